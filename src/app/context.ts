@@ -1,0 +1,33 @@
+/**
+ * What every use case is given: the ports, and the settings that change answers. Use cases are
+ * plain functions `(context, request) => Promise<result>`, one file per question a customer asks.
+ */
+import type { SalesModel } from '../domain/estimation/model.ts';
+import type { KeyStore, UsageStore } from '../ports/account-store.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { Log } from '../ports/log.ts';
+import type { Random } from '../ports/random.ts';
+import type { SearchIndex } from '../ports/search-index.ts';
+import type { Store } from '../ports/store.ts';
+
+/** A plan: how many requests a UTC day, or no API access at all. */
+export interface Plan {
+  readonly name: string;
+  /** Requests a day; null = the plan does not include API access. */
+  readonly dailyLimit: number | null;
+}
+
+export interface AppContext {
+  readonly store: Store;
+  readonly search: SearchIndex;
+  readonly keys: KeyStore;
+  readonly usage: UsageStore;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  /** The store name in marketplace domains (setting `store`), usually `amazon`. */
+  readonly storeName: string;
+  readonly plans: readonly Plan[];
+  /** The model in force; it can change while the program runs. */
+  salesModel(): SalesModel;
+}

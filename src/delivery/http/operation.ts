@@ -1,0 +1,54 @@
+/**
+ * An operation is one question of the interface, written once: what it takes, what it answers, and
+ * how. The forms place it on their paths; validation, types, OpenAPI and CSV all come from here.
+ */
+import type { Static, TObject, TSchema } from 'typebox';
+import type { AppContext } from '../../app/context.ts';
+import type { ErrorCode } from '../../domain/error.ts';
+import type { MarketplaceId } from '../../domain/marketplace.ts';
+import type { EpochSeconds } from '../../domain/time.ts';
+import type { Form } from './forms/form.ts';
+
+/** What a handler knows beside its parameters. */
+export interface OperationContext {
+  readonly app: AppContext;
+  readonly form: Form;
+  /** The marketplace asked for, or the default. */
+  readonly marketplace: MarketplaceId;
+  /** The same as its domain: `amazon.com`. */
+  readonly marketplaceDomain: string;
+  /** One instant for the whole answer. */
+  readonly now: EpochSeconds;
+}
+
+/** A flat row of a CSV answer; the keys of the first row are the header. */
+export type CsvRow = Readonly<Record<string, string | number | boolean | null>>;
+
+export interface OperationDefinition<Params extends TObject, Data extends TSchema> {
+  /** Kebab case; also the OpenAPI operationId and the name in the collections. */
+  readonly name: string;
+  readonly summary: string;
+  readonly description: string;
+  /** `query`: parameters in path and query, GET; `body`: a JSON object, POST. */
+  readonly input: 'query' | 'body';
+  readonly params: (form: Form) => Params;
+  readonly data: (form: Form) => Data;
+  /** Codes of its own, beside those every operation can answer. */
+  readonly errors: readonly ErrorCode[];
+  /** A request that works on the demo market, for the reference and the collections. */
+  readonly example: Readonly<Record<string, unknown>>;
+  /** Given for list answers: they are also served as CSV. */
+  readonly rows?: (data: Static<Data>) => readonly CsvRow[];
+  handle(params: Static<Params>, context: OperationContext): Promise<Static<Data>>;
+}
+
+/** The operation with its parameter and data types forgotten, as the forms hold it. */
+// biome-ignore lint/suspicious/noExplicitAny: the types meet again inside defineOperation only.
+export type Operation = OperationDefinition<any, any>;
+
+/** Checks the types of an operation against each other and forgets them. */
+export function defineOperation<Params extends TObject, Data extends TSchema>(
+  definition: OperationDefinition<Params, Data>,
+): Operation {
+  return definition;
+}

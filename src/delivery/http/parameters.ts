@@ -1,0 +1,70 @@
+/**
+ * Parameters and fields that several operations share, written once: their schema, and how a text
+ * becomes a domain value.
+ */
+import Type, { type TSchema } from 'typebox';
+import { type Asin, parseAsin } from '../../domain/asin.ts';
+import { invalidParameter } from '../../domain/error.ts';
+import { DAY_S, type EpochSeconds, parseTime, toIso } from '../../domain/time.ts';
+import type { Form } from './forms/form.ts';
+
+export const KEYWORD_LENGTH_MAX = 200;
+export const PAGE_MAX = 500;
+
+/** A nullable field; OpenAPI 3.1 shows it as `type: [T, "null"]` or `anyOf`. */
+export const nullable = <Schema extends TSchema>(schema: Schema) =>
+  Type.Union([schema, Type.Null()]);
+
+export const keywordParam = Type.String({
+  minLength: 1,
+  maxLength: KEYWORD_LENGTH_MAX,
+  description: 'What a shopper would type. Every word must match.',
+  examples: ['yoga mat'],
+});
+
+export const asinParam = Type.String({
+  pattern: '^[A-Za-z0-9]{10}$',
+  description: 'Product identifier: ten letters and digits, in any case.',
+});
+
+/** The enumeration is filled in with the form's marketplaces and the configured store name. */
+export const marketplaceParam = (form: Form) =>
+  Type.Optional(
+    Type.String({
+      description: `One of the ${form.marketplaces.length} marketplaces of form ${form.name}; the store's .com when omitted.`,
+      'x-marketplaces': form.marketplaces,
+    }),
+  );
+
+export const instantParam = (description: string) =>
+  Type.String({ description: `${description} ISO 8601; a bare date is that UTC day.` });
+
+/** Schema of an instant in an answer. */
+export const instant = Type.String({ format: 'date-time' });
+
+export function requireAsin(text: string, field = 'asin'): Asin {
+  const asin = parseAsin(text);
+  if (asin === null) throw invalidParameter(field, 'must be 10 letters and digits');
+  return asin;
+}
+
+/**
+ * Reads a time parameter. As the start of a range a bare date is that day's first second, as the
+ * `end` it is the first second after it, so that the range holds the whole day.
+ */
+export function requireInstant(
+  field: string,
+  text: string,
+  edge: 'start' | 'end' = 'start',
+): EpochSeconds {
+  const parsed = parseTime(text);
+  if (parsed === null) {
+    throw invalidParameter(field, 'must be an ISO 8601 date or time, such as 2026-01-31');
+  }
+  return parsed.isWholeDay && edge === 'end' ? parsed.at + DAY_S : parsed.at;
+}
+
+/** The instant as it stands in answers; null stays null. */
+export function presentInstant(at: EpochSeconds | null): string | null {
+  return at === null ? null : toIso(at);
+}

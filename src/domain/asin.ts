@@ -1,0 +1,12 @@
+/**
+ * ASIN: the marketplace's ten-character product identifier (A-Z, 0-9). Books carry their ISBN-10.
+ */
+export type Asin = string & { readonly __brand: 'Asin' };
+
+const ASIN_PATTERN = /^[A-Z0-9]{10}$/;
+
+/** Parses an ASIN in any case, with surrounding white space; `null` when it is malformed. */
+export function parseAsin(text: string): Asin | null {
+  const candidate = text.trim().toUpperCase();
+  return ASIN_PATTERN.test(candidate) ? (candidate as Asin) : null;
+}

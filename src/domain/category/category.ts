@@ -1,0 +1,28 @@
+/** A marketplace's category tree. Ids are strings: some are slugs, some exceed 2^53. */
+import type { MarketplaceId } from '../marketplace.ts';
+
+export interface Category {
+  readonly marketplace: MarketplaceId;
+  readonly id: string;
+  readonly name: string;
+  readonly parentId: string | null;
+}
+
+/** A category with its place in the tree and what stands below it. */
+export interface CategoryNode extends Category {
+  /** Names from the root down to this category. */
+  readonly path: readonly string[];
+  /** 0 for a root. */
+  readonly depth: number;
+  /** The root this category belongs to; its own id for a root. */
+  readonly rootId: string;
+  /** Listings in it and in all categories below it. */
+  readonly productCount: number;
+  /** Direct children. */
+  readonly childCount: number;
+}
+
+/** Sources that know only paths of names get ids made from the path, never mixed with real ones. */
+export function pathCategoryId(path: readonly string[]): string {
+  return `path:${path.map((name) => name.trim()).join(' > ')}`;
+}

@@ -1,0 +1,87 @@
+/**
+ * The series a product can have: what each one measures and in which unit. A point holds until the
+ * next one (last observation carried forward), and a missing value says why it is missing.
+ */
+import type { EpochSeconds } from '../time.ts';
+
+/**
+ * Unit of a series' integer values: `money` in minor units of the marketplace's currency, `rank`
+ * 1 = best, `count`, and `rating` in tenths of a star (45 = 4.5).
+ */
+export type SeriesUnit = 'money' | 'rank' | 'count' | 'rating';
+
+const UNITS = {
+  buyBox: 'money',
+  amazon: 'money',
+  new: 'money',
+  newFba: 'money',
+  newFbm: 'money',
+  used: 'money',
+  listPrice: 'money',
+  lightningDeal: 'money',
+  rating: 'rating',
+  reviewCount: 'count',
+  offerCount: 'count',
+  boughtInPastMonth: 'count',
+  bsr: 'rank',
+  collectible: 'money',
+  refurbished: 'money',
+  warehouse: 'money',
+  usedLikeNew: 'money',
+  usedVeryGood: 'money',
+  usedGood: 'money',
+  usedAcceptable: 'money',
+  collectibleLikeNew: 'money',
+  collectibleVeryGood: 'money',
+  collectibleGood: 'money',
+  collectibleAcceptable: 'money',
+  refurbishedShipped: 'money',
+  ebayNew: 'money',
+  ebayUsed: 'money',
+  tradeIn: 'money',
+  rent: 'money',
+  buyBoxUsed: 'money',
+  primeExclusive: 'money',
+  usedOfferCount: 'count',
+  refurbishedOfferCount: 'count',
+  collectibleOfferCount: 'count',
+  offersFetched: 'count',
+  fbaOfferCount: 'count',
+  fbmOfferCount: 'count',
+} as const satisfies Record<string, SeriesUnit>;
+
+export type SeriesName = keyof typeof UNITS;
+
+export const SERIES_NAMES = Object.keys(UNITS) as readonly SeriesName[];
+
+export function unitOf(series: SeriesName): SeriesUnit {
+  return UNITS[series];
+}
+
+export function isSeriesName(text: string): text is SeriesName {
+  return Object.hasOwn(UNITS, text);
+}
+
+/**
+ * What a point says: `ok` carries a value; `out_of_stock` no offer; `hidden` a price the store
+ * hides (MAP); `unknown` the source looked and could not tell. Only `ok` has a value.
+ */
+export type PointState = 'ok' | 'out_of_stock' | 'hidden' | 'unknown';
+
+export interface Point {
+  readonly at: EpochSeconds;
+  /** Integer in the unit of the series; `null` unless the state is `ok`. */
+  readonly value: number | null;
+  readonly state: PointState;
+}
+
+/** A series of one product. Only `bsr` has a category: the one the rank counts in. */
+export interface SeriesKey {
+  readonly name: SeriesName;
+  readonly categoryId: string | null;
+}
+
+/** Points in ascending time, at most one an instant, each a change or a confirmation. */
+export interface Series extends SeriesKey {
+  readonly points: readonly Point[];
+}

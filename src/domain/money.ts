@@ -1,0 +1,41 @@
+/**
+ * Money inside the program is an integer of minor units (cents, pence, whole yen) beside its
+ * currency; in answers it is a number of major units (contract §2).
+ */
+
+/** Decimal places of the currencies of the eighteen marketplaces (ISO 4217). */
+const MINOR_DIGITS = {
+  USD: 2,
+  GBP: 2,
+  EUR: 2,
+  JPY: 0,
+  CAD: 2,
+  INR: 2,
+  MXN: 2,
+  BRL: 2,
+  AUD: 2,
+  SEK: 2,
+  PLN: 2,
+  SGD: 2,
+  TRY: 2,
+} as const;
+
+export type Currency = keyof typeof MINOR_DIGITS;
+
+/** An amount in minor units; always an integer. */
+export type Minor = number;
+
+export function minorDigits(currency: Currency): number {
+  return MINOR_DIGITS[currency];
+}
+
+/** 19.99 USD -> 1999; rounds half away from zero, safe against binary fractions such as 1.005. */
+export function toMinor(major: number, currency: Currency): Minor {
+  const scaled = Number(`${major}e${MINOR_DIGITS[currency]}`);
+  return Math.sign(scaled) * Math.round(Math.abs(scaled)) + 0;
+}
+
+/** 1999 minor units of USD -> 19.99; JPY has no decimals. */
+export function toMajor(minor: Minor, currency: Currency): number {
+  return minor / 10 ** MINOR_DIGITS[currency];
+}

@@ -1,0 +1,74 @@
+/**
+ * What can be known of a product apart from its series. Every fact keeps its source and the time it
+ * was observed; a fact nobody stated is absent, never invented.
+ */
+import type { Asin } from '../asin.ts';
+import type { Minor } from '../money.ts';
+import type { EpochSeconds } from '../time.ts';
+
+/** Packed size and weight; each part may be unknown by itself. */
+export interface PackageSize {
+  readonly lengthMm: number | null;
+  readonly widthMm: number | null;
+  readonly heightMm: number | null;
+  readonly weightG: number | null;
+}
+
+export interface BuyBoxHolder {
+  readonly sellerId: string | null;
+  readonly isAmazon: boolean | null;
+  readonly isFba: boolean | null;
+}
+
+/** Fees the source measured for this very product; they beat the schedule (contract §6.10). */
+export interface MeasuredFees {
+  readonly pickAndPack: Minor | null;
+  readonly referralPercent: number | null;
+  readonly closing: Minor | null;
+}
+
+export interface VariationAttribute {
+  readonly dimension: string;
+  readonly value: string;
+}
+
+/** The value type of every fact field. */
+export interface Facts {
+  readonly title: string;
+  readonly brand: string;
+  readonly manufacturer: string;
+  readonly description: string;
+  readonly bulletPoints: readonly string[];
+  /** Absolute addresses, main image first. */
+  readonly images: readonly string[];
+  /** EAN, UPC and GTIN digits as the source writes them, without repeats. */
+  readonly gtins: readonly string[];
+  /** The most specific category known; its ancestors are in the category tree. */
+  readonly categoryId: string;
+  /** The root category, in which the BSR counts. */
+  readonly rootCategoryId: string;
+  readonly parentAsin: Asin;
+  /** True for a variation parent, which is not sold itself. */
+  readonly isParent: boolean;
+  /** The variations a parent names. */
+  readonly children: readonly Asin[];
+  readonly variationAttributes: readonly VariationAttribute[];
+  readonly package: PackageSize;
+  readonly measuredFees: MeasuredFees;
+  readonly buyBox: BuyBoxHolder;
+  readonly listedSince: EpochSeconds;
+  /** The store hides the new price (minimum advertised price). */
+  readonly isPriceHidden: boolean;
+}
+
+export type FactField = keyof Facts;
+
+/** One fact with where it comes from. */
+export interface Fact<Value> {
+  readonly value: Value;
+  /** `keepa`, `keepa-export`, `spapi`, `csv`, `demo`, … */
+  readonly source: string;
+  readonly at: EpochSeconds;
+}
+
+export type FactMap = { readonly [Field in FactField]?: Fact<Facts[Field]> };

@@ -1,0 +1,90 @@
+/**
+ * A listing: the flat, current view of one product that lists, filters, sorts and market figures
+ * use. It is derived from facts and series and can always be derived again.
+ */
+import type { Asin } from '../asin.ts';
+import type { Point, Series, SeriesName } from '../history/series.ts';
+import type { MarketplaceId } from '../marketplace.ts';
+import type { Minor } from '../money.ts';
+import type { EpochSeconds } from '../time.ts';
+import type { FactMap } from './facts.ts';
+
+/** The series a current price can come from, first choice first (contract §5, "price"). */
+export const PRICE_TYPES = ['buyBox', 'new', 'amazon'] as const satisfies readonly SeriesName[];
+export type PriceType = (typeof PRICE_TYPES)[number];
+
+export type Availability = 'in_stock' | 'out_of_stock' | 'price_hidden' | 'unknown';
+
+/** Width of the 80 % range as a factor each side: A <= 1.5, B <= 2, C <= 3, D wider. */
+export type SalesGrade = 'A' | 'B' | 'C' | 'D';
+
+/** How a family's estimate was split over its listings; `single`: the family has one. */
+export type SalesBasis = 'single' | 'badge' | 'reviews' | 'equal';
+
+/** Estimated units of the listing in the 30 days up to the rank's observation. */
+export interface ListingSales {
+  /** Median of the distribution, an integer. */
+  readonly median: number;
+  /** Mean, for sums of units and money. */
+  readonly mean: number;
+  /** Ends of the 80 % range. */
+  readonly low: number;
+  readonly high: number;
+  readonly grade: SalesGrade;
+  readonly basis: SalesBasis;
+}
+
+export interface Listing {
+  readonly marketplace: MarketplaceId;
+  readonly asin: Asin;
+  readonly parentAsin: Asin | null;
+  /** A variation parent: kept for its detail, never shown in a list. */
+  readonly isParent: boolean;
+  readonly title: string | null;
+  readonly brand: string | null;
+  /** Most specific category. */
+  readonly categoryId: string | null;
+  readonly imageUrl: string | null;
+  readonly gtins: readonly string[];
+  readonly price: Minor | null;
+  readonly priceType: PriceType | null;
+  readonly availability: Availability;
+  /** Rank in the root category, its category, and when it was observed. */
+  readonly bsr: number | null;
+  readonly bsrCategoryId: string | null;
+  readonly bsrAt: EpochSeconds | null;
+  readonly reviewCount: number | null;
+  /** Stars, 0-5. */
+  readonly rating: number | null;
+  /** Null without a rank observed. Readers hide it once `bsrAt` is 30 days old. */
+  readonly sales: ListingSales | null;
+  /** Newest observation of anything about the product. */
+  readonly observedAt: EpochSeconds;
+  /** When the product was first listed or, failing that, first observed. */
+  readonly firstSeenAt: EpochSeconds;
+}
+
+/** The last point of a series, and when the series began. */
+export interface SeriesHead extends Pick<Series, 'name' | 'categoryId'> {
+  readonly firstAt: EpochSeconds;
+  readonly last: Point;
+  readonly source: string;
+}
+
+/** Everything the store holds of one product except the bodies of its histories. */
+export interface ProductRecord {
+  readonly marketplace: MarketplaceId;
+  readonly asin: Asin;
+  readonly facts: FactMap;
+  readonly heads: readonly SeriesHead[];
+  /** Newest observation of anything about the product. */
+  readonly observedAt: EpochSeconds;
+  readonly firstSeenAt: EpochSeconds;
+}
+
+/** A member of a family as the derivation of listings needs it. */
+export interface FamilyMember {
+  readonly record: ProductRecord;
+  /** Root rank points of the 30 days before the newest one, opened by the value valid then. */
+  readonly recentRanks: readonly Point[];
+}

@@ -1,0 +1,97 @@
+/**
+ * What an importer hands over: everything one source said of one product, or of one category, in
+ * one row or answer.
+ */
+import type { Asin } from '../asin.ts';
+import type { Series } from '../history/series.ts';
+import type { MarketplaceId } from '../marketplace.ts';
+import type { EpochSeconds } from '../time.ts';
+import type { Facts } from './facts.ts';
+
+export interface ProductObservation {
+  readonly kind: 'product';
+  readonly marketplace: MarketplaceId;
+  readonly asin: Asin;
+  /** Short name of the source, kept beside every fact and point. */
+  readonly source: string;
+  /** When the source saw the facts. */
+  readonly observedAt: EpochSeconds;
+  /** Only what the source stated. */
+  readonly facts: Partial<Facts>;
+  readonly series: readonly Series[];
+}
+
+/** One node of a marketplace's category tree. `parentId` null: a root. */
+export interface CategoryObservation {
+  readonly kind: 'category';
+  readonly marketplace: MarketplaceId;
+  readonly id: string;
+  readonly name: string;
+  readonly parentId: string | null;
+  readonly source: string;
+  readonly observedAt: EpochSeconds;
+}
+
+/** A best-seller list: ASINs in rank order, 1 first, as the source saw it. */
+export interface BestSellerObservation {
+  readonly kind: 'bestSellers';
+  readonly marketplace: MarketplaceId;
+  readonly categoryId: string;
+  readonly asins: readonly Asin[];
+  readonly source: string;
+  readonly observedAt: EpochSeconds;
+}
+
+/** Measured data about one search term in one department and period (contract §8, keywords). */
+export interface KeywordObservation {
+  readonly kind: 'keyword';
+  readonly marketplace: MarketplaceId;
+  readonly keyword: string;
+  /** Search-frequency ranks compare only within one department and period; '' = all departments. */
+  readonly department: string;
+  readonly periodStart: EpochSeconds | null;
+  readonly periodEnd: EpochSeconds | null;
+  /** Searches in 30 days. */
+  readonly searchVolume: number | null;
+  readonly searchFrequencyRank: number | null;
+  readonly top3ClickShare: number | null;
+  readonly top3ConversionShare: number | null;
+  /** Minor units of the marketplace's currency. */
+  readonly suggestedBidLow: number | null;
+  readonly suggestedBidHigh: number | null;
+  readonly competitionIndex: number | null;
+  readonly clicked: readonly ClickedAsin[];
+  readonly source: string;
+}
+
+/** A product clicked after a search, with its share (0-1) of the clicks and of the purchases. */
+export interface ClickedAsin {
+  readonly asin: Asin;
+  readonly clickShare: number | null;
+  readonly conversionShare: number | null;
+}
+
+/** Known sales: units sold in `days` days at an average rank (contract §8, sales labels). */
+export interface SalesLabel {
+  readonly kind: 'label';
+  readonly marketplace: MarketplaceId;
+  /** Free text or category id, as the file says; '' = unknown. */
+  readonly category: string;
+  /** Average rank over the window; may be fractional. */
+  readonly rank: number;
+  readonly units: number;
+  readonly days: number;
+  readonly asin: Asin | null;
+  readonly from: EpochSeconds | null;
+  readonly to: EpochSeconds | null;
+  /** Other people's estimates of the same, by vendor. */
+  readonly estimates: Readonly<Record<string, number>>;
+  readonly source: string;
+}
+
+export type Observation =
+  | ProductObservation
+  | CategoryObservation
+  | BestSellerObservation
+  | KeywordObservation
+  | SalesLabel;

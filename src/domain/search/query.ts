@@ -1,0 +1,16 @@
+/**
+ * A parsed search: every group must match, a group matches when one of its alternatives does.
+ * Tokens are as `tokenize` makes them for the marketplace's language.
+ */
+export interface SearchQuery {
+  /** The words in the order typed, each with the tokens that may stand for it. */
+  readonly words: readonly QueryWord[];
+  /** An ASIN or GTIN typed as the whole keyword; then it alone decides. */
+  readonly identifier: string | null;
+}
+
+export interface QueryWord {
+  /** As typed, for explanations. */
+  readonly text: string;
+  readonly alternatives: readonly string[];
+}

@@ -1,0 +1,73 @@
+/**
+ * Time inside the program is an integer of seconds since 1970-01-01T00:00:00Z, always UTC; in
+ * answers it is ISO 8601 with `Z` (contract §2). No function here reads a clock.
+ */
+export type EpochSeconds = number;
+
+export const MINUTE_S = 60;
+export const HOUR_S = 3600;
+export const DAY_S = 86_400;
+export const WEEK_S = 7 * DAY_S;
+
+/** 1970-01-05 was a Monday; weeks begin on Monday. */
+const FIRST_MONDAY_S = 4 * DAY_S;
+
+export function toIso(at: EpochSeconds): string {
+  return new Date(at * 1000).toISOString().replace('.000Z', 'Z');
+}
+
+/** The UTC day of an instant as `YYYY-MM-DD`. */
+export function toIsoDay(at: EpochSeconds): string {
+  return toIso(at).slice(0, 10);
+}
+
+export function startOfDay(at: EpochSeconds): EpochSeconds {
+  return Math.floor(at / DAY_S) * DAY_S;
+}
+
+export function startOfWeek(at: EpochSeconds): EpochSeconds {
+  return Math.floor((at - FIRST_MONDAY_S) / WEEK_S) * WEEK_S + FIRST_MONDAY_S;
+}
+
+export function startOfMonth(at: EpochSeconds): EpochSeconds {
+  const date = new Date(at * 1000);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1) / 1000;
+}
+
+export function startOfNextMonth(at: EpochSeconds): EpochSeconds {
+  const date = new Date(at * 1000);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 1) / 1000;
+}
+
+/** What a time text said: an instant, or a whole UTC day. */
+export interface ParsedTime {
+  readonly at: EpochSeconds;
+  readonly isWholeDay: boolean;
+}
+
+const ISO_TIME =
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
+
+/**
+ * Parses `2026-01-31`, `2026-01-31 10:00`, `2026-01-31T10:00:00Z` or with an offset. A time without
+ * a zone is UTC; fractions of a second are cut. `null` for anything else, also for days that do not
+ * exist (2026-02-30).
+ */
+export function parseTime(text: string): ParsedTime | null {
+  const match = ISO_TIME.exec(text.trim());
+  if (match === null) return null;
+  const [, year, month, day, hour, minute, second, zone] = match;
+  const midnight = Date.UTC(Number(year), Number(month) - 1, Number(day)) / 1000;
+  if (toIsoDay(midnight) !== `${year}-${month}-${day}`) return null;
+  if (hour === undefined) return { at: midnight, isWholeDay: true };
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second ?? 0) > 59) return null;
+  const seconds = Number(hour) * HOUR_S + Number(minute) * MINUTE_S + Number(second ?? 0);
+  return { at: midnight + seconds - zoneOffset(zone), isWholeDay: false };
+}
+
+function zoneOffset(zone: string | undefined): number {
+  if (zone === undefined || zone === 'Z') return 0;
+  const sign = zone.startsWith('-') ? -1 : 1;
+  const digits = zone.slice(1).replace(':', '');
+  return sign * (Number(digits.slice(0, 2)) * HOUR_S + Number(digits.slice(2)) * MINUTE_S);
+}

@@ -1,0 +1,68 @@
+/**
+ * Keys and the use made of them. Kept apart from the market (in its own small database), so that an
+ * import's write lock never delays a request.
+ */
+import type { EpochSeconds } from '../domain/time.ts';
+
+export interface ApiKey {
+  readonly id: string;
+  /** SHA-256 of the whole key, hex; the key itself is never stored. */
+  readonly hash: string;
+  /** First characters, to recognise a key in a list. */
+  readonly prefix: string;
+  readonly name: string | null;
+  readonly plan: string;
+  readonly createdAt: EpochSeconds;
+  readonly expiresAt: EpochSeconds | null;
+  readonly revokedAt: EpochSeconds | null;
+  readonly rotatedFrom: string | null;
+}
+
+export interface DayUse {
+  /** `YYYY-MM-DD`, UTC. */
+  readonly date: string;
+  readonly used: number;
+}
+
+export interface KeyStore {
+  insert(key: ApiKey): Promise<void>;
+  byHash(hash: string): Promise<ApiKey | null>;
+  byId(id: string): Promise<ApiKey | null>;
+  list(): Promise<readonly ApiKey[]>;
+  /** Changes plan, expiry or revocation; false when there is no such key. */
+  update(
+    id: string,
+    change: Partial<Pick<ApiKey, 'plan' | 'expiresAt' | 'revokedAt'>>,
+  ): Promise<boolean>;
+}
+
+/** What a grant leaves. */
+export interface Grant {
+  readonly granted: boolean;
+  /** Requests left today after this answer. */
+  readonly remaining: number;
+}
+
+export interface UsageStore {
+  /**
+   * Takes `cost` requests of the day's limit, all or none. Never grants more than the limit in sum,
+   * over all processes, restarts and crashes; and refuses only when fewer than `cost` are left.
+   */
+  take(request: {
+    readonly keyId: string;
+    readonly day: string;
+    readonly limit: number;
+    readonly cost: number;
+  }): Promise<Grant>;
+  /** Gives back what a failed request took. */
+  giveBack(request: {
+    readonly keyId: string;
+    readonly day: string;
+    readonly cost: number;
+  }): Promise<void>;
+  used(keyId: string, day: string): Promise<number>;
+  /** Days with any use, newest first. */
+  days(keyId: string, limit: number): Promise<readonly DayUse[]>;
+  /** Returns unspent leases and stops timers. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,36 @@
+import type { Asin } from '../domain/asin.ts';
+import type { CategoryNode } from '../domain/category/category.ts';
+import type { MarketplaceId } from '../domain/marketplace.ts';
+import type { EpochSeconds } from '../domain/time.ts';
+
+/** A product's place in a category. */
+export interface RankedAsin {
+  readonly asin: Asin;
+  readonly rank: number;
+  readonly observedAt: EpochSeconds;
+}
+
+export interface CategoryStore {
+  node(marketplace: MarketplaceId, id: string): Promise<CategoryNode | null>;
+  /** Roots when `parentId` is null; ordered by name, then id. */
+  children(marketplace: MarketplaceId, parentId: string | null): Promise<readonly CategoryNode[]>;
+  /** Categories whose name contains the text, case and accents folded; ordered by depth, name. */
+  named(marketplace: MarketplaceId, text: string, limit: number): Promise<readonly CategoryNode[]>;
+  /** The whole tree of a marketplace, for mapping names; ordered by depth, then id. */
+  tree(marketplace: MarketplaceId): Promise<readonly CategoryNode[]>;
+  /** Ids of the category and of everything below it; empty when it does not exist. */
+  descendants(marketplace: MarketplaceId, id: string): Promise<readonly string[]>;
+  /** Sold listings by their newest rank in this very category, best first; parents left out. */
+  bestSellers(
+    marketplace: MarketplaceId,
+    categoryId: string,
+    limit: number,
+  ): Promise<readonly RankedAsin[]>;
+  /** The same as it was known at an earlier instant, from the rank histories. */
+  bestSellersAsOf(
+    marketplace: MarketplaceId,
+    categoryId: string,
+    at: EpochSeconds,
+    limit: number,
+  ): Promise<readonly RankedAsin[]>;
+}

@@ -1,0 +1,5 @@
+import type { EpochSeconds } from '../domain/time.ts';
+
+export interface Clock {
+  now(): EpochSeconds;
+}

@@ -1,0 +1,40 @@
+import type { FamilyMember, Listing } from '../domain/product/listing.ts';
+import type { Observation } from '../domain/product/observation.ts';
+import type { EpochSeconds } from '../domain/time.ts';
+
+/**
+ * Derives the current listings of one family (all members share a parent, the parent among them,
+ * or a single product), in the order of the members. Pure.
+ */
+export type DeriveListings = (family: readonly FamilyMember[]) => readonly Listing[];
+
+export interface BatchResult {
+  /** For each observation in order: did it change anything? */
+  readonly changed: readonly boolean[];
+  /** History points that were new or corrected. */
+  readonly points: number;
+  /** The revision after the batch. */
+  readonly revision: number;
+}
+
+/** A file that was imported completely before, known by its content. */
+export interface ImportedFile {
+  readonly sha256: string;
+  /** The time given to its undated rows, so that a repeat dates them alike. */
+  readonly observedAt: EpochSeconds;
+}
+
+export interface ImportStore {
+  /**
+   * Applies a batch in one transaction: facts (newest wins; at equal time the more trusted source,
+   * then the greater JSON text, so that order never matters), history points (at one instant the
+   * more trusted source, then a value over a missing one, then the greater value), categories,
+   * keywords (one row per keyword, department, period and source) and labels, then re-derives the
+   * listings of every family touched.
+   */
+  apply(observations: readonly Observation[], derive: DeriveListings): Promise<BatchResult>;
+  importedFile(sha256: string): Promise<ImportedFile | null>;
+  rememberFile(file: ImportedFile): Promise<void>;
+  /** Derives all listings anew, in batches: after a change of model or formula. */
+  rederive(derive: DeriveListings): Promise<number>;
+}

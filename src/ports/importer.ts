@@ -1,0 +1,50 @@
+/**
+ * An importer turns one source's bytes into observations. It parses and checks row by row, keeps
+ * going after a bad row, and never touches the store.
+ */
+import type { MarketplaceId } from '../domain/marketplace.ts';
+import type { Observation } from '../domain/product/observation.ts';
+import type { EpochSeconds } from '../domain/time.ts';
+
+export interface ImportOptions {
+  /** Name of the store in marketplace domains, usually `amazon`. */
+  readonly store: string;
+  /** For sources that do not say; null = the source must say. */
+  readonly marketplace: MarketplaceId | null;
+  /** Given to rows that carry no time of their own. */
+  readonly observedAt: EpochSeconds;
+  /** Column of the file -> column of the plain format. */
+  readonly columnMap: Readonly<Record<string, string>> | null;
+}
+
+/** A row that could not be used. */
+export interface Reject {
+  readonly kind: 'reject';
+  /** 1-based line of the file, or index of the product in a JSON answer. */
+  readonly line: number;
+  readonly reason: string;
+}
+
+/** All observations of one row or product; the unit `read` and `imported` count. */
+export interface ImportRow {
+  readonly kind: 'row';
+  readonly line: number;
+  readonly observations: readonly Observation[];
+}
+
+/** Something a reader of the report should know: unknown columns, an assumption made. */
+export interface ImportNote {
+  readonly kind: 'note';
+  readonly message: string;
+}
+
+export interface Importer {
+  /** Name for `--format` and reports: `keepa`, `keepa-export`, `products`, … */
+  readonly format: string;
+  /** Whether the first bytes (up to 64 KiB of text) look like this format. */
+  recognises(head: string): boolean;
+  read(
+    input: AsyncIterable<Uint8Array>,
+    options: ImportOptions,
+  ): AsyncIterable<ImportRow | Reject | ImportNote>;
+}

@@ -1,0 +1,25 @@
+import type { Asin } from '../domain/asin.ts';
+import type { MarketplaceId } from '../domain/marketplace.ts';
+import type { Listing, ProductRecord } from '../domain/product/listing.ts';
+import type { EpochSeconds } from '../domain/time.ts';
+
+/** What the installation holds of a marketplace (contract §5, "market"). Parents are not counted. */
+export interface Coverage {
+  readonly listings: number;
+  readonly oldestObservedAt: EpochSeconds | null;
+  readonly newestObservedAt: EpochSeconds | null;
+}
+
+export interface ProductStore {
+  record(marketplace: MarketplaceId, asin: Asin): Promise<ProductRecord | null>;
+  /** Listings in the order asked for; unknown ASINs are left out. Parents are included. */
+  listings(marketplace: MarketplaceId, asins: readonly Asin[]): Promise<readonly Listing[]>;
+  /** Listings that name this parent, ordered by ASIN; the parent itself is not among them. */
+  children(marketplace: MarketplaceId, parent: Asin): Promise<readonly Listing[]>;
+  coverage(marketplace: MarketplaceId): Promise<Coverage>;
+  /**
+   * All listings in a stable order (marketplace, ASIN), for export and index building, read in
+   * pages so that memory stays constant.
+   */
+  scan(marketplace: MarketplaceId | null): AsyncIterable<Listing>;
+}

@@ -1,0 +1,55 @@
+/**
+ * Search over the listings of a marketplace: all words must match, best sellers first, the total is
+ * exact. Variation parents are never found.
+ */
+import type { Asin } from '../domain/asin.ts';
+import type { MarketplaceId } from '../domain/marketplace.ts';
+import type { Minor } from '../domain/money.ts';
+import type { SearchQuery } from '../domain/search/query.ts';
+import type { EpochSeconds } from '../domain/time.ts';
+
+export type SearchSort = 'relevance' | 'bsr' | 'price' | 'monthlySales' | 'reviewCount' | 'rating';
+
+/** Bounds are inclusive. A listing without the value does not pass a bound on it. */
+export interface SearchFilters {
+  /** Category ids, descendants already included. */
+  readonly categoryIds?: readonly string[];
+  /** Compared with case and accents folded. */
+  readonly brand?: string;
+  readonly minPrice?: Minor;
+  readonly maxPrice?: Minor;
+  readonly minBsr?: number;
+  readonly maxBsr?: number;
+  readonly minReviews?: number;
+  readonly maxReviews?: number;
+  readonly minRating?: number;
+  readonly minMonthlySales?: number;
+  readonly maxMonthlySales?: number;
+}
+
+export interface SearchRequest {
+  readonly marketplace: MarketplaceId;
+  readonly query: SearchQuery;
+  readonly filters: SearchFilters;
+  readonly sort: SearchSort;
+  readonly descending: boolean;
+  /** `collapse`: one listing per family, its best seller. */
+  readonly variations: 'all' | 'collapse';
+  readonly offset: number;
+  readonly limit: number;
+  /** Estimates of ranks older than 30 days before this instant count as unknown. */
+  readonly now: EpochSeconds;
+}
+
+export interface SearchAnswer {
+  readonly asins: readonly Asin[];
+  readonly total: number;
+}
+
+export interface SearchIndex {
+  search(request: SearchRequest): Promise<SearchAnswer>;
+  /** The number of listings that match, without the work of ordering them. */
+  count(request: Omit<SearchRequest, 'sort' | 'descending' | 'offset' | 'limit'>): Promise<number>;
+  /** Known words (as indexed) at a small edit distance, most frequent first. */
+  similarWords(marketplace: MarketplaceId, word: string, limit: number): Promise<readonly string[]>;
+}

@@ -1,0 +1,34 @@
+/**
+ * The store: everything an installation knows about its market. One contract, several engines;
+ * `test/contract/store.ts` is the contract's executable half and every adapter must pass it.
+ *
+ * - Every method may be called concurrently. Reads see whole batches only.
+ * - A write is one transaction: after a crash it has happened entirely or not at all.
+ * - Unknown things are answered with `null` or empty lists; only faults of the engine throw.
+ * - The revision grows by at least one with every batch that changed anything, and only then.
+ */
+import type { CategoryStore } from './category-store.ts';
+import type { HistoryStore } from './history-store.ts';
+import type { ImportStore } from './import-store.ts';
+import type { KeywordStore } from './keyword-store.ts';
+import type { ProductStore } from './product-store.ts';
+
+export interface Store {
+  readonly products: ProductStore;
+  readonly history: HistoryStore;
+  readonly categories: CategoryStore;
+  readonly keywords: KeywordStore;
+  readonly imports: ImportStore;
+  /** The number of the newest batch that changed anything; 0 for an empty store. */
+  revision(): Promise<number>;
+  /**
+   * A SHA-256 over all content in a canonical order, without revision numbers, row ids and import
+   * log. Two stores that were told the same have the same hash, however it was told.
+   */
+  contentHash(): Promise<string>;
+  /** Checks the engine's own integrity; one line per problem, empty when sound. */
+  check(): Promise<readonly string[]>;
+  /** Writes a consistent copy, also while others write. */
+  backup(file: string): Promise<void>;
+  close(): Promise<void>;
+}
