@@ -1,0 +1,15 @@
+#!/usr/bin/env node
+// The installed command. Refuses an old Node in one line, before anything native is loaded.
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { exitBelowFloor } from '../scripts/node-floor.mjs';
+
+exitBelowFloor();
+const program = new URL('../src/main/cli.ts', import.meta.url);
+if (process.features.typescript) {
+  await import(program);
+} else {
+  // Node 22.14 to 22.17 strip types only when asked to.
+  const args = ['--experimental-strip-types', fileURLToPath(program), ...process.argv.slice(2)];
+  process.exit(spawnSync(process.execPath, args, { stdio: 'inherit' }).status ?? 1);
+}

@@ -1,0 +1,83 @@
+// Runs the project's commands from a bare clone: installs what is missing, then hands over to the
+// Node release that package.json pins. Works on any Node from 18 on and needs nothing but npm.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const modules = join(root, 'node_modules');
+
+const COMMANDS = {
+  start: [['src/main/start.ts']],
+  cli: [['src/main/cli.ts']],
+  test: [['node_modules/vitest/vitest.mjs', 'run']],
+  check: [
+    ['node_modules/@biomejs/biome/bin/biome', 'ci', '.'],
+    ['node_modules/typescript/bin/tsc', '--noEmit'],
+    ['node_modules/knip/bin/knip.js'],
+    ['node_modules/vitest/vitest.mjs', 'run'],
+  ],
+};
+
+const [command = '', ...rest] = process.argv.slice(2);
+const steps = COMMANDS[command] ?? [[`scripts/${command}.ts`]];
+
+if (isStale()) install();
+await runAll(steps, rest);
+
+/** True without an installation, or with one older than the lockfile. */
+function isStale() {
+  const installed = join(modules, '.package-lock.json');
+  if (!existsSync(installed) || !existsSync(pinnedNode())) return true;
+  return statSync(join(root, 'package-lock.json')).mtimeMs > statSync(installed).mtimeMs;
+}
+
+function pinnedNode() {
+  const windows = process.platform === 'win32';
+  return join(modules, 'node', 'bin', windows ? 'node.exe' : 'node');
+}
+
+function install() {
+  process.stderr.write('Installing dependencies (once) …\n');
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const flags = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  const done = spawnSync(npm, flags, { cwd: root, stdio: ['ignore', 2, 2] });
+  if (done.status !== 0) {
+    process.stderr.write(
+      'npm ci failed: see its message above, then run the same command again.\n',
+    );
+    process.exit(1);
+  }
+}
+
+/** Runs the steps one after another; the last one takes the extra arguments. */
+async function runAll(list, extra) {
+  for (const [index, step] of list.entries()) {
+    const args = index === list.length - 1 ? [...step, ...extra] : step;
+    const code = await run(args);
+    if (code !== 0) process.exit(code);
+  }
+}
+
+/** Passes signals on, so that Ctrl-C reaches the program once and its exit code comes back. */
+function run(args) {
+  const path = [join(modules, '.bin'), process.env.PATH].join(
+    process.platform === 'win32' ? ';' : ':',
+  );
+  const child = spawn(pinnedNode(), args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      PATH: path,
+      SHELFLINE_CALLER_DIR: process.env.INIT_CWD ?? process.cwd(),
+    },
+  });
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  process.on('SIGINT', () => {});
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 0 : 1)));
+  });
+}

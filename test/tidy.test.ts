@@ -1,0 +1,133 @@
+/** The style rules that matter, as a test: import directions on resolved paths, sizes, leftovers. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '..');
+const FILE_LINES_MAX = 400;
+const FILE_LINES_MEDIAN_MAX = 80;
+const LINE_COLUMNS_MAX = 100;
+
+/** Data tables are long by nature; generated text is nobody's hand. */
+const IS_TABLE = /(\/schedules\/|\/tables?\/|\.generated\.|-table\.ts$|\/golden\/)/;
+
+const files = execFileSync(
+  'git',
+  ['ls-files', '-co', '--exclude-standard', '--', '*.ts', '*.mjs', '*.tsx'],
+  {
+    cwd: ROOT,
+    encoding: 'utf8',
+  },
+)
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(join(ROOT, file)));
+const sources = files.filter((file) => file.startsWith('src/'));
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+
+/** What a file of `from` may import from `to`; the table of docs/architecture.md. */
+function violation(from: string, to: string): string | null {
+  const [fromLayer, fromRoom] = layerOf(from);
+  const [toLayer, toRoom] = layerOf(to);
+  if (fromLayer === null || toLayer === null || fromLayer === 'main') return null;
+  if (fromLayer === toLayer) {
+    const hasRooms = fromLayer === 'adapters' || fromLayer === 'delivery';
+    return hasRooms && fromRoom !== toRoom ? `${from} imports its sibling ${to}` : null;
+  }
+  const allowed: Record<string, readonly string[]> = {
+    domain: [],
+    ports: ['domain'],
+    app: ['domain', 'ports'],
+    adapters: ['domain', 'ports'],
+    delivery: ['domain', 'app'],
+  };
+  return allowed[fromLayer]?.includes(toLayer) ? null : `${from} imports ${to}`;
+}
+
+function layerOf(file: string): [string | null, string] {
+  const [top, layer, room = ''] = file.split('/');
+  return top === 'src' && layer !== undefined ? [layer, room] : [null, ''];
+}
+
+function importsOf(file: string): string[] {
+  const specifiers = read(file).matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g);
+  return [...specifiers].map(([, path = '']) => normalize(join(dirname(file), path)));
+}
+
+describe('import directions', () => {
+  it('hold on resolved paths', () => {
+    const found = sources
+      .filter((file) => !file.endsWith('.test.ts'))
+      .flatMap((file) => importsOf(file).map((target) => violation(file, target)))
+      .filter((line) => line !== null);
+    expect(found).toEqual([]);
+  });
+
+  it('would be seen when broken', () => {
+    expect(violation('src/domain/asin.ts', 'src/ports/store.ts')).toContain('imports');
+    expect(violation('src/adapters/sqlite/a.ts', 'src/adapters/system/b.ts')).toContain('sibling');
+    expect(violation('src/delivery/http/a.ts', 'src/adapters/sqlite/b.ts')).toContain('imports');
+    expect(violation('src/delivery/http/a.ts', 'src/app/b.ts')).toBeNull();
+  });
+
+  it('leaves the domain free of clocks, randomness and the environment', () => {
+    const impure = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bprocess\.|from 'node:/;
+    const found = sources.filter(
+      (file) =>
+        file.startsWith('src/domain/') && !file.endsWith('.test.ts') && impure.test(read(file)),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('reads the clock and chance only in adapters/system and main', () => {
+    const impure = /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(/;
+    const allowed = /^src\/(adapters\/system|main)\/|\.test\.ts$/;
+    expect(sources.filter((file) => !allowed.test(file) && impure.test(read(file)))).toEqual([]);
+  });
+});
+
+describe('files', () => {
+  it(`have at most ${FILE_LINES_MAX} lines, half of the sources at most ${FILE_LINES_MEDIAN_MAX}`, () => {
+    const lengths = files
+      .filter((file) => !IS_TABLE.test(file))
+      .map((file) => ({ file, lines: read(file).split('\n').length - 1 }));
+    expect(lengths.filter(({ lines }) => lines > FILE_LINES_MAX)).toEqual([]);
+    const sorted = lengths
+      .filter(({ file }) => file.startsWith('src/') && !file.endsWith('.test.ts'))
+      .map(({ lines }) => lines)
+      .sort((a, b) => a - b);
+    expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThanOrEqual(FILE_LINES_MEDIAN_MAX);
+  });
+
+  it(`have no line over ${LINE_COLUMNS_MAX} columns that the formatter could break`, () => {
+    const long = files
+      .filter((file) => !IS_TABLE.test(file))
+      .flatMap((file) =>
+        read(file)
+          .split('\n')
+          .map((line, index) => ({ at: `${file}:${index + 1}`, line }))
+          .filter(
+            ({ line }) => line.length > LINE_COLUMNS_MAX && !/['"`]|https?:|\/.*\//.test(line),
+          ),
+      );
+    expect(long.map(({ at }) => at)).toEqual([]);
+  });
+
+  it('open with what they are', () => {
+    const isSilent = (file: string) => !/\/\*\*|^\/\/|^#!/m.test(read(file));
+    expect(sources.filter(isSilent)).toEqual([]);
+  });
+
+  it('carry no leftovers', () => {
+    const leftover = /\b(FIXME|XXX|TODO)\b|\b(it|test|describe)\.only\(|@ts-ignore|@ts-nocheck/;
+    const own = 'test/tidy.test.ts';
+    expect(files.filter((file) => file !== own && leftover.test(read(file)))).toEqual([]);
+  });
+
+  it('have a README in every layer folder', () => {
+    const layers = readdirSync(join(ROOT, 'src'));
+    expect(layers.filter((layer) => !existsSync(join(ROOT, 'src', layer, 'README.md')))).toEqual(
+      [],
+    );
+  });
+});
