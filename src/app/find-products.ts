@@ -1,0 +1,98 @@
+/** Product search: the page of listings, the exact total, the keyword's market, and why nothing. */
+
+import type { NicheScore } from '../domain/market/niche-score.ts';
+import type { MarketplaceId } from '../domain/marketplace.ts';
+import { marketplaceOf } from '../domain/marketplace.ts';
+import type { Listing } from '../domain/product/listing.ts';
+import { parseQuery } from '../domain/search/parse-query.ts';
+import type { SearchQuery } from '../domain/search/query.ts';
+import type { EpochSeconds } from '../domain/time.ts';
+import type { Coverage } from '../ports/product-store.ts';
+import type { SearchFilters, SearchRequest, SearchSort } from '../ports/search-index.ts';
+import type { AppContext } from './context.ts';
+import { correctSpelling } from './correct-spelling.ts';
+import { explainEmpty, type SearchExplanation } from './explain-search.ts';
+import { keywordNiche } from './niche-score.ts';
+import { requireCategory } from './require-category.ts';
+
+export interface FindProductsRequest {
+  readonly marketplace: MarketplaceId;
+  readonly keyword: string;
+  readonly category: string | null;
+  readonly filters: Omit<SearchFilters, 'categoryIds'>;
+  readonly sort: SearchSort;
+  readonly descending: boolean;
+  readonly variations: 'all' | 'collapse';
+  readonly page: number;
+  readonly pageSize: number;
+  readonly now: EpochSeconds;
+}
+
+export interface FoundProducts {
+  readonly total: number;
+  readonly listings: readonly Listing[];
+  readonly niche: NicheScore;
+  readonly coverage: Coverage;
+  readonly explanation: SearchExplanation | null;
+}
+
+export async function findProducts(
+  app: AppContext,
+  request: FindProductsRequest,
+): Promise<FoundProducts> {
+  const { marketplace, now } = request;
+  const filters = await resolveFilters(app, request);
+  const typed = parseQuery(request.keyword, marketplaceOf(marketplace).language);
+  const corrected = await correctSpelling(app, { marketplace, query: typed, now });
+  const query = corrected?.query ?? typed;
+
+  const asked = searchRequest(request, query, filters);
+  const answer = await app.search.search(asked);
+  const [listings, niche, coverage] = await Promise.all([
+    app.store.products.listings(marketplace, answer.asins),
+    keywordNiche(app, { marketplace, query, now }),
+    app.store.products.coverage(marketplace),
+  ]);
+  const isEmpty = answer.total === 0;
+  const explanation =
+    isEmpty || corrected !== null
+      ? await explainEmpty(app, {
+          request: asked,
+          correctedKeyword: corrected?.keyword ?? null,
+          category: request.category,
+        })
+      : null;
+  return { total: answer.total, listings, niche, coverage, explanation };
+}
+
+async function resolveFilters(
+  app: AppContext,
+  { marketplace, category, filters }: FindProductsRequest,
+): Promise<SearchFilters> {
+  if (category === null) return filters;
+  await requireCategory(app, marketplace, category);
+  return {
+    ...filters,
+    categoryIds: await app.store.categories.descendants(marketplace, category),
+  };
+}
+
+function searchRequest(
+  request: FindProductsRequest,
+  query: SearchQuery,
+  filters: SearchFilters,
+): SearchRequest {
+  const { marketplace, sort, descending, variations, page, pageSize, now } = request;
+  const offset = (page - 1) * pageSize;
+  return {
+    marketplace,
+    query,
+    filters,
+    sort,
+    descending,
+    variations,
+    offset,
+    limit: pageSize,
+    now,
+  };
+}

@@ -1,0 +1,178 @@
+/** Product search: which products answer a keyword, and what their market looks like. */
+import Type, { type Static } from 'typebox';
+import { categoryNames } from '../../../app/category-names.ts';
+import { type FindProductsRequest, findProducts } from '../../../app/find-products.ts';
+import { marketplaceOf } from '../../../domain/marketplace.ts';
+import { type Currency, toMinor } from '../../../domain/money.ts';
+import type { Form } from '../forms/form.ts';
+import { defineOperation, type OperationContext } from '../operation.ts';
+import { keywordParam, marketplaceParam, nullable, PAGE_MAX } from '../parameters.ts';
+import { coverageSchema, presentCoverage } from '../present/coverage.ts';
+import { presentSearchNiche, searchNicheSchema } from '../present/niche-score.ts';
+import { presentSummary, summaryRow, summarySchema } from '../present/summary.ts';
+
+const PAGE_SIZE = 20;
+const PAGE_SIZE_MAX = 100;
+
+const SORTS = ['bsr', 'price', 'monthlySales', 'reviewCount', 'rating'] as const;
+const sortParam = Type.Union(
+  [
+    Type.Literal('relevance'),
+    ...SORTS.map((name) => Type.Literal(name)),
+    ...SORTS.map((name) => Type.Literal(`-${name}` as const)),
+  ],
+  { description: 'Plain is ascending, a leading - descending; nulls last, ties by ASIN.' },
+);
+
+const bound = (description: string) => Type.Optional(Type.Number({ minimum: 0, description }));
+const countBound = (description: string) =>
+  Type.Optional(Type.Integer({ minimum: 0, description }));
+
+const params = (form: Form) =>
+  Type.Object({
+    keyword: keywordParam,
+    marketplace: marketplaceParam(form),
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE_MAX, default: 1 })),
+    pageSize: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: PAGE_SIZE_MAX, default: PAGE_SIZE }),
+    ),
+    category: Type.Optional(
+      Type.String({ minLength: 1, description: 'Category id; everything below it is included.' }),
+    ),
+    brand: Type.Optional(
+      Type.String({ minLength: 1, description: 'Exactly this brand, case and accents folded.' }),
+    ),
+    minPrice: bound('Major units, inclusive.'),
+    maxPrice: bound('Major units, inclusive.'),
+    minBsr: countBound('Best rank wanted, inclusive.'),
+    maxBsr: countBound('Worst rank wanted, inclusive.'),
+    minReviews: countBound('Ratings count, inclusive.'),
+    maxReviews: countBound('Ratings count, inclusive.'),
+    minRating: Type.Optional(Type.Number({ minimum: 0, maximum: 5 })),
+    minMonthlySales: countBound('Estimated units in 30 days, inclusive.'),
+    maxMonthlySales: countBound('Estimated units in 30 days, inclusive.'),
+    variations: Type.Optional(
+      Type.Union([Type.Literal('all'), Type.Literal('collapse')], {
+        description: '`collapse` shows one listing a family, its best seller.',
+        default: 'all',
+      }),
+    ),
+    sort: Type.Optional(sortParam),
+  });
+
+const explanationSchema = nullable(
+  Type.Object(
+    {
+      message: Type.String(),
+      correctedKeyword: nullable(Type.String()),
+      matchesBeforeFilters: Type.Integer({ minimum: 0 }),
+      words: Type.Array(Type.Object({ word: Type.String(), matches: Type.Integer() })),
+      removedBy: Type.Array(
+        Type.Object({
+          kind: Type.Union([Type.Literal('word'), Type.Literal('filter')]),
+          name: Type.String(),
+          value: nullable(Type.Union([Type.String(), Type.Number()])),
+          removed: Type.Integer({
+            minimum: 0,
+            description: 'Listings that would be found without this one.',
+          }),
+        }),
+      ),
+    },
+    { description: 'Given when nothing was found or the spelling was corrected.' },
+  ),
+);
+
+const data = (form: Form) =>
+  Type.Object({
+    keyword: Type.String(),
+    marketplace: Type.String(),
+    page: Type.Integer(),
+    pageSize: Type.Integer(),
+    totalPages: Type.Integer(),
+    totalResults: Type.Integer({ minimum: 0, description: 'Exact.' }),
+    currency: Type.String(),
+    nicheScore: searchNicheSchema(form),
+    products: Type.Array(summarySchema),
+    coverage: coverageSchema,
+    explanation: explanationSchema,
+  });
+
+export const searchOperation = defineOperation({
+  name: 'search',
+  summary: 'Product search',
+  description:
+    'Products in which every word of the keyword occurs (title, brand, category), best sellers first, with an exact total and the score of the keyword’s market.',
+  input: 'query',
+  params,
+  data,
+  errors: ['category_not_found'],
+  example: { keyword: 'yoga mat' },
+  rows: ({ products, marketplace, currency }) =>
+    products.map((product) => summaryRow(product, { marketplace, currency })),
+  async handle(asked, context) {
+    const { marketplace, marketplaceDomain, now, app, form } = context;
+    const { currency } = marketplaceOf(marketplace);
+    const request = requestOf(asked, context);
+    const found = await findProducts(app, request);
+    const categoryName = await categoryNames(
+      app,
+      marketplace,
+      found.listings.map(({ bsrCategoryId }) => bsrCategoryId),
+    );
+    return {
+      keyword: request.keyword,
+      marketplace: marketplaceDomain,
+      page: request.page,
+      pageSize: request.pageSize,
+      totalPages: Math.ceil(found.total / request.pageSize),
+      totalResults: found.total,
+      currency,
+      nicheScore: presentSearchNiche(found.niche, form),
+      products: found.listings.map((listing) => presentSummary(listing, { now, categoryName })),
+      coverage: presentCoverage(found.coverage),
+      explanation: found.explanation === null ? null : copyExplanation(found.explanation),
+    };
+  },
+});
+
+type Asked = Static<ReturnType<typeof params>>;
+
+function requestOf(asked: Asked, { marketplace, now }: OperationContext): FindProductsRequest {
+  const { currency } = marketplaceOf(marketplace);
+  const sort = asked.sort ?? 'relevance';
+  return {
+    marketplace,
+    keyword: asked.keyword.trim(),
+    category: asked.category ?? null,
+    filters: filtersOf(asked, currency),
+    sort: sort.replace(/^-/, '') as FindProductsRequest['sort'],
+    descending: sort.startsWith('-'),
+    variations: asked.variations ?? 'all',
+    page: asked.page ?? 1,
+    pageSize: asked.pageSize ?? PAGE_SIZE,
+    now,
+  };
+}
+
+function filtersOf(asked: Asked, currency: Currency): FindProductsRequest['filters'] {
+  const { minPrice, maxPrice } = asked;
+  const names = [
+    ...['brand', 'minBsr', 'maxBsr', 'minReviews', 'maxReviews'],
+    ...['minRating', 'minMonthlySales', 'maxMonthlySales'],
+  ];
+  const given = Object.entries(asked).filter(([name]) => names.includes(name));
+  return {
+    ...Object.fromEntries(given),
+    ...(minPrice === undefined ? {} : { minPrice: toMinor(minPrice, currency) }),
+    ...(maxPrice === undefined ? {} : { maxPrice: toMinor(maxPrice, currency) }),
+  };
+}
+
+/** The schema's arrays are mutable, the use case's are not. */
+function copyExplanation(
+  explanation: NonNullable<Awaited<ReturnType<typeof findProducts>>['explanation']>,
+) {
+  const { words, removedBy } = explanation;
+  return { ...explanation, words: [...words], removedBy: [...removedBy] };
+}

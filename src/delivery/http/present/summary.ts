@@ -1,0 +1,94 @@
+/**
+ * A product as it stands in any list: the eight fields of the specification and what a reader needs
+ * to trust them.
+ */
+import Type, { type Static } from 'typebox';
+import { marketplaceOf } from '../../../domain/marketplace.ts';
+import { toMajor } from '../../../domain/money.ts';
+import { isStaleRank } from '../../../domain/product/freshness.ts';
+import type { Listing } from '../../../domain/product/listing.ts';
+import type { EpochSeconds } from '../../../domain/time.ts';
+import type { CsvRow } from '../operation.ts';
+import { instant, nullable, presentInstant } from '../parameters.ts';
+
+const text = nullable(Type.String());
+const integer = nullable(Type.Integer());
+
+export const summaryFields = {
+  asin: Type.String({ description: 'Product identifier.' }),
+  title: text,
+  brand: text,
+  price: nullable(
+    Type.Number({ description: 'Current price in major units; `priceType` names its series.' }),
+  ),
+  bsr: nullable(Type.Integer({ minimum: 1, description: 'Rank in the root category.' })),
+  monthlySales: nullable(
+    Type.Integer({ minimum: 0, description: 'Estimated units in the last 30 days, the median.' }),
+  ),
+  reviewCount: nullable(Type.Integer({ minimum: 0, description: 'Number of ratings.' })),
+  rating: nullable(Type.Number({ minimum: 0, maximum: 5, description: 'Stars, 0-5.' })),
+  priceType: nullable(
+    Type.Union([Type.Literal('buyBox'), Type.Literal('new'), Type.Literal('amazon')]),
+  ),
+  availability: Type.Union([
+    Type.Literal('in_stock'),
+    Type.Literal('out_of_stock'),
+    Type.Literal('price_hidden'),
+    Type.Literal('unknown'),
+  ]),
+  bsrCategoryId: text,
+  bsrCategoryName: text,
+  monthlySalesLow: integer,
+  monthlySalesHigh: integer,
+  salesGrade: nullable(
+    Type.Union([Type.Literal('A'), Type.Literal('B'), Type.Literal('C'), Type.Literal('D')], {
+      description: 'Width of the 80 % range: A within x1.5, B x2, C x3 each side, D wider.',
+    }),
+  ),
+  parentAsin: text,
+  imageUrl: text,
+  observedAt: instant,
+};
+
+export const summarySchema = Type.Object(summaryFields);
+export type Summary = Static<typeof summarySchema>;
+
+export interface SummaryContext {
+  readonly now: EpochSeconds;
+  /** Name of a category id of the listing's marketplace; null when the tree does not have it. */
+  readonly categoryName: (id: string) => string | null;
+}
+
+export function presentSummary(listing: Listing, { now, categoryName }: SummaryContext): Summary {
+  const sales = isStaleRank(listing.bsrAt, now) ? null : listing.sales;
+  const { currency } = marketplaceOf(listing.marketplace);
+  const { bsrCategoryId } = listing;
+  return {
+    asin: listing.asin,
+    title: listing.title,
+    brand: listing.brand,
+    price: listing.price === null ? null : toMajor(listing.price, currency),
+    bsr: listing.bsr,
+    monthlySales: sales?.median ?? null,
+    reviewCount: listing.reviewCount,
+    rating: listing.rating,
+    priceType: listing.priceType,
+    availability: listing.availability,
+    bsrCategoryId,
+    bsrCategoryName: bsrCategoryId === null ? null : categoryName(bsrCategoryId),
+    monthlySalesLow: sales?.low ?? null,
+    monthlySalesHigh: sales?.high ?? null,
+    salesGrade: sales?.grade ?? null,
+    parentAsin: listing.parentAsin,
+    imageUrl: listing.imageUrl,
+    observedAt: presentInstant(listing.observedAt) ?? '',
+  };
+}
+
+/** The row of a list's CSV answer; every row names its marketplace and currency. */
+export function summaryRow(
+  summary: Summary,
+  place: { readonly marketplace: string; readonly currency: string },
+): CsvRow {
+  return { ...place, ...summary };
+}
