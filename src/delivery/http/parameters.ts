@@ -64,6 +64,13 @@ export function requireInstant(
   return parsed.isWholeDay && edge === 'end' ? parsed.at + DAY_S : parsed.at;
 }
 
+/** Reads `asOf`: a bare date means what was known when that day ended. */
+export function requireAsOf(text: string | undefined): EpochSeconds | null {
+  if (text === undefined) return null;
+  const at = requireInstant('asOf', text);
+  return parseTime(text)?.isWholeDay ? at + DAY_S - 1 : at;
+}
+
 /** The instant as it stands in answers; null stays null. */
 export function presentInstant(at: EpochSeconds | null): string | null {
   return at === null ? null : toIso(at);

@@ -1,0 +1,68 @@
+/** Product detail: all that is known of one ASIN, now or as it was known on an earlier day. */
+import type { Asin } from '../domain/asin.ts';
+import { ShelflineError } from '../domain/error.ts';
+import type { MarketplaceId } from '../domain/marketplace.ts';
+import type { Listing, ProductRecord } from '../domain/product/listing.ts';
+import type { EpochSeconds } from '../domain/time.ts';
+import type { AppContext } from './context.ts';
+import { familyAsOf } from './family-as-of.ts';
+
+export interface ProductDetail {
+  readonly record: ProductRecord;
+  readonly listing: Listing;
+  /** The sold listings of its family, itself among them; of a parent, its children. */
+  readonly family: readonly Listing[];
+}
+
+export interface ProductRequest {
+  readonly marketplace: MarketplaceId;
+  readonly asin: Asin;
+  /** Null: as known now. */
+  readonly asOf: EpochSeconds | null;
+}
+
+export async function getProduct(
+  app: AppContext,
+  { marketplace, asin, asOf }: ProductRequest,
+): Promise<ProductDetail> {
+  const record = await requireProduct(app, marketplace, asin);
+  if (asOf !== null) return detailAsOf(app, record, asOf);
+  const { products } = app.store;
+  const [listing] = await products.listings(marketplace, [asin]);
+  if (listing === undefined) throw productNotFound(asin);
+  const parent = listing.isParent ? asin : listing.parentAsin;
+  const family = parent === null ? [listing] : await products.children(marketplace, parent);
+  return { record, listing, family };
+}
+
+export async function requireProduct(
+  app: AppContext,
+  marketplace: MarketplaceId,
+  asin: Asin,
+): Promise<ProductRecord> {
+  const record = await app.store.products.record(marketplace, asin);
+  if (record === null) throw productNotFound(asin);
+  return record;
+}
+
+async function detailAsOf(
+  app: AppContext,
+  record: ProductRecord,
+  asOf: EpochSeconds,
+): Promise<ProductDetail> {
+  const { asin } = record;
+  const { listings, records } = await familyAsOf(app, record, asOf);
+  const listing = listings.find((member) => member.asin === asin);
+  const known = records.find((member) => member.asin === asin);
+  if (listing === undefined || known === undefined) throw productNotFound(asin);
+  return { record: known, listing, family: listings.filter(({ isParent }) => !isParent) };
+}
+
+function productNotFound(asin: Asin): ShelflineError {
+  return new ShelflineError(
+    'product_not_found',
+    `asin: this installation holds no product ${asin} in that marketplace; ` +
+      'import it, or check the marketplace.',
+    { details: [{ field: 'asin', issue: 'unknown product' }] },
+  );
+}

@@ -1,0 +1,101 @@
+/** Category: the list of categories, or the top 20 best sellers of one. */
+import Type from 'typebox';
+import { BEST_SELLERS_MAX, browseCategories } from '../../../app/browse-categories.ts';
+import { categoryNames } from '../../../app/category-names.ts';
+import { marketplaceOf } from '../../../domain/marketplace.ts';
+import type { Form } from '../forms/form.ts';
+import { defineOperation } from '../operation.ts';
+import {
+  instant,
+  instantParam,
+  marketplaceParam,
+  nullable,
+  presentInstant,
+  requireAsOf,
+} from '../parameters.ts';
+import { categorySchema, presentCategory } from '../present/category.ts';
+import { coverageSchema, presentCoverage } from '../present/coverage.ts';
+import { presentSummary, summaryFields, summaryRow } from '../present/summary.ts';
+
+const params = (form: Form) =>
+  Type.Object({
+    marketplace: marketplaceParam(form),
+    category: Type.Optional(
+      Type.String({ minLength: 1, description: 'Category id: answers its best sellers.' }),
+    ),
+    parent: Type.Optional(
+      Type.String({ minLength: 1, description: 'Category id: lists its children.' }),
+    ),
+    q: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 200, description: 'Lists categories by name.' }),
+    ),
+    asOf: Type.Optional(instantParam('Best sellers as they were known at that time.')),
+  });
+
+const bestSellerSchema = Type.Object({
+  position: Type.Integer({ minimum: 1 }),
+  rank: Type.Integer({ minimum: 1, description: 'Rank in this very category.' }),
+  rankObservedAt: instant,
+  ...summaryFields,
+});
+
+const data = () =>
+  Type.Object({
+    marketplace: Type.String(),
+    currency: Type.String(),
+    category: nullable(categorySchema),
+    categories: Type.Array(categorySchema),
+    bestSellers: Type.Array(bestSellerSchema, { maxItems: BEST_SELLERS_MAX }),
+    complete: Type.Boolean({ description: 'The list has no gap from rank 1 on.' }),
+    coverage: coverageSchema,
+  });
+
+export const categoryOperation = defineOperation({
+  name: 'category',
+  summary: 'Categories and best sellers',
+  description:
+    'Without `category` the category list: roots, the children of `parent`, or by name with `q`. With `category` its children and its top 20 by rank in that category.',
+  input: 'query',
+  params,
+  data,
+  errors: ['category_not_found'],
+  example: {},
+  rows: ({ bestSellers, categories, category, marketplace, currency }) =>
+    category === null
+      ? categories.map(({ path, ...row }) => ({
+          marketplace,
+          currency,
+          ...row,
+          path: path.join(' > '),
+        }))
+      : bestSellers.map((seller) => summaryRow(seller, { marketplace, currency })),
+  async handle({ category, parent, q, asOf }, { app, marketplace, marketplaceDomain, now }) {
+    const knownAt = requireAsOf(asOf);
+    const page = await browseCategories(app, {
+      marketplace,
+      category: category ?? null,
+      parent: parent ?? null,
+      name: q ?? null,
+      asOf: knownAt,
+    });
+    const categoryName = await categoryNames(
+      app,
+      marketplace,
+      page.bestSellers.map(({ listing }) => listing.bsrCategoryId),
+    );
+    return {
+      marketplace: marketplaceDomain,
+      currency: marketplaceOf(marketplace).currency,
+      category: page.category === null ? null : presentCategory(page.category),
+      categories: page.categories.map(presentCategory),
+      bestSellers: page.bestSellers.map(({ position, rank, rankObservedAt, listing }) => ({
+        position,
+        rank,
+        rankObservedAt: presentInstant(rankObservedAt) ?? '',
+        ...presentSummary(listing, { now: knownAt ?? now, categoryName }),
+      })),
+      complete: page.complete,
+      coverage: presentCoverage(page.coverage),
+    };
+  },
+});

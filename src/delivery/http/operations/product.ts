@@ -1,0 +1,56 @@
+/** Product detail: all that is known of one ASIN, each field with its source and time. */
+import Type from 'typebox';
+import { categoryNames } from '../../../app/category-names.ts';
+import { getProduct } from '../../../app/get-product.ts';
+import { averagesOf } from '../../../app/price-averages.ts';
+import type { Form } from '../forms/form.ts';
+import { defineOperation } from '../operation.ts';
+import {
+  asinParam,
+  instantParam,
+  marketplaceParam,
+  requireAsin,
+  requireAsOf,
+} from '../parameters.ts';
+import { presentProduct, productSchema } from '../present/product.ts';
+
+const params = (form: Form) =>
+  Type.Object({
+    asin: asinParam,
+    marketplace: marketplaceParam(form),
+    asOf: Type.Optional(instantParam('The product as it was known then; unknown then is null.')),
+  });
+
+export const productOperation = defineOperation({
+  name: 'product',
+  summary: 'Product detail',
+  description:
+    'Title, brand, price, BSR, rating and reviews of one ASIN, its category ranks, offers, package, estimate and family, with source and time of every field in `observed`.',
+  input: 'query',
+  params,
+  data: productSchema,
+  errors: ['product_not_found'],
+  example: {},
+  async handle({ asin, asOf }, { app, form, marketplace, marketplaceDomain, now }) {
+    const knownAt = requireAsOf(asOf);
+    const detail = await getProduct(app, { marketplace, asin: requireAsin(asin), asOf: knownAt });
+    const { record } = detail;
+    const at = knownAt ?? now;
+    const averages = form.hasPriceAverages ? await averagesOf(app, detail, at) : null;
+    const { categoryId, rootCategoryId } = record.facts;
+    const leaf = categoryId?.value ?? rootCategoryId?.value ?? null;
+    const node = leaf === null ? null : await app.store.categories.node(marketplace, leaf);
+    const categoryName = await categoryNames(app, marketplace, [
+      detail.listing.bsrCategoryId,
+      ...record.heads.map((head) => head.categoryId),
+    ]);
+    return presentProduct(detail, {
+      marketplaceDomain,
+      now: at,
+      category: node,
+      categoryName,
+      averages,
+      isCalibrated: app.salesModel().isCalibrated,
+    });
+  },
+});

@@ -1,0 +1,46 @@
+/** Where each field of a product comes from, and when it was seen. */
+import { isSeriesName } from '../../../domain/history/series.ts';
+import type { Fact } from '../../../domain/product/facts.ts';
+import type { Listing, ProductRecord } from '../../../domain/product/listing.ts';
+import { presentInstant } from '../parameters.ts';
+
+/** Fields of the answer that come from a series, and the series' name. */
+const FROM_SERIES = {
+  reviewCount: 'reviewCount',
+  rating: 'rating',
+  listPrice: 'listPrice',
+  offers: 'offerCount',
+  boughtInPastMonth: 'boughtInPastMonth',
+} as const;
+
+/** Facts that stand under another name in the answer. */
+const RENAMED: Readonly<Record<string, string>> = { categoryId: 'category' };
+
+type Origin = { source: string; at: string };
+
+export function presentObserved(
+  { facts, heads }: ProductRecord,
+  { priceType, bsrCategoryId }: Listing,
+): Record<string, Origin> {
+  const observed: Record<string, Origin> = {};
+  for (const [field, fact] of Object.entries(facts) as [string, Fact<unknown>][]) {
+    observed[RENAMED[field] ?? field] = originOf(fact);
+  }
+  const headOf = (name: string, categoryId: string | null) =>
+    heads.find((head) => head.name === name && head.categoryId === categoryId);
+  const shown = {
+    ...FROM_SERIES,
+    ...(priceType !== null && isSeriesName(priceType) ? { price: priceType } : {}),
+  };
+  for (const [field, name] of Object.entries(shown)) {
+    const head = headOf(name, null);
+    if (head !== undefined) observed[field] = originOf({ source: head.source, at: head.last.at });
+  }
+  const rank = headOf('bsr', bsrCategoryId);
+  if (rank !== undefined) observed['bsr'] = originOf({ source: rank.source, at: rank.last.at });
+  return observed;
+}
+
+function originOf({ source, at }: { source: string; at: number }): Origin {
+  return { source, at: presentInstant(at) ?? '' };
+}

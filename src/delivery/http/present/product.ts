@@ -1,0 +1,198 @@
+/** Product detail as it stands in an answer. */
+import Type, { type Static } from 'typebox';
+import type { ProductDetail } from '../../../app/get-product.ts';
+import type { CategoryNode } from '../../../domain/category/category.ts';
+import type { PriceAverages } from '../../../domain/history/price-averages.ts';
+import type { SeriesName } from '../../../domain/history/series.ts';
+import { marketplaceOf } from '../../../domain/marketplace.ts';
+import { type Currency, toMajor } from '../../../domain/money.ts';
+import { isStaleRank } from '../../../domain/product/freshness.ts';
+import type { SeriesHead } from '../../../domain/product/listing.ts';
+import type { EpochSeconds } from '../../../domain/time.ts';
+import type { Form } from '../forms/form.ts';
+import { instant, nullable, presentInstant } from '../parameters.ts';
+import { presentObserved } from './observed.ts';
+import { presentSummary, summaryFields } from './summary.ts';
+
+const text = nullable(Type.String());
+const integer = nullable(Type.Integer());
+const money = nullable(Type.Number());
+const flag = nullable(Type.Boolean());
+
+const detailFields = {
+  ...summaryFields,
+  marketplace: Type.String(),
+  currency: Type.String(),
+  category: nullable(
+    Type.Object({ id: Type.String(), name: Type.String(), path: Type.Array(Type.String()) }),
+  ),
+  ranks: Type.Array(
+    Type.Object({
+      categoryId: Type.String(),
+      name: text,
+      rank: Type.Integer({ minimum: 1 }),
+      isRoot: Type.Boolean(),
+      observedAt: instant,
+    }),
+  ),
+  isParent: Type.Boolean({ description: 'A variation parent is not sold itself.' }),
+  children: Type.Array(Type.String(), { description: 'ASINs of a parent’s variations.' }),
+  variationAttributes: Type.Array(Type.Object({ dimension: Type.String(), value: Type.String() })),
+  familyMonthlySales: integer,
+  salesBasis: nullable(
+    Type.Union(
+      (['single', 'badge', 'reviews', 'equal'] as const).map((basis) => Type.Literal(basis)),
+      { description: 'How the family’s estimate was split over its listings.' },
+    ),
+  ),
+  listPrice: money,
+  buyBox: Type.Object({ sellerId: text, isAmazon: flag, isFba: flag }),
+  offers: Type.Object({ count: integer, fbaCount: integer }),
+  boughtInPastMonth: nullable(
+    Type.Integer({ description: 'The badge: a measured floor, not an estimate.' }),
+  ),
+  range: nullable(
+    Type.Object({
+      low: Type.Integer(),
+      high: Type.Integer(),
+      confidence: Type.Number(),
+      calibrated: Type.Boolean(),
+    }),
+  ),
+  grade: summaryFields.salesGrade,
+  bulletPoints: Type.Array(Type.String()),
+  description: text,
+  images: Type.Array(Type.String()),
+  gtins: Type.Array(Type.String()),
+  package: Type.Object({
+    lengthMm: nullable(Type.Number()),
+    widthMm: nullable(Type.Number()),
+    heightMm: nullable(Type.Number()),
+    weightG: nullable(Type.Number()),
+  }),
+  listedSince: nullable(instant),
+  observed: Type.Record(Type.String(), Type.Object({ source: Type.String(), at: instant }), {
+    description: 'Source and time of each field that is known.',
+  }),
+};
+
+const averagesFields = {
+  priceAverages: Type.Object(
+    { days30: money, days90: money, days180: money, days365: money },
+    { description: 'Time-weighted, over the time in stock only.' },
+  ),
+};
+
+const schemaWithAverages = Type.Object({ ...detailFields, ...averagesFields });
+
+/** Form A shows averages beside the price, Form B the single price. */
+export const productSchema = (form: Form) =>
+  (form.hasPriceAverages
+    ? schemaWithAverages
+    : Type.Object(detailFields)) as typeof schemaWithAverages;
+
+export interface ProductContext {
+  readonly marketplaceDomain: string;
+  readonly now: EpochSeconds;
+  readonly category: CategoryNode | null;
+  readonly categoryName: (id: string) => string | null;
+  /** Null where the form does not show them. */
+  readonly averages: PriceAverages | null;
+  readonly isCalibrated: boolean;
+}
+
+export function presentProduct(
+  { record, listing, family }: ProductDetail,
+  context: ProductContext,
+): Static<typeof schemaWithAverages> {
+  const { facts, heads, marketplace } = record;
+  const { currency } = marketplaceOf(marketplace);
+  const count = (name: SeriesName) => newestValue(heads, name);
+  const listPrice = count('listPrice');
+  const summary = presentSummary(listing, context);
+  const detail = {
+    ...summary,
+    marketplace: context.marketplaceDomain,
+    currency,
+    category: presentPlace(context.category),
+    ranks: presentRanks(heads, facts.rootCategoryId?.value ?? null, context.categoryName),
+    isParent: listing.isParent,
+    children: listing.isParent ? childrenOf({ record, listing, family }) : [],
+    variationAttributes: [...(facts.variationAttributes?.value ?? [])],
+    ...presentEstimate({ record, listing, family }, context),
+    listPrice: listPrice === null ? null : toMajor(listPrice, currency),
+    buyBox: { ...(facts.buyBox?.value ?? { sellerId: null, isAmazon: null, isFba: null }) },
+    offers: { count: count('offerCount'), fbaCount: count('fbaOfferCount') },
+    boughtInPastMonth: count('boughtInPastMonth'),
+    bulletPoints: [...(facts.bulletPoints?.value ?? [])],
+    description: facts.description?.value ?? null,
+    images: [...(facts.images?.value ?? [])],
+    gtins: [...(facts.gtins?.value ?? [])],
+    package: { ...(facts.package?.value ?? NO_PACKAGE) },
+    listedSince: presentInstant(facts.listedSince?.value ?? null),
+    observed: presentObserved(record, listing),
+  };
+  const { averages } = context;
+  const shown = averages === null ? {} : { priceAverages: presentAverages(averages, currency) };
+  return { ...detail, ...shown } as Static<typeof schemaWithAverages>;
+}
+
+const NO_PACKAGE = { lengthMm: null, widthMm: null, heightMm: null, weightG: null };
+
+function newestValue(heads: readonly SeriesHead[], name: SeriesName): number | null {
+  const head = heads.find((candidate) => candidate.name === name);
+  return head?.last.state === 'ok' ? head.last.value : null;
+}
+
+function presentPlace(node: CategoryNode | null) {
+  return node === null ? null : { id: node.id, name: node.name, path: [...node.path] };
+}
+
+function presentRanks(
+  heads: readonly SeriesHead[],
+  rootId: string | null,
+  categoryName: (id: string) => string | null,
+) {
+  return heads.flatMap(({ name, categoryId, last }) => {
+    if (name !== 'bsr' || categoryId === null || last.value === null) return [];
+    const isRoot = categoryId === rootId;
+    const observedAt = presentInstant(last.at) ?? '';
+    return [{ categoryId, name: categoryName(categoryId), rank: last.value, isRoot, observedAt }];
+  });
+}
+
+function childrenOf({ record, family }: ProductDetail): string[] {
+  const named = record.facts.children?.value ?? [];
+  return [...new Set([...named, ...family.map(({ asin }) => asin)])].sort();
+}
+
+function presentEstimate(
+  { listing, family }: ProductDetail,
+  { now, isCalibrated }: ProductContext,
+) {
+  const sales = isStaleRank(listing.bsrAt, now) ? null : listing.sales;
+  const known = family.flatMap((member) =>
+    member.sales === null || isStaleRank(member.bsrAt, now) ? [] : [member.sales],
+  );
+  const total = known.reduce((sum, member) => sum + member.median, 0);
+  return {
+    familyMonthlySales: known.length === 0 ? null : total,
+    salesBasis: sales?.basis ?? null,
+    grade: sales?.grade ?? null,
+    range:
+      sales === null
+        ? null
+        : { low: sales.low, high: sales.high, confidence: 0.8, calibrated: isCalibrated },
+  };
+}
+
+function presentAverages(averages: PriceAverages, currency: Currency) {
+  const major = (minor: number | null) => (minor === null ? null : toMajor(minor, currency));
+  const { days30, days90, days180, days365 } = averages;
+  return {
+    days30: major(days30),
+    days90: major(days90),
+    days180: major(days180),
+    days365: major(days365),
+  };
+}
