@@ -4,7 +4,7 @@
  */
 import Type, { type TSchema } from 'typebox';
 import { type Asin, parseAsin } from '../../domain/asin.ts';
-import { invalidParameter } from '../../domain/error.ts';
+import { invalidParameter, ShelflineError } from '../../domain/error.ts';
 import { DAY_S, type EpochSeconds, parseTime, toIso } from '../../domain/time.ts';
 import type { Form } from './forms/form.ts';
 
@@ -74,4 +74,22 @@ export function requireAsOf(text: string | undefined): EpochSeconds | null {
 /** The instant as it stands in answers; null stays null. */
 export function presentInstant(at: EpochSeconds | null): string | null {
   return at === null ? null : toIso(at);
+}
+
+/** The seed of a keyword question: exactly one of a keyword and an ASIN. */
+export function requireOneOf({
+  keyword,
+  asin,
+}: {
+  readonly keyword?: string | undefined;
+  readonly asin?: string | undefined;
+}): { readonly keyword: string } | { readonly asin: Asin } {
+  if (keyword !== undefined && asin !== undefined) {
+    throw invalidParameter('asin', 'cannot be given together with keyword; send one of them');
+  }
+  if (asin !== undefined) return { asin: requireAsin(asin) };
+  if (keyword !== undefined) return { keyword: keyword.trim() };
+  throw new ShelflineError('missing_parameter', 'keyword: give a keyword or an asin.', {
+    details: [{ field: 'keyword', issue: 'required unless asin is given' }],
+  });
 }

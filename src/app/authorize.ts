@@ -1,0 +1,57 @@
+/** Who is asking, and under which plan: the first two checks of every request. */
+import { isWellFormedKey } from '../domain/account/api-key.ts';
+import { ShelflineError } from '../domain/error.ts';
+import type { ApiKey } from '../ports/account-store.ts';
+import type { AppContext, Plan } from './context.ts';
+import { hashKey } from './hash-key.ts';
+
+/** A plan that includes API access. */
+export interface ApiPlan extends Plan {
+  readonly dailyLimit: number;
+}
+
+export interface Authorization {
+  readonly key: ApiKey;
+  readonly plan: ApiPlan;
+}
+
+/**
+ * Finds the key presented and its plan. Unknown, revoked, expired and malformed keys get one and
+ * the same answer, so that nobody learns which keys exist; malformed ones cost no look-up.
+ *
+ * Throws `missing_api_key`, `invalid_api_key` or `plan_without_api_access`.
+ */
+export async function authorize(
+  app: Pick<AppContext, 'keys' | 'clock' | 'plans'>,
+  presentedKey: string | null,
+): Promise<Authorization> {
+  if (presentedKey === null || presentedKey === '') {
+    throw new ShelflineError(
+      'missing_api_key',
+      'Send your API key in the header X-API-Key, or as Authorization: Bearer <key>.',
+    );
+  }
+  const key = isWellFormedKey(presentedKey) ? await app.keys.byHash(hashKey(presentedKey)) : null;
+  if (key === null || !isInForce(key, app.clock.now())) {
+    throw new ShelflineError('invalid_api_key', 'This API key is not valid.');
+  }
+  return { key, plan: requireApiPlan(app.plans, key.plan) };
+}
+
+/** Neither revoked nor past its expiry. */
+export function isInForce(key: ApiKey, now: number): boolean {
+  if (key.revokedAt !== null && key.revokedAt <= now) return false;
+  return key.expiresAt === null || key.expiresAt > now;
+}
+
+function requireApiPlan(plans: readonly Plan[], name: string): ApiPlan {
+  const plan = plans.find((candidate) => candidate.name === name);
+  const dailyLimit = plan?.dailyLimit ?? null;
+  if (dailyLimit === null) {
+    throw new ShelflineError(
+      'plan_without_api_access',
+      `The plan "${name}" does not include API access. Choose one that does.`,
+    );
+  }
+  return { name, dailyLimit };
+}

@@ -1,0 +1,144 @@
+/** Price history: how the prices of one product moved, and the ratings and counts beside them. */
+import type { Asin } from '../domain/asin.ts';
+import { ShelflineError } from '../domain/error.ts';
+import { breaksOf, type SeriesBreak } from '../domain/history/breaks.ts';
+import { bucketOf, type Interval } from '../domain/history/interval.ts';
+import { type SeriesName, type SeriesUnit, unitOf } from '../domain/history/series.ts';
+import type { Span } from '../domain/history/span.ts';
+import {
+  SUMMARY_LOOKBACK_S,
+  summariseValues,
+  type ValueSummary,
+} from '../domain/history/value-summary.ts';
+import type { MarketplaceId } from '../domain/marketplace.ts';
+import { priceTypeOf } from '../domain/product/current-price.ts';
+import type { PriceType, ProductRecord, SeriesHead } from '../domain/product/listing.ts';
+import type { EpochSeconds } from '../domain/time.ts';
+import type { AppContext } from './context.ts';
+import { requireProduct } from './get-product.ts';
+import { type HistoryPoint, historyPage } from './history-answer.ts';
+import { askedSpan, knownSpan, type WindowRequest } from './history-window.ts';
+
+/** `price` is the product's one price: its buy box, else new, else amazon series. */
+export const PRICE_HISTORY_SERIES = [
+  'price',
+  'buyBox',
+  'amazon',
+  'new',
+  'newFba',
+  'newFbm',
+  'used',
+  'listPrice',
+  'lightningDeal',
+  'rating',
+  'reviewCount',
+  'offerCount',
+  'boughtInPastMonth',
+] as const satisfies readonly ('price' | SeriesName)[];
+export type PriceHistorySeries = (typeof PRICE_HISTORY_SERIES)[number];
+
+export interface PriceHistoryRequest extends WindowRequest {
+  readonly marketplace: MarketplaceId;
+  readonly asin: Asin;
+  readonly interval: Interval;
+  /** Without repeats, at least one. */
+  readonly series: readonly PriceHistorySeries[];
+}
+
+export interface AnsweredSeries {
+  readonly name: PriceHistorySeries;
+  readonly unit: SeriesUnit;
+  /** Which series stands for `price`; null for the others, and where the product has none. */
+  readonly priceType: PriceType | null;
+  readonly points: readonly HistoryPoint[];
+  readonly breaks: readonly SeriesBreak[];
+}
+
+export interface PriceHistory {
+  readonly span: Span;
+  readonly nextFrom: EpochSeconds | null;
+  readonly series: readonly AnsweredSeries[];
+  /** Of the first series asked for that has any points. */
+  readonly summary: ValueSummary;
+  readonly summaryOf: { readonly name: PriceHistorySeries; readonly unit: SeriesUnit };
+}
+
+/**
+ * @throws product_not_found for an ASIN the store does not hold; no_history when the product has none
+ * of the series asked for; invalid_parameter for an empty window.
+ */
+export async function getPriceHistory(
+  app: AppContext,
+  request: PriceHistoryRequest,
+  now: EpochSeconds,
+): Promise<PriceHistory> {
+  const { marketplace, asin, interval } = request;
+  const record = await requireProduct(app, marketplace, asin);
+  const asked = request.series.map((name) => resolveSeries(record, name));
+  const known = asked.filter((one): one is KnownSeries => one.head !== null);
+  const [first] = known;
+  if (first === undefined) throw noHistory(record, request.series);
+  const firstAt = Math.min(...known.map(({ head }) => head.firstAt));
+  const span = askedSpan(request, { now, firstAt });
+  const bodies = await app.store.history.read(
+    marketplace,
+    asin,
+    known.map(({ head }) => head),
+    { from: readFrom(span, interval), to: span.to },
+  );
+  const pointsOf = (one: ResolvedSeries) => bodies[known.indexOf(one as KnownSeries)]?.points ?? [];
+  const points = asked.map(pointsOf);
+  const shown = knownSpan(span, now, points);
+  const page = historyPage(points, interval, shown);
+  return {
+    span,
+    nextFrom: page.nextFrom,
+    series: asked.map(({ name, unit, priceType, head }, index) => ({
+      name,
+      unit,
+      priceType,
+      points: page.points[index] ?? [],
+      breaks: breaksOf(head).filter(({ at }) => at >= span.from && at < span.to),
+    })),
+    summary: summariseValues(pointsOf(first), shown),
+    summaryOf: { name: first.name, unit: first.unit },
+  };
+}
+
+interface ResolvedSeries {
+  readonly name: PriceHistorySeries;
+  readonly unit: SeriesUnit;
+  readonly priceType: PriceType | null;
+  readonly head: SeriesHead | null;
+}
+
+interface KnownSeries extends ResolvedSeries {
+  readonly head: SeriesHead;
+}
+
+function resolveSeries({ heads }: ProductRecord, name: PriceHistorySeries): ResolvedSeries {
+  const priceType = name === 'price' ? priceTypeOf(heads) : null;
+  const stored = name === 'price' ? priceType : name;
+  const head = heads.find((candidate) => candidate.name === stored) ?? null;
+  return { name, unit: stored === null ? 'money' : unitOf(stored), priceType, head };
+}
+
+/** The first bucket is whole, and the summary looks back from the end. */
+function readFrom(span: Span, interval: Interval): EpochSeconds {
+  const start = interval === 'raw' ? span.from : bucketOf(interval, span.from).from;
+  return Math.min(start, span.to - SUMMARY_LOOKBACK_S);
+}
+
+function noHistory(record: ProductRecord, asked: readonly string[]): ShelflineError {
+  const offered: readonly string[] = PRICE_HISTORY_SERIES;
+  const held = record.heads.map(({ name }) => name).filter((name) => offered.includes(name));
+  const remedy =
+    held.length === 0
+      ? 'Import a history of it first.'
+      : `It has ${[...new Set(held)].join(', ')}: ask for one of these with \`series\`.`;
+  return new ShelflineError(
+    'no_history',
+    `series: product ${record.asin} has no history of ${asked.join(', ')}. ${remedy}`,
+    { details: [{ field: 'series', issue: 'no history', allowed: held }] },
+  );
+}

@@ -1,0 +1,43 @@
+/** The window a history is asked for, made exact: what `first` and the defaults mean. */
+import { invalidParameter } from '../domain/error.ts';
+import type { Point } from '../domain/history/series.ts';
+import type { Span } from '../domain/history/span.ts';
+import { DAY_S, type EpochSeconds, toIso } from '../domain/time.ts';
+
+/** Days a history covers when `from` is not given. */
+export const HISTORY_DAYS_DEFAULT = 365;
+
+export interface WindowRequest {
+  /** `first` = from the first point known; null = 365 days before `to`. */
+  readonly from: EpochSeconds | 'first' | null;
+  /** Exclusive; may lie ahead. Null = up to and including the present second. */
+  readonly to: EpochSeconds | null;
+}
+
+/**
+ * The span asked for. Without `to` it holds the present second too, so that what was imported a
+ * moment ago is part of the answer.
+ *
+ * @throws invalid_parameter when `from` is not before `to`.
+ */
+export function askedSpan(
+  { from, to }: WindowRequest,
+  { now, firstAt }: { readonly now: EpochSeconds; readonly firstAt: EpochSeconds },
+): Span {
+  const end = to ?? now + 1;
+  if (from === 'first') return { from: Math.min(firstAt, end), to: end };
+  const start = from ?? end - HISTORY_DAYS_DEFAULT * DAY_S;
+  if (start >= end) {
+    throw invalidParameter('from', `must lie before \`to\`, which is ${toIso(to ?? now)}`);
+  }
+  return { from: start, to: end };
+}
+
+/**
+ * The part of the span that can be known: nothing is carried forward beyond the present, or beyond
+ * the newest point where a source dates its points ahead.
+ */
+export function knownSpan(span: Span, now: EpochSeconds, series: readonly (readonly Point[])[]): Span {
+  const newest = series.map((points) => points.at(-1)?.at ?? now);
+  return { from: span.from, to: Math.min(span.to, Math.max(now, ...newest) + 1) };
+}

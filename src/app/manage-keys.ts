@@ -1,0 +1,147 @@
+/** Making and changing API keys: what an operator does on the command line. */
+import { mintKey, randomBase62, shownPrefix } from '../domain/account/api-key.ts';
+import { invalidParameter } from '../domain/error.ts';
+import type { EpochSeconds } from '../domain/time.ts';
+import type { ApiKey } from '../ports/account-store.ts';
+import { isInForce } from './authorize.ts';
+import type { AppContext } from './context.ts';
+import { hashKey } from './hash-key.ts';
+
+const ID_LENGTH = 16;
+const NAME_LENGTH_MAX = 100;
+
+export type KeyContext = Pick<AppContext, 'keys' | 'clock' | 'random' | 'plans'>;
+
+/** A key just made. The only time its text is known. */
+export interface NewKey {
+  readonly id: string;
+  readonly key: string;
+  readonly plan: string;
+  readonly name: string | null;
+  readonly expiresAt: EpochSeconds | null;
+}
+
+export type KeyState = 'active' | 'expired' | 'revoked';
+
+/** A key as it may be shown again: everything but its hash. */
+export interface KeyView extends Omit<ApiKey, 'hash'> {
+  readonly state: KeyState;
+}
+
+export interface RotatedKey extends NewKey {
+  readonly previous: { readonly id: string; readonly expiresAt: EpochSeconds };
+}
+
+export async function createKey(
+  app: KeyContext,
+  request: {
+    readonly plan: string;
+    readonly name?: string | null;
+    readonly expiresAt?: EpochSeconds | null;
+  },
+): Promise<NewKey> {
+  requirePlan(app, request.plan);
+  const name = requireName(request.name ?? null);
+  const expiresAt = request.expiresAt ?? null;
+  if (expiresAt !== null && expiresAt <= app.clock.now()) {
+    throw invalidParameter('expires', 'lies in the past; give a later day');
+  }
+  return await insertKey(app, { name, plan: request.plan, expiresAt, rotatedFrom: null });
+}
+
+/** All keys, oldest first. */
+export async function listKeys(app: KeyContext): Promise<readonly KeyView[]> {
+  const now = app.clock.now();
+  const keys = await app.keys.list();
+  return keys.map((key) => viewOf(key, now));
+}
+
+export async function changePlan(app: KeyContext, id: string, plan: string): Promise<KeyView> {
+  requirePlan(app, plan);
+  await requireKey(app, id);
+  await app.keys.update(id, { plan });
+  return viewOf(await requireKey(app, id), app.clock.now());
+}
+
+/** Ends a key at once. Revoking it again changes nothing. */
+export async function revokeKey(app: KeyContext, id: string): Promise<KeyView> {
+  const key = await requireKey(app, id);
+  const now = app.clock.now();
+  if (key.revokedAt === null) await app.keys.update(id, { revokedAt: now });
+  return viewOf(await requireKey(app, id), now);
+}
+
+/**
+ * Makes a successor with the same plan, name and expiry; the old key works on for `graceSeconds`,
+ * never longer than it would have.
+ */
+export async function rotateKey(
+  app: KeyContext,
+  id: string,
+  graceSeconds: number,
+): Promise<RotatedKey> {
+  const old = await requireKey(app, id);
+  const now = app.clock.now();
+  if (!isInForce(old, now)) {
+    throw invalidParameter('id', `the key ${id} is ${stateOf(old, now)}; create a new key instead`);
+  }
+  const { name, plan, expiresAt } = old;
+  const successor = await insertKey(app, { name, plan, expiresAt, rotatedFrom: id });
+  const endsAt = Math.min(now + graceSeconds, expiresAt ?? Number.POSITIVE_INFINITY);
+  await app.keys.update(id, { expiresAt: endsAt });
+  return { ...successor, previous: { id, expiresAt: endsAt } };
+}
+
+/** The key with this id, for `keys usage`. */
+export async function requireKey(app: Pick<AppContext, 'keys'>, id: string): Promise<ApiKey> {
+  const key = await app.keys.byId(id);
+  if (key === null) throw invalidParameter('id', `no key has the id ${id}; see "keys list"`);
+  return key;
+}
+
+async function insertKey(
+  app: KeyContext,
+  settings: Pick<ApiKey, 'name' | 'plan' | 'expiresAt' | 'rotatedFrom'>,
+): Promise<NewKey> {
+  const randomBytes = (count: number) => app.random.bytes(count);
+  const key = mintKey(randomBytes);
+  const id = `key_${randomBase62(randomBytes, ID_LENGTH)}`;
+  await app.keys.insert({
+    ...settings,
+    id,
+    hash: hashKey(key),
+    prefix: shownPrefix(key),
+    createdAt: app.clock.now(),
+    revokedAt: null,
+  });
+  return { id, key, plan: settings.plan, name: settings.name, expiresAt: settings.expiresAt };
+}
+
+function viewOf(key: ApiKey, now: EpochSeconds): KeyView {
+  const { hash: _, ...shown } = key;
+  return { ...shown, state: stateOf(key, now) };
+}
+
+function stateOf(key: ApiKey, now: EpochSeconds): KeyState {
+  if (isInForce(key, now)) return 'active';
+  return key.revokedAt !== null && key.revokedAt <= now ? 'revoked' : 'expired';
+}
+
+function requirePlan(app: KeyContext, name: string): void {
+  const names = app.plans.map((plan) => plan.name);
+  if (!names.includes(name)) {
+    throw invalidParameter(
+      'plan',
+      `there is no plan "${name}"; use one of ${names.join(', ')}`,
+      names,
+    );
+  }
+}
+
+function requireName(name: string | null): string | null {
+  const trimmed = name?.trim() ?? '';
+  if (trimmed.length > NAME_LENGTH_MAX) {
+    throw invalidParameter('name', `is longer than ${NAME_LENGTH_MAX} characters`);
+  }
+  return trimmed === '' ? null : trimmed;
+}

@@ -1,0 +1,87 @@
+/** Counts requests against the day's limit of a key. A day is a UTC day: it begins at 00:00. */
+import { DAY_S, type EpochSeconds, startOfDay, toIsoDay } from '../domain/time.ts';
+import type { ApiKey, DayUse } from '../ports/account-store.ts';
+import type { ApiPlan } from './authorize.ts';
+import type { AppContext } from './context.ts';
+
+/** How many days `usageOf` looks back, today included. */
+const USAGE_DAYS = 30;
+
+/** The state of a key's day after a request was counted or refused. */
+export interface Metered {
+  readonly granted: boolean;
+  readonly limit: number;
+  readonly remaining: number;
+  readonly resetsAt: EpochSeconds;
+  /** The UTC day it was counted on, for `giveBack`. */
+  readonly day: string;
+}
+
+export interface Usage {
+  readonly plan: string;
+  readonly limit: number;
+  readonly used: number;
+  readonly remaining: number;
+  readonly resetsAt: EpochSeconds;
+  /** Every one of the last 30 days, newest first. */
+  readonly days: readonly DayUse[];
+}
+
+interface Subject {
+  readonly key: ApiKey;
+  readonly plan: ApiPlan;
+}
+
+type MeterContext = Pick<AppContext, 'usage' | 'clock'>;
+
+/**
+ * Takes `cost` requests of today's limit, all or none. A cost of 0 takes nothing and tells what is
+ * left, for answers that are not counted.
+ */
+export async function meter(app: MeterContext, subject: Subject, cost: number): Promise<Metered> {
+  const now = app.clock.now();
+  const limit = subject.plan.dailyLimit;
+  const day = toIsoDay(now);
+  const grant = await app.usage.take({ keyId: subject.key.id, day, limit, cost });
+  return { granted: grant.granted, limit, remaining: grant.remaining, resetsAt: resetOf(now), day };
+}
+
+/** Gives back what a request took that failed through no fault of the caller (5xx). */
+export async function giveBack(
+  app: MeterContext,
+  taken: { readonly key: ApiKey; readonly day: string; readonly cost: number },
+): Promise<void> {
+  await app.usage.giveBack({ keyId: taken.key.id, day: taken.day, cost: taken.cost });
+}
+
+export async function usageOf(app: MeterContext, subject: Subject): Promise<Usage> {
+  const now = app.clock.now();
+  const { key, plan } = subject;
+  const used = await app.usage.used(key.id, toIsoDay(now));
+  return {
+    plan: plan.name,
+    limit: plan.dailyLimit,
+    used,
+    remaining: Math.max(0, plan.dailyLimit - used),
+    resetsAt: resetOf(now),
+    days: await lastDays(app, key.id, now),
+  };
+}
+
+/** The last 30 days, newest first, days without use included as 0. */
+export async function lastDays(
+  app: MeterContext,
+  keyId: string,
+  now: EpochSeconds,
+): Promise<readonly DayUse[]> {
+  const stored = await app.usage.days(keyId, USAGE_DAYS);
+  const usedOn = new Map(stored.map(({ date, used }) => [date, used]));
+  return Array.from({ length: USAGE_DAYS }, (_, back) => {
+    const date = toIsoDay(now - back * DAY_S);
+    return { date, used: usedOn.get(date) ?? 0 };
+  });
+}
+
+function resetOf(now: EpochSeconds): EpochSeconds {
+  return startOfDay(now) + DAY_S;
+}

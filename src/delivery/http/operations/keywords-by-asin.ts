@@ -1,0 +1,70 @@
+/** The measured keywords that lead to a product: those after which shoppers clicked it. */
+import Type from 'typebox';
+import { suggestKeywords } from '../../../app/suggest-keywords.ts';
+import { marketplaceOf } from '../../../domain/marketplace.ts';
+import type { Form } from '../forms/form.ts';
+import { defineOperation } from '../operation.ts';
+import { asinParam, marketplaceParam, nullable, requireAsin } from '../parameters.ts';
+import { keywordRow, presentSuggestion, suggestionSchema } from '../present/keyword.ts';
+
+const LIMIT = 50;
+const LIMIT_MAX = 500;
+
+const params = (form: Form) =>
+  Type.Object({
+    asin: asinParam,
+    marketplace: marketplaceParam(form),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: LIMIT_MAX, default: LIMIT })),
+  });
+
+const share = nullable(Type.Number({ minimum: 0, maximum: 1 }));
+const data = () =>
+  Type.Object({
+    asin: Type.String(),
+    marketplace: Type.String(),
+    currency: Type.String(),
+    keywords: Type.Array(
+      Type.Object({
+        ...suggestionSchema.properties,
+        clickShare: share,
+        conversionShare: share,
+      }),
+    ),
+  });
+
+export const keywordsByAsinOperation = defineOperation({
+  name: 'keywords-by-asin',
+  summary: 'Keywords that lead to a product',
+  description: 'Measured keywords after which shoppers clicked this product, with its shares.',
+  input: 'query',
+  params,
+  data,
+  errors: ['no_keyword_data'],
+  example: {},
+  rows: ({ keywords, marketplace, currency }) =>
+    keywords.map((row) => keywordRow(row, { marketplace, currency })),
+  async handle({ asin: text, limit }, { app, marketplace, marketplaceDomain }) {
+    const { currency } = marketplaceOf(marketplace);
+    const asin = requireAsin(text);
+    const found = await suggestKeywords(app, {
+      marketplace,
+      seed: { asin },
+      limit: limit ?? LIMIT,
+      minSearchVolume: null,
+      sort: 'relevance',
+    });
+    return {
+      asin,
+      marketplace: marketplaceDomain,
+      currency,
+      keywords: found.map((suggestion) => {
+        const clicked = suggestion.row.clicked.find((candidate) => candidate.asin === asin);
+        return {
+          ...presentSuggestion(suggestion, currency),
+          clickShare: clicked?.clickShare ?? null,
+          conversionShare: clicked?.conversionShare ?? null,
+        };
+      }),
+    };
+  },
+});

@@ -1,0 +1,75 @@
+/** Keyword suggestions: measured data only; 404 where there is none. */
+import Type from 'typebox';
+import { KEYWORD_SORTS, suggestKeywords } from '../../../app/suggest-keywords.ts';
+import { marketplaceOf } from '../../../domain/marketplace.ts';
+import type { Form } from '../forms/form.ts';
+import { defineOperation } from '../operation.ts';
+import {
+  asinParam,
+  keywordParam,
+  marketplaceParam,
+  nullable,
+  requireOneOf,
+} from '../parameters.ts';
+import { keywordRow, presentSuggestion, suggestionSchema } from '../present/keyword.ts';
+
+const LIMIT = 50;
+const LIMIT_MAX = 500;
+
+const params = (form: Form) =>
+  Type.Object({
+    keyword: Type.Optional(keywordParam),
+    asin: Type.Optional(asinParam),
+    marketplace: marketplaceParam(form),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: LIMIT_MAX, default: LIMIT })),
+    minSearchVolume: Type.Optional(Type.Integer({ minimum: 0 })),
+    sort: Type.Optional(
+      Type.Union(
+        KEYWORD_SORTS.map((name) => Type.Literal(name)),
+        { description: 'Best first.', default: 'relevance' },
+      ),
+    ),
+  });
+
+const data = () =>
+  Type.Object({
+    keyword: nullable(Type.String()),
+    asin: nullable(Type.String()),
+    marketplace: Type.String(),
+    currency: Type.String(),
+    provider: Type.String({ description: 'Where the data comes from.' }),
+    suggestions: Type.Array(suggestionSchema),
+  });
+
+export const keywordsOperation = defineOperation({
+  name: 'keywords',
+  summary: 'Keyword suggestions',
+  description:
+    'Measured keywords near a keyword or a product, by shared clicks and shared words. No measured data: 404.',
+  input: 'body',
+  params,
+  data,
+  errors: ['no_keyword_data', 'provider_unavailable'],
+  example: { keyword: 'yoga mat' },
+  rows: ({ suggestions, marketplace, currency }) =>
+    suggestions.map((row) => keywordRow(row, { marketplace, currency })),
+  async handle({ keyword, asin, ...asked }, { app, marketplace, marketplaceDomain }) {
+    const { currency } = marketplaceOf(marketplace);
+    const seed = requireOneOf({ keyword, asin });
+    const suggestions = await suggestKeywords(app, {
+      marketplace,
+      seed,
+      limit: asked.limit ?? LIMIT,
+      minSearchVolume: asked.minSearchVolume ?? null,
+      sort: asked.sort ?? 'relevance',
+    });
+    return {
+      keyword: 'keyword' in seed ? seed.keyword : null,
+      asin: 'asin' in seed ? seed.asin : null,
+      marketplace: marketplaceDomain,
+      currency,
+      provider: 'imported',
+      suggestions: suggestions.map((suggestion) => presentSuggestion(suggestion, currency)),
+    };
+  },
+});

@@ -1,0 +1,77 @@
+/** A measured keyword as it stands in an answer. */
+import Type, { type Static } from 'typebox';
+import type { Suggestion } from '../../../app/suggest-keywords.ts';
+import { type Currency, toMajor } from '../../../domain/money.ts';
+import type { CsvRow } from '../operation.ts';
+import { instant, nullable, presentInstant } from '../parameters.ts';
+
+const share = nullable(Type.Number({ minimum: 0, maximum: 1 }));
+const money = nullable(Type.Number({ minimum: 0 }));
+
+export const suggestionSchema = Type.Object({
+  keyword: Type.String(),
+  searchVolume: nullable(Type.Integer({ minimum: 0, description: 'Searches in 30 days.' })),
+  searchVolumeRange: Type.Object({
+    low: nullable(Type.Integer()),
+    high: nullable(Type.Integer()),
+  }),
+  volumeKind: nullable(Type.Union([Type.Literal('measured'), Type.Literal('calibrated')])),
+  searchFrequencyRank: nullable(
+    Type.Integer({ minimum: 1, description: 'Compares only within one department and period.' }),
+  ),
+  department: nullable(Type.String()),
+  periodStart: nullable(instant),
+  periodEnd: nullable(instant),
+  trend90Percent: nullable(Type.Number()),
+  competitionIndex: nullable(Type.Number({ minimum: 0, maximum: 100 })),
+  suggestedBid: Type.Object({ low: money, high: money }),
+  top3ClickShare: share,
+  top3ConversionShare: share,
+  relevance: Type.Number({
+    minimum: 0,
+    maximum: 1,
+    description: 'Shared clicks (Bhattacharyya) or shared words (Jaccard), the greater.',
+  }),
+  source: Type.String(),
+});
+
+export function presentSuggestion(
+  { row, relevance, trend90Percent }: Suggestion,
+  currency: Currency,
+) {
+  const bid = (minor: number | null) => (minor === null ? null : toMajor(minor, currency));
+  const { searchVolume } = row;
+  return {
+    keyword: row.keyword,
+    searchVolume,
+    // A measured volume is a count: its range is the number itself.
+    searchVolumeRange: { low: searchVolume, high: searchVolume },
+    volumeKind: searchVolume === null ? null : ('measured' as const),
+    searchFrequencyRank: row.searchFrequencyRank,
+    department: row.department === '' ? null : row.department,
+    periodStart: presentInstant(row.periodStart),
+    periodEnd: presentInstant(row.periodEnd),
+    trend90Percent,
+    competitionIndex: row.competitionIndex,
+    suggestedBid: { low: bid(row.suggestedBidLow), high: bid(row.suggestedBidHigh) },
+    top3ClickShare: row.top3ClickShare,
+    top3ConversionShare: row.top3ConversionShare,
+    relevance: Math.round(relevance * 10_000) / 10_000,
+    source: row.source,
+  };
+}
+
+/** The row of a CSV answer: ranges flattened, extra fields kept. */
+export function keywordRow(
+  { searchVolumeRange, suggestedBid, ...row }: Static<typeof suggestionSchema>,
+  place: { readonly marketplace: string; readonly currency: string },
+): CsvRow {
+  return {
+    ...place,
+    ...row,
+    searchVolumeLow: searchVolumeRange.low,
+    searchVolumeHigh: searchVolumeRange.high,
+    suggestedBidLow: suggestedBid.low,
+    suggestedBidHigh: suggestedBid.high,
+  };
+}

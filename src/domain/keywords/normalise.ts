@@ -1,0 +1,13 @@
+/** Keywords as they are compared: NFKC, lower case, single spaces. Words keep their accents. */
+
+export function normaliseKeyword(keyword: string): string {
+  return keyword.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim();
+}
+
+/** The words of a normalised keyword, without punctuation at their ends. */
+export function keywordWords(keyword: string): string[] {
+  return normaliseKeyword(keyword)
+    .split(' ')
+    .map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
+    .filter((word) => word !== '');
+}

@@ -1,0 +1,36 @@
+/**
+ * How near a keyword is to a seed, 0-1: by the products shoppers clicked after both, where shares
+ * were measured, else by the words they have in common.
+ */
+import type { ClickedAsin } from '../product/observation.ts';
+import { keywordWords } from './normalise.ts';
+
+/**
+ * Bhattacharyya coefficient of two click distributions: the sum over shared products of the root of
+ * the product of their shares. Null when either has no measured share. Only the published top
+ * products are known, so the true value is at least this.
+ */
+export function clickRelevance(
+  seed: readonly ClickedAsin[],
+  other: readonly ClickedAsin[],
+): number | null {
+  const shares = new Map(
+    seed.flatMap(({ asin, clickShare }) => (clickShare === null ? [] : [[asin, clickShare]])),
+  );
+  const measured = other.filter(({ clickShare }) => clickShare !== null);
+  if (shares.size === 0 || measured.length === 0) return null;
+  const sum = measured.reduce(
+    (total, { asin, clickShare }) => total + Math.sqrt((shares.get(asin) ?? 0) * (clickShare ?? 0)),
+    0,
+  );
+  return Math.min(1, sum);
+}
+
+/** Jaccard index of the two keywords' words: shared words over all words. */
+export function wordRelevance(seed: string, other: string): number {
+  const left = new Set(keywordWords(seed));
+  const right = new Set(keywordWords(other));
+  const shared = left.intersection(right).size;
+  const all = left.union(right).size;
+  return all === 0 ? 0 : shared / all;
+}

@@ -1,0 +1,24 @@
+/** The trend of a keyword's measured searches. */
+import type { KeywordObservation } from '../product/observation.ts';
+import { DAY_S } from '../time.ts';
+
+const REACH_S = 90 * DAY_S;
+
+/**
+ * Change of the measured search volume in percent, from the newest period that ended at least 90
+ * days before the newest one to the newest one. Null without two such periods of one source.
+ */
+export function trend90Percent(periods: readonly KeywordObservation[]): number | null {
+  const measured = periods.filter(
+    ({ periodEnd, searchVolume }) => periodEnd !== null && searchVolume !== null,
+  );
+  const newest = measured.at(-1);
+  if (newest === undefined) return null;
+  const before = measured.findLast(
+    ({ periodEnd, source }) =>
+      source === newest.source && (periodEnd ?? 0) <= (newest.periodEnd ?? 0) - REACH_S,
+  );
+  if (before?.searchVolume == null || before.searchVolume === 0) return null;
+  const ratio = (newest.searchVolume ?? 0) / before.searchVolume;
+  return Math.round((ratio - 1) * 1000) / 10;
+}
