@@ -24,10 +24,7 @@ const params = (form: Form) =>
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: LIMIT_MAX, default: LIMIT })),
     minSearchVolume: Type.Optional(Type.Integer({ minimum: 0 })),
     sort: Type.Optional(
-      Type.Union(
-        KEYWORD_SORTS.map((name) => Type.Literal(name)),
-        { description: 'Best first.', default: 'relevance' },
-      ),
+      Type.Enum(KEYWORD_SORTS, { description: 'Best first.', default: 'relevance' }),
     ),
   });
 

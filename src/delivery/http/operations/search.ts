@@ -14,15 +14,22 @@ import { presentSummary, summaryRow, summarySchema } from '../present/summary.ts
 const PAGE_SIZE = 20;
 const PAGE_SIZE_MAX = 100;
 
-const SORTS = ['bsr', 'price', 'monthlySales', 'reviewCount', 'rating'] as const;
-const sortParam = Type.Union(
-  [
-    Type.Literal('relevance'),
-    ...SORTS.map((name) => Type.Literal(name)),
-    ...SORTS.map((name) => Type.Literal(`-${name}` as const)),
-  ],
-  { description: 'Plain is ascending, a leading - descending; nulls last, ties by ASIN.' },
-);
+const SORTS = [
+  'relevance',
+  'bsr',
+  '-bsr',
+  'price',
+  '-price',
+  'monthlySales',
+  '-monthlySales',
+  'reviewCount',
+  '-reviewCount',
+  'rating',
+  '-rating',
+] as const;
+const sortParam = Type.Enum(SORTS, {
+  description: 'Plain is ascending, a leading - descending; nulls last, ties by ASIN.',
+});
 
 const bound = (description: string) => Type.Optional(Type.Number({ minimum: 0, description }));
 const countBound = (description: string) =>

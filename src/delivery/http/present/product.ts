@@ -40,10 +40,9 @@ const detailFields = {
   variationAttributes: Type.Array(Type.Object({ dimension: Type.String(), value: Type.String() })),
   familyMonthlySales: integer,
   salesBasis: nullable(
-    Type.Union(
-      (['single', 'badge', 'reviews', 'equal'] as const).map((basis) => Type.Literal(basis)),
-      { description: 'How the family’s estimate was split over its listings.' },
-    ),
+    Type.Enum(['single', 'badge', 'reviews', 'equal'], {
+      description: 'How the family’s estimate was split over its listings.',
+    }),
   ),
   listPrice: money,
   buyBox: Type.Object({ sellerId: text, isAmazon: flag, isFba: flag }),

@@ -1,0 +1,112 @@
+/** AI keyword suggestions (Form B): ideas for listing and PPC work, each with its evidence. */
+import Type from 'typebox';
+import { type IdeasRequest, keywordIdeas } from '../../../app/keyword-ideas.ts';
+import { invalidParameter, ShelflineError } from '../../../domain/error.ts';
+import { IDEA_INTENTS, IDEA_USES } from '../../../domain/keywords/ideas.ts';
+import { marketplaceOf } from '../../../domain/marketplace.ts';
+import type { Form } from '../forms/form.ts';
+import { defineOperation } from '../operation.ts';
+import { asinParam, keywordParam, marketplaceParam, nullable, requireAsin } from '../parameters.ts';
+
+const LIMIT = 50;
+const LIMIT_MAX = 200;
+const TITLE_LENGTH_MAX = 500;
+
+const params = (form: Form) =>
+  Type.Object({
+    keyword: Type.Optional(keywordParam),
+    asin: Type.Optional(asinParam),
+    title: Type.Optional(Type.String({ minLength: 1, maxLength: TITLE_LENGTH_MAX })),
+    marketplace: marketplaceParam(form),
+    purpose: Type.Optional(
+      Type.Union([Type.Literal('listing'), Type.Literal('ppc'), Type.Literal('both')], {
+        default: 'both',
+      }),
+    ),
+    language: Type.Optional(
+      Type.String({ pattern: '^[a-z]{2}$', description: 'The marketplace’s when omitted.' }),
+    ),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: LIMIT_MAX, default: LIMIT })),
+  });
+
+const data = () =>
+  Type.Object({
+    keyword: nullable(Type.String()),
+    asin: nullable(Type.String()),
+    marketplace: Type.String(),
+    currency: Type.String(),
+    ideas: Type.Array(
+      Type.Object({
+        keyword: Type.String(),
+        group: Type.String({ description: 'Topic: what the keyword adds to the seed.' }),
+        intent: Type.Enum(IDEA_INTENTS),
+        use: Type.Enum(IDEA_USES),
+        rationale: Type.String(),
+        evidence: Type.Object({
+          searchVolume: nullable(Type.Integer({ description: 'Measured, or null.' })),
+          listings: Type.Integer({ minimum: 0 }),
+          source: Type.String(),
+        }),
+        generatedBy: Type.Union([Type.Literal('built-in'), Type.Literal('model')]),
+      }),
+    ),
+    backendTerms: Type.Object({
+      text: Type.String(),
+      bytes: Type.Integer(),
+      limitBytes: Type.Integer(),
+    }),
+    generator: Type.Object({ name: Type.String(), model: nullable(Type.String()) }),
+  });
+
+export const aiKeywordsOperation = defineOperation({
+  name: 'ai-keywords',
+  summary: 'AI keyword suggestions',
+  description:
+    'Keyword ideas for a listing and for PPC, from the titles of ranking products and from measured keywords. Numbers are measured or null.',
+  input: 'body',
+  params,
+  data,
+  errors: ['product_not_found', 'no_keyword_data'],
+  example: { keyword: 'yoga mat' },
+  rows: ({ ideas, marketplace, currency }) =>
+    ideas.map(({ evidence, ...idea }) => ({ marketplace, currency, ...idea, ...evidence })),
+  async handle(asked, { app, marketplace, marketplaceDomain, now }) {
+    const seed = seedOf(asked);
+    const { ideas, backendTerms } = await keywordIdeas(app, {
+      marketplace,
+      seed,
+      purpose: asked.purpose ?? 'both',
+      language: asked.language ?? null,
+      limit: asked.limit ?? LIMIT,
+      now,
+    });
+    return {
+      keyword: 'keyword' in seed ? seed.keyword : null,
+      asin: 'asin' in seed ? seed.asin : null,
+      marketplace: marketplaceDomain,
+      currency: marketplaceOf(marketplace).currency,
+      ideas: [...ideas],
+      backendTerms,
+      generator: { name: 'built-in', model: null },
+    };
+  },
+});
+
+interface AskedSeed {
+  readonly keyword?: string;
+  readonly asin?: string;
+  readonly title?: string;
+}
+
+function seedOf({ keyword, asin, title }: AskedSeed): IdeasRequest['seed'] {
+  const given = Object.entries({ keyword, asin, title }).filter(([, text]) => text !== undefined);
+  if (given.length > 1) {
+    throw invalidParameter(given[1]?.[0] ?? 'asin', 'give exactly one of keyword, asin and title');
+  }
+  if (keyword !== undefined) return { keyword: keyword.trim() };
+  if (asin !== undefined) return { asin: requireAsin(asin) };
+  if (title !== undefined) return { title };
+  throw new ShelflineError('missing_parameter', 'keyword: give a keyword, an asin or a title.', {
+    details: [{ field: 'keyword', issue: 'required unless asin or title is given' }],
+  });
+}

@@ -1,0 +1,21 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { BACKEND_BYTES_MAX, packBackendTerms } from './backend-terms.ts';
+
+describe('packBackendTerms', () => {
+  it('leaves out repeats and words the listing already shows', () => {
+    const packed = packBackendTerms(['thick', 'yoga', 'thick', 'pilates'], new Set(['yoga']));
+    expect(packed).toEqual({ text: 'thick pilates', bytes: 13, limitBytes: BACKEND_BYTES_MAX });
+  });
+
+  it('never exceeds the limit and counts UTF-8 bytes as an encoder does', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'grapheme', maxLength: 40 })), (words) => {
+        const packed = packBackendTerms(words, new Set());
+        const encoded = new TextEncoder().encode(packed.text.toWellFormed()).length;
+        expect(packed.bytes).toBe(encoded);
+        expect(packed.bytes).toBeLessThanOrEqual(BACKEND_BYTES_MAX);
+      }),
+    );
+  });
+});
