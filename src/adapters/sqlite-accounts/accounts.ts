@@ -1,0 +1,39 @@
+/** Keys and usage in one small SQLite file, `usage.db`, apart from the market. */
+import { randomUUID } from 'node:crypto';
+import type { KeyStore, UsageStore } from '../../ports/account-store.ts';
+import { createSqliteKeys } from './keys.ts';
+import { createLedger } from './ledger.ts';
+import { openUsageDatabase } from './open-database.ts';
+import { createSqliteUsage } from './usage.ts';
+
+export interface SqliteAccounts {
+  readonly keys: KeyStore;
+  readonly usage: UsageStore;
+  /** One line per problem, empty when sound. */
+  check(): Promise<readonly string[]>;
+  /** Writes a consistent copy, also while others write. */
+  backup(file: string): Promise<void>;
+  /** Returns unspent leases and closes the file. */
+  close(): Promise<void>;
+}
+
+/** Any number of processes may open the same directory. */
+export function createSqliteAccounts(options: { readonly directory: string }): SqliteAccounts {
+  const database = openUsageDatabase(options.directory);
+  const usage = createSqliteUsage(createLedger(database, randomUUID()));
+  return {
+    keys: createSqliteKeys(database),
+    usage,
+    async check() {
+      const lines = database.prepare<[], string>('PRAGMA integrity_check').pluck().all();
+      return lines.filter((line) => line !== 'ok');
+    },
+    async backup(file) {
+      await database.backup(file);
+    },
+    async close() {
+      await usage.close();
+      database.close();
+    },
+  };
+}

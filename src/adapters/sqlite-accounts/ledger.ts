@@ -1,0 +1,141 @@
+/**
+ * The shared half of the quota protocol (see `usage.ts`): what stands in `usage.db`, and the
+ * transactions on it. Every function is one transaction; all of them may throw "busy".
+ */
+import type { DayUse } from '../../ports/account-store.ts';
+import type { SqliteDatabase } from './open-database.ts';
+
+/** No block is larger, so no crash can cost a customer more than this. */
+export const BLOCK_MAX = 32;
+/** A block takes at most this part of what is left, so with fewer than 32 left there is none. */
+const BLOCK_SHARE = 32;
+
+/** One key on one UTC day. */
+export interface Account {
+  readonly keyId: string;
+  readonly day: string;
+}
+
+export interface Debit extends Account {
+  readonly limit: number;
+  /** Needed at once, all or none. */
+  readonly need: number;
+  /** Wanted beyond that as a lease; granted in part or not at all. */
+  readonly extra: number;
+  readonly nowMs: number;
+  /** Until when others shall wait for the lease to come back. */
+  readonly untilMs: number;
+}
+
+/** What a debit did. `left` is what nobody has debited, after it. */
+export type DebitResult =
+  | { readonly isGranted: true; readonly extra: number; readonly left: number }
+  | { readonly isGranted: false; readonly left: number };
+
+export interface Return extends Account {
+  readonly unspent: number;
+}
+
+export function createLedger(database: SqliteDatabase, owner: string) {
+  const sql = prepareStatements(database);
+
+  const debit = database.transaction((request: Debit): DebitResult => {
+    const { keyId, day, need, limit } = request;
+    const left = limit - (sql.debited.get(keyId, day) ?? 0);
+    if (left < need) return { isGranted: false, left };
+    const extra =
+      sql.recalls.get(keyId, day, request.nowMs) === 0 ? blockOf(request.extra, left - need) : 0;
+    sql.add.run(keyId, day, need + extra);
+    if (extra > 0) sql.lease.run(keyId, day, owner, request.untilMs);
+    return { isGranted: true, extra, left: left - need - extra };
+  });
+
+  const giveBack = database.transaction((returns: readonly Return[]) => {
+    for (const { keyId, day, unspent } of returns) {
+      sql.subtract.run(unspent, keyId, day);
+      sql.endLease.run(keyId, day, owner);
+    }
+  });
+
+  return {
+    debit: (request: Debit) => debit.immediate(request),
+    /** Puts unspent requests back and ends the leases they came from. */
+    endLeases: (returns: readonly Return[]) => giveBack.immediate(returns),
+    /** Puts back what failed requests had taken. */
+    refund: ({ keyId, day }: Account, cost: number) => sql.subtract.run(cost, keyId, day),
+    /** Requests debited: granted, or leased and not spent yet. */
+    debited: ({ keyId, day }: Account) => sql.debited.get(keyId, day) ?? 0,
+    /** Asks the other owners for what they have not spent. True when there are any. */
+    recall: ({ keyId, day }: Account, nowMs: number) =>
+      sql.othersLeases.get(keyId, day, owner, nowMs) !== 0 &&
+      sql.recall.run(keyId, day, owner, nowMs).changes > 0,
+    /** How many leases of other owners are recalled and neither ended nor lost. */
+    recalledFromOthers: ({ keyId, day }: Account, nowMs: number) =>
+      sql.recalledFromOthers.get(keyId, day, owner, nowMs) ?? 0,
+    /** Leases of this owner that others ask for. */
+    recalled: () => sql.recalledFrom.all(owner),
+    days: (keyId: string, limit: number) => sql.days.all(keyId, limit),
+    /** Forgets leases whose owners died; what they had not spent stays debited. */
+    forgetDeadLeases: (nowMs: number) => sql.forgetDead.run(nowMs),
+  };
+}
+
+export type Ledger = ReturnType<typeof createLedger>;
+
+function blockOf(wanted: number, left: number): number {
+  return Math.min(wanted, BLOCK_MAX, Math.floor(left / BLOCK_SHARE));
+}
+
+function prepareStatements(database: SqliteDatabase) {
+  return {
+    debited: database
+      .prepare<[string, string], number>(
+        'SELECT debited FROM daily_use WHERE key_id = ? AND day = ?',
+      )
+      .pluck(),
+    add: database.prepare<[string, string, number]>(
+      `INSERT INTO daily_use VALUES (?, ?, ?)
+       ON CONFLICT DO UPDATE SET debited = debited + excluded.debited`,
+    ),
+    subtract: database.prepare<[number, string, string]>(
+      'UPDATE daily_use SET debited = max(0, debited - ?) WHERE key_id = ? AND day = ?',
+    ),
+    days: database.prepare<[string, number], DayUse>(
+      `SELECT day AS date, debited AS used FROM daily_use
+       WHERE key_id = ? AND debited > 0 ORDER BY day DESC LIMIT ?`,
+    ),
+    lease: database.prepare<[string, string, string, number]>(
+      `INSERT INTO lease VALUES (?, ?, ?, ?, 0)
+       ON CONFLICT DO UPDATE SET until_ms = excluded.until_ms`,
+    ),
+    endLease: database.prepare<[string, string, string]>(
+      'DELETE FROM lease WHERE key_id = ? AND day = ? AND owner = ?',
+    ),
+    recalls: database
+      .prepare<[string, string, number], number>(
+        `SELECT count(*) FROM lease
+         WHERE key_id = ? AND day = ? AND recalled = 1 AND until_ms > ?`,
+      )
+      .pluck(),
+    recall: database.prepare<[string, string, string, number]>(
+      `UPDATE lease SET recalled = 1
+       WHERE key_id = ? AND day = ? AND owner <> ? AND until_ms > ?`,
+    ),
+    othersLeases: database
+      .prepare<[string, string, string, number], number>(
+        `SELECT count(*) FROM lease
+         WHERE key_id = ? AND day = ? AND owner <> ? AND until_ms > ?`,
+      )
+      .pluck(),
+    recalledFromOthers: database
+      .prepare<[string, string, string, number], number>(
+        `SELECT count(*) FROM lease
+         WHERE key_id = ? AND day = ? AND owner <> ? AND recalled = 1 AND until_ms > ?`,
+      )
+      .pluck(),
+    recalledFrom: database.prepare<[string], Account>(
+      'SELECT key_id AS keyId, day FROM lease WHERE owner = ? AND recalled = 1',
+    ),
+    forgetDead: database.prepare<[number]>('DELETE FROM lease WHERE until_ms < ?'),
+  };
+}

@@ -1,0 +1,37 @@
+/**
+ * The schema of `usage.db`, as numbered steps that are never changed once released: step N brings a
+ * database of version N-1 to version N. The version stands in SQLite's own `user_version`.
+ */
+export const MIGRATIONS: readonly string[] = [
+  `
+  CREATE TABLE api_key (
+    id           TEXT PRIMARY KEY,
+    hash         TEXT NOT NULL UNIQUE,
+    prefix       TEXT NOT NULL,
+    name         TEXT,
+    plan         TEXT NOT NULL,
+    created_at   INTEGER NOT NULL,
+    expires_at   INTEGER,
+    revoked_at   INTEGER,
+    rotated_from TEXT
+  ) STRICT, WITHOUT ROWID;
+
+  -- Requests granted on a day plus those leased to processes and not spent yet.
+  CREATE TABLE daily_use (
+    key_id  TEXT NOT NULL,
+    day     TEXT NOT NULL,
+    debited INTEGER NOT NULL CHECK (debited >= 0),
+    PRIMARY KEY (key_id, day)
+  ) STRICT, WITHOUT ROWID;
+
+  -- Who may hold unspent requests of a day. How many, only the owner knows.
+  CREATE TABLE lease (
+    key_id   TEXT NOT NULL,
+    day      TEXT NOT NULL,
+    owner    TEXT NOT NULL,
+    until_ms INTEGER NOT NULL,
+    recalled INTEGER NOT NULL DEFAULT 0,
+    PRIMARY KEY (key_id, day, owner)
+  ) STRICT, WITHOUT ROWID;
+  `,
+];

@@ -1,0 +1,55 @@
+/** Opens `usage.db`: makes it when absent, brings its schema up to date, refuses what is not ours. */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { MIGRATIONS } from './migrations.ts';
+
+export type SqliteDatabase = Database.Database;
+
+export const USAGE_FILE = 'usage.db';
+
+/** Marks the file as ours ("ShlU"), so that another program's database is never written to. */
+const APPLICATION_ID = 0x53686c55;
+/** How long opening may wait for another process that opens or migrates at the same time. */
+const OPEN_WAIT_MS = 5_000;
+
+/** Throws an `Error` that names file and remedy when the file is not a usable usage database. */
+export function openUsageDatabase(directory: string): SqliteDatabase {
+  mkdirSync(directory, { recursive: true });
+  const file = join(directory, USAGE_FILE);
+  const database = new Database(file, { timeout: OPEN_WAIT_MS });
+  try {
+    prepare(database, file);
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+  return database;
+}
+
+function prepare(database: SqliteDatabase, file: string): void {
+  // Readers never wait for writers; a killed process loses nothing that was committed.
+  database.pragma('journal_mode = WAL');
+  database.pragma('synchronous = NORMAL');
+  database.transaction(() => migrate(database, file)).immediate();
+  // From here on a busy database is waited for without holding up the event loop.
+  database.pragma('busy_timeout = 0');
+}
+
+function migrate(database: SqliteDatabase, file: string): void {
+  const version = Number(database.pragma('user_version', { simple: true }));
+  const applicationId = Number(database.pragma('application_id', { simple: true }));
+  const tables = database.prepare('SELECT count(*) FROM sqlite_schema').pluck().get();
+  if (applicationId !== APPLICATION_ID && (version !== 0 || tables !== 0)) {
+    throw new Error(`${file} is not a Shelfline usage database; move it away`);
+  }
+  if (version > MIGRATIONS.length) {
+    throw new Error(
+      `${file} has schema ${version} and this program knows ${MIGRATIONS.length}: ` +
+        'it was written by a newer release; run that one, or restore an older backup',
+    );
+  }
+  for (const step of MIGRATIONS.slice(version)) database.exec(step);
+  database.pragma(`application_id = ${APPLICATION_ID}`);
+  database.pragma(`user_version = ${MIGRATIONS.length}`);
+}

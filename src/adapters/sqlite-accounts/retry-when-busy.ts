@@ -1,0 +1,38 @@
+/** Waits for a database that another process is writing to, without blocking the event loop. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ShelflineError } from '../../domain/error.ts';
+
+/** Writers hold the lock for microseconds; whoever holds it for seconds is stuck. */
+const WAIT_MAX_MS = 5_000;
+const PAUSE_MAX_MS = 16;
+
+/** Runs `work` until it is not refused as busy. Throws `unavailable` after five seconds. */
+export async function retryWhenBusy<Result>(work: () => Result): Promise<Result> {
+  const startedAt = performance.now();
+  for (let pauseMs = 1; ; pauseMs = Math.min(pauseMs * 2, PAUSE_MAX_MS)) {
+    try {
+      return work();
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      if (performance.now() - startedAt > WAIT_MAX_MS) throw stillBusy(error);
+    }
+    await sleep(pauseMs);
+  }
+}
+
+export function isBusy(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    typeof error.code === 'string' &&
+    (error.code.startsWith('SQLITE_BUSY') || error.code.startsWith('SQLITE_LOCKED'))
+  );
+}
+
+function stillBusy(cause: unknown): ShelflineError {
+  return new ShelflineError(
+    'unavailable',
+    'The account database is held by another process. Try again in a moment.',
+    { retryAfterSeconds: 1, cause },
+  );
+}

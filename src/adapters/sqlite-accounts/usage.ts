@@ -1,0 +1,280 @@
+/**
+ * Daily quota over `usage.db`, exact across processes.
+ *
+ * The database holds, for each key and UTC day, how many requests were *debited*; a debit happens in
+ * one transaction that refuses to pass the limit. A request is granted only after it was debited, so
+ * no order of events, no crash and no restart can grant more than the limit.
+ *
+ * To spare a flooded key one transaction a request, a process debits a block ahead, a *lease*, and
+ * spends it from memory:
+ *
+ * 1. Requests are debited one by one. Only while a key sees 20 requests in 25 ms does its process
+ *    take blocks: 32, and never more than a 32nd of what is left, so that with fewer than 32 left
+ *    there are none.
+ * 2. A lease lives for 50 ms after its last debit; then what is unspent is put back.
+ * 3. A process that finds too little left marks the leases of the others as recalled. Their owners
+ *    look every 10 ms, put back what they have not spent and end the lease; while a recall is open
+ *    nobody gets a new lease. The process waits for that and tries again; it refuses when too little
+ *    is left and nobody holds a lease.
+ * 4. An owner that was killed never answers: its lease counts as lost one second after its last
+ *    debit, and what it had not spent (31 at most) stays debited for that day.
+ *
+ * `remaining` is exact unless several processes are flooded for the same key at once; then it can
+ * lag by what the others did or held in the last 50 ms.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Grant, UsageStore } from '../../ports/account-store.ts';
+import type { Account, Ledger } from './ledger.ts';
+import { BLOCK_MAX } from './ledger.ts';
+import { isBusy, retryWhenBusy } from './retry-when-busy.ts';
+
+const LEASE_LIFE_MS = 50;
+const TICK_MS = 10;
+/** Below 800 requests a second, leases would save less than one per cent of a core. */
+const FLOOD_WINDOW_MS = 25;
+const FLOOD_REQUESTS = 20;
+/** How long others wait for a lease to come back; twenty lives, for owners that are held up. */
+const LEASE_TRUST_MS = 1_000;
+const RECALL_POLL_MS = 5;
+
+/** What this process knows and holds of one key's day. */
+interface Holding extends Account {
+  readonly limit: number;
+  /** Debited and not spent. */
+  unspent: number;
+  /** What nobody had debited, when last seen. */
+  left: number;
+  /** Size of the block to ask for next; 0 while the key is not flooded. */
+  block: number;
+  debitedAt: number;
+  /** Requests seen since `windowAt`. */
+  requests: number;
+  windowAt: number;
+  /** Whether the others can see a lease of ours. */
+  isLeased: boolean;
+}
+
+type TakeRequest = Parameters<UsageStore['take']>[0];
+
+export function createSqliteUsage(ledger: Ledger): UsageStore {
+  const holder = new LeaseHolder(ledger);
+  const recallOthers = recaller(ledger);
+
+  return {
+    async take(request) {
+      requireCost(request.cost);
+      const giveUpAt = performance.now() + LEASE_TRUST_MS;
+      let grant = await retryWhenBusy(() => holder.attempt(request));
+      while (!grant.granted && performance.now() < giveUpAt && (await recallOthers(request))) {
+        grant = await retryWhenBusy(() => holder.attempt(request));
+      }
+      return grant;
+    },
+    async giveBack({ keyId, day, cost }) {
+      requireCost(cost);
+      await retryWhenBusy(() => holder.refund({ keyId, day }, cost));
+    },
+    async used(keyId, day) {
+      await recallOthers({ keyId, day });
+      return await retryWhenBusy(() => holder.spent({ keyId, day }));
+    },
+    async days(keyId, limit) {
+      const stored = await retryWhenBusy(() => ledger.days(keyId, limit));
+      const newest = stored[0];
+      if (newest !== undefined) await recallOthers({ keyId, day: newest.date });
+      return await retryWhenBusy(() => holder.spentDays(keyId, limit));
+    },
+    async close() {
+      await retryWhenBusy(() => holder.close());
+    },
+  };
+}
+
+/** The leases of this process. Every method is synchronous, hence never interleaved with another. */
+class LeaseHolder {
+  readonly #ledger: Ledger;
+  readonly #holdings = new Map<string, Holding>();
+  #timer: NodeJS.Timeout | null = null;
+  #fault: unknown = null;
+
+  constructor(ledger: Ledger) {
+    this.#ledger = ledger;
+    ledger.forgetDeadLeases(Date.now());
+  }
+
+  /** Takes from the lease held, else from the shared account. */
+  attempt(request: TakeRequest): Grant {
+    this.#throwFault();
+    const holding = this.#holdingOf(request);
+    if (request.cost === 0) {
+      const left = request.limit - this.#ledger.debited(request);
+      return { granted: true, remaining: Math.max(0, left + holding.unspent) };
+    }
+    watchForFlood(holding);
+    if (holding.unspent < request.cost) return this.#debit(request, holding);
+    holding.unspent -= request.cost;
+    return { granted: true, remaining: holding.left + holding.unspent };
+  }
+
+  refund(account: Account, cost: number): void {
+    this.#ledger.refund(account, cost);
+    const holding = this.#holdings.get(nameOf(account));
+    if (holding !== undefined) holding.left += cost;
+  }
+
+  spent(account: Account): number {
+    return this.#ledger.debited(account) - (this.#holdings.get(nameOf(account))?.unspent ?? 0);
+  }
+
+  spentDays(keyId: string, limit: number): { date: string; used: number }[] {
+    return this.#ledger
+      .days(keyId, limit)
+      .map(({ date }) => ({ date, used: this.spent({ keyId, day: date }) }))
+      .filter(({ used }) => used > 0);
+  }
+
+  close(): void {
+    this.#end([...this.#holdings.values()]);
+    this.#stopTimer();
+  }
+
+  #debit(request: TakeRequest, holding: Holding): Grant {
+    const nowMs = Date.now();
+    const result = this.#ledger.debit({
+      keyId: request.keyId,
+      day: request.day,
+      limit: request.limit,
+      need: request.cost - holding.unspent,
+      extra: holding.block,
+      nowMs,
+      untilMs: nowMs + LEASE_TRUST_MS,
+    });
+    holding.left = result.left;
+    if (!result.isGranted) {
+      return { granted: false, remaining: Math.max(0, result.left + holding.unspent) };
+    }
+    holding.unspent = result.extra;
+    holding.isLeased ||= result.extra > 0;
+    holding.debitedAt = performance.now();
+    return { granted: true, remaining: result.left + result.extra };
+  }
+
+  /** The holding of the account, new when there is none; a change of limit ends the old one. */
+  #holdingOf({ keyId, day, limit }: TakeRequest): Holding {
+    const name = nameOf({ keyId, day });
+    const held = this.#holdings.get(name);
+    if (held?.limit === limit) return held;
+    if (held !== undefined) this.#end([held]);
+    const now = performance.now();
+    const fresh: Holding = {
+      keyId,
+      day,
+      limit,
+      unspent: 0,
+      left: 0,
+      block: 0,
+      debitedAt: now,
+      requests: 0,
+      windowAt: now,
+      isLeased: false,
+    };
+    this.#holdings.set(name, fresh);
+    this.#startTimer();
+    return fresh;
+  }
+
+  /** Ends leases whose life is over and those that others recalled. */
+  #tick(): void {
+    try {
+      const now = performance.now();
+      const holdings = [...this.#holdings.values()];
+      const recalled = holdings.some(({ isLeased }) => isLeased)
+        ? new Set(this.#ledger.recalled().map(nameOf))
+        : new Set<string>();
+      this.#end(
+        holdings.filter(
+          (holding) => now - holding.debitedAt >= LEASE_LIFE_MS || recalled.has(nameOf(holding)),
+        ),
+      );
+    } catch (error) {
+      // Busy: the next tick tries again. Anything else belongs to the next caller.
+      if (!isBusy(error)) this.#fault = error;
+    }
+    if (this.#holdings.size === 0) this.#stopTimer();
+  }
+
+  /**
+   * Puts back what is unspent. A busy database refuses before anything happened, so the leases are
+   * kept; after any other fault they count as spent, which can never grant too much.
+   */
+  #end(holdings: readonly Holding[]): void {
+    const leased = holdings.filter(({ isLeased }) => isLeased);
+    try {
+      if (leased.length > 0) this.#ledger.endLeases(leased);
+    } catch (error) {
+      if (isBusy(error)) throw error;
+      this.#fault = error;
+    }
+    for (const holding of holdings) this.#holdings.delete(nameOf(holding));
+  }
+
+  #throwFault(): void {
+    const fault = this.#fault;
+    this.#fault = null;
+    if (fault !== null) throw fault;
+  }
+
+  #startTimer(): void {
+    if (this.#timer !== null) return;
+    this.#timer = setInterval(() => this.#tick(), TICK_MS);
+    this.#timer.unref();
+  }
+
+  #stopTimer(): void {
+    if (this.#timer !== null) clearInterval(this.#timer);
+    this.#timer = null;
+  }
+}
+
+/** Blocks are taken while the last window showed a flood. */
+function watchForFlood(holding: Holding): void {
+  holding.requests += 1;
+  const now = performance.now();
+  if (now - holding.windowAt < FLOOD_WINDOW_MS) return;
+  holding.block = holding.requests >= FLOOD_REQUESTS ? BLOCK_MAX : 0;
+  holding.requests = 0;
+  holding.windowAt = now;
+}
+
+/**
+ * Asks the other processes for their unspent requests of an account and waits until they answered
+ * or count as lost. False when nobody held any. Callers that ask at the same time wait together.
+ */
+function recaller(ledger: Ledger): (account: Account) => Promise<boolean> {
+  const underWay = new Map<string, Promise<boolean>>();
+
+  const recall = async (account: Account): Promise<boolean> => {
+    if (!(await retryWhenBusy(() => ledger.recall(account, Date.now())))) return false;
+    // A recalled lease is not prolonged and runs out in a second at most, so this ends.
+    do await sleep(RECALL_POLL_MS);
+    while ((await retryWhenBusy(() => ledger.recalledFromOthers(account, Date.now()))) > 0);
+    return true;
+  };
+
+  return (account) => {
+    const name = nameOf(account);
+    const running = underWay.get(name);
+    if (running !== undefined) return running;
+    const started = recall(account).finally(() => underWay.delete(name));
+    underWay.set(name, started);
+    return started;
+  };
+}
+
+function nameOf({ keyId, day }: Account): string {
+  return `${day} ${keyId}`;
+}
+
+function requireCost(cost: number): void {
+  if (!Number.isSafeInteger(cost) || cost < 0) throw new TypeError(`no request can cost ${cost}`);
+}

@@ -1,0 +1,67 @@
+/**
+ * The text of an API key: `sl_`, at least 26 random base62 characters, and the CRC-32 of everything
+ * before it as 6 base62 characters. The checksum lets a mistyped or made-up key be turned away
+ * without a look-up, and lets secret scanners tell a real key from a look-alike.
+ */
+
+const KEY_PREFIX = 'sl_';
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+/** 32 characters of 62 are 190 bits. */
+const RANDOM_LENGTH = 32;
+const CHECKSUM_LENGTH = 6;
+const KEY_PATTERN = /^sl_[0-9A-Za-z]{32,128}$/;
+/** The largest multiple of 62 in a byte: bytes from here on would favour the first letters. */
+const UNBIASED_BYTES = 248;
+/** `sl_` and six characters: enough to recognise a key in a list, useless to a thief. */
+const SHOWN_LENGTH = 9;
+
+/** Bytes nobody can predict; see the port `Random`. */
+export type RandomBytes = (count: number) => Uint8Array;
+
+export function mintKey(randomBytes: RandomBytes): string {
+  const body = KEY_PREFIX + randomBase62(randomBytes, RANDOM_LENGTH);
+  return body + checksumOf(body);
+}
+
+/** Whether the text can be a key at all: alphabet, length and checksum. */
+export function isWellFormedKey(text: string): boolean {
+  if (!KEY_PATTERN.test(text)) return false;
+  const body = text.slice(0, -CHECKSUM_LENGTH);
+  return checksumOf(body) === text.slice(-CHECKSUM_LENGTH);
+}
+
+/** The part of a key that may be shown again after it was made. */
+export function shownPrefix(key: string): string {
+  return key.slice(0, SHOWN_LENGTH);
+}
+
+/** Uniform base62 characters by rejection sampling. */
+export function randomBase62(randomBytes: RandomBytes, length: number): string {
+  let text = '';
+  while (text.length < length) {
+    for (const byte of randomBytes(length)) {
+      if (byte < UNBIASED_BYTES && text.length < length) text += BASE62.charAt(byte % 62);
+    }
+  }
+  return text;
+}
+
+function checksumOf(body: string): string {
+  let rest = crc32(body);
+  let digits = '';
+  for (let place = 0; place < CHECKSUM_LENGTH; place += 1) {
+    digits = BASE62.charAt(rest % 62) + digits;
+    rest = Math.floor(rest / 62);
+  }
+  return digits;
+}
+
+/** CRC-32 as in ISO 3309 and zip (reflected polynomial EDB88320) of an ASCII text. */
+export function crc32(text: string): number {
+  let crc = 0xffffffff;
+  for (let at = 0; at < text.length; at += 1) {
+    crc ^= text.charCodeAt(at);
+    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+  }
+  return (crc ^ 0xffffffff) >>> 0;
+}

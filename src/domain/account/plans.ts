@@ -1,0 +1,7 @@
+/** The plans an installation starts with; operators change them and add their own in the settings. */
+export const DEFAULT_PLANS = [
+  { name: 'free', dailyLimit: null },
+  { name: 'starter', dailyLimit: 100 },
+  { name: 'pro', dailyLimit: 500 },
+  { name: 'business', dailyLimit: 2000 },
+] as const;

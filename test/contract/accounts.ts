@@ -1,0 +1,251 @@
+/**
+ * What every account store must do, whatever its engine: the executable half of
+ * `ports/account-store.ts`. `open` may be called again with the same place while earlier openings
+ * are still open: each stands for a process of its own.
+ */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ApiKey, KeyStore, UsageStore } from '../../src/ports/account-store.ts';
+
+export interface OpenedAccounts {
+  readonly keys: KeyStore;
+  readonly usage: UsageStore;
+  close(): Promise<void>;
+}
+
+export interface AccountsPlace {
+  open(): OpenedAccounts;
+  remove(): void;
+}
+
+const DAY = '2026-03-01';
+
+export function accountsContract(engine: string, newPlace: () => AccountsPlace): void {
+  describe(`accounts on ${engine}`, () => {
+    let place: AccountsPlace;
+    let opened: OpenedAccounts[];
+    const open = () => {
+      const accounts = place.open();
+      opened.push(accounts);
+      return accounts;
+    };
+
+    beforeEach(() => {
+      place = newPlace();
+      opened = [];
+    });
+    afterEach(async () => {
+      for (const accounts of opened) await accounts.close();
+      place.remove();
+    });
+
+    describe('keys', () => keyRules(open));
+    describe('quota', () => quotaRules(open));
+    describe('quota over several processes', () => sharedQuotaRules(open));
+  });
+}
+
+function keyRules(open: () => OpenedAccounts): void {
+  it('finds a key by hash and by id, and lists keys oldest first', async () => {
+    const { keys } = open();
+    const newer = { ...sampleKey('b'), createdAt: 20 };
+    const older = { ...sampleKey('a'), createdAt: 10, name: 'Häagen ☃', expiresAt: 99 };
+    await keys.insert(newer);
+    await keys.insert(older);
+    expect(await keys.byHash(older.hash)).toEqual(older);
+    expect(await keys.byId(newer.id)).toEqual(newer);
+    expect(await keys.list()).toEqual([older, newer]);
+  });
+
+  it('answers null for what it does not have', async () => {
+    const { keys } = open();
+    expect(await keys.byHash('00')).toBeNull();
+    expect(await keys.byId('key_none')).toBeNull();
+    expect(await keys.update('key_none', { plan: 'pro' })).toBe(false);
+  });
+
+  it('changes only what it is told to, at once for the one that changed it', async () => {
+    const { keys } = open();
+    const key = { ...sampleKey('a'), expiresAt: 99 };
+    await keys.insert(key);
+    await keys.byHash(key.hash);
+    expect(await keys.update(key.id, { plan: 'pro' })).toBe(true);
+    expect(await keys.byHash(key.hash)).toEqual({ ...key, plan: 'pro' });
+    await keys.update(key.id, { revokedAt: 5, expiresAt: null });
+    expect(await keys.byHash(key.hash)).toEqual({
+      ...key,
+      plan: 'pro',
+      revokedAt: 5,
+      expiresAt: null,
+    });
+  });
+
+  it('refuses a second key with the same id or hash', async () => {
+    const { keys } = open();
+    await keys.insert(sampleKey('a'));
+    await expect(keys.insert({ ...sampleKey('b'), id: 'key_a' })).rejects.toThrow();
+    await expect(keys.insert({ ...sampleKey('c'), hash: sampleKey('a').hash })).rejects.toThrow();
+    expect(await keys.list()).toHaveLength(1);
+  });
+
+  it('shows a change made elsewhere within a second', async () => {
+    const [here, there] = [open(), open()];
+    const key = sampleKey('a');
+    await here.keys.insert(key);
+    await here.keys.byHash(key.hash);
+    await there.keys.update(key.id, { revokedAt: 7 });
+    await expect
+      .poll(() => here.keys.byHash(key.hash), { timeout: 1_500 })
+      .toMatchObject({ revokedAt: 7 });
+  });
+}
+
+function quotaRules(open: () => OpenedAccounts): void {
+  const request = { keyId: 'k', day: DAY, limit: 100, cost: 1 };
+
+  it('counts down by one, then refuses', async () => {
+    const { usage } = open();
+    for (let left = 99; left >= 0; left -= 1) {
+      expect(await usage.take(request)).toEqual({ granted: true, remaining: left });
+    }
+    expect(await usage.take(request)).toEqual({ granted: false, remaining: 0 });
+    expect(await usage.used('k', DAY)).toBe(100);
+  });
+
+  it('grants exactly the limit of 150 requests at once', async () => {
+    const { usage } = open();
+    const grants = await Promise.all(Array.from({ length: 150 }, () => usage.take(request)));
+    expect(grants.filter(({ granted }) => granted)).toHaveLength(100);
+  });
+
+  it('grants a batch whole or not at all', async () => {
+    const { usage } = open();
+    expect(await usage.take({ ...request, cost: 60 })).toEqual({ granted: true, remaining: 40 });
+    expect(await usage.take({ ...request, cost: 41 })).toEqual({ granted: false, remaining: 40 });
+    expect(await usage.take({ ...request, cost: 40 })).toEqual({ granted: true, remaining: 0 });
+  });
+
+  it('tells what is left for a cost of 0, without taking', async () => {
+    const { usage } = open();
+    expect(await usage.take({ ...request, cost: 0 })).toEqual({ granted: true, remaining: 100 });
+    await usage.take(request);
+    expect(await usage.take({ ...request, cost: 0 })).toEqual({ granted: true, remaining: 99 });
+    expect(await usage.used('k', DAY)).toBe(1);
+  });
+
+  it('lets what was given back be taken again, and no more', async () => {
+    const { usage } = open();
+    await usage.take({ ...request, cost: 100 });
+    await usage.giveBack({ keyId: 'k', day: DAY, cost: 3 });
+    expect(await usage.used('k', DAY)).toBe(97);
+    expect(await usage.take({ ...request, cost: 3 })).toEqual({ granted: true, remaining: 0 });
+    expect((await usage.take(request)).granted).toBe(false);
+  });
+
+  it('keeps keys and days apart', async () => {
+    const { usage } = open();
+    await usage.take({ ...request, cost: 100 });
+    expect((await usage.take({ ...request, keyId: 'other' })).remaining).toBe(99);
+    expect((await usage.take({ ...request, day: '2026-03-02' })).remaining).toBe(99);
+    expect(await usage.days('k', 30)).toEqual([
+      { date: '2026-03-02', used: 1 },
+      { date: DAY, used: 100 },
+    ]);
+    expect(await usage.days('k', 1)).toHaveLength(1);
+    expect(await usage.days('unknown', 30)).toEqual([]);
+  });
+
+  it('follows a change of limit in both directions at once', async () => {
+    const { usage } = open();
+    await Promise.all(Array.from({ length: 400 }, () => usage.take({ ...request, limit: 2000 })));
+    expect((await usage.take({ ...request, limit: 300 })).granted).toBe(false);
+    expect(await usage.take({ ...request, limit: 401 })).toEqual({ granted: true, remaining: 0 });
+    expect((await usage.take({ ...request, limit: 401 })).granted).toBe(false);
+  });
+
+  it('remembers what was used after it was closed', async () => {
+    const first = open();
+    for (let n = 0; n < 500; n += 1) await first.usage.take({ ...request, limit: 2000 });
+    await first.usage.close();
+    const second = open();
+    expect(await second.usage.used('k', DAY)).toBe(500);
+    expect((await second.usage.take({ ...request, limit: 2000 })).remaining).toBe(1499);
+  });
+
+  it('refuses a cost that is no count', async () => {
+    const { usage } = open();
+    for (const cost of [-1, 0.5, Number.NaN]) {
+      await expect(usage.take({ ...request, cost })).rejects.toThrow(TypeError);
+    }
+  });
+}
+
+function sharedQuotaRules(open: () => OpenedAccounts): void {
+  it('tells a caller that goes from one to the other the exact rest', async () => {
+    const both = [open().usage, open().usage];
+    let expected = 500;
+    for (let round = 0; round < 40; round += 1) {
+      for (const usage of both) {
+        expected -= 1;
+        const grant = await usage.take({ keyId: 'k', day: DAY, limit: 500, cost: 1 });
+        expect(grant).toEqual({ granted: true, remaining: expected });
+      }
+    }
+  });
+
+  it.each([100, 1000, 5000])('grants exactly the limit of %i to a flood', async (limit) => {
+    const all = [open().usage, open().usage, open().usage];
+    const floods = all.map((usage) => flood(usage, { keyId: 'k', day: DAY, limit, cost: 1 }));
+    const granted = await Promise.all(floods);
+    expect(granted.reduce((sum, count) => sum + count, 0)).toBe(limit);
+    for (const usage of all) expect(await usage.used('k', DAY)).toBe(limit);
+  });
+
+  it('grants what others leased and did not spend', async () => {
+    const [greedy, modest] = [open().usage, open().usage];
+    const request = { keyId: 'k', day: DAY, limit: 5000, cost: 1 };
+    const granted = await takeUntilLeased(greedy, modest, request);
+    const rest = { ...request, cost: request.limit - granted };
+    expect(await modest.take(rest)).toEqual({ granted: true, remaining: 0 });
+    expect((await greedy.take(request)).granted).toBe(false);
+  });
+}
+
+/** Takes eight at a time until eight are refused; the number granted. */
+async function flood(usage: UsageStore, request: Parameters<UsageStore['take']>[0]) {
+  let granted = 0;
+  for (;;) {
+    const grants = await Promise.all(Array.from({ length: 8 }, () => usage.take(request)));
+    const count = grants.filter((grant) => grant.granted).length;
+    granted += count;
+    if (count === 0) return granted;
+    await new Promise(setImmediate);
+  }
+}
+
+/** Takes until an observer sees more debited than was granted: a lease is out. The number granted. */
+async function takeUntilLeased(
+  greedy: UsageStore,
+  observer: UsageStore,
+  request: Parameters<UsageStore['take']>[0],
+): Promise<number> {
+  for (let granted = 1; granted < request.limit / 2; granted += 1) {
+    await greedy.take(request);
+    const { remaining } = await observer.take({ ...request, cost: 0 });
+    if (remaining < request.limit - granted) return granted;
+  }
+  throw new Error('no lease was ever taken; the flood was too slow or leases are gone');
+}
+
+function sampleKey(letter: string): ApiKey {
+  return {
+    id: `key_${letter}`,
+    hash: letter.repeat(64),
+    prefix: 'sl_abcdef',
+    name: null,
+    plan: 'starter',
+    createdAt: 1,
+    expiresAt: null,
+    revokedAt: null,
+    rotatedFrom: null,
+  };
+}

@@ -1,0 +1,84 @@
+/** The quota over real processes that share a data directory, and over processes that are killed. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createSqliteAccounts } from '../../src/adapters/sqlite-accounts/accounts.ts';
+
+const TAKER = join(import.meta.dirname, 'taker.ts');
+const KILLS = 10;
+/** A killed process loses at most the lease it held. */
+const LEASE_MAX = 32;
+
+let directory: string;
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'shelfline-quota-'));
+});
+afterEach(() => rmSync(directory, { recursive: true }));
+
+describe('two processes on one data directory', () => {
+  it.each([
+    { limit: 100, count: 75 },
+    { limit: 5_000, count: 4_000 },
+  ])('grant exactly $limit of 2 x $count requests at once', async ({ limit, count }) => {
+    const takers = await Promise.all([startTaker(limit, count), startTaker(limit, count)]);
+    for (const taker of takers) taker.go();
+    const granted = await Promise.all(takers.map((taker) => taker.granted()));
+    expect(granted.reduce((sum, part) => sum + part, 0)).toBe(limit);
+  });
+});
+
+describe('a process killed in the middle', () => {
+  it('never grants too much and loses at most its lease', async () => {
+    const limit = 100_000;
+    let granted = 0;
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const taker = await startTaker(limit, 'forever');
+      taker.go();
+      await taker.killAfterGrants(200 + 377 * kill);
+      granted += await taker.granted();
+    }
+    const { usage, close } = createSqliteAccounts({ directory });
+    const used = await usage.used('k', '2026-03-01');
+    const rest = await usage.take({ keyId: 'k', day: '2026-03-01', limit, cost: limit - used });
+    await close();
+
+    expect(granted).toBeGreaterThan(KILLS * 200);
+    expect(rest).toEqual({ granted: true, remaining: 0 });
+    // Whoever was killed between a grant and telling of it makes `used` greater by one.
+    expect(used).toBeGreaterThanOrEqual(granted);
+    expect(used).toBeLessThanOrEqual(granted + KILLS * (LEASE_MAX + 1));
+  });
+});
+
+async function startTaker(limit: number, count: number | 'forever') {
+  const child = spawn(process.execPath, [TAKER, directory, String(limit), String(count)]);
+  const ended = once(child, 'close');
+  let written = 0;
+  let complaints = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    written += chunk.length;
+  });
+  child.stderr.on('data', (chunk: Buffer) => {
+    complaints += chunk.toString();
+  });
+  await once(child.stderr, 'data');
+  if (!complaints.startsWith('ready')) throw new Error(`taker: ${complaints}`);
+  return {
+    go: () => child.stdin.write('go\n'),
+    killAfterGrants: (count: number) => killWhen(child, () => written >= count),
+    async granted() {
+      await ended;
+      if (complaints !== 'ready\n') throw new Error(`taker: ${complaints}`);
+      return written;
+    },
+  };
+}
+
+async function killWhen(child: ChildProcess, isTime: () => boolean): Promise<void> {
+  while (!isTime() && child.exitCode === null) await new Promise(setImmediate);
+  child.kill('SIGKILL');
+}
