@@ -8,19 +8,24 @@ import { fileURLToPath } from 'node:url';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const modules = join(root, 'node_modules');
 
+const STATIC_CHECKS = [
+  ['node_modules/@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.'],
+  ['node_modules/typescript/bin/tsc', '--noEmit'],
+  ['node_modules/knip/bin/knip.js'],
+];
+const TESTS = ['node_modules/vitest/vitest.mjs', 'run'];
+
 const COMMANDS = {
   start: [['src/main/start.ts']],
   cli: [['src/main/cli.ts']],
-  test: [['node_modules/vitest/vitest.mjs', 'run']],
-  check: [
-    ['node_modules/@biomejs/biome/bin/biome', 'ci', '.'],
-    ['node_modules/typescript/bin/tsc', '--noEmit'],
-    ['node_modules/knip/bin/knip.js'],
-    ['node_modules/vitest/vitest.mjs', 'run'],
-  ],
+  test: [TESTS],
+  lint: STATIC_CHECKS,
+  check: [...STATIC_CHECKS, TESTS],
+  format: [['node_modules/@biomejs/biome/bin/biome', 'check', '--write', '.']],
 };
 
 const [command = '', ...rest] = process.argv.slice(2);
+// Any other name is a script of this folder.
 const steps = COMMANDS[command] ?? [[`scripts/${command}.ts`]];
 
 if (isStale()) install();

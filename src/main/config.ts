@@ -1,0 +1,62 @@
+/**
+ * Configuration: the environment says where things are, `settings.json` in the data directory says
+ * what the operator wants. Both are checked here, once, before anything starts.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { isAbsolute, join, resolve } from 'node:path';
+import { DEFAULT_SETTINGS, type Settings, settingsSchema } from './settings.ts';
+import { ajvFaults } from './settings-faults.ts';
+
+export interface Config {
+  readonly dataDirectory: string;
+  readonly host: string;
+  readonly port: number;
+  /** PostgreSQL instead of the embedded store. */
+  readonly databaseUrl: string | null;
+  readonly settings: Settings;
+}
+
+/** A configuration that cannot be used; the message names the variable or setting and the remedy. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What the command line says beats the environment. */
+export interface ConfigOverrides {
+  readonly dataDirectory?: string | undefined;
+  readonly host?: string | undefined;
+  readonly port?: string | undefined;
+}
+
+export function readConfig(environment: Environment, overrides: ConfigOverrides = {}): Config {
+  const named = overrides.dataDirectory ?? environment['SHELFLINE_DATA_DIR'] ?? './data';
+  const dataDirectory = isAbsolute(named) ? named : resolve(named);
+  return {
+    dataDirectory,
+    host: overrides.host ?? environment['SHELFLINE_HOST'] ?? '127.0.0.1',
+    port: readPort(overrides.port ?? environment['SHELFLINE_PORT'] ?? '8080'),
+    databaseUrl: environment['SHELFLINE_DATABASE_URL'] ?? null,
+    settings: readSettings(join(dataDirectory, 'settings.json')),
+  };
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
+  throw new ConfigError(`SHELFLINE_PORT: "${text}" is no port; use 0 to 65535.`);
+}
+
+function readSettings(file: string): Settings {
+  if (!existsSync(file)) return DEFAULT_SETTINGS;
+  let given: unknown;
+  try {
+    given = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (cause) {
+    throw new ConfigError(`${file}: is not JSON; mend it or remove it.`, { cause });
+  }
+  const faults = ajvFaults(settingsSchema, given);
+  if (faults.length > 0) throw new ConfigError(`${file}: ${faults.join('; ')}.`);
+  return { ...DEFAULT_SETTINGS, ...(given as Partial<Settings>) };
+}
