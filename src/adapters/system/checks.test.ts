@@ -1,0 +1,65 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkDirectory, checkDisk, checkEngine, checkNode } from './checks.ts';
+
+let directory: string;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'shelfline-checks-'));
+});
+afterEach(() => rmSync(directory, { recursive: true }));
+
+describe('checkNode', () => {
+  it.each([
+    ['v22.14.0', 'ok'],
+    ['v24.0.0', 'ok'],
+    ['v22.13.9', 'failed'],
+    ['v20.20.2', 'failed'],
+  ])('%s is %s above a floor of 22.14', (version, state) => {
+    expect(checkNode(version, [22, 14]).state).toBe(state);
+  });
+});
+
+describe('checkDirectory', () => {
+  it('passes one that only its owner can write', async () => {
+    expect(await checkDirectory(directory)).toMatchObject({ state: 'ok', detail: directory });
+  });
+
+  it('warns of one that every user can write', async () => {
+    chmodSync(directory, 0o777);
+    expect(await checkDirectory(directory)).toMatchObject({ state: 'warning' });
+  });
+
+  it('fails on what is absent or a file, naming it', async () => {
+    const absent = join(directory, 'absent');
+    const file = join(directory, 'file');
+    writeFileSync(file, '', { mode: 0o777 });
+    for (const path of [absent, file]) {
+      const finding = await checkDirectory(path);
+      expect(finding).toMatchObject({ state: 'failed', detail: expect.stringContaining(path) });
+      expect(finding.remedy).not.toBeNull();
+    }
+  });
+});
+
+describe('checkDisk', () => {
+  it('tells the space there is', async () => {
+    expect((await checkDisk(directory)).detail).toMatch(/^\d+\.\d GiB free$/);
+  });
+});
+
+describe('checkEngine', () => {
+  it('shows problems and faults alike', async () => {
+    expect(await checkEngine('market', async () => [])).toMatchObject({ state: 'ok' });
+    expect(await checkEngine('market', async () => ['page 3 torn'])).toMatchObject({
+      state: 'failed',
+      detail: 'page 3 torn',
+    });
+    const broken = () => Promise.reject(new Error('file is not a database'));
+    expect(await checkEngine('market', broken)).toMatchObject({
+      state: 'failed',
+      detail: 'file is not a database',
+    });
+  });
+});

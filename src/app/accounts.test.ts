@@ -1,0 +1,171 @@
+/** Keys, plans and the daily meter together, on a real account store and a clock set by hand. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createSqliteAccounts, type SqliteAccounts } from '../adapters/sqlite-accounts/accounts.ts';
+import { systemRandom } from '../adapters/system/random.ts';
+import { mintKey } from '../domain/account/api-key.ts';
+import { DEFAULT_PLANS } from '../domain/account/plans.ts';
+import { parseTime } from '../domain/time.ts';
+import { authorize } from './authorize.ts';
+import { changePlan, createKey, listKeys, revokeKey, rotateKey } from './manage-keys.ts';
+import { giveBack, meter, usageOf } from './meter.ts';
+
+let directory: string;
+let accounts: SqliteAccounts;
+let now: number;
+
+const app = () => ({
+  keys: accounts.keys,
+  usage: accounts.usage,
+  clock: { now: () => now },
+  random: systemRandom,
+  plans: DEFAULT_PLANS,
+});
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'shelfline-app-'));
+  accounts = createSqliteAccounts({ directory });
+  now = at('2026-02-28T23:59:59Z');
+});
+afterEach(async () => {
+  await accounts.close();
+  rmSync(directory, { recursive: true });
+});
+
+describe('authorize', () => {
+  it('finds the key just made, and its plan', async () => {
+    const { id, key } = await createKey(app(), { plan: 'pro', name: ' Agency ' });
+    const { key: found, plan } = await authorize(app(), key);
+    expect(found).toMatchObject({ id, name: 'Agency', prefix: key.slice(0, 9) });
+    expect(plan).toEqual({ name: 'pro', dailyLimit: 500 });
+    expect(JSON.stringify(await listKeys(app()))).not.toContain(key);
+    expect(JSON.stringify(found)).not.toContain(key);
+  });
+
+  it.each([null, ''])('asks for a key when given %j', async (presented) => {
+    await expect(authorize(app(), presented)).rejects.toMatchObject({ code: 'missing_api_key' });
+  });
+
+  it('gives unknown, malformed, revoked and expired keys one and the same answer', async () => {
+    const revoked = await createKey(app(), { plan: 'pro' });
+    const expired = await createKey(app(), { plan: 'pro', expiresAt: now + 1 });
+    await revokeKey(app(), revoked.id);
+    now += 1;
+    const unknown = mintKey((count) => systemRandom.bytes(count));
+    const refusals = await Promise.all(
+      [revoked.key, expired.key, unknown, 'nonsense', `${revoked.key}x`].map((key) =>
+        authorize(app(), key).catch((error: unknown) => error),
+      ),
+    );
+    for (const refusal of refusals) {
+      expect(refusal).toMatchObject({
+        code: 'invalid_api_key',
+        message: 'This API key is not valid.',
+      });
+    }
+  });
+
+  it('refuses a plan without API access, and a plan that is gone from the settings', async () => {
+    const { key } = await createKey(app(), { plan: 'free' });
+    await expect(authorize(app(), key)).rejects.toMatchObject({ code: 'plan_without_api_access' });
+    const pro = await createKey(app(), { plan: 'pro' });
+    const without = { ...app(), plans: DEFAULT_PLANS.filter(({ name }) => name !== 'pro') };
+    await expect(authorize(without, pro.key)).rejects.toMatchObject({
+      code: 'plan_without_api_access',
+    });
+  });
+});
+
+describe('managing keys', () => {
+  it('names field and remedy when refusing', async () => {
+    await expect(createKey(app(), { plan: 'gold' })).rejects.toMatchObject({
+      code: 'invalid_parameter',
+      message: expect.stringContaining('free, starter, pro, business'),
+    });
+    await expect(createKey(app(), { plan: 'pro', expiresAt: now })).rejects.toThrow('past');
+    await expect(revokeKey(app(), 'key_none')).rejects.toThrow('no key has the id key_none');
+  });
+
+  it('changes the plan and revokes for good', async () => {
+    const { id, key } = await createKey(app(), { plan: 'starter' });
+    expect(await changePlan(app(), id, 'business')).toMatchObject({ plan: 'business' });
+    expect((await authorize(app(), key)).plan.dailyLimit).toBe(2000);
+    expect(await revokeKey(app(), id)).toMatchObject({ state: 'revoked', revokedAt: now });
+    const revokedAt = now;
+    now += 60;
+    expect(await revokeKey(app(), id)).toMatchObject({ revokedAt });
+    await expect(rotateKey(app(), id, 60)).rejects.toThrow('revoked');
+  });
+
+  it('rotates: both keys work during the grace, only the new one after it', async () => {
+    const old = await createKey(app(), { plan: 'pro', name: 'x' });
+    const fresh = await rotateKey(app(), old.id, 60);
+    expect(fresh.previous).toEqual({ id: old.id, expiresAt: now + 60 });
+    expect((await authorize(app(), old.key)).key.id).toBe(old.id);
+    expect((await authorize(app(), fresh.key)).key).toMatchObject({
+      plan: 'pro',
+      name: 'x',
+      rotatedFrom: old.id,
+    });
+    now += 60;
+    await expect(authorize(app(), old.key)).rejects.toMatchObject({ code: 'invalid_api_key' });
+    expect((await authorize(app(), fresh.key)).key.id).toBe(fresh.id);
+  });
+});
+
+describe('metering', () => {
+  it('counts the UTC day and begins anew at 00:00', async () => {
+    const subject = await subjectOn('starter');
+    expect(await meter(app(), subject, 100)).toEqual({
+      granted: true,
+      limit: 100,
+      remaining: 0,
+      resetsAt: at('2026-03-01T00:00:00Z'),
+      day: '2026-02-28',
+    });
+    expect(await meter(app(), subject, 1)).toMatchObject({ granted: false, remaining: 0 });
+    now += 1;
+    expect(await meter(app(), subject, 1)).toMatchObject({
+      granted: true,
+      remaining: 99,
+      resetsAt: at('2026-03-02T00:00:00Z'),
+      day: '2026-03-01',
+    });
+  });
+
+  it('gives back to the day it was taken from, even after midnight', async () => {
+    const subject = await subjectOn('starter');
+    const { day } = await meter(app(), subject, 10);
+    now += 1;
+    await giveBack(app(), { key: subject.key, day, cost: 4 });
+    const usage = await usageOf(app(), subject);
+    expect(usage).toMatchObject({ plan: 'starter', limit: 100, used: 0, remaining: 100 });
+    expect(usage.days.slice(0, 2)).toEqual([
+      { date: '2026-03-01', used: 0 },
+      { date: '2026-02-28', used: 6 },
+    ]);
+    expect(usage.days).toHaveLength(30);
+  });
+
+  it('shows no negative rest after a change to a smaller plan', async () => {
+    const subject = await subjectOn('pro');
+    await meter(app(), subject, 300);
+    await changePlan(app(), subject.key.id, 'starter');
+    const smaller = await authorize(app(), subject.text);
+    expect(await meter(app(), smaller, 0)).toMatchObject({ limit: 100, remaining: 0 });
+    expect(await usageOf(app(), smaller)).toMatchObject({ used: 300, remaining: 0 });
+  });
+});
+
+async function subjectOn(plan: string) {
+  const { key: text } = await createKey(app(), { plan });
+  return { text, ...(await authorize(app(), text)) };
+}
+
+function at(text: string): number {
+  const parsed = parseTime(text);
+  if (parsed === null) throw new Error(`not a time: ${text}`);
+  return parsed.at;
+}

@@ -1,0 +1,11 @@
+/** What one check of an installation found; `doctor` shows a list of them. */
+export interface Finding {
+  /** What was checked, in a word or two: `Node`, `data directory`. */
+  readonly name: string;
+  /** `failed`: the service cannot work rightly; `warning`: it can, but see to it. */
+  readonly state: 'ok' | 'warning' | 'failed';
+  /** What was seen. */
+  readonly detail: string;
+  /** What to do about it; null when nothing. */
+  readonly remedy: string | null;
+}
