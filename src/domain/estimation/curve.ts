@@ -1,0 +1,94 @@
+/**
+ * The rank-to-sales curve, shared over marketplaces and categories: a base curve in ln rank, bent at
+ * fixed knots, that every marketplace, category and pair of both shifts (level) and tilts (slope).
+ * It cannot rise: segment slopes are never negative and the tilt never turns them over.
+ *
+ *   ln unitsPerDay = pivotLevel + Σ level − max(0.3, 1 + Σ slope) · H(ln rank),  H(PIVOT) = 0
+ */
+
+export interface CurveEffect {
+  /** Added to ln units a day at the pivot rank. */
+  readonly level: number;
+  /** Added to the factor 1 that multiplies the base curve's fall. */
+  readonly slope: number;
+}
+
+export interface PooledCurve {
+  /** Ascending ln ranks at which the slope changes; the first is ln 1. */
+  readonly knots: readonly number[];
+  /** Fall of ln units per unit of ln rank from each knot to the next (the last goes on); >= 0. */
+  readonly slopes: readonly number[];
+  /** ln units a day at the pivot rank, before effects. */
+  readonly pivotLevel: number;
+  readonly markets: Readonly<Record<string, CurveEffect>>;
+  readonly categories: Readonly<Record<string, CurveEffect>>;
+  /** Keyed by `cellKey`. */
+  readonly cells: Readonly<Record<string, CurveEffect>>;
+}
+
+/** The curve of one marketplace and category, ready to evaluate. */
+export interface CellCurve {
+  readonly knots: readonly number[];
+  /** Effective slopes of the segments. */
+  readonly slopes: readonly number[];
+  /** ln units a day at each knot. */
+  readonly values: readonly number[];
+}
+
+/** Levels meet the base curve at this ln rank (rank 8,103), where most labels lie. */
+export const PIVOT_LN_RANK = 9;
+
+/** However the effects add up, a cell keeps at least this share of the base curve's fall. */
+export const TILT_MIN = 0.3;
+
+const NO_EFFECT: CurveEffect = { level: 0, slope: 0 };
+
+/** ln units a day at a rank (1 or more; fractions allowed). */
+export function lnUnitsPerDay({ knots, slopes, values }: CellCurve, lnRank: number): number {
+  let segment = knots.length - 1;
+  while (segment > 0 && (knots[segment] ?? 0) > lnRank) segment -= 1;
+  return (values[segment] ?? 0) - (slopes[segment] ?? 0) * (lnRank - (knots[segment] ?? 0));
+}
+
+/** The curve of a cell; a null or unknown category gets the marketplace's pooled curve. */
+export function cellCurve(
+  curve: PooledCurve,
+  marketplace: string,
+  category: string | null,
+): CellCurve {
+  const effects = [
+    effectOf(curve.markets, marketplace),
+    category === null ? NO_EFFECT : effectOf(curve.categories, category),
+    category === null ? NO_EFFECT : effectOf(curve.cells, cellKey(marketplace, category)),
+  ];
+  const level = effects.reduce((sum, effect) => sum + effect.level, curve.pivotLevel);
+  const tilt = Math.max(
+    TILT_MIN,
+    effects.reduce((sum, { slope }) => sum + slope, 1),
+  );
+  const slopes = curve.slopes.map((slope) => slope * tilt);
+  const pivotFall = fallTo(curve, PIVOT_LN_RANK);
+  const values = curve.knots.map((knot) => level - tilt * (fallTo(curve, knot) - pivotFall));
+  return { knots: curve.knots, slopes, values };
+}
+
+export function cellKey(marketplace: string, category: string): string {
+  return `${marketplace}|${category}`;
+}
+
+/** Fall of the base curve from the first knot to `lnRank`. */
+export function fallTo(
+  { knots, slopes }: Pick<PooledCurve, 'knots' | 'slopes'>,
+  lnRank: number,
+): number {
+  let fall = 0;
+  for (const [index, knot] of knots.entries()) {
+    const end = Math.min(lnRank, knots[index + 1] ?? Number.POSITIVE_INFINITY);
+    if (end > knot) fall += (slopes[index] ?? 0) * (end - knot);
+  }
+  return fall;
+}
+
+function effectOf(effects: Readonly<Record<string, CurveEffect>>, key: string): CurveEffect {
+  return Object.hasOwn(effects, key) ? (effects[key] ?? NO_EFFECT) : NO_EFFECT;
+}

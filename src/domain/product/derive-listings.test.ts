@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseAsin } from '../asin.ts';
+import { builtInModel } from '../estimation/model.ts';
+import type { SeriesName } from '../history/series.ts';
+import { deriveListings } from './derive-listings.ts';
+import type { Facts } from './facts.ts';
+import type { FamilyMember, SeriesHead } from './listing.ts';
+
+const AT = 1_700_000_000;
+const derive = deriveListings(builtInModel());
+
+function asinOf(text: string) {
+  const asin = parseAsin(text);
+  if (asin === null) throw new TypeError(text);
+  return asin;
+}
+
+interface Given {
+  readonly facts?: Partial<Facts>;
+  readonly values?: Partial<Record<SeriesName, number | null>>;
+  readonly rank?: number | null;
+}
+
+function member(asin: string, { facts = {}, values = {}, rank = null }: Given): FamilyMember {
+  const all: Partial<Facts> = { rootCategoryId: 'path:Home & Kitchen', ...facts };
+  const head = (name: SeriesName, value: number | null, categoryId: string | null): SeriesHead => ({
+    name,
+    categoryId,
+    firstAt: AT,
+    last: { at: AT, value, state: value === null ? 'out_of_stock' : 'ok' },
+    source: 'csv',
+  });
+  const heads = Object.entries(values).map(([name, value]) =>
+    head(name as SeriesName, value, null),
+  );
+  if (rank !== null) heads.push(head('bsr', rank, all.rootCategoryId ?? null));
+  return {
+    record: {
+      marketplace: 'US',
+      asin: asinOf(asin),
+      facts: Object.fromEntries(
+        Object.entries(all).map(([field, value]) => [field, { value, source: 'csv', at: AT }]),
+      ),
+      heads,
+      observedAt: AT,
+      firstSeenAt: AT,
+    },
+    recentRanks: rank === null ? [] : [{ at: AT, value: rank, state: 'ok' }],
+  };
+}
+
+const medians = (family: readonly FamilyMember[]) =>
+  derive(family).map(({ sales }) => sales?.median ?? null);
+
+describe('deriveListings', () => {
+  it('takes price by type, root rank only, stars and availability', () => {
+    const values = { buyBox: 1_999, new: 1_500, reviewCount: 10, rating: 45 } as const;
+    const [listing] = derive([member('B000000001', { values, rank: 500 })]);
+    expect(listing).toMatchObject({
+      price: 1_999,
+      priceType: 'buyBox',
+      availability: 'in_stock',
+      bsr: 500,
+      bsrCategoryId: 'path:Home & Kitchen',
+      reviewCount: 10,
+      rating: 4.5,
+      sales: { basis: 'single', grade: 'D' },
+    });
+  });
+
+  it('ignores the rank of a subcategory', () => {
+    const only = member('B000000001', { rank: 3 });
+    const heads = only.record.heads.map((head) => ({ ...head, categoryId: 'sub' }));
+    const [listing] = derive([{ record: { ...only.record, heads }, recentRanks: [] }]);
+    expect(listing).toMatchObject({ bsr: null, bsrCategoryId: null, bsrAt: null, sales: null });
+  });
+
+  it('says that a hidden price is hidden', () => {
+    const facts = { isPriceHidden: true };
+    const [listing] = derive([member('B000000001', { facts, values: { new: null } })]);
+    expect(listing).toMatchObject({ price: null, availability: 'price_hidden' });
+  });
+
+  it('gives a parent neither price nor sales', () => {
+    const parentAsin = asinOf('B00000000P');
+    const family = [
+      member('B00000000P', { facts: { isParent: true }, values: { new: 100 }, rank: 900 }),
+      member('B000000001', { facts: { parentAsin }, rank: 900 }),
+    ];
+    const [parent, child] = derive(family);
+    expect(parent).toMatchObject({ isParent: true, price: null, sales: null });
+    expect(child?.sales?.basis).toBe('single');
+  });
+
+  it('splits a family by badge, else by own reviews, else equally', () => {
+    const split = (left: Given['values'], right: Given['values']) =>
+      derive([
+        member('B000000001', { values: left ?? {}, rank: 200 }),
+        member('B000000002', { values: right ?? {}, rank: 200 }),
+      ]);
+    const badge = split({ boughtInPastMonth: 300 }, { boughtInPastMonth: 100 });
+    expect(badge[0]?.sales?.mean).toBeCloseTo(3 * (badge[1]?.sales?.mean ?? 0), 6);
+    expect(badge[0]?.sales?.basis).toBe('badge');
+    expect(split({ reviewCount: 10 }, { reviewCount: 90 })[1]?.sales?.basis).toBe('reviews');
+    expect(split({ reviewCount: 90 }, { reviewCount: 90 })[1]?.sales?.basis).toBe('equal');
+  });
+
+  it('lets children sum to the family, whose rank does not change by being split', () => {
+    const rank = fc.integer({ min: 1, max: 20_000 });
+    const badges = fc.array(fc.constantFrom(null, 50, 100, 1_000), { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(rank, badges, (value, shown) => {
+        const family = shown.map((badge, index) =>
+          member(`B00000000${index}`, {
+            values: badge === null ? {} : { boughtInPastMonth: badge },
+            rank: value,
+          }),
+        );
+        const [alone] = medians([member('B00000000X', { rank: value })]);
+        const sum = medians(family).reduce((total: number, median) => total + (median ?? 0), 0);
+        expect(Math.abs(sum - (alone ?? 0))).toBeLessThanOrEqual(shown.length / 2 + 0.5);
+      }),
+    );
+  });
+
+  it('keeps low <= median <= high and a listing without a rank without sales', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 9_000_000 }), (rank) => {
+        const [listing] = derive([member('B000000001', { rank })]);
+        const { low, median, high } = listing?.sales ?? { low: 1, median: 0, high: 0 };
+        return low <= median && median <= high && Number.isInteger(median);
+      }),
+    );
+    expect(medians([member('B000000001', {})])).toEqual([null]);
+  });
+
+  it('uses the curve of the category when its id has a name', () => {
+    const facts = { rootCategoryId: '172282' };
+    const family = [member('B000000001', { facts, rank: 1_000 })];
+    const named = deriveListings(builtInModel(), () => 'Electronics')(family);
+    expect(named[0]?.sales?.median).toBeGreaterThan(medians(family)[0] ?? 0);
+  });
+});

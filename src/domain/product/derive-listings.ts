@@ -1,0 +1,79 @@
+/**
+ * Listings from what is known: the flat current view of every member of a family, with its share of
+ * the family's estimated sales. Pure and repeatable: the same facts, series and model give the same
+ * listings.
+ */
+import type { SalesModel } from '../estimation/model.ts';
+import { currentPrice } from './current-price.ts';
+import type { FactMap } from './facts.ts';
+import { type CategoryName, estimateFamily, type FamilyEstimate } from './family-estimate.ts';
+import { headValue } from './head-value.ts';
+import type { FamilyMember, Listing, ListingSales } from './listing.ts';
+import { listingSales } from './listing-sales.ts';
+import { rootCategoryOf, rootRankOf } from './root-rank.ts';
+
+/**
+ * The derivation for one model.
+ *
+ * @param categoryName lets the model use its curve for the category; ids made of paths carry their
+ *   name themselves, any other id without a name gets the marketplace's pooled curve
+ */
+export function deriveListings(
+  model: SalesModel,
+  categoryName: CategoryName = () => null,
+): (family: readonly FamilyMember[]) => readonly Listing[] {
+  return (family) => {
+    const estimate = estimateFamily(model, family, categoryName);
+    return family.map((member) => listingOf(member, estimate));
+  };
+}
+
+function listingOf({ record }: FamilyMember, estimate: FamilyEstimate | null): Listing {
+  const { facts, heads, marketplace, asin } = record;
+  const rank = rootRankOf(record);
+  const isParent = facts.isParent?.value === true;
+  return {
+    marketplace,
+    asin,
+    parentAsin: facts.parentAsin?.value ?? null,
+    isParent,
+    title: facts.title?.value ?? null,
+    brand: facts.brand?.value ?? null,
+    categoryId: facts.categoryId?.value ?? null,
+    imageUrl: facts.images?.value[0] ?? null,
+    gtins: facts.gtins?.value ?? [],
+    ...priceOf({ facts, heads }, isParent),
+    bsr: rank?.value ?? null,
+    bsrCategoryId: rank === null ? null : rootCategoryOf(record),
+    bsrAt: rank?.at ?? null,
+    reviewCount: headValue(heads, 'reviewCount'),
+    rating: starsOf(headValue(heads, 'rating')),
+    sales: isParent || rank === null ? null : salesOf(record.asin, estimate),
+    observedAt: record.observedAt,
+    firstSeenAt: facts.listedSince?.value ?? record.firstSeenAt,
+  };
+}
+
+/** A parent is not sold, so it has no price; a price the store hides is said to be hidden. */
+function priceOf(
+  { facts, heads }: { readonly facts: FactMap; readonly heads: FamilyMember['record']['heads'] },
+  isParent: boolean,
+): Pick<Listing, 'price' | 'priceType' | 'availability'> {
+  const current = currentPrice(heads);
+  if (isParent) return { price: null, priceType: null, availability: 'unknown' };
+  if (current.price === null && facts.isPriceHidden?.value === true) {
+    return { ...current, availability: 'price_hidden' };
+  }
+  return current;
+}
+
+/** Series hold tenths of a star. */
+function starsOf(tenths: number | null): number | null {
+  return tenths === null ? null : tenths / 10;
+}
+
+function salesOf(asin: string, estimate: FamilyEstimate | null): ListingSales | null {
+  const share = estimate?.shares.get(asin);
+  if (estimate === null || share === undefined) return null;
+  return listingSales(estimate.distribution, share, estimate.basis);
+}
