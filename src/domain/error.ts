@@ -20,6 +20,7 @@ export const ERROR_STATUS = {
   no_keyword_data: 404,
   no_history: 404,
   method_not_allowed: 405,
+  request_timeout: 408,
   payload_too_large: 413,
   uri_too_long: 414,
   unsupported_media_type: 415,
@@ -38,6 +39,8 @@ export interface ErrorDetail {
   readonly field: string;
   readonly issue: string;
   readonly allowed?: readonly (string | number)[];
+  /** Requests left today, on a batch that is larger. */
+  readonly remaining?: number;
 }
 
 /** Facts about an error that its answer carries beside the message. */

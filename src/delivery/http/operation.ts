@@ -3,6 +3,7 @@
  * how. The forms place it on their paths; validation, types, OpenAPI and CSV all come from here.
  */
 import type { Static, TObject, TSchema } from 'typebox';
+import type { Authorization } from '../../app/authorize.ts';
 import type { AppContext } from '../../app/context.ts';
 import type { ErrorCode } from '../../domain/error.ts';
 import type { MarketplaceId } from '../../domain/marketplace.ts';
@@ -19,6 +20,8 @@ export interface OperationContext {
   readonly marketplaceDomain: string;
   /** One instant for the whole answer. */
   readonly now: EpochSeconds;
+  /** Who asks, where a request is answered; absent where an operation is run otherwise. */
+  readonly caller?: Authorization;
 }
 
 /** A flat row of a CSV answer; the keys of the first row are the header. */
@@ -39,6 +42,12 @@ export interface OperationDefinition<Params extends TObject, Data extends TSchem
   readonly example: Readonly<Record<string, unknown>>;
   /** Given for list answers: they are also served as CSV. */
   readonly rows?: (data: Static<Data>) => readonly CsvRow[];
+  /** Rules between parameters that the schema cannot say; throws 400, before quota is taken. */
+  readonly check?: (params: Static<Params>, form: Form) => void;
+  /** Requests it counts for, 1 unless given; 0 = not counted, and answered with fresh data. */
+  readonly cost?: (params: Static<Params>) => number;
+  /** Of those, how many failed through no fault of the caller and are given back. */
+  readonly refund?: (data: Static<Data>) => number;
   handle(params: Static<Params>, context: OperationContext): Promise<Static<Data>>;
 }
 

@@ -1,0 +1,54 @@
+/**
+ * Answers what Node's parser refuses before there is a request: malformed or oversized headers,
+ * unknown methods, clients that take too long. The socket is closed afterwards.
+ */
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { ShelflineError } from '../../../domain/error.ts';
+import { errorBody, statusOf } from './error-body.ts';
+
+/** Answers and closes; the status sent, or null when nobody listens any more. */
+export function answerClientError(error: Error & { code?: string }, socket: Socket): number | null {
+  if (error.code === 'ECONNRESET' || !socket.writable || hasAnswerUnderway(socket)) {
+    socket.destroy(error);
+    return null;
+  }
+  const refusal = refusalOf(error.code);
+  const requestId = randomUUID();
+  const body = errorBody(refusal, requestId);
+  const status = statusOf(refusal);
+  socket.end(
+    [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Cache-Control: no-store',
+      'X-Content-Type-Options: nosniff',
+      `X-Request-Id: ${requestId}`,
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+  return status;
+}
+
+function refusalOf(code: string | undefined): ShelflineError {
+  switch (code) {
+    case 'HPE_HEADER_OVERFLOW':
+      return new ShelflineError('headers_too_large', 'The headers are larger than 16 KiB.');
+    case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
+      return new ShelflineError('payload_too_large', 'The chunk extensions are too large.');
+    case 'ERR_HTTP_REQUEST_TIMEOUT':
+      return new ShelflineError('request_timeout', 'The request took too long to arrive.');
+    default:
+      return new ShelflineError('bad_request', 'This is not a well-formed HTTP/1.1 request.');
+  }
+}
+
+/** Node keeps the response being written to a socket there; writing between would corrupt it. */
+function hasAnswerUnderway(socket: Socket): boolean {
+  const { _httpMessage } = socket as { _httpMessage?: { headersSent: boolean } | null };
+  return _httpMessage?.headersSent === true;
+}

@@ -1,0 +1,55 @@
+/** JSON or CSV: what the client asked for, and the body in that form. */
+import type { IncomingHttpHeaders } from 'node:http';
+import { invalidParameter } from '../../../domain/error.ts';
+import type { Operation } from '../operation.ts';
+import type { Body } from './body-cache.ts';
+import { qualities } from './compression.ts';
+import { CSV_TYPE, toCsv } from './csv.ts';
+
+export type Representation = 'json' | 'csv';
+
+export const JSON_TYPE = 'application/json; charset=utf-8';
+const REPRESENTATIONS = ['json', 'csv'] as const;
+
+/** Takes `format` out of the query; it wins over `Accept`. Throws 400 on an unknown one. */
+export function takeRepresentation(
+  operation: Operation,
+  query: Map<string, string>,
+  { accept }: IncomingHttpHeaders,
+): Representation {
+  if (operation.rows === undefined) return 'json';
+  const asked = query.get('format');
+  query.delete('format');
+  if (asked === undefined) return accept !== undefined && prefersCsv(accept) ? 'csv' : 'json';
+  const known = REPRESENTATIONS.find((name) => name === asked);
+  if (known === undefined) {
+    throw invalidParameter('format', 'must be one of json, csv', REPRESENTATIONS);
+  }
+  return known;
+}
+
+export function renderBody(
+  operation: Operation,
+  data: Readonly<Record<string, unknown>>,
+  representation: Representation,
+  etag: string | null,
+): Body {
+  const isCsv = representation === 'csv' && operation.rows !== undefined;
+  const text = isCsv
+    ? toCsv(operation.rows?.(data) ?? [], data)
+    : JSON.stringify({ success: true, data });
+  return {
+    etag,
+    contentType: isCsv ? CSV_TYPE : JSON_TYPE,
+    fileName: isCsv ? `${operation.name}.csv` : null,
+    bytes: Buffer.from(text),
+    encoded: new Map(),
+  };
+}
+
+function prefersCsv(accept: string): boolean {
+  if (!accept.includes('text/csv')) return false;
+  const weights = qualities(accept);
+  const csv = weights.get('text/csv') ?? 0;
+  return csv > 0 && csv > (weights.get('application/json') ?? 0);
+}

@@ -1,0 +1,39 @@
+/** Gives back quota that an answer turned out not to count. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AppContext } from '../../app/context.ts';
+import { giveBack, meter } from '../../app/meter.ts';
+import { DAY_S, startOfDay } from '../../domain/time.ts';
+import { setQuotaHeaders } from './answer/headers.ts';
+
+/** Returns `amount` of what the request took (all of it by default) and corrects its headers. */
+export async function returnCharge(
+  app: AppContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  amount?: number,
+): Promise<void> {
+  const { charge, quota } = request;
+  if (charge === null || quota === null) return;
+  const cost = Math.min(amount ?? charge.cost, charge.cost);
+  // Forgotten first, so that no second fault can give the same request back twice.
+  request.charge = null;
+  await giveBack(app, { ...charge, cost });
+  const remaining = Math.min(quota.limit, quota.remaining + cost);
+  setQuotaHeaders(reply, { ...quota, remaining }, app.clock.now());
+}
+
+/** Quota headers for an answer that failed before quota was taken. */
+export async function showQuota(
+  app: AppContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  if (request.caller === null || request.quota !== null) return;
+  setQuotaHeaders(reply, await meter(app, request.caller, 0), app.clock.now());
+}
+
+/** A plan without API access is a plan of 0 requests a day. */
+export function showNoQuota(app: AppContext, reply: FastifyReply): void {
+  const now = app.clock.now();
+  setQuotaHeaders(reply, { limit: 0, remaining: 0, resetsAt: startOfDay(now) + DAY_S }, now);
+}

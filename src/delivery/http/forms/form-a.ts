@@ -1,0 +1,33 @@
+/** Form A: ten operations on seventeen marketplaces, scores on 0-100. */
+import { batchOperation } from '../operations/batch.ts';
+import { bsrHistoryOperation } from '../operations/bsr-history.ts';
+import { categoryOperation } from '../operations/category.ts';
+import { keywordsOperation } from '../operations/keywords.ts';
+import { keywordsByAsinOperation } from '../operations/keywords-by-asin.ts';
+import { priceHistoryOperation } from '../operations/price-history.ts';
+import { productOperation } from '../operations/product.ts';
+import { searchOperation } from '../operations/search.ts';
+import { usageOperation } from '../usage-operation.ts';
+import type { Form } from './form.ts';
+
+export const formA: Form = {
+  name: 'A',
+  marketplaces: [
+    ...(['US', 'GB', 'DE', 'FR', 'JP', 'CA', 'IT', 'ES', 'IN', 'MX', 'BR', 'AU'] as const),
+    ...(['NL', 'SE', 'PL', 'SG', 'BE'] as const),
+  ],
+  scoreScale: 100,
+  combinedScore: 'score',
+  hasPriceAverages: true,
+  routes: [
+    { method: 'GET', path: '/search', operation: searchOperation },
+    { method: 'GET', path: '/product', operation: productOperation },
+    { method: 'GET', path: '/price-history', operation: priceHistoryOperation },
+    { method: 'GET', path: '/bsr-history', operation: bsrHistoryOperation },
+    { method: 'GET', path: '/category', operation: categoryOperation },
+    { method: 'POST', path: '/keywords', operation: keywordsOperation },
+    { method: 'GET', path: '/keywords/by-asin', operation: keywordsByAsinOperation },
+    { method: 'POST', path: '/batch', operation: batchOperation },
+    { method: 'GET', path: '/usage', operation: usageOperation },
+  ],
+};

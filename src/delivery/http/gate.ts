@@ -1,0 +1,93 @@
+/**
+ * What every request passes first: base headers, room to serve it, a sane target, and a route.
+ * Nothing here reads a body or a key.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AppContext } from '../../app/context.ts';
+import { ShelflineError } from '../../domain/error.ts';
+import { sendError } from './answer/answer-error.ts';
+import { uriTooLong } from './answer/error-body.ts';
+import { baseHeaders, corsHeaders, isPreflight, preflightHeaders } from './answer/headers.ts';
+import { KnownPaths } from './known-paths.ts';
+import { methodNotAllowed, routeNotFound } from './route-not-found.ts';
+import { type HttpSettings, URL_BYTES_MAX } from './settings.ts';
+
+export interface Gate {
+  readonly inFlight: () => number;
+  readonly isClosing: () => boolean;
+}
+
+/** Served however busy the rest is: whoever watches the service must get an answer. */
+const ALWAYS_SERVED = new Set(['/healthz', '/readyz', '/metrics']);
+
+export function addGate(fastify: FastifyInstance, app: AppContext, settings: HttpSettings): Gate {
+  const origins = new Set(settings.corsOrigins);
+  const paths = new KnownPaths();
+  let inFlight = 0;
+  fastify.addHook('onRoute', ({ url, method }) => paths.add(url, [method].flat()));
+  fastify.addHook('onRequest', (request, reply, done) => {
+    reply.headers(baseHeaders(request.id));
+    reply.headers(corsHeaders(request.headers.origin, origins));
+    const isBusy = inFlight >= settings.inFlightMax;
+    inFlight += 1;
+    reply.raw.once('close', () => {
+      inFlight -= 1;
+    });
+    const fault = isBusy && !ALWAYS_SERVED.has(request.url) ? overloaded() : targetFault(request);
+    if (fault !== null) sendError(fault, request, reply);
+    else if (request.is404) answerWithoutRoute(paths, request, reply);
+    else done();
+  });
+  fastify.setNotFoundHandler((request, reply) => sendError(routeNotFound(), request, reply));
+  const isClosing = drainOnClose(fastify, app, settings.drainTimeoutMs);
+  return { inFlight: () => inFlight, isClosing };
+}
+
+function overloaded(): ShelflineError {
+  return new ShelflineError('overloaded', 'Too many requests are being served; try again soon.');
+}
+
+function targetFault({ raw, headers }: FastifyRequest): ShelflineError | null {
+  // A target is ASCII or Latin-1 text here, so characters are bytes.
+  if ((raw.url ?? '').length > URL_BYTES_MAX) return uriTooLong();
+  if (headers.host === undefined && raw.httpVersion !== '1.0') {
+    return new ShelflineError('bad_request', 'HTTP/1.1 requires the header Host.');
+  }
+  return null;
+}
+
+/** Only OPTIONS, a wrong method or a wrong path arrive here. */
+function answerWithoutRoute(paths: KnownPaths, request: FastifyRequest, reply: FastifyReply): void {
+  const allow = paths.allow(request.raw.url ?? '');
+  if (allow === null) {
+    sendError(routeNotFound(), request, reply);
+    return;
+  }
+  reply.header('allow', allow);
+  if (request.method !== 'OPTIONS') {
+    sendError(methodNotAllowed(allow), request, reply);
+    return;
+  }
+  const isAllowedOrigin = reply.hasHeader('access-control-allow-origin');
+  if (isAllowedOrigin && isPreflight(request)) reply.headers(preflightHeaders(allow));
+  reply.code(204).send();
+}
+
+/** Lets requests in progress finish, but not forever. */
+function drainOnClose(fastify: FastifyInstance, app: AppContext, timeoutMs: number): () => boolean {
+  let isClosing = false;
+  let deadline: NodeJS.Timeout | undefined;
+  fastify.addHook('preClose', (done) => {
+    isClosing = true;
+    deadline = setTimeout(() => {
+      app.log.warn({ timeoutMs }, 'closing the connections that did not finish in time');
+      fastify.server.closeAllConnections();
+    }, timeoutMs);
+    done();
+  });
+  fastify.addHook('onClose', (_, done) => {
+    clearTimeout(deadline);
+    done();
+  });
+  return () => isClosing;
+}

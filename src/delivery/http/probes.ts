@@ -1,0 +1,53 @@
+/** For machines that watch the service: alive, ready, and figures for the operator. */
+import { hash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { AppContext } from '../../app/context.ts';
+import { ShelflineError } from '../../domain/error.ts';
+import { JSON_TYPE } from './answer/representation.ts';
+import type { Metrics } from './metrics.ts';
+import { bearerToken } from './request/presented-key.ts';
+import { routeNotFound } from './route-not-found.ts';
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+export interface ProbeOptions {
+  readonly app: AppContext;
+  readonly metrics: Metrics;
+  readonly operatorToken: string | null;
+  readonly isClosing: () => boolean;
+}
+
+export function addProbes(fastify: FastifyInstance, options: ProbeOptions): void {
+  const { app, metrics, operatorToken, isClosing } = options;
+  fastify.get('/healthz', (_, reply) => reply.type(JSON_TYPE).send(status('ok')));
+
+  fastify.get('/readyz', async (_, reply) => {
+    if (isClosing()) throw new ShelflineError('unavailable', 'The server is closing.');
+    try {
+      await app.store.revision();
+    } catch (cause) {
+      throw new ShelflineError('unavailable', 'The store does not answer.', { cause });
+    }
+    return reply.type(JSON_TYPE).send(status('ready'));
+  });
+
+  fastify.get('/metrics', async (request, reply) => {
+    if (!isOperator(request, operatorToken)) throw routeNotFound();
+    return reply.type(metrics.contentType).send(await metrics.text());
+  });
+}
+
+const status = (text: string) => JSON.stringify({ success: true, data: { status: text } });
+
+/** A proxy on this machine makes every client look local; it also says that it forwarded. */
+function isOperator({ headers, socket }: FastifyRequest, token: string | null): boolean {
+  const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
+  if (!isForwarded && LOOPBACK.has(socket.remoteAddress ?? '')) return true;
+  const presented = bearerToken(headers);
+  return token !== null && presented !== null && isSame(presented, token);
+}
+
+/** Compares digests, so that the time taken tells nothing about the token. */
+function isSame(a: string, b: string): boolean {
+  return timingSafeEqual(hash('sha256', a, 'buffer'), hash('sha256', b, 'buffer'));
+}

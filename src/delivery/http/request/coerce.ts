@@ -1,0 +1,60 @@
+/**
+ * Turns the given values into what a schema expects, and what is empty into what is absent. Query
+ * values are text: numbers are plain decimals (`1e1`, `0x10`, `+5` are refused). Body values keep
+ * their JSON types.
+ */
+import type { JsonSchema } from '../json-schema.ts';
+import { isObject } from './json-body.ts';
+
+const PLAIN_DECIMAL = /^-?\d{1,15}(?:\.\d{1,15})?$/;
+
+/** A text that is no plain decimal stays text, and the validator refuses it. */
+export function coerceText(text: string, schema: JsonSchema): unknown {
+  const types = typesOf(schema);
+  if (types.has('string')) return text;
+  if (types.has('boolean') && (text === 'true' || text === 'false')) return text === 'true';
+  const isNumber = types.has('number') || types.has('integer');
+  return isNumber && PLAIN_DECIMAL.test(text) ? Number(text) : text;
+}
+
+/** Trims texts and leaves out fields that are null, empty or white space only. */
+export function withoutEmpty(
+  value: Readonly<Record<string, unknown>>,
+  schema: JsonSchema,
+): Record<string, unknown> {
+  const kept: Record<string, unknown> = {};
+  for (const [name, given] of Object.entries(value)) {
+    const inner = schema.properties?.[name];
+    const tidy = inner === undefined ? given : tidied(given, inner);
+    if (tidy === '' || (tidy === null && !allowsNull(inner))) continue;
+    kept[name] = tidy;
+  }
+  return kept;
+}
+
+function tidied(given: unknown, schema: JsonSchema): unknown {
+  if (typeof given === 'string') return given.trim();
+  if (!isObject(given)) return given;
+  const properties = Object.assign({}, ...alternatives(schema).map((one) => one.properties));
+  return withoutEmpty(given, { properties });
+}
+
+function allowsNull(schema: JsonSchema | undefined): boolean {
+  return schema !== undefined && typesOf(schema).has('null');
+}
+
+function alternatives(schema: JsonSchema): JsonSchema[] {
+  return schema.anyOf ?? schema.oneOf ?? [schema];
+}
+
+/** The JSON types the schema itself admits, through unions and enumerations. */
+function typesOf(schema: JsonSchema): Set<string> {
+  const types = new Set<string>();
+  for (const one of alternatives(schema)) {
+    for (const type of [one.type ?? []].flat()) types.add(type);
+    for (const value of one.enum ?? (one.const === undefined ? [] : [one.const])) {
+      types.add(value === null ? 'null' : typeof value);
+    }
+  }
+  return types;
+}

@@ -1,0 +1,15 @@
+/** The id of a request: the client's own when it is a sane token, else a new one. */
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+
+const SANE_TOKEN = /^[A-Za-z0-9._-]{1,64}$/;
+/** An API key sent here by mistake must not travel on into logs. */
+const LOOKS_LIKE_KEY = /sl_[0-9A-Za-z]{20}/;
+
+export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
+  const theirs = headers['x-request-id'];
+  if (typeof theirs === 'string' && SANE_TOKEN.test(theirs) && !LOOKS_LIKE_KEY.test(theirs)) {
+    return theirs;
+  }
+  return randomUUID();
+}

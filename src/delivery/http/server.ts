@@ -1,0 +1,156 @@
+/**
+ * The HTTP server: every form at its own base and the default one at `/api/v1`, the reference, the
+ * probes, and one way of answering errors for all of it. No globals: a process may hold several,
+ * and worker threads one each.
+ */
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
+import type { AppContext } from '../../app/context.ts';
+import { answerError, sendError } from './answer/answer-error.ts';
+import { BodyCache } from './answer/body-cache.ts';
+import { answerClientError } from './answer/client-error.ts';
+import { toShelflineError } from './answer/error-body.ts';
+import { baseHeaders } from './answer/headers.ts';
+import type { Form } from './forms/form.ts';
+import { frameworkLog } from './framework-log.ts';
+import { addGate } from './gate.ts';
+import { createMetrics } from './metrics.ts';
+import { addForm } from './mount-form.ts';
+import { addProbes } from './probes.ts';
+import { checkMediaType, parseJsonBody } from './request/json-body.ts';
+import { requestIdOf } from './request/request-id.ts';
+import { decorateRequests } from './request-state.ts';
+import type { Service } from './serve-operation.ts';
+import {
+  BODY_BYTES_MAX,
+  DEFAULT_HTTP_SETTINGS,
+  HEADER_BYTES_MAX,
+  type HttpSettings,
+  TIMEOUT_CHECK_INTERVAL_MS,
+  URL_BYTES_MAX,
+} from './settings.ts';
+
+export interface ServerOptions {
+  readonly app: AppContext;
+  readonly forms: readonly Form[];
+  /** The program's version, for the reference. */
+  readonly version: string;
+  readonly settings?: Partial<HttpSettings>;
+}
+
+/** Builds the server; `listen` starts it (`reusePort` where workers share a port). */
+export function createServer(options: ServerOptions): FastifyInstance {
+  const settings = { ...DEFAULT_HTTP_SETTINGS, ...options.settings };
+  const { app } = options;
+  const service: Service = { app, bodies: new BodyCache(settings.bodyCacheBytes) };
+  const fastify = createFastify(settings, app, (status) => metrics.countRefused(status));
+  decorateRequests(fastify);
+  const gate = addGate(fastify, app, settings);
+  const metrics = createMetrics(gate.inFlight, () => service.bodies.bytes);
+  fastify.addHook('onResponse', (request, reply, done) => {
+    report(app, settings, request, reply);
+    const { url } = request.routeOptions;
+    metrics.observe(url, request.method, reply.statusCode, reply.elapsedTime / 1000);
+    done();
+  });
+  fastify.setErrorHandler((error, request, reply) => answerError(app, error, request, reply));
+  useStrictJson(fastify);
+  addProbes(fastify, {
+    app,
+    metrics,
+    operatorToken: settings.operatorToken,
+    isClosing: gate.isClosing,
+  });
+  for (const form of options.forms) {
+    const bases = [`/form-${form.name.toLowerCase()}/api/v1`];
+    if (form.name === settings.defaultForm) bases.unshift('/api/v1');
+    addForm(fastify, service, { form, bases, version: options.version });
+  }
+  return fastify;
+}
+
+function createFastify(
+  settings: HttpSettings,
+  app: AppContext,
+  onRefused: (status: number) => void,
+): FastifyInstance {
+  const fastify = Fastify({
+    loggerInstance: frameworkLog(app.log),
+    childLoggerFactory: (logger) => logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: requestIdOf,
+    bodyLimit: BODY_BYTES_MAX,
+    exposeHeadRoutes: false,
+    return503OnClosing: false,
+    requestTimeout: settings.requestTimeoutMs,
+    handlerTimeout: settings.handlerTimeoutMs,
+    keepAliveTimeout: settings.keepAliveTimeoutMs,
+    http: {
+      headersTimeout: settings.headersTimeoutMs,
+      connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL_MS,
+      maxHeaderSize: HEADER_BYTES_MAX,
+      // Node's own answer to a missing Host has no body; the gate gives the proper one.
+      requireHostHeader: false,
+    },
+    routerOptions: { maxParamLength: URL_BYTES_MAX, querystringParser: () => ({}) },
+    frameworkErrors: (error, request, reply) => {
+      reply.headers(baseHeaders(request.id));
+      sendError(toShelflineError(error), request, reply);
+    },
+    clientErrorHandler: (error, socket) => {
+      const status = answerClientError(error, socket);
+      if (status !== null) onRefused(status);
+    },
+  });
+  fastify.server.maxConnections = settings.connectionsMax;
+  // RFC 9110 §10.1.1 lets a server ignore expectations it does not know.
+  fastify.server.on('checkExpectation', (request, response) => {
+    fastify.server.emit('request', request, response);
+  });
+  return fastify;
+}
+
+function useStrictJson(fastify: FastifyInstance): void {
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    (
+      request: FastifyRequest,
+      body: Buffer,
+      done: (error: Error | null, value?: unknown) => void,
+    ) => {
+      try {
+        checkMediaType(request.headers);
+        done(null, parseJsonBody(body));
+      } catch (error) {
+        done(error instanceof Error ? error : new Error(String(error)));
+      }
+    },
+  );
+}
+
+/** One line for each request. The URL is left out: people put keys into it by mistake. */
+function report(
+  app: AppContext,
+  { accessLog }: HttpSettings,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  if (!accessLog) return;
+  app.log.info(
+    {
+      requestId: request.id,
+      method: request.method,
+      route: request.routeOptions.url ?? null,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 100) / 100,
+      key: request.caller?.key.id ?? null,
+    },
+    'answered',
+  );
+}

@@ -1,0 +1,41 @@
+/** What a key has used of its plan. Not counted itself. */
+import Type from 'typebox';
+import { usageOf } from '../../app/meter.ts';
+import { toIso } from '../../domain/time.ts';
+import { defineOperation } from './operation.ts';
+import { instant } from './parameters.ts';
+
+export const usageOperation = defineOperation({
+  name: 'usage',
+  summary: 'Usage of the key',
+  description: 'The plan of the key, what is left of today and the last 30 days. Not counted.',
+  input: 'query',
+  params: () => Type.Object({}),
+  data: () =>
+    Type.Object({
+      plan: Type.String({ examples: ['pro'] }),
+      limit: Type.Integer({ description: 'Requests a UTC day.', examples: [500] }),
+      used: Type.Integer({ minimum: 0 }),
+      remaining: Type.Integer({ minimum: 0 }),
+      resetsAt: instant,
+      days: Type.Array(
+        Type.Object({ date: Type.String({ format: 'date' }), used: Type.Integer({ minimum: 0 }) }),
+        { description: 'Newest first, today included.' },
+      ),
+    }),
+  errors: [],
+  example: {},
+  cost: () => 0,
+  async handle(_, { app, caller }) {
+    if (caller === undefined) throw new TypeError('usage was asked for nobody');
+    const { plan, limit, used, remaining, resetsAt, days } = await usageOf(app, caller);
+    return {
+      plan,
+      limit,
+      used,
+      remaining,
+      resetsAt: toIso(resetsAt),
+      days: days.map(({ date, used: usedThen }) => ({ date, used: usedThen })),
+    };
+  },
+});

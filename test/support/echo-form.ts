@@ -1,0 +1,114 @@
+/** A small form whose operations do nothing but show the pipeline at work. */
+import Type from 'typebox';
+import type { AppContext } from '../../src/app/context.ts';
+import type { Form } from '../../src/delivery/http/forms/form.ts';
+import { defineOperation } from '../../src/delivery/http/operation.ts';
+import { asinParam, keywordParam, marketplaceParam } from '../../src/delivery/http/parameters.ts';
+import { usageOperation } from '../../src/delivery/http/usage-operation.ts';
+import { ShelflineError } from '../../src/domain/error.ts';
+
+/** What the echo operations need of the application beside accounts. */
+export function echoApp(): Partial<AppContext> & { revisionNow: number } {
+  const echo = {
+    revisionNow: 1,
+    store: { revision: async () => echo.revisionNow } as AppContext['store'],
+    salesModel: () => ({ id: 'echo' }) as ReturnType<AppContext['salesModel']>,
+  };
+  return echo;
+}
+
+const echo = defineOperation({
+  name: 'echo',
+  summary: 'Echo',
+  description: 'Says what was asked.',
+  input: 'query',
+  params: (form) =>
+    Type.Object({
+      keyword: keywordParam,
+      marketplace: marketplaceParam(form),
+      page: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 1 })),
+      minPrice: Type.Optional(Type.Number({ minimum: 0 })),
+      isNew: Type.Optional(Type.Boolean()),
+      sort: Type.Optional(Type.Union([Type.Literal('relevance'), Type.Literal('-price')])),
+      confidence: Type.Optional(Type.Union([Type.Literal(0.5), Type.Literal(0.8)])),
+    }),
+  data: () =>
+    Type.Object({
+      keyword: Type.String(),
+      marketplace: Type.String(),
+      currency: Type.String(),
+      page: Type.Integer(),
+      rows: Type.Array(Type.Object({ title: Type.String(), price: Type.Number() })),
+    }),
+  errors: [],
+  example: { keyword: 'yoga mat' },
+  rows: ({ rows }) => rows,
+  async handle({ keyword, page }, { marketplaceDomain }) {
+    return {
+      keyword,
+      marketplace: marketplaceDomain,
+      currency: 'USD',
+      page: page ?? 0,
+      rows: Array.from({ length: 30 }, (_, at) => ({
+        title: `=HYPERLINK("http://example.com/${at}") ${keyword}`,
+        price: at + 0.5,
+      })),
+    };
+  },
+});
+
+const fail = defineOperation({
+  name: 'fail',
+  summary: 'Fail',
+  description: 'Fails as told.',
+  input: 'query',
+  params: () => Type.Object({ how: Type.String(), asin: asinParam }),
+  data: () => Type.Object({}),
+  errors: ['product_not_found'],
+  example: { how: 'defect', asin: 'B000000001' },
+  async handle({ how }) {
+    if (how === 'defect') throw new TypeError('secret internals');
+    if (how === 'provider') throw new ShelflineError('provider_unavailable', 'No provider.');
+    if (how === 'unknown') throw new ShelflineError('product_not_found', 'No such product.');
+    if (how === 'late') throw new ShelflineError('invalid_parameter', 'Found out late.');
+    if (how === 'slow') await new Promise((resolve) => setTimeout(resolve, 300));
+    return {};
+  },
+});
+
+const post = defineOperation({
+  name: 'post',
+  summary: 'Post',
+  description: 'Takes a body.',
+  input: 'body',
+  params: (form) =>
+    Type.Object({
+      keyword: keywordParam,
+      marketplace: marketplaceParam(form),
+      limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 500 })),
+      package: Type.Optional(Type.Object({ lengthMm: Type.Number({ minimum: 0 }) })),
+      items: Type.Optional(Type.Array(Type.Unknown(), { minItems: 1, maxItems: 100 })),
+    }),
+  data: () => Type.Object({ keyword: Type.String(), failed: Type.Integer() }),
+  errors: ['no_keyword_data'],
+  example: { keyword: 'yoga mat' },
+  cost: ({ items }) => items?.length ?? 1,
+  refund: ({ failed }) => failed,
+  async handle({ keyword, items }) {
+    return { keyword, failed: (items ?? []).filter((item) => item === 'fail').length };
+  },
+});
+
+export const echoForm: Form = {
+  name: 'A',
+  marketplaces: ['US', 'GB', 'DE'],
+  scoreScale: 100,
+  combinedScore: 'score',
+  hasPriceAverages: true,
+  routes: [
+    { method: 'GET', path: '/echo', operation: echo },
+    { method: 'GET', path: '/fail/:asin', operation: fail },
+    { method: 'POST', path: '/post', operation: post },
+    { method: 'GET', path: '/usage', operation: usageOperation },
+  ],
+};

@@ -1,0 +1,109 @@
+/**
+ * A server in this process with real keys and a real usage ledger in a directory of its own, for
+ * tests of everything that goes over HTTP. Close it when done: `await server.close()`.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { createSqliteAccounts } from '../../src/adapters/sqlite-accounts/accounts.ts';
+import { systemRandom } from '../../src/adapters/system/random.ts';
+import type { AppContext } from '../../src/app/context.ts';
+import { createKey } from '../../src/app/manage-keys.ts';
+import type { Form } from '../../src/delivery/http/forms/form.ts';
+import { createServer } from '../../src/delivery/http/server.ts';
+import type { HttpSettings } from '../../src/delivery/http/settings.ts';
+import { DEFAULT_PLANS } from '../../src/domain/account/plans.ts';
+import type { EpochSeconds } from '../../src/domain/time.ts';
+
+/** 2026-11-21T12:00:00Z, a Saturday. */
+export const TEST_NOW: EpochSeconds = Date.UTC(2026, 10, 21, 12) / 1000;
+
+export interface HarnessOptions {
+  readonly forms: readonly Form[];
+  readonly settings?: Partial<HttpSettings>;
+  /** Parts of the application to put in place of the harness' own. */
+  readonly app?: Partial<AppContext>;
+}
+
+export interface LogLine {
+  readonly level: 'info' | 'warn' | 'error';
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly message: string;
+}
+
+export interface Harness {
+  readonly fastify: FastifyInstance;
+  readonly app: AppContext;
+  /** Everything logged so far. */
+  readonly lines: readonly LogLine[];
+  /** The clock stands still until it is set. */
+  setNow(at: EpochSeconds): void;
+  /** A new key of a plan, `business` unless named. */
+  mintKey(plan?: string): Promise<string>;
+  /** A request in process, with a key of its own unless one (or `null`) is given. */
+  request(url: string, options?: RequestOptions): Promise<LightMyRequestResponse>;
+  /** Opens a real port on loopback; answers its base address. */
+  listen(): Promise<string>;
+  close(): Promise<void>;
+}
+
+export interface RequestOptions extends Omit<InjectOptions, 'url' | 'path' | 'headers'> {
+  readonly key?: string | null;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export async function startHarness(options: HarnessOptions): Promise<Harness> {
+  const directory = await mkdtemp(join(tmpdir(), 'shelfline-http-'));
+  const accounts = createSqliteAccounts({ directory });
+  const lines: LogLine[] = [];
+  let now = TEST_NOW;
+  const app = {
+    keys: accounts.keys,
+    usage: accounts.usage,
+    clock: { now: () => now },
+    random: systemRandom,
+    log: logInto(lines),
+    storeName: 'amazon',
+    plans: DEFAULT_PLANS,
+    ...options.app,
+  } as AppContext;
+  const fastify = createServer({
+    app,
+    forms: options.forms,
+    version: '0.0.0-test',
+    settings: options.settings ?? {},
+  });
+  await fastify.ready();
+  const mintKey = async (plan = 'business') => (await createKey(app, { plan })).key;
+  const ownKey = await mintKey();
+  return {
+    fastify,
+    app,
+    lines,
+    mintKey,
+    setNow: (at) => {
+      now = at;
+    },
+    request: (url, { key = ownKey, headers, ...more } = {}) =>
+      fastify.inject({
+        method: 'GET',
+        url,
+        ...more,
+        headers: { ...(key === null ? {} : { 'x-api-key': key }), ...headers },
+      }),
+    listen: () => fastify.listen({ port: 0, host: '127.0.0.1' }),
+    async close() {
+      await fastify.close();
+      await accounts.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+function logInto(lines: LogLine[]): AppContext['log'] {
+  const at = (level: LogLine['level']) => (fields: LogLine['fields'], message: string) => {
+    lines.push({ level, fields, message });
+  };
+  return { info: at('info'), warn: at('warn'), error: at('error') };
+}
