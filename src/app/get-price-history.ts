@@ -2,14 +2,10 @@
 import type { Asin } from '../domain/asin.ts';
 import { ShelflineError } from '../domain/error.ts';
 import { breaksOf, type SeriesBreak } from '../domain/history/breaks.ts';
-import { bucketOf, type Interval } from '../domain/history/interval.ts';
+import type { Interval } from '../domain/history/interval.ts';
 import { type SeriesName, type SeriesUnit, unitOf } from '../domain/history/series.ts';
 import type { Span } from '../domain/history/span.ts';
-import {
-  SUMMARY_LOOKBACK_S,
-  summariseValues,
-  type ValueSummary,
-} from '../domain/history/value-summary.ts';
+import { summariseValues, type ValueSummary } from '../domain/history/value-summary.ts';
 import type { MarketplaceId } from '../domain/marketplace.ts';
 import { priceTypeOf } from '../domain/product/current-price.ts';
 import type { PriceType, ProductRecord, SeriesHead } from '../domain/product/listing.ts';
@@ -17,7 +13,7 @@ import type { EpochSeconds } from '../domain/time.ts';
 import type { AppContext } from './context.ts';
 import { requireProduct } from './get-product.ts';
 import { type HistoryPoint, historyPage } from './history-answer.ts';
-import { askedSpan, knownSpan, type WindowRequest } from './history-window.ts';
+import { askedSpan, knownSpan, readFrom, type WindowRequest } from './history-window.ts';
 
 /** `price` is the product's one price: its buy box, else new, else amazon series. */
 export const PRICE_HISTORY_SERIES = [
@@ -84,7 +80,7 @@ export async function getPriceHistory(
     marketplace,
     asin,
     known.map(({ head }) => head),
-    { from: readFrom(span, interval), to: span.to },
+    { from: readFrom(span, { interval, now }), to: span.to },
   );
   const pointsOf = (one: ResolvedSeries) => bodies[known.indexOf(one as KnownSeries)]?.points ?? [];
   const points = asked.map(pointsOf);
@@ -121,12 +117,6 @@ function resolveSeries({ heads }: ProductRecord, name: PriceHistorySeries): Reso
   const stored = name === 'price' ? priceType : name;
   const head = heads.find((candidate) => candidate.name === stored) ?? null;
   return { name, unit: stored === null ? 'money' : unitOf(stored), priceType, head };
-}
-
-/** The first bucket is whole, and the summary looks back from the end. */
-function readFrom(span: Span, interval: Interval): EpochSeconds {
-  const start = interval === 'raw' ? span.from : bucketOf(interval, span.from).from;
-  return Math.min(start, span.to - SUMMARY_LOOKBACK_S);
 }
 
 function noHistory(record: ProductRecord, asked: readonly string[]): ShelflineError {

@@ -1,7 +1,9 @@
 /** The window a history is asked for, made exact: what `first` and the defaults mean. */
 import { invalidParameter } from '../domain/error.ts';
+import { bucketOf, type Interval } from '../domain/history/interval.ts';
 import type { Point } from '../domain/history/series.ts';
 import type { Span } from '../domain/history/span.ts';
+import { SUMMARY_REACH_S } from '../domain/history/trend.ts';
 import { DAY_S, type EpochSeconds, toIso } from '../domain/time.ts';
 
 /** Days a history covers when `from` is not given. */
@@ -37,7 +39,20 @@ export function askedSpan(
  * The part of the span that can be known: nothing is carried forward beyond the present, or beyond
  * the newest point where a source dates its points ahead.
  */
-export function knownSpan(span: Span, now: EpochSeconds, series: readonly (readonly Point[])[]): Span {
+export function knownSpan(
+  span: Span,
+  now: EpochSeconds,
+  series: readonly (readonly Point[])[],
+): Span {
   const newest = series.map((points) => points.at(-1)?.at ?? now);
   return { from: span.from, to: Math.min(span.to, Math.max(now, ...newest) + 1) };
+}
+
+/** Where reading must begin: the first bucket is whole, and summaries look back from the end. */
+export function readFrom(
+  span: Span,
+  { interval, now }: { readonly interval: Interval; readonly now: EpochSeconds },
+): EpochSeconds {
+  const start = interval === 'raw' ? span.from : bucketOf(interval, span.from).from;
+  return Math.min(start, Math.min(span.to, now + 1) - SUMMARY_REACH_S);
 }

@@ -1,0 +1,111 @@
+/** BSR history: how the rank of one product moved in a category, and what demand it stands for. */
+import type { Asin } from '../domain/asin.ts';
+import { ShelflineError } from '../domain/error.ts';
+import type { Interval } from '../domain/history/interval.ts';
+import { type RankSummary, summariseRanks } from '../domain/history/rank-summary.ts';
+import { SEASONALITY_REACH_S } from '../domain/history/seasonality.ts';
+import type { Span } from '../domain/history/span.ts';
+import type { UnitsPerDay } from '../domain/history/velocity.ts';
+import type { MarketplaceId } from '../domain/marketplace.ts';
+import type { ProductRecord, SeriesHead } from '../domain/product/listing.ts';
+import type { EpochSeconds } from '../domain/time.ts';
+import type { AppContext } from './context.ts';
+import { requireProduct } from './get-product.ts';
+import { type HistoryPoint, historyPage } from './history-answer.ts';
+import { askedSpan, knownSpan, readFrom, type WindowRequest } from './history-window.ts';
+import { requireCategory } from './require-category.ts';
+
+export interface BsrHistoryRequest extends WindowRequest {
+  readonly marketplace: MarketplaceId;
+  readonly asin: Asin;
+  readonly interval: Interval;
+  /** Null = the product's root category. */
+  readonly categoryId: string | null;
+}
+
+export interface BsrHistory {
+  readonly span: Span;
+  readonly nextFrom: EpochSeconds | null;
+  readonly category: RankedCategory;
+  readonly points: readonly HistoryPoint[];
+  readonly summary: RankSummary;
+}
+
+/** The category the ranks count in. Its name is null where the tree does not have it. */
+export interface RankedCategory {
+  readonly id: string | null;
+  readonly name: string | null;
+  readonly isRoot: boolean;
+}
+
+/**
+ * @throws product_not_found, category_not_found for a category that neither the tree nor the product
+ * knows, no_history when the product has no ranks in it, invalid_parameter for an empty window.
+ */
+export async function getBsrHistory(
+  app: AppContext,
+  request: BsrHistoryRequest,
+  now: EpochSeconds,
+): Promise<BsrHistory> {
+  const { marketplace, asin, interval } = request;
+  const record = await requireProduct(app, marketplace, asin);
+  const head = await requireRanks(app, record, request.categoryId);
+  const category = await rankedCategory(app, record, head.categoryId);
+  const span = askedSpan(request, { now, firstAt: head.firstAt });
+  const from = Math.min(readFrom(span, { interval, now }), span.to - SEASONALITY_REACH_S);
+  const [series] = await app.store.history.read(marketplace, asin, [head], { from, to: span.to });
+  const points = series?.points ?? [];
+  const shown = knownSpan(span, now, [points]);
+  const page = historyPage([points], interval, shown);
+  return {
+    span,
+    nextFrom: page.nextFrom,
+    category,
+    points: page.points[0] ?? [],
+    summary: summariseRanks(points, shown, velocityModel(app, marketplace, category)),
+  };
+}
+
+async function requireRanks(
+  app: AppContext,
+  record: ProductRecord,
+  asked: string | null,
+): Promise<SeriesHead> {
+  const ranks = record.heads.filter(({ name }) => name === 'bsr');
+  const root = record.facts.rootCategoryId?.value ?? null;
+  const wanted = asked ?? root;
+  const head = ranks.find(({ categoryId }) => categoryId === wanted);
+  if (head !== undefined) return head;
+  if (asked !== null) await requireCategory(app, record.marketplace, asked);
+  const held = ranks.map(({ categoryId }) => categoryId).filter((id) => id !== null);
+  const remedy =
+    held.length === 0
+      ? 'Import a history of it first.'
+      : `It has ranks in ${held.join(', ')}: ask for one of these with \`category\`.`;
+  throw new ShelflineError(
+    'no_history',
+    `category: product ${record.asin} has no rank history in ` +
+      `${wanted === null ? 'its root category' : `category ${wanted}`}. ${remedy}`,
+    { details: [{ field: 'category', issue: 'no history', allowed: held }] },
+  );
+}
+
+async function rankedCategory(
+  app: AppContext,
+  record: ProductRecord,
+  id: string | null,
+): Promise<RankedCategory> {
+  const root = record.facts.rootCategoryId?.value ?? null;
+  if (id === null) return { id, name: null, isRoot: root === null };
+  const node = await app.store.categories.node(record.marketplace, id);
+  return { id, name: node?.name ?? null, isRoot: id === root || node?.depth === 0 };
+}
+
+/** Only a root category's rank speaks of sales: a subcategory's has no curve. */
+function velocityModel(
+  _app: AppContext,
+  _marketplace: MarketplaceId,
+  _category: RankedCategory,
+): UnitsPerDay | null {
+  return null;
+}

@@ -1,0 +1,193 @@
+/** BSR history of one ASIN in its root category or another one, with demand velocity. */
+import Type, { type Static } from 'typebox';
+import { type BsrHistory, getBsrHistory } from '../../../app/get-bsr-history.ts';
+import { RANK_FALL_MIN_SHARE } from '../../../domain/history/fall-count.ts';
+import { marketplaceOf } from '../../../domain/marketplace.ts';
+import type { Form } from '../forms/form.ts';
+import { defineOperation } from '../operation.ts';
+import {
+  asinParam,
+  instant,
+  marketplaceParam,
+  nullable,
+  presentInstant,
+  requireAsin,
+} from '../parameters.ts';
+import {
+  bodyFields,
+  bodyRows,
+  presentBody,
+  state,
+  valuePresenter,
+} from '../present/history-points.ts';
+import { presentTrend, trendDetail } from '../present/history-trend.ts';
+import { presentWindow, windowFields, windowOf, windowParams } from '../present/history-window.ts';
+import { rounded, roundedOrNull } from '../present/rounded.ts';
+
+const text = nullable(Type.String());
+const rank = (description: string) => nullable(Type.Integer({ minimum: 1, description }));
+const number = (description: string) => nullable(Type.Number({ description }));
+const count = (description: string) => Type.Integer({ minimum: 0, description });
+
+const drops = (days: number) =>
+  count(
+    `Times in ${days} days that the rank number fell by at least ${100 * RANK_FALL_MIN_SHARE} % ` +
+      'below the last known one: each is a sign of one or more sales.',
+  );
+
+const seasonalitySchema = nullable(
+  Type.Object(
+    {
+      months: Type.Array(
+        Type.Object({
+          month: Type.Integer({ minimum: 1, maximum: 12 }),
+          rankRatio: Type.Number({
+            description: 'Usual rank of the month over the level around it; below 1 is better.',
+          }),
+        }),
+      ),
+      monthsUsed: Type.Integer(),
+    },
+    { description: 'Null without two years of ranks.' },
+  ),
+);
+
+const summarySchema = Type.Object({
+  current: rank('In force at the end of the window.'),
+  currentState: nullable(state),
+  currentAt: nullable(instant),
+  best: rank('Smallest rank number in force in the window.'),
+  bestAt: nullable(instant),
+  worst: rank('Greatest rank number in force in the window.'),
+  worstAt: nullable(instant),
+  geometricMean: number('Time-weighted, over the time with a rank.'),
+  rankDrops30: drops(30),
+  rankDrops90: drops(90),
+  observations30: count('Ranks observed in the last 30 days of the window.'),
+  observations90: count('Ranks observed in the last 90 days of the window.'),
+  velocity: Type.Object(
+    {
+      unitsPer30Days: number('Estimated for the last 30 days of the window.'),
+      previousUnitsPer30Days: number('The same for the 30 days before.'),
+      changePercent: number('Of the first against the second.'),
+    },
+    {
+      description:
+        'Units of the whole family by the sales model, averaged over the ranks in force. Null in ' +
+        'a subcategory, and without a rank for half of the time.',
+    },
+  ),
+  trend: nullable(
+    Type.Enum(['improving', 'steady', 'worsening'], {
+      description: 'Improving: the rank number falls.',
+    }),
+  ),
+  trendDetail,
+  seasonality: seasonalitySchema,
+});
+
+const dataSchema = Type.Object({
+  asin: Type.String(),
+  marketplace: Type.String(),
+  currency: Type.String(),
+  ...windowFields,
+  category: Type.Object({ id: text, name: text }, { description: 'The ranks count in it.' }),
+  series: Type.Array(
+    Type.Object({ name: Type.Literal('bsr'), unit: Type.Literal('rank'), ...bodyFields }),
+    { description: 'The one series `bsr`.' },
+  ),
+  summary: summarySchema,
+});
+
+const params = (form: Form) =>
+  Type.Object({
+    asin: asinParam,
+    marketplace: marketplaceParam(form),
+    ...windowParams,
+    category: Type.Optional(
+      Type.String({
+        minLength: 1,
+        description: 'Category id the ranks count in; the product’s root category when omitted.',
+      }),
+    ),
+  });
+
+export const bsrHistoryOperation = defineOperation({
+  name: 'bsr-history',
+  summary: 'BSR history',
+  description:
+    'How the best-seller rank of one ASIN moved in its root category (or in another one), raw or ' +
+    'by hour, day, week or month, with rank drops, demand velocity, trend and seasonality.',
+  input: 'query',
+  params,
+  data: () => dataSchema,
+  errors: ['product_not_found', 'category_not_found', 'no_history'],
+  example: {},
+  rows: (data) =>
+    data.series.flatMap((series) =>
+      bodyRows(series, {
+        marketplace: data.marketplace,
+        currency: data.currency,
+        asin: data.asin,
+        categoryId: data.category.id,
+        series: series.name,
+        unit: series.unit,
+      }),
+    ),
+  async handle(
+    { asin: asinText, from, to, interval = 'day', layout = 'points', category },
+    { app, marketplace, marketplaceDomain, now },
+  ) {
+    const asin = requireAsin(asinText);
+    const window = windowOf(from, to);
+    const request = { marketplace, asin, interval, categoryId: category ?? null, ...window };
+    const history = await getBsrHistory(app, request, now);
+    const { currency } = marketplaceOf(marketplace);
+    const body = presentBody(history.points, layout, valuePresenter('rank', currency));
+    return {
+      asin,
+      marketplace: marketplaceDomain,
+      currency,
+      interval,
+      ...presentWindow(history.span, history.nextFrom, window),
+      category: { id: history.category.id, name: history.category.name },
+      series: [{ name: 'bsr' as const, unit: 'rank' as const, ...body }],
+      summary: presentSummary(history),
+    };
+  },
+});
+
+function presentSummary({ summary }: BsrHistory): Static<typeof summarySchema> {
+  const { velocity, seasonality } = summary;
+  return {
+    current: summary.current,
+    currentState: summary.currentState,
+    currentAt: presentInstant(summary.currentAt),
+    best: summary.best,
+    bestAt: presentInstant(summary.bestAt),
+    worst: summary.worst,
+    worstAt: presentInstant(summary.worstAt),
+    geometricMean: roundedOrNull(summary.geometricMean),
+    rankDrops30: summary.rankDrops30,
+    rankDrops90: summary.rankDrops90,
+    observations30: summary.observations30,
+    observations90: summary.observations90,
+    velocity: {
+      unitsPer30Days: roundedOrNull(velocity.unitsPer30Days),
+      previousUnitsPer30Days: roundedOrNull(velocity.previousUnitsPer30Days),
+      changePercent: roundedOrNull(velocity.changePercent),
+    },
+    trend: summary.trend?.direction ?? null,
+    trendDetail: presentTrend(summary.trend),
+    seasonality:
+      seasonality === null
+        ? null
+        : {
+            months: seasonality.months.map(({ month, rankRatio }) => ({
+              month,
+              rankRatio: rounded(rankRatio),
+            })),
+            monthsUsed: seasonality.monthsUsed,
+          },
+  };
+}

@@ -1,0 +1,24 @@
+/**
+ * Finding points in a series by time. Points stand in ascending order, so every search is binary:
+ * O(log n).
+ */
+import type { EpochSeconds } from '../time.ts';
+import type { Point } from './series.ts';
+
+/** The point in force at an instant: the last one at or before it; null before the first. */
+export function pointAt(points: readonly Point[], at: EpochSeconds): Point | null {
+  return points[countUntil(points, at + 1) - 1] ?? null;
+}
+
+/** How many points lie before the instant; also the index of the first one at or after it. */
+export function countUntil(points: readonly Point[], before: EpochSeconds): number {
+  let low = 0;
+  let high = points.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const point = points[middle];
+    if (point !== undefined && point.at < before) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,92 @@
+/** The summary of a rank history. A rank is better the smaller its number is. */
+import { DAY_S, type EpochSeconds } from '../time.ts';
+import { extremes } from './extremes.ts';
+import { fallCount, RANK_FALL_MIN_SHARE } from './fall-count.ts';
+import { countUntil, pointAt } from './point-at.ts';
+import { type Seasonality, seasonality } from './seasonality.ts';
+import type { Point, PointState } from './series.ts';
+import { type Span, spanBefore } from './span.ts';
+import { stretches, valued } from './stretches.ts';
+import { timeWeightedGeometricMean } from './time-weighted.ts';
+import { SUMMARY_REACH_S, type Trend, trendOf } from './trend.ts';
+import { type DemandVelocity, demandVelocity, type UnitsPerDay } from './velocity.ts';
+
+export interface RankSummary {
+  /** In force at the end of the span; null when missing then. */
+  readonly current: number | null;
+  readonly currentState: PointState | null;
+  readonly currentAt: EpochSeconds | null;
+  readonly best: number | null;
+  readonly bestAt: EpochSeconds | null;
+  readonly worst: number | null;
+  readonly worstAt: EpochSeconds | null;
+  /** Time-weighted, over the time with a rank. */
+  readonly geometricMean: number | null;
+  readonly rankDrops30: number;
+  readonly rankDrops90: number;
+  readonly observations30: number;
+  readonly observations90: number;
+  readonly velocity: DemandVelocity;
+  readonly trend: RankTrend | null;
+  readonly seasonality: Seasonality | null;
+}
+
+/** As the trend of any series, but named by what it means for the seller. */
+export interface RankTrend extends Omit<Trend, 'direction'> {
+  readonly direction: 'improving' | 'steady' | 'worsening';
+}
+
+/** A trend of ranks nobody looked at would be one of our own making. */
+const TREND_OBSERVATIONS_MIN = 4;
+
+/**
+ * Summarises the ranks of the span. Best, worst and mean are over the span; drops, observations,
+ * velocity and trend look back from its end, also before its start; seasonality takes all points
+ * given. `points` must reach back 13 weeks before the end of the span.
+ *
+ * @param unitsPerDay null where no sales model speaks for this category (a subcategory).
+ */
+export function summariseRanks(
+  points: readonly Point[],
+  span: Span,
+  unitsPerDay: UnitsPerDay | null,
+): RankSummary {
+  const known = valued(stretches(points, span));
+  const current = pointAt(points, span.to - 1);
+  const range = extremes(known);
+  const days30 = spanBefore(span.to, 30 * DAY_S);
+  const days90 = spanBefore(span.to, 90 * DAY_S);
+  return {
+    current: current?.value ?? null,
+    currentState: current?.state ?? null,
+    currentAt: current?.at ?? null,
+    best: range.lowest,
+    bestAt: range.lowestAt,
+    worst: range.highest,
+    worstAt: range.highestAt,
+    geometricMean: timeWeightedGeometricMean(known),
+    rankDrops30: fallCount(points, days30, RANK_FALL_MIN_SHARE),
+    rankDrops90: fallCount(points, days90, RANK_FALL_MIN_SHARE),
+    observations30: observationCount(points, days30),
+    observations90: observationCount(points, days90),
+    velocity: demandVelocity(points, span.to, unitsPerDay),
+    trend: rankTrend(points, span.to),
+    seasonality: seasonality(points, span.to),
+  };
+}
+
+/** Points of the span that carry a rank. */
+export function observationCount(points: readonly Point[], span: Span): number {
+  return points
+    .slice(countUntil(points, span.from), countUntil(points, span.to))
+    .filter(({ value }) => value !== null).length;
+}
+
+function rankTrend(points: readonly Point[], to: EpochSeconds): RankTrend | null {
+  const span = spanBefore(to, SUMMARY_REACH_S);
+  if (observationCount(points, span) < TREND_OBSERVATIONS_MIN) return null;
+  const trend = trendOf(points, span);
+  if (trend === null) return null;
+  const names = { falling: 'improving', steady: 'steady', rising: 'worsening' } as const;
+  return { ...trend, direction: names[trend.direction] };
+}

@@ -1,0 +1,74 @@
+/** A series in buckets of equal meaning: one figure an hour, day, week or month. */
+import type { EpochSeconds } from '../time.ts';
+import { type BucketInterval, bucketOf } from './interval.ts';
+import type { Point, PointState } from './series.ts';
+import type { Span } from './span.ts';
+import { type Stretch, stretches, valued } from './stretches.ts';
+import { timeWeightedAverage } from './time-weighted.ts';
+
+/** What happened in one bucket. */
+export interface Bucket {
+  /** Start of the bucket, which may lie before the span asked for. */
+  readonly at: EpochSeconds;
+  /** In force when the bucket (or the span) ended: carried forward when nothing changed in it. */
+  readonly value: number | null;
+  readonly state: PointState;
+  /** Time-weighted over the part of the bucket that has a value; null when none has. */
+  readonly average: number | null;
+  /** Lowest and highest value in force in the bucket, for however short a time. */
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+/**
+ * One bucket after another from the first known value on, without gaps, up to the end of the span.
+ * The first bucket is whole even where `span.from` lies inside it, so that a bucket has the same
+ * figures whatever the span; the last one is cut at `span.to`, because nothing after it was asked.
+ *
+ * @param limit stops after so many buckets.
+ */
+export function resample(
+  points: readonly Point[],
+  interval: BucketInterval,
+  span: Span,
+  limit: number,
+): readonly Bucket[] {
+  const firstKnownAt = points[0]?.at;
+  if (firstKnownAt === undefined) return [];
+  const first = bucketOf(interval, Math.max(span.from, firstKnownAt));
+  const all = stretches(points, { from: first.from, to: span.to });
+  const buckets: Bucket[] = [];
+  let next = 0;
+  for (let { from, to } = first; from < span.to && buckets.length < limit; ) {
+    const inside: Stretch[] = [];
+    for (let index = next; index < all.length; index++) {
+      const stretch = all[index];
+      if (stretch === undefined || stretch.from >= to) break;
+      inside.push({
+        ...stretch,
+        from: Math.max(stretch.from, from),
+        to: Math.min(stretch.to, to),
+      });
+      if (stretch.to <= to) next = index + 1;
+    }
+    const bucket = summarise(from, inside);
+    if (bucket !== null) buckets.push(bucket);
+    ({ from, to } = bucketOf(interval, to));
+  }
+  return buckets;
+}
+
+function summarise(at: EpochSeconds, inside: readonly Stretch[]): Bucket | null {
+  const last = inside.at(-1);
+  if (last === undefined) return null;
+  const known = valued(inside);
+  const values = known.map(({ value }) => value);
+  return {
+    at,
+    value: last.value,
+    state: last.state,
+    average: timeWeightedAverage(known),
+    low: values.length === 0 ? null : values.reduce((left, right) => Math.min(left, right)),
+    high: values.length === 0 ? null : values.reduce((left, right) => Math.max(left, right)),
+  };
+}

@@ -1,0 +1,83 @@
+/** Which months of the year a product sells better in, from at least two years of ranks. */
+import { DAY_S, type EpochSeconds, startOfMonth, startOfNextMonth } from '../time.ts';
+import type { Point } from './series.ts';
+import { secondsIn, stretches, valued } from './stretches.ts';
+import { averageOf } from './time-weighted.ts';
+
+export interface Seasonality {
+  /** January to December. */
+  readonly months: readonly SeasonalMonth[];
+  /** Whole months the figures stand on. */
+  readonly monthsUsed: number;
+}
+
+export interface SeasonalMonth {
+  /** 1 = January. */
+  readonly month: number;
+  /**
+   * The month's usual rank as a ratio to the product's level of the time: 0.8 = a rank number 20 %
+   * smaller (better) than around it, 1.25 = a quarter greater.
+   */
+  readonly rankRatio: number;
+}
+
+const MONTHS_MIN = 24;
+/** More years would mix in a market that is gone. */
+const MONTHS_MAX = 60;
+/** How far back the months reach at most. */
+export const SEASONALITY_REACH_S = (MONTHS_MAX + 1) * 31 * DAY_S;
+/** A month counts once a rank was in force for half of it. */
+const RANKED_SHARE_MIN = 0.5;
+
+/**
+ * Classical decomposition of the months' time-weighted mean `ln(rank)`: each month against the
+ * centred twelve-month average around it (half weights at the ends), averaged by calendar month, then
+ * shifted so that the twelve add up to nothing. Null without 24 whole months in a row up to the last
+ * whole month, each with a rank for half of its time; at most the last 60 count.
+ */
+export function seasonality(points: readonly Point[], to: EpochSeconds): Seasonality | null {
+  const levels = monthlyLevels(points, to);
+  if (levels.length < MONTHS_MIN) return null;
+  const deviations = Array.from({ length: 12 }, (): number[] => []);
+  for (let index = 6; index + 6 < levels.length; index++) {
+    const level = levels[index];
+    if (level === undefined) continue;
+    deviations[level.month - 1]?.push(level.logRank - centredYear(levels, index));
+  }
+  const means = deviations.map((all) => all.reduce((sum, one) => sum + one, 0) / all.length);
+  const shift = means.reduce((sum, mean) => sum + mean, 0) / means.length;
+  return {
+    months: means.map((mean, index) => ({ month: index + 1, rankRatio: Math.exp(mean - shift) })),
+    monthsUsed: levels.length,
+  };
+}
+
+interface MonthLevel {
+  readonly month: number;
+  readonly logRank: number;
+}
+
+/** The unbroken run of ranked months that ends with the last whole month, oldest first. */
+function monthlyLevels(points: readonly Point[], to: EpochSeconds): readonly MonthLevel[] {
+  const levels: MonthLevel[] = [];
+  const firstAt = points[0]?.at ?? to;
+  let end = startOfMonth(to);
+  for (; end > firstAt && levels.length < MONTHS_MAX; end = startOfMonth(end - 1)) {
+    const month = { from: startOfMonth(end - 1), to: startOfNextMonth(end - 1) };
+    const ranked = valued(stretches(points, month));
+    const logRank = averageOf(ranked, Math.log);
+    if (logRank === null || secondsIn(ranked) < RANKED_SHARE_MIN * (month.to - month.from)) break;
+    levels.push({ month: new Date(month.from * 1000).getUTCMonth() + 1, logRank });
+  }
+  return levels.reverse();
+}
+
+/** Average level of the year around a month: 1/24, 1/12 eleven times, 1/24. */
+function centredYear(levels: readonly MonthLevel[], index: number): number {
+  let sum = 0;
+  for (let offset = -6; offset <= 6; offset++) {
+    const weight = Math.abs(offset) === 6 ? 1 / 24 : 1 / 12;
+    sum += weight * (levels[index + offset]?.logRank ?? 0);
+  }
+  return sum;
+}

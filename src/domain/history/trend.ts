@@ -1,0 +1,69 @@
+/** Where a series has been heading over the last 13 weeks, and how sure that is. */
+import { theilSen } from '../statistics/theil-sen.ts';
+import { DAY_S, type EpochSeconds, WEEK_S } from '../time.ts';
+import type { Point } from './series.ts';
+import type { Span } from './span.ts';
+import { secondsIn, stretches, valued } from './stretches.ts';
+import { averageOf } from './time-weighted.ts';
+
+/** The change over 30 days with its 90 % interval, in percent. */
+export interface Trend {
+  readonly percentPer30Days: number;
+  readonly low: number;
+  readonly high: number;
+  /** `steady` unless the whole interval lies on one side of 0 and the change is at least 1 %. */
+  readonly direction: 'rising' | 'steady' | 'falling';
+}
+
+const TREND_WEEKS = 13;
+/** How far before the end of a span its summary looks; the changes over 90 days lie within. */
+export const SUMMARY_REACH_S = TREND_WEEKS * WEEK_S;
+/** Fewer weeks cannot tell a direction: with three, even a straight line has no 90 % interval. */
+const TREND_WEEKS_MIN = 4;
+/** A week counts once a value was in force for a day of it. */
+const WEEK_VALUED_SECONDS_MIN = DAY_S;
+const TREND_PERCENT_MIN = 1;
+/** Normal quantile of a two-sided 90 % interval. */
+const Z_90 = 1.645;
+
+/**
+ * The Theil-Sen slope through the weekly averages of `ln(value)` (time-weighted, over the time with
+ * a value) of the 13 weeks before the end of the span, or as many as the span has. Weeks are counted
+ * back from the end. Values of 0 have no logarithm and are left out. Null with fewer than four weeks.
+ */
+export function trendOf(points: readonly Point[], span: Span): Trend | null {
+  const weeks: { x: number; y: number }[] = [];
+  for (let back = 0; back < TREND_WEEKS; back++) {
+    const to = span.to - back * WEEK_S;
+    if (to - WEEK_S < span.from) break;
+    const level = weeklyLogAverage(points, to);
+    if (level !== null) weeks.push({ x: -back, y: level });
+  }
+  if (weeks.length < TREND_WEEKS_MIN) return null;
+  const estimate = theilSen(weeks, Z_90);
+  if (estimate === null) return null;
+  const trend = {
+    percentPer30Days: percentOf(estimate.slope),
+    low: percentOf(estimate.low),
+    high: percentOf(estimate.high),
+  };
+  return { ...trend, direction: directionOf(trend) };
+}
+
+function weeklyLogAverage(points: readonly Point[], to: EpochSeconds): number | null {
+  const week = valued(stretches(points, { from: to - WEEK_S, to })).filter(
+    ({ value }) => value > 0,
+  );
+  return secondsIn(week) < WEEK_VALUED_SECONDS_MIN ? null : averageOf(week, Math.log);
+}
+
+/** A weekly step of the logarithm as percent in 30 days, never -0. */
+function percentOf(slope: number): number {
+  return 100 * Math.expm1((slope * 30) / 7) + 0;
+}
+
+function directionOf(trend: Omit<Trend, 'direction'>): Trend['direction'] {
+  if (trend.low > 0 && trend.percentPer30Days >= TREND_PERCENT_MIN) return 'rising';
+  if (trend.high < 0 && trend.percentPer30Days <= -TREND_PERCENT_MIN) return 'falling';
+  return 'steady';
+}

@@ -1,0 +1,56 @@
+/** The summary of a price history, and of the context series beside it (rating, counts). */
+import type { EpochSeconds } from '../time.ts';
+import { changePercent } from './change-percent.ts';
+import { type Extremes, extremes } from './extremes.ts';
+import { fallCount } from './fall-count.ts';
+import { outOfStockShare } from './out-of-stock-share.ts';
+import { pointAt } from './point-at.ts';
+import type { Point, PointState } from './series.ts';
+import { type Span, spanBefore } from './span.ts';
+import { stretches, valued } from './stretches.ts';
+import { timeWeightedAverage, timeWeightedMedian, volatilityPercent } from './time-weighted.ts';
+import { SUMMARY_REACH_S, type Trend, trendOf } from './trend.ts';
+
+/** Values are in the unit of the series (money in minor units). */
+export interface ValueSummary extends Extremes {
+  /** In force at the end of the span; null unless its state is `ok`. */
+  readonly current: number | null;
+  readonly currentState: PointState | null;
+  /** Since when the current state has been known. */
+  readonly currentAt: EpochSeconds | null;
+  readonly average: number | null;
+  readonly median: number | null;
+  readonly change30Percent: number | null;
+  readonly change90Percent: number | null;
+  readonly volatilityPercent: number | null;
+  /** Times the value fell below the last known one. */
+  readonly dropCount: number;
+  readonly outOfStockShare: number | null;
+  readonly trend: Trend | null;
+}
+
+/**
+ * Summarises what was in force in the span. Average, median, extremes and volatility are over the
+ * time with a value only: out-of-stock, hidden and unknown time is ignored. Changes and trend look
+ * back from the end of the span, also before its start; `points` must reach back 13 weeks before it.
+ */
+export function summariseValues(points: readonly Point[], span: Span): ValueSummary {
+  const last = span.to - 1;
+  const all = stretches(points, span);
+  const known = valued(all);
+  const current = pointAt(points, last);
+  return {
+    current: current?.value ?? null,
+    currentState: current?.state ?? null,
+    currentAt: current?.at ?? null,
+    ...extremes(known),
+    average: timeWeightedAverage(known),
+    median: timeWeightedMedian(known),
+    change30Percent: changePercent(points, last, 30),
+    change90Percent: changePercent(points, last, 90),
+    volatilityPercent: volatilityPercent(known),
+    dropCount: fallCount(points, span),
+    outOfStockShare: outOfStockShare(all),
+    trend: trendOf(points, spanBefore(span.to, SUMMARY_REACH_S)),
+  };
+}
