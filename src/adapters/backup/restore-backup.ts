@@ -1,0 +1,131 @@
+/** Brings a backup back: unpacks beside the data, verifies everything, and only then replaces. */
+import { createHash } from 'node:crypto';
+import { type FileHandle, mkdir, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { ShelflineError } from '../../domain/error.ts';
+import { type BackupManifest, type BackupPart, MANIFEST_NAME, parseManifest } from './manifest.ts';
+import { listTar, readMember, type TarMember } from './tar.ts';
+
+const MANIFEST_BYTES_MAX = 64 * 1024;
+const PART_NAME = /^[\w-]+\.db$/;
+
+export interface RestoreRequest {
+  readonly file: string;
+  readonly directory: string;
+  /** Replace what the directory holds. */
+  readonly force: boolean;
+  /** Opens the restored data in this directory and checks it; one line per problem. */
+  verify(stagedDirectory: string): Promise<readonly string[]>;
+}
+
+/**
+ * Throws `bad_request` with the reason and the remedy, and leaves the data directory as it was,
+ * when the directory holds data and `force` is not given, when a service has that data open, or
+ * when the backup is damaged.
+ */
+export async function restoreBackup(request: RestoreRequest): Promise<BackupManifest> {
+  const { directory, file } = request;
+  await mkdir(directory, { recursive: true });
+  await refuseOverwriting(request);
+  const staged = await mkdtemp(join(directory, '.restore-'));
+  try {
+    const manifest = await unpack(file, staged);
+    const problems = await request.verify(staged);
+    if (problems.length > 0) throw damaged(file, problems.slice(0, 5).join('; '));
+    for (const { name } of manifest.parts) await ensureUnused(join(directory, name));
+    for (const { name } of manifest.parts) {
+      await rename(join(staged, name), join(directory, name));
+    }
+    return manifest;
+  } finally {
+    await rm(staged, { recursive: true });
+  }
+}
+
+async function refuseOverwriting({ directory, force }: RestoreRequest): Promise<void> {
+  const held = await readdir(directory);
+  if (force || held.length === 0) return;
+  const shown = held.slice(0, 5).join(', ');
+  throw new ShelflineError(
+    'bad_request',
+    `${directory} is not empty (${shown}): add --force to replace its data, or name another.`,
+  );
+}
+
+async function unpack(file: string, staged: string): Promise<BackupManifest> {
+  const archive = await open(file);
+  try {
+    const members = await listTar(archive);
+    const manifest = await readManifest(archive, members);
+    for (const part of manifest.parts) await unpackPart(archive, members, part, staged);
+    return manifest;
+  } catch (error) {
+    throw damaged(file, error instanceof Error ? error.message : String(error));
+  } finally {
+    await archive.close();
+  }
+}
+
+async function readManifest(
+  archive: FileHandle,
+  members: readonly TarMember[],
+): Promise<BackupManifest> {
+  const member = members.find(({ name }) => name === MANIFEST_NAME);
+  if (member === undefined || member.size > MANIFEST_BYTES_MAX) {
+    throw new Error('it is not a Shelfline backup');
+  }
+  const chunks = await Array.fromAsync(readMember(archive, member));
+  return parseManifest(Buffer.concat(chunks).toString());
+}
+
+async function unpackPart(
+  archive: FileHandle,
+  members: readonly TarMember[],
+  part: BackupPart,
+  staged: string,
+): Promise<void> {
+  const member = members.find(({ name }) => name === part.name);
+  if (member === undefined || !PART_NAME.test(part.name)) {
+    throw new Error(`${part.name} is missing in it`);
+  }
+  const hash = createHash('sha256');
+  const target = await open(join(staged, part.name), 'wx', 0o600);
+  try {
+    for await (const chunk of readMember(archive, member)) {
+      hash.update(chunk);
+      await target.appendFile(chunk);
+    }
+    await target.sync();
+  } finally {
+    await target.close();
+  }
+  if (hash.digest('hex') !== part.sha256) throw new Error(`${part.name} in it is damaged`);
+}
+
+/**
+ * Leaving write-ahead mode needs the database for oneself alone: it fails while any process has it
+ * open, and when it works it also folds the journal in, so that no stale one is left behind.
+ */
+async function ensureUnused(file: string): Promise<void> {
+  try {
+    const database = new Database(file, { fileMustExist: true, timeout: 0 });
+    try {
+      database.pragma('journal_mode = DELETE');
+    } finally {
+      database.close();
+    }
+  } catch (error) {
+    const code = error instanceof Database.SqliteError ? error.code : '';
+    if (code.startsWith('SQLITE_BUSY')) {
+      const message = `${file} is open in a running service: stop it, then restore.`;
+      throw new ShelflineError('bad_request', message);
+    }
+    // Absent or unreadable: there is nothing to protect, and a stale journal must not stay.
+    for (const suffix of ['-wal', '-shm']) await rm(file + suffix, { force: true });
+  }
+}
+
+function damaged(file: string, reason: string): ShelflineError {
+  return new ShelflineError('bad_request', `${file} cannot be restored: ${reason}.`);
+}
