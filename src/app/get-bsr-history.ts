@@ -1,11 +1,13 @@
 /** BSR history: how the rank of one product moved in a category, and what demand it stands for. */
 import type { Asin } from '../domain/asin.ts';
 import { ShelflineError } from '../domain/error.ts';
+import { categoryKey } from '../domain/estimation/category-key.ts';
+import { cellCurve, lnUnitsPerDay } from '../domain/estimation/curve.ts';
 import type { Interval } from '../domain/history/interval.ts';
 import { type RankSummary, summariseRanks } from '../domain/history/rank-summary.ts';
 import { SEASONALITY_REACH_S } from '../domain/history/seasonality.ts';
 import type { Span } from '../domain/history/span.ts';
-import type { UnitsPerDay } from '../domain/history/velocity.ts';
+import type { LnRate } from '../domain/history/velocity.ts';
 import type { MarketplaceId } from '../domain/marketplace.ts';
 import type { ProductRecord, SeriesHead } from '../domain/product/listing.ts';
 import type { EpochSeconds } from '../domain/time.ts';
@@ -62,7 +64,7 @@ export async function getBsrHistory(
     nextFrom: page.nextFrom,
     category,
     points: page.points[0] ?? [],
-    summary: summariseRanks(points, shown, velocityModel(app, marketplace, category)),
+    summary: summariseRanks(points, shown, salesCurve(app, marketplace, category)),
   };
 }
 
@@ -102,10 +104,13 @@ async function rankedCategory(
 }
 
 /** Only a root category's rank speaks of sales: a subcategory's has no curve. */
-function velocityModel(
-  _app: AppContext,
-  _marketplace: MarketplaceId,
-  _category: RankedCategory,
-): UnitsPerDay | null {
-  return null;
+function salesCurve(
+  app: AppContext,
+  marketplace: MarketplaceId,
+  { isRoot, name }: RankedCategory,
+): LnRate | null {
+  if (!isRoot) return null;
+  const key = name === null ? null : categoryKey(name);
+  const curve = cellCurve(app.salesModel().curve, marketplace, key);
+  return (lnRank) => lnUnitsPerDay(curve, lnRank);
 }

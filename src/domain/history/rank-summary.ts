@@ -9,7 +9,7 @@ import { type Span, spanBefore } from './span.ts';
 import { stretches, valued } from './stretches.ts';
 import { timeWeightedGeometricMean } from './time-weighted.ts';
 import { SUMMARY_REACH_S, type Trend, trendOf } from './trend.ts';
-import { type DemandVelocity, demandVelocity, type UnitsPerDay } from './velocity.ts';
+import { type DemandVelocity, demandVelocity, type LnRate } from './velocity.ts';
 
 export interface RankSummary {
   /** In force at the end of the span; null when missing then. */
@@ -44,12 +44,12 @@ const TREND_OBSERVATIONS_MIN = 4;
  * velocity and trend look back from its end, also before its start; seasonality takes all points
  * given. `points` must reach back 13 weeks before the end of the span.
  *
- * @param unitsPerDay null where no sales model speaks for this category (a subcategory).
+ * @param curve the sales curve; null where none speaks for this category (a subcategory).
  */
 export function summariseRanks(
   points: readonly Point[],
   span: Span,
-  unitsPerDay: UnitsPerDay | null,
+  curve: LnRate | null,
 ): RankSummary {
   const known = valued(stretches(points, span));
   const current = pointAt(points, span.to - 1);
@@ -69,7 +69,7 @@ export function summariseRanks(
     rankDrops90: fallCount(points, days90, RANK_FALL_MIN_SHARE),
     observations30: observationCount(points, days30),
     observations90: observationCount(points, days90),
-    velocity: demandVelocity(points, span.to, unitsPerDay),
+    velocity: demandVelocity(points, span.to, curve),
     trend: rankTrend(points, span.to),
     seasonality: seasonality(points, span.to),
   };

@@ -1,45 +1,48 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arbitraryPoints, mean, naivePointAt } from '../../../test/support/naive-series.ts';
 import { DAY_S } from '../time.ts';
 import type { Point } from './series.ts';
 import { demandVelocity } from './velocity.ts';
 
 const ok = (day: number, value: number): Point => ({ at: day * DAY_S, value, state: 'ok' });
-const perDay = (rank: number) => 1000 / rank;
+
+/** Units a day = 1000 / rank. */
+const curve = (lnRank: number) => Math.log(1000) - lnRank;
+const daily = (from: number, days: number, rank: number) =>
+  Array.from({ length: days }, (_, day) => ok(from + day, rank));
 
 describe('demandVelocity', () => {
-  it('averages the rates of the ranks, not the ranks', () => {
-    const points = [ok(0, 100), ok(30, 10), ok(45, 1000)];
-    const found = demandVelocity(points, 60 * DAY_S, perDay);
-    expect(found.previousUnitsPer30Days).toBeCloseTo(10 * 30, 9);
-    expect(found.unitsPer30Days).toBeCloseTo(100 * 15 + 1 * 15, 9);
-    expect(found.changePercent).toBeCloseTo(100 * (1515 / 300 - 1), 9);
+  it('compares the units of the last 30 days with those of the 30 before', () => {
+    const points = [...daily(0, 30, 100), ...daily(30, 30, 50)];
+    const found = demandVelocity(points, 60 * DAY_S, curve);
+    expect(found.previousUnitsPer30Days).toBeCloseTo(300, 9);
+    expect(found.unitsPer30Days).toBeCloseTo(600, 9);
+    expect(found.changePercent).toBeCloseTo(100, 9);
   });
 
-  it('equals the rate of each hour written out', () => {
-    const days = 30;
-    fc.assert(
-      fc.property(arbitraryPoints(days), (inDays) => {
-        const points = inDays.map((point) => ({ ...point, at: point.at * DAY_S }));
-        const found = demandVelocity(points, days * DAY_S, perDay).unitsPer30Days;
-        const ranks = Array.from({ length: days }, (_, day) => naivePointAt(inDays, day)?.value);
-        const rates = ranks.flatMap((rank) => (rank ? [perDay(rank)] : []));
-        if (rates.length < days / 2) expect(found).toBeNull();
-        else expect(found).toBeCloseTo(30 * (mean(rates) ?? 0), 6);
-      }),
-    );
+  it('averages the rates of daily ranks, not the ranks', () => {
+    const points = [...daily(0, 15, 10), ...daily(15, 15, 1000)];
+    const units = demandVelocity(points, 30 * DAY_S, curve).unitsPer30Days;
+    // Half of the time 100 a day, half of the time 1; the mean rank 505 would say 59 in all.
+    expect(units).toBeCloseTo(30 * 50.5, -2);
   });
 
-  it('is unknown when the newest observation is older than the window', () => {
-    const found = demandVelocity([ok(0, 100)], 60 * DAY_S, perDay);
+  it('is unknown when nothing was observed in the window', () => {
+    const found = demandVelocity([ok(0, 100)], 60 * DAY_S, curve);
     expect(found.unitsPer30Days).toBeNull();
     expect(found.changePercent).toBeNull();
   });
 
-  it('is unknown without a model, or where the model cannot say', () => {
-    const points = [ok(0, 100)];
-    expect(demandVelocity(points, 30 * DAY_S, null).unitsPer30Days).toBeNull();
-    expect(demandVelocity(points, 30 * DAY_S, () => null).unitsPer30Days).toBeNull();
+  it('is unknown where a rank was in force for less than half of the window', () => {
+    expect(demandVelocity([ok(16, 100)], 30 * DAY_S, curve).unitsPer30Days).toBeNull();
+    expect(demandVelocity([ok(15, 100)], 30 * DAY_S, curve).unitsPer30Days).toBeCloseTo(300, 9);
+  });
+
+  it('is opened by the rank in force at the start', () => {
+    const opened = [ok(-5, 100), ok(29, 100)];
+    expect(demandVelocity(opened, 30 * DAY_S, curve).unitsPer30Days).toBeCloseTo(300, 9);
+  });
+
+  it('is unknown without a curve', () => {
+    expect(demandVelocity([ok(0, 100)], 30 * DAY_S, null).unitsPer30Days).toBeNull();
   });
 });

@@ -1,13 +1,14 @@
 /** Demand velocity: how many units the ranks of the last 30 days stand for, and of the 30 before. */
+import { averageRate } from '../estimation/average-rate.ts';
+import { DAYS_PER_MONTH } from '../estimation/units.ts';
 import { DAY_S, type EpochSeconds } from '../time.ts';
-import { countUntil } from './point-at.ts';
+import { countUntil, pointAt } from './point-at.ts';
 import type { Point } from './series.ts';
 import { type Span, spanBefore } from './span.ts';
 import { secondsIn, stretches, valued } from './stretches.ts';
-import { averageOf } from './time-weighted.ts';
 
-/** Units a day a product at this rank sells; null where the model cannot say. */
-export type UnitsPerDay = (rank: number) => number | null;
+/** Natural logarithm of the units a day at the natural logarithm of a rank: the sales curve. */
+export type LnRate = (lnRank: number) => number;
 
 export interface DemandVelocity {
   /** Units of the whole family, which shares the rank; not rounded. */
@@ -16,43 +17,40 @@ export interface DemandVelocity {
   readonly changePercent: number | null;
 }
 
-const WINDOW_S = 30 * DAY_S;
-/** Less known time would stretch a few days over a month. */
+const WINDOW_S = DAYS_PER_MONTH * DAY_S;
+/** Less ranked time would stretch a few days over a month. */
 const RANKED_SHARE_MIN = 0.5;
 
 /**
- * The time-average of the model's rate over the ranks in force, times 30 days: the mean of the rates,
- * never the rate of the mean rank, because the curve is convex and the mean rank of a bursty product
- * understates it. Null where a rank was in force for less than half of the window, or the newest
- * observation at its end is older than 30 days, or there is no model.
+ * The average of the curve's rates over the ranks of each window (the same average as in sales
+ * estimates: ranks become rates first, because the curve is convex and the mean rank of a bursty
+ * product understates it), times 30 days. The first window ends at `to`, the second 30 days earlier;
+ * each is opened by the rank in force at its start. Null without a curve, without an observation
+ * inside the window, or where a rank was in force for less than half of it.
  */
 export function demandVelocity(
   points: readonly Point[],
   to: EpochSeconds,
-  unitsPerDay: UnitsPerDay | null,
+  curve: LnRate | null,
 ): DemandVelocity {
-  const now = unitsIn(points, spanBefore(to, WINDOW_S), unitsPerDay);
-  const previous = unitsIn(points, spanBefore(to - WINDOW_S, WINDOW_S), unitsPerDay);
+  const now = unitsIn(points, spanBefore(to, WINDOW_S), curve);
+  const previous = unitsIn(points, spanBefore(to - WINDOW_S, WINDOW_S), curve);
+  const isKnown = now !== null && previous !== null && previous > 0;
   return {
     unitsPer30Days: now,
     previousUnitsPer30Days: previous,
-    changePercent:
-      now === null || previous === null || previous === 0
-        ? null
-        : (100 * (now - previous)) / previous,
+    changePercent: isKnown ? (100 * (now - previous)) / previous : null,
   };
 }
 
-function unitsIn(
-  points: readonly Point[],
-  window: Span,
-  unitsPerDay: UnitsPerDay | null,
-): number | null {
-  const isObserved = countUntil(points, window.to) > countUntil(points, window.from);
-  if (unitsPerDay === null || !isObserved) return null;
-  const ranked = valued(stretches(points, window));
-  if (secondsIn(ranked) < RANKED_SHARE_MIN * WINDOW_S) return null;
-  const rates = ranked.map((stretch) => ({ ...stretch, value: unitsPerDay(stretch.value) }));
-  const rate = averageOf(valued(rates), (value) => value);
-  return rate === null ? null : rate * 30;
+function unitsIn(points: readonly Point[], window: Span, curve: LnRate | null): number | null {
+  const inside = points.slice(countUntil(points, window.from), countUntil(points, window.to));
+  if (curve === null || inside.length === 0) return null;
+  const ranked = secondsIn(valued(stretches(points, window)));
+  if (ranked < RANKED_SHARE_MIN * WINDOW_S) return null;
+  const opener = pointAt(points, window.from - 1);
+  const opened = inside[0]?.at === window.from || opener === null;
+  const ranks = opened ? inside : [{ ...opener, at: window.from }, ...inside];
+  const average = averageRate(ranks, curve);
+  return average === null ? null : Math.exp(average.lnUnitsPerDay) * DAYS_PER_MONTH;
 }
