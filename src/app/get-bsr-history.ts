@@ -10,6 +10,7 @@ import type { Span } from '../domain/history/span.ts';
 import type { LnRate } from '../domain/history/velocity.ts';
 import type { MarketplaceId } from '../domain/marketplace.ts';
 import type { ProductRecord, SeriesHead } from '../domain/product/listing.ts';
+import { rootCategoryOf } from '../domain/product/root-rank.ts';
 import type { EpochSeconds } from '../domain/time.ts';
 import type { AppContext } from './context.ts';
 import { requireProduct } from './get-product.ts';
@@ -74,8 +75,7 @@ async function requireRanks(
   asked: string | null,
 ): Promise<SeriesHead> {
   const ranks = record.heads.filter(({ name }) => name === 'bsr');
-  const root = record.facts.rootCategoryId?.value ?? null;
-  const wanted = asked ?? root;
+  const wanted = asked ?? rootCategoryOf(record);
   const head = ranks.find(({ categoryId }) => categoryId === wanted);
   if (head !== undefined) return head;
   if (asked !== null) await requireCategory(app, record.marketplace, asked);
@@ -97,7 +97,7 @@ async function rankedCategory(
   record: ProductRecord,
   id: string | null,
 ): Promise<RankedCategory> {
-  const root = record.facts.rootCategoryId?.value ?? null;
+  const root = rootCategoryOf(record);
   if (id === null) return { id, name: null, isRoot: root === null };
   const node = await app.store.categories.node(record.marketplace, id);
   return { id, name: node?.name ?? null, isRoot: id === root || node?.depth === 0 };

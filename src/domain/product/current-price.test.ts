@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Point, PointState, Series, SeriesName } from '../history/series.ts';
-import { currentPrice, priceAt, priceTypeOf } from './current-price.ts';
+import type { Point, PointState, SeriesName } from '../history/series.ts';
+import { currentPrice, priceTypeOf } from './current-price.ts';
 import type { SeriesHead } from './listing.ts';
 
 const point = (at: number, what: number | PointState): Point =>
@@ -14,10 +14,11 @@ const head = (name: SeriesName, what: number | PointState): SeriesHead => ({
   source: 'csv',
 });
 
-const series = (name: SeriesName, ...points: readonly Point[]): Series => ({
-  name,
-  categoryId: null,
-  points,
+describe('priceTypeOf', () => {
+  it('goes by which series exist', () => {
+    expect(priceTypeOf([])).toBeNull();
+    expect(priceTypeOf([{ name: 'used' }, { name: 'amazon' }, { name: 'new' }])).toBe('new');
+  });
 });
 
 describe('currentPrice', () => {
@@ -44,24 +45,5 @@ describe('currentPrice', () => {
       priceType: null,
       availability: 'unknown',
     });
-  });
-});
-
-describe('priceAt', () => {
-  const all = [
-    series('new', point(10, 20), point(30, 25)),
-    series('buyBox', point(50, 22), point(60, 'out_of_stock')),
-  ];
-
-  it('answers as it was known then, also in the price type of then', () => {
-    expect(priceAt(all, 9).availability).toBe('unknown');
-    expect(priceAt(all, 29)).toEqual({ price: 20, priceType: 'new', availability: 'in_stock' });
-    expect(priceAt(all, 50).priceType).toBe('buyBox');
-    expect(priceAt(all, 61).availability).toBe('out_of_stock');
-  });
-
-  it('does not count a series without points', () => {
-    expect(priceTypeOf([])).toBeNull();
-    expect(priceAt([series('buyBox'), series('amazon', point(1, 7))], 5).priceType).toBe('amazon');
   });
 });

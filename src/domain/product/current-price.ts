@@ -3,10 +3,8 @@
  * the new price, else the store's own. The type is chosen by which series exist, not by which has a
  * value: a product whose buy box is empty has no price now, and is never shown another type's.
  */
-import { pointAt } from '../history/point-at.ts';
-import type { Point, PointState, Series } from '../history/series.ts';
+import type { Point, PointState } from '../history/series.ts';
 import type { Minor } from '../money.ts';
-import type { EpochSeconds } from '../time.ts';
 import { type Availability, PRICE_TYPES, type PriceType, type SeriesHead } from './listing.ts';
 
 export interface CurrentPrice {
@@ -26,14 +24,6 @@ export function currentPrice(heads: readonly SeriesHead[]): CurrentPrice {
   const priceType = priceTypeOf(heads);
   const head = heads.find(({ name }) => name === priceType);
   return presentState(priceType, head?.last ?? null);
-}
-
-/** The price as it was known at an instant: series that began later do not count. */
-export function priceAt(series: readonly Series[], at: EpochSeconds): CurrentPrice {
-  const known = series.filter(({ points }) => (points[0]?.at ?? Number.POSITIVE_INFINITY) <= at);
-  const priceType = priceTypeOf(known);
-  const chosen = known.find(({ name }) => name === priceType);
-  return presentState(priceType, pointAt(chosen?.points ?? [], at));
 }
 
 const AVAILABILITIES = {
