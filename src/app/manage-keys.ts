@@ -92,7 +92,7 @@ export async function rotateKey(
   return { ...successor, previous: { id, expiresAt: endsAt } };
 }
 
-/** The key with this id, for `keys usage`. */
+/** The key with this id; throws `invalid_parameter` when there is none. */
 export async function requireKey(app: Pick<AppContext, 'keys'>, id: string): Promise<ApiKey> {
   const key = await app.keys.byId(id);
   if (key === null) throw invalidParameter('id', `no key has the id ${id}; see "keys list"`);

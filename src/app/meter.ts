@@ -3,6 +3,7 @@ import { DAY_S, type EpochSeconds, startOfDay, toIsoDay } from '../domain/time.t
 import type { ApiKey, DayUse } from '../ports/account-store.ts';
 import type { ApiPlan } from './authorize.ts';
 import type { AppContext } from './context.ts';
+import { requireKey } from './manage-keys.ts';
 
 /** How many days `usageOf` looks back, today included. */
 const USAGE_DAYS = 30;
@@ -25,6 +26,11 @@ export interface Usage {
   readonly resetsAt: EpochSeconds;
   /** Every one of the last 30 days, newest first. */
   readonly days: readonly DayUse[];
+}
+
+export interface KeyUsage extends Omit<Usage, 'limit' | 'remaining'> {
+  readonly limit: number | null;
+  readonly remaining: number | null;
 }
 
 interface Subject {
@@ -68,8 +74,20 @@ export async function usageOf(app: MeterContext, subject: Subject): Promise<Usag
   };
 }
 
+/** The same for any key by its id, as an operator sees it; no limit where the plan has none. */
+export async function keyUsage(
+  app: MeterContext & Pick<AppContext, 'keys' | 'plans'>,
+  id: string,
+): Promise<KeyUsage> {
+  const key = await requireKey(app, id);
+  const plan = app.plans.find(({ name }) => name === key.plan);
+  const limit = plan?.dailyLimit ?? null;
+  const usage = await usageOf(app, { key, plan: { name: key.plan, dailyLimit: limit ?? 0 } });
+  return limit === null ? { ...usage, limit, remaining: null } : usage;
+}
+
 /** The last 30 days, newest first, days without use included as 0. */
-export async function lastDays(
+async function lastDays(
   app: MeterContext,
   keyId: string,
   now: EpochSeconds,

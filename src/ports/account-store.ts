@@ -26,6 +26,7 @@ export interface DayUse {
 
 export interface KeyStore {
   insert(key: ApiKey): Promise<void>;
+  /** A change made by another process shows within a second. */
   byHash(hash: string): Promise<ApiKey | null>;
   byId(id: string): Promise<ApiKey | null>;
   list(): Promise<readonly ApiKey[]>;
@@ -47,6 +48,7 @@ export interface UsageStore {
   /**
    * Takes `cost` requests of the day's limit, all or none. Never grants more than the limit in sum,
    * over all processes, restarts and crashes; and refuses only when fewer than `cost` are left.
+   * A cost of 0 takes nothing and tells what is left.
    */
   take(request: {
     readonly keyId: string;

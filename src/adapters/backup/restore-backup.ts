@@ -8,6 +8,8 @@ import { type BackupManifest, type BackupPart, MANIFEST_NAME, parseManifest } fr
 import { listTar, readMember, type TarMember } from './tar.ts';
 
 const MANIFEST_BYTES_MAX = 64 * 1024;
+/** What a directory may hold and still count as empty: it is no data. */
+const SETTINGS_FILE = 'settings.json';
 const PART_NAME = /^[\w-]+\.db$/;
 
 export interface RestoreRequest {
@@ -44,7 +46,7 @@ export async function restoreBackup(request: RestoreRequest): Promise<BackupMani
 }
 
 async function refuseOverwriting({ directory, force }: RestoreRequest): Promise<void> {
-  const held = await readdir(directory);
+  const held = (await readdir(directory)).filter((name) => name !== SETTINGS_FILE);
   if (force || held.length === 0) return;
   const shown = held.slice(0, 5).join(', ');
   throw new ShelflineError(

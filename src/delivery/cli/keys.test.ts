@@ -1,0 +1,115 @@
+/** The key commands as an operator types them, on real accounts. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createSqliteAccounts } from '../../adapters/sqlite-accounts/accounts.ts';
+import { systemRandom } from '../../adapters/system/random.ts';
+import { DEFAULT_PLANS } from '../../domain/account/plans.ts';
+import type { CliIo } from './cli-io.ts';
+import { type KeysDeps, keysCommand } from './keys.ts';
+
+const NOW = Date.UTC(2026, 2, 1, 12) / 1000;
+
+let directory: string;
+let lines: string[];
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'shelfline-keys-'));
+});
+afterEach(() => rmSync(directory, { recursive: true }));
+
+describe('keys', () => {
+  it('create prints the key first, alone on its line', async () => {
+    await run('create', '--plan', 'pro', '--name', 'Agency');
+    expect(lines[0]).toMatch(/^sl_[0-9A-Za-z]{38}$/);
+    expect(lines.join('\n')).toContain('not shown again');
+  });
+
+  it('create --json gives id, key and plan; a bare expiry counts to the end of its day', async () => {
+    const made = await runJson('create', '--plan', 'pro', '--expires', '2026-12-31');
+    expect(made).toMatchObject({
+      id: expect.stringMatching(/^key_/),
+      key: expect.stringMatching(/^sl_/),
+      plan: 'pro',
+      expiresAt: '2027-01-01T00:00:00Z',
+    });
+  });
+
+  it('list shows every key, never its text or its hash', async () => {
+    expect(await runJson('list')).toEqual({ keys: [] });
+    const made = await runJson('create', '--plan', 'starter');
+    const listed = await runJson('list');
+    expect(listed).toMatchObject({
+      keys: [{ id: made['id'], state: 'active', createdAt: '2026-03-01T12:00:00Z' }],
+    });
+    expect(JSON.stringify(listed)).not.toContain(made['key']);
+    expect(JSON.stringify(listed)).not.toMatch(/[0-9a-f]{64}/);
+    await run('list');
+    expect(lines[0]).toMatch(/^ID +KEY +PLAN +STATE +EXPIRES +NAME$/);
+  });
+
+  it('update, rotate, usage and revoke work on an id', async () => {
+    const { id } = await runJson('create', '--plan', 'starter');
+    expect(await runJson('update', String(id), '--plan', 'pro')).toMatchObject({ plan: 'pro' });
+    expect(await runJson('rotate', String(id), '--grace', '30m')).toMatchObject({
+      plan: 'pro',
+      previous: { id, expiresAt: '2026-03-01T12:30:00Z' },
+    });
+    expect(await runJson('usage', String(id))).toMatchObject({
+      id,
+      plan: 'pro',
+      limit: 500,
+      used: 0,
+      remaining: 500,
+      resetsAt: '2026-03-02T00:00:00Z',
+    });
+    expect(await runJson('revoke', String(id))).toMatchObject({ state: 'revoked' });
+  });
+
+  it('usage shows a plan without API access as having no limit', async () => {
+    const { id } = await runJson('create', '--plan', 'free');
+    expect(await runJson('usage', String(id))).toMatchObject({ limit: null, remaining: null });
+  });
+
+  it.each([
+    ['an unknown plan', ['create', '--plan', 'gold'], 'plan'],
+    ['an unknown id', ['revoke', 'key_none'], 'keys list'],
+  ])('fails on %s, saying what is right', async (_, args, words) => {
+    await expect(run(...args)).rejects.toThrow(words);
+  });
+
+  it.each([
+    ['no plan', ['create']],
+    ['a grace without a unit', ['rotate', 'x', '--grace', '24']],
+    ['an expiry that is no date', ['create', '--plan', 'pro', '--expires', 'soon']],
+    ['an unknown option', ['list', '--all']],
+  ])('takes %s for a usage error', async (_, args) => {
+    await expect(run(...args)).rejects.toMatchObject({
+      code: expect.stringMatching(/^commander\./),
+    });
+  });
+});
+
+async function run(...args: string[]): Promise<void> {
+  lines = [];
+  const io: CliIo = { out: (line) => lines.push(line), note: () => {}, fail: () => {} };
+  const withAccounts: KeysDeps['withAccounts'] = async (dataDir, work) => {
+    const { keys, usage, close } = createSqliteAccounts({ directory: dataDir ?? directory });
+    const clock = { now: () => NOW };
+    return await work({ keys, usage, clock, random: systemRandom, plans: DEFAULT_PLANS }).finally(
+      close,
+    );
+  };
+  const command = keysCommand({ io, withAccounts });
+  for (const part of [command, ...command.commands]) {
+    part.exitOverride().configureOutput({ writeErr: () => {} });
+  }
+  await command.parseAsync(args, { from: 'user' });
+}
+
+async function runJson(...args: string[]): Promise<Record<string, unknown>> {
+  await run(...args, '--json');
+  expect(lines).toHaveLength(1);
+  return JSON.parse(lines[0] ?? '');
+}

@@ -1,0 +1,142 @@
+/** `keys`: makes, shows and changes API keys. A change counts within a second. */
+import { Command } from 'commander';
+import type { AppContext } from '../../app/context.ts';
+import {
+  changePlan,
+  createKey,
+  type KeyView,
+  listKeys,
+  revokeKey,
+  rotateKey,
+} from '../../app/manage-keys.ts';
+import { keyUsage } from '../../app/meter.ts';
+import { type EpochSeconds, HOUR_S, toIso } from '../../domain/time.ts';
+import { addCommonOptions, answer, type CliIo, type CommonOptions, table } from './cli-io.ts';
+import { parseDuration, parseEnd } from './parse-options.ts';
+
+export type AccountsContext = Pick<AppContext, 'keys' | 'usage' | 'clock' | 'random' | 'plans'>;
+
+export interface KeysDeps {
+  readonly io: CliIo;
+  /** Opens the accounts of a data directory for the time of the work. */
+  withAccounts<Result>(
+    dataDir: string | undefined,
+    work: (app: AccountsContext) => Promise<Result>,
+  ): Promise<Result>;
+}
+
+const GRACE_SECONDS_DEFAULT = 24 * HOUR_S;
+
+export function keysCommand(deps: KeysDeps): Command {
+  const keys = new Command('keys').description('Make, list and change API keys.');
+  for (const build of [create, list, update, revoke, rotate, usage]) {
+    keys.addCommand(addCommonOptions(build(deps)));
+  }
+  return keys;
+}
+
+function create({ io, withAccounts }: KeysDeps): Command {
+  return new Command('create')
+    .description('Make a key. It is shown this once and kept only as a hash.')
+    .requiredOption('--plan <name>', 'plan of the key, such as starter, pro or business')
+    .option('--name <text>', 'whose key it is, for lists')
+    .option('--expires <date>', 'last day, or an ISO 8601 time', parseEnd)
+    .action(async (options: CommonOptions & { plan: string; name?: string; expires?: number }) => {
+      const { plan, name = null, expires: expiresAt = null } = options;
+      const key = await withAccounts(options.dataDir, (app) =>
+        createKey(app, { plan, name, expiresAt }),
+      );
+      const lines = [key.key, '', `Key ${key.id} on plan ${key.plan}. It is not shown again.`];
+      answer(io, options, { ...key, expiresAt: isoOrNull(key.expiresAt) }, lines);
+    });
+}
+
+function list({ io, withAccounts }: KeysDeps): Command {
+  return new Command('list')
+    .description('List all keys, oldest first.')
+    .action(async (options: CommonOptions) => {
+      const keys = await withAccounts(options.dataDir, listKeys);
+      const header = ['ID', 'KEY', 'PLAN', 'STATE', 'EXPIRES', 'NAME'];
+      const rows = keys.map((key) => [
+        key.id,
+        `${key.prefix}…`,
+        key.plan,
+        key.state,
+        isoOrNull(key.expiresAt) ?? '-',
+        key.name ?? '',
+      ]);
+      const lines = rows.length === 0 ? ['No keys yet: keys create'] : table([header, ...rows]);
+      answer(io, options, { keys: keys.map(presentKey) }, lines);
+    });
+}
+
+function update({ io, withAccounts }: KeysDeps): Command {
+  return new Command('update')
+    .description('Put a key on another plan.')
+    .argument('<id>', 'id of the key')
+    .requiredOption('--plan <name>', 'the new plan')
+    .action(async (id: string, options: CommonOptions & { plan: string }) => {
+      const key = await withAccounts(options.dataDir, (app) => changePlan(app, id, options.plan));
+      answer(io, options, presentKey(key), [`Key ${id} is on plan ${key.plan}.`]);
+    });
+}
+
+function revoke({ io, withAccounts }: KeysDeps): Command {
+  return new Command('revoke')
+    .description('End a key for good, at once.')
+    .argument('<id>', 'id of the key')
+    .action(async (id: string, options: CommonOptions) => {
+      const key = await withAccounts(options.dataDir, (app) => revokeKey(app, id));
+      answer(io, options, presentKey(key), [`Key ${id} is revoked.`]);
+    });
+}
+
+function rotate({ io, withAccounts }: KeysDeps): Command {
+  return new Command('rotate')
+    .description('Make a successor of a key; the old one works on for a while.')
+    .argument('<id>', 'id of the old key')
+    .option(
+      '--grace <duration>',
+      'how long the old key works on: 30m, 24h, 7d',
+      parseDuration,
+      GRACE_SECONDS_DEFAULT,
+    )
+    .action(async (id: string, options: CommonOptions & { grace: number }) => {
+      const key = await withAccounts(options.dataDir, (app) => rotateKey(app, id, options.grace));
+      const previous = { id, expiresAt: toIso(key.previous.expiresAt) };
+      const value = { ...key, expiresAt: isoOrNull(key.expiresAt), previous };
+      answer(io, options, value, [
+        key.key,
+        '',
+        `Key ${key.id} on plan ${key.plan}. It is not shown again.`,
+        `The old key ${id} works until ${previous.expiresAt}.`,
+      ]);
+    });
+}
+
+function usage({ io, withAccounts }: KeysDeps): Command {
+  return new Command('usage')
+    .description('Show what a key has used today and on the last 30 days.')
+    .argument('<id>', 'id of the key')
+    .action(async (id: string, options: CommonOptions) => {
+      const found = await withAccounts(options.dataDir, (app) => keyUsage(app, id));
+      const value = { id, ...found, resetsAt: toIso(found.resetsAt) };
+      const today = `${found.used} of ${found.limit ?? 'no'} requests today, plan ${found.plan}`;
+      const days = found.days.filter(({ used }) => used > 0);
+      const lines = table(days.map(({ date, used }) => [date, String(used)]));
+      answer(io, options, value, [today, ...lines]);
+    });
+}
+
+function presentKey(key: KeyView) {
+  return {
+    ...key,
+    createdAt: toIso(key.createdAt),
+    expiresAt: isoOrNull(key.expiresAt),
+    revokedAt: isoOrNull(key.revokedAt),
+  };
+}
+
+function isoOrNull(at: EpochSeconds | null): string | null {
+  return at === null ? null : toIso(at);
+}
