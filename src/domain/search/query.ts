@@ -5,7 +5,10 @@
 export interface SearchQuery {
   /** The words in the order typed, each with the tokens that may stand for it. */
   readonly words: readonly QueryWord[];
-  /** An ASIN or GTIN typed as the whole keyword; then it alone decides. */
+  /**
+   * The token (as `documentTokens` makes it) of an ASIN or GTIN typed as the whole keyword; then it
+   * alone decides.
+   */
   readonly identifier: string | null;
 }
 

@@ -1,0 +1,147 @@
+/**
+ * Cuts a normalised text into parts: runs of letters and digits, numbers, runs of unspaced scripts
+ * and emoji, each with what stands before it. A part never mixes scripts with and without spaces.
+ */
+import { CharacterClass, characterClass } from './character-class.ts';
+import { writesDecimalPoint } from './units.ts';
+
+export const Gap = {
+  /** Nothing, only a change of script. */
+  none: 0,
+  /** A hyphen or the like inside a word. */
+  joiner: 1,
+  apostrophe: 2,
+  space: 3,
+  boundary: 4,
+} as const;
+
+export type Gap = (typeof Gap)[keyof typeof Gap];
+
+export type PartKind = 'word' | 'unspaced' | 'emoji';
+
+export interface Part {
+  readonly kind: PartKind;
+  readonly text: string;
+  readonly gap: Gap;
+}
+
+/** Texts are cut here; no store's title is this long. */
+export const TEXT_LENGTH_MAX = 4_000;
+
+export function scan(text: string, language: string): Part[] {
+  const parts: Part[] = [];
+  const length = Math.min(text.length, TEXT_LENGTH_MAX);
+  let gap: Gap = Gap.boundary;
+  let at = 0;
+  while (at < length) {
+    const found = classAt(text, at);
+    if (found === CharacterClass.letter || found === CharacterClass.digit) {
+      const end = endOfWord(text, at, length, language);
+      parts.push({ kind: 'word', text: text.slice(at, end), gap });
+      gap = Gap.none;
+      at = end;
+      if (isInchMark(text, at)) {
+        parts.push({ kind: 'word', text: 'inch', gap });
+        at++;
+      }
+      continue;
+    }
+    if (found === CharacterClass.unspaced) {
+      const end = endOfRun(text, at, length, CharacterClass.unspaced);
+      parts.push({ kind: 'unspaced', text: text.slice(at, end), gap });
+      gap = Gap.none;
+      at = end;
+      continue;
+    }
+    const size = sizeAt(text, at);
+    if (found === CharacterClass.emoji) {
+      parts.push({ kind: 'emoji', text: text.slice(at, at + size), gap });
+      gap = Gap.boundary;
+    } else {
+      gap = widen(gap, found, classAt(text, at + size));
+    }
+    at += size;
+  }
+  return parts;
+}
+
+/** A joiner joins only when it is the single character between two words. */
+function widen(gap: Gap, found: CharacterClass | 0, next: CharacterClass | 0): Gap {
+  const isBeforeWord = next === CharacterClass.letter || next === CharacterClass.digit;
+  if (gap === Gap.none && isBeforeWord) {
+    if (found === CharacterClass.joiner) return Gap.joiner;
+    if (found === CharacterClass.apostrophe) return Gap.apostrophe;
+  }
+  const isSoft = found !== CharacterClass.boundary;
+  return isSoft && gap !== Gap.boundary ? Gap.space : Gap.boundary;
+}
+
+function endOfWord(text: string, start: number, length: number, language: string): number {
+  const isNumber = classAt(text, start) === CharacterClass.digit;
+  let end = start;
+  while (end < length) {
+    const found = classAt(text, end);
+    if (found === CharacterClass.letter || found === CharacterClass.digit) {
+      end += sizeAt(text, end);
+    } else if (isNumber && continuesNumber(text, end, language)) {
+      end += 1;
+    } else {
+      break;
+    }
+  }
+  return end;
+}
+
+const FULL_STOP = 46;
+const COMMA = 44;
+const SLASH = 47;
+const THOUSANDS = /^\d{3}(?!\d)/;
+const FEW_DIGITS = /^\d{1,3}(?![\d.,]\d)/;
+
+/** Whether the character inside `1.5`, `1,000` or `1/2` belongs to the number. */
+function continuesNumber(text: string, at: number, language: string): boolean {
+  if (!isDigit(text.charCodeAt(at - 1)) || !isDigit(text.charCodeAt(at + 1))) return false;
+  const mark = text.charCodeAt(at);
+  if (mark === FULL_STOP) return true;
+  if (mark === SLASH) return FEW_DIGITS.test(text.slice(at + 1, at + 6));
+  if (mark !== COMMA) return false;
+  const tail = text.slice(at + 1, at + 6);
+  return writesDecimalPoint(language) ? THOUSANDS.test(tail) : FEW_DIGITS.test(tail);
+}
+
+/** `27"`: after a digit and not before a word, where it would open a quotation. */
+function isInchMark(text: string, at: number): boolean {
+  const mark = text[at];
+  if ((mark !== '"' && mark !== '″' && mark !== '”') || !isDigit(text.charCodeAt(at - 1))) {
+    return false;
+  }
+  const next = classAt(text, at + 1);
+  return next !== CharacterClass.letter && next !== CharacterClass.digit;
+}
+
+function endOfRun(text: string, start: number, length: number, kind: CharacterClass): number {
+  let end = start;
+  while (end < length && (classAt(text, end) === kind || isMark(text, end))) {
+    end += sizeAt(text, end);
+  }
+  return end;
+}
+
+const MARK = /\p{M}/u;
+
+function isMark(text: string, at: number): boolean {
+  return text.charCodeAt(at) > 0x2ff && MARK.test(text.charAt(at));
+}
+
+function classAt(text: string, at: number): CharacterClass | 0 {
+  const codePoint = text.codePointAt(at);
+  return codePoint === undefined ? 0 : characterClass(codePoint);
+}
+
+function sizeAt(text: string, at: number): number {
+  return (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
+}
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57;
+}

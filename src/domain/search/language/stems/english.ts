@@ -1,0 +1,27 @@
+/** English plurals, after Harman's S-stemmer (JASIS 42, 1991), with the common irregular nouns. */
+import { type Stemmer, suffixStemmer, wordTable } from './suffix-rules.ts';
+
+const IRREGULAR = wordTable(`
+  men>man mens>man women>woman womens>woman children>child childrens>child feet>foot teeth>tooth
+  mice>mouse geese>goose wives>wife lens lenses>lens news series species canvas canvases>canvas
+  christmas atlas atlases>atlas gases>gas bus buses>bus lotus irises>iris fuses>fuse muses>muse
+  excuses>excuse axes>axe headaches>headache caches>cache mustaches>mustache
+  moustaches>moustache niches>niche quiches>quiche canoes>canoe hoes>hoe toes>toe aloes>aloe
+  quizzes>quiz pants always jeans scissors
+`);
+
+const endings = suffixStemmer(
+  {
+    min: 0,
+    rules: `elves>elf knives>knife scarves>scarf wolves>wolf leaves>leaf loaves>loaf halves>half
+      calves>calf hooves>hoof thieves>thief shoes>shoe tiptoes>tiptoe`,
+  },
+  {
+    min: 2,
+    rules: `sses>ss ches>ch shes>sh xes>x tzes>tz zzes>zz oes>o ouses>ouse auses>ause uses>us
+      ies>y ie>y ss>ss us>us is>is`,
+  },
+  { min: 3, rules: 's>' },
+);
+
+export const stemEnglish: Stemmer = (word) => IRREGULAR.get(word) ?? endings(word);

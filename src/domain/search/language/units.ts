@@ -1,0 +1,82 @@
+/**
+ * Numbers with units, and sizes. All ways to write one (`32GB`, `32 GB`, `32-gb`; `10 x 12`,
+ * `10x12`; `15"`, `15 Zoll`) give one token.
+ */
+const UNIT_NAMES = `
+  gb:gb,gigabyte,gigabytes,go tb:tb,terabyte,to mb:mb,megabyte kb:kb
+  ml:ml,milliliter,millilitre,millilitres cl:cl l:l,liter,liters,litre,litres,litro,litros,litri,litr,litry
+  mm:mm,millimeter,millimetre cm:cm,centimeter,centimeters,centimetre,centimetres,zentimeter,centimetri
+  m:m,meter,meters,metre,metres,metros,metri km:km
+  inch:inch,inches,in,zoll,pouce,pouces,pulgada,pulgadas,pollice,pollici,polegada,polegadas,tum,cal,cali,cala,inc
+  ft:ft,feet g:g,gram,grams,gramm,gramme,grammes,gramos,grammi,gramas mg:mg kg:kg,kilogram,kilogramm,kilo,kilos
+  oz:oz,ounce,ounces lb:lb,lbs,pound,pounds w:w,watt,watts kw:kw kwh:kwh wh:wh v:v,volt,volts
+  mah:mah ah:ah ma:ma hz:hz ghz:ghz mhz:mhz k:k mp:mp dpi:dpi rpm:rpm db:db lm:lm,lumen nm:nm bar:bar psi:psi
+  d:d pcs:pcs,pc,piece,pieces,stk,stuck,stueck,stucke,pz,pezzi,szt,uds,adet
+`;
+
+const UNITS = new Map(
+  UNIT_NAMES.trim()
+    .split(/\s+/)
+    .flatMap((entry) => {
+      const [unit = '', names = ''] = entry.split(':');
+      return names.split(',').map((name): [string, string] => [name, unit]);
+    }),
+);
+
+/** Units that are also words of a language: taken for one only where they touch the number. */
+const ALSO_WORDS = new Set(['in', 'to', 'go', 'w', 'd', 'feet', 'bar', 'cal', 'inc']);
+
+/** The one name of a unit; null for other words. `isApart`: a space stands before it. */
+export function unitOf(word: string, isApart: boolean): string | null {
+  if (isApart && ALSO_WORDS.has(word)) return null;
+  return UNITS.get(word) ?? null;
+}
+
+/** A whole part that is a size: numbers with `x` between, and perhaps a unit. */
+export interface Measure {
+  /** `32`, `1.5`, `10x12`. */
+  readonly amount: string;
+  readonly unit: string | null;
+}
+
+const MEASURE = /^(\d[\d.,/]*(?:x\d[\d.,/]*)*)([a-z]*)$/;
+
+/**
+ * Reads `32`, `32gb`, `10x12`, `10x12cm`; null for anything else (`5g7`, `3ds`). The language tells
+ * whether `1.000` is one or a thousand.
+ */
+export function measureOf(folded: string, language: string): Measure | null {
+  const match = MEASURE.exec(folded);
+  if (match === null) return null;
+  const [, amount = '', letters = ''] = match;
+  const number = amount
+    .split('x')
+    .map((text) => plainNumber(text, language))
+    .join('x');
+  if (letters === '') return { amount: number, unit: null };
+  const unit = UNITS.get(letters);
+  return unit === undefined ? null : { amount: number, unit };
+}
+
+const GROUPED = /^[1-9]\d{0,2}(?:,\d{3})+$|^[1-9]\d{0,2}(?:\.\d{3}){2,}$/;
+const GROUPED_BY_POINT = /^[1-9]\d{0,2}\.\d{3}$/;
+const DECIMAL_ZEROS = /(\.\d*?)0+$/;
+
+/** `1,000` -> `1000`, `1,5` -> `1.5`; digits are left as written otherwise. */
+function plainNumber(text: string, language: string): string {
+  const isGroupedByPoint = !writesDecimalPoint(language) && GROUPED_BY_POINT.test(text);
+  if (isGroupedByPoint || GROUPED.test(text)) return text.replace(/[.,]/g, '');
+  return text.replaceAll(',', '.');
+}
+
+/** `1.50l` and `1.5 l` are the same amount. */
+export function measureToken({ amount, unit }: Measure): string {
+  if (unit === null) return amount;
+  const shortest = amount.replace(DECIMAL_ZEROS, '$1').replace(/\.$/, '');
+  return shortest + unit;
+}
+
+/** Whether `.` opens the decimals in a language; elsewhere a comma does. */
+export function writesDecimalPoint(language: string): boolean {
+  return language === 'en' || language === 'ja';
+}

@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MARKETPLACES } from '../marketplace.ts';
+import { parseQuery } from './parse-query.ts';
+import { documentTokens, tokenize } from './tokenize.ts';
+
+const LANGUAGES = [...new Set(MARKETPLACES.map(({ language }) => language))];
+
+function tokensOf(title: string, language = 'en'): string[] {
+  return documentTokens({ title, brand: null, categoryPath: [], asin: 'B0', gtins: [] }, language);
+}
+
+function isFound(title: string, keyword: string, language = 'en'): boolean {
+  const tokens = new Set(tokensOf(title, language));
+  const { words } = parseQuery(keyword, language);
+  return words.every((word) => word.alternatives.some((token) => tokens.has(token)));
+}
+
+describe('spellings of one thing meet', () => {
+  const groups = [
+    ['USB-C hub', 'USB C hub', 'usbc hub'],
+    ['32GB card', '32 GB card', '32-gb card', '32 gigabytes card'],
+    ['frame 10x12', 'frame 10 x 12', 'frame 10×12'],
+    ['box 10x12cm', 'box 10 x 12 cm', 'box 10cm x 12cm'],
+    ['sony wh-1000xm5', 'sony wh1000xm5', 'sony wh 1000xm5'],
+    ['monitor 15"', 'monitor 15 inch', 'monitor 15-inch', 'monitor 15in'],
+    ['bottle 1.5l', 'bottle 1.5 L', 'bottle 1.50 liter'],
+    ['bank 10,000mAh', 'bank 10000 mah'],
+    ['t-shirt', 't shirt', 'tshirt', 'T-Shirts'],
+  ];
+  const pairs = groups.flatMap((group) => group.flatMap((a) => group.map((b) => [a, b] as const)));
+  it.each(pairs)('%s is found by %s', (title, keyword) => {
+    expect(isFound(title, keyword)).toBe(true);
+  });
+});
+
+describe('units and models are kept together', () => {
+  it.each([
+    ['64 GB card, 32 pieces', '32gb'],
+    ['10 frames of 12', '10x12'],
+    ['USB-A hub for class c', 'usbc'],
+    ['case for iPhone 12, set of 13', 'iphone13'],
+    ['bottle 15l', '1.5l'],
+  ])('%s is not found by %s', (title, keyword) => {
+    expect(isFound(title, keyword)).toBe(false);
+  });
+});
+
+describe('documentTokens', () => {
+  it('covers brand, category path, ASIN and codes', () => {
+    const tokens = documentTokens(
+      {
+        title: 'Flask',
+        brand: "L'Oréal",
+        categoryPath: ['Home & Kitchen', 'Bottles'],
+        asin: 'B0ABCDEFGH',
+        gtins: ['0046221150025'],
+      },
+      'en',
+    );
+    for (const token of ['flask', 'loreal', 'oreal', 'home', 'bottle', 'b0abcdefgh']) {
+      expect(tokens).toContain(token);
+    }
+    expect(tokens).toContain('46221150025');
+    expect(new Set(tokens).size).toBe(tokens.length);
+  });
+
+  it('drops trade marks and keeps emoji', () => {
+    expect(tokensOf('Nike™ Shirt®')).toEqual(['nike', 'shirt', 'b0']);
+    expect(isFound('Fun 🎉 balloons', '🎉')).toBe(true);
+    expect(isFound('Thumb 👍🏽 sign', '👍')).toBe(true);
+  });
+});
+
+describe('parseQuery', () => {
+  it('has no words for a keyword without letters, digits and emoji', () => {
+    for (const keyword of ['', ' ', '"*"', '---', '\u0000', '\ud800', '®']) {
+      expect(parseQuery(keyword, 'en').words).toEqual([]);
+    }
+  });
+
+  it('asks for each word once and keeps the text as typed', () => {
+    const { words } = parseQuery('Yoga mat yoga MATS', 'en');
+    expect(words).toEqual([
+      { text: 'Yoga', alternatives: ['yoga'] },
+      { text: 'mat', alternatives: ['mat'] },
+    ]);
+  });
+
+  it.each([
+    ['b0abcdefgh', 'b0abcdefgh'],
+    [' B015TKUPIC ', 'b015tkupic'],
+    ['0306406152', '0306406152'],
+    ['080442957X', '080442957x'],
+    ['046221150025', '46221150025'],
+    ['00046221150025', '46221150025'],
+    ['9780306406157', '9780306406157'],
+    ['96385074', '96385074'],
+  ])('%s is an identifier', (keyword, token) => {
+    expect(parseQuery(keyword, 'en').identifier).toBe(token);
+  });
+
+  it.each(['smartwatch', '1000pieces', '0306406153', '046221150026', '12345678', 'b0 abcdefgh'])(
+    '%s is a word',
+    (keyword) => {
+      expect(parseQuery(keyword, 'en').identifier).toBeNull();
+    },
+  );
+
+  it('finds an ASIN of an unusual form as a word', () => {
+    const { words } = parseQuery('X000TEST12', 'en');
+    expect(words[0]?.alternatives).toContain('x000test12');
+  });
+});
+
+describe('any text', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 60 }),
+    fc.string({ unit: 'grapheme' }),
+  );
+  const language = fc.constantFrom(...LANGUAGES, 'xx');
+
+  it('is tokenised without failing, into tokens that are neither empty nor spaced', () => {
+    fc.assert(
+      fc.property(text, language, (title, code) => {
+        for (const token of tokenize(title, code).flat()) {
+          expect(token).not.toMatch(/^$|\s/);
+        }
+      }),
+    );
+  });
+
+  it('finds a document by its own title', () => {
+    fc.assert(
+      fc.property(text, language, (title, code) => {
+        expect(isFound(title, title, code)).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('is cut alike in upper and lower case', () => {
+    const word = fc.string({
+      unit: fc.constantFrom(...'abcdefgh0123456789-. äöüßçñ'),
+      maxLength: 30,
+    });
+    fc.assert(
+      fc.property(word, language, (title, code) => {
+        expect(tokensOf(title.toUpperCase(), code)).toEqual(
+          tokensOf(title.toUpperCase().toLowerCase(), code),
+        );
+      }),
+    );
+  });
+});

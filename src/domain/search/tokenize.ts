@@ -1,0 +1,50 @@
+/**
+ * Tokens: what documents are indexed under and searches ask for. How words become tokens is told
+ * in `docs/design/search.md`, "Language".
+ */
+import { type Lexeme, lexemesOf } from './language/lexemes.ts';
+
+/**
+ * The words of a text in order, each with every token it is indexed under. `language` is a BCP 47
+ * code; an unknown language gets folding without stemming. Accepts any string.
+ */
+export function tokenize(text: string, language: string): string[][] {
+  return lexemesOf(text, language).map((lexeme) => [...new Set(documentTokensOf(lexeme))]);
+}
+
+/** What of a listing can be searched. */
+export interface SearchableText {
+  readonly title: string | null;
+  readonly brand: string | null;
+  /** Category names from the root down. */
+  readonly categoryPath: readonly string[];
+  readonly asin: string;
+  readonly gtins: readonly string[];
+}
+
+/** Every token the listing is found under, each once, words of the title first. */
+export function documentTokens(text: SearchableText, language: string): string[] {
+  const tokens = new Set<string>();
+  for (const field of [text.title, text.brand, ...text.categoryPath]) {
+    if (field === null) continue;
+    for (const lexeme of lexemesOf(field, language)) {
+      for (const token of documentTokensOf(lexeme)) tokens.add(token);
+    }
+  }
+  tokens.add(asinToken(text.asin));
+  for (const gtin of text.gtins) tokens.add(gtinToken(gtin));
+  return [...tokens];
+}
+
+export function asinToken(asin: string): string {
+  return asin.toLowerCase();
+}
+
+/** UPC, EAN and GTIN-14 of one product differ by leading zeros only. */
+export function gtinToken(gtin: string): string {
+  return gtin.replace(/^0+(?=.)/, '');
+}
+
+function documentTokensOf({ tokens, joined, inside }: Lexeme): string[] {
+  return [...tokens, ...joined, ...inside];
+}
