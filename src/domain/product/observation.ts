@@ -62,6 +62,8 @@ export interface KeywordObservation {
   readonly competitionIndex: number | null;
   readonly clicked: readonly ClickedAsin[];
   readonly source: string;
+  /** When the source said so; of two rows for one period the newer wins, else the one told last. */
+  readonly observedAt?: EpochSeconds;
 }
 
 /** A product clicked after a search, with its share (0-1) of the clicks and of the purchases. */

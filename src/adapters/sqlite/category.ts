@@ -1,0 +1,137 @@
+/** Categories and their best sellers, read. Trees are built once a change and kept in memory. */
+import type { Asin } from '../../domain/asin.ts';
+import type { Category, CategoryNode } from '../../domain/category/category.ts';
+import {
+  buildCategoryTree,
+  type CategoryPlace,
+  type CategoryTree,
+} from '../../domain/category/category-tree.ts';
+import type { MarketplaceId } from '../../domain/marketplace.ts';
+import type { CategoryStore, RankedAsin } from '../../ports/category-store.ts';
+import type { Market } from './market.ts';
+import type { MarketSummary } from './market-summary.ts';
+import { createPointTable } from './points.ts';
+import { textKey } from './text-key.ts';
+
+interface RankedSeries {
+  readonly id: number;
+  readonly asin: Asin;
+}
+
+/** A tree with the counts of one revision. */
+interface CountedTree {
+  readonly tree: CategoryTree;
+  readonly counts: ReadonlyMap<string, number>;
+}
+
+export function createCategoryStore(
+  market: Market,
+  summaryOf: (marketplace: MarketplaceId) => MarketSummary,
+): CategoryStore {
+  const { db, read } = market;
+  const treeOf = prepareTrees(market, summaryOf);
+  const points = createPointTable(market);
+  // Parents carry their family's rank but are not sold, so they stand in no list.
+  const selectBest = db.prepare<[string, string, number], RankedAsin>(
+    `SELECT listing.asin, last_value AS rank, last_at AS observedAt
+     FROM series INDEXED BY series_rank JOIN listing USING (product_id)
+     WHERE name = 'bsr' AND series.marketplace = ? AND series.category_id = ?
+       AND last_value IS NOT NULL AND is_parent = 0
+     ORDER BY last_value, listing.asin LIMIT ?`,
+  );
+  const selectRanked = db.prepare<[string, string, number], RankedSeries>(
+    `SELECT series.id, listing.asin
+     FROM series INDEXED BY series_rank JOIN listing USING (product_id)
+     WHERE name = 'bsr' AND series.marketplace = ? AND series.category_id = ?
+       AND first_at <= ? AND is_parent = 0`,
+  );
+
+  return {
+    async node(marketplace, id) {
+      const { tree, counts } = treeOf(marketplace);
+      const place = tree.place(id);
+      return place === null ? null : nodeOf(place, counts);
+    },
+    async children(marketplace, parentId) {
+      const { tree, counts } = treeOf(marketplace);
+      return tree.children(parentId).map((place) => nodeOf(place, counts));
+    },
+    async named(marketplace, text, limit) {
+      const { tree, counts } = treeOf(marketplace);
+      const key = textKey(text);
+      return tree.places
+        .filter(({ name }) => textKey(name).includes(key))
+        .sort((a, b) => a.depth - b.depth || compareText(a.name, b.name) || compareText(a.id, b.id))
+        .slice(0, limit)
+        .map((place) => nodeOf(place, counts));
+    },
+    async tree(marketplace) {
+      const { tree, counts } = treeOf(marketplace);
+      return tree.places.map((place) => nodeOf(place, counts));
+    },
+    async descendants(marketplace, id) {
+      return treeOf(marketplace).tree.descendants(id);
+    },
+    async bestSellers(marketplace, categoryId, limit) {
+      return selectBest.all(marketplace, categoryId, limit);
+    },
+    async bestSellersAsOf(marketplace, categoryId, at, limit) {
+      const ranked = read(() =>
+        selectRanked.all(marketplace, categoryId, at).flatMap(({ id, asin }): RankedAsin[] => {
+          const last = points.lastUntil(id, at);
+          return last === null || last.value === null
+            ? []
+            : [{ asin, rank: last.value, observedAt: last.at }];
+        }),
+      );
+      ranked.sort((a, b) => a.rank - b.rank || compareText(a.asin, b.asin));
+      return ranked.slice(0, limit);
+    },
+  };
+}
+
+function prepareTrees(
+  { db, read, revision }: Market,
+  summaryOf: (marketplace: MarketplaceId) => MarketSummary,
+): (marketplace: MarketplaceId) => CountedTree {
+  const selectRevision = db.prepare<[], number>('SELECT category_revision FROM meta').pluck();
+  const selectCategories = db.prepare<[string], Omit<Category, 'marketplace'>>(
+    'SELECT id, name, parent_id AS parentId FROM category WHERE marketplace = ?',
+  );
+  const trees = new Map<
+    MarketplaceId,
+    { readonly changedIn: number; readonly tree: CategoryTree }
+  >();
+  const counted = new Map<MarketplaceId, { readonly revision: number } & CountedTree>();
+
+  function structure(marketplace: MarketplaceId): CategoryTree {
+    const changedIn = selectRevision.get() ?? 0;
+    const cached = trees.get(marketplace);
+    if (cached?.changedIn === changedIn) return cached.tree;
+    const rows = selectCategories.all(marketplace);
+    const tree = buildCategoryTree(rows.map((row) => ({ marketplace, ...row })));
+    trees.set(marketplace, { changedIn, tree });
+    return tree;
+  }
+
+  return (marketplace) =>
+    read(() => {
+      const now = revision();
+      const cached = counted.get(marketplace);
+      if (cached?.revision === now) return cached;
+      const tree = structure(marketplace);
+      const counts = tree.countBelow(summaryOf(marketplace).listings);
+      const fresh = { revision: now, tree, counts };
+      counted.set(marketplace, fresh);
+      return fresh;
+    });
+}
+
+function nodeOf(place: CategoryPlace, counts: ReadonlyMap<string, number>): CategoryNode {
+  return { ...place, productCount: counts.get(place.id) ?? 0 };
+}
+
+function compareText(left: string, right: string): number {
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
+}

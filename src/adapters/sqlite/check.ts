@@ -1,0 +1,99 @@
+/** Checks of a store's soundness: the engine's own, and that derived data agrees with its source. */
+import type { Connection } from './connection.ts';
+import { withSnapshot } from './snapshot.ts';
+
+/** Lines told of one kind of problem; the first ones show what is wrong. */
+const LINES_MAX = 20;
+
+/** Each query answers one row a violation: what it is about. */
+const INVARIANTS: readonly { readonly problem: string; readonly select: string }[] = [
+  {
+    problem: 'the head of a series is not its last point',
+    select: `SELECT 'series ' || s.id FROM series s LEFT JOIN point p
+      ON p.series_id = s.id AND p.at = s.last_at
+      WHERE p.at IS NULL OR p.value IS NOT s.last_value OR p.state <> s.last_state
+        OR p.source <> s.last_source
+        OR s.last_at <> (SELECT max(at) FROM point WHERE series_id = s.id)`,
+  },
+  {
+    problem: 'the head of a series does not begin with its first point',
+    select: `SELECT 'series ' || id FROM series
+      WHERE first_at IS NOT (SELECT min(at) FROM point WHERE series_id = series.id)`,
+  },
+  {
+    problem: 'points belong to no series',
+    select: `SELECT DISTINCT 'series ' || series_id FROM point
+      WHERE series_id NOT IN (SELECT id FROM series)`,
+  },
+  {
+    problem: 'a point has a value and says it is missing, or the reverse',
+    select: `SELECT 'series ' || series_id || ' at ' || at FROM point
+      WHERE (state = 0) <> (value IS NOT NULL)`,
+  },
+  {
+    problem: 'a product has no listing',
+    select: `SELECT marketplace || ' ' || asin FROM product
+      WHERE id NOT IN (SELECT product_id FROM listing)`,
+  },
+  {
+    problem: 'a listing differs from its product',
+    select: `SELECT p.marketplace || ' ' || p.asin FROM product p JOIN listing l ON product_id = id
+      WHERE l.marketplace <> p.marketplace OR l.asin <> p.asin OR l.family <> p.family`,
+  },
+  {
+    problem: 'the family of a product is not the one its facts name',
+    select: `SELECT marketplace || ' ' || asin FROM product
+      WHERE family IS NOT ifnull(facts ->> '$.parentAsin.value', asin)`,
+  },
+  {
+    problem: 'a listing that is sold cannot be found, or a parent can',
+    select: `SELECT marketplace || ' ' || asin FROM listing
+      WHERE (product_id IN (SELECT rowid FROM search)) = is_parent
+        OR (product_id IN (SELECT product_id FROM search_document)) = is_parent`,
+  },
+  {
+    problem: 'search words belong to no listing',
+    select: `SELECT 'row ' || rowid FROM search
+      WHERE rowid NOT IN (SELECT product_id FROM listing)`,
+  },
+  {
+    problem: 'a keyword has not exactly one newest period',
+    select: `SELECT marketplace || ' ' || keyword_key FROM keyword
+      GROUP BY marketplace, keyword_key, department, source HAVING sum(is_newest) <> 1`,
+  },
+  {
+    problem: 'the newest period of a keyword cannot be found by its words',
+    select: `SELECT marketplace || ' ' || keyword_key FROM keyword
+      WHERE (id IN (SELECT rowid FROM keyword_search)) <> is_newest`,
+  },
+];
+
+/** One line a problem; empty when sound. */
+export function check(file: string): Promise<readonly string[]> {
+  return withSnapshot(file, async (db) => {
+    const faults = engineFaults(db);
+    // What a damaged file answers means nothing.
+    return faults.length > 0
+      ? faults
+      : INVARIANTS.flatMap((invariant) => violations(db, invariant));
+  });
+}
+
+function engineFaults(db: Connection): readonly string[] {
+  const integrity = db.pragma(`integrity_check(${LINES_MAX})`) as { integrity_check: string }[];
+  const references = db.pragma('foreign_key_check') as { table: string; parent: string }[];
+  return [
+    ...integrity.map((row) => row.integrity_check).filter((line) => line !== 'ok'),
+    ...references
+      .slice(0, LINES_MAX)
+      .map(({ table, parent }) => `a row of ${table} names a missing row of ${parent}`),
+  ];
+}
+
+function violations(
+  db: Connection,
+  { problem, select }: (typeof INVARIANTS)[number],
+): readonly string[] {
+  const rows = db.prepare<[], string>(`${select} LIMIT ${LINES_MAX}`).pluck().all();
+  return rows.map((subject) => `${problem}: ${subject}`);
+}

@@ -1,0 +1,94 @@
+/** Opening a connection to a market database with the settings every connection shares. */
+import Database from 'better-sqlite3';
+import { ShelflineError } from '../../domain/error.ts';
+
+export type Connection = Database.Database;
+
+/** A writer waits this long for another process's batch before it gives up. */
+const BUSY_TIMEOUT_MS = 10_000;
+/** Rows of histories and facts are long: 16 KiB pages store them in a fifth less than 4 KiB. */
+const PAGE_BYTES = 16_384;
+/** Private to a connection; inner B-tree pages of some ten million rows fit. */
+const CACHE_KIB = 32_768;
+/** Mapped, so that all threads and processes read the same copy in the system's page cache. */
+const MMAP_BYTES = 1 << 30;
+/** What a large import leaves of the log once it is written back. */
+const WAL_BYTES_KEPT = 64 << 20;
+
+export function openConnection(file: string, options: { readonly readonly: boolean }): Connection {
+  let db: Connection;
+  try {
+    db = new Database(file, {
+      readonly: options.readonly,
+      fileMustExist: options.readonly,
+      timeout: BUSY_TIMEOUT_MS,
+    });
+  } catch (error) {
+    throw openFault(file, error);
+  }
+  try {
+    configure(db, options.readonly);
+  } catch (error) {
+    db.close();
+    throw openFault(file, error);
+  }
+  return db;
+}
+
+function configure(db: Connection, isReadonly: boolean): void {
+  if (!isReadonly) {
+    // Only a database without tables takes the page size, so it comes before everything else.
+    db.pragma(`page_size = ${PAGE_BYTES}`);
+    // Readers go on while one process writes. NORMAL syncs at checkpoints: a power cut can lose
+    // the last batches, whole ones, and never tears the file.
+    db.pragma('journal_mode = WAL');
+    db.pragma('synchronous = NORMAL');
+    db.pragma(`journal_size_limit = ${WAL_BYTES_KEPT}`);
+  }
+  db.pragma('foreign_keys = ON');
+  db.pragma(`cache_size = -${CACHE_KIB}`);
+  db.pragma(`mmap_size = ${MMAP_BYTES}`);
+  // Sorts of large answers stay off the disk.
+  db.pragma('temp_store = MEMORY');
+}
+
+/** Says in one line what is wrong with a file that does not open, and what to do. */
+export function openFault(file: string, error: unknown): ShelflineError {
+  if (error instanceof ShelflineError) return error;
+  const code = error instanceof Database.SqliteError ? error.code : '';
+  const detail = error instanceof Error ? error.message : String(error);
+  const message = `${file}: ${remedyOf(code, detail)}`;
+  return new ShelflineError('unavailable', message, { cause: error });
+}
+
+function remedyOf(code: string, detail: string): string {
+  if (code.startsWith('SQLITE_NOTADB') || code.startsWith('SQLITE_CORRUPT')) {
+    return (
+      `not a readable store (${detail}). Move it away and restore a backup with ` +
+      '`shelfline restore`, or name another data directory.'
+    );
+  }
+  if (code.startsWith('SQLITE_BUSY')) {
+    return 'locked by another program for too long. Close it and try again.';
+  }
+  return `cannot be opened (${detail}). Check that the data directory exists and is yours.`;
+}
+
+/**
+ * Runs a write and turns "another process holds the lock" into an error a caller can act on; all
+ * other faults of the engine pass as they are.
+ */
+export function guardLock<Result>(write: () => Result): Result {
+  try {
+    return write();
+  } catch (error) {
+    if (!(error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY'))) {
+      throw error;
+    }
+    throw new ShelflineError(
+      'unavailable',
+      `another process has been writing to the store for ${BUSY_TIMEOUT_MS / 1000} s; try again`,
+      { retryAfterSeconds: BUSY_TIMEOUT_MS / 1000, cause: error },
+    );
+  }
+}

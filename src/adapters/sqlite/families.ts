@@ -1,0 +1,88 @@
+/**
+ * Families: the members of one, and the derivation of their listings. A product stands in the
+ * family of its parent, or in its own.
+ */
+import type { Point } from '../../domain/history/series.ts';
+import { RANK_AGE_MAX_S } from '../../domain/product/freshness.ts';
+import type { FamilyMember, Listing } from '../../domain/product/listing.ts';
+import type { DeriveListings } from '../../ports/import-store.ts';
+import { listingValues, UPSERT_LISTING } from './listing-row.ts';
+import type { Market } from './market.ts';
+import type { PointTable } from './points.ts';
+import { type ProductState, type ProductStates, recordOf, seriesKey } from './product-state.ts';
+import type { SearchDocuments } from './search-document.ts';
+
+export interface Family {
+  readonly marketplace: string;
+  /** The parent's ASIN, or the product's own. */
+  readonly name: string;
+}
+
+/** One batch's work on families: its products in memory, and the search words to keep in step. */
+export interface FamilyWork {
+  readonly states: ProductStates;
+  readonly documents: SearchDocuments;
+  readonly derive: DeriveListings;
+}
+
+export interface Families {
+  /** Row ids of the members in the order of their ASINs. */
+  memberIds(family: Family): readonly number[];
+  /** Derives and stores the listings of the members; returns how many rows changed. */
+  derive(memberIds: readonly number[], work: FamilyWork): number;
+}
+
+export function createFamilies({ db }: Market, points: PointTable): Families {
+  // The parent, or the single product, comes by its own key; the children by the partial index.
+  const members = db.prepare<string[], { readonly id: number; readonly asin: string }>(
+    `SELECT id, asin FROM product WHERE marketplace = ? AND asin = ? AND family = asin
+     UNION ALL
+     SELECT id, asin FROM product WHERE marketplace = ? AND family = ? AND family <> asin`,
+  );
+  const upsert = db.prepare(UPSERT_LISTING);
+
+  return {
+    memberIds({ marketplace, name }) {
+      const rows = members.all(marketplace, name, marketplace, name);
+      return rows.sort((a, b) => (a.asin < b.asin ? -1 : 1)).map(({ id }) => id);
+    },
+    derive(memberIds, { states, documents, derive }) {
+      const products = memberIds.map((id) => states.byId(id));
+      const listings = derive(products.map((product) => memberOf(product, points)));
+      if (listings.length !== products.length) {
+        throw new TypeError('a derivation must answer one listing for each member of a family');
+      }
+      let changed = 0;
+      for (const [index, product] of products.entries()) {
+        const listing = listings[index];
+        if (listing?.asin !== product.asin) {
+          throw new TypeError('a derivation must answer in the order of the members');
+        }
+        const family = product.storedFamily ?? product.asin;
+        const { changes } = upsert.run(...listingValues(product.id, family, listing));
+        const isReworded = documents.refresh(sourceOf(product.id, listing));
+        if (changes > 0 || isReworded) changed += 1;
+      }
+      return changed;
+    },
+  };
+}
+
+function sourceOf(productId: number, listing: Listing) {
+  const { marketplace, asin, isParent, title, brand, categoryId, gtins } = listing;
+  return { productId, marketplace, asin, isParent, title, brand, categoryId, gtins };
+}
+
+function memberOf(product: ProductState, points: PointTable): FamilyMember {
+  return { record: recordOf(product), recentRanks: recentRanks(product, points) };
+}
+
+/** Ranks of the root category, or of none where the source did not name it. */
+function recentRanks(product: ProductState, points: PointTable): readonly Point[] {
+  const categoryId = product.facts.rootCategoryId?.value ?? null;
+  const series = product.series.get(seriesKey({ name: 'bsr', categoryId }));
+  if (series === undefined || series.bounds === null) return [];
+  const { firstAt, last } = series.bounds;
+  if (firstAt === last.at) return [{ at: last.at, value: last.value, state: last.state }];
+  return points.window(series.id, { from: last.at - RANK_AGE_MAX_S, to: last.at + 1 });
+}

@@ -1,0 +1,113 @@
+/** Writing: batches of observations, the log of complete imports, and deriving everything anew. */
+import type { Observation } from '../../domain/product/observation.ts';
+import type {
+  BatchResult,
+  DeriveListings,
+  ImportedFile,
+  ImportStore,
+} from '../../ports/import-store.ts';
+import { prepareApplyCategory } from './apply-category.ts';
+import { prepareApplyKeyword } from './apply-keyword.ts';
+import { prepareApplyLabel } from './apply-label.ts';
+import { applyBestSellers, applyProduct } from './apply-product.ts';
+import { guardLock } from './connection.ts';
+import { createFamilies, type Family } from './families.ts';
+import type { Market } from './market.ts';
+import { createPointTable } from './points.ts';
+import { createProductStates, familyOf } from './product-state.ts';
+import { createRederive } from './rederive.ts';
+import { createSearchDocuments } from './search-document.ts';
+import { createTouchedCategories } from './touched-categories.ts';
+
+export function createImportStore(market: Market): ImportStore {
+  const { db } = market;
+  const points = createPointTable(market);
+  const startStates = createProductStates(market);
+  const startDocuments = createSearchDocuments(market);
+  const startTouchedCategories = createTouchedCategories(market);
+  const families = createFamilies(market, points);
+  const applyCategory = prepareApplyCategory(market);
+  const applyKeyword = prepareApplyKeyword(market);
+  const applyLabel = prepareApplyLabel(market);
+  const grow = db
+    .prepare<[number], number>(
+      `UPDATE meta SET revision = revision + 1,
+         category_revision = iif(?, revision + 1, category_revision) RETURNING revision`,
+    )
+    .pluck();
+
+  const apply = db.transaction((observations: readonly Observation[], derive: DeriveListings) => {
+    const states = startStates();
+    const documents = startDocuments();
+    const categories = startTouchedCategories();
+    const touched = new Map<string, Family>();
+    const changed: boolean[] = [];
+    let pointCount = 0;
+
+    const touch = (marketplace: string, name: string | null) => {
+      if (name !== null) touched.set(marketplace + name, { marketplace, name });
+    };
+    const applyOne = (observation: Observation): boolean => {
+      switch (observation.kind) {
+        case 'product': {
+          const applied = applyProduct(states, points, observation);
+          pointCount += applied.points;
+          return applied.isChanged;
+        }
+        case 'bestSellers': {
+          const applied = applyBestSellers(states, points, observation);
+          pointCount += applied.points;
+          return applied.isChanged;
+        }
+        case 'category': {
+          const change = applyCategory(observation);
+          if (change !== 'none') categories.add(observation, change);
+          return change !== 'none';
+        }
+        case 'keyword':
+          return applyKeyword(observation);
+        case 'label':
+          return applyLabel(observation);
+      }
+    };
+
+    for (const observation of observations) changed.push(applyOne(observation));
+    for (const product of states.changed()) {
+      touch(product.marketplace, product.storedFamily);
+      touch(product.marketplace, familyOf(product));
+    }
+    states.flush();
+    for (const family of touched.values()) {
+      families.derive(families.memberIds(family), { states, documents, derive });
+    }
+    categories.refreshListings(documents);
+    const revision = changed.includes(true)
+      ? (grow.get(categories.size > 0 ? 1 : 0) ?? 0)
+      : market.revision();
+    return { changed, points: pointCount, revision } satisfies BatchResult;
+  });
+
+  const selectFile = db.prepare<[string], ImportedFile>(
+    'SELECT sha256, observed_at AS observedAt FROM import_file WHERE sha256 = ?',
+  );
+  // The first time stays: rows dated by it would otherwise move with every repeat.
+  const insertFile = db.prepare('INSERT OR IGNORE INTO import_file VALUES (?, ?)');
+
+  return {
+    async apply(observations, derive) {
+      try {
+        return guardLock(() => apply.immediate(observations, derive));
+      } catch (error) {
+        market.sources.forget();
+        throw error;
+      }
+    },
+    async importedFile(sha256) {
+      return selectFile.get(sha256) ?? null;
+    },
+    async rememberFile({ sha256, observedAt }) {
+      guardLock(() => insertFile.run(sha256, observedAt));
+    },
+    rederive: createRederive(market, { families, startStates, startDocuments, grow }),
+  };
+}

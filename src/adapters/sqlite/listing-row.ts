@@ -1,0 +1,160 @@
+/** How a listing lies in its table, written once for reading and for writing. */
+import type { Asin } from '../../domain/asin.ts';
+import type { MarketplaceId } from '../../domain/marketplace.ts';
+import type {
+  Availability,
+  Listing,
+  ListingSales,
+  PriceType,
+  SalesBasis,
+  SalesGrade,
+} from '../../domain/product/listing.ts';
+import { textKey } from './text-key.ts';
+
+export interface ListingRow {
+  readonly marketplace: MarketplaceId;
+  readonly asin: Asin;
+  readonly parent_asin: Asin | null;
+  readonly is_parent: number;
+  readonly title: string | null;
+  readonly brand: string | null;
+  readonly category_id: string | null;
+  readonly image_url: string | null;
+  readonly gtins: string;
+  readonly price: number | null;
+  readonly price_type: PriceType | null;
+  readonly availability: Availability;
+  readonly bsr: number | null;
+  readonly bsr_category_id: string | null;
+  readonly bsr_at: number | null;
+  readonly review_count: number | null;
+  readonly rating: number | null;
+  readonly sales_median: number | null;
+  readonly sales_mean: number | null;
+  readonly sales_low: number | null;
+  readonly sales_high: number | null;
+  readonly sales_grade: SalesGrade | null;
+  readonly sales_basis: SalesBasis | null;
+  readonly observed_at: number;
+  readonly first_seen_at: number;
+}
+
+/** What is stored beside the listing's own fields, to filter and group by. */
+interface StoredListing extends ListingRow {
+  readonly product_id: number;
+  readonly family: string;
+  readonly brand_key: string | null;
+}
+
+const COLUMNS = [
+  'product_id',
+  'marketplace',
+  'is_parent',
+  'asin',
+  'sales_mean',
+  'sales_median',
+  'bsr',
+  'bsr_at',
+  'review_count',
+  'rating',
+  'price',
+  'category_id',
+  'brand_key',
+  'family',
+  'observed_at',
+  'first_seen_at',
+  'parent_asin',
+  'bsr_category_id',
+  'price_type',
+  'availability',
+  'sales_low',
+  'sales_high',
+  'sales_grade',
+  'sales_basis',
+  'brand',
+  'title',
+  'image_url',
+  'gtins',
+] as const satisfies readonly (keyof StoredListing)[];
+
+const CHANGING = COLUMNS.filter((column) => column !== 'product_id');
+
+/** Writes a row only where it differs, so that `changes` tells whether it did. */
+export const UPSERT_LISTING = `
+  INSERT INTO listing (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map(() => '?').join(', ')})
+  ON CONFLICT (product_id) DO UPDATE
+  SET ${CHANGING.map((column) => `${column} = excluded.${column}`).join(', ')}
+  WHERE ${CHANGING.map((column) => `listing.${column} IS NOT excluded.${column}`).join(' OR ')}`;
+
+/** The values of `UPSERT_LISTING`, in the order of its columns. */
+export function listingValues(
+  productId: number,
+  family: string,
+  listing: Listing,
+): (string | number | null)[] {
+  const { sales } = listing;
+  const row: StoredListing = {
+    product_id: productId,
+    family,
+    marketplace: listing.marketplace,
+    asin: listing.asin,
+    parent_asin: listing.parentAsin,
+    is_parent: listing.isParent ? 1 : 0,
+    title: listing.title,
+    brand: listing.brand,
+    brand_key: listing.brand === null ? null : textKey(listing.brand),
+    category_id: listing.categoryId,
+    image_url: listing.imageUrl,
+    gtins: JSON.stringify(listing.gtins),
+    price: listing.price,
+    price_type: listing.priceType,
+    availability: listing.availability,
+    bsr: listing.bsr,
+    bsr_category_id: listing.bsrCategoryId,
+    bsr_at: listing.bsrAt,
+    review_count: listing.reviewCount,
+    rating: listing.rating,
+    sales_median: sales?.median ?? null,
+    sales_mean: sales?.mean ?? null,
+    sales_low: sales?.low ?? null,
+    sales_high: sales?.high ?? null,
+    sales_grade: sales?.grade ?? null,
+    sales_basis: sales?.basis ?? null,
+    observed_at: listing.observedAt,
+    first_seen_at: listing.firstSeenAt,
+  };
+  return COLUMNS.map((column) => row[column]);
+}
+
+export function listingOf(row: ListingRow): Listing {
+  return {
+    marketplace: row.marketplace,
+    asin: row.asin,
+    parentAsin: row.parent_asin,
+    isParent: row.is_parent === 1,
+    title: row.title,
+    brand: row.brand,
+    categoryId: row.category_id,
+    imageUrl: row.image_url,
+    gtins: JSON.parse(row.gtins) as string[],
+    price: row.price,
+    priceType: row.price_type,
+    availability: row.availability,
+    bsr: row.bsr,
+    bsrCategoryId: row.bsr_category_id,
+    bsrAt: row.bsr_at,
+    reviewCount: row.review_count,
+    rating: row.rating,
+    sales: salesOf(row),
+    observedAt: row.observed_at,
+    firstSeenAt: row.first_seen_at,
+  };
+}
+
+function salesOf(row: ListingRow): ListingSales | null {
+  const { sales_median: median, sales_mean: mean, sales_low: low, sales_high: high } = row;
+  const { sales_grade: grade, sales_basis: basis } = row;
+  if (median === null || mean === null || low === null || high === null) return null;
+  if (grade === null || basis === null) return null;
+  return { median, mean, low, high, grade, basis };
+}

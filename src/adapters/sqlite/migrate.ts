@@ -1,0 +1,126 @@
+/**
+ * Numbered SQL files bring a database to the program's schema, each in its own transaction. The
+ * SHA-256 of every file run is recorded: an edited one is refused, and so is a database that a
+ * newer program has already moved on, because both would leave unknown tables behind.
+ */
+import { hash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ShelflineError } from '../../domain/error.ts';
+import type { Connection } from './connection.ts';
+
+/** 'SHLF'; marks the file as ours (`PRAGMA application_id`). */
+export const APPLICATION_ID = 0x53_48_4c_46;
+
+export const MIGRATION_DIRECTORY = join(import.meta.dirname, 'migration');
+
+const FILE_PATTERN = /^(\d{4})-[a-z0-9-]+\.sql$/;
+
+interface Migration {
+  readonly number: number;
+  readonly name: string;
+  readonly sql: string;
+  readonly sha256: string;
+}
+
+interface AppliedMigration {
+  readonly number: number;
+  readonly name: string;
+  readonly sha256: string;
+}
+
+/** Brings the database up to date, or only checks that it is when it is open for reading. */
+export function migrate(db: Connection, file: string, directory = MIGRATION_DIRECTORY): void {
+  refuseForeign(db, file);
+  const migrations = readMigrations(directory);
+  check(appliedMigrations(db), migrations, file);
+  if (db.readonly) {
+    if (appliedMigrations(db).length < migrations.length) throw outdated(file);
+    return;
+  }
+  const step = db.transaction((migration: Migration) => {
+    // Another process may have run it while this one waited for the lock.
+    const applied = appliedMigrations(db);
+    check(applied, migrations, file);
+    if (applied.some(({ number }) => number === migration.number)) return;
+    db.exec(migration.sql);
+    db.exec(`CREATE TABLE IF NOT EXISTS migration (
+      number INTEGER PRIMARY KEY, name TEXT NOT NULL, sha256 TEXT NOT NULL
+    ) STRICT`);
+    const { number, name, sha256 } = migration;
+    db.prepare('INSERT INTO migration VALUES (?, ?, ?)').run(number, name, sha256);
+  });
+  const done = new Set(appliedMigrations(db).map(({ number }) => number));
+  for (const migration of migrations) {
+    if (!done.has(migration.number)) step.immediate(migration);
+  }
+}
+
+function readMigrations(directory: string): readonly Migration[] {
+  return readdirSync(directory)
+    .filter((name) => FILE_PATTERN.test(name))
+    .sort()
+    .map((name, index) => {
+      const number = Number(FILE_PATTERN.exec(name)?.[1]);
+      if (number !== index + 1) throw new TypeError(`migration ${name} leaves a gap before it`);
+      const sql = readFileSync(join(directory, name), 'utf8');
+      return { number, name, sql, sha256: hash('sha256', sql) };
+    });
+}
+
+function appliedMigrations(db: Connection): readonly AppliedMigration[] {
+  if (!hasTable(db, 'migration')) return [];
+  return db
+    .prepare<[], AppliedMigration>('SELECT number, name, sha256 FROM migration ORDER BY number')
+    .all();
+}
+
+function refuseForeign(db: Connection, file: string): void {
+  const id = db.pragma('application_id', { simple: true });
+  const tables = db.prepare<[], number>('SELECT count(*) FROM sqlite_schema').pluck().get() ?? 0;
+  if (id === APPLICATION_ID || (id === 0 && tables === 0)) return;
+  throw unavailable(
+    `${file}: a database of another program, not a Shelfline store. ` +
+      'Name another data directory, or move the file away.',
+  );
+}
+
+function check(
+  applied: readonly AppliedMigration[],
+  known: readonly Migration[],
+  file: string,
+): void {
+  const newest = applied.at(-1)?.number ?? 0;
+  if (newest > known.length) {
+    throw unavailable(
+      `${file}: written by a newer Shelfline (schema ${newest}, this program knows ` +
+        `${known.length}). Upgrade this program, or restore a backup made before the upgrade.`,
+    );
+  }
+  for (const { number, name, sha256 } of applied) {
+    const migration = known[number - 1];
+    if (migration?.sha256 === sha256) continue;
+    throw unavailable(
+      `${file}: migration ${name} differs from the one that made this store. ` +
+        'Released migrations never change: install an unmodified Shelfline.',
+    );
+  }
+}
+
+function hasTable(db: Connection, name: string): boolean {
+  const find = db.prepare<[string]>(
+    "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?",
+  );
+  return find.get(name) !== undefined;
+}
+
+function outdated(file: string): ShelflineError {
+  return unavailable(
+    `${file}: not yet brought to this program's schema, which reading alone cannot do. ` +
+      'Open it once with a command that writes, such as `shelfline serve`.',
+  );
+}
+
+function unavailable(message: string): ShelflineError {
+  return new ShelflineError('unavailable', message);
+}

@@ -1,0 +1,118 @@
+/** Products and their listings, read. */
+import type { Asin } from '../../domain/asin.ts';
+import type { Point, SeriesName } from '../../domain/history/series.ts';
+import type { MarketplaceId } from '../../domain/marketplace.ts';
+import type { FactMap } from '../../domain/product/facts.ts';
+import type { Listing, ProductRecord, SeriesHead } from '../../domain/product/listing.ts';
+import type { ProductStore } from '../../ports/product-store.ts';
+import type { Connection } from './connection.ts';
+import { type ListingRow, listingOf } from './listing-row.ts';
+import type { Market } from './market.ts';
+import type { MarketSummary } from './market-summary.ts';
+import { stateOf } from './points.ts';
+import { readSnapshot } from './snapshot.ts';
+
+/** Rows of a scan held in memory at once. */
+const SCAN_PAGE_ROWS = 1000;
+
+interface RecordRow {
+  readonly id: number;
+  readonly facts: string;
+  readonly observed_at: number;
+  readonly first_seen_at: number;
+}
+
+interface HeadRow {
+  readonly name: SeriesName;
+  readonly category_id: string;
+  readonly first_at: number;
+  readonly at: number;
+  readonly value: number | null;
+  readonly state: number;
+  readonly source: string;
+}
+
+export function createProductStore(
+  { db, file, read }: Market,
+  summaryOf: (marketplace: MarketplaceId) => MarketSummary,
+): ProductStore {
+  const selectRecord = db.prepare<[string, string], RecordRow>(
+    `SELECT id, facts, observed_at, first_seen_at FROM product
+     WHERE marketplace = ? AND asin = ?`,
+  );
+  const selectHeads = db.prepare<[number], HeadRow>(
+    `SELECT series.name, category_id, first_at, last_at AS at, last_value AS value,
+       last_state AS state, source.name AS source
+     FROM series JOIN source ON source.id = last_source
+     WHERE product_id = ? ORDER BY series.name, category_id`,
+  );
+  const selectListing = db.prepare<[string, string], ListingRow>(
+    `SELECT listing.* FROM product JOIN listing ON product_id = product.id
+     WHERE product.marketplace = ? AND product.asin = ?`,
+  );
+  const selectChildren = db.prepare<[string, string], ListingRow>(
+    `SELECT listing.* FROM product JOIN listing ON product_id = product.id
+     WHERE product.marketplace = ? AND product.family = ? AND product.family <> product.asin
+     ORDER BY product.asin`,
+  );
+
+  return {
+    async record(marketplace, asin): Promise<ProductRecord | null> {
+      return read(() => {
+        const row = selectRecord.get(marketplace, asin);
+        if (row === undefined) return null;
+        return {
+          marketplace,
+          asin,
+          facts: JSON.parse(row.facts) as FactMap,
+          heads: selectHeads.all(row.id).map(headOf),
+          observedAt: row.observed_at,
+          firstSeenAt: row.first_seen_at,
+        };
+      });
+    },
+    async listings(marketplace, asins) {
+      return read(() =>
+        asins
+          .map((asin) => selectListing.get(marketplace, asin))
+          .filter((row) => row !== undefined)
+          .map(listingOf),
+      );
+    },
+    async children(marketplace, parent) {
+      return selectChildren.all(marketplace, parent).map(listingOf);
+    },
+    async coverage(marketplace) {
+      return summaryOf(marketplace).coverage;
+    },
+    scan: (marketplace) => readSnapshot(file, (connection) => scanPages(connection, marketplace)),
+  };
+}
+
+function headOf({ name, category_id, first_at, at, value, state, source }: HeadRow): SeriesHead {
+  const last: Point = { at, value, state: stateOf(state) };
+  const categoryId = category_id === '' ? null : category_id;
+  return { name, categoryId, firstAt: first_at, last, source };
+}
+
+function* scanPages(
+  db: Connection,
+  marketplace: MarketplaceId | null,
+): Generator<readonly Listing[]> {
+  const within = marketplace === null ? '' : 'AND product.marketplace = :marketplace';
+  const page = db.prepare<unknown[], ListingRow>(
+    `SELECT listing.* FROM product JOIN listing ON product_id = product.id
+     WHERE (product.marketplace, product.asin) > (:afterMarketplace, :afterAsin) ${within}
+     ORDER BY product.marketplace, product.asin LIMIT ${SCAN_PAGE_ROWS}`,
+  );
+  let after: { readonly marketplace: string; readonly asin: Asin | string } | undefined = {
+    marketplace: marketplace ?? '',
+    asin: '',
+  };
+  while (after !== undefined) {
+    const bounds = { afterMarketplace: after.marketplace, afterAsin: after.asin };
+    const rows: ListingRow[] = page.all(marketplace === null ? bounds : { ...bounds, marketplace });
+    yield rows.map(listingOf);
+    after = rows.at(-1);
+  }
+}

@@ -1,0 +1,57 @@
+/** Derives all listings anew, page by page, each page a transaction of its own. */
+import type { DeriveListings, ImportStore } from '../../ports/import-store.ts';
+import { guardLock } from './connection.ts';
+import type { Families } from './families.ts';
+import type { Market } from './market.ts';
+import { familyOf, type ProductStates } from './product-state.ts';
+import type { SearchDocuments } from './search-document.ts';
+
+/** Products whose families are derived under one write lock: some 50 ms of work. */
+const PAGE_PRODUCTS = 500;
+
+interface Parts {
+  readonly families: Families;
+  readonly startStates: () => ProductStates;
+  readonly startDocuments: () => SearchDocuments;
+  /** Raises the revision. */
+  readonly grow: { get(isCategoryChange: number): number | undefined };
+}
+
+export function createRederive(
+  { db }: Market,
+  { families, startStates, startDocuments, grow }: Parts,
+): ImportStore['rederive'] {
+  const pageOf = db
+    .prepare<[number, number], number>('SELECT id FROM product WHERE id > ? ORDER BY id LIMIT ?')
+    .pluck();
+
+  const derivePage = db.transaction((afterId: number, derive: DeriveListings) => {
+    const work = { states: startStates(), documents: startDocuments(), derive };
+    const ids = pageOf.all(afterId, PAGE_PRODUCTS);
+    let derived = 0;
+    let changed = 0;
+    for (const id of ids) {
+      const product = work.states.byId(id);
+      const { marketplace } = product;
+      const members = families.memberIds({ marketplace, name: familyOf(product) });
+      // A family is derived once: with its oldest member.
+      if (Math.min(...members) !== id) continue;
+      changed += families.derive(members, work);
+      derived += members.length;
+    }
+    if (changed > 0) grow.get(0);
+    return { derived, lastId: ids.at(-1) ?? null };
+  });
+
+  return async (derive) => {
+    let total = 0;
+    let afterId: number | null = 0;
+    while (afterId !== null) {
+      const from: number = afterId;
+      const page = guardLock(() => derivePage.immediate(from, derive));
+      total += page.derived;
+      afterId = page.lastId;
+    }
+    return total;
+  };
+}

@@ -1,0 +1,117 @@
+/**
+ * The SQL of a search. Text a customer typed reaches SQL only as a bound value, and MATCH only as
+ * quoted, encoded words.
+ */
+import { RANK_AGE_MAX_S } from '../../domain/product/freshness.ts';
+import type { SearchQuery } from '../../domain/search/query.ts';
+import type { SearchFilters, SearchRequest, SearchSort } from '../../ports/search-index.ts';
+import { encodeIdentifier, encodeWord, quote } from './search-word.ts';
+import { textKey } from './text-key.ts';
+
+export type CountRequest = Omit<SearchRequest, 'sort' | 'descending' | 'offset' | 'limit'>;
+
+/** A statement with its named parameters. */
+export interface Sql {
+  readonly text: string;
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+/** Best sellers first; what is not known comes last; the ASIN settles ties. */
+const BY_POPULARITY = `sales_mean DESC NULLS LAST, bsr ASC NULLS LAST,
+  review_count DESC NULLS LAST, listing.asin`;
+
+/** The estimate of a rank that is still fresh; an older one says nothing about today. */
+const FRESH_SALES = 'iif(bsr_at >= :freshFrom, sales_median, NULL)';
+
+const SORT_COLUMNS = {
+  bsr: 'bsr',
+  price: 'price',
+  monthlySales: FRESH_SALES,
+  reviewCount: 'review_count',
+  rating: 'rating',
+} as const satisfies Record<Exclude<SearchSort, 'relevance'>, string>;
+
+const CONDITIONS = {
+  categoryIds: 'category_id IN (SELECT value FROM json_each(:categoryIds))',
+  brand: 'brand_key = :brand',
+  minPrice: 'price >= :minPrice',
+  maxPrice: 'price <= :maxPrice',
+  minBsr: 'bsr >= :minBsr',
+  maxBsr: 'bsr <= :maxBsr',
+  minReviews: 'review_count >= :minReviews',
+  maxReviews: 'review_count <= :maxReviews',
+  minRating: 'rating >= :minRating',
+  minMonthlySales: `${FRESH_SALES} >= :minMonthlySales`,
+  maxMonthlySales: `${FRESH_SALES} <= :maxMonthlySales`,
+} as const satisfies Record<keyof SearchFilters, string>;
+
+/** The MATCH expression; null when nothing can match. */
+export function matchExpression(marketplace: string, query: SearchQuery): string | null {
+  const { identifier, words } = query;
+  if (identifier !== null) return quote(encodeIdentifier(marketplace, identifier));
+  // A keyword without words asks for nothing, and must not answer with everything.
+  if (words.length === 0) return null;
+  const groups: string[] = [];
+  for (const { alternatives } of words) {
+    if (alternatives.length === 0) return null;
+    const quoted = alternatives.map((token) => quote(encodeWord(marketplace, token)));
+    groups.push(`(${quoted.join(' OR ')})`);
+  }
+  return groups.join(' AND ');
+}
+
+export function searchSql(request: SearchRequest, match: string): Sql {
+  const { sort, descending, offset, limit } = request;
+  const { text, values } = selection(request, match, 'listing.asin AS asin, listing.*');
+  const order = orderOf(sort, descending);
+  const page = `SELECT asin FROM (${text}) AS listing ORDER BY ${order} LIMIT :limit OFFSET :offset`;
+  return { text: page, values: bind(page, { ...values, limit, offset }) };
+}
+
+export function countSql(request: CountRequest, match: string): Sql {
+  if (request.variations === 'all' && Object.keys(request.filters).length === 0) {
+    const text = 'SELECT count(*) FROM search WHERE search MATCH :match';
+    return { text, values: { match } };
+  }
+  const { text, values } = selection(request, match, 'listing.product_id');
+  const total = `SELECT count(*) FROM (${text})`;
+  return { text: total, values: bind(total, values) };
+}
+
+/** The listings that match and pass the filters; of each family only the best when collapsed. */
+function selection(request: CountRequest, match: string, columns: string): Sql {
+  const { filters, variations, now } = request;
+  const conditions = (Object.keys(filters) as (keyof SearchFilters)[])
+    .filter((name) => filters[name] !== undefined)
+    .map((name) => `AND ${CONDITIONS[name]}`);
+  const from = `FROM search JOIN listing ON listing.product_id = search.rowid
+    WHERE search MATCH :match ${conditions.join(' ')}`;
+  const text =
+    variations === 'all'
+      ? `SELECT ${columns} ${from}`
+      : `SELECT * FROM (SELECT ${columns}, row_number() OVER (
+           PARTITION BY family ORDER BY ${BY_POPULARITY}) AS place ${from}) WHERE place = 1`;
+  return { text, values: { match, freshFrom: now - RANK_AGE_MAX_S, ...filterValues(filters) } };
+}
+
+function filterValues({
+  categoryIds,
+  brand,
+  ...bounds
+}: SearchFilters): Record<string, string | number> {
+  return {
+    ...bounds,
+    ...(categoryIds === undefined ? {} : { categoryIds: JSON.stringify(categoryIds) }),
+    ...(brand === undefined ? {} : { brand: textKey(brand) }),
+  };
+}
+
+function orderOf(sort: SearchSort, descending: boolean): string {
+  if (sort === 'relevance') return BY_POPULARITY;
+  return `${SORT_COLUMNS[sort]} ${descending ? 'DESC' : 'ASC'} NULLS LAST, listing.asin`;
+}
+
+/** Only the parameters the text names: the driver refuses others. */
+function bind(text: string, values: Sql['values']): Sql['values'] {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => text.includes(`:${name}`)));
+}

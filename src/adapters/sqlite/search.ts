@@ -1,0 +1,98 @@
+/** Search over FTS5 in the market database, in step with every batch, whichever process wrote it. */
+import type { MarketplaceId } from '../../domain/marketplace.ts';
+import { editDistance } from '../../domain/search/edit-distance.ts';
+import type { SearchIndex } from '../../ports/search-index.ts';
+import type { Market } from './market.ts';
+import { type CountRequest, countSql, matchExpression, searchSql } from './search-sql.ts';
+import { decodeWord, encodeWord, quote, wordPrefix } from './search-word.ts';
+import type { SqliteStore } from './store.ts';
+
+/** Distinct statements kept prepared; filters, sorts and variations give a few hundred shapes. */
+const STATEMENTS_MAX = 500;
+/** Words of a vocabulary looked through for similar ones: some 0.5 s at the very most. */
+const WORDS_SCANNED_MAX = 1_000_000;
+/** Shorter words are one edit from too many others to mean any of them. */
+const SIMILAR_LENGTH_MIN = 3;
+/** Words of at least this length may differ by two edits. */
+const TWO_EDITS_LENGTH_MIN = 6;
+
+export function createSqliteSearch({ market }: SqliteStore): SearchIndex {
+  const { read } = market;
+  const prepare = prepareCached(market);
+
+  const countMatching = (request: CountRequest, match: string): number => {
+    const { text, values } = countSql(request, match);
+    return prepare(text).get(values) as number;
+  };
+
+  return {
+    async search(request) {
+      const match = matchExpression(request.marketplace, request.query);
+      if (match === null) return { asins: [], total: 0 };
+      return read(() => {
+        const total = countMatching(request, match);
+        if (total <= request.offset || request.limit === 0) return { asins: [], total };
+        const { text, values } = searchSql(request, match);
+        return { asins: prepare(text).all(values) as SearchAnswerAsins, total };
+      });
+    },
+    async count(request) {
+      const match = matchExpression(request.marketplace, request.query);
+      return match === null ? 0 : countMatching(request, match);
+    },
+    similarWords: prepareSimilarWords(market),
+  };
+}
+
+type SearchAnswerAsins = Awaited<ReturnType<SearchIndex['search']>>['asins'];
+
+function prepareCached({ db }: Market) {
+  const statements = new Map<string, ReturnType<typeof db.prepare>>();
+  return (text: string) => {
+    let statement = statements.get(text);
+    if (statement === undefined) {
+      if (statements.size >= STATEMENTS_MAX) statements.clear();
+      statement = db.prepare(text).pluck();
+      statements.set(text, statement);
+    }
+    return statement;
+  };
+}
+
+type WordRow = readonly [word: string, documents: number];
+
+function prepareSimilarWords({ db, read }: Market): SearchIndex['similarWords'] {
+  const vocabulary = db
+    .prepare<[string, string, number], WordRow>(
+      'SELECT term, doc FROM search_word WHERE term >= ? AND term < ? LIMIT ?',
+    )
+    .raw();
+  // The vocabulary may still hold words whose last listing is gone.
+  const exists = db.prepare<[string]>('SELECT 1 FROM search WHERE search MATCH ? LIMIT 1');
+
+  return async (marketplace: MarketplaceId, word, limit) => {
+    const length = [...word].length;
+    if (length < SIMILAR_LENGTH_MIN) return [];
+    let max = length < TWO_EDITS_LENGTH_MIN ? 1 : 2;
+    let nearest: { readonly word: string; readonly documents: number }[] = [];
+    return read(() => {
+      const prefix = wordPrefix(marketplace);
+      const rows = vocabulary.iterate(prefix, `${prefix}\u{10ffff}`, WORDS_SCANNED_MAX);
+      for (const [encoded, documents] of rows) {
+        const known = decodeWord(marketplace, encoded);
+        if (known === null || known === word) continue;
+        const distance = editDistance(word, known, max);
+        if (distance > max) continue;
+        // A nearer word shuts out the farther ones.
+        if (distance < max) nearest = [];
+        max = distance;
+        nearest.push({ word: known, documents });
+      }
+      return nearest
+        .sort((a, b) => b.documents - a.documents || (a.word < b.word ? -1 : 1))
+        .filter((similar) => exists.get(quote(encodeWord(marketplace, similar.word))) !== undefined)
+        .slice(0, limit)
+        .map((similar) => similar.word);
+    });
+  };
+}

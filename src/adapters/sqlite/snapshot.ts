@@ -1,0 +1,34 @@
+/**
+ * Long reads: a connection of their own that sees one state of the database from first row to last,
+ * while batches go on. It holds back only the cleaning of the write-ahead log.
+ */
+import { type Connection, openConnection } from './connection.ts';
+
+export async function* readSnapshot<Item>(
+  file: string,
+  pages: (db: Connection) => Iterable<readonly Item[]>,
+): AsyncGenerator<Item> {
+  const db = openConnection(file, { readonly: true });
+  try {
+    db.exec('BEGIN');
+    for (const page of pages(db)) yield* page;
+  } finally {
+    db.close();
+  }
+}
+
+/** Runs one long piece of work against a snapshot. */
+export async function withSnapshot<Result>(
+  file: string,
+  work: (db: Connection) => Promise<Result>,
+): Promise<Result> {
+  const db = openConnection(file, { readonly: true });
+  try {
+    db.exec('BEGIN');
+    // The snapshot is taken by the first read, not by BEGIN.
+    db.prepare('SELECT revision FROM meta').get();
+    return await work(db);
+  } finally {
+    db.close();
+  }
+}

@@ -1,0 +1,41 @@
+/** Sources by number: a point names its source in one byte. */
+import type { Connection } from './connection.ts';
+
+export interface SourceNames {
+  /** The number of a source, given to it now if it is new. Writes. */
+  idOf(name: string): number;
+  nameOf(id: number): string;
+  /** Forgets what a transaction that was rolled back may have taught. */
+  forget(): void;
+}
+
+export function createSourceNames(db: Connection): SourceNames {
+  const select = db.prepare<[string], number>('SELECT id FROM source WHERE name = ?').pluck();
+  const selectName = db.prepare<[number], string>('SELECT name FROM source WHERE id = ?').pluck();
+  const insert = db
+    .prepare<[string], number>('INSERT INTO source (name) VALUES (?) RETURNING id')
+    .pluck();
+  const ids = new Map<string, number>();
+  const names = new Map<number, string>();
+
+  function learn(id: number | undefined, name: string | undefined): void {
+    if (id === undefined || name === undefined) throw new TypeError('a source is missing');
+    ids.set(name, id);
+    names.set(id, name);
+  }
+
+  return {
+    idOf(name) {
+      if (!ids.has(name)) learn(select.get(name) ?? insert.get(name), name);
+      return ids.get(name) ?? 0;
+    },
+    nameOf(id) {
+      if (!names.has(id)) learn(id, selectName.get(id));
+      return names.get(id) ?? '';
+    },
+    forget() {
+      ids.clear();
+      names.clear();
+    },
+  };
+}

@@ -1,0 +1,71 @@
+/**
+ * The embedded store: one SQLite file, `market.db`, in the data directory. Several processes may
+ * use it at once; one of them writes at a time.
+ */
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Store } from '../../ports/store.ts';
+import { backup } from './backup.ts';
+import { createCategoryStore } from './category.ts';
+import { check } from './check.ts';
+import { type Connection, openConnection, openFault } from './connection.ts';
+import { contentHash } from './content-hash.ts';
+import { createHistoryStore } from './history.ts';
+import { createImportStore } from './import.ts';
+import { createKeywordStore } from './keyword.ts';
+import { createMarket, type Market } from './market.ts';
+import { createMarketSummary } from './market-summary.ts';
+import { migrate } from './migrate.ts';
+import { createProductStore } from './product.ts';
+
+export const MARKET_FILE = 'market.db';
+
+export interface SqliteStoreOptions {
+  /** The data directory; made when it is missing, unless the store is only read. */
+  readonly directory: string;
+  /** Opens without the right to write; the store must exist and be up to date. */
+  readonly readonly?: boolean;
+  /** Where the numbered SQL files lie; the program's own when omitted. */
+  readonly migrations?: string;
+}
+
+/** The store, and what its search shares with it. */
+export interface SqliteStore extends Store {
+  readonly market: Market;
+}
+
+/** Opens the store, makes it when it is new, and brings it to this program's schema. */
+export function createSqliteStore(options: SqliteStoreOptions): SqliteStore {
+  const { directory, migrations } = options;
+  const file = join(directory, MARKET_FILE);
+  const isReadonly = options.readonly ?? false;
+  if (!isReadonly) mkdirSync(directory, { recursive: true });
+  const db = openConnection(file, { readonly: isReadonly });
+  try {
+    migrate(db, file, migrations);
+    return storeOver(db, file);
+  } catch (error) {
+    db.close();
+    throw openFault(file, error);
+  }
+}
+
+function storeOver(db: Connection, file: string): SqliteStore {
+  const market = createMarket(db, file);
+  const summaryOf = createMarketSummary(market);
+  return {
+    market,
+    products: createProductStore(market, summaryOf),
+    history: createHistoryStore(market),
+    categories: createCategoryStore(market, summaryOf),
+    keywords: createKeywordStore(market),
+    imports: createImportStore(market),
+    revision: async () => market.revision(),
+    contentHash: () => contentHash(file),
+    check: () => check(file),
+    backup: (target) => backup(file, target),
+    async close() {
+      db.close();
+    },
+  } satisfies Store & { readonly market: Market };
+}

@@ -1,0 +1,63 @@
+/**
+ * The categories a batch changed. Listings are found by the names of their category path, so a new
+ * name or place reaches every listing below it.
+ */
+import type { MarketplaceId } from '../../domain/marketplace.ts';
+import type { CategoryObservation } from '../../domain/product/observation.ts';
+import type { CategoryChange } from './apply-category.ts';
+import type { Market } from './market.ts';
+import type { SearchDocuments, SearchSource } from './search-document.ts';
+
+export interface TouchedCategories {
+  readonly size: number;
+  add(category: CategoryObservation, change: CategoryChange): void;
+  /** Brings the search words of all listings in and below the moved ones up to date. */
+  refreshListings(documents: SearchDocuments): void;
+}
+
+interface ListingWords extends Omit<SearchSource, 'isParent' | 'gtins'> {
+  readonly gtins: string;
+}
+
+/** Each call of the result starts an empty set, for one batch. */
+export function createTouchedCategories({ db }: Market): () => TouchedCategories {
+  const children = db
+    .prepare<[string, string], string>(
+      'SELECT id FROM category WHERE marketplace = ? AND parent_id = ?',
+    )
+    .pluck();
+  const listings = db.prepare<[string, string], ListingWords>(
+    `SELECT product_id AS productId, marketplace, asin, title, brand,
+       category_id AS categoryId, gtins
+     FROM listing WHERE marketplace = ? AND category_id = ? AND is_parent = 0`,
+  );
+
+  return function startBatch(): TouchedCategories {
+    const moved = new Map<MarketplaceId, Set<string>>();
+    let size = 0;
+    return {
+      get size() {
+        return size;
+      },
+      add({ marketplace, id }, change) {
+        size += 1;
+        if (change !== 'moved') return;
+        const ids = moved.get(marketplace);
+        if (ids === undefined) moved.set(marketplace, new Set([id]));
+        else ids.add(id);
+      },
+      refreshListings(documents) {
+        for (const [marketplace, ids] of moved) {
+          // The set grows by the children while it is walked; each id is met once, cycles or not.
+          for (const id of ids) {
+            for (const child of children.all(marketplace, id)) ids.add(child);
+            for (const row of listings.all(marketplace, id)) {
+              const gtins = JSON.parse(row.gtins) as string[];
+              documents.refresh({ ...row, isParent: false, gtins });
+            }
+          }
+        }
+      },
+    };
+  };
+}

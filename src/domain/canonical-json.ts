@@ -1,0 +1,14 @@
+/**
+ * JSON with one text for one value: object keys in code-unit order, nothing optional, no white
+ * space. Two values are equal exactly when their canonical texts are, and the texts can be ordered.
+ */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, withSortedKeys);
+}
+
+function withSortedKeys(_key: string, value: unknown): unknown {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
+  const entries = Object.entries(value);
+  entries.sort(([left], [right]) => (left < right ? -1 : 1));
+  return Object.fromEntries(entries);
+}

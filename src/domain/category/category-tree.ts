@@ -1,0 +1,99 @@
+/** The category tree of one marketplace: every node's place, its children and what is below it. */
+import type { Category, CategoryNode } from './category.ts';
+import { categoryChain } from './category-chain.ts';
+
+/** A node but for its listings, which change far more often than the tree. */
+export type CategoryPlace = Omit<CategoryNode, 'productCount'>;
+
+export interface CategoryTree {
+  place(id: string): CategoryPlace | null;
+  /** Direct children by name, then id; the roots for `null`. */
+  children(parentId: string | null): readonly CategoryPlace[];
+  /** Every place by depth, then id. */
+  readonly places: readonly CategoryPlace[];
+  /** The category and everything below it; empty when it is not known. */
+  descendants(id: string): readonly string[];
+  /** Listings in and below each category, from those whose own category it is. */
+  countBelow(listings: ReadonlyMap<string, number>): ReadonlyMap<string, number>;
+}
+
+export function buildCategoryTree(categories: readonly Category[]): CategoryTree {
+  const byId = new Map(categories.map((category) => [category.id, category]));
+  const chains = new Map(
+    categories.map(({ id }) => [id, categoryChain(id, (key) => byId.get(key))]),
+  );
+  const childIds = childrenOf(chains);
+  const places = new Map<string, CategoryPlace>();
+  for (const [id, chain] of chains) {
+    const place = placeOf(chain, childIds.get(id)?.length ?? 0);
+    if (place !== null) places.set(id, place);
+  }
+  const present = (ids: readonly string[]) =>
+    ids.map((id) => places.get(id)).filter((place) => place !== undefined);
+  return {
+    place: (id) => places.get(id) ?? null,
+    children: (parentId) =>
+      present(childIds.get(parentId) ?? []).sort(
+        (a, b) => compareText(a.name, b.name) || compareText(a.id, b.id),
+      ),
+    places: [...places.values()].sort((a, b) => a.depth - b.depth || compareText(a.id, b.id)),
+    descendants: (id) => (places.has(id) ? below(id, childIds) : []),
+    countBelow: (listings) => countBelow(chains, listings),
+  };
+}
+
+function placeOf(chain: readonly Category[], childCount: number): CategoryPlace | null {
+  const category = chain.at(-1);
+  if (category === undefined) return null;
+  const { marketplace, id, name } = category;
+  return {
+    marketplace,
+    id,
+    name,
+    parentId: chain.at(-2)?.id ?? null,
+    path: chain.map((ancestor) => ancestor.name),
+    depth: chain.length - 1,
+    rootId: chain[0]?.id ?? id,
+    childCount,
+  };
+}
+
+type ChildIds = ReadonlyMap<string | null, readonly string[]>;
+
+function childrenOf(chains: ReadonlyMap<string, readonly Category[]>): ChildIds {
+  const childIds = new Map<string | null, string[]>();
+  for (const [id, chain] of chains) {
+    const parentId = chain.at(-2)?.id ?? null;
+    const siblings = childIds.get(parentId);
+    if (siblings === undefined) childIds.set(parentId, [id]);
+    else siblings.push(id);
+  }
+  return childIds;
+}
+
+/** Breadth first; a set, because a cycle longer than the depth limit is still one. */
+function below(id: string, childIds: ChildIds): readonly string[] {
+  const found = new Set([id]);
+  for (const next of found) {
+    for (const child of childIds.get(next) ?? []) found.add(child);
+  }
+  return [...found];
+}
+
+function countBelow(
+  chains: ReadonlyMap<string, readonly Category[]>,
+  listings: ReadonlyMap<string, number>,
+): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const [id, count] of listings) {
+    for (const ancestor of chains.get(id) ?? []) {
+      counts.set(ancestor.id, (counts.get(ancestor.id) ?? 0) + count);
+    }
+  }
+  return counts;
+}
+
+function compareText(left: string, right: string): number {
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
+}

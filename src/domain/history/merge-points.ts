@@ -1,0 +1,68 @@
+/**
+ * Merging points of one series: every instant keeps one point. Of two, the more trusted source's
+ * wins, then a value over a missing one, then the greater value. The order is total, so any order
+ * and any split of the same points, with repeats, ends in the same history.
+ */
+import { compareTrust, isEquallyTrusted } from '../product/source-trust.ts';
+import type { Point, PointState } from './series.ts';
+
+/** A point with the source that stated it. */
+export interface SourcedPoint extends Point {
+  readonly source: string;
+}
+
+/** Between two missing values the one that says more wins. */
+const STATE_ORDER = {
+  ok: 3,
+  out_of_stock: 2,
+  hidden: 1,
+  unknown: 0,
+} as const satisfies Record<PointState, number>;
+
+/**
+ * What must be written to bring a series up to date: the points of `stated` that are new or
+ * replace one of `known`, ascending, one an instant. `known` stands in ascending order; `stated`
+ * may stand in any order and repeat itself.
+ */
+export function newPoints(
+  known: readonly SourcedPoint[],
+  stated: readonly SourcedPoint[],
+): readonly SourcedPoint[] {
+  const incoming = onePerInstant(stated);
+  const written: SourcedPoint[] = [];
+  let index = 0;
+  for (const point of incoming) {
+    while ((known[index]?.at ?? Number.POSITIVE_INFINITY) < point.at) index += 1;
+    const before = known[index];
+    if (before === undefined || before.at !== point.at || comparePoints(point, before) > 0) {
+      written.push(point);
+    }
+  }
+  return written;
+}
+
+/** Positive when `left` wins over `right` at one instant; 0 only when they are the same. */
+export function comparePoints(left: SourcedPoint, right: SourcedPoint): number {
+  if (!isEquallyTrusted(left.source, right.source)) return compareTrust(left.source, right.source);
+  return (
+    STATE_ORDER[left.state] - STATE_ORDER[right.state] ||
+    (left.value ?? 0) - (right.value ?? 0) ||
+    compareTrust(left.source, right.source)
+  );
+}
+
+/** Ascending, the winner of each instant only; the very input when it is so already. */
+function onePerInstant(points: readonly SourcedPoint[]): readonly SourcedPoint[] {
+  if (isAscending(points)) return points;
+  const sorted = [...points].sort((a, b) => a.at - b.at || comparePoints(b, a));
+  return sorted.filter((point, index) => point.at !== sorted[index - 1]?.at);
+}
+
+function isAscending(points: readonly SourcedPoint[]): boolean {
+  let before = Number.NEGATIVE_INFINITY;
+  for (const { at } of points) {
+    if (at <= before) return false;
+    before = at;
+  }
+  return true;
+}
