@@ -30,7 +30,7 @@ import {
 } from '../present/history-points.ts';
 import { presentTrend, trendDetail } from '../present/history-trend.ts';
 import { presentWindow, windowFields, windowOf, windowParams } from '../present/history-window.ts';
-import { roundedOrNull } from '../present/rounded.ts';
+import { roundedOrNull, roundedShare } from '../present/rounded.ts';
 
 const unit = Type.Enum(Object.values(UNIT_NAMES), {
   description: '`money` is in major units of `currency`, `stars` 0-5.',
@@ -183,7 +183,7 @@ function presentSummary(
     change90Percent: roundedOrNull(summary.change90Percent),
     volatilityPercent: roundedOrNull(summary.volatilityPercent),
     dropCount: summary.dropCount,
-    outOfStockShare: summary.outOfStockShare,
+    outOfStockShare: roundedShare(summary.outOfStockShare),
     trend: summary.trend?.direction ?? null,
     trendDetail: presentTrend(summary.trend),
   };

@@ -8,3 +8,8 @@ export function rounded(number: number): number {
 export function roundedOrNull(number: number | null): number | null {
   return number === null ? null : rounded(number);
 }
+
+/** Four decimals of a share: a hundredth of a percent. */
+export function roundedShare(share: number | null): number | null {
+  return share === null ? null : Math.round(share * 10_000) / 10_000;
+}
