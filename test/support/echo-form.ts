@@ -8,13 +8,17 @@ import { usageOperation } from '../../src/delivery/http/usage-operation.ts';
 import { ShelflineError } from '../../src/domain/error.ts';
 
 /** What the echo operations need of the application beside accounts. */
-export function echoApp(): Partial<AppContext> & { revisionNow: number } {
-  const echo = {
+export interface EchoApp extends Partial<AppContext> {
+  revisionNow: number;
+}
+
+export function echoApp(): EchoApp {
+  const app: EchoApp = {
     revisionNow: 1,
-    store: { revision: async () => echo.revisionNow } as AppContext['store'],
+    store: { revision: async () => app.revisionNow } as AppContext['store'],
     salesModel: () => ({ id: 'echo' }) as ReturnType<AppContext['salesModel']>,
   };
-  return echo;
+  return app;
 }
 
 const echo = defineOperation({

@@ -4,16 +4,11 @@ import { bindOperation } from './bind-operation.ts';
 import type { Form } from './forms/form.ts';
 import { authorizeRequest, type Service, serveOperation } from './serve-operation.ts';
 
-export interface MountOptions {
-  readonly form: Form;
-  readonly bases: readonly string[];
-  readonly version: string;
-}
-
 export function addForm(
   fastify: FastifyInstance,
   service: Service,
-  { form, bases }: MountOptions,
+  form: Form,
+  bases: readonly string[],
 ): void {
   for (const { operation, method, path } of form.routes) {
     const bound = bindOperation(operation, form, service.app.storeName);

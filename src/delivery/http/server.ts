@@ -20,6 +20,7 @@ import { frameworkLog } from './framework-log.ts';
 import { addGate } from './gate.ts';
 import { createMetrics } from './metrics.ts';
 import { addForm } from './mount-form.ts';
+import { addDocs, addFormReference } from './mount-reference.ts';
 import { addProbes } from './probes.ts';
 import { checkMediaType, parseJsonBody } from './request/json-body.ts';
 import { requestIdOf } from './request/request-id.ts';
@@ -65,12 +66,20 @@ export function createServer(options: ServerOptions): FastifyInstance {
     operatorToken: settings.operatorToken,
     isClosing: gate.isClosing,
   });
+  const reference = { storeName: app.storeName, version: options.version };
   for (const form of options.forms) {
-    const bases = [`/form-${form.name.toLowerCase()}/api/v1`];
-    if (form.name === settings.defaultForm) bases.unshift('/api/v1');
-    addForm(fastify, service, { form, bases, version: options.version });
+    const bases = basesOf(form, settings.defaultForm);
+    addForm(fastify, service, form, bases);
+    for (const base of bases) addFormReference(fastify, form, base, reference);
   }
+  addDocs(fastify, options.forms, settings.defaultForm);
   return fastify;
+}
+
+/** Each form at its own base, the default one at `/api/v1` too. */
+export function basesOf({ name }: Form, defaultForm: Form['name']): readonly string[] {
+  const own = `/form-${name.toLowerCase()}/api/v1`;
+  return name === defaultForm ? ['/api/v1', own] : [own];
 }
 
 function createFastify(

@@ -1,0 +1,16 @@
+/** Writes the files that are made from the operations: collections and the Markdown reference. */
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { formA } from '../src/delivery/http/forms/form-a.ts';
+import { formB } from '../src/delivery/http/forms/form-b.ts';
+import { committedFiles } from '../src/delivery/http/reference/committed-files.ts';
+
+const root = join(import.meta.dirname, '..');
+
+// Bruno has a file a request: those of operations that are gone must go too.
+await rm(join(root, 'collections'), { recursive: true, force: true });
+for (const [path, text] of committedFiles([formA, formB])) {
+  const file = join(root, path);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, text);
+}

@@ -1,0 +1,85 @@
+/** Serves the reference, without a key: documents, collections and the page that shows them. */
+import { hash } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Encoding, sendBytes } from './answer/compression.ts';
+import { isNamedBy } from './answer/etag.ts';
+import { JSON_TYPE } from './answer/representation.ts';
+import type { Form } from './forms/form.ts';
+import { bundledFiles, DOCS_POLICY, docsPage, type StaticFile } from './reference/docs-page.ts';
+import { openApiDocument } from './reference/openapi.ts';
+import { postmanCollection } from './reference/postman.ts';
+
+/** Long enough to spare requests, short enough that an upgrade shows. */
+const CACHE_CONTROL = 'public, max-age=300';
+/** A name or address with an optional port; anything else is not repeated. */
+const HOST = /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
+
+export interface ReferenceOptions {
+  readonly storeName: string;
+  readonly version: string;
+}
+
+/** The documents of one form at one base. */
+export function addFormReference(
+  fastify: FastifyInstance,
+  form: Form,
+  base: string,
+  { storeName, version }: ReferenceOptions,
+): void {
+  addFile(fastify, {
+    path: `${base}/openapi.json`,
+    contentType: JSON_TYPE,
+    bytes: () => jsonBytes(openApiDocument(form, { base, storeName, version })),
+  });
+  fastify.get(`${base}/collection.postman.json`, async (request, reply) => {
+    const collection = postmanCollection(form, { baseUrl: originOf(request) + base, storeName });
+    return await sendBytes(request, reply.type(JSON_TYPE), jsonBytes(collection), new Map());
+  });
+  const shown = { name: `Form ${form.name}`, url: `${base}/openapi.json` };
+  for (const file of docsPage(`${base}/docs`, [shown])) addFile(fastify, file);
+}
+
+/** `/docs`: every form to choose from, the default one first; and the files all such pages load. */
+export function addDocs(
+  fastify: FastifyInstance,
+  forms: readonly Form[],
+  defaultForm: Form['name'],
+): void {
+  const documents = forms
+    .toSorted((a, b) => Number(b.name === defaultForm) - Number(a.name === defaultForm))
+    .map(({ name }) => ({
+      name: `Form ${name}`,
+      url: `/form-${name.toLowerCase()}/api/v1/openapi.json`,
+    }));
+  for (const file of [...bundledFiles(), ...docsPage('/docs', documents)]) addFile(fastify, file);
+}
+
+/** Served with HEAD and conditional requests; made and compressed once. */
+function addFile(fastify: FastifyInstance, { path, contentType, bytes }: StaticFile): void {
+  const encoded = new Map<Encoding, Buffer>();
+  const isPage = contentType.startsWith('text/html');
+  let made: { bytes: Buffer; etag: string } | null = null;
+  fastify.route({
+    method: ['GET', 'HEAD'],
+    url: path,
+    handler: async (request, reply) => {
+      made ??= named(bytes());
+      reply.headers({ etag: made.etag, 'cache-control': CACHE_CONTROL });
+      if (isNamedBy(request.headers['if-none-match'], made.etag)) return reply.code(304).send();
+      if (isPage) reply.header('content-security-policy', DOCS_POLICY);
+      return await sendBytes(request, reply.type(contentType), made.bytes, encoded);
+    },
+  });
+}
+
+function named(bytes: Buffer): { bytes: Buffer; etag: string } {
+  return { bytes, etag: `W/"${hash('sha256', bytes, 'base64url').slice(0, 22)}"` };
+}
+
+/** Where the client reached this server, so that a collection works as downloaded. */
+function originOf({ headers }: FastifyRequest): string {
+  const host = headers.host ?? '';
+  return HOST.test(host) ? `http://${host}` : '';
+}
+
+const jsonBytes = (value: unknown) => Buffer.from(JSON.stringify(value));

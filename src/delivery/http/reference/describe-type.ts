@@ -1,0 +1,53 @@
+/** A schema in a few words, for tables: `integer, 1-500`, `one of all, collapse`, `string or null`. */
+import { enumeratedValues, type JsonSchema } from '../json-schema.ts';
+
+export function describeType(schema: JsonSchema): string {
+  const values = enumeratedValues(schema);
+  if (values.length > 0) return `one of ${values.map((value) => `\`${value}\``).join(', ')}`;
+  const options = schema.anyOf ?? schema.oneOf;
+  if (options !== undefined) return [...new Set(options.map(describeType))].join(' or ');
+  if (schema.const !== undefined) return `\`${schema.const}\``;
+  if (schema.type === 'array') return `array of ${describeType(schema.items ?? {})}`;
+  const name = [schema.type ?? 'any'].flat().join(' or ');
+  return [schema.format ?? name, rangeOf(schema)].filter((text) => text !== '').join(', ');
+}
+
+function rangeOf({ minimum, maximum, minLength, maxLength, type }: JsonSchema): string {
+  if (type === 'string') {
+    return maxLength === undefined ? '' : `${minLength ?? 0}-${maxLength} characters`;
+  }
+  if (minimum !== undefined && maximum !== undefined) return `${minimum}-${maximum}`;
+  if (minimum !== undefined) return `≥ ${minimum}`;
+  return maximum === undefined ? '' : `≤ ${maximum}`;
+}
+
+/** A field with its place: `products[].price`. */
+export interface FieldDescription {
+  readonly path: string;
+  readonly type: string;
+  readonly description: string;
+  readonly isRequired: boolean;
+}
+
+/** Every field of an object, depth first, each object before what it holds. */
+export function describeFields(schema: JsonSchema, prefix = ''): FieldDescription[] {
+  return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
+    const path = `${prefix}${name}`;
+    const own = {
+      path,
+      type: describeType(field),
+      description: field.description ?? '',
+      isRequired: (schema.required ?? []).includes(name),
+    };
+    return [own, ...describeInside(field, path)];
+  });
+}
+
+function describeInside(field: JsonSchema, path: string): FieldDescription[] {
+  const options = field.anyOf ?? field.oneOf ?? [field];
+  return options.flatMap((one) =>
+    one.type === 'array'
+      ? describeInside(one.items ?? {}, `${path}[]`)
+      : describeFields(one, `${path}.`),
+  );
+}

@@ -1,0 +1,38 @@
+/** Which codes an operation can answer with, its own and those that any operation can. */
+import { ERROR_STATUS, type ErrorCode } from '../../../domain/error.ts';
+import type { FormRoute } from '../forms/form.ts';
+
+const ANY: readonly ErrorCode[] = [
+  'invalid_parameter',
+  'unknown_parameter',
+  'bad_request',
+  'missing_api_key',
+  'invalid_api_key',
+  'plan_without_api_access',
+  'request_timeout',
+  'uri_too_long',
+  'headers_too_large',
+  'internal_error',
+  'overloaded',
+  'unavailable',
+];
+const WITH_BODY: readonly ErrorCode[] = [
+  'missing_parameter',
+  'invalid_body',
+  'payload_too_large',
+  'unsupported_media_type',
+];
+
+/** By status, ascending; the codes of each in the order of the table of codes. */
+export function errorsOf({ operation }: FormRoute): ReadonlyMap<number, readonly ErrorCode[]> {
+  const isCounted = operation.cost?.({}) !== 0;
+  const codes = new Set<ErrorCode>([...ANY, ...operation.errors]);
+  if (operation.input === 'body') for (const code of WITH_BODY) codes.add(code);
+  else codes.add('missing_parameter');
+  if (isCounted) codes.add('daily_limit_exceeded');
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const [code, status] of Object.entries(ERROR_STATUS) as [ErrorCode, number][]) {
+    if (codes.has(code)) byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return new Map([...byStatus].sort(([a], [b]) => a - b));
+}

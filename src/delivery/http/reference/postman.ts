@@ -1,0 +1,71 @@
+/** The request collection of a form for Postman (Collection Format v2.1), with `apiKey` to fill in. */
+import type { Form, FormRoute } from '../forms/form.ts';
+import { type SampleParameter, sampleRequest } from './sample-request.ts';
+
+const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
+
+type Json = Readonly<Record<string, unknown>>;
+
+export interface CollectionOptions {
+  /** Address the collection starts with: `http://127.0.0.1:8080/form-a/api/v1`. */
+  readonly baseUrl: string;
+  readonly storeName: string;
+}
+
+export function postmanCollection(form: Form, { baseUrl, storeName }: CollectionOptions): Json {
+  return {
+    info: {
+      name: `Shelfline, form ${form.name}`,
+      description: 'Set the variables `apiKey` and `baseUrl`, then send.',
+      schema: SCHEMA,
+    },
+    auth: {
+      type: 'apikey',
+      apikey: [
+        { key: 'key', value: 'X-API-Key', type: 'string' },
+        { key: 'value', value: '{{apiKey}}', type: 'string' },
+        { key: 'in', value: 'header', type: 'string' },
+      ],
+    },
+    variable: [
+      { key: 'baseUrl', value: baseUrl, type: 'string' },
+      { key: 'apiKey', value: '', type: 'string' },
+    ],
+    item: form.routes.map((route) => itemOf(form, route, storeName)),
+  };
+}
+
+function itemOf(form: Form, route: FormRoute, storeName: string): Json {
+  const { path, query, body } = sampleRequest(form, route, storeName);
+  const used = query.filter(({ isUsed }) => isUsed).map(({ name, value }) => `${name}=${value}`);
+  const url = {
+    raw: `{{baseUrl}}${route.path}${used.length > 0 ? `?${used.join('&')}` : ''}`,
+    host: ['{{baseUrl}}'],
+    path: route.path.split('/').slice(1),
+    ...(query.length > 0 ? { query: query.map(queryEntry) } : {}),
+    ...(path.length > 0 ? { variable: path.map(({ name, value }) => ({ key: name, value })) } : {}),
+  };
+  return {
+    name: route.operation.summary,
+    request: {
+      method: route.method,
+      description: route.operation.description,
+      header: body === null ? [] : [{ key: 'Content-Type', value: 'application/json' }],
+      url,
+      ...(body === null
+        ? {}
+        : {
+            body: {
+              mode: 'raw',
+              raw: JSON.stringify(body, null, 2),
+              options: { raw: { language: 'json' } },
+            },
+          }),
+    },
+    response: [],
+  };
+}
+
+function queryEntry({ name, value, description, isUsed }: SampleParameter): Json {
+  return { key: name, value, description, ...(isUsed ? {} : { disabled: true }) };
+}
