@@ -1,0 +1,313 @@
+/**
+ * Fulfilment fee by size tier, weight, programme, kind of product, season and price. Everything in
+ * it that depends on the price is a step, so it is worked out once for a product as a short list of
+ * price ranges; pricing questions then only look a range up.
+ */
+import { type Currency, type Minor, toMinor } from '../money.ts';
+import { minorOrNull } from './minor.ts';
+import { type Missing, missing } from './missing.ts';
+import type { Package } from './package.ts';
+import type {
+  CategoryTrait,
+  Day,
+  FulfillmentCard,
+  ProductType,
+  RateSet,
+  RateTable,
+} from './schedule.ts';
+import { type CompiledTier, compileTiers, sizeTier, type TierFit } from './size-tier.ts';
+import { fromNanograms, type Nanograms, toNanograms } from './units.ts';
+
+interface CompiledBeyond {
+  readonly aboveNg: Nanograms;
+  readonly upToNg: Nanograms;
+  readonly stepNg: Nanograms;
+  readonly base: readonly Minor[];
+  readonly perStep: readonly Minor[];
+}
+
+export interface CompiledTable {
+  readonly limitsNg: readonly Nanograms[];
+  /** `fees[band][column]`; null: the cell is not known. */
+  readonly fees: readonly (readonly (Minor | null)[])[];
+  readonly beyond: readonly CompiledBeyond[];
+  readonly unit: RateTable['unit'];
+}
+
+export interface CompiledFulfillment {
+  readonly card: FulfillmentCard;
+  readonly tiers: readonly CompiledTier[];
+  /** By `rateKey`, then by tier. */
+  readonly tables: ReadonlyMap<string, ReadonlyMap<string, CompiledTable>>;
+  /** Last price of each column of the tables. */
+  readonly columnLimits: readonly Minor[];
+  readonly lowPrice: CompiledLowPrice | null;
+}
+
+type CompiledLowPrice =
+  | { readonly kind: 'program'; readonly limit: Minor; readonly limitSpecial: Minor }
+  | { readonly kind: 'discount'; readonly limit: Minor; readonly amount: Minor }
+  | { readonly kind: 'flat'; readonly limit: Minor; readonly fee: Minor };
+
+/** What decides the fulfilment fee beside size, weight and price. */
+export interface FulfillmentCase {
+  readonly day: Day;
+  readonly pack: Package;
+  readonly productType: ProductType;
+  readonly traits: readonly CategoryTrait[];
+  readonly variant: string | null;
+}
+
+/** The card's fee in one range of prices. */
+export interface FulfillmentCell {
+  /** Last price of the range. */
+  readonly limit: Minor;
+  readonly fit: TierFit | null;
+  readonly amount: Minor | null;
+  readonly rule: string;
+  /** True when the peak season raises this fee by an unknown amount. */
+  readonly isPeakUnknown: boolean;
+  readonly missing: Missing | null;
+}
+
+/** The card's fulfilment fee for every price, in ascending ranges. */
+export function fulfillmentCells(
+  compiled: CompiledFulfillment,
+  question: FulfillmentCase,
+): readonly FulfillmentCell[] {
+  const { card, lowPrice } = compiled;
+  const isSelected = question.traits.includes('selected_parcel');
+  const fit = sizeTier(compiled.tiers, question.pack, isSelected);
+  if (card.withheld !== null) {
+    return [{ ...unknown(fit, card.withheld), limit: Number.POSITIVE_INFINITY }];
+  }
+  if (fit === null) {
+    const reason = 'the package is beyond every size tier of the card';
+    return [{ ...unknown(null, reason), limit: Number.POSITIVE_INFINITY }];
+  }
+  const isSpecial = question.traits.includes('low_price_special');
+  const ordinaryFit = isSelected ? sizeTier(compiled.tiers, question.pack, false) : fit;
+  let from = 0;
+  return priceLimits(compiled, isSpecial).map((limit) => {
+    const price = from + 1;
+    from = limit;
+    const column = compiled.columnLimits.findIndex((last) => price <= last);
+    const isLow = lowPrice !== null && price <= lowPriceLimit(lowPrice, isSpecial);
+    const cell = isLow
+      ? lowPriceCell(compiled, question, lowPrice, fit, ordinaryFit, column)
+      : standardCell(compiled, question, fit, column);
+    return { ...cell, limit };
+  });
+}
+
+/** One cell of a table: the fee for a shipping weight in a price column; null when it has none. */
+export function tableFee(table: CompiledTable, weightNg: Nanograms, column: number): Minor | null {
+  const band = table.limitsNg.findIndex((limit) => weightNg <= limit);
+  if (band >= 0) return table.fees[band]?.[column] ?? null;
+  for (const { aboveNg, upToNg, stepNg, base, perStep } of table.beyond) {
+    if (weightNg > upToNg) continue;
+    const steps = Math.max(0, Math.ceil((weightNg - aboveNg) / stepNg));
+    const start = base[column];
+    const each = perStep[column];
+    return start === undefined || each === undefined ? null : start + steps * each;
+  }
+  return null;
+}
+
+export function compileFulfillment(card: FulfillmentCard, currency: Currency): CompiledFulfillment {
+  const tables = new Map<string, ReadonlyMap<string, CompiledTable>>();
+  for (const set of card.rates) {
+    const byTier = Object.entries(set.tiers).map(
+      ([tier, table]) => [tier, compileTable(table, currency)] as const,
+    );
+    tables.set(rateKey(set), new Map(byTier));
+  }
+  return {
+    card,
+    tiers: compileTiers(card),
+    tables,
+    columnLimits: card.priceColumns.map((column) => lastPrice(column, currency)),
+    lowPrice: compileLowPrice(card, currency),
+  };
+}
+
+/** The tables that hold for a case, by tier. */
+export function rateTables(
+  compiled: CompiledFulfillment,
+  program: RateSet['program'],
+  product: ProductType,
+  variant: string | null,
+  period: RateSet['period'],
+): ReadonlyMap<string, CompiledTable> | undefined {
+  const isByProduct = compiled.card.rates.some((set) => set.product !== 'standard');
+  return compiled.tables.get(
+    rateKey({ program, product: isByProduct ? product : 'standard', variant, period }),
+  );
+}
+
+function standardCell(
+  compiled: CompiledFulfillment,
+  question: FulfillmentCase,
+  fit: TierFit,
+  column: number,
+): Omit<FulfillmentCell, 'limit'> {
+  const program = programOf(fit, question.traits);
+  return pricedCell(compiled, question, fit, column, program);
+}
+
+function lowPriceCell(
+  compiled: CompiledFulfillment,
+  question: FulfillmentCase,
+  lowPrice: CompiledLowPrice,
+  fit: TierFit,
+  ordinaryFit: TierFit | null,
+  column: number,
+): Omit<FulfillmentCell, 'limit'> {
+  if (lowPrice.kind === 'flat') {
+    return { ...known(fit, lowPrice.fee), rule: 'flat fee for a low price' };
+  }
+  const standard = standardCell(compiled, question, fit, column);
+  if (lowPrice.kind === 'discount') {
+    if (standard.amount === null) return standard;
+    const amount = Math.max(0, standard.amount - lowPrice.amount);
+    return { ...standard, amount, rule: `${standard.rule}, less the low-price discount` };
+  }
+  if (ordinaryFit === null) return standard;
+  // The programme charges by the unit's own weight, and only what its tables hold.
+  const byUnit = { ...ordinaryFit, shippingWeightNg: question.pack.weightNg };
+  const cell = pricedCell(compiled, question, byUnit, column, 'low_price');
+  return cell.amount === null ? standard : cell;
+}
+
+function pricedCell(
+  compiled: CompiledFulfillment,
+  question: FulfillmentCase,
+  fit: TierFit,
+  column: number,
+  program: RateSet['program'],
+): Omit<FulfillmentCell, 'limit'> {
+  const fee = (period: RateSet['period']) => {
+    const tables = rateTables(compiled, program, question.productType, question.variant, period);
+    const table = tables?.get(fit.tier.id);
+    return table === undefined ? null : tableFee(table, fit.shippingWeightNg, column);
+  };
+  const ordinary = fee('ordinary');
+  const weight = `${weightText(fit.shippingWeightNg, compiled.card.weightUnit)}`;
+  const where = `${fit.tier.id}, ${weight}${compiled.columnLimits.length > 1 ? `, price ${compiled.card.priceColumns[column]?.name}` : ''}${program === 'standard' ? '' : `, ${program}`}`;
+  if (ordinary === null) {
+    return unknown(fit, `no fulfilment rate is known for ${where}`);
+  }
+  if (!isPeak(compiled.card, question, fit, program))
+    return { ...known(fit, ordinary), rule: where };
+  const peak = fee('peak');
+  if (peak !== null) return { ...known(fit, peak), rule: `${where}, peak season` };
+  return {
+    ...known(fit, ordinary),
+    rule: `${where}, rate outside the peak season`,
+    isPeakUnknown: true,
+  };
+}
+
+function isPeak(
+  { peak }: FulfillmentCard,
+  { day, productType, traits }: FulfillmentCase,
+  fit: TierFit,
+  program: RateSet['program'],
+): boolean {
+  if (peak === null || day < peak.from || day > peak.to) return false;
+  const isApparel = productType === 'apparel' || traits.includes('apparel');
+  const product = isApparel ? 'apparel' : productType;
+  return (
+    !peak.excludedProducts.includes(product) &&
+    !peak.excludedPrograms.includes(program) &&
+    !peak.excludedTiers.includes(fit.tier.id)
+  );
+}
+
+function programOf(fit: TierFit, traits: readonly CategoryTrait[]): RateSet['program'] {
+  if (fit.tier.only === 'selected') return 'selected';
+  return traits.includes('special_rates') ? 'special' : 'standard';
+}
+
+function known(fit: TierFit, amount: Minor) {
+  return { fit, amount, isPeakUnknown: false, missing: null };
+}
+
+function unknown(fit: TierFit | null, reason: string): Omit<FulfillmentCell, 'limit'> {
+  return {
+    fit,
+    amount: null,
+    rule: reason,
+    isPeakUnknown: false,
+    missing: missing('fulfillment', reason),
+  };
+}
+
+/** Last prices of the ranges inside which nothing about the fee changes. */
+function priceLimits({ columnLimits, lowPrice }: CompiledFulfillment, isSpecial: boolean) {
+  const limits = new Set(columnLimits);
+  if (lowPrice !== null) limits.add(lowPriceLimit(lowPrice, isSpecial));
+  return [...limits].sort((a, b) => a - b);
+}
+
+function lowPriceLimit(lowPrice: CompiledLowPrice, isSpecial: boolean): Minor {
+  return lowPrice.kind === 'program' && isSpecial ? lowPrice.limitSpecial : lowPrice.limit;
+}
+
+function compileLowPrice(
+  { lowPrice }: FulfillmentCard,
+  currency: Currency,
+): CompiledLowPrice | null {
+  if (lowPrice === null) return null;
+  if (lowPrice.kind === 'program') {
+    return {
+      kind: 'program',
+      limit: toMinor(lowPrice.upTo, currency),
+      limitSpecial: toMinor(lowPrice.upToSpecial, currency),
+    };
+  }
+  const limit = lastPrice(lowPrice, currency);
+  return lowPrice.kind === 'flat'
+    ? { kind: 'flat', limit, fee: toMinor(lowPrice.fee, currency) }
+    : { kind: 'discount', limit, amount: toMinor(lowPrice.amount, currency) };
+}
+
+function lastPrice(
+  { upTo, below }: { readonly upTo?: number; readonly below?: number },
+  currency: Currency,
+): Minor {
+  if (upTo !== undefined) return toMinor(upTo, currency);
+  return below === undefined ? Number.POSITIVE_INFINITY : toMinor(below, currency) - 1;
+}
+
+function compileTable(table: RateTable, currency: Currency): CompiledTable {
+  const weight = (value: number | null | undefined) =>
+    value === null || value === undefined
+      ? Number.POSITIVE_INFINITY
+      : toNanograms(value, table.unit);
+  return {
+    limitsNg: table.bands.map(([limit]) => weight(limit)),
+    fees: table.bands.map(([, ...fees]) => fees.map((fee) => minorOrNull(fee, currency))),
+    beyond: (table.beyond ?? []).map(({ above, upTo, step, base, perStep }) => ({
+      aboveNg: weight(above),
+      upToNg: weight(upTo),
+      stepNg: weight(step),
+      base: base.map((fee) => toMinor(fee, currency)),
+      perStep: perStep.map((fee) => toMinor(fee, currency)),
+    })),
+    unit: table.unit,
+  };
+}
+
+function rateKey(set: {
+  readonly program: string;
+  readonly product: string;
+  readonly variant?: string | null;
+  readonly period: string;
+}): string {
+  return `${set.program}/${set.product}/${set.variant ?? ''}/${set.period}`;
+}
+
+function weightText(weight: Nanograms, unit: 'lb' | 'kg'): string {
+  return `${Math.round(fromNanograms(weight, unit) * 1000) / 1000} ${unit}`;
+}

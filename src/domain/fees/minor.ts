@@ -1,0 +1,31 @@
+/** Exact arithmetic on minor units: percentages as integers, half rounded up as the cards do. */
+import { type Currency, type Minor, toMinor } from '../money.ts';
+
+/** A percentage in hundredths of a percent: 15.4 % is 1540. */
+export type BasisPoints = number;
+
+export const BASIS = 10_000;
+
+export function toBasisPoints(percent: number): BasisPoints {
+  return Math.round(percent * 100);
+}
+
+/** Rounds an amount that is not negative, half up; -0 never appears. */
+export function roundHalfUp(amount: number): Minor {
+  return Math.round(amount) + 0;
+}
+
+/** `percentOf(1999, 1500)` = 15 % of 19.99, rounded once. */
+export function percentOf(amount: Minor, basisPoints: BasisPoints): Minor {
+  return roundHalfUp((amount * basisPoints) / BASIS);
+}
+
+/** The tax contained in a gross amount. */
+export function taxInside(gross: Minor, basisPoints: BasisPoints): Minor {
+  return roundHalfUp((gross * basisPoints) / (BASIS + basisPoints));
+}
+
+/** Null stays null: a number the card does not give. */
+export function minorOrNull(major: number | null | undefined, currency: Currency): Minor | null {
+  return major === null || major === undefined ? null : toMinor(major, currency);
+}

@@ -1,0 +1,28 @@
+/** What an answer lacks: which fee, what exactly is not known of it, and what the seller can do. */
+
+/** The lines of an answer that can be unknown. */
+export const FEE_NAMES = [
+  'referral',
+  'closing',
+  'perItem',
+  'fulfillment',
+  'surcharges',
+  'storage',
+  'inboundPlacement',
+  'returns',
+  'digitalServices',
+  'other',
+] as const;
+
+export type FeeName = (typeof FEE_NAMES)[number];
+
+export interface Missing {
+  readonly fee: FeeName | 'vatOnFees';
+  /** What is not known, by its exact name. */
+  readonly reason: string;
+  readonly remedy: string;
+}
+
+export function missing(fee: FeeName, reason: string): Missing {
+  return { fee, reason, remedy: `give feeOverrides.${fee} from your own account statement` };
+}

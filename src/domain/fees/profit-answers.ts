@@ -1,0 +1,144 @@
+/**
+ * What sellers ask beside the profit itself: the break-even price, the lowest price for a margin or
+ * a return on investment, the highest cost for one, how the profit moves, and what the other channel
+ * and the other season would leave.
+ */
+import type { Minor } from '../money.ts';
+import { type FeePlan, planFees } from './fee-plan.ts';
+import { highestCost, lowestPrice, nextLoss, type PriceSolution, type Surplus } from './solve.ts';
+import type { Channel, UnitCase } from './unit-case.ts';
+import { marginPercent, type UnitProfit, unitProfit } from './unit-profit.ts';
+
+/** The lowest price at which a unit no longer loses money. */
+export interface BreakEven extends PriceSolution {
+  /** Profit at that price: 0 or a minor unit above, unless a fee falls at this very price. */
+  readonly profit: Minor | null;
+  /** From this higher price on a unit loses money again, because a fee rises there. */
+  readonly losesAgainFrom: Minor | null;
+}
+
+export interface SensitivityPoint {
+  readonly factor: 'price' | 'cost' | 'returnRatePercent' | 'advertising';
+  /** What was changed, relative (percent of the value) or, for returns, in points. */
+  readonly change: number;
+  readonly profit: Minor | null;
+  readonly marginPercent: number | null;
+}
+
+export interface ChannelResult {
+  readonly feesTotal: Minor | null;
+  readonly profit: Minor | null;
+  readonly marginPercent: number | null;
+}
+
+export function breakEven(plan: FeePlan): BreakEven {
+  const surplus: Surplus = (price) => unitProfit(plan, price).profit;
+  const solution = lowestPrice(surplus, plan.breakpoints);
+  if (solution.price === null) return { ...solution, profit: null, losesAgainFrom: null };
+  return {
+    ...solution,
+    profit: surplus(solution.price),
+    losesAgainFrom: nextLoss(surplus, plan.breakpoints, solution.price),
+  };
+}
+
+export function lowestPriceForMargin(plan: FeePlan, targetPercent: number): PriceSolution {
+  return lowestPrice((price) => {
+    const { profit, netPrice } = unitProfit(plan, price);
+    return profit === null ? null : profit - (netPrice * targetPercent) / 100;
+  }, plan.breakpoints);
+}
+
+/** Return on investment is profit over cost and inbound shipping; null where both are nothing. */
+export function lowestPriceForRoi(plan: FeePlan, targetPercent: number): PriceSolution {
+  const invested = plan.question.cost + plan.question.inboundShipping;
+  if (invested === 0) return { price: null, hasUnknownBelow: false };
+  return lowestPrice((price) => {
+    const { profit } = unitProfit(plan, price);
+    return profit === null ? null : profit - (invested * targetPercent) / 100;
+  }, plan.breakpoints);
+}
+
+/** No fee depends on the cost, so the plan is shared and only the books are redone. */
+export function highestCostForRoi(
+  plan: FeePlan,
+  price: Minor,
+  targetPercent: number,
+): Minor | null {
+  return highestCost((cost) => {
+    const { profit } = unitProfit(withQuestion(plan, { cost }), price);
+    if (profit === null) return null;
+    return profit - ((cost + plan.question.inboundShipping) * targetPercent) / 100;
+  });
+}
+
+const PRICE_CHANGES = [-20, -10, -5, 5, 10, 20] as const;
+const COST_CHANGES = [-20, -10, 10, 20] as const;
+const RETURN_POINTS = [5, 10] as const;
+const ADVERTISING_CHANGES = [-50, 50] as const;
+
+export function sensitivity(plan: FeePlan, price: Minor): readonly SensitivityPoint[] {
+  const { question } = plan;
+  const at = (
+    factor: SensitivityPoint['factor'],
+    change: number,
+    changed: UnitProfit,
+  ): SensitivityPoint => ({
+    factor,
+    change,
+    profit: changed.profit,
+    marginPercent: marginPercent(changed),
+  });
+  const scaled = (amount: number, change: number) => Math.round((amount * (100 + change)) / 100);
+  return [
+    ...PRICE_CHANGES.map((change) =>
+      at('price', change, unitProfit(plan, Math.max(1, scaled(price, change)))),
+    ),
+    ...COST_CHANGES.map((change) => {
+      const cost = scaled(question.cost, change);
+      return at('cost', change, unitProfit(withQuestion(plan, { cost }), price));
+    }),
+    ...RETURN_POINTS.map((change) => {
+      const returnRatePercent = Math.min(100, question.returnRatePercent + change);
+      const changed = withQuestion(plan, { returnRatePercent });
+      return at('returnRatePercent', change, unitProfit(changed, price));
+    }),
+    ...ADVERTISING_CHANGES.map((change) => {
+      const { advertising } = question;
+      const changed =
+        'perUnit' in advertising
+          ? { perUnit: scaled(advertising.perUnit, change) }
+          : { percent: (advertising.percent * (100 + change)) / 100 };
+      return at(
+        'advertising',
+        change,
+        unitProfit(withQuestion(plan, { advertising: changed }), price),
+      );
+    }),
+  ];
+}
+
+/** The same unit through the other channel; fees measured or given for one do not count there. */
+export function throughChannel(question: UnitCase, channel: Channel, price: Minor): ChannelResult {
+  const isSame = channel === question.channel;
+  const plan = planFees(
+    isSame ? question : { ...question, channel, overrides: {}, measuredFulfillment: null },
+  );
+  const result = unitProfit(plan, price);
+  return {
+    feesTotal: result.fees.total,
+    profit: result.profit,
+    marginPercent: marginPercent(result),
+  };
+}
+
+/** The profit if storage were this much, everything else as planned. */
+export function withStorage(plan: FeePlan, price: Minor, storage: Minor | null): Minor | null {
+  if (storage === null) return null;
+  const fee = { amount: storage, rule: 'storage of one season', missing: null };
+  return unitProfit({ ...plan, storage: fee }, price).profit;
+}
+
+function withQuestion(plan: FeePlan, changes: Partial<UnitCase>): FeePlan {
+  return { ...plan, question: { ...plan.question, ...changes } };
+}

@@ -1,0 +1,209 @@
+/**
+ * Referral fee: the marketplace's percentage of the total price the buyer pays. The wording of a
+ * card decides between whole price ("products with a total price of ... or less") and portions
+ * ("for the portion of the total price up to ..."); calculators that confuse the two are off by
+ * whole currency units.
+ */
+import { type Currency, type Minor, toMinor } from '../money.ts';
+import { BASIS, type BasisPoints, minorOrNull, roundHalfUp, toBasisPoints } from './minor.ts';
+import type { CategoryTrait, RateTier, ReferralCategory, ReferralTable } from './schedule.ts';
+
+/** Rates by price: `limits[i]` is the last price of tier i, the last one infinite. */
+interface Tiers {
+  readonly limits: readonly Minor[];
+  readonly rates: readonly BasisPoints[];
+}
+
+interface CompiledRate extends Tiers {
+  readonly mode: 'flat' | 'whole' | 'marginal' | 'unstated';
+  readonly rule: string;
+  readonly above:
+    | (Tiers & { readonly price: Minor; readonly isFbaOnly: boolean; readonly rule: string })
+    | null;
+}
+
+/** A referral category ready to be asked: minor units, integer rates. */
+export interface CompiledCategory {
+  readonly name: string;
+  readonly isDefault: boolean;
+  readonly rate: CompiledRate | null;
+  /** Null: not known; then it is no larger than `minimumAtMost`, where that is known. */
+  readonly minimum: Minor | null;
+  readonly minimumAtMost: Minor | null;
+  readonly minimumOfTier: { readonly tier: string; readonly minimum: Minor } | null;
+  readonly traits: readonly CategoryTrait[];
+  /** Tax contained in the price, where it differs by category. */
+  readonly taxBasisPoints: BasisPoints | null;
+  readonly note: string | null;
+}
+
+export interface ReferralFee {
+  readonly amount: Minor | null;
+  readonly rule: string;
+}
+
+/** The fee at a price; `tier` is the size tier when the marketplace ships. */
+export function referralFee(
+  category: CompiledCategory,
+  price: Minor,
+  isFba: boolean,
+  tier: string | null,
+): ReferralFee {
+  const { rate } = category;
+  if (rate === null) return { amount: null, rule: 'the referral rate is not known' };
+  const { above } = rate;
+  const isAbove = above !== null && price > above.price && (isFba || !above.isFbaOnly);
+  const scaled = isAbove ? marginal(above, price) : rated(rate, price);
+  if (scaled === null) {
+    return {
+      amount: null,
+      rule: 'the card does not say whether its tiers rate the whole price or portions of it',
+    };
+  }
+  const amount = roundHalfUp(scaled / BASIS);
+  const rule = isAbove ? above.rule : rate.rule;
+  const ofTier = category.minimumOfTier;
+  if (ofTier !== null && isFba && tier === ofTier.tier && amount < ofTier.minimum) {
+    return { amount: ofTier.minimum, rule: `${rule}; minimum of ${tier}` };
+  }
+  if (category.minimum !== null) {
+    return amount < category.minimum
+      ? { amount: category.minimum, rule: `${rule}; minimum` }
+      : { amount, rule };
+  }
+  if (category.minimumAtMost !== null && amount < category.minimumAtMost) {
+    return { amount: null, rule: 'the minimum referral fee is not known' };
+  }
+  return { amount, rule };
+}
+
+/** Prices after which another rate, or the minimum, begins to decide. */
+export function referralBreakpoints(category: CompiledCategory): readonly Minor[] {
+  const { rate } = category;
+  if (rate === null) return [];
+  const limits = [...rate.limits, ...(rate.above === null ? [] : rate.above.limits)];
+  const floors = [
+    category.minimum,
+    category.minimumAtMost,
+    category.minimumOfTier?.minimum ?? null,
+  ];
+  for (const basis of [...rate.rates, ...(rate.above?.rates ?? [])]) {
+    for (const floor of floors) {
+      if (floor !== null && basis > 0) limits.push(Math.floor((floor * BASIS) / basis));
+    }
+  }
+  return limits.filter(Number.isFinite);
+}
+
+export function compileReferral(
+  table: ReferralTable,
+  currency: Currency,
+): readonly CompiledCategory[] {
+  const ofTier = table.minimumOfTier;
+  return table.categories.map((category) => ({
+    name: category.name,
+    isDefault: category.isDefault === true,
+    rate: compileRate(category, currency),
+    minimum: minorOrNull(
+      category.minimum === undefined ? table.minimum : category.minimum,
+      currency,
+    ),
+    minimumAtMost: minorOrNull(category.minimumAtMost ?? table.minimumAtMost, currency),
+    minimumOfTier:
+      ofTier === undefined
+        ? null
+        : { tier: ofTier.tier, minimum: toMinor(ofTier.minimum, currency) },
+    traits: category.traits ?? [],
+    taxBasisPoints: category.taxPercent === undefined ? null : toBasisPoints(category.taxPercent),
+    note: category.note ?? null,
+  }));
+}
+
+/** A category that only knows one percentage, measured for a product without a mapped category. */
+export function measuredCategory(
+  percent: number,
+  minimum: Minor | null,
+  name: string,
+): CompiledCategory {
+  const rates = [toBasisPoints(percent)];
+  return {
+    name,
+    isDefault: false,
+    rate: {
+      mode: 'flat',
+      limits: [Number.POSITIVE_INFINITY],
+      rates,
+      rule: `${percent} % measured for this product`,
+      above: null,
+    },
+    minimum,
+    minimumAtMost: null,
+    minimumOfTier: null,
+    traits: [],
+    taxBasisPoints: null,
+    note: null,
+  };
+}
+
+function rated(rate: CompiledRate, price: Minor): number | null {
+  if (rate.mode === 'marginal') return marginal(rate, price);
+  let tier = 0;
+  while (price > (rate.limits[tier] ?? Number.POSITIVE_INFINITY)) tier += 1;
+  if (rate.mode === 'unstated' && tier > 0) return null;
+  return price * (rate.rates[tier] ?? 0);
+}
+
+/** Sum of the portions, in minor units times 10,000, so that only the total is rounded. */
+function marginal({ limits, rates }: Tiers, price: Minor): number {
+  let sum = 0;
+  let from = 0;
+  for (let tier = 0; tier < rates.length && price > from; tier += 1) {
+    const to = Math.min(price, limits[tier] ?? Number.POSITIVE_INFINITY);
+    sum += (to - from) * (rates[tier] ?? 0);
+    from = to;
+  }
+  return sum;
+}
+
+function compileRate(category: ReferralCategory, currency: Currency): CompiledRate | null {
+  const { name, rate } = category;
+  if (rate === null) return null;
+  if (rate.mode === 'flat') {
+    const tiers = compileTiers([[null, rate.percent]], currency, false);
+    return { ...tiers, mode: 'flat', rule: `${name}: ${rate.percent} %`, above: null };
+  }
+  const tiers = compileTiers(rate.tiers, currency, rate.isExclusive === true);
+  const { above } = rate;
+  return {
+    ...tiers,
+    mode: rate.mode,
+    rule: `${name}: ${describe(rate.tiers, rate.mode === 'marginal')}`,
+    above:
+      above === undefined
+        ? null
+        : {
+            ...compileTiers(above.tiers, currency, false),
+            price: toMinor(above.price, currency),
+            isFbaOnly: above.channel === 'fba',
+            rule: `${name}, above ${above.price}: ${describe(above.tiers, true)}`,
+          },
+  };
+}
+
+function compileTiers(tiers: readonly RateTier[], currency: Currency, isExclusive: boolean): Tiers {
+  return {
+    limits: tiers.map(([upTo]) =>
+      upTo === null ? Number.POSITIVE_INFINITY : toMinor(upTo, currency) - (isExclusive ? 1 : 0),
+    ),
+    rates: tiers.map(([, percent]) => toBasisPoints(percent)),
+  };
+}
+
+function describe(tiers: readonly RateTier[], isMarginal: boolean): string {
+  const of = isMarginal ? 'of the portion' : 'of the whole price';
+  return tiers
+    .map(([upTo, percent]) =>
+      upTo === null ? `${percent} % above` : `${percent} % ${of} up to ${upTo}`,
+    )
+    .join(', ');
+}

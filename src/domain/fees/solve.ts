@@ -1,0 +1,130 @@
+/**
+ * Prices and costs that reach a target. Profit is not continuous in price: tiers rate the whole
+ * price, fulfilment has price columns, programmes end at a price. Between two such points it is a
+ * straight line up to the rounding of its lines, so each segment is solved by itself, from the
+ * cheapest on, and the first price that reaches the target is proven to be the lowest.
+ */
+import type { Minor } from '../money.ts';
+
+/** No search goes beyond ten million major units. */
+export const PRICE_MAX: Minor = 1_000_000_000;
+
+/** Lines of a unit's books are rounded by at most this much together, in minor units. */
+const ROUNDING_MAX = 8;
+
+/** Longest run of single prices tried around a crossing. */
+const SCAN_MAX = 20_000;
+
+/** How far a price is above its target, in minor units; null when a fee at that price is unknown. */
+export type Surplus = (price: Minor) => number | null;
+
+export interface PriceSolution {
+  /** Null: no price up to `PRICE_MAX` reaches the target. */
+  readonly price: Minor | null;
+  /** Below the solution some price could not be judged, because a fee is not known there. */
+  readonly hasUnknownBelow: boolean;
+}
+
+/** The lowest price whose surplus is not negative. */
+export function lowestPrice(surplus: Surplus, breakpoints: readonly Minor[]): PriceSolution {
+  let hasUnknownBelow = false;
+  for (const [from, to] of segments(breakpoints)) {
+    const first = surplus(from);
+    const last = surplus(to);
+    if (first === null || last === null) {
+      hasUnknownBelow = true;
+      continue;
+    }
+    const price = lowestInSegment(surplus, from, to, first, last);
+    if (price !== null) return { price, hasUnknownBelow };
+  }
+  return { price: null, hasUnknownBelow };
+}
+
+/** First price above `above` at which the surplus is negative again; null when there is none. */
+export function nextLoss(
+  surplus: Surplus,
+  breakpoints: readonly Minor[],
+  above: Minor,
+): Minor | null {
+  const loss: Surplus = (price) => {
+    const value = surplus(price);
+    return value === null ? null : -value - 1;
+  };
+  const later = breakpoints.filter((point) => point > above);
+  for (const [from, to] of segments(later, above + 1)) {
+    const first = loss(from);
+    const last = loss(to);
+    if (first === null || last === null) continue;
+    // A straight line that starts and ends in profit by more than its rounding never dips below.
+    if (Math.max(first, last) < -2 * ROUNDING_MAX) continue;
+    const price = lowestInSegment(loss, from, to, first, last);
+    if (price !== null && price > above + ROUNDING_MAX) return price;
+  }
+  return null;
+}
+
+/** The highest cost from 0 on whose surplus is not negative; the surplus falls as the cost grows. */
+export function highestCost(surplus: (cost: Minor) => number | null): Minor | null {
+  const atNothing = surplus(0);
+  if (atNothing === null || atNothing < 0) return null;
+  let reached = 0;
+  let missed = PRICE_MAX;
+  while (missed - reached > 1) {
+    const middle = Math.floor((reached + missed) / 2);
+    if ((surplus(middle) ?? -1) >= 0) reached = middle;
+    else missed = middle;
+  }
+  return reached;
+}
+
+/** Ranges of whole prices between the points, the last one up to `PRICE_MAX`. */
+function* segments(breakpoints: readonly Minor[], start = 1): Generator<readonly [Minor, Minor]> {
+  let from = start;
+  for (const point of breakpoints) {
+    if (point < from || point >= PRICE_MAX) continue;
+    yield [from, point];
+    from = point + 1;
+  }
+  yield [from, PRICE_MAX];
+}
+
+function lowestInSegment(
+  surplus: Surplus,
+  from: Minor,
+  to: Minor,
+  first: number,
+  last: number,
+): Minor | null {
+  if (first >= 0) return from;
+  if (Math.max(first, last) < -2 * ROUNDING_MAX) return null;
+  if (to === from) return null;
+  const slope = (last - first) / (to - from);
+  const reach = Math.min(SCAN_MAX, Math.ceil((4 * ROUNDING_MAX) / Math.max(Math.abs(slope), 1e-9)));
+  if (slope <= 0 || last < 0) {
+    // Falling, or ending just below zero: only the rounding can lift a price next to an end.
+    const start = slope <= 0 ? from : Math.max(from, to - reach);
+    return scan(surplus, start, Math.min(to, start + reach));
+  }
+  const crossing = bisect(surplus, from, to);
+  return scan(surplus, Math.max(from, crossing - reach), crossing);
+}
+
+/** A price that reaches the target while the one before does not. */
+function bisect(surplus: Surplus, from: Minor, to: Minor): Minor {
+  let missed = from;
+  let reached = to;
+  while (reached - missed > 1) {
+    const middle = Math.floor((reached + missed) / 2);
+    if ((surplus(middle) ?? -1) >= 0) reached = middle;
+    else missed = middle;
+  }
+  return reached;
+}
+
+function scan(surplus: Surplus, from: Minor, to: Minor): Minor | null {
+  for (let price = from; price <= to; price += 1) {
+    if ((surplus(price) ?? -1) >= 0) return price;
+  }
+  return null;
+}

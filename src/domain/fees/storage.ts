@@ -1,0 +1,112 @@
+/**
+ * Storage: volume times the month's rate, for as many months as a unit lies in store, and the
+ * surcharge on old stock. Months are counted from the month of the calculation on; a part of a month
+ * counts as that part.
+ */
+import { type Currency, type Minor, toMinor } from '../money.ts';
+import { roundHalfUp } from './minor.ts';
+import { type Missing, missing } from './missing.ts';
+import type { Package } from './package.ts';
+import type { AgedStorageTable, FeeSchedule, StorageRate, StorageTable } from './schedule.ts';
+import { volumeIn } from './units.ts';
+
+/** A year has 365.25 / 12 days to the month. */
+const DAYS_PER_MONTH = 30.4375;
+const FIRST_PEAK_MONTH = 10;
+
+export type StorageGoods = StorageRate['goods'];
+
+export interface StorageCase {
+  readonly pack: Package;
+  readonly isOversize: boolean;
+  readonly goods: StorageGoods;
+  readonly months: number;
+  /** 1-12: the month the stock arrives in. */
+  readonly firstMonth: number;
+}
+
+export interface StorageFee {
+  readonly amount: Minor | null;
+  readonly rule: string;
+  readonly missing: Missing | null;
+}
+
+export function storageFee(schedule: FeeSchedule, question: StorageCase): StorageFee {
+  if (question.months === 0) return { amount: 0, rule: 'no months in store', missing: null };
+  const { storage, currency } = schedule;
+  const rate = storage === null ? undefined : rateOf(storage, question);
+  if (storage === null || rate === undefined) {
+    return unknown(`the storage rates of ${schedule.id} are not known`);
+  }
+  const volume = volumeIn(question.pack.sidesNm, storage.unit);
+  let sum = 0;
+  for (let month = 0; month < question.months; month += 1) {
+    const part = Math.min(1, question.months - month);
+    sum += part * volume * monthRate(rate, ((question.firstMonth - 1 + month) % 12) + 1);
+  }
+  const aged = agedCharge(schedule.agedStorage, question);
+  if (aged === null) {
+    return unknown('the surcharge on stock that lies for more than 180 days is not known');
+  }
+  return {
+    amount: exactMinor(sum + aged, currency),
+    rule: `${question.months} months of ${rate.size} ${rate.goods}, ${round4(volume)} ${storage.unit}`,
+    missing: null,
+  };
+}
+
+/** Storage of one month in each season, for comparison. */
+export function seasonStorage(
+  schedule: FeeSchedule,
+  question: StorageCase,
+): { readonly januaryToSeptember: Minor | null; readonly octoberToDecember: Minor | null } {
+  const { storage, currency } = schedule;
+  const rate = storage === null ? undefined : rateOf(storage, question);
+  if (storage === null || rate === undefined) {
+    return { januaryToSeptember: null, octoberToDecember: null };
+  }
+  const volume = volumeIn(question.pack.sidesNm, storage.unit) * question.months;
+  return {
+    januaryToSeptember: exactMinor(volume * rate.januaryToSeptember, currency),
+    octoberToDecember: exactMinor(volume * rate.octoberToDecember, currency),
+  };
+}
+
+function rateOf(storage: StorageTable, question: StorageCase): StorageRate | undefined {
+  const size = question.isOversize ? 'oversize' : 'standard';
+  const of = (goods: StorageGoods) =>
+    storage.rates.find((rate) => rate.size === size && rate.goods === goods);
+  // A card that prints no rate of its own for clothing charges it as everything else.
+  return of(question.goods) ?? (question.goods === 'fashion' ? of('standard') : undefined);
+}
+
+function monthRate(rate: StorageRate, month: number): number {
+  return month >= FIRST_PEAK_MONTH ? rate.octoberToDecember : rate.januaryToSeptember;
+}
+
+/** The age in the middle of a month decides its band. Null: needed, but the table is not known. */
+function agedCharge(table: AgedStorageTable | null, question: StorageCase): number | null {
+  const oldestDays = question.months * DAYS_PER_MONTH;
+  if (table === null) return oldestDays > 180 ? null : 0;
+  const volume = volumeIn(question.pack.sidesNm, table.unit);
+  let sum = 0;
+  for (let month = 0; month < question.months; month += 1) {
+    const part = Math.min(1, question.months - month);
+    const age = (month + part / 2) * DAYS_PER_MONTH;
+    const band = table.bands.findLast(([fromDay]) => age >= fromDay);
+    if (band !== undefined) sum += part * Math.max(volume * band[1], band[2]);
+  }
+  return sum;
+}
+
+function unknown(reason: string): StorageFee {
+  return { amount: null, rule: reason, missing: missing('storage', reason) };
+}
+
+function exactMinor(major: number, currency: Currency): Minor {
+  return roundHalfUp(major * toMinor(1, currency));
+}
+
+function round4(value: number): number {
+  return Math.round(value * 10_000) / 10_000;
+}

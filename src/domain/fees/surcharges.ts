@@ -1,0 +1,112 @@
+/**
+ * What is added to the fulfilment fee: dated percentages, dangerous goods, oversize handling, and
+ * packaging for products that do not ship in their own. Percentages count on the card's fee (of the
+ * season) with the dangerous-goods amount in it; the cards leave that order open.
+ */
+import { type Currency, type Minor, toMinor } from '../money.ts';
+import { percentOf, toBasisPoints } from './minor.ts';
+import { lengthPlusGirthNm, type Package } from './package.ts';
+import type { Day, FulfillmentCard, ProductType, Surcharge } from './schedule.ts';
+import type { TierFit } from './size-tier.ts';
+import { fromNanograms, toNanometres } from './units.ts';
+
+export interface SurchargeLine {
+  readonly name: string;
+  /** Null: it applies, but its amount is not known. */
+  readonly amount: Minor | null;
+  readonly rule: string;
+}
+
+export interface SurchargeCase {
+  readonly day: Day;
+  /** Dated surcharges that began up to this day are already in the fee; null: none is. */
+  readonly includedUntil: Day | null;
+  readonly pack: Package | null;
+  readonly productType: ProductType;
+  readonly shipsInOwnPackaging: boolean;
+}
+
+/** Surcharges on a fulfilment fee of this amount in this tier. */
+export function surcharges(
+  card: FulfillmentCard,
+  currency: Currency,
+  base: Minor,
+  fit: TierFit | null,
+  question: SurchargeCase,
+): readonly SurchargeLine[] {
+  const lines: SurchargeLine[] = [];
+  const isMeasured = question.includedUntil !== null;
+  for (const surcharge of card.surcharges) {
+    if (surcharge.kind === 'percent') continue;
+    // A measured fee already holds what the product's own size and nature cost.
+    if (isMeasured || fit === null || question.pack === null) continue;
+    const amount = fixedAmount(surcharge, card, fit, question.pack, question);
+    if (amount !== null) {
+      lines.push({
+        name: surcharge.name,
+        amount: toMinor(amount, currency),
+        rule: `${surcharge.name}, ${fit.tier.id}`,
+      });
+    }
+  }
+  const dangerous = lines.find(({ name }) =>
+    card.surcharges.some((each) => each.kind === 'dangerous_goods' && each.name === name),
+  );
+  for (const surcharge of card.surcharges) {
+    if (surcharge.kind !== 'percent' || surcharge.from > question.day) continue;
+    if (question.includedUntil !== null && surcharge.from <= question.includedUntil) continue;
+    lines.push({
+      name: surcharge.name,
+      amount: percentOf(base + (dangerous?.amount ?? 0), toBasisPoints(surcharge.percent)),
+      rule: `${surcharge.percent} % of the fulfilment fee since ${surcharge.from}`,
+    });
+  }
+  return lines;
+}
+
+/** What a product that ships in its own packaging saves. */
+export function ownPackagingDiscount(
+  card: FulfillmentCard,
+  currency: Currency,
+  fit: TierFit,
+  productType: ProductType,
+): Minor {
+  for (const { tier, product, unit, bands } of card.ownPackagingDiscount ?? []) {
+    if (tier !== fit.tier.id || (product !== undefined && product !== productType)) continue;
+    const weight = fromNanograms(fit.shippingWeightNg, unit);
+    const band = bands.find(([limit]) => limit === null || weight <= limit);
+    return band === undefined ? 0 : toMinor(band[1], currency);
+  }
+  return 0;
+}
+
+function fixedAmount(
+  surcharge: Exclude<Surcharge, { kind: 'percent' }>,
+  card: FulfillmentCard,
+  fit: TierFit,
+  pack: Package,
+  question: SurchargeCase,
+): number | null {
+  const tier = fit.tier.id;
+  switch (surcharge.kind) {
+    case 'dangerous_goods':
+      return question.productType === 'dangerous_goods' ? surcharge.amount : null;
+    case 'over_limits': {
+      const isOver =
+        pack.sidesNm[0] > toNanometres(surcharge.longest, card.lengthUnit) ||
+        lengthPlusGirthNm(pack) > toNanometres(surcharge.lengthPlusGirth, card.lengthUnit);
+      return isOver ? (surcharge.amounts[tier] ?? null) : null;
+    }
+    case 'packaging_by_dimensional_weight': {
+      if (question.shipsInOwnPackaging || !surcharge.tiers.includes(tier)) return null;
+      const weight = fromNanograms(fit.dimensionalWeightNg, card.weightUnit);
+      return surcharge.bands.find(([limit]) => limit === null || weight <= limit)?.[1] ?? null;
+    }
+    case 'packaging_by_weight': {
+      const rate = surcharge.tiers[tier];
+      if (question.shipsInOwnPackaging || rate === undefined) return null;
+      const above = fromNanograms(fit.shippingWeightNg, 'kg') - rate.upTo;
+      return rate.base + Math.max(0, Math.ceil(above - 1e-9)) * rate.perKg;
+    }
+  }
+}

@@ -1,0 +1,124 @@
+/**
+ * Profit of one unit at one price. All amounts are integers of minor units and the books balance to
+ * the last one: price = tax inside it + fees + costs + profit.
+ *
+ * A registered seller pays the tax inside the price over and gets the tax on fees back; for one who
+ * is not registered there is no tax to pay over and the tax on fees is a cost.
+ */
+import type { Minor } from '../money.ts';
+import type { FeePlan } from './fee-plan.ts';
+import { type Fees, feesAt } from './fees.ts';
+import { percentOf, roundHalfUp, taxInside, toBasisPoints } from './minor.ts';
+import type { UnitCase } from './unit-case.ts';
+
+export interface UnitCosts {
+  readonly product: Minor;
+  readonly inboundShipping: Minor;
+  readonly fbmShipping: Minor;
+  readonly advertising: Minor;
+  /** Expected loss by returns: revenue given back, less the referral fee given back and goods saved. */
+  readonly returns: Minor | null;
+  /** Tax on fees that a seller without registration cannot recover. */
+  readonly vatOnFees: Minor | null;
+  readonly other: Minor;
+  readonly total: Minor | null;
+}
+
+export interface UnitVat {
+  /** Tax inside the price that is paid over. */
+  readonly onPrice: Minor;
+  /** Tax the marketplace adds to its fees; null when it or the fees are not known. */
+  readonly onFees: Minor | null;
+  readonly isRecoverable: boolean;
+}
+
+export interface UnitProfit {
+  readonly price: Minor;
+  /** Price without the tax inside it. */
+  readonly netPrice: Minor;
+  readonly vat: UnitVat;
+  readonly fees: Fees;
+  readonly costs: UnitCosts;
+  /** Null when a fee is not known. */
+  readonly profit: Minor | null;
+  /** What would be left if every unknown fee were nothing: no profit figure, an upper bound. */
+  readonly profitBeforeMissingFees: Minor;
+}
+
+export function unitProfit(plan: FeePlan, price: Minor): UnitProfit {
+  const { question } = plan;
+  const fees = feesAt(plan, price);
+  const onPrice = question.isVatRegistered ? taxInside(price, plan.priceTax) : 0;
+  const netPrice = price - onPrice;
+  const advertising = advertisingCost(question, price);
+  const vat: UnitVat = {
+    onPrice,
+    onFees: fees.total === null || plan.feeTax === null ? null : percentOf(fees.total, plan.feeTax),
+    isRecoverable: question.isVatRegistered,
+  };
+  const vatOnFees = question.isVatRegistered ? 0 : vat.onFees;
+  const returns = returnsCost(question, netPrice, fees.referral);
+  const plain =
+    question.cost +
+    question.inboundShipping +
+    (question.channel === 'fbm' ? question.fbmShipping : 0) +
+    advertising +
+    question.otherCosts;
+  const total = vatOnFees === null || returns === null ? null : plain + vatOnFees + returns;
+  const knownVat = vatOnFees ?? (plan.feeTax === null ? 0 : percentOf(fees.known, plan.feeTax));
+  const knownCosts = plain + knownVat + (returns ?? returnsCost(question, netPrice, 0) ?? 0);
+  return {
+    price,
+    netPrice,
+    vat,
+    fees,
+    costs: {
+      product: question.cost,
+      inboundShipping: question.inboundShipping,
+      fbmShipping: question.channel === 'fbm' ? question.fbmShipping : 0,
+      advertising,
+      returns,
+      vatOnFees,
+      other: question.otherCosts,
+      total,
+    },
+    profit: fees.total === null || total === null ? null : netPrice - fees.total - total,
+    profitBeforeMissingFees: netPrice - fees.known - knownCosts,
+  };
+}
+
+/** Profit as a percentage of the price without tax; null for a price of nothing. */
+export function marginPercent({ profit, netPrice }: UnitProfit): number | null {
+  return profit === null || netPrice <= 0 ? null : (profit / netPrice) * 100;
+}
+
+/** Profit as a percentage of the money put into a unit: its cost and inbound shipping. */
+export function roiPercent({ profit, costs }: UnitProfit): number | null {
+  const invested = costs.product + costs.inboundShipping;
+  return profit === null || invested <= 0 ? null : (profit / invested) * 100;
+}
+
+/** The advertising cost of sales, percent of the price, at which nothing is left. */
+export function breakEvenAcosPercent({ profit, price, costs }: UnitProfit): number | null {
+  return profit === null || price <= 0 ? null : ((profit + costs.advertising) / price) * 100;
+}
+
+function advertisingCost({ advertising }: UnitCase, price: Minor): Minor {
+  return 'perUnit' in advertising
+    ? advertising.perUnit
+    : percentOf(price, toBasisPoints(advertising.percent));
+}
+
+/**
+ * Of 100 units sold, `returnRatePercent` come back: the buyer gets the price back, the marketplace
+ * gives the referral fee back (less the refund administration fee, which is a fee), everything else
+ * it took stays taken, and the goods are lost to `returnLossPercent`.
+ */
+function returnsCost(question: UnitCase, netPrice: Minor, referral: Minor | null): Minor | null {
+  const rate = question.returnRatePercent;
+  if (rate === 0) return 0;
+  if (referral === null) return null;
+  const goods = question.cost + question.inboundShipping;
+  const saved = (goods * (100 - question.returnLossPercent)) / 100;
+  return roundHalfUp(((netPrice - referral - saved) * rate) / 100);
+}

@@ -1,0 +1,59 @@
+/**
+ * Lengths and weights without rounding drift. A length is an integer of nanometres and a weight an
+ * integer of nanograms: every unit of the request and of every rate card (1 in = 25.4 mm, 1 lb =
+ * 453.59237 g, 1 oz = 1/16 lb, all exact by definition) is a whole number of them, so a package
+ * given in ounces and one given in grams meet the same side of every threshold.
+ */
+
+/** Integer nanometres. */
+export type Nanometres = number;
+/** Integer nanograms; exact up to nine tonnes. */
+export type Nanograms = number;
+
+const NM_PER = { mm: 1e6, cm: 1e7, in: 25_400_000 } as const;
+const NG_PER = { g: 1e9, kg: 1e12, oz: 28_349_523_125, lb: 453_592_370_000 } as const;
+/** Cubic nanometres in a unit of volume that storage is charged by. */
+const CUBIC_MM_PER = { ft3: 304.8 ** 3, m3: 1e9, dm3: 1e6 } as const;
+
+export type LengthUnit = keyof typeof NM_PER;
+export type WeightUnit = keyof typeof NG_PER;
+export type VolumeUnit = keyof typeof CUBIC_MM_PER;
+
+export const LENGTH_UNITS = Object.keys(NM_PER) as readonly LengthUnit[];
+export const WEIGHT_UNITS = Object.keys(NG_PER) as readonly WeightUnit[];
+
+export function toNanometres(length: number, unit: LengthUnit): Nanometres {
+  return Math.round(length * NM_PER[unit]);
+}
+
+export function toNanograms(weight: number, unit: WeightUnit): Nanograms {
+  return Math.round(weight * NG_PER[unit]);
+}
+
+export function fromNanograms(weight: Nanograms, unit: WeightUnit): number {
+  return weight / NG_PER[unit];
+}
+
+/** Volume of a box in the unit a card charges storage by. */
+export function volumeIn(
+  sidesNm: readonly [Nanometres, Nanometres, Nanometres],
+  unit: VolumeUnit,
+): number {
+  const [length, width, height] = sidesNm;
+  return ((length / 1e6) * (width / 1e6) * (height / 1e6)) / CUBIC_MM_PER[unit];
+}
+
+/**
+ * Dimensional weight: volume over the card's divisor (cubic inches to the pound, or cubic
+ * centimetres to the kilogram), to the nanogram, so that a volume that makes exactly one pound does
+ * not fall a billionth above it.
+ */
+export function dimensionalWeight(
+  sidesNm: readonly [Nanometres, Nanometres, Nanometres],
+  divisor: number,
+  per: 'in3/lb' | 'cm3/kg',
+): Nanograms {
+  const [length, width, height] = sidesNm;
+  const [side, weight] = per === 'in3/lb' ? [NM_PER.in, NG_PER.lb] : [NM_PER.cm, NG_PER.kg];
+  return Math.round((((length / side) * (width / side) * (height / side)) / divisor) * weight);
+}
