@@ -1,0 +1,34 @@
+/** `serve`: answers requests until it is stopped. */
+import { Command } from 'commander';
+import { addCommonOptions, answer, type CliIo, type CommonOptions } from './cli-io.ts';
+import { wholeNumber } from './parse-options.ts';
+
+const WORKERS_MAX = 64;
+
+export interface ServeOptions extends CommonOptions {
+  readonly host?: string;
+  readonly port?: string;
+  readonly workers?: number;
+}
+
+export interface ServeDeps {
+  readonly io: CliIo;
+  /** Resolves once requests are accepted; the process then lives until a signal. */
+  serve(options: ServeOptions): Promise<{ readonly url: string }>;
+}
+
+export function serveCommand({ io, serve }: ServeDeps): Command {
+  return addCommonOptions(new Command('serve'))
+    .description('Serve the API until stopped (Ctrl-C).')
+    .option('--host <address>', 'address to listen on (default: SHELFLINE_HOST, 127.0.0.1)')
+    .option('--port <number>', 'port to listen on (default: SHELFLINE_PORT, 8080)')
+    .option(
+      '--workers <count>',
+      'threads that share the port (default: setting workers, 1)',
+      wholeNumber(1, WORKERS_MAX),
+    )
+    .action(async (options: ServeOptions) => {
+      const { url } = await serve(options);
+      answer(io, options, { url }, [`Serving ${url}/api/v1`]);
+    });
+}

@@ -1,0 +1,40 @@
+/** The `shelfline` command: exit code 0 done, 1 failed, 2 wrongly called. */
+import { CommanderError } from 'commander';
+import { ShelflineError } from '../domain/error.ts';
+import { ConfigError } from './config.ts';
+import { buildProgram } from './program.ts';
+
+const FAILURE = 1;
+const USAGE = 2;
+
+const program = buildProgram();
+for (const command of [program, ...program.commands]) {
+  for (const each of [command, ...command.commands]) each.exitOverride();
+}
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  process.exitCode = exitCodeOf(error);
+}
+
+function exitCodeOf(error: unknown): number {
+  // Commander has already said what is wrong; help and version end here too.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE;
+  process.stderr.write(`${messageOf(error)}\n`);
+  return isUsage(error) ? USAGE : FAILURE;
+}
+
+function isUsage(error: unknown): boolean {
+  if (error instanceof ConfigError) return true;
+  return error instanceof ShelflineError && error.code.endsWith('_parameter');
+}
+
+/** Expected failures are told in a line; a defect shows where it happened. */
+function messageOf(error: unknown): string {
+  if (error instanceof ShelflineError || error instanceof ConfigError) return error.message;
+  if (error instanceof Error && 'code' in error && typeof error.code === 'string') {
+    return error.message;
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

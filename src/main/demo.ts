@@ -1,0 +1,17 @@
+/** The demo market, loaded with the model in force. */
+import { type DemoReport, type LoadDemoOptions, loadDemo } from '../app/load-demo.ts';
+import type { OpenApp } from './open-app.ts';
+import { withApp } from './with-app.ts';
+
+export const DEMO_DEFAULTS = { products: 4_000, seed: 1 } as const;
+
+export function fillDemo(
+  dataDirectory: string | undefined,
+  options: LoadDemoOptions,
+): Promise<DemoReport> {
+  return withApp(dataDirectory, (opened) => fillOpened(opened, options));
+}
+
+export function fillOpened({ app, derive }: OpenApp, options: LoadDemoOptions) {
+  return loadDemo({ ...app, derive }, options);
+}

@@ -1,0 +1,37 @@
+/** The HTTP server of one thread: opened program, both forms, the operator's settings. */
+import type { FastifyInstance } from 'fastify';
+import { formA } from '../delivery/http/forms/form-a.ts';
+import { formB } from '../delivery/http/forms/form-b.ts';
+import { createServer } from '../delivery/http/server.ts';
+import type { Config } from './config.ts';
+import type { OpenApp } from './open-app.ts';
+import { VERSION } from './version.ts';
+
+export interface ListenOptions {
+  readonly host: string;
+  readonly port: number;
+  /** Several threads share the port. */
+  readonly reusePort: boolean;
+}
+
+export function buildServer({ app }: OpenApp, { settings }: Config): FastifyInstance {
+  return createServer({
+    app,
+    forms: [formA, formB],
+    version: VERSION,
+    settings: {
+      defaultForm: settings.form,
+      corsOrigins: settings.corsOrigins,
+      operatorToken: settings.operatorToken ?? null,
+      accessLog: settings.accessLog,
+    },
+  });
+}
+
+/** Resolves with the port in use, which matters when 0 was asked for. */
+export async function listen(server: FastifyInstance, options: ListenOptions): Promise<number> {
+  await server.listen(options);
+  const address = server.server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  return address.port;
+}

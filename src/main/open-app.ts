@@ -1,0 +1,64 @@
+/** Opens everything a use case needs on one data directory: the wiring shared by all commands. */
+import { mkdirSync } from 'node:fs';
+import { createSqliteSearch } from '../adapters/sqlite/search.ts';
+import { createSqliteStore } from '../adapters/sqlite/store.ts';
+import { createSqliteAccounts } from '../adapters/sqlite-accounts/accounts.ts';
+import { systemClock } from '../adapters/system/clock.ts';
+import { createLog, type LogOptions } from '../adapters/system/log.ts';
+import { systemRandom } from '../adapters/system/random.ts';
+import type { AppContext, Plan } from '../app/context.ts';
+import { DEFAULT_PLANS } from '../domain/account/plans.ts';
+import { builtInModel } from '../domain/estimation/model.ts';
+import { deriveListings } from '../domain/product/derive-listings.ts';
+import type { Config } from './config.ts';
+import type { Settings } from './settings.ts';
+
+/** The opened program; `close` returns leases and checkpoints the databases. */
+export interface OpenApp {
+  readonly app: AppContext;
+  readonly accounts: ReturnType<typeof createSqliteAccounts>;
+  /** Derives listings with the model in force. */
+  readonly derive: ReturnType<typeof deriveListings>;
+  close(): Promise<void>;
+}
+
+/** Only the operator may read the keys and data in it. */
+export const DIRECTORY_MODE = 0o700;
+
+export function openApp(config: Config, logLevel: LogOptions['level']): OpenApp {
+  const directory = config.dataDirectory;
+  mkdirSync(directory, { recursive: true, mode: DIRECTORY_MODE });
+  const store = createSqliteStore({ directory });
+  const accounts = createSqliteAccounts({ directory });
+  const model = builtInModel();
+  const app: AppContext = {
+    store,
+    search: createSqliteSearch(store),
+    keys: accounts.keys,
+    usage: accounts.usage,
+    clock: systemClock,
+    random: systemRandom,
+    log: createLog({ level: logLevel }),
+    storeName: config.settings.store,
+    plans: plansOf(config.settings),
+    salesModel: () => model,
+  };
+  return {
+    app,
+    accounts,
+    derive: deriveListings(model),
+    async close() {
+      await accounts.close();
+      await store.close();
+    },
+  };
+}
+
+/** The plans every installation has, changed and extended by the settings. */
+export function plansOf({ plans }: Settings): Plan[] {
+  const byName = new Map<string, number | null>(
+    DEFAULT_PLANS.map(({ name, dailyLimit }) => [name, dailyLimit]),
+  );
+  for (const [name, dailyLimit] of Object.entries(plans)) byName.set(name, dailyLimit);
+  return [...byName].map(([name, dailyLimit]) => ({ name, dailyLimit }));
+}

@@ -1,0 +1,43 @@
+/** The command line: every command, wired to the real adapters. */
+import { Command } from 'commander';
+import { backupCommand } from '../delivery/cli/backup.ts';
+import type { CliIo } from '../delivery/cli/cli-io.ts';
+import { demoCommand } from '../delivery/cli/demo.ts';
+import { doctorCommand } from '../delivery/cli/doctor.ts';
+import { keysCommand } from '../delivery/cli/keys.ts';
+import { openapiCommand } from '../delivery/cli/openapi.ts';
+import { restoreCommand } from '../delivery/cli/restore.ts';
+import { serveCommand } from '../delivery/cli/serve.ts';
+import { apiDocument } from './api-document.ts';
+import { backUp, restore } from './backup.ts';
+import { DEMO_DEFAULTS, fillDemo } from './demo.ts';
+import { examine } from './examine.ts';
+import { serve } from './serve.ts';
+import { VERSION } from './version.ts';
+import { withAccounts } from './with-app.ts';
+
+const processIo: CliIo = {
+  out: (line) => process.stdout.write(`${line}\n`),
+  note: (line) => process.stderr.write(`${line}\n`),
+  fail: () => {
+    process.exitCode = 1;
+  },
+};
+
+export function buildProgram(io: CliIo = processIo): Command {
+  const program = new Command('shelfline')
+    .description('Self-hosted seller research data service.')
+    .version(VERSION)
+    .showHelpAfterError('(add --help for the options)');
+  const commands = [
+    serveCommand({ io, serve }),
+    keysCommand({ io, withAccounts }),
+    demoCommand({ io, defaults: DEMO_DEFAULTS, loadDemo: fillDemo }),
+    doctorCommand({ io, examine }),
+    backupCommand({ io, backUp }),
+    restoreCommand({ io, restore }),
+    openapiCommand({ io, document: apiDocument }),
+  ];
+  for (const command of commands) program.addCommand(command);
+  return program;
+}

@@ -1,0 +1,76 @@
+/** `npm start`: a working service with data in it, and the line to paste next. */
+
+import { ShelflineError } from '../domain/error.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { DEMO_DEFAULTS, fillOpened } from './demo.ts';
+import { firstKey } from './first-key.ts';
+import { openApp } from './open-app.ts';
+import { startServing } from './running-server.ts';
+import { baseUrl } from './serve.ts';
+import { untilStopped } from './until-stopped.ts';
+
+const BAR_WIDTH = 30;
+
+try {
+  await start(readConfig(process.env));
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exit(1);
+}
+
+async function start(config: Config): Promise<void> {
+  const key = await prepare(config);
+  const running = await startServing(config, {
+    workers: config.settings.workers,
+    logLevel: 'warn',
+  });
+  untilStopped(running);
+  print(baseUrl(config.host, running.port), key, config.dataDirectory);
+}
+
+/** Data and a key, before the first request. */
+async function prepare(config: Config): Promise<string> {
+  const opened = openApp(config, 'warn');
+  try {
+    if ((await opened.app.store.revision()) === 0) {
+      await fillOpened(opened, { ...DEMO_DEFAULTS, onProgress: showProgress });
+      process.stderr.write('\n');
+    }
+    return await firstKey(opened.app, config.dataDirectory);
+  } finally {
+    await opened.close();
+  }
+}
+
+function showProgress(done: number, total: number): void {
+  const filled = Math.round((done / total) * BAR_WIDTH);
+  const bar = `${'#'.repeat(filled)}${'.'.repeat(BAR_WIDTH - filled)}`;
+  const text = `Filling the demo market [${bar}] ${done} of ${total} products`;
+  process.stderr.write(process.stderr.isTTY ? `\r${text}` : `${text}\n`);
+}
+
+function print(url: string, key: string, dataDirectory: string): void {
+  const line = `curl -H 'X-API-Key: ${key}' '${url}/api/v1/search?keyword=yoga%20mat'`;
+  process.stdout.write(`
+Shelfline is ready.
+
+  Base URL   ${url}/api/v1
+  API key    ${key}
+  Docs       ${url}/docs
+  Data       ${dataDirectory}
+
+Paste this next:
+
+${line}
+
+Stop with Ctrl-C.
+`);
+}
+
+function explain(error: unknown): string {
+  if (error instanceof ShelflineError || error instanceof ConfigError) return error.message;
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
+    return `${error.message}: stop what uses the port, or set SHELFLINE_PORT to another.`;
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,71 @@
+/** The documents are under test: links lead somewhere, and nothing users can type is missing. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { SERIES_NAMES } from '../src/domain/history/series.ts';
+import { ERROR_STATUS } from '../src/domain/error.ts';
+import { buildProgram } from '../src/main/program.ts';
+import { settingsSchema } from '../src/main/settings.ts';
+
+const ROOT = join(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+
+const pages = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '--', '*.md'], {
+  cwd: ROOT,
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(join(ROOT, file)));
+
+describe('documents', () => {
+  it('link only to files that are there', () => {
+    const broken = pages.flatMap((page) =>
+      [...read(page).matchAll(/\]\(([^)#\s]+)[^)]*\)/g)]
+        .map(([, target = '']) => target)
+        .filter((target) => !/^[a-z]+:/.test(target))
+        .filter((target) => !existsSync(join(ROOT, dirname(page), target)))
+        .map((target) => `${page} -> ${target}`),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  it('name every command and its options', () => {
+    const text = read('docs/cli.md');
+    const missing = buildProgram()
+      .commands.flatMap((command) => [command, ...command.commands])
+      .flatMap((command) => [
+        command.name(),
+        ...command.options.map(({ long }) => long ?? '').filter((long) => long !== ''),
+      ])
+      .filter((word) => !text.includes(word));
+    expect(missing).toEqual([]);
+  });
+
+  it('name every setting and environment variable', () => {
+    const text = read('docs/operator-guide.md');
+    const variables = ['DATA_DIR', 'HOST', 'PORT', 'DATABASE_URL'].map(
+      (name) => `SHELFLINE_${name}`,
+    );
+    const words = [...Object.keys(settingsSchema.properties), ...variables];
+    expect(words.filter((word) => !text.includes(word))).toEqual([]);
+  });
+
+  it('explain every error code', () => {
+    const text = read('docs/api/errors.md');
+    expect(Object.keys(ERROR_STATUS).filter((code) => !text.includes(`\`${code}\``))).toEqual([]);
+  });
+
+  it('name every series an import can hold', () => {
+    const text = read('docs/import.md');
+    expect(SERIES_NAMES.filter((name) => !text.includes(`\`${name}\``))).toEqual([]);
+  });
+
+  it('list every decision in order', () => {
+    const numbers = pages
+      .map((page) => /^docs\/decisions\/(\d{4})-/.exec(page)?.[1])
+      .filter((number) => number !== undefined)
+      .sort();
+    expect(numbers).toEqual(numbers.map((_, index) => String(index + 1).padStart(4, '0')));
+  });
+});
