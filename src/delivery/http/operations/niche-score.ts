@@ -1,0 +1,42 @@
+/** Niche score: is the market of a keyword worth entering? */
+import Type from 'typebox';
+import { nicheScore } from '../../../app/niche-score.ts';
+import { parseWeights } from '../../../domain/market/niche-weights.ts';
+import type { Form } from '../forms/form.ts';
+import { defineOperation } from '../operation.ts';
+import { keywordParam, marketplaceParam } from '../parameters.ts';
+import { nicheScoreSchema, presentNicheScore } from '../present/niche-score.ts';
+
+const params = (form: Form) =>
+  Type.Object({
+    keyword: keywordParam,
+    marketplace: marketplaceParam(form),
+    weights: Type.Optional(
+      Type.String({
+        description: 'What each factor counts; brought to the sum 1. A factor left out counts 0.',
+        examples: ['demand:0.5,competition:0.35,price:0.15'],
+      }),
+    ),
+  });
+
+export const nicheScoreOperation = defineOperation({
+  name: 'niche-score',
+  summary: 'Niche score',
+  description:
+    'Demand, competition, opportunity and a combined score of a keyword’s market, from price, review depth, rating, price spread and estimated sales of its leading listings, with every input and every contribution.',
+  input: 'query',
+  params,
+  data: nicheScoreSchema,
+  errors: [],
+  example: { keyword: 'yoga mat' },
+  check({ weights }) {
+    if (weights !== undefined) parseWeights(weights);
+  },
+  async handle(asked, context) {
+    const { app, marketplace, now } = context;
+    const keyword = asked.keyword.trim();
+    const weights = asked.weights === undefined ? null : parseWeights(asked.weights);
+    const answer = await nicheScore(app, { marketplace, keyword, weights, now });
+    return presentNicheScore(answer, keyword, context);
+  },
+});

@@ -1,0 +1,170 @@
+/**
+ * A niche score on the form's scale: whole numbers of 0-100 with `score`, or 0-10 with one decimal and
+ * `overall`. Beside a search its numbers are always there; asked for by itself it is null where the
+ * market is too small or too unknown to be judged.
+ */
+import Type, { type Static } from 'typebox';
+import type { NicheScoreAnswer } from '../../../app/niche-score.ts';
+import { marketplaceOf } from '../../../domain/marketplace.ts';
+import { toMajor } from '../../../domain/money.ts';
+import { toIso } from '../../../domain/time.ts';
+import type { Form } from '../forms/form.ts';
+import type { OperationContext } from '../operation.ts';
+import { instant, nullable } from '../parameters.ts';
+import { coverageSchema, presentCoverage } from './coverage.ts';
+import { roundedOrNull, roundedShare } from './rounded.ts';
+
+type NicheScore = NicheScoreAnswer['niche'];
+
+/** The range runs from p10 to p90 of the possible worlds. */
+const RANGE_CONFIDENCE = 0.8;
+
+const DESCRIPTIONS = {
+  demand: 'Estimated revenue of the market. High is good.',
+  competition: 'Ratings to catch up with, their stars, brand power, like prices. High is bad.',
+  opportunity: 'Demand that competition leaves. High is good.',
+  score: 'All together, with price room. High is good.',
+} as const;
+
+type NumberName = keyof typeof DESCRIPTIONS;
+const NAMES = Object.keys(DESCRIPTIONS) as NumberName[];
+
+/** The fields with the combined score under the form's name; typed by form A's. */
+function named<Value>({ combinedScore }: Form, of: (name: NumberName) => Value) {
+  const entries = NAMES.map((name) => [name === 'score' ? combinedScore : name, of(name)] as const);
+  return Object.fromEntries(entries) as Record<NumberName, Value>;
+}
+
+function scoreNumber({ scoreScale }: Form, name: NumberName) {
+  const options = { minimum: 0, maximum: scoreScale, description: DESCRIPTIONS[name] };
+  return scoreScale === 100 ? Type.Integer(options) : Type.Number(options);
+}
+
+const scaleField = ({ scoreScale }: Form) =>
+  Type.Integer({ const: scoreScale, description: 'The greatest value a score can have.' });
+
+/** `nicheScore` of a search. */
+export const searchNicheSchema = (form: Form) =>
+  Type.Object({
+    ...named(form, (name) => scoreNumber(form, name)),
+    scale: scaleField(form),
+    reason: nullable(
+      Type.Union([Type.Literal('no_listings'), Type.Literal('few_listings')], {
+        description: 'Why the numbers are 0, or only a hint (under 8 families).',
+      }),
+    ),
+  });
+
+export function presentSearchNiche(
+  niche: NicheScore,
+  form: Form,
+): Static<ReturnType<typeof searchNicheSchema>> {
+  const { reason } = niche;
+  return {
+    ...named(form, (name) => onScale(niche[name], form)),
+    scale: form.scoreScale,
+    reason: reason === 'no_listings' || reason === 'few_listings' ? reason : null,
+  };
+}
+
+const money = nullable(Type.Number());
+const share = nullable(Type.Number({ minimum: 0, maximum: 1 }));
+
+/** `data` of the niche score operation. */
+export const nicheScoreSchema = (form: Form) =>
+  Type.Object({
+    keyword: Type.String(),
+    marketplace: Type.String(),
+    ...named(form, (name) => nullable(scoreNumber(form, name))),
+    scale: scaleField(form),
+    range: nullable(
+      Type.Object(
+        { low: Type.Number(), high: Type.Number(), confidence: Type.Number() },
+        { description: 'Of the combined score, over the ranges of the sales estimates.' },
+      ),
+    ),
+    reason: nullable(
+      Type.Enum(['no_listings', 'few_listings', 'no_sales', 'no_prices'], {
+        description: 'Why numbers are null.',
+      }),
+    ),
+    sampleSize: Type.Integer({ minimum: 0, description: 'Families behind it, at most 100.' }),
+    inputs: Type.Object({
+      medianPrice: money,
+      priceP25: money,
+      priceP75: money,
+      priceSpread: nullable(Type.Number({ description: '(P75 - P25) / P50.' })),
+      medianReviews: nullable(Type.Number()),
+      averageRating: nullable(Type.Number()),
+      brandHhi: share,
+      sampleMonthlyUnits: nullable(Type.Integer()),
+      sampleMonthlyRevenue: money,
+      currency: Type.String(),
+    }),
+    contributions: Type.Array(
+      Type.Object({
+        factor: Type.String(),
+        value: Type.Number({ minimum: 0, maximum: 1 }),
+        effect: Type.Number({ description: 'Added to ln(score / greatest score).' }),
+      }),
+    ),
+    formulaVersion: Type.String(),
+    asOf: instant,
+    coverage: coverageSchema,
+  });
+
+export function presentNicheScore(
+  { niche, coverage, formulaVersion }: NicheScoreAnswer,
+  keyword: string,
+  { form, marketplace, marketplaceDomain, now }: OperationContext,
+): Static<ReturnType<typeof nicheScoreSchema>> {
+  const { reason, range, sampleSize, contributions } = niche;
+  return {
+    keyword,
+    marketplace: marketplaceDomain,
+    ...named(form, (name) => (isUnknown(reason, name) ? null : onScale(niche[name], form))),
+    scale: form.scoreScale,
+    range:
+      range === null || reason !== null
+        ? null
+        : {
+            low: onScale(range.low, form),
+            high: onScale(range.high, form),
+            confidence: RANGE_CONFIDENCE,
+          },
+    reason,
+    sampleSize,
+    inputs: presentInputs(niche, marketplaceOf(marketplace).currency),
+    contributions: reason === null ? contributions.map((part) => ({ ...part })) : [],
+    formulaVersion,
+    asOf: toIso(now),
+    coverage: presentCoverage(coverage),
+  };
+}
+
+/** Without sales or prices only competition is known; in a tiny market nothing is. */
+function isUnknown(reason: NicheScore['reason'], name: NumberName): boolean {
+  if (reason === null) return false;
+  return reason === 'no_listings' || reason === 'few_listings' || name !== 'competition';
+}
+
+function onScale(score: number, { scoreScale }: Form): number {
+  return scoreScale === 100 ? score : score / 10;
+}
+
+function presentInputs({ inputs }: NicheScore, currency: NicheScore['inputs']['currency']) {
+  const major = (minor: number | null) =>
+    minor === null ? null : toMajor(Math.round(minor), currency);
+  return {
+    medianPrice: major(inputs.medianPrice),
+    priceP25: major(inputs.priceP25),
+    priceP75: major(inputs.priceP75),
+    priceSpread: roundedShare(inputs.priceSpread),
+    medianReviews: inputs.medianReviews,
+    averageRating: roundedOrNull(inputs.averageRating),
+    brandHhi: roundedShare(inputs.brandHhi),
+    sampleMonthlyUnits: inputs.monthlyUnits === null ? null : Math.round(inputs.monthlyUnits),
+    sampleMonthlyRevenue: major(inputs.monthlyRevenue),
+    currency,
+  };
+}

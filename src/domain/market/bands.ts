@@ -1,0 +1,66 @@
+/** Bands of price and of review counts, each with its share of the market. */
+import type { Currency, Minor } from '../money.ts';
+import { toMinor } from '../money.ts';
+import type { MarketEntry } from './market-entry.ts';
+
+/** `from <= value < to`; the last band is open. */
+export interface Band {
+  readonly from: number;
+  readonly to: number | null;
+  readonly listings: number;
+  /** Known units in 30 days. */
+  readonly units: number;
+  /** Known revenue in 30 days, minor units. */
+  readonly revenue: number;
+}
+
+const REVIEW_EDGES = [0, 50, 200, 1_000, 5_000] as const;
+const PRICE_BANDS_MAX = 6;
+
+export function reviewBands(entries: readonly MarketEntry[]): Band[] {
+  return bandsOf(entries, REVIEW_EDGES, ({ reviewCount }) => reviewCount);
+}
+
+/** Bands of equal width with round edges (1, 2 or 5 times a power of ten), at most six. */
+export function priceBands(entries: readonly MarketEntry[], currency: Currency): Band[] {
+  const prices = entries.flatMap(({ price }) => price ?? []).sort((left, right) => left - right);
+  const lowest = prices[0];
+  if (lowest === undefined) return [];
+  // The dearest tenth shares the open band, so that one outlier does not flatten the rest.
+  const typicalMax = prices[Math.floor(0.9 * (prices.length - 1))] ?? lowest;
+  const unit = toMinor(1, currency);
+  const step = roundStep((typicalMax - lowest) / (PRICE_BANDS_MAX - 1) / unit) * unit;
+  const first = Math.floor(lowest / step) * step;
+  const count = Math.min(PRICE_BANDS_MAX, Math.floor((typicalMax - first) / step) + 1);
+  const edges: Minor[] = Array.from({ length: count }, (_, index) => first + index * step);
+  return bandsOf(entries, edges, ({ price }) => price);
+}
+
+function bandsOf(
+  entries: readonly MarketEntry[],
+  edges: readonly number[],
+  measure: (entry: MarketEntry) => number | null,
+): Band[] {
+  return edges.map((from, index) => {
+    const to = edges[index + 1] ?? null;
+    const inside = entries.filter((entry) => {
+      const value = measure(entry);
+      return value !== null && value >= from && (to === null || value < to);
+    });
+    return {
+      from,
+      to,
+      listings: inside.length,
+      units: inside.reduce((sum, { units }) => sum + (units?.mean ?? 0), 0),
+      revenue: inside.reduce((sum, { revenue }) => sum + (revenue ?? 0), 0),
+    };
+  });
+}
+
+/** The smallest 1, 2 or 5 times a power of ten that is not below `width`; at least 1. */
+function roundStep(width: number): number {
+  if (!(width > 1)) return 1;
+  const power = 10 ** Math.floor(Math.log10(width));
+  const factor = [1, 2, 5, 10].find((candidate) => candidate * power >= width) ?? 10;
+  return factor * power;
+}

@@ -1,0 +1,70 @@
+/** Units and revenue of a market by brand, and how concentrated they are. */
+import { brandKeys } from './brand-names.ts';
+import type { MarketEntry } from './market-entry.ts';
+
+export interface BrandTotal {
+  /** The spelling of its best-selling entry; null for one entry whose brand is unknown. */
+  readonly brand: string | null;
+  readonly listings: number;
+  /** Known units in 30 days. */
+  readonly units: number;
+  /** Known revenue in 30 days, minor units. */
+  readonly revenue: number;
+}
+
+/** Largest revenue first, then units, listings and name. An unknown brand is never another's. */
+export function brandTotals(entries: readonly MarketEntry[]): BrandTotal[] {
+  const groups: MarketEntry[][] = [];
+  for (const [index, brand] of brandIndexes(entries).entries()) {
+    const entry = entries[index];
+    if (entry === undefined) continue;
+    const group = groups[brand];
+    if (group === undefined) groups[brand] = [entry];
+    else group.push(entry);
+  }
+  return groups.map(totalOf).sort(compareTotals);
+}
+
+/** For each entry the number of its brand, from 0 in order of appearance. */
+export function brandIndexes(entries: readonly MarketEntry[]): number[] {
+  const keyOf = brandKeys(entries.flatMap(({ leader }) => leader.brand ?? []));
+  const numbers = new Map<string, number>();
+  return entries.map(({ leader: { brand, asin } }) => {
+    const key = (brand === null ? undefined : keyOf.get(brand)) ?? `unknown brand of ${asin}`;
+    const number = numbers.get(key) ?? numbers.size;
+    numbers.set(key, number);
+    return number;
+  });
+}
+
+/**
+ * Herfindahl-Hirschman index (0-1): the sum of squared shares. Null without anything to share.
+ */
+export function herfindahl(amounts: readonly number[]): number | null {
+  const total = amounts.reduce((sum, amount) => sum + amount, 0);
+  if (!(total > 0)) return null;
+  return amounts.reduce((sum, amount) => sum + (amount / total) ** 2, 0);
+}
+
+function totalOf(entries: readonly MarketEntry[]): BrandTotal {
+  const best = [...entries].sort(
+    (left, right) =>
+      (right.units?.mean ?? -1) - (left.units?.mean ?? -1) ||
+      (left.leader.asin < right.leader.asin ? -1 : 1),
+  )[0];
+  return {
+    brand: best?.leader.brand ?? null,
+    listings: entries.length,
+    units: entries.reduce((sum, { units }) => sum + (units?.mean ?? 0), 0),
+    revenue: entries.reduce((sum, { revenue }) => sum + (revenue ?? 0), 0),
+  };
+}
+
+function compareTotals(left: BrandTotal, right: BrandTotal): number {
+  return (
+    right.revenue - left.revenue ||
+    right.units - left.units ||
+    right.listings - left.listings ||
+    ((left.brand ?? '') < (right.brand ?? '') ? -1 : 1)
+  );
+}

@@ -1,0 +1,184 @@
+/**
+ * Who owns a keyword's market: each competitor's share, the brands', how concentrated it is, and
+ * where it is soft. All shares are over the fixed sample handed in, whatever part of it is shown.
+ */
+import type { Currency } from '../money.ts';
+import { DAY_S, type EpochSeconds } from '../time.ts';
+import { type Band, priceBands, reviewBands } from './bands.ts';
+import { type BrandTotal, brandTotals, herfindahl } from './brand-totals.ts';
+import type { MarketEntry } from './market-entry.ts';
+import { nicheFactors } from './niche-factors.ts';
+import { nicheInputs } from './niche-inputs.ts';
+
+export type CompetitionLevel = 'low' | 'medium' | 'high';
+
+/** Competition of the niche score (0-100) from which the level is medium, and high. */
+export const LEVEL_MEDIUM_MIN = 35;
+export const LEVEL_HIGH_MIN = 65;
+
+/** Brands beyond these are summed up as other. */
+const BRANDS_SHOWN_MAX = 10;
+const NEW_ENTRANT_AGE_MAX_S = 365 * DAY_S;
+const WEAK_RATING_MAX = 4;
+
+export interface Competitor {
+  readonly entry: MarketEntry;
+  /** 1 for the first, in the order handed in. */
+  readonly position: number;
+  readonly unitShare: number | null;
+  readonly revenueShare: number | null;
+}
+
+export interface BrandShare {
+  readonly brand: string;
+  /** The sum of all brands not listed and of listings without a known brand. */
+  readonly isOther: boolean;
+  readonly listings: number;
+  readonly unitShare: number | null;
+  readonly revenueShare: number | null;
+}
+
+export interface CompetitorAnalysis {
+  readonly sampleSize: number;
+  /** Null without any listing. */
+  readonly level: CompetitionLevel | null;
+  readonly competitors: readonly Competitor[];
+  readonly brands: readonly BrandShare[];
+  readonly concentration: {
+    /** Over brands, by revenue; by listings where no revenue is known. */
+    readonly hhi: number | null;
+    readonly top3BrandShare: number | null;
+    readonly top10ListingShare: number | null;
+  };
+  readonly priceBands: readonly Band[];
+  readonly reviewBands: readonly Band[];
+  /** Sums that turn a band's units and revenue into shares. */
+  readonly totals: { readonly units: number; readonly revenue: number };
+  /** Share of listings at most a year old; null where fewer than half tell their age. */
+  readonly newEntrantShare: number | null;
+  /** Sells more than the median of the sample with fewer than four stars. */
+  readonly weakSpots: readonly MarketEntry[];
+}
+
+export interface AnalysisContext {
+  readonly currency: Currency;
+  readonly now: EpochSeconds;
+  /** When this installation began to observe: what it saw first then need not be new. */
+  readonly watchingSince: EpochSeconds | null;
+}
+
+export function analyzeMarket(
+  entries: readonly MarketEntry[],
+  context: AnalysisContext,
+): CompetitorAnalysis {
+  const { currency } = context;
+  const brands = brandTotals(entries);
+  const totals = {
+    units: brands.reduce((sum, { units }) => sum + units, 0),
+    revenue: brands.reduce((sum, { revenue }) => sum + revenue, 0),
+  };
+  const inputs = nicheInputs(entries, currency);
+  return {
+    sampleSize: entries.length,
+    level: entries.length === 0 ? null : levelOf(nicheFactors(inputs, entries).competition),
+    competitors: entries.map((entry, index) => ({
+      entry,
+      position: index + 1,
+      unitShare: shareOf(entry.units?.mean ?? null, totals.units),
+      revenueShare: shareOf(entry.revenue, totals.revenue),
+    })),
+    brands: brandShares(brands, totals),
+    concentration: {
+      hhi: inputs.brandHhi,
+      top3BrandShare: topShare(
+        brands.map(({ revenue }) => revenue),
+        3,
+      ),
+      top10ListingShare: topShare(
+        entries.map(({ revenue }) => revenue ?? 0),
+        10,
+      ),
+    },
+    priceBands: priceBands(entries, currency),
+    reviewBands: reviewBands(entries),
+    totals,
+    newEntrantShare: newEntrantShare(entries, context),
+    weakSpots: weakSpots(entries),
+  };
+}
+
+function levelOf(competition: number): CompetitionLevel {
+  const score = Math.round(100 * competition);
+  if (score >= LEVEL_HIGH_MIN) return 'high';
+  return score >= LEVEL_MEDIUM_MIN ? 'medium' : 'low';
+}
+
+/** A share of the total (0-1); null where the part or the whole is unknown. */
+export function shareOf(part: number | null, total: number): number | null {
+  return part === null || !(total > 0) ? null : part / total;
+}
+
+function brandShares(
+  brands: readonly BrandTotal[],
+  totals: CompetitorAnalysis['totals'],
+): BrandShare[] {
+  const shown = brands.filter(({ brand }) => brand !== null).slice(0, BRANDS_SHOWN_MAX);
+  const rest = brands.filter((brand) => !shown.includes(brand));
+  const share = ({ units, revenue, listings }: Omit<BrandTotal, 'brand'>) => ({
+    listings,
+    unitShare: shareOf(units, totals.units),
+    revenueShare: shareOf(revenue, totals.revenue),
+  });
+  const shares: BrandShare[] = shown.map((brand) => ({
+    brand: brand.brand ?? '',
+    isOther: false,
+    ...share(brand),
+  }));
+  if (rest.length === 0) return shares;
+  const other = {
+    units: rest.reduce((sum, { units }) => sum + units, 0),
+    revenue: rest.reduce((sum, { revenue }) => sum + revenue, 0),
+    listings: rest.reduce((sum, { listings }) => sum + listings, 0),
+  };
+  return [...shares, { brand: 'other', isOther: true, ...share(other) }];
+}
+
+function topShare(amounts: readonly number[], count: number): number | null {
+  if (herfindahl(amounts) === null) return null;
+  const sorted = [...amounts].sort((left, right) => right - left);
+  const total = sorted.reduce((sum, amount) => sum + amount, 0);
+  return sorted.slice(0, count).reduce((sum, amount) => sum + amount, 0) / total;
+}
+
+/**
+ * A listing tells its age when it is older than this installation (its listing date is then known),
+ * or arrived well after the installation began to watch.
+ */
+function newEntrantShare(
+  entries: readonly MarketEntry[],
+  { now, watchingSince }: AnalysisContext,
+): number | null {
+  const began = watchingSince ?? now;
+  const dated = entries.filter(({ leader: { firstSeenAt } }) => {
+    return firstSeenAt < began || firstSeenAt > began + WATCH_WARM_UP_S;
+  });
+  if (entries.length === 0 || dated.length < entries.length / 2) return null;
+  const isNew = ({ leader }: MarketEntry) => now - leader.firstSeenAt <= NEW_ENTRANT_AGE_MAX_S;
+  return dated.filter(isNew).length / dated.length;
+}
+
+/** What is first seen in these days is mostly the catalogue being filled. */
+const WATCH_WARM_UP_S = 90 * DAY_S;
+
+function weakSpots(entries: readonly MarketEntry[]): MarketEntry[] {
+  const units = entries
+    .flatMap((entry) => entry.units?.mean ?? [])
+    .sort((left, right) => left - right);
+  const median = units[units.length >> 1];
+  if (median === undefined) return [];
+  return entries
+    .filter(({ rating, units: own }) => {
+      return rating !== null && rating < WEAK_RATING_MAX && own !== null && own.mean >= median;
+    })
+    .sort((left, right) => (right.units?.mean ?? 0) - (left.units?.mean ?? 0));
+}

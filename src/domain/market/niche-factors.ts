@@ -1,0 +1,93 @@
+/**
+ * The three factors of a niche score, each in [0.01, 0.99] so that their logarithms exist and only an
+ * empty market scores zero.
+ *
+ *   demand      (log10 monthly revenue − 3.5) / 3          $3k -> 0, $100k -> 0.5, $3M -> 1
+ *   competition .45 reviews + .20 rating + .20 brands + .15 sameness of prices
+ *     reviews   median over competitors of ln(1 + ratings) / ln(5001)
+ *     rating    (mean stars − 3.5) / 1.2
+ *     brands    (HHI − 1/N) / (1 − 1/N)
+ *     sameness  1 − min(1, (P75 − P25) / P50 / 0.8)
+ *   price room  0.3 + 0.7 · (P50 − $8) / $17, as fees want some $8 to $25
+ */
+import type { MarketEntry } from './market-entry.ts';
+import type { NicheInputs } from './niche-inputs.ts';
+import { inReference } from './reference-currency.ts';
+
+export const COMPETITION_PARTS = {
+  reviewDepth: 0.45,
+  rating: 0.2,
+  brandConcentration: 0.2,
+  priceSameness: 0.15,
+} as const;
+
+export type CompetitionPart = keyof typeof COMPETITION_PARTS;
+
+export interface NicheFactors {
+  readonly demand: number;
+  readonly competition: number;
+  readonly priceRoom: number;
+  /** Each part of competition, 0-1, before its weight. */
+  readonly parts: Readonly<Record<CompetitionPart, number>>;
+}
+
+/** What an unknown part counts as. */
+const NEUTRAL = 0.5;
+
+export function nicheFactors(inputs: NicheInputs, entries: readonly MarketEntry[]): NicheFactors {
+  const parts = {
+    reviewDepth: reviewDepth(inputs.medianReviews),
+    rating: inputs.averageRating === null ? NEUTRAL : clamp((inputs.averageRating - 3.5) / 1.2),
+    brandConcentration: concentration(inputs.brandHhi, entries.length),
+    priceSameness: inputs.priceSpread === null ? NEUTRAL : 1 - clamp(inputs.priceSpread / 0.8),
+  };
+  const competition = Object.entries(COMPETITION_PARTS).reduce(
+    (sum, [part, weight]) => sum + weight * parts[part as CompetitionPart],
+    0,
+  );
+  return {
+    demand: inside(demandOf(inputs, entries)),
+    competition: inside(competition),
+    priceRoom: inside(priceRoom(inputs)),
+    parts,
+  };
+}
+
+function reviewDepth(medianReviews: number | null): number {
+  return medianReviews === null ? NEUTRAL : clamp(Math.log1p(medianReviews) / Math.log(5_001));
+}
+
+function concentration(hhi: number | null, count: number): number {
+  if (hhi === null || count < 2) return NEUTRAL;
+  return clamp((hhi - 1 / count) / (1 - 1 / count));
+}
+
+function priceRoom({ medianPrice, currency }: NicheInputs): number {
+  if (medianPrice === null) return 0.3 + 0.7 * NEUTRAL;
+  return 0.3 + 0.7 * clamp((inReference(medianPrice, currency) - 8) / 17);
+}
+
+function demandOf(inputs: NicheInputs, entries: readonly MarketEntry[]): number {
+  const { monthlyRevenue, currency } = inputs;
+  const revenue = monthlyRevenue ?? revenueFromReviews(inputs, entries);
+  return clamp((Math.log10(Math.max(1, inReference(revenue, currency))) - 3.5) / 3);
+}
+
+/** Of those who buy, about 1.5 % rate; ratings of a listing pile up over some three years. */
+const UNITS_PER_RATING = 1 / 0.015;
+const RATING_MONTHS = 36;
+
+/** A stand-in of the lowest grade, for markets in which no listing has both rank and price. */
+function revenueFromReviews({ medianPrice }: NicheInputs, entries: readonly MarketEntry[]): number {
+  const counts = entries.map(({ reviewCount }) => reviewCount ?? 0);
+  const ratings = counts.sort((left, right) => left - right).reduce((sum, count) => sum + count, 0);
+  return ((ratings * UNITS_PER_RATING) / RATING_MONTHS) * (medianPrice ?? 0);
+}
+
+function clamp(value: number): number {
+  return Math.min(1, Math.max(0, value));
+}
+
+function inside(value: number): number {
+  return Math.min(0.99, Math.max(0.01, value));
+}

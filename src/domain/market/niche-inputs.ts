@@ -1,0 +1,82 @@
+/** The measured inputs of a niche score, each null where the market does not tell it. */
+import type { Currency, Minor } from '../money.ts';
+import { weightedQuantile } from '../statistics/weighted-quantile.ts';
+import { brandTotals, herfindahl } from './brand-totals.ts';
+import type { MarketEntry } from './market-entry.ts';
+
+export interface NicheInputs {
+  readonly currency: Currency;
+  readonly medianPrice: Minor | null;
+  readonly priceP25: Minor | null;
+  readonly priceP75: Minor | null;
+  /** (P75 - P25) / P50. */
+  readonly priceSpread: number | null;
+  /** Median of ratings counts. */
+  readonly medianReviews: number | null;
+  /** Mean of the stars, each drawn toward 4.2 by twenty imagined ratings. */
+  readonly averageRating: number | null;
+  /** By revenue; where no revenue is known, by listings. */
+  readonly brandHhi: number | null;
+  readonly monthlyUnits: number | null;
+  readonly monthlyRevenue: Minor | null;
+}
+
+const RATING_PRIOR = 4.2;
+const RATING_PRIOR_WEIGHT = 20;
+
+export function nicheInputs(entries: readonly MarketEntry[], currency: Currency): NicheInputs {
+  const prices = known(entries.map(({ price }) => price));
+  const [priceP25, medianPrice, priceP75] = [0.25, 0.5, 0.75].map((p) => quantile(prices, p));
+  const units = known(entries.map((entry) => entry.units?.mean ?? null));
+  const revenues = known(entries.map(({ revenue }) => revenue));
+  return {
+    currency,
+    medianPrice: medianPrice ?? null,
+    priceP25: priceP25 ?? null,
+    priceP75: priceP75 ?? null,
+    priceSpread: spreadOf(priceP25 ?? null, medianPrice ?? null, priceP75 ?? null),
+    medianReviews: quantile(known(entries.map(({ reviewCount }) => reviewCount)), 0.5),
+    averageRating: averageRating(entries),
+    brandHhi: brandHhi(entries, revenues.length > 0),
+    monthlyUnits: units.length === 0 ? null : sum(units),
+    monthlyRevenue: revenues.length === 0 ? null : sum(revenues),
+  };
+}
+
+function brandHhi(entries: readonly MarketEntry[], hasRevenue: boolean): number | null {
+  const totals = brandTotals(entries);
+  return herfindahl(totals.map(({ revenue, listings }) => (hasRevenue ? revenue : listings)));
+}
+
+function averageRating(entries: readonly MarketEntry[]): number | null {
+  const rated = entries.flatMap(({ rating, reviewCount }) =>
+    rating === null ? [] : [{ rating, count: reviewCount ?? 0 }],
+  );
+  if (rated.length === 0) return null;
+  const shrunk = rated.map(
+    ({ rating, count }) =>
+      (rating * count + RATING_PRIOR * RATING_PRIOR_WEIGHT) / (count + RATING_PRIOR_WEIGHT),
+  );
+  return sum(shrunk) / shrunk.length;
+}
+
+function spreadOf(low: number | null, middle: number | null, high: number | null): number | null {
+  if (low === null || middle === null || high === null || middle <= 0) return null;
+  return (high - low) / middle;
+}
+
+function quantile(values: readonly number[], p: number): number | null {
+  return weightedQuantile(
+    values.map((value) => ({ value, weight: 1 })),
+    p,
+  );
+}
+
+function known(values: readonly (number | null)[]): number[] {
+  return values.filter((value) => value !== null).sort((left, right) => left - right);
+}
+
+/** Of sorted values, so that the order of the market never changes the last digit. */
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

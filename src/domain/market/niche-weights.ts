@@ -1,0 +1,40 @@
+/** The weights of a niche score's factors, as exponents that add up to 1. */
+import { invalidParameter } from '../error.ts';
+
+export interface NicheWeights {
+  readonly demand: number;
+  readonly competition: number;
+  readonly price: number;
+}
+
+export const DEFAULT_WEIGHTS: NicheWeights = { demand: 0.5, competition: 0.35, price: 0.15 };
+
+const NAMES = ['demand', 'competition', 'price'] as const;
+const PART = /^(demand|competition|price):(\d+(?:\.\d+)?)$/;
+
+/**
+ * Reads `demand:0.5,competition:0.35,price:0.15`. A factor left out counts 0; the numbers are
+ * brought to the sum 1.
+ *
+ * @throws ShelflineError invalid_parameter
+ */
+export function parseWeights(text: string): NicheWeights {
+  const weights = new Map<string, number>();
+  for (const part of text.split(',')) {
+    const [, name = '', value = ''] = PART.exec(part.trim()) ?? [];
+    if (name === '' || weights.has(name)) {
+      throw invalidParameter(
+        'weights',
+        `"${part.trim()}" is not one of ${NAMES.join(', ')} with a number, once each; ` +
+          'write for instance demand:0.5,competition:0.35,price:0.15',
+      );
+    }
+    weights.set(name, Number(value));
+  }
+  const total = [...weights.values()].reduce((sum, weight) => sum + weight, 0);
+  if (!(total > 0 && Number.isFinite(total))) {
+    throw invalidParameter('weights', 'at least one weight must be above 0');
+  }
+  const share = (name: string) => (weights.get(name) ?? 0) / total;
+  return { demand: share('demand'), competition: share('competition'), price: share('price') };
+}

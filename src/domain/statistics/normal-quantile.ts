@@ -1,0 +1,38 @@
+/**
+ * Quantile of the standard normal distribution: the inverse of its distribution function, for p in
+ * (0, 1). P. J. Acklam's rational approximation, relative error below 1.2e-9.
+ */
+export function normalQuantile(p: number): number {
+  if (!(p > 0 && p < 1)) throw new RangeError(`normalQuantile: p must lie in (0, 1), not ${p}`);
+  if (p < TAIL) return tail(Math.sqrt(-2 * Math.log(p)));
+  if (p > 1 - TAIL) return -tail(Math.sqrt(-2 * Math.log(1 - p)));
+  const q = p - 0.5;
+  const r = q * q;
+  return (q * polynomial(A, r)) / polynomial(B, r);
+}
+
+/** Where the approximation changes from the middle to the tails. */
+const TAIL = 0.02425;
+
+const A = [
+  -3.969683028665376e1, 2.209460984245205e2, -2.759285104469687e2, 1.38357751867269e2,
+  -3.066479806614716e1, 2.506628277459239,
+];
+const B = [
+  -5.447609879822406e1, 1.615858368580409e2, -1.556989798598866e2, 6.680131188771972e1,
+  -1.328068155288572e1, 1,
+];
+const C = [
+  -7.784894002430293e-3, -3.223964580411365e-1, -2.400758277161838, -2.549732539343734,
+  4.374664141464968, 2.938163982698783,
+];
+const D = [7.784695709041462e-3, 3.224671290700398e-1, 2.445134137142996, 3.754408661907416, 1];
+
+function tail(q: number): number {
+  return polynomial(C, q) / polynomial(D, q);
+}
+
+/** Horner's scheme; the highest power's coefficient first. */
+function polynomial(coefficients: readonly number[], x: number): number {
+  return coefficients.reduce((sum, coefficient) => sum * x + coefficient, 0);
+}
