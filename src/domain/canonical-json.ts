@@ -1,5 +1,5 @@
 /**
- * JSON with one text for one value: object keys in code-unit order, nothing optional, no white
+ * JSON with one text for one value: object keys in one fixed order, nothing optional, no white
  * space. Two values are equal exactly when their canonical texts are, and the texts can be ordered.
  */
 export function canonicalJson(value: unknown): string {

@@ -40,6 +40,16 @@ export function createFamilies({ db }: Market, points: PointTable): Families {
      SELECT id, asin FROM product WHERE marketplace = ? AND family = ? AND family <> asin`,
   );
   const upsert = db.prepare(UPSERT_LISTING);
+  const rootName = db
+    .prepare<[string, string], string>('SELECT name FROM category WHERE marketplace = ? AND id = ?')
+    .pluck();
+
+  function memberOf(product: ProductState): FamilyMember {
+    const root = product.facts.rootCategoryId?.value;
+    const name = root === undefined ? undefined : rootName.get(product.marketplace, root);
+    const ranks = recentRanks(product, points);
+    return { record: recordOf(product), recentRanks: ranks, rootCategoryName: name ?? null };
+  }
 
   return {
     memberIds({ marketplace, name }) {
@@ -48,7 +58,7 @@ export function createFamilies({ db }: Market, points: PointTable): Families {
     },
     derive(memberIds, { states, documents, derive }) {
       const products = memberIds.map((id) => states.byId(id));
-      const listings = derive(products.map((product) => memberOf(product, points)));
+      const listings = derive(products.map(memberOf));
       if (listings.length !== products.length) {
         throw new TypeError('a derivation must answer one listing for each member of a family');
       }
@@ -71,10 +81,6 @@ export function createFamilies({ db }: Market, points: PointTable): Families {
 function sourceOf(productId: number, listing: Listing) {
   const { marketplace, asin, isParent, title, brand, categoryId, gtins } = listing;
   return { productId, marketplace, asin, isParent, title, brand, categoryId, gtins };
-}
-
-function memberOf(product: ProductState, points: PointTable): FamilyMember {
-  return { record: recordOf(product), recentRanks: recentRanks(product, points) };
 }
 
 /** Ranks of the root category, or of none where the source did not name it. */

@@ -61,7 +61,7 @@ export function createImportStore(market: Market): ImportStore {
         }
         case 'category': {
           const change = applyCategory(observation);
-          if (change !== 'none') categories.add(observation, change);
+          if (change === 'moved') categories.add(observation);
           return change !== 'none';
         }
         case 'keyword':
@@ -82,7 +82,7 @@ export function createImportStore(market: Market): ImportStore {
     }
     categories.refreshListings(documents);
     const revision = changed.includes(true)
-      ? (grow.get(categories.size > 0 ? 1 : 0) ?? 0)
+      ? (grow.get(categories.isEmpty ? 0 : 1) ?? 0)
       : market.revision();
     return { changed, points: pointCount, revision } satisfies BatchResult;
   });

@@ -31,6 +31,10 @@ const SORT_COLUMNS = {
   rating: 'rating',
 } as const satisfies Record<Exclude<SearchSort, 'relevance'>, string>;
 
+/** What any order reads, kept narrow because collapsing holds it for every match. */
+const SORTED_COLUMNS = `listing.asin, sales_mean, sales_median, bsr, bsr_at, review_count, rating,
+  price`;
+
 const CONDITIONS = {
   categoryIds: 'category_id IN (SELECT value FROM json_each(:categoryIds))',
   brand: 'brand_key = :brand',
@@ -61,11 +65,17 @@ export function matchExpression(marketplace: string, query: SearchQuery): string
 }
 
 export function searchSql(request: SearchRequest, match: string): Sql {
-  const { sort, descending, offset, limit } = request;
-  const { text, values } = selection(request, match, 'listing.asin AS asin, listing.*');
+  const { sort, descending, variations, offset, limit } = request;
+  const { text: matching, values } = selection(request, match);
   const order = orderOf(sort, descending);
-  const page = `SELECT asin FROM (${text}) AS listing ORDER BY ${order} LIMIT :limit OFFSET :offset`;
-  return { text: page, values: bind(page, { ...values, limit, offset }) };
+  const rows =
+    variations === 'all'
+      ? `SELECT listing.asin ${matching}`
+      : `SELECT asin FROM (SELECT ${SORTED_COLUMNS}, row_number() OVER (
+           PARTITION BY family ORDER BY ${BY_POPULARITY}) AS place ${matching}) AS listing
+         WHERE place = 1`;
+  const text = `${rows} ORDER BY ${order} LIMIT :limit OFFSET :offset`;
+  return { text, values: bind(text, { ...values, limit, offset }) };
 }
 
 export function countSql(request: CountRequest, match: string): Sql {
@@ -73,24 +83,20 @@ export function countSql(request: CountRequest, match: string): Sql {
     const text = 'SELECT count(*) FROM search WHERE search MATCH :match';
     return { text, values: { match } };
   }
-  const { text, values } = selection(request, match, 'listing.product_id');
-  const total = `SELECT count(*) FROM (${text})`;
-  return { text: total, values: bind(total, values) };
+  const { text: matching, values } = selection(request, match);
+  const counted = request.variations === 'all' ? '*' : 'DISTINCT family';
+  const text = `SELECT count(${counted}) ${matching}`;
+  return { text, values: bind(text, values) };
 }
 
-/** The listings that match and pass the filters; of each family only the best when collapsed. */
-function selection(request: CountRequest, match: string, columns: string): Sql {
-  const { filters, variations, now } = request;
+/** The listings that match and pass the filters. */
+function selection({ filters, now }: CountRequest, match: string): Sql {
   const conditions = (Object.keys(filters) as (keyof SearchFilters)[])
     .filter((name) => filters[name] !== undefined)
     .map((name) => `AND ${CONDITIONS[name]}`);
-  const from = `FROM search JOIN listing ON listing.product_id = search.rowid
+  // CROSS keeps the index in front: it must never be asked once for every listing.
+  const text = `FROM search CROSS JOIN listing ON listing.product_id = search.rowid
     WHERE search MATCH :match ${conditions.join(' ')}`;
-  const text =
-    variations === 'all'
-      ? `SELECT ${columns} ${from}`
-      : `SELECT * FROM (SELECT ${columns}, row_number() OVER (
-           PARTITION BY family ORDER BY ${BY_POPULARITY}) AS place ${from}) WHERE place = 1`;
   return { text, values: { match, freshFrom: now - RANK_AGE_MAX_S, ...filterValues(filters) } };
 }
 

@@ -1,16 +1,15 @@
 /**
- * The categories a batch changed. Listings are found by the names of their category path, so a new
+ * The categories a batch moved or renamed. Listings are found by the names of their category path, so a new
  * name or place reaches every listing below it.
  */
 import type { MarketplaceId } from '../../domain/marketplace.ts';
 import type { CategoryObservation } from '../../domain/product/observation.ts';
-import type { CategoryChange } from './apply-category.ts';
 import type { Market } from './market.ts';
 import type { SearchDocuments, SearchSource } from './search-document.ts';
 
 export interface TouchedCategories {
-  readonly size: number;
-  add(category: CategoryObservation, change: CategoryChange): void;
+  readonly isEmpty: boolean;
+  add(category: CategoryObservation): void;
   /** Brings the search words of all listings in and below the moved ones up to date. */
   refreshListings(documents: SearchDocuments): void;
 }
@@ -34,14 +33,11 @@ export function createTouchedCategories({ db }: Market): () => TouchedCategories
 
   return function startBatch(): TouchedCategories {
     const moved = new Map<MarketplaceId, Set<string>>();
-    let size = 0;
     return {
-      get size() {
-        return size;
+      get isEmpty() {
+        return moved.size === 0;
       },
-      add({ marketplace, id }, change) {
-        size += 1;
-        if (change !== 'moved') return;
+      add({ marketplace, id }) {
         const ids = moved.get(marketplace);
         if (ids === undefined) moved.set(marketplace, new Set([id]));
         else ids.add(id);
