@@ -73,9 +73,12 @@ async function withRecentRanks(app: AppContext, record: ProductRecord): Promise<
   const head = record.heads.find(
     ({ name, categoryId }) => name === 'bsr' && categoryId === (root ?? null),
   );
-  if (head === undefined) return { record, recentRanks: [] };
+  const node =
+    root === undefined ? null : await app.store.categories.node(record.marketplace, root);
+  const rootCategoryName = node?.name ?? null;
+  if (head === undefined) return { record, recentRanks: [], rootCategoryName };
   const { marketplace, asin } = record;
   const window = { from: head.last.at - RANK_AGE_MAX_S, to: head.last.at + 1 };
   const [series] = await app.store.history.read(marketplace, asin, [head], window);
-  return { record, recentRanks: series?.points ?? [] };
+  return { record, recentRanks: series?.points ?? [], rootCategoryName };
 }

@@ -18,7 +18,8 @@ describe('assignIdeas', () => {
   const seed = ['yoga', 'mat'];
 
   it('puts phrases around the seed into the title, other words into the backend', () => {
-    const ideas = assignIdeas([candidate('thick yoga mat'), candidate('pilates')], {
+    const mined = [candidate('thick yoga mat'), candidate('pilates'), candidate('mat')];
+    const ideas = assignIdeas(mined, {
       seed,
       purpose: 'listing',
     });

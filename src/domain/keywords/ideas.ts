@@ -65,6 +65,7 @@ export function assignIdeas(
   { seed, purpose }: { readonly seed: readonly string[]; readonly purpose: IdeaPurpose },
 ): Idea[] {
   const ranked = candidates
+    .filter(({ words }) => !isPartOf(words, seed))
     .map((candidate) => ({ candidate, intent: intentOf(candidate, seed) }))
     .sort(
       (left, right) => scoreOf(right.candidate) - scoreOf(left.candidate) || byName(left, right),
@@ -101,6 +102,11 @@ function intentOf(
 /** Surprise counts; a measured demand for the very phrase counts on top. */
 function scoreOf({ surprise, searchVolume }: IdeaCandidate): number {
   return (1 + Math.max(0, surprise)) * (1 + Math.log1p(searchVolume ?? 0) / 5);
+}
+
+/** A piece of the seed alone says less than the seed. */
+function isPartOf(words: readonly string[], seed: readonly string[]): boolean {
+  return words.length < seed.length && words.every((word) => seed.includes(word));
 }
 
 function byName(left: { candidate: IdeaCandidate }, right: { candidate: IdeaCandidate }): number {

@@ -47,6 +47,7 @@ function member(asin: string, { facts = {}, values = {}, rank = null }: Given): 
       firstSeenAt: AT,
     },
     recentRanks: rank === null ? [] : [{ at: AT, value: rank, state: 'ok' }],
+    rootCategoryName: null,
   };
 }
 
@@ -72,7 +73,9 @@ describe('deriveListings', () => {
   it('ignores the rank of a subcategory', () => {
     const only = member('B000000001', { rank: 3 });
     const heads = only.record.heads.map((head) => ({ ...head, categoryId: 'sub' }));
-    const [listing] = derive([{ record: { ...only.record, heads }, recentRanks: [] }]);
+    const [listing] = derive([
+      { record: { ...only.record, heads }, recentRanks: [], rootCategoryName: null },
+    ]);
     expect(listing).toMatchObject({ bsr: null, bsrCategoryId: null, bsrAt: null, sales: null });
   });
 
@@ -138,7 +141,7 @@ describe('deriveListings', () => {
   it('uses the curve of the category when its id has a name', () => {
     const facts = { rootCategoryId: '172282' };
     const family = [member('B000000001', { facts, rank: 1_000 })];
-    const named = deriveListings(builtInModel(), () => 'Electronics')(family);
+    const named = derive(family.map((one) => ({ ...one, rootCategoryName: 'Electronics' })));
     expect(named[0]?.sales?.median).toBeGreaterThan(medians(family)[0] ?? 0);
   });
 });

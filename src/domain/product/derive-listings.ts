@@ -6,24 +6,18 @@
 import type { SalesModel } from '../estimation/model.ts';
 import { currentPrice } from './current-price.ts';
 import type { FactMap } from './facts.ts';
-import { type CategoryName, estimateFamily, type FamilyEstimate } from './family-estimate.ts';
+import { estimateFamily, type FamilyEstimate } from './family-estimate.ts';
 import { headValue } from './head-value.ts';
 import type { FamilyMember, Listing, ListingSales } from './listing.ts';
 import { listingSales } from './listing-sales.ts';
 import { rootCategoryOf, rootRankOf } from './root-rank.ts';
 
-/**
- * The derivation for one model.
- *
- * @param categoryName lets the model use its curve for the category; ids made of paths carry their
- *   name themselves, any other id without a name gets the marketplace's pooled curve
- */
+/** The derivation for one model. */
 export function deriveListings(
   model: SalesModel,
-  categoryName: CategoryName = () => null,
 ): (family: readonly FamilyMember[]) => readonly Listing[] {
   return (family) => {
-    const estimate = estimateFamily(model, family, categoryName);
+    const estimate = estimateFamily(model, family);
     return family.map((member) => listingOf(member, estimate));
   };
 }

@@ -8,14 +8,10 @@ import { cellCurve, lnUnitsPerDay } from '../estimation/curve.ts';
 import { type SalesModel, wideningOf } from '../estimation/model.ts';
 import { spreadAround, type UnitsDistribution } from '../estimation/spread.ts';
 import { DAYS_PER_MONTH } from '../estimation/units.ts';
-import type { MarketplaceId } from '../marketplace.ts';
 import { DAY_S } from '../time.ts';
 import { type FamilyShares, familyShares } from './family-shares.ts';
 import type { FamilyMember } from './listing.ts';
 import { rootCategoryOf, rootRankOf } from './root-rank.ts';
-
-/** The name of a category id where the tree has it. */
-export type CategoryName = (marketplace: MarketplaceId, id: string) => string | null;
 
 export interface FamilyEstimate extends FamilyShares {
   /** Units of the whole family in 30 days. */
@@ -29,13 +25,12 @@ const SIBLING_LAG_MAX_S = 2 * DAY_S;
 export function estimateFamily(
   model: SalesModel,
   family: readonly FamilyMember[],
-  categoryName: CategoryName,
 ): FamilyEstimate | null {
   const ranked = speakers(family);
   const [first] = ranked;
   if (first === undefined) return null;
   const { marketplace } = first.record;
-  const category = categoryKeyOf(first, categoryName);
+  const category = categoryKeyOf(first);
   const cell = cellCurve(model.curve, marketplace, category);
   const lnRateOf = (lnRank: number) => lnUnitsPerDay(cell, lnRank);
   const rates = ranked.map((member) => averageRate(pointsOf(member), lnRateOf));
@@ -79,12 +74,11 @@ function pointsOf({ record, recentRanks }: FamilyMember): FamilyMember['recentRa
 const PATH_ID_PREFIX = 'path:';
 
 /** Ids made of a path carry the root's name; other ids have one only in the category tree. */
-export function categoryKeyOf({ record }: FamilyMember, categoryName: CategoryName): string | null {
+export function categoryKeyOf({ record, rootCategoryName }: FamilyMember): string | null {
   const root = rootCategoryOf(record);
   if (root === null) return null;
   if (root.startsWith(PATH_ID_PREFIX)) {
     return categoryKey(root.slice(PATH_ID_PREFIX.length).split(' > ')[0] ?? '');
   }
-  const name = categoryName(record.marketplace, root);
-  return name === null ? null : categoryKey(name);
+  return rootCategoryName === null ? null : categoryKey(rootCategoryName);
 }

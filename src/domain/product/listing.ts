@@ -87,4 +87,6 @@ export interface FamilyMember {
   readonly record: ProductRecord;
   /** Root rank points of the 30 days before the newest one, opened by the value valid then. */
   readonly recentRanks: readonly Point[];
+  /** Name of the root category where the tree has it; chooses the curve. */
+  readonly rootCategoryName: string | null;
 }

@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox';
 import { categoryNames } from '../../../app/category-names.ts';
 import { type FindProductsRequest, findProducts } from '../../../app/find-products.ts';
 import { marketplaceOf } from '../../../domain/marketplace.ts';
-import { type Currency, toMinor } from '../../../domain/money.ts';
+import { type Currency, toMajor, toMinor } from '../../../domain/money.ts';
 import type { Form } from '../forms/form.ts';
 import { defineOperation, type OperationContext } from '../operation.ts';
 import { keywordParam, marketplaceParam, nullable, PAGE_MAX } from '../parameters.ts';
@@ -138,7 +138,8 @@ export const searchOperation = defineOperation({
       nicheScore: presentSearchNiche(found.niche, form),
       products: found.listings.map((listing) => presentSummary(listing, { now, categoryName })),
       coverage: presentCoverage(found.coverage),
-      explanation: found.explanation === null ? null : copyExplanation(found.explanation),
+      explanation:
+        found.explanation === null ? null : presentExplanation(found.explanation, currency),
     };
   },
 });
@@ -176,10 +177,17 @@ function filtersOf(asked: Asked, currency: Currency): FindProductsRequest['filte
   };
 }
 
-/** The schema's arrays are mutable, the use case's are not. */
-function copyExplanation(
+/** Filters are named with the values as they were asked for: prices in major units. */
+function presentExplanation(
   explanation: NonNullable<Awaited<ReturnType<typeof findProducts>>['explanation']>,
+  currency: Currency,
 ) {
-  const { words, removedBy } = explanation;
-  return { ...explanation, words: [...words], removedBy: [...removedBy] };
+  const removedBy = explanation.removedBy.map((removal) => {
+    const isMoney = removal.name === 'minPrice' || removal.name === 'maxPrice';
+    const { value } = removal;
+    return isMoney && typeof value === 'number'
+      ? { ...removal, value: toMajor(value, currency) }
+      : { ...removal };
+  });
+  return { ...explanation, words: [...explanation.words], removedBy };
 }
