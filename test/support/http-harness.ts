@@ -85,8 +85,9 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
     setNow: (at) => {
       now = at;
     },
-    request: (url, { key = ownKey, headers, ...more } = {}) =>
-      fastify.inject({
+    // Awaited here, because an injected request begins only when somebody waits for it.
+    request: async (url, { key = ownKey, headers, ...more } = {}) =>
+      await fastify.inject({
         method: 'GET',
         url,
         ...more,

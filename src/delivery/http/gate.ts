@@ -85,6 +85,11 @@ function drainOnClose(fastify: FastifyInstance, app: AppContext, timeoutMs: numb
     }, timeoutMs);
     done();
   });
+  // A connection kept alive would hold the server open until its next request or time-out.
+  fastify.addHook('onSend', (_, reply, payload, done) => {
+    if (isClosing) reply.header('connection', 'close');
+    done(null, payload);
+  });
   fastify.addHook('onClose', (_, done) => {
     clearTimeout(deadline);
     done();

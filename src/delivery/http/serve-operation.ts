@@ -15,6 +15,7 @@ import { setQuotaHeaders } from './answer/headers.ts';
 import { type Representation, renderBody, takeRepresentation } from './answer/representation.ts';
 import { type BoundOperation, contextOf, type Params } from './bind-operation.ts';
 import { returnCharge } from './charge.ts';
+import { withDeadline } from './deadline.ts';
 import { invalidBody, isObject } from './request/json-body.ts';
 import { presentedKey } from './request/presented-key.ts';
 import { checkText, readQueryString } from './request/query-string.ts';
@@ -25,6 +26,8 @@ const CACHE_CONTROL = 'private, max-age=60, must-revalidate';
 
 export interface Service {
   readonly app: AppContext;
+  /** How long an operation may take; 0 = as long as it likes. */
+  readonly timeoutMs: number;
   readonly bodies: BodyCache;
 }
 
@@ -47,7 +50,7 @@ export async function serveOperation(
   if (bound.operation.input === 'query' && cost > 0) {
     return await serveRepeatable(service, bound, { params, representation }, request, reply);
   }
-  const data = await handle(service.app, bound, params, request);
+  const data = await handle(service, bound, params, request);
   const refund = bound.operation.refund?.(data) ?? 0;
   if (refund > 0) await returnCharge(service.app, request, reply, refund);
   const body = renderBody(bound.operation, data, representation, null);
@@ -56,12 +59,13 @@ export async function serveOperation(
 
 /** The same question on the same data: answered 304, or from the bodies kept, where possible. */
 async function serveRepeatable(
-  { app, bodies }: Service,
+  service: Service,
   bound: BoundOperation,
   { params, representation }: Asked,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const { app, bodies } = service;
   const key = await answerKey(app, bound, params, representation);
   const etag = etagOf(key);
   if (isNamedBy(request.headers['if-none-match'], etag)) {
@@ -69,7 +73,7 @@ async function serveRepeatable(
   }
   let body = bodies.get(key);
   if (body === null) {
-    const data = await handle(app, bound, params, request);
+    const data = await handle(service, bound, params, request);
     body = renderBody(bound.operation, data, representation, etag);
     bodies.set(key, body);
   }
@@ -80,13 +84,14 @@ async function serveRepeatable(
 }
 
 async function handle(
-  app: AppContext,
+  { app, timeoutMs }: Service,
   { operation, form }: BoundOperation,
   params: Params,
   { caller }: FastifyRequest,
 ): Promise<Readonly<Record<string, unknown>>> {
   const context = contextOf(app, form, params, caller ?? undefined);
-  return (await operation.handle(params, context)) as Readonly<Record<string, unknown>>;
+  const data: unknown = await withDeadline(operation.handle(params, context), timeoutMs);
+  return data as Readonly<Record<string, unknown>>;
 }
 
 async function sendBody(

@@ -47,7 +47,11 @@ export interface ServerOptions {
 export function createServer(options: ServerOptions): FastifyInstance {
   const settings = { ...DEFAULT_HTTP_SETTINGS, ...options.settings };
   const { app } = options;
-  const service: Service = { app, bodies: new BodyCache(settings.bodyCacheBytes) };
+  const service: Service = {
+    app,
+    timeoutMs: settings.handlerTimeoutMs,
+    bodies: new BodyCache(settings.bodyCacheBytes),
+  };
   const fastify = createFastify(settings, app, (status) => metrics.countRefused(status));
   decorateRequests(fastify);
   const gate = addGate(fastify, app, settings);
@@ -96,7 +100,6 @@ function createFastify(
     exposeHeadRoutes: false,
     return503OnClosing: false,
     requestTimeout: settings.requestTimeoutMs,
-    handlerTimeout: settings.handlerTimeoutMs,
     keepAliveTimeout: settings.keepAliveTimeoutMs,
     http: {
       headersTimeout: settings.headersTimeoutMs,

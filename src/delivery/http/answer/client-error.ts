@@ -42,6 +42,11 @@ function refusalOf(code: string | undefined): ShelflineError {
       return new ShelflineError('payload_too_large', 'The chunk extensions are too large.');
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return new ShelflineError('request_timeout', 'The request took too long to arrive.');
+    case 'HPE_INVALID_URL':
+      return new ShelflineError(
+        'bad_request',
+        'The URL holds characters that must be percent-encoded as UTF-8.',
+      );
     default:
       return new ShelflineError('bad_request', 'This is not a well-formed HTTP/1.1 request.');
   }

@@ -47,8 +47,6 @@ const FRAMEWORK_ERRORS: Readonly<Record<string, () => ShelflineError>> = {
   FST_ERR_BAD_URL: () =>
     new ShelflineError('bad_request', 'The path holds an invalid percent-encoding; use UTF-8.'),
   FST_ERR_MAX_PARAM_LENGTH: () => uriTooLong(),
-  FST_ERR_HANDLER_TIMEOUT: () =>
-    new ShelflineError('unavailable', 'The answer took too long to make; try again later.'),
 };
 
 export function unsupportedMediaType(): ShelflineError {

@@ -10,7 +10,7 @@ export function readQueryString(url: string): Map<string, string> {
   const given = new Map<string, string>();
   const start = url.indexOf('?');
   if (start === -1) return given;
-  for (const pair of utf8Text(url.slice(start + 1)).split('&')) {
+  for (const pair of url.slice(start + 1).split('&')) {
     if (pair === '') continue;
     const split = pair.indexOf('=');
     const name = decode(split === -1 ? pair : pair.slice(0, split), null);
@@ -37,17 +37,4 @@ function decode(text: string, field: string | null): string {
   }
   checkText(decoded, field ?? 'query');
   return decoded;
-}
-
-const UTF8 = new TextDecoder('utf-8', { fatal: true });
-
-/** Node hands over bytes beyond ASCII as Latin-1; clients that do not encode them mean UTF-8. */
-function utf8Text(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant.
-  if (/^[\x00-\x7f]*$/.test(text)) return text;
-  try {
-    return UTF8.decode(Buffer.from(text, 'latin1'));
-  } catch {
-    throw invalidParameter('query', 'is not valid UTF-8');
-  }
 }

@@ -1,0 +1,192 @@
+/** What watches the service: health, readiness, figures, log lines, load, closing. */
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { echoApp, echoForm } from '../support/echo-form.ts';
+import { type Harness, startHarness } from '../support/http-harness.ts';
+
+const TOKEN = 'operator-token-0123456789';
+const SLOW = '/api/v1/fail/B000000001?how=slow';
+
+let server: Harness;
+beforeAll(async () => {
+  server = await startHarness({
+    forms: [echoForm],
+    app: echoApp(),
+    settings: { operatorToken: TOKEN },
+  });
+});
+afterAll(async () => await server.close());
+
+describe('health', () => {
+  it('is told without a key', async () => {
+    for (const url of ['/healthz', '/readyz']) {
+      expect((await server.request(url, { key: null })).json().success).toBe(true);
+    }
+  });
+
+  it('tells an unreachable store apart from a dead process', async () => {
+    const app = echoApp();
+    const store = { revision: () => Promise.reject(new Error('disk gone')) };
+    const broken = await startHarness({
+      forms: [echoForm],
+      app: { ...app, store: store as unknown as Harness['app']['store'] },
+    });
+    expect((await broken.request('/healthz')).statusCode).toBe(200);
+    const ready = await broken.request('/readyz');
+    await broken.close();
+    expect([ready.statusCode, ready.json().error.code]).toEqual([503, 'unavailable']);
+    expect(ready.body).not.toContain('disk gone');
+  });
+});
+
+describe('metrics', () => {
+  const ask = (remoteAddress: string, headers: Record<string, string> = {}) =>
+    server.request('/metrics', { key: null, remoteAddress, headers });
+
+  it('are for this machine and for the operator', async () => {
+    expect((await ask('127.0.0.1')).statusCode).toBe(200);
+    expect((await ask('::1')).statusCode).toBe(200);
+    expect((await ask('10.0.0.7')).statusCode).toBe(404);
+    expect((await ask('10.0.0.7', { authorization: 'Bearer wrong' })).statusCode).toBe(404);
+    expect((await ask('10.0.0.7', { authorization: `Bearer ${TOKEN}` })).statusCode).toBe(200);
+  });
+
+  it('are not opened by a proxy on this machine', async () => {
+    expect((await ask('127.0.0.1', { 'x-forwarded-for': '10.0.0.7' })).statusCode).toBe(404);
+    expect((await ask('127.0.0.1', { forwarded: 'for=10.0.0.7' })).statusCode).toBe(404);
+  });
+
+  it('name route templates, methods and statuses, and nothing of a customer', async () => {
+    const key = await server.mintKey();
+    await server.request('/api/v1/echo?keyword=secretword', { key });
+    await server.request('/api/v1/fail/B00SECRET1?how=unknown', { key });
+    await server.request('/secretpath');
+    await server.request('/api/v1/echo', { method: 'PROPFIND' as 'GET' });
+    const text = (await ask('127.0.0.1')).body;
+    expect(text).toMatch(/_count\{route="\/api\/v1\/echo",method="GET",status="200"\} 1\n/);
+    expect(text).toMatch(/_count\{route="\/api\/v1\/fail\/:asin",method="GET",status="404"\} 1\n/);
+    expect(text).toMatch(/_count\{route="none",method="GET",status="404"\} \d+\n/);
+    expect(text.toLowerCase()).not.toMatch(/secret/);
+    expect(text).not.toContain(key);
+  });
+});
+
+describe('log lines', () => {
+  it('never hold a key, wherever it was put', async () => {
+    const key = await server.mintKey();
+    const attempts = [
+      server.request('/api/v1/echo?keyword=x', { key }),
+      server.request(`/api/v1/echo?apiKey=${key}`),
+      server.request(`/${key}`),
+      server.request(`/api/v1/fail/${key}?how=defect`),
+      server.request('/api/v1/echo?keyword=x', { headers: { 'x-request-id': key } }),
+      server.request('/api/v1/echo', { key: `${key}x` }),
+      server.request('/api/v1/fail/B000000001?how=defect', { key }),
+    ];
+    await Promise.all(attempts);
+    const text = JSON.stringify(server.lines);
+    expect(server.lines.length).toBeGreaterThanOrEqual(attempts.length);
+    expect(text).not.toContain(key);
+  });
+
+  it('tell route, status, duration and the id of the key', async () => {
+    const response = await server.request('/api/v1/echo?keyword=x');
+    expect(server.lines.at(-1)).toEqual({
+      level: 'info',
+      message: 'answered',
+      fields: {
+        requestId: response.headers['x-request-id'],
+        method: 'GET',
+        route: '/api/v1/echo',
+        status: 200,
+        ms: expect.any(Number),
+        key: expect.stringMatching(/^key_/),
+      },
+    });
+  });
+
+  it('can be switched off', async () => {
+    const silent = await startHarness({
+      forms: [echoForm],
+      app: echoApp(),
+      settings: { accessLog: false },
+    });
+    await silent.request('/healthz');
+    await silent.close();
+    expect(silent.lines).toEqual([]);
+  });
+});
+
+describe('load', () => {
+  it('beyond the limit is turned away at once, uncounted; probes are answered', async () => {
+    const busy = await startHarness({
+      forms: [echoForm],
+      app: echoApp(),
+      settings: { inFlightMax: 2 },
+    });
+    const running = [busy.request(SLOW), busy.request(SLOW)];
+    const key = await busy.mintKey('pro');
+    const refused = await busy.request('/api/v1/echo?keyword=x', { key });
+    expect([refused.statusCode, refused.json().error.code]).toEqual([503, 'overloaded']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await busy.request('/healthz')).statusCode).toBe(200);
+    expect((await Promise.all(running)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    const after = await busy.request('/api/v1/usage', { key });
+    expect(after.json().data.used).toBe(0);
+    await busy.close();
+  });
+
+  it('is not used up by clients that go away', async () => {
+    const busy = await startHarness({
+      forms: [echoForm],
+      app: echoApp(),
+      settings: { inFlightMax: 2 },
+    });
+    const { port } = new URL(await busy.listen());
+    const key = await busy.mintKey();
+    for (let times = 0; times < 5; times += 1) {
+      const socket = connect(Number(port), '127.0.0.1');
+      socket.write(`GET ${SLOW} HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\n\r\n`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      socket.destroy();
+      await new Promise((resolve) => socket.once('close', resolve));
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    const response = await busy.request('/api/v1/echo?keyword=x');
+    await busy.close();
+    expect(response.statusCode).toBe(200);
+  });
+});
+
+describe('closing', () => {
+  it('lets requests in progress finish and takes no new connection', async () => {
+    const closing = await startHarness({ forms: [echoForm], app: echoApp() });
+    const base = await closing.listen();
+    const key = await closing.mintKey();
+    const running = fetch(base + SLOW, { headers: { 'x-api-key': key } });
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const closed = closing.close();
+    await expect(fetch(`${base}/healthz`)).rejects.toThrow();
+    const response = await running;
+    expect(response.status).toBe(200);
+    expect(response.headers.get('connection')).toBe('close');
+    await closed;
+  });
+
+  it('does not wait for a client that never finishes', async () => {
+    const closing = await startHarness({
+      forms: [echoForm],
+      app: echoApp(),
+      settings: { drainTimeoutMs: 100 },
+    });
+    const { port } = new URL(await closing.listen());
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.on('error', () => {});
+    socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const gone = new Promise((resolve) => socket.once('close', resolve));
+    await closing.close();
+    await gone;
+    expect(closing.lines.map(({ message }) => message).join()).toContain('did not finish in time');
+  });
+});

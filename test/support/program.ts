@@ -1,0 +1,91 @@
+/** Runs the whole program as its users do: commands to their end, servers until told to stop. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const ROOT = join(import.meta.dirname, '../..');
+const START_TIMEOUT_MS = 90_000;
+
+export interface Finished {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** `shelfline <args>` to its end. */
+export function run(args: readonly string[], input?: string): Promise<Finished> {
+  const child = spawn(process.execPath, ['src/main/cli.ts', ...args], { cwd: ROOT });
+  const streams = collect(child);
+  child.stdin?.end(input);
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, ...streams() }));
+  });
+}
+
+/** The JSON a command prints; fails with its words when it fails. */
+export async function runJson<Answer>(args: readonly string[]): Promise<Answer> {
+  const { code, out, err } = await run([...args, '--json']);
+  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${err}`);
+  return JSON.parse(out);
+}
+
+export interface RunningProgram {
+  readonly child: ChildProcess;
+  /** Everything printed until it was ready. */
+  readonly out: string;
+  /** Sends a signal and waits for the end. */
+  stop(signal?: NodeJS.Signals): Promise<Finished>;
+}
+
+/** Starts a server and waits until it has printed what `ready` matches. */
+export function start(
+  script: 'start' | 'cli',
+  args: readonly string[],
+  options: { readonly env: Record<string, string>; readonly ready: RegExp },
+): Promise<RunningProgram> {
+  const child = spawn(process.execPath, [`src/main/${script}.ts`, ...args], {
+    cwd: ROOT,
+    env: { ...process.env, ...options.env },
+  });
+  const streams = collect(child);
+  return new Promise((resolve, reject) => {
+    const fail = () => {
+      clearTimeout(timer);
+      const { out, err } = streams();
+      reject(new Error(`the program did not get ready: ${out}${err}`));
+    };
+    const timer = setTimeout(() => child.kill('SIGKILL'), START_TIMEOUT_MS);
+    child.once('close', fail);
+    child.stdout.on('data', () => {
+      if (!options.ready.test(streams().out)) return;
+      clearTimeout(timer);
+      child.off('close', fail);
+      const stop = (signal: NodeJS.Signals = 'SIGINT') =>
+        new Promise<Finished>((finished) => {
+          child.once('close', (code) => finished({ code, ...streams() }));
+          child.kill(signal);
+        });
+      resolve({ child, out: streams().out, stop });
+    });
+  });
+}
+
+/** An empty data directory for one test; removed by `remove`. */
+export function temporaryDirectory(): { readonly path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'shelfline-test-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+function collect(child: ChildProcess): () => { out: string; err: string } {
+  let out = '';
+  let err = '';
+  child.stdout?.on('data', (chunk: Buffer) => {
+    out += chunk.toString();
+  });
+  child.stderr?.on('data', (chunk: Buffer) => {
+    err += chunk.toString();
+  });
+  return () => ({ out, err });
+}
