@@ -1,0 +1,39 @@
+/** `npm start` as its first user meets it: data, a key, a line to paste, a clean end. */
+import { execFileSync } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningProgram, start, temporaryDirectory } from '../support/program.ts';
+
+const directory = temporaryDirectory();
+const env = { SHELFLINE_DATA_DIR: directory.path, SHELFLINE_PORT: '0' };
+const ready = /Stop with Ctrl-C/;
+const MINUTES_2 = 120_000;
+
+describe('the first start', () => {
+  let program: RunningProgram;
+  beforeAll(async () => {
+    program = await start('start', [], { env, ready });
+  }, MINUTES_2);
+  afterAll(() => directory.remove());
+
+  it('prints a curl line that answers with products', () => {
+    const line = /^curl .*$/m.exec(program.out)?.[0] ?? '';
+    const answer = JSON.parse(execFileSync('sh', ['-c', `${line} --silent`], { encoding: 'utf8' }));
+    expect(answer.success).toBe(true);
+    expect(answer.data.products).toHaveLength(20);
+    expect(answer.data.totalResults).toBeGreaterThan(20);
+  });
+
+  it('keeps the key where only its owner can read it', () => {
+    expect(statSync(join(directory.path, 'first-key')).mode & 0o077).toBe(0);
+  });
+
+  it('drains and exits 0 on Ctrl-C, and starts again with the same key', async () => {
+    const keyOf = (out: string) => /API key\s+(\S+)/.exec(out)?.[1];
+    expect((await program.stop('SIGINT')).code).toBe(0);
+    const again = await start('start', [], { env, ready });
+    expect(keyOf(again.out)).toBe(keyOf(program.out));
+    expect((await again.stop('SIGTERM')).code).toBe(0);
+  });
+});
