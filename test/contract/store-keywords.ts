@@ -1,0 +1,148 @@
+/** The store contract on keywords and sales labels. */
+import { expect } from 'vitest';
+import type { KeywordObservation } from '../../src/domain/product/observation.ts';
+import { asin, collect, day, derive, keyword, label, type StoreCases } from './store-fixture.ts';
+
+const texts = (rows: readonly KeywordObservation[]) => rows.map((row) => row.keyword);
+const click = (name: string) => ({ asin: asin(name), clickShare: 0.5, conversionShare: null });
+
+export const keywordCases: StoreCases = {
+  'answers unknown keywords with empty lists': async (store) => {
+    expect(await store.keywords.exact('US', 'yoga mat')).toEqual([]);
+    expect(await store.keywords.containing('US', ['yoga'], 10)).toEqual([]);
+    expect(await store.keywords.clickedOn('US', [asin('1')], 10)).toEqual([]);
+    expect(await store.keywords.periods('US', 'yoga mat', '')).toEqual([]);
+    expect(await collect(store.keywords.labels())).toEqual([]);
+  },
+
+  'keeps every field of a row': async (store) => {
+    const row = keyword('yoga mat', {
+      department: 'Sports',
+      searchVolume: 12_345,
+      searchFrequencyRank: 67,
+      top3ClickShare: 0.31,
+      top3ConversionShare: 0.12,
+      suggestedBidLow: 80,
+      suggestedBidHigh: 150,
+      competitionIndex: 44,
+      clicked: [click('2'), { asin: asin('1'), clickShare: null, conversionShare: 0.25 }],
+      observedAt: day(8),
+    });
+    await store.imports.apply([row], derive);
+    expect(await store.keywords.exact('US', 'yoga mat')).toEqual([row]);
+    expect(await store.keywords.exact('DE', 'yoga mat')).toEqual([]);
+  },
+
+  'finds a keyword by its normalised form': async (store) => {
+    await store.imports.apply([keyword('Yoga  MAT')], derive);
+    expect(texts(await store.keywords.exact('US', 'yoga mat'))).toEqual(['Yoga  MAT']);
+  },
+
+  'answers the newest period of each department and source': async (store) => {
+    const week = (start: number, parts: Partial<KeywordObservation> = {}) =>
+      keyword('mat', { periodStart: day(start), periodEnd: day(start + 7), ...parts });
+    await store.imports.apply([week(7), week(0), week(0, { department: 'Toys' })], derive);
+    await store.imports.apply([week(14, { source: 'acme' }), week(-7)], derive);
+    await store.imports.apply([keyword('mat', { periodStart: null, periodEnd: null })], derive);
+    const rows = await store.keywords.exact('US', 'mat');
+    const found = rows.map((row) => [row.department, row.source, row.periodStart]);
+    expect(found.sort()).toEqual([
+      ['', 'acme', day(14)],
+      ['', 'csv', day(7)],
+      ['Toys', 'csv', day(0)],
+    ]);
+    const periods = await store.keywords.periods('US', 'mat', '');
+    expect(periods.map((row) => row.periodStart)).toEqual([null, day(-7), day(0), day(7), day(14)]);
+    expect(await store.keywords.containing('US', ['mat'], 10)).toHaveLength(3);
+    await store.imports.apply([week(21)], derive);
+    expect(await store.keywords.containing('US', ['mat'], 10)).toHaveLength(3);
+  },
+
+  'keeps one row a period: the newer observation, whatever the order': async (store) => {
+    const row = (searchVolume: number, observedAt: number) =>
+      keyword('mat', { searchVolume, observedAt: day(observedAt) });
+    const volume = async () => (await store.keywords.exact('US', 'mat'))[0]?.searchVolume;
+    expect((await store.imports.apply([row(5, 2)], derive)).changed).toEqual([true]);
+    expect((await store.imports.apply([row(9, 1)], derive)).changed).toEqual([false]);
+    expect(await volume()).toBe(5);
+    expect((await store.imports.apply([row(4, 3)], derive)).changed).toEqual([true]);
+    expect(await volume()).toBe(4);
+    expect((await store.imports.apply([row(4, 3)], derive)).changed).toEqual([false]);
+    expect((await store.imports.apply([keyword('mat')], derive)).changed).toEqual([false]);
+  },
+
+  'lets the row told last win where rows carry no time': async (store) => {
+    await store.imports.apply([keyword('mat', { searchVolume: 9 })], derive);
+    await store.imports.apply([keyword('mat', { searchVolume: 5 })], derive);
+    expect((await store.keywords.exact('US', 'mat'))[0]?.searchVolume).toBe(5);
+  },
+
+  'finds keywords that contain all words, whole, the most searched first': async (store) => {
+    await store.imports.apply(
+      [
+        keyword('yoga mat', { searchVolume: 10 }),
+        keyword('thick yoga mat', { searchVolume: 30 }),
+        keyword('mat for yoga', { searchFrequencyRank: 5 }),
+        keyword('yoga mattress'),
+        keyword('automatic yoga'),
+        keyword("kid's yoga-mat, blue!", { searchVolume: 20 }),
+        keyword('ヨガ マット'),
+        keyword('yoga mat', { marketplace: 'DE' }),
+      ],
+      derive,
+    );
+    const containing = async (words: string[], limit = 10) =>
+      texts(await store.keywords.containing('US', words, limit));
+    expect(await containing(['yoga', 'mat'])).toEqual([
+      'thick yoga mat',
+      'yoga mat',
+      'mat for yoga',
+    ]);
+    expect(await containing(['MAT'], 1)).toEqual(['thick yoga mat']);
+    expect(await containing(['yoga-mat'])).toEqual(["kid's yoga-mat, blue!"]);
+    expect(await containing(['マット'])).toEqual(['ヨガ マット']);
+    expect(await containing([])).toEqual([]);
+    expect(await containing(['"', '*', 'NEAR('])).toEqual([]);
+  },
+
+  'finds keywords by the products clicked after them': async (store) => {
+    await store.imports.apply(
+      [
+        keyword('mat', { clicked: [click('1'), click('2')], searchVolume: 5 }),
+        keyword('mug', { clicked: [click('2')], searchVolume: 7 }),
+        keyword('cup', { clicked: [click('3')] }),
+        keyword('mat', { clicked: [click('9')], periodStart: day(-7), periodEnd: day(0) }),
+      ],
+      derive,
+    );
+    const clickedOn = async (...names: string[]) =>
+      texts(await store.keywords.clickedOn('US', names.map(asin), 10));
+    expect(await clickedOn('2')).toEqual(['mug', 'mat']);
+    expect(await clickedOn('1', '2')).toEqual(['mug', 'mat']);
+    expect(await clickedOn('9')).toEqual([]);
+    expect(await clickedOn()).toEqual([]);
+    await store.imports.apply([keyword('mug', { clicked: [click('4')] })], derive);
+    expect(await clickedOn('2')).toEqual(['mat']);
+    expect(await clickedOn('4')).toEqual(['mug']);
+    expect(await store.keywords.clickedOn('US', [asin('1'), asin('4')], 1)).toHaveLength(1);
+  },
+
+  'keeps every different label once, in a stable order': async (store) => {
+    const labels = [
+      label({ estimates: { acme: 250.5, zed: 1 }, asin: asin('1'), from: day(0), to: day(30) }),
+      label({ estimates: { acme: 251 } }),
+      label({ rank: 121 }),
+    ];
+    expect((await store.imports.apply(labels, derive)).changed).toEqual([true, true, true]);
+    const [first] = labels;
+    const rearranged = label({ ...first, estimates: { zed: 1, acme: 250.5 } });
+    expect((await store.imports.apply([rearranged], derive)).changed).toEqual([false]);
+    const kept = await collect(store.keywords.labels());
+    expect(kept).toHaveLength(3);
+    expect(kept).toEqual(expect.arrayContaining(labels));
+    expect(await collect(store.keywords.labels())).toEqual(kept);
+    const many = Array.from({ length: 2500 }, (_, units) => label({ units }));
+    await store.imports.apply(many, derive);
+    expect(await collect(store.keywords.labels())).toHaveLength(2503);
+  },
+};

@@ -1,0 +1,25 @@
+/**
+ * The store contract, executable: every engine behind `src/ports/store.ts` runs it. Each case gets
+ * a fresh, empty store.
+ */
+import { describe } from 'vitest';
+import { batchCases } from './store-batches.ts';
+import { categoryCases } from './store-categories.ts';
+import { familyCases } from './store-families.ts';
+import { runCases, type StoreContract } from './store-fixture.ts';
+import { historyCases } from './store-history.ts';
+import { keywordCases } from './store-keywords.ts';
+import { orderCases } from './store-order.ts';
+import { productCases } from './store-products.ts';
+
+export function runStoreContract(contract: StoreContract): void {
+  describe(`${contract.name} as a store`, () => {
+    describe('products', () => runCases(contract, productCases));
+    describe('families', () => runCases(contract, familyCases));
+    describe('history', () => runCases(contract, historyCases));
+    describe('categories', () => runCases(contract, categoryCases));
+    describe('keywords and labels', () => runCases(contract, keywordCases));
+    describe('batches', () => runCases(contract, batchCases));
+    describe('order', () => orderCases(contract));
+  });
+}
