@@ -41,8 +41,13 @@ export interface ImportNote {
 export interface Importer {
   /** Name for `--format` and reports: `keepa`, `keepa-export`, `products`, … */
   readonly format: string;
-  /** Whether the first bytes (up to 64 KiB of text) look like this format. */
-  recognises(head: string): boolean;
+  /**
+   * Whether the first bytes (up to 64 KiB of text) look like this format, with the columns renamed
+   * as the operator asks.
+   */
+  recognises(head: string, columnMap?: Readonly<Record<string, string>>): boolean;
+  /** When the rows were observed, if the end of the file (up to 4 KiB of text) says so. */
+  observedAtOf?(tail: string): EpochSeconds | null;
   read(
     input: AsyncIterable<Uint8Array>,
     options: ImportOptions,

@@ -1,0 +1,122 @@
+/**
+ * The columns of Keepa's web exports. Their names come in two spellings (`Sales Rank: Current`,
+ * `Sales Rank - Current`), some with emoji (`Buy Box 🚚: Current`); here they have one key.
+ */
+import type { SeriesName } from '../../../domain/history/series.ts';
+
+/** `Buy Box 🚚: Current` and `Buy Box - Current` -> `buy box: current`. */
+export function exportColumnKey(name: string): string {
+  return name
+    .replace(/\p{Extended_Pictographic}|\u200d|\ufe0f|\ufeff|"/gu, ' ')
+    .replace(/\s*(?::|\s-\s)\s*/, ': ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase()
+    .replace(/:$/, '');
+}
+
+/** Columns of current values in money -> the series they are a point of. */
+export const MONEY_COLUMNS: Readonly<Record<string, SeriesName>> = {
+  'buy box: current': 'buyBox',
+  'amazon: current': 'amazon',
+  'new: current': 'new',
+  'new, 3rd party fba: current': 'newFba',
+  'new, 3rd party fbm: current': 'newFbm',
+  'new, prime exclusive: current': 'primeExclusive',
+  'used: current': 'used',
+  'buy box used: current': 'buyBoxUsed',
+  'used, like new: current': 'usedLikeNew',
+  'used, very good: current': 'usedVeryGood',
+  'used, good: current': 'usedGood',
+  'used, acceptable: current': 'usedAcceptable',
+  'list price: current': 'listPrice',
+  'lightning deals: current': 'lightningDeal',
+  'warehouse deals: current': 'warehouse',
+  'collectible: current': 'collectible',
+  'refurbished: current': 'refurbished',
+  'rental: current': 'rent',
+  'trade-in: current': 'tradeIn',
+  'ebay new: current': 'ebayNew',
+  'ebay used: current': 'ebayUsed',
+};
+
+/** Offers the export always knows: an empty cell says that there is none. */
+export const OFFER_COLUMNS: readonly string[] = [
+  'amazon: current',
+  'new: current',
+  'new, 3rd party fba: current',
+  'new, 3rd party fbm: current',
+  'used: current',
+];
+
+export const COUNT_COLUMNS: Readonly<Record<string, SeriesName>> = {
+  'new offer count: current': 'offerCount',
+  'new fba offer count: current': 'fbaOfferCount',
+  'new fbm offer count: current': 'fbmOfferCount',
+  'used offer count: current': 'usedOfferCount',
+  'refurbished offer count: current': 'refurbishedOfferCount',
+  'collectible offer count: current': 'collectibleOfferCount',
+};
+
+/** One meaning, the names it went by over the years; the first that is filled in counts. */
+export const ALIASES = {
+  asin: ['asin'],
+  title: ['title'],
+  brand: ['brand'],
+  manufacturer: ['manufacturer'],
+  description: ['description & features: description', 'description'],
+  images: ['image', 'images'],
+  parentAsin: ['parent asin'],
+  variationAttributes: ['variation attributes'],
+  tree: ['categories: tree'],
+  root: ['categories: root'],
+  sub: ['categories: sub'],
+  rank: ['sales rank: current'],
+  rankReference: ['sales rank: reference'],
+  rating: ['reviews: rating'],
+  reviewCount: ['reviews: rating count', 'reviews: review count'],
+  bought: ['bought in past month', 'monthly sales trends: bought in past month'],
+  pickAndPack: ['fba pick&pack fee', 'fba fees', 'fba fees: pick&pack fee'],
+  referral: ['referral fee %'],
+  listedSince: ['listed since'],
+  lastUpdate: ['last update'],
+  length: ['package: length (cm)', 'package length', 'package: length'],
+  width: ['package: width (cm)', 'package width', 'package: width'],
+  height: ['package: height (cm)', 'package height', 'package: height'],
+  weight: ['package: weight (g)', 'package weight', 'package: weight'],
+  buyBoxIsFba: ['buy box: is fba'],
+} as const satisfies Record<string, readonly string[]>;
+
+/** Columns that say which marketplace a row is of, most direct first. */
+export const MARKETPLACE_COLUMNS: readonly string[] = [
+  'locale',
+  'url: amazon',
+  'amz link',
+  'url: keepa',
+  'keepa link',
+];
+
+export const CODE_COLUMNS: readonly string[] = [
+  'product codes: ean',
+  'product codes: upc',
+  'product codes: gtin',
+];
+
+const FEATURE_COLUMN = /^description & features: feature \d+$/;
+
+export function isFeatureColumn(key: string): boolean {
+  return FEATURE_COLUMN.test(key);
+}
+
+const USED = new Set<string>([
+  ...Object.keys(MONEY_COLUMNS),
+  ...Object.keys(COUNT_COLUMNS),
+  ...Object.values(ALIASES).flat(),
+  ...MARKETPLACE_COLUMNS,
+  ...CODE_COLUMNS,
+]);
+
+/** Whether the importer reads a column of this key. */
+export function isUsedColumn(key: string): boolean {
+  return USED.has(key) || isFeatureColumn(key);
+}

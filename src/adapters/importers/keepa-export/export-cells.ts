@@ -1,0 +1,118 @@
+/** The cells of one export row: numbers, money, measures and dates in the ways Keepa writes them. */
+import { type Currency, type Minor, toMinor } from '../../../domain/money.ts';
+import type { EpochSeconds } from '../../../domain/time.ts';
+import { cleanText, unwrapFormula } from '../shared/cell-text.ts';
+import { type PointMeaning, parseDecimal } from '../shared/decimal-text.ts';
+import { quoted, RowProblem } from '../shared/row-problem.ts';
+import { parseTimeText } from '../shared/time-text.ts';
+import { ALIASES } from './columns.ts';
+
+export type Meaning = keyof typeof ALIASES;
+
+/** Exports write this where there is nothing. */
+const NOTHING = '-';
+
+const MM_PER = { mm: 1, cm: 10, m: 1000, in: 25.4 } as const;
+const G_PER = { g: 1, kg: 1000, oz: 28.349_523_125, lb: 453.592_37, lbs: 453.592_37 } as const;
+
+export class ExportCells {
+  readonly #cells: ReadonlyMap<string, string>;
+
+  /** @param cells column key -> cell of the row */
+  constructor(cells: ReadonlyMap<string, string>) {
+    this.#cells = cells;
+  }
+
+  /** Whether the file has the column at all. */
+  has(key: string): boolean {
+    return this.#cells.has(key);
+  }
+
+  raw(key: string): string | null {
+    const text = unwrapFormula(this.#cells.get(key) ?? '');
+    return text === '' || text === NOTHING ? null : text;
+  }
+
+  /** The first filled column of a meaning. */
+  of(meaning: Meaning): string | null {
+    for (const key of ALIASES[meaning]) {
+      const text = this.raw(key);
+      if (text !== null) return text;
+    }
+    return null;
+  }
+
+  text(meaning: Meaning): string | null {
+    const text = this.of(meaning);
+    return text === null ? null : cleanText(text);
+  }
+
+  money(key: string, currency: Currency): Minor | null {
+    const text = this.raw(key);
+    return text === null ? null : toMinor(this.#number(text, key, 'thousands'), currency);
+  }
+
+  /** The same for a column that has had several names. */
+  moneyOf(meaning: Meaning, currency: Currency): Minor | null {
+    const text = this.of(meaning);
+    return text === null ? null : toMinor(this.#number(text, meaning, 'thousands'), currency);
+  }
+
+  /** A count or rank; `1.012` and `1,012` are both a thousand and twelve. */
+  count(key: string): number | null {
+    const text = this.raw(key);
+    return text === null ? null : this.#whole(text, key);
+  }
+
+  countOf(meaning: Meaning): number | null {
+    // `1,000+` is a floor: the number itself is kept.
+    const text = this.of(meaning)?.replace(/\+$/, '') ?? null;
+    return text === null ? null : this.#whole(text, meaning);
+  }
+
+  decimal(meaning: Meaning): number | null {
+    const text = this.of(meaning);
+    return text === null ? null : this.#number(text, meaning, 'decimal');
+  }
+
+  /** A length in millimetres; the unit stands in the cell or is centimetres. */
+  lengthMm(meaning: Meaning): number | null {
+    return this.#measure(meaning, MM_PER, 'cm');
+  }
+
+  /** A weight in grams; the unit stands in the cell or is grams. */
+  weightG(meaning: Meaning): number | null {
+    return this.#measure(meaning, G_PER, 'g');
+  }
+
+  time(meaning: Meaning): EpochSeconds | null {
+    const text = this.of(meaning);
+    return text === null ? null : (parseTimeText(text)?.at ?? null);
+  }
+
+  #measure(
+    meaning: Meaning,
+    perUnit: Readonly<Record<string, number>>,
+    bare: string,
+  ): number | null {
+    const text = this.of(meaning);
+    if (text === null) return null;
+    const unit = /\p{L}+$/u.exec(text)?.[0].toLowerCase() ?? bare;
+    const factor = perUnit[unit];
+    if (factor === undefined) throw new RowProblem(`${meaning} ${quoted(text)}: unknown unit`);
+    const value = this.#number(text, meaning, unit === bare ? 'thousands' : 'decimal');
+    return value > 0 ? Math.round(value * factor) : null;
+  }
+
+  #whole(text: string, column: string): number {
+    const value = this.#number(text, column, 'thousands');
+    if (Number.isInteger(value)) return value;
+    throw new RowProblem(`${column} ${quoted(text)} must be a whole number`);
+  }
+
+  #number(text: string, column: string, point: PointMeaning): number {
+    const value = parseDecimal(text, point);
+    if (value !== null && value >= 0) return value;
+    throw new RowProblem(`${column} ${quoted(text)} is not a number the export writes`);
+  }
+}

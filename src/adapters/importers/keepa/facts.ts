@@ -1,0 +1,134 @@
+/** The facts of a Keepa product. */
+import { type Asin, parseAsin } from '../../../domain/asin.ts';
+import type { BuyBoxHolder, Facts, VariationAttribute } from '../../../domain/product/facts.ts';
+import type { EpochSeconds } from '../../../domain/time.ts';
+import { cleanText } from '../shared/cell-text.ts';
+import {
+  arrayOf,
+  isObject,
+  type JsonObject,
+  type JsonValue,
+  numberOf,
+  textOf,
+} from '../shared/json-text.ts';
+import { statedFacts } from '../shared/stated-facts.ts';
+import { amountOf, keepaTimeOf, positiveOf } from './keepa-value.ts';
+
+const IMAGE_BASE = 'https://m.media-amazon.com/images/I/';
+/** Keepa API, productType: a variation parent, which is not sold itself. */
+export const VARIATION_PARENT = 5;
+
+export interface ProductContext {
+  readonly asin: Asin;
+  readonly observedAt: EpochSeconds;
+  /** Ids from the root down. */
+  readonly path: readonly string[];
+  readonly rootId: string | null;
+}
+
+export function factsOf(product: JsonObject, context: ProductContext): Partial<Facts> {
+  const { asin, observedAt, path, rootId } = context;
+  const productType = numberOf(product['productType']);
+  const parentAsin = parseAsin(textOf(product['parentAsin']) ?? '');
+  const variations = variationsOf(product);
+  const isParent = productType === null ? null : productType === VARIATION_PARENT;
+  const listedSince = keepaTimeOf(product['listedSince']);
+  const isHidden = product['newPriceIsMAP'];
+  return statedFacts({
+    title: lineOf(product['title']),
+    brand: lineOf(product['brand']),
+    manufacturer: lineOf(product['manufacturer']),
+    description: textOf(product['description']),
+    bulletPoints: textsOf(product['features']),
+    images: imagesOf(product),
+    gtins: [
+      ...new Set(['eanList', 'upcList', 'gtinList'].flatMap((name) => [...textsOf(product[name])])),
+    ],
+    categoryId: path.at(-1) ?? null,
+    rootCategoryId: rootId,
+    parentAsin: parentAsin === asin ? null : parentAsin,
+    isParent,
+    children: isParent === true ? variations.map((variation) => variation.asin) : [],
+    variationAttributes: variations.find((variation) => variation.asin === asin)?.attributes ?? [],
+    package: {
+      lengthMm: positiveOf(product['packageLength']),
+      widthMm: positiveOf(product['packageWidth']),
+      heightMm: positiveOf(product['packageHeight']),
+      weightG: positiveOf(product['packageWeight']),
+    },
+    measuredFees: feesOf(product),
+    buyBox: buyBoxOf(product),
+    // Some products carry a listing date in the future: it says nothing.
+    listedSince: listedSince !== null && listedSince <= observedAt ? listedSince : null,
+    isPriceHidden: typeof isHidden === 'boolean' ? isHidden : null,
+  });
+}
+
+export interface Variation {
+  readonly asin: Asin;
+  readonly attributes: readonly VariationAttribute[];
+}
+
+export function variationsOf(product: JsonObject): readonly Variation[] {
+  const variations = arrayOf(product['variations']) ?? [];
+  return variations.flatMap((variation) => {
+    const asin = isObject(variation) ? parseAsin(textOf(variation['asin']) ?? '') : null;
+    if (asin === null || !isObject(variation)) return [];
+    return [{ asin, attributes: attributesOf(variation['attributes']) }];
+  });
+}
+
+function attributesOf(value: JsonValue | undefined): readonly VariationAttribute[] {
+  return (arrayOf(value) ?? []).flatMap((attribute) => {
+    if (!isObject(attribute)) return [];
+    const dimension = lineOf(attribute['dimension']);
+    const stated = lineOf(attribute['value']);
+    return dimension === null || stated === null ? [] : [{ dimension, value: stated }];
+  });
+}
+
+function lineOf(value: JsonValue | undefined): string | null {
+  const text = textOf(value);
+  return text === null ? null : cleanText(text);
+}
+
+function textsOf(value: JsonValue | undefined): readonly string[] {
+  return (arrayOf(value) ?? []).flatMap((item) => textOf(item) ?? []);
+}
+
+/** Large pictures where there are, in the order of the page; old answers have one joined text. */
+function imagesOf(product: JsonObject): readonly string[] {
+  const names = (arrayOf(product['images']) ?? []).flatMap((image) =>
+    isObject(image) ? (textOf(image['l']) ?? textOf(image['m']) ?? []) : [],
+  );
+  const joined = textOf(product['imagesCSV'])?.split(',') ?? [];
+  const all = names.length > 0 ? names : joined;
+  return [...new Set(all.map((name) => IMAGE_BASE + name.trim()))];
+}
+
+function feesOf(product: JsonObject): Facts['measuredFees'] {
+  const fees = product['fbaFees'];
+  return {
+    pickAndPack: isObject(fees) ? positiveOf(fees['pickAndPackFee']) : null,
+    referralPercent:
+      positiveOf(product['referralFeePercentage']) ?? positiveOf(product['referralFeePercent']),
+    closing: amountOf(product['variableClosingFee']),
+  };
+}
+
+/** Keepa writes "-1" for nobody and "-2" for not known. */
+function buyBoxOf(product: JsonObject): BuyBoxHolder {
+  const history = arrayOf(product['buyBoxSellerIdHistory']) ?? [];
+  const stats = product['stats'];
+  const stated = isObject(stats) ? stats : {};
+  const sellerId = textOf(history.at(-1)) ?? textOf(stated['buyBoxSellerId']);
+  return {
+    sellerId: sellerId === null || sellerId.startsWith('-') ? null : sellerId,
+    isAmazon: booleanOf(stated['buyBoxIsAmazon']),
+    isFba: booleanOf(stated['buyBoxIsFBA']),
+  };
+}
+
+function booleanOf(value: JsonValue | undefined): boolean | null {
+  return typeof value === 'boolean' ? value : null;
+}

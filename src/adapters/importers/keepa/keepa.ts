@@ -1,0 +1,96 @@
+/**
+ * Answers of the Keepa API: products (a single object, an array, `{"products": […]}`, one answer or
+ * product a line), categories, best-seller lists and searches. Read as a stream, product by product.
+ */
+import type { Observation } from '../../../domain/product/observation.ts';
+import type {
+  Importer,
+  ImportNote,
+  ImportOptions,
+  ImportRow,
+  Reject,
+} from '../../../ports/importer.ts';
+import { type Containers, type JsonItem, splitJson } from '../shared/json-splitter.ts';
+import { isObject, type JsonObject, parseJson, textOf } from '../shared/json-text.ts';
+import { orReject, quoted, RowProblem } from '../shared/row-problem.ts';
+import { bestSellersNote, observeBestSellers, observeCategory } from './category.ts';
+import { CategoryFilter } from './category-filter.ts';
+import { KEEPA, observeProduct } from './product.ts';
+
+/** Where answers carry their objects; a product's own `categories` is a list and no container. */
+const CONTAINERS: Containers = {
+  products: 'elements',
+  categories: 'members',
+  categoryParents: 'members',
+};
+
+const TYPICAL =
+  /"(?:domainId|tokensLeft|refillIn|bestSellersList|categoryTree|salesRanks|csv)"\s*:/;
+
+export const keepaImporter: Importer = {
+  format: KEEPA,
+  recognises: (head) => /^\s*[{[]/.test(head) && TYPICAL.test(head),
+  async *read(input, options) {
+    const filter = new CategoryFilter();
+    for await (const item of splitJson(input, CONTAINERS)) {
+      if (item.kind === 'fault') {
+        yield { kind: 'reject', line: item.line, reason: item.reason };
+      } else {
+        yield* readItem(item, options, filter);
+      }
+    }
+  },
+};
+
+function* readItem(
+  item: JsonItem,
+  options: ImportOptions,
+  filter: CategoryFilter,
+): Generator<ImportRow | Reject | ImportNote> {
+  const { line } = item;
+  const value = orReject(line, () => ({ kind: 'value' as const, json: objectOf(item) }));
+  if (value.kind === 'reject') {
+    yield value;
+    return;
+  }
+  const row = orReject(line, () => observeItem(value.json, item, options));
+  if (row === null) return;
+  if ('kind' in row) {
+    yield row;
+    return;
+  }
+  yield { kind: 'row', line, observations: filter.pass(row) };
+  const list = value.json['bestSellersList'];
+  const message = isObject(list) ? bestSellersNote(list) : null;
+  if (message !== null) yield { kind: 'note', message };
+}
+
+function objectOf({ bytes }: JsonItem): JsonObject {
+  const value = parseJson(bytes);
+  if (!isObject(value)) throw new RowProblem('is not an object');
+  return value;
+}
+
+function observeItem(
+  value: JsonObject,
+  { container, key }: JsonItem,
+  options: ImportOptions,
+): readonly Observation[] | null {
+  if (container === 'products') return observeProduct(value, options);
+  if (container !== null) return observeCategory(value, key, options);
+  if (isObject(value['bestSellersList']))
+    return observeBestSellers(value['bestSellersList'], options);
+  if (value['asin'] !== undefined) return observeProduct(value, options);
+  return envelope(value);
+}
+
+/** An answer without objects: empty is fine, an error is what Keepa said. */
+function envelope(value: JsonObject): null {
+  const error = value['error'];
+  if (isObject(error)) {
+    throw new RowProblem(`Keepa answered an error: ${quoted(textOf(error['message']) ?? '')}`);
+  }
+  const isAnswer = ['tokensLeft', 'products', 'asinList'].some((name) => value[name] !== undefined);
+  if (!isAnswer) throw new RowProblem('is neither a product nor a Keepa answer');
+  return null;
+}

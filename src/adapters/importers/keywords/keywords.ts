@@ -1,0 +1,79 @@
+/**
+ * Plain format `keywords`: measured figures of search terms: volume, search-frequency rank, click
+ * and conversion shares of the three products most clicked, suggested bids. Only what is measured
+ * is given; an empty cell stays unknown.
+ */
+import type { ClickedAsin } from '../../../domain/product/observation.ts';
+import type { Importer } from '../../../ports/importer.ts';
+import { plainImporter } from '../shared/plain-importer.ts';
+import type { RowCells } from '../shared/row-cells.ts';
+import { RowProblem } from '../shared/row-problem.ts';
+
+const SOURCE = 'csv';
+const COMPETITION_MAX = 100;
+const CLICKED = [1, 2, 3] as const;
+const KEYWORD_LENGTH_MAX = 200;
+
+export const keywordsImporter: Importer = plainImporter({
+  format: 'keywords',
+  columns: [
+    'marketplace',
+    'keyword',
+    'department',
+    'period_start',
+    'period_end',
+    'search_volume',
+    'search_frequency_rank',
+    'top3_click_share',
+    'top3_conversion_share',
+    'suggested_bid_low',
+    'suggested_bid_high',
+    'competition_index',
+    'source',
+    ...CLICKED.flatMap((n) => [`asin${n}`, `click_share${n}`, `conversion_share${n}`]),
+  ],
+  recognises: (columns) => columns.has('keyword'),
+  observe(row) {
+    const marketplace = row.marketplace();
+    const keyword = row.requireText('keyword');
+    if (keyword.length > KEYWORD_LENGTH_MAX) {
+      throw new RowProblem(`keyword is longer than ${KEYWORD_LENGTH_MAX} characters`);
+    }
+    const periodStart = row.time('period_start');
+    const periodEnd = row.time('period_end', 'end');
+    if (periodStart !== null && periodEnd !== null && periodEnd < periodStart) {
+      throw new RowProblem('period_end is before period_start');
+    }
+    return [
+      {
+        kind: 'keyword',
+        marketplace,
+        keyword,
+        department: row.text('department') ?? '',
+        periodStart,
+        periodEnd,
+        searchVolume: row.integer('search_volume'),
+        searchFrequencyRank: row.integer('search_frequency_rank', 1),
+        top3ClickShare: row.share('top3_click_share'),
+        top3ConversionShare: row.share('top3_conversion_share'),
+        suggestedBidLow: row.money('suggested_bid_low', marketplace),
+        suggestedBidHigh: row.money('suggested_bid_high', marketplace),
+        competitionIndex: row.decimal('competition_index', 0, COMPETITION_MAX),
+        clicked: clickedOf(row),
+        source: row.text('source') ?? SOURCE,
+      },
+    ];
+  },
+});
+
+function clickedOf(row: RowCells): readonly ClickedAsin[] {
+  const clicked: ClickedAsin[] = [];
+  for (const n of CLICKED) {
+    const asin = row.asin(`asin${n}`);
+    if (asin === null) continue;
+    const clickShare = row.share(`click_share${n}`);
+    const conversionShare = row.share(`conversion_share${n}`);
+    clicked.push({ asin, clickShare, conversionShare });
+  }
+  return clicked;
+}

@@ -1,0 +1,86 @@
+/**
+ * The plain bytes of an import file: gzip is recognised by its first bytes and taken off; what
+ * cannot be text an importer reads (archives, workbooks, UTF-16) is refused with the remedy.
+ */
+import { createGunzip, type Gunzip } from 'node:zlib';
+import { ShelflineError } from '../../domain/error.ts';
+import { firstBytes } from './shared/first-bytes.ts';
+
+/** Enough of the file to know what it is. */
+const SIGNATURE_BYTES = 4;
+/** Fed to the decompressor at a time, which bounds what it can hand out at a time. */
+const PIECE_BYTES = 16 * 1024;
+
+/** Decompresses where needed. What was whole before damage is delivered, then the damage thrown. */
+export async function* plainBytes(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const { first, all } = await firstBytes(input, SIGNATURE_BYTES);
+  const [one, two] = first;
+  if (one === 0x1f && two === 0x8b) yield* gunzipped(all);
+  else {
+    refuseBinary(first);
+    yield* all;
+  }
+}
+
+function refuseBinary([one, two]: Uint8Array): void {
+  if (one === 0x50 && two === 0x4b) {
+    throw unreadable('is a ZIP archive or an Excel workbook; unpack it, or save it as CSV (UTF-8)');
+  }
+  if ((one === 0xff && two === 0xfe) || (one === 0xfe && two === 0xff)) {
+    throw unreadable('is UTF-16 text; save it as UTF-8');
+  }
+}
+
+/**
+ * Feeds piece by piece and hands out what came of each before the next, so that all data before
+ * damage is delivered, whatever the timing.
+ */
+async function* gunzipped(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const gunzip = createGunzip();
+  const ready: Uint8Array[] = [];
+  let failure: Error | null = null;
+  gunzip.on('data', (chunk: Uint8Array) => ready.push(chunk));
+  gunzip.on('error', (error) => {
+    failure = error;
+  });
+  let fed = 0;
+  try {
+    for await (const chunk of input) {
+      for (let at = 0; at < chunk.length && failure === null; at += PIECE_BYTES) {
+        const piece = chunk.subarray(at, at + PIECE_BYTES);
+        await settled(gunzip, (done) => gunzip.write(piece, done));
+        if (failure === null) fed += piece.length;
+        yield* ready.splice(0);
+      }
+      if (failure !== null) break;
+    }
+    if (failure === null) await settled(gunzip, () => gunzip.end());
+    yield* ready.splice(0);
+    if (failure !== null) throw damaged(fed, failure);
+  } finally {
+    gunzip.destroy();
+  }
+}
+
+/** Resolves when the step is done, or the stream has failed or ended. */
+function settled(gunzip: Gunzip, step: (done: () => void) => void): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      gunzip.off('error', done);
+      gunzip.off('end', done);
+      resolve();
+    };
+    gunzip.once('error', done);
+    gunzip.once('end', done);
+    step(done);
+  });
+}
+
+function damaged(at: number, cause: Error): ShelflineError {
+  const message = `the gzip data is damaged or cut off after byte ${at}: ${cause.message}`;
+  return new ShelflineError('bad_request', message, { cause });
+}
+
+function unreadable(message: string): ShelflineError {
+  return new ShelflineError('bad_request', `the file ${message}`);
+}

@@ -1,0 +1,43 @@
+/** The facts of a product row, each with the column it stood in. */
+
+import type { ProductColumn } from '../../../domain/product/product-columns.ts';
+import type { RowCells } from '../shared/row-cells.ts';
+import { statedFacts } from '../shared/stated-facts.ts';
+import type { ProductCategory } from './category.ts';
+import type { Statement } from './statement.ts';
+
+export function productFacts(row: RowCells, category: ProductCategory): readonly Statement[] {
+  const stated: readonly (readonly [ProductColumn, Parameters<typeof statedFacts>[0]])[] = [
+    ['title', { title: row.text('title') }],
+    ['brand', { brand: row.text('brand') }],
+    ['category_id', { categoryId: category.id }],
+    ['bsr_category', { rootCategoryId: category.rootId }],
+    ['length_mm', { package: packageOf(row) }],
+    ['parent_asin', { parentAsin: parentOf(row) }],
+    ['gtin', { gtins: row.list('gtin') }],
+    ['image_url', { images: row.list('image_url') }],
+  ];
+  return stated.flatMap(([column, possible]) => {
+    const facts = statedFacts(possible);
+    return Object.keys(facts).length === 0 ? [] : [{ column, facts }];
+  });
+}
+
+function packageOf(row: RowCells) {
+  return {
+    lengthMm: positive(row.decimal('length_mm')),
+    widthMm: positive(row.decimal('width_mm')),
+    heightMm: positive(row.decimal('height_mm')),
+    weightG: positive(row.decimal('weight_g')),
+  };
+}
+
+function parentOf(row: RowCells) {
+  const parent = row.asin('parent_asin');
+  return parent === row.asin('asin') ? null : parent;
+}
+
+/** Nothing measures 0. */
+function positive(value: number | null): number | null {
+  return value === 0 ? null : value;
+}

@@ -1,0 +1,36 @@
+/**
+ * The `observed` column: where single values of a product row come from and when they were seen,
+ * as exports write it: `{"price": {"source": "keepa", "at": "2026-01-20T11:52:00Z"}}`. With it an
+ * exported store can be imported without changing anything.
+ */
+import type { EpochSeconds } from '../../../domain/time.ts';
+import { isObject, parseJson } from '../shared/json-text.ts';
+import type { RowCells } from '../shared/row-cells.ts';
+import { quoted, RowProblem } from '../shared/row-problem.ts';
+import { parseTimeText } from '../shared/time-text.ts';
+
+export interface Provenance {
+  readonly source: string;
+  readonly at: EpochSeconds;
+}
+
+/** Provenance by column; columns it does not name have the row's. */
+export function provenanceOf(row: RowCells): ReadonlyMap<string, Provenance> {
+  const text = row.text('observed');
+  const named = new Map<string, Provenance>();
+  if (text === null) return named;
+  const columns = parseJson(Buffer.from(text));
+  if (!isObject(columns)) throw new RowProblem('observed is not a JSON object');
+  for (const [column, value] of Object.entries(columns)) {
+    const source = isObject(value) ? value['source'] : undefined;
+    const at = isObject(value) ? value['at'] : undefined;
+    const time = typeof at === 'string' ? parseTimeText(at) : null;
+    if (typeof source !== 'string' || source === '' || time === null) {
+      throw new RowProblem(
+        `observed.${column} ${quoted(JSON.stringify(value))} needs source and at`,
+      );
+    }
+    named.set(column, { source, at: time.at });
+  }
+  return named;
+}

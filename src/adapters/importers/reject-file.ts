@@ -1,0 +1,37 @@
+/** Writes the rows that could not be used to a CSV file of its own: `line,reason`. */
+import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Reject } from '../../ports/importer.ts';
+
+export interface RejectFile {
+  write(reject: Reject): void;
+  /** Path of the file; null when nothing was rejected, and then there is none. */
+  close(): string | null;
+}
+
+/** The file is made with the first reject; an older one of the same name is replaced. */
+export function createRejectFile(path: string): RejectFile {
+  let descriptor: number | null = null;
+  return {
+    write({ line, reason }) {
+      if (descriptor === null) {
+        mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+        descriptor = openSync(path, 'w', 0o600);
+        writeSync(descriptor, 'line,reason\n');
+      }
+      writeSync(descriptor, `${line},${csvText(reason)}\n`);
+    },
+    close() {
+      if (descriptor === null) return null;
+      closeSync(descriptor);
+      descriptor = null;
+      return path;
+    },
+  };
+}
+
+/** Text that a spreadsheet would run as a formula is disarmed; it may come from the file. */
+function csvText(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return `"${safe.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,52 @@
+/** The bytes of a stream that are read but not yet used; grows by doubling, so appending is cheap. */
+const CAPACITY_MIN = 256 * 1024;
+
+export class ByteWindow {
+  #bytes = Buffer.allocUnsafe(CAPACITY_MIN);
+  #start = 0;
+  #end = 0;
+  #taken = 0;
+
+  /** Bytes not yet used. */
+  get length(): number {
+    return this.#end - this.#start;
+  }
+
+  /** Position in the whole stream of the first byte not yet used. */
+  get offset(): number {
+    return this.#taken;
+  }
+
+  append(chunk: Uint8Array): void {
+    if (this.#end + chunk.length > this.#bytes.length) this.#makeRoom(chunk.length);
+    this.#bytes.set(chunk, this.#end);
+    this.#end += chunk.length;
+  }
+
+  /** The unused bytes; valid until the next append. */
+  view(): Uint8Array {
+    return this.#bytes.subarray(this.#start, this.#end);
+  }
+
+  skip(count: number): void {
+    this.#start += count;
+    this.#taken += count;
+  }
+
+  /** Uses up `count` bytes and gives a copy of them. */
+  take(count: number): Uint8Array {
+    const taken = Buffer.from(this.#bytes.subarray(this.#start, this.#start + count));
+    this.skip(count);
+    return taken;
+  }
+
+  #makeRoom(count: number): void {
+    const unused = this.length;
+    const capacity = Math.max(this.#bytes.length, 2 ** Math.ceil(Math.log2(2 * (unused + count))));
+    const bytes = capacity > this.#bytes.length ? Buffer.allocUnsafe(capacity) : this.#bytes;
+    this.#bytes.copy(bytes, 0, this.#start, this.#end);
+    this.#bytes = bytes;
+    this.#start = 0;
+    this.#end = unused;
+  }
+}

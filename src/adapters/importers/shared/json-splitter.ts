@@ -1,0 +1,276 @@
+/**
+ * Finds the objects of a JSON document without holding the document: a single object, arrays of
+ * objects, one object a line, and answers that carry their objects in a container such as
+ * `{"products": […]}`. Works on bytes and by brackets alone; what is inside an object is checked
+ * when it is parsed.
+ */
+import { ShelflineError } from '../../../domain/error.ts';
+import { ByteWindow } from './byte-window.ts';
+import { BROKEN, endOfValue, startScan, UNFINISHED, type ValueScan } from './value-scan.ts';
+
+/** The bytes of one object: a whole record, or one entry of a container. */
+export interface JsonItem {
+  readonly kind: 'item';
+  /** Name of the container it stood in; null for a record itself. */
+  readonly container: string | null;
+  /** Its key in a container that is an object. */
+  readonly key: string | null;
+  readonly bytes: Uint8Array;
+  /** Line where each line is an object, else the 1-based number of the item. */
+  readonly line: number;
+}
+
+/** A piece of the document that no object can be made of. */
+export interface JsonFault {
+  readonly kind: 'fault';
+  readonly line: number;
+  readonly reason: string;
+}
+
+/** Member name -> whether its value holds the objects in an array or under the keys of an object. */
+export type Containers = Readonly<Record<string, 'elements' | 'members'>>;
+
+/** Delivers the items in order; throws, naming the byte, when the document ends inside one. */
+export async function* splitJson(
+  input: AsyncIterable<Uint8Array>,
+  containers: Containers,
+): AsyncGenerator<JsonItem | JsonFault> {
+  const splitter = new JsonSplitter(containers);
+  for await (const chunk of input) yield* splitter.push(chunk);
+  splitter.finish();
+}
+
+/** An object longer than this is refused: nothing real comes near it. */
+const ITEM_BYTES_MAX = 256 * 1024 * 1024;
+
+const NEWLINE = 0x0a;
+const SPACE = 0x20;
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const COLON = 0x3a;
+const OPEN_ARRAY = 0x5b;
+const CLOSE_ARRAY = 0x5d;
+const OPEN_OBJECT = 0x7b;
+const CLOSE_OBJECT = 0x7d;
+
+const COLON_BYTE = Buffer.from(':');
+const COMMA_BYTE = Buffer.from(',');
+
+/** An object at the top: its members are looked at one by one, for containers. */
+interface RecordFrame {
+  readonly kind: 'record';
+  /** Members outside containers, each as key, colon, value, comma. */
+  readonly rest: Uint8Array[];
+  key: Uint8Array | null;
+  hasContainer: boolean;
+  spansLines: boolean;
+}
+
+interface ContainerFrame<Kind> {
+  readonly kind: Kind;
+  readonly name: string;
+  key: Uint8Array | null;
+}
+
+type Frame =
+  | RecordFrame
+  | ContainerFrame<'elements'>
+  | ContainerFrame<'members'>
+  | { readonly kind: 'array' };
+
+/** A value that is being read, and what it is read for. */
+interface Pending {
+  readonly purpose: 'key' | 'member' | 'item';
+  readonly scan: ValueScan;
+}
+
+class JsonSplitter {
+  readonly #containers: Containers;
+  readonly #window = new ByteWindow();
+  readonly #frames: Frame[] = [];
+  #pending: Pending | null = null;
+  #line = 1;
+  #items = 0;
+  /** Each line so far was one whole object: a line break inside an object is then an error. */
+  #isLineWise = false;
+  #isSkippingLine = false;
+
+  constructor(containers: Containers) {
+    this.#containers = containers;
+  }
+
+  *push(chunk: Uint8Array): Generator<JsonItem | JsonFault> {
+    this.#window.append(chunk);
+    for (let byte = this.#next(); byte !== null; byte = this.#next()) {
+      const found = this.#pending === null ? this.#enter(byte) : this.#continue(this.#pending);
+      if (found === 'more') break;
+      if (found !== null) yield found;
+    }
+    if (this.#window.length > ITEM_BYTES_MAX) {
+      throw unreadable(this.#window.offset, `one object is longer than ${ITEM_BYTES_MAX} bytes`);
+    }
+  }
+
+  finish(): void {
+    if (this.#frames.length === 0 && this.#pending === null) return;
+    const at = this.#window.offset + this.#window.length;
+    throw unreadable(at, `the file ends inside item ${this.#items + 1}; those before it are whole`);
+  }
+
+  /** The next byte that matters; space, commas and colons between values are used up. */
+  #next(): number | null {
+    if (this.#window.offset === 0) this.#skipByteOrderMark();
+    if (this.#isSkippingLine && !this.#skipLine()) return null;
+    const bytes = this.#window.view();
+    let at = 0;
+    while (this.#pending === null && at < bytes.length && isBetween(bytes[at] ?? 0)) {
+      if (bytes[at] === NEWLINE) {
+        const frame = this.#frames.at(-1);
+        if (this.#isLineWise && frame !== undefined) break;
+        if (frame?.kind === 'record') frame.spansLines = true;
+        this.#line += 1;
+      }
+      at += 1;
+    }
+    this.#window.skip(at);
+    return bytes[at] ?? null;
+  }
+
+  /** Meets the first byte of something: opens, closes, or begins to read a value. */
+  #enter(byte: number): JsonItem | JsonFault | null {
+    const frame = this.#frames.at(-1);
+    if (byte === NEWLINE) return this.#brokenLine();
+    if (frame === undefined && byte !== OPEN_OBJECT && byte !== OPEN_ARRAY) {
+      return this.#brokenLine();
+    }
+    if (byte === CLOSE_ARRAY || byte === CLOSE_OBJECT) return this.#close(byte);
+    if (frame === undefined || frame.kind === 'array') {
+      if (byte === OPEN_OBJECT) return this.#open(newRecord());
+      if (byte === OPEN_ARRAY) return this.#open({ kind: 'array' });
+      return this.#begin('item');
+    }
+    if (frame.kind === 'elements') return this.#begin('item');
+    if (frame.key === null) return byte === QUOTE ? this.#begin('key') : this.#badByte();
+    if (frame.kind === 'members') return this.#begin('item');
+    const name = nameOf(frame.key);
+    const held = Object.hasOwn(this.#containers, name) ? this.#containers[name] : undefined;
+    if (held === undefined || byte !== (held === 'elements' ? OPEN_ARRAY : OPEN_OBJECT)) {
+      return this.#begin('member');
+    }
+    frame.key = null;
+    frame.hasContainer = true;
+    return this.#open({ kind: held, name, key: null });
+  }
+
+  #open(frame: Frame): null {
+    this.#frames.push(frame);
+    this.#window.skip(1);
+    return null;
+  }
+
+  #close(byte: number): JsonItem | JsonFault | null {
+    const frame = this.#frames.pop();
+    if (frame === undefined || isObjectFrame(frame) !== (byte === CLOSE_OBJECT)) this.#badByte();
+    this.#window.skip(1);
+    if (frame.kind !== 'record') return null;
+    const line = this.#lineOrCount(frame.hasContainer ? 0 : 1);
+    const outer = this.#frames.at(-1);
+    if (outer === undefined) this.#isLineWise = !frame.spansLines;
+    if (frame.hasContainer) return null;
+    const bytes = objectOf(frame.rest);
+    return { kind: 'item', container: null, key: null, bytes, line };
+  }
+
+  #begin(purpose: Pending['purpose']): null {
+    this.#pending = { purpose, scan: startScan() };
+    return null;
+  }
+
+  #continue({ purpose, scan }: Pending): JsonItem | JsonFault | 'more' | null {
+    const bytes = this.#window.view();
+    const end = endOfValue(bytes, scan, this.#isLineWise);
+    if (end === UNFINISHED) return 'more';
+    if (end === BROKEN) return this.#brokenLine();
+    this.#pending = null;
+    const value = this.#window.take(end);
+    const frame = this.#frames.at(-1);
+    if (frame === undefined || frame.kind === 'array') {
+      return { kind: 'fault', line: this.#lineOrCount(1), reason: 'is not an object' };
+    }
+    if (purpose === 'key' && frame.kind !== 'elements') {
+      frame.key = value;
+      return null;
+    }
+    if (value.includes(NEWLINE)) this.#markSpanningLines();
+    if (frame.kind === 'record') {
+      frame.rest.push(frame.key ?? value, COLON_BYTE, value, COMMA_BYTE);
+      frame.key = null;
+      return null;
+    }
+    const key = frame.key === null ? null : nameOf(frame.key);
+    frame.key = null;
+    const line = this.#lineOrCount(1);
+    return { kind: 'item', container: frame.name, key, bytes: value, line };
+  }
+
+  #markSpanningLines(): void {
+    for (const frame of this.#frames) if (frame.kind === 'record') frame.spansLines = true;
+  }
+
+  #lineOrCount(items: number): number {
+    this.#items += items;
+    return this.#isLineWise ? this.#line : this.#items;
+  }
+
+  /** Gives up on the current line; the next one is read again from its beginning. */
+  #brokenLine(): JsonFault {
+    this.#isSkippingLine = true;
+    this.#frames.length = 0;
+    this.#pending = null;
+    return { kind: 'fault', line: this.#line, reason: 'the line is not one whole JSON object' };
+  }
+
+  /** Uses up the bytes before the next line break; false when there is none yet. */
+  #skipLine(): boolean {
+    const end = this.#window.view().indexOf(NEWLINE);
+    this.#window.skip(end < 0 ? this.#window.length : end);
+    this.#isSkippingLine = end < 0;
+    return end >= 0;
+  }
+
+  #skipByteOrderMark(): void {
+    const [first, second, third] = this.#window.view();
+    if (first === 0xef && second === 0xbb && third === 0xbf) this.#window.skip(3);
+  }
+
+  #badByte(): never {
+    const at = this.#window.offset;
+    throw unreadable(at, `the brackets do not match there, after item ${this.#items}`);
+  }
+}
+
+function isBetween(byte: number): boolean {
+  return byte <= SPACE || byte === COMMA || byte === COLON;
+}
+
+function isObjectFrame({ kind }: Frame): boolean {
+  return kind === 'record' || kind === 'members';
+}
+
+function newRecord(): RecordFrame {
+  return { kind: 'record', rest: [], key: null, hasContainer: false, spansLines: false };
+}
+
+/** The text of a key: containers and ids have no escapes. */
+function nameOf(key: Uint8Array): string {
+  return Buffer.from(key.buffer, key.byteOffset, key.length).toString('utf8').slice(1, -1);
+}
+
+function objectOf(members: readonly Uint8Array[]): Uint8Array {
+  const withoutLastComma = members.slice(0, -1);
+  return Buffer.concat([Buffer.from('{'), ...withoutLastComma, Buffer.from('}')]);
+}
+
+function unreadable(at: number, reason: string): ShelflineError {
+  return new ShelflineError('bad_request', `byte ${at}: ${reason}`);
+}

@@ -1,0 +1,66 @@
+/** What the importers of plain formats share: columns in, one set of observations a row out. */
+import type { Observation } from '../../../domain/product/observation.ts';
+import type { Importer, ImportOptions } from '../../../ports/importer.ts';
+import { delimiterOf } from './csv-records.ts';
+import { RowCells } from './row-cells.ts';
+import { orReject } from './row-problem.ts';
+import { columnKey, readTable } from './table.ts';
+
+export interface PlainFormat {
+  readonly format: string;
+  readonly columns: readonly string[];
+  /** For families of columns such as `estimate_<vendor>`. */
+  readonly isColumn?: (name: string) => boolean;
+  /** Whether columns like these make the format. */
+  recognises(columns: ReadonlySet<string>): boolean;
+  /** Reads one row; a wrong cell throws a `RowProblem`. */
+  observe(row: RowCells, options: ImportOptions): readonly Observation[];
+}
+
+export function plainImporter(plain: PlainFormat): Importer {
+  const columns = new Set(plain.columns);
+  const known = (name: string) => columns.has(name) || plain.isColumn?.(name) === true;
+  return {
+    format: plain.format,
+    recognises: (head, columnMap) => plain.recognises(columnsOfHead(head, columnMap ?? {})),
+    async *read(input, options) {
+      for await (const row of readTable(input, options, known)) {
+        if (row.kind !== 'cells') yield row;
+        else {
+          yield orReject(row.line, () => {
+            const cells = new RowCells(row.cells, options);
+            const observations = plain.observe(cells, options);
+            return { kind: 'row' as const, line: row.line, observations };
+          });
+        }
+      }
+    },
+  };
+}
+
+/** The columns a file begins with, renamed: of its header, or of its first JSON object. */
+export function columnsOfHead(
+  head: string,
+  columnMap: Readonly<Record<string, string>>,
+): ReadonlySet<string> {
+  const renamed = new Map<string, string>();
+  for (const [from, to] of Object.entries(columnMap)) {
+    renamed.set(columnKey(from), from.startsWith('=') ? from.slice(1) : to);
+  }
+  const names = /^\s*[{[]/.test(head) ? jsonColumns(head) : csvColumns(head);
+  const constants = Object.keys(columnMap).filter((name) => name.startsWith('='));
+  const all = [...names.map(columnKey), ...constants];
+  return new Set(all.map((name) => renamed.get(name) ?? name));
+}
+
+function csvColumns(head: string): readonly string[] {
+  const delimiter = delimiterOf(head);
+  const line = head.replace(/^\ufeff/, '').split(/\r?\n/, 1)[0] ?? '';
+  return line.split(delimiter).map((name) => name.replace(/^\s*"|"\s*$/g, ''));
+}
+
+/** Keys of the first object; nested ones may slip in, which the formats' own keys outweigh. */
+function jsonColumns(head: string): readonly string[] {
+  const first = head.slice(0, head.indexOf('\n') < 0 ? undefined : head.indexOf('\n'));
+  return [...first.matchAll(/"([^"\\]+)"\s*:/g)].map((match) => match[1] ?? '');
+}

@@ -1,0 +1,117 @@
+/**
+ * The cells of one row of a plain file, read as what the format says they are. Every reading of a
+ * cell that is there but wrong is a problem of the row, naming column and value.
+ */
+import type { Asin } from '../../../domain/asin.ts';
+import { type MarketplaceId, marketplaceOf } from '../../../domain/marketplace.ts';
+import { type Minor, toMinor } from '../../../domain/money.ts';
+import { DAY_S, type EpochSeconds } from '../../../domain/time.ts';
+import type { ImportOptions } from '../../../ports/importer.ts';
+import { optionalAsinText, requireAsinText } from './asin-text.ts';
+import { cleanText, listOf, withoutGuard } from './cell-text.ts';
+import { parseDecimal } from './decimal-text.ts';
+import { parseMarketplaceText } from './marketplace-text.ts';
+import { quoted, RowProblem } from './row-problem.ts';
+import { parseTimeText } from './time-text.ts';
+
+export class RowCells {
+  readonly #cells: ReadonlyMap<string, string>;
+  readonly #options: ImportOptions;
+
+  constructor(cells: ReadonlyMap<string, string>, options: ImportOptions) {
+    this.#cells = cells;
+    this.#options = options;
+  }
+
+  /** The columns that are filled in. */
+  names(): Iterable<string> {
+    return this.#cells.keys();
+  }
+
+  text(column: string): string | null {
+    const cell = this.#cells.get(column);
+    const text = cell === undefined ? '' : cleanText(withoutGuard(cell));
+    return text === '' ? null : text;
+  }
+
+  requireText(column: string): string {
+    return this.text(column) ?? this.#missing(column);
+  }
+
+  list(column: string): readonly string[] {
+    return listOf(this.#cells.get(column) ?? '', ';');
+  }
+
+  asin(column: string): Asin | null {
+    return optionalAsinText(this.#cells.get(column), column);
+  }
+
+  requireAsin(column: string): Asin {
+    return requireAsinText(this.#cells.get(column) ?? '', column);
+  }
+
+  /** The row's own marketplace, else the one given for the file. */
+  marketplace(): MarketplaceId {
+    const text = this.text('marketplace');
+    const { marketplace, store } = this.#options;
+    if (text === null)
+      return marketplace ?? this.#missing('marketplace', ' (or give --marketplace)');
+    const id = parseMarketplaceText(text, store);
+    if (id === null) throw new RowProblem(`marketplace ${quoted(text)} is not known`);
+    return id;
+  }
+
+  /** A decimal of at least `min` and at most `max`. */
+  decimal(column: string, min = 0, max = Number.MAX_SAFE_INTEGER): number | null {
+    const text = this.text(column);
+    if (text === null) return null;
+    const value = parseDecimal(text);
+    if (value === null) throw new RowProblem(`${column} ${quoted(text)} is not a plain number`);
+    if (value < min || value > max) {
+      const bound = value < min ? `at least ${min}` : `at most ${max}`;
+      throw new RowProblem(`${column} ${quoted(text)} must be ${bound}`);
+    }
+    return value;
+  }
+
+  requireDecimal(column: string, min = 0): number {
+    return this.decimal(column, min) ?? this.#missing(column);
+  }
+
+  integer(column: string, min = 0): number | null {
+    const value = this.decimal(column, min);
+    if (value === null || Number.isInteger(value)) return value;
+    throw new RowProblem(`${column} ${quoted(String(value))} must be a whole number`);
+  }
+
+  /** Money in major units, as minor units of the marketplace's currency. */
+  money(column: string, marketplace: MarketplaceId): Minor | null {
+    const value = this.decimal(column);
+    return value === null ? null : toMinor(value, marketplaceOf(marketplace).currency);
+  }
+
+  /** A share of 0-1, also written as a percentage. */
+  share(column: string): number | null {
+    const text = this.text(column);
+    if (text === null) return null;
+    const value = parseDecimal(text);
+    const share = value !== null && text.endsWith('%') ? value / 100 : value;
+    if (share !== null && share >= 0 && share <= 1) return share;
+    throw new RowProblem(`${column} ${quoted(text)} must be a share of 0 to 1, or a percentage`);
+  }
+
+  /** An instant; a bare date is its first second, or its last one as the `end` of a period. */
+  time(column: string, edge: 'start' | 'end' = 'start'): EpochSeconds | null {
+    const text = this.text(column);
+    if (text === null) return null;
+    const parsed = parseTimeText(text);
+    if (parsed === null) {
+      throw new RowProblem(`${column} ${quoted(text)} is not a time such as 2026-01-31T10:00:00Z`);
+    }
+    return parsed.isWholeDay && edge === 'end' ? parsed.at + DAY_S - 1 : parsed.at;
+  }
+
+  #missing(column: string, remedy = ''): never {
+    throw new RowProblem(`${column} is missing${remedy}`);
+  }
+}

@@ -1,0 +1,178 @@
+/**
+ * Rows of a plain file, CSV with a header or one JSON object a line, as columns of a plain format:
+ * renamed as the operator asks, unknown columns named once.
+ */
+import { invalidParameter } from '../../../domain/error.ts';
+import type { ImportNote, ImportOptions, Reject } from '../../../ports/importer.ts';
+import { type CsvRecord, csvRecords } from './csv-records.ts';
+import { firstBytes } from './first-bytes.ts';
+import { splitJson } from './json-splitter.ts';
+import { isObject, type JsonValue, parseJson } from './json-text.ts';
+import { orReject, RowProblem } from './row-problem.ts';
+import { INVALID_TEXT } from './valid-utf8.ts';
+
+/** One row: plain column -> cell, trimmed; columns that are absent or empty are not in it. */
+export interface TableRow {
+  readonly kind: 'cells';
+  readonly line: number;
+  readonly cells: ReadonlyMap<string, string>;
+}
+
+/** Whether a plain format has a column of this name. */
+export type KnownColumn = (name: string) => boolean;
+
+/** Constants of a column map begin with this: `{"=marketplace": "amazon.ca"}`. */
+const CONSTANT = '=';
+const NOTED_COLUMNS_MAX = 30;
+
+/** Reads the rows of a table; rows that cannot be read are rejects. */
+export async function* readTable(
+  input: AsyncIterable<Uint8Array>,
+  options: ImportOptions,
+  known: KnownColumn,
+): AsyncGenerator<TableRow | Reject | ImportNote> {
+  const { head, all } = await firstBytes(input, 1);
+  const naming = namingOf(options.columnMap ?? {}, known);
+  yield* /^\s*[{[]/.test(head) ? jsonTable(all, naming) : csvTable(all, naming);
+}
+
+/** How columns of the file become columns of the plain format. */
+interface Naming {
+  readonly known: KnownColumn;
+  readonly constants: ReadonlyMap<string, string>;
+  readonly renamed: ReadonlyMap<string, string>;
+}
+
+/** The name two spellings of a column share. */
+export function columnKey(name: string): string {
+  return name.trim().toLowerCase();
+}
+
+function namingOf(columnMap: Readonly<Record<string, string>>, known: KnownColumn): Naming {
+  const constants = new Map<string, string>();
+  const renamed = new Map<string, string>();
+  for (const [from, to] of Object.entries(columnMap)) {
+    const isConstant = from.startsWith(CONSTANT);
+    const target = isConstant ? from.slice(CONSTANT.length) : to;
+    if (!known(target)) {
+      throw invalidParameter('map', `this format has no column ${JSON.stringify(target)}`);
+    }
+    if (isConstant) constants.set(target, to);
+    else renamed.set(columnKey(from), target);
+  }
+  return { known, constants, renamed };
+}
+
+async function* csvTable(
+  input: AsyncIterable<Uint8Array>,
+  naming: Naming,
+): AsyncGenerator<TableRow | Reject | ImportNote> {
+  let columns: readonly (string | null)[] | null = null;
+  for await (const record of csvRecords(input)) {
+    if (columns === null) {
+      columns = columnsOf(record.cells, naming);
+      yield* unknownColumnsNote(record.cells.filter((_, index) => columns?.[index] === null));
+    } else {
+      yield csvRow(record, columns, naming);
+    }
+  }
+}
+
+/** The plain name of each column of the header, null where it has none. */
+function columnsOf(header: readonly string[], naming: Naming): readonly (string | null)[] {
+  const present = new Set(header.map(columnKey));
+  const absent = [...naming.renamed.keys()].filter((name) => !present.has(name));
+  if (absent.length > 0) {
+    throw invalidParameter('map', `the file has no column ${JSON.stringify(absent[0])}`, header);
+  }
+  const names = header.map((name) => plainName(name, naming));
+  const repeated = names.find((name, index) => name !== null && names.indexOf(name) < index);
+  if (repeated !== undefined) {
+    throw invalidParameter('file', `two columns both mean ${repeated}; rename one with --map`);
+  }
+  return names;
+}
+
+function plainName(name: string, { known, renamed }: Naming): string | null {
+  const key = columnKey(name);
+  const mapped = renamed.get(key);
+  if (mapped !== undefined) return mapped;
+  // A column that the map renames something else to is not read under its own name too.
+  return known(key) && ![...renamed.values()].includes(key) ? key : null;
+}
+
+/** One note naming the columns of a file that are not used. */
+export function* unknownColumnsNote(names: readonly string[]): Generator<ImportNote> {
+  const unknown = names.filter((name) => name.trim() !== '');
+  if (unknown.length === 0) return;
+  const shown = unknown.slice(0, NOTED_COLUMNS_MAX).join(', ');
+  const more = unknown.length - NOTED_COLUMNS_MAX;
+  const message = `columns not used: ${shown}${more > 0 ? ` and ${more} more` : ''}`;
+  yield { kind: 'note', message };
+}
+
+function csvRow(
+  { line, cells }: CsvRecord,
+  columns: readonly (string | null)[],
+  naming: Naming,
+): TableRow | Reject {
+  return orReject(line, () => {
+    checkWidth(cells, columns.length);
+    const entries = new Map(naming.constants);
+    columns.forEach((name, index) => {
+      const cell = cells[index]?.trim() ?? '';
+      if (name !== null && cell !== '') entries.set(name, checkedText(cell, name));
+    });
+    return { kind: 'cells' as const, line, cells: entries };
+  });
+}
+
+/** A row with cells missing is cut off or misquoted: its values may stand in wrong columns. */
+export function checkWidth(cells: readonly string[], width: number): void {
+  const filled = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+  if (cells.length < width || filled > width) {
+    throw new RowProblem(`has ${cells.length} columns where the header has ${width}`);
+  }
+}
+
+export function checkedText(cell: string, column: string): string {
+  if (!cell.includes(INVALID_TEXT)) return cell;
+  throw new RowProblem(`${column} is not valid UTF-8 text; save the file as UTF-8`);
+}
+
+async function* jsonTable(
+  input: AsyncIterable<Uint8Array>,
+  naming: Naming,
+): AsyncGenerator<TableRow | Reject | ImportNote> {
+  const noted = new Set<string>();
+  for await (const item of splitJson(input, {})) {
+    if (item.kind === 'fault') {
+      yield { kind: 'reject', line: item.line, reason: item.reason };
+      continue;
+    }
+    const entries = new Map(naming.constants);
+    const unknown: string[] = [];
+    yield orReject(item.line, () => {
+      const object = parseJson(item.bytes);
+      if (!isObject(object)) throw new RowProblem('is not an object');
+      for (const [key, value] of Object.entries(object)) {
+        const name = plainName(key, naming);
+        const cell = cellOf(value);
+        if (name !== null) {
+          if (cell !== '') entries.set(name, cell);
+        } else if (!noted.has(key)) unknown.push(key);
+      }
+      return { kind: 'cells' as const, line: item.line, cells: entries };
+    });
+    if (noted.size >= NOTED_COLUMNS_MAX) continue;
+    for (const name of unknown) noted.add(name);
+    yield* unknownColumnsNote(unknown);
+  }
+}
+
+/** Lists are joined as CSV writes them; objects stay JSON text. */
+function cellOf(value: JsonValue): string {
+  if (value === null) return '';
+  if (Array.isArray(value)) return value.map((item) => cellOf(item)).join(';');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value).trim();
+}

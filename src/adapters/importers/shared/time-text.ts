@@ -1,0 +1,27 @@
+/**
+ * Times as files write them: ISO 8601, German and slashed year-first dates, and the serial days
+ * that Excel keeps. Times without a zone are UTC.
+ */
+import { DAY_S, type EpochSeconds, type ParsedTime, parseTime } from '../../../domain/time.ts';
+
+/** Excel counts days so that 25569 is 1970-01-01 (1900 date system). */
+const EXCEL_UNIX_DAY = 25_569;
+/** 1982 to 2119: a serial outside is some other number. */
+const EXCEL_SERIAL = /^[3-7]\d{4}(?:[.,]\d+)?$/;
+
+/** Reads a time cell; `null` when it is none that can be read in one way only. */
+export function parseTimeText(text: string): ParsedTime | null {
+  const cell = text.trim();
+  if (EXCEL_SERIAL.test(cell)) return fromExcelSerial(Number(cell.replace(',', '.')));
+  const german = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(.*)$/.exec(cell);
+  if (german !== null) {
+    const [, day = '', month = '', year = '', clock = ''] = german;
+    return parseTime(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}${clock}`);
+  }
+  return parseTime(cell.replace(/^(\d{4})\/(\d{2})\/(\d{2})/, '$1-$2-$3'));
+}
+
+function fromExcelSerial(serial: number): ParsedTime {
+  const at: EpochSeconds = Math.round((serial - EXCEL_UNIX_DAY) * DAY_S);
+  return { at, isWholeDay: Number.isInteger(serial) };
+}

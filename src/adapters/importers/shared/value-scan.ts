@@ -1,0 +1,55 @@
+/** Finds where a JSON value ends, by brackets and quotation marks alone; can be interrupted. */
+
+/** How far the search has come; positions count from the first byte of the value. */
+export interface ValueScan {
+  at: number;
+  depth: number;
+  inString: boolean;
+}
+
+/** More bytes are needed. */
+export const UNFINISHED = -1;
+/** A line break came before the end of the value. */
+export const BROKEN = -2;
+
+const NEWLINE = 0x0a;
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const BACKSLASH = 0x5c;
+const OPEN_ARRAY = 0x5b;
+const CLOSE_ARRAY = 0x5d;
+const OPEN_OBJECT = 0x7b;
+const CLOSE_OBJECT = 0x7d;
+
+export function startScan(): ValueScan {
+  return { at: 0, depth: 0, inString: false };
+}
+
+/**
+ * Continues over `bytes`, which begin with the value. Answers the position after its last byte,
+ * `UNFINISHED`, or, where a value must stand on one line, `BROKEN`.
+ */
+export function endOfValue(bytes: Uint8Array, scan: ValueScan, isOneLine: boolean): number {
+  let { at, depth, inString } = scan;
+  for (; at < bytes.length; at += 1) {
+    const byte = bytes[at];
+    if (byte === NEWLINE && isOneLine) return BROKEN;
+    if (inString) {
+      if (byte === BACKSLASH) at += 1;
+      else if (byte === QUOTE) {
+        inString = false;
+        if (depth === 0) return at + 1;
+      }
+    } else if (byte === QUOTE) inString = true;
+    else if (byte === OPEN_OBJECT || byte === OPEN_ARRAY) depth += 1;
+    else if (byte === CLOSE_OBJECT || byte === CLOSE_ARRAY) {
+      if (depth === 0) return at;
+      depth -= 1;
+      if (depth === 0) return at + 1;
+    } else if (depth === 0 && (byte === COMMA || byte === NEWLINE)) return at;
+  }
+  scan.at = at;
+  scan.depth = depth;
+  scan.inString = inString;
+  return UNFINISHED;
+}

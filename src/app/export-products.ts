@@ -1,0 +1,140 @@
+/**
+ * Writes listings back in the plain format `products`, one row a product. Each value carries its
+ * source and time in `observed`, so that importing the rows into the same store changes nothing.
+ */
+import type { SeriesName } from '../domain/history/series.ts';
+import { type MarketplaceId, marketplaceDomain, marketplaceOf } from '../domain/marketplace.ts';
+import { toMajor } from '../domain/money.ts';
+import type { FactField, FactMap } from '../domain/product/facts.ts';
+import type { Listing, ProductRecord, SeriesHead } from '../domain/product/listing.ts';
+import type { ProductColumn } from '../domain/product/product-columns.ts';
+import { toIso } from '../domain/time.ts';
+import type { Store } from '../ports/store.ts';
+
+export type PlainValue = string | number | null | readonly string[] | ObservedColumns;
+
+/** Column -> where its value comes from and when it was seen. */
+export type ObservedColumns = Readonly<
+  Record<string, { readonly source: string; readonly at: string }>
+>;
+
+export type ProductRow = Readonly<Partial<Record<ProductColumn, PlainValue>>>;
+
+export interface ExportContext {
+  readonly store: Pick<Store, 'products' | 'categories'>;
+  readonly storeName: string;
+}
+
+/** All products of a marketplace, or of all, in a stable order; memory stays constant. */
+export async function* exportProducts(
+  { store, storeName }: ExportContext,
+  marketplace: MarketplaceId | null,
+): AsyncGenerator<ProductRow> {
+  const paths = new Map<MarketplaceId, ReadonlyMap<string, readonly string[]>>();
+  for await (const listing of store.products.scan(marketplace)) {
+    const record = await store.products.record(listing.marketplace, listing.asin);
+    if (record === null) continue;
+    const pathsHere = paths.get(listing.marketplace) ?? (await pathsOf(store, listing.marketplace));
+    paths.set(listing.marketplace, pathsHere);
+    yield rowOf(listing, record, { pathsHere, storeName });
+  }
+}
+
+async function pathsOf(
+  store: ExportContext['store'],
+  marketplace: MarketplaceId,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const nodes = await store.categories.tree(marketplace);
+  return new Map(nodes.map(({ id, path }) => [id, path]));
+}
+
+function rowOf(
+  listing: Listing,
+  record: ProductRecord,
+  {
+    pathsHere,
+    storeName,
+  }: { pathsHere: ReadonlyMap<string, readonly string[]>; storeName: string },
+): ProductRow {
+  const { facts } = record;
+  const { currency } = marketplaceOf(listing.marketplace);
+  const money = (minor: number | null) => (minor === null ? null : toMajor(minor, currency));
+  const heads = headsOf(listing, record);
+  const value = (column: ProductColumn) => heads.get(column)?.last.value ?? null;
+  const rating = value('rating');
+  const price = money(value('price'));
+  const size = facts.package?.value;
+  return {
+    asin: listing.asin,
+    marketplace: marketplaceDomain(listing.marketplace, storeName),
+    title: listing.title,
+    brand: listing.brand,
+    category_path: pathsHere.get(listing.categoryId ?? '')?.join(' > ') ?? null,
+    category_id: listing.categoryId,
+    price,
+    price_type: price === null ? null : listing.priceType,
+    list_price: money(value('list_price')),
+    currency,
+    bsr: value('bsr'),
+    bsr_category: facts.rootCategoryId?.value ?? null,
+    review_count: value('review_count'),
+    rating: rating === null ? null : rating / 10,
+    bought_past_month: value('bought_past_month'),
+    length_mm: size?.lengthMm ?? null,
+    width_mm: size?.widthMm ?? null,
+    height_mm: size?.heightMm ?? null,
+    weight_g: size?.weightG ?? null,
+    parent_asin: listing.parentAsin,
+    gtin: listing.gtins,
+    image_url: facts.images?.value ?? [],
+    observed_at: toIso(record.observedAt),
+    observed: observedOf(facts, heads),
+  };
+}
+
+/** Series values a row has a column for; only what is there now. */
+function headsOf(
+  listing: Listing,
+  { heads, facts }: ProductRecord,
+): Map<ProductColumn, SeriesHead> {
+  const root = facts.rootCategoryId?.value ?? null;
+  const wanted: readonly (readonly [ProductColumn, SeriesName | null])[] = [
+    ['price', listing.priceType],
+    ['list_price', 'listPrice'],
+    ['bsr', 'bsr'],
+    ['review_count', 'reviewCount'],
+    ['rating', 'rating'],
+    ['bought_past_month', 'boughtInPastMonth'],
+  ];
+  const found = new Map<ProductColumn, SeriesHead>();
+  for (const [column, name] of wanted) {
+    const category = name === 'bsr' ? root : null;
+    const head = heads.find((one) => one.name === name && one.categoryId === category);
+    if (head?.last.state === 'ok') found.set(column, head);
+  }
+  return found;
+}
+
+const FACT_COLUMNS: readonly (readonly [ProductColumn, FactField])[] = [
+  ['title', 'title'],
+  ['brand', 'brand'],
+  ['category_id', 'categoryId'],
+  ['bsr_category', 'rootCategoryId'],
+  ['length_mm', 'package'],
+  ['parent_asin', 'parentAsin'],
+  ['gtin', 'gtins'],
+  ['image_url', 'images'],
+];
+
+function observedOf(
+  facts: FactMap,
+  heads: ReadonlyMap<ProductColumn, SeriesHead>,
+): ObservedColumns {
+  const observed: Record<string, { source: string; at: string }> = {};
+  for (const [column, field] of FACT_COLUMNS) {
+    const fact = facts[field];
+    if (fact !== undefined) observed[column] = { source: fact.source, at: toIso(fact.at) };
+  }
+  for (const [column, { source, last }] of heads) observed[column] = { source, at: toIso(last.at) };
+  return observed;
+}

@@ -1,0 +1,57 @@
+/** Rows on their way into the store, applied a batch at a time: one transaction each. */
+import type { Observation } from '../domain/product/observation.ts';
+import type { DeriveListings, ImportStore } from '../ports/import-store.ts';
+import type { ImportRow } from '../ports/importer.ts';
+import type { ImportTally } from './import-report.ts';
+
+/** A batch ends with whichever comes first; both bound the memory and the length of a lock. */
+export const BATCH_ROWS_MAX = 1000;
+const BATCH_POINTS_MAX = 200_000;
+
+export class ImportBatch {
+  readonly #store: ImportStore;
+  readonly #derive: DeriveListings;
+  readonly #tally: ImportTally;
+  #rows: ImportRow[] = [];
+  #points = 0;
+
+  constructor(store: ImportStore, derive: DeriveListings, tally: ImportTally) {
+    this.#store = store;
+    this.#derive = derive;
+    this.#tally = tally;
+  }
+
+  /** Takes a row; applies the batch when it is full. */
+  async add(row: ImportRow): Promise<void> {
+    this.#rows.push(row);
+    this.#points += row.observations.reduce((sum, one) => sum + weightOf(one), 0);
+    if (this.#rows.length >= BATCH_ROWS_MAX || this.#points >= BATCH_POINTS_MAX)
+      await this.flush();
+  }
+
+  /** Applies what is waiting. */
+  async flush(): Promise<void> {
+    const rows = this.#rows;
+    if (rows.length === 0) return;
+    this.#rows = [];
+    this.#points = 0;
+    const observations = rows.flatMap((row) => row.observations);
+    const { changed, points } = await this.#store.apply(observations, this.#derive);
+    let at = 0;
+    for (const row of rows) {
+      const next = at + row.observations.length;
+      const news = changed.slice(at, next).filter(Boolean).length;
+      this.#tally.observations += news;
+      if (news > 0) this.#tally.imported += 1;
+      else this.#tally.unchanged += 1;
+      at = next;
+    }
+    this.#tally.observations += points;
+  }
+}
+
+function weightOf(observation: Observation): number {
+  if (observation.kind === 'bestSellers') return observation.asins.length;
+  if (observation.kind !== 'product') return 1;
+  return observation.series.reduce((sum, { points }) => sum + points.length, 1);
+}

@@ -1,0 +1,207 @@
+/**
+ * Imports one file: recognises its format, dates it, reads it row by row as a stream, and applies
+ * the rows in batches. A bad row is rejected with line and reason and the rest goes on; the same
+ * file again changes nothing. Memory does not grow with the file.
+ */
+import { invalidParameter, ShelflineError } from '../domain/error.ts';
+import type { MarketplaceId } from '../domain/marketplace.ts';
+import type { Observation } from '../domain/product/observation.ts';
+import { DAY_S, type EpochSeconds, toIso } from '../domain/time.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { ImportSource, ImportTools } from '../ports/import-source.ts';
+import type { DeriveListings, ImportStore } from '../ports/import-store.ts';
+import type { Importer, ImportRow, Reject } from '../ports/importer.ts';
+import { ImportBatch } from './import-batch.ts';
+import { type ImportReport, ImportTally } from './import-report.ts';
+import { type FileSurvey, surveyFile } from './import-survey.ts';
+
+export interface ImportContext {
+  readonly store: { readonly imports: ImportStore };
+  readonly clock: Clock;
+  /** Name of the store in marketplace domains, usually `amazon`. */
+  readonly storeName: string;
+  readonly importers: readonly Importer[];
+  readonly derive: DeriveListings;
+  readonly tools: ImportTools;
+}
+
+export interface ImportRequest {
+  /** Name of a format; recognised by the content when omitted or `auto`. */
+  readonly format?: string;
+  /** For files that do not say. */
+  readonly marketplace?: MarketplaceId;
+  /** Column of the file -> column of the plain format. */
+  readonly columnMap?: Readonly<Record<string, string>>;
+  /** For rows without a time of their own; the file's time of change when omitted. */
+  readonly observedAt?: EpochSeconds;
+  /** Told now and then how far the reading has come. */
+  onProgress?(progress: ImportProgress): void;
+  /** Told every row that could not be used. */
+  onReject?(reject: Reject): void;
+}
+
+export interface ImportProgress {
+  readonly bytes: number;
+  /** Bytes of the whole file; null where they are not known. */
+  readonly size: number | null;
+  readonly rows: number;
+}
+
+/** Clocks differ a little; what claims to be seen later than this is wrong. */
+const FUTURE_TOLERANCE_S = DAY_S;
+
+export async function importFile(
+  context: ImportContext,
+  source: ImportSource,
+  request: ImportRequest,
+): Promise<ImportReport> {
+  const { tools, clock } = context;
+  const startedAt = tools.elapsed();
+  const survey = await surveyFile(source, tools);
+  const importer = chooseImporter(context.importers, survey.head, source.name, request);
+  const observedAt = await dateOf(context, source, survey, importer, request);
+  const tally = new ImportTally();
+  const reading: Reading = { context, source, request, importer, observedAt, tally };
+  const error = await readRows(reading, clock.now() + FUTURE_TOLERANCE_S);
+  if (error === null) {
+    await context.store.imports.rememberFile({ sha256: survey.sha256, observedAt });
+  }
+  const seconds = Math.round((tools.elapsed() - startedAt) * 1000) / 1000;
+  return tally.report({ file: source.name, format: importer.format, seconds, observedAt, error });
+}
+
+function chooseImporter(
+  importers: readonly Importer[],
+  head: string,
+  name: string,
+  { format = 'auto', columnMap }: ImportRequest,
+): Importer {
+  const formats = importers.map((importer) => importer.format);
+  if (format !== 'auto') {
+    const named = importers.find((importer) => importer.format === format);
+    if (named === undefined) {
+      throw invalidParameter('format', `must be auto or one of ${formats.join(', ')}`, formats);
+    }
+    return named;
+  }
+  const recognised = importers.find((importer) => importer.recognises(head, columnMap));
+  if (recognised !== undefined) return recognised;
+  throw new ShelflineError(
+    'bad_request',
+    `${name}: the format is not recognised; give --format (${formats.join(', ')}), ` +
+      'and --map where the columns have other names',
+  );
+}
+
+/**
+ * The time of rows without one: the end of the file may state it, else the operator, else what was
+ * taken when the same content was imported before, else when the file was changed; never the future.
+ */
+async function dateOf(
+  { store, clock }: ImportContext,
+  { modifiedAt }: ImportSource,
+  { tail, sha256 }: FileSurvey,
+  importer: Importer,
+  { observedAt }: ImportRequest,
+): Promise<EpochSeconds> {
+  const now = clock.now();
+  const stated = importer.observedAtOf?.(tail) ?? observedAt ?? null;
+  if (stated !== null && stated > now + FUTURE_TOLERANCE_S) {
+    throw invalidParameter('observed-at', `${toIso(stated)} lies in the future`);
+  }
+  if (stated !== null) return stated;
+  const before = await store.imports.importedFile(sha256);
+  return before?.observedAt ?? Math.min(modifiedAt ?? now, now);
+}
+
+interface Reading {
+  readonly context: ImportContext;
+  readonly source: ImportSource;
+  readonly request: ImportRequest;
+  readonly importer: Importer;
+  readonly observedAt: EpochSeconds;
+  readonly tally: ImportTally;
+}
+
+/** Reads and applies all rows; answers why the reading ended early, or null. */
+async function readRows(reading: Reading, latest: EpochSeconds): Promise<string | null> {
+  const { context, source, request, importer, observedAt, tally } = reading;
+  const batch = new ImportBatch(context.store.imports, context.derive, tally);
+  const progress = { bytes: 0 };
+  const input = context.tools.plainBytes(counted(source.open(), progress));
+  const rows = importer.read(input, {
+    store: context.storeName,
+    marketplace: request.marketplace ?? null,
+    observedAt,
+    columnMap: request.columnMap ?? null,
+  });
+  const failure = { error: null as unknown };
+  for await (const one of untilFailure(rows, failure)) {
+    const item = one.kind === 'row' ? (futureReject(one, latest) ?? one) : one;
+    if (item.kind === 'note') tally.note(item);
+    else tally.line = item.line;
+    if (item.kind === 'reject') {
+      tally.reject(item);
+      request.onReject?.(item);
+    } else if (item.kind === 'row') await batch.add(item);
+    request.onProgress?.({ bytes: progress.bytes, size: source.size, rows: tally.read });
+  }
+  await batch.flush();
+  return failure.error === null ? null : explained(failure.error, tally);
+}
+
+async function* counted(
+  input: AsyncIterable<Uint8Array>,
+  progress: { bytes: number },
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of input) {
+    progress.bytes += chunk.length;
+    yield chunk;
+  }
+}
+
+/** Ends where reading fails, so that what was whole is kept; failures of the store go through. */
+async function* untilFailure<Item>(
+  items: AsyncIterable<Item>,
+  failure: { error: unknown },
+): AsyncGenerator<Item> {
+  const iterator = items[Symbol.asyncIterator]();
+  try {
+    while (true) {
+      let next: IteratorResult<Item>;
+      try {
+        next = await iterator.next();
+      } catch (error) {
+        failure.error = error;
+        return;
+      }
+      if (next.done === true) return;
+      yield next.value;
+    }
+  } finally {
+    await iterator.return?.();
+  }
+}
+
+/** A wrong request is thrown on; damage of the file is told with how far it was read. */
+function explained(error: unknown, { line, read }: ImportTally): string {
+  const isDamage = error instanceof ShelflineError && error.code === 'bad_request';
+  const isFault = error instanceof Error && 'code' in error && 'syscall' in error;
+  if (!isDamage && !isFault) throw error;
+  return `${error.message}; ${read} rows were read, up to line ${line}`;
+}
+
+function futureReject(row: ImportRow, latest: EpochSeconds): Reject | null {
+  const at = row.observations.map(newestTime).find((time) => time > latest);
+  if (at === undefined) return null;
+  return { kind: 'reject', line: row.line, reason: `observed at ${toIso(at)}, in the future` };
+}
+
+function newestTime(observation: Observation): EpochSeconds {
+  if (observation.kind === 'label' || observation.kind === 'keyword') return 0;
+  if (observation.kind !== 'product') return observation.observedAt;
+  return observation.series.reduce(
+    (newest, { points }) => Math.max(newest, points.at(-1)?.at ?? newest),
+    observation.observedAt,
+  );
+}

@@ -1,0 +1,57 @@
+/** The first look at an import file: what it begins and ends with, and the hash of its content. */
+import { ShelflineError } from '../domain/error.ts';
+import type { ImportSource, ImportTools } from '../ports/import-source.ts';
+
+export interface FileSurvey {
+  /** The beginning as text, for recognising the format. */
+  readonly head: string;
+  /** The end as text, where some formats say when they were made. */
+  readonly tail: string;
+  /** Of the plain content, so that a compressed copy is the same file. */
+  readonly sha256: string;
+}
+
+const HEAD_BYTES = 64 * 1024;
+const TAIL_BYTES = 4 * 1024;
+
+/**
+ * Reads the whole file once. Damage that lets some bytes through is left for the reading of the
+ * rows to report; a file of which nothing can be read throws.
+ */
+export async function surveyFile(source: ImportSource, tools: ImportTools): Promise<FileSurvey> {
+  const hash = tools.startHash();
+  const head: Uint8Array[] = [];
+  let headLength = 0;
+  let tail: Uint8Array = new Uint8Array(0);
+  try {
+    for await (const chunk of tools.plainBytes(source.open())) {
+      hash.update(chunk);
+      if (headLength < HEAD_BYTES) {
+        head.push(chunk.slice(0, HEAD_BYTES - headLength));
+        headLength += chunk.length;
+      }
+      tail = concat([tail, chunk.slice(-TAIL_BYTES)]).slice(-TAIL_BYTES);
+    }
+  } catch (error) {
+    if (headLength === 0) throw error;
+  }
+  const text = textOf(concat(head));
+  if (text.trim() === '') {
+    throw new ShelflineError('bad_request', `${source.name}: the file is empty`);
+  }
+  return { head: text, tail: textOf(tail), sha256: hash.hex() };
+}
+
+function concat(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+function textOf(bytes: Uint8Array): string {
+  return new TextDecoder('utf-8').decode(bytes);
+}

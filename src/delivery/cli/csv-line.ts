@@ -1,0 +1,19 @@
+/** A line of CSV (RFC 4180) that a spreadsheet can open without running what is in it. */
+import type { PlainValue } from '../../app/export-products.ts';
+
+/** Lists are joined with semicolons, objects written as JSON; formula-like text is disarmed. */
+export function csvLine(values: readonly PlainValue[]): string {
+  return values.map(cellOf).join(',');
+}
+
+function cellOf(value: PlainValue): string {
+  if (value === null) return '';
+  if (typeof value === 'number') return String(value);
+  const text = typeof value === 'string' ? value : joined(value);
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+function joined(value: Exclude<PlainValue, string | number | null>): string {
+  return Array.isArray(value) ? value.join(';') : JSON.stringify(value);
+}

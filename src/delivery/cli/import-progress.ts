@@ -1,0 +1,51 @@
+/** How far an import has come: a bar that redraws itself on a terminal, else a line now and then. */
+import type { ImportProgress } from '../../app/import-file.ts';
+
+export interface ProgressOut {
+  /** Standard error is a terminal, where a line can be drawn over. */
+  readonly isTerminal: boolean;
+  /** Writes to standard error as it is, without a line break. */
+  write(text: string): void;
+  /** Seconds, with fractions. */
+  elapsed(): number;
+}
+
+const BAR_WIDTH = 24;
+const REDRAW_SECONDS = 0.1;
+const LINE_SECONDS = 5;
+const CLEAR_LINE = '\r\u001b[2K';
+
+export interface ProgressLine {
+  show(progress: ImportProgress): void;
+  /** Takes the bar away, so that the answer stands alone. */
+  end(): void;
+}
+
+export function progressLine(out: ProgressOut, name: string): ProgressLine {
+  const { isTerminal } = out;
+  const every = isTerminal ? REDRAW_SECONDS : LINE_SECONDS;
+  let next = out.elapsed() + every;
+  let isDrawn = false;
+  return {
+    show(progress) {
+      const now = out.elapsed();
+      if (now < next) return;
+      next = now + every;
+      isDrawn = true;
+      const text = textOf(progress, name);
+      out.write(isTerminal ? CLEAR_LINE + text : `${text}\n`);
+    },
+    end() {
+      if (isDrawn && isTerminal) out.write(CLEAR_LINE);
+    },
+  };
+}
+
+function textOf({ bytes, size, rows }: ImportProgress, name: string): string {
+  const count = `${rows} rows`;
+  if (size === null || size === 0) return `${name}: ${count}`;
+  const share = Math.min(1, bytes / size);
+  const filled = Math.round(share * BAR_WIDTH);
+  const bar = '#'.repeat(filled) + '.'.repeat(BAR_WIDTH - filled);
+  return `${name} [${bar}] ${Math.floor(share * 100)} %, ${count}`;
+}

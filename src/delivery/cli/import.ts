@@ -1,0 +1,151 @@
+/** `import`: brings files into the store and says what became of every row. */
+import { Command, InvalidArgumentError } from 'commander';
+import type { ImportRequest } from '../../app/import-file.ts';
+import type { ImportReport } from '../../app/import-report.ts';
+import { invalidParameter, ShelflineError } from '../../domain/error.ts';
+import { parseMarketplace } from '../../domain/marketplace.ts';
+import { type EpochSeconds, parseTime, toIso } from '../../domain/time.ts';
+import { addCommonOptions, answer, type CliIo, type CommonOptions } from './cli-io.ts';
+import { parseColumnMap } from './column-map.ts';
+import { type ProgressOut, progressLine } from './import-progress.ts';
+
+/** The rejected rows of one file, written as they come. */
+export interface RejectSink {
+  write(reject: { readonly line: number; readonly reason: string }): void;
+  /** Path of what was written; null when nothing was. */
+  close(): string | null;
+}
+
+/** The store opened for the time of one command. */
+export interface ImportSession {
+  readonly storeName: string;
+  /** Imports one file; `-` is standard input. */
+  importFile(path: string, request: ImportRequest): Promise<ImportReport>;
+  /** A file for rejects in the data directory, named after the imported one. */
+  rejectsOf(path: string): RejectSink;
+}
+
+export interface ImportDeps {
+  readonly io: CliIo;
+  readonly progress: ProgressOut;
+  /** Names of the formats, for help and errors. */
+  readonly formats: readonly string[];
+  readText(path: string): Promise<string>;
+  withImports<Result>(
+    dataDir: string | undefined,
+    work: (session: ImportSession) => Promise<Result>,
+  ): Promise<Result>;
+}
+
+interface ImportOptions extends CommonOptions {
+  readonly format: string;
+  readonly marketplace?: string;
+  readonly map?: string;
+  readonly observedAt?: EpochSeconds;
+}
+
+export function importCommand(deps: ImportDeps): Command {
+  return addCommonOptions(new Command('import'))
+    .description('Import files; .gz is read, - is standard input. Importing again changes nothing.')
+    .argument('<file...>', 'files to import, in order')
+    .option('--format <name>', `auto, ${deps.formats.join(', ')}`, formatOf(deps.formats), 'auto')
+    .option('--marketplace <name>', 'for files that do not say, such as amazon.de or DE')
+    .option('--map <file>', 'JSON: column of the file -> column of the plain format')
+    .option('--observed-at <time>', 'for rows without a time (default: time of the file)', instant)
+    .action((files: string[], options: ImportOptions) => run(deps, files, options));
+}
+
+function formatOf(formats: readonly string[]): (text: string) => string {
+  return (text) => {
+    if (text === 'auto' || formats.includes(text)) return text;
+    throw new InvalidArgumentError(`Give auto or one of ${formats.join(', ')}.`);
+  };
+}
+
+function instant(text: string): EpochSeconds {
+  const parsed = parseTime(text);
+  if (parsed === null) throw new InvalidArgumentError('Give an ISO 8601 time or date.');
+  return parsed.at;
+}
+
+async function run(
+  deps: ImportDeps,
+  files: readonly string[],
+  options: ImportOptions,
+): Promise<void> {
+  const { map } = options;
+  const columnMap = map === undefined ? null : parseColumnMap(await deps.readText(map));
+  await deps.withImports(options.dataDir, async (session) => {
+    const request: ImportRequest = {
+      format: options.format,
+      ...marketplaceOf(options.marketplace, session.storeName),
+      ...(columnMap === null ? {} : { columnMap }),
+      ...(options.observedAt === undefined ? {} : { observedAt: options.observedAt }),
+    };
+    for (const file of files) await importOne(deps, session, file, { request, options });
+  });
+}
+
+function marketplaceOf(
+  text: string | undefined,
+  storeName: string,
+): Pick<ImportRequest, 'marketplace'> {
+  if (text === undefined) return {};
+  const marketplace = parseMarketplace(text, storeName);
+  if (marketplace !== null) return { marketplace };
+  throw invalidParameter('marketplace', `${JSON.stringify(text)} is not known`);
+}
+
+/** A file that cannot be imported fails the command but not the files after it. */
+async function importOne(
+  { io, progress }: ImportDeps,
+  session: ImportSession,
+  file: string,
+  { request, options }: { readonly request: ImportRequest; readonly options: ImportOptions },
+): Promise<void> {
+  const rejects = session.rejectsOf(file);
+  const line = progressLine(progress, file);
+  try {
+    const report = await session.importFile(file, {
+      ...request,
+      onProgress: (at) => line.show(at),
+      onReject: (reject) => rejects.write(reject),
+    });
+    line.end();
+    const value = { ...report, observedAt: toIso(report.observedAt), rejects: rejects.close() };
+    answer(io, options, value, linesOf(report, value.rejects));
+    if (options.json !== true) for (const note of report.notes) io.note(`${file}: ${note}`);
+    if (report.error !== null) io.note(`${file}: ${report.error}`);
+    const isUseless = report.read > 0 && report.rejected === report.read;
+    if (report.error !== null || isUseless) io.fail();
+  } catch (error) {
+    line.end();
+    rejects.close();
+    const reason = expectedReason(error);
+    if (reason === null) throw error;
+    if (options.json === true) io.out(JSON.stringify({ file, error: reason }));
+    io.note(`${file}: ${reason}`);
+    io.fail();
+  }
+}
+
+function linesOf(report: ImportReport, rejects: string | null): readonly string[] {
+  const { file, format, read, imported, unchanged, rejected, observations, seconds } = report;
+  const lines = [
+    `${file} (${format}): ${read} read, ${imported} imported, ${unchanged} unchanged, ` +
+      `${rejected} rejected, ${observations} observations, ${seconds} s`,
+  ];
+  const [first] = report.rejects;
+  if (first !== undefined && rejects !== null) {
+    lines.push(`  rejected rows: ${rejects} (line ${first.line}: ${first.reason})`);
+  }
+  return lines;
+}
+
+/** What is wrong with a file, for its line; null for a wrong call and for defects. */
+function expectedReason(error: unknown): string | null {
+  if (error instanceof ShelflineError) {
+    return error.code.endsWith('_parameter') ? null : error.message;
+  }
+  return error instanceof Error && 'syscall' in error ? error.message : null;
+}

@@ -1,0 +1,23 @@
+import type { EpochSeconds } from '../domain/time.ts';
+
+/** A file to import. It is opened twice: once to look at it, once to read its rows. */
+export interface ImportSource {
+  /** For reports: the file's name, `-` for standard input. */
+  readonly name: string;
+  /** Bytes as stored, for progress; null where it is not known. */
+  readonly size: number | null;
+  /** When the file was last changed; null where that says nothing. */
+  readonly modifiedAt: EpochSeconds | null;
+  /** The bytes as stored, from the beginning. */
+  open(): AsyncIterable<Uint8Array>;
+}
+
+/** What importing needs of the machine. */
+export interface ImportTools {
+  /** Decompresses where needed; refuses, with the remedy, what cannot be text. */
+  plainBytes(input: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>;
+  /** A running SHA-256. */
+  startHash(): { update(bytes: Uint8Array): void; hex(): string };
+  /** Seconds since some fixed instant, with fractions, never going back. */
+  elapsed(): number;
+}
