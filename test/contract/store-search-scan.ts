@@ -1,0 +1,78 @@
+/** The search contract's twin: the port's words, said as a scan over all listings. */
+import { marketplaceOf } from '../../src/domain/marketplace.ts';
+import type { Listing } from '../../src/domain/product/listing.ts';
+import { documentTokens } from '../../src/domain/search/tokenize.ts';
+import { DAY_S } from '../../src/domain/time.ts';
+import type { SearchAnswer, SearchRequest } from '../../src/ports/search-index.ts';
+
+/** Categories count by their ids alone: the market scanned has no category tree. */
+export function scanFor(request: SearchRequest, listings: readonly Listing[]): SearchAnswer {
+  const found = listings
+    .filter(
+      (listing) => !listing.isParent && hasWords(request, listing) && passes(request, listing),
+    )
+    .sort(byPopularity);
+  const families = new Set<string>();
+  const shown = found.filter((listing) => {
+    const family = listing.parentAsin ?? listing.asin;
+    const isFirst = !families.has(family);
+    families.add(family);
+    return request.variations === 'all' || isFirst;
+  });
+  const sorted = request.sort === 'relevance' ? shown : shown.sort(bySort(request));
+  const page = sorted.slice(request.offset, request.offset + request.limit);
+  return { asins: page.map(({ asin }) => asin), total: shown.length };
+}
+
+function hasWords({ query, marketplace }: SearchRequest, listing: Listing): boolean {
+  const { title, brand, asin, gtins } = listing;
+  const text = { title, brand, categoryPath: [], asin, gtins };
+  const tokens = new Set(documentTokens(text, marketplaceOf(marketplace).language));
+  return query.words.every(({ alternatives }) => alternatives.some((token) => tokens.has(token)));
+}
+
+function passes({ filters, now }: SearchRequest, listing: Listing): boolean {
+  const within = (value: number | null, min: number | undefined, max?: number) =>
+    (min === undefined || (value !== null && value >= min)) &&
+    (max === undefined || (value !== null && value <= max));
+  const { categoryIds, brand } = filters;
+  return (
+    (categoryIds === undefined || categoryIds.includes(listing.categoryId ?? '')) &&
+    (brand === undefined || fold(listing.brand ?? '') === fold(brand)) &&
+    within(listing.price, filters.minPrice, filters.maxPrice) &&
+    within(listing.bsr, filters.minBsr, filters.maxBsr) &&
+    within(listing.reviewCount, filters.minReviews, filters.maxReviews) &&
+    within(listing.rating, filters.minRating) &&
+    within(freshSales(listing, now), filters.minMonthlySales, filters.maxMonthlySales)
+  );
+}
+
+function freshSales({ sales, bsrAt }: Listing, now: number): number | null {
+  return sales === null || bsrAt === null || bsrAt < now - 30 * DAY_S ? null : sales.median;
+}
+
+function byPopularity(a: Listing, b: Listing): number {
+  return (
+    nullsLast(a.sales?.mean ?? null, b.sales?.mean ?? null, -1) ||
+    nullsLast(a.bsr, b.bsr, 1) ||
+    nullsLast(a.reviewCount, b.reviewCount, -1) ||
+    (a.asin < b.asin ? -1 : 1)
+  );
+}
+
+function bySort({ sort, descending, now }: SearchRequest): (a: Listing, b: Listing) => number {
+  const value = (listing: Listing): number | null => {
+    if (sort === 'monthlySales') return freshSales(listing, now);
+    return sort === 'relevance' ? null : listing[sort];
+  };
+  return (a, b) => nullsLast(value(a), value(b), descending ? -1 : 1) || (a.asin < b.asin ? -1 : 1);
+}
+
+function nullsLast(a: number | null, b: number | null, direction: 1 | -1): number {
+  if (a === null || b === null) return Number(a === null) - Number(b === null);
+  return (a - b) * direction;
+}
+
+function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
