@@ -2,8 +2,10 @@
 import { batchOperation } from '../operations/batch.ts';
 import { bsrHistoryOperation } from '../operations/bsr-history.ts';
 import { categoryOperation } from '../operations/category.ts';
+import { competitorsOperation } from '../operations/competitors.ts';
 import { keywordsOperation } from '../operations/keywords.ts';
 import { keywordsByAsinOperation } from '../operations/keywords-by-asin.ts';
+import { nicheScoreOperation } from '../operations/niche-score.ts';
 import { priceHistoryOperation } from '../operations/price-history.ts';
 import { productOperation } from '../operations/product.ts';
 import { searchOperation } from '../operations/search.ts';
@@ -24,6 +26,8 @@ export const formA: Form = {
     { method: 'GET', path: '/product', operation: productOperation },
     { method: 'GET', path: '/price-history', operation: priceHistoryOperation },
     { method: 'GET', path: '/bsr-history', operation: bsrHistoryOperation },
+    { method: 'GET', path: '/niche-score', operation: nicheScoreOperation },
+    { method: 'GET', path: '/competitors', operation: competitorsOperation },
     { method: 'GET', path: '/category', operation: categoryOperation },
     { method: 'POST', path: '/keywords', operation: keywordsOperation },
     { method: 'GET', path: '/keywords/by-asin', operation: keywordsByAsinOperation },

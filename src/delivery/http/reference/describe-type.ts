@@ -2,6 +2,11 @@
 import { enumeratedValues, type JsonSchema } from '../json-schema.ts';
 
 export function describeType(schema: JsonSchema): string {
+  const type = typeText(schema);
+  return schema.default === undefined ? type : `${type}; default \`${schema.default}\``;
+}
+
+function typeText(schema: JsonSchema): string {
   const values = enumeratedValues(schema);
   if (values.length > 0) return `one of ${values.map((value) => `\`${value}\``).join(', ')}`;
   const options = schema.anyOf ?? schema.oneOf;

@@ -101,7 +101,7 @@ function operationSection(form: Form, route: FormRoute, base: string, storeName:
             ['Name', 'Type', ''],
             params.map(({ path, type, description, isRequired }) => [
               isRequired ? `**\`${path}\`**` : `\`${path}\``,
-              type,
+              path === 'marketplace' ? 'one of the above' : type,
               description,
             ]),
           ),

@@ -10,7 +10,7 @@ import { dataSchema, type JsonSchema, paramsSchema } from '../json-schema.ts';
 import { ERROR_REFERENCE } from './error-reference.ts';
 import { exampleValue } from './example-value.ts';
 import { components, QUOTA_HEADERS } from './openapi-components.ts';
-import { errorsOf } from './operation-errors.ts';
+import { errorsOf, isCounted } from './operation-errors.ts';
 
 export interface OpenApiOptions {
   /** Where the form is served: `/form-a/api/v1`. */
@@ -105,7 +105,7 @@ function bodyOf({ operation }: FormRoute, schema: JsonSchema): Json {
 function responsesOf(form: Form, route: FormRoute): Json {
   const { operation } = route;
   const responses: Record<string, Json> = { 200: successOf(form, route) };
-  if (operation.input === 'query' && operation.cost === undefined) {
+  if (operation.input === 'query' && isCounted(operation)) {
     responses['304'] = {
       description: 'Nothing changed since the answer that If-None-Match names. Counted.',
       headers: QUOTA_HEADERS,

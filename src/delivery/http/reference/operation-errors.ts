@@ -1,6 +1,7 @@
 /** Which codes an operation can answer with, its own and those that any operation can. */
 import { ERROR_STATUS, type ErrorCode } from '../../../domain/error.ts';
 import type { FormRoute } from '../forms/form.ts';
+import type { Operation } from '../operation.ts';
 
 const ANY: readonly ErrorCode[] = [
   'invalid_parameter',
@@ -25,14 +26,18 @@ const WITH_BODY: readonly ErrorCode[] = [
 
 /** By status, ascending; the codes of each in the order of the table of codes. */
 export function errorsOf({ operation }: FormRoute): ReadonlyMap<number, readonly ErrorCode[]> {
-  const isCounted = operation.cost?.({}) !== 0;
   const codes = new Set<ErrorCode>([...ANY, ...operation.errors]);
   if (operation.input === 'body') for (const code of WITH_BODY) codes.add(code);
   else codes.add('missing_parameter');
-  if (isCounted) codes.add('daily_limit_exceeded');
+  if (isCounted(operation)) codes.add('daily_limit_exceeded');
   const byStatus = new Map<number, ErrorCode[]>();
   for (const [code, status] of Object.entries(ERROR_STATUS) as [ErrorCode, number][]) {
     if (codes.has(code)) byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
   return new Map([...byStatus].sort(([a], [b]) => a - b));
+}
+
+/** Whether its answers count against the daily limit. */
+export function isCounted({ cost, example }: Operation): boolean {
+  return cost?.(example) !== 0;
 }

@@ -26,7 +26,7 @@ export function sampleRequest(form: Form, route: FormRoute, storeName: string): 
   );
   const isInPath = ({ name }: SampleParameter) => path.includes(`:${name}`);
   return {
-    path: all.filter(isInPath),
+    path: all.filter(isInPath).map((parameter) => ({ ...parameter, isUsed: true })),
     query: all.filter((parameter) => !isInPath(parameter)),
     body: null,
   };
