@@ -15,16 +15,23 @@ import type {
 import type { EpochSeconds } from '../domain/time.ts';
 import type { AppContext } from './context.ts';
 
+export interface FamilyAsOf {
+  readonly records: readonly ProductRecord[];
+  /** The records with their rank histories, in the same order. */
+  readonly members: readonly FamilyMember[];
+  readonly listings: readonly Listing[];
+}
+
 export async function familyAsOf(
   app: AppContext,
   record: ProductRecord,
   asOf: EpochSeconds,
-): Promise<{ readonly records: readonly ProductRecord[]; readonly listings: readonly Listing[] }> {
-  const members = await familyRecords(app, record);
-  const known = await Promise.all(members.map((member) => recordAsOf(app, member, asOf)));
+): Promise<FamilyAsOf> {
+  const family = await familyRecords(app, record);
+  const known = await Promise.all(family.map((member) => recordAsOf(app, member, asOf)));
   const records = known.filter((member) => member !== null);
-  const family = await Promise.all(records.map((member) => withRecentRanks(app, member)));
-  return { records, listings: deriveListings(app.salesModel())(family) };
+  const members = await Promise.all(records.map((member) => withRecentRanks(app, member)));
+  return { records, members, listings: deriveListings(app.salesModel())(members) };
 }
 
 async function familyRecords(app: AppContext, record: ProductRecord): Promise<ProductRecord[]> {

@@ -58,7 +58,7 @@ async function detailAsOf(
   return { record: known, listing, family: listings.filter(({ isParent }) => !isParent) };
 }
 
-function productNotFound(asin: Asin): ShelflineError {
+export function productNotFound(asin: Asin): ShelflineError {
   return new ShelflineError(
     'product_not_found',
     `asin: this installation holds no product ${asin} in that marketplace; ` +

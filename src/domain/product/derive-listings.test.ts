@@ -95,7 +95,9 @@ describe('deriveListings', () => {
     expect(parent).toMatchObject({ isParent: true, price: null, sales: null });
     expect(child?.sales?.basis).toBe('single');
   });
+});
 
+describe('the sales of derived listings', () => {
   it('splits a family by badge, else by own reviews, else equally', () => {
     const split = (left: Given['values'], right: Given['values']) =>
       derive([
@@ -111,20 +113,38 @@ describe('deriveListings', () => {
 
   it('lets children sum to the family, whose rank does not change by being split', () => {
     const rank = fc.integer({ min: 1, max: 20_000 });
-    const badges = fc.array(fc.constantFrom(null, 50, 100, 1_000), { minLength: 1, maxLength: 8 });
+    const ratings = fc.array(fc.constantFrom(0, 50, 100, 1_000), { minLength: 1, maxLength: 8 });
     fc.assert(
-      fc.property(rank, badges, (value, shown) => {
-        const family = shown.map((badge, index) =>
-          member(`B00000000${index}`, {
-            values: badge === null ? {} : { boughtInPastMonth: badge },
-            rank: value,
-          }),
+      fc.property(rank, ratings, (value, counts) => {
+        const family = counts.map((reviewCount, index) =>
+          member(`B00000000${index}`, { values: { reviewCount }, rank: value }),
         );
         const [alone] = medians([member('B00000000X', { rank: value })]);
         const sum = medians(family).reduce((total: number, median) => total + (median ?? 0), 0);
-        expect(Math.abs(sum - (alone ?? 0))).toBeLessThanOrEqual(shown.length / 2 + 0.5);
+        expect(sum).toBe(alone);
       }),
     );
+  });
+
+  it('respects a badge: 1K+ puts nearly all mass above 900 units, though the rank says few', () => {
+    const values = { boughtInPastMonth: 1_000 };
+    const [listing] = derive([member('B000000001', { values, rank: 40_000 })]);
+    expect(listing?.sales?.low).toBeGreaterThanOrEqual(900);
+    expect(listing?.sales?.high).toBeLessThan(3_000);
+    expect(medians([member('B000000001', { rank: 40_000 })])[0]).toBeLessThan(200);
+  });
+
+  it('says nothing about a family by a badge of another season', () => {
+    const ranked = member('B000000001', { rank: 40_000 });
+    const old: SeriesHead = {
+      name: 'boughtInPastMonth',
+      categoryId: null,
+      firstAt: 0,
+      last: { at: AT - 40 * 86_400, value: 1_000, state: 'ok' },
+      source: 'csv',
+    };
+    const record = { ...ranked.record, heads: [...ranked.record.heads, old] };
+    expect(medians([{ ...ranked, record }])).toEqual(medians([ranked]));
   });
 
   it('keeps low <= median <= high and a listing without a rank without sales', () => {
@@ -138,10 +158,10 @@ describe('deriveListings', () => {
     expect(medians([member('B000000001', {})])).toEqual([null]);
   });
 
-  it('uses the curve of the category when its id has a name', () => {
-    const facts = { rootCategoryId: '172282' };
-    const family = [member('B000000001', { facts, rank: 1_000 })];
-    const named = derive(family.map((one) => ({ ...one, rootCategoryName: 'Electronics' })));
-    expect(named[0]?.sales?.median).toBeGreaterThan(medians(family)[0] ?? 0);
+  it('uses the curve of the root category its id tells, else the pooled one', () => {
+    const at = (rootCategoryId: string) =>
+      medians([member('B000000001', { facts: { rootCategoryId }, rank: 1_000 })])[0] ?? 0;
+    expect(at('172282')).toBe(at('path:Electronics > Headphones'));
+    expect(at('172282')).toBeGreaterThan(at('999999999'));
   });
 });

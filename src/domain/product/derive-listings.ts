@@ -68,6 +68,7 @@ function starsOf(tenths: number | null): number | null {
 
 function salesOf(asin: string, estimate: FamilyEstimate | null): ListingSales | null {
   const share = estimate?.shares.get(asin);
-  if (estimate === null || share === undefined) return null;
-  return listingSales(estimate.distribution, share, estimate.basis);
+  const median = estimate?.medians.get(asin);
+  if (estimate === null || share === undefined || median === undefined) return null;
+  return listingSales(estimate.distribution, { share, median, basis: estimate.basis });
 }

@@ -1,25 +1,51 @@
 /**
  * The family's estimated units in the 30 days up to its newest rank. Rank speaks for the family:
- * all children show the same one, so their rank histories are evidence about one number.
+ * all children show the same one, so their rank histories are evidence about one number. Badges
+ * speak for the children and are put together before they change it.
  */
 import { averageRate } from '../estimation/average-rate.ts';
-import { categoryKey } from '../estimation/category-key.ts';
+import { badgeLogLikelihood } from '../estimation/badge.ts';
 import { cellCurve, lnUnitsPerDay } from '../estimation/curve.ts';
+import { fuse, priorProbability } from '../estimation/fuse.ts';
 import { type SalesModel, wideningOf } from '../estimation/model.ts';
-import { spreadAround, type UnitsDistribution } from '../estimation/spread.ts';
+import { rootCategoryKey } from '../estimation/root-category.ts';
+import { medianOf, spreadAround, type UnitsDistribution } from '../estimation/spread.ts';
 import { DAYS_PER_MONTH } from '../estimation/units.ts';
-import { DAY_S } from '../time.ts';
+import { DAY_S, type EpochSeconds } from '../time.ts';
+import { familyBadge } from './family-badge.ts';
 import { type FamilyShares, familyShares } from './family-shares.ts';
 import type { FamilyMember } from './listing.ts';
 import { rootCategoryOf, rootRankOf } from './root-rank.ts';
+import { splitWhole } from './split-whole.ts';
 
 export interface FamilyEstimate extends FamilyShares {
   /** Units of the whole family in 30 days. */
   readonly distribution: UnitsDistribution;
+  /** Whole units of each child, which add up to the family's median. */
+  readonly medians: ReadonlyMap<string, number>;
+  readonly evidence: readonly Evidence[];
+  /** Pieces of evidence that hardly fit each other. */
+  readonly conflicts: readonly EvidenceKind[];
+  /** The root category's curve was known to the model. */
+  readonly isCategoryKnown: boolean;
+}
+
+export type EvidenceKind = 'rank' | 'rankHistory' | 'boughtInPastMonth';
+
+export interface Evidence {
+  readonly kind: EvidenceKind;
+  /** The newest rank, the number of ranks averaged, the sum of the badges. */
+  readonly value: number;
+  readonly observedAt: EpochSeconds;
+  /** How far it moved ln units; the first piece is where the estimate starts, 0. */
+  readonly shift: number;
 }
 
 /** A sibling whose newest rank is older than this beside the family's newest no longer speaks. */
 const SIBLING_LAG_MAX_S = 2 * DAY_S;
+
+/** Evidence less probable than this beforehand is called a conflict. */
+const CONFLICT_PROBABILITY = 0.02;
 
 /** Null where no member has a rank. */
 export function estimateFamily(
@@ -28,19 +54,75 @@ export function estimateFamily(
 ): FamilyEstimate | null {
   const ranked = speakers(family);
   const [first] = ranked;
-  if (first === undefined) return null;
+  const rank = first === undefined ? null : rootRankOf(first.record);
+  if (first === undefined || rank === null) return null;
   const { marketplace } = first.record;
-  const category = categoryKeyOf(first);
+  const category = rootCategoryKey(marketplace, rootCategoryOf(first.record));
   const cell = cellCurve(model.curve, marketplace, category);
   const lnRateOf = (lnRank: number) => lnUnitsPerDay(cell, lnRank);
-  const rates = ranked.map((member) => averageRate(pointsOf(member), lnRateOf));
-  const known = rates.filter((rate) => rate !== null);
-  const lnRate = known.reduce((sum, rate) => sum + rate.lnUnitsPerDay, 0) / known.length;
-  const lnRank = Math.log(rootRankOf(first.record)?.value ?? 1);
+  const average = familyRate(ranked, lnRateOf);
+  const lnRank = Math.log(rank.value);
   const widening = wideningOf(model, marketplace, category, lnRank);
+  const byRank = spreadAround(
+    model.bands,
+    average.lnUnitsPerDay + Math.log(DAYS_PER_MONTH),
+    widening,
+  );
+  const shared = familyShares(family);
+  const { distribution, evidence, conflicts } = withBadges(byRank, family, shared, rank.at);
+  const history: Evidence = {
+    kind: 'rankHistory',
+    value: average.polls,
+    observedAt: rank.at,
+    shift: average.lnUnitsPerDay - lnRateOf(lnRank),
+  };
   return {
-    distribution: spreadAround(model.bands, lnRate + Math.log(DAYS_PER_MONTH), widening),
-    ...familyShares(family),
+    ...shared,
+    distribution,
+    medians: splitWhole(Math.round(medianOf(distribution)), shared.shares),
+    evidence: [
+      { kind: 'rank', value: rank.value, observedAt: rank.at, shift: 0 },
+      ...(average.polls > 1 ? [history] : []),
+      ...evidence,
+    ],
+    conflicts,
+    isCategoryKnown: widening === 1,
+  };
+}
+
+function withBadges(
+  byRank: UnitsDistribution,
+  family: readonly FamilyMember[],
+  { shares }: FamilyShares,
+  rankAt: EpochSeconds,
+): Pick<FamilyEstimate, 'distribution' | 'evidence' | 'conflicts'> {
+  const badge = familyBadge(family, shares, rankAt);
+  if (badge === null) return { distribution: byRank, evidence: [], conflicts: [] };
+  const logLikelihood = (lnUnits: number) =>
+    badgeLogLikelihood(badge.bin, lnUnits + Math.log(badge.share));
+  const distribution = fuse(byRank, logLikelihood);
+  const shift = Math.log(medianOf(distribution) / medianOf(byRank));
+  const chance = priorProbability(byRank, (lnUnits) => Math.exp(logLikelihood(lnUnits)));
+  return {
+    distribution,
+    evidence: [
+      { kind: 'boughtInPastMonth', value: badge.bin.from, observedAt: badge.observedAt, shift },
+    ],
+    conflicts: chance < CONFLICT_PROBABILITY ? ['rank', 'boughtInPastMonth'] : [],
+  };
+}
+
+/** Members that show the same history say the same; where they differ, the middle of them. */
+function familyRate(
+  ranked: readonly FamilyMember[],
+  lnRateOf: (lnRank: number) => number,
+): { readonly lnUnitsPerDay: number; readonly polls: number } {
+  const rates = ranked
+    .map((member) => averageRate(pointsOf(member), lnRateOf))
+    .filter((rate) => rate !== null);
+  return {
+    lnUnitsPerDay: rates.reduce((sum, rate) => sum + rate.lnUnitsPerDay, 0) / rates.length,
+    polls: Math.max(...rates.map(({ polls }) => polls)),
   };
 }
 
@@ -69,16 +151,4 @@ function pointsOf({ record, recentRanks }: FamilyMember): FamilyMember['recentRa
   if (recentRanks.some(({ value }) => value !== null)) return recentRanks;
   const rank = rootRankOf(record);
   return rank === null ? [] : [{ at: rank.at, value: rank.value, state: 'ok' }];
-}
-
-const PATH_ID_PREFIX = 'path:';
-
-/** Ids made of a path carry the root's name; other ids have one only in the category tree. */
-export function categoryKeyOf({ record, rootCategoryName }: FamilyMember): string | null {
-  const root = rootCategoryOf(record);
-  if (root === null) return null;
-  if (root.startsWith(PATH_ID_PREFIX)) {
-    return categoryKey(root.slice(PATH_ID_PREFIX.length).split(' > ')[0] ?? '');
-  }
-  return rootCategoryName === null ? null : categoryKey(rootCategoryName);
 }

@@ -1,0 +1,198 @@
+/**
+ * Monthly sales of a product, or of any rank: a distribution rather than a figure, with what it rests
+ * on, what disagrees, and how well ranges like it have held.
+ */
+import type { Asin } from '../domain/asin.ts';
+import { invalidParameter } from '../domain/error.ts';
+import { cellCurve, lnUnitsPerDay } from '../domain/estimation/curve.ts';
+import { type SalesModel, wideningOf } from '../domain/estimation/model.ts';
+import { rootCategoryKey } from '../domain/estimation/root-category.ts';
+import {
+  medianOf,
+  scaled,
+  spreadAround,
+  type UnitsDistribution,
+} from '../domain/estimation/spread.ts';
+import { DAYS_PER_MONTH } from '../domain/estimation/units.ts';
+import type { MarketplaceId } from '../domain/marketplace.ts';
+import type { Minor } from '../domain/money.ts';
+import { type Evidence, estimateFamily } from '../domain/product/family-estimate.ts';
+import { isStaleRank } from '../domain/product/freshness.ts';
+import type { FamilyMember, Listing } from '../domain/product/listing.ts';
+import type { EpochSeconds } from '../domain/time.ts';
+import type { AppContext } from './context.ts';
+import { familyAsOf } from './family-as-of.ts';
+import { productNotFound, requireProduct } from './get-product.ts';
+import { requireCategory } from './require-category.ts';
+
+export type SalesEstimateRequest = {
+  readonly marketplace: MarketplaceId;
+} & (
+  | { readonly asin: Asin; readonly at: EpochSeconds }
+  | { readonly bsr: number; readonly category: string | null; readonly at: EpochSeconds }
+);
+
+export interface SalesEstimate {
+  readonly asin: Asin | null;
+  readonly bsr: number | null;
+  readonly categoryId: string | null;
+  /** Whose sales: a rank and a parent speak for the family, a child's estimate is its share. */
+  readonly scope: 'listing' | 'family';
+  /** Null with a reason. */
+  readonly distribution: UnitsDistribution | null;
+  /** Its median in whole units; those of children add up to their family's. */
+  readonly monthlySales: number | null;
+  readonly reason: 'no_rank' | 'stale_rank' | null;
+  readonly method: 'rank' | 'rank_history' | 'rank_and_badge' | null;
+  readonly price: Minor | null;
+  /** The rank's evidence first; a child's share of its family last. */
+  readonly evidence: readonly (Evidence | ShareEvidence)[];
+  readonly conflicts: readonly string[];
+  readonly warnings: readonly string[];
+  readonly model: SalesModel;
+}
+
+/** How much of its family's sales a child has, and by what. */
+export interface ShareEvidence {
+  readonly kind: 'familyShare';
+  readonly value: number;
+  readonly observedAt: EpochSeconds;
+  readonly shift: number;
+}
+
+/** @throws product_not_found, category_not_found; invalid_parameter for a category that is no root */
+export function estimateSales(
+  app: AppContext,
+  request: SalesEstimateRequest,
+): Promise<SalesEstimate> {
+  return 'asin' in request ? ofProduct(app, request) : ofRank(app, request);
+}
+
+async function ofRank(
+  app: AppContext,
+  request: Extract<SalesEstimateRequest, { bsr: number }>,
+): Promise<SalesEstimate> {
+  const { marketplace, bsr, category, at } = request;
+  if (category !== null) await requireRoot(app, marketplace, category);
+  const model = app.salesModel();
+  const key = rootCategoryKey(marketplace, category);
+  const lnRank = Math.log(bsr);
+  const lnRate = lnUnitsPerDay(cellCurve(model.curve, marketplace, key), lnRank);
+  const widening = wideningOf(model, marketplace, key, lnRank);
+  const distribution = spreadAround(model.bands, lnRate + Math.log(DAYS_PER_MONTH), widening);
+  return {
+    asin: null,
+    bsr,
+    categoryId: category,
+    scope: 'family',
+    distribution,
+    monthlySales: Math.round(medianOf(distribution)),
+    reason: null,
+    method: 'rank',
+    price: null,
+    evidence: [{ kind: 'rank', value: bsr, observedAt: at, shift: 0 }],
+    conflicts: [],
+    warnings: modelWarnings(model, widening === 1),
+    model,
+  };
+}
+
+async function requireRoot(app: AppContext, marketplace: MarketplaceId, id: string): Promise<void> {
+  const node = await requireCategory(app, marketplace, id);
+  if (node.parentId === null) return;
+  throw invalidParameter(
+    'category',
+    `"${node.name}" lies below the root category "${node.path[0] ?? node.rootId}", and only ranks ` +
+      `in a root speak of sales; send its id, ${node.rootId}`,
+    [node.rootId],
+  );
+}
+
+async function ofProduct(
+  app: AppContext,
+  { marketplace, asin, at }: Extract<SalesEstimateRequest, { asin: Asin }>,
+): Promise<SalesEstimate> {
+  const record = await requireProduct(app, marketplace, asin);
+  const { members, listings } = await familyAsOf(app, record, at);
+  const listing = listings.find((member) => member.asin === asin);
+  if (listing === undefined) throw productNotFound(asin);
+  const model = app.salesModel();
+  const base = {
+    asin,
+    bsr: listing.bsr,
+    categoryId: listing.bsrCategoryId,
+    scope: listing.isParent ? ('family' as const) : ('listing' as const),
+    price: listing.price,
+    model,
+  };
+  const estimate = estimateFamily(model, members);
+  const rankAt = estimate?.evidence[0]?.observedAt ?? null;
+  // A child needs a rank of its own, as everywhere; a parent is spoken for by its children.
+  const hasRank = estimate !== null && (listing.isParent || listing.bsr !== null);
+  if (!hasRank || isStaleRank(listing.isParent ? rankAt : listing.bsrAt, at)) {
+    return { ...base, ...UNKNOWN, reason: hasRank ? 'stale_rank' : 'no_rank' };
+  }
+  const share = listing.isParent ? 1 : (estimate.shares.get(asin) ?? 1);
+  const shareEvidence: ShareEvidence = {
+    kind: 'familyShare',
+    value: share,
+    observedAt: rankAt ?? at,
+    shift: Math.log(share),
+  };
+  return {
+    ...base,
+    distribution: scaled(estimate.distribution, share),
+    monthlySales: listing.isParent
+      ? Math.round(medianOf(estimate.distribution))
+      : (listing.sales?.median ?? null),
+    reason: null,
+    method: methodOf(estimate.evidence),
+    evidence: [...estimate.evidence, ...(share < 1 ? [shareEvidence] : [])],
+    conflicts: estimate.conflicts,
+    warnings: [
+      ...modelWarnings(model, estimate.isCategoryKnown),
+      ...listingWarnings(listing, members),
+    ],
+  };
+}
+
+const UNKNOWN = {
+  distribution: null,
+  monthlySales: null,
+  method: null,
+  evidence: [],
+  conflicts: [],
+  warnings: [],
+} as const;
+
+function methodOf(evidence: readonly Evidence[]): SalesEstimate['method'] {
+  const kinds = new Set(evidence.map(({ kind }) => kind));
+  if (kinds.has('boughtInPastMonth')) return 'rank_and_badge';
+  return kinds.has('rankHistory') ? 'rank_history' : 'rank';
+}
+
+function modelWarnings(model: SalesModel, isCategoryKnown: boolean): string[] {
+  const warnings: string[] = [];
+  if (!model.isCalibrated) {
+    warnings.push(
+      'The range rests on published priors, not on measured sales; import sales labels and calibrate.',
+    );
+  }
+  if (!isCategoryKnown) {
+    warnings.push('The category is unknown to the model; its curve is pooled over categories.');
+  }
+  return warnings;
+}
+
+function listingWarnings(listing: Listing, members: readonly FamilyMember[]): string[] {
+  const warnings: string[] = [];
+  if (listing.availability === 'out_of_stock') {
+    warnings.push('The listing is out of stock; its rank still shows sales of the days before.');
+  }
+  if (members.length > 1 && !listing.isParent) {
+    warnings.push(
+      'The rank speaks for the whole family; the split over its children is estimated.',
+    );
+  }
+  return warnings;
+}

@@ -1,0 +1,194 @@
+/** A sales estimate as it stands in an answer. */
+import Type, { type Static } from 'typebox';
+import type { SalesEstimate } from '../../../app/estimate-sales.ts';
+import { gradeOf } from '../../../domain/estimation/grade.ts';
+import {
+  type Confidence,
+  rangeOf,
+  type UnitsDistribution,
+} from '../../../domain/estimation/spread.ts';
+import { type Currency, type Minor, toMajor } from '../../../domain/money.ts';
+import { toIso } from '../../../domain/time.ts';
+import { instant, nullable, presentInstant } from '../parameters.ts';
+import { rounded } from './rounded.ts';
+
+const integer = nullable(Type.Integer({ minimum: 0 }));
+const money = nullable(Type.Number());
+
+export const salesEstimateSchema = () =>
+  Type.Object({
+    marketplace: Type.String(),
+    asin: nullable(Type.String()),
+    bsr: nullable(Type.Integer({ minimum: 1 })),
+    category: nullable(
+      Type.Object(
+        { id: Type.String(), name: nullable(Type.String()) },
+        {
+          description: 'The root category the rank counts in.',
+        },
+      ),
+    ),
+    scope: Type.Enum(['listing', 'family'], {
+      description: 'A rank and a parent speak for the whole family of variations.',
+    }),
+    monthlySales: nullable(
+      Type.Integer({ minimum: 0, description: 'Units in 30 days, the median.' }),
+    ),
+    mean: nullable(Type.Number({ description: 'Expected units, for totals.' })),
+    range: nullable(
+      Type.Object({
+        low: Type.Integer({ minimum: 0 }),
+        high: Type.Integer({ minimum: 0 }),
+        confidence: Type.Number(),
+        calibrated: Type.Boolean({ description: 'Whether such ranges were measured on labels.' }),
+      }),
+    ),
+    grade: nullable(
+      Type.Enum(['A', 'B', 'C', 'D'], {
+        description: 'Width of the 80 % range: A within x1.5, B x2, C x3 each side, D wider.',
+      }),
+    ),
+    monthlyRevenue: Type.Object(
+      {
+        amount: money,
+        low: money,
+        high: money,
+        mean: money,
+        currency: Type.String(),
+      },
+      { description: 'Units at the current price: of the median, the range and the mean.' },
+    ),
+    method: nullable(Type.Enum(['rank', 'rank_history', 'rank_and_badge'])),
+    reason: nullable(
+      Type.Enum(['no_rank', 'stale_rank'], {
+        description: 'Why there is no estimate: no root rank, or none younger than 30 days.',
+      }),
+    ),
+    evidence: Type.Array(
+      Type.Object({
+        kind: Type.Enum(['rank', 'rankHistory', 'boughtInPastMonth', 'familyShare']),
+        value: Type.Number({
+          description: 'The rank, ranks averaged, customers of the badges, share of the family.',
+        }),
+        observedAt: nullable(instant),
+        shift: Type.Number({ description: 'How far it moved ln units; 0 for the start.' }),
+      }),
+    ),
+    conflicts: Type.Array(
+      Type.Object({
+        between: Type.Array(Type.String()),
+        message: Type.String(),
+      }),
+      { description: 'Evidence that hardly fits together by chance.' },
+    ),
+    warnings: Type.Array(Type.String()),
+    model: Type.Object({
+      id: Type.String(),
+      fittedAt: nullable(instant),
+      labels: integer,
+      meanAbsLogError: nullable(Type.Number()),
+      coverage: nullable(
+        Type.Object({
+          nominal: Type.Number(),
+          measured: Type.Number(),
+          n: Type.Integer(),
+        }),
+      ),
+    }),
+  });
+
+export interface SalesEstimateContext {
+  readonly marketplaceDomain: string;
+  readonly currency: Currency;
+  readonly confidence: Confidence;
+  readonly categoryName: (id: string) => string | null;
+}
+
+export function presentSalesEstimate(
+  estimate: SalesEstimate,
+  { marketplaceDomain, currency, confidence, categoryName }: SalesEstimateContext,
+): Static<ReturnType<typeof salesEstimateSchema>> {
+  const { distribution, monthlySales, categoryId, model } = estimate;
+  const units =
+    distribution === null || monthlySales === null
+      ? null
+      : wholeUnits(distribution, monthlySales, confidence);
+  return {
+    marketplace: marketplaceDomain,
+    asin: estimate.asin,
+    bsr: estimate.bsr,
+    category: categoryId === null ? null : { id: categoryId, name: categoryName(categoryId) },
+    scope: estimate.scope,
+    monthlySales: units?.median ?? null,
+    mean: units?.mean ?? null,
+    range:
+      units === null
+        ? null
+        : { low: units.low, high: units.high, confidence, calibrated: model.isCalibrated },
+    grade: distribution === null ? null : gradeOf(distribution),
+    monthlyRevenue: presentRevenue(units, estimate.price, currency),
+    method: estimate.method,
+    reason: estimate.reason,
+    evidence: estimate.evidence.map(({ kind, value, observedAt, shift }) => ({
+      kind,
+      value,
+      observedAt: toIso(observedAt),
+      shift: roundedShift(shift),
+    })),
+    conflicts: presentConflicts(estimate.conflicts),
+    warnings: [...estimate.warnings],
+    model: {
+      id: model.id,
+      fittedAt: presentInstant(model.fittedAt),
+      labels: model.labels,
+      meanAbsLogError: model.meanAbsLogError,
+      coverage: model.coverage === null ? null : { ...model.coverage },
+    },
+  };
+}
+
+interface WholeUnits {
+  readonly median: number;
+  readonly mean: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+function wholeUnits(
+  distribution: UnitsDistribution,
+  median: number,
+  confidence: Confidence,
+): WholeUnits {
+  const { low, high } = rangeOf(distribution, confidence);
+  return {
+    median,
+    mean: rounded(distribution.mean),
+    low: Math.min(Math.floor(low), median),
+    high: Math.max(Math.ceil(high), median),
+  };
+}
+
+function presentRevenue(units: WholeUnits | null, price: Minor | null, currency: Currency) {
+  const at = (count: number | undefined) =>
+    count === undefined || price === null ? null : toMajor(Math.round(count * price), currency);
+  return {
+    amount: at(units?.median),
+    low: at(units?.low),
+    high: at(units?.high),
+    mean: at(units?.mean),
+    currency,
+  };
+}
+
+function presentConflicts(between: readonly string[]) {
+  if (between.length === 0) return [];
+  const message =
+    'The bought badge is far from what the rank suggests; the badge counts, being measured. ' +
+    'Check that rank and badge belong to the same product and month.';
+  return [{ between: [...between], message }];
+}
+
+/** Four decimals: a hundredth of a percent. Adding 0 turns a negative zero into 0. */
+function roundedShift(shift: number): number {
+  return Math.round(shift * 10_000) / 10_000 + 0;
+}

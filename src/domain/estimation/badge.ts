@@ -1,0 +1,34 @@
+/**
+ * The "bought in past month" badge as evidence. It is a measured floor, not an estimate: "1K+" says
+ * that at least 1,000 customers bought, and that 2,000 was not reached when it was last refreshed.
+ */
+import { normalBetween } from '../statistics/normal-cdf.ts';
+
+export interface BadgeBin {
+  readonly from: number;
+  /** Exclusive. */
+  readonly to: number;
+}
+
+/** Customers per unit: some buy more than one. */
+const CUSTOMERS_PER_UNIT = 0.9;
+
+/** Of ln customers around ln units times that: multiple units, and a badge some days old. */
+const LN_SD = 0.15;
+
+/** Chance of a badge no sales explain: only a broken source shows one. */
+const BROKEN = 1e-6;
+
+/** The bin a badge stands for: 50, 100 to 900 by hundreds, then by the first digit (1K, 2K, … 10K). */
+export function badgeBin(badge: number): BadgeBin {
+  if (badge < 100) return { from: badge, to: 100 };
+  const step = 10 ** Math.floor(Math.log10(badge));
+  return { from: badge, to: badge + step };
+}
+
+/** ln P(this badge | ln units in 30 days). */
+export function badgeLogLikelihood({ from, to }: BadgeBin, lnUnits: number): number {
+  const middle = lnUnits + Math.log(CUSTOMERS_PER_UNIT);
+  const inBin = normalBetween((Math.log(from) - middle) / LN_SD, (Math.log(to) - middle) / LN_SD);
+  return Math.log((1 - BROKEN) * inBin + BROKEN);
+}
