@@ -5,11 +5,11 @@
 import { type Minor, toMinor } from '../money.ts';
 import { type FulfillmentCell, fulfillmentCells } from './fulfillment.ts';
 import { lowInventoryFee } from './low-inventory.ts';
-import { BASIS, type BasisPoints, taxInside, toBasisPoints } from './minor.ts';
+import { BASIS, type BasisPoints, percentOf, taxInside, toBasisPoints } from './minor.ts';
 import { type Missing, missing } from './missing.ts';
 import { referralBreakpoints } from './referral.ts';
-import type { DigitalServicesRule } from './schedule.ts';
-import { type StorageFee, storageFee } from './storage.ts';
+import type { Day, DigitalServicesRule } from './schedule.ts';
+import { type StorageFee, type StorageGoods, storageFee } from './storage.ts';
 import { ownPackagingDiscount, type SurchargeLine, surcharges } from './surcharges.ts';
 import type { Measured, UnitCase } from './unit-case.ts';
 
@@ -37,6 +37,8 @@ export interface FeePlan {
   readonly fulfillment: readonly Step<FulfillmentLines>[];
   readonly closing: readonly Step<{ readonly amount: Minor | null; readonly rule: string }>[];
   readonly storage: StorageFee;
+  /** What kind of goods the storage table takes it for. */
+  readonly storageGoods: StorageGoods;
   readonly digital: DigitalServicesRule | null;
   readonly priceTax: BasisPoints;
   /** Null: the marketplace's tax on fees is not one known percentage. */
@@ -66,6 +68,7 @@ export function planFees(question: UnitCase): FeePlan {
     fulfillment,
     closing,
     storage: planStorage(question, cells),
+    storageGoods: storageGoods(question),
     digital: digitalServicesRule(question),
     priceTax,
     feeTax: onFees === null ? null : toBasisPoints(onFees),
@@ -98,8 +101,14 @@ function planFulfillment(
     const value = { ...NOTHING_SHIPPED, rule: 'the seller ships' };
     return [{ limit: EVERY_PRICE, value }];
   }
-  const known = cells ?? [unknownPackage()];
-  return known.map((cell) => ({ limit: cell.limit, value: linesOf(question, cell) }));
+  let from = 0;
+  return (cells ?? [unknownPackage()]).map((cell) => {
+    const measured = question.measuredFulfillment;
+    const at = measured?.price ?? null;
+    const isMeasured = cell.amount === null || at === null || (at > from && at <= cell.limit);
+    from = cell.limit;
+    return { limit: cell.limit, value: linesOf(question, cell, isMeasured ? measured : null) };
+  });
 }
 
 const NOTHING_SHIPPED: FulfillmentLines = {
@@ -112,13 +121,16 @@ const NOTHING_SHIPPED: FulfillmentLines = {
   missing: [],
 };
 
-function linesOf(question: UnitCase, cell: FulfillmentCell): FulfillmentLines {
+function linesOf(
+  question: UnitCase,
+  cell: FulfillmentCell,
+  measured: Measured | null,
+): FulfillmentLines {
   const place = {
     tier: cell.fit?.tier.id ?? null,
     shippingWeightNg: cell.fit?.shippingWeightNg ?? null,
   };
   const override = question.overrides.fulfillment;
-  const measured = question.measuredFulfillment;
   if (override !== undefined) {
     const rule = 'given as feeOverrides.fulfillment';
     return withSurcharges(question, cell, override, null, { ...place, rule, source: 'override' });
@@ -185,11 +197,25 @@ function planSurcharges(
   ];
   const low = lowInventoryFee(schedule, cell.fit, question);
   if (low !== null) lines.push(low);
-  if (isCard && cell.isPeakUnknown) lines.push(peakLine(question));
+  const isPeakMissing = measured !== null && !isInPeak(question, measured.day);
+  if (cell.isPeakUnknown && (isCard || isPeakMissing)) lines.push(unknownPeakLine(question));
+  else if (isPeakMissing && cell.peakSupplement > 0) lines.push(peakLine(question, cell));
   return lines;
 }
 
-function peakLine({ schedule }: UnitCase): SurchargeLine {
+/** What the season adds to a fee measured outside of it, with the percentages that fee holds. */
+function peakLine(question: UnitCase, { peakSupplement }: FulfillmentCell): SurchargeLine {
+  const percent = question.schedule.schedule.fulfillment.surcharges
+    .filter((each) => each.kind === 'percent' && each.from <= question.day)
+    .reduce((sum, each) => sum + (each.kind === 'percent' ? each.percent : 0), 0);
+  return {
+    name: 'peak season',
+    amount: peakSupplement + percentOf(peakSupplement, toBasisPoints(percent)),
+    rule: 'peak rate less ordinary rate, with its surcharges: the fee was measured before the season',
+  };
+}
+
+function unknownPeakLine({ schedule }: UnitCase): SurchargeLine {
   const { id, fulfillment } = schedule.schedule;
   const { from, to } = fulfillment.peak ?? { from: '', to: '' };
   return {
@@ -199,6 +225,11 @@ function peakLine({ schedule }: UnitCase): SurchargeLine {
   };
 }
 
+function isInPeak({ schedule }: UnitCase, day: Day): boolean {
+  const { peak } = schedule.schedule.fulfillment;
+  return peak !== null && day >= peak.from && day <= peak.to;
+}
+
 function unknownPackage(): FulfillmentCell {
   const reason = 'the packed size and weight of the product are not known';
   return {
@@ -206,6 +237,7 @@ function unknownPackage(): FulfillmentCell {
     fit: null,
     amount: null,
     rule: reason,
+    peakSupplement: 0,
     isPeakUnknown: false,
     missing: {
       ...missing('fulfillment', reason),
@@ -258,21 +290,18 @@ function planStorage(question: UnitCase, cells: readonly FulfillmentCell[] | nul
     const reason = 'the packed size of the product is not known';
     return { amount: null, rule: reason, missing: missing('storage', reason) };
   }
-  const traits = question.category?.traits ?? [];
-  const fee = storageFee(schedule, {
+  return storageFee(schedule, {
     pack: question.pack,
     isOversize: cells?.[0]?.fit?.tier.isOversize === true,
-    goods:
-      question.productType === 'dangerous_goods'
-        ? 'dangerous_goods'
-        : traits.includes('fashion')
-          ? 'fashion'
-          : 'standard',
+    goods: storageGoods(question),
     months: question.storageMonths,
     firstMonth: Number(question.day.slice(5, 7)),
   });
-  if (fee.amount === null || !schedule.fulfillment.includesVat) return fee;
-  return { ...fee, amount: withoutTax(fee.amount, schedule.vat.onFeesPercent) };
+}
+
+function storageGoods({ productType, category }: UnitCase): StorageGoods {
+  if (productType === 'dangerous_goods') return 'dangerous_goods';
+  return category?.traits.includes('fashion') === true ? 'fashion' : 'standard';
 }
 
 function digitalServicesRule({ schedule, sellerCountry, day }: UnitCase) {

@@ -80,7 +80,9 @@ export function missingAt(plan: FeePlan, price: Minor): readonly Missing[] {
   const lacks: Missing[] = [];
   const referral = referralAt(plan, price, shipping);
   if (overrides.referral === undefined && referral.amount === null) {
-    lacks.push(missing('referral', `${schedule.schedule.id}: ${referral.rule}`));
+    const what = missing('referral', `${schedule.schedule.id}: ${referral.rule}`);
+    const isUnmapped = plan.question.category === null;
+    lacks.push(isUnmapped ? { ...what, remedy: 'give category, or feeOverrides.referral' } : what);
   }
   const closing = stepAt(plan.closing, price);
   if (closing.amount === null) lacks.push(missing('closing', closing.rule));
@@ -120,7 +122,7 @@ export function feeRulesAt(plan: FeePlan, price: Minor): readonly FeeRule[] {
     const on = plan.digital.onFba ? 'selling and FBA fees' : 'selling fees';
     rules.push(given('digitalServices', `${plan.digital.percent} % of ${on}, rounded by line`));
   }
-  const { placement } = { placement: schedule.schedule.inboundPlacement };
+  const placement = schedule.schedule.inboundPlacement;
   if (placement.note !== null) rules.push(given('inboundPlacement', placement.note));
   return rules;
 }
@@ -182,10 +184,11 @@ function returnsFee(plan: FeePlan, referral: Minor | null): Minor | null {
 
 function isProcessingUnknown({ question }: FeePlan): boolean {
   if (question.channel === 'fbm') return false;
-  const { kind } = question.schedule.schedule.returnsProcessing;
-  const isApparel =
-    question.productType === 'apparel' || question.category?.traits.includes('apparel') === true;
-  return kind === 'unknown' || (kind === 'apparel_unknown' && isApparel);
+  if (question.schedule.schedule.returnsProcessing.kind === 'none') return false;
+  const traits = question.category?.traits ?? [];
+  return (
+    question.productType === 'apparel' || traits.includes('apparel') || traits.includes('shoes')
+  );
 }
 
 function returnsReason(plan: FeePlan): string {

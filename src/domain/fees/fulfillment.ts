@@ -65,6 +65,8 @@ export interface FulfillmentCell {
   readonly fit: TierFit | null;
   readonly amount: Minor | null;
   readonly rule: string;
+  /** What the peak season adds to the ordinary rate (contained in `amount`); 0 outside of it. */
+  readonly peakSupplement: Minor;
   /** True when the peak season raises this fee by an unknown amount. */
   readonly isPeakUnknown: boolean;
   readonly missing: Missing | null;
@@ -192,21 +194,35 @@ function pricedCell(
     return table === undefined ? null : tableFee(table, fit.shippingWeightNg, column);
   };
   const ordinary = fee('ordinary');
-  const weight = `${weightText(fit.shippingWeightNg, compiled.card.weightUnit)}`;
-  const where = `${fit.tier.id}, ${weight}${compiled.columnLimits.length > 1 ? `, price ${compiled.card.priceColumns[column]?.name}` : ''}${program === 'standard' ? '' : `, ${program}`}`;
-  if (ordinary === null) {
-    return unknown(fit, `no fulfilment rate is known for ${where}`);
-  }
-  if (!isPeak(compiled.card, question, fit, program))
-    return { ...known(fit, ordinary), rule: where };
+  const rule = cellName(compiled, fit, column, program);
+  if (ordinary === null) return unknown(fit, `no fulfilment rate is known for ${rule}`);
+  if (!isPeak(compiled.card, question, fit, program)) return { ...known(fit, ordinary), rule };
   const peak = fee('peak');
-  if (peak !== null) return { ...known(fit, peak), rule: `${where}, peak season` };
-  return {
-    ...known(fit, ordinary),
-    rule: `${where}, rate outside the peak season`,
-    isPeakUnknown: true,
-  };
+  if (peak === null) {
+    const outside = `${rule}, rate outside the peak season`;
+    return { ...known(fit, ordinary), rule: outside, isPeakUnknown: true };
+  }
+  return { ...known(fit, peak), rule: `${rule}, peak season`, peakSupplement: peak - ordinary };
 }
+
+/** The cell of the card in words: `large_standard, 0.518 lb, price 10 to 50`. */
+function cellName(
+  { card, columnLimits }: CompiledFulfillment,
+  fit: TierFit,
+  column: number,
+  program: RateSet['program'],
+): string {
+  const parts = [fit.tier.id, weightText(fit.shippingWeightNg, card.weightUnit)];
+  if (columnLimits.length > 1) parts.push(`price ${card.priceColumns[column]?.name}`);
+  if (program !== 'standard') parts.push(PROGRAM_NAMES[program]);
+  return parts.join(', ');
+}
+
+const PROGRAM_NAMES = {
+  low_price: 'Low-Price FBA',
+  selected: 'selected category',
+  special: 'special category group',
+} as const;
 
 function isPeak(
   { peak }: FulfillmentCard,
@@ -230,7 +246,7 @@ function programOf(fit: TierFit, traits: readonly CategoryTrait[]): RateSet['pro
 }
 
 function known(fit: TierFit, amount: Minor) {
-  return { fit, amount, isPeakUnknown: false, missing: null };
+  return { fit, amount, peakSupplement: 0, isPeakUnknown: false, missing: null };
 }
 
 function unknown(fit: TierFit | null, reason: string): Omit<FulfillmentCell, 'limit'> {
@@ -238,6 +254,7 @@ function unknown(fit: TierFit | null, reason: string): Omit<FulfillmentCell, 'li
     fit,
     amount: null,
     rule: reason,
+    peakSupplement: 0,
     isPeakUnknown: false,
     missing: missing('fulfillment', reason),
   };

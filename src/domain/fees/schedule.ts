@@ -73,8 +73,9 @@ export interface ReferralTable extends Provenance {
 /**
  * What else follows from a product's category: `selected_parcel` has its own parcel sizes (Europe);
  * `low_price_special` a lower ceiling for Low-Price FBA; `special_rates` its own fulfilment table
- * (Mexico); `fashion` its own storage rate; `apparel` counts as clothing; `media` and its kinds pay
- * a closing fee; `grocery` is exempt from the low-inventory fee.
+ * (Mexico); `fashion` its own storage rate; `apparel` counts as clothing; `shoes` pay for returns as
+ * clothing does; `books` and other `media` pay a closing fee; `grocery` is exempt from the
+ * low-inventory fee.
  */
 export type CategoryTrait =
   | 'selected_parcel'
@@ -82,6 +83,7 @@ export type CategoryTrait =
   | 'special_rates'
   | 'fashion'
   | 'apparel'
+  | 'shoes'
   | 'books'
   | 'media'
   | 'grocery';
@@ -168,8 +170,8 @@ export interface FulfillmentCard extends Provenance {
   readonly surcharges: readonly Surcharge[];
   /** Discount for products that ship in their own packaging. */
   readonly ownPackagingDiscount: readonly OwnPackagingDiscount[] | null;
-  /** Said in every answer that uses the table. */
-  readonly notes: readonly string[];
+  /** Said in answers that use the table: for products of these tiers, or (null) for all. */
+  readonly notes: readonly { readonly tiers: readonly string[] | null; readonly text: string }[];
 }
 
 export interface DimensionalWeightRule {
@@ -345,6 +347,6 @@ export interface InboundPlacement {
 /** Fee for handling returned units. */
 export interface ReturnsProcessing {
   /** `none`: no such fee known of; `apparel_unknown`: charged on clothing, rates not known. */
-  readonly kind: 'none' | 'unknown' | 'apparel_unknown';
+  readonly kind: 'none' | 'apparel_unknown';
   readonly note: string | null;
 }

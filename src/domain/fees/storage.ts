@@ -3,12 +3,12 @@
  * surcharge on old stock. Months are counted from the month of the calculation on; a part of a month
  * counts as that part.
  */
-import { type Currency, type Minor, toMinor } from '../money.ts';
-import { roundHalfUp } from './minor.ts';
+import { type Minor, toMinor } from '../money.ts';
+import { roundHalfUp, taxInside, toBasisPoints } from './minor.ts';
 import { type Missing, missing } from './missing.ts';
 import type { Package } from './package.ts';
 import type { AgedStorageTable, FeeSchedule, StorageRate, StorageTable } from './schedule.ts';
-import { volumeIn } from './units.ts';
+import { type VolumeUnit, volumeIn } from './units.ts';
 
 /** A year has 365.25 / 12 days to the month. */
 const DAYS_PER_MONTH = 30.4375;
@@ -33,7 +33,7 @@ export interface StorageFee {
 
 export function storageFee(schedule: FeeSchedule, question: StorageCase): StorageFee {
   if (question.months === 0) return { amount: 0, rule: 'no months in store', missing: null };
-  const { storage, currency } = schedule;
+  const { storage } = schedule;
   const rate = storage === null ? undefined : rateOf(storage, question);
   if (storage === null || rate === undefined) {
     return unknown(`the storage rates of ${schedule.id} are not known`);
@@ -49,8 +49,8 @@ export function storageFee(schedule: FeeSchedule, question: StorageCase): Storag
     return unknown('the surcharge on stock that lies for more than 180 days is not known');
   }
   return {
-    amount: exactMinor(sum + aged, currency),
-    rule: `${question.months} months of ${rate.size} ${rate.goods}, ${round4(volume)} ${storage.unit}`,
+    amount: netMinor(schedule, sum + aged),
+    rule: storageRule(question, rate, volume, storage.unit),
     missing: null,
   };
 }
@@ -60,15 +60,15 @@ export function seasonStorage(
   schedule: FeeSchedule,
   question: StorageCase,
 ): { readonly januaryToSeptember: Minor | null; readonly octoberToDecember: Minor | null } {
-  const { storage, currency } = schedule;
+  const { storage } = schedule;
   const rate = storage === null ? undefined : rateOf(storage, question);
   if (storage === null || rate === undefined) {
     return { januaryToSeptember: null, octoberToDecember: null };
   }
   const volume = volumeIn(question.pack.sidesNm, storage.unit) * question.months;
   return {
-    januaryToSeptember: exactMinor(volume * rate.januaryToSeptember, currency),
-    octoberToDecember: exactMinor(volume * rate.octoberToDecember, currency),
+    januaryToSeptember: netMinor(schedule, volume * rate.januaryToSeptember),
+    octoberToDecember: netMinor(schedule, volume * rate.octoberToDecember),
   };
 }
 
@@ -103,8 +103,21 @@ function unknown(reason: string): StorageFee {
   return { amount: null, rule: reason, missing: missing('storage', reason) };
 }
 
-function exactMinor(major: number, currency: Currency): Minor {
-  return roundHalfUp(major * toMinor(1, currency));
+/** Minor units without tax; some cards publish what the marketplace does itself with it. */
+function netMinor({ currency, fulfillment, vat }: FeeSchedule, major: number): Minor {
+  const amount = roundHalfUp(major * toMinor(1, currency));
+  if (!fulfillment.includesVat || vat.onFeesPercent === null) return amount;
+  return amount - taxInside(amount, toBasisPoints(vat.onFeesPercent));
+}
+
+function storageRule(
+  { months, firstMonth }: StorageCase,
+  { size, goods }: StorageRate,
+  volume: number,
+  unit: VolumeUnit,
+): string {
+  const kind = goods === 'standard' ? size : `${size} size, ${goods.replace('_', ' ')}`;
+  return `${round4(volume)} ${unit} ${kind} for ${months} months from month ${firstMonth} on`;
 }
 
 function round4(value: number): number {

@@ -14,6 +14,8 @@ export interface Measured {
   readonly source: string;
   /** The day it was observed. */
   readonly day: Day;
+  /** The product's price then; where the card's fee changes with the price, it holds around it. */
+  readonly price: Minor | null;
 }
 
 export interface UnitCase {
@@ -47,5 +49,5 @@ export interface UnitCase {
   readonly overrides: Partial<Readonly<Record<FeeName, Minor>>>;
   /** Fulfilment fee measured for the product, its dated surcharges of that day included. */
   readonly measuredFulfillment: Measured | null;
-  readonly measuredClosing: Measured | null;
+  readonly measuredClosing: Omit<Measured, 'price'> | null;
 }

@@ -8,6 +8,7 @@ import { keywordsByAsinOperation } from '../operations/keywords-by-asin.ts';
 import { nicheScoreOperation } from '../operations/niche-score.ts';
 import { priceHistoryOperation } from '../operations/price-history.ts';
 import { productOperation } from '../operations/product.ts';
+import { profitOperation } from '../operations/profit.ts';
 import { searchOperation } from '../operations/search.ts';
 import { usageOperation } from '../usage-operation.ts';
 import type { Form } from './form.ts';
@@ -31,6 +32,7 @@ export const formA: Form = {
     { method: 'GET', path: '/category', operation: categoryOperation },
     { method: 'POST', path: '/keywords', operation: keywordsOperation },
     { method: 'GET', path: '/keywords/by-asin', operation: keywordsByAsinOperation },
+    { method: 'POST', path: '/profit-calc', operation: profitOperation },
     { method: 'POST', path: '/batch', operation: batchOperation },
     { method: 'GET', path: '/usage', operation: usageOperation },
   ],

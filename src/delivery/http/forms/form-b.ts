@@ -5,6 +5,7 @@ import { bsrHistoryOperation } from '../operations/bsr-history.ts';
 import { keywordsByAsinOperation } from '../operations/keywords-by-asin.ts';
 import { priceHistoryOperation } from '../operations/price-history.ts';
 import { productOperation } from '../operations/product.ts';
+import { profitOperation } from '../operations/profit.ts';
 import { searchOperation } from '../operations/search.ts';
 import { usageOperation } from '../usage-operation.ts';
 import type { Form } from './form.ts';
@@ -22,6 +23,7 @@ export const formB: Form = {
     { method: 'GET', path: '/bsr-history', operation: bsrHistoryOperation },
     { method: 'POST', path: '/ai/keywords', operation: aiKeywordsOperation },
     { method: 'GET', path: '/keywords/by-asin', operation: keywordsByAsinOperation },
+    { method: 'POST', path: '/profit', operation: profitOperation },
     { method: 'POST', path: '/batch', operation: batchOperation },
     { method: 'GET', path: '/usage', operation: usageOperation },
   ],

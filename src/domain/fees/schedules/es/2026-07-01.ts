@@ -126,7 +126,18 @@ export const es20260701: FeeSchedule = {
       },
     ],
     notes: [
-      'Above the first band the card charges by the kilogram without saying whether a started kilogram counts whole; it is counted whole.',
+      {
+        tiers: [
+          'small_oversize',
+          'standard_oversize_light',
+          'standard_oversize_heavy',
+          'standard_oversize_large',
+          'bulky_oversize',
+          'heavy_oversize',
+          'special_oversize',
+        ],
+        text: 'Above the first band the card charges by the kilogram without saying whether a started kilogram counts whole; it is counted whole.',
+      },
     ],
   },
   storage: {

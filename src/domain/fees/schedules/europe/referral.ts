@@ -152,7 +152,7 @@ export function europeReferral(limits: EuropeLimits): readonly ReferralCategory[
     {
       name: 'Footwear',
       rate: { mode: 'flat', percent: 15 },
-      traits: ['selected_parcel', 'fashion'],
+      traits: ['selected_parcel', 'fashion', 'shoes'],
     },
     { name: 'Full-Size Appliances', rate: { mode: 'flat', percent: 7 } },
     {

@@ -261,6 +261,7 @@ export const jp20260401: FeeSchedule = {
             ],
           },
         },
+        traits: ['shoes'],
       },
       {
         name: 'バックパック、ハンドバッグ、旅行かばん',

@@ -112,7 +112,7 @@ export const mx20260706: FeeSchedule = {
       { name: 'Automotriz y Motocicletas', rate: { mode: 'flat', percent: 12 } },
       { name: 'Neumáticos', rate: { mode: 'flat', percent: 10 } },
       { name: 'Ropa y Accesorios', rate: { mode: 'flat', percent: 15 }, traits: ['apparel'] },
-      { name: 'Calzado', rate: { mode: 'flat', percent: 15 } },
+      { name: 'Calzado', rate: { mode: 'flat', percent: 15 }, traits: ['shoes'] },
       { name: 'Lentes y accesorios', rate: { mode: 'flat', percent: 15 } },
       { name: 'Mochilas, Bolsos y Equipaje', rate: { mode: 'flat', percent: 15 } },
       { name: 'Joyería', rate: { mode: 'flat', percent: 15 } },
@@ -270,7 +270,12 @@ export const mx20260706: FeeSchedule = {
       { tier: 'standard', unit: 'kg', bands: [[null, 1.46]] },
       { tier: 'large', unit: 'kg', bands: [[null, 2.92]] },
     ],
-    notes: ['Above 1 kg a started step is counted whole; the card does not say so.'],
+    notes: [
+      {
+        tiers: null,
+        text: 'Above 1 kg a started step is counted whole; the card does not say so.',
+      },
+    ],
   },
   storage: {
     source: 'https://vender.amazon.com.mx/precios',

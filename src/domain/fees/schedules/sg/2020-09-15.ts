@@ -197,7 +197,7 @@ export const sg20200915: FeeSchedule = {
     peak: null,
     surcharges: [],
     ownPackagingDiscount: null,
-    notes: ['The fulfilment table carries no date.'],
+    notes: [{ tiers: null, text: 'The fulfilment table carries no date.' }],
   },
   storage: null,
   agedStorage: null,

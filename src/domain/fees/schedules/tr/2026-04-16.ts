@@ -26,7 +26,7 @@ export const tr20260416: FeeSchedule = {
     categories: [
       { name: 'Diğer', isDefault: true, rate: { mode: 'flat', percent: 10 } },
       { name: 'Giyim', rate: { mode: 'flat', percent: 15.5 }, traits: ['apparel'] },
-      { name: 'Ayakkabı', rate: { mode: 'flat', percent: 17 } },
+      { name: 'Ayakkabı', rate: { mode: 'flat', percent: 17 }, traits: ['shoes'] },
       { name: 'Çanta, Bavul, Seyahat', rate: { mode: 'flat', percent: 16 } },
       {
         name: 'Takı, Mücevher, Bijuteri',
@@ -218,7 +218,10 @@ export const tr20260416: FeeSchedule = {
     surcharges: [],
     ownPackagingDiscount: null,
     notes: [
-      'The rates of standard oversize between 4 and 8 kg are not monotone in the transcription.',
+      {
+        tiers: ['standard_oversize'],
+        text: 'The rates of standard oversize between 4 and 8 kg are not monotone in the transcription.',
+      },
     ],
   },
   storage: null,

@@ -108,7 +108,7 @@ export const us20250101: FeeSchedule = {
     peak: null,
     surcharges: [],
     ownPackagingDiscount: null,
-    notes: ['Ordinary goods outside the peak season only.'],
+    notes: [{ tiers: null, text: 'The rates are those outside the peak season.' }],
   },
   storage: null,
   agedStorage: null,

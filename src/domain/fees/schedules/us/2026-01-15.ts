@@ -109,7 +109,7 @@ export const us20260115: FeeSchedule = {
         },
         minimum: 0,
       },
-      { name: 'Footwear', rate: { mode: 'flat', percent: 15 } },
+      { name: 'Footwear', rate: { mode: 'flat', percent: 15 }, traits: ['shoes'] },
       {
         name: 'Furniture',
         rate: {
@@ -383,7 +383,10 @@ export const us20260115: FeeSchedule = {
       },
     ],
     notes: [
-      'The 2-inch minimum of the median and shortest side is applied to bulky and extra-large tiers; whether it also holds for large standard is not settled.',
+      {
+        tiers: ['large_standard'],
+        text: 'The 2-inch minimum of the median and shortest side is applied to bulky and extra-large tiers; whether it also holds for large standard is not settled.',
+      },
     ],
   },
   storage: {

@@ -1,0 +1,201 @@
+/** Profit of a product to the minor unit, and what would change it. */
+import { invalidParameter, ShelflineError } from '../domain/error.ts';
+import { type CompiledSchedule, compileSchedule } from '../domain/fees/compile.ts';
+import { type FeePlan, planFees } from '../domain/fees/fee-plan.ts';
+import { type FeeRule, feeRulesAt, missingAt } from '../domain/fees/fees.ts';
+import { chooseReferral } from '../domain/fees/measured.ts';
+import type { Missing } from '../domain/fees/missing.ts';
+import type { CompiledCategory } from '../domain/fees/referral.ts';
+import type { Day, FeeSchedule } from '../domain/fees/schedule.ts';
+import { firstDay, scheduleAt } from '../domain/fees/schedules.ts';
+import type { Channel, UnitCase } from '../domain/fees/unit-case.ts';
+import { type UnitProfit, unitProfit } from '../domain/fees/unit-profit.ts';
+import { type MarketplaceId, marketplaceDomain } from '../domain/marketplace.ts';
+import type { Minor } from '../domain/money.ts';
+import { toIsoDay } from '../domain/time.ts';
+import type { AppContext } from './context.ts';
+import { assumptions } from './profit-assumptions.ts';
+import { mappedPath, type ResolvedCategory, resolveCategory } from './profit-category.ts';
+import { type CrossCheck, crossCheck, measuredFees } from './profit-measured.ts';
+import { type Monthly, monthlyProfit } from './profit-monthly.ts';
+import { type CatalogueProduct, catalogueProduct } from './profit-product.ts';
+import type { ProfitRequest } from './profit-request.ts';
+
+export interface ProfitAnswer {
+  readonly schedule: FeeSchedule;
+  readonly plan: FeePlan;
+  readonly day: Day;
+  readonly price: Minor;
+  readonly unit: UnitProfit;
+  readonly category: CompiledCategory | null;
+  readonly rules: readonly FeeRule[];
+  readonly missing: readonly Missing[];
+  readonly assumptions: readonly string[];
+  readonly monthly: Monthly;
+  readonly crossCheck: CrossCheck | null;
+}
+
+const STORAGE_MONTHS = 1;
+const RETURN_LOSS_PERCENT = 100;
+
+export async function calculateProfit(
+  app: AppContext,
+  request: ProfitRequest,
+): Promise<ProfitAnswer> {
+  const day = request.day ?? toIsoDay(request.now);
+  const compiled = compileSchedule(requireSchedule(app, request.marketplace, day));
+  const product =
+    request.asin === null
+      ? null
+      : await catalogueProduct(app, request.marketplace, request.asin, request.now);
+  const price = requirePrice(request, product);
+  const channel = request.channel ?? 'fba';
+  const resolved = await categoryOf(app, compiled, request, product);
+  const pack = request.pack ?? product?.pack ?? null;
+  if (channel === 'fba') requirePackage(request, pack !== null);
+  const mayMeasure = request.category === null ? product?.measured?.referralPercent : null;
+  const { category, verdict } = chooseReferral(compiled, resolved.category, mayMeasure ?? null);
+  const bare = unitCase(request, { compiled, day, channel, category, pack });
+  const measured = measuredFees(bare, request, product);
+  const plan = planFees({ ...bare, ...measured.fees });
+  const unit = unitProfit(plan, price);
+  return {
+    schedule: compiled.schedule,
+    plan,
+    day,
+    price,
+    unit,
+    category,
+    rules: feeRulesAt(plan, price),
+    missing: [...missingAt(plan, price), ...missingTax(unit)],
+    assumptions: assumptions(request, plan, price, [
+      request.price === null ? 'The price is the current one of the catalogue.' : null,
+      request.pack === null && pack !== null && channel === 'fba'
+        ? `The package is that of the catalogue (${product?.packSource}).`
+        : null,
+      resolved.note,
+      verdict === null ? null : VERDICTS[verdict],
+      ...measured.notes,
+    ]),
+    monthly: monthlyProfit(plan, price, request.monthlyUnits, product?.sales ?? null),
+    crossCheck: crossCheck(bare, product, resolved.category),
+  };
+}
+
+const VERDICTS = {
+  confirmed: 'The referral percentage measured for the product confirms the row of the card.',
+  replaced: 'The referral percentage measured for the product replaces the row of the card.',
+  'stands in': 'The referral percentage measured for the product stands in for a row of the card.',
+} as const;
+
+function unitCase(
+  request: ProfitRequest,
+  facts: {
+    readonly compiled: CompiledSchedule;
+    readonly day: Day;
+    readonly channel: Channel;
+    readonly category: CompiledCategory | null;
+    readonly pack: UnitCase['pack'];
+  },
+): UnitCase {
+  const { compiled, category } = facts;
+  const { marketplace } = compiled.schedule;
+  const isApparel = category?.traits.includes('apparel') === true;
+  return {
+    schedule: compiled,
+    day: facts.day,
+    channel: facts.channel,
+    category,
+    pack: facts.pack,
+    productType: request.productType ?? (isApparel ? 'apparel' : 'standard'),
+    deliveryVariant: deliveryVariant(request, compiled),
+    shipsInOwnPackaging: request.shipsInOwnPackaging ?? false,
+    sellingPlan: request.sellingPlan ?? 'professional',
+    sellerCountry: request.sellerCountry ?? marketplace,
+    isVatRegistered: request.isVatRegistered ?? true,
+    storageMonths: request.storageMonths ?? STORAGE_MONTHS,
+    daysOfSupply: request.daysOfSupply,
+    returnRatePercent: request.returnRatePercent ?? 0,
+    returnLossPercent: request.returnLossPercent ?? RETURN_LOSS_PERCENT,
+    cost: request.cost,
+    inboundShipping: request.inboundShipping ?? 0,
+    fbmShipping: request.fbmShipping ?? 0,
+    otherCosts: request.otherCosts ?? 0,
+    advertising: request.advertising ?? { perUnit: 0 },
+    overrides: request.overrides,
+    measuredFulfillment: null,
+    measuredClosing: null,
+  };
+}
+
+function requireSchedule(app: AppContext, marketplace: MarketplaceId, day: Day): FeeSchedule {
+  const schedule = scheduleAt(marketplace, day);
+  if (schedule !== null) return schedule;
+  const domain = marketplaceDomain(marketplace, app.storeName);
+  throw invalidParameter(
+    'date',
+    `no rate card of ${domain} is known for ${day}; the first one begins on ${firstDay(marketplace)}`,
+  );
+}
+
+function requirePrice(request: ProfitRequest, product: CatalogueProduct | null): Minor {
+  const price = request.price ?? product?.price ?? null;
+  if (price !== null) return price;
+  const why =
+    product === null
+      ? 'is required without asin'
+      : `is required: the catalogue has no price now (${product.availability})`;
+  throw missingParameter('price', why);
+}
+
+function requirePackage({ asin, overrides }: ProfitRequest, isKnown: boolean): void {
+  if (isKnown || asin !== null || overrides.fulfillment !== undefined) return;
+  throw missingParameter('package', 'is required for fba without asin');
+}
+
+async function categoryOf(
+  app: AppContext,
+  compiled: CompiledSchedule,
+  { category, asin }: ProfitRequest,
+  product: CatalogueProduct | null,
+): Promise<ResolvedCategory> {
+  if (category !== null) return resolveCategory(app, compiled, category);
+  if (asin === null) throw missingParameter('category', 'is required without asin');
+  const path = product?.categoryPath ?? null;
+  if (path !== null) return mappedPath(compiled, path);
+  return { category: null, note: 'The catalogue does not know the category of the product.' };
+}
+
+/** The variants of the card; the first one is the default. */
+function deliveryVariant({ deliveryVariant: asked }: ProfitRequest, compiled: CompiledSchedule) {
+  const variants = [
+    ...new Set(compiled.schedule.fulfillment.rates.flatMap(({ variant }) => variant ?? [])),
+  ];
+  if (asked === null) return variants[0] ?? null;
+  if (variants.includes(asked)) return asked;
+  throw invalidParameter(
+    'deliveryVariant',
+    variants.length === 0
+      ? `the card ${compiled.schedule.id} has no delivery variants; leave it out`
+      : `the card ${compiled.schedule.id} has no variant "${asked}"`,
+    variants,
+  );
+}
+
+/** Tax on fees that is a cost, but no one known percentage. */
+function missingTax({ costs, fees }: UnitProfit): readonly Missing[] {
+  if (costs.vatOnFees !== null || fees.total === null) return [];
+  return [
+    {
+      fee: 'vatOnFees',
+      reason: 'the tax on fees that a seller without registration bears differs by place',
+      remedy: 'add it to otherCosts and send vatRegistered: true',
+    },
+  ];
+}
+
+function missingParameter(field: string, issue: string): ShelflineError {
+  return new ShelflineError('missing_parameter', `${field}: ${issue}.`, {
+    details: [{ field, issue }],
+  });
+}

@@ -1,0 +1,116 @@
+/** What an answer took for granted, in sentences a seller can check and overrule. */
+import type { FeePlan } from '../domain/fees/fee-plan.ts';
+import { stepAt } from '../domain/fees/fee-plan.ts';
+import type { FeeSchedule } from '../domain/fees/schedule.ts';
+import type { Minor } from '../domain/money.ts';
+import { toIsoDay } from '../domain/time.ts';
+import type { ProfitRequest } from './profit-request.ts';
+
+export function assumptions(
+  request: ProfitRequest,
+  plan: FeePlan,
+  price: Minor,
+  resolved: readonly (string | null)[],
+): readonly string[] {
+  const { schedule } = plan.question.schedule;
+  const all = [
+    ...resolved,
+    ...defaults(request, plan),
+    ...(plan.question.channel === 'fba' ? shipping(plan, price) : []),
+    ...returns(plan),
+    ...taxes(request, schedule),
+    ...cardNotes(request, plan),
+  ];
+  return [...new Set(all.filter((each) => each !== null))];
+}
+
+function defaults(request: ProfitRequest, plan: FeePlan): (string | null)[] {
+  const { question } = plan;
+  const { schedule } = question.schedule;
+  const isFba = question.channel === 'fba';
+  const monthly = schedule.plans.professionalMonthly;
+  return [
+    request.channel === null ? 'Fulfilment by the marketplace (fba).' : null,
+    isFba && request.storageMonths === null
+      ? `A unit lies ${question.storageMonths} month in store.`
+      : null,
+    !isFba && request.fbmShipping === null
+      ? 'Shipping to the buyer costs nothing (fbmShipping).'
+      : null,
+    request.sellingPlan === null
+      ? `Professional selling plan; its monthly fee${monthly === null ? '' : ` of ${monthly} ${schedule.currency}`} is not part of a unit's profit.`
+      : null,
+    request.productType === null && question.productType === 'apparel'
+      ? 'The product is clothing, by its category.'
+      : null,
+    request.deliveryVariant === null && question.deliveryVariant !== null
+      ? `Delivery variant ${question.deliveryVariant}.`
+      : null,
+    request.sellerCountry === null && schedule.digitalServices.length > 0
+      ? `The seller is established in ${question.sellerCountry} (digital services fee).`
+      : null,
+  ];
+}
+
+function shipping(plan: FeePlan, price: Minor): (string | null)[] {
+  const { question } = plan;
+  const { schedule } = question.schedule;
+  const { tier, source } = stepAt(plan.fulfillment, price);
+  const notes =
+    source === 'schedule'
+      ? schedule.fulfillment.notes.filter(
+          ({ tiers }) => tiers === null || (tier !== null && tiers.includes(tier)),
+        )
+      : [];
+  return [
+    question.overrides.inboundPlacement === undefined ? schedule.inboundPlacement.note : null,
+    question.daysOfSupply === null && schedule.lowInventory !== null
+      ? 'Stock lasts for 28 days or more, so no low-inventory fee is due (daysOfSupply).'
+      : null,
+    !question.shipsInOwnPackaging && schedule.fulfillment.ownPackagingDiscount !== null
+      ? 'The product does not ship in its own packaging (shipsInOwnPackaging).'
+      : null,
+    ...notes.map(({ text }) => text),
+  ];
+}
+
+function returns({ question }: FeePlan): (string | null)[] {
+  const { schedule } = question.schedule;
+  if (question.returnRatePercent === 0) return ['No unit is returned (returnRatePercent).'];
+  const isCapUnknown =
+    schedule.refundAdministration !== null && schedule.refundAdministration.cap === null;
+  return [
+    `A returned unit loses ${question.returnLossPercent} % of its cost and inbound shipping (returnLossPercent).`,
+    question.channel === 'fba' ? schedule.returnsProcessing.note : null,
+    isCapUnknown ? 'The cap of the refund administration fee is not known; none is applied.' : null,
+  ];
+}
+
+function taxes(request: ProfitRequest, schedule: FeeSchedule): (string | null)[] {
+  const { onPricePercent, note } = schedule.vat;
+  const hasVat = onPricePercent !== null && onPricePercent > 0;
+  return [
+    hasVat && request.isVatRegistered === null
+      ? `The seller is registered for VAT at ${onPricePercent} %; cost and shipping are given without VAT.`
+      : null,
+    note,
+  ];
+}
+
+function cardNotes(request: ProfitRequest, plan: FeePlan): (string | null)[] {
+  const { schedule } = plan.question.schedule;
+  const { category } = plan.question;
+  const isAhead = plan.question.day > toIsoDay(request.now);
+  const hasNoMinimum =
+    category !== null && category.minimum === null && category.minimumAtMost === null;
+  return [
+    schedule.confidence === 'high'
+      ? null
+      : `The card ${schedule.id} is of ${schedule.confidence} confidence.`,
+    isAhead ? `The card ${schedule.id} still holds on ${plan.question.day}.` : null,
+    hasNoMinimum && category.rate !== null
+      ? 'The minimum referral fee is not known; none is applied.'
+      : null,
+    category?.note ?? null,
+  ];
+}

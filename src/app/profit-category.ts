@@ -1,0 +1,46 @@
+/**
+ * The referral category of a question: by its name on the card, or by a catalogue category (id or
+ * path) that is mapped to one.
+ */
+import { invalidParameter } from '../domain/error.ts';
+import { departmentOf, mapCategory } from '../domain/fees/category-mapping.ts';
+import { type CompiledSchedule, findCategory } from '../domain/fees/compile.ts';
+import type { CompiledCategory } from '../domain/fees/referral.ts';
+import type { AppContext } from './context.ts';
+
+export interface ResolvedCategory {
+  /** Null: known to the catalogue, but without a counterpart on the card. */
+  readonly category: CompiledCategory | null;
+  /** How it was found, when it was not named as on the card. */
+  readonly note: string | null;
+}
+
+const PATH_SEPARATOR = /\s*[>›]\s*/;
+
+export async function resolveCategory(
+  app: AppContext,
+  compiled: CompiledSchedule,
+  text: string,
+): Promise<ResolvedCategory> {
+  const named = findCategory(compiled, text);
+  if (named !== null) return { category: named, note: null };
+  const node = await app.store.categories.node(compiled.schedule.marketplace, text.trim());
+  if (node !== null) return mappedPath(compiled, node.path);
+  const path = text.trim().split(PATH_SEPARATOR);
+  if (departmentOf(path) !== null) return mappedPath(compiled, path);
+  throw invalidParameter(
+    'category',
+    `"${text}" is neither a referral category of ${compiled.schedule.id} nor a known catalogue category`,
+    compiled.categories.map(({ name }) => name),
+  );
+}
+
+export function mappedPath(compiled: CompiledSchedule, path: readonly string[]): ResolvedCategory {
+  const category = mapCategory(compiled, path);
+  const from = `catalogue category "${path.join(' > ')}"`;
+  const note =
+    category === null
+      ? `The ${from} has no counterpart among the referral categories of ${compiled.schedule.id}.`
+      : `The ${from} is taken as referral category "${category.name}".`;
+  return { category, note };
+}

@@ -1,0 +1,114 @@
+/**
+ * Fees that were measured for the product: which of them count, and how they stand beside the
+ * card's own on the day they were measured.
+ */
+import { planFees, stepAt } from '../domain/fees/fee-plan.ts';
+import { staleReason } from '../domain/fees/measured.ts';
+import type { CompiledCategory } from '../domain/fees/referral.ts';
+import { referralFee } from '../domain/fees/referral.ts';
+import type { Day } from '../domain/fees/schedule.ts';
+import type { UnitCase } from '../domain/fees/unit-case.ts';
+import type { Minor } from '../domain/money.ts';
+import type { CatalogueProduct } from './profit-product.ts';
+import type { ProfitRequest } from './profit-request.ts';
+
+export interface CrossCheck {
+  readonly source: string;
+  readonly day: Day;
+  /** Fulfilment fee with its dated surcharges, as measured and by the card on that day. */
+  readonly fulfillment: Comparison | null;
+  readonly referralPercent: Comparison | null;
+}
+
+export interface Comparison {
+  readonly measured: number;
+  /** Null: the card's figure is not known. */
+  readonly schedule: number | null;
+  readonly difference: number | null;
+}
+
+export function measuredFees(
+  question: UnitCase,
+  request: ProfitRequest,
+  product: CatalogueProduct | null,
+): {
+  readonly fees: Partial<Pick<UnitCase, 'measuredFulfillment' | 'measuredClosing'>>;
+  readonly notes: readonly string[];
+} {
+  const measured = product?.measured ?? null;
+  if (measured === null) return { fees: {}, notes: [] };
+  const { source, day, pickAndPack, closing } = measured;
+  const measuredClosing = closing === null ? null : { amount: closing, source, day };
+  if (pickAndPack === null || question.channel === 'fbm') {
+    return { fees: { measuredClosing }, notes: [] };
+  }
+  const refusal =
+    request.pack === null
+      ? staleReason(question.schedule, day, question.day)
+      : 'the request describes a package of its own';
+  if (refusal !== null) {
+    const note = `The fulfilment fee measured by ${source} on ${day} does not count: ${refusal}.`;
+    return { fees: { measuredClosing }, notes: [note] };
+  }
+  return {
+    fees: {
+      measuredClosing,
+      measuredFulfillment: { amount: pickAndPack, source, day, price: product?.price ?? null },
+    },
+    notes: [
+      `The fulfilment fee measured by ${source} on ${day} beats the card; the surcharges of that day are taken to be in it.`,
+    ],
+  };
+}
+
+/** Null without measured fees. */
+export function crossCheck(
+  question: UnitCase,
+  product: CatalogueProduct | null,
+  mapped: CompiledCategory | null,
+): CrossCheck | null {
+  const measured = product?.measured ?? null;
+  if (measured === null) return null;
+  const { source, day, pickAndPack, referralPercent } = measured;
+  const price = product?.price ?? null;
+  return {
+    source,
+    day,
+    fulfillment:
+      pickAndPack === null ? null : compare(pickAndPack, shippingOn(question, product, day, price)),
+    referralPercent:
+      referralPercent === null
+        ? null
+        : compare(referralPercent, percentAt(mapped, price, question.channel === 'fba')),
+  };
+}
+
+function compare(measured: number, schedule: number | null): Comparison {
+  return {
+    measured,
+    schedule,
+    difference: schedule === null ? null : measured - schedule,
+  };
+}
+
+/** The card's fulfilment fee and percentages for the catalogue's package on a day. */
+function shippingOn(
+  question: UnitCase,
+  product: CatalogueProduct | null,
+  day: Day,
+  price: Minor | null,
+): Minor | null {
+  const pack = product?.pack ?? null;
+  if (pack === null || price === null) return null;
+  const plan = planFees({ ...question, channel: 'fba', day, pack, overrides: {} });
+  const lines = stepAt(plan.fulfillment, price);
+  const surcharges = lines.surcharges.map(({ amount }) => amount);
+  if (lines.fulfillment === null || surcharges.includes(null)) return null;
+  return surcharges.reduce((sum: number, amount) => sum + (amount ?? 0), lines.fulfillment);
+}
+
+function percentAt(mapped: CompiledCategory | null, price: Minor | null, isFba: boolean) {
+  if (mapped === null || price === null || price === 0) return null;
+  const { amount } = referralFee({ ...mapped, minimum: 0 }, price, isFba, null);
+  return amount === null ? null : Math.round((amount / price) * 1000) / 10;
+}

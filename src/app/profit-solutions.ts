@@ -1,0 +1,133 @@
+/** The prices, costs and comparisons that go with a profit, and why one of them has no answer. */
+import {
+  breakEven,
+  type ChannelResult,
+  highestCostForRoi,
+  lowestPriceForMargin,
+  lowestPriceForRoi,
+  type SensitivityPoint,
+  sensitivity,
+  throughChannel,
+  withStorage,
+} from '../domain/fees/profit-answers.ts';
+import { PRICE_MAX, type PriceSolution } from '../domain/fees/solve.ts';
+import { seasonStorage } from '../domain/fees/storage.ts';
+import { type Currency, type Minor, toMajor } from '../domain/money.ts';
+import type { ProfitAnswer } from './calculate-profit.ts';
+import type { ProfitRequest } from './profit-request.ts';
+
+const TARGET_MARGIN_PERCENT = 20;
+const TARGET_ROI_PERCENT = 30;
+
+interface Season {
+  readonly storage: Minor | null;
+  readonly profit: Minor | null;
+}
+
+export interface ProfitSolutions {
+  readonly targetMarginPercent: number;
+  readonly targetRoiPercent: number;
+  readonly breakEvenPrice: Minor | null;
+  readonly minPriceForMargin: Minor | null;
+  readonly minPriceForRoi: Minor | null;
+  readonly maxCostForRoi: Minor | null;
+  readonly sensitivity: readonly SensitivityPoint[];
+  readonly channels: { readonly fba: ChannelResult; readonly fbm: ChannelResult };
+  readonly seasons: { readonly januaryToSeptember: Season; readonly octoberToDecember: Season };
+  readonly notes: readonly string[];
+}
+
+/** What follows from the profit is null where the profit is: a fee missing here is not guessed there. */
+export function solveAnswers(answer: ProfitAnswer, request: ProfitRequest): ProfitSolutions {
+  const { plan, price } = answer;
+  const targetMarginPercent = request.targetMarginPercent ?? TARGET_MARGIN_PERCENT;
+  const targetRoiPercent = request.targetRoiPercent ?? TARGET_ROI_PERCENT;
+  const isKnown = answer.unit.profit !== null;
+  const even = isKnown ? breakEven(plan) : null;
+  const forMargin = isKnown ? lowestPriceForMargin(plan, targetMarginPercent) : null;
+  const forRoi = isKnown ? lowestPriceForRoi(plan, targetRoiPercent) : null;
+  const { currency } = answer.schedule;
+  return {
+    targetMarginPercent,
+    targetRoiPercent,
+    breakEvenPrice: even?.price ?? null,
+    minPriceForMargin: forMargin?.price ?? null,
+    minPriceForRoi: forRoi?.price ?? null,
+    maxCostForRoi: isKnown ? highestCostForRoi(plan, price, targetRoiPercent) : null,
+    sensitivity: sensitivity(plan, price),
+    channels: channels(answer, request),
+    seasons: seasons(answer),
+    notes: [
+      isKnown ? null : 'A fee is missing, so no profit and nothing that follows from it is given.',
+      ...(even === null ? [] : evenNotes(even, currency)),
+      solutionNote('minPriceForMargin', forMargin, currency),
+      plan.question.cost + plan.question.inboundShipping === 0
+        ? 'Without cost and inbound shipping there is no return on investment.'
+        : solutionNote('minPriceForRoi', forRoi, currency),
+    ].filter((note) => note !== null),
+  };
+}
+
+function evenNotes(even: ReturnType<typeof breakEven>, currency: Currency): (string | null)[] {
+  const { price, profit, losesAgainFrom } = even;
+  return [
+    solutionNote('breakEvenPrice', even, currency),
+    price !== null && profit !== null && profit > 1
+      ? `At the break-even price a fee falls: one minor unit below it a unit loses money, at it ${toMajor(profit, currency)} is left.`
+      : null,
+    losesAgainFrom === null
+      ? null
+      : `A fee rises above the break-even price: from ${toMajor(losesAgainFrom, currency)} on a unit loses money again.`,
+  ];
+}
+
+function solutionNote(
+  name: string,
+  solution: PriceSolution | null,
+  currency: Currency,
+): string | null {
+  if (solution === null) return null;
+  if (solution.price === null) {
+    return `${name}: no price up to ${toMajor(PRICE_MAX, currency)} ${currency} reaches it.`;
+  }
+  return solution.hasUnknownBelow
+    ? `${name}: a fee is not known at some lower prices, which could not be judged.`
+    : null;
+}
+
+/** The other channel is only compared when what it costs to ship is known. */
+function channels(answer: ProfitAnswer, request: ProfitRequest): ProfitSolutions['channels'] {
+  const { plan, price } = answer;
+  const unknown: ChannelResult = { feesTotal: null, profit: null, marginPercent: null };
+  const { channel } = plan.question;
+  const canShip = channel === 'fbm' || request.fbmShipping !== null;
+  return {
+    fba: throughChannel(plan.question, 'fba', price),
+    fbm: canShip ? throughChannel(plan.question, 'fbm', price) : unknown,
+  };
+}
+
+function seasons({ plan, price }: ProfitAnswer): ProfitSolutions['seasons'] {
+  const { question } = plan;
+  const tier = plan.fulfillment[0]?.value.tier ?? null;
+  const compiled = question.schedule.fulfillment.tiers.find(({ id }) => id === tier);
+  if (question.pack === null || question.channel === 'fbm' || compiled === undefined) {
+    const none = { storage: null, profit: null };
+    return { januaryToSeptember: none, octoberToDecember: none };
+  }
+  const storage = seasonStorage(question.schedule.schedule, {
+    pack: question.pack,
+    isOversize: compiled.isOversize,
+    goods: plan.storageGoods,
+    months: question.storageMonths,
+    firstMonth: 1,
+  });
+  const season = (amount: Minor | null): Season => ({
+    storage: amount,
+    profit: withStorage(plan, price, amount),
+  });
+  return {
+    januaryToSeptember: season(storage.januaryToSeptember),
+    octoberToDecember: season(storage.octoberToDecember),
+  };
+}

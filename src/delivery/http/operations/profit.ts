@@ -1,0 +1,50 @@
+/** Profit calculator: fees by line, profit to the minor unit, and what would change it. */
+import type { Static } from 'typebox';
+import { calculateProfit } from '../../../app/calculate-profit.ts';
+import { invalidParameter } from '../../../domain/error.ts';
+import { defineOperation } from '../operation.ts';
+import { presentProfit } from '../present/profit.ts';
+import { profitSchema } from '../present/profit-schema.ts';
+import { profitParams, readProfitRequest } from '../request/profit-params.ts';
+
+type Params = Static<ReturnType<typeof profitParams>>;
+
+export const profitOperation = defineOperation({
+  name: 'profit',
+  summary: 'Profit calculator',
+  description:
+    'Fees, margin and profit of a product to the cent, from dated rate cards: of an ASIN, or of a price, a category and a package. A fee that is not known is null, named in `missing`, and then there is no profit figure.',
+  input: 'body',
+  params: profitParams,
+  data: profitSchema,
+  errors: ['product_not_found'],
+  example: {
+    price: 24.99,
+    category: 'Home and Kitchen',
+    package: {
+      length: 12,
+      width: 8,
+      height: 3,
+      dimensionUnit: 'in',
+      weight: 1.2,
+      weightUnit: 'lb',
+    },
+    cost: 6.5,
+    inboundShipping: 0.6,
+    advertisingPercent: 8,
+    monthlyUnits: 300,
+  },
+  check: ({ advertisingPerUnit, advertisingPercent }: Params) => {
+    if (advertisingPerUnit !== undefined && advertisingPercent !== undefined) {
+      throw invalidParameter(
+        'advertisingPercent',
+        'cannot be given together with advertisingPerUnit; send one of them',
+      );
+    }
+  },
+  async handle(params: Params, { app, marketplace, marketplaceDomain, now }) {
+    const request = readProfitRequest(params, marketplace, now);
+    const answer = await calculateProfit(app, request);
+    return presentProfit(answer, request, marketplaceDomain);
+  },
+});

@@ -1,0 +1,163 @@
+/** A profit answer as it travels: major units, every field present, unknown is null. */
+import type { ProfitAnswer } from '../../../app/calculate-profit.ts';
+import type { ProfitRequest } from '../../../app/profit-request.ts';
+import { solveAnswers } from '../../../app/profit-solutions.ts';
+import type { ChannelResult } from '../../../domain/fees/profit-answers.ts';
+import {
+  breakEvenAcosPercent,
+  marginPercent,
+  roiPercent,
+} from '../../../domain/fees/unit-profit.ts';
+import { fromNanograms } from '../../../domain/fees/units.ts';
+import { type Currency, type Minor, toMajor } from '../../../domain/money.ts';
+import type { ProfitData } from './profit-schema.ts';
+import { rounded, roundedOrNull } from './rounded.ts';
+
+/** Amounts of a record in major units; null stays null. */
+type Majors<Amounts> = {
+  [Name in keyof Amounts]: Amounts[Name] extends Minor ? number : number | null;
+};
+
+export function presentProfit(
+  answer: ProfitAnswer,
+  request: ProfitRequest,
+  marketplace: string,
+): ProfitData {
+  const { schedule, plan, unit } = answer;
+  const { currency } = schedule;
+  return {
+    marketplace,
+    asin: request.asin,
+    currency,
+    date: answer.day,
+    fulfillment: plan.question.channel,
+    price: toMajor(answer.price, currency),
+    category: answer.category?.name ?? null,
+    vat: presentVat(answer),
+    fees: presentFees(answer),
+    feeRules: answer.rules.map((each) => ({ ...each })),
+    costs: majors(unit.costs, currency),
+    profit: majorOrNull(unit.profit, currency),
+    marginPercent: roundedOrNull(marginPercent(unit)),
+    roiPercent: roundedOrNull(roiPercent(unit)),
+    breakEvenAcosPercent: roundedOrNull(breakEvenAcosPercent(unit)),
+    ...presentSolutions(answer, request),
+    monthly: {
+      ...answer.monthly,
+      ...majors(
+        {
+          revenue: answer.monthly.revenue,
+          profit: answer.monthly.profit,
+          low: answer.monthly.low,
+          high: answer.monthly.high,
+        },
+        currency,
+      ),
+    },
+    schedule: {
+      id: schedule.id,
+      effectiveFrom: schedule.effectiveFrom,
+      source: schedule.source,
+      confidence: schedule.confidence,
+      gaps: [...schedule.gaps],
+    },
+    sizeTier: unit.fees.tier,
+    shippingWeightG:
+      unit.fees.shippingWeightNg === null
+        ? null
+        : rounded(fromNanograms(unit.fees.shippingWeightNg, 'g')),
+    knownFees: toMajor(unit.fees.known, currency),
+    profitBeforeMissingFees: toMajor(unit.profitBeforeMissingFees, currency),
+    crossCheck: presentCrossCheck(answer),
+    assumptions: [...answer.assumptions],
+    missing: answer.missing.map((each) => ({ ...each })),
+  };
+}
+
+function presentSolutions(answer: ProfitAnswer, request: ProfitRequest) {
+  const { currency } = answer.schedule;
+  const solved = solveAnswers(answer, request);
+  const { targetMarginPercent, targetRoiPercent, seasons, channels } = solved;
+  return {
+    breakEvenPrice: majorOrNull(solved.breakEvenPrice, currency),
+    minPriceForMargin: {
+      marginPercent: targetMarginPercent,
+      price: majorOrNull(solved.minPriceForMargin, currency),
+    },
+    minPriceForRoi: {
+      roiPercent: targetRoiPercent,
+      price: majorOrNull(solved.minPriceForRoi, currency),
+    },
+    maxCostForRoi: {
+      roiPercent: targetRoiPercent,
+      cost: majorOrNull(solved.maxCostForRoi, currency),
+    },
+    sensitivity: solved.sensitivity.map((point) => ({
+      ...point,
+      profit: majorOrNull(point.profit, currency),
+      marginPercent: roundedOrNull(point.marginPercent),
+    })),
+    channels: {
+      fba: presentChannel(channels.fba, currency),
+      fbm: presentChannel(channels.fbm, currency),
+    },
+    seasons: {
+      januaryToSeptember: majors(seasons.januaryToSeptember, currency),
+      octoberToDecember: majors(seasons.octoberToDecember, currency),
+    },
+    notes: [...solved.notes],
+  };
+}
+
+function presentFees({ unit, schedule: { currency } }: ProfitAnswer): ProfitData['fees'] {
+  const { surcharges, tier: _tier, shippingWeightNg: _weight, known: _known, ...lines } = unit.fees;
+  return {
+    ...majors(lines, currency),
+    surcharges: surcharges.map(({ name, amount }) => ({
+      name,
+      amount: majorOrNull(amount, currency),
+    })),
+  };
+}
+
+function presentVat({ schedule, plan, unit }: ProfitAnswer): ProfitData['vat'] {
+  const { currency, vat } = schedule;
+  const ratePercent = vat.onPricePercent === null ? null : plan.priceTax / 100;
+  const registered = plan.question.isVatRegistered ? 'registered' : 'unregistered';
+  return {
+    scheme: ratePercent === null ? 'unknown' : ratePercent === 0 ? 'none' : registered,
+    ratePercent,
+    onPrice: toMajor(unit.vat.onPrice, currency),
+    onFees: majorOrNull(unit.vat.onFees, currency),
+    isRecoverable: unit.vat.isRecoverable,
+  };
+}
+
+function presentChannel({ marginPercent: margin, ...amounts }: ChannelResult, currency: Currency) {
+  return { ...majors(amounts, currency), marginPercent: roundedOrNull(margin) };
+}
+
+function presentCrossCheck({ crossCheck, schedule }: ProfitAnswer): ProfitData['crossCheck'] {
+  if (crossCheck === null) return null;
+  const { source, day, fulfillment, referralPercent } = crossCheck;
+  return {
+    source,
+    observedOn: day,
+    fulfillment: fulfillment === null ? null : majors({ ...fulfillment }, schedule.currency),
+    referralPercent: referralPercent === null ? null : { ...referralPercent },
+  };
+}
+
+function majorOrNull(amount: Minor | null, currency: Currency): number | null {
+  return amount === null ? null : toMajor(amount, currency);
+}
+
+function majors<Amounts extends { readonly [Name in keyof Amounts]: Minor | null }>(
+  amounts: Amounts,
+  currency: Currency,
+): Majors<Amounts> {
+  const entries = Object.entries<Minor | null>(amounts);
+  return Object.fromEntries(
+    entries.map(([name, amount]) => [name, majorOrNull(amount, currency)]),
+  ) as Majors<Amounts>;
+}

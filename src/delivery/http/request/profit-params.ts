@@ -1,0 +1,252 @@
+/** The body of a profit question: its schema, and how it becomes the use case's request. */
+import Type, { type Static } from 'typebox';
+import type { ProfitRequest } from '../../../app/profit-request.ts';
+import { invalidParameter, ShelflineError } from '../../../domain/error.ts';
+import { FEE_NAMES, type FeeName } from '../../../domain/fees/missing.ts';
+import { type Package, packageOf } from '../../../domain/fees/package.ts';
+import { LENGTH_UNITS, WEIGHT_UNITS } from '../../../domain/fees/units.ts';
+import { type MarketplaceId, marketplaceOf } from '../../../domain/marketplace.ts';
+import { type Currency, type Minor, toMajor, toMinor } from '../../../domain/money.ts';
+import { type EpochSeconds, parseTime, toIsoDay } from '../../../domain/time.ts';
+import type { Form } from '../forms/form.ts';
+import { asinParam, marketplaceParam, requireAsin } from '../parameters.ts';
+
+const MONEY_MAX = 10_000_000;
+const SIDE_MAX = 100_000;
+const WEIGHT_MAX = 10_000_000;
+const STORAGE_MONTHS_MAX = 60;
+const UNITS_MAX = 10_000_000;
+
+const money = (description: string) =>
+  Type.Optional(Type.Number({ minimum: 0, maximum: MONEY_MAX, description }));
+const percent = (description: string, maximum = 100) =>
+  Type.Optional(Type.Number({ minimum: 0, maximum, description }));
+const side = Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: SIDE_MAX }));
+const weight = Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: WEIGHT_MAX }));
+
+const packageParam = Type.Object(
+  {
+    length: side,
+    width: side,
+    height: side,
+    dimensionUnit: Type.Optional(Type.Enum(LENGTH_UNITS as ('mm' | 'cm' | 'in')[])),
+    weight,
+    weightUnit: Type.Optional(Type.Enum(WEIGHT_UNITS as ('g' | 'kg' | 'oz' | 'lb')[])),
+    lengthMm: side,
+    widthMm: side,
+    heightMm: side,
+    weightG: weight,
+  },
+  {
+    description:
+      'Packed size and weight: length, width, height, dimensionUnit, weight and weightUnit, or lengthMm, widthMm, heightMm and weightG.',
+  },
+);
+
+const overridesParam = Type.Object(
+  Object.fromEntries(
+    FEE_NAMES.map((name) => [name, money(`Replaces \`fees.${name}\`.`)]),
+  ) as Record<FeeName, ReturnType<typeof money>>,
+  { description: 'Fees you know better, per unit, without tax.' },
+);
+
+export const profitParams = (form: Form) =>
+  Type.Object({
+    asin: Type.Optional(asinParam),
+    marketplace: marketplaceParam(form),
+    category: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 500,
+        description: 'A referral category of the card, or a catalogue category (id or path).',
+      }),
+    ),
+    package: Type.Optional(packageParam),
+    productType: Type.Optional(Type.Enum(['standard', 'apparel', 'dangerous_goods'])),
+    price: Type.Optional(
+      Type.Number({
+        exclusiveMinimum: 0,
+        maximum: MONEY_MAX,
+        description: 'As the buyer sees it, VAT included where prices contain it.',
+      }),
+    ),
+    cost: Type.Number({ minimum: 0, maximum: MONEY_MAX, description: 'Of a unit, without VAT.' }),
+    fulfillment: Type.Optional(
+      Type.Enum(['fba', 'fbm'], { description: 'Who ships; fba when omitted.' }),
+    ),
+    inboundShipping: money('To the warehouse, per unit.'),
+    fbmShipping: money('To the buyer, per unit, when the seller ships.'),
+    advertisingPerUnit: money('Advertising per unit sold; or give advertisingPercent.'),
+    advertisingPercent: percent('Advertising as a percentage of the price.', 1000),
+    otherCosts: money('Anything else, per unit.'),
+    returnRatePercent: percent('Units that come back.'),
+    returnLossPercent: percent('Of its cost, what a returned unit loses; 100 by default.'),
+    storageMonths: Type.Optional(
+      Type.Number({
+        minimum: 0,
+        maximum: STORAGE_MONTHS_MAX,
+        description: 'How long a unit lies in store, from the month of `date` on; 1 by default.',
+      }),
+    ),
+    vatRegistered: Type.Optional(
+      Type.Boolean({ description: 'True unless said, where VAT applies.' }),
+    ),
+    sellingPlan: Type.Optional(Type.Enum(['professional', 'individual'])),
+    deliveryVariant: Type.Optional(
+      Type.String({ maxLength: 20, description: 'Germany: CEP (default) or DE_ONLY.' }),
+    ),
+    shipsInOwnPackaging: Type.Optional(
+      Type.Boolean({ description: 'Certified to ship in its own packaging (SIPP).' }),
+    ),
+    sellerCountry: Type.Optional(
+      Type.String({
+        pattern: '^[A-Za-z]{2}$',
+        description: 'ISO 3166 country of the seller, for the digital services fee.',
+      }),
+    ),
+    daysOfSupply: Type.Optional(
+      Type.Object(
+        { last30: Type.Number({ minimum: 0 }), last90: Type.Number({ minimum: 0 }) },
+        { description: 'Historical days of supply, for the low-inventory fee.' },
+      ),
+    ),
+    monthlyUnits: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: UNITS_MAX,
+        description: 'Units a month; the sales estimate of the ASIN when omitted.',
+      }),
+    ),
+    date: Type.Optional(
+      Type.String({ description: 'Day whose card and surcharges count, YYYY-MM-DD; today.' }),
+    ),
+    targetMarginPercent: percent('For minPriceForMargin; 20 by default.'),
+    targetRoiPercent: percent('For minPriceForRoi and maxCostForRoi; 30 by default.', 10_000),
+    feeOverrides: Type.Optional(overridesParam),
+  });
+
+type Params = Static<ReturnType<typeof profitParams>>;
+
+export function readProfitRequest(
+  params: Params,
+  marketplace: MarketplaceId,
+  now: EpochSeconds,
+): ProfitRequest {
+  const { currency } = marketplaceOf(marketplace);
+  const amount = (value: number | undefined) =>
+    value === undefined ? null : toMinor(value, currency);
+  return {
+    marketplace,
+    now,
+    asin: params.asin === undefined ? null : requireAsin(params.asin),
+    category: params.category ?? null,
+    pack: readPackage(params.package),
+    productType: params.productType ?? null,
+    price: readPrice(params.price, currency),
+    cost: toMinor(params.cost, currency),
+    channel: params.fulfillment ?? null,
+    inboundShipping: amount(params.inboundShipping),
+    fbmShipping: amount(params.fbmShipping),
+    advertising: readAdvertising(params, currency),
+    otherCosts: amount(params.otherCosts),
+    returnRatePercent: params.returnRatePercent ?? null,
+    returnLossPercent: params.returnLossPercent ?? null,
+    storageMonths: params.storageMonths ?? null,
+    isVatRegistered: params.vatRegistered ?? null,
+    sellingPlan: params.sellingPlan ?? null,
+    deliveryVariant: params.deliveryVariant ?? null,
+    shipsInOwnPackaging: params.shipsInOwnPackaging ?? null,
+    sellerCountry: params.sellerCountry?.toUpperCase() ?? null,
+    daysOfSupply: params.daysOfSupply ?? null,
+    monthlyUnits: params.monthlyUnits ?? null,
+    day: readDay(params.date),
+    targetMarginPercent: params.targetMarginPercent ?? null,
+    targetRoiPercent: params.targetRoiPercent ?? null,
+    overrides: readOverrides(params.feeOverrides, currency),
+  };
+}
+
+function readPrice(price: number | undefined, currency: Currency): Minor | null {
+  if (price === undefined) return null;
+  const minor = toMinor(price, currency);
+  if (minor < 1 || Math.abs(toMajor(minor, currency) - price) > 1e-9) {
+    throw invalidParameter('price', `${price} is not an amount of ${currency}`);
+  }
+  return minor;
+}
+
+function readAdvertising(
+  { advertisingPerUnit, advertisingPercent }: Params,
+  currency: Currency,
+): ProfitRequest['advertising'] {
+  if (advertisingPercent !== undefined) return { percent: advertisingPercent };
+  return advertisingPerUnit === undefined
+    ? null
+    : { perUnit: toMinor(advertisingPerUnit, currency) };
+}
+
+/** One of the two ways to write a package, complete. */
+function readPackage(given: Params['package']): Package | null {
+  if (given === undefined) return null;
+  const { lengthMm, widthMm, heightMm, weightG } = given;
+  const isMetric = [lengthMm, widthMm, heightMm, weightG].some((part) => part !== undefined);
+  if (!isMetric) {
+    return packageOf(
+      [
+        part(given.length, 'package.length'),
+        part(given.width, 'package.width'),
+        part(given.height, 'package.height'),
+      ],
+      part(given.dimensionUnit, 'package.dimensionUnit'),
+      part(given.weight, 'package.weight'),
+      part(given.weightUnit, 'package.weightUnit'),
+    );
+  }
+  const mixed = (
+    ['length', 'width', 'height', 'dimensionUnit', 'weight', 'weightUnit'] as const
+  ).find((name) => given[name] !== undefined);
+  if (mixed !== undefined) {
+    throw invalidParameter(
+      `package.${mixed}`,
+      'cannot be mixed with lengthMm, widthMm, heightMm and weightG',
+    );
+  }
+  return packageOf(
+    [
+      part(lengthMm, 'package.lengthMm'),
+      part(widthMm, 'package.widthMm'),
+      part(heightMm, 'package.heightMm'),
+    ],
+    'mm',
+    part(weightG, 'package.weightG'),
+    'g',
+  );
+}
+
+function part<Value>(value: Value | undefined, field: string): Value {
+  if (value !== undefined) return value;
+  throw new ShelflineError('missing_parameter', `${field}: a package needs all of its parts.`, {
+    details: [{ field, issue: 'is required' }],
+  });
+}
+
+function readDay(date: string | undefined): string | null {
+  if (date === undefined) return null;
+  const parsed = parseTime(date);
+  if (parsed === null || !parsed.isWholeDay) {
+    throw invalidParameter('date', 'must be a day, such as 2026-11-21');
+  }
+  return toIsoDay(parsed.at);
+}
+
+function readOverrides(
+  given: Params['feeOverrides'],
+  currency: Currency,
+): ProfitRequest['overrides'] {
+  const overrides: Partial<Record<FeeName, Minor>> = {};
+  for (const name of FEE_NAMES) {
+    const amount = given?.[name];
+    if (amount !== undefined) overrides[name] = toMinor(amount, currency);
+  }
+  return overrides;
+}
