@@ -10,6 +10,8 @@ export interface SearchQuery {
    * alone decides.
    */
   readonly identifier: string | null;
+  /** Words no result may have (`-kids`); absent: none. */
+  readonly excluded?: readonly QueryWord[];
 }
 
 export interface QueryWord {

@@ -24,15 +24,24 @@ export interface SearchableText {
 
 /** Every token the listing is found under, each once, words of the title first. */
 export function documentTokens(text: SearchableText, language: string): string[] {
+  const tokens = new Set(wordTokens(text, language));
+  tokens.add(asinToken(text.asin));
+  for (const gtin of text.gtins) tokens.add(gtinToken(gtin));
+  return [...tokens];
+}
+
+/** The same without identifiers, for an index that looks those up in another way. */
+export function wordTokens(
+  { title, brand, categoryPath }: Pick<SearchableText, 'title' | 'brand' | 'categoryPath'>,
+  language: string,
+): string[] {
   const tokens = new Set<string>();
-  for (const field of [text.title, text.brand, ...text.categoryPath]) {
+  for (const field of [title, brand, ...categoryPath]) {
     if (field === null) continue;
     for (const lexeme of lexemesOf(field, language)) {
       for (const token of documentTokensOf(lexeme)) tokens.add(token);
     }
   }
-  tokens.add(asinToken(text.asin));
-  for (const gtin of text.gtins) tokens.add(gtinToken(gtin));
   return [...tokens];
 }
 

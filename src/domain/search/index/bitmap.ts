@@ -1,0 +1,102 @@
+/**
+ * Sets of document numbers as bits in 32-bit words. Passes over whole bitmaps are the inner loops of
+ * every search for frequent words.
+ */
+export type Bitmap = Uint32Array;
+
+export function bitmapLength(documents: number): number {
+  return (documents + 31) >>> 5;
+}
+
+export function setBit(bitmap: Bitmap, document: number): void {
+  const word = document >>> 5;
+  bitmap[word] = (bitmap[word] as number) | (1 << (document & 31));
+}
+
+export function hasBit(bitmap: Bitmap, document: number): boolean {
+  return (((bitmap[document >>> 5] as number) >>> (document & 31)) & 1) === 1;
+}
+
+/** Bits set in a 32-bit word (Warren, Hacker's Delight, 5-1). */
+export function popCount(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x5555_5555);
+  const nibbles = (pairs & 0x3333_3333) + ((pairs >>> 2) & 0x3333_3333);
+  return Math.imul((nibbles + (nibbles >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
+}
+
+export function countBits(bitmap: Bitmap): number {
+  let count = 0;
+  for (let at = 0; at < bitmap.length; at++) count += popCount(bitmap[at] as number);
+  return count;
+}
+
+/** How many documents are in both. */
+export function countCommon(a: Bitmap, b: Bitmap): number {
+  let count = 0;
+  for (let at = 0; at < a.length; at++) count += popCount((a[at] as number) & (b[at] as number));
+  return count;
+}
+
+export function countWithout(a: Bitmap, b: Bitmap): number {
+  let count = 0;
+  for (let at = 0; at < a.length; at++) count += popCount((a[at] as number) & ~(b[at] as number));
+  return count;
+}
+
+/** target := a AND b; returns the number of bits set. */
+export function intersectInto(target: Bitmap, a: Bitmap, b: Bitmap): number {
+  let count = 0;
+  for (let at = 0; at < target.length; at++) {
+    const common = (a[at] as number) & (b[at] as number);
+    target[at] = common;
+    count += popCount(common);
+  }
+  return count;
+}
+
+/** target := a AND NOT b; returns the number of bits set. */
+export function subtractInto(target: Bitmap, a: Bitmap, b: Bitmap): number {
+  let count = 0;
+  for (let at = 0; at < target.length; at++) {
+    const rest = (a[at] as number) & ~(b[at] as number);
+    target[at] = rest;
+    count += popCount(rest);
+  }
+  return count;
+}
+
+/** Appends the documents of a bitmap to `target` in order; returns how many. */
+export function listBits(bitmap: Bitmap, target: Uint32Array): number {
+  let count = 0;
+  for (let at = 0; at < bitmap.length; at++) {
+    let word = bitmap[at] as number;
+    while (word !== 0) {
+      const lowest = word & -word;
+      target[count++] = (at << 5) + (31 - Math.clz32(lowest));
+      word ^= lowest;
+    }
+  }
+  return count;
+}
+
+/** The documents at places `offset` to `offset + limit` of a bitmap, in order. */
+export function sliceBits(bitmap: Bitmap, offset: number, limit: number): number[] {
+  const found: number[] = [];
+  let skip = offset;
+  for (let at = 0; at < bitmap.length && found.length < limit; at++) {
+    let word = bitmap[at] as number;
+    if (word === 0) continue;
+    const count = popCount(word);
+    if (skip >= count) {
+      skip -= count;
+      continue;
+    }
+    while (word !== 0 && found.length < limit) {
+      const lowest = word & -word;
+      if (skip > 0) skip--;
+      else found.push((at << 5) + (31 - Math.clz32(lowest)));
+      word ^= lowest;
+    }
+  }
+  return found;
+}

@@ -1,0 +1,238 @@
+/** Builds a segment from collected documents: numbers them by popularity and inverts their words. */
+import { bitmapLength, setBit } from './bitmap.ts';
+import { fillSteps, stepValues } from './column-steps.ts';
+import { COLUMNS, type ColumnName, SORTABLE, UNKNOWN } from './columns.ts';
+import type { DocumentTable } from './document-table.ts';
+import { comparePopularity } from './popularity.ts';
+import {
+  openSegment,
+  type PartLengths,
+  type PostingLists,
+  placeParts,
+  type Segment,
+  type SegmentDirectory,
+} from './segment.ts';
+import { fillStringTable, stringTableSizes } from './string-table.ts';
+
+/** Words in more than one of so many documents are kept as bitmaps: they are smaller then. */
+const FREQUENT_SHARE = 32;
+
+export function buildSegment(table: DocumentTable): Segment {
+  const order = popularityOrder(table);
+  const vocabulary = countWords(table);
+  const segment = allocate(table, vocabulary);
+  const places = inverse(order);
+  copyColumns(table, order, segment);
+  fillWords(table, order, vocabulary, segment);
+  fillStringTable(segment.brands, [...table.brands.keys()]);
+  fillLists(segment.columns.brand, segment.brandDocuments);
+  fillLists(segment.columns.category, segment.categoryDocuments);
+  fillAsinOrder(segment);
+  fillSiblings(segment);
+  fillGtins(table, places, segment);
+  for (const name of SORTABLE) fillSteps(segment.columns[name], segment.steps[name]);
+  return segment;
+}
+
+function popularityOrder(table: DocumentTable): Uint32Array {
+  const { columns } = table;
+  const views = {
+    asins: table.asins.view(),
+    meanSales: table.meanSales.view(),
+    columns: { bsr: columns.bsr.view(), reviewCount: columns.reviewCount.view() },
+  };
+  return Uint32Array.from({ length: table.length }, (_, index) => index).sort((a, b) =>
+    comparePopularity(views, a, views, b),
+  );
+}
+
+function inverse(order: Uint32Array): Uint32Array {
+  const places = new Uint32Array(order.length);
+  for (let place = 0; place < order.length; place++) places[order[place] as number] = place;
+  return places;
+}
+
+interface Vocabulary {
+  /** Words by number of documents, most first. */
+  readonly words: readonly string[];
+  readonly counts: Uint32Array;
+  /** New number of each word of the table. */
+  readonly numbers: Uint32Array;
+  readonly frequentCount: number;
+}
+
+function countWords(table: DocumentTable): Vocabulary {
+  const counts = new Uint32Array(table.words.size);
+  const list = table.documentWords.view();
+  for (let at = 0; at < list.length; at++) {
+    const word = list[at] as number;
+    counts[word] = (counts[word] as number) + 1;
+  }
+  const names = [...table.words.keys()];
+  const order = Uint32Array.from(names, (_, index) => index)
+    // A merge can leave words behind whose last document is gone.
+    .filter((word) => (counts[word] as number) > 0)
+    .sort((a, b) => (counts[b] as number) - (counts[a] as number) || a - b);
+  const numbers = new Uint32Array(names.length);
+  for (let number = 0; number < order.length; number++) numbers[order[number] as number] = number;
+  const sorted = order.map((word) => counts[word] as number);
+  const limit = table.length / FREQUENT_SHARE;
+  const rareFrom = sorted.findIndex((count) => count <= limit);
+  return {
+    words: Array.from(order, (word) => names[word] as string),
+    counts: sorted,
+    numbers,
+    frequentCount: rareFrom === -1 ? sorted.length : rareFrom,
+  };
+}
+
+function allocate(table: DocumentTable, vocabulary: Vocabulary): Segment {
+  const { words, counts, frequentCount } = vocabulary;
+  const documentCount = table.length;
+  const bits = bitmapLength(documentCount);
+  const steps = Object.fromEntries(
+    SORTABLE.map((name) => [name, stepValues(table.columns[name].view())]),
+  ) as unknown as SegmentDirectory['steps'];
+  const wordTable = stringTableSizes(words);
+  const brandTable = stringTableSizes([...table.brands.keys()]);
+  let postings = 0;
+  for (let word = frequentCount; word < counts.length; word++) postings += counts[word] as number;
+  const lengths: PartLengths = {
+    asins: ['f64', documentCount],
+    meanSales: ['f64', documentCount],
+    asinOrder: ['u32', documentCount],
+    ...Object.fromEntries(COLUMNS.map((name) => [name, ['u32', documentCount] as const])),
+    siblings: ['u32', bits],
+    wordsStarts: ['u32', wordTable.starts],
+    wordsBytes: ['u8', wordTable.bytes],
+    wordsSlots: ['u32', wordTable.slots],
+    wordCounts: ['u32', words.length],
+    frequent: ['u32', frequentCount * bits],
+    wordsListStarts: ['u32', words.length + 1],
+    wordsList: ['u32', postings],
+    brandsStarts: ['u32', brandTable.starts],
+    brandsBytes: ['u8', brandTable.bytes],
+    brandsSlots: ['u32', brandTable.slots],
+    brandsListStarts: ['u32', table.brands.size + 1],
+    brandsList: ['u32', countKnown(table, 'brand')],
+    categoriesListStarts: ['u32', table.categories.size + 1],
+    categoriesList: ['u32', countKnown(table, 'category')],
+    gtins: ['f64', table.gtins.length],
+    gtinDocuments: ['u32', table.gtins.length],
+    ...Object.fromEntries(
+      SORTABLE.map((name) => [`${name}Below`, ['u32', steps[name].length * bits] as const]),
+    ),
+  };
+  const { parts, byteLength } = placeParts(lengths);
+  return openSegment(new SharedArrayBuffer(byteLength), {
+    documentCount,
+    familyCount: table.familyCount,
+    frequentCount,
+    categoryIds: [...table.categories.keys()],
+    steps,
+    parts,
+  });
+}
+
+function countKnown(table: DocumentTable, name: ColumnName): number {
+  const values = table.columns[name].view();
+  let count = 0;
+  for (let at = 0; at < values.length; at++) if (values[at] !== UNKNOWN) count++;
+  return count;
+}
+
+function copyColumns(table: DocumentTable, order: Uint32Array, segment: Segment): void {
+  copy(table.asins.view(), segment.asins, order);
+  copy(table.meanSales.view(), segment.meanSales, order);
+  for (const name of COLUMNS) copy(table.columns[name].view(), segment.columns[name], order);
+}
+
+function copy<Values extends Uint32Array | Float64Array>(
+  from: Values,
+  to: Values,
+  order: Uint32Array,
+): void {
+  for (let place = 0; place < order.length; place++) to[place] = from[order[place] as number] ?? 0;
+}
+
+function fillWords(
+  table: DocumentTable,
+  order: Uint32Array,
+  { words, counts, numbers, frequentCount }: Vocabulary,
+  segment: Segment,
+): void {
+  fillStringTable(segment.words, words);
+  segment.wordCounts.set(counts);
+  const { starts, documents } = segment.rare;
+  for (let word = 0; word < counts.length; word++) {
+    const length = word < frequentCount ? 0 : (counts[word] as number);
+    starts[word + 1] = (starts[word] as number) + length;
+  }
+  const next = starts.slice();
+  const from = table.wordStarts.view();
+  const list = table.documentWords.view();
+  for (let place = 0; place < order.length; place++) {
+    const document = order[place] as number;
+    const end = from[document + 1] as number;
+    for (let at = from[document] as number; at < end; at++) {
+      const word = numbers[list[at] as number] as number;
+      const bitmap = segment.frequent[word];
+      if (bitmap !== undefined) {
+        setBit(bitmap, place);
+        continue;
+      }
+      const slot = next[word] as number;
+      documents[slot] = place;
+      next[word] = slot + 1;
+    }
+  }
+}
+
+/** Documents listed under the value of a column. */
+function fillLists(values: Uint32Array, { starts, documents }: PostingLists): void {
+  for (let at = 0; at < values.length; at++) {
+    const value = values[at] as number;
+    if (value !== UNKNOWN) starts[value + 1] = (starts[value + 1] as number) + 1;
+  }
+  for (let value = 1; value < starts.length; value++) {
+    starts[value] = (starts[value] as number) + (starts[value - 1] as number);
+  }
+  const next = starts.slice();
+  for (let document = 0; document < values.length; document++) {
+    const value = values[document] as number;
+    if (value === UNKNOWN) continue;
+    const slot = next[value] as number;
+    documents[slot] = document;
+    next[value] = slot + 1;
+  }
+}
+
+function fillAsinOrder({ asins, asinOrder }: Segment): void {
+  for (let document = 0; document < asinOrder.length; document++) asinOrder[document] = document;
+  asinOrder.sort((a, b) => (asins[a] as number) - (asins[b] as number));
+}
+
+function fillSiblings({ columns, directory, siblings }: Segment): void {
+  const sizes = new Uint32Array(directory.familyCount);
+  const { family } = columns;
+  for (let document = 0; document < family.length; document++) {
+    const number = family[document] as number;
+    sizes[number] = (sizes[number] as number) + 1;
+  }
+  for (let document = 0; document < family.length; document++) {
+    if ((sizes[family[document] as number] as number) > 1) setBit(siblings, document);
+  }
+}
+
+function fillGtins(table: DocumentTable, places: Uint32Array, segment: Segment): void {
+  const gtins = table.gtins.view();
+  const documents = table.gtinDocuments.view();
+  const order = Uint32Array.from(gtins, (_, index) => index).sort(
+    (a, b) => (gtins[a] as number) - (gtins[b] as number),
+  );
+  for (let at = 0; at < order.length; at++) {
+    const from = order[at] as number;
+    segment.gtins[at] = gtins[from] as number;
+    segment.gtinDocuments[at] = places[documents[from] as number] as number;
+  }
+}

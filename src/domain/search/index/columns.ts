@@ -1,0 +1,30 @@
+/** The numbers kept for each document, and how unknown ones are written. */
+
+/** Columns that filters bound and sorts order by; each has steps. */
+export const SORTABLE = [
+  'price',
+  'bsr',
+  'reviewCount',
+  'rating',
+  'monthlySales',
+  'rankAt',
+] as const;
+
+export type SortableColumn = (typeof SORTABLE)[number];
+
+export const COLUMNS = [...SORTABLE, 'firstSeen', 'category', 'brand', 'family'] as const;
+export type ColumnName = (typeof COLUMNS)[number];
+export type Columns = Readonly<Record<ColumnName, Uint32Array>>;
+
+/** Unknown: above every bound, and last in ascending order. */
+export const UNKNOWN = 0xffff_ffff;
+const KNOWN_MAX = UNKNOWN - 1;
+
+/** Ratings are kept in ten-thousandths of a star. */
+export const RATING_SCALE = 10_000;
+
+/** A column's number for a value; larger values than the column holds count as its largest. */
+export function columnValue(value: number | null, scale = 1): number {
+  if (value === null) return UNKNOWN;
+  return Math.min(KNOWN_MAX, Math.max(0, Math.round(value * scale)));
+}

@@ -1,0 +1,135 @@
+/**
+ * Documents being collected for a segment: one growing array for each property, words as numbers.
+ * Filled from listings, from other segments, or both.
+ */
+import { asinKey } from './asin-key.ts';
+import { type Bitmap, hasBit } from './bitmap.ts';
+import { COLUMNS, type ColumnName, columnValue, RATING_SCALE, UNKNOWN } from './columns.ts';
+import type { IndexDocument } from './document.ts';
+import { type GrowingArray, growingFloat64, growingUint32 } from './growing-array.ts';
+import { NumberTable } from './number-table.ts';
+import { UNKNOWN_SALES } from './popularity.ts';
+import type { Segment } from './segment.ts';
+import { segmentWords } from './segment-words.ts';
+import { wordAt, wordCount } from './string-table.ts';
+
+/** A code longer than this does not fit a number exactly. */
+const GTIN_LENGTH_MAX = 15;
+const DIGITS = /^\d+$/;
+
+export class DocumentTable {
+  readonly asins = growingFloat64();
+  /** `UNKNOWN_SALES` where not known. */
+  readonly meanSales = growingFloat64();
+  readonly columns: Readonly<Record<ColumnName, GrowingArray<Uint32Array>>> = Object.fromEntries(
+    COLUMNS.map((name) => [name, growingUint32()]),
+  ) as Record<ColumnName, GrowingArray<Uint32Array>>;
+  /** Where the words of each document begin; one more entry than documents. */
+  readonly wordStarts = growingUint32();
+  readonly documentWords = growingUint32();
+  readonly gtins = growingFloat64();
+  readonly gtinDocuments = growingUint32();
+  readonly words = new Map<string, number>();
+  readonly brands = new Map<string, number>();
+  readonly categories = new Map<string, number>();
+  readonly #families = new NumberTable();
+  #mergedFamilies = 0;
+
+  constructor() {
+    this.wordStarts.push(0);
+  }
+
+  get length(): number {
+    return this.asins.length;
+  }
+
+  /** Numbers given to families; some may have no document. */
+  get familyCount(): number {
+    return this.#families.size + this.#mergedFamilies;
+  }
+
+  /** Only before the first `addSegment`: families are numbered apart. */
+  add(document: IndexDocument): void {
+    const { columns } = this;
+    const number = this.length;
+    this.asins.push(asinKey(document.asin));
+    this.meanSales.push(document.meanSales ?? UNKNOWN_SALES);
+    columns.price.push(columnValue(document.price));
+    columns.bsr.push(columnValue(document.bsr));
+    columns.rankAt.push(columnValue(document.rankAt));
+    columns.reviewCount.push(columnValue(document.reviewCount));
+    columns.rating.push(columnValue(document.rating, RATING_SCALE));
+    columns.monthlySales.push(columnValue(document.monthlySales));
+    columns.firstSeen.push(columnValue(document.firstSeen));
+    columns.category.push(numberIn(this.categories, document.categoryId));
+    columns.brand.push(numberIn(this.brands, document.brand));
+    columns.family.push(this.#families.numberOf(asinKey(document.family)));
+    for (const word of document.words) this.documentWords.push(numberIn(this.words, word));
+    for (const gtin of document.gtins) {
+      if (gtin.length <= GTIN_LENGTH_MAX && DIGITS.test(gtin)) {
+        this.gtins.push(Number(gtin));
+        this.gtinDocuments.push(number);
+      } else if (!document.words.includes(gtin)) {
+        this.documentWords.push(numberIn(this.words, gtin));
+      }
+    }
+    this.wordStarts.push(this.documentWords.length);
+  }
+
+  /** Takes over the documents of a segment, apart from those marked as replaced. */
+  addSegment(segment: Segment, replaced: Bitmap | null): void {
+    const { columns, documentCount } = segment;
+    const kept = new Int32Array(documentCount).fill(-1);
+    const words = renumber(segment.words, this.words);
+    const brands = renumber(segment.brands, this.brands);
+    const categories = Uint32Array.from(segment.directory.categoryIds, (id) =>
+      numberIn(this.categories, id),
+    );
+    const families = this.familyCount;
+    this.#mergedFamilies += segment.directory.familyCount;
+    const { starts, words: list } = segmentWords(segment);
+    for (let document = 0; document < documentCount; document++) {
+      if (replaced !== null && hasBit(replaced, document)) continue;
+      kept[document] = this.length;
+      this.asins.push(segment.asins[document] as number);
+      this.meanSales.push(segment.meanSales[document] as number);
+      for (const name of COLUMNS) {
+        const value = columns[name][document] as number;
+        if (name === 'family') this.columns.family.push(families + value);
+        else if (value === UNKNOWN) this.columns[name].push(UNKNOWN);
+        else if (name === 'brand') this.columns.brand.push(brands[value] as number);
+        else if (name === 'category') this.columns.category.push(categories[value] as number);
+        else this.columns[name].push(value);
+      }
+      const end = starts[document + 1] as number;
+      for (let at = starts[document] as number; at < end; at++) {
+        this.documentWords.push(words[list[at] as number] as number);
+      }
+      this.wordStarts.push(this.documentWords.length);
+    }
+    for (const [index, gtin] of segment.gtins.entries()) {
+      const document = kept[segment.gtinDocuments[index] as number] as number;
+      if (document < 0) continue;
+      this.gtins.push(gtin);
+      this.gtinDocuments.push(document);
+    }
+  }
+}
+
+function numberIn(table: Map<string, number>, name: string | null): number {
+  if (name === null) return UNKNOWN;
+  const known = table.get(name);
+  if (known !== undefined) return known;
+  const number = table.size;
+  table.set(name, number);
+  return number;
+}
+
+/** The number in `table` of each string of another table. */
+function renumber(strings: Segment['words'], table: Map<string, number>): Uint32Array {
+  const numbers = new Uint32Array(wordCount(strings));
+  for (let number = 0; number < numbers.length; number++) {
+    numbers[number] = numberIn(table, wordAt(strings, number));
+  }
+  return numbers;
+}

@@ -1,0 +1,64 @@
+/** A listing as the index takes it. */
+import type { Asin } from '../../asin.ts';
+import type { Listing } from '../../product/listing.ts';
+import { foldWord } from '../language/fold-word.ts';
+import { normalizeText } from '../language/normalize-text.ts';
+import { wordTokens } from '../tokenize.ts';
+
+export interface IndexDocument {
+  readonly asin: Asin;
+  /** ASIN that names the family: the parent's, or its own. */
+  readonly family: string;
+  /** Each word the document is found under, once. Identifiers are not among them. */
+  readonly words: readonly string[];
+  /** Digits without leading zeros. */
+  readonly gtins: readonly string[];
+  readonly categoryId: string | null;
+  readonly brand: string | null;
+  readonly price: number | null;
+  readonly bsr: number | null;
+  readonly rankAt: number | null;
+  readonly reviewCount: number | null;
+  readonly rating: number | null;
+  readonly monthlySales: number | null;
+  readonly meanSales: number | null;
+  readonly firstSeen: number;
+}
+
+/** Null for a variation parent, which is never found. `categoryPath`: names from the root down. */
+export function indexDocument(
+  listing: Listing,
+  categoryPath: readonly string[],
+  language: string,
+): IndexDocument | null {
+  if (listing.isParent) return null;
+  const { asin, title, brand, sales } = listing;
+  return {
+    asin,
+    family: listing.parentAsin ?? asin,
+    words: wordTokens({ title, brand, categoryPath }, language),
+    gtins: listing.gtins.map(plainGtin),
+    categoryId: listing.categoryId,
+    brand: brand === null ? null : brandKey(brand),
+    price: listing.price,
+    bsr: listing.bsr,
+    rankAt: listing.bsrAt,
+    reviewCount: listing.reviewCount,
+    rating: listing.rating,
+    monthlySales: sales?.median ?? null,
+    meanSales: sales?.mean ?? null,
+    firstSeen: listing.firstSeenAt,
+  };
+}
+
+/** Brands are one when they differ by case, accents, width or spacing only. */
+export function brandKey(brand: string): string {
+  return foldWord(normalizeText(brand).replace(/\s+/gu, ' ').trim()).plain;
+}
+
+function plainGtin(gtin: string): string {
+  return gtin
+    .trim()
+    .toLowerCase()
+    .replace(/^0+(?=.)/, '');
+}

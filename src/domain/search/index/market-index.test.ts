@@ -1,0 +1,187 @@
+/** The index against a plain scan, over random documents, changes, merges and searches. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Asin } from '../../asin.ts';
+import { DAY_S } from '../../time.ts';
+import type { IndexDocument } from './document.ts';
+import {
+  applyChange,
+  EMPTY_INDEX,
+  type MarketIndex,
+  mergeSegments,
+  withMerged,
+} from './market-index.ts';
+import { scanDocuments } from './scan-documents.ts';
+import { countSegments, searchSegments } from './search-segments.ts';
+import { openSegment } from './segment.ts';
+import type { PageRequest } from './segment-request.ts';
+import { Workspace } from './workspace.ts';
+
+const NOW = 1_790_000_000;
+const WORDS = ['mat', 'yoga', 'blue', 'usb', 'kabel', '猫', 'set', 'xl', '7', '123456789012'];
+const CATEGORIES = ['1', '2', '3'];
+const BRANDS = ['acme', 'zenith'];
+const PRODUCTS = 150;
+
+const orNull = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null, freq: 4 });
+const asinOf = (product: number) => `B0${String(product).padStart(8, '0')}` as Asin;
+/** Three products to a family, so that a family can be changed as a whole. */
+const familyOf = (product: number) => asinOf(product - (product % 3));
+
+function documentOf(product: number): fc.Arbitrary<IndexDocument> {
+  return fc.record({
+    asin: fc.constant(asinOf(product)),
+    family: fc.constant(familyOf(product)),
+    // Squaring makes the first words frequent and the last ones rare.
+    words: fc.uniqueArray(
+      fc
+        .double({ min: 0, max: 0.999, noNaN: true })
+        .map((x) => WORDS[Math.floor(x * x * 10)] ?? ''),
+      { maxLength: 6 },
+    ),
+    gtins: fc.subarray(['4006381333931', '123456789012', '77'], { maxLength: 1 }),
+    categoryId: orNull(fc.constantFrom(...CATEGORIES)),
+    brand: orNull(fc.constantFrom(...BRANDS)),
+    price: orNull(fc.integer({ min: 1, max: 40 })),
+    bsr: orNull(fc.integer({ min: 1, max: 200 })),
+    rankAt: orNull(fc.integer({ min: 0, max: 60 }).map((days) => NOW - days * DAY_S)),
+    reviewCount: orNull(fc.integer({ min: 0, max: 30 })),
+    rating: orNull(fc.integer({ min: 0, max: 50 }).map((tenths) => tenths / 10)),
+    monthlySales: orNull(fc.integer({ min: 0, max: 50 })),
+    meanSales: orNull(fc.integer({ min: 0, max: 20 }).map((mean) => mean / 4)),
+    firstSeen: fc.constant(NOW),
+  });
+}
+
+const families = fc.uniqueArray(fc.nat({ max: PRODUCTS / 3 - 1 }), { maxLength: 50 });
+const change = fc.record({
+  documents: families.chain((numbers) =>
+    fc.tuple(
+      ...numbers.flatMap((family) => [0, 1, 2].map((member) => documentOf(family * 3 + member))),
+    ),
+  ),
+  removedFamilies: fc.uniqueArray(fc.nat({ max: PRODUCTS / 3 - 1 }), { maxLength: 2 }),
+  merges: fc.boolean(),
+});
+
+const word = fc
+  .uniqueArray(fc.constantFrom(...WORDS, 'absent', 'b000000007'), { minLength: 1, maxLength: 3 })
+  .map((alternatives) => ({ text: alternatives.join(), alternatives }));
+const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined, freq: 2 });
+
+const search = fc
+  .record({
+    query: fc.record({
+      words: fc.array(word, { maxLength: 3 }),
+      identifier: fc
+        .option(fc.constantFrom('b000000004', '4006381333931', '77', 'b0zzzzzzzz'), {
+          nil: null,
+          freq: 8,
+        })
+        .map((identifier) => identifier),
+      excluded: fc.array(word, { maxLength: 1 }),
+    }),
+    filters: fc
+      .record({
+        categoryIds: maybe(fc.subarray([...CATEGORIES, '9'])),
+        brand: maybe(fc.constantFrom('Acme', 'ZENITH', 'none')),
+        minPrice: maybe(fc.nat({ max: 40 })),
+        maxPrice: maybe(fc.nat({ max: 40 })),
+        minBsr: maybe(fc.nat({ max: 200 })),
+        maxBsr: maybe(fc.nat({ max: 200 })),
+        minReviews: maybe(fc.nat({ max: 30 })),
+        minRating: maybe(fc.nat({ max: 50 }).map((tenths) => tenths / 10)),
+        minMonthlySales: maybe(fc.nat({ max: 50 })),
+        maxMonthlySales: maybe(fc.nat({ max: 50 })),
+      })
+      .map((filters) =>
+        // Most searches have few filters; all of them at once would leave nothing to compare.
+        Object.fromEntries(
+          Object.entries(filters)
+            .filter(([, value]) => value !== undefined)
+            .slice(0, 3),
+        ),
+      ),
+    variations: fc.constantFrom('all' as const, 'collapse' as const),
+    sort: fc.constantFrom('relevance', 'price', 'bsr', 'reviewCount', 'rating', 'monthlySales'),
+    descending: fc.boolean(),
+    offset: fc.nat({ max: 30 }),
+    limit: fc.integer({ min: 0, max: 20 }),
+  })
+  .map((request) => ({ ...request, now: NOW }) as PageRequest);
+
+describe('the index answers like a scan', () => {
+  it('after any changes and merges, for any search', () => {
+    fc.assert(
+      fc.property(
+        fc.array(change, { minLength: 1, maxLength: 5 }),
+        fc.array(search, { minLength: 10, maxLength: 10 }),
+        (changes, searches) => {
+          const workspace = new Workspace();
+          const expected = new Map<string, IndexDocument>();
+          let index = EMPTY_INDEX;
+          for (const { documents, removedFamilies, merges } of changes) {
+            const removed = removedFamilies.flatMap((family) =>
+              [0, 1, 2].map((member) => asinOf(family * 3 + member)),
+            );
+            const kept = documents.filter(({ asin }) => !removed.includes(asin));
+            index = applyChange(index, { documents: kept, removed });
+            for (const document of kept) expected.set(document.asin, document);
+            for (const asin of removed) expected.delete(asin);
+            if (merges) index = mergedAll(index);
+            const all = [...expected.values()];
+            for (const request of searches) {
+              const answer = scanDocuments(all, request);
+              expect(searchSegments(index.segments, request, workspace)).toEqual(answer);
+              expect(countSegments(index.segments, request, workspace)).toBe(answer.total);
+            }
+          }
+        },
+      ),
+      { numRuns: 120 },
+    );
+  });
+
+  it('when a merge ends after further changes', () => {
+    fc.assert(
+      fc.property(change, change, change, search, (first, second, third, request) => {
+        const before = [first, second].reduce(
+          (index, { documents }) => applyChange(index, { documents, removed: [] }),
+          EMPTY_INDEX,
+        );
+        const merged = mergeSegments(before.segments);
+        const after = applyChange(before, { documents: third.documents, removed: [] });
+        const index = withMerged(after, before.segments, merged);
+        const all = [first, second, third].flatMap(({ documents }) => documents);
+        const newest = [...new Map(all.map((document) => [document.asin, document])).values()];
+        expect(searchSegments(index.segments, request, new Workspace())).toEqual(
+          scanDocuments(newest, request),
+        );
+        expect(searchSegments(after.segments, request, new Workspace())).toEqual(
+          scanDocuments(newest, request),
+        );
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('opened again from its bytes', () => {
+    fc.assert(
+      fc.property(change, search, ({ documents }, request) => {
+        const { segments } = applyChange(EMPTY_INDEX, { documents, removed: [] });
+        const reopened = segments.map(({ segment, replaced }) => ({
+          segment: openSegment(segment.buffer, JSON.parse(JSON.stringify(segment.directory))),
+          replaced,
+        }));
+        expect(searchSegments(reopened, request, new Workspace())).toEqual(
+          searchSegments(segments, request, new Workspace()),
+        );
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
+function mergedAll(index: MarketIndex): MarketIndex {
+  return withMerged(index, index.segments, mergeSegments(index.segments));
+}

@@ -1,0 +1,108 @@
+/**
+ * The index of one marketplace: segments that together hold every listing once. It is a value:
+ * a change gives a new one, and whoever still reads the old one sees the state before.
+ */
+import { asinKey } from './asin-key.ts';
+import { type Bitmap, hasBit, setBit } from './bitmap.ts';
+import { buildSegment } from './build-segment.ts';
+import type { IndexDocument } from './document.ts';
+import { DocumentTable } from './document-table.ts';
+import type { LiveSegment } from './search-segments.ts';
+import type { Segment } from './segment.ts';
+
+export interface MarketIndex {
+  /** Largest first. */
+  readonly segments: readonly LiveSegment[];
+}
+
+export const EMPTY_INDEX: MarketIndex = { segments: [] };
+
+/** Listings that are new or changed, and ASINs that are no longer found. */
+export interface IndexChange {
+  /** Whole families: collapsing looks for siblings in one segment only. */
+  readonly documents: readonly IndexDocument[];
+  readonly removed: readonly string[];
+}
+
+export function applyChange(index: MarketIndex, { documents, removed }: IndexChange): MarketIndex {
+  const newest = new Map(documents.map((document) => [document.asin, document]));
+  const gone = [...documents.map(({ asin }) => asin), ...removed].map(asinKey);
+  const segments = index.segments.map((live) => withoutDocuments(live, gone));
+  if (newest.size > 0) {
+    const table = new DocumentTable();
+    for (const document of newest.values()) table.add(document);
+    segments.push({ segment: buildSegment(table), replaced: null });
+  }
+  return { segments };
+}
+
+/** One segment with everything that still counts in those given. */
+export function mergeSegments(segments: readonly LiveSegment[]): Segment {
+  const table = new DocumentTable();
+  for (const { segment, replaced } of segments) table.addSegment(segment, replaced);
+  return buildSegment(table);
+}
+
+/**
+ * Puts a merged segment in place of those it was made from. What was replaced in them after the
+ * merge began is marked in it, too.
+ */
+export function withMerged(
+  index: MarketIndex,
+  sources: readonly LiveSegment[],
+  merged: Segment,
+): MarketIndex {
+  const replacedSince: number[] = [];
+  const rest: LiveSegment[] = [];
+  for (const live of index.segments) {
+    const source = sources.find(({ segment }) => segment === live.segment);
+    if (source === undefined) rest.push(live);
+    else replacedSince.push(...newlyReplaced(source, live));
+  }
+  return {
+    segments: [withoutDocuments({ segment: merged, replaced: null }, replacedSince), ...rest],
+  };
+}
+
+function newlyReplaced({ segment, replaced: before }: LiveSegment, now: LiveSegment): number[] {
+  const keys: number[] = [];
+  if (now.replaced === null || now.replaced === before) return keys;
+  for (let document = 0; document < segment.documentCount; document++) {
+    const isNew = hasBit(now.replaced, document) && !(before !== null && hasBit(before, document));
+    if (isNew) keys.push(segment.asins[document] as number);
+  }
+  return keys;
+}
+
+/** The same segment with the documents of these ASINs marked; itself when it has none of them. */
+function withoutDocuments(live: LiveSegment, keys: readonly number[]): LiveSegment {
+  const { segment, replaced } = live;
+  let marked: Bitmap | null = null;
+  for (const key of keys) {
+    const document = documentOf(segment, key);
+    if (document < 0 || (replaced !== null && hasBit(replaced, document))) continue;
+    marked ??= copyOf(segment, replaced);
+    setBit(marked, document);
+  }
+  return marked === null ? live : { segment, replaced: marked };
+}
+
+/** In shared memory, like the segment. */
+function copyOf(segment: Segment, replaced: Bitmap | null): Bitmap {
+  const { length } = segment.siblings;
+  const copy = new Uint32Array(new SharedArrayBuffer(length * Uint32Array.BYTES_PER_ELEMENT));
+  if (replaced !== null) copy.set(replaced);
+  return copy;
+}
+
+function documentOf({ asins, asinOrder }: Segment, key: number): number {
+  let low = 0;
+  let high = asinOrder.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((asins[asinOrder[middle] as number] as number) < key) low = middle + 1;
+    else high = middle;
+  }
+  const document = asinOrder[low];
+  return document !== undefined && asins[document] === key ? document : -1;
+}

@@ -1,0 +1,134 @@
+/**
+ * The first matches of a segment in the order asked for. Popularity is the order of the documents;
+ * other sorts order by a column, unknown values last, ties by ASIN.
+ */
+import {
+  type Bitmap,
+  countCommon,
+  intersectInto,
+  listBits,
+  sliceBits,
+  subtractInto,
+} from './bitmap.ts';
+import { applyBounds, passesBounds } from './bounds.ts';
+import { type SortableColumn, UNKNOWN } from './columns.ts';
+import type { Matches } from './match.ts';
+import type { Segment } from './segment.ts';
+import { freshRanks, type IndexSort } from './segment-request.ts';
+import { selectFirst } from './select-first.ts';
+import type { Workspace } from './workspace.ts';
+
+export interface Order {
+  readonly sort: IndexSort;
+  readonly descending: boolean;
+  readonly freshFrom: number;
+}
+
+/** The first `count` matches. */
+export function firstMatches(
+  segment: Segment,
+  matches: Matches,
+  order: Order,
+  count: number,
+  workspace: Workspace,
+): ArrayLike<number> {
+  if (order.sort === 'relevance') {
+    return matches.list === null
+      ? sliceBits(matches.bitmap, 0, count)
+      : matches.list.subarray(0, count);
+  }
+  const column = order.sort;
+  if (matches.list !== null) return selectList(segment, matches.list, column, order, count);
+  return selectBitmap(segment, matches.bitmap, column, order, count, workspace);
+}
+
+/** The value a document is sorted by; `UNKNOWN` also for the estimate of a stale rank. */
+export function sortValue(segment: Segment, document: number, { sort, freshFrom }: Order): number {
+  if (sort === 'relevance') return 0;
+  const value = segment.columns[sort][document] as number;
+  if (sort !== 'monthlySales') return value;
+  const isFresh = passesBounds(segment, [freshRanks(freshFrom)], document);
+  return isFresh ? value : UNKNOWN;
+}
+
+function selectList(
+  segment: Segment,
+  list: Uint32Array,
+  column: SortableColumn,
+  order: Order,
+  count: number,
+): Uint32Array {
+  const values = segment.columns[column];
+  if (column !== 'monthlySales') {
+    return selectFirst(list, count, values, order.descending, segment.asins);
+  }
+  const isFresh = (document: number) => sortValue(segment, document, order) !== UNKNOWN;
+  const fresh = selectFirst(list.filter(isFresh), count, values, order.descending, segment.asins);
+  if (fresh.length === count) return fresh;
+  const stale = list.filter((document) => !isFresh(document));
+  return joined(fresh, selectFirst(stale, count - fresh.length, null, false, segment.asins));
+}
+
+function selectBitmap(
+  segment: Segment,
+  bitmap: Bitmap,
+  column: SortableColumn,
+  order: Order,
+  count: number,
+  workspace: Workspace,
+): Uint32Array {
+  const known = workspace.bitmap(bitmap.length);
+  const hasValue = segment.steps[column].below.at(-1) as Bitmap;
+  let knownCount = intersectInto(known, bitmap, hasValue);
+  if (column === 'monthlySales') {
+    knownCount = applyBounds(segment, [freshRanks(order.freshFrom)], known, workspace);
+  }
+  const leading = selectKnown(segment, known, knownCount, column, order, count, workspace);
+  if (leading.length === count) return leading;
+  const unknown = workspace.bitmap(bitmap.length);
+  const unknownCount = subtractInto(unknown, bitmap, known);
+  const list = new Uint32Array(unknownCount);
+  listBits(unknown, list);
+  return joined(leading, selectFirst(list, count - leading.length, null, false, segment.asins));
+}
+
+/** Looks only at the groups of the column that the first `count` documents can lie in. */
+function selectKnown(
+  segment: Segment,
+  known: Bitmap,
+  knownCount: number,
+  column: SortableColumn,
+  { descending }: Order,
+  count: number,
+  workspace: Workspace,
+): Uint32Array {
+  const { below } = segment.steps[column];
+  const needed = Math.min(count, knownCount);
+  const wanted = descending ? knownCount - needed : needed;
+  // The first step with at least, or the last with at most, so many documents below it.
+  let low = 0;
+  let high = below.length - 1;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const reached = countCommon(known, below[middle] as Bitmap);
+    if (descending ? reached > wanted : reached >= wanted) high = middle;
+    else low = middle + 1;
+  }
+  const narrowed = workspace.bitmap(known.length);
+  let size: number;
+  if (!descending) size = intersectInto(narrowed, known, below[low] as Bitmap);
+  else if (low === 0) {
+    narrowed.set(known);
+    size = knownCount;
+  } else size = subtractInto(narrowed, known, below[low - 1] as Bitmap);
+  const list = new Uint32Array(size);
+  listBits(narrowed, list);
+  return selectFirst(list, count, segment.columns[column], descending, segment.asins);
+}
+
+function joined(first: Uint32Array, second: Uint32Array): Uint32Array {
+  const all = new Uint32Array(first.length + second.length);
+  all.set(first);
+  all.set(second, first.length);
+  return all;
+}

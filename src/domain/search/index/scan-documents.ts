@@ -1,0 +1,88 @@
+/**
+ * The same search as a plain scan over documents: what the index must answer, told in the simplest
+ * way. Tests compare against it.
+ */
+import { RANK_AGE_MAX_S } from '../../product/freshness.ts';
+import type { IndexDocument } from './document.ts';
+import type { IndexRequest, PageRequest } from './segment-request.ts';
+
+export function scanDocuments(
+  documents: readonly IndexDocument[],
+  request: PageRequest,
+): { readonly asins: readonly string[]; readonly total: number } {
+  const matches = matching(documents, request);
+  const { sort, descending, offset, limit, now } = request;
+  if (sort !== 'relevance') {
+    const sorted = (document: IndexDocument): number | null =>
+      sort === 'monthlySales' ? freshSales(document, now) : document[sort];
+    matches.sort(
+      (a, b) => nullsLast(sorted(a), sorted(b), descending) || (a.asin < b.asin ? -1 : 1),
+    );
+  }
+  return {
+    asins: matches.slice(offset, offset + limit).map(({ asin }) => asin),
+    total: matches.length,
+  };
+}
+
+function matching(documents: readonly IndexDocument[], request: IndexRequest): IndexDocument[] {
+  const found = documents
+    .filter((document) => hasWords(document, request) && passes(document, request))
+    .sort(byPopularity);
+  if (request.variations === 'all') return found;
+  const families = new Set<string>();
+  return found.filter(({ family }) => {
+    const isFirst = !families.has(family);
+    families.add(family);
+    return isFirst;
+  });
+}
+
+function hasWords(document: IndexDocument, { query }: IndexRequest): boolean {
+  const codes = [document.asin.toLowerCase(), ...document.gtins];
+  if (query.identifier !== null) return codes.includes(query.identifier);
+  const tokens = new Set([...document.words, ...codes]);
+  const hasOne = (alternatives: readonly string[]) => alternatives.some((each) => tokens.has(each));
+  return (
+    query.words.length > 0 &&
+    query.words.every(({ alternatives }) => hasOne(alternatives)) &&
+    !(query.excluded ?? []).some(({ alternatives }) => hasOne(alternatives))
+  );
+}
+
+function passes(document: IndexDocument, { filters, now }: IndexRequest): boolean {
+  const { categoryIds, brand } = filters;
+  const within = (value: number | null, min: number | undefined, max: number | undefined) =>
+    (min === undefined && max === undefined) ||
+    (value !== null && value >= (min ?? value) && value <= (max ?? value));
+  return (
+    (categoryIds === undefined ||
+      (document.categoryId !== null && categoryIds.includes(document.categoryId))) &&
+    (brand === undefined || document.brand === brand.toLowerCase()) &&
+    within(document.price, filters.minPrice, filters.maxPrice) &&
+    within(document.bsr, filters.minBsr, filters.maxBsr) &&
+    within(document.reviewCount, filters.minReviews, filters.maxReviews) &&
+    within(document.rating, filters.minRating, undefined) &&
+    within(freshSales(document, now), filters.minMonthlySales, filters.maxMonthlySales)
+  );
+}
+
+function freshSales({ monthlySales, rankAt }: IndexDocument, now: number): number | null {
+  return rankAt !== null && rankAt >= now - RANK_AGE_MAX_S ? monthlySales : null;
+}
+
+function byPopularity(a: IndexDocument, b: IndexDocument): number {
+  return (
+    nullsLast(a.meanSales, b.meanSales, true) ||
+    nullsLast(a.bsr, b.bsr, false) ||
+    nullsLast(a.reviewCount, b.reviewCount, true) ||
+    (a.asin < b.asin ? -1 : 1)
+  );
+}
+
+function nullsLast(a: number | null, b: number | null, descending: boolean): number {
+  if (a === b) return 0;
+  if (a === null) return 1;
+  if (b === null) return -1;
+  return descending ? b - a : a - b;
+}

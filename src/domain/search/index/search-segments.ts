@@ -1,0 +1,91 @@
+/**
+ * A search over several segments: their first matches merged, their totals added. It serves an index
+ * that is split by time (a large segment and what changed since) as well as one split by range of
+ * documents, as long as every family is whole in one segment.
+ */
+import type { Asin } from '../../asin.ts';
+import { asinOfKey } from './asin-key.ts';
+import type { Bitmap } from './bitmap.ts';
+import { UNKNOWN } from './columns.ts';
+import { matchSegment } from './match.ts';
+import { firstMatches, type Order, sortValue } from './order.ts';
+import { comparePopularity } from './popularity.ts';
+import type { Segment } from './segment.ts';
+import { type IndexRequest, type PageRequest, segmentRequest } from './segment-request.ts';
+import type { Workspace } from './workspace.ts';
+
+export interface LiveSegment {
+  readonly segment: Segment;
+  /** Documents a later segment replaced or that are gone; null: none. */
+  readonly replaced: Bitmap | null;
+}
+
+export interface Page {
+  readonly asins: readonly Asin[];
+  readonly total: number;
+}
+
+/** One document of one segment, with what it is ordered by. */
+interface Candidate {
+  readonly segment: Segment;
+  readonly document: number;
+  readonly value: number;
+}
+
+export function searchSegments(
+  segments: readonly LiveSegment[],
+  request: PageRequest,
+  workspace: Workspace,
+): Page {
+  const { sort, descending, offset, limit } = request;
+  const asked = segmentRequest(request);
+  const order: Order = { sort, descending, freshFrom: asked.freshFrom };
+  const candidates: Candidate[] = [];
+  let total = 0;
+  let contributing = 0;
+  for (const { segment, replaced } of segments) {
+    const matches = matchSegment(segment, replaced, asked, workspace);
+    total += matches.total;
+    if (matches.total > 0 && limit > 0) {
+      contributing++;
+      const first = firstMatches(segment, matches, order, offset + limit, workspace);
+      for (let at = 0; at < first.length; at++) {
+        const document = first[at] as number;
+        candidates.push({ segment, document, value: sortValue(segment, document, order) });
+      }
+    }
+    workspace.giveBack();
+  }
+  if (contributing > 1) candidates.sort((a, b) => compare(a, b, order));
+  const page = candidates.slice(offset, offset + limit);
+  return {
+    asins: page.map(({ segment, document }) => asinOfKey(segment.asins[document] as number)),
+    total,
+  };
+}
+
+export function countSegments(
+  segments: readonly LiveSegment[],
+  request: IndexRequest,
+  workspace: Workspace,
+): number {
+  const asked = segmentRequest(request);
+  let total = 0;
+  for (const { segment, replaced } of segments) {
+    total += matchSegment(segment, replaced, asked, workspace).total;
+    workspace.giveBack();
+  }
+  return total;
+}
+
+function compare(a: Candidate, b: Candidate, { sort, descending }: Order): number {
+  if (sort === 'relevance') {
+    return comparePopularity(a.segment, a.document, b.segment, b.document);
+  }
+  if (a.value !== b.value) {
+    if (a.value === UNKNOWN) return 1;
+    if (b.value === UNKNOWN) return -1;
+    return descending ? b.value - a.value : a.value - b.value;
+  }
+  return (a.segment.asins[a.document] as number) - (b.segment.asins[b.document] as number);
+}

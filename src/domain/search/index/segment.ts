@@ -1,0 +1,141 @@
+/**
+ * A segment: an immutable index over documents numbered by popularity. Everything lies in one shared
+ * buffer; the directory tells where, and is small enough to be written as JSON.
+ */
+import type { Bitmap } from './bitmap.ts';
+import { COLUMNS, type Columns, SORTABLE, type SortableColumn } from './columns.ts';
+import type { StringTable } from './string-table.ts';
+
+/** Part name -> [element type, offset in bytes, elements]. */
+export type SegmentParts = Readonly<Record<string, readonly [PartType, number, number]>>;
+export type PartType = 'u8' | 'u32' | 'f64';
+
+export interface SegmentDirectory {
+  readonly documentCount: number;
+  readonly familyCount: number;
+  /** The first so many words are kept as bitmaps. */
+  readonly frequentCount: number;
+  readonly categoryIds: readonly string[];
+  /** For each sortable column, rising values; the last is `UNKNOWN`. */
+  readonly steps: Readonly<Record<SortableColumn, readonly number[]>>;
+  readonly parts: SegmentParts;
+}
+
+/** Lists of documents, one after another: those of `n` stand at `starts[n]` to `starts[n + 1]`. */
+export interface PostingLists {
+  readonly starts: Uint32Array;
+  readonly documents: Uint32Array;
+}
+
+/** Documents whose value lies below each step. */
+export interface ColumnSteps {
+  readonly values: readonly number[];
+  readonly below: readonly Bitmap[];
+}
+
+export interface Segment {
+  readonly buffer: SharedArrayBuffer;
+  readonly directory: SegmentDirectory;
+  readonly documentCount: number;
+  readonly asins: Float64Array;
+  /** Documents in the order of their ASINs. */
+  readonly asinOrder: Uint32Array;
+  readonly meanSales: Float64Array;
+  readonly columns: Columns;
+  /** Documents that have siblings in this segment. */
+  readonly siblings: Bitmap;
+  readonly words: StringTable;
+  readonly wordCounts: Uint32Array;
+  readonly frequent: readonly Bitmap[];
+  /** Empty lists for frequent words. */
+  readonly rare: PostingLists;
+  readonly brands: StringTable;
+  readonly brandDocuments: PostingLists;
+  readonly categories: ReadonlyMap<string, number>;
+  readonly categoryDocuments: PostingLists;
+  /** Rising numeric codes, and the document of each. */
+  readonly gtins: Float64Array;
+  readonly gtinDocuments: Uint32Array;
+  readonly steps: Readonly<Record<SortableColumn, ColumnSteps>>;
+}
+
+export type PartLengths = Readonly<Record<string, readonly [PartType, number]>>;
+
+const ELEMENT_BYTES: Readonly<Record<PartType, number>> = { u8: 1, u32: 4, f64: 8 };
+const ALIGNMENT = 8;
+
+/** Where each part goes, and how long the buffer must be. */
+export function placeParts(lengths: PartLengths): { parts: SegmentParts; byteLength: number } {
+  const parts: Record<string, readonly [PartType, number, number]> = {};
+  let end = 0;
+  for (const [name, [type, length]] of Object.entries(lengths)) {
+    parts[name] = [type, end, length];
+    end += Math.ceil((length * ELEMENT_BYTES[type]) / ALIGNMENT) * ALIGNMENT;
+  }
+  return { parts, byteLength: Math.max(end, ALIGNMENT) };
+}
+
+/** The segment in a buffer that was filled before, here or by another thread or process. */
+export function openSegment(buffer: SharedArrayBuffer, directory: SegmentDirectory): Segment {
+  const { documentCount, frequentCount, categoryIds } = directory;
+  const u32 = (name: string) => viewOf(buffer, directory, name, 'u32', Uint32Array);
+  const u8 = (name: string) => viewOf(buffer, directory, name, 'u8', Uint8Array);
+  const f64 = (name: string) => viewOf(buffer, directory, name, 'f64', Float64Array);
+  const table = (name: string): StringTable => ({
+    starts: u32(`${name}Starts`),
+    bytes: u8(`${name}Bytes`),
+    slots: u32(`${name}Slots`),
+  });
+  const lists = (name: string): PostingLists => ({
+    starts: u32(`${name}ListStarts`),
+    documents: u32(`${name}List`),
+  });
+  return {
+    buffer,
+    directory,
+    documentCount,
+    asins: f64('asins'),
+    asinOrder: u32('asinOrder'),
+    meanSales: f64('meanSales'),
+    columns: Object.fromEntries(COLUMNS.map((name) => [name, u32(name)])) as Columns,
+    siblings: u32('siblings'),
+    words: table('words'),
+    wordCounts: u32('wordCounts'),
+    frequent: split(u32('frequent'), frequentCount),
+    rare: lists('words'),
+    brands: table('brands'),
+    brandDocuments: lists('brands'),
+    categories: new Map(categoryIds.map((id, index) => [id, index])),
+    categoryDocuments: lists('categories'),
+    gtins: f64('gtins'),
+    gtinDocuments: u32('gtinDocuments'),
+    steps: Object.fromEntries(
+      SORTABLE.map((name) => {
+        const values = directory.steps[name];
+        return [name, { values, below: split(u32(`${name}Below`), values.length) }];
+      }),
+    ) as unknown as Segment['steps'],
+  };
+}
+
+type View<Values> = new (buffer: SharedArrayBuffer, offset: number, length: number) => Values;
+
+function viewOf<Values>(
+  buffer: SharedArrayBuffer,
+  { parts }: SegmentDirectory,
+  name: string,
+  type: PartType,
+  view: View<Values>,
+): Values {
+  const part = parts[name];
+  if (part === undefined || part[0] !== type) throw new TypeError(`a segment needs ${name}`);
+  return new view(buffer, part[1], part[2]);
+}
+
+/** Equal shares of an array. */
+function split(values: Uint32Array, count: number): Uint32Array[] {
+  const length = count === 0 ? 0 : values.length / count;
+  return Array.from({ length: count }, (_, index) =>
+    values.subarray(index * length, (index + 1) * length),
+  );
+}

@@ -1,0 +1,77 @@
+/** The first documents of a list by a column, in order: a bounded heap whose root is the last kept. */
+import { UNKNOWN } from './columns.ts';
+
+/**
+ * Unknown values come last in either direction; ties, and all where `values` is null, are ordered by
+ * ASIN.
+ */
+export function selectFirst(
+  documents: Uint32Array,
+  count: number,
+  values: Uint32Array | null,
+  descending: boolean,
+  asins: Float64Array,
+): Uint32Array {
+  const comesBefore = (a: number, b: number): boolean => {
+    if (values !== null) {
+      const left = values[a] as number;
+      const right = values[b] as number;
+      if (left !== right) {
+        if (left === UNKNOWN) return false;
+        if (right === UNKNOWN) return true;
+        return descending ? left > right : left < right;
+      }
+    }
+    return (asins[a] as number) < (asins[b] as number);
+  };
+  const heap = new Uint32Array(Math.min(count, documents.length));
+  let size = 0;
+  for (let at = 0; at < documents.length; at++) {
+    const document = documents[at] as number;
+    if (size < heap.length) {
+      heap[size] = document;
+      siftUp(heap, size++, comesBefore);
+    } else if (size > 0 && comesBefore(document, heap[0] as number)) {
+      heap[0] = document;
+      siftDown(heap, size, comesBefore);
+    }
+  }
+  // Taking the root again and again leaves the heap sorted, first to last.
+  while (size > 1) {
+    size--;
+    const last = heap[0] as number;
+    heap[0] = heap[size] as number;
+    heap[size] = last;
+    siftDown(heap, size, comesBefore);
+  }
+  return heap;
+}
+
+type Before = (a: number, b: number) => boolean;
+
+function siftUp(heap: Uint32Array, from: number, comesBefore: Before): void {
+  const document = heap[from] as number;
+  let at = from;
+  while (at > 0) {
+    const parent = (at - 1) >>> 1;
+    if (!comesBefore(heap[parent] as number, document)) break;
+    heap[at] = heap[parent] as number;
+    at = parent;
+  }
+  heap[at] = document;
+}
+
+function siftDown(heap: Uint32Array, size: number, comesBefore: Before): void {
+  const document = heap[0] as number;
+  let at = 0;
+  for (;;) {
+    let child = at * 2 + 1;
+    if (child >= size) break;
+    const right = child + 1;
+    if (right < size && comesBefore(heap[child] as number, heap[right] as number)) child = right;
+    if (!comesBefore(document, heap[child] as number)) break;
+    heap[at] = heap[child] as number;
+    at = child;
+  }
+  heap[at] = document;
+}

@@ -1,0 +1,106 @@
+/**
+ * Words and their numbers in flat arrays: UTF-8 bytes one after another, where each begins, and an
+ * open-addressing hash table. It can lie in shared memory and in a file, which a Map cannot.
+ */
+export interface StringTable {
+  /** Where each word begins in `bytes`; one more entry than words. */
+  readonly starts: Uint32Array;
+  readonly bytes: Uint8Array;
+  /** Number of the word + 1; 0 is free. A power of two long, at most half full. */
+  readonly slots: Uint32Array;
+}
+
+export interface StringTableSizes {
+  readonly starts: number;
+  readonly bytes: number;
+  readonly slots: number;
+}
+
+const ENCODER = new TextEncoder();
+const DECODER = new TextDecoder();
+const NOT_FOUND = -1;
+
+export function stringTableSizes(words: readonly string[]): StringTableSizes {
+  let bytes = 0;
+  for (const word of words) bytes += utf8Length(word);
+  let slots = 2;
+  while (slots < words.length * 2) slots *= 2;
+  return { starts: words.length + 1, bytes, slots };
+}
+
+/** Fills a table whose arrays have the sizes asked for and are zero. */
+export function fillStringTable(table: StringTable, words: readonly string[]): void {
+  const { starts, bytes, slots } = table;
+  const mask = slots.length - 1;
+  let end = 0;
+  for (let number = 0; number < words.length; number++) {
+    const encoded = ENCODER.encode(words[number]);
+    bytes.set(encoded, end);
+    let slot = hashOf(encoded, 0, encoded.length) & mask;
+    while (slots[slot] !== 0) slot = (slot + 1) & mask;
+    slots[slot] = number + 1;
+    end += encoded.length;
+    starts[number + 1] = end;
+  }
+}
+
+/** The number of a word, or -1. */
+export function lookUp({ starts, bytes, slots }: StringTable, word: string): number {
+  const encoded = ENCODER.encode(word);
+  const mask = slots.length - 1;
+  let slot = hashOf(encoded, 0, encoded.length) & mask;
+  for (;;) {
+    const number = (slots[slot] as number) - 1;
+    if (number < 0) return NOT_FOUND;
+    const start = starts[number] as number;
+    if ((starts[number + 1] as number) - start === encoded.length) {
+      if (isSame(bytes, start, encoded)) return number;
+    }
+    slot = (slot + 1) & mask;
+  }
+}
+
+export function wordAt({ starts, bytes }: StringTable, number: number): string {
+  // A decoder refuses shared memory, so the few bytes are copied first.
+  return DECODER.decode(bytes.slice(starts[number], starts[number + 1]).slice());
+}
+
+export function wordCount({ starts }: StringTable): number {
+  return starts.length - 1;
+}
+
+function isSame(bytes: Uint8Array, start: number, encoded: Uint8Array): boolean {
+  for (let at = 0; at < encoded.length; at++) {
+    if (bytes[start + at] !== encoded[at]) return false;
+  }
+  return true;
+}
+
+/** FNV-1a, mixed at the end so that low bits depend on all. */
+function hashOf(bytes: Uint8Array, start: number, end: number): number {
+  let hash = 0x811c_9dc5;
+  for (let at = start; at < end; at++) {
+    hash = Math.imul(hash ^ (bytes[at] as number), 0x0100_0193);
+  }
+  hash = Math.imul(hash ^ (hash >>> 15), 0x85eb_ca6b);
+  return (hash ^ (hash >>> 13)) >>> 0;
+}
+
+/** UTF-8 length as `TextEncoder` writes it: a lone surrogate takes three bytes. */
+function utf8Length(text: string): number {
+  let length = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code < 0x80) length += 1;
+    else if (code < 0x800) length += 2;
+    else if (code >= 0xd800 && code < 0xdc00 && isLowSurrogate(text.charCodeAt(at + 1))) {
+      length += 4;
+      at++;
+    } else length += 3;
+  }
+  return length;
+}
+
+function isLowSurrogate(code: number): boolean {
+  return code >= 0xdc00 && code < 0xe000;
+}

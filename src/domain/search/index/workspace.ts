@@ -1,0 +1,49 @@
+/**
+ * Memory that searches of one thread use again and again: bitmaps of one length, and marks on
+ * families. A search takes what it needs and gives everything back at once.
+ */
+import type { Bitmap } from './bitmap.ts';
+
+export class Workspace {
+  readonly #bitmaps = new Map<number, Bitmap[]>();
+  readonly #taken: Bitmap[] = [];
+  #marks = new Uint32Array(0);
+  #generation = 0;
+
+  /** A bitmap with arbitrary content. */
+  bitmap(length: number): Bitmap {
+    const bitmap = this.#bitmaps.get(length)?.pop() ?? new Uint32Array(length);
+    this.#taken.push(bitmap);
+    return bitmap;
+  }
+
+  emptyBitmap(length: number): Bitmap {
+    return this.bitmap(length).fill(0);
+  }
+
+  /** Marks that are all unset: a mark is set where it equals the generation. */
+  marks(length: number): { readonly marks: Uint32Array; readonly generation: number } {
+    if (this.#marks.length < length || this.#generation === GENERATION_MAX) {
+      this.#marks = new Uint32Array(Math.max(length, this.#marks.length));
+      this.#generation = 0;
+    }
+    this.#generation++;
+    return { marks: this.#marks, generation: this.#generation };
+  }
+
+  giveBack(): void {
+    for (const bitmap of this.#taken.splice(0)) {
+      const pool = this.#bitmaps.get(bitmap.length);
+      if (pool === undefined) this.#bitmaps.set(bitmap.length, [bitmap]);
+      else if (pool.length < POOL_MAX) pool.push(bitmap);
+    }
+  }
+
+  /** Forgets bitmaps of segments that are gone. */
+  clear(): void {
+    this.#bitmaps.clear();
+  }
+}
+
+const GENERATION_MAX = 0xffff_ffff;
+const POOL_MAX = 8;
