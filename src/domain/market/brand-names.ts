@@ -41,8 +41,9 @@ export function brandKeys(names: Iterable<string>): ReadonlyMap<string, string> 
 /** Rules 1 to 3. */
 export function foldBrand(name: string): string {
   const plain = name
+    .replace(/[™®©℠]/g, '')
     .normalize('NFKD')
-    .replace(/[\p{M}™®©]/gu, '')
+    .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/['’`´.]/g, '')
     .replace(/[^\p{L}\p{N}&+]+/gu, ' ')

@@ -13,7 +13,7 @@ export interface NicheInputs {
   readonly priceSpread: number | null;
   /** Median of ratings counts. */
   readonly medianReviews: number | null;
-  /** Mean of the stars, each drawn toward 4.2 by twenty imagined ratings. */
+  /** Mean of the stars; those above 4.2 are drawn to it by twenty imagined ratings. */
   readonly averageRating: number | null;
   /** By revenue; where no revenue is known, by listings. */
   readonly brandHhi: number | null;
@@ -48,14 +48,16 @@ function brandHhi(entries: readonly MarketEntry[], hasRevenue: boolean): number 
   return herfindahl(totals.map(({ revenue, listings }) => (hasRevenue ? revenue : listings)));
 }
 
+/** A few glowing ratings do not make a strong rival; a poor rating is one at any count. */
 function averageRating(entries: readonly MarketEntry[]): number | null {
   const rated = entries.flatMap(({ rating, reviewCount }) =>
     rating === null ? [] : [{ rating, count: reviewCount ?? 0 }],
   );
   if (rated.length === 0) return null;
-  const shrunk = rated.map(
-    ({ rating, count }) =>
-      (rating * count + RATING_PRIOR * RATING_PRIOR_WEIGHT) / (count + RATING_PRIOR_WEIGHT),
+  const shrunk = rated.map(({ rating, count }) =>
+    rating <= RATING_PRIOR
+      ? rating
+      : (rating * count + RATING_PRIOR * RATING_PRIOR_WEIGHT) / (count + RATING_PRIOR_WEIGHT),
   );
   return sum(shrunk) / shrunk.length;
 }

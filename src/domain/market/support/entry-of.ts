@@ -1,0 +1,61 @@
+/** Market entries for tests, from the few numbers that matter. */
+import { parseAsin } from '../../asin.ts';
+import type { Listing } from '../../product/listing.ts';
+import type { MarketEntry } from '../market-entry.ts';
+
+export interface GivenEntry {
+  readonly units: number;
+  readonly price: number;
+  readonly reviewCount: number;
+  /** Tenths of a star. */
+  readonly rating: number;
+  readonly brand: string | null;
+}
+
+const AT = 1_700_000_000;
+
+export function entryOf(
+  { units, price, reviewCount, rating, brand }: GivenEntry,
+  index: number,
+): MarketEntry {
+  const leader = listingOf({ brand, price, index });
+  return {
+    leader,
+    units: { mean: units, low: units / 3, high: units * 3 },
+    price,
+    revenue: units * price,
+    reviewCount,
+    rating: rating / 10,
+  };
+}
+
+function listingOf(given: {
+  readonly brand: string | null;
+  readonly price: number;
+  readonly index: number;
+}): Listing {
+  const asin = parseAsin(`B${String(given.index).padStart(9, '0')}`);
+  if (asin === null) throw new TypeError('the index has too many digits');
+  return {
+    marketplace: 'US',
+    asin,
+    parentAsin: null,
+    isParent: false,
+    title: null,
+    brand: given.brand,
+    categoryId: null,
+    imageUrl: null,
+    gtins: [],
+    price: given.price,
+    priceType: 'new',
+    availability: 'in_stock',
+    bsr: null,
+    bsrCategoryId: null,
+    bsrAt: null,
+    reviewCount: null,
+    rating: null,
+    sales: null,
+    observedAt: AT,
+    firstSeenAt: AT,
+  };
+}
