@@ -1,4 +1,5 @@
 /** Opening a connection to a market database with the settings every connection shares. */
+import { existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { ShelflineError } from '../../domain/error.ts';
 
@@ -16,6 +17,10 @@ const MMAP_BYTES = 1 << 30;
 const WAL_BYTES_KEPT = 64 << 20;
 
 export function openConnection(file: string, options: { readonly readonly: boolean }): Connection {
+  if (options.readonly && !existsSync(file)) {
+    const remedy = 'no store here. Name another data directory, or make one by importing.';
+    throw new ShelflineError('unavailable', `${file}: ${remedy}`);
+  }
   let db: Connection;
   try {
     db = new Database(file, {
@@ -52,27 +57,28 @@ function configure(db: Connection, isReadonly: boolean): void {
   db.pragma('temp_store = MEMORY');
 }
 
-/** Says in one line what is wrong with a file that does not open, and what to do. */
-export function openFault(file: string, error: unknown): ShelflineError {
-  if (error instanceof ShelflineError) return error;
-  const code = error instanceof Database.SqliteError ? error.code : '';
-  const detail = error instanceof Error ? error.message : String(error);
-  const message = `${file}: ${remedyOf(code, detail)}`;
+/**
+ * Says in one line what is wrong with a file that does not open, and what to do. Errors that are
+ * not about the file come back as they are.
+ */
+export function openFault(file: string, error: unknown): unknown {
+  if (!(error instanceof Database.SqliteError)) return error;
+  const remedy = REMEDIES.find(([code]) => error.code.startsWith(code))?.[1];
+  if (remedy === undefined) return error;
+  const message = `${file}: ${remedy} (${error.message})`;
   return new ShelflineError('unavailable', message, { cause: error });
 }
 
-function remedyOf(code: string, detail: string): string {
-  if (code.startsWith('SQLITE_NOTADB') || code.startsWith('SQLITE_CORRUPT')) {
-    return (
-      `not a readable store (${detail}). Move it away and restore a backup with ` +
-      '`shelfline restore`, or name another data directory.'
-    );
-  }
-  if (code.startsWith('SQLITE_BUSY')) {
-    return 'locked by another program for too long. Close it and try again.';
-  }
-  return `cannot be opened (${detail}). Check that the data directory exists and is yours.`;
-}
+/** What a fault of the engine means for the person in front of it, by the start of its code. */
+const REMEDIES: readonly (readonly [code: string, remedy: string])[] = [
+  ['SQLITE_NOTADB', 'not a readable store. Move it away and restore a backup.'],
+  ['SQLITE_CORRUPT', 'a damaged store. Move it away and restore a backup.'],
+  ['SQLITE_BUSY', 'locked by another program for too long. Close it and try again.'],
+  ['SQLITE_CANTOPEN', 'cannot be opened. Check that the data directory exists and is yours.'],
+  ['SQLITE_READONLY', 'cannot be written. Check who owns the data directory.'],
+  ['SQLITE_FULL', 'the disk is full. Make room and try again.'],
+  ['SQLITE_IOERR', 'the disk failed. Check it before anything else.'],
+];
 
 /**
  * Runs a write and turns "another process holds the lock" into an error a caller can act on; all

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Asin } from '../../domain/asin.ts';
+import { createSqliteStore, type SqliteStore } from './store.ts';
+
+const ASIN = 'B000000001' as Asin;
+
+let directory: string;
+let store: SqliteStore;
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'shelfline-check-'));
+  store = createSqliteStore({ directory });
+  const points = [
+    { at: 10, value: 5, state: 'ok' },
+    { at: 20, value: 6, state: 'ok' },
+  ] as const;
+  const product = { kind: 'product', marketplace: 'US', asin: ASIN, source: 'csv' } as const;
+  const series = [{ name: 'buyBox', categoryId: null, points }] as const;
+  const title = { title: 'Mat' };
+  await store.imports.apply([{ ...product, observedAt: 20, facts: title, series }], (family) =>
+    family.map(({ record }) => ({
+      ...{ marketplace: 'US', asin: record.asin, parentAsin: null, isParent: false },
+      ...{ title: 'Mat', brand: null, categoryId: null, imageUrl: null, gtins: [], price: 6 },
+      ...{ priceType: 'buyBox', availability: 'in_stock', bsr: null, bsrCategoryId: null },
+      ...{ bsrAt: null, reviewCount: null, rating: null, sales: null },
+      ...{ observedAt: 20, firstSeenAt: 10 },
+    })),
+  );
+});
+afterEach(async () => {
+  await store.close();
+  rmSync(directory, { recursive: true });
+});
+
+describe('check', () => {
+  it('has nothing to say of a sound store', async () => {
+    expect(await store.check()).toEqual([]);
+  });
+
+  it.each([
+    ['a head that is not the last point', 'UPDATE point SET value = 7 WHERE at = 20', 'last point'],
+    ['a lost first point', 'DELETE FROM point WHERE at = 10', 'begin with its first point'],
+    ['points of no series', 'INSERT INTO point VALUES (99, 1, 1, 0, 1)', 'belong to no series'],
+    ['a lost listing', 'DELETE FROM listing', 'has no listing'],
+    ['a listing of another family', "UPDATE listing SET family = 'X'", 'differs from its product'],
+    ['a wrong family', "UPDATE product SET family = 'X'", 'not the one its facts name'],
+    ['lost search words', 'DELETE FROM search', 'cannot be found'],
+    ['a parent that can be found', 'UPDATE listing SET is_parent = 1', 'or a parent can'],
+    [
+      'words of no listing',
+      "INSERT INTO search (rowid, words) VALUES (9, 'x')",
+      'no listing: row 9',
+    ],
+  ])('tells of %s', async (_what, damage, line) => {
+    store.market.db.exec(damage);
+    expect((await store.check()).join('\n')).toContain(line);
+  });
+
+  it('tells of a broken reference before anything else', async () => {
+    store.market.db.pragma('foreign_keys = OFF');
+    store.market.db.exec('DELETE FROM product');
+    expect(await store.check()).toContain('a row of series names a missing row of product');
+  });
+});
