@@ -4,6 +4,9 @@ import { backupCommand } from '../delivery/cli/backup.ts';
 import type { CliIo } from '../delivery/cli/cli-io.ts';
 import { demoCommand } from '../delivery/cli/demo.ts';
 import { doctorCommand } from '../delivery/cli/doctor.ts';
+import { exportCommand } from '../delivery/cli/export.ts';
+import { importCommand } from '../delivery/cli/import.ts';
+import type { ProgressOut } from '../delivery/cli/import-progress.ts';
 import { keysCommand } from '../delivery/cli/keys.ts';
 import { openapiCommand } from '../delivery/cli/openapi.ts';
 import { restoreCommand } from '../delivery/cli/restore.ts';
@@ -12,6 +15,7 @@ import { apiDocument } from './api-document.ts';
 import { backUp, restore } from './backup.ts';
 import { DEMO_DEFAULTS, fillDemo } from './demo.ts';
 import { examine } from './examine.ts';
+import { IMPORT_FORMATS, openOutput, readCallerText, withExport, withImports } from './import.ts';
 import { serve } from './serve.ts';
 import { VERSION } from './version.ts';
 import { withAccounts } from './with-app.ts';
@@ -24,6 +28,13 @@ const processIo: CliIo = {
   },
 };
 
+/** A bar is drawn on a terminal only. */
+const processProgress: ProgressOut = {
+  write: (text) => process.stderr.write(text),
+  isTerminal: process.stderr.isTTY,
+  elapsed: () => performance.now() / 1000,
+};
+
 export function buildProgram(io: CliIo = processIo): Command {
   const program = new Command('shelfline')
     .description('Self-hosted seller research data service.')
@@ -31,6 +42,14 @@ export function buildProgram(io: CliIo = processIo): Command {
     .showHelpAfterError('(add --help for the options)');
   const commands = [
     serveCommand({ io, serve }),
+    importCommand({
+      io,
+      progress: processProgress,
+      formats: IMPORT_FORMATS,
+      readText: readCallerText,
+      withImports,
+    }),
+    exportCommand({ io, withStore: withExport, openOutput }),
     keysCommand({ io, withAccounts }),
     demoCommand({ io, defaults: DEMO_DEFAULTS, loadDemo: fillDemo }),
     doctorCommand({ io, examine }),

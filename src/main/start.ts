@@ -1,5 +1,6 @@
 /** `npm start`: a working service with data in it, and the line to paste next. */
 
+import { isDemoUnfinished } from '../app/load-demo.ts';
 import { ShelflineError } from '../domain/error.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { DEMO_DEFAULTS, fillOpened } from './demo.ts';
@@ -32,7 +33,8 @@ async function start(config: Config): Promise<void> {
 async function prepare(config: Config): Promise<string> {
   const opened = openApp(config, 'warn');
   try {
-    if ((await opened.app.store.revision()) === 0) {
+    const { store } = opened.app;
+    if ((await store.revision()) === 0 || (await isDemoUnfinished(store, DEMO_DEFAULTS))) {
       await fillOpened(opened, { ...DEMO_DEFAULTS, onProgress: showProgress });
       process.stderr.write('\n');
     }

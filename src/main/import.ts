@@ -1,0 +1,89 @@
+/** Imports and exports of a data directory, on real files. */
+
+import { once } from 'node:events';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { importTools } from '../adapters/importers/import-tools.ts';
+import { IMPORTERS } from '../adapters/importers/importers.ts';
+import { openFile, openStream } from '../adapters/importers/open-source.ts';
+import { createRejectFile } from '../adapters/importers/reject-file.ts';
+import type { ExportContext } from '../app/export-products.ts';
+import { type ImportContext, importFile } from '../app/import-file.ts';
+import type { ExportOutput } from '../delivery/cli/export.ts';
+import type { ImportSession } from '../delivery/cli/import.ts';
+import { callerPath } from './caller-path.ts';
+import { withApp } from './with-app.ts';
+
+export const IMPORT_FORMATS = IMPORTERS.map(({ format }) => format);
+
+const STANDARD_INPUT = '-';
+
+export async function withImports<Result>(
+  dataDirectory: string | undefined,
+  work: (session: ImportSession) => Promise<Result>,
+): Promise<Result> {
+  return await withApp(dataDirectory, async ({ app, derive }, config) => {
+    const { store, clock, storeName } = app;
+    const context: ImportContext = {
+      ...{ store, clock, storeName, derive },
+      ...{ importers: IMPORTERS, tools: importTools },
+    };
+    const rejects = join(config.dataDirectory, 'rejects');
+    return await work({
+      storeName,
+      async importFile(path, request) {
+        const source =
+          path === STANDARD_INPUT
+            ? await openStream(process.stdin, tmpdir())
+            : await openFile(callerPath(path));
+        try {
+          return await importFile(context, source, request);
+        } finally {
+          await source.close();
+        }
+      },
+      rejectsOf: (path) =>
+        createRejectFile(
+          join(rejects, `${path === STANDARD_INPUT ? 'stdin' : basename(path)}.csv`),
+        ),
+    });
+  });
+}
+
+export function readCallerText(path: string): Promise<string> {
+  return readFile(callerPath(path), 'utf8');
+}
+
+export async function withExport<Result>(
+  dataDirectory: string | undefined,
+  work: (app: ExportContext) => Promise<Result>,
+): Promise<Result> {
+  return await withApp(dataDirectory, ({ app }) => work(app));
+}
+
+/** Waits where the reader is slower than we are, so that memory stays constant. */
+export async function openOutput(file: string | undefined): Promise<ExportOutput> {
+  if (file === undefined) {
+    return {
+      write: async (text) => {
+        if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+      },
+      close: async () => {},
+    };
+  }
+  const path = callerPath(file);
+  mkdirSync(join(path, '..'), { recursive: true });
+  const stream = createWriteStream(path);
+  await once(stream, 'open');
+  return {
+    write: async (text) => {
+      if (!stream.write(text)) await once(stream, 'drain');
+    },
+    close: async () => {
+      stream.end();
+      await once(stream, 'finish');
+    },
+  };
+}
