@@ -73,11 +73,13 @@ describe('restoring over data', () => {
     expect(contentOf(directory, 'usage.db')).toBe('usage rows');
   });
 
-  it('changes nothing when the verification finds a problem', async () => {
+  it.each([
+    ['finds a problem', async () => ['page 3 torn']],
+    ['cannot even open it', () => Promise.reject(new Error('page 3 torn'))],
+  ])('changes nothing when the verification %s', async (_, verify) => {
     await saved();
     databases[0]?.exec("UPDATE t SET text = 'later'");
     closeAll();
-    const verify = async () => ['page 3 torn'];
     await expect(restore({ force: true, verify })).rejects.toThrow('page 3 torn');
     expect(contentOf(directory, 'market.db')).toBe('later');
   });

@@ -33,7 +33,7 @@ export async function restoreBackup(request: RestoreRequest): Promise<BackupMani
   const staged = await mkdtemp(join(directory, '.restore-'));
   try {
     const manifest = await unpack(file, staged);
-    const problems = await request.verify(staged);
+    const problems = await request.verify(staged).catch((error: unknown) => [messageOf(error)]);
     if (problems.length > 0) throw damaged(file, problems.slice(0, 5).join('; '));
     for (const { name } of manifest.parts) await ensureUnused(join(directory, name));
     for (const { name } of manifest.parts) {
@@ -63,7 +63,7 @@ async function unpack(file: string, staged: string): Promise<BackupManifest> {
     for (const part of manifest.parts) await unpackPart(archive, members, part, staged);
     return manifest;
   } catch (error) {
-    throw damaged(file, error instanceof Error ? error.message : String(error));
+    throw damaged(file, messageOf(error));
   } finally {
     await archive.close();
   }
@@ -126,6 +126,10 @@ async function ensureUnused(file: string): Promise<void> {
     // Absent or unreadable: there is nothing to protect, and a stale journal must not stay.
     for (const suffix of ['-wal', '-shm']) await rm(file + suffix, { force: true });
   }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 function damaged(file: string, reason: string): ShelflineError {

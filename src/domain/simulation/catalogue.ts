@@ -1,0 +1,184 @@
+/**
+ * The simulated catalogue: families of products with names, prices and places in the demand of their
+ * root category. Of each category the leading families are all observed, and behind them a sample
+ * that thins out, as a catalogue collected by hand does.
+ */
+import type { Asin } from '../asin.ts';
+import { drawBrands, pickBrand } from './brand.ts';
+import { type CategoryPlace, placeOf } from './category-ids.ts';
+import { type DemandCurve, drawDemandCurve, unitsAtPlace } from './demand-curve.ts';
+import { demoAsin } from './demo-asin.ts';
+import { familyNames, type NamedMember } from './family-names.ts';
+import { type RandomStream, randomStream } from './random.ts';
+import type { SimulatedMarket } from './tables/markets.ts';
+import {
+  PRODUCT_TYPES,
+  type ProductType,
+  ROOT_KEYS,
+  type RootKey,
+} from './tables/product-types.ts';
+
+/** One product that is sold. */
+export interface Member extends NamedMember {
+  readonly asin: Asin;
+  /** Part of the family's demand. */
+  readonly share: number;
+}
+
+export interface Family {
+  readonly type: ProductType;
+  readonly place: CategoryPlace;
+  readonly brand: string;
+  readonly noun: string;
+  readonly features: readonly string[];
+  readonly use: string;
+  /** The variation parent; null where the family is one product. */
+  readonly parentAsin: Asin | null;
+  readonly members: readonly Member[];
+  /** Expected units a day in an even year. */
+  readonly baseRate: number;
+  /** Days between listing and the end of the simulation. */
+  readonly ageDays: number;
+  /** Usual price in dollars. */
+  readonly priceUsd: number;
+}
+
+/** A root category with everything observed of it. */
+export interface SimulatedRoot {
+  readonly key: RootKey;
+  readonly rootId: string;
+  readonly curve: DemandCurve;
+  readonly families: readonly Family[];
+  /** Places of the families in the demand of the category, in the same order. */
+  readonly places: readonly number[];
+}
+
+/** Hands out ASINs over all marketplaces; 0 is kept for the well-known one. */
+export interface AsinCounter {
+  next: number;
+}
+
+const SINGLE_PART = 0.7;
+const MEMBERS_MAX = 6;
+const HEAD_PART = 0.4;
+const HEAD_MAX = 30;
+const RATE_JITTER_SD = 0.3;
+const NEW_PART = 0.15;
+/** The well-known product stands here in the demand of US sports; first where there are few. */
+const KNOWN_PLACE = 3;
+
+export function drawRoots(
+  market: SimulatedMarket,
+  products: number,
+  seed: number,
+  asins: AsinCounter,
+): readonly SimulatedRoot[] {
+  const totalWeight = sumOf(PRODUCT_TYPES.map(({ weight }) => weight));
+  return ROOT_KEYS.map((key) => {
+    const random = randomStream(seed, `catalogue ${market.id} ${key}`);
+    const types = PRODUCT_TYPES.filter(({ root }) => root === key);
+    const part = sumOf(types.map(({ weight }) => weight)) / totalWeight;
+    return drawRoot(market, types, Math.max(1, Math.round(products * part)), random, asins);
+  });
+}
+
+function drawRoot(
+  market: SimulatedMarket,
+  types: readonly ProductType[],
+  products: number,
+  random: RandomStream,
+  asins: AsinCounter,
+): SimulatedRoot {
+  const key = types[0]?.root ?? 'kitchen';
+  const curve = drawDemandCurve(key, market, random);
+  const sizes = drawFamilySizes(products, random);
+  const places = drawPlaces(sizes.length, curve.families, random);
+  const brands = drawBrands(Math.max(4, Math.round(sizes.length / 4)), random);
+  const deck = types.flatMap((type) => Array.from({ length: type.weight }, () => type));
+
+  const knownPlace = places.includes(KNOWN_PLACE) ? KNOWN_PLACE : 1;
+
+  const families = sizes.map((size, index) => {
+    const isKnown = market.id === 'US' && key === 'sports' && places[index] === knownPlace;
+    const yogaMat = types.find((type) => type.key === 'yoga-mat');
+    const type = isKnown && yogaMat !== undefined ? yogaMat : random.pick(deck);
+    const rate = random.logNormal(unitsAtPlace(curve, places[index] ?? 1), RATE_JITTER_SD);
+    const brand = pickBrand(brands, random);
+    const family = drawFamily(market, type, { size, brand, rate }, random, asins);
+    return isKnown ? withKnownAsin(family) : family;
+  });
+  return { key, rootId: families[0]?.place.rootId ?? '', curve, families, places };
+}
+
+/** Families of one to six members that have `products` members together. */
+function drawFamilySizes(products: number, random: RandomStream): readonly number[] {
+  const sizes: number[] = [];
+  for (let left = products; left > 0; left -= sizes.at(-1) ?? left) {
+    const wanted = random.uniform() < SINGLE_PART ? 1 : random.integer(2, MEMBERS_MAX);
+    sizes.push(Math.min(wanted, left));
+  }
+  return sizes;
+}
+
+/** Distinct places, best first ones complete, the rest spread evenly over the logarithm. */
+function drawPlaces(count: number, last: number, random: RandomStream): readonly number[] {
+  const head = Math.min(HEAD_MAX, Math.ceil(count * HEAD_PART));
+  const places = new Set(Array.from({ length: head }, (_, index) => index + 1));
+  while (places.size < Math.min(count, last)) {
+    places.add(Math.floor(head * (last / head) ** random.uniform()) + 1);
+  }
+  return shuffled([...places], random);
+}
+
+function drawFamily(
+  market: SimulatedMarket,
+  type: ProductType,
+  { size, brand, rate }: { readonly size: number; readonly brand: string; readonly rate: number },
+  random: RandomStream,
+  asins: AsinCounter,
+): Family {
+  const names = familyNames(market, type, brand, size, random);
+  const weights = names.members.map(() => random.gamma(1.5) + 0.05);
+  const total = sumOf(weights);
+  const [low, high] = type.price;
+  return {
+    type,
+    place: placeOf(market, type),
+    brand,
+    noun: names.noun,
+    features: names.features,
+    use: names.use,
+    parentAsin: size > 1 ? takeAsin(asins) : null,
+    members: names.members.map((member, index) => ({
+      ...member,
+      asin: takeAsin(asins),
+      share: (weights[index] ?? 0) / total,
+    })),
+    baseRate: rate,
+    ageDays: random.uniform() < NEW_PART ? random.integer(30, 365) : random.integer(366, 3000),
+    // The middle 90 % of a normal distribution is 3.29 standard deviations wide.
+    priceUsd: random.logNormal(Math.sqrt(low * high), Math.log(high / low) / 3.29),
+  };
+}
+
+function withKnownAsin(family: Family): Family {
+  const [first, ...rest] = family.members;
+  if (first === undefined) return family;
+  return { ...family, ageDays: 1200, members: [{ ...first, asin: demoAsin(0) }, ...rest] };
+}
+
+function takeAsin(asins: AsinCounter): Asin {
+  asins.next += 1;
+  return demoAsin(asins.next);
+}
+
+function shuffled<Item>(items: readonly Item[], random: RandomStream): readonly Item[] {
+  return items
+    .map((item) => ({ item, key: random.uniform() }))
+    .sort((left, right) => left.key - right.key)
+    .map(({ item }) => item);
+}
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
+}

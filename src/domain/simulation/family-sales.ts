@@ -1,0 +1,97 @@
+/** Daily sales of a family: demand, price, promotions, stock-outs, and chance. */
+import { marketplaceOf } from '../marketplace.ts';
+import { minorDigits } from '../money.ts';
+import type { EpochSeconds } from '../time.ts';
+import { commonFactor, endOfDay, SIMULATED_DAYS, seasonFactor } from './calendar.ts';
+import type { Family, Member } from './catalogue.ts';
+import { drawPricePath, type PricePath } from './price-path.ts';
+import type { RandomStream } from './random.ts';
+import type { SimulatedMarket } from './tables/markets.ts';
+
+export interface MemberDays {
+  readonly member: Member;
+  readonly price: PricePath;
+  readonly isInStock: readonly boolean[];
+  /** Units sold on each day. */
+  readonly units: readonly number[];
+  /** Units expected on each day, given price and stock: the truth behind the chance. */
+  readonly expected: readonly number[];
+}
+
+export interface FamilyDays {
+  readonly family: Family;
+  /** The first day on which it is listed. */
+  readonly firstDay: number;
+  readonly members: readonly MemberDays[];
+}
+
+/** Interest wanders around its mean: standard deviation of the logarithm, half-life. */
+const WANDER_SD = 0.35;
+const WANDER_KEEP = 0.5 ** (1 / 30);
+/** Bijmolt, van Heerde & Pieters 2005: mean price elasticity -2.62 over 1,851 estimates. */
+const ELASTICITY = { mean: 2.62, sd: 1, lowest: 0.5 };
+const PROMOTION_LIFT = 1.3;
+/** A new listing reaches its full demand after two months. */
+const LAUNCH_DAYS = 60;
+const LAUNCH_START = 0.15;
+/** About 5 % of days without stock, in spells of six days on average. */
+const STOCK_OUT_CHANCE = 0.009;
+const STOCK_OUT_MEAN_DAYS = 6;
+/** Size of the negative binomial of daily sales. */
+const DISPERSION_SIZE = 3;
+
+export function simulateFamily(
+  market: SimulatedMarket,
+  family: Family,
+  now: EpochSeconds,
+  random: RandomStream,
+): FamilyDays {
+  const firstDay = Math.max(0, SIMULATED_DAYS - family.ageDays);
+  const interest = interestPath(family, firstDay, now, random);
+  const elasticity = Math.max(ELASTICITY.lowest, ELASTICITY.mean + ELASTICITY.sd * random.normal());
+  const members = family.members.map((member) => {
+    const usd = family.priceUsd * member.scale;
+    const minorPerMajor = 10 ** minorDigits(marketplaceOf(market.id).currency);
+    const price = drawPricePath(market, usd, SIMULATED_DAYS, minorPerMajor, random);
+    const isInStock = stockPath(random);
+    const expected = interest.map((rate, day) => {
+      if (isInStock[day] !== true) return 0;
+      const response = ((price.paid[day] ?? price.usual) / price.usual) ** -elasticity;
+      return rate * member.share * response * (price.isPromoted[day] ? PROMOTION_LIFT : 1);
+    });
+    const units = expected.map((mean) => random.negativeBinomial(mean, DISPERSION_SIZE));
+    return { member, price, isInStock, units, expected };
+  });
+  return { family, firstDay, members };
+}
+
+/** Units a day the family would sell at its usual prices. */
+function interestPath(
+  { baseRate, type }: Family,
+  firstDay: number,
+  now: EpochSeconds,
+  random: RandomStream,
+): readonly number[] {
+  let wander = WANDER_SD * random.normal();
+  const shock = WANDER_SD * Math.sqrt(1 - WANDER_KEEP ** 2);
+  return Array.from({ length: SIMULATED_DAYS }, (_, day) => {
+    wander = WANDER_KEEP * wander + shock * random.normal();
+    if (day < firstDay) return 0;
+    const at = endOfDay(now, day);
+    const age = day - firstDay;
+    const launch =
+      firstDay === 0 ? 1 : Math.min(1, LAUNCH_START + (1 - LAUNCH_START) * (age / LAUNCH_DAYS));
+    return baseRate * Math.exp(wander) * launch * seasonFactor(type.season, at) * commonFactor(at);
+  });
+}
+
+function stockPath(random: RandomStream): readonly boolean[] {
+  let outLeft = 0;
+  return Array.from({ length: SIMULATED_DAYS }, () => {
+    if (outLeft > 0) outLeft -= 1;
+    else if (random.uniform() < STOCK_OUT_CHANCE) {
+      outLeft = Math.ceil(-STOCK_OUT_MEAN_DAYS * Math.log(1 - random.uniform()));
+    }
+    return outLeft === 0;
+  });
+}

@@ -1,0 +1,165 @@
+/**
+ * Search terms of the simulated market. Volumes follow the law of Zipf and Mandelbrot over the terms
+ * of a department, ordered by the sales of what they lead to.
+ */
+import { marketplaceOf } from '../marketplace.ts';
+import { minorDigits } from '../money.ts';
+import type { ClickedAsin, KeywordObservation } from '../product/observation.ts';
+import { DAY_S, type EpochSeconds, startOfDay } from '../time.ts';
+import { seasonFactor } from './calendar.ts';
+import { DEMO_SOURCE } from './demo-source.ts';
+import { wordsOf } from './family-names.ts';
+import type { FamilyDays, MemberDays } from './family-sales.ts';
+import { type RandomStream, randomStream } from './random.ts';
+import type { SimulatedMarket } from './tables/markets.ts';
+import { PRODUCT_TYPES, type ProductType } from './tables/product-types.ts';
+
+const PERIODS = 6;
+const PERIOD_DAYS = 30;
+/** Searches a month for the first term of a US department; V = C (r + q)^-b. */
+const FIRST_VOLUME_US = 420_000;
+const ZIPF = { exponent: 0.85, offset: 4 };
+/** Terms nobody simulated stand between ours, more and more of them: place = 9 rank^1.4. */
+const SPREAD = { factor: 9, exponent: 1.4 };
+/** How searched a term is beside the plain name of the type. */
+const WEIGHTS = { otherNoun: 0.35, feature: 0.12, use: 0.1 };
+const VOLUME_NOISE_SD = 0.08;
+const BID_PART = [0.02, 0.05] as const;
+
+interface Term {
+  readonly text: string;
+  readonly type: ProductType;
+  readonly weight: number;
+  /** Members that match the term, best sellers first. */
+  readonly members: readonly MemberDays[];
+}
+
+export function keywordRows(
+  market: SimulatedMarket,
+  families: readonly FamilyDays[],
+  now: EpochSeconds,
+  seed: number,
+): readonly KeywordObservation[] {
+  const random = randomStream(seed, `keywords ${market.id}`);
+  const terms = PRODUCT_TYPES.flatMap((type) => termsOf(market, type, families, random));
+  const periods = Array.from({ length: PERIODS }, (_, back) => back);
+  return [...new Set(terms.map(({ type }) => type.root))].flatMap((root) => {
+    const inRoot = terms.filter(({ type }) => type.root === root);
+    const details = new Map(inRoot.map((term) => [term, drawDetails(market, term, random)]));
+    return periods.flatMap((back) => {
+      const end = startOfDay(now) - back * PERIOD_DAYS * DAY_S;
+      return rankTerms(inRoot, end, random).map(({ term, rank, noise }) => ({
+        kind: 'keyword' as const,
+        marketplace: market.id,
+        keyword: term.text,
+        department: market.roots[root],
+        periodStart: end - PERIOD_DAYS * DAY_S,
+        periodEnd: end - 1,
+        searchVolume: volumeAt(market, rank, noise),
+        searchFrequencyRank: Math.round(SPREAD.factor * rank ** SPREAD.exponent),
+        ...(details.get(term) ?? drawDetails(market, term, random)),
+        source: DEMO_SOURCE,
+        observedAt: end,
+      }));
+    });
+  });
+}
+
+/** The names of a type, and its first name with each feature and use. */
+function termsOf(
+  market: SimulatedMarket,
+  type: ProductType,
+  families: readonly FamilyDays[],
+  random: RandomStream,
+): readonly Term[] {
+  const { nouns, features, uses } = wordsOf(market, type);
+  const [noun = '', ...otherNouns] = nouns;
+  const { query } = market.vocabulary;
+  const ofType = families.filter(({ family }) => family.type === type);
+  const term = (text: string, weight: number, isMatch: (days: FamilyDays) => boolean): Term => ({
+    text: text.toLowerCase(),
+    type,
+    weight: weight * random.logNormal(1, 0.4),
+    members: bestSellers(ofType.filter(isMatch)),
+  });
+  return [
+    term(noun, 1, ({ family }) => family.noun === noun),
+    ...otherNouns.map((other) =>
+      term(other, WEIGHTS.otherNoun, ({ family }) => family.noun === other),
+    ),
+    ...features.map((feature) =>
+      term(query(noun, feature), WEIGHTS.feature, ({ family }) =>
+        family.features.includes(feature),
+      ),
+    ),
+    ...uses.map((use) => term(`${noun} ${use}`, WEIGHTS.use, ({ family }) => family.use === use)),
+  ];
+}
+
+function bestSellers(families: readonly FamilyDays[]): readonly MemberDays[] {
+  return families
+    .flatMap(({ members }) => members)
+    .map((member) => ({ member, sold: recentUnits(member) }))
+    .sort((left, right) => right.sold - left.sold)
+    .map(({ member }) => member);
+}
+
+function rankTerms(terms: readonly Term[], end: EpochSeconds, random: RandomStream) {
+  return terms
+    .map((term) => {
+      const noise = Math.exp(VOLUME_NOISE_SD * random.normal());
+      const demand = term.weight * seasonFactor(term.type.season, end) * term.type.weight;
+      return { term, noise, score: demand * noise };
+    })
+    .sort((left, right) => right.score - left.score)
+    .map(({ term, noise }, index) => ({ term, noise, rank: index + 1 }));
+}
+
+/** Falls strictly with the rank: the noise of a term is smaller than the step to the next one. */
+function volumeAt(market: SimulatedMarket, rank: number, noise: number): number {
+  const { exponent, offset } = ZIPF;
+  const at = (rank: number) =>
+    FIRST_VOLUME_US *
+    market.demand *
+    ((rank ** SPREAD.exponent + offset) / (1 + offset)) ** -exponent;
+  const [here, next] = [at(rank), at(rank + 1)];
+  const part = Math.min(1, Math.max(0, 0.5 + (noise - 1)));
+  return Math.round(next + (here - next) * (0.05 + 0.9 * part));
+}
+
+/** What stays the same over the periods: who is clicked, and what a click costs. */
+function drawDetails(market: SimulatedMarket, { members, type }: Term, random: RandomStream) {
+  const top = members.slice(0, 3);
+  const top3ClickShare = top.length === 0 ? null : round4(0.2 + 0.4 * random.uniform());
+  const top3ConversionShare =
+    top3ClickShare === null ? null : round4(Math.min(0.95, random.logNormal(top3ClickShare, 0.2)));
+  const weights = top.map((_, index) => 0.5 ** index);
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const clicked: ClickedAsin[] = top.map(({ member }, index) => {
+    const part = (weights[index] ?? 0) / total;
+    return {
+      asin: member.asin,
+      clickShare: round4((top3ClickShare ?? 0) * part),
+      conversionShare: round4((top3ConversionShare ?? 0) * part),
+    };
+  });
+  const digits = minorDigits(marketplaceOf(market.id).currency);
+  const price = Math.sqrt(type.price[0] * type.price[1]) * market.priceFactor * 10 ** digits;
+  const heat = random.logNormal(1, 0.3);
+  return {
+    top3ClickShare,
+    top3ConversionShare,
+    suggestedBidLow: Math.round(price * BID_PART[0] * heat),
+    suggestedBidHigh: Math.round(price * BID_PART[1] * heat),
+    competitionIndex: Math.min(100, Math.round(100 * (1 - Math.exp(-members.length / 25)))),
+    clicked,
+  };
+}
+
+function recentUnits({ units }: MemberDays): number {
+  return units.slice(-30).reduce((sum, sold) => sum + sold, 0);
+}
+
+function round4(share: number): number {
+  return Math.round(share * 10_000) / 10_000;
+}

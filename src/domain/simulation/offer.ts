@@ -1,0 +1,52 @@
+/** Who sells a simulated product, and how its offer looks. */
+import type { Minor } from '../money.ts';
+import type { BuyBoxHolder } from '../product/facts.ts';
+import { SIMULATED_DAYS } from './calendar.ts';
+import type { MemberDays } from './family-sales.ts';
+import type { RandomStream } from './random.ts';
+import type { RootKey } from './tables/product-types.ts';
+
+export interface Offer {
+  readonly buyBox: BuyBoxHolder;
+  /** The store hides the price. */
+  readonly isPriceHidden: boolean;
+  /** The lowest new offer relative to the buy box. */
+  readonly otherFactor: number;
+  readonly listPrice: Minor | null;
+  /** Number of new offers on a day. */
+  offers(day: number): number;
+  /** Whether the store shows the bought badge at all. */
+  readonly showsBadge: boolean;
+}
+
+const AMAZON_PART = 0.25;
+const FBA_PART = 0.75;
+const HIDDEN_PART = 0.02;
+const LIST_PRICE_PART = 0.6;
+const LIST_PRICE_FACTOR = 1.25;
+const BADGE_PART = 0.7;
+const SELLER_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ0123456789';
+
+export function drawOffer({ price }: MemberDays, root: RootKey, random: RandomStream): Offer {
+  const isAmazon = random.uniform() < AMAZON_PART;
+  const sellers = random.integer(1, 9);
+  const joinsAt = random.integer(0, SIMULATED_DAYS);
+  const isCheaperElsewhere = random.uniform() < 0.3;
+  return {
+    buyBox: {
+      sellerId: sellerId(random),
+      isAmazon,
+      isFba: isAmazon || random.uniform() < FBA_PART,
+    },
+    isPriceHidden: root === 'electronics' && random.uniform() < HIDDEN_PART,
+    otherFactor: isCheaperElsewhere ? 0.97 : 1,
+    listPrice:
+      random.uniform() < LIST_PRICE_PART ? Math.round(price.usual * LIST_PRICE_FACTOR) : null,
+    offers: (day) => sellers + (day >= joinsAt ? 1 : 0),
+    showsBadge: random.uniform() < BADGE_PART,
+  };
+}
+
+function sellerId(random: RandomStream): string {
+  return `A${Array.from({ length: 13 }, () => random.pick([...SELLER_LETTERS])).join('')}`;
+}

@@ -1,0 +1,97 @@
+/**
+ * Seeded randomness for simulations: the same seed and label give the same numbers on every machine.
+ * Streams with different labels are independent, so that one part of a simulation can change without
+ * moving the others. Not for secrets.
+ */
+export interface RandomStream {
+  /** Uniform in [0, 1). */
+  uniform(): number;
+  /** Uniform whole number, both bounds included. */
+  integer(lowest: number, highest: number): number;
+  pick<Item>(items: readonly Item[]): Item;
+  normal(): number;
+  /** Median `median`, standard deviation of the logarithm `sd`. */
+  logNormal(median: number, sd: number): number;
+  /** Mean `shape`, variance `shape`. */
+  gamma(shape: number): number;
+  poisson(mean: number): number;
+  /** Count with the mean given and variance mean + mean² / size. */
+  negativeBinomial(mean: number, size: number): number;
+}
+
+/** Above this a Poisson count is drawn from its normal approximation. */
+const POISSON_EXACT_MAX = 30;
+
+export function randomStream(seed: number, label: string): RandomStream {
+  const uniform = sfc32(seed, label);
+
+  const normal = () => {
+    const radius = Math.sqrt(-2 * Math.log(1 - uniform()));
+    return radius * Math.cos(2 * Math.PI * uniform());
+  };
+
+  /** Marsaglia & Tsang 2000; shapes below 1 through shape + 1. */
+  const gamma = (shape: number): number => {
+    if (shape < 1) return gamma(shape + 1) * (1 - uniform()) ** (1 / shape);
+    const d = shape - 1 / 3;
+    const c = 1 / Math.sqrt(9 * d);
+    for (;;) {
+      const x = normal();
+      const v = (1 + c * x) ** 3;
+      if (v > 0 && Math.log(1 - uniform()) < 0.5 * x * x + d - d * v + d * Math.log(v))
+        return d * v;
+    }
+  };
+
+  const poisson = (mean: number): number => {
+    if (mean > POISSON_EXACT_MAX) return Math.max(0, Math.round(mean + Math.sqrt(mean) * normal()));
+    const floor = Math.exp(-mean);
+    let count = 0;
+    for (let product = uniform(); product > floor; product *= uniform()) count += 1;
+    return count;
+  };
+
+  return {
+    uniform,
+    integer: (lowest, highest) => lowest + Math.floor(uniform() * (highest - lowest + 1)),
+    pick: (items) => elementAt(items, Math.floor(uniform() * items.length)),
+    normal,
+    logNormal: (median, sd) => median * Math.exp(sd * normal()),
+    gamma,
+    poisson,
+    negativeBinomial: (mean, size) => (mean > 0 ? poisson((gamma(size) * mean) / size) : 0),
+  };
+}
+
+function elementAt<Item>(items: readonly Item[], index: number): Item {
+  const item = items[index];
+  if (item === undefined) throw new RangeError('nothing to pick from');
+  return item;
+}
+
+/** Chris Doty-Humphrey's small fast counting generator (PractRand), 128 bits of state. */
+function sfc32(seed: number, label: string): () => number {
+  let [a, b, c] = [hashText(label, seed), hashText(label, seed ^ 0x9e3779b9), seed | 0];
+  let counter = 1;
+  const next = () => {
+    const sum = (a + b + counter) | 0;
+    counter = (counter + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = ((c << 21) | (c >>> 11)) + sum;
+    return (sum >>> 0) / 2 ** 32;
+  };
+  for (let round = 0; round < 15; round += 1) next();
+  return next;
+}
+
+/** FNV-1a with a final mix (MurmurHash3's). */
+function hashText(text: string, seed: number): number {
+  let hash = 0x811c9dc5 ^ seed;
+  for (let at = 0; at < text.length; at += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return hash ^ (hash >>> 16);
+}

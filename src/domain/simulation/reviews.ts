@@ -1,0 +1,51 @@
+/** Ratings that buyers leave, and the badge that counts buyers of the past month. */
+import { SIMULATED_DAYS } from './calendar.ts';
+import type { FamilyDays, MemberDays } from './family-sales.ts';
+import type { RandomStream } from './random.ts';
+
+/** Ratings for each unit sold: median 1.5 %, differing from family to family. */
+const RATING_RATE = { median: 0.015, sd: 0.5 };
+/** Ratings come two weeks after the sale. */
+const RATING_DELAY_DAYS = 14;
+/** Sales before the simulation, relative to now. */
+const PAST_SALES_PART = 0.5;
+const UNSEEN_YEARS_MAX_DAYS = 1500;
+
+/** Number of ratings at the end of each day, for each member. */
+export function ratingCounts(days: FamilyDays, random: RandomStream): readonly number[][] {
+  const rate = Math.min(0.2, random.logNormal(RATING_RATE.median, RATING_RATE.sd));
+  return days.members.map(({ member, units }) => {
+    const unseenDays = Math.min(
+      UNSEEN_YEARS_MAX_DAYS,
+      Math.max(0, days.family.ageDays - SIMULATED_DAYS),
+    );
+    const soldBefore = days.family.baseRate * member.share * PAST_SALES_PART * unseenDays;
+    let count = random.poisson(rate * soldBefore);
+    return units.map((_, day) => {
+      count += random.poisson(rate * (units[day - RATING_DELAY_DAYS] ?? 0));
+      return count;
+    });
+  });
+}
+
+const BADGE_DAYS = 30;
+/** Buyers are fewer than units. */
+const UNITS_PER_BUYER = 1.12;
+const BADGE_LOWEST = 50;
+
+/** The badge each day: buyers in the past 30 days, down to the next step; null below 50. */
+export function badges({ units }: MemberDays): readonly (number | null)[] {
+  let sum = 0;
+  return units.map((sold, day) => {
+    sum += sold - (units[day - BADGE_DAYS] ?? 0);
+    return badgeStep(sum / UNITS_PER_BUYER);
+  });
+}
+
+/** 50, 100, 200, … 900, 1,000, 2,000, … 9,000, 10,000, 20,000, … */
+export function badgeStep(buyers: number): number | null {
+  if (buyers < BADGE_LOWEST) return null;
+  if (buyers < 2 * BADGE_LOWEST) return BADGE_LOWEST;
+  const step = 10 ** Math.floor(Math.log10(buyers) + 1e-12);
+  return Math.floor(buyers / step) * step;
+}
