@@ -115,7 +115,8 @@ describe('files', () => {
 
   it('open with what they are', () => {
     const isSilent = (file: string) => !/\/\*\*|^\/\/|^#!/m.test(read(file));
-    expect(sources.filter(isSilent)).toEqual([]);
+    const own = sources.filter((file) => !file.endsWith('.test.ts'));
+    expect(own.filter(isSilent)).toEqual([]);
   });
 
   it('carry no leftovers', () => {

@@ -10,7 +10,7 @@ import { createSqliteStore } from '../../src/adapters/sqlite/store.ts';
 import { BATCH_ROWS_MAX } from '../../src/app/import-batch.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const PRODUCTS = 12_000;
+const PRODUCTS = 6_000;
 /** Rows of one product stand together, so a whole batch is a whole number of products. */
 const MARKETPLACE = 'US';
 
