@@ -9,6 +9,7 @@ import { nicheScoreOperation } from '../operations/niche-score.ts';
 import { priceHistoryOperation } from '../operations/price-history.ts';
 import { productOperation } from '../operations/product.ts';
 import { profitOperation } from '../operations/profit.ts';
+import { salesEstimateOperation } from '../operations/sales-estimate.ts';
 import { searchOperation } from '../operations/search.ts';
 import { usageOperation } from '../usage-operation.ts';
 import type { Form } from './form.ts';
@@ -27,6 +28,7 @@ export const formA: Form = {
     { method: 'GET', path: '/product', operation: productOperation },
     { method: 'GET', path: '/price-history', operation: priceHistoryOperation },
     { method: 'GET', path: '/bsr-history', operation: bsrHistoryOperation },
+    { method: 'GET', path: '/sales-estimate', operation: salesEstimateOperation },
     { method: 'GET', path: '/niche-score', operation: nicheScoreOperation },
     { method: 'GET', path: '/competitors', operation: competitorsOperation },
     { method: 'GET', path: '/category', operation: categoryOperation },

@@ -1,0 +1,88 @@
+/** What is made from the operations is up to date, complete and loads nothing from elsewhere. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formA } from '../../src/delivery/http/forms/form-a.ts';
+import { formB } from '../../src/delivery/http/forms/form-b.ts';
+import { committedFiles } from '../../src/delivery/http/reference/committed-files.ts';
+import { type Harness, startMarketHarness } from '../support/http-harness.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const FORMS = [formA, formB];
+
+let server: Harness;
+beforeAll(async () => {
+  server = await startMarketHarness({ forms: FORMS });
+});
+afterAll(async () => await server.close());
+
+const open = (url: string) => server.request(url, { key: null });
+
+describe('committed files', () => {
+  it.each([...committedFiles(FORMS)])('%s is what the operations say now', async (path, text) => {
+    const committed = await readFile(join(ROOT, path), 'utf8').catch(() => null);
+    expect(committed, 'run: node scripts/generate-reference.ts').toBe(text);
+  });
+});
+
+describe('Postman collection', () => {
+  it('is served without a key, for the address it was asked at', async () => {
+    const collection = (await open('/form-b/api/v1/collection.postman.json')).json();
+    const variables = new Map(
+      collection.variable.map((one: { key: string; value: string }) => [one.key, one.value]),
+    );
+    expect(variables.get('apiKey')).toBe('');
+    expect(variables.get('baseUrl')).toBe('http://localhost:80/form-b/api/v1');
+    expect(collection.item).toHaveLength(formB.routes.length);
+  });
+
+  it('repeats no strange Host', async () => {
+    const headers = { host: 'evil.example/"><script>' };
+    const url = '/api/v1/collection.postman.json';
+    const response = await server.request(url, { key: null, headers });
+    expect(response.body).not.toContain('evil');
+  });
+});
+
+describe('documentation page', () => {
+  it.each(['/docs', '/api/v1/docs', '/form-a/api/v1/docs', '/form-b/api/v1/docs'])(
+    '%s and all it loads is served here',
+    async (path) => {
+      const page = await open(path);
+      expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(page.headers['content-security-policy']).toContain("script-src 'self'");
+      expect(page.body).not.toMatch(/https?:\/\//);
+      expect(page.body).not.toMatch(/<script>(?!<)/);
+      const links = [...page.body.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, link = '']) => link);
+      expect(links.length).toBeGreaterThanOrEqual(4);
+      for (const link of links) {
+        const asset = await open(link);
+        expect([link, asset.statusCode]).toEqual([link, 200]);
+        expect(asset.rawPayload.length).toBeGreaterThan(100);
+      }
+    },
+  );
+
+  it('shows documents that exist, the default form first', async () => {
+    const script = (await open('/docs/start.js')).body;
+    expect(script).not.toMatch(/https?:\/\//);
+    const urls = [...script.matchAll(/"url":"([^"]+)"/g)].map(([, url = '']) => url);
+    expect(urls).toEqual(['/form-a/api/v1/openapi.json', '/form-b/api/v1/openapi.json']);
+    for (const url of urls) expect((await open(url)).statusCode).toBe(200);
+  });
+
+  it('opens no other file', async () => {
+    for (const path of ['/docs/assets/index.html', '/docs/assets/..%2f..%2fpackage.json']) {
+      expect((await open(path)).statusCode).toBe(404);
+    }
+  });
+
+  it('is cached and compressed', async () => {
+    const url = '/docs/assets/swagger-ui-bundle.js';
+    const headers = { 'accept-encoding': 'br' };
+    const first = await server.request(url, { key: null, headers });
+    expect(first.headers['content-encoding']).toBe('br');
+    const again = { 'if-none-match': String(first.headers['etag']) };
+    expect((await server.request(url, { key: null, headers: again })).statusCode).toBe(304);
+  });
+});

@@ -1,0 +1,124 @@
+/** For every operation, by name: requests it answers 200, and what provokes its own errors. */
+import type { ErrorCode } from '../../src/domain/error.ts';
+import { ASINS, CATEGORIES } from './market.ts';
+
+type Input = Readonly<Record<string, unknown>>;
+
+export interface OperationSample {
+  /** Answered 200 on the market of `market.ts`; the first one is the plainest. */
+  readonly good: readonly Input[];
+  readonly failing: Partial<Record<ErrorCode, Input>>;
+}
+
+const asin = ASINS.bestSeller;
+const keyword = 'yoga mat';
+const allProducts = Object.values(ASINS).filter((each) => each !== ASINS.unknown);
+const inMarket = (each: string) =>
+  each === ASINS.german
+    ? { marketplace: 'amazon.de' }
+    : each === ASINS.japanese
+      ? { marketplace: 'amazon.co.jp' }
+      : {};
+const product_not_found = { asin: ASINS.unknown };
+const no_history = { asin: ASINS.bare };
+const category_not_found = { category: 'none' };
+const packed = {
+  length: 24,
+  width: 6,
+  height: 6,
+  dimensionUnit: 'in',
+  weight: 3,
+  weightUnit: 'lb',
+};
+
+export const SAMPLES: Readonly<Record<string, OperationSample>> = {
+  search: {
+    good: [
+      { keyword },
+      { keyword, page: 500 },
+      { keyword, sort: '-price', minPrice: 5, maxBsr: 100_000, variations: 'collapse' },
+      { keyword: 'yogamatte', marketplace: 'amazon.de' },
+      { keyword: 'ヨガマット', marketplace: 'amazon.co.jp' },
+      { keyword: 'yoag mat' },
+      { keyword: '"NEAR(* 🧘' },
+      { keyword: asin },
+      { keyword, category: CATEGORIES.leaf, brand: 'Familia', minReviews: 10 },
+    ],
+    failing: { category_not_found: { keyword, ...category_not_found } },
+  },
+  product: {
+    good: [
+      ...allProducts.map((each) => ({ asin: each, ...inMarket(each) })),
+      { asin: asin.toLowerCase(), asOf: '2026-10-01' },
+    ],
+    failing: { product_not_found },
+  },
+  'price-history': {
+    good: [
+      { asin },
+      { asin, interval: 'raw', from: 'first' },
+      { asin, interval: 'week', series: 'price,rating,reviewCount', layout: 'columns' },
+      { asin: ASINS.outOfStock, interval: 'hour', from: '2026-11-18', to: '2026-11-21' },
+    ],
+    failing: { product_not_found, no_history },
+  },
+  'bsr-history': {
+    good: [
+      { asin },
+      { asin, interval: 'raw', from: 'first' },
+      { asin, category: CATEGORIES.leaf, interval: 'month', layout: 'columns' },
+    ],
+    failing: {
+      product_not_found,
+      no_history,
+      category_not_found: { asin, ...category_not_found },
+    },
+  },
+  'sales-estimate': {
+    good: [
+      { asin },
+      { bsr: 1200 },
+      { bsr: 1, category: CATEGORIES.root, confidence: 0.5 },
+      { asin: ASINS.noRank },
+      { asin: ASINS.parent },
+    ],
+    failing: { product_not_found, category_not_found: { bsr: 100, ...category_not_found } },
+  },
+  'niche-score': {
+    good: [{ keyword }, { keyword: 'nothing like it' }, { keyword, weights: 'demand:1' }],
+    failing: {},
+  },
+  competitors: {
+    good: [{ keyword }, { keyword, limit: 2, variations: 'all' }, { keyword: 'nothing like it' }],
+    failing: {},
+  },
+  category: {
+    good: [{}, { category: CATEGORIES.leaf }, { parent: CATEGORIES.root }, { q: 'yoga' }],
+    failing: { category_not_found },
+  },
+  keywords: {
+    good: [{ keyword }, { asin }, { keyword, minSearchVolume: 1_000_000 }],
+    failing: { no_keyword_data: { keyword: 'zzz unheard of' } },
+  },
+  'keywords-by-asin': {
+    good: [{ asin }],
+    failing: { no_keyword_data: { asin: ASINS.bare } },
+  },
+  'ai-keywords': {
+    good: [{ keyword }, { asin }, { title: 'Yoga mat, thick', purpose: 'ppc', limit: 5 }],
+    failing: { no_keyword_data: { keyword: 'zzz unheard of' }, product_not_found },
+  },
+  profit: {
+    good: [
+      { asin, cost: 7.5 },
+      { category: 'Sports and Outdoors', price: 30, cost: 7, package: packed },
+      { category: 'Sports and Outdoors', price: 30, cost: 7, fulfillment: 'fbm', fbmShipping: 5 },
+    ],
+    failing: { product_not_found: { ...product_not_found, cost: 1 } },
+  },
+  batch: {
+    good: [{ operation: 'product', items: [{ asin }, product_not_found, { asin: 'x' }] }],
+    failing: {},
+  },
+  usage: { good: [{}], failing: {} },
+};

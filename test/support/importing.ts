@@ -1,0 +1,86 @@
+/** Reads texts through importers, and imports them into a store of their own. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { importTools } from '../../src/adapters/importers/import-tools.ts';
+import { IMPORTERS } from '../../src/adapters/importers/importers.ts';
+import { createSqliteStore } from '../../src/adapters/sqlite/store.ts';
+import type { ImportContext } from '../../src/app/import-file.ts';
+import { builtInModel } from '../../src/domain/estimation/model.ts';
+import { deriveListings } from '../../src/domain/product/derive-listings.ts';
+import type { Observation, ProductObservation } from '../../src/domain/product/observation.ts';
+import type { ImportSource } from '../../src/ports/import-source.ts';
+import type { Importer, ImportOptions, ImportRow, Reject } from '../../src/ports/importer.ts';
+import type { Store } from '../../src/ports/store.ts';
+
+/** 2026-11-20T00:00:00Z */
+export const OBSERVED_AT = 1_795_132_800;
+
+export const OPTIONS: ImportOptions = {
+  store: 'amazon',
+  marketplace: null,
+  observedAt: OBSERVED_AT,
+  columnMap: null,
+};
+
+export interface Read {
+  readonly rows: readonly ImportRow[];
+  readonly rejects: readonly Pick<Reject, 'line' | 'reason'>[];
+  readonly notes: readonly string[];
+  readonly observations: readonly Observation[];
+  readonly products: readonly ProductObservation[];
+}
+
+/** Pieces of at most `size` bytes. */
+export async function* chunks(bytes: Uint8Array, size = 7): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+}
+
+export async function readWith(
+  importer: Importer,
+  text: string | Uint8Array,
+  options: Partial<ImportOptions> = {},
+): Promise<Read> {
+  const bytes = typeof text === 'string' ? Buffer.from(text) : text;
+  const rows: ImportRow[] = [];
+  const rejects: Pick<Reject, 'line' | 'reason'>[] = [];
+  const notes: string[] = [];
+  for await (const item of importer.read(chunks(bytes), { ...OPTIONS, ...options })) {
+    if (item.kind === 'row') rows.push(item);
+    else if (item.kind === 'note') notes.push(item.message);
+    else rejects.push({ line: item.line, reason: item.reason });
+  }
+  const observations = rows.flatMap((row) => row.observations);
+  const products = observations.filter((one) => one.kind === 'product');
+  return { rows, rejects, notes, observations, products };
+}
+
+export function sourceOf(
+  name: string,
+  text: string | Uint8Array,
+  modifiedAt: number | null = OBSERVED_AT,
+): ImportSource {
+  const bytes = typeof text === 'string' ? Buffer.from(text) : text;
+  return { name, size: bytes.length, modifiedAt, open: () => chunks(bytes, 1024) };
+}
+
+/** Gives a context over a new store, and removes both afterwards. */
+export async function withImportContext<Result>(
+  work: (context: ImportContext & { readonly store: Store }) => Promise<Result>,
+): Promise<Result> {
+  const directory = mkdtempSync(join(tmpdir(), 'shelfline-import-'));
+  const store = createSqliteStore({ directory });
+  try {
+    return await work({
+      store,
+      clock: { now: () => OBSERVED_AT + 86_400 },
+      storeName: 'amazon',
+      importers: IMPORTERS,
+      derive: deriveListings(builtInModel()),
+      tools: importTools,
+    });
+  } finally {
+    await store.close();
+    rmSync(directory, { recursive: true });
+  }
+}
