@@ -25,8 +25,7 @@ export class ImportBatch {
   async add(row: ImportRow): Promise<void> {
     this.#rows.push(row);
     this.#points += row.observations.reduce((sum, one) => sum + weightOf(one), 0);
-    if (this.#rows.length >= BATCH_ROWS_MAX || this.#points >= BATCH_POINTS_MAX)
-      await this.flush();
+    if (this.#rows.length >= BATCH_ROWS_MAX || this.#points >= BATCH_POINTS_MAX) await this.flush();
   }
 
   /** Applies what is waiting. */

@@ -1,5 +1,6 @@
 /** Keepa's flat arrays `[time, value, time, value, …]` as points. */
 import { type Point, type SeriesName, unitOf } from '../../../domain/history/series.ts';
+import type { EpochSeconds } from '../../../domain/time.ts';
 import { type JsonValue, numbersOf } from '../shared/json-text.ts';
 import { RowProblem } from '../shared/row-problem.ts';
 import type { CsvType } from './csv-types.ts';
@@ -19,15 +20,17 @@ export function decodePoints(flat: JsonValue | undefined, type: CsvType, label: 
   if (numbers === null || numbers.length % stride !== 0) {
     throw new RowProblem(`${label} is not a list of ${stride} numbers a point`);
   }
+  const read = pointReader(type.name);
   const points: Point[] = [];
+  let before = Number.NEGATIVE_INFINITY;
   let isAscending = true;
-  for (let at = 0; at < numbers.length; at += stride) {
-    const time = keepaTime(numbers[at] ?? Number.NaN);
-    const shipping = type.hasShipping ? (numbers[at + 2] ?? NONE) : NONE;
-    const last = points.at(-1);
-    if (!Number.isSafeInteger(time)) throw new RowProblem(`${label} has a time that is no minute`);
-    if (last !== undefined && last.at >= time) isAscending = false;
-    points.push(pointOf(time, landed(numbers[at + 1] ?? NONE, shipping), type.name));
+  for (let index = 0; index < numbers.length; index += stride) {
+    const at = keepaTime(numbers[index] ?? Number.NaN);
+    const price = numbers[index + 1] ?? NONE;
+    if (!Number.isSafeInteger(at)) throw new RowProblem(`${label} has a time that is no minute`);
+    if (at <= before) isAscending = false;
+    before = at;
+    points.push(read(at, type.hasShipping ? landed(price, numbers[index + 2] ?? NONE) : price));
   }
   return isAscending ? points : inOrder(points);
 }
@@ -37,15 +40,18 @@ export function landed(price: number, shipping: number): number {
   return price >= 0 && shipping > 0 ? price + shipping : price;
 }
 
-/** One value as Keepa codes it: -1 nothing there, below that not known. */
-export function pointOf(at: number, coded: number, name: SeriesName): Point {
-  // Offers fetched: a negative number says that there were more than were fetched.
-  const value = name === 'offersFetched' ? Math.abs(coded) : coded;
-  if (value >= 0 && !(unitOf(name) === 'rank' && value === 0)) {
-    return { at, value: Math.round(value), state: 'ok' };
-  }
-  const isSoldOut = value === NONE && unitOf(name) === 'money';
-  return { at, value: null, state: isSoldOut ? 'out_of_stock' : 'unknown' };
+/** Reads values of one series as Keepa codes them: -1 nothing there, below that not known. */
+export function pointReader(name: SeriesName): (at: EpochSeconds, coded: number) => Point {
+  const unit = unitOf(name);
+  const lowest = unit === 'rank' ? 1 : 0;
+  const isFetchCount = name === 'offersFetched';
+  return (at, coded) => {
+    // Offers fetched: a negative number says that there were more than were fetched.
+    const value = isFetchCount && coded < 0 ? -coded : coded;
+    if (value >= lowest) return { at, value: Math.round(value), state: 'ok' };
+    const isSoldOut = value === NONE && unit === 'money';
+    return { at, value: null, state: isSoldOut ? 'out_of_stock' : 'unknown' };
+  };
 }
 
 /** Ascending; of several points of one instant the last stated one. */

@@ -5,7 +5,7 @@ import { isObject, type JsonObject } from '../shared/json-text.ts';
 import { RowProblem } from '../shared/row-problem.ts';
 import { CSV_TYPES, RANK_INDEX } from './csv-types.ts';
 import { keepaTimeOf, positiveOf } from './keepa-value.ts';
-import { decodePoints, pointOf } from './points.ts';
+import { decodePoints, pointReader } from './points.ts';
 import { rankSeries } from './ranks.ts';
 
 /** Prices that the store hides while a minimum advertised price holds. */
@@ -49,7 +49,7 @@ function currentPoints(
     const type = CSV_TYPES[index];
     // -2: not requested; index 3 belongs to a category.
     if (type === undefined || index === RANK_INDEX || value === null || value < -1) return [];
-    return [{ name: type.name, points: [pointOf(at, value, type.name)] }];
+    return [{ name: type.name, points: [pointReader(type.name)(at, value)] }];
   });
 }
 
@@ -61,7 +61,7 @@ function currentRank(
   const rank = positiveOf(currentValues(product)[RANK_INDEX]);
   const isInRanks = isObject(product['salesRanks']);
   if (rank === null || isInRanks) return [];
-  return [{ name: 'bsr', categoryId: rootId, points: [pointOf(at, rank, 'bsr')] }];
+  return [{ name: 'bsr', categoryId: rootId, points: [pointReader('bsr')(at, rank)] }];
 }
 
 function currentValues(product: JsonObject): readonly (number | null)[] {
@@ -92,7 +92,7 @@ function badgeSeries(product: JsonObject, observedAt: EpochSeconds): readonly Se
   const history = decodePoints(product['monthlySoldHistory'], type, 'monthlySoldHistory');
   const now = positiveOf(product['monthlySold']);
   const at = keepaTimeOf(product['lastSoldUpdate']) ?? observedAt;
-  const points = history.length > 0 || now === null ? history : [pointOf(at, now, name)];
+  const points = history.length > 0 || now === null ? history : [pointReader(name)(at, now)];
   const stated = points.map((point) => (point.value === 0 ? { ...point, ...NO_BADGE } : point));
   return stated.length === 0 ? [] : [{ name, categoryId: null, points: stated }];
 }

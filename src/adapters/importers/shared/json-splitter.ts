@@ -37,11 +37,13 @@ export async function* splitJson(
 ): AsyncGenerator<JsonItem | JsonFault> {
   const splitter = new JsonSplitter(containers);
   for await (const chunk of input) yield* splitter.push(chunk);
-  splitter.finish();
+  yield* splitter.finish();
 }
 
 /** An object longer than this is refused: nothing real comes near it. */
 const ITEM_BYTES_MAX = 256 * 1024 * 1024;
+/** A record up to this length that holds no container is taken in one piece. */
+const WHOLE_RECORD_BYTES_MAX = 1024 * 1024;
 
 const NEWLINE = 0x0a;
 const SPACE = 0x20;
@@ -56,7 +58,7 @@ const CLOSE_OBJECT = 0x7d;
 const COLON_BYTE = Buffer.from(':');
 const COMMA_BYTE = Buffer.from(',');
 
-/** An object at the top: its members are looked at one by one, for containers. */
+/** An object at the top whose members are looked at one by one, for containers. */
 interface RecordFrame {
   readonly kind: 'record';
   /** Members outside containers, each as key, colon, value, comma. */
@@ -80,7 +82,7 @@ type Frame =
 
 /** A value that is being read, and what it is read for. */
 interface Pending {
-  readonly purpose: 'key' | 'member' | 'item';
+  readonly purpose: 'record' | 'key' | 'member' | 'item';
   readonly scan: ValueScan;
 }
 
@@ -101,20 +103,29 @@ class JsonSplitter {
 
   *push(chunk: Uint8Array): Generator<JsonItem | JsonFault> {
     this.#window.append(chunk);
-    for (let byte = this.#next(); byte !== null; byte = this.#next()) {
-      const found = this.#pending === null ? this.#enter(byte) : this.#continue(this.#pending);
-      if (found === 'more') break;
-      if (found !== null) yield found;
-    }
+    yield* this.#advance();
     if (this.#window.length > ITEM_BYTES_MAX) {
       throw unreadable(this.#window.offset, `one object is longer than ${ITEM_BYTES_MAX} bytes`);
     }
   }
 
-  finish(): void {
+  *finish(): Generator<JsonItem | JsonFault> {
+    // Of an answer that is cut off, the objects before the cut are whole.
+    if (this.#pending?.purpose === 'record') {
+      this.#open(newRecord());
+      yield* this.#advance();
+    }
     if (this.#frames.length === 0 && this.#pending === null) return;
     const at = this.#window.offset + this.#window.length;
     throw unreadable(at, `the file ends inside item ${this.#items + 1}; those before it are whole`);
+  }
+
+  *#advance(): Generator<JsonItem | JsonFault> {
+    for (let byte = this.#next(); byte !== null; byte = this.#next()) {
+      const found = this.#pending === null ? this.#enter(byte) : this.#continue(this.#pending);
+      if (found === 'more') break;
+      if (found !== null) yield found;
+    }
   }
 
   /** The next byte that matters; space, commas and colons between values are used up. */
@@ -145,7 +156,7 @@ class JsonSplitter {
     }
     if (byte === CLOSE_ARRAY || byte === CLOSE_OBJECT) return this.#close(byte);
     if (frame === undefined || frame.kind === 'array') {
-      if (byte === OPEN_OBJECT) return this.#open(newRecord());
+      if (byte === OPEN_OBJECT) return this.#begin('record');
       if (byte === OPEN_ARRAY) return this.#open({ kind: 'array' });
       return this.#begin('item');
     }
@@ -163,6 +174,7 @@ class JsonSplitter {
   }
 
   #open(frame: Frame): null {
+    this.#pending = null;
     this.#frames.push(frame);
     this.#window.skip(1);
     return null;
@@ -189,8 +201,9 @@ class JsonSplitter {
   #continue({ purpose, scan }: Pending): JsonItem | JsonFault | 'more' | null {
     const bytes = this.#window.view();
     const end = endOfValue(bytes, scan, this.#isLineWise);
-    if (end === UNFINISHED) return 'more';
     if (end === BROKEN) return this.#brokenLine();
+    if (purpose === 'record') return this.#continueRecord(bytes, end);
+    if (end === UNFINISHED) return 'more';
     this.#pending = null;
     const value = this.#window.take(end);
     const frame = this.#frames.at(-1);
@@ -211,6 +224,18 @@ class JsonSplitter {
     frame.key = null;
     const line = this.#lineOrCount(1);
     return { kind: 'item', container: frame.name, key, bytes: value, line };
+  }
+
+  /** Takes a record in one piece, or goes into it: it is long, or it holds a container. */
+  #continueRecord(bytes: Uint8Array, end: number): JsonItem | 'more' | null {
+    if (end === UNFINISHED) {
+      return bytes.length > WHOLE_RECORD_BYTES_MAX ? this.#open(newRecord()) : 'more';
+    }
+    if (holdsContainer(bytes.subarray(0, end), this.#containers)) return this.#open(newRecord());
+    this.#pending = null;
+    const record = this.#window.take(end);
+    if (this.#frames.length === 0) this.#isLineWise = !record.includes(NEWLINE);
+    return { kind: 'item', container: null, key: null, bytes: record, line: this.#lineOrCount(1) };
   }
 
   #markSpanningLines(): void {
@@ -259,6 +284,21 @@ function isObjectFrame({ kind }: Frame): boolean {
 
 function newRecord(): RecordFrame {
   return { kind: 'record', rest: [], key: null, hasContainer: false, spansLines: false };
+}
+
+/** Whether somewhere in the bytes a container begins; deeper ones count too, which costs only time. */
+function holdsContainer(bytes: Uint8Array, containers: Containers): boolean {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  return Object.entries(containers).some(([name, kind]) => {
+    const opening = kind === 'elements' ? OPEN_ARRAY : OPEN_OBJECT;
+    const key = `"${name}"`;
+    for (let at = buffer.indexOf(key); at >= 0; at = buffer.indexOf(key, at + 1)) {
+      let next = at + key.length;
+      while (next < buffer.length && isBetween(buffer[next] ?? 0)) next += 1;
+      if (buffer[next] === opening) return true;
+    }
+    return false;
+  });
 }
 
 /** The text of a key: containers and ids have no escapes. */

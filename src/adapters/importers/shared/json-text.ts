@@ -14,7 +14,9 @@ export type JsonValue =
 export type JsonObject = { readonly [key: string]: JsonValue };
 
 /** Sixteen digits in a row are the first that may exceed 2^53. */
-const LONG_DIGITS = /\d{16}/;
+const LONG_DIGITS = 16;
+const ZERO = 0x30;
+const NINE = 0x39;
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
@@ -22,12 +24,29 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 export function parseJson(bytes: Uint8Array): JsonValue {
   try {
     const text = decoder.decode(bytes);
-    return LONG_DIGITS.test(text) ? parseExactly(text) : JSON.parse(text);
+    return hasLongDigits(bytes) ? parseExactly(text) : JSON.parse(text);
   } catch (error) {
     if (error instanceof SyntaxError) throw new RowProblem(`not valid JSON: ${error.message}`);
     if (error instanceof TypeError) throw new RowProblem('not valid UTF-8 text');
     throw error;
   }
+}
+
+/** A run of sixteen digits crosses a position that sixteen divides: only those are looked at. */
+function hasLongDigits(bytes: Uint8Array): boolean {
+  for (let at = 0; at < bytes.length; at += LONG_DIGITS) {
+    let from = at;
+    while (isDigit(bytes[from])) from -= 1;
+    if (from === at) continue;
+    let to = at + 1;
+    while (isDigit(bytes[to])) to += 1;
+    if (to - from - 1 >= LONG_DIGITS) return true;
+  }
+  return false;
+}
+
+function isDigit(byte: number | undefined): boolean {
+  return byte !== undefined && byte >= ZERO && byte <= NINE;
 }
 
 type SourceReviver = (key: string, value: unknown, context: { readonly source: string }) => unknown;
@@ -51,7 +70,8 @@ export function arrayOf(value: JsonValue | undefined): readonly JsonValue[] | nu
 /** The array itself when all its items are numbers. */
 export function numbersOf(value: JsonValue | undefined): readonly number[] | null {
   if (!Array.isArray(value)) return null;
-  return value.every((item) => typeof item === 'number') ? (value as readonly number[]) : null;
+  for (const item of value) if (typeof item !== 'number') return null;
+  return value as readonly number[];
 }
 
 export function numberOf(value: JsonValue | undefined): number | null {

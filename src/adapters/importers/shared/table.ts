@@ -24,6 +24,8 @@ export type KnownColumn = (name: string) => boolean;
 /** Constants of a column map begin with this: `{"=marketplace": "amazon.ca"}`. */
 const CONSTANT = '=';
 const NOTED_COLUMNS_MAX = 30;
+/** Enough to see past white space whether rows are objects. */
+const LOOK_BYTES = 256;
 
 /** Reads the rows of a table; rows that cannot be read are rejects. */
 export async function* readTable(
@@ -31,7 +33,7 @@ export async function* readTable(
   options: ImportOptions,
   known: KnownColumn,
 ): AsyncGenerator<TableRow | Reject | ImportNote> {
-  const { head, all } = await firstBytes(input, 1);
+  const { head, all } = await firstBytes(input, LOOK_BYTES);
   const naming = namingOf(options.columnMap ?? {}, known);
   yield* /^\s*[{[]/.test(head) ? jsonTable(all, naming) : csvTable(all, naming);
 }

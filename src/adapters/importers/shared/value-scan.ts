@@ -25,31 +25,60 @@ export function startScan(): ValueScan {
   return { at: 0, depth: 0, inString: false };
 }
 
+/** Bytes outside strings that the search must stop at. */
+const MATTERS = new Uint8Array(256);
+for (const byte of [NEWLINE, QUOTE, COMMA, OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT]) {
+  MATTERS[byte] = 1;
+}
+
 /**
  * Continues over `bytes`, which begin with the value. Answers the position after its last byte,
  * `UNFINISHED`, or, where a value must stand on one line, `BROKEN`.
  */
 export function endOfValue(bytes: Uint8Array, scan: ValueScan, isOneLine: boolean): number {
   let { at, depth, inString } = scan;
-  for (; at < bytes.length; at += 1) {
-    const byte = bytes[at];
-    if (byte === NEWLINE && isOneLine) return BROKEN;
+  const { length } = bytes;
+  while (at < length) {
     if (inString) {
-      if (byte === BACKSLASH) at += 1;
-      else if (byte === QUOTE) {
-        inString = false;
-        if (depth === 0) return at + 1;
-      }
-    } else if (byte === QUOTE) inString = true;
+      const end = endOfString(bytes, at);
+      if (isOneLine && hasNewline(bytes, at, end)) return BROKEN;
+      at = end;
+      if (at >= length) break;
+      inString = false;
+      at += 1;
+      if (depth === 0) return at;
+    }
+    while (at < length && MATTERS[bytes[at] ?? 0] === 0) at += 1;
+    if (at >= length) break;
+    const byte = bytes[at];
+    if (byte === QUOTE) inString = true;
     else if (byte === OPEN_OBJECT || byte === OPEN_ARRAY) depth += 1;
     else if (byte === CLOSE_OBJECT || byte === CLOSE_ARRAY) {
       if (depth === 0) return at;
       depth -= 1;
       if (depth === 0) return at + 1;
-    } else if (depth === 0 && (byte === COMMA || byte === NEWLINE)) return at;
+    } else if (byte === NEWLINE && isOneLine) return BROKEN;
+    else if (depth === 0) return at;
+    at += 1;
   }
   scan.at = at;
   scan.depth = depth;
   scan.inString = inString;
   return UNFINISHED;
+}
+
+/** Position of the quotation mark that ends a string; past the end where it is not there yet. */
+function endOfString(bytes: Uint8Array, from: number): number {
+  let at = from;
+  for (; at < bytes.length; at += 1) {
+    const byte = bytes[at];
+    if (byte === QUOTE) return at;
+    if (byte === BACKSLASH) at += 1;
+  }
+  return at;
+}
+
+function hasNewline(bytes: Uint8Array, from: number, to: number): boolean {
+  for (let at = from; at < to; at += 1) if (bytes[at] === NEWLINE) return true;
+  return false;
 }

@@ -1,0 +1,238 @@
+import { describe, expect, it } from 'vitest';
+import { OBSERVED_AT, readWith } from '../../../../test/support/importing.ts';
+import type { ProductObservation } from '../../../domain/product/observation.ts';
+import { exportColumnKey } from './columns.ts';
+import { keepaExportImporter } from './keepa-export.ts';
+
+const read = (text: string, options = {}) => readWith(keepaExportImporter, text, options);
+
+/** One row under the columns given, of an export from amazon.com unless said otherwise. */
+async function rowOf(cells: Record<string, string>, options = {}): Promise<ProductObservation> {
+  const all = { ASIN: 'B000000001', ...cells };
+  const line = (texts: readonly string[]) =>
+    texts.map((text) => `"${text.replaceAll('"', '""')}"`).join(',');
+  const text = `${line(Object.keys(all))}\n${line(Object.values(all))}\n`;
+  const { products, rejects } = await read(text, { marketplace: 'US', ...options });
+  expect(rejects).toEqual([]);
+  const [product] = products;
+  if (product === undefined) throw new Error('nothing was read');
+  return product;
+}
+
+const valuesOf = ({ series }: ProductObservation) =>
+  Object.fromEntries(
+    series.map(({ name, points }) => [name, points[0]?.value ?? points[0]?.state]),
+  );
+
+describe('column names', () => {
+  it.each([
+    ['Sales Rank: Current', 'sales rank: current'],
+    ['Sales Rank - Current', 'sales rank: current'],
+    ['Buy Box 🚚: Current', 'buy box: current'],
+    ['\ufeff"Image"', 'image'],
+    ['New, 3rd Party FBA - Current', 'new, 3rd party fba: current'],
+    ['FBA Fees:', 'fba fees'],
+    ['FBA Pick&Pack Fee', 'fba pick&pack fee'],
+  ])('%s is %s', (name, key) => {
+    expect(exportColumnKey(name)).toBe(key);
+  });
+});
+
+describe('the numbers of a row', () => {
+  it('reads American numbers, with and without currency', async () => {
+    const row = await rowOf({
+      'Sales Rank: Current': '1,012,267',
+      'Buy Box 🚚: Current': '99.95 -409',
+      'New: Current': '$1,012.26',
+      'List Price: Current': '1,249.99 -409',
+      'Reviews: Rating': '4.6',
+      'Reviews: Rating Count': '122335',
+      'Bought in past month': '1,000+',
+    });
+    expect(valuesOf(row)).toEqual({
+      bsr: 1_012_267,
+      buyBox: 9995,
+      new: 101_226,
+      listPrice: 124_999,
+      rating: 46,
+      reviewCount: 122_335,
+      boughtInPastMonth: 1000,
+    });
+  });
+
+  it('reads German numbers', async () => {
+    const row = await rowOf(
+      {
+        'Sales Rank: Current': '1.012.267',
+        'New: Current': '1.234,56 €',
+        'Amazon: Current': '77.99 -C0A',
+        'Reviews: Rating': '4,5',
+        'Reviews: Rating Count': '1.234',
+      },
+      { marketplace: 'DE' },
+    );
+    expect(valuesOf(row)).toEqual({
+      bsr: 1_012_267,
+      new: 123_456,
+      amazon: 7799,
+      rating: 45,
+      reviewCount: 1234,
+    });
+  });
+
+  it('reads yen without decimals', async () => {
+    const row = await rowOf({ 'New: Current': '￥1,980' }, { marketplace: 'JP' });
+    expect(valuesOf(row)).toEqual({ new: 1980 });
+  });
+
+  it('says out of stock where there is no offer, and nothing of the buy box beside one', async () => {
+    const both = { 'Buy Box: Current': '', 'Amazon: Current': '-', 'List Price: Current': '' };
+    expect(valuesOf(await rowOf({ ...both, 'New: Current': '' }))).toEqual({
+      buyBox: 'out_of_stock',
+      new: 'out_of_stock',
+      amazon: 'out_of_stock',
+    });
+    expect(valuesOf(await rowOf({ ...both, 'New: Current': '5.00' }))).toEqual({
+      new: 500,
+      amazon: 'out_of_stock',
+    });
+  });
+
+  it('counts the rank in the root of the tree; an empty one is unknown', async () => {
+    const tree = { 'Categories: Tree': 'Elektronik & Foto › Heimkino › Player' };
+    const ranked = await rowOf({ ...tree, 'Sales Rank: Current': '712' });
+    expect(ranked.series[0]).toEqual({
+      name: 'bsr',
+      categoryId: 'path:Elektronik & Foto',
+      points: [{ at: OBSERVED_AT, value: 712, state: 'ok' }],
+    });
+    expect(ranked.facts).toMatchObject({
+      categoryId: 'path:Elektronik & Foto > Heimkino > Player',
+      rootCategoryId: 'path:Elektronik & Foto',
+    });
+    const unranked = await rowOf({ ...tree, 'Sales Rank: Current': '' });
+    expect(valuesOf(unranked)).toEqual({ bsr: 'unknown' });
+    const other = await rowOf({
+      ...tree,
+      'Sales Rank: Reference': 'CE',
+      'Sales Rank: Current': '7',
+    });
+    expect(other.series[0]?.categoryId).toBe('path:CE');
+    const bare = await rowOf({ 'Sales Rank: Current': '7' });
+    expect(bare.series[0]?.categoryId).toBeNull();
+  });
+});
+
+describe('the facts of a row', () => {
+  it('reads sizes, weights, fees, codes and pictures', async () => {
+    const { facts } = await rowOf({
+      'Package Weight': '0.72 kg',
+      'Package Height': '2.8 cm',
+      'Package: Length (cm)': '23,2',
+      'Package: Width (cm)': '16.7',
+      'FBA Pick&Pack Fee': '$4.35',
+      'Referral Fee %': '15.00 %',
+      'Product Codes: EAN': '0622356356107, 0622356654944',
+      'Product Codes: UPC': '="622356356107"',
+      Image: 'https://m.media-amazon.com/a.jpg;https://m.media-amazon.com/b.jpg',
+      'Listed since': '45000',
+      'Variation Attributes': 'Color: Red; Size: 5: XL',
+      'Parent ASIN': 'B000000009',
+    });
+    expect(facts).toEqual({
+      package: { lengthMm: 232, widthMm: 167, heightMm: 28, weightG: 720 },
+      measuredFees: { pickAndPack: 435, referralPercent: 15, closing: null },
+      gtins: ['0622356356107', '0622356654944', '622356356107'],
+      images: ['https://m.media-amazon.com/a.jpg', 'https://m.media-amazon.com/b.jpg'],
+      listedSince: Date.UTC(2023, 2, 15) / 1000,
+      variationAttributes: [
+        { dimension: 'Color', value: 'Red' },
+        { dimension: 'Size', value: '5: XL' },
+      ],
+      parentAsin: 'B000000009',
+    });
+  });
+
+  it('reads weights in grams and kilograms, whole thousands among them', async () => {
+    const weight = async (cells: Record<string, string>) =>
+      (await rowOf(cells)).facts.package?.weightG;
+    expect(await weight({ 'Package: Weight (g)': '1,234' })).toBe(1234);
+    expect(await weight({ 'Package Weight': '2.12 kg' })).toBe(2120);
+    expect(await weight({ 'Package: Weight (g)': '0' })).toBeUndefined();
+  });
+
+  it('takes the ASIN out of a formula and gives it its zeros back', async () => {
+    expect((await rowOf({ ASIN: '="0367672960"' })).asin).toBe('0367672960');
+    expect((await rowOf({ ASIN: '367672960' })).asin).toBe('0367672960');
+  });
+
+  it('is as old as the last look at the product, never younger than the export', async () => {
+    const older = await rowOf({ 'Last Update': '2026-11-01 10:00:00' });
+    expect(older.observedAt).toBe(Date.UTC(2026, 10, 1, 10) / 1000);
+    const younger = await rowOf({ 'Last Update': '2027-11-01 10:00:00' });
+    expect(younger.observedAt).toBe(OBSERVED_AT);
+  });
+
+  it.each([
+    [{ Locale: 'de' }, 'DE'],
+    [{ Locale: 'com' }, 'US'],
+    [{ 'URL: Amazon': 'https://www.amazon.co.uk/dp/B000000001' }, 'GB'],
+    [{ 'Keepa Link': 'https://keepa.com/#!product/5-B000000001' }, 'JP'],
+  ])('is of the marketplace it names: %j', async (cells, marketplace) => {
+    expect((await rowOf(cells, { marketplace: 'FR' })).marketplace).toBe(marketplace);
+  });
+});
+
+describe('a file', () => {
+  const header = 'Title,Sales Rank: Current,ASIN,';
+  const footer = 'Exported on 2026-01-20 11:52 (UTC) by ✜ Keepa.com';
+
+  it('is recognised by its header in both spellings', () => {
+    expect(keepaExportImporter.recognises('"ASIN","Sales Rank: Current"\n')).toBe(true);
+    expect(keepaExportImporter.recognises('Title,Sales Rank - Current,ASIN\n')).toBe(true);
+    expect(keepaExportImporter.recognises('asin,title,price\n')).toBe(false);
+  });
+
+  it('is dated by its last line, in whichever column', () => {
+    const at = Date.UTC(2026, 0, 20, 11, 52) / 1000;
+    expect(keepaExportImporter.observedAtOf?.(`x,1,B000000001,\n,,,${footer}`)).toBe(at);
+    expect(keepaExportImporter.observedAtOf?.(`x,1,B000000001,\n${footer}\n`)).toBe(at);
+    expect(keepaExportImporter.observedAtOf?.('x,1,B000000001,\n')).toBeNull();
+  });
+
+  it.each([[`,,,${footer}`], [footer], [`${footer},,,`]])(
+    'does not take its last line for a row: %s',
+    async (last) => {
+      const { rows, rejects } = await read(`${header}\nx,1,B000000001,\n${last}`, {
+        marketplace: 'US',
+      });
+      expect([rows.length, rejects.length]).toEqual([1, 0]);
+    },
+  );
+
+  it('rejects bad rows with line and reason and goes on', async () => {
+    const text = [
+      header,
+      'a,1,B000000001,',
+      'b,many,B000000002,',
+      'c,3,3.67672960E+8,',
+      'd,4',
+      'e,5,B000000005,',
+    ].join('\n');
+    const { rows, rejects } = await read(text, { marketplace: 'US' });
+    expect(rows).toHaveLength(2);
+    expect(rejects.map(({ line }) => line)).toEqual([3, 4, 5]);
+    expect(rejects[0]?.reason).toBe('rank "many" is not a number the export writes');
+    expect(rejects[2]?.reason).toBe('has 2 columns where the header has 4');
+  });
+
+  it('needs a marketplace it does not name', async () => {
+    const { rejects } = await read(`${header}\nx,1,B000000001,\n`);
+    expect(rejects[0]?.reason).toContain('--marketplace');
+  });
+
+  it('names the columns it does not use', async () => {
+    const { notes } = await read('ASIN,Sales Rank: Current,Buy Box: Stock\n', {});
+    expect(notes).toEqual(['columns not used: Buy Box: Stock']);
+  });
+});

@@ -1,0 +1,51 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { chunks } from '../../../test/support/importing.ts';
+import { plainBytes } from './plain-bytes.ts';
+
+async function read(bytes: Uint8Array, size = 1000): Promise<string> {
+  const parts: Uint8Array[] = [];
+  for await (const part of plainBytes(chunks(bytes, size))) parts.push(part);
+  return Buffer.concat(parts).toString();
+}
+
+/** Text that compresses, but not too well. */
+const TEXT = Array.from({ length: 20_000 }, (_, n) => `line ${(n * 7919) % 10_007}\n`).join('');
+
+describe('plainBytes', () => {
+  it('decompresses what is gzip, in several members too, and leaves the rest', async () => {
+    expect(await read(gzipSync(TEXT))).toBe(TEXT);
+    expect(await read(Buffer.concat([gzipSync('a'), gzipSync('b')]), 3)).toBe('ab');
+    expect(await read(Buffer.from('plain'), 1)).toBe('plain');
+    expect(await read(Buffer.from(''))).toBe('');
+  });
+
+  it('delivers what was whole before the end is missing, always the same', async () => {
+    const cut = gzipSync(TEXT).subarray(0, 30_000);
+    const attempt = async () => {
+      let text = '';
+      const reading = async () => {
+        for await (const part of plainBytes(chunks(cut, 777))) text += Buffer.from(part).toString();
+      };
+      await expect(reading()).rejects.toThrow(/gzip data is damaged or cut off after byte 30000/);
+      return text;
+    };
+    const first = await attempt();
+    expect(first.length).toBeGreaterThan(20_000);
+    expect(TEXT.startsWith(first)).toBe(true);
+    expect(await attempt()).toBe(first);
+  });
+
+  it('names the place of damage', async () => {
+    const damaged = Buffer.from(gzipSync(TEXT));
+    damaged.fill(0, 20_000, 20_100);
+    await expect(read(damaged)).rejects.toThrow(/gzip data is damaged/);
+  });
+
+  it.each([
+    [Buffer.from('PK\u0003\u0004rest'), /ZIP archive or an Excel workbook/],
+    [Buffer.from('\ufeffa,b', 'utf16le'), /UTF-16/],
+  ])('refuses what is no text, with the remedy', async (bytes, message) => {
+    await expect(read(bytes)).rejects.toThrow(message);
+  });
+});

@@ -1,0 +1,217 @@
+import { describe, expect, it } from 'vitest';
+import { OBSERVED_AT, readWith } from '../../../test/support/importing.ts';
+import { categoriesImporter } from './categories/categories.ts';
+import { historyImporter } from './history/history.ts';
+import { IMPORTERS } from './importers.ts';
+import { keywordsImporter } from './keywords/keywords.ts';
+import { salesImporter } from './sales/sales.ts';
+
+describe('recognising', () => {
+  it.each([
+    ['products', 'asin,marketplace,title,price\n'],
+    ['products', '{"asin":"B000000001","marketplace":"DE","price":9.99}\n'],
+    ['history', 'asin,marketplace,series,at,value\n'],
+    ['history', '{"asin":"B000000001","series":"new","at":"2026-01-01","value":1}\n'],
+    ['sales', 'marketplace;category;rank;units;days\n'],
+    ['keywords', '\ufeffmarketplace,keyword,search_volume\n'],
+    ['categories', 'marketplace,category_id,name,parent_id\n'],
+    ['keepa', '{"products":[{"csv":[]}]}'],
+    ['rainforest', '{"request_info":{"success":true}}'],
+  ])('finds %s', (format, head) => {
+    expect(IMPORTERS.find((importer) => importer.recognises(head))?.format).toBe(format);
+  });
+
+  it('finds a format by the columns a map gives', () => {
+    const map = { stars: 'rating', '=marketplace': 'CA' };
+    const found = IMPORTERS.find((importer) => importer.recognises('asin,stars\n', map));
+    expect(found?.format).toBe('products');
+    expect(IMPORTERS.some((importer) => importer.recognises('a,b\n'))).toBe(false);
+  });
+});
+
+describe('history', () => {
+  const read = (lines: readonly string[]) =>
+    readWith(
+      historyImporter,
+      ['asin,marketplace,series,category_id,at,value,state', ...lines].join('\n'),
+    );
+
+  it('reads points of every unit and state', async () => {
+    const { products, rejects } = await read([
+      'B000000001,amazon.de,buyBox,,2026-01-01T10:00:00Z,"1.234,50",',
+      'B000000001,amazon.de,buyBox,,2026-01-02,,',
+      'B000000001,amazon.de,new,,2026-01-02,,hidden',
+      'B000000001,amazon.de,bsr,10,2026-01-02,712,ok',
+      'B000000001,amazon.de,rating,,2026-01-02,4.5,',
+      'B000000001,amazon.de,reviewCount,,2026-01-02,,',
+      'B000000001,amazon.co.jp,new,,2026-01-02,1980,',
+    ]);
+    expect(rejects).toEqual([]);
+    const points = products.map(({ series }) => {
+      const [one] = series;
+      const point = one?.points[0];
+      return [one?.name, one?.categoryId, point?.value, point?.state];
+    });
+    expect(points).toEqual([
+      ['buyBox', null, 123_450, 'ok'],
+      ['buyBox', null, null, 'out_of_stock'],
+      ['new', null, null, 'hidden'],
+      ['bsr', '10', 712, 'ok'],
+      ['rating', null, 45, 'ok'],
+      ['reviewCount', null, null, 'unknown'],
+      ['new', null, 1980, 'ok'],
+    ]);
+    expect(products[0]?.observedAt).toBe(Date.UTC(2026, 0, 1, 10) / 1000);
+  });
+
+  it.each([
+    ['B000000001,DE,prize,,2026-01-01,1,', /series "prize" must be one of/],
+    ['B000000001,DE,new,,,1,', 'at is missing'],
+    ['B000000001,DE,new,,05/06/2026,1,', /at "05\/06\/2026" is not a time/],
+    ['B000000001,DE,new,,2026-01-01,1e3,', /value "1e3" is not a plain number/],
+    ['B000000001,DE,new,,2026-01-01,-1,', /must be at least 0/],
+    ['B000000001,DE,bsr,,2026-01-01,0,', /must be at least 1/],
+    ['B000000001,DE,bsr,,2026-01-01,7.5,', /must be a whole number/],
+    ['B000000001,DE,rating,,2026-01-01,6,', /must be at most 5/],
+    ['B000000001,DE,new,10,2026-01-01,1,', /category_id belongs to bsr/],
+    ['B000000001,DE,new,,2026-01-01,1,out_of_stock', /has no value/],
+    ['B000000001,DE,new,,2026-01-01,,ok', /value is missing/],
+    ['B000000001,DE,new,,2026-01-01,,gone', /state "gone" must be one of/],
+    ['B000000001,XX,new,,2026-01-01,1,', /marketplace "XX" is not known/],
+  ])('rejects %s', async (line, reason) => {
+    const { rejects } = await read([line]);
+    expect(rejects).toEqual([{ line: 2, reason: expect.stringMatching(reason) }]);
+  });
+});
+
+describe('sales', () => {
+  const read = (text: string, columnMap: Record<string, string> | null = null) =>
+    readWith(salesImporter, text, { columnMap });
+
+  it('reads fractional ranks and units, other estimates and windows', async () => {
+    const { observations } = await read(
+      'marketplace,category,rank,units,days,asin,from,to,estimate_js,estimate_h10\n' +
+        'ca,toys,13473.244,1.5,7,B000000001,,,2,\n' +
+        'fr,,20,30,,,2026-01-01,2026-01-30,,9.5\n',
+    );
+    expect(observations).toMatchObject([
+      { rank: 13_473.244, units: 1.5, days: 7, asin: 'B000000001', estimates: { js: 2 } },
+      { marketplace: 'FR', category: '', days: 30, estimates: { h10: 9.5 }, asin: null },
+    ]);
+  });
+
+  it('rejects what no label can be made of', async () => {
+    const header = 'marketplace,category,rank,units,days\n';
+    const rows = [
+      'ca,toys,,1,7',
+      'ca,toys,5,,7',
+      'ca,toys,0.5,1,7',
+      'ca,toys,5,1,',
+      'ca,toys,5,1,0',
+    ];
+    const { rejects } = await read(header + rows.join('\n'));
+    expect(rejects.map(({ reason }) => reason)).toEqual([
+      'rank is missing',
+      'units is missing',
+      'rank "0.5" must be at least 1',
+      'days is missing (or give from and to)',
+      'days must be more than 0',
+    ]);
+  });
+
+  it('reads foreign columns through a map', async () => {
+    const { observations, notes } = await read(
+      'date,country,category_code,rank,units_sold,duration,asin,extra\n' +
+        '2023-01-30,mx,toys,32508.2,1.0,7.0,ABCDEFGHIJ,x\n',
+      {
+        country: 'marketplace',
+        category_code: 'category',
+        units_sold: 'units',
+        duration: 'days',
+        date: 'to',
+      },
+    );
+    expect(observations).toMatchObject([
+      { marketplace: 'MX', category: 'toys', units: 1, to: Date.UTC(2023, 0, 31) / 1000 - 1 },
+    ]);
+    expect(notes).toEqual(['columns not used: extra']);
+  });
+});
+
+describe('keywords', () => {
+  it('reads what is measured and leaves the rest unknown', async () => {
+    const { observations, rejects } = await readWith(
+      keywordsImporter,
+      'marketplace,keyword,department,period_start,period_end,search_volume,search_frequency_rank,' +
+        'top3_click_share,suggested_bid_low,asin1,click_share1,asin2,source\n' +
+        'amazon.com,  yoga   mat ,Sports,2026-01-04,2026-01-10,"12,500",17,45.5%,0.85,' +
+        'B000000001,0.2,,brand-analytics\n' +
+        'amazon.com,yoga,,,,,,45.5,,,,,\n' +
+        'amazon.com,,,,,,,,,,,,\n',
+    );
+    expect(observations).toEqual([
+      {
+        kind: 'keyword',
+        marketplace: 'US',
+        keyword: 'yoga mat',
+        department: 'Sports',
+        periodStart: Date.UTC(2026, 0, 4) / 1000,
+        periodEnd: Date.UTC(2026, 0, 11) / 1000 - 1,
+        searchVolume: 12_500,
+        searchFrequencyRank: 17,
+        top3ClickShare: 0.455,
+        top3ConversionShare: null,
+        suggestedBidLow: 85,
+        suggestedBidHigh: null,
+        competitionIndex: null,
+        clicked: [{ asin: 'B000000001', clickShare: 0.2, conversionShare: null }],
+        source: 'brand-analytics',
+      },
+    ]);
+    expect(rejects.map(({ reason }) => reason)).toEqual([
+      'top3_click_share "45.5" must be a share of 0 to 1, or a percentage',
+      'keyword is missing',
+    ]);
+  });
+});
+
+describe('categories', () => {
+  it('reads ids of any kind through a map with a constant', async () => {
+    const { observations, rejects } = await readWith(
+      categoriesImporter,
+      'node_id,name,parent_id,path\nsporting-goods,Sports,,x\n9007199254740993,Far,sporting-goods,\n' +
+        '7,Self,7,\n8,,7,\n',
+      { columnMap: { node_id: 'category_id', '=marketplace': 'amazon.com' } },
+    );
+    const common = { kind: 'category', marketplace: 'US', source: 'csv', observedAt: OBSERVED_AT };
+    expect(observations).toEqual([
+      { ...common, id: 'sporting-goods', name: 'Sports', parentId: null },
+      { ...common, id: '9007199254740993', name: 'Far', parentId: 'sporting-goods' },
+    ]);
+    expect(rejects.map(({ reason }) => reason)).toEqual([
+      'category_id "7" is its own parent',
+      'name is missing',
+    ]);
+  });
+
+  it('keeps long ids exact in JSON, too', async () => {
+    const { observations } = await readWith(
+      categoriesImporter,
+      '{"marketplace":"US","category_id":9007199254740993,"name":"Far","parent_id":0}\n',
+    );
+    expect(observations).toMatchObject([{ id: '9007199254740993', parentId: null }]);
+  });
+});
+
+describe('a column map', () => {
+  const read = (columnMap: Record<string, string>) =>
+    readWith(categoriesImporter, 'id,name\n1,A\n', { columnMap, marketplace: 'US' });
+
+  it('is refused when it names a column that is not there', async () => {
+    await expect(read({ nope: 'category_id' })).rejects.toThrow(/the file has no column "nope"/);
+    await expect(read({ id: 'nope' })).rejects.toThrow(/this format has no column "nope"/);
+    await expect(read({ id: 'category_id', name: 'category_id' })).rejects.toThrow(
+      /two columns both mean category_id/,
+    );
+  });
+});

@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { OBSERVED_AT, readWith } from '../../../../test/support/importing.ts';
+import { productsImporter } from './products.ts';
+
+const read = (text: string, options = {}) => readWith(productsImporter, text, options);
+
+describe('products', () => {
+  it('reads a full row', async () => {
+    const { observations, rejects, notes } = await read(
+      'asin,marketplace,title,brand,category_path,price,currency,bsr,review_count,rating,' +
+        'bought_past_month,length_mm,width_mm,height_mm,weight_g,parent_asin,gtin,image_url,' +
+        'observed_at\n' +
+        'b000000001,amazon.de,"Yoga, Matte",Acme,Sport > Yoga,19.99,eur,712,122,4.5,100,610,120,0,' +
+        '900,B000000009,4011111111111;4011111111128,https://e.org/a.jpg,2026-01-02T03:04:05Z\n',
+    );
+    expect([rejects, notes]).toEqual([[], []]);
+    const at = Date.UTC(2026, 0, 2, 3, 4, 5) / 1000;
+    expect(observations.slice(0, 2)).toMatchObject([
+      { kind: 'category', id: 'path:Sport', parentId: null },
+      { kind: 'category', id: 'path:Sport > Yoga', name: 'Yoga', parentId: 'path:Sport' },
+    ]);
+    const point = (value: number) => [{ at, value, state: 'ok' }];
+    expect(observations[2]).toEqual({
+      kind: 'product',
+      marketplace: 'DE',
+      asin: 'B000000001',
+      source: 'csv',
+      observedAt: at,
+      facts: {
+        title: 'Yoga, Matte',
+        brand: 'Acme',
+        categoryId: 'path:Sport > Yoga',
+        rootCategoryId: 'path:Sport',
+        package: { lengthMm: 610, widthMm: 120, heightMm: null, weightG: 900 },
+        parentAsin: 'B000000009',
+        gtins: ['4011111111111', '4011111111128'],
+        images: ['https://e.org/a.jpg'],
+      },
+      series: [
+        { name: 'buyBox', categoryId: null, points: point(1999) },
+        { name: 'bsr', categoryId: 'path:Sport', points: point(712) },
+        { name: 'rating', categoryId: null, points: point(45) },
+        { name: 'reviewCount', categoryId: null, points: point(122) },
+        { name: 'boughtInPastMonth', categoryId: null, points: point(100) },
+      ],
+    });
+  });
+});
+
+describe('the values of a row', () => {
+  it('takes 0 as missing where nothing can be 0, and stars without reviews as uncounted', async () => {
+    const { products } = await read(
+      'asin,marketplace,price,rating,review_count,bought_past_month\n' +
+        'B000000001,CA,0,0,0,0\nB000000002,CA,5,4.5,0,50\n',
+    );
+    const states = products.map(({ series }) =>
+      series.map(({ name, points }) => [name, points[0]?.value, points[0]?.state]),
+    );
+    expect(states).toEqual([
+      [
+        ['reviewCount', 0, 'ok'],
+        ['boughtInPastMonth', null, 'unknown'],
+      ],
+      [
+        ['buyBox', 500, 'ok'],
+        ['rating', 45, 'ok'],
+        ['boughtInPastMonth', 50, 'ok'],
+      ],
+    ]);
+  });
+
+  it('knows ids, slugs and names of categories', async () => {
+    const { products } = await read(
+      'asin,marketplace,category_id,category_path,bsr,bsr_category\n' +
+        'B000000001,US,172282,,5,172282\nB000000002,US,281407,A > B,6,Home & Kitchen\n' +
+        'B000000003,US,,A > B,7,sporting-goods\nB000000004,US,,,8,\n',
+    );
+    const read4 = products.map(({ facts, series }) => [
+      facts.categoryId,
+      facts.rootCategoryId,
+      series[0]?.categoryId,
+    ]);
+    expect(read4).toEqual([
+      ['172282', '172282', '172282'],
+      ['281407', 'path:Home & Kitchen', 'path:Home & Kitchen'],
+      ['path:A > B', 'sporting-goods', 'sporting-goods'],
+      [undefined, undefined, null],
+    ]);
+  });
+
+  it('dates single values as the column `observed` says', async () => {
+    const observed = { price: { source: 'keepa', at: '2026-01-01T00:00:00Z' } };
+    const row = { asin: 'B000000001', marketplace: 'US', title: 'T', price: 5, observed };
+    const { products } = await read(`${JSON.stringify(row)}\n`);
+    expect(
+      products.map(({ source, observedAt, facts, series }) => [
+        source,
+        observedAt,
+        Object.keys(facts),
+        series.map(({ name }) => name),
+      ]),
+    ).toEqual([
+      ['csv', OBSERVED_AT, ['title'], []],
+      ['keepa', Date.UTC(2026, 0, 1) / 1000, [], ['buyBox']],
+    ]);
+  });
+});
+
+describe('a bad row', () => {
+  it.each([
+    ['B000000001,US,5,EUR,', /currency "EUR" is not the marketplace's USD/],
+    ['B000000001,US,5,USD,cheap', /price_type "cheap" must be one of/],
+    ['B000000001,,5,USD,', /marketplace is missing \(or give --marketplace\)/],
+    ['B000000001,US,five,USD,', /price "five" is not a plain number/],
+    ['3.67E+8,US,5,USD,', /scientific notation/],
+    ['B000000001,US,5', /has 3 columns where the header has 5/],
+  ])('rejects %s', async (line, reason) => {
+    const { rejects } = await read(`asin,marketplace,price,currency,price_type\n${line}\n`);
+    expect(rejects).toEqual([{ line: 2, reason: expect.stringMatching(reason) }]);
+  });
+
+  it('rejects exactly the rows that are not UTF-8', async () => {
+    const text = Buffer.concat([
+      Buffer.from('asin,marketplace,title\nB000000001,DE,K'),
+      Buffer.from('ü', 'latin1'),
+      Buffer.from('che\nB000000002,DE,Küche\n'),
+    ]);
+    const { products, rejects } = await readWith(productsImporter, text);
+    expect(products.map(({ facts }) => facts.title)).toEqual(['Küche']);
+    expect(rejects[0]).toEqual({ line: 2, reason: expect.stringContaining('not valid UTF-8') });
+  });
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { readWith } from '../../../../test/support/importing.ts';
+import { boughtInPastMonth } from './badge-text.ts';
+import { rainforestImporter } from './rainforest.ts';
+
+describe('boughtInPastMonth', () => {
+  it.each([
+    ['10K+ bought in past month', 10_000],
+    ['50+ bought in past month', 50],
+    ['1.5K+ bought in past month', 1500],
+    ['2M+ bought in past month', 2_000_000],
+    ['100+ bought in past week', null],
+    ['Best seller', null],
+  ])('%s is %s', (text, floor) => {
+    expect(boughtInPastMonth(text)).toBe(floor);
+  });
+});
+
+describe('rainforest', () => {
+  const answer = {
+    request_info: { success: true },
+    request_parameters: { amazon_domain: 'amazon.de' },
+    request_metadata: { processed_at: '2026-01-02T03:04:05.678Z' },
+    search_results_Things: [
+      {
+        asin: 'B000000001',
+        title: ' A  Thing ',
+        image: 'https://e.org/a.jpg',
+        categories: [{ id: '42', name: 'Things' }],
+        rating: 4.5,
+        ratings_total: 1200,
+        recent_sales: '1K+ bought in past month',
+        price: { value: 12.5, currency: 'EUR' },
+        prices: [{ value: 12.5 }, { value: 20, is_rrp: true }],
+      },
+      { asin: 'B000000002', title: 'Bare' },
+      { asin: 'nonsense' },
+      { asin: 'B000000003', price: { value: 1, currency: 'USD' } },
+    ],
+  };
+
+  it('reads the listings of a page at its own time and marketplace', async () => {
+    const { products, rejects } = await readWith(
+      rainforestImporter,
+      JSON.stringify(answer, null, 1),
+    );
+    const at = Date.UTC(2026, 0, 2, 3, 4, 5) / 1000;
+    expect(products[0]).toMatchObject({
+      marketplace: 'DE',
+      source: 'rainforest',
+      observedAt: at,
+      facts: { title: 'A Thing', categoryId: '42', images: ['https://e.org/a.jpg'] },
+    });
+    expect(products[0]?.series.map(({ name, points }) => [name, points[0]?.value])).toEqual([
+      ['buyBox', 1250],
+      ['listPrice', 2000],
+      ['rating', 45],
+      ['reviewCount', 1200],
+      ['boughtInPastMonth', 1000],
+    ]);
+    expect(products[1]?.series).toEqual([]);
+    expect(rejects).toEqual([
+      { line: 3, reason: expect.stringContaining('is not an ASIN') },
+      { line: 4, reason: 'price is in USD, not in EUR' },
+    ]);
+  });
+});

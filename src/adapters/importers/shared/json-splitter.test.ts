@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { chunks } from '../../../../test/support/importing.ts';
+import { type JsonFault, type JsonItem, splitJson } from './json-splitter.ts';
+
+const CONTAINERS = { products: 'elements', categories: 'members' } as const;
+
+async function split(text: string | Uint8Array, size = 3): Promise<(JsonItem | JsonFault)[]> {
+  const found: (JsonItem | JsonFault)[] = [];
+  const bytes = typeof text === 'string' ? Buffer.from(text) : text;
+  for await (const one of splitJson(chunks(bytes, size), CONTAINERS)) found.push(one);
+  return found;
+}
+
+async function valuesOf(text: string, size = 3): Promise<unknown[]> {
+  const found = await split(text, size);
+  return found.map((one) =>
+    one.kind === 'item' ? JSON.parse(Buffer.from(one.bytes).toString()) : one.reason,
+  );
+}
+
+describe('splitJson', () => {
+  const one = { asin: 'B000000001', csv: [[1, -1]], categories: [1], title: 'a "b" } ] \\ é 🚚' };
+  const two = { asin: 'B000000002', nested: { products: [1, { deep: '{' }] } };
+
+  it('finds a single object, plain or spread over lines', async () => {
+    expect(await valuesOf(JSON.stringify(one))).toEqual([one]);
+    expect(await valuesOf(JSON.stringify(two, null, 2))).toEqual([two]);
+  });
+
+  it('finds the objects of an array, of a container and of lines', async () => {
+    const both = [one, two];
+    expect(await valuesOf(JSON.stringify(both))).toEqual(both);
+    expect(await valuesOf(JSON.stringify({ tokensLeft: 3, products: both, more: [] }))).toEqual(
+      both,
+    );
+    expect(await valuesOf(`${JSON.stringify(one)}\n${JSON.stringify(two)}\n`)).toEqual(both);
+    const answers = both.map((product) => JSON.stringify({ products: [product], left: 1 }));
+    expect(await valuesOf(answers.join('\n'))).toEqual(both);
+    expect(await valuesOf(`[${answers.join(',')}]`)).toEqual(both);
+  });
+
+  it('finds the members of a container that is an object, with their keys', async () => {
+    const found = await split('{"categories": {"12": {"name": "A"}, "13": {"name": "B"}}}');
+    expect(found.map((item) => item.kind === 'item' && [item.container, item.key])).toEqual([
+      ['categories', '12'],
+      ['categories', '13'],
+    ]);
+  });
+
+  it('skips a byte order mark', async () => {
+    expect(await valuesOf(`\ufeff${JSON.stringify(one)}`)).toEqual([one]);
+  });
+
+  it('finds the same, however the bytes arrive', async () => {
+    const object = fc.dictionary(fc.string(), fc.jsonValue());
+    const text = fc
+      .tuple(fc.array(object, { maxLength: 5 }), fc.constantFrom('array', 'lines', 'answer'))
+      .map(([objects, shape]) => {
+        if (shape === 'array') return { objects, text: JSON.stringify(objects) };
+        if (shape === 'answer')
+          return { objects, text: JSON.stringify({ a: 1, products: objects }) };
+        return { objects, text: objects.map((item) => JSON.stringify(item)).join('\n') };
+      })
+      // A random object may itself hold what looks like a container at its top.
+      .filter(({ objects }) => objects.every((o) => !('products' in o) && !('categories' in o)));
+    await fc.assert(
+      fc.asyncProperty(text, fc.integer({ min: 1, max: 40 }), async (sample, size) => {
+        expect(await valuesOf(sample.text, size)).toEqual(
+          JSON.parse(JSON.stringify(sample.objects)),
+        );
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('goes into an answer too long to be taken in one piece', async () => {
+    const products = Array.from({ length: 300 }, (_, n) => ({ n, text: 'x'.repeat(5000) }));
+    const found = await valuesOf(JSON.stringify({ products }), 65_536);
+    expect(found).toEqual(products);
+  });
+
+  it('gives up on a broken line only', async () => {
+    const found = await split('{"a":1}\n{"b": [1,2\n{"c":3}\nnonsense\n{"d":4}\n');
+    const summary = found.map((item) => [item.line, item.kind]);
+    expect(summary).toEqual([
+      [1, 'item'],
+      [2, 'fault'],
+      [3, 'item'],
+      [4, 'fault'],
+      [5, 'item'],
+    ]);
+  });
+
+  it('reports what is no object and goes on', async () => {
+    expect(await valuesOf('["B000000001", {"a": 1}]')).toEqual(['is not an object', { a: 1 }]);
+  });
+
+  it('keeps the whole objects of a file that is cut off, then names the byte', async () => {
+    const text = JSON.stringify({ products: [one, two] }).slice(0, -30);
+    const kept: unknown[] = [];
+    const read = async () => {
+      for await (const item of splitJson(chunks(Buffer.from(text)), CONTAINERS)) {
+        if (item.kind === 'item') kept.push(JSON.parse(Buffer.from(item.bytes).toString()));
+      }
+    };
+    await expect(read()).rejects.toThrow(
+      `byte ${Buffer.byteLength(text)}: the file ends inside item 2`,
+    );
+    expect(kept).toEqual([one]);
+  });
+
+  it('refuses brackets that do not match', async () => {
+    await expect(split('{"products": [{"a": 1}}')).rejects.toThrow(/brackets do not match/);
+  });
+});
