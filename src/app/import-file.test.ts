@@ -1,0 +1,148 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { OBSERVED_AT, sourceOf, withImportContext } from '../../test/support/importing.ts';
+import type { Asin } from '../domain/asin.ts';
+import { BATCH_ROWS_MAX } from './import-batch.ts';
+import { importFile } from './import-file.ts';
+
+const asinOf = (n: number) => `B${String(n).padStart(9, '0')}` as Asin;
+
+function productsCsv(count: number, price = 10): string {
+  const rows = Array.from(
+    { length: count },
+    (_, n) => `${asinOf(n)},US,Thing ${n},${price}.50,A > B`,
+  );
+  return `asin,marketplace,title,price,category_path\n${rows.join('\n')}\n`;
+}
+
+describe('importFile', () => {
+  it('counts every row once and changes nothing the second time', async () => {
+    await withImportContext(async (context) => {
+      const count = BATCH_ROWS_MAX + 7;
+      const text = `${productsCsv(count)}bad,US,x,1,A\n`;
+      const rejected: number[] = [];
+      const onReject = ({ line }: { line: number }) => rejected.push(line);
+      const first = await importFile(context, sourceOf('a.csv', text), { onReject });
+      expect(first).toMatchObject({
+        file: 'a.csv',
+        format: 'products',
+        read: count + 1,
+        imported: count,
+        unchanged: 0,
+        rejected: 1,
+        // A product and its price each, and two categories.
+        observations: 2 * count + 2,
+        error: null,
+      });
+      expect(rejected).toEqual([count + 2]);
+      expect(first.rejects).toEqual([
+        { line: count + 2, reason: expect.stringContaining('"bad"') },
+      ]);
+      const hash = await context.store.contentHash();
+      const second = await importFile(context, sourceOf('a.csv', text), {});
+      expect(second).toMatchObject({ read: count + 1, imported: 0, unchanged: count, rejected: 1 });
+      expect(second.observations).toBe(0);
+      expect(await context.store.contentHash()).toBe(hash);
+    });
+  });
+
+  it('dates undated rows by the file, and the same content alike ever after', async () => {
+    await withImportContext(async (context) => {
+      const text = productsCsv(1);
+      const first = await importFile(context, sourceOf('a.csv', text, OBSERVED_AT - 50), {});
+      expect(first.observedAt).toBe(OBSERVED_AT - 50);
+      const copied = await importFile(context, sourceOf('copy.csv', text, OBSERVED_AT), {});
+      expect(copied).toMatchObject({ observedAt: OBSERVED_AT - 50, imported: 0 });
+      const zipped = await importFile(context, sourceOf('a.csv.gz', gzipSync(text)), {});
+      expect(zipped).toMatchObject({ observedAt: OBSERVED_AT - 50, imported: 0 });
+      const said = await importFile(context, sourceOf('a.csv', text), {
+        observedAt: 1_700_000_000,
+      });
+      expect(said.observedAt).toBe(1_700_000_000);
+    });
+  });
+
+  it('never takes the future for a file time, and refuses it when said', async () => {
+    await withImportContext(async (context) => {
+      const now = context.clock.now();
+      const ahead = sourceOf('a.csv', productsCsv(1), now + 9999);
+      expect((await importFile(context, ahead, {})).observedAt).toBe(now);
+      const request = { observedAt: now + 10 * 86_400 };
+      await expect(importFile(context, ahead, request)).rejects.toThrow(/lies in the future/);
+    });
+  });
+
+  it('rejects rows that were observed in the future', async () => {
+    await withImportContext(async (context) => {
+      const text =
+        'asin,marketplace,series,at,value\nB000000001,US,new,2099-01-01,1\nB000000001,US,new,2026-01-01,1\n';
+      const report = await importFile(context, sourceOf('h.csv', text), {});
+      expect(report).toMatchObject({ read: 2, imported: 1, rejected: 1 });
+      expect(report.rejects[0]?.reason).toContain('2099-01-01T00:00:00Z, in the future');
+    });
+  });
+
+  it('dates an export by its last line', async () => {
+    await withImportContext(async (context) => {
+      const text =
+        'Title,New: Current,ASIN,Categories: Tree,\nThing,9.99,B000000001,A › B,\n' +
+        ',,,,Exported on 2026-01-20 11:52 (UTC) by Keepa.com\n';
+      const report = await importFile(context, sourceOf('e.csv', text), { marketplace: 'US' });
+      expect(report).toMatchObject({ format: 'keepa-export', read: 1, imported: 1 });
+      const record = await context.store.products.record('US', asinOf(1));
+      expect(record?.observedAt).toBe(Date.UTC(2026, 0, 20, 11, 52) / 1000);
+    });
+  });
+});
+
+describe('a file that cannot be read whole', () => {
+  it('is imported up to the damage, which is told with its place', async () => {
+    await withImportContext(async (context) => {
+      const whole = gzipSync(productsCsv(3000));
+      const cut = sourceOf('a.csv.gz', whole.subarray(0, Math.floor(whole.length / 2)));
+      const report = await importFile(context, cut, {});
+      expect(report.imported).toBeGreaterThan(500);
+      expect(report.imported).toBeLessThan(3000);
+      expect(report.error).toMatch(/damaged or cut off after byte \d+.*; \d+ rows were read/);
+      const rest = await importFile(context, sourceOf('a.csv.gz', whole), {});
+      expect(rest).toMatchObject({ read: 3000, error: null });
+      expect(rest.imported).toBe(3000 - report.imported);
+    });
+  });
+
+  it('keeps the products before the cut of a Keepa answer', async () => {
+    await withImportContext(async (context) => {
+      const products = [0, 1, 2].map((n) => ({
+        asin: asinOf(n),
+        domainId: 1,
+        title: 'T',
+        csv: null,
+      }));
+      const text = JSON.stringify({ products }).slice(0, -20);
+      const report = await importFile(context, sourceOf('k.json', text), {});
+      expect(report).toMatchObject({ format: 'keepa', read: 2, imported: 2 });
+      expect(report.error).toContain(`byte ${text.length}: the file ends inside item 3`);
+    });
+  });
+
+  it.each([
+    ['', /the file is empty/],
+    ['hello\nworld\n', /the format is not recognised; give --format/],
+    ['PK\u0003\u0004', /ZIP archive or an Excel workbook/],
+  ])('is refused: %j', async (text, message) => {
+    await withImportContext(async (context) => {
+      await expect(importFile(context, sourceOf('x', text), {})).rejects.toThrow(message);
+    });
+  });
+
+  it('is refused when the format does not exist or the map does not fit', async () => {
+    await withImportContext(async (context) => {
+      const source = sourceOf('x', productsCsv(1));
+      await expect(importFile(context, source, { format: 'xls' })).rejects.toThrow(
+        /must be auto or/,
+      );
+      const request = { format: 'products', columnMap: { nope: 'price' } };
+      await expect(importFile(context, source, request)).rejects.toThrow(/no column "nope"/);
+    });
+  });
+});
