@@ -41,25 +41,28 @@ export function lowestPrice(surplus: Surplus, breakpoints: readonly Minor[]): Pr
   return { price: null, hasUnknownBelow };
 }
 
-/** First price above `above` at which the surplus is negative again; null when there is none. */
+/**
+ * First price beyond a solution at which a unit loses again, because a fee rises there or takes more
+ * than the price gives; null when there is none. Losses that only the rounding of lines makes, next
+ * to the solution itself, do not count.
+ */
 export function nextLoss(
   surplus: Surplus,
   breakpoints: readonly Minor[],
-  above: Minor,
+  solution: Minor,
 ): Minor | null {
   const loss: Surplus = (price) => {
     const value = surplus(price);
     return value === null ? null : -value - 1;
   };
-  const later = breakpoints.filter((point) => point > above);
-  for (const [from, to] of segments(later, above + 1)) {
+  const ahead = breakpoints.filter((point) => point >= solution);
+  for (const [from, to] of segments(ahead, solution)) {
     const first = loss(from);
     const last = loss(to);
     if (first === null || last === null) continue;
-    // A straight line that starts and ends in profit by more than its rounding never dips below.
-    if (Math.max(first, last) < -2 * ROUNDING_MAX) continue;
+    if (from === solution && last < ROUNDING_MAX) continue;
     const price = lowestInSegment(loss, from, to, first, last);
-    if (price !== null && price > above + ROUNDING_MAX) return price;
+    if (price !== null) return price;
   }
   return null;
 }
