@@ -1,4 +1,5 @@
 /** Checks of a store's soundness: the engine's own, and that derived data agrees with its source. */
+import { historyFaults } from './check-history.ts';
 import type { Connection } from './connection.ts';
 import { withSnapshot } from './snapshot.ts';
 
@@ -7,24 +8,6 @@ const LINES_MAX = 20;
 
 /** Each query answers one row a violation: what it is about. */
 const INVARIANTS: readonly { readonly problem: string; readonly select: string }[] = [
-  {
-    problem: 'the head of a series is not its last point',
-    select: `SELECT 'series ' || s.id FROM series s LEFT JOIN point p
-      ON p.series_id = s.id AND p.at = s.last_at
-      WHERE p.at IS NULL OR p.value IS NOT s.last_value OR p.state <> s.last_state
-        OR p.source <> s.last_source
-        OR s.last_at <> (SELECT max(at) FROM point WHERE series_id = s.id)`,
-  },
-  {
-    problem: 'the head of a series does not begin with its first point',
-    select: `SELECT 'series ' || id FROM series
-      WHERE first_at IS NOT (SELECT min(at) FROM point WHERE series_id = series.id)`,
-  },
-  {
-    problem: 'points belong to no series',
-    select: `SELECT DISTINCT 'series ' || series_id FROM point
-      WHERE series_id NOT IN (SELECT id FROM series)`,
-  },
   {
     problem: 'a point has a value and says it is missing, or the reverse',
     select: `SELECT 'series ' || series_id || ' at ' || at FROM point
@@ -75,7 +58,7 @@ export function check(file: string): Promise<readonly string[]> {
     // What a damaged file answers means nothing.
     return faults.length > 0
       ? faults
-      : INVARIANTS.flatMap((invariant) => violations(db, invariant));
+      : [...historyFaults(db, file), ...INVARIANTS.flatMap((one) => violations(db, one))];
   });
 }
 

@@ -1,4 +1,12 @@
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -8,6 +16,10 @@ import { APPLICATION_ID, MIGRATION_DIRECTORY } from './migrate.ts';
 import { createSqliteStore, MARKET_FILE } from './store.ts';
 
 const FIRST = '0001-market.sql';
+/** The migrations the program has; the tests add one more. */
+const KNOWN = readdirSync(MIGRATION_DIRECTORY).length;
+const numbered = (number: number, name: string) => `${String(number).padStart(4, '0')}-${name}.sql`;
+const COLOUR = numbered(KNOWN + 1, 'colour');
 
 let root: string;
 let directory: string;
@@ -15,8 +27,9 @@ let migrations: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'shelfline-migrate-'));
   directory = join(root, 'data');
-  migrations = root;
-  copyFileSync(join(MIGRATION_DIRECTORY, FIRST), join(migrations, FIRST));
+  migrations = join(root, 'migrations');
+  mkdirSync(migrations);
+  cpSync(MIGRATION_DIRECTORY, migrations, { recursive: true });
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
@@ -50,10 +63,7 @@ describe('opening a store', () => {
 
   it('runs a new migration on an old store, once', async () => {
     await open().close();
-    addMigration(
-      '0002-colour.sql',
-      'CREATE TABLE colour (name TEXT); INSERT INTO colour VALUES (1);',
-    );
+    addMigration(COLOUR, 'CREATE TABLE colour (name TEXT); INSERT INTO colour VALUES (1);');
     await open().close();
     const store = open();
     expect(store.market.db.prepare('SELECT count(*) FROM colour').pluck().get()).toBe(1);
@@ -62,9 +72,9 @@ describe('opening a store', () => {
 
   it('leaves nothing of a migration that fails', async () => {
     await open().close();
-    addMigration('0002-colour.sql', 'CREATE TABLE colour (name TEXT); SELECT nonsense;');
+    addMigration(COLOUR, 'CREATE TABLE colour (name TEXT); SELECT nonsense;');
     expect(refusal()).toBe('defect: no such column: nonsense');
-    rmSync(join(migrations, '0002-colour.sql'));
+    rmSync(join(migrations, COLOUR));
     const store = open();
     expect(store.market.db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'colour'").get()).toBe(
       undefined,
@@ -73,10 +83,11 @@ describe('opening a store', () => {
   });
 
   it('refuses a store of a newer program', async () => {
-    addMigration('0002-colour.sql', 'CREATE TABLE colour (name TEXT)');
+    addMigration(COLOUR, 'CREATE TABLE colour (name TEXT)');
     await open().close();
-    rmSync(join(migrations, '0002-colour.sql'));
-    expect(refusal()).toMatch(/^unavailable: .*newer Shelfline \(schema 2, .* knows 1\)\. Upgrade/);
+    rmSync(join(migrations, COLOUR));
+    expect(refusal()).toMatch(/^unavailable: .*newer Shelfline .*\. Upgrade/);
+    expect(refusal()).toContain(`(schema ${KNOWN + 1}, this program knows ${KNOWN})`);
     expect(refusal({ readonly: true })).toContain('newer Shelfline');
   });
 
@@ -88,7 +99,7 @@ describe('opening a store', () => {
   });
 
   it('refuses a gap between migrations as a defect of the program', () => {
-    addMigration('0003-late.sql', 'SELECT 1');
+    addMigration(numbered(KNOWN + 2, 'late'), 'SELECT 1');
     expect(refusal()).toMatch(/^defect: .*leaves a gap/);
   });
 
@@ -113,7 +124,7 @@ describe('opening a store', () => {
   it('refuses to read what is not there or not up to date', async () => {
     expect(refusal({ readonly: true })).toMatch(/^unavailable: .*no store here/);
     await open().close();
-    addMigration('0002-colour.sql', 'CREATE TABLE colour (name TEXT)');
+    addMigration(COLOUR, 'CREATE TABLE colour (name TEXT)');
     expect(refusal({ readonly: true })).toContain('Open it once with a command that writes');
   });
 

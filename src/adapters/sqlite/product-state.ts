@@ -10,7 +10,7 @@ import type { FactMap } from '../../domain/product/facts.ts';
 import type { ProductRecord, SeriesHead } from '../../domain/product/listing.ts';
 import type { EpochSeconds } from '../../domain/time.ts';
 import type { Market } from './market.ts';
-import { stateOf, storedState } from './points.ts';
+import { stateOf, storedState } from './point-state.ts';
 
 export interface ProductState {
   readonly id: number;

@@ -9,7 +9,7 @@ import type { Connection } from './connection.ts';
 import { type ListingRow, listingOf } from './listing-row.ts';
 import type { Market } from './market.ts';
 import type { MarketSummary } from './market-summary.ts';
-import { stateOf } from './points.ts';
+import { stateOf } from './point-state.ts';
 import { readSnapshot } from './snapshot.ts';
 
 /** Rows of a scan held in memory at once. */

@@ -1,70 +1,91 @@
-/** Reads what `BitWriter` wrote. Small and without checks in its loops: it decides decoding speed. */
-import { ESCAPE_QUOTIENT } from './chunk-format.ts';
+/** Reads what `BitWriter` wrote. It decides how fast histories are read. */
+import { ESCAPE_QUOTIENT, firstMean, nextMean, riceParameter } from './chunk-format.ts';
 
 const TWO_32 = 2 ** 32;
+/** A 32-bit read from any bit has at least this many bits of use. */
+const READ_BITS_MIN = 25;
+/** Reads may run past the end by a word: zeros that a chunk's counts never let become points. */
+const PADDING_BYTES = 8;
+
+/** Stands in place of a residue that was written out; the number itself is in the list beside. */
+export const ESCAPED = -1;
 
 export class BitReader {
-  readonly #bytes: Uint8Array;
-  #position: number;
-  /** The bits not yet read, at the low end; above them lie bits read before. */
-  #window = 0;
-  #available = 0;
+  readonly #bytes: DataView;
+  /** In bits. */
+  #position = 0;
 
-  constructor(bytes: Uint8Array, position: number) {
-    this.#bytes = bytes;
-    this.#position = position;
+  constructor(bytes: Uint8Array) {
+    const padded = new Uint8Array(bytes.length + PADDING_BYTES);
+    padded.set(bytes);
+    this.#bytes = new DataView(padded.buffer);
   }
 
   /** An unsigned integer of `count` bits (at most 24). */
   bits(count: number): number {
-    this.#fill(count);
-    this.#available -= count;
-    return (this.#window >>> this.#available) & ((1 << count) - 1);
+    const word = wordAt(this.#bytes, this.#position);
+    this.#position += count;
+    return count === 0 ? 0 : word >>> (32 - count);
   }
 
-  /** The quotient of a Rice code; `ESCAPE_QUOTIENT` announces `escaped`. */
-  quotient(): number {
-    this.#fill(ESCAPE_QUOTIENT + 1);
-    // The next bits moved to the top; ones become zeros, so that clz32 counts them.
-    const ones = Math.clz32(~(this.#window << (32 - this.#available)));
-    if (ones >= ESCAPE_QUOTIENT) {
-      this.#available -= ESCAPE_QUOTIENT;
-      return ESCAPE_QUOTIENT;
+  gamma(): number {
+    const further = Math.clz32(wordAt(this.#bytes, this.#position));
+    this.#position += further;
+    return this.bits(further + 1);
+  }
+
+  /**
+   * Fills `residues` from one stream of Rice codes.
+   *
+   * @returns the numbers that were written out, in order.
+   */
+  residues(residues: Int32Array, startParameter: number): readonly number[] {
+    const bytes = this.#bytes;
+    const escaped: number[] = [];
+    let position = this.#position;
+    let mean32 = firstMean(startParameter);
+    for (let index = 0; index < residues.length; index++) {
+      const parameter = riceParameter(mean32);
+      const word = wordAt(bytes, position);
+      const ones = Math.clz32(~word);
+      if (ones >= ESCAPE_QUOTIENT) {
+        this.#position = position + ESCAPE_QUOTIENT;
+        escaped.push(this.#plain());
+        position = this.#position;
+        residues[index] = ESCAPED;
+        continue;
+      }
+      position += ones + 1;
+      let remainder = 0;
+      if (ones + 1 + parameter <= READ_BITS_MIN) {
+        remainder = (((word << ones) << 1) >>> 1) >>> (31 - parameter);
+      } else remainder = longRemainder(bytes, position, parameter);
+      position += parameter;
+      const residue = (ones << parameter) + remainder;
+      residues[index] = residue;
+      mean32 = nextMean(mean32, residue);
     }
-    this.#available -= ones + 1;
-    return ones;
+    this.#position = position;
+    return escaped;
   }
 
-  /** The remainder of a Rice code: up to 29 bits. */
-  remainder(parameter: number): number {
-    if (parameter <= 24) return this.bits(parameter);
-    const high = this.bits(parameter - 24);
-    return high * 2 ** 24 + this.bits(24);
-  }
-
-  /** The safe integer after an escape. */
-  escaped(): number {
+  #plain(): number {
     const sign = this.bits(1);
     const high = this.bits(21);
     const middle = this.bits(16);
     const magnitude = high * TWO_32 + middle * 65_536 + this.bits(16);
     return sign === 0 ? magnitude : -magnitude;
   }
+}
 
-  gamma(): number {
-    let further = 0;
-    while (this.bits(1) === 0) further++;
-    return (1 << further) | this.bits(further);
-  }
+/** 32 bits from any bit position on; the last 7 may be zeros. */
+function wordAt(bytes: DataView, position: number): number {
+  return bytes.getUint32(position >>> 3) << (position & 7);
+}
 
-  /**
-   * Makes at least `count` (at most 24) bits available. Past the end zeros come; a chunk says how
-   * many points it has, so that they are never taken for points.
-   */
-  #fill(count: number): void {
-    while (this.#available < count) {
-      this.#window = (this.#window << 8) | (this.#bytes[this.#position++] ?? 0);
-      this.#available += 8;
-    }
-  }
+/** Remainders of up to 25 bits, in two reads. */
+function longRemainder(bytes: DataView, position: number, parameter: number): number {
+  if (parameter <= 16) return wordAt(bytes, position) >>> (32 - parameter);
+  const high = wordAt(bytes, position) >>> (48 - parameter);
+  return (high << 16) | (wordAt(bytes, position + parameter - 16) >>> 16);
 }

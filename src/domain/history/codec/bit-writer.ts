@@ -1,61 +1,72 @@
-/** Writes codes of any number of bits, highest bit first, through a byte writer. */
-import type { ByteWriter } from './byte-writer.ts';
-import { ESCAPE_QUOTIENT } from './chunk-format.ts';
+/** Writes codes of any number of bits, highest bit first, into a buffer of known capacity. */
+import { ESCAPE_QUOTIENT, nextMean, RESIDUE_MAX, riceParameter } from './chunk-format.ts';
 
 const TWO_32 = 2 ** 32;
+/** A code that begins anywhere in a byte still fits a 32-bit write. */
+const WRITE_BITS_MAX = 25;
+/** Writes are 32 bits wide, also at the end. */
+const PADDING_BYTES = 4;
 
 export class BitWriter {
-  readonly #out: ByteWriter;
-  #pending = 0;
-  #pendingBits = 0;
+  readonly #bytes: Uint8Array;
+  readonly #view: DataView;
+  /** In bits. */
+  #position = 0;
 
-  constructor(out: ByteWriter) {
-    this.#out = out;
+  constructor(capacityBits: number) {
+    this.#bytes = new Uint8Array(Math.ceil(capacityBits / 8) + PADDING_BYTES);
+    this.#view = new DataView(this.#bytes.buffer);
   }
 
-  /** The lowest `count` bits (at most 24) of a non-negative integer. */
+  /** A non-negative integer of `count` bits (at most 25). */
   bits(value: number, count: number): void {
-    // At most 7 bits wait, so that 7 + 24 fit 31.
-    this.#pending = (this.#pending << count) | (value & ((1 << count) - 1));
-    this.#pendingBits += count;
-    while (this.#pendingBits >= 8) {
-      this.#pendingBits -= 8;
-      this.#out.byte((this.#pending >>> this.#pendingBits) & 255);
-    }
-    this.#pending &= (1 << this.#pendingBits) - 1;
+    const at = this.#position >>> 3;
+    const shift = 32 - count - (this.#position & 7);
+    this.#view.setUint32(at, this.#view.getUint32(at) | (value << shift));
+    this.#position += count;
   }
 
-  /** Rice code: the quotient by 2^parameter in ones and a zero, then the remainder. */
-  rice(value: number, parameter: number): void {
-    const quotient = value >>> parameter;
-    if (quotient >= ESCAPE_QUOTIENT) throw new RangeError('rice: the quotient needs an escape');
-    this.bits(((1 << quotient) - 1) << 1, quotient + 1);
-    if (parameter > 24) {
-      this.bits(value >>> 24, parameter - 24);
-      this.bits(value, 24);
-    } else this.bits(value, parameter);
+  /**
+   * Writes one number of a stream: its residue as a Rice code (the quotient by 2^parameter in ones
+   * and a zero, then the remainder), or the number itself where the residue is too great.
+   *
+   * @returns the stream's new mean.
+   */
+  residue(residue: number, number: number, mean32: number): number {
+    const parameter = riceParameter(mean32);
+    const ones = residue >>> parameter;
+    if (residue > RESIDUE_MAX || ones >= ESCAPE_QUOTIENT) {
+      this.#escape(number);
+      return mean32;
+    }
+    const remainder = residue & ((1 << parameter) - 1);
+    const unary = (1 << (ones + 1)) - 2;
+    if (ones + 1 + parameter <= WRITE_BITS_MAX) {
+      this.bits((unary << parameter) | remainder, ones + 1 + parameter);
+    } else {
+      this.bits(unary, ones + 1);
+      this.bits(remainder, parameter);
+    }
+    return nextMean(mean32, residue);
+  }
+
+  /** Elias gamma code of an integer from 1 up to 2^12: as many zeros as it has further bits. */
+  gamma(value: number): void {
+    this.bits(value, 2 * (31 - Math.clz32(value)) + 1);
+  }
+
+  /** What was written, the last byte filled with zeros. */
+  finish(): Uint8Array {
+    return this.#bytes.subarray(0, Math.ceil(this.#position / 8));
   }
 
   /** Announces and writes any safe integer: ones, the sign, 53 bits. */
-  escape(value: number): void {
-    this.bits((1 << ESCAPE_QUOTIENT) - 1, ESCAPE_QUOTIENT);
+  #escape(value: number): void {
     const magnitude = Math.abs(value);
-    const high = Math.floor(magnitude / TWO_32);
+    this.bits((1 << ESCAPE_QUOTIENT) - 1, ESCAPE_QUOTIENT);
     this.bits(value < 0 ? 1 : 0, 1);
-    this.bits(high, 21);
-    this.bits((magnitude % TWO_32) / 65_536, 16);
+    this.bits(Math.floor(magnitude / TWO_32), 21);
+    this.bits(Math.floor((magnitude % TWO_32) / 65_536), 16);
     this.bits(magnitude % 65_536, 16);
-  }
-
-  /** Elias gamma code of an integer from 1 up to 2^24: as many zeros as it has further bits. */
-  gamma(value: number): void {
-    const further = 31 - Math.clz32(value);
-    this.bits(0, further);
-    this.bits(value, further + 1);
-  }
-
-  /** Fills the last byte with zeros. */
-  finish(): void {
-    if (this.#pendingBits > 0) this.bits(0, 8 - this.#pendingBits);
   }
 }

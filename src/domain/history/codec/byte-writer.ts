@@ -1,5 +1,5 @@
 /** Writes bytes and variable-length integers into a buffer that grows. */
-const CAPACITY_BYTES_FIRST = 1024;
+const CAPACITY_BYTES_FIRST = 64;
 
 export class ByteWriter {
   #bytes = new Uint8Array(CAPACITY_BYTES_FIRST);
@@ -32,8 +32,11 @@ export class ByteWriter {
     }
   }
 
-  /** A copy of what was written. */
-  finish(): Uint8Array {
-    return this.#bytes.slice(0, this.#length);
+  /** A copy of what was written, with more bytes behind it. */
+  finish(more: Uint8Array): Uint8Array {
+    const whole = new Uint8Array(this.#length + more.length);
+    whole.set(this.#bytes.subarray(0, this.#length));
+    whole.set(more, this.#length);
+    return whole;
   }
 }

@@ -29,8 +29,11 @@ export const MISSING_STATES = ['out_of_stock', 'hidden', 'unknown'] as const sat
 
 /** A quotient of this many ones announces a number written out instead of coded. */
 export const ESCAPE_QUOTIENT = 20;
-/** Greater residues are written out, so that no remainder is longer than 29 bits. */
-export const RESIDUE_MAX = 2 ** 30 - 1;
+/** Greater residues are written out, so that the mean below stays within 31 bits. */
+export const RESIDUE_MAX = 2 ** 26 - 1;
+/** The longest code: an escape, its sign, and 53 bits. */
+export const CODE_BITS_MAX = ESCAPE_QUOTIENT + 1 + 53;
+
 /** A point as chunks hold it; its source is a number that the store gives a name. */
 export interface NumberedPoint extends Point {
   readonly source: number;
@@ -38,18 +41,19 @@ export interface NumberedPoint extends Point {
 
 /**
  * A stream codes each residue with the parameter of the running mean of those before it, so that it
- * follows quiet and busy times without saying so. All in doubles: the same on every machine.
+ * follows quiet and busy times without saying so. The mean is counted in 32nds and all arithmetic is
+ * of integers: the same on every machine. The parameter is floor(log2(mean)), 0 below 2, at most 25.
  */
-export function riceParameter(mean: number): number {
-  return mean < 2 ? 0 : 31 - Math.clz32(mean);
+export function riceParameter(mean32: number): number {
+  return mean32 < 64 ? 0 : 26 - Math.clz32(mean32);
 }
 
 /** The mean a stream starts from: the middle of the means that have this parameter. */
 export function firstMean(parameter: number): number {
-  return 1.5 * 2 ** parameter;
+  return 48 << parameter;
 }
 
 /** A new residue weighs 1/32. */
-export function nextMean(mean: number, residue: number): number {
-  return mean + (residue - mean) / 32;
+export function nextMean(mean32: number, residue: number): number {
+  return mean32 + residue - (mean32 >>> 5);
 }

@@ -1,6 +1,6 @@
 /** Reads chunks that `encode-chunk.ts` wrote. */
 import type { Point } from '../series.ts';
-import { BitReader } from './bit-reader.ts';
+import { BitReader, ESCAPED } from './bit-reader.ts';
 import { ByteReader } from './byte-reader.ts';
 import {
   CHUNK_POINTS_MAX,
@@ -9,7 +9,6 @@ import {
   MISSING_STATES,
   type NumberedPoint,
 } from './chunk-format.ts';
-import { ESCAPED, RiceReader, unzigzag } from './rice-reader.ts';
 
 /** What the bytes before the coded points say. */
 interface ChunkHeader {
@@ -22,6 +21,8 @@ interface ChunkHeader {
   readonly baseStep: number;
   readonly stepParameter: number;
   readonly changeParameter: number;
+  /** How many changes there are where repeats are counted; null where they are not. */
+  readonly changes: number | null;
   readonly repeatParameter: number;
   readonly sources: readonly SourceRun[];
   /** Where the coded points begin. */
@@ -58,6 +59,7 @@ function readHeader(bytes: Uint8Array): ChunkHeader {
   }
   const flags = input.byte();
   const count = input.varint();
+  const countsRepeats = (flags & FLAG.countsRepeats) !== 0;
   if (count === 0 || count > CHUNK_POINTS_MAX) {
     throw new RangeError(`history chunk: says it has ${count} points`);
   }
@@ -71,7 +73,8 @@ function readHeader(bytes: Uint8Array): ChunkHeader {
     baseStep: input.varint(),
     stepParameter: input.byte(),
     changeParameter: input.byte(),
-    repeatParameter: (flags & FLAG.countsRepeats) === 0 ? 0 : input.byte(),
+    changes: countsRepeats ? input.varint() : null,
+    repeatParameter: countsRepeats ? input.byte() : 0,
     sources: readSources(input, flags, count),
     bodyAt: input.position,
   };
@@ -90,37 +93,30 @@ function readSources(input: ByteReader, flags: number, count: number): readonly 
 }
 
 function decodeBody(bytes: Uint8Array, header: ChunkHeader): Point[] {
-  const input = new BitReader(bytes, header.bodyAt);
-  const times = readTimes(input, header);
-  const states = readMissing(input, header);
+  const { count, missing, unitSeconds, baseStep } = header;
+  const input = new BitReader(bytes.subarray(header.bodyAt));
+  const isTwoSided = (header.flags & FLAG.twoSidedSteps) !== 0;
+  const steps = new Int32Array(count - 1);
+  const escapedTimes = input.residues(steps, header.stepParameter);
+  const states = missing === 0 ? null : readMissing(input, header);
   const values = readValues(input, header);
-  const points = new Array<Point>(header.count);
+  const points = new Array<Point>(count);
+  let at = header.firstAt;
+  let escaped = 0;
   let next = 0;
-  for (let index = 0; index < points.length; index++) {
-    const at = times[index] ?? 0;
-    const state = MISSING_STATES[(states[index] ?? 0) - 1];
+  for (let index = 0; index < count; index++) {
+    if (index > 0) {
+      const residue = steps[index - 1] ?? ESCAPED;
+      if (residue === ESCAPED) at = escapedTimes[escaped++] ?? 0;
+      else at += (baseStep + (isTwoSided ? unzigzag(residue) : residue)) * unitSeconds;
+    }
+    const state = states === null ? undefined : MISSING_STATES[(states[index] ?? 0) - 1];
     points[index] =
       state === undefined
         ? { at, value: values[next++] ?? 0, state: 'ok' }
         : { at, value: null, state };
   }
   return points;
-}
-
-function readTimes(input: BitReader, header: ChunkHeader): Float64Array {
-  const { count, unitSeconds, baseStep } = header;
-  const isTwoSided = (header.flags & FLAG.twoSidedSteps) !== 0;
-  const steps = new RiceReader(input, header.stepParameter);
-  const times = new Float64Array(count);
-  let at = header.firstAt;
-  times[0] = at;
-  for (let index = 1; index < count; index++) {
-    const residue = steps.read();
-    if (residue === ESCAPED) at = input.escaped();
-    else at += (baseStep + (isTwoSided ? unzigzag(residue) : residue)) * unitSeconds;
-    times[index] = at;
-  }
-  return times;
 }
 
 /** 0 for a point with a value, else the number of its state. */
@@ -134,25 +130,31 @@ function readMissing(input: BitReader, { count, missing }: ChunkHeader): Uint8Ar
   return states;
 }
 
-function readValues(input: BitReader, header: ChunkHeader): Float64Array {
-  const { count, missing, flags } = header;
-  const countsRepeats = (flags & FLAG.countsRepeats) !== 0;
-  const changes = new RiceReader(input, header.changeParameter);
-  const repeats = new RiceReader(input, header.repeatParameter);
-  const values = new Float64Array(count - missing);
+/** The values of the points that have one, in order. */
+function readValues(input: BitReader, header: ChunkHeader): number[] {
+  const { count, missing, changes } = header;
+  if (count === missing) return [];
+  const runs = changes === null ? null : new Int32Array(changes + 1);
+  const longRuns = runs === null ? [] : input.residues(runs, header.repeatParameter);
+  const residues = new Int32Array(changes ?? count - missing - 1);
+  const escapedValues = input.residues(residues, header.changeParameter);
+  const values: number[] = [];
   let value = header.firstValue;
-  for (let index = 0; index < values.length; ) {
-    values[index++] = value;
-    if (countsRepeats && index < values.length) {
-      const coded = repeats.read();
-      const run = coded === ESCAPED ? input.escaped() : coded;
-      values.fill(value, index, index + run);
-      index += run;
+  let [longRun, escaped] = [0, 0];
+  for (let index = 0; index <= residues.length; index++) {
+    if (index > 0) {
+      const residue = residues[index - 1] ?? ESCAPED;
+      if (residue === ESCAPED) value = escapedValues[escaped++] ?? 0;
+      else value += unzigzag(runs === null ? residue : residue + 1);
     }
-    if (index >= values.length) break;
-    const residue = changes.read();
-    if (residue === ESCAPED) value = input.escaped();
-    else value += unzigzag(countsRepeats ? residue + 1 : residue);
+    values.push(value);
+    const run = runs?.[index] ?? 0;
+    const repeats = run === ESCAPED ? (longRuns[longRun++] ?? 0) : run;
+    for (let left = Math.min(repeats, count); left > 0; left--) values.push(value);
   }
   return values;
+}
+
+function unzigzag(residue: number): number {
+  return (residue & 1) === 0 ? residue >>> 1 : -((residue + 1) >>> 1);
 }

@@ -1,85 +1,78 @@
-/** Looks at the points of a chunk and chooses how to write them. */
-import { type NumberedPoint, RESIDUE_MAX, riceParameter } from './chunk-format.ts';
+/** Looks at the columns of a chunk and chooses how to write them. */
+import type { ChunkColumns } from './chunk-columns.ts';
+import { RESIDUE_MAX, riceParameter } from './chunk-format.ts';
 
-/** Everything the header of a chunk says, apart from its first point and sources. */
-export interface ChunkPlan {
+export interface ChunkPlan extends StepPlan, ChangePlan {}
+
+interface StepPlan {
   /** Greatest common divisor of the times between points, in seconds. */
   readonly unitSeconds: number;
   /** The step, in units, that the coded steps are relative to. */
   readonly baseStep: number;
+  /** Steps lie on both sides of the base step, not only above it. */
   readonly twoSidedSteps: boolean;
-  readonly countsRepeats: boolean;
-  /** Mean residues at the start of the three streams, as Rice parameters. */
   readonly stepParameter: number;
+}
+
+interface ChangePlan {
+  /** Repeated values are counted instead of written as changes of 0. */
+  readonly countsRepeats: boolean;
+  /** Points with another value than the last point that had one. */
+  readonly changes: number;
   readonly changeParameter: number;
   readonly repeatParameter: number;
 }
 
 /** Steps looked at to find the middle one. */
-const MEDIAN_SAMPLE_MAX = 63;
+const MEDIAN_SAMPLE_MAX = 31;
 
-export function planChunk(points: readonly NumberedPoint[]): ChunkPlan {
-  return { ...planSteps(points), ...planChanges(points) };
+export function planChunk({ times, values }: ChunkColumns): ChunkPlan {
+  return { ...planSteps(times), ...planChanges(values) };
 }
-
-type StepPlan = Pick<ChunkPlan, 'unitSeconds' | 'baseStep' | 'twoSidedSteps' | 'stepParameter'>;
 
 /**
  * Regular polls with a little jitter are short as distances from the middle step; irregular ones as
  * distances above the shortest. The smaller mean wins: a Rice code costs about log2(mean) + 1.5.
+ * Steps longer than integers are exact are left aside: they will be written out.
  */
-function planSteps(points: readonly NumberedPoint[]): StepPlan {
-  const steps: number[] = [];
+function planSteps(times: Float64Array): StepPlan {
+  const count = times.length - 1;
+  const middle = sampledMedian(times);
   let unit = 0;
-  let before = points[0]?.at ?? 0;
-  for (let index = 1; index < points.length; index++) {
-    const at = points[index]?.at ?? 0;
-    const step = at - before;
-    before = at;
-    // Two times may lie further apart than integers are exact; such a step is written out.
-    if (!Number.isSafeInteger(step)) continue;
-    if (unit !== 1) unit = greatestCommonDivisor(unit, step);
-    steps.push(step);
+  let shortest = middle;
+  let sum = 0;
+  let around = 0;
+  for (let index = 1; index <= count; index++) {
+    const step = (times[index] ?? 0) - (times[index - 1] ?? 0);
+    if (step > Number.MAX_SAFE_INTEGER) continue;
+    if (unit === 0 || step % unit !== 0) unit = greatestCommonDivisor(unit, step);
+    if (step < shortest) shortest = step;
+    sum += step;
+    around += step < middle ? middle - step : step - middle;
   }
   const unitSeconds = Math.max(1, unit);
-  const shortest = steps.reduce((least, step) => Math.min(least, step), steps[0] ?? 1);
-  const middle = sampledMedian(steps);
-  let above = 0;
-  let around = 0;
-  for (const step of steps) {
-    above += Math.min(step - shortest, RESIDUE_MAX * unitSeconds);
-    around += Math.min(2 * Math.abs(step - middle), RESIDUE_MAX * unitSeconds);
-  }
-  const twoSidedSteps = around < above;
-  const mean = (twoSidedSteps ? around : above) / unitSeconds / Math.max(1, steps.length);
+  const aboveMean = (sum / count - shortest) / unitSeconds;
+  const aroundMean = (2 * around) / count / unitSeconds;
+  const twoSidedSteps = aroundMean < aboveMean;
   return {
     unitSeconds,
     baseStep: (twoSidedSteps ? middle : shortest) / unitSeconds,
     twoSidedSteps,
-    stepParameter: riceParameter(mean),
+    stepParameter: parameterFor(twoSidedSteps ? aroundMean : aboveMean),
   };
 }
 
-type ChangePlan = Pick<ChunkPlan, 'countsRepeats' | 'changeParameter' | 'repeatParameter'>;
-
 /** Counting repeats pays where they are frequent beside changes that are large. */
-function planChanges(points: readonly NumberedPoint[]): ChangePlan {
-  let before: number | null = null;
+function planChanges(values: Float64Array): ChangePlan {
   let changes = 0;
-  let repeats = 0;
   let sum = 0;
-  for (const { value } of points) {
-    if (value === null) continue;
-    if (before !== null) {
-      const distance = 2 * Math.abs(value - before);
-      if (distance === 0) repeats++;
-      else {
-        changes++;
-        sum += Math.min(distance, RESIDUE_MAX);
-      }
-    }
-    before = value;
+  for (let index = 1; index < values.length; index++) {
+    const change = Math.abs((values[index] ?? 0) - (values[index - 1] ?? 0));
+    if (change === 0) continue;
+    changes++;
+    sum += Math.min(2 * change, RESIDUE_MAX);
   }
+  const repeats = Math.max(0, values.length - 1) - changes;
   const plainMean = sum / Math.max(1, changes + repeats);
   const changeMean = sum / Math.max(1, changes);
   const repeatMean = repeats / Math.max(1, changes);
@@ -88,9 +81,15 @@ function planChanges(points: readonly NumberedPoint[]): ChangePlan {
   const countsRepeats = countedCost < plainCost;
   return {
     countsRepeats,
-    changeParameter: riceParameter(countsRepeats ? changeMean : plainMean),
-    repeatParameter: riceParameter(repeatMean),
+    changes,
+    changeParameter: parameterFor(countsRepeats ? changeMean : plainMean),
+    repeatParameter: parameterFor(repeatMean),
   };
+}
+
+/** The stream begins at this mean, or the greatest it can have. */
+function parameterFor(mean: number): number {
+  return mean > 0 ? riceParameter(Math.floor(32 * Math.min(mean, RESIDUE_MAX))) : 0;
 }
 
 /** Bits of one code, about. */
@@ -98,9 +97,15 @@ function riceCost(mean: number): number {
   return mean < 1 ? 1 + mean : Math.log2(mean) + 1.5;
 }
 
-function sampledMedian(steps: readonly number[]): number {
-  const stride = Math.max(1, Math.floor(steps.length / MEDIAN_SAMPLE_MAX));
-  const sample = steps.filter((_, index) => index % stride === 0).sort((a, b) => a - b);
+/** One of the steps, near their middle; 1 where there is none that is exact. */
+function sampledMedian(times: Float64Array): number {
+  const stride = Math.max(1, Math.floor(times.length / MEDIAN_SAMPLE_MAX));
+  const sample: number[] = [];
+  for (let index = 1; index < times.length; index += stride) {
+    const step = (times[index] ?? 0) - (times[index - 1] ?? 0);
+    if (step <= Number.MAX_SAFE_INTEGER) sample.push(step);
+  }
+  sample.sort((left, right) => left - right);
   return sample[sample.length >> 1] ?? 1;
 }
 

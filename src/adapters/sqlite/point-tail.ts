@@ -1,0 +1,80 @@
+/** The tail of a series: its points that are not yet in a chunk, one row each. */
+import type { NumberedPoint } from '../../domain/history/codec/chunk-format.ts';
+import type { Point } from '../../domain/history/series.ts';
+import type { EpochSeconds } from '../../domain/time.ts';
+import type { Connection } from './connection.ts';
+import { stateOf, storedState } from './point-state.ts';
+
+export interface PointTail {
+  count(seriesId: number): number;
+  /** Points before `end`, from the last one at or before `opening` on. */
+  window(seriesId: number, opening: EpochSeconds, end: EpochSeconds): Point[];
+  lastUntil(seriesId: number, at: EpochSeconds): Point | null;
+  /** Points from one instant to another, both included. */
+  between(seriesId: number, from: EpochSeconds, to: EpochSeconds): NumberedPoint[];
+  put(seriesId: number, points: readonly NumberedPoint[]): void;
+  remove(seriesId: number, points: readonly NumberedPoint[]): void;
+}
+
+type PointRow = readonly [at: number, value: number | null, state: number];
+type NumberedRow = readonly [...PointRow, source: number];
+
+export function createPointTail(db: Connection): PointTail {
+  const count = db
+    .prepare<[number], number>('SELECT count(*) FROM point WHERE series_id = ?')
+    .pluck();
+  // The opener is found by one step down the key; a point at the very start makes it superfluous.
+  const window = db
+    .prepare<[number, number, number, number, number], PointRow>(
+      `SELECT at, value, state FROM point
+       WHERE series_id = ? AND at < ? AND at >= coalesce(
+         (SELECT max(at) FROM point WHERE series_id = ? AND at <= ?), ?)
+       ORDER BY at`,
+    )
+    .raw();
+  const lastUntil = db
+    .prepare<[number, number], PointRow>(
+      `SELECT at, value, state FROM point
+       WHERE series_id = ? AND at <= ? ORDER BY at DESC LIMIT 1`,
+    )
+    .raw();
+  const range = db
+    .prepare<[number, number, number], NumberedRow>(
+      `SELECT at, value, state, source FROM point
+       WHERE series_id = ? AND at BETWEEN ? AND ? ORDER BY at`,
+    )
+    .raw();
+  const put = db.prepare<[number, number, number | null, number, number]>(
+    `INSERT INTO point (series_id, at, value, state, source) VALUES (?, ?, ?, ?, ?)
+     ON CONFLICT (series_id, at) DO UPDATE
+     SET value = excluded.value, state = excluded.state, source = excluded.source`,
+  );
+  const remove = db.prepare<[number, number]>('DELETE FROM point WHERE series_id = ? AND at = ?');
+
+  return {
+    count: (seriesId) => count.get(seriesId) ?? 0,
+    window: (seriesId, opening, end) =>
+      window.all(seriesId, end, seriesId, opening, opening).map(pointOf),
+    lastUntil(seriesId, at) {
+      const row = lastUntil.get(seriesId, at);
+      return row === undefined ? null : pointOf(row);
+    },
+    between: (seriesId, from, to) =>
+      range.all(seriesId, from, to).map(([at, value, state, source]) => ({
+        ...pointOf([at, value, state]),
+        source,
+      })),
+    put(seriesId, points) {
+      for (const { at, value, state, source } of points) {
+        put.run(seriesId, at, value, storedState(state), source);
+      }
+    },
+    remove(seriesId, points) {
+      for (const { at } of points) remove.run(seriesId, at);
+    },
+  };
+}
+
+function pointOf([at, value, state]: PointRow): Point {
+  return { at, value, state: stateOf(state) };
+}

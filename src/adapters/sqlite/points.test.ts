@@ -1,0 +1,129 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { comparePoints, type SourcedPoint } from '../../domain/history/merge-points.ts';
+import { type Bounds, createPointTable, type PointTable } from './points.ts';
+import { createSqliteStore, type SqliteStore } from './store.ts';
+
+let directory: string;
+let store: SqliteStore;
+let table: PointTable;
+let nextSeries = 1;
+beforeAll(() => {
+  directory = mkdtempSync(join(tmpdir(), 'shelfline-points-'));
+  store = createSqliteStore({ directory });
+  table = createPointTable(store.market);
+});
+afterAll(async () => {
+  await store.close();
+  rmSync(directory, { recursive: true });
+});
+
+/** A series in the table and its slow twin: every point by its instant. */
+class Twin {
+  readonly id = nextSeries++;
+  readonly known = new Map<number, SourcedPoint>();
+  bounds: Bounds | null = null;
+
+  merge(stated: readonly SourcedPoint[]): void {
+    const before = new Map(this.known);
+    for (const point of stated) {
+      const other = this.known.get(point.at);
+      if (other === undefined || comparePoints(point, other) > 0) this.known.set(point.at, point);
+    }
+    const changed = this.all().filter((point) => before.get(point.at) !== point);
+    const written = table.merge(this.id, this.bounds, stated);
+    expect(written?.count ?? 0).toBe(changed.length);
+    if (written !== null) this.bounds = { firstAt: written.firstAt, last: written.last };
+  }
+
+  all(): SourcedPoint[] {
+    return [...this.known.values()].sort((left, right) => left.at - right.at);
+  }
+
+  window(from: number, to: number): SourcedPoint[] {
+    const all = this.all();
+    const inside = all.filter(({ at }) => at >= from && at < to);
+    const opener = all.filter(({ at }) => at < from).at(-1);
+    const needsOpener = opener !== undefined && inside[0]?.at !== from;
+    return needsOpener ? [opener, ...inside] : inside;
+  }
+}
+
+const withoutSource = ({ at, value, state }: SourcedPoint) => ({ at, value, state });
+
+const source = fc.constantFrom('csv', 'keepa', 'demo');
+const value = fc.oneof(fc.integer({ min: 1, max: 9 }), fc.constant(null));
+const pointAtTime = (at: number) =>
+  fc.record({ value, source }).map(
+    (one): SourcedPoint => ({
+      at,
+      value: one.value,
+      state: one.value === null ? 'out_of_stock' : 'ok',
+      source: one.source,
+    }),
+  );
+
+/** One write: a single point, a few, or a long run, anywhere. */
+const write = fc
+  .tuple(fc.integer({ min: 0, max: 900 }), fc.constantFrom(1, 1, 1, 3, 40, 700))
+  .chain(([start, length]) =>
+    fc.tuple(...Array.from({ length }, (_, index) => pointAtTime((start + index) * 60))),
+  );
+
+describe('the point table', () => {
+  it('holds what a map by instant holds, however it was written', () => {
+    const minute = fc.integer({ min: -2, max: 1650 });
+    const window = fc.tuple(minute, fc.integer({ min: 0, max: 800 }));
+    fc.assert(
+      fc.property(
+        fc.array(write, { minLength: 1, maxLength: 40 }),
+        fc.array(window, { minLength: 8, maxLength: 8 }),
+        (writes, windows) => {
+          const twin = new Twin();
+          for (const stated of writes) twin.merge(stated);
+          const all = twin.all();
+          expect(table.all(twin.id)).toEqual(all);
+          expect(twin.bounds).toEqual({ firstAt: all[0]?.at, last: all.at(-1) });
+          for (const [start, length] of windows) {
+            const [from, to] = [start * 60 + 7 * (length % 2), (start + length) * 60];
+            const expected = twin.window(from, to).map(withoutSource);
+            expect(table.window(twin.id, { from, to })).toEqual(expected);
+            const last = all.filter(({ at }) => at <= from).at(-1);
+            const found = table.lastUntil(twin.id, from);
+            expect(found).toEqual(last === undefined ? null : withoutSource(last));
+          }
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it('folds a tail into chunks by the write that fills it', () => {
+    const twin = new Twin();
+    const rows = store.market.db
+      .prepare<[number], number>('SELECT count(*) FROM point WHERE series_id = ?')
+      .pluck();
+    const counts = Array.from({ length: 70 }, (_, index) => {
+      twin.merge([{ at: index, value: index, state: 'ok', source: 'csv' }]);
+      return rows.get(twin.id);
+    });
+    expect(Math.max(...counts.map(Number))).toBe(31);
+    expect(counts.filter((count) => count === 0)).toHaveLength(2);
+    expect(table.all(twin.id)).toEqual(twin.all());
+  });
+
+  it('keeps points outside the time that keys can say', () => {
+    const twin = new Twin();
+    const times = [-(2 ** 40), -(2 ** 32) - 1, -(2 ** 32), 0, 2 ** 32 - 1, 2 ** 32, 2 ** 40];
+    const early = Array.from({ length: 50 }, (_, index) => index - 2 ** 34);
+    for (const batch of [times, early, times]) {
+      twin.merge(batch.map((at) => ({ at, value: 5, state: 'ok', source: 'csv' })));
+    }
+    expect(table.all(twin.id)).toEqual(twin.all());
+    const window = { from: -(2 ** 41), to: 2 ** 41 };
+    expect(table.window(twin.id, window)).toEqual(twin.all().map(withoutSource));
+  });
+});
