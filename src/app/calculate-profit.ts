@@ -166,20 +166,17 @@ async function categoryOf(
   return { category: null, note: 'The catalogue does not know the category of the product.' };
 }
 
-/** The variants of the card; the first one is the default. */
+/** The card's delivery variants; null stands for its local rates where those are no variant. */
 function deliveryVariant({ deliveryVariant: asked }: ProfitRequest, compiled: CompiledSchedule) {
-  const variants = [
-    ...new Set(compiled.schedule.fulfillment.rates.flatMap(({ variant }) => variant ?? [])),
-  ];
-  if (asked === null) return variants[0] ?? null;
+  const { id, fulfillment } = compiled.schedule;
+  if (asked === null) return fulfillment.rates[0]?.variant ?? null;
+  const variants = [...new Set(fulfillment.rates.flatMap(({ variant }) => variant ?? []))];
   if (variants.includes(asked)) return asked;
-  throw invalidParameter(
-    'deliveryVariant',
+  const issue =
     variants.length === 0
-      ? `the card ${compiled.schedule.id} has no delivery variants; leave it out`
-      : `the card ${compiled.schedule.id} has no variant "${asked}"`,
-    variants,
-  );
+      ? `the card ${id} has no delivery variants; leave it out`
+      : `the card ${id} has no variant "${asked}"`;
+  throw invalidParameter('deliveryVariant', issue, variants);
 }
 
 /** Tax on fees that is a cost, but no one known percentage. */

@@ -27,7 +27,7 @@ export interface UnitCase {
   /** Null: not known; then nothing that depends on it is. */
   readonly pack: Package | null;
   readonly productType: ProductType;
-  /** `CEP` or `DE_ONLY` in Germany; null elsewhere. */
+  /** `CEP` or `DE_ONLY` in Germany, `EFN` for cross-border orders; null: the local rates. */
   readonly deliveryVariant: string | null;
   readonly shipsInOwnPackaging: boolean;
   readonly sellingPlan: 'professional' | 'individual';

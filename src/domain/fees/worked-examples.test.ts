@@ -73,6 +73,15 @@ const CHECKS: Readonly<Record<string, (example: Example) => void>> = {
   EX10: (example) => euFulfillment(example, 'Everything Else'),
   EX12: (example) => euFulfillment(example, 'Everything else'),
   EX13: (example) => euFulfillment(example, 'Everything else', '2026-11-01'),
+  EX14: ({ input, expected }) => {
+    const fulfillment = (day: string) => {
+      const pack = packageOf(sidesOf(input['dimsCm']), 'cm', num(input['weightKg']), 'kg');
+      const question = unitCase('FR', 'Everything else', { day, pack, deliveryVariant: 'EFN' });
+      return feesAt(planFees(question), 5000).fulfillment;
+    };
+    expect(fulfillment('2026-11-01')).toBe(toMinor(num(expected['fbaFulfilmentFee']), 'EUR'));
+    expect(fulfillment('2026-09-10')).toBe(toMinor(num(expected['nonPeak']), 'EUR'));
+  },
   EX17: (example) => euFulfillment(example, 'Everything else'),
   EX19: (example) => euFulfillment(example, 'Everything else'),
   EX20: ({ input, expected }) => {
@@ -204,12 +213,8 @@ const CHECKS: Readonly<Record<string, (example: Example) => void>> = {
   EX77: referral,
 };
 
-/** Cross-border fulfilment out of another country's stock is not a marketplace's local fee. */
-const CROSS_BORDER = new Set(['EX14']);
-
 describe.skipIf(examples.length === 0)('worked examples of others', () => {
   for (const example of examples) {
-    if (CROSS_BORDER.has(example.id)) continue;
     it(`${example.id} ${example.marketplace}: ${example.what}`, () => {
       const check = CHECKS[example.id];
       if (check === undefined) throw new Error(`nothing checks ${example.id}`);

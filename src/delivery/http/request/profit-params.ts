@@ -93,7 +93,11 @@ export const profitParams = (form: Form) =>
     ),
     sellingPlan: Type.Optional(Type.Enum(['professional', 'individual'])),
     deliveryVariant: Type.Optional(
-      Type.String({ maxLength: 20, description: 'Germany: CEP (default) or DE_ONLY.' }),
+      Type.String({
+        maxLength: 20,
+        description:
+          'Germany: CEP (default) or DE_ONLY. European Union: EFN, out of stock in another country.',
+      }),
     ),
     shipsInOwnPackaging: Type.Optional(
       Type.Boolean({ description: 'Certified to ship in its own packaging (SIPP).' }),

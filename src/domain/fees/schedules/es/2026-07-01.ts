@@ -5,6 +5,7 @@
  */
 import type { FeeSchedule } from '../../schedule.ts';
 import { europeDigitalServices } from '../europe/digital-services.ts';
+import { efnEu4 } from '../europe/efn-eu4.ts';
 import { europePeak2026 } from '../europe/peak.ts';
 import { europeReferral } from '../europe/referral.ts';
 import { europeSizeTiers } from '../europe/size-tiers.ts';
@@ -56,7 +57,7 @@ export const es20260701: FeeSchedule = {
     dimensionalWeight: { divisor: 5000, per: 'cm3/kg' },
     priceColumns: [{ name: 'any price' }],
     sizeTiers: europeSizeTiers,
-    rates: esRates20260701,
+    rates: [...esRates20260701, ...efnEu4],
     lowPrice: { kind: 'program', upTo: 20, upToSpecial: 12 },
     peak: europePeak2026,
     surcharges: [

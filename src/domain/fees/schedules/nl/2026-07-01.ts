@@ -5,6 +5,7 @@
  */
 import type { FeeSchedule } from '../../schedule.ts';
 import { europeDigitalServices } from '../europe/digital-services.ts';
+import { efnNlBe } from '../europe/efn-nl-be.ts';
 import { europePeak2026 } from '../europe/peak.ts';
 import { europeCategoriesWithoutRates } from '../europe/referral.ts';
 import { europeSizeTiers } from '../europe/size-tiers.ts';
@@ -49,7 +50,7 @@ export const nl20260701: FeeSchedule = {
     dimensionalWeight: { divisor: 5000, per: 'cm3/kg' },
     priceColumns: [{ name: 'any price' }],
     sizeTiers: europeSizeTiers,
-    rates: nlRates20260701,
+    rates: [...nlRates20260701, ...efnNlBe],
     lowPrice: { kind: 'program', upTo: 20, upToSpecial: 12 },
     peak: europePeak2026,
     surcharges: [

@@ -5,6 +5,7 @@
  */
 import type { FeeSchedule } from '../../schedule.ts';
 import { europeDigitalServices } from '../europe/digital-services.ts';
+import { efnPl } from '../europe/efn-pl.ts';
 import { europePeak2026 } from '../europe/peak.ts';
 import { europeCategoriesWithoutRates } from '../europe/referral.ts';
 import { europeSizeTiers } from '../europe/size-tiers.ts';
@@ -44,7 +45,7 @@ export const pl20260701: FeeSchedule = {
     dimensionalWeight: { divisor: 5000, per: 'cm3/kg' },
     priceColumns: [{ name: 'any price' }],
     sizeTiers: europeSizeTiers,
-    rates: plRates20260701,
+    rates: [...plRates20260701, ...efnPl],
     lowPrice: { kind: 'program', upTo: 85, upToSpecial: 55 },
     peak: europePeak2026,
     surcharges: [

@@ -5,6 +5,7 @@
  */
 import type { FeeSchedule } from '../../schedule.ts';
 import { europeDigitalServices } from '../europe/digital-services.ts';
+import { efnSe } from '../europe/efn-se.ts';
 import { europePeak2026 } from '../europe/peak.ts';
 import { europeCategoriesWithoutRates } from '../europe/referral.ts';
 import { europeSizeTiers } from '../europe/size-tiers.ts';
@@ -44,7 +45,7 @@ export const se20260701: FeeSchedule = {
     dimensionalWeight: { divisor: 5000, per: 'cm3/kg' },
     priceColumns: [{ name: 'any price' }],
     sizeTiers: europeSizeTiers,
-    rates: seRates20260701,
+    rates: [...seRates20260701, ...efnSe],
     lowPrice: { kind: 'program', upTo: 230, upToSpecial: 140 },
     peak: europePeak2026,
     surcharges: [
