@@ -33,8 +33,8 @@ export interface DemoReport {
 }
 
 /**
- * Loads the market up to now. When an earlier load of the same market was interrupted, it is brought
- * to its end as of the moment it was begun.
+ * Loads the market up to now. When an earlier load of the same market was interrupted, it is
+ * brought to its end as of the moment it was begun.
  *
  * Throws `bad_request` when the store holds anything else: simulated and real data are never mixed.
  */

@@ -10,6 +10,11 @@ export const BLOCK_MAX = 32;
 /** A block takes at most this part of what is left, so with fewer than 32 left there is none. */
 const BLOCK_SHARE = 32;
 
+/** How long others wait for a lease to come back; twenty lives, for owners that are held up. */
+export const LEASE_TRUST_MS = 1_000;
+/** The machine's clock as SQLite reads it: the same for every process. */
+const NOW_MS = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
+
 /** One key on one UTC day. */
 export interface Account {
   readonly keyId: string;
@@ -22,9 +27,6 @@ export interface Debit extends Account {
   readonly need: number;
   /** Wanted beyond that as a lease; granted in part or not at all. */
   readonly extra: number;
-  readonly nowMs: number;
-  /** Until when others shall wait for the lease to come back. */
-  readonly untilMs: number;
 }
 
 /** What a debit did. `left` is what nobody has debited, after it. */
@@ -43,10 +45,9 @@ export function createLedger(database: SqliteDatabase, owner: string) {
     const { keyId, day, need, limit } = request;
     const left = limit - (sql.debited.get(keyId, day) ?? 0);
     if (left < need) return { isGranted: false, left };
-    const extra =
-      sql.recalls.get(keyId, day, request.nowMs) === 0 ? blockOf(request.extra, left - need) : 0;
+    const extra = sql.recalls.get(keyId, day) === 0 ? blockOf(request.extra, left - need) : 0;
     sql.add.run(keyId, day, need + extra);
-    if (extra > 0) sql.lease.run(keyId, day, owner, request.untilMs);
+    if (extra > 0) sql.lease.run(keyId, day, owner);
     return { isGranted: true, extra, left: left - need - extra };
   });
 
@@ -66,17 +67,17 @@ export function createLedger(database: SqliteDatabase, owner: string) {
     /** Requests debited: granted, or leased and not spent yet. */
     debited: ({ keyId, day }: Account) => sql.debited.get(keyId, day) ?? 0,
     /** Asks the other owners for what they have not spent. True when there are any. */
-    recall: ({ keyId, day }: Account, nowMs: number) =>
-      sql.othersLeases.get(keyId, day, owner, nowMs) !== 0 &&
-      sql.recall.run(keyId, day, owner, nowMs).changes > 0,
+    recall: ({ keyId, day }: Account) =>
+      sql.othersLeases.get(keyId, day, owner) !== 0 &&
+      sql.recall.run(keyId, day, owner).changes > 0,
     /** How many leases of other owners are recalled and neither ended nor lost. */
-    recalledFromOthers: ({ keyId, day }: Account, nowMs: number) =>
-      sql.recalledFromOthers.get(keyId, day, owner, nowMs) ?? 0,
+    recalledFromOthers: ({ keyId, day }: Account) =>
+      sql.recalledFromOthers.get(keyId, day, owner) ?? 0,
     /** Leases of this owner that others ask for. */
     recalled: () => sql.recalledFrom.all(owner),
     days: (keyId: string, limit: number) => sql.days.all(keyId, limit),
     /** Forgets leases whose owners died; what they had not spent stays debited. */
-    forgetDeadLeases: (nowMs: number) => sql.forgetDead.run(nowMs),
+    forgetDeadLeases: () => sql.forgetDead.run(),
   };
 }
 
@@ -104,38 +105,38 @@ function prepareStatements(database: SqliteDatabase) {
       `SELECT day AS date, debited AS used FROM daily_use
        WHERE key_id = ? AND debited > 0 ORDER BY day DESC LIMIT ?`,
     ),
-    lease: database.prepare<[string, string, string, number]>(
-      `INSERT INTO lease VALUES (?, ?, ?, ?, 0)
+    lease: database.prepare<[string, string, string]>(
+      `INSERT INTO lease VALUES (?, ?, ?, ${NOW_MS} + ${LEASE_TRUST_MS}, 0)
        ON CONFLICT DO UPDATE SET until_ms = excluded.until_ms`,
     ),
     endLease: database.prepare<[string, string, string]>(
       'DELETE FROM lease WHERE key_id = ? AND day = ? AND owner = ?',
     ),
     recalls: database
-      .prepare<[string, string, number], number>(
+      .prepare<[string, string], number>(
         `SELECT count(*) FROM lease
-         WHERE key_id = ? AND day = ? AND recalled = 1 AND until_ms > ?`,
+         WHERE key_id = ? AND day = ? AND recalled = 1 AND until_ms > ${NOW_MS}`,
       )
       .pluck(),
-    recall: database.prepare<[string, string, string, number]>(
+    recall: database.prepare<[string, string, string]>(
       `UPDATE lease SET recalled = 1
-       WHERE key_id = ? AND day = ? AND owner <> ? AND until_ms > ?`,
+       WHERE key_id = ? AND day = ? AND owner <> ? AND until_ms > ${NOW_MS}`,
     ),
     othersLeases: database
-      .prepare<[string, string, string, number], number>(
+      .prepare<[string, string, string], number>(
         `SELECT count(*) FROM lease
-         WHERE key_id = ? AND day = ? AND owner <> ? AND until_ms > ?`,
+         WHERE key_id = ? AND day = ? AND owner <> ? AND until_ms > ${NOW_MS}`,
       )
       .pluck(),
     recalledFromOthers: database
-      .prepare<[string, string, string, number], number>(
+      .prepare<[string, string, string], number>(
         `SELECT count(*) FROM lease
-         WHERE key_id = ? AND day = ? AND owner <> ? AND recalled = 1 AND until_ms > ?`,
+         WHERE key_id = ? AND day = ? AND owner <> ? AND recalled = 1 AND until_ms > ${NOW_MS}`,
       )
       .pluck(),
     recalledFrom: database.prepare<[string], Account>(
       'SELECT key_id AS keyId, day FROM lease WHERE owner = ? AND recalled = 1',
     ),
-    forgetDead: database.prepare<[number]>('DELETE FROM lease WHERE until_ms < ?'),
+    forgetDead: database.prepare(`DELETE FROM lease WHERE until_ms < ${NOW_MS}`),
   };
 }

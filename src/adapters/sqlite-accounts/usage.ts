@@ -1,9 +1,9 @@
 /**
  * Daily quota over `usage.db`, exact across processes.
  *
- * The database holds, for each key and UTC day, how many requests were *debited*; a debit happens in
- * one transaction that refuses to pass the limit. A request is granted only after it was debited, so
- * no order of events, no crash and no restart can grant more than the limit.
+ * The database holds, for each key and UTC day, how many requests were *debited*; a debit happens
+ * in one transaction that refuses to pass the limit. A request is granted only after it was
+ * debited, so no order of events, no crash and no restart can grant more than the limit.
  *
  * To spare a flooded key one transaction a request, a process debits a block ahead, a *lease*, and
  * spends it from memory:
@@ -14,8 +14,8 @@
  * 2. A lease lives for 50 ms after its last debit; then what is unspent is put back.
  * 3. A process that finds too little left marks the leases of the others as recalled. Their owners
  *    look every 10 ms, put back what they have not spent and end the lease; while a recall is open
- *    nobody gets a new lease. The process waits for that and tries again; it refuses when too little
- *    is left and nobody holds a lease.
+ *    nobody gets a new lease. The process waits for that and tries again; it refuses when too
+ *    little is left and nobody holds a lease.
  * 4. An owner that was killed never answers: its lease counts as lost one second after its last
  *    debit, and what it had not spent (31 at most) stays debited for that day.
  *
@@ -25,7 +25,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Grant, UsageStore } from '../../ports/account-store.ts';
 import type { Account, Ledger } from './ledger.ts';
-import { BLOCK_MAX } from './ledger.ts';
+import { BLOCK_MAX, LEASE_TRUST_MS } from './ledger.ts';
 import { isBusy, retryWhenBusy } from './retry-when-busy.ts';
 
 const LEASE_LIFE_MS = 50;
@@ -33,8 +33,6 @@ const TICK_MS = 10;
 /** Below 800 requests a second, leases would save less than one per cent of a core. */
 const FLOOD_WINDOW_MS = 25;
 const FLOOD_REQUESTS = 20;
-/** How long others wait for a lease to come back; twenty lives, for owners that are held up. */
-const LEASE_TRUST_MS = 1_000;
 const RECALL_POLL_MS = 5;
 
 /** What this process knows and holds of one key's day. */
@@ -99,7 +97,7 @@ class LeaseHolder {
 
   constructor(ledger: Ledger) {
     this.#ledger = ledger;
-    ledger.forgetDeadLeases(Date.now());
+    ledger.forgetDeadLeases();
   }
 
   /** Takes from the lease held, else from the shared account. */
@@ -139,15 +137,12 @@ class LeaseHolder {
   }
 
   #debit(request: TakeRequest, holding: Holding): Grant {
-    const nowMs = Date.now();
     const result = this.#ledger.debit({
       keyId: request.keyId,
       day: request.day,
       limit: request.limit,
       need: request.cost - holding.unspent,
       extra: holding.block,
-      nowMs,
-      untilMs: nowMs + LEASE_TRUST_MS,
     });
     holding.left = result.left;
     if (!result.isGranted) {
@@ -254,10 +249,13 @@ function recaller(ledger: Ledger): (account: Account) => Promise<boolean> {
   const underWay = new Map<string, Promise<boolean>>();
 
   const recall = async (account: Account): Promise<boolean> => {
-    if (!(await retryWhenBusy(() => ledger.recall(account, Date.now())))) return false;
-    // A recalled lease is not prolonged and runs out in a second at most, so this ends.
+    if (!(await retryWhenBusy(() => ledger.recall(account)))) return false;
+    const giveUpAt = performance.now() + LEASE_TRUST_MS;
     do await sleep(RECALL_POLL_MS);
-    while ((await retryWhenBusy(() => ledger.recalledFromOthers(account, Date.now()))) > 0);
+    while (
+      performance.now() < giveUpAt &&
+      (await retryWhenBusy(() => ledger.recalledFromOthers(account))) > 0
+    );
     return true;
   };
 

@@ -1,7 +1,7 @@
 /**
- * The simulated catalogue: families of products with names, prices and places in the demand of their
- * root category. Of each category the leading families are all observed, and behind them a sample
- * that thins out, as a catalogue collected by hand does.
+ * The simulated catalogue: families of products with names, prices and places in the demand of
+ * their root category. Of each category the leading families are all observed, and behind them a
+ * sample that thins out, as a catalogue collected by hand does.
  */
 import type { Asin } from '../asin.ts';
 import { drawBrands, pickBrand } from './brand.ts';

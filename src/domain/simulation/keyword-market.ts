@@ -1,6 +1,6 @@
 /**
- * Search terms of the simulated market. Volumes follow the law of Zipf and Mandelbrot over the terms
- * of a department, ordered by the sales of what they lead to.
+ * Search terms of the simulated market. Volumes follow the law of Zipf and Mandelbrot over the
+ * terms of a department, ordered by the sales of what they lead to.
  */
 import { marketplaceOf } from '../marketplace.ts';
 import { minorDigits } from '../money.ts';

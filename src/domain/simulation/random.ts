@@ -1,7 +1,7 @@
 /**
- * Seeded randomness for simulations: the same seed and label give the same numbers on every machine.
- * Streams with different labels are independent, so that one part of a simulation can change without
- * moving the others. Not for secrets.
+ * Seeded randomness for simulations: the same seed and label give the same numbers on every
+ * machine. Streams with different labels are independent, so that one part of a simulation can
+ * change without moving the others. Not for secrets.
  */
 export interface RandomStream {
   /** Uniform in [0, 1). */

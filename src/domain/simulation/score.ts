@@ -1,7 +1,7 @@
 /**
- * The score that orders a best-seller list: every sale counts 1 at first and half as much with every
- * day that passes. What the families nobody observed score is drawn once as a distribution, because
- * with tens of thousands of them it hardly changes from day to day.
+ * The score that orders a best-seller list: every sale counts 1 at first and half as much with
+ * every day that passes. What the families nobody observed score is drawn once as a distribution,
+ * because with tens of thousands of them it hardly changes from day to day.
  */
 import { type DemandCurve, unitsAtPlace } from './demand-curve.ts';
 import type { RandomStream } from './random.ts';
