@@ -24,8 +24,8 @@ describe('assignIdeas', () => {
       purpose: 'listing',
     });
     expect(ideas.map(({ keyword, use, intent }) => [keyword, use, intent])).toEqual([
-      ['pilates', 'backend', 'related'],
       ['thick yoga mat', 'title', 'specific'],
+      ['pilates', 'backend', 'related'],
     ]);
   });
 

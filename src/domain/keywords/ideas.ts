@@ -67,9 +67,7 @@ export function assignIdeas(
   const ranked = candidates
     .filter(({ words }) => !isPartOf(words, seed))
     .map((candidate) => ({ candidate, intent: intentOf(candidate, seed) }))
-    .sort(
-      (left, right) => scoreOf(right.candidate) - scoreOf(left.candidate) || byName(left, right),
-    );
+    .sort((left, right) => scoreOf(right) - scoreOf(left) || byName(left, right));
   const ideas: Idea[] = [];
   const taken = { title: 0, bullet: 0, exact: 0 };
   for (const { candidate, intent } of ranked) {
@@ -99,9 +97,14 @@ function intentOf(
   return 'related';
 }
 
+/** What holds the seed is worth more than what only stands beside it. */
+const INTENT_WEIGHT = { core: 3, specific: 2, related: 1, 'off-topic': 1 } as const;
+
 /** Surprise counts; a measured demand for the very phrase counts on top. */
-function scoreOf({ surprise, searchVolume }: IdeaCandidate): number {
-  return (1 + Math.max(0, surprise)) * (1 + Math.log1p(searchVolume ?? 0) / 5);
+function scoreOf({ candidate, intent }: { candidate: IdeaCandidate; intent: IdeaIntent }): number {
+  const { surprise, searchVolume } = candidate;
+  const demand = 1 + Math.log1p(searchVolume ?? 0) / 5;
+  return INTENT_WEIGHT[intent] * (1 + Math.max(0, surprise)) * demand;
 }
 
 /** A piece of the seed alone says less than the seed. */

@@ -2,7 +2,7 @@
  * Candidate keywords from the titles of products that rank for a keyword: runs of one to three words
  * that several titles share, without brands, without function words at their ends.
  */
-import { stopWords } from './stop-words-table.ts';
+import { stopWords, UNIT_WORDS } from './stop-words-table.ts';
 
 const PHRASE_WORDS_MAX = 3;
 /** A phrase in a single title is that product's own wording, not the market's. */
@@ -64,5 +64,7 @@ function runsOf(words: readonly string[]): string[][] {
 function isKeyword(words: readonly string[], stops: ReadonlySet<string>): boolean {
   const [first = '', last = first] = [words[0], words.at(-1)];
   if (stops.has(first) || stops.has(last)) return false;
+  // Sizes tell products apart; nobody finds a market under them.
+  if (words.some((word) => /^\p{N}/u.test(word) || UNIT_WORDS.has(word))) return false;
   return words.some((word) => /\p{L}{2}|[\p{Script=Han}\p{Script=Katakana}]/u.test(word));
 }

@@ -17,6 +17,14 @@ const SETS = new Map(
   Object.entries(LISTS).map(([language, words]) => [language, new Set(words.split(' '))]),
 );
 
+/** Units and counts as titles write them, in the languages of the marketplaces. */
+export const UNIT_WORDS: ReadonlySet<string> = new Set(
+  [
+    'cm ft g gb inch inches kg l lb lbs liter litre m mah meter ml mm oz ounce ounces tb v w watt',
+    'pack packs pc pcs piece pieces set stück stueck zoll pièces pezzi piezas unidades stuks szt',
+  ].flatMap((words) => words.split(' ')),
+);
+
 const NONE: ReadonlySet<string> = new Set();
 
 export function stopWords(language: string): ReadonlySet<string> {
