@@ -1,5 +1,5 @@
 /** Writes the rows that could not be used to a CSV file of its own: `line,reason`. */
-import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Reject } from '../../ports/importer.ts';
 
@@ -9,8 +9,12 @@ export interface RejectFile {
   close(): string | null;
 }
 
-/** The file is made with the first reject; an older one of the same name is replaced. */
+/**
+ * The file is made with the first reject; one of an earlier import of the same name goes at once, so
+ * that what lies there is always about the last import.
+ */
 export function createRejectFile(path: string): RejectFile {
+  rmSync(path, { force: true });
   let descriptor: number | null = null;
   return {
     write({ line, reason }) {

@@ -1,0 +1,109 @@
+/**
+ * The files of real sources, where somebody has them: counts by independent means, the same import
+ * twice, and a Keepa product decoded a second time by hand.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { withImportContext } from '../../../test/support/importing.ts';
+import { type ImportContext, type ImportRequest, importFile } from '../../app/import-file.ts';
+import type { Asin } from '../../domain/asin.ts';
+import type { Store } from '../../ports/store.ts';
+import { openFile } from './open-source.ts';
+
+const REAL_DATA = process.env['SHELFLINE_REAL_DATA'] ?? '';
+
+const KAGGLE = {
+  stars: 'rating',
+  reviews: 'review_count',
+  boughtInLastMonth: 'bought_past_month',
+  categoryName: 'category_path',
+  imgUrl: 'image_url',
+  listPrice: 'list_price',
+  '=marketplace': 'amazon.ca',
+};
+const NODES = { node_id: 'category_id', '=marketplace': 'amazon.com' };
+const LABELS = {
+  country: 'marketplace',
+  category_code: 'category',
+  units_sold: 'units',
+  duration: 'days',
+  date: 'to',
+};
+
+interface Expected {
+  readonly read: number;
+  readonly imported: number;
+  readonly rejected?: number;
+}
+
+/** Counted with other tools; 87 of the labels stand in the file twice, 773 lack rank or units. */
+const FILES: readonly (readonly [string, ImportRequest, Expected])[] = [
+  ['keepa/product-B0F7XPYCSJ.json', {}, { read: 1, imported: 1 }],
+  ['keepa/synthetic-bestsellers.json', { marketplace: 'US' }, { read: 1, imported: 1 }],
+  ['keepa/synthetic-category-roots.json', {}, { read: 2, imported: 2 }],
+  ['keepa/synthetic-product-search.json', {}, { read: 1, imported: 1 }],
+  [
+    'keepa-export/us-electronics-home-5000.csv',
+    { marketplace: 'US' },
+    { read: 5000, imported: 5000 },
+  ],
+  ['keepa-export/de-processors-627.csv', { marketplace: 'DE' }, { read: 627, imported: 627 }],
+  ['keepa-export/de-bluray-32.csv', { marketplace: 'DE' }, { read: 32, imported: 32 }],
+  ['keepa-export/us-books-216-columns-10.csv', {}, { read: 10, imported: 10 }],
+  ['search-results/rainforest-electronics.json', {}, { read: 24, imported: 24 }],
+  ['search-results/kaggle-ca-999.csv', { columnMap: KAGGLE }, { read: 999, imported: 999 }],
+  ['categories/us-best-seller-nodes.csv', { columnMap: NODES }, { read: 1928, imported: 1928 }],
+  [
+    'sales/rank-units-7day-ca-fr-mx.csv',
+    { columnMap: LABELS },
+    { read: 6119, imported: 5259, rejected: 773 },
+  ],
+];
+
+type Context = ImportContext & { readonly store: Store };
+
+async function importReal(context: Context, file: string, request: ImportRequest) {
+  return await importFile(context, await openFile(join(REAL_DATA, file)), request);
+}
+
+describe.skipIf(REAL_DATA === '')('real files', () => {
+  it.each(FILES)('%s is counted right, and once', async (file, request, expected) => {
+    await withImportContext(async (context) => {
+      const first = await importReal(context, file, request);
+      expect(first).toMatchObject({ rejected: 0, ...expected, error: null });
+      const hash = await context.store.contentHash();
+      const second = await importReal(context, file, request);
+      expect(second).toMatchObject({ read: expected.read, imported: 0, observations: 0 });
+      expect(await context.store.contentHash()).toBe(hash);
+    });
+  });
+
+  it('holds the price and rank history of a Keepa product point by point', async () => {
+    await withImportContext(async (context) => {
+      const file = 'keepa/product-B0F7XPYCSJ.json';
+      await importReal(context, file, {});
+      const { products } = JSON.parse(readFileSync(join(REAL_DATA, file), 'utf8'));
+      const [{ asin, csv, salesRanks, rootCategory }] = products;
+      const keys = [
+        { name: 'new', categoryId: null },
+        { name: 'bsr', categoryId: String(rootCategory) },
+      ] as const;
+      const window = { from: 0, to: 4_000_000_000 };
+      const read = await context.store.history.read('US', asin as Asin, keys, window);
+      const [price, rank] = read.map(({ points }) => points.map(({ at, value }) => [at, value]));
+      expect(price).toEqual(decoded(csv[1]));
+      expect(rank).toEqual(decoded([...csv[3], ...salesRanks[rootCategory]]));
+    });
+  });
+});
+
+/** Pairs of [seconds since 1970, value or null], one an instant, ascending. */
+function decoded(flat: readonly number[]): readonly (readonly [number, number | null])[] {
+  const byTime = new Map<number, number | null>();
+  for (let i = 0; i < flat.length; i += 2) {
+    const value = Number(flat[i + 1]);
+    byTime.set(Date.UTC(2011, 0, 1) / 1000 + Number(flat[i]) * 60, value < 0 ? null : value);
+  }
+  return [...byTime].sort(([left], [right]) => left - right);
+}

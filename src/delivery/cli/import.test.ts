@@ -1,0 +1,210 @@
+/** `import` and `export` as an operator types them, on files and a real store. */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { withImportContext } from '../../../test/support/importing.ts';
+import { openFile, openStream } from '../../adapters/importers/open-source.ts';
+import { createRejectFile } from '../../adapters/importers/reject-file.ts';
+import { type ImportContext, importFile } from '../../app/import-file.ts';
+import type { Store } from '../../ports/store.ts';
+import type { CliIo } from './cli-io.ts';
+import { exportCommand } from './export.ts';
+import { importCommand } from './import.ts';
+
+type Context = ImportContext & { readonly store: Store };
+
+let directory: string;
+let lines: string[];
+let notes: string[];
+let hasFailed: boolean;
+
+const io: CliIo = {
+  out: (line) => lines.push(line),
+  note: (line) => notes.push(line),
+  fail: () => {
+    hasFailed = true;
+  },
+};
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'shelfline-cli-import-'));
+});
+afterEach(() => rmSync(directory, { recursive: true }));
+
+function put(name: string, content: string | Uint8Array): string {
+  const path = join(directory, name);
+  writeFileSync(path, content);
+  return path;
+}
+
+async function run(context: Context, args: readonly string[], input = ''): Promise<void> {
+  lines = [];
+  notes = [];
+  hasFailed = false;
+  let seconds = 0;
+  const command = importCommand({
+    io,
+    formats: context.importers.map(({ format }) => format),
+    progress: {
+      isTerminal: false,
+      write: (text) => notes.push(text),
+      elapsed: () => (seconds += 3),
+    },
+    readText: (path) => readFile(path, 'utf8'),
+    withImports: (_, work) =>
+      work({
+        storeName: 'amazon',
+        async importFile(path, request) {
+          const source =
+            path === '-'
+              ? await openStream(Readable.from([input]), directory)
+              : await openFile(path);
+          try {
+            return await importFile(context, source, request);
+          } finally {
+            await source.close();
+          }
+        },
+        rejectsOf: (path) => createRejectFile(join(directory, 'rejects', `${basename(path)}.csv`)),
+      }),
+  });
+  command.exitOverride().configureOutput({ writeErr: () => {} });
+  await command.parseAsync([...args], { from: 'user' });
+}
+
+const json = () => lines.map((line) => JSON.parse(line));
+
+const GOOD = 'asin,marketplace,title,price\nB000000001,US,"=cmd, one",9.99\nB000000002,US,Two,1\n';
+
+describe('import', () => {
+  it('reports files, compressed ones and standard input alike', async () => {
+    await withImportContext(async (context) => {
+      await run(context, [put('a.csv', GOOD), put('b.csv.gz', gzipSync(GOOD)), '--json']);
+      expect(json()).toMatchObject([
+        { file: 'a.csv', format: 'products', read: 2, imported: 2, rejects: null, error: null },
+        { file: 'b.csv.gz', format: 'products', read: 2, imported: 0, unchanged: 2 },
+      ]);
+      await run(context, ['-', '--json'], GOOD);
+      expect(json()).toMatchObject([{ file: '-', imported: 0, unchanged: 2 }]);
+      expect(hasFailed).toBe(false);
+    });
+  });
+
+  it('writes rejected rows to a file of their own, that spreadsheets can open', async () => {
+    await withImportContext(async (context) => {
+      const path = put('a.csv', `${GOOD}=1+1,US,Three,1\nB000000003,US,Four,"x,y"\n`);
+      await run(context, [path, '--json']);
+      const [{ rejected, rejects }] = json();
+      expect(rejected).toBe(2);
+      expect(readFileSync(rejects, 'utf8').split('\n')).toEqual([
+        'line,reason',
+        '4,"asin ""=1+1"" is not an ASIN (10 letters and digits)"',
+        '5,"price ""x,y"" is not a plain number"',
+        '',
+      ]);
+      expect(hasFailed).toBe(false);
+      await run(context, [put('a.csv', GOOD), '--json']);
+      expect(() => readFileSync(rejects)).toThrow(/ENOENT/);
+    });
+  });
+
+  it('tells a person the same in a line, with progress now and then', async () => {
+    await withImportContext(async (context) => {
+      await run(context, [put('a.csv', `${GOOD}bad,US,x,1\n`)]);
+      expect(lines[0]).toMatch(
+        /^a\.csv \(products\): 3 read, 2 imported, 0 unchanged, 1 rejected, /,
+      );
+      expect(lines[1]).toMatch(/rejected rows: .*a\.csv\.csv \(line 4: asin "bad" is not an ASIN/);
+      expect(notes.some((note) => / \[#*\.*\] \d+ %, \d rows\n$/.test(note))).toBe(true);
+    });
+  });
+
+  it('renames columns as a map says, constants included', async () => {
+    await withImportContext(async (context) => {
+      const map = put('map.json', '{"stars": "rating", "=marketplace": "amazon.ca"}');
+      const path = put('a.csv', 'asin,stars,extra\nB000000001,4.5,x\n');
+      await run(context, [path, '--map', map]);
+      expect(notes.some((note) => note.includes('columns not used: extra'))).toBe(true);
+      expect(
+        (await context.store.products.listings('CA', ['B000000001' as never]))[0]?.rating,
+      ).toBe(4.5);
+      const wrong = put('wrong.json', '["stars"]');
+      await expect(run(context, [path, '--map', wrong])).rejects.toThrow(/map: must be an object/);
+    });
+  });
+});
+
+describe('a wrong call', () => {
+  it('fails for a file that cannot be imported and goes on with the next', async () => {
+    await withImportContext(async (context) => {
+      await run(context, [join(directory, 'none.csv'), put('x.txt', 'hello'), put('a.csv', GOOD)]);
+      expect(hasFailed).toBe(true);
+      expect(lines).toHaveLength(1);
+      expect(notes.join('\n')).toMatch(/ENOENT[\s\S]*the format is not recognised/);
+    });
+  });
+
+  it('fails when nothing of a file could be used or its end is missing', async () => {
+    await withImportContext(async (context) => {
+      await run(context, [put('a.csv', 'asin,title\nB000000001,x\n')]);
+      expect(hasFailed).toBe(true);
+      const cut = gzipSync(GOOD).subarray(0, -10);
+      await run(context, [put('a.csv.gz', cut), '--json']);
+      expect(hasFailed).toBe(true);
+      expect(json()[0].error).toMatch(/damaged or cut off/);
+    });
+  });
+
+  it.each([
+    [['a.csv', '--format', 'xls'], /invalid/],
+    [['a.csv', '--observed-at', 'yesterday'], /ISO 8601/],
+    [['a.csv', '--marketplace', 'mars'], /"mars" is not known/],
+    [[], /missing required argument/],
+  ])('is refused: %j', async (args, message) => {
+    await withImportContext(async (context) => {
+      await expect(run(context, args)).rejects.toThrow(message);
+    });
+  });
+});
+
+describe('export', () => {
+  async function exported(context: Context, ...args: string[]): Promise<string> {
+    let text = '';
+    const write = async (part: string) => {
+      text += part;
+    };
+    const command = exportCommand({
+      io,
+      withStore: (_, work) => work({ store: context.store, storeName: 'amazon' }),
+      openOutput: async () => ({ write, close: async () => {} }),
+    });
+    await command.parseAsync(['products', ...args], { from: 'user' });
+    return text;
+  }
+
+  it.each(['ndjson', 'csv'])('as %s imports without changing anything', async (format) => {
+    await withImportContext(async (context) => {
+      mkdirSync(join(directory, 'in'));
+      await run(context, [put('in/a.csv', GOOD)]);
+      const hash = await context.store.contentHash();
+      const text = await exported(context, '--format', format);
+      expect(text).toContain(format === 'csv' ? `"'=cmd, one"` : '"=cmd, one"');
+      await run(context, [put('out', text), '--json']);
+      expect(json()).toMatchObject([{ format: 'products', read: 2, imported: 0, rejected: 0 }]);
+      expect(await context.store.contentHash()).toBe(hash);
+    });
+  });
+
+  it('writes one marketplace when asked, and refuses one it does not know', async () => {
+    await withImportContext(async (context) => {
+      await run(context, [put('a.csv', `${GOOD}B000000003,DE,Drei,1\n`)]);
+      expect((await exported(context, '--marketplace', 'de')).trim().split('\n')).toHaveLength(1);
+      expect(notes.at(-1)).toBe('1 products written.');
+      await expect(exported(context, '--marketplace', 'mars')).rejects.toThrow(/not known/);
+    });
+  });
+});
