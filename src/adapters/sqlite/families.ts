@@ -37,7 +37,8 @@ export function createFamilies({ db }: Market, points: PointTable): Families {
   const members = db.prepare<string[], { readonly id: number; readonly asin: string }>(
     `SELECT id, asin FROM product WHERE marketplace = ? AND asin = ? AND family = asin
      UNION ALL
-     SELECT id, asin FROM product WHERE marketplace = ? AND family = ? AND family <> asin`,
+     SELECT id, asin FROM product INDEXED BY product_family
+     WHERE marketplace = ? AND family = ? AND family <> asin`,
   );
   const upsert = db.prepare(UPSERT_LISTING);
   const rootName = db

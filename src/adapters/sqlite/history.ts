@@ -3,6 +3,7 @@ import type { SeriesKey } from '../../domain/history/series.ts';
 import type { HistoryStore } from '../../ports/history-store.ts';
 import type { Market } from './market.ts';
 import { createPointTable } from './points.ts';
+import { TEXT } from './stable-parameter.ts';
 
 export function createHistoryStore(market: Market): HistoryStore {
   const { db, read } = market;
@@ -10,7 +11,8 @@ export function createHistoryStore(market: Market): HistoryStore {
   const selectSeries = db
     .prepare<[string, string, string, string], number>(
       `SELECT series.id FROM product JOIN series ON product_id = product.id
-       WHERE product.marketplace = ? AND asin = ? AND name = ? AND category_id = ?`,
+       WHERE product.marketplace = ${TEXT} AND asin = ${TEXT}
+         AND name = ${TEXT} AND category_id = ${TEXT}`,
     )
     .pluck();
 

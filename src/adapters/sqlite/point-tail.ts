@@ -4,6 +4,7 @@ import type { Point } from '../../domain/history/series.ts';
 import type { EpochSeconds } from '../../domain/time.ts';
 import type { Connection } from './connection.ts';
 import { stateOf, storedState } from './point-state.ts';
+import { NUMBER } from './stable-parameter.ts';
 
 export interface PointTail {
   count(seriesId: number): number;
@@ -21,27 +22,27 @@ type NumberedRow = readonly [...PointRow, source: number];
 
 export function createPointTail(db: Connection): PointTail {
   const count = db
-    .prepare<[number], number>('SELECT count(*) FROM point WHERE series_id = ?')
+    .prepare<[number], number>(`SELECT count(*) FROM point WHERE series_id = ${NUMBER}`)
     .pluck();
   // The opener is found by one step down the key; a point at the very start makes it superfluous.
   const window = db
     .prepare<[number, number, number, number, number], PointRow>(
       `SELECT at, value, state FROM point
-       WHERE series_id = ? AND at < ? AND at >= coalesce(
-         (SELECT max(at) FROM point WHERE series_id = ? AND at <= ?), ?)
+       WHERE series_id = ${NUMBER} AND at < ? AND at >= coalesce(
+         (SELECT max(at) FROM point WHERE series_id = ${NUMBER} AND at <= ?), ?)
        ORDER BY at`,
     )
     .raw();
   const lastUntil = db
     .prepare<[number, number], PointRow>(
       `SELECT at, value, state FROM point
-       WHERE series_id = ? AND at <= ? ORDER BY at DESC LIMIT 1`,
+       WHERE series_id = ${NUMBER} AND at <= ? ORDER BY at DESC LIMIT 1`,
     )
     .raw();
   const range = db
     .prepare<[number, number, number], NumberedRow>(
       `SELECT at, value, state, source FROM point
-       WHERE series_id = ? AND at BETWEEN ? AND ? ORDER BY at`,
+       WHERE series_id = ${NUMBER} AND at BETWEEN ? AND ? ORDER BY at`,
     )
     .raw();
   const put = db.prepare<[number, number, number | null, number, number]>(

@@ -11,6 +11,7 @@ import type { Market } from './market.ts';
 import type { MarketSummary } from './market-summary.ts';
 import { stateOf } from './point-state.ts';
 import { readSnapshot } from './snapshot.ts';
+import { NUMBER, TEXT } from './stable-parameter.ts';
 
 /** Rows of a scan held in memory at once. */
 const SCAN_PAGE_ROWS = 1000;
@@ -44,15 +45,16 @@ export function createProductStore(
     `SELECT series.name, category_id, first_at, last_at AS at, last_value AS value,
        last_state AS state, source.name AS source
      FROM series JOIN source ON source.id = last_source
-     WHERE product_id = ? ORDER BY series.name, category_id`,
+     WHERE product_id = ${NUMBER} ORDER BY series.name, category_id`,
   );
   const selectListing = db.prepare<[string, string], ListingRow>(
     `SELECT listing.* FROM product JOIN listing ON product_id = product.id
-     WHERE product.marketplace = ? AND product.asin = ?`,
+     WHERE product.marketplace = ${TEXT} AND product.asin = ${TEXT}`,
   );
   const selectChildren = db.prepare<[string, string], ListingRow>(
-    `SELECT listing.* FROM product JOIN listing ON product_id = product.id
-     WHERE product.marketplace = ? AND product.family = ? AND product.family <> product.asin
+    `SELECT listing.* FROM product INDEXED BY product_family JOIN listing ON product_id = id
+     WHERE product.marketplace = ${TEXT} AND product.family = ${TEXT}
+       AND product.family <> product.asin
      ORDER BY product.asin`,
   );
 

@@ -6,6 +6,7 @@ import type { MarketplaceId } from '../../domain/marketplace.ts';
 import type { CategoryObservation } from '../../domain/product/observation.ts';
 import type { Market } from './market.ts';
 import type { SearchDocuments, SearchSource } from './search-document.ts';
+import { TEXT } from './stable-parameter.ts';
 
 export interface TouchedCategories {
   readonly isEmpty: boolean;
@@ -28,7 +29,8 @@ export function createTouchedCategories({ db }: Market): () => TouchedCategories
   const listings = db.prepare<[string, string], ListingWords>(
     `SELECT product_id AS productId, marketplace, asin, title, brand,
        category_id AS categoryId, gtins
-     FROM listing WHERE marketplace = ? AND category_id = ? AND is_parent = 0`,
+     FROM listing INDEXED BY listing_category
+     WHERE marketplace = ${TEXT} AND category_id = ${TEXT} AND is_parent = 0`,
   );
 
   return function startBatch(): TouchedCategories {
