@@ -16,7 +16,7 @@ import { toIsoDay } from '../domain/time.ts';
 import type { AppContext } from './context.ts';
 import { assumptions } from './profit-assumptions.ts';
 import { mappedPath, type ResolvedCategory, resolveCategory } from './profit-category.ts';
-import { type CrossCheck, crossCheck, measuredFees } from './profit-measured.ts';
+import { type CrossCheck, crossCheck, measuredFees, measuredNote } from './profit-measured.ts';
 import { type Monthly, monthlyProfit } from './profit-monthly.ts';
 import { type CatalogueProduct, catalogueProduct } from './profit-product.ts';
 import type { ProfitRequest } from './profit-request.ts';
@@ -76,6 +76,7 @@ export async function calculateProfit(
       resolved.note,
       verdict === null ? null : VERDICTS[verdict],
       ...measured.notes,
+      measuredNote(plan, price),
     ]),
     monthly: monthlyProfit(plan, price, request.monthlyUnits, product?.sales ?? null),
     crossCheck: crossCheck(bare, product, resolved.category),

@@ -2,7 +2,7 @@
  * Fees that were measured for the product: which of them count, and how they stand beside the
  * card's own on the day they were measured.
  */
-import { planFees, stepAt } from '../domain/fees/fee-plan.ts';
+import { type FeePlan, planFees, stepAt } from '../domain/fees/fee-plan.ts';
 import { staleReason } from '../domain/fees/measured.ts';
 import type { CompiledCategory } from '../domain/fees/referral.ts';
 import { referralFee } from '../domain/fees/referral.ts';
@@ -55,10 +55,18 @@ export function measuredFees(
       measuredClosing,
       measuredFulfillment: { amount: pickAndPack, source, day, price: product?.price ?? null },
     },
-    notes: [
-      `The fulfilment fee measured by ${source} on ${day} beats the card; the surcharges of that day are taken to be in it.`,
-    ],
+    notes: [],
   };
+}
+
+/** Says whether the measured fulfilment fee decides at the price asked for. */
+export function measuredNote(plan: FeePlan, price: Minor): string | null {
+  const measured = plan.question.measuredFulfillment;
+  if (measured === null || plan.question.overrides.fulfillment !== undefined) return null;
+  const fee = `The fulfilment fee measured by ${measured.source} on ${measured.day}`;
+  return stepAt(plan.fulfillment, price).source === 'measured'
+    ? `${fee} beats the card; the surcharges of that day are taken to be in it.`
+    : `${fee} does not count: the card charges another fee at this price.`;
 }
 
 /** Null without measured fees. */

@@ -1,0 +1,190 @@
+/**
+ * `profit --input FILE`: the profit calculator over a file. Rows come as CSV (columns named like the
+ * fields of the request, nested ones with a dot: `package.length`) or as NDJSON of requests; results
+ * leave in the same order, one for each row, and a row that cannot be answered says why.
+ */
+import { Command } from 'commander';
+import { parse } from 'csv-parse/sync';
+import { ShelflineError } from '../../domain/error.ts';
+import { addCommonOptions, type CliIo, type CommonOptions } from './cli-io.ts';
+import { csvLine } from './csv-line.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Answers one request as `POST /profit-calc` does. Throws what that would answer as an error. */
+export type AskProfit = (request: Fields) => Promise<Fields>;
+
+export interface ProfitDeps {
+  readonly io: CliIo;
+  readText(path: string): Promise<string>;
+  withProfit<Result>(
+    dataDir: string | undefined,
+    work: (ask: AskProfit) => Promise<Result>,
+  ): Promise<Result>;
+}
+
+interface ProfitOptions extends CommonOptions {
+  readonly input: string;
+}
+
+const ROWS_MAX = 1_000_000;
+
+export function profitCommand(deps: ProfitDeps): Command {
+  return addCommonOptions(new Command('profit'))
+    .description('Calculate the profit of every row of a file (CSV or NDJSON), as CSV or --json.')
+    .requiredOption('--input <file>', 'rows with the fields of a profit request')
+    .action((options: ProfitOptions) => run(deps, options));
+}
+
+async function run(deps: ProfitDeps, options: ProfitOptions): Promise<void> {
+  const { io } = deps;
+  const requests = readRequests(await deps.readText(options.input));
+  let failed = 0;
+  await deps.withProfit(options.dataDir, async (ask) => {
+    if (options.json !== true)
+      io.out(csvLine(['row', ...COLUMNS, 'surcharges', 'missing', 'error']));
+    for (const [index, request] of requests.entries()) {
+      const result = await answerRow(ask, request);
+      if ('error' in result) failed += 1;
+      io.out(
+        options.json === true
+          ? JSON.stringify({ row: index + 1, ...result })
+          : csvLine(cellsOf(index + 1, request, result)),
+      );
+    }
+  });
+  io.note(`${requests.length} rows, ${failed} without an answer.`);
+  if (requests.length > 0 && failed === requests.length) io.fail();
+}
+
+type RowResult = { readonly data: Fields } | { readonly error: Fields };
+
+/** Refused requests become part of the answer; defects still end the program. */
+async function answerRow(ask: AskProfit, request: Fields): Promise<RowResult> {
+  try {
+    return { data: await ask(request) };
+  } catch (error) {
+    if (!(error instanceof ShelflineError)) throw error;
+    return { error: { code: error.code, message: error.message, details: error.details } };
+  }
+}
+
+/** Columns of a result; a dot leads into an object of the answer. */
+const COLUMNS = [
+  'marketplace',
+  'asin',
+  'currency',
+  'category',
+  'fulfillment',
+  'price',
+  'vat.onPrice',
+  'fees.referral',
+  'fees.closing',
+  'fees.perItem',
+  'fees.fulfillment',
+  'fees.storage',
+  'fees.inboundPlacement',
+  'fees.returns',
+  'fees.digitalServices',
+  'fees.other',
+  'fees.total',
+  'costs.total',
+  'profit',
+  'marginPercent',
+  'roiPercent',
+  'breakEvenPrice',
+  'knownFees',
+  'profitBeforeMissingFees',
+  'sizeTier',
+  'schedule.id',
+] as const;
+
+function cellsOf(row: number, request: Fields, result: RowResult) {
+  const isError = 'error' in result;
+  const source = isError ? request : result.data;
+  const missing = isError ? [] : (result.data['missing'] as readonly { readonly fee: string }[]);
+  const cells = COLUMNS.map((column) => cellOf(source, column));
+  return [
+    row,
+    ...cells,
+    isError ? null : surchargesOf(source),
+    [...new Set(missing.map(({ fee }) => fee))].join(' '),
+    isError ? String(result.error['message']) : null,
+  ];
+}
+
+function cellOf(source: Fields, path: string): string | number | null {
+  let value: unknown = source;
+  for (const name of path.split('.')) {
+    value = typeof value === 'object' && value !== null ? (value as Fields)[name] : undefined;
+  }
+  return typeof value === 'string' || typeof value === 'number' ? value : null;
+}
+
+/** Null when one of them has no amount. */
+function surchargesOf({ fees }: Fields): number | null {
+  const lines = (fees as { readonly surcharges: readonly { readonly amount: number | null }[] })
+    .surcharges;
+  if (lines.some(({ amount }) => amount === null)) return null;
+  const cents = lines.reduce((sum, { amount }) => sum + Math.round((amount ?? 0) * 100), 0);
+  return cents / 100;
+}
+
+function readRequests(text: string): readonly Fields[] {
+  const rows = text.trimStart().startsWith('{') ? readNdjson(text) : readCsv(text);
+  if (rows.length > ROWS_MAX) {
+    throw new ShelflineError('invalid_parameter', `--input: at most ${ROWS_MAX} rows in one file.`);
+  }
+  return rows;
+}
+
+function readNdjson(text: string): Fields[] {
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  return lines.map((line, index) => {
+    try {
+      return JSON.parse(line) as Fields;
+    } catch (error) {
+      throw new ShelflineError('invalid_body', `--input: line ${index + 1} is not JSON.`, {
+        cause: error,
+      });
+    }
+  });
+}
+
+function readCsv(text: string): Fields[] {
+  const records: Record<string, string>[] = parse(text, {
+    columns: true,
+    bom: true,
+    trim: true,
+    skip_empty_lines: true,
+  });
+  return records.map(requestOf);
+}
+
+/** Fields that stay text, whatever they look like. */
+const TEXTS = new Set(['asin', 'category', 'date', 'marketplace', 'sellerCountry']);
+const NUMBER = /^-?\d+(\.\d+)?$/;
+
+function requestOf(record: Readonly<Record<string, string>>): Fields {
+  const request: Record<string, unknown> = {};
+  for (const [column, cell] of Object.entries(record)) {
+    if (cell === '') continue;
+    const [name = '', inner] = column.split('.');
+    if (inner === undefined) {
+      request[name] = typedCell(name, cell);
+      continue;
+    }
+    const object = (request[name] ?? {}) as Record<string, unknown>;
+    object[inner] = typedCell(inner, cell);
+    request[name] = object;
+  }
+  return request;
+}
+
+function typedCell(name: string, cell: string): unknown {
+  // Spreadsheets drop the leading zeros of an identifier that has only digits.
+  if (name === 'asin') return /^\d{1,9}$/.test(cell) ? cell.padStart(10, '0') : cell;
+  if (TEXTS.has(name)) return cell;
+  if (cell === 'true' || cell === 'false') return cell === 'true';
+  return NUMBER.test(cell) ? Number(cell) : cell;
+}
