@@ -1,9 +1,11 @@
-/** Writes the files that are made from the operations: collections and the Markdown reference. */
+/** Writes what is made from the code: collections, the API reference, the command line's page. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { formA } from '../src/delivery/http/forms/form-a.ts';
 import { formB } from '../src/delivery/http/forms/form-b.ts';
 import { committedFiles } from '../src/delivery/http/reference/committed-files.ts';
+import { buildProgram } from '../src/main/program.ts';
+import { cliPage } from './cli-page.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -14,3 +16,4 @@ for (const [path, text] of committedFiles([formA, formB])) {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, text);
 }
+await writeFile(join(root, 'docs/cli.md'), cliPage(buildProgram()));

@@ -63,6 +63,14 @@ describe('import directions', () => {
     expect(found).toEqual([]);
   });
 
+  it('keep the estimator from the truth of the simulator', () => {
+    const reaching = sources
+      .filter((file) => file.startsWith('src/domain/') && !file.endsWith('.test.ts'))
+      .filter((file) => !file.startsWith('src/domain/simulation/'))
+      .filter((file) => importsOf(file).some((path) => path.includes('domain/simulation')));
+    expect(reaching).toEqual([]);
+  });
+
   it('would be seen when broken', () => {
     expect(violation('src/domain/asin.ts', 'src/ports/store.ts')).toContain('imports');
     expect(violation('src/adapters/sqlite/a.ts', 'src/adapters/system/b.ts')).toContain('sibling');

@@ -26,7 +26,7 @@ export interface CategoryPage {
   readonly category: CategoryNode | null;
   readonly categories: readonly CategoryNode[];
   readonly bestSellers: readonly BestSeller[];
-  /** True when the list has no gap: ranks 1 to its length are all known. */
+  /** True when the list has no gap from rank 1 on; variations of one family share a rank. */
   readonly complete: boolean;
   readonly coverage: Coverage;
 }
@@ -51,10 +51,14 @@ export async function browseCategories(
   }
   const node = await requireCategory(app, marketplace, category);
   const bestSellers = await bestSellersOf(app, request, node.id);
-  const complete =
-    bestSellers.length > 0 && bestSellers.every(({ rank, position }) => rank === position);
+  const complete = hasNoGap(bestSellers.map(({ rank }) => rank));
   const categories = await app.store.categories.children(marketplace, node.id);
   return { category: node, categories, bestSellers, complete, coverage };
+}
+
+/** Whether ascending ranks, repeats allowed, run 1, 2, 3 … */
+function hasNoGap(ranks: readonly number[]): boolean {
+  return ranks[0] === 1 && ranks.every((rank, index) => rank - (ranks[index - 1] ?? rank) <= 1);
 }
 
 async function listCategories(

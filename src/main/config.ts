@@ -11,8 +11,6 @@ export interface Config {
   readonly dataDirectory: string;
   readonly host: string;
   readonly port: number;
-  /** PostgreSQL instead of the embedded store. */
-  readonly databaseUrl: string | null;
   readonly settings: Settings;
 }
 
@@ -33,11 +31,15 @@ export interface ConfigOverrides {
 export function readConfig(environment: Environment, overrides: ConfigOverrides = {}): Config {
   const named = overrides.dataDirectory ?? environment['SHELFLINE_DATA_DIR'] ?? './data';
   const dataDirectory = isAbsolute(named) ? named : resolve(named);
+  if ((environment['SHELFLINE_DATABASE_URL'] ?? '') !== '') {
+    throw new ConfigError(
+      'SHELFLINE_DATABASE_URL: this release has the embedded store only; unset the variable.',
+    );
+  }
   return {
     dataDirectory,
     host: overrides.host ?? environment['SHELFLINE_HOST'] ?? '127.0.0.1',
     port: readPort(overrides.port ?? environment['SHELFLINE_PORT'] ?? '8080'),
-    databaseUrl: environment['SHELFLINE_DATABASE_URL'] ?? null,
     settings: readSettings(join(dataDirectory, 'settings.json')),
   };
 }

@@ -3,6 +3,7 @@ import Type, { type Static } from 'typebox';
 import { type BsrHistory, getBsrHistory } from '../../../app/get-bsr-history.ts';
 import { RANK_FALL_MIN_SHARE } from '../../../domain/history/fall-count.ts';
 import { marketplaceOf } from '../../../domain/marketplace.ts';
+import { DEMO_ASIN } from '../../../domain/simulation/demo-asin.ts';
 import type { Form } from '../forms/form.ts';
 import { defineOperation } from '../operation.ts';
 import {
@@ -122,7 +123,7 @@ export const bsrHistoryOperation = defineOperation({
   params,
   data: () => dataSchema,
   errors: ['product_not_found', 'category_not_found', 'no_history'],
-  example: {},
+  example: { asin: DEMO_ASIN },
   rows: (data) =>
     data.series.flatMap((series) =>
       bodyRows(series, {

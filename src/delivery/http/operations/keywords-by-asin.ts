@@ -2,6 +2,7 @@
 import Type from 'typebox';
 import { suggestKeywords } from '../../../app/suggest-keywords.ts';
 import { marketplaceOf } from '../../../domain/marketplace.ts';
+import { DEMO_ASIN } from '../../../domain/simulation/demo-asin.ts';
 import type { Form } from '../forms/form.ts';
 import { defineOperation } from '../operation.ts';
 import { asinParam, marketplaceParam, nullable, requireAsin } from '../parameters.ts';
@@ -40,7 +41,7 @@ export const keywordsByAsinOperation = defineOperation({
   params,
   data,
   errors: ['no_keyword_data'],
-  example: {},
+  example: { asin: DEMO_ASIN },
   rows: ({ keywords, marketplace, currency }) =>
     keywords.map((row) => keywordRow(row, { marketplace, currency })),
   async handle({ asin: text, limit }, { app, marketplace, marketplaceDomain }) {

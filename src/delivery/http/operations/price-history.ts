@@ -10,6 +10,7 @@ import { invalidParameter } from '../../../domain/error.ts';
 import { marketplaceOf } from '../../../domain/marketplace.ts';
 import type { Currency } from '../../../domain/money.ts';
 import { PRICE_TYPES } from '../../../domain/product/listing.ts';
+import { DEMO_ASIN } from '../../../domain/simulation/demo-asin.ts';
 import type { Form } from '../forms/form.ts';
 import { defineOperation } from '../operation.ts';
 import {
@@ -113,7 +114,7 @@ export const priceHistoryOperation = defineOperation({
   params,
   data: () => dataSchema,
   errors: ['product_not_found', 'no_history'],
-  example: {},
+  example: { asin: DEMO_ASIN },
   rows: (data) =>
     data.series.flatMap((series) =>
       bodyRows(series, {

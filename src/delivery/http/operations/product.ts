@@ -3,6 +3,7 @@ import Type from 'typebox';
 import { categoryNames } from '../../../app/category-names.ts';
 import { getProduct } from '../../../app/get-product.ts';
 import { averagesOf } from '../../../app/price-averages.ts';
+import { DEMO_ASIN } from '../../../domain/simulation/demo-asin.ts';
 import type { Form } from '../forms/form.ts';
 import { defineOperation } from '../operation.ts';
 import {
@@ -30,7 +31,7 @@ export const productOperation = defineOperation({
   params,
   data: productSchema,
   errors: ['product_not_found'],
-  example: {},
+  example: { asin: DEMO_ASIN },
   async handle({ asin, asOf }, { app, form, marketplace, marketplaceDomain, now }) {
     const knownAt = requireAsOf(asOf);
     const detail = await getProduct(app, { marketplace, asin: requireAsin(asin), asOf: knownAt });
