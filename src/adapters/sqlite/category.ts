@@ -11,6 +11,7 @@ import type { CategoryStore, RankedAsin } from '../../ports/category-store.ts';
 import type { Market } from './market.ts';
 import type { MarketSummary } from './market-summary.ts';
 import { createPointTable } from './points.ts';
+import { TEXT } from './stable-parameter.ts';
 import { textKey } from './text-key.ts';
 
 interface RankedSeries {
@@ -34,15 +35,15 @@ export function createCategoryStore(
   // Parents carry their family's rank but are not sold, so they stand in no list.
   const selectBest = db.prepare<[string, string, number], RankedAsin>(
     `SELECT listing.asin, last_value AS rank, last_at AS observedAt
-     FROM series INDEXED BY series_rank JOIN listing USING (product_id)
-     WHERE name = 'bsr' AND series.marketplace = ? AND series.category_id = ?
+     FROM series INDEXED BY series_rank CROSS JOIN listing USING (product_id)
+     WHERE name = 'bsr' AND series.marketplace = ${TEXT} AND series.category_id = ${TEXT}
        AND last_value IS NOT NULL AND is_parent = 0
      ORDER BY last_value, listing.asin LIMIT ?`,
   );
   const selectRanked = db.prepare<[string, string, number], RankedSeries>(
     `SELECT series.id, listing.asin
-     FROM series INDEXED BY series_rank JOIN listing USING (product_id)
-     WHERE name = 'bsr' AND series.marketplace = ? AND series.category_id = ?
+     FROM series INDEXED BY series_rank CROSS JOIN listing USING (product_id)
+     WHERE name = 'bsr' AND series.marketplace = ${TEXT} AND series.category_id = ${TEXT}
        AND first_at <= ? AND is_parent = 0`,
   );
 

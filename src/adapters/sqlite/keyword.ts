@@ -6,6 +6,7 @@ import type { Connection } from './connection.ts';
 import type { Market } from './market.ts';
 import { encodeWord, quote } from './search-word.ts';
 import { readSnapshot } from './snapshot.ts';
+import { TEXT } from './stable-parameter.ts';
 
 /** Rows of a scan held in memory at once. */
 const LABEL_PAGE_ROWS = 1000;
@@ -17,26 +18,29 @@ const BY_VOLUME = `search_volume DESC NULLS LAST, search_frequency_rank NULLS LA
 export function createKeywordStore({ db, file }: Market): KeywordStore {
   const exact = db
     .prepare<[string, string], string>(
-      `SELECT body FROM keyword WHERE marketplace = ? AND keyword_key = ? AND is_newest = 1
+      `SELECT body FROM keyword
+       WHERE marketplace = ${TEXT} AND keyword_key = ${TEXT} AND is_newest = 1
        ORDER BY ${BY_VOLUME}`,
     )
     .pluck();
   const containing = db
     .prepare<[string, number], string>(
-      `SELECT body FROM keyword_search JOIN keyword ON keyword.id = keyword_search.rowid
+      `SELECT body FROM keyword_search CROSS JOIN keyword ON keyword.id = keyword_search.rowid
        WHERE keyword_search MATCH ? ORDER BY ${BY_VOLUME} LIMIT ?`,
     )
     .pluck();
   const clickedOn = db
     .prepare<[string, string, number], string>(
-      `SELECT body FROM keyword WHERE marketplace = ? AND is_newest = 1 AND id IN (
+      // The plus keeps the index of all keywords out: the clicked ones are few, and found by row.
+      `SELECT body FROM keyword WHERE +marketplace = ? AND is_newest = 1 AND id IN (
          SELECT keyword_id FROM keyword_click WHERE asin IN (SELECT value FROM json_each(?)))
        ORDER BY ${BY_VOLUME} LIMIT ?`,
     )
     .pluck();
   const periods = db
     .prepare<[string, string, string], string>(
-      `SELECT body FROM keyword WHERE marketplace = ? AND keyword_key = ? AND department = ?
+      `SELECT body FROM keyword
+       WHERE marketplace = ${TEXT} AND keyword_key = ${TEXT} AND department = ${TEXT}
        ORDER BY ifnull(period_end, -1), ifnull(period_start, -1), source`,
     )
     .pluck();

@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createSqliteStore } from './store.ts';
+
+/** Steps that read a whole table on purpose: one-row tables, lists of parameters, full-text hits. */
+const MAY_SCAN = /^SCAN (meta|migration|sqlite_\w+|\w+ VIRTUAL TABLE .*)$/;
+/** All categories of a marketplace, and the counts over all its listings. */
+const MAY_READ_MARKETPLACE = /^SEARCH (category|listing) .*\(marketplace=\?\)$/;
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('prepared statements', () => {
+  it('find their rows by a key, whatever the size of the market', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'shelfline-plans-'));
+    const prepare = vi.spyOn(Database.prototype, 'prepare');
+    const store = createSqliteStore({ directory });
+    const statements = [...new Set(prepare.mock.calls.map(([text]) => text))].filter((text) =>
+      /^\s*(SELECT|UPDATE|DELETE)/.test(text),
+    );
+    prepare.mockRestore();
+    expect(statements.length).toBeGreaterThan(30);
+    const slow = statements.flatMap((text) => {
+      const parameters = Array.from(text.matchAll(/\?/g), () => 1);
+      const plan = store.market.db
+        .prepare<unknown[], { readonly detail: string }>(`EXPLAIN QUERY PLAN ${text}`)
+        .all(...parameters);
+      return plan
+        .map(({ detail }) => detail)
+        .filter(
+          (step) =>
+            (step.startsWith('SCAN') && !MAY_SCAN.test(step)) ||
+            (step.endsWith('(marketplace=?)') && !MAY_READ_MARKETPLACE.test(step)),
+        )
+        .map((step) => `${step}: ${text}`);
+    });
+    expect(slow).toEqual([]);
+    await store.close();
+    rmSync(directory, { recursive: true });
+  });
+});
