@@ -1,4 +1,6 @@
-/** Low-inventory fee: charged on a unit sold when stock is short on both the 30- and 90-day view. */
+/**
+ * Low-inventory fee: charged on a unit sold when stock is short on both the 30- and 90-day view.
+ */
 import { toMinor } from '../money.ts';
 import type { FeeSchedule } from './schedule.ts';
 import type { TierFit } from './size-tier.ts';

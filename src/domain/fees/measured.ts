@@ -1,8 +1,8 @@
 /**
- * Fees measured for the very product beat the schedule, as long as they can still hold: a fulfilment
- * fee from before the card in force, or from a peak season that is over, is shown beside the card's
- * and does not count. A referral percentage that the card's own row contains confirms the row, which
- * is finer (tiers, minimum) than one percentage.
+ * Fees measured for the very product beat the schedule, as long as they can still hold: a
+ * fulfilment fee from before the card in force, or from a peak season that is over, is shown
+ * beside the card's and does not count. A referral percentage that the card's own row contains
+ * confirms the row, which is finer (tiers, minimum) than one percentage.
  */
 import type { CompiledSchedule } from './compile.ts';
 import { type CompiledCategory, measuredCategory } from './referral.ts';

@@ -71,11 +71,11 @@ export interface ReferralTable extends Provenance {
 }
 
 /**
- * What else follows from a product's category: `selected_parcel` has its own parcel sizes (Europe);
- * `low_price_special` a lower ceiling for Low-Price FBA; `special_rates` its own fulfilment table
- * (Mexico); `fashion` its own storage rate; `apparel` counts as clothing; `shoes` pay for returns as
- * clothing does; `books` and other `media` pay a closing fee; `grocery` is exempt from the
- * low-inventory fee.
+ * What else follows from a product's category: `selected_parcel` has its own parcel sizes
+ * (Europe); `low_price_special` a lower ceiling for Low-Price FBA; `special_rates` its own
+ * fulfilment table (Mexico); `fashion` its own storage rate; `apparel` counts as clothing; `shoes`
+ * pay for returns as clothing does; `books` and other `media` pay a closing fee; `grocery` is
+ * exempt from the low-inventory fee.
  */
 export type CategoryTrait =
   | 'selected_parcel'
@@ -221,7 +221,9 @@ export interface RateSet {
 
 export interface RateTable {
   readonly unit: WeightUnit;
-  /** `[up to this weight, fee for each price column]`; weight null: without end, fee null: unknown. */
+  /**
+   * `[up to this weight, fee for each price column]`; weight null: without end, fee null: unknown.
+   */
   readonly bands: readonly (readonly (number | null)[])[];
   /** Above the bands: `base` plus `perStep` for every started step above `above`. */
   readonly beyond?: readonly BeyondBands[];

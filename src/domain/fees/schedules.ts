@@ -1,6 +1,7 @@
 /**
  * All rate cards, and the one in force in a marketplace on a day. A marketplace's cards follow one
- * another without a gap from its first one on; the newest stays in force until a later one is added.
+ * another without a gap from its first one on; the newest stays in force until a later one is
+ * added.
  */
 import type { MarketplaceId } from '../marketplace.ts';
 import type { Day, FeeSchedule } from './schedule.ts';

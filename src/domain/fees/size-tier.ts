@@ -1,7 +1,7 @@
 /**
  * Size tier and shipping weight. Tiers are tried in the order of the card, smallest first, and the
- * first one whose limits the package keeps is its tier; what a tier's shipping weight is (the unit's
- * own, or the greater of it and the dimensional weight) is part of the tier.
+ * first one whose limits the package keeps is its tier; what a tier's shipping weight is (the
+ * unit's own, or the greater of it and the dimensional weight) is part of the tier.
  */
 import { lengthPlusGirthNm, type Package } from './package.ts';
 import type { FulfillmentCard, SizeTier } from './schedule.ts';

@@ -15,7 +15,9 @@ const ROUNDING_MAX = 8;
 /** Longest run of single prices tried around a crossing. */
 const SCAN_MAX = 20_000;
 
-/** How far a price is above its target, in minor units; null when a fee at that price is unknown. */
+/**
+ * How far a price is above its target, in minor units; null when a fee at that price is unknown.
+ */
 export type Surplus = (price: Minor) => number | null;
 
 export interface PriceSolution {
@@ -42,9 +44,9 @@ export function lowestPrice(surplus: Surplus, breakpoints: readonly Minor[]): Pr
 }
 
 /**
- * First price beyond a solution at which a unit loses again, because a fee rises there or takes more
- * than the price gives; null when there is none. Losses that only the rounding of lines makes, next
- * to the solution itself, do not count.
+ * First price beyond a solution at which a unit loses again, because a fee rises there or takes
+ * more than the price gives; null when there is none. Losses that only the rounding of lines
+ * makes, next to the solution itself, do not count.
  */
 export function nextLoss(
   surplus: Surplus,
@@ -67,7 +69,9 @@ export function nextLoss(
   return null;
 }
 
-/** The highest cost from 0 on whose surplus is not negative; the surplus falls as the cost grows. */
+/**
+ * The highest cost from 0 on whose surplus is not negative; the surplus falls as the cost grows.
+ */
 export function highestCost(surplus: (cost: Minor) => number | null): Minor | null {
   const atNothing = surplus(0);
   if (atNothing === null || atNothing < 0) return null;

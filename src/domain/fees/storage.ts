@@ -1,7 +1,7 @@
 /**
  * Storage: volume times the month's rate, for as many months as a unit lies in store, and the
- * surcharge on old stock. Months are counted from the month of the calculation on; a part of a month
- * counts as that part.
+ * surcharge on old stock. Months are counted from the month of the calculation on; a part of a
+ * month counts as that part.
  */
 import { type Minor, toMinor } from '../money.ts';
 import { roundHalfUp, taxInside, toBasisPoints } from './minor.ts';

@@ -16,7 +16,10 @@ export interface UnitCosts {
   readonly inboundShipping: Minor;
   readonly fbmShipping: Minor;
   readonly advertising: Minor;
-  /** Expected loss by returns: revenue given back, less the referral fee given back and goods saved. */
+  /**
+   * Expected loss by returns: revenue given back, less the referral fee given back and goods
+   * saved.
+   */
   readonly returns: Minor | null;
   /** Tax on fees that a seller without registration cannot recover. */
   readonly vatOnFees: Minor | null;

@@ -1,6 +1,6 @@
 /**
- * Worked fee examples of others (official pages, audited calculators), held against our tables. They
- * are not ours to keep, so the test reads them from the folder named by SHELFLINE_REAL_DATA.
+ * Worked fee examples of others (official pages, audited calculators), held against our tables.
+ * They are not ours to keep, so the test reads them from the folder named by SHELFLINE_REAL_DATA.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
