@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sourceOf, withImportContext } from '../../test/support/importing.ts';
+import { withImportContext } from '../../test/support/import-context.ts';
+import { sourceOf } from '../../test/support/importing.ts';
 import { csvWith, T } from '../../test/support/keepa.ts';
 import type { Store } from '../ports/store.ts';
 import { exportProducts, type ProductRow } from './export-products.ts';

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { OBSERVED_AT, sourceOf, withImportContext } from '../../test/support/importing.ts';
+import { withImportContext } from '../../test/support/import-context.ts';
+import { OBSERVED_AT, sourceOf } from '../../test/support/importing.ts';
 import type { Asin } from '../domain/asin.ts';
 import { BATCH_ROWS_MAX } from './import-batch.ts';
 import { importFile } from './import-file.ts';

@@ -1,17 +1,7 @@
-/** Reads texts through importers, and imports them into a store of their own. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { importTools } from '../../src/adapters/importers/import-tools.ts';
-import { IMPORTERS } from '../../src/adapters/importers/importers.ts';
-import { createSqliteStore } from '../../src/adapters/sqlite/store.ts';
-import type { ImportContext } from '../../src/app/import-file.ts';
-import { builtInModel } from '../../src/domain/estimation/model.ts';
-import { deriveListings } from '../../src/domain/product/derive-listings.ts';
+/** Reads texts through importers, without a store. */
 import type { Observation, ProductObservation } from '../../src/domain/product/observation.ts';
 import type { ImportSource } from '../../src/ports/import-source.ts';
 import type { Importer, ImportOptions, ImportRow, Reject } from '../../src/ports/importer.ts';
-import type { Store } from '../../src/ports/store.ts';
 
 /** 2026-11-20T00:00:00Z */
 export const OBSERVED_AT = 1_795_132_800;
@@ -62,25 +52,4 @@ export function sourceOf(
 ): ImportSource {
   const bytes = typeof text === 'string' ? Buffer.from(text) : text;
   return { name, size: bytes.length, modifiedAt, open: () => chunks(bytes, 1024) };
-}
-
-/** Gives a context over a new store, and removes both afterwards. */
-export async function withImportContext<Result>(
-  work: (context: ImportContext & { readonly store: Store }) => Promise<Result>,
-): Promise<Result> {
-  const directory = mkdtempSync(join(tmpdir(), 'shelfline-import-'));
-  const store = createSqliteStore({ directory });
-  try {
-    return await work({
-      store,
-      clock: { now: () => OBSERVED_AT + 86_400 },
-      storeName: 'amazon',
-      importers: IMPORTERS,
-      derive: deriveListings(builtInModel()),
-      tools: importTools,
-    });
-  } finally {
-    await store.close();
-    rmSync(directory, { recursive: true });
-  }
 }

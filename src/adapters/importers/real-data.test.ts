@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { withImportContext } from '../../../test/support/importing.ts';
+import { withImportContext } from '../../../test/support/import-context.ts';
 import { type ImportContext, type ImportRequest, importFile } from '../../app/import-file.ts';
 import type { Asin } from '../../domain/asin.ts';
 import type { Store } from '../../ports/store.ts';

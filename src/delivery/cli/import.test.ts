@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { withImportContext } from '../../../test/support/importing.ts';
+import { withImportContext } from '../../../test/support/import-context.ts';
 import { openFile, openStream } from '../../adapters/importers/open-source.ts';
 import { createRejectFile } from '../../adapters/importers/reject-file.ts';
 import { type ImportContext, importFile } from '../../app/import-file.ts';

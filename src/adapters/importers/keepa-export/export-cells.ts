@@ -65,8 +65,7 @@ export class ExportCells {
   }
 
   countOf(meaning: Meaning): number | null {
-    // `1,000+` is a floor: the number itself is kept.
-    const text = this.of(meaning)?.replace(/\+$/, '') ?? null;
+    const text = this.of(meaning);
     return text === null ? null : this.#whole(text, meaning);
   }
 

@@ -7,6 +7,7 @@ import type { Observation } from '../../../domain/product/observation.ts';
 import type { EpochSeconds } from '../../../domain/time.ts';
 import type { ImportOptions } from '../../../ports/importer.ts';
 import { optionalAsinText, requireAsinText } from '../shared/asin-text.ts';
+import { boughtInPastMonth } from '../shared/badge-text.ts';
 import { categoryPath } from '../shared/cell-text.ts';
 import { parseMarketplaceText } from '../shared/marketplace-text.ts';
 import { badge, missing, pathCategories, ranked, seen } from '../shared/observe.ts';
@@ -124,7 +125,8 @@ function countSeries(cells: ExportCells, at: EpochSeconds): readonly Series[] {
   const stars = cells.decimal('rating');
   if (stars !== null && stars > RATING_MAX) throw new RowProblem(`rating ${stars} is above 5`);
   if (stars !== null && stars > 0) add('rating', Math.round(stars * TENTHS));
-  const bought = cells.countOf('bought');
+  const text = cells.of('bought');
+  const bought = text === null ? null : boughtInPastMonth(text);
   if (bought !== null) series.push(badge(at, bought));
   return series;
 }

@@ -3,6 +3,7 @@ import type { SeriesName } from '../../../domain/history/series.ts';
 import type { MarketplaceId } from '../../../domain/marketplace.ts';
 import { PRICE_TYPES, type PriceType } from '../../../domain/product/listing.ts';
 import type { ProductColumn } from '../../../domain/product/product-columns.ts';
+import { boughtInPastMonth } from '../shared/badge-text.ts';
 import { badge, ranked, seen } from '../shared/observe.ts';
 import type { RowCells } from '../shared/row-cells.ts';
 import { quoted, RowProblem } from '../shared/row-problem.ts';
@@ -33,7 +34,7 @@ export function productSeries(
   const stars = positive(row.decimal('rating', 0, RATING_MAX));
   add('rating', 'rating', stars === null ? null : Math.round(stars * TENTHS));
   add('review_count', 'reviewCount', reviewCountOf(row, stars));
-  const bought = row.integer('bought_past_month');
+  const bought = boughtOf(row);
   if (bought !== null) {
     statements.push({ column: 'bought_past_month', seriesAt: (at) => badge(at, bought) });
   }
@@ -45,6 +46,15 @@ function priceTypeOf(row: RowCells): PriceType {
   const type = PRICE_TYPES.find((known) => known === text);
   if (type !== undefined || text === null) return type ?? PRICE_TYPE_UNSAID;
   throw new RowProblem(`price_type ${quoted(text)} must be one of ${PRICE_TYPES.join(', ')}`);
+}
+
+/** A number, or a badge's own words. */
+function boughtOf(row: RowCells): number | null {
+  const text = row.text('bought_past_month');
+  if (text === null) return null;
+  const bought = boughtInPastMonth(text);
+  if (bought === null) throw new RowProblem(`bought_past_month ${quoted(text)} is not a number`);
+  return bought;
 }
 
 /** Stars with no review contradict each other: the count was not recorded. */

@@ -1,20 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readWith } from '../../../../test/support/importing.ts';
-import { boughtInPastMonth } from './badge-text.ts';
 import { rainforestImporter } from './rainforest.ts';
-
-describe('boughtInPastMonth', () => {
-  it.each([
-    ['10K+ bought in past month', 10_000],
-    ['50+ bought in past month', 50],
-    ['1.5K+ bought in past month', 1500],
-    ['2M+ bought in past month', 2_000_000],
-    ['100+ bought in past week', null],
-    ['Best seller', null],
-  ])('%s is %s', (text, floor) => {
-    expect(boughtInPastMonth(text)).toBe(floor);
-  });
-});
 
 describe('rainforest', () => {
   const answer = {

@@ -10,6 +10,7 @@ import type { Observation } from '../../../domain/product/observation.ts';
 import { type EpochSeconds, parseTime } from '../../../domain/time.ts';
 import type { Importer, ImportOptions } from '../../../ports/importer.ts';
 import { requireAsinText } from '../shared/asin-text.ts';
+import { boughtInPastMonth } from '../shared/badge-text.ts';
 import { cleanText } from '../shared/cell-text.ts';
 import { splitJson } from '../shared/json-splitter.ts';
 import {
@@ -24,7 +25,6 @@ import { parseMarketplaceText } from '../shared/marketplace-text.ts';
 import { badge, seen } from '../shared/observe.ts';
 import { orReject, RowProblem } from '../shared/row-problem.ts';
 import { statedFacts } from '../shared/stated-facts.ts';
-import { boughtInPastMonth } from './badge-text.ts';
 
 const RAINFOREST = 'rainforest';
 const TENTHS = 10;

@@ -1,0 +1,33 @@
+/** A store of its own for the imports of one test. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { importTools } from '../../src/adapters/importers/import-tools.ts';
+import { IMPORTERS } from '../../src/adapters/importers/importers.ts';
+import { createSqliteStore } from '../../src/adapters/sqlite/store.ts';
+import type { ImportContext } from '../../src/app/import-file.ts';
+import { builtInModel } from '../../src/domain/estimation/model.ts';
+import { deriveListings } from '../../src/domain/product/derive-listings.ts';
+import type { Store } from '../../src/ports/store.ts';
+import { OBSERVED_AT } from './importing.ts';
+
+/** Gives a context over a new store, and removes both afterwards. */
+export async function withImportContext<Result>(
+  work: (context: ImportContext & { readonly store: Store }) => Promise<Result>,
+): Promise<Result> {
+  const directory = mkdtempSync(join(tmpdir(), 'shelfline-import-'));
+  const store = createSqliteStore({ directory });
+  try {
+    return await work({
+      store,
+      clock: { now: () => OBSERVED_AT + 86_400 },
+      storeName: 'amazon',
+      importers: IMPORTERS,
+      derive: deriveListings(builtInModel()),
+      tools: importTools,
+    });
+  } finally {
+    await store.close();
+    rmSync(directory, { recursive: true });
+  }
+}
