@@ -95,7 +95,8 @@ function chooseImporter(
 
 /**
  * The time of rows without one: the end of the file may state it, else the operator, else what was
- * taken when the same content was imported before, else when the file was changed; never the future.
+ * taken when the same content was imported before, else when the file was changed; never later
+ * than now.
  */
 async function dateOf(
   { store, clock }: ImportContext,

@@ -10,8 +10,8 @@ export interface RejectFile {
 }
 
 /**
- * The file is made with the first reject; one of an earlier import of the same name goes at once, so
- * that what lies there is always about the last import.
+ * The file is made with the first reject; one of an earlier import of the same name goes at once,
+ * so that what lies there is always about the last import.
  */
 export function createRejectFile(path: string): RejectFile {
   rmSync(path, { force: true });

@@ -1,6 +1,7 @@
 /**
- * Answers of the Keepa API: products (a single object, an array, `{"products": […]}`, one answer or
- * product a line), categories, best-seller lists and searches. Read as a stream, product by product.
+ * Answers of the Keepa API: products (a single object, an array, `{"products": […]}`, one answer
+ * or product a line), categories, best-seller lists and searches. Read as a stream, product by
+ * product.
  */
 import type { Observation } from '../../../domain/product/observation.ts';
 import type {
