@@ -9,10 +9,11 @@ import { importCommand } from '../delivery/cli/import.ts';
 import type { ProgressOut } from '../delivery/cli/import-progress.ts';
 import { keysCommand } from '../delivery/cli/keys.ts';
 import { openapiCommand } from '../delivery/cli/openapi.ts';
-import { profitCommand } from '../delivery/cli/profit.ts';
+import { profitCommand, profitCommand } from '../delivery/cli/profit.ts';
 import { restoreCommand } from '../delivery/cli/restore.ts';
 import { serveCommand } from '../delivery/cli/serve.ts';
 import { apiDocument } from './api-document.ts';
+import { withProfit } from './ask-profit.ts';
 import { backUp, restore } from './backup.ts';
 import { DEMO_DEFAULTS, fillDemo } from './demo.ts';
 import { examine } from './examine.ts';
@@ -52,6 +53,7 @@ export function buildProgram(io: CliIo = processIo): Command {
       withImports,
     }),
     exportCommand({ io, withStore: withExport, openOutput }),
+    profitCommand({ io, readText: readCallerText, withProfit }),
     profitCommand({ io, readText: readCallerText, withProfit }),
     keysCommand({ io, withAccounts }),
     demoCommand({ io, defaults: DEMO_DEFAULTS, loadDemo: fillDemo }),

@@ -1,0 +1,27 @@
+/** The profit calculator for the command line: the operation itself, without HTTP around it. */
+import type { AskProfit } from '../delivery/cli/profit.ts';
+import { bindOperation, contextOf } from '../delivery/http/bind-operation.ts';
+import { formA } from '../delivery/http/forms/form-a.ts';
+import { profitOperation } from '../delivery/http/operations/profit.ts';
+import { MARKETPLACES } from '../domain/marketplace.ts';
+import { withApp } from './with-app.ts';
+
+/** The command line knows no forms: every marketplace of either can be asked. */
+const everywhere = { ...formA, marketplaces: MARKETPLACES.map(({ id }) => id) };
+
+export async function withProfit<Result>(
+  dataDirectory: string | undefined,
+  work: (ask: AskProfit) => Promise<Result>,
+): Promise<Result> {
+  return await withApp(dataDirectory, ({ app }) => {
+    const bound = bindOperation(profitOperation, everywhere, app.storeName);
+    return work(async (request) => {
+      const params = bound.fromJson(request);
+      const answer: unknown = await profitOperation.handle(
+        params,
+        contextOf(app, everywhere, params),
+      );
+      return answer as Record<string, unknown>;
+    });
+  });
+}
