@@ -9,8 +9,8 @@ import { ALIASES } from './columns.ts';
 
 export type Meaning = keyof typeof ALIASES;
 
-/** Exports write this where there is nothing. */
-const NOTHING = '-';
+/** Exports, and tools that copy from the API, write these where there is nothing. */
+const NOTHING: readonly string[] = ['', '-', '-1'];
 
 const MM_PER = { mm: 1, cm: 10, m: 1000, in: 25.4 } as const;
 const G_PER = { g: 1, kg: 1000, oz: 28.349_523_125, lb: 453.592_37, lbs: 453.592_37 } as const;
@@ -30,7 +30,7 @@ export class ExportCells {
 
   raw(key: string): string | null {
     const text = unwrapFormula(this.#cells.get(key) ?? '');
-    return text === '' || text === NOTHING ? null : text;
+    return NOTHING.includes(text) ? null : text;
   }
 
   /** The first filled column of a meaning. */

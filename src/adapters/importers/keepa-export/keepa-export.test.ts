@@ -231,6 +231,11 @@ describe('a file', () => {
     expect(rejects[0]?.reason).toContain('--marketplace');
   });
 
+  it('says that a column map is not for it', async () => {
+    const { notes } = await read('ASIN,New: Current\n', { columnMap: { a: 'price' } });
+    expect(notes).toEqual(['the column map is not used: it is for plain formats']);
+  });
+
   it('names the columns it does not use', async () => {
     const { notes } = await read('ASIN,Sales Rank: Current,Buy Box: Stock\n', {});
     expect(notes).toEqual(['columns not used: Buy Box: Stock']);

@@ -9,6 +9,7 @@ import { type CsvRecord, csvRecords } from '../shared/csv-records.ts';
 import { columnsOfHead } from '../shared/plain-importer.ts';
 import { orReject } from '../shared/row-problem.ts';
 import { checkedText, checkWidth, unknownColumnsNote } from '../shared/table.ts';
+import { unusedMapNote } from '../shared/unused-map.ts';
 import { exportColumnKey, isUsedColumn } from './columns.ts';
 import { ExportCells } from './export-cells.ts';
 import { KEEPA_EXPORT, observeExportRow } from './row.ts';
@@ -26,6 +27,7 @@ export const keepaExportImporter: Importer = {
   },
   observedAtOf: footerTime,
   async *read(input, options) {
+    yield* unusedMapNote(options);
     let columns: readonly string[] | null = null;
     for await (const record of csvRecords(input)) {
       if (columns === null) {

@@ -14,8 +14,10 @@ import type {
 import { type Containers, type JsonItem, splitJson } from '../shared/json-splitter.ts';
 import { isObject, type JsonObject, parseJson, textOf } from '../shared/json-text.ts';
 import { orReject, quoted, RowProblem } from '../shared/row-problem.ts';
+import { unusedMapNote } from '../shared/unused-map.ts';
 import { bestSellersNote, observeBestSellers, observeCategory } from './category.ts';
 import { CategoryFilter } from './category-filter.ts';
+import { CSV_TYPES } from './csv-types.ts';
 import { KEEPA, observeProduct } from './product.ts';
 
 /** Where answers carry their objects; a product's own `categories` is a list and no container. */
@@ -32,6 +34,7 @@ export const keepaImporter: Importer = {
   format: KEEPA,
   recognises: (head) => /^\s*[{[]/.test(head) && TYPICAL.test(head),
   async *read(input, options) {
+    yield* unusedMapNote(options);
     const filter = new CategoryFilter();
     for await (const item of splitJson(input, CONTAINERS)) {
       if (item.kind === 'fault') {
@@ -62,8 +65,15 @@ function* readItem(
   }
   yield { kind: 'row', line, observations: filter.pass(row) };
   const list = value.json['bestSellersList'];
-  const message = isObject(list) ? bestSellersNote(list) : null;
+  const message = isObject(list) ? bestSellersNote(list) : newSeriesNote(value.json);
   if (message !== null) yield { kind: 'note', message };
+}
+
+/** Keepa adds series at the end of csv now and then. */
+function newSeriesNote({ csv }: JsonObject): string | null {
+  if (!Array.isArray(csv)) return null;
+  const index = csv.findIndex((flat, at) => at >= CSV_TYPES.length && flat !== null);
+  return index < 0 ? null : `csv[${index}] is a series this version does not know; it is left out`;
 }
 
 function objectOf({ bytes }: JsonItem): JsonObject {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  base,
   csvWith,
   none,
   ok,
@@ -61,6 +62,11 @@ describe('csv series', () => {
     expect(await pointsOf({ csv }, 'rating')).toEqual([ok(0, 45), none(1, 'unknown')]);
     expect(await pointsOf({ csv }, 'reviewCount')).toEqual([ok(0, 0)]);
     expect(await pointsOf({ csv }, 'offersFetched')).toEqual([ok(0, 12), ok(1, 20)]);
+  });
+
+  it('says when Keepa has a series more', async () => {
+    const { notes } = await readKeepa({ products: [{ ...base, csv: [...csvWith({}), [T, 1]] }] });
+    expect(notes).toEqual(['csv[36] is a series this version does not know; it is left out']);
   });
 
   it('orders points and keeps the last of one instant', async () => {

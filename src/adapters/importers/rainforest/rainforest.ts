@@ -25,6 +25,7 @@ import { parseMarketplaceText } from '../shared/marketplace-text.ts';
 import { badge, seen } from '../shared/observe.ts';
 import { orReject, RowProblem } from '../shared/row-problem.ts';
 import { statedFacts } from '../shared/stated-facts.ts';
+import { unusedMapNote } from '../shared/unused-map.ts';
 
 const RAINFOREST = 'rainforest';
 const TENTHS = 10;
@@ -35,6 +36,7 @@ export const rainforestImporter: Importer = {
   format: RAINFOREST,
   recognises: (head) => /^\s*[{[]/.test(head) && /"request_(?:info|parameters)"\s*:/.test(head),
   async *read(input, options) {
+    yield* unusedMapNote(options);
     // An answer is one page of listings: small enough to be read whole.
     for await (const item of splitJson(input, {})) {
       if (item.kind === 'fault') {
