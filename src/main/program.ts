@@ -9,7 +9,7 @@ import { importCommand } from '../delivery/cli/import.ts';
 import type { ProgressOut } from '../delivery/cli/import-progress.ts';
 import { keysCommand } from '../delivery/cli/keys.ts';
 import { openapiCommand } from '../delivery/cli/openapi.ts';
-import { profitCommand, profitCommand } from '../delivery/cli/profit.ts';
+import { profitCommand } from '../delivery/cli/profit.ts';
 import { restoreCommand } from '../delivery/cli/restore.ts';
 import { serveCommand } from '../delivery/cli/serve.ts';
 import { apiDocument } from './api-document.ts';
@@ -18,7 +18,6 @@ import { backUp, restore } from './backup.ts';
 import { DEMO_DEFAULTS, fillDemo } from './demo.ts';
 import { examine } from './examine.ts';
 import { IMPORT_FORMATS, openOutput, readCallerText, withExport, withImports } from './import.ts';
-import { withProfit } from './profit.ts';
 import { serve } from './serve.ts';
 import { VERSION } from './version.ts';
 import { withAccounts } from './with-app.ts';
@@ -53,7 +52,6 @@ export function buildProgram(io: CliIo = processIo): Command {
       withImports,
     }),
     exportCommand({ io, withStore: withExport, openOutput }),
-    profitCommand({ io, readText: readCallerText, withProfit }),
     profitCommand({ io, readText: readCallerText, withProfit }),
     keysCommand({ io, withAccounts }),
     demoCommand({ io, defaults: DEMO_DEFAULTS, loadDemo: fillDemo }),

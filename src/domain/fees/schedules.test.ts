@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { MARKETPLACES } from '../marketplace.ts';
 import { cardNames } from './category-mapping.ts';
@@ -105,5 +107,16 @@ describe('scheduleFaults', () => {
       'standard/standard//ordinary nowhere: a band lacks a column',
       'standard/standard//ordinary: no size tier nowhere',
     ]);
+  });
+});
+
+describe('docs/fees.md', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../docs/fees.md'), 'utf8');
+
+  it('names every card and every gap', () => {
+    for (const { id, gaps } of SCHEDULES) {
+      expect(page).toContain(`\`${id}\``);
+      for (const gap of gaps) expect(page).toContain(`  - ${gap}\n`);
+    }
   });
 });

@@ -1,0 +1,122 @@
+/**
+ * Profit calculations a second on one core: size tier, all fees by line and profit, each of a product
+ * of its own (no answer is reused), over every card that has a full answer. Break-even, sensitivity
+ * and the presentation are not in it. Yardstick of the same run: JSON.parse of the request.
+ *
+ *     node bench/fees/main.ts
+ */
+import { compileSchedule } from '../../src/domain/fees/compile.ts';
+import { planFees } from '../../src/domain/fees/fee-plan.ts';
+import { packageOf } from '../../src/domain/fees/package.ts';
+import { SCHEDULES } from '../../src/domain/fees/schedules.ts';
+import type { UnitCase } from '../../src/domain/fees/unit-case.ts';
+import { unitProfit } from '../../src/domain/fees/unit-profit.ts';
+
+const TARGET_PER_SECOND = 100_000;
+const CASES = 50_000;
+const ROUNDS = 5;
+const DAY = '2026-09-10';
+const COMPLETE = new Set(['us', 'gb', 'de', 'fr', 'it', 'es', 'ca', 'mx']);
+
+/** A seeded generator (mulberry32), so that every run measures the same products. */
+function generator(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+interface Request {
+  readonly question: UnitCase;
+  readonly price: number;
+}
+
+function requests(): readonly Request[] {
+  const random = generator(7);
+  const whole = (max: number) => 1 + Math.floor(random() * max);
+  const cards = SCHEDULES.filter(
+    ({ marketplace, effectiveFrom, effectiveTo }) =>
+      COMPLETE.has(marketplace.toLowerCase()) && effectiveFrom <= DAY && effectiveTo === null,
+  ).map(compileSchedule);
+  return Array.from({ length: CASES }, (_, index) => {
+    const schedule = cards[index % cards.length];
+    if (schedule === undefined) throw new Error('no card');
+    const { categories } = schedule;
+    const sides = [whole(450), whole(300), whole(200)] as const;
+    return {
+      price: whole(10_000),
+      question: {
+        schedule,
+        day: DAY,
+        channel: 'fba',
+        category: categories[whole(categories.length) - 1] ?? null,
+        pack: packageOf(sides, 'mm', whole(4000), 'g'),
+        productType: 'standard',
+        deliveryVariant: schedule.schedule.marketplace === 'DE' ? 'CEP' : null,
+        shipsInOwnPackaging: false,
+        sellingPlan: 'professional',
+        sellerCountry: schedule.schedule.marketplace,
+        isVatRegistered: true,
+        storageMonths: 2,
+        daysOfSupply: null,
+        returnRatePercent: 0,
+        returnLossPercent: 100,
+        cost: whole(2000),
+        inboundShipping: 60,
+        fbmShipping: 0,
+        otherCosts: 0,
+        advertising: { percent: 8 },
+        overrides: {},
+        measuredFulfillment: null,
+        measuredClosing: null,
+      },
+    };
+  });
+}
+
+const BODY = JSON.stringify({
+  price: 24.99,
+  category: 'Home and Kitchen',
+  package: { length: 12, width: 8, height: 3, dimensionUnit: 'in', weight: 1.2, weightUnit: 'lb' },
+  cost: 6.5,
+  inboundShipping: 0.6,
+  advertisingPercent: 8,
+});
+
+/** Runs the work once to warm up, then `ROUNDS` times; the best round counts. */
+function perSecond(count: number, work: () => void): number {
+  work();
+  let best = 0;
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const startedAt = performance.now();
+    work();
+    best = Math.max(best, count / ((performance.now() - startedAt) / 1000));
+  }
+  return best;
+}
+
+const cases = requests();
+let answered = 0;
+const calculations = perSecond(CASES, () => {
+  answered = 0;
+  for (const { question, price } of cases) {
+    if (unitProfit(planFees(question), price).profit !== null) answered += 1;
+  }
+});
+let parsed = 0;
+const parses = perSecond(CASES, () => {
+  for (let index = 0; index < CASES; index += 1) parsed += JSON.parse(BODY).price;
+});
+if (parsed === 0) throw new Error('nothing was parsed');
+
+const line = (name: string, rate: number) => `${name.padEnd(34)}${Math.round(rate)}/s`;
+console.log(line('profit calculations', calculations));
+console.log(line('JSON.parse of a request (yardstick)', parses));
+console.log(`answered with a profit: ${answered} of ${CASES}`);
+console.log(
+  `target ${TARGET_PER_SECOND}/s: ${calculations >= TARGET_PER_SECOND ? 'met' : 'MISSED'}`,
+);
+if (calculations < TARGET_PER_SECOND) process.exitCode = 1;
