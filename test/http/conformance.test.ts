@@ -7,8 +7,9 @@ import { formA } from '../../src/delivery/http/forms/form-a.ts';
 import { formB } from '../../src/delivery/http/forms/form-b.ts';
 import { errorsOf } from '../../src/delivery/http/reference/operation-errors.ts';
 import { ERROR_STATUS, type ErrorCode, ShelflineError } from '../../src/domain/error.ts';
-import { type Harness, startMarketHarness } from '../support/http-harness.ts';
+import type { Harness } from '../support/http-harness.ts';
 import { SAMPLES } from '../support/http-samples.ts';
+import { startMarketHarness } from '../support/market-harness.ts';
 import { rawRequest } from '../support/raw-http.ts';
 import {
   type DocumentedOperation,

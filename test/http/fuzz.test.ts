@@ -9,7 +9,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formA } from '../../src/delivery/http/forms/form-a.ts';
 import { formB } from '../../src/delivery/http/forms/form-b.ts';
 import type { JsonSchema } from '../../src/delivery/http/json-schema.ts';
-import { type Harness, startMarketHarness } from '../support/http-harness.ts';
+import type { Harness } from '../support/http-harness.ts';
+import { startMarketHarness } from '../support/market-harness.ts';
 import { objectOf, valueFor } from '../support/schema-arbitrary.ts';
 import {
   type DocumentedOperation,

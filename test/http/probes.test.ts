@@ -1,4 +1,5 @@
 /** What watches the service: health, readiness, figures, log lines, load, closing. */
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { echoApp, echoForm } from '../support/echo-form.ts';
@@ -180,10 +181,13 @@ describe('closing', () => {
       settings: { drainTimeoutMs: 100 },
     });
     const { port } = new URL(await closing.listen());
+    const accepted = once(closing.fastify.server, 'connection');
     const socket = connect(Number(port), '127.0.0.1');
     socket.on('error', () => {});
     socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n');
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    const [incoming] = await accepted;
+    // Idle connections close at once; this one must be seen to have begun a request.
+    while (incoming.bytesRead === 0) await new Promise((resolve) => setTimeout(resolve, 5));
     const gone = new Promise((resolve) => socket.once('close', resolve));
     await closing.close();
     await gone;

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formA } from '../../src/delivery/http/forms/form-a.ts';
 import { formB } from '../../src/delivery/http/forms/form-b.ts';
 import { committedFiles } from '../../src/delivery/http/reference/committed-files.ts';
-import { type Harness, startMarketHarness } from '../support/http-harness.ts';
+import type { Harness } from '../support/http-harness.ts';
+import { startMarketHarness } from '../support/market-harness.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const FORMS = [formA, formB];

@@ -15,7 +15,6 @@ import { createServer } from '../../src/delivery/http/server.ts';
 import type { HttpSettings } from '../../src/delivery/http/settings.ts';
 import { DEFAULT_PLANS } from '../../src/domain/account/plans.ts';
 import type { EpochSeconds } from '../../src/domain/time.ts';
-import { openMarket } from './market.ts';
 
 /** 2026-11-21T12:00:00Z, a Saturday. */
 export const TEST_NOW: EpochSeconds = Date.UTC(2026, 10, 21, 12) / 1000;
@@ -52,22 +51,6 @@ export interface Harness {
 export interface RequestOptions extends Omit<InjectOptions, 'url' | 'path' | 'headers'> {
   readonly key?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
-}
-
-/** The same over a real store with the market of `market.ts` in it. */
-export async function startMarketHarness(options: HarnessOptions): Promise<Harness> {
-  const directory = await makeDirectory();
-  const market = await openMarket(directory, TEST_NOW);
-  const app = { ...market.app, ...options.app };
-  const harness = await startHarness({ ...options, app });
-  return {
-    ...harness,
-    async close() {
-      await harness.close();
-      await market.close();
-      await rm(directory, { recursive: true, force: true });
-    },
-  };
 }
 
 export async function startHarness(options: HarnessOptions): Promise<Harness> {
@@ -119,7 +102,7 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
   };
 }
 
-const makeDirectory = () => mkdtemp(join(tmpdir(), 'shelfline-http-'));
+export const makeDirectory = () => mkdtemp(join(tmpdir(), 'shelfline-http-'));
 
 function logInto(lines: LogLine[]): AppContext['log'] {
   const at = (level: LogLine['level']) => (fields: LogLine['fields'], message: string) => {

@@ -10,7 +10,7 @@ import { marketplaceDomain, parseMarketplace } from '../../domain/marketplace.ts
 import type { Form } from './forms/form.ts';
 import { type ObjectSchema, paramsSchema } from './json-schema.ts';
 import type { Operation, OperationContext } from './operation.ts';
-import { coerceText, withoutEmpty } from './request/coerce.ts';
+import { textReader, withoutEmpty } from './request/coerce.ts';
 import type { JsonObject } from './request/json-body.ts';
 import { reportFaults } from './request/report-faults.ts';
 
@@ -29,6 +29,9 @@ export interface BoundOperation {
 export function bindOperation(operation: Operation, form: Form, storeName: string): BoundOperation {
   const schema = paramsSchema(operation.params(form), form, storeName);
   const isValid = compile(schema);
+  const readers = new Map(
+    Object.entries(schema.properties).map(([name, inner]) => [name, textReader(inner)]),
+  );
   const checked = (params: Record<string, unknown>): Params => {
     if (!isValid(params)) throw reportFaults(isValid.errors ?? []);
     operation.check?.(params, form);
@@ -38,7 +41,7 @@ export function bindOperation(operation: Operation, form: Form, storeName: strin
     operation,
     form,
     schema,
-    fromText: (given) => checked(typedParams(given, schema)),
+    fromText: (given) => checked(typedParams(given, readers)),
     fromJson: (given) => checked(withoutEmpty(given, schema)),
   };
 }
@@ -74,17 +77,16 @@ function compile(schema: ObjectSchema): ValidateFunction {
   return ajv.compile(schema);
 }
 
-function typedParams(given: ReadonlyMap<string, string>, { properties }: ObjectSchema) {
+function typedParams(
+  given: ReadonlyMap<string, string>,
+  readers: ReadonlyMap<string, (text: string) => unknown>,
+): Record<string, unknown> {
   const typed: Record<string, unknown> = {};
   for (const [name, text] of given) {
-    const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    // Defined, not assigned: `__proto__` must become an own name that the schema refuses.
-    Object.defineProperty(typed, name, {
-      value: schema === undefined ? text : coerceText(text, schema),
-      enumerable: true,
-      configurable: true,
-      writable: true,
-    });
+    const value = readers.get(name)?.(text) ?? text;
+    if (name !== '__proto__') typed[name] = value;
+    // Assigned, it would vanish; as an own name the schema refuses it.
+    else Object.defineProperty(typed, name, { value, enumerable: true });
   }
   return typed;
 }

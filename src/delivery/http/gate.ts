@@ -17,21 +17,36 @@ export interface Gate {
   readonly isClosing: () => boolean;
 }
 
+/** Told when a request is over, however it ended; `ms` is the time since its headers arrived. */
+export type OnFinished = (request: FastifyRequest, status: number, ms: number) => void;
+
+/** What logs and metrics show for a request whose client did not wait for the answer. */
+const CLIENT_WENT_AWAY = 499;
+
 /** Served however busy the rest is: whoever watches the service must get an answer. */
 const ALWAYS_SERVED = new Set(['/healthz', '/readyz', '/metrics']);
 
-export function addGate(fastify: FastifyInstance, app: AppContext, settings: HttpSettings): Gate {
+export function addGate(
+  fastify: FastifyInstance,
+  app: AppContext,
+  settings: HttpSettings,
+  onFinished: OnFinished,
+): Gate {
   const origins = new Set(settings.corsOrigins);
   const paths = new KnownPaths();
-  let inFlight = 0;
+  const inFlight = new Set<FastifyReply>();
   fastify.addHook('onRoute', ({ url, method }) => paths.add(url, [method].flat()));
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.headers(baseHeaders(request.id));
-    reply.headers(corsHeaders(request.headers.origin, origins));
-    const isBusy = inFlight >= settings.inFlightMax;
-    inFlight += 1;
+    if (origins.size > 0) reply.headers(corsHeaders(request.headers.origin, origins));
+    const isBusy = inFlight.size >= settings.inFlightMax;
+    inFlight.add(reply);
+    const startedAt = performance.now();
+    // Unlike the framework's own hook, this also tells of clients that went away.
     reply.raw.once('close', () => {
-      inFlight -= 1;
+      inFlight.delete(reply);
+      const status = reply.raw.headersSent ? reply.statusCode : CLIENT_WENT_AWAY;
+      onFinished(request, status, performance.now() - startedAt);
     });
     const fault = isBusy && !ALWAYS_SERVED.has(request.url) ? overloaded() : targetFault(request);
     if (fault !== null) sendError(fault, request, reply);
@@ -39,8 +54,8 @@ export function addGate(fastify: FastifyInstance, app: AppContext, settings: Htt
     else done();
   });
   fastify.setNotFoundHandler((request, reply) => sendError(routeNotFound(), request, reply));
-  const isClosing = drainOnClose(fastify, app, settings.drainTimeoutMs);
-  return { inFlight: () => inFlight, isClosing };
+  const isClosing = drainOnClose(fastify, app, settings.drainTimeoutMs, inFlight);
+  return { inFlight: () => inFlight.size, isClosing };
 }
 
 function overloaded(): ShelflineError {
@@ -74,21 +89,25 @@ function answerWithoutRoute(paths: KnownPaths, request: FastifyRequest, reply: F
 }
 
 /** Lets requests in progress finish, but not forever. */
-function drainOnClose(fastify: FastifyInstance, app: AppContext, timeoutMs: number): () => boolean {
+function drainOnClose(
+  fastify: FastifyInstance,
+  app: AppContext,
+  timeoutMs: number,
+  inFlight: ReadonlySet<FastifyReply>,
+): () => boolean {
   let isClosing = false;
   let deadline: NodeJS.Timeout | undefined;
   fastify.addHook('preClose', (done) => {
     isClosing = true;
+    // A connection kept alive would hold the server open until its next request or time-out.
+    for (const reply of inFlight) {
+      if (!reply.raw.headersSent) reply.header('connection', 'close');
+    }
     deadline = setTimeout(() => {
       app.log.warn({ timeoutMs }, 'closing the connections that did not finish in time');
       fastify.server.closeAllConnections();
     }, timeoutMs);
     done();
-  });
-  // A connection kept alive would hold the server open until its next request or time-out.
-  fastify.addHook('onSend', (_, reply, payload, done) => {
-    if (isClosing) reply.header('connection', 'close');
-    done(null, payload);
   });
   fastify.addHook('onClose', (_, done) => {
     clearTimeout(deadline);

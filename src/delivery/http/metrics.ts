@@ -3,10 +3,9 @@
  * product or keyword ever becomes a label.
  */
 import { METHODS } from 'node:http';
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { DurationHistogram } from './duration-histogram.ts';
 
-/** Seconds; from an answer out of the cache to one that should worry the operator. */
-const DURATION_BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
 /** Label of requests that met no route, and of methods nobody knows. */
 const NO_ROUTE = 'none';
 const OTHER_METHOD = 'OTHER';
@@ -23,13 +22,7 @@ export interface Metrics {
 export function createMetrics(inFlight: () => number, cachedBytes: () => number): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const durations = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Time from the first byte of a request to the end of its answer.',
-    labelNames: ['route', 'method', 'status'] as const,
-    buckets: DURATION_BUCKETS,
-    registers: [registry],
-  });
+  const durations = new DurationHistogram();
   const refused = new Counter({
     name: 'http_requests_refused_total',
     help: 'Connections answered by the HTTP parser, before there was a request.',
@@ -40,10 +33,10 @@ export function createMetrics(inFlight: () => number, cachedBytes: () => number)
   gauge(registry, 'http_body_cache_bytes', 'Memory held by ready bodies.', cachedBytes);
   return {
     contentType: registry.contentType,
-    text: () => registry.metrics(),
+    text: async () => `${await registry.metrics()}\n${durations.text()}`,
     observe(route, method, status, seconds) {
       const label = KNOWN_METHODS.has(method) ? method : OTHER_METHOD;
-      durations.observe({ route: route ?? NO_ROUTE, method: label, status }, seconds);
+      durations.observe(route ?? NO_ROUTE, label, status, seconds);
     },
     countRefused: (status) => refused.inc({ status }),
   };

@@ -3,13 +3,9 @@
  * probes, and one way of answering errors for all of it. No globals: a process may hold several,
  * and worker threads one each.
  */
-import Fastify, {
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app/context.ts';
+import { logRequest } from './access-log.ts';
 import { answerError, sendError } from './answer/answer-error.ts';
 import { BodyCache } from './answer/body-cache.ts';
 import { answerClientError } from './answer/client-error.ts';
@@ -54,14 +50,11 @@ export function createServer(options: ServerOptions): FastifyInstance {
   };
   const fastify = createFastify(settings, app, (status) => metrics.countRefused(status));
   decorateRequests(fastify);
-  const gate = addGate(fastify, app, settings);
-  const metrics = createMetrics(gate.inFlight, () => service.bodies.bytes);
-  fastify.addHook('onResponse', (request, reply, done) => {
-    report(app, settings, request, reply);
-    const { url } = request.routeOptions;
-    metrics.observe(url, request.method, reply.statusCode, reply.elapsedTime / 1000);
-    done();
+  const gate = addGate(fastify, app, settings, (request, status, ms) => {
+    metrics.observe(request.routeOptions.url, request.method, status, ms / 1000);
+    if (settings.accessLog) logRequest(app, request, status, ms);
   });
+  const metrics = createMetrics(gate.inFlight, () => service.bodies.bytes);
   fastify.setErrorHandler((error, request, reply) => answerError(app, error, request, reply));
   useStrictJson(fastify);
   addProbes(fastify, {
@@ -91,10 +84,12 @@ function createFastify(
   app: AppContext,
   onRefused: (status: number) => void,
 ): FastifyInstance {
+  const log = frameworkLog(app.log);
   const fastify = Fastify({
-    loggerInstance: frameworkLog(app.log),
-    childLoggerFactory: (logger) => logger,
-    logController: new LogController({ disableRequestLogging: true }),
+    // Without a logger of its own the framework sets up nothing for each request; what it has to
+    // say of one still reaches ours.
+    logger: false,
+    childLoggerFactory: () => log,
     genReqId: requestIdOf,
     bodyLimit: BODY_BYTES_MAX,
     exposeHeadRoutes: false,
@@ -143,26 +138,5 @@ function useStrictJson(fastify: FastifyInstance): void {
         done(error instanceof Error ? error : new Error(String(error)));
       }
     },
-  );
-}
-
-/** One line for each request. The URL is left out: people put keys into it by mistake. */
-function report(
-  app: AppContext,
-  { accessLog }: HttpSettings,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void {
-  if (!accessLog) return;
-  app.log.info(
-    {
-      requestId: request.id,
-      method: request.method,
-      route: request.routeOptions.url ?? null,
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime * 100) / 100,
-      key: request.caller?.key.id ?? null,
-    },
-    'answered',
   );
 }

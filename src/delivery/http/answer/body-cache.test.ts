@@ -1,13 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Body, BodyCache } from './body-cache.ts';
+import { BodyCache, type KeptBody } from './body-cache.ts';
 
-const bodyOf = (size: number): Body => ({
-  etag: null,
-  contentType: 'application/json',
-  fileName: null,
-  bytes: Buffer.alloc(size),
-  encoded: new Map(),
+const bodyOf = (size: number): KeptBody => ({
+  freshness: { revision: 1, modelId: 'm', day: 1 },
+  etag: 'W/"x"',
+  body: {
+    contentType: 'application/json',
+    fileName: null,
+    bytes: Buffer.alloc(size),
+    encoded: new Map(),
+  },
 });
 
 describe('BodyCache', () => {
@@ -34,11 +37,12 @@ describe('BodyCache', () => {
 
   it('counts compressed forms when told again', () => {
     const cache = new BodyCache(1_000_000);
-    const body = bodyOf(1000);
-    cache.set('k', body);
+    const kept = bodyOf(1000);
+    cache.set('k', kept);
     const before = cache.bytes;
-    body.encoded.set('br', Buffer.alloc(300));
-    cache.set('k', body);
+    kept.body.encoded.set('br', Buffer.alloc(300));
+    cache.grew('k');
+    cache.grew('unknown');
     expect(cache.bytes).toBe(before + 300);
   });
 
@@ -54,7 +58,7 @@ describe('BodyCache', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
         const cache = new BodyCache(40_000);
-        const newest = new Map<string, Body>();
+        const newest = new Map<string, KeptBody>();
         for (const [key, size] of steps) {
           const body = bodyOf(size);
           newest.set(`k${key}`, body);

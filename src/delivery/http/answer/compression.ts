@@ -41,21 +41,24 @@ export function encodingFor(accept: string | undefined, byteCount: number): Enco
 }
 
 /** Sends bytes in the coding the client prefers; keeps what it compressed in `encoded`. */
-export async function sendBytes(
+export function sendBytes(
   request: FastifyRequest,
   reply: FastifyReply,
   bytes: Buffer,
   encoded: Map<Encoding, Buffer>,
-): Promise<FastifyReply> {
+): FastifyReply | Promise<FastifyReply> {
   const encoding = encodingFor(request.headers['accept-encoding'], bytes.length);
   if (encoding === null) return reply.send(bytes);
-  let form = encoded.get(encoding);
-  if (form === undefined) {
-    form = await compress(bytes, encoding);
-    encoded.set(encoding, form);
-  }
-  reply.header('content-encoding', encoding);
-  return reply.send(form);
+  const known = encoded.get(encoding);
+  if (known !== undefined) return sendEncoded(reply, known, encoding);
+  return compress(bytes, encoding).then((made) => {
+    encoded.set(encoding, made);
+    return sendEncoded(reply, made, encoding);
+  });
+}
+
+function sendEncoded(reply: FastifyReply, bytes: Buffer, encoding: Encoding): FastifyReply {
+  return reply.header('content-encoding', encoding).send(bytes);
 }
 
 /** `gzip;q=0.5, br` -> gzip 0.5, br 1. Also reads `Accept`; other parameters are ignored. */

@@ -4,35 +4,42 @@
  */
 import { hash } from 'node:crypto';
 import type { AppContext } from '../../../app/context.ts';
-import { toIsoDay } from '../../../domain/time.ts';
+import { DAY_S } from '../../../domain/time.ts';
 import type { BoundOperation, Params } from '../bind-operation.ts';
 import type { Representation } from './representation.ts';
 
 const LENGTH = 22;
 
-/** Everything an answer depends on, as one text; also the key of its cached body. */
-export async function answerKey(
-  app: AppContext,
+/** What an answer depends on beside its question. */
+export interface Freshness {
+  readonly revision: number;
+  readonly modelId: string;
+  /** UTC days since 1970: estimates age and default windows end today. */
+  readonly day: number;
+}
+
+export async function freshnessOf(app: AppContext): Promise<Freshness> {
+  return {
+    revision: await app.store.revision(),
+    modelId: app.salesModel().id,
+    day: Math.floor(app.clock.now() / DAY_S),
+  };
+}
+
+export function isSame(a: Freshness, b: Freshness): boolean {
+  return a.revision === b.revision && a.day === b.day && a.modelId === b.modelId;
+}
+
+export function etagOf(
   { operation, form }: BoundOperation,
   params: Params,
   representation: Representation,
-): Promise<string> {
-  const revision = await app.store.revision();
-  const day = toIsoDay(app.clock.now());
+  { revision, modelId, day }: Freshness,
+): string {
   const question = Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify([
-    form.name,
-    operation.name,
-    representation,
-    revision,
-    app.salesModel().id,
-    day,
-    question,
-  ]);
-}
-
-export function etagOf(key: string): string {
-  return `W/"${hash('sha256', key, 'base64url').slice(0, LENGTH)}"`;
+  const parts = [form.name, operation.name, representation, revision, modelId, day, question];
+  const digest = hash('sha256', JSON.stringify(parts), 'base64url');
+  return `W/"${digest.slice(0, LENGTH)}"`;
 }
 
 /** Whether `If-None-Match` names this answer (weak comparison, RFC 9110 §13.1.2). */

@@ -20,7 +20,7 @@ export function takeRepresentation(
   if (operation.rows === undefined) return 'json';
   const asked = query.get('format');
   query.delete('format');
-  if (asked === undefined) return accept !== undefined && prefersCsv(accept) ? 'csv' : 'json';
+  if (asked === undefined) return prefersCsv(accept) ? 'csv' : 'json';
   const known = REPRESENTATIONS.find((name) => name === asked);
   if (known === undefined) {
     throw invalidParameter('format', 'must be one of json, csv', REPRESENTATIONS);
@@ -32,14 +32,12 @@ export function renderBody(
   operation: Operation,
   data: Readonly<Record<string, unknown>>,
   representation: Representation,
-  etag: string | null,
 ): Body {
   const isCsv = representation === 'csv' && operation.rows !== undefined;
   const text = isCsv
     ? toCsv(operation.rows?.(data) ?? [], data)
     : JSON.stringify({ success: true, data });
   return {
-    etag,
     contentType: isCsv ? CSV_TYPE : JSON_TYPE,
     fileName: isCsv ? `${operation.name}.csv` : null,
     bytes: Buffer.from(text),
@@ -47,8 +45,9 @@ export function renderBody(
   };
 }
 
-function prefersCsv(accept: string): boolean {
-  if (!accept.includes('text/csv')) return false;
+/** Whether `Accept` weighs CSV higher than JSON. */
+export function prefersCsv(accept: string | undefined): boolean {
+  if (accept === undefined || !accept.includes('text/csv')) return false;
   const weights = qualities(accept);
   const csv = weights.get('text/csv') ?? 0;
   return csv > 0 && csv > (weights.get('application/json') ?? 0);

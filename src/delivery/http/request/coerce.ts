@@ -8,13 +8,14 @@ import { isObject } from './json-body.ts';
 
 const PLAIN_DECIMAL = /^-?\d{1,15}(?:\.\d{1,15})?$/;
 
-/** A text that is no plain decimal stays text, and the validator refuses it. */
-export function coerceText(text: string, schema: JsonSchema): unknown {
+/** How to read a query value of this schema. A text it does not fit is left to the validator. */
+export function textReader(schema: JsonSchema): (text: string) => unknown {
   const types = typesOf(schema);
-  if (types.has('string')) return text;
-  if (types.has('boolean') && (text === 'true' || text === 'false')) return text === 'true';
   const isNumber = types.has('number') || types.has('integer');
-  return isNumber && PLAIN_DECIMAL.test(text) ? Number(text) : text;
+  if (types.has('string')) return (text) => text;
+  if (isNumber) return (text) => (PLAIN_DECIMAL.test(text) ? Number(text) : text);
+  if (!types.has('boolean')) return (text) => text;
+  return (text) => (text === 'true' || text === 'false' ? text === 'true' : text);
 }
 
 /** Trims texts and leaves out fields that are null, empty or white space only. */

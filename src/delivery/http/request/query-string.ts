@@ -5,6 +5,8 @@
 import { invalidParameter } from '../../../domain/error.ts';
 
 const CONTROL = /\p{Cc}/u;
+/** Nothing in it to decode or to check. */
+const PLAIN = /^[\w.,:-]*$/;
 
 export function readQueryString(url: string): Map<string, string> {
   const given = new Map<string, string>();
@@ -29,6 +31,7 @@ export function checkText(text: string, field: string): void {
 }
 
 function decode(text: string, field: string | null): string {
+  if (PLAIN.test(text)) return text;
   let decoded: string;
   try {
     decoded = decodeURIComponent(text.replaceAll('+', ' '));

@@ -1,0 +1,50 @@
+/**
+ * `http_request_duration_seconds` by route, method and status, in Prometheus' text format. Kept by
+ * hand because it is touched by every request: one look-up and three additions each.
+ */
+
+/** Seconds; from an answer out of the cache to one that should worry the operator. */
+const BUCKETS_S = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5];
+const NAME = 'http_request_duration_seconds';
+
+interface Series {
+  readonly labels: string;
+  /** Observations up to each bound, not summed up; the last is beyond all bounds. */
+  readonly counts: number[];
+  sum: number;
+}
+
+export class DurationHistogram {
+  readonly #series = new Map<string, Series>();
+
+  /** Labels come from the program's own tables, so that their number is bounded. */
+  observe(route: string, method: string, status: number, seconds: number): void {
+    const key = `${status} ${method} ${route}`;
+    let series = this.#series.get(key);
+    if (series === undefined) {
+      const labels = `route="${route}",method="${method}",status="${status}"`;
+      series = { labels, counts: new Array(BUCKETS_S.length + 1).fill(0), sum: 0 };
+      this.#series.set(key, series);
+    }
+    let bucket = 0;
+    while (seconds > (BUCKETS_S[bucket] ?? Number.POSITIVE_INFINITY)) bucket += 1;
+    series.counts[bucket] = (series.counts[bucket] ?? 0) + 1;
+    series.sum += seconds;
+  }
+
+  text(): string {
+    const lines = [
+      `# HELP ${NAME} Time from the first byte of a request to the end of its answer.`,
+      `# TYPE ${NAME} histogram`,
+    ];
+    for (const { labels, counts, sum } of this.#series.values()) {
+      let total = 0;
+      for (const [at, count] of counts.entries()) {
+        total += count;
+        lines.push(`${NAME}_bucket{le="${BUCKETS_S[at] ?? '+Inf'}",${labels}} ${total}`);
+      }
+      lines.push(`${NAME}_sum{${labels}} ${sum}`, `${NAME}_count{${labels}} ${total}`);
+    }
+    return `${lines.join('\n')}\n`;
+  }
+}

@@ -1,0 +1,41 @@
+/** What a request asks of an operation: its parameters, checked, and the form of the answer. */
+import type { FastifyRequest } from 'fastify';
+import { invalidParameter } from '../../../domain/error.ts';
+import { type Representation, takeRepresentation } from '../answer/representation.ts';
+import type { BoundOperation, Params } from '../bind-operation.ts';
+import { invalidBody, isObject } from './json-body.ts';
+import { checkText, readQueryString } from './query-string.ts';
+import { unknownNames } from './report-faults.ts';
+
+export interface Question {
+  readonly params: Params;
+  readonly representation: Representation;
+}
+
+/** Throws 400. */
+export function readQuestion(bound: BoundOperation, request: FastifyRequest): Question {
+  const query = readQueryString(request.raw.url ?? '');
+  const representation = takeRepresentation(bound.operation, query, request.headers);
+  if (bound.operation.input === 'query') {
+    addPathParams(query, request.params);
+    return { params: bound.fromText(query), representation };
+  }
+  refuseQuery(query, bound);
+  if (!isObject(request.body)) throw invalidBody('Send a JSON object as the body.');
+  return { params: bound.fromJson(request.body), representation };
+}
+
+/** Names in the path are parameters like others: given there, they cannot be given again. */
+function addPathParams(query: Map<string, string>, path: unknown): void {
+  for (const [name, value] of Object.entries(path ?? {})) {
+    if (query.has(name)) throw invalidParameter(name, 'is given more than once');
+    checkText(String(value), name);
+    query.set(name, String(value));
+  }
+}
+
+/** Operations that take a body take nothing but the format from the query. */
+function refuseQuery(query: ReadonlyMap<string, string>, { operation }: BoundOperation): void {
+  if (query.size === 0) return;
+  throw unknownNames([...query.keys()], operation.rows === undefined ? [] : ['format']);
+}

@@ -1,0 +1,41 @@
+/** Counts a request against the day of its key. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Authorization } from '../../app/authorize.ts';
+import type { AppContext } from '../../app/context.ts';
+import { meter } from '../../app/meter.ts';
+import { ShelflineError } from '../../domain/error.ts';
+import { type EpochSeconds, toIso } from '../../domain/time.ts';
+import { setQuotaHeaders } from './answer/headers.ts';
+
+/** Counts the request; throws 429 when the day's limit does not hold it. */
+export async function takeQuota(
+  app: AppContext,
+  caller: Authorization,
+  cost: number,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const metered = await meter(app, caller, cost);
+  const now = app.clock.now();
+  request.quota = metered;
+  setQuotaHeaders(reply, metered, now);
+  if (!metered.granted) throw limitExceeded(metered, cost, now);
+  if (cost > 0) request.charge = { key: caller.key, day: metered.day, cost };
+}
+
+function limitExceeded(
+  { limit, remaining, resetsAt }: { limit: number; remaining: number; resetsAt: EpochSeconds },
+  cost: number,
+  now: EpochSeconds,
+): ShelflineError {
+  const issue = `${cost} requests are needed and ${remaining} are left today`;
+  return new ShelflineError(
+    'daily_limit_exceeded',
+    `The plan's ${limit} requests a day do not allow this one: ${issue}. Wait for ${toIso(resetsAt)}.`,
+    {
+      details: cost > 1 ? [{ field: 'items', issue, remaining }] : [],
+      retryAfterSeconds: Math.max(1, resetsAt - now),
+      resetsAt: toIso(resetsAt),
+    },
+  );
+}
