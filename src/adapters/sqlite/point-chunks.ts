@@ -1,21 +1,21 @@
 /** The chunks of a series: all its points but the tail, compressed. */
-import type { NumberedPoint } from '../../domain/history/codec/chunk-format.ts';
-import { decodeChunk, decodeNumberedChunk } from '../../domain/history/codec/decode-chunk.ts';
-import { encodeChunk } from '../../domain/history/codec/encode-chunk.ts';
+import { decodeChunk, decodeSourcedChunk } from '../../domain/history/codec/decode-chunk.ts';
+import { createChunkEncoder } from '../../domain/history/codec/encode-chunk.ts';
+import type { SourcedPoint } from '../../domain/history/merge-points.ts';
 import { overlay } from '../../domain/history/overlay.ts';
 import { pointAt } from '../../domain/history/point-at.ts';
 import type { Point } from '../../domain/history/series.ts';
 import type { EpochSeconds } from '../../domain/time.ts';
-import type { Connection } from './connection.ts';
+import type { Market } from './market.ts';
 
 export interface PointChunks {
   /** Points of all chunks that reach into the span, from the one open at `opening` on. */
   window(seriesId: number, opening: EpochSeconds, end: EpochSeconds): readonly Point[];
   lastUntil(seriesId: number, at: EpochSeconds): Point | null;
   /** At least the points from one instant to another, both included. */
-  around(seriesId: number, from: EpochSeconds, to: EpochSeconds): readonly NumberedPoint[];
+  around(seriesId: number, from: EpochSeconds, to: EpochSeconds): readonly SourcedPoint[];
   /** Merges ascending points into the chunks they fall into; they win at an instant. */
-  merge(seriesId: number, points: readonly NumberedPoint[]): void;
+  merge(seriesId: number, points: readonly SourcedPoint[]): void;
 }
 
 /**
@@ -24,19 +24,15 @@ export interface PointChunks {
  */
 const CHUNK_POINTS = 512;
 
-/** The seconds a chunk can begin at: 33 bits of its key, 1833 to 2106. */
-const KEYED_FROM = -(2 ** 32);
-const KEYED_TO = 2 ** 32 - 1;
-
-/** Whether a point of this instant can stand in a chunk; any other stays in the tail. */
-export function isKeyed(at: EpochSeconds): boolean {
-  return at >= KEYED_FROM && at <= KEYED_TO;
-}
+/** The seconds a chunk can begin at, half-open: 33 bits of its key, 1833 to 2106. */
+export const KEYED_FROM = -(2 ** 32);
+export const KEYED_TO = 2 ** 32;
 
 /** The key of a chunk; its parameters are a series and a second. */
 const KEY = '((? << 33) | (? + 4294967296))';
 
-export function createPointChunks(db: Connection): PointChunks {
+export function createPointChunks({ db, sources }: Market): PointChunks {
+  const encodeChunk = createChunkEncoder();
   // From the chunk that holds the first instant, which may begin before it, to the last instant.
   const reaching = `id >= coalesce(
       (SELECT max(id) FROM chunk WHERE id BETWEEN (? << 33) AND ${KEY}), ${KEY}
@@ -58,15 +54,15 @@ export function createPointChunks(db: Connection): PointChunks {
     return [seriesId, seriesId, first, seriesId, first, seriesId, last];
   };
   const around = (seriesId: number, from: EpochSeconds, to: EpochSeconds) =>
-    select.all(...span(seriesId, from, to)).flatMap(decodeNumberedChunk);
+    joined(
+      select
+        .all(...span(seriesId, from, to))
+        .map((body) => decodeSourcedChunk(body, sources.nameOf)),
+    );
 
   return {
-    window(seriesId, opening, end) {
-      const bodies = select.all(...span(seriesId, opening, end - 1));
-      const [first] = bodies;
-      if (first === undefined) return [];
-      return bodies.length === 1 ? decodeChunk(first) : bodies.flatMap(decodeChunk);
-    },
+    window: (seriesId, opening, end) =>
+      joined(select.all(...span(seriesId, opening, end - 1)).map(decodeChunk)),
     lastUntil(seriesId, at) {
       const body = selectLast.get(seriesId, seriesId, clamped(at));
       return body === undefined ? null : pointAt(decodeChunk(body), at);
@@ -80,12 +76,17 @@ export function createPointChunks(db: Connection): PointChunks {
       remove.run(...span(seriesId, first.at, last.at));
       for (let start = 0; start < merged.length; start += CHUNK_POINTS) {
         const piece = merged.slice(start, start + CHUNK_POINTS);
-        insert.run(seriesId, piece[0]?.at ?? 0, encodeChunk(piece));
+        insert.run(seriesId, piece[0]?.at ?? 0, encodeChunk(piece, sources.idOf));
       }
     },
   };
 }
 
+function joined<Kind>(lists: readonly Kind[][]): readonly Kind[] {
+  const [first = [], ...more] = lists;
+  return more.length === 0 ? first : first.concat(...more);
+}
+
 function clamped(at: EpochSeconds): EpochSeconds {
-  return Math.min(Math.max(at, KEYED_FROM), KEYED_TO);
+  return Math.min(Math.max(at, KEYED_FROM), KEYED_TO - 1);
 }

@@ -1,8 +1,8 @@
 /** The tail of a series: its points that are not yet in a chunk, one row each. */
-import type { NumberedPoint } from '../../domain/history/codec/chunk-format.ts';
+import type { SourcedPoint } from '../../domain/history/merge-points.ts';
 import type { Point } from '../../domain/history/series.ts';
 import type { EpochSeconds } from '../../domain/time.ts';
-import type { Connection } from './connection.ts';
+import type { Market } from './market.ts';
 import { stateOf, storedState } from './point-state.ts';
 import { NUMBER } from './stable-parameter.ts';
 
@@ -12,15 +12,15 @@ export interface PointTail {
   window(seriesId: number, opening: EpochSeconds, end: EpochSeconds): Point[];
   lastUntil(seriesId: number, at: EpochSeconds): Point | null;
   /** Points from one instant to another, both included. */
-  between(seriesId: number, from: EpochSeconds, to: EpochSeconds): NumberedPoint[];
-  put(seriesId: number, points: readonly NumberedPoint[]): void;
-  remove(seriesId: number, points: readonly NumberedPoint[]): void;
+  between(seriesId: number, from: EpochSeconds, to: EpochSeconds): SourcedPoint[];
+  put(seriesId: number, points: readonly SourcedPoint[]): void;
+  remove(seriesId: number, points: readonly SourcedPoint[]): void;
 }
 
 type PointRow = readonly [at: number, value: number | null, state: number];
-type NumberedRow = readonly [...PointRow, source: number];
+type SourcedRow = readonly [...PointRow, source: number];
 
-export function createPointTail(db: Connection): PointTail {
+export function createPointTail({ db, sources }: Market): PointTail {
   const count = db
     .prepare<[number], number>(`SELECT count(*) FROM point WHERE series_id = ${NUMBER}`)
     .pluck();
@@ -40,7 +40,7 @@ export function createPointTail(db: Connection): PointTail {
     )
     .raw();
   const range = db
-    .prepare<[number, number, number], NumberedRow>(
+    .prepare<[number, number, number], SourcedRow>(
       `SELECT at, value, state, source FROM point
        WHERE series_id = ${NUMBER} AND at BETWEEN ? AND ? ORDER BY at`,
     )
@@ -63,11 +63,11 @@ export function createPointTail(db: Connection): PointTail {
     between: (seriesId, from, to) =>
       range.all(seriesId, from, to).map(([at, value, state, source]) => ({
         ...pointOf([at, value, state]),
-        source,
+        source: sources.nameOf(source),
       })),
     put(seriesId, points) {
       for (const { at, value, state, source } of points) {
-        put.run(seriesId, at, value, storedState(state), source);
+        put.run(seriesId, at, value, storedState(state), sources.idOf(source));
       }
     },
     remove(seriesId, points) {

@@ -3,7 +3,6 @@
  * written at once go into chunks, single ones into the tail, which is folded into the chunks by the
  * write that fills it. Reading lays the tail over the chunks.
  */
-import type { NumberedPoint } from '../../domain/history/codec/chunk-format.ts';
 import { newPoints, type SourcedPoint } from '../../domain/history/merge-points.ts';
 import { overlay } from '../../domain/history/overlay.ts';
 import { countUntil } from '../../domain/history/point-at.ts';
@@ -11,7 +10,7 @@ import type { Point } from '../../domain/history/series.ts';
 import type { EpochSeconds } from '../../domain/time.ts';
 import type { HistoryWindow } from '../../ports/history-store.ts';
 import type { Market } from './market.ts';
-import { createPointChunks, isKeyed } from './point-chunks.ts';
+import { createPointChunks, KEYED_FROM, KEYED_TO } from './point-chunks.ts';
 import { createPointTail } from './point-tail.ts';
 
 /** What a write left of a series' bounds. */
@@ -44,20 +43,12 @@ const CHUNK_AT_ONCE_MIN = 8;
  */
 const TAIL_MAX = 32;
 
-export function createPointTable({ db, sources }: Market): PointTable {
-  const tail = createPointTail(db);
-  const chunks = createPointChunks(db);
+export function createPointTable(market: Market): PointTable {
+  const tail = createPointTail(market);
+  const chunks = createPointChunks(market);
 
-  const named = (points: readonly NumberedPoint[]): SourcedPoint[] =>
-    points.map(({ at, value, state, source }) => {
-      return { at, value, state, source: sources.nameOf(source) };
-    });
-  const numbered = (points: readonly SourcedPoint[]): NumberedPoint[] =>
-    points.map(({ at, value, state, source }) => {
-      return { at, value, state, source: sources.idOf(source) };
-    });
   const between = (seriesId: number, from: EpochSeconds, to: EpochSeconds) =>
-    named(overlay(chunks.around(seriesId, from, to), tail.between(seriesId, from, to)));
+    overlay(chunks.around(seriesId, from, to), tail.between(seriesId, from, to));
 
   /** What is stored over the span of the stated points; usually nothing, they come after it. */
   function known(seriesId: number, bounds: Bounds | null, stated: readonly SourcedPoint[]) {
@@ -72,7 +63,7 @@ export function createPointTable({ db, sources }: Market): PointTable {
     return between(seriesId, from, to);
   }
 
-  function write(seriesId: number, points: readonly NumberedPoint[], isNew: boolean): void {
+  function write(seriesId: number, points: readonly SourcedPoint[], isNew: boolean): void {
     const waiting = isNew ? 0 : tail.count(seriesId);
     if (points.length < CHUNK_AT_ONCE_MIN && waiting + points.length < TAIL_MAX) {
       tail.put(seriesId, points);
@@ -80,15 +71,12 @@ export function createPointTable({ db, sources }: Market): PointTable {
     }
     const older = waiting === 0 ? [] : tail.between(seriesId, ...EVER);
     const all = overlay(older, points);
-    chunks.merge(
-      seriesId,
-      all.filter(({ at }) => isKeyed(at)),
-    );
+    const [from, to] = [countUntil(all, KEYED_FROM), countUntil(all, KEYED_TO)];
+    chunks.merge(seriesId, from === 0 && to === all.length ? all : all.slice(from, to));
     tail.remove(seriesId, older);
-    tail.put(
-      seriesId,
-      all.filter(({ at }) => !isKeyed(at)),
-    );
+    // What no chunk can hold stays.
+    tail.put(seriesId, all.slice(0, from));
+    tail.put(seriesId, all.slice(to));
   }
 
   return {
@@ -114,7 +102,7 @@ export function createPointTable({ db, sources }: Market): PointTable {
       const [first] = points;
       const last = points.at(-1);
       if (first === undefined || last === undefined) return null;
-      write(seriesId, numbered(points), bounds === null);
+      write(seriesId, points, bounds === null);
       return {
         count: points.length,
         firstAt: Math.min(first.at, bounds?.firstAt ?? first.at),

@@ -29,6 +29,7 @@ export function newPoints(
   stated: readonly SourcedPoint[],
 ): readonly SourcedPoint[] {
   const incoming = onePerInstant(stated);
+  if (known.length === 0) return incoming;
   const written: SourcedPoint[] = [];
   let index = 0;
   for (const point of incoming) {

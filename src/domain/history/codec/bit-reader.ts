@@ -12,10 +12,13 @@ export const ESCAPED = -1;
 
 export class BitReader {
   readonly #bytes: DataView;
+  /** How many there are to read. */
+  readonly #bits: number;
   /** In bits. */
   #position = 0;
 
   constructor(bytes: Uint8Array) {
+    this.#bits = 8 * bytes.length;
     const padded = new Uint8Array(bytes.length + PADDING_BYTES);
     padded.set(bytes);
     this.#bytes = new DataView(padded.buffer);
@@ -26,6 +29,27 @@ export class BitReader {
     const word = wordAt(this.#bytes, this.#position);
     this.#position += count;
     return count === 0 ? 0 : word >>> (32 - count);
+  }
+
+  varint(): number {
+    let value = 0;
+    for (let scale = 1; ; scale *= 128) {
+      const byte = this.#byte();
+      value += (byte & 127) * scale;
+      if (byte < 128) return value;
+    }
+  }
+
+  signedVarint(): number {
+    const first = this.#byte();
+    const magnitude = (first & 63) + (first < 128 ? 0 : 64 * this.varint());
+    return (first & 64) === 0 ? magnitude : -magnitude;
+  }
+
+  /** @throws RangeError past the end: the bytes are not a whole chunk. */
+  #byte(): number {
+    if (this.#position + 8 > this.#bits) throw new RangeError('history chunk: ends too early');
+    return this.bits(8);
   }
 
   gamma(): number {

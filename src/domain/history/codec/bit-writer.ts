@@ -1,4 +1,7 @@
-/** Writes codes of any number of bits, highest bit first, into a buffer of known capacity. */
+/**
+ * Writes bytes, variable-length integers and codes of any number of bits, highest bit first, into a
+ * buffer of known capacity that is used again and again.
+ */
 import { ESCAPE_QUOTIENT, nextMean, RESIDUE_MAX, riceParameter } from './chunk-format.ts';
 
 const TWO_32 = 2 ** 32;
@@ -16,6 +19,24 @@ export class BitWriter {
   constructor(capacityBits: number) {
     this.#bytes = new Uint8Array(Math.ceil(capacityBits / 8) + PADDING_BYTES);
     this.#view = new DataView(this.#bytes.buffer);
+  }
+
+  /** 7 bits a byte, lowest first, the top bit saying that more follow. */
+  varint(value: number): void {
+    let rest = value;
+    for (; rest >= 128; rest = Math.floor(rest / 128)) this.bits((rest % 128) | 128, 8);
+    this.bits(rest, 8);
+  }
+
+  /** As `varint`, but the first byte gives its second bit to the sign and has 6 bits of value. */
+  signedVarint(value: number): void {
+    const magnitude = Math.abs(value);
+    const sign = value < 0 ? 64 : 0;
+    if (magnitude < 64) this.bits(magnitude | sign, 8);
+    else {
+      this.bits((magnitude % 64) | sign | 128, 8);
+      this.varint(Math.floor(magnitude / 64));
+    }
   }
 
   /** A non-negative integer of `count` bits (at most 25). */
@@ -55,9 +76,13 @@ export class BitWriter {
     this.bits(value, 2 * (31 - Math.clz32(value)) + 1);
   }
 
-  /** What was written, the last byte filled with zeros. */
+  /** A copy of what was written, the last byte filled with zeros; the writer is empty again. */
   finish(): Uint8Array {
-    return this.#bytes.subarray(0, Math.ceil(this.#position / 8));
+    const length = Math.ceil(this.#position / 8);
+    const written = this.#bytes.slice(0, length);
+    this.#bytes.fill(0, 0, length + PADDING_BYTES);
+    this.#position = 0;
+    return written;
   }
 
   /** Announces and writes any safe integer: ones, the sign, 53 bits. */

@@ -1,5 +1,6 @@
 /** The points of a chunk as columns of numbers, which is how they are looked at and written. */
-import { CHUNK_POINTS_MAX, MISSING_STATES, type NumberedPoint } from './chunk-format.ts';
+import type { SourcedPoint } from '../merge-points.ts';
+import { CHUNK_POINTS_MAX, MISSING_STATES } from './chunk-format.ts';
 
 export interface ChunkColumns {
   readonly times: Float64Array;
@@ -18,43 +19,55 @@ export interface MissingPoint {
 }
 
 export interface SourceRun {
-  readonly source: number;
+  readonly source: string;
   readonly length: number;
 }
 
-/** @throws RangeError for points that a chunk could not give back. */
-export function columnsOf(points: readonly NumberedPoint[]): ChunkColumns {
-  const isCountSound = points.length > 0 && points.length <= CHUNK_POINTS_MAX;
-  if (!isCountSound) throw new RangeError(`history chunk: ${points.length} points`);
-  const times = new Float64Array(points.length);
-  const values = new Float64Array(points.length);
-  const missing: MissingPoint[] = [];
-  const sources: { source: number; length: number }[] = [];
-  let run = { source: -1, length: 0 };
-  let valued = 0;
-  let before = Number.NEGATIVE_INFINITY;
-  for (const [index, point] of points.entries()) {
-    const { at, value, state, source } = point;
-    requireSound(point, before);
-    before = at;
-    times[index] = at;
-    if (value !== null) values[valued++] = value;
-    else missing.push({ index, state: state === 'ok' ? 0 : MISSING_STATES.indexOf(state) + 1 });
-    if (source !== run.source) {
-      run = { source, length: 0 };
-      sources.push(run);
+/** Room for the numbers of one chunk, used for one after another. */
+export class ColumnRoom {
+  readonly #times = new Float64Array(CHUNK_POINTS_MAX);
+  readonly #values = new Float64Array(CHUNK_POINTS_MAX);
+
+  /**
+   * The columns of the points, valid until the next call.
+   *
+   * @throws RangeError for points that a chunk could not give back.
+   */
+  columnsOf(points: readonly SourcedPoint[]): ChunkColumns {
+    const isCountSound = points.length > 0 && points.length <= CHUNK_POINTS_MAX;
+    if (!isCountSound) throw new RangeError(`history chunk: ${points.length} points`);
+    const [times, values] = [this.#times, this.#values];
+    const missing: MissingPoint[] = [];
+    const sources: { source: string; length: number }[] = [];
+    let run = sources[0];
+    let before = Number.NEGATIVE_INFINITY;
+    let index = 0;
+    for (const point of points) {
+      const { at, value, state, source } = point;
+      if (!isSound(point, before)) {
+        throw new RangeError(`history chunk: the point at ${at} cannot be written`);
+      }
+      before = at;
+      times[index] = at;
+      if (value !== null) values[index - missing.length] = value;
+      else missing.push({ index, state: state === 'ok' ? 0 : MISSING_STATES.indexOf(state) + 1 });
+      index++;
+      if (source === run?.source) run.length++;
+      else {
+        run = { source, length: 1 };
+        sources.push(run);
+      }
     }
-    run.length++;
+    return {
+      times: times.subarray(0, index),
+      values: values.subarray(0, index - missing.length),
+      missing,
+      sources,
+    };
   }
-  return { times, values: values.subarray(0, valued), missing, sources };
 }
 
-function requireSound({ at, value, state, source }: NumberedPoint, before: number): void {
-  const isSound =
-    at > before &&
-    Number.isSafeInteger(at) &&
-    (value === null ? state !== 'ok' : state === 'ok' && Number.isSafeInteger(value)) &&
-    Number.isSafeInteger(source) &&
-    source >= 0;
-  if (!isSound) throw new RangeError(`history chunk: the point at ${at} cannot be written`);
+function isSound({ at, value, state }: SourcedPoint, before: number): boolean {
+  if (!(at > before && Number.isSafeInteger(at))) return false;
+  return value === null ? state !== 'ok' : state === 'ok' && Number.isSafeInteger(value);
 }

@@ -2,7 +2,7 @@
  * What writer and reader of a chunk agree on. The byte layout is described, with the reasons, in
  * docs/format/history.md; a change of any figure here is a new version.
  */
-import type { Point, PointState } from '../series.ts';
+import type { PointState } from '../series.ts';
 
 /** First byte of every chunk. */
 export const CHUNK_VERSION = 1;
@@ -33,11 +33,6 @@ export const ESCAPE_QUOTIENT = 20;
 export const RESIDUE_MAX = 2 ** 26 - 1;
 /** The longest code: an escape, its sign, and 53 bits. */
 export const CODE_BITS_MAX = ESCAPE_QUOTIENT + 1 + 53;
-
-/** A point as chunks hold it; its source is a number that the store gives a name. */
-export interface NumberedPoint extends Point {
-  readonly source: number;
-}
 
 /**
  * A stream codes each residue with the parameter of the running mean of those before it, so that it

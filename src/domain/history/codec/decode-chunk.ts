@@ -1,14 +1,8 @@
 /** Reads chunks that `encode-chunk.ts` wrote. */
+import type { SourcedPoint } from '../merge-points.ts';
 import type { Point } from '../series.ts';
 import { BitReader, ESCAPED } from './bit-reader.ts';
-import { ByteReader } from './byte-reader.ts';
-import {
-  CHUNK_POINTS_MAX,
-  CHUNK_VERSION,
-  FLAG,
-  MISSING_STATES,
-  type NumberedPoint,
-} from './chunk-format.ts';
+import { CHUNK_POINTS_MAX, CHUNK_VERSION, FLAG, MISSING_STATES } from './chunk-format.ts';
 
 /** What the bytes before the coded points say. */
 interface ChunkHeader {
@@ -25,8 +19,6 @@ interface ChunkHeader {
   readonly changes: number | null;
   readonly repeatParameter: number;
   readonly sources: readonly SourceRun[];
-  /** Where the coded points begin. */
-  readonly bodyAt: number;
 }
 
 interface SourceRun {
@@ -36,28 +28,36 @@ interface SourceRun {
 
 /** The points of a chunk, ascending. @throws RangeError for bytes that are not a chunk. */
 export function decodeChunk(bytes: Uint8Array): Point[] {
-  return decodeBody(bytes, readHeader(bytes));
+  const input = new BitReader(bytes);
+  return decodeBody(input, readHeader(input));
 }
 
-/** The same with the number of each point's source. */
-export function decodeNumberedChunk(bytes: Uint8Array): NumberedPoint[] {
-  const header = readHeader(bytes);
-  const sources = header.sources.flatMap(({ source, length }) =>
-    Array.from({ length }, () => source),
-  );
-  return decodeBody(bytes, header).map((point, index) => ({
-    ...point,
-    source: sources[index] ?? 0,
-  }));
+/** The same with the source of each point, named by the number it was written as. */
+export function decodeSourcedChunk(
+  bytes: Uint8Array,
+  nameOf: (source: number) => string,
+): SourcedPoint[] {
+  const input = new BitReader(bytes);
+  const header = readHeader(input);
+  const points = decodeBody(input, header);
+  const sourced: SourcedPoint[] = [];
+  for (const run of header.sources) {
+    const source = nameOf(run.source);
+    for (let left = run.length; left > 0; left--) {
+      const point = points[sourced.length];
+      if (point === undefined) break;
+      sourced.push({ at: point.at, value: point.value, state: point.state, source });
+    }
+  }
+  return sourced;
 }
 
-function readHeader(bytes: Uint8Array): ChunkHeader {
-  const input = new ByteReader(bytes);
-  const version = input.byte();
+function readHeader(input: BitReader): ChunkHeader {
+  const version = input.varint();
   if (version !== CHUNK_VERSION) {
     throw new RangeError(`history chunk: version ${version}, this program knows ${CHUNK_VERSION}`);
   }
-  const flags = input.byte();
+  const flags = input.varint();
   const count = input.varint();
   const countsRepeats = (flags & FLAG.countsRepeats) !== 0;
   if (count === 0 || count > CHUNK_POINTS_MAX) {
@@ -71,16 +71,15 @@ function readHeader(bytes: Uint8Array): ChunkHeader {
     firstValue: input.signedVarint(),
     unitSeconds: input.varint(),
     baseStep: input.varint(),
-    stepParameter: input.byte(),
-    changeParameter: input.byte(),
+    stepParameter: input.varint(),
+    changeParameter: input.varint(),
     changes: countsRepeats ? input.varint() : null,
-    repeatParameter: countsRepeats ? input.byte() : 0,
+    repeatParameter: countsRepeats ? input.varint() : 0,
     sources: readSources(input, flags, count),
-    bodyAt: input.position,
   };
 }
 
-function readSources(input: ByteReader, flags: number, count: number): readonly SourceRun[] {
+function readSources(input: BitReader, flags: number, count: number): readonly SourceRun[] {
   if ((flags & FLAG.hasSources) === 0) return [{ source: input.varint(), length: count }];
   const runs: SourceRun[] = [];
   for (let left = count; left > 0; ) {
@@ -92,18 +91,16 @@ function readSources(input: ByteReader, flags: number, count: number): readonly 
   return runs;
 }
 
-function decodeBody(bytes: Uint8Array, header: ChunkHeader): Point[] {
+function decodeBody(input: BitReader, header: ChunkHeader): Point[] {
   const { count, missing, unitSeconds, baseStep } = header;
-  const input = new BitReader(bytes.subarray(header.bodyAt));
   const isTwoSided = (header.flags & FLAG.twoSidedSteps) !== 0;
   const steps = new Int32Array(count - 1);
   const escapedTimes = input.residues(steps, header.stepParameter);
   const states = missing === 0 ? null : readMissing(input, header);
-  const values = readValues(input, header);
+  const values = new ValueReader(input, header);
   const points = new Array<Point>(count);
   let at = header.firstAt;
   let escaped = 0;
-  let next = 0;
   for (let index = 0; index < count; index++) {
     if (index > 0) {
       const residue = steps[index - 1] ?? ESCAPED;
@@ -112,9 +109,7 @@ function decodeBody(bytes: Uint8Array, header: ChunkHeader): Point[] {
     }
     const state = states === null ? undefined : MISSING_STATES[(states[index] ?? 0) - 1];
     points[index] =
-      state === undefined
-        ? { at, value: values[next++] ?? 0, state: 'ok' }
-        : { at, value: null, state };
+      state === undefined ? { at, value: values.next(), state: 'ok' } : { at, value: null, state };
   }
   return points;
 }
@@ -131,28 +126,48 @@ function readMissing(input: BitReader, { count, missing }: ChunkHeader): Uint8Ar
 }
 
 /** The values of the points that have one, in order. */
-function readValues(input: BitReader, header: ChunkHeader): number[] {
-  const { count, missing, changes } = header;
-  if (count === missing) return [];
-  const runs = changes === null ? null : new Int32Array(changes + 1);
-  const longRuns = runs === null ? [] : input.residues(runs, header.repeatParameter);
-  const residues = new Int32Array(changes ?? count - missing - 1);
-  const escapedValues = input.residues(residues, header.changeParameter);
-  const values: number[] = [];
-  let value = header.firstValue;
-  let [longRun, escaped] = [0, 0];
-  for (let index = 0; index <= residues.length; index++) {
-    if (index > 0) {
-      const residue = residues[index - 1] ?? ESCAPED;
-      if (residue === ESCAPED) value = escapedValues[escaped++] ?? 0;
-      else value += unzigzag(runs === null ? residue : residue + 1);
-    }
-    values.push(value);
-    const run = runs?.[index] ?? 0;
-    const repeats = run === ESCAPED ? (longRuns[longRun++] ?? 0) : run;
-    for (let left = Math.min(repeats, count); left > 0; left--) values.push(value);
+class ValueReader {
+  /** Times the value is repeated before each change; null where repeats are changes of 0. */
+  readonly #runs: Int32Array | null;
+  readonly #escapedRuns: readonly number[];
+  readonly #changes: Int32Array;
+  readonly #escapedValues: readonly number[];
+  #value: number;
+  #repeats = 0;
+  #nextChange = 0;
+  #nextRun = 0;
+  #nextEscapedRun = 0;
+  #nextEscapedValue = 0;
+
+  constructor(input: BitReader, { count, missing, changes, ...header }: ChunkHeader) {
+    const valued = count - missing;
+    this.#runs = changes === null ? null : new Int32Array(changes + 1);
+    this.#escapedRuns =
+      this.#runs === null ? [] : input.residues(this.#runs, header.repeatParameter);
+    this.#changes = new Int32Array(changes ?? Math.max(0, valued - 1));
+    this.#escapedValues = input.residues(this.#changes, header.changeParameter);
+    this.#value = header.firstValue;
+    // The first value is given out as a repeat of itself.
+    this.#repeats = 1 + this.#run();
   }
-  return values;
+
+  next(): number {
+    if (this.#repeats > 0) this.#repeats--;
+    else {
+      const residue = this.#changes[this.#nextChange++] ?? 0;
+      if (residue === ESCAPED) this.#value = this.#escapedValues[this.#nextEscapedValue++] ?? 0;
+      else if (this.#runs === null) this.#value += unzigzag(residue);
+      // A counted change is never 0: its codes begin one lower.
+      else this.#value += unzigzag(residue + 1);
+      if (this.#runs !== null) this.#repeats = this.#run();
+    }
+    return this.#value;
+  }
+
+  #run(): number {
+    const run = this.#runs?.[this.#nextRun++] ?? 0;
+    return run === ESCAPED ? (this.#escapedRuns[this.#nextEscapedRun++] ?? 0) : run;
+  }
 }
 
 function unzigzag(residue: number): number {

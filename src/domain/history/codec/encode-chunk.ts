@@ -1,38 +1,50 @@
 /** Writes points of one series as a chunk; `decode-chunk.ts` reads it back exactly. */
+import type { SourcedPoint } from '../merge-points.ts';
 import { BitWriter } from './bit-writer.ts';
-import { ByteWriter } from './byte-writer.ts';
-import { type ChunkColumns, columnsOf, type MissingPoint } from './chunk-columns.ts';
-import {
-  CHUNK_VERSION,
-  CODE_BITS_MAX,
-  FLAG,
-  firstMean,
-  type NumberedPoint,
-} from './chunk-format.ts';
+import { type ChunkColumns, ColumnRoom, type MissingPoint } from './chunk-columns.ts';
+import { CHUNK_POINTS_MAX, CHUNK_VERSION, CODE_BITS_MAX, FLAG, firstMean } from './chunk-format.ts';
 import { type ChunkPlan, planChunk } from './plan-chunk.ts';
 
 /**
- * @param points 1 to `CHUNK_POINTS_MAX`, strictly ascending in time; times, values and sources are
- * safe integers, a value is null exactly where the state is not `ok`.
- * @throws RangeError when they are not.
+ * @param points 1 to `CHUNK_POINTS_MAX`, strictly ascending in time; times and values are safe
+ * integers, a value is null exactly where the state is not `ok`.
+ * @param numberOf the number a source is written as, a safe integer from 0.
+ * @throws RangeError for other points.
  */
-export function encodeChunk(points: readonly NumberedPoint[]): Uint8Array {
-  const columns = columnsOf(points);
-  const plan = planChunk(columns);
-  const head = new ByteWriter();
-  writeHeader(head, columns, plan);
-  // A point has a step and either a change with the count before it, or a gap with its state.
-  const body = new BitWriter(3 * (points.length + 1) * CODE_BITS_MAX);
-  writeTimes(body, columns.times, plan);
-  writeMissing(body, columns.missing);
-  writeValues(body, columns.values, plan);
-  return head.finish(body.finish());
+export type EncodeChunk = (
+  points: readonly SourcedPoint[],
+  numberOf: (source: string) => number,
+) => Uint8Array;
+
+/** The header has few varints; a point a step and either a change and a count or a gap and state. */
+const CHUNK_BITS_MAX = (CHUNK_POINTS_MAX + 1) * (3 * CODE_BITS_MAX + 128);
+
+/** An encoder keeps its buffers from chunk to chunk: making them anew would cost a third of the time. */
+export function createChunkEncoder(): EncodeChunk {
+  const room = new ColumnRoom();
+  const out = new BitWriter(CHUNK_BITS_MAX);
+  return (points, numberOf) => {
+    const columns = room.columnsOf(points);
+    const plan = planChunk(columns);
+    // Sources are numbered first: that may fail, and would leave half a chunk in the writer.
+    const numbers = columns.sources.map(({ source }) => numberOf(source));
+    writeHeader(out, columns, plan);
+    for (const [index, { length }] of columns.sources.entries()) {
+      out.varint(numbers[index] ?? 0);
+      // A single source needs no length.
+      if (numbers.length > 1) out.varint(length);
+    }
+    writeTimes(out, columns.times, plan);
+    writeMissing(out, columns.missing);
+    writeValues(out, columns.values, plan);
+    return out.finish();
+  };
 }
 
-function writeHeader(out: ByteWriter, columns: ChunkColumns, plan: ChunkPlan): void {
+function writeHeader(out: BitWriter, columns: ChunkColumns, plan: ChunkPlan): void {
   const { times, values, missing, sources } = columns;
-  out.byte(CHUNK_VERSION);
-  out.byte(
+  out.varint(CHUNK_VERSION);
+  out.varint(
     (plan.twoSidedSteps ? FLAG.twoSidedSteps : 0) |
       (plan.countsRepeats ? FLAG.countsRepeats : 0) |
       (missing.length > 0 ? FLAG.hasMissing : 0) |
@@ -44,16 +56,11 @@ function writeHeader(out: ByteWriter, columns: ChunkColumns, plan: ChunkPlan): v
   out.signedVarint(values[0] ?? 0);
   out.varint(plan.unitSeconds);
   out.varint(plan.baseStep);
-  out.byte(plan.stepParameter);
-  out.byte(plan.changeParameter);
+  out.varint(plan.stepParameter);
+  out.varint(plan.changeParameter);
   if (plan.countsRepeats) {
     out.varint(plan.changes);
-    out.byte(plan.repeatParameter);
-  }
-  // A single source needs no length.
-  for (const { source, length } of sources) {
-    out.varint(source);
-    if (sources.length > 1) out.varint(length);
+    out.varint(plan.repeatParameter);
   }
 }
 

@@ -1,0 +1,68 @@
+/** The two ways of keeping histories that the benchmark compares, behind one small interface. */
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Connection } from '../../src/adapters/sqlite/connection.ts';
+import { openConnection } from '../../src/adapters/sqlite/connection.ts';
+import { type Bounds, createPointTable } from '../../src/adapters/sqlite/points.ts';
+import { createSqliteStore } from '../../src/adapters/sqlite/store.ts';
+import type { SourcedPoint } from '../../src/domain/history/merge-points.ts';
+import type { Point } from '../../src/domain/history/series.ts';
+
+export interface Engine {
+  readonly name: string;
+  readonly db: Connection;
+  /** Appends points to a series; `bounds` is null for a new one. */
+  append(seriesId: number, bounds: Bounds | null, points: readonly SourcedPoint[]): void;
+  /** The whole history, decoded. */
+  read(seriesId: number): readonly Point[];
+  close(): void;
+}
+
+/** Everything the engine's directory holds, the log written back first. */
+export function bytesOnDisk({ db }: Engine, directory: string): number {
+  db.pragma('wal_checkpoint(TRUNCATE)');
+  return readdirSync(directory).reduce(
+    (sum, file) => sum + statSync(join(directory, file)).size,
+    0,
+  );
+}
+
+/** The program's own store: schema, indexes and all. */
+export function chunkEngine(directory: string): Engine {
+  const store = createSqliteStore({ directory });
+  const points = createPointTable(store.market);
+  const { db } = store.market;
+  return {
+    name: 'chunks',
+    db,
+    append: (seriesId, bounds, stated) => {
+      points.merge(seriesId, bounds, stated);
+    },
+    read: (seriesId) => points.window(seriesId, { from: 0, to: 2 ** 32 }),
+    close: () => db.close(),
+  };
+}
+
+/** One row a point, clustered by series and time: what the store did before it had chunks. */
+export function rowEngine(directory: string): Engine {
+  const db = openConnection(join(directory, 'rows.db'), { readonly: false });
+  db.exec(`CREATE TABLE point (
+    series_id INTEGER NOT NULL, at INTEGER NOT NULL, value INTEGER, state INTEGER NOT NULL,
+    source INTEGER NOT NULL, PRIMARY KEY (series_id, at)
+  ) STRICT, WITHOUT ROWID`);
+  const insert = db.prepare('INSERT INTO point VALUES (?, ?, ?, 0, 1)');
+  const select = db
+    .prepare<[number], [number, number]>(
+      'SELECT at, value FROM point WHERE series_id = ? ORDER BY at',
+    )
+    .raw();
+  return {
+    name: 'rows',
+    db,
+    append: (seriesId, _bounds, stated) => {
+      for (const { at, value } of stated) insert.run(seriesId, at, value);
+    },
+    read: (seriesId) => select.all(seriesId).map(([at, value]) => ({ at, value, state: 'ok' })),
+    close: () => db.close(),
+  };
+}
