@@ -8,8 +8,10 @@ import { keywordsImporter } from './keywords/keywords.ts';
 import { productsImporter } from './products/products.ts';
 import { rainforestImporter } from './rainforest/rainforest.ts';
 import { salesImporter } from './sales/sales.ts';
+import { spapiFeesImporter } from './spapi-fees/spapi-fees.ts';
 
 export const IMPORTERS: readonly Importer[] = [
+  spapiFeesImporter,
   rainforestImporter,
   keepaImporter,
   keepaExportImporter,

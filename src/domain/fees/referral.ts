@@ -125,7 +125,8 @@ export function measuredCategory(
   minimum: Minor | null,
   name: string,
 ): CompiledCategory {
-  const rates = [toBasisPoints(percent)];
+  // Not rounded: a percentage worked out from an amount has more digits than a card's.
+  const rates = [percent * 100];
   return {
     name,
     isDefault: false,
