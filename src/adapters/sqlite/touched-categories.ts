@@ -1,6 +1,6 @@
 /**
- * The categories a batch moved or renamed. Listings are found by the names of their category path, so a new
- * name or place reaches every listing below it.
+ * The categories a batch moved or renamed. Listings are found by the names of their category path,
+ * so a new name or place reaches every listing below it.
  */
 import type { MarketplaceId } from '../../domain/marketplace.ts';
 import type { CategoryObservation } from '../../domain/product/observation.ts';
