@@ -45,15 +45,20 @@ function pinnedNode() {
 
 function install() {
   process.stderr.write('Installing dependencies (once) …\n');
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const flags = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
-  const done = spawnSync(npm, flags, { cwd: root, stdio: ['ignore', 2, 2] });
-  if (done.status !== 0) {
-    process.stderr.write(
-      'npm ci failed: see its message above, then run the same command again.\n',
-    );
-    process.exit(1);
-  }
+  // Some mirrors lack packages of other platforms, which makes `ci` give up on a sound lockfile.
+  if (npm('ci') || npm('install', '--no-save')) return;
+  process.stderr.write('npm could not install: see its message above, then try again.\n');
+  process.exit(1);
+}
+
+function npm(...args) {
+  const program = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+  const { status } = spawnSync(program, [...args, ...quiet], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+  });
+  return status === 0;
 }
 
 /** Runs the steps one after another; the last one takes the extra arguments. */
