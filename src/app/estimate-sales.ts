@@ -5,15 +5,15 @@
 import type { Asin } from '../domain/asin.ts';
 import { invalidParameter } from '../domain/error.ts';
 import { cellCurve, lnUnitsPerDay } from '../domain/estimation/curve.ts';
-import { type SalesModel, wideningOf } from '../domain/estimation/model.ts';
+import type { SalesModel } from '../domain/estimation/model.ts';
+import { predictMonth } from '../domain/estimation/predict.ts';
 import { rootCategoryKey } from '../domain/estimation/root-category.ts';
+import { isKnownCategory } from '../domain/estimation/uncertainty.ts';
 import {
   medianOf,
   scaled,
-  spreadAround,
   type UnitsDistribution,
-} from '../domain/estimation/spread.ts';
-import { DAYS_PER_MONTH } from '../domain/estimation/units.ts';
+} from '../domain/estimation/units-distribution.ts';
 import type { MarketplaceId } from '../domain/marketplace.ts';
 import type { Minor } from '../domain/money.ts';
 import { type Evidence, estimateFamily } from '../domain/product/family-estimate.ts';
@@ -78,8 +78,7 @@ async function ofRank(
   const key = rootCategoryKey(marketplace, category);
   const lnRank = Math.log(bsr);
   const lnRate = lnUnitsPerDay(cellCurve(model.curve, marketplace, key), lnRank);
-  const widening = wideningOf(model, marketplace, key, lnRank);
-  const distribution = spreadAround(model.bands, lnRate + Math.log(DAYS_PER_MONTH), widening);
+  const distribution = predictMonth(model, { marketplace, category: key, lnRank }, lnRate);
   return {
     asin: null,
     bsr,
@@ -92,7 +91,7 @@ async function ofRank(
     price: null,
     evidence: [{ kind: 'rank', value: bsr, observedAt: at, shift: 0 }],
     conflicts: [],
-    warnings: modelWarnings(model, widening === 1),
+    warnings: modelWarnings(model, isKnownCategory(model.uncertainty, marketplace, key)),
     model,
   };
 }

@@ -50,16 +50,20 @@ export function lnUnitsPerDay({ knots, slopes, values }: CellCurve, lnRank: numb
   return (values[segment] ?? 0) - (slopes[segment] ?? 0) * (lnRank - (knots[segment] ?? 0));
 }
 
-/** The curve of a cell; a null or unknown category gets the marketplace's pooled curve. */
+/** Stands for "category not given" among labels, which are learned from like any category. */
+export const UNKNOWN_CATEGORY = '?';
+
+/** The curve of a cell; a category without labels gets the marketplace's pooled curve. */
 export function cellCurve(
   curve: PooledCurve,
   marketplace: string,
   category: string | null,
 ): CellCurve {
+  const key = category ?? UNKNOWN_CATEGORY;
   const effects = [
     effectOf(curve.markets, marketplace),
-    category === null ? NO_EFFECT : effectOf(curve.categories, category),
-    category === null ? NO_EFFECT : effectOf(curve.cells, cellKey(marketplace, category)),
+    effectOf(curve.categories, key),
+    effectOf(curve.cells, cellKey(marketplace, key)),
   ];
   const level = effects.reduce((sum, effect) => sum + effect.level, curve.pivotLevel);
   const tilt = Math.max(

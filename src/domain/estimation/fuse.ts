@@ -1,12 +1,12 @@
 /** Bayes on a grid: a distribution of units, changed by what else was observed. */
 import { normalQuantile } from '../statistics/normal-quantile.ts';
-import { SPREAD_LEVELS, type UnitsDistribution } from './spread.ts';
+import { QUANTILE_LEVELS, type UnitsDistribution } from './units-distribution.ts';
 
 /** The grid in standard scores of the distribution; evidence further out than this is a conflict. */
 const SCORE_MAX = 7;
 const SCORE_STEP = 0.1;
 
-const LEVEL_SCORES = SPREAD_LEVELS.map(normalQuantile);
+const LEVEL_SCORES = QUANTILE_LEVELS.map(normalQuantile);
 
 /**
  * The distribution after the evidence.
@@ -21,7 +21,7 @@ export function fuse(
   const logWeights = nodes.map(({ lnUnits, weight }) => Math.log(weight) + logLikelihood(lnUnits));
   const top = Math.max(...logWeights);
   const weights = logWeights.map((logWeight) => Math.exp(logWeight - top));
-  const lnQuantiles = SPREAD_LEVELS.map((level) => quantileOf(nodes, weights, level));
+  const lnQuantiles = QUANTILE_LEVELS.map((level) => quantileOf(nodes, weights, level));
   const priorMean = meanUnits(
     nodes,
     nodes.map(({ weight }) => weight),

@@ -1,6 +1,6 @@
 /** The grade of an estimate is the width of its 80 % range and nothing else. */
 import type { SalesGrade } from '../product/listing.ts';
-import { rangeOf, type UnitsDistribution } from './spread.ts';
+import { rangeOf, type UnitsDistribution } from './units-distribution.ts';
 
 /** Widest factor each side of the middle that still earns the grade. */
 const WIDTH_MAX = { A: 1.5, B: 2, C: 3 } as const;

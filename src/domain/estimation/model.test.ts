@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MARKETPLACES } from '../marketplace.ts';
 import { categoryKey } from './category-key.ts';
-import { builtInModel, unitsPerDay, wideningOf } from './model.ts';
-import { rangeOf, spreadAround } from './spread.ts';
+import { builtInModel, unitsPerDay } from './model.ts';
+import { predict } from './predict.ts';
+import { wideningOf } from './uncertainty.ts';
+import { rangeOf } from './units-distribution.ts';
 
 const model = builtInModel();
 const marketplace = fc.constantFrom(...MARKETPLACES.map(({ id }) => id));
@@ -32,19 +34,22 @@ describe('the built-in model', () => {
   });
 
   it('is wider for a category it does not know', () => {
-    expect(wideningOf(model, 'US', categoryKey('Nobody Knows'), 9)).toBeGreaterThan(1);
-    expect(wideningOf(model, 'US', null, 12)).toBeGreaterThan(wideningOf(model, 'US', null, 9));
-    expect(wideningOf(model, 'US', categoryKey('Electronics'), 12)).toBe(1);
+    expect(wideningOf(model.uncertainty, 'US', categoryKey('Nobody Knows'), 9)).toBeGreaterThan(1);
+    expect(wideningOf(model.uncertainty, 'US', null, 12)).toBeGreaterThan(
+      wideningOf(model.uncertainty, 'US', null, 9),
+    );
+    expect(wideningOf(model.uncertainty, 'US', categoryKey('Electronics'), 12)).toBe(1);
   });
 
   it('has ordered ranges, the wider confidence outside', () => {
-    const distribution = spreadAround(model.bands, Math.log(200), 1);
+    const place = { marketplace: 'US', category: 'kitchen', lnRank: Math.log(500) };
+    const distribution = predict(model, { ...place, days: 30, givenSold: false });
     const [half, most, nearly] = ([0.5, 0.8, 0.9] as const).map((confidence) =>
       rangeOf(distribution, confidence),
     );
     expect(nearly?.low).toBeLessThan(most?.low ?? 0);
     expect(most?.low).toBeLessThan(half?.low ?? 0);
-    expect(half?.high).toBeGreaterThan(200);
+    expect(half?.high).toBeGreaterThan(half?.low ?? 0);
     expect(nearly?.high).toBeGreaterThan(most?.high ?? 0);
   });
 });

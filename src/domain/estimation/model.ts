@@ -5,9 +5,10 @@
 import type { MarketplaceId } from '../marketplace.ts';
 import type { EpochSeconds } from '../time.ts';
 import { categoryKey } from './category-key.ts';
-import { cellCurve, cellKey, lnUnitsPerDay, PIVOT_LN_RANK, type PooledCurve } from './curve.ts';
+import { cellCurve, lnUnitsPerDay, type PooledCurve } from './curve.ts';
 import { PRIOR_LEVEL_SD, PRIOR_LN_SD, PRIOR_SLOPE_SD, publishedCurve } from './published-priors.ts';
-import type { SpreadBand } from './spread.ts';
+import type { Spread } from './spread.ts';
+import type { CurveUncertainty } from './uncertainty.ts';
 
 export interface SalesModel {
   /** Names the content: two models with one id answer alike. */
@@ -23,25 +24,14 @@ export interface SalesModel {
   readonly coverage: ModelCoverage | null;
   readonly curve: PooledCurve;
   readonly uncertainty: CurveUncertainty;
-  /** Ascending by volume; the last is open. */
-  readonly bands: readonly SpreadBand[];
+  readonly spread: Spread;
 }
 
-/** How often the 80 % ranges held on labels the model had not seen. */
+/** How often the 80 % ranges held on labels neither curve nor levels had seen. */
 export interface ModelCoverage {
   readonly nominal: number;
   readonly measured: number;
   readonly n: number;
-}
-
-/** Standard deviations (natural log) of what the curve leaves open. */
-export interface CurveUncertainty {
-  /** Of a label around its cell's curve. */
-  readonly residualSd: number;
-  /** Of a cell's level around its marketplace's, for categories without labels. */
-  readonly levelSd: number;
-  /** Of a cell's slope, the same. */
-  readonly slopeSd: number;
 }
 
 /** Expected units a day at a rank; the pooled curve without a category, or an unknown one. */
@@ -55,30 +45,9 @@ export function unitsPerDay(
   return Math.exp(lnUnitsPerDay(cellCurve(model.curve, marketplace, key), Math.log(rank)));
 }
 
-/**
- * How much wider than a known cell's the ranges of a cell are: 1 where the model knows the category
- * there, more where it stands in for it with the pool.
- */
-export function wideningOf(
-  { curve, uncertainty }: SalesModel,
-  marketplace: MarketplaceId,
-  category: string | null,
-  lnRank: number,
-): number {
-  const isKnown = category !== null && isKnownCell(curve, marketplace, category);
-  if (isKnown) return 1;
-  const { residualSd, levelSd, slopeSd } = uncertainty;
-  const extra = levelSd ** 2 + (slopeSd * (lnRank - PIVOT_LN_RANK)) ** 2;
-  return Math.sqrt(1 + extra / residualSd ** 2);
-}
-
-function isKnownCell(curve: PooledCurve, marketplace: string, category: string): boolean {
-  if (Object.hasOwn(curve.cells, cellKey(marketplace, category))) return true;
-  return Object.keys(curve.cells).length === 0 && Object.hasOwn(curve.categories, category);
-}
-
 /** The model of an installation without labels: published priors, wide, not calibrated. */
 export function builtInModel(): SalesModel {
+  const curve = publishedCurve();
   return {
     id: 'published-priors-1',
     fittedAt: null,
@@ -86,25 +55,17 @@ export function builtInModel(): SalesModel {
     labels: 0,
     meanAbsLogError: null,
     coverage: null,
-    curve: publishedCurve(),
+    curve,
     uncertainty: {
       residualSd: PRIOR_LN_SD,
-      levelSd: PRIOR_LEVEL_SD,
+      marketSd: 1,
+      categorySd: 0,
+      cellSd: PRIOR_LEVEL_SD,
       slopeSd: PRIOR_SLOPE_SD,
+      markets: Object.keys(curve.markets),
+      categories: Object.keys(curve.categories),
+      cells: null,
     },
-    bands: [priorBand()],
-  };
-}
-
-/** Standard normal quantiles at `SPREAD_LEVELS`. */
-const NORMAL_QUANTILES = [-1.645, -1.282, -0.674, 0, 0.674, 1.282, 1.645];
-
-/** A lognormal spread, whose mean lies exp(sd² / 2) above its median. */
-function priorBand(): SpreadBand {
-  return {
-    unitsMax: null,
-    quantiles: NORMAL_QUANTILES.map((quantile) => quantile * PRIOR_LN_SD),
-    meanFactor: Math.exp(PRIOR_LN_SD ** 2 / 2),
-    labels: 0,
+    spread: { kind: 'prior', lnSd: PRIOR_LN_SD },
   };
 }

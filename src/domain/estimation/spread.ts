@@ -1,76 +1,120 @@
 /**
- * How far truth lies from the curve: quantiles of ln(units / predicted units), learned on labels the
- * curve had not seen, apart for each band of predicted volume. Before any label they are a prior.
+ * How far truth lies from the curve: before any label a wide prior; after a fit the counts' own
+ * distribution, at levels that were calibrated on labels the curve had not seen.
  */
+import { normalCdf } from '../statistics/normal-cdf.ts';
+import { normalQuantile } from '../statistics/normal-quantile.ts';
+import {
+  type CountShape,
+  type CountWindow,
+  countMean,
+  countQuantile,
+} from './count-distribution.ts';
+import type { UnitsDistribution } from './units-distribution.ts';
 
-/** Probabilities whose quantiles a spread holds; 50, 80 and 90 % ranges are pairs of them. */
-export const SPREAD_LEVELS = [0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95] as const;
+export type Spread = PriorSpread | CountSpread;
 
-export type Confidence = 0.5 | 0.8 | 0.9;
+/** Lognormal around the curve. */
+export interface PriorSpread {
+  readonly kind: 'prior';
+  readonly lnSd: number;
+}
 
-/** Positions in `SPREAD_LEVELS` of the ends of each range. */
-const RANGE_ENDS = { 0.5: [2, 4], 0.8: [1, 5], 0.9: [0, 6] } as const;
-const MEDIAN_INDEX = 3;
-
-export interface SpreadBand {
-  /** Upper end of the band, in predicted units of the window; null for the last. */
-  readonly unitsMax: number | null;
-  /** Quantiles of the log error at `SPREAD_LEVELS`, ascending. */
-  readonly quantiles: readonly number[];
-  /** Mean of units over predicted units: turns the prediction into a mean for totals. */
+export interface CountSpread {
+  readonly kind: 'counts';
+  /** For marketplaces without labels. */
+  readonly pooled: CountShape;
+  readonly markets: Readonly<Record<string, CountShape>>;
+  /** Ascending by volume; the last is open. */
+  readonly bands: readonly CalibrationBand[];
+  /** Measured units over expected units, of all labels together: corrects totals. */
   readonly meanFactor: number;
-  /** Labels behind it; 0 for a prior. */
+}
+
+/** Which central share of the counts' distribution holds 50, 80 and 90 % of the truths. */
+export interface CalibrationBand {
+  /** Upper end of the band, in median units of the window; null for the last. */
+  readonly unitsMax: number | null;
+  readonly central: CentralLevels;
+  /** Labels the levels were read from. */
   readonly labels: number;
 }
 
-/** A distribution of units, given by its quantiles. */
-export interface UnitsDistribution {
-  /** ln units at `SPREAD_LEVELS`. */
-  readonly lnQuantiles: readonly number[];
-  readonly mean: number;
+export interface CentralLevels {
+  readonly half: number;
+  readonly most: number;
+  readonly nearly: number;
 }
 
-/**
- * The distribution of units around a prediction.
- *
- * @param widening factor (>= 1) on the log errors, for predictions with less behind them
- */
+/** A window with its expected units, and how much wider than a known cell's its range must be. */
+export interface SpreadWindow extends CountWindow {
+  readonly widening: number;
+}
+
+/** ln units are not followed below this many units: it is none. */
+const UNITS_MIN = 0.05;
+
 export function spreadAround(
-  bands: readonly SpreadBand[],
-  lnUnits: number,
-  widening: number,
+  spread: Spread,
+  marketplace: string,
+  window: SpreadWindow,
 ): UnitsDistribution {
-  const units = Math.exp(lnUnits);
-  const band = bands.find(({ unitsMax }) => unitsMax === null || units < unitsMax) ?? bands.at(-1);
-  if (band === undefined) throw new RangeError('a spread needs at least one band');
-  const middle = band.quantiles[MEDIAN_INDEX] ?? 0;
-  const lnQuantiles = band.quantiles.map(
-    (quantile) => lnUnits + middle + widening * (quantile - middle),
-  );
-  return { lnQuantiles, mean: units * band.meanFactor };
+  return spread.kind === 'prior'
+    ? priorDistribution(spread.lnSd * window.widening, window)
+    : countDistribution(spread, marketplace, window);
 }
 
-export function medianOf({ lnQuantiles }: UnitsDistribution): number {
-  return Math.exp(lnQuantiles[MEDIAN_INDEX] ?? Number.NaN);
+/** The shape of a marketplace's counts. */
+export function shapeOf({ markets, pooled }: CountSpread, marketplace: string): CountShape {
+  return Object.hasOwn(markets, marketplace) ? (markets[marketplace] ?? pooled) : pooled;
 }
 
-/** Ends of the central range that holds the truth with the given confidence. */
-export function rangeOf(
-  { lnQuantiles }: UnitsDistribution,
-  confidence: Confidence,
-): { readonly low: number; readonly high: number } {
-  const [low, high] = RANGE_ENDS[confidence];
+/** The band of a median; the last one without labels counts at face value. */
+export function centralLevelsOf(
+  bands: readonly CalibrationBand[],
+  medianUnits: number,
+): CentralLevels {
+  const band = bands.find(({ unitsMax }) => unitsMax === null || medianUnits < unitsMax);
+  return band?.central ?? NOMINAL_LEVELS;
+}
+
+export const NOMINAL_LEVELS: CentralLevels = { half: 0.5, most: 0.8, nearly: 0.9 };
+
+function countDistribution(
+  spread: CountSpread,
+  marketplace: string,
+  window: SpreadWindow,
+): UnitsDistribution {
+  const shape = shapeOf(spread, marketplace);
+  const lnAt = (p: number) => Math.log(Math.max(UNITS_MIN, countQuantile(p, window, shape)));
+  const middle = lnAt(0.5);
+  const levels = centralLevelsOf(spread.bands, Math.exp(middle));
+  const away = (p: number) => middle + window.widening * (lnAt(p) - middle);
   return {
-    low: Math.exp(lnQuantiles[low] ?? Number.NaN),
-    high: Math.exp(lnQuantiles[high] ?? Number.NaN),
+    lnQuantiles: [
+      away((1 - levels.nearly) / 2),
+      away((1 - levels.most) / 2),
+      away((1 - levels.half) / 2),
+      middle,
+      away((1 + levels.half) / 2),
+      away((1 + levels.most) / 2),
+      away((1 + levels.nearly) / 2),
+    ],
+    mean: countMean(window, shape) * spread.meanFactor,
   };
 }
 
-/** The same distribution of a share (0-1] of the units. */
-export function scaled(distribution: UnitsDistribution, share: number): UnitsDistribution {
-  const shift = Math.log(share);
-  return {
-    lnQuantiles: distribution.lnQuantiles.map((quantile) => quantile + shift),
-    mean: distribution.mean * share,
-  };
+const PRIOR_LEVELS = [0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95];
+
+/** The window's expectation is the median of the prior, whose mean lies exp(sd² / 2) above it. */
+function priorDistribution(lnSd: number, { mean, givenSold }: CountWindow): UnitsDistribution {
+  const lnMedian = Math.log(mean);
+  const unsold = givenSold ? normalCdf((Math.log(0.5) - lnMedian) / lnSd) : 0;
+  // Given a sale of a product that should hardly sell, next to nothing is left to divide.
+  const sold = Math.max(1 - unsold, 1e-9);
+  const lnQuantiles = PRIOR_LEVELS.map((level) => {
+    const p = Math.min(1 - 1e-12, 1 - sold * (1 - level));
+    return lnMedian + lnSd * normalQuantile(p);
+  });
+  return { lnQuantiles, mean: (mean * Math.exp(lnSd ** 2 / 2)) / sold };
 }

@@ -7,10 +7,11 @@ import { averageRate } from '../estimation/average-rate.ts';
 import { badgeLogLikelihood } from '../estimation/badge.ts';
 import { cellCurve, lnUnitsPerDay } from '../estimation/curve.ts';
 import { fuse, priorProbability } from '../estimation/fuse.ts';
-import { type SalesModel, wideningOf } from '../estimation/model.ts';
+import type { SalesModel } from '../estimation/model.ts';
+import { predictMonth } from '../estimation/predict.ts';
 import { rootCategoryKey } from '../estimation/root-category.ts';
-import { medianOf, spreadAround, type UnitsDistribution } from '../estimation/spread.ts';
-import { DAYS_PER_MONTH } from '../estimation/units.ts';
+import { isKnownCategory } from '../estimation/uncertainty.ts';
+import { medianOf, type UnitsDistribution } from '../estimation/units-distribution.ts';
 import { DAY_S, type EpochSeconds } from '../time.ts';
 import { familyBadge } from './family-badge.ts';
 import { type FamilyShares, familyShares } from './family-shares.ts';
@@ -62,12 +63,8 @@ export function estimateFamily(
   const lnRateOf = (lnRank: number) => lnUnitsPerDay(cell, lnRank);
   const average = familyRate(ranked, lnRateOf);
   const lnRank = Math.log(rank.value);
-  const widening = wideningOf(model, marketplace, category, lnRank);
-  const byRank = spreadAround(
-    model.bands,
-    average.lnUnitsPerDay + Math.log(DAYS_PER_MONTH),
-    widening,
-  );
+  const place = { marketplace, category, lnRank };
+  const byRank = predictMonth(model, place, average.lnUnitsPerDay);
   const shared = familyShares(family);
   const { distribution, evidence, conflicts } = withBadges(byRank, family, shared, rank.at);
   const history: Evidence = {
@@ -86,7 +83,7 @@ export function estimateFamily(
       ...evidence,
     ],
     conflicts,
-    isCategoryKnown: widening === 1,
+    isCategoryKnown: isKnownCategory(model.uncertainty, marketplace, category),
   };
 }
 

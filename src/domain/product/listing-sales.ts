@@ -1,6 +1,6 @@
 /** A listing's share of its family's distribution, rounded to whole units for display. */
 import { gradeOf } from '../estimation/grade.ts';
-import { rangeOf, scaled, type UnitsDistribution } from '../estimation/spread.ts';
+import { rangeOf, scaled, type UnitsDistribution } from '../estimation/units-distribution.ts';
 import type { ListingSales, SalesBasis } from './listing.ts';
 
 /** @param median the listing's whole part of the family's median */

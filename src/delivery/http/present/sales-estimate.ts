@@ -6,7 +6,7 @@ import {
   type Confidence,
   rangeOf,
   type UnitsDistribution,
-} from '../../../domain/estimation/spread.ts';
+} from '../../../domain/estimation/units-distribution.ts';
 import { type Currency, type Minor, toMajor } from '../../../domain/money.ts';
 import { toIso } from '../../../domain/time.ts';
 import { instant, nullable, presentInstant } from '../parameters.ts';

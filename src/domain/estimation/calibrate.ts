@@ -1,0 +1,135 @@
+/**
+ * Labels to a model: the curve is fitted to all of them; how far truth lies from it is measured on
+ * labels the curve had not seen, by leaving out one fifth of the products at a time.
+ */
+import type { EpochSeconds } from '../time.ts';
+import { CALIBRATION_LABELS_MIN, calibrationBands, type ScoredLabel } from './conformal.ts';
+import { countCdf, countMean, countQuantile } from './count-distribution.ts';
+import { cellCurve, lnUnitsPerDay } from './curve.ts';
+import { type FitStart, type FittedCurve, fitCurve } from './fit-curve.ts';
+import type { FitLabel } from './fit-label.ts';
+import { foldOf } from './folds.ts';
+import { builtInModel, type ModelCoverage, type SalesModel } from './model.ts';
+import { modelId } from './model-id.ts';
+import { centralLevelsOf } from './spread.ts';
+import type { CurveUncertainty } from './uncertainty.ts';
+
+const FOLDS = 5;
+
+export interface CalibrationOptions {
+  readonly fittedAt: EpochSeconds;
+  /** Held-out labels to calibrate on instead of leaving out folds, for backtests. */
+  readonly heldOut?: readonly FitLabel[];
+}
+
+/** Without labels the built-in model; with too few to calibrate, a curve whose range stays a prior. */
+export function calibrate(labels: readonly FitLabel[], options: CalibrationOptions): SalesModel {
+  const prior = builtInModel();
+  if (labels.length === 0) return prior;
+  const fitted = fitCurve(labels, prior.curve);
+  const scored =
+    options.heldOut === undefined ? crossScored(labels, fitted) : scoreAll(options.heldOut, fitted);
+  const base = {
+    fittedAt: options.fittedAt,
+    labels: labels.length,
+    curve: fitted.curve,
+    meanAbsLogError: meanOf(scored.map(({ absLogError }) => absLogError)),
+  };
+  const isCalibrated = scored.length >= CALIBRATION_LABELS_MIN;
+  const model: Omit<SalesModel, 'id'> = isCalibrated
+    ? {
+        ...base,
+        isCalibrated,
+        coverage: measuredCoverage(scored),
+        uncertainty: fittedUncertainty(fitted),
+        spread: {
+          kind: 'counts',
+          pooled: fitted.shapes.pooled,
+          markets: Object.fromEntries(fitted.shapes.markets),
+          bands: calibrationBands(scored),
+          meanFactor: meanFactor(scored),
+        },
+      }
+    : { ...prior, ...base, isCalibrated, coverage: null };
+  return { ...model, id: modelId(model) };
+}
+
+interface Scored extends ScoredLabel {
+  readonly label: FitLabel;
+  readonly mean: number;
+  readonly absLogError: number;
+}
+
+/** Every label scored by a curve fitted without its fold; dispersion and variances are shared. */
+function crossScored(labels: readonly FitLabel[], fitted: FittedCurve): Scored[] {
+  const start: FitStart = { variances: fitted.variances, shapes: fitted.shapes };
+  const prior = builtInModel().curve;
+  return Array.from({ length: FOLDS }, (_, fold) => {
+    const isOut = ({ group }: FitLabel) => foldOf(group, FOLDS) === fold;
+    const rest = labels.filter((label) => !isOut(label));
+    const { curve } = fitCurve(rest, prior, start);
+    return scoreAll(labels.filter(isOut), { ...fitted, curve });
+  }).flat();
+}
+
+function scoreAll(labels: readonly FitLabel[], { curve, shapes }: FittedCurve): Scored[] {
+  return labels.map((label) => {
+    const { marketplace, category, lnRank, days, units, isTruncated } = label;
+    const lnRate = lnUnitsPerDay(cellCurve(curve, marketplace, category), lnRank);
+    const window = { mean: days * Math.exp(lnRate), givenSold: isTruncated };
+    const shape = shapes.markets.get(marketplace) ?? shapes.pooled;
+    const median = countQuantile(0.5, window, shape);
+    const score = Math.abs(2 * countCdf(units, window, shape) - 1);
+    const absLogError = Math.abs(lnUnits(Math.round(median)) - lnUnits(units));
+    return { label, median, score, mean: countMean(window, shape), absLogError };
+  });
+}
+
+/** A window without a sale counts as half a unit. */
+function lnUnits(units: number): number {
+  return Math.log(Math.max(0.5, units));
+}
+
+/** Levels from one half of the products, coverage from the other, and the other way round. */
+function measuredCoverage(scored: readonly Scored[]): ModelCoverage {
+  const isFirst = ({ label }: Scored) => foldOf(`half ${label.group}`, 2) === 0;
+  const halves = [scored.filter(isFirst), scored.filter((one) => !isFirst(one))];
+  let held = 0;
+  for (const [index, half] of halves.entries()) {
+    const bands = calibrationBands(halves[1 - index] ?? []);
+    held += half.filter(({ median, score }) => {
+      return score <= centralLevelsOf(bands, median).most;
+    }).length;
+  }
+  return { nominal: 0.8, measured: held / scored.length, n: scored.length };
+}
+
+/** Bounds of the correction of totals: more than this is a broken label file. */
+const MEAN_FACTOR_MAX = 2;
+
+function meanFactor(scored: readonly Scored[]): number {
+  const units = scored.reduce((sum, { label }) => sum + label.units, 0);
+  const expected = scored.reduce((sum, { mean }) => sum + mean, 0);
+  if (!(units > 0 && expected > 0)) return 1;
+  return Math.min(MEAN_FACTOR_MAX, Math.max(1 / MEAN_FACTOR_MAX, units / expected));
+}
+
+function fittedUncertainty({ variances, shapes, parameters }: FittedCurve): CurveUncertainty {
+  const { markets, categories, cells } = parameters;
+  return {
+    // ln of a gamma variable of shape k has about this variance (trigamma, first terms).
+    residualSd: Math.sqrt(1 / shapes.pooled.size + 1 / (2 * shapes.pooled.size ** 2)),
+    marketSd: Math.sqrt(variances.marketLevel),
+    categorySd: Math.sqrt(variances.categoryLevel),
+    cellSd: Math.sqrt(variances.cellLevel),
+    slopeSd: Math.sqrt(variances.cellSlope + variances.categorySlope),
+    markets,
+    categories,
+    cells,
+  };
+}
+
+function meanOf(values: readonly number[]): number | null {
+  if (values.length === 0) return null;
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}

@@ -1,0 +1,55 @@
+/** Labels as a fit reads them: cleaned, keyed, and with what their source leaves out. */
+import type { SalesLabel } from '../product/observation.ts';
+import { categoryKey } from './category-key.ts';
+import type { LabelCount } from './count-likelihood.ts';
+import { rootCategoryKey } from './root-category.ts';
+
+export interface FitLabel extends LabelCount {
+  readonly marketplace: string;
+  /** Null: unknown. */
+  readonly category: string | null;
+  readonly lnRank: number;
+  readonly days: number;
+  /** Labels of one product are never on both sides of a split. */
+  readonly group: string;
+  /** Other people's estimates of the same units, by vendor. */
+  readonly estimates: Readonly<Record<string, number>>;
+}
+
+/** Below this many units a label says that nothing was sold. */
+const SOLD_MIN = 0.5;
+
+/**
+ * Cleans labels: exact repeats count once, and a label without a usable rank, window or count does
+ * not count. A source that names not one product without a sale is taken to keep only sellers.
+ */
+export function fitLabels(labels: readonly SalesLabel[]): FitLabel[] {
+  const usable = labels.filter(({ rank, units, days }) => rank >= 1 && units >= 0 && days > 0);
+  const sourcesWithZeros = new Set(usable.filter(({ units }) => units < SOLD_MIN).map(sourceOf));
+  const seen = new Set<string>();
+  const kept: FitLabel[] = [];
+  for (const [index, label] of usable.entries()) {
+    const { marketplace, category, rank, units, days, asin, from } = label;
+    const group = asin === null ? `row ${index}` : `${marketplace}|${asin}`;
+    const identity = [group, category, rank, units, days, from].join('|');
+    if (seen.has(identity)) continue;
+    seen.add(identity);
+    const isTruncated = !sourcesWithZeros.has(sourceOf(label));
+    kept.push({
+      marketplace,
+      category: rootCategoryKey(marketplace, category) ?? categoryKey(category),
+      lnRank: Math.log(rank),
+      // A share of a unit is an average over windows with and without a sale.
+      units: units < SOLD_MIN ? 0 : Math.max(1, units),
+      days,
+      group,
+      isTruncated,
+      estimates: label.estimates,
+    });
+  }
+  return kept;
+}
+
+function sourceOf({ source, marketplace }: SalesLabel): string {
+  return `${source}|${marketplace}`;
+}

@@ -1,0 +1,68 @@
+/**
+ * Distributions of whole months by table: the counts' quantiles at closely spaced expectations, found
+ * once and interpolated, so that deriving millions of listings does not sum their probabilities anew.
+ */
+import { type CountSpread, type Spread, spreadAround } from './spread.ts';
+import type { UnitsDistribution } from './units-distribution.ts';
+
+/** Distance of the knots in ln expected units. */
+const KNOT_STEP = 0.1;
+/** Knots before and after these are not built: expectations are held inside. */
+const LN_MEAN_MIN = Math.log(0.001);
+const LN_MEAN_MAX = Math.log(1e7);
+
+type Knots = Map<number, UnitsDistribution>;
+
+/** Tables found so far; they go with their model. */
+const TABLES = new WeakMap<CountSpread, Map<string, Knots>>();
+
+/** @param widening as of `SpreadWindow` */
+export function tabledSpread(
+  spread: Spread,
+  marketplace: string,
+  { mean, widening }: { readonly mean: number; readonly widening: number },
+): UnitsDistribution {
+  if (spread.kind === 'prior') {
+    return spreadAround(spread, marketplace, { mean, widening, givenSold: false });
+  }
+  const lnMean = Math.min(LN_MEAN_MAX, Math.max(LN_MEAN_MIN, Math.log(mean)));
+  const knots = knotsOf(spread, marketplace);
+  const position = lnMean / KNOT_STEP;
+  const before = Math.floor(position);
+  const share = position - before;
+  const left = knotAt(knots, { spread, marketplace }, before);
+  const right = share === 0 ? left : knotAt(knots, { spread, marketplace }, before + 1);
+  const middle = mix(left.lnQuantiles[3] ?? 0, right.lnQuantiles[3] ?? 0, share);
+  return {
+    lnQuantiles: left.lnQuantiles.map((quantile, index) => {
+      const own = mix(quantile, right.lnQuantiles[index] ?? quantile, share);
+      return middle + widening * (own - middle);
+    }),
+    mean: mean * spread.meanFactor,
+  };
+}
+
+function knotsOf(spread: CountSpread, marketplace: string): Knots {
+  const markets = TABLES.get(spread) ?? new Map<string, Knots>();
+  TABLES.set(spread, markets);
+  const knots = markets.get(marketplace) ?? new Map<number, UnitsDistribution>();
+  markets.set(marketplace, knots);
+  return knots;
+}
+
+function knotAt(
+  knots: Knots,
+  { spread, marketplace }: { readonly spread: CountSpread; readonly marketplace: string },
+  index: number,
+): UnitsDistribution {
+  const known = knots.get(index);
+  if (known !== undefined) return known;
+  const mean = Math.exp(index * KNOT_STEP);
+  const built = spreadAround(spread, marketplace, { mean, widening: 1, givenSold: false });
+  knots.set(index, built);
+  return built;
+}
+
+function mix(left: number, right: number, share: number): number {
+  return left + share * (right - left);
+}

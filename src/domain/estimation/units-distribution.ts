@@ -1,0 +1,41 @@
+/** A distribution of units sold, given by seven quantiles and its mean. */
+
+/** Probabilities of the quantiles; 50, 80 and 90 % ranges are pairs of them. */
+export const QUANTILE_LEVELS = [0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95] as const;
+
+export interface UnitsDistribution {
+  /** ln units at `QUANTILE_LEVELS`, ascending. */
+  readonly lnQuantiles: readonly number[];
+  readonly mean: number;
+}
+
+export type Confidence = 0.5 | 0.8 | 0.9;
+
+/** Positions in `QUANTILE_LEVELS` of the ends of each range. */
+const RANGE_ENDS = { 0.5: [2, 4], 0.8: [1, 5], 0.9: [0, 6] } as const;
+const MEDIAN_INDEX = 3;
+
+export function medianOf({ lnQuantiles }: UnitsDistribution): number {
+  return Math.exp(lnQuantiles[MEDIAN_INDEX] ?? Number.NaN);
+}
+
+/** Ends of the central range that holds the truth with the given confidence. */
+export function rangeOf(
+  { lnQuantiles }: UnitsDistribution,
+  confidence: Confidence,
+): { readonly low: number; readonly high: number } {
+  const [low, high] = RANGE_ENDS[confidence];
+  return {
+    low: Math.exp(lnQuantiles[low] ?? Number.NaN),
+    high: Math.exp(lnQuantiles[high] ?? Number.NaN),
+  };
+}
+
+/** The same distribution of a share (0-1] of the units. */
+export function scaled(distribution: UnitsDistribution, share: number): UnitsDistribution {
+  const shift = Math.log(share);
+  return {
+    lnQuantiles: distribution.lnQuantiles.map((quantile) => quantile + shift),
+    mean: distribution.mean * share,
+  };
+}
