@@ -1,7 +1,8 @@
 /**
- * Profit calculations a second on one core: size tier, all fees by line and profit, each of a product
- * of its own (no answer is reused), over every card that has a full answer. Break-even, sensitivity
- * and the presentation are not in it. Yardstick of the same run: JSON.parse of the request.
+ * Profit calculations a second on one core: size tier, all fees by line and profit, each of a
+ * product of its own (no answer is reused), over every card that has a full answer. Break-even,
+ * sensitivity and the presentation are not in it. Yardstick of the same run: JSON.parse of the
+ * request.
  *
  *     node bench/fees/main.ts
  */

@@ -1,7 +1,8 @@
 /**
- * The histories of the benchmark: products polled at irregular minutes, with a rank that wanders and
- * a price that changes at a quarter of the polls. Seeded, and every point says how surprising it was:
- * the sum of the surprises is the information in the data, below which no exact store can go.
+ * The histories of the benchmark: products polled at irregular minutes, with a rank that wanders
+ * and a price that changes at a quarter of the polls. Seeded, and every point says how surprising
+ * it was: the sum of the surprises is the information in the data, below which no exact store can
+ * go.
  */
 import type { SourcedPoint } from '../../src/domain/history/merge-points.ts';
 

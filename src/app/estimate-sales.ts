@@ -1,6 +1,6 @@
 /**
- * Monthly sales of a product, or of any rank: a distribution rather than a figure, with what it rests
- * on, what disagrees, and how well ranges like it have held.
+ * Monthly sales of a product, or of any rank: a distribution rather than a figure, with what it
+ * rests on, what disagrees, and how well ranges like it have held.
  */
 import type { Asin } from '../domain/asin.ts';
 import { invalidParameter } from '../domain/error.ts';

@@ -42,8 +42,9 @@ export interface RankedCategory {
 }
 
 /**
- * @throws product_not_found, category_not_found for a category that neither the tree nor the product
- * knows, no_history when the product has no ranks in it, invalid_parameter for an empty window.
+ * @throws product_not_found, category_not_found for a category that neither the tree nor the
+ * product knows, no_history when the product has no ranks in it, invalid_parameter for an empty
+ * window.
  */
 export async function getBsrHistory(
   app: AppContext,

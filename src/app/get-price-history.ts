@@ -60,8 +60,8 @@ export interface PriceHistory {
 }
 
 /**
- * @throws product_not_found for an ASIN the store does not hold; no_history when the product has none
- * of the series asked for; invalid_parameter for an empty window.
+ * @throws product_not_found for an ASIN the store does not hold; no_history when the product has
+ * none of the series asked for; invalid_parameter for an empty window.
  */
 export async function getPriceHistory(
   app: AppContext,

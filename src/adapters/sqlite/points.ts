@@ -38,8 +38,8 @@ export interface PointTable {
 /** So many points of one write are a chunk at once: rows would take more room from about here on. */
 const CHUNK_AT_ONCE_MIN = 8;
 /**
- * A tail of so many points is folded. At 18 bytes a row the average tail of 16 costs a thousand-point
- * series 0.3 bytes a point, and a fold of some 0.1 ms is shared by 32 writes.
+ * A tail of so many points is folded. At 18 bytes a row the average tail of 16 costs a
+ * thousand-point series 0.3 bytes a point, and a fold of some 0.1 ms is shared by 32 writes.
  */
 const TAIL_MAX = 32;
 

@@ -1,8 +1,8 @@
 /**
  * Units a day over a stretch of rank history: every rank becomes a rate first, then the rates are
- * averaged. The curve is convex, so the rate of the mean rank would be too low for any product whose
- * rank moves (Jensen). Few polls make the arithmetic mean of rates nervous; then it moves toward
- * their geometric mean, which is steadier and nearly unbiased at that sampling.
+ * averaged. The curve is convex, so the rate of the mean rank would be too low for any product
+ * whose rank moves (Jensen). Few polls make the arithmetic mean of rates nervous; then it moves
+ * toward their geometric mean, which is steadier and nearly unbiased at that sampling.
  */
 import type { Point } from '../history/series.ts';
 import { DAY_S } from '../time.ts';

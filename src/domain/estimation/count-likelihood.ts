@@ -1,7 +1,7 @@
 /**
- * The likelihood of one label: negative binomial, zero-truncated where its source keeps only sellers,
- * mixed with gross outliers. Scores and information are of the counts alone; a fit weighs them with
- * the probability that the label is no outlier (expectation-maximisation).
+ * The likelihood of one label: negative binomial, zero-truncated where its source keeps only
+ * sellers, mixed with gross outliers. Scores and information are of the counts alone; a fit weighs
+ * them with the probability that the label is no outlier (expectation-maximisation).
  */
 import { type CountShape, lnCount, lnOutlier, zeroProbability } from './count-distribution.ts';
 

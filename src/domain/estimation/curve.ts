@@ -1,7 +1,7 @@
 /**
- * The rank-to-sales curve, shared over marketplaces and categories: a base curve in ln rank, bent at
- * fixed knots, that every marketplace, category and pair of both shifts (level) and tilts (slope).
- * It cannot rise: segment slopes are never negative and the tilt never turns them over.
+ * The rank-to-sales curve, shared over marketplaces and categories: a base curve in ln rank, bent
+ * at fixed knots, that every marketplace, category and pair of both shifts (level) and tilts
+ * (slope). It cannot rise: segment slopes are never negative and the tilt never turns them over.
  *
  *   ln unitsPerDay = pivotLevel + Σ level − max(0.3, 1 + Σ slope) · H(ln rank),  H(PIVOT) = 0
  */

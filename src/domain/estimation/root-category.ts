@@ -1,6 +1,7 @@
 /**
- * Which category a root id means to the curve, read from the id alone: the same product must get the
- * same estimate whatever else the installation happens to know, and in whatever order it learned it.
+ * Which category a root id means to the curve, read from the id alone: the same product must get
+ * the same estimate whatever else the installation happens to know, and in whatever order it
+ * learned it.
  */
 import type { MarketplaceId } from '../marketplace.ts';
 import { categoryKey } from './category-key.ts';

@@ -6,8 +6,8 @@ import type { Span } from './span.ts';
 
 /**
  * The points of the span that changed value or state, opened by the point in force at `span.from`
- * with the earlier time since which it has held, as far as the points reach back (none where nothing
- * was known then). A point that repeats the one before it says nothing new and is left out.
+ * with the earlier time since which it has held, as far as the points reach back (none where
+ * nothing was known then). A point that repeats the one before it says nothing new and is left out.
  */
 export function changesIn(points: readonly Point[], span: Span): readonly Point[] {
   const first = openerIndex(points, span.from);

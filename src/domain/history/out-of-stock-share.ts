@@ -2,8 +2,9 @@
 import { type Stretch, secondsIn } from './stretches.ts';
 
 /**
- * Out-of-stock time as a share (0-1) of the time in which its availability was known: in stock, with
- * a hidden price, or out of stock. Unknown time counts on neither side; null without known time.
+ * Out-of-stock time as a share (0-1) of the time in which its availability was known: in stock,
+ * with a hidden price, or out of stock. Unknown time counts on neither side; null without known
+ * time.
  */
 export function outOfStockShare(all: readonly Stretch[]): number | null {
   const known = secondsIn(all.filter(({ state }) => state !== 'unknown'));

@@ -15,8 +15,8 @@ export interface PriceAverages {
 
 /**
  * Time-weighted averages of the days up to `at`, over the time the product had a price (out-of-stock,
- * hidden and unknown time left out), rounded to the minor unit. Where the history is younger than the
- * days asked for, the average is over what there is; null where there was no price at all. `points`
+ * hidden and unknown time left out), rounded to the minor unit. Where the history is younger than
+ * the days asked for, the average is over what there is; null where there was no price at all. `points`
  * must reach back 365 days, opened by the value valid then.
  */
 export function priceAverages(points: readonly Point[], at: EpochSeconds): PriceAverages {

@@ -31,9 +31,9 @@ const RANKED_SHARE_MIN = 0.5;
 
 /**
  * Classical decomposition of the months' time-weighted mean `ln(rank)`: each month against the
- * centred twelve-month average around it (half weights at the ends), averaged by calendar month, then
- * shifted so that the twelve add up to nothing. Null without 24 whole months in a row up to the last
- * whole month, each with a rank for half of its time; at most the last 60 count.
+ * centred twelve-month average around it (half weights at the ends), averaged by calendar month,
+ * then shifted so that the twelve add up to nothing. Null without 24 whole months in a row up to
+ * the last whole month, each with a rank for half of its time; at most the last 60 count.
  */
 export function seasonality(points: readonly Point[], to: EpochSeconds): Seasonality | null {
   const levels = monthlyLevels(points, to);

@@ -1,6 +1,6 @@
 /**
- * Averages over time: each value counts for as long as it was in force. Time without a value (out of
- * stock, hidden, unknown, not yet known) counts neither for nor against.
+ * Averages over time: each value counts for as long as it was in force. Time without a value (out
+ * of stock, hidden, unknown, not yet known) counts neither for nor against.
  */
 import { weightedQuantile } from '../statistics/weighted-quantile.ts';
 import { secondsIn, type ValuedStretch } from './stretches.ts';
@@ -21,8 +21,8 @@ export function timeWeightedGeometricMean(all: readonly ValuedStretch[]): number
 }
 
 /**
- * The value that was not exceeded half of the time; where exactly half of the time lies on each side,
- * the middle between the two values. Null where there is no time with a value.
+ * The value that was not exceeded half of the time; where exactly half of the time lies on each
+ * side, the middle between the two values. Null where there is no time with a value.
  */
 export function timeWeightedMedian(all: readonly ValuedStretch[]): number | null {
   return weightedQuantile(

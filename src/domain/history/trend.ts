@@ -28,8 +28,9 @@ const Z_90 = 1.645;
 
 /**
  * The Theil-Sen slope through the weekly averages of `ln(value)` (time-weighted, over the time with
- * a value) of the 13 weeks before the end of the span, or as many as the span has. Weeks are counted
- * back from the end. Values of 0 have no logarithm and are left out. Null with fewer than four weeks.
+ * a value) of the 13 weeks before the end of the span, or as many as the span has. Weeks are
+ * counted back from the end. Values of 0 have no logarithm and are left out. Null with fewer than
+ * four weeks.
  */
 export function trendOf(points: readonly Point[], span: Span): Trend | null {
   const weeks: { x: number; y: number }[] = [];

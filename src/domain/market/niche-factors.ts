@@ -1,6 +1,6 @@
 /**
- * The three factors of a niche score, each in [0.01, 0.99] so that their logarithms exist and only an
- * empty market scores zero.
+ * The three factors of a niche score, each in [0.01, 0.99] so that their logarithms exist and only
+ * an empty market scores zero.
  *
  *   demand      (log10 monthly revenue − 3.5) / 3          $3k -> 0, $100k -> 0.5, $3M -> 1
  *   competition .45 reviews + .20 rating + .20 brands + .15 sameness of prices

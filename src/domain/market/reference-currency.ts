@@ -1,7 +1,7 @@
 /**
  * Money of eighteen stores on one scale, so that a market of the same size scores alike everywhere.
- * Units of each currency for one US dollar, rounded yearly averages of 2025; they set the scale of a
- * score and never convert an amount that is shown.
+ * Units of each currency for one US dollar, rounded yearly averages of 2025; they set the scale of
+ * a score and never convert an amount that is shown.
  */
 import { type Currency, type Minor, toMajor } from '../money.ts';
 

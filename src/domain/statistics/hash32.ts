@@ -1,6 +1,7 @@
 /**
- * A 32-bit hash of a text, for splitting and naming, never for security: FNV-1a over its UTF-16 units
- * with the finalizer of MurmurHash3, so that every bit of the text reaches every bit of the hash.
+ * A 32-bit hash of a text, for splitting and naming, never for security: FNV-1a over its UTF-16
+ * units with the finalizer of MurmurHash3, so that every bit of the text reaches every bit of the
+ * hash.
  */
 export function hash32(text: string): number {
   let hash = 0x811c9dc5;

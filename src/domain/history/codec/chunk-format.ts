@@ -36,8 +36,9 @@ export const CODE_BITS_MAX = ESCAPE_QUOTIENT + 1 + 53;
 
 /**
  * A stream codes each residue with the parameter of the running mean of those before it, so that it
- * follows quiet and busy times without saying so. The mean is counted in 32nds and all arithmetic is
- * of integers: the same on every machine. The parameter is floor(log2(mean)), 0 below 2, at most 25.
+ * follows quiet and busy times without saying so. The mean is counted in 32nds and all arithmetic
+ * is of integers: the same on every machine. The parameter is floor(log2(mean)), 0 below 2, at most
+ * 25.
  */
 export function riceParameter(mean32: number): number {
   return mean32 < 64 ? 0 : 26 - Math.clz32(mean32);
