@@ -4,6 +4,7 @@ import { assignIdeas, type IdeaCandidate } from './ideas.ts';
 const candidate = (keyword: string, more: Partial<IdeaCandidate> = {}): IdeaCandidate => ({
   keyword,
   words: keyword.split(' '),
+  phrase: null,
   titles: 10,
   titlesSampled: 100,
   mainCategoryShare: 1,
@@ -11,6 +12,7 @@ const candidate = (keyword: string, more: Partial<IdeaCandidate> = {}): IdeaCand
   surprise: 50,
   searchVolume: null,
   source: 'catalogue',
+  generatedBy: 'built-in',
   ...more,
 });
 
@@ -19,29 +21,47 @@ describe('assignIdeas', () => {
 
   it('puts phrases around the seed into the title, other words into the backend', () => {
     const mined = [candidate('thick yoga mat'), candidate('pilates'), candidate('mat')];
-    const ideas = assignIdeas(mined, {
-      seed,
-      purpose: 'listing',
-    });
+    const ideas = assignIdeas(mined, { seed, purpose: 'listing' });
     expect(ideas.map(({ keyword, use, intent }) => [keyword, use, intent])).toEqual([
       ['thick yoga mat', 'title', 'specific'],
       ['pilates', 'backend', 'related'],
     ]);
   });
 
-  it('makes words of another category negatives, and never listing words', () => {
-    const towel = candidate('towel rack', { mainCategoryShare: 0.1 });
-    const uses = assignIdeas([towel], { seed, purpose: 'both' }).map(({ use }) => use);
-    expect(uses).toEqual(['negative']);
+  it('says in a listing what a feature is, and advertises it with the seed', () => {
+    const composed = candidate('extra thick yoga mat', { phrase: 'extra thick' });
+    const ideas = assignIdeas([composed], { seed, purpose: 'both' });
+    expect(ideas.map(({ keyword, use, intent, group }) => [keyword, use, intent, group])).toEqual([
+      ['extra thick', 'bullet', 'related', 'extra thick'],
+      ['extra thick yoga mat', 'ppc-phrase', 'specific', 'extra thick'],
+    ]);
   });
 
-  it('prefers what shoppers were measured to search for', () => {
+  it('makes words of another category negatives, a few, and never listing words', () => {
+    const towels = Array.from({ length: 30 }, (_, n) =>
+      candidate(`towel ${n}`, { mainCategoryShare: 0.1 }),
+    );
+    const uses = assignIdeas(towels, { seed, purpose: 'both' }).map(({ use }) => use);
+    expect(uses).toEqual(Array.from({ length: 10 }, () => 'negative'));
+  });
+
+  it('leads with the seed, then with what shoppers were measured to search for', () => {
     const ideas = assignIdeas(
-      [candidate('yoga mat bag'), candidate('yoga mat thick', { searchVolume: 9_000 })],
+      [
+        candidate('yoga mat bag', { surprise: 900 }),
+        candidate('yoga mat thin', { searchVolume: 100 }),
+        candidate('yoga mat thick', { searchVolume: 9_000 }),
+        candidate('yoga mat', { surprise: 0 }),
+      ],
       { seed, purpose: 'ppc' },
     );
-    expect(ideas[0]).toMatchObject({
-      keyword: 'yoga mat thick',
+    expect(ideas.map(({ keyword }) => keyword)).toEqual([
+      'yoga mat',
+      'yoga mat thick',
+      'yoga mat thin',
+      'yoga mat bag',
+    ]);
+    expect(ideas[1]).toMatchObject({
       use: 'ppc-exact',
       group: 'thick',
       evidence: { searchVolume: 9_000 },

@@ -23,8 +23,11 @@ export const IDEA_INTENTS = ['core', 'specific', 'related', 'off-topic'] as cons
 export type IdeaIntent = (typeof IDEA_INTENTS)[number];
 
 export interface IdeaCandidate {
+  /** What is searched for. */
   readonly keyword: string;
   readonly words: readonly string[];
+  /** What a listing says of it, when that is less than the keyword: "extra thick". */
+  readonly phrase: string | null;
   /** Titles among the leading listings that hold it. */
   readonly titles: number;
   readonly titlesSampled: number;
@@ -37,6 +40,7 @@ export interface IdeaCandidate {
   /** Measured searches in 30 days, and who measured them. */
   readonly searchVolume: number | null;
   readonly source: string;
+  readonly generatedBy: 'built-in' | 'model';
 }
 
 export interface Idea {
@@ -57,9 +61,12 @@ export interface Idea {
 const TITLE_MAX = 3;
 const BULLET_MAX = 12;
 const EXACT_MAX = 10;
+/** More negatives than this hide the ideas between them. */
+const NEGATIVE_MAX = 10;
 /** Below this share of its titles in the main category a phrase is another product's. */
 const OFF_TOPIC_SHARE = 0.25;
 
+/** What was measured around the seed leads, by its volume; then the rest, by its evidence. */
 export function assignIdeas(
   candidates: readonly IdeaCandidate[],
   { seed, purpose }: { readonly seed: readonly string[]; readonly purpose: IdeaPurpose },
@@ -67,16 +74,15 @@ export function assignIdeas(
   const ranked = candidates
     .filter(({ words }) => !isPartOf(words, seed))
     .map((candidate) => ({ candidate, intent: intentOf(candidate, seed) }))
-    .sort((left, right) => scoreOf(right) - scoreOf(left) || byName(left, right));
+    .sort(
+      (left, right) =>
+        leadOf(right) - leadOf(left) || scoreOf(right) - scoreOf(left) || byName(left, right),
+    );
   const ideas: Idea[] = [];
-  const taken = { title: 0, bullet: 0, exact: 0 };
-  for (const { candidate, intent } of ranked) {
-    if (purpose !== 'ppc' && intent !== 'off-topic') {
-      ideas.push(ideaOf(candidate, intent, listingUse(candidate, intent, taken), seed));
-    }
-    if (purpose !== 'listing') {
-      ideas.push(ideaOf(candidate, intent, advertisingUse(candidate, intent, taken), seed));
-    }
+  const taken = { title: 0, bullet: 0, exact: 0, negative: 0 };
+  for (const ranking of ranked) {
+    if (purpose !== 'ppc') ideas.push(...listingIdeas(ranking, taken, seed));
+    if (purpose !== 'listing') ideas.push(...advertisingIdeas(ranking, taken, seed));
   }
   return ideas;
 }
@@ -85,26 +91,42 @@ interface Taken {
   title: number;
   bullet: number;
   exact: number;
+  negative: number;
+}
+
+interface Ranking {
+  readonly candidate: IdeaCandidate;
+  readonly intent: IdeaIntent;
 }
 
 function intentOf(
   { words, mainCategoryShare, titles }: IdeaCandidate,
   seed: readonly string[],
 ): IdeaIntent {
-  const holdsSeed = seed.length > 0 && seed.every((word) => words.includes(word));
-  if (holdsSeed) return words.length === seed.length ? 'core' : 'specific';
+  if (holdsSeed(words, seed)) return words.length === seed.length ? 'core' : 'specific';
   if (titles > 0 && mainCategoryShare < OFF_TOPIC_SHARE) return 'off-topic';
   return 'related';
+}
+
+function holdsSeed(words: readonly string[], seed: readonly string[]): boolean {
+  return seed.length > 0 && seed.every((word) => words.includes(word));
+}
+
+/** The seed itself leads, then what holds it, by its measured volume. */
+function leadOf({ candidate, intent }: Ranking): number {
+  if (intent === 'core') return Number.MAX_SAFE_INTEGER;
+  return intent === 'specific' ? (candidate.searchVolume ?? 0) : 0;
 }
 
 /** What holds the seed is worth more than what only stands beside it. */
 const INTENT_WEIGHT = { core: 3, specific: 2, related: 1, 'off-topic': 1 } as const;
 
 /** Surprise counts; a measured demand for the very phrase counts on top. */
-function scoreOf({ candidate, intent }: { candidate: IdeaCandidate; intent: IdeaIntent }): number {
-  const { surprise, searchVolume } = candidate;
+function scoreOf({ candidate, intent }: Ranking): number {
+  const { surprise, searchVolume, phrase } = candidate;
   const demand = 1 + Math.log1p(searchVolume ?? 0) / 5;
-  return INTENT_WEIGHT[intent] * (1 + Math.max(0, surprise)) * demand;
+  const weight = phrase === null ? INTENT_WEIGHT[intent] : INTENT_WEIGHT.related;
+  return weight * (1 + Math.max(0, surprise)) * demand;
 }
 
 /** A piece of the seed alone says less than the seed. */
@@ -112,47 +134,71 @@ function isPartOf(words: readonly string[], seed: readonly string[]): boolean {
   return words.length < seed.length && words.every((word) => seed.includes(word));
 }
 
-function byName(left: { candidate: IdeaCandidate }, right: { candidate: IdeaCandidate }): number {
+function byName(left: Ranking, right: Ranking): number {
   return left.candidate.keyword < right.candidate.keyword ? -1 : 1;
 }
 
-function listingUse({ words }: IdeaCandidate, intent: IdeaIntent, taken: Taken): IdeaUse {
-  if ((intent === 'core' || intent === 'specific') && taken.title < TITLE_MAX) {
+function listingIdeas(
+  { candidate, intent }: Ranking,
+  taken: Taken,
+  seed: readonly string[],
+): readonly Idea[] {
+  if (intent === 'off-topic') return [];
+  const text = candidate.phrase ?? candidate.keyword;
+  const isNearSeed = (intent === 'core' || intent === 'specific') && candidate.phrase === null;
+  if (isNearSeed && taken.title < TITLE_MAX) {
     taken.title += 1;
-    return 'title';
+    return [ideaOf(candidate, { text, intent, use: 'title' }, seed)];
   }
-  if (words.length > 1 && taken.bullet < BULLET_MAX) {
+  const shown = candidate.phrase === null ? intent : 'related';
+  if (isPhrase(text) && taken.bullet < BULLET_MAX) {
     taken.bullet += 1;
-    return 'bullet';
+    return [ideaOf(candidate, { text, intent: shown, use: 'bullet' }, seed)];
   }
-  return 'backend';
+  return [ideaOf(candidate, { text, intent: shown, use: 'backend' }, seed)];
 }
 
-function advertisingUse({ words }: IdeaCandidate, intent: IdeaIntent, taken: Taken): IdeaUse {
-  if (intent === 'off-topic') return 'negative';
-  if (intent !== 'related' && taken.exact < EXACT_MAX) {
-    taken.exact += 1;
-    return 'ppc-exact';
+function advertisingIdeas(
+  { candidate, intent }: Ranking,
+  taken: Taken,
+  seed: readonly string[],
+): readonly Idea[] {
+  const { keyword: text, phrase } = candidate;
+  if (intent === 'off-topic') {
+    if (taken.negative >= NEGATIVE_MAX) return [];
+    taken.negative += 1;
+    return [ideaOf(candidate, { text, intent, use: 'negative' }, seed)];
   }
-  return words.length > 1 ? 'ppc-phrase' : 'ppc-broad';
+  const isProven = candidate.searchVolume !== null || (intent !== 'related' && phrase === null);
+  if (isProven && taken.exact < EXACT_MAX) {
+    taken.exact += 1;
+    return [ideaOf(candidate, { text, intent, use: 'ppc-exact' }, seed)];
+  }
+  // Beside the seed a single word may stand in any order.
+  const use = isPhrase(phrase ?? text) ? 'ppc-phrase' : 'ppc-broad';
+  return [ideaOf(candidate, { text, intent, use }, seed)];
+}
+
+/** More than one word, or a run of a script that writes no spaces. */
+function isPhrase(text: string): boolean {
+  return text.includes(' ') || /\p{Script=Han}.*\p{Script=Hiragana}|[ぁ-ヿ一-鿿]{5}/u.test(text);
 }
 
 function ideaOf(
   candidate: IdeaCandidate,
-  intent: IdeaIntent,
-  use: IdeaUse,
+  { text, intent, use }: { readonly text: string; readonly intent: IdeaIntent; use: IdeaUse },
   seed: readonly string[],
 ): Idea {
-  const { keyword, words, searchVolume, listings, source } = candidate;
+  const { words, searchVolume, listings, source, phrase, generatedBy } = candidate;
   const modifiers = words.filter((word) => !seed.includes(word));
   return {
-    keyword,
-    group: modifiers.at(-1) ?? keyword,
+    keyword: text,
+    group: phrase ?? (modifiers.length > 0 ? modifiers.join(' ') : candidate.keyword),
     intent,
     use,
     rationale: rationaleOf(candidate, intent),
     evidence: { searchVolume, listings, source },
-    generatedBy: 'built-in',
+    generatedBy,
   };
 }
 

@@ -1,0 +1,128 @@
+/** Where keyword ideas come from: phrases of leading titles, and keywords that were measured. */
+import { composeKeyword } from '../domain/keywords/compose-keyword.ts';
+import type { IdeaCandidate } from '../domain/keywords/ideas.ts';
+import { logLikelihood } from '../domain/keywords/log-likelihood.ts';
+import { type MinedPhrase, minePhrases } from '../domain/keywords/mine-phrases.ts';
+import { keywordWords, normaliseKeyword } from '../domain/keywords/normalise.ts';
+import type { MarketplaceId } from '../domain/marketplace.ts';
+import type { Listing } from '../domain/product/listing.ts';
+import type { KeywordObservation } from '../domain/product/observation.ts';
+import type { AppContext } from './context.ts';
+import type { MarketCounts } from './market-counts.ts';
+
+/** Phrases whose frequency in the whole market is looked up. */
+const PHRASES_MAX = 120;
+const MEASURED_MAX = 200;
+/** Leading products whose measured keywords are looked at. */
+const LEADERS_MAX = 30;
+/** Of them, this many must be clicked after a keyword for it to be about the same market. */
+const LEADERS_CLICKED_MIN = 2;
+
+export interface IdeaMarket {
+  readonly app: Pick<AppContext, 'store'>;
+  readonly marketplace: MarketplaceId;
+  readonly counts: MarketCounts;
+  /** The leading listings of the seed. */
+  readonly sample: readonly Listing[];
+  readonly seed: readonly string[];
+  readonly language: string;
+}
+
+export async function minedCandidates(market: IdeaMarket): Promise<IdeaCandidate[]> {
+  const { app, marketplace, sample, seed, language } = market;
+  const titles = sample.map(({ title, brand }) => ({ title: title ?? '', brand }));
+  const phrases = minePhrases(titles, { language, seed }).slice(0, PHRASES_MAX);
+  const { listings: backgroundSize } = await app.store.products.coverage(marketplace);
+  const isInMain = mainCategoryOf(sample);
+  return Promise.all(
+    phrases.map(async (mined) => {
+      const backgroundHits = await market.counts.listings(mined.words);
+      const surprise = logLikelihood({
+        hits: mined.titles,
+        size: titles.length,
+        backgroundHits,
+        backgroundSize,
+      });
+      const inMain = [...mined.places].filter((place) => isInMain(sample[place])).length;
+      return {
+        ...(await wordedAs(market, mined)),
+        titles: mined.titles,
+        titlesSampled: titles.length,
+        mainCategoryShare: inMain / mined.titles,
+        surprise,
+        generatedBy: 'built-in' as const,
+      };
+    }),
+  );
+}
+
+type Wording = Pick<
+  IdeaCandidate,
+  'keyword' | 'words' | 'phrase' | 'listings' | 'searchVolume' | 'source'
+>;
+
+/** A phrase beside the seed becomes a keyword together with it. */
+async function wordedAs(market: IdeaMarket, mined: MinedPhrase): Promise<Wording> {
+  const { seed, language, counts } = market;
+  const isBeside = !mined.words.some((word) => seed.includes(word)) || mined.lead !== null;
+  const itself = await measuredVolume(market, mined.phrase);
+  const isComposed = isBeside && seed.length > 0 && itself === null;
+  const composed = isComposed ? composeKeyword(mined, seed, language) : null;
+  const keyword = composed ?? mined.phrase;
+  const measured = composed === null ? itself : await measuredVolume(market, composed);
+  const listings = await counts.listings(
+    composed === null ? mined.words : [...new Set([...mined.words, ...seed])],
+  );
+  return {
+    keyword,
+    words: keywordWords(keyword),
+    phrase: composed === null || measured !== null ? null : mined.phrase,
+    listings,
+    searchVolume: measured?.searchVolume ?? null,
+    source: measured?.source ?? 'catalogue',
+  };
+}
+
+async function measuredVolume(
+  { app, marketplace }: IdeaMarket,
+  keyword: string,
+): Promise<KeywordObservation | null> {
+  const rows = await app.store.keywords.exact(marketplace, keyword);
+  return rows.find(({ searchVolume }) => searchVolume !== null) ?? null;
+}
+
+/** Whether a listing is in the category most of the sample is in; without one, all are. */
+function mainCategoryOf(sample: readonly Listing[]): (listing: Listing | undefined) => boolean {
+  const byCategory = Map.groupBy(sample, ({ categoryId }) => categoryId);
+  const main = [...byCategory].find(([, listings]) => listings.length * 2 > sample.length)?.[0];
+  return (listing) => main === undefined || listing?.categoryId === main;
+}
+
+/** Keywords that hold the seed, and those that lead to several of its leading products. */
+export async function measuredCandidates(market: IdeaMarket): Promise<IdeaCandidate[]> {
+  const { app, marketplace, seed, sample, counts } = market;
+  const leaders = sample.slice(0, LEADERS_MAX).map(({ asin }) => asin);
+  const [containing, clicked] = await Promise.all([
+    app.store.keywords.containing(marketplace, seed, MEASURED_MAX),
+    app.store.keywords.clickedOn(marketplace, leaders, MEASURED_MAX),
+  ]);
+  const known = new Set(leaders);
+  const shared = clicked.filter(
+    (row) => row.clicked.filter(({ asin }) => known.has(asin)).length >= LEADERS_CLICKED_MIN,
+  );
+  return Promise.all(
+    [...containing, ...shared].map(async ({ keyword, searchVolume, source }) => ({
+      keyword: normaliseKeyword(keyword),
+      words: keywordWords(keyword),
+      phrase: null,
+      titles: 0,
+      titlesSampled: sample.length,
+      mainCategoryShare: 1,
+      listings: await counts.listings(keywordWords(keyword)),
+      surprise: 0,
+      searchVolume,
+      source,
+      generatedBy: 'built-in' as const,
+    })),
+  );
+}

@@ -1,0 +1,70 @@
+/** How often words stand in the listings of a market, and which of them are brands there. */
+import { type MarketplaceId, marketplaceOf } from '../domain/marketplace.ts';
+import { parseQuery } from '../domain/search/parse-query.ts';
+import type { EpochSeconds } from '../domain/time.ts';
+import type { AppContext } from './context.ts';
+
+/** Brand names of more words are not looked for in keywords. */
+const BRAND_WORDS_MAX = 4;
+
+export interface MarketCounts {
+  /** Listings that hold all of the words. */
+  listings(words: readonly string[]): Promise<number>;
+  /** Leaves out what names a brand of the market, unless the seed names it too. */
+  withoutBrands<Item extends { readonly words: readonly string[] }>(
+    items: readonly Item[],
+    seed: readonly string[],
+  ): Promise<Item[]>;
+}
+
+/** Counts for one request; each is asked once. */
+export function marketCounts(
+  app: Pick<AppContext, 'search'>,
+  request: { readonly marketplace: MarketplaceId; readonly now: EpochSeconds },
+): MarketCounts {
+  const { marketplace, now } = request;
+  const { language } = marketplaceOf(marketplace);
+  const counted = new Map<string, Promise<number>>();
+  const branded = new Map<string, Promise<boolean>>();
+  const count = (text: string, filters: { readonly brand?: string }) => {
+    const query = parseQuery(text, language);
+    return app.search.count({ marketplace, query, filters, variations: 'all', now });
+  };
+
+  const isBrand = (text: string) =>
+    remembered(branded, text, async () => (await count(text, { brand: text })) > 0);
+  return {
+    listings: (words) => {
+      const text = words.join(' ');
+      return remembered(counted, text, () => count(text, {}));
+    },
+    async withoutBrands(items, seed) {
+      const asked = new Set(runsOf(seed));
+      const isNamed = await Promise.all(
+        items.map(async ({ words }) => {
+          const runs = runsOf(words).filter((run) => !asked.has(run));
+          return (await Promise.all(runs.map(isBrand))).includes(true);
+        }),
+      );
+      return items.filter((_, index) => isNamed[index] === false);
+    },
+  };
+}
+
+function remembered<Value>(
+  known: Map<string, Promise<Value>>,
+  key: string,
+  find: () => Promise<Value>,
+): Promise<Value> {
+  const value = known.get(key) ?? find();
+  known.set(key, value);
+  return value;
+}
+
+function runsOf(words: readonly string[]): string[] {
+  return words.flatMap((_, start) =>
+    words
+      .slice(start, start + BRAND_WORDS_MAX)
+      .map((_, length) => words.slice(start, start + length + 1).join(' ')),
+  );
+}

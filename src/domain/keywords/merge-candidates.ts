@@ -1,0 +1,48 @@
+/** One candidate of those that ask for the same. */
+import { contentKey } from './content-key.ts';
+import type { IdeaCandidate } from './ideas.ts';
+
+/**
+ * Merges by content, in order of first appearance: what shoppers were measured to type gives the
+ * wording (the most searched), titles give their counts.
+ */
+export function mergeCandidates(
+  candidates: readonly IdeaCandidate[],
+  language: string,
+): IdeaCandidate[] {
+  const merged = new Map<string, IdeaCandidate>();
+  for (const candidate of candidates) {
+    const key = contentKey(candidate.keyword, language);
+    const known = merged.get(key);
+    merged.set(key, known === undefined ? candidate : merge(known, candidate));
+  }
+  return [...merged.values()];
+}
+
+function merge(left: IdeaCandidate, right: IdeaCandidate): IdeaCandidate {
+  const worded = (right.searchVolume ?? -1) > (left.searchVolume ?? -1) ? right : left;
+  const counted = right.titles > left.titles ? right : left;
+  const { titles, titlesSampled, mainCategoryShare, surprise } = counted;
+  return {
+    ...worded,
+    // A wording that was measured, or stands in titles, is no longer composed.
+    phrase: left.phrase === null || right.phrase === null ? null : worded.phrase,
+    keyword: wordingOf(worded, left, right),
+    words: wordingOf(worded, left, right).split(' '),
+    titles,
+    titlesSampled,
+    mainCategoryShare,
+    surprise,
+    listings: Math.max(left.listings, right.listings),
+    generatedBy: left.generatedBy === 'built-in' ? 'built-in' : right.generatedBy,
+  };
+}
+
+/** Measured words, else the ones that stand in titles as they are, else those of more titles. */
+function wordingOf(worded: IdeaCandidate, left: IdeaCandidate, right: IdeaCandidate): string {
+  if (worded.searchVolume !== null) return worded.keyword;
+  if ((left.phrase === null) !== (right.phrase === null)) {
+    return left.phrase === null ? left.keyword : right.keyword;
+  }
+  return right.titles > left.titles ? right.keyword : left.keyword;
+}

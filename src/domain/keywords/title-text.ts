@@ -1,0 +1,94 @@
+/**
+ * Titles cut into the pieces a keyword can stand in. Punctuation ends a piece, and so does a brand's
+ * name: what stands on its two sides was never one phrase.
+ */
+
+import { stopWords } from './function-words-table.ts';
+
+export interface TitlePiece {
+  /** Lower-case words in order. */
+  readonly words: readonly string[];
+  /** A brand's name stood right before it. */
+  readonly followsBrand: boolean;
+}
+
+/** Finds brand names in lower-case text; null when there are none. */
+export type BrandPattern = RegExp | null;
+
+const TRADE_MARKS = /[™®©℠]/gu;
+const COMPOUND = /\p{L}[\p{L}\p{M}]*(?:[-‐‑][\p{L}\p{M}]+)+/gu;
+const PUNCTUATION =
+  /[,;:|()[\]{}/\\•·–—&+"“”„«»!?…。、・【】「」『』〈〉《》～~*=<>]|\s-+\s|\.(?=\s|$)/u;
+const WORDS = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’.-]*[\p{L}\p{N}\p{M}]|[\p{L}\p{N}]/gu;
+const SYNTAX = /[\\^$.*+?()[\]{}|/]/gu;
+/** Stands where a brand's name was cut out; a private character that no text has. */
+const CUT = '\u{F0000}';
+
+/** Lower case, compatibility forms and trade marks folded. */
+export function plainTitle(title: string): string {
+  return title.replace(TRADE_MARKS, '').normalize('NFKC').toLowerCase();
+}
+
+/** The pieces of a title, brand names cut out. */
+export function titlePieces(
+  title: string,
+  language: string,
+  brands: BrandPattern = null,
+): TitlePiece[] {
+  const plain = plainTitle(title);
+  const text = brands === null ? plain : plain.replace(brands, CUT);
+  return text.split(CUT).flatMap((part, index) =>
+    part
+      .split(separators(language))
+      .map((piece) => wordsOf(piece, language))
+      .filter((words) => words.length > 0)
+      .map((words, place) => ({ words, followsBrand: index > 0 && place === 0 })),
+  );
+}
+
+/** All words of a text in order. */
+export function titleWords(title: string, language: string): string[] {
+  return titlePieces(title, language).flatMap(({ words }) => words);
+}
+
+/** A pattern of whole brand names, the longest first. */
+export function brandPattern(brands: Iterable<string>): BrandPattern {
+  const names = [...new Set([...brands].map((brand) => plainTitle(brand).trim()))].filter(
+    (name) => name !== '',
+  );
+  if (names.length === 0) return null;
+  names.sort((left, right) => right.length - left.length || (left < right ? -1 : 1));
+  const any = names.map((name) => name.replace(SYNTAX, '\\$&').replace(/\s+/gu, '\\s+')).join('|');
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})(?:['’]s)?(?![\\p{L}\\p{N}])`, 'gu');
+}
+
+/** How the words of a phrase are written together. */
+export function joinWords(words: readonly string[], language: string): string {
+  return words.join(language === 'ja' ? '' : ' ');
+}
+
+/** Japanese titles put a space where others put a comma. */
+function separators(language: string): RegExp {
+  return language === 'ja' ? JAPANESE_SEPARATORS : PUNCTUATION;
+}
+
+const JAPANESE_SEPARATORS = new RegExp(`${PUNCTUATION.source}|\\s+`, 'u');
+
+function wordsOf(piece: string, language: string): readonly string[] {
+  if (language !== 'ja') return latinWords(piece, stopWords(language));
+  const segments = new Intl.Segmenter('ja', { granularity: 'word' }).segment(piece);
+  return [...segments].filter(({ isWordLike }) => isWordLike).map(({ segment }) => segment);
+}
+
+/**
+ * Compound words are typed with a space as often as with a hyphen; `t-shirt` keeps its own, and so
+ * does `in-ear`, which would lose its function word.
+ */
+function latinWords(piece: string, stops: ReadonlySet<string>): readonly string[] {
+  const spaced = piece.replace(COMPOUND, (whole) => {
+    const parts = whole.split(/[-‐‑]/u);
+    const [first = ''] = parts;
+    return first.length < 2 || stops.has(first) ? whole : parts.join(' ');
+  });
+  return spaced.match(WORDS) ?? [];
+}
