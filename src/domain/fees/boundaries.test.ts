@@ -137,6 +137,23 @@ describe.each(cards)('%s', (_, schedule) => {
     }
   });
 
+  it('length plus girth: exactly the limit is in, the least above it is out', () => {
+    for (const [index, tier] of fulfillment.sizeTiers.entries()) {
+      const own = compiled.fulfillment.tiers[index];
+      if (own === undefined || tier.lengthPlusGirth === undefined) continue;
+      const limit = toNanometres(tier.lengthPlusGirth, fulfillment.lengthUnit);
+      const pack = packageOfGirth(tier, schedule, limit);
+      const fits = (each: Package, sizes: Partial<typeof own>) =>
+        sizeTier([{ ...own, only: null, ...sizes }], each, false) !== null;
+      // Where another limit is stricter for every package of that girth, this one never decides.
+      if (!fits(pack, { lengthPlusGirthNm: Number.POSITIVE_INFINITY })) continue;
+      expect(fits(pack, {}), tier.id).toBe(true);
+      const [longest, median, shortest] = pack.sidesNm;
+      const over: Package = { ...pack, sidesNm: [longest, median, shortest + 1] };
+      expect(fits(over, {}), tier.id).toBe(false);
+    }
+  });
+
   it('price: the ranges of the fulfilment fee end where the card says', () => {
     const cells = fulfillmentCells(compiled.fulfillment, {
       day: schedule.effectiveFrom,
@@ -240,6 +257,17 @@ function largestPackage(tier: SizeTier, { fulfillment }: FeeSchedule): Package {
     sides = [longest, thin, thin];
   }
   return { sidesNm: sides, weightNg: toNanograms(1, 'g') };
+}
+
+/** As long as the tier lets it, flat, and of exactly this length plus girth. */
+function packageOfGirth(tier: SizeTier, { fulfillment }: FeeSchedule, girthNm: number): Package {
+  const nm = (value: number) => toNanometres(value, fulfillment.lengthUnit);
+  const [a, b] = tier.sides ?? [];
+  const longest = a === undefined ? Math.floor(girthNm / 4) * 2 : nm(a);
+  const around = (girthNm - longest) / 2;
+  const thin = toNanometres(5, 'cm');
+  const median = Math.min(around - thin, b === null || b === undefined ? around : nm(b), longest);
+  return { sidesNm: [longest, median, around - median], weightNg: toNanograms(1, 'g') };
 }
 
 function justOver(

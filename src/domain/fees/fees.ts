@@ -1,9 +1,11 @@
 /** The fees of one unit at one price, line by line, each with the rule that produced it. */
 import type { Minor } from '../money.ts';
-import { type FeePlan, type FeeSource, type FulfillmentLines, stepAt } from './fee-plan.ts';
+import type { FeePlan } from './fee-plan.ts';
 import { percentOf, roundHalfUp, toBasisPoints } from './minor.ts';
 import { type FeeName, type Missing, missing } from './missing.ts';
+import type { FeeSource, FulfillmentLines } from './plan-fulfillment.ts';
 import { type ReferralFee, referralFee } from './referral.ts';
+import { stepAt } from './steps.ts';
 import type { SurchargeLine } from './surcharges.ts';
 
 export interface FeeRule {

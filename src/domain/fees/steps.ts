@@ -1,0 +1,16 @@
+/** Functions of the price that are constant between points: the form of most fees. */
+import type { Minor } from '../money.ts';
+
+/** A step of the price: holds up to and including `limit`. */
+export interface Step<Value> {
+  readonly limit: Minor;
+  readonly value: Value;
+}
+
+export const EVERY_PRICE = Number.POSITIVE_INFINITY;
+
+/** The value of a step function at a price. */
+export function stepAt<Value>(steps: readonly Step<Value>[], price: Minor): Value {
+  for (const { limit, value } of steps) if (price <= limit) return value;
+  throw new TypeError('the steps of a price function must end at infinity');
+}
