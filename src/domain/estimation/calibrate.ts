@@ -12,7 +12,7 @@ import { foldOf } from './folds.ts';
 import { builtInModel, type ModelCoverage, type SalesModel } from './model.ts';
 import { modelId } from './model-id.ts';
 import { centralLevelsOf } from './spread.ts';
-import type { CurveUncertainty } from './uncertainty.ts';
+import { type CurveUncertainty, wideningOf } from './uncertainty.ts';
 
 const FOLDS = 5;
 
@@ -72,14 +72,19 @@ function crossScored(labels: readonly FitLabel[], fitted: FittedCurve): Scored[]
   }).flat();
 }
 
-function scoreAll(labels: readonly FitLabel[], { curve, shapes }: FittedCurve): Scored[] {
+function scoreAll(labels: readonly FitLabel[], fitted: FittedCurve): Scored[] {
+  const { curve, shapes } = fitted;
+  const uncertainty = fittedUncertainty(fitted);
   return labels.map((label) => {
     const { marketplace, category, lnRank, days, units, isTruncated } = label;
     const lnRate = lnUnitsPerDay(cellCurve(curve, marketplace, category), lnRank);
     const window = { mean: days * Math.exp(lnRate), givenSold: isTruncated };
     const shape = shapes.markets.get(marketplace) ?? shapes.pooled;
     const median = countQuantile(0.5, window, shape);
-    const score = Math.abs(2 * countCdf(units, window, shape) - 1);
+    const widening = wideningOf(uncertainty, marketplace, category, lnRank);
+    // A widened range holds the truth when the range itself holds it brought nearer as much.
+    const narrowed = median * (units / median) ** (1 / widening);
+    const score = Math.abs(2 * countCdf(narrowed, window, shape) - 1);
     const absLogError = Math.abs(lnUnits(Math.round(median)) - lnUnits(units));
     return { label, median, score, mean: countMean(window, shape), absLogError };
   });

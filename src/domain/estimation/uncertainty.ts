@@ -22,10 +22,8 @@ export function isKnownCategory(
   marketplace: string,
   category: string | null,
 ): boolean {
-  if (category === null) return false;
-  return cells === null
-    ? categories.includes(category)
-    : cells.includes(cellKey(marketplace, category));
+  const key = category ?? UNKNOWN_CATEGORY;
+  return cells === null ? categories.includes(key) : cells.includes(cellKey(marketplace, key));
 }
 
 /**
@@ -41,10 +39,7 @@ export function wideningOf(
   if (isKnownCategory(uncertainty, marketplace, category)) return 1;
   const { residualSd, marketSd, categorySd, cellSd, slopeSd, markets, categories } = uncertainty;
   let variance = cellSd ** 2 + (slopeSd * (lnRank - PIVOT_LN_RANK)) ** 2;
-  // Labels without a category teach its level, not which category a product is in.
-  if (category === null || category === UNKNOWN_CATEGORY || !categories.includes(category)) {
-    variance += categorySd ** 2;
-  }
+  if (!categories.includes(category ?? UNKNOWN_CATEGORY)) variance += categorySd ** 2;
   if (!markets.includes(marketplace)) variance += marketSd ** 2;
   return Math.sqrt(1 + variance / residualSd ** 2);
 }

@@ -31,6 +31,39 @@ export function rangeOf(
   };
 }
 
+/** The median in whole units: what half of the distribution does not exceed. */
+export function wholeMedian(distribution: UnitsDistribution, unitsMin = 0): number {
+  return Math.max(unitsMin, Math.round(medianOf(distribution)));
+}
+
+/**
+ * The whole numbers inside a range. Units come whole, so the range of the whole numbers holds the
+ * truth exactly as often; the median is among them.
+ *
+ * @param median whole units shown beside the range
+ */
+export function wholeRange(
+  distribution: UnitsDistribution,
+  confidence: Confidence,
+  median: number,
+): { readonly low: number; readonly high: number } {
+  const { low, high } = rangeOf(distribution, confidence);
+  return { low: Math.min(Math.ceil(low), median), high: Math.max(Math.floor(high), median) };
+}
+
+/** A range that includes the whole median beside it and nothing that cannot be. */
+export function rangeAround(
+  distribution: UnitsDistribution,
+  confidence: Confidence,
+  { median, unitsMin }: { readonly median: number; readonly unitsMin: number },
+): { readonly low: number; readonly high: number } {
+  const { low, high } = rangeOf(distribution, confidence);
+  return {
+    low: Math.min(Math.max(low, unitsMin), median),
+    high: Math.max(high, median),
+  };
+}
+
 /** The same distribution of a share (0-1] of the units. */
 export function scaled(distribution: UnitsDistribution, share: number): UnitsDistribution {
   const shift = Math.log(share);

@@ -4,8 +4,8 @@ import type { SalesEstimate } from '../../../app/estimate-sales.ts';
 import { gradeOf } from '../../../domain/estimation/grade.ts';
 import {
   type Confidence,
-  rangeOf,
   type UnitsDistribution,
+  wholeRange,
 } from '../../../domain/estimation/units-distribution.ts';
 import { type Currency, type Minor, toMajor } from '../../../domain/money.ts';
 import { toIso } from '../../../domain/time.ts';
@@ -159,12 +159,10 @@ function wholeUnits(
   median: number,
   confidence: Confidence,
 ): WholeUnits {
-  const { low, high } = rangeOf(distribution, confidence);
   return {
     median,
     mean: rounded(distribution.mean),
-    low: Math.min(Math.floor(low), median),
-    high: Math.max(Math.ceil(high), median),
+    ...wholeRange(distribution, confidence, median),
   };
 }
 

@@ -1,0 +1,15 @@
+/**
+ * A seeded generator for simulations and splits, never for secrets: Mulberry32 (T. Ettinger),
+ * period 2^32. The same seed gives the same numbers on every machine.
+ */
+
+/** Numbers in [0, 1), evenly. */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
