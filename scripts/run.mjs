@@ -25,8 +25,9 @@ const COMMANDS = {
 };
 
 const [command = '', ...rest] = process.argv.slice(2);
-// Any other name is a script of this folder.
-const steps = COMMANDS[command] ?? [[`scripts/${command}.ts`]];
+// Any other name is a file to run, or a script of this folder.
+const script = command.endsWith('.ts') ? command : `scripts/${command}.ts`;
+const steps = COMMANDS[command] ?? [[script]];
 
 if (isStale()) install();
 await runAll(steps, rest);
