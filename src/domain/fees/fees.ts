@@ -124,8 +124,11 @@ export function feeRulesAt(plan: FeePlan, price: Minor): readonly FeeRule[] {
     const on = plan.digital.onFba ? 'selling and FBA fees' : 'selling fees';
     rules.push(given('digitalServices', `${plan.digital.percent} % of ${on}, rounded by line`));
   }
-  const placement = schedule.schedule.inboundPlacement;
-  if (placement.note !== null) rules.push(given('inboundPlacement', placement.note));
+  const placement = schedule.schedule.inboundPlacement.note;
+  if (placement !== null && plan.question.channel === 'fba') {
+    rules.push(given('inboundPlacement', placement));
+  }
+  if (plan.question.returnRatePercent > 0) rules.push(given('returns', returnsRule(plan)));
   return rules;
 }
 
@@ -191,6 +194,14 @@ function isProcessingUnknown({ question }: FeePlan): boolean {
   return (
     question.productType === 'apparel' || traits.includes('apparel') || traits.includes('shoes')
   );
+}
+
+function returnsRule({ question }: FeePlan): string {
+  const { refundAdministration, currency } = question.schedule.schedule;
+  if (refundAdministration === null) return 'not known';
+  const { percentOfReferral, cap } = refundAdministration;
+  const most = cap === null ? '' : `, at most ${cap} ${currency},`;
+  return `${percentOfReferral} % of the referral fee${most} for ${question.returnRatePercent} % of units`;
 }
 
 function returnsReason(plan: FeePlan): string {

@@ -128,6 +128,18 @@ describe('United States, surcharges and the rest of the card', () => {
     expect(feesAt(planFees(question), 100_000).returns).toBe(500);
   });
 
+  it('returns: nine units kept and one lost in ten leave what the ten leave together', () => {
+    const question = unitCase('US', 'Home and Kitchen', { cost: 350, inboundShipping: 50 });
+    const kept = unitProfit(planFees(question), 2000);
+    // The lost one: its money back to the buyer, the referral fee back less a fifth of it.
+    const lost = -(400 + (kept.fees.total ?? 0) - 300 + 60);
+    const mixed = unitProfit(planFees({ ...question, returnRatePercent: 10 }), 2000);
+    expect(mixed.profit).toBe(Math.round(((kept.profit ?? 0) * 9 + lost) / 10));
+    // If half of its cost and inbound shipping is saved, a tenth of 2.00 more is left.
+    const saved = { ...question, returnRatePercent: 10, returnLossPercent: 50 };
+    expect((unitProfit(planFees(saved), 2000).profit ?? 0) - (mixed.profit ?? 0)).toBe(20);
+  });
+
   it('handmade: the minimum is in doubt up to 1.00, so small fees are not known', () => {
     const plan = planFees(unitCase('US', 'Handmade'));
     expect(feesAt(plan, 600).referral).toBeNull();
