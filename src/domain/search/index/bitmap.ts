@@ -54,6 +54,28 @@ export function intersectInto(target: Bitmap, a: Bitmap, b: Bitmap): number {
   return count;
 }
 
+/** target := all of them; returns the number of bits set. One pass for up to four. */
+export function intersectAll(target: Bitmap, bitmaps: readonly Bitmap[]): number {
+  const [a, b, c, d, ...others] = bitmaps as readonly [Bitmap, Bitmap, ...Bitmap[]];
+  if (c === undefined) return intersectInto(target, a, b);
+  let count = 0;
+  if (d === undefined) {
+    for (let at = 0; at < target.length; at++) {
+      const common = (a[at] as number) & (b[at] as number) & (c[at] as number);
+      target[at] = common;
+      count += popCount(common);
+    }
+    return count;
+  }
+  for (let at = 0; at < target.length; at++) {
+    const common = (a[at] as number) & (b[at] as number) & (c[at] as number) & (d[at] as number);
+    target[at] = common;
+    count += popCount(common);
+  }
+  for (const other of others) count = intersectInto(target, target, other);
+  return count;
+}
+
 /** target := a AND NOT b; returns the number of bits set. */
 export function subtractInto(target: Bitmap, a: Bitmap, b: Bitmap): number {
   let count = 0;

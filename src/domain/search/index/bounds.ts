@@ -1,17 +1,24 @@
 /** Filters on columns. */
-import { type Bitmap, intersectInto, popCount, subtractInto } from './bitmap.ts';
+import { type Bitmap, countBits } from './bitmap.ts';
 import type { ColumnSteps, Segment } from './segment.ts';
 import type { Bound } from './segment-request.ts';
 import type { Workspace } from './workspace.ts';
 
-export function passesBounds(
-  { columns }: Segment,
-  bounds: readonly Bound[],
-  document: number,
-): boolean {
+/** A bound with its column at hand, for tests of single documents. */
+export interface ColumnBound {
+  readonly values: Uint32Array;
+  readonly min: number;
+  readonly max: number;
+}
+
+export function columnBounds({ columns }: Segment, bounds: readonly Bound[]): ColumnBound[] {
+  return bounds.map(({ column, min, max }) => ({ values: columns[column], min, max }));
+}
+
+export function isWithin(bounds: readonly ColumnBound[], document: number): boolean {
   for (let index = 0; index < bounds.length; index++) {
-    const { column, min, max } = bounds[index] as Bound;
-    const value = columns[column][document] as number;
+    const { values, min, max } = bounds[index] as ColumnBound;
+    const value = values[document] as number;
     if (value < min || value > max) return false;
   }
   return true;
@@ -19,7 +26,7 @@ export function passesBounds(
 
 /**
  * Narrows the bitmap to the documents within all bounds; returns how many are left. Steps settle
- * most documents; the columns are read only for those in the same group as an end of a bound.
+ * most documents; a column is read only for those in the same group as an end of its bound.
  */
 export function applyBounds(
   segment: Segment,
@@ -27,91 +34,60 @@ export function applyBounds(
   target: Bitmap,
   workspace: Workspace,
 ): number {
-  const sides = bounds.flatMap(({ column, min, max }) => sidesOf(segment.steps[column], min, max));
-  let total = -1;
-  for (const { maybe } of sides) {
-    if (maybe !== null) total = restrict(target, maybe);
+  const none = workspace.emptyBitmap(target.length);
+  const brackets = bounds.map(({ column, min, max }) => {
+    const { steps, columns } = segment;
+    const lower = bracketOf(steps[column], min, none);
+    const upper = bracketOf(steps[column], max + 1, none);
+    keepBetween(target, lower.before, upper.after);
+    return { lower, upper, bound: { values: columns[column], min, max } };
+  });
+  for (const { lower, upper, bound } of brackets) {
+    if (lower.before === lower.after && upper.before === upper.after) continue;
+    checkUnsure(target, lower.after, upper.before, bound);
   }
-  if (total === 0) return 0;
-  if (sides.every(({ isExact }) => isExact)) return total;
-  const sure = workspace.bitmap(target.length);
-  sure.set(target);
-  for (const { sure: bits } of sides) {
-    if (bits === NONE) sure.fill(0);
-    else if (bits !== null) restrict(sure, bits);
+  return countBits(target);
+}
+
+/** Documents below the last step up to a value, and below the first step from it on. */
+interface Bracket {
+  readonly before: Bitmap;
+  readonly after: Bitmap;
+}
+
+function bracketOf({ values, below }: ColumnSteps, value: number, none: Bitmap): Bracket {
+  if (value <= 0) return { before: none, after: none };
+  // The last step is above every known value, so there always is one.
+  const next = values.findIndex((step) => step >= value);
+  const after = below[next] as Bitmap;
+  return { before: values[next] === value ? after : (below[next - 1] ?? none), after };
+}
+
+function keepBetween(target: Bitmap, lower: Bitmap, upper: Bitmap): void {
+  for (let at = 0; at < target.length; at++) {
+    target[at] = (target[at] as number) & ~(lower[at] as number) & (upper[at] as number);
   }
-  return checkUnsure(segment, bounds, target, sure);
 }
 
-/** The documents below a step, or those not below it. */
-interface Half {
-  readonly below: Bitmap;
-  readonly isInverted: boolean;
-}
-
-const NONE = 'none';
-
-interface Side {
-  /** All that pass are in it; null: it would hold everything. */
-  readonly maybe: Half | null;
-  /** All in it pass; null: everything does. */
-  readonly sure: Half | typeof NONE | null;
-  readonly isExact: boolean;
-}
-
-function sidesOf(steps: ColumnSteps, min: number, max: number): Side[] {
-  // The upper side always stands: it is what keeps out documents without a value.
-  const upper = upperSide(steps, max + 1);
-  return min <= 0 ? [upper] : [lowerSide(steps, min), upper];
-}
-
-/** Values below `end`. The last step is above every known value. */
-function upperSide({ values, below }: ColumnSteps, end: number): Side {
-  const next = values.findIndex((value) => value >= end);
-  const previous = values[next] === end ? next : next - 1;
-  const sure = below[previous];
-  return {
-    maybe: { below: below[next] as Bitmap, isInverted: false },
-    sure: sure === undefined ? NONE : { below: sure, isInverted: false },
-    isExact: previous === next,
-  };
-}
-
-/** Values from `min`. */
-function lowerSide({ values, below }: ColumnSteps, min: number): Side {
-  const next = values.findIndex((value) => value >= min);
-  const previous = values[next] === min ? next : next - 1;
-  const outside = below[previous];
-  return {
-    maybe: outside === undefined ? null : { below: outside, isInverted: true },
-    sure: next < 0 ? NONE : { below: below[next] as Bitmap, isInverted: true },
-    isExact: previous === next,
-  };
-}
-
-function restrict(target: Bitmap, { below, isInverted }: Half): number {
-  return isInverted ? subtractInto(target, target, below) : intersectInto(target, target, below);
-}
-
+/** Reads the column for documents below `lower` or not below `upper`. */
 function checkUnsure(
-  segment: Segment,
-  bounds: readonly Bound[],
   target: Bitmap,
-  sure: Bitmap,
-): number {
-  let total = 0;
+  lower: Bitmap,
+  upper: Bitmap,
+  { values, min, max }: ColumnBound,
+): void {
   for (let at = 0; at < target.length; at++) {
     const word = target[at] as number;
-    let unsure = word & ~(sure[at] as number);
+    let unsure = word & ((lower[at] as number) | ~(upper[at] as number));
+    if (unsure === 0) continue;
     let kept = word;
+    const first = (at << 5) + 31;
     while (unsure !== 0) {
       const lowest = unsure & -unsure;
-      const document = (at << 5) + (31 - Math.clz32(lowest));
-      if (!passesBounds(segment, bounds, document)) kept ^= lowest;
+      const value = values[first - Math.clz32(lowest)] as number;
+      if (value < min || value > max) kept ^= lowest;
       unsure ^= lowest;
     }
     target[at] = kept;
-    total += popCount(kept);
   }
-  return total;
 }

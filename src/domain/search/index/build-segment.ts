@@ -1,10 +1,11 @@
 /** Builds a segment from collected documents: numbers them by popularity and inverts their words. */
 import { bitmapLength, setBit } from './bitmap.ts';
 import { fillSteps, stepValues } from './column-steps.ts';
-import { COLUMNS, type ColumnName, SORTABLE, UNKNOWN } from './columns.ts';
+import { COLUMNS, type ColumnName, STEPPED, UNKNOWN } from './columns.ts';
 import type { DocumentTable } from './document-table.ts';
 import { comparePopularity } from './popularity.ts';
 import {
+  type IndexedCategory,
   openSegment,
   type PartLengths,
   type PostingLists,
@@ -20,7 +21,8 @@ const FREQUENT_SHARE = 32;
 export function buildSegment(table: DocumentTable): Segment {
   const order = popularityOrder(table);
   const vocabulary = countWords(table);
-  const segment = allocate(table, vocabulary);
+  const categories = table.orderCategories();
+  const segment = allocate(table, vocabulary, categories);
   const places = inverse(order);
   copyColumns(table, order, segment);
   fillWords(table, order, vocabulary, segment);
@@ -28,9 +30,9 @@ export function buildSegment(table: DocumentTable): Segment {
   fillLists(segment.columns.brand, segment.brandDocuments);
   fillLists(segment.columns.category, segment.categoryDocuments);
   fillAsinOrder(segment);
-  fillSiblings(segment);
+  linkFamilies(segment);
   fillGtins(table, places, segment);
-  for (const name of SORTABLE) fillSteps(segment.columns[name], segment.steps[name]);
+  for (const name of STEPPED) fillSteps(segment.columns[name], segment.steps[name]);
   return segment;
 }
 
@@ -86,12 +88,16 @@ function countWords(table: DocumentTable): Vocabulary {
   };
 }
 
-function allocate(table: DocumentTable, vocabulary: Vocabulary): Segment {
+function allocate(
+  table: DocumentTable,
+  vocabulary: Vocabulary,
+  categories: readonly IndexedCategory[],
+): Segment {
   const { words, counts, frequentCount } = vocabulary;
   const documentCount = table.length;
   const bits = bitmapLength(documentCount);
   const steps = Object.fromEntries(
-    SORTABLE.map((name) => [name, stepValues(table.columns[name].view())]),
+    STEPPED.map((name) => [name, stepValues(table.columns[name].view())]),
   ) as unknown as SegmentDirectory['steps'];
   const wordTable = stringTableSizes(words);
   const brandTable = stringTableSizes([...table.brands.keys()]);
@@ -102,7 +108,8 @@ function allocate(table: DocumentTable, vocabulary: Vocabulary): Segment {
     meanSales: ['f64', documentCount],
     asinOrder: ['u32', documentCount],
     ...Object.fromEntries(COLUMNS.map((name) => [name, ['u32', documentCount] as const])),
-    siblings: ['u32', bits],
+    betterSibling: ['u32', documentCount],
+    followers: ['u32', bits],
     wordsStarts: ['u32', wordTable.starts],
     wordsBytes: ['u8', wordTable.bytes],
     wordsSlots: ['u32', wordTable.slots],
@@ -120,7 +127,7 @@ function allocate(table: DocumentTable, vocabulary: Vocabulary): Segment {
     gtins: ['f64', table.gtins.length],
     gtinDocuments: ['u32', table.gtins.length],
     ...Object.fromEntries(
-      SORTABLE.map((name) => [`${name}Below`, ['u32', steps[name].length * bits] as const]),
+      STEPPED.map((name) => [`${name}Below`, ['u32', steps[name].length * bits] as const]),
     ),
   };
   const { parts, byteLength } = placeParts(lengths);
@@ -128,7 +135,7 @@ function allocate(table: DocumentTable, vocabulary: Vocabulary): Segment {
     documentCount,
     familyCount: table.familyCount,
     frequentCount,
-    categoryIds: [...table.categories.keys()],
+    categories,
     steps,
     parts,
   });
@@ -212,15 +219,15 @@ function fillAsinOrder({ asins, asinOrder }: Segment): void {
   asinOrder.sort((a, b) => (asins[a] as number) - (asins[b] as number));
 }
 
-function fillSiblings({ columns, directory, siblings }: Segment): void {
-  const sizes = new Uint32Array(directory.familyCount);
+function linkFamilies({ columns, directory, betterSibling, followers }: Segment): void {
+  const last = new Uint32Array(directory.familyCount).fill(UNKNOWN);
   const { family } = columns;
   for (let document = 0; document < family.length; document++) {
     const number = family[document] as number;
-    sizes[number] = (sizes[number] as number) + 1;
-  }
-  for (let document = 0; document < family.length; document++) {
-    if ((sizes[family[document] as number] as number) > 1) setBit(siblings, document);
+    const better = last[number] as number;
+    betterSibling[document] = better;
+    if (better !== UNKNOWN) setBit(followers, document);
+    last[number] = document;
   }
 }
 

@@ -1,6 +1,6 @@
 /** The numbers kept for each document, and how unknown ones are written. */
 
-/** Columns that filters bound and sorts order by; each has steps. */
+/** Columns that sorts order by. */
 export const SORTABLE = [
   'price',
   'bsr',
@@ -12,7 +12,11 @@ export const SORTABLE = [
 
 export type SortableColumn = (typeof SORTABLE)[number];
 
-export const COLUMNS = [...SORTABLE, 'firstSeen', 'category', 'brand', 'family'] as const;
+/** Categories are numbered in the order of their tree, so that a branch is a range. */
+export const STEPPED = [...SORTABLE, 'category'] as const;
+export type SteppedColumn = (typeof STEPPED)[number];
+
+export const COLUMNS = [...STEPPED, 'firstSeen', 'brand', 'family'] as const;
 export type ColumnName = (typeof COLUMNS)[number];
 export type Columns = Readonly<Record<ColumnName, Uint32Array>>;
 

@@ -9,7 +9,7 @@ import type { IndexDocument } from './document.ts';
 import { type GrowingArray, growingFloat64, growingUint32 } from './growing-array.ts';
 import { NumberTable } from './number-table.ts';
 import { UNKNOWN_SALES } from './popularity.ts';
-import type { Segment } from './segment.ts';
+import type { IndexedCategory, Segment } from './segment.ts';
 import { segmentWords } from './segment-words.ts';
 import { wordAt, wordCount } from './string-table.ts';
 
@@ -32,6 +32,8 @@ export class DocumentTable {
   readonly words = new Map<string, number>();
   readonly brands = new Map<string, number>();
   readonly categories = new Map<string, number>();
+  /** For each category what orders it in the tree. */
+  readonly categoryPlaces: string[] = [];
   readonly #families = new NumberTable();
   #mergedFamilies = 0;
 
@@ -61,7 +63,7 @@ export class DocumentTable {
     columns.rating.push(columnValue(document.rating, RATING_SCALE));
     columns.monthlySales.push(columnValue(document.monthlySales));
     columns.firstSeen.push(columnValue(document.firstSeen));
-    columns.category.push(numberIn(this.categories, document.categoryId));
+    columns.category.push(this.#categoryNumber(document));
     columns.brand.push(numberIn(this.brands, document.brand));
     columns.family.push(this.#families.numberOf(asinKey(document.family)));
     for (const word of document.words) this.documentWords.push(numberIn(this.words, word));
@@ -76,15 +78,44 @@ export class DocumentTable {
     this.wordStarts.push(this.documentWords.length);
   }
 
+  /** Numbers the categories in the order of their tree. */
+  orderCategories(): IndexedCategory[] {
+    const ordered = [...this.categories]
+      .map(([id, number]) => ({ id, number, place: this.categoryPlaces[number] ?? id }))
+      .sort((a, b) => (a.place < b.place ? -1 : a.place > b.place ? 1 : 0));
+    const numbers = new Uint32Array(ordered.length);
+    this.categories.clear();
+    for (const [number, category] of ordered.entries()) {
+      numbers[category.number] = number;
+      this.categories.set(category.id, number);
+      this.categoryPlaces[number] = category.place;
+    }
+    const column = this.columns.category.view();
+    for (let document = 0; document < column.length; document++) {
+      const number = column[document] as number;
+      if (number !== UNKNOWN) column[document] = numbers[number] as number;
+    }
+    return ordered.map(({ id, place }) => ({ id, place }));
+  }
+
+  #categoryNumber({ categoryId, categoryPath }: IndexDocument): number {
+    if (categoryId === null) return UNKNOWN;
+    const number = numberIn(this.categories, categoryId);
+    this.categoryPlaces[number] ??= `${categoryPath.join('\0')}\0${categoryId}`;
+    return number;
+  }
+
   /** Takes over the documents of a segment, apart from those marked as replaced. */
   addSegment(segment: Segment, replaced: Bitmap | null): void {
     const { columns, documentCount } = segment;
     const kept = new Int32Array(documentCount).fill(-1);
     const words = renumber(segment.words, this.words);
     const brands = renumber(segment.brands, this.brands);
-    const categories = Uint32Array.from(segment.directory.categoryIds, (id) =>
-      numberIn(this.categories, id),
-    );
+    const categories = Uint32Array.from(segment.directory.categories, ({ id, place }) => {
+      const number = numberIn(this.categories, id);
+      this.categoryPlaces[number] ??= place;
+      return number;
+    });
     const families = this.familyCount;
     this.#mergedFamilies += segment.directory.familyCount;
     const { starts, words: list } = segmentWords(segment);

@@ -14,6 +14,8 @@ export interface IndexDocument {
   /** Digits without leading zeros. */
   readonly gtins: readonly string[];
   readonly categoryId: string | null;
+  /** Names from the root down to it; empty where unknown. */
+  readonly categoryPath: readonly string[];
   readonly brand: string | null;
   readonly price: number | null;
   readonly bsr: number | null;
@@ -39,6 +41,7 @@ export function indexDocument(
     words: wordTokens({ title, brand, categoryPath }, language),
     gtins: listing.gtins.map(plainGtin),
     categoryId: listing.categoryId,
+    categoryPath,
     brand: brand === null ? null : brandKey(brand),
     price: listing.price,
     bsr: listing.bsr,

@@ -41,6 +41,7 @@ function documentOf(product: number): fc.Arbitrary<IndexDocument> {
     ),
     gtins: fc.subarray(['4006381333931', '123456789012', '77'], { maxLength: 1 }),
     categoryId: orNull(fc.constantFrom(...CATEGORIES)),
+    categoryPath: fc.constant([]),
     brand: orNull(fc.constantFrom(...BRANDS)),
     price: orNull(fc.integer({ min: 1, max: 40 })),
     bsr: orNull(fc.integer({ min: 1, max: 200 })),

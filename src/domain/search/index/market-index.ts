@@ -89,7 +89,7 @@ function withoutDocuments(live: LiveSegment, keys: readonly number[]): LiveSegme
 
 /** In shared memory, like the segment. */
 function copyOf(segment: Segment, replaced: Bitmap | null): Bitmap {
-  const { length } = segment.siblings;
+  const { length } = segment.followers;
   const copy = new Uint32Array(new SharedArrayBuffer(length * Uint32Array.BYTES_PER_ELEMENT));
   if (replaced !== null) copy.set(replaced);
   return copy;

@@ -1,24 +1,17 @@
 /** The documents of a segment that match a search, in order of popularity. */
-import {
-  type Bitmap,
-  countBits,
-  hasBit,
-  intersectInto,
-  popCount,
-  setBit,
-  subtractInto,
-} from './bitmap.ts';
-import { applyBounds, passesBounds } from './bounds.ts';
+import { type Bitmap, hasBit, intersectAll, popCount, setBit, subtractInto } from './bitmap.ts';
+import { applyBounds, columnBounds, isWithin } from './bounds.ts';
+import { UNKNOWN } from './columns.ts';
 import { intersectLists } from './intersect-lists.ts';
 import {
   brandOperand,
-  categoryOperand,
+  categoryCondition,
   identifierOperand,
   type Operand,
   wordOperand,
 } from './operand.ts';
 import type { Segment } from './segment.ts';
-import type { SegmentRequest } from './segment-request.ts';
+import type { Bound, SegmentRequest } from './segment-request.ts';
 import type { Workspace } from './workspace.ts';
 
 /** A list where few match, a bitmap otherwise; `total` is exact. */
@@ -35,33 +28,41 @@ export function matchSegment(
   request: SegmentRequest,
   workspace: Workspace,
 ): Matches {
-  const required = requiredOperands(segment, request, workspace);
+  const { required, bounds } = conditionsOf(segment, request, workspace);
   if (required.length === 0) return NO_MATCHES;
   required.sort((a, b) => a.count - b.count);
   if (required[0]?.count === 0) return NO_MATCHES;
   const excluded = excludedOperands(segment, replaced, request, workspace);
   const matches = required.some(({ list }) => list !== null)
-    ? matchLists(segment, required, excluded, request)
-    : matchBitmaps(segment, required, excluded, request, workspace);
+    ? matchLists(segment, required, excluded, bounds)
+    : matchBitmaps(segment, required, excluded, bounds, workspace);
   return request.isCollapsed ? collapse(segment, matches, workspace) : matches;
 }
 
-function requiredOperands(
+interface Conditions {
+  /** None: nothing matches. */
+  readonly required: Operand[];
+  readonly bounds: readonly Bound[];
+}
+
+function conditionsOf(
   segment: Segment,
-  { query, brand, categoryIds }: SegmentRequest,
+  { query, brand, categoryIds, bounds }: SegmentRequest,
   workspace: Workspace,
-): Operand[] {
+): Conditions {
   const operands: Operand[] = [];
   if (query.identifier !== null) {
     operands.push(identifierOperand(segment, workspace, query.identifier));
   } else {
     for (const word of query.words) operands.push(wordOperand(segment, workspace, word));
     // A keyword without words asks for nothing, and must not answer with everything.
-    if (operands.length === 0) return [];
+    if (operands.length === 0) return { required: [], bounds };
   }
   if (brand !== null) operands.push(brandOperand(segment, brand));
-  if (categoryIds !== null) operands.push(categoryOperand(segment, workspace, categoryIds));
-  return operands;
+  if (categoryIds === null) return { required: operands, bounds };
+  const category = categoryCondition(segment, workspace, categoryIds);
+  if ('column' in category) return { required: operands, bounds: [...bounds, category] };
+  return { required: [...operands, category], bounds };
 }
 
 function excludedOperands(
@@ -76,7 +77,7 @@ function excludedOperands(
     const { list, bitmap } = wordOperand(segment, workspace, word);
     if (bitmap !== null) excluded.push(bitmap);
     else if (list.length > 0) {
-      const bits = workspace.emptyBitmap(segment.siblings.length);
+      const bits = workspace.emptyBitmap(segment.followers.length);
       for (const document of list) setBit(bits, document);
       excluded.push(bits);
     }
@@ -88,7 +89,7 @@ function matchLists(
   segment: Segment,
   required: readonly Operand[],
   excluded: readonly Bitmap[],
-  { bounds }: SegmentRequest,
+  bounds: readonly Bound[],
 ): Matches {
   const lists = required.flatMap(({ list }) => (list === null ? [] : [list]));
   const bitmaps = required.flatMap(({ bitmap }) => (bitmap === null ? [] : [bitmap]));
@@ -96,6 +97,7 @@ function matchLists(
   if (bitmaps.length + excluded.length + bounds.length === 0) {
     return { list: common, bitmap: null, total: common.length };
   }
+  const limits = columnBounds(segment, bounds);
   const kept = new Uint32Array(common.length);
   let total = 0;
   for (let at = 0; at < common.length; at++) {
@@ -107,7 +109,7 @@ function matchLists(
     for (let index = 0; passes && index < excluded.length; index++) {
       passes = !hasBit(excluded[index] as Bitmap, document);
     }
-    if (passes && passesBounds(segment, bounds, document)) kept[total++] = document;
+    if (passes && isWithin(limits, document)) kept[total++] = document;
   }
   return { list: kept.subarray(0, total), bitmap: null, total };
 }
@@ -116,7 +118,7 @@ function matchBitmaps(
   segment: Segment,
   required: readonly Operand[],
   excluded: readonly Bitmap[],
-  { bounds }: SegmentRequest,
+  bounds: readonly Bound[],
   workspace: Workspace,
 ): Matches {
   const [first, second, ...others] = required.flatMap(({ bitmap }) =>
@@ -124,15 +126,12 @@ function matchBitmaps(
   );
   if (first === undefined) return NO_MATCHES;
   if (second === undefined && excluded.length + bounds.length === 0) {
-    return { list: null, bitmap: first, total: countBits(first) };
+    return { list: null, bitmap: first, total: required[0]?.count ?? 0 };
   }
   const target = workspace.bitmap(first.length);
-  let total: number;
-  if (second === undefined) {
-    target.set(first);
-    total = -1;
-  } else total = intersectInto(target, first, second);
-  for (const other of others) total = intersectInto(target, target, other);
+  let total = 0;
+  if (second === undefined) target.set(first);
+  else total = intersectAll(target, [first, second, ...others]);
   for (const bitmap of excluded) total = subtractInto(target, target, bitmap);
   if (bounds.length > 0) total = applyBounds(segment, bounds, target, workspace);
   return { list: null, bitmap: target, total };
@@ -140,30 +139,50 @@ function matchBitmaps(
 
 /** Keeps the first match of each family: matches stand in order of popularity. */
 function collapse(segment: Segment, matches: Matches, workspace: Workspace): Matches {
-  const { siblings, columns, directory } = segment;
+  return matches.list === null
+    ? collapseBitmap(segment, matches.bitmap, workspace)
+    : collapseList(segment, matches.list, workspace);
+}
+
+function collapseList(segment: Segment, list: Uint32Array, workspace: Workspace): Matches {
+  const { columns, directory } = segment;
   const { marks, generation } = workspace.marks(directory.familyCount);
-  const isFirst = (document: number): boolean => {
+  const kept = new Uint32Array(list.length);
+  let total = 0;
+  for (let at = 0; at < list.length; at++) {
+    const document = list[at] as number;
     const family = columns.family[document] as number;
-    if (marks[family] === generation) return false;
+    if (marks[family] === generation) continue;
     marks[family] = generation;
-    return true;
-  };
-  if (matches.list !== null) {
-    const list = matches.list.filter(
-      (document) => !hasBit(siblings, document) || isFirst(document),
-    );
-    return { list, bitmap: null, total: list.length };
+    kept[total++] = document;
   }
-  const target = workspace.bitmap(matches.bitmap.length);
+  return { list: kept.subarray(0, total), bitmap: null, total };
+}
+
+/** A match with a better sibling stays only when none of its better siblings matches. */
+function collapseBitmap(
+  { followers, betterSibling }: Segment,
+  bitmap: Bitmap,
+  workspace: Workspace,
+): Matches {
+  const target = workspace.bitmap(bitmap.length);
   let total = 0;
   for (let at = 0; at < target.length; at++) {
-    const word = matches.bitmap[at] as number;
+    const word = bitmap[at] as number;
     let kept = word;
-    let open = word & (siblings[at] as number);
+    let open = word & (followers[at] as number);
+    const first = (at << 5) + 31;
     while (open !== 0) {
       const lowest = open & -open;
-      if (!isFirst((at << 5) + (31 - Math.clz32(lowest)))) kept ^= lowest;
       open ^= lowest;
+      let better = betterSibling[first - Math.clz32(lowest)] as number;
+      while (better !== UNKNOWN) {
+        if ((((bitmap[better >>> 5] as number) >>> (better & 31)) & 1) === 1) {
+          kept ^= lowest;
+          break;
+        }
+        better = betterSibling[better] as number;
+      }
     }
     target[at] = kept;
     total += popCount(kept);

@@ -4,14 +4,14 @@
  */
 import type { QueryWord } from '../query.ts';
 import { asinKey } from './asin-key.ts';
-import { type Bitmap, setBit } from './bitmap.ts';
+import { type Bitmap, countBits, setBit } from './bitmap.ts';
 import type { PostingLists, Segment } from './segment.ts';
+import type { Bound } from './segment-request.ts';
 import { lookUp } from './string-table.ts';
 import type { Workspace } from './workspace.ts';
 
 export type Operand =
   | { readonly list: Uint32Array; readonly bitmap: null; readonly count: number }
-  /** `count` is exact for a single word and an upper bound for a union. */
   | { readonly list: null; readonly bitmap: Bitmap; readonly count: number };
 
 /** Longer unions are made as bitmaps: setting a bit is cheaper than sorting. */
@@ -36,18 +36,25 @@ export function brandOperand(segment: Segment, brand: string): Operand {
   return listOperand(number < 0 ? NO_DOCUMENTS : listAt(segment.brandDocuments, number));
 }
 
-export function categoryOperand(
+/**
+ * A branch of the tree is a range of category numbers, which steps answer; few documents, or
+ * categories from all over the tree, become an operand.
+ */
+export function categoryCondition(
   segment: Segment,
   workspace: Workspace,
   categoryIds: readonly string[],
-): Operand {
-  const operands: Operand[] = [];
-  for (const id of categoryIds) {
-    const number = segment.categories.get(id);
-    if (number === undefined) continue;
-    operands.push(listOperand(listAt(segment.categoryDocuments, number)));
+): Operand | Bound {
+  const numbers = categoryIds.flatMap((id) => segment.categories.get(id) ?? []);
+  const { starts } = segment.categoryDocuments;
+  const min = Math.min(...numbers);
+  const max = Math.max(...numbers);
+  const isBranch = max - min + 1 === new Set(numbers).size;
+  if (isBranch && (starts[max + 1] as number) - (starts[min] as number) > SORTED_UNION_MAX) {
+    return { column: 'category', min, max };
   }
-  return union(segment, workspace, operands);
+  const lists = numbers.map((number) => listOperand(listAt(segment.categoryDocuments, number)));
+  return union(segment, workspace, lists);
 }
 
 const NO_DOCUMENTS = new Uint32Array(0);
@@ -118,7 +125,7 @@ function union(segment: Segment, workspace: Workspace, operands: readonly Operan
   const total = operands.reduce((sum, { count }) => sum + count, 0);
   const lists = operands.flatMap(({ list }) => (list === null ? [] : [list]));
   if (lists.length === operands.length && total <= SORTED_UNION_MAX) return sortedUnion(lists);
-  const target = workspace.bitmap(segment.siblings.length);
+  const target = workspace.bitmap(segment.followers.length);
   const bitmaps = operands.flatMap(({ bitmap }) => (bitmap === null ? [] : [bitmap]));
   const [firstBitmap, ...others] = bitmaps;
   if (firstBitmap === undefined) target.fill(0);
@@ -131,7 +138,7 @@ function union(segment: Segment, workspace: Workspace, operands: readonly Operan
   for (const list of lists) {
     for (let at = 0; at < list.length; at++) setBit(target, list[at] as number);
   }
-  return { list: null, bitmap: target, count: Math.min(total, segment.documentCount) };
+  return { list: null, bitmap: target, count: countBits(target) };
 }
 
 function sortedUnion(lists: readonly Uint32Array[]): Operand {

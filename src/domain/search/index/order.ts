@@ -10,7 +10,7 @@ import {
   sliceBits,
   subtractInto,
 } from './bitmap.ts';
-import { applyBounds, passesBounds } from './bounds.ts';
+import { applyBounds } from './bounds.ts';
 import { type SortableColumn, UNKNOWN } from './columns.ts';
 import type { Matches } from './match.ts';
 import type { Segment } from './segment.ts';
@@ -47,8 +47,8 @@ export function sortValue(segment: Segment, document: number, { sort, freshFrom 
   if (sort === 'relevance') return 0;
   const value = segment.columns[sort][document] as number;
   if (sort !== 'monthlySales') return value;
-  const isFresh = passesBounds(segment, [freshRanks(freshFrom)], document);
-  return isFresh ? value : UNKNOWN;
+  const rankAt = segment.columns.rankAt[document] as number;
+  return rankAt >= freshFrom && rankAt !== UNKNOWN ? value : UNKNOWN;
 }
 
 function selectList(

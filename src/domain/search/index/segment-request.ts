@@ -2,12 +2,12 @@
 import { RANK_AGE_MAX_S } from '../../product/freshness.ts';
 import type { EpochSeconds } from '../../time.ts';
 import type { SearchQuery } from '../query.ts';
-import { RATING_SCALE, type SortableColumn, UNKNOWN } from './columns.ts';
+import { RATING_SCALE, type SteppedColumn, UNKNOWN } from './columns.ts';
 import { brandKey } from './document.ts';
 
 /** Both ends belong to it; documents without a value never pass. */
 export interface Bound {
-  readonly column: SortableColumn;
+  readonly column: SteppedColumn;
   readonly min: number;
   readonly max: number;
 }
@@ -87,7 +87,7 @@ export function freshRanks(freshFrom: EpochSeconds): Bound {
 const ROUNDING = 1e-6;
 
 function bound(
-  column: SortableColumn,
+  column: SteppedColumn,
   min: number | undefined,
   max: number | undefined,
   scale = 1,
@@ -95,7 +95,7 @@ function bound(
   if (min === undefined && max === undefined) return null;
   return {
     column,
-    min: min === undefined ? 0 : Math.max(0, Math.ceil(min * scale - ROUNDING)),
+    min: min === undefined ? 0 : Math.min(UNKNOWN, Math.max(0, Math.ceil(min * scale - ROUNDING))),
     max: max === undefined ? VALUE_MAX : Math.min(VALUE_MAX, Math.floor(max * scale + ROUNDING)),
   };
 }

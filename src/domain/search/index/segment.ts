@@ -3,7 +3,7 @@
  * buffer; the directory tells where, and is small enough to be written as JSON.
  */
 import type { Bitmap } from './bitmap.ts';
-import { COLUMNS, type Columns, SORTABLE, type SortableColumn } from './columns.ts';
+import { COLUMNS, type Columns, STEPPED, type SteppedColumn } from './columns.ts';
 import type { StringTable } from './string-table.ts';
 
 /** Part name -> [element type, offset in bytes, elements]. */
@@ -15,10 +15,17 @@ export interface SegmentDirectory {
   readonly familyCount: number;
   /** The first so many words are kept as bitmaps. */
   readonly frequentCount: number;
-  readonly categoryIds: readonly string[];
-  /** For each sortable column, rising values; the last is `UNKNOWN`. */
-  readonly steps: Readonly<Record<SortableColumn, readonly number[]>>;
+  /** In the order of the tree. */
+  readonly categories: readonly IndexedCategory[];
+  /** Rising values; the last is `UNKNOWN`. */
+  readonly steps: Readonly<Record<SteppedColumn, readonly number[]>>;
   readonly parts: SegmentParts;
+}
+
+export interface IndexedCategory {
+  readonly id: string;
+  /** Orders categories so that everything below one follows it. */
+  readonly place: string;
 }
 
 /** Lists of documents, one after another: those of `n` stand at `starts[n]` to `starts[n + 1]`. */
@@ -42,8 +49,10 @@ export interface Segment {
   readonly asinOrder: Uint32Array;
   readonly meanSales: Float64Array;
   readonly columns: Columns;
-  /** Documents that have siblings in this segment. */
-  readonly siblings: Bitmap;
+  /** For each document the next more popular one of its family, or `UNKNOWN`. */
+  readonly betterSibling: Uint32Array;
+  /** Documents that have one. */
+  readonly followers: Bitmap;
   readonly words: StringTable;
   readonly wordCounts: Uint32Array;
   readonly frequent: readonly Bitmap[];
@@ -51,12 +60,13 @@ export interface Segment {
   readonly rare: PostingLists;
   readonly brands: StringTable;
   readonly brandDocuments: PostingLists;
+  /** Numbers by id. */
   readonly categories: ReadonlyMap<string, number>;
   readonly categoryDocuments: PostingLists;
   /** Rising numeric codes, and the document of each. */
   readonly gtins: Float64Array;
   readonly gtinDocuments: Uint32Array;
-  readonly steps: Readonly<Record<SortableColumn, ColumnSteps>>;
+  readonly steps: Readonly<Record<SteppedColumn, ColumnSteps>>;
 }
 
 export type PartLengths = Readonly<Record<string, readonly [PartType, number]>>;
@@ -77,7 +87,7 @@ export function placeParts(lengths: PartLengths): { parts: SegmentParts; byteLen
 
 /** The segment in a buffer that was filled before, here or by another thread or process. */
 export function openSegment(buffer: SharedArrayBuffer, directory: SegmentDirectory): Segment {
-  const { documentCount, frequentCount, categoryIds } = directory;
+  const { documentCount, frequentCount, categories } = directory;
   const u32 = (name: string) => viewOf(buffer, directory, name, 'u32', Uint32Array);
   const u8 = (name: string) => viewOf(buffer, directory, name, 'u8', Uint8Array);
   const f64 = (name: string) => viewOf(buffer, directory, name, 'f64', Float64Array);
@@ -98,19 +108,20 @@ export function openSegment(buffer: SharedArrayBuffer, directory: SegmentDirecto
     asinOrder: u32('asinOrder'),
     meanSales: f64('meanSales'),
     columns: Object.fromEntries(COLUMNS.map((name) => [name, u32(name)])) as Columns,
-    siblings: u32('siblings'),
+    betterSibling: u32('betterSibling'),
+    followers: u32('followers'),
     words: table('words'),
     wordCounts: u32('wordCounts'),
     frequent: split(u32('frequent'), frequentCount),
     rare: lists('words'),
     brands: table('brands'),
     brandDocuments: lists('brands'),
-    categories: new Map(categoryIds.map((id, index) => [id, index])),
+    categories: new Map(categories.map(({ id }, index) => [id, index])),
     categoryDocuments: lists('categories'),
     gtins: f64('gtins'),
     gtinDocuments: u32('gtinDocuments'),
     steps: Object.fromEntries(
-      SORTABLE.map((name) => {
+      STEPPED.map((name) => {
         const values = directory.steps[name];
         return [name, { values, below: split(u32(`${name}Below`), values.length) }];
       }),

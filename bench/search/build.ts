@@ -1,0 +1,64 @@
+/**
+ * Builds the files the measurements read: our segment and an FTS5 table over the same documents.
+ * Usage: build.ts --products N --directory DIR [--fts5]
+ */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import Database from 'better-sqlite3';
+import { writeSegmentFile } from '../../src/adapters/search-files/segment-file.ts';
+import { buildSegment } from '../../src/domain/search/index/build-segment.ts';
+import { DocumentTable } from '../../src/domain/search/index/document-table.ts';
+import { documentsOf } from './synthetic-market.ts';
+
+const { values } = parseArgs({
+  options: {
+    products: { type: 'string', default: '1000000' },
+    directory: { type: 'string', default: '.' },
+    fts5: { type: 'boolean', default: false },
+  },
+});
+const products = Number(values.products);
+const SEED = 42;
+/** Titles kept to draw queries from. */
+const TITLES = 20_000;
+
+const started = performance.now();
+const table = new DocumentTable();
+const titles: (readonly string[])[] = [];
+const stride = Math.max(1, Math.floor(products / TITLES));
+let number = 0;
+for (const document of documentsOf(products, SEED)) {
+  table.add(document);
+  if (number++ % stride === 0) titles.push(document.words);
+}
+const collected = performance.now();
+const segment = buildSegment(table);
+const built = performance.now();
+await writeSegmentFile(join(values.directory, 'bench.segment'), segment);
+const written = performance.now();
+writeFileSync(join(values.directory, 'titles.json'), JSON.stringify(titles));
+const report: Record<string, number> = {
+  collectSeconds: (collected - started) / 1000,
+  buildSeconds: (built - collected) / 1000,
+  writeSeconds: (written - built) / 1000,
+  segmentMegabytes: segment.buffer.byteLength / 1e6,
+};
+
+if (values.fts5) {
+  const from = performance.now();
+  const db = new Database(join(values.directory, 'fts5.db'));
+  db.pragma('journal_mode = OFF');
+  db.pragma('synchronous = OFF');
+  db.exec(`CREATE VIRTUAL TABLE search USING fts5 (
+    words, content = '', columnsize = 0, detail = none, tokenize = 'ascii')`);
+  const insert = db.prepare('INSERT INTO search (rowid, words) VALUES (?, ?)');
+  db.exec('BEGIN');
+  let rowid = 0;
+  for (const document of documentsOf(products, SEED)) insert.run(++rowid, document.words.join(' '));
+  db.exec('COMMIT');
+  db.exec("INSERT INTO search (search) VALUES ('optimize')");
+  db.close();
+  report['fts5Seconds'] = (performance.now() - from) / 1000;
+}
+process.stdout.write(`${JSON.stringify(report)}\n`);

@@ -1,0 +1,165 @@
+/**
+ * Opens the files of `build.ts` and times searches of every class on both engines.
+ * Usage: measure.ts --directory DIR [--fts5]
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import Database from 'better-sqlite3';
+import { readSegmentFile } from '../../src/adapters/search-files/segment-file.ts';
+import { asinOfKey } from '../../src/domain/search/index/asin-key.ts';
+import { searchSegments } from '../../src/domain/search/index/search-segments.ts';
+import type { PageRequest } from '../../src/domain/search/index/segment-request.ts';
+import { lookUp } from '../../src/domain/search/index/string-table.ts';
+import { Workspace } from '../../src/domain/search/index/workspace.ts';
+import { queryClasses } from './query-classes.ts';
+import { branchIds, NOW } from './synthetic-market.ts';
+
+const { values } = parseArgs({
+  options: {
+    directory: { type: 'string', default: '.' },
+    fts5: { type: 'boolean', default: false },
+  },
+});
+/** Each query counts with its best round: other work on the machine is no property of the search. */
+const ROUNDS = 4;
+const PAGE_SIZE = 20;
+const FTS5_QUERIES_PER_CLASS = 40;
+const FTS5_ROUNDS = 2;
+const SEED = 7;
+
+const started = performance.now();
+const segment = await readSegmentFile(join(values.directory, 'bench.segment'));
+if (segment === null) throw new Error('run build.ts first');
+const opened = performance.now();
+const count = segment.documentCount;
+const titles = JSON.parse(readFileSync(join(values.directory, 'titles.json'), 'utf8'));
+const shareOf = (word: string): number => {
+  const number = lookUp(segment.words, word);
+  return number < 0 ? 0 : (segment.wordCounts[number] as number) / count;
+};
+const classes = queryClasses(titles, shareOf, SEED);
+const workspace = new Workspace();
+const live = [{ segment, replaced: null }];
+
+const print = (line: string) => process.stdout.write(`${line}\n`);
+print(
+  `${count} products, ${wordCount()} words; opened in ${((opened - started) / 1000).toFixed(2)} s`,
+);
+print(`segment ${(segment.buffer.byteLength / 1e6).toFixed(0)} MB`);
+
+type Change = Partial<PageRequest>;
+const VARIANTS: readonly (readonly [string, Change])[] = [
+  ['words', {}],
+  ['price', { filters: { minPrice: 1_000, maxPrice: 5_000 } }],
+  ['rating+reviews', { filters: { minRating: 4.2, minReviews: 50 } }],
+  ['sales', { filters: { minMonthlySales: 5, maxMonthlySales: 500 } }],
+  ['brand', { filters: { brand: 'brand3' } }],
+  ['category', { filters: { categoryIds: ['0', '1', '2'] } }],
+  ['root', { filters: { categoryIds: branchIds(1) } }],
+  ['by price', { sort: 'price' }],
+  ['by -reviews', { sort: 'reviewCount', descending: true }],
+  ['by -sales', { sort: 'monthlySales', descending: true }],
+  ['collapse', { variations: 'collapse' }],
+  ['page 500', { offset: 9_980 }],
+  [
+    'all at once',
+    {
+      filters: { minPrice: 1_000, minRating: 4, minReviews: 10 },
+      sort: 'price',
+      descending: true,
+      variations: 'collapse',
+    },
+  ],
+];
+
+for (const [name, change] of VARIANTS) {
+  const every: number[] = [];
+  let rows = '';
+  for (const { name: className, queries } of classes) {
+    const best = queries.map(() => Number.POSITIVE_INFINITY);
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const [index, words] of queries.entries()) {
+        const request = requestOf(words, change);
+        const from = performance.now();
+        searchSegments(live, request, workspace);
+        best[index] = Math.min(best[index] ?? 0, performance.now() - from);
+      }
+    }
+    every.push(...best);
+    rows += ` ${className} ${quantiles(best)}`;
+  }
+  print(`${name.padEnd(15)} ALL ${quantiles(every)} |${name === 'words' ? rows : worst(rows)}`);
+}
+
+if (values.fts5) measureFts5();
+print(`RSS ${(process.memoryUsage().rss / 1e6).toFixed(0)} MB`);
+
+function measureFts5(): void {
+  const db = new Database(join(values.directory, 'fts5.db'), { readonly: true });
+  const top = db
+    .prepare('SELECT rowid FROM search WHERE search MATCH ? ORDER BY rowid LIMIT 20')
+    .pluck();
+  const sum = db.prepare('SELECT count(*) FROM search WHERE search MATCH ?').pluck();
+  const every: number[] = [];
+  let rows = '';
+  let wrong = 0;
+  for (const { name, queries } of classes) {
+    const asked = queries.slice(0, FTS5_QUERIES_PER_CLASS);
+    const best = asked.map(() => Number.POSITIVE_INFINITY);
+    for (let round = 0; round < FTS5_ROUNDS; round++) {
+      for (const [index, words] of asked.entries()) {
+        const match = words.map((word) => `"${word}"`).join(' ');
+        const from = performance.now();
+        const ids = top.all(match) as number[];
+        const total = sum.get(match) as number;
+        best[index] = Math.min(best[index] ?? 0, performance.now() - from);
+        if (round > 0) continue;
+        const ours = searchSegments(live, requestOf(words, {}), workspace);
+        const isSame = ids.every((id, at) => asinOf(id) === ours.asins[at]);
+        if (!isSame || ours.total !== total || ids.length !== ours.asins.length) wrong++;
+      }
+    }
+    every.push(...best);
+    rows += ` ${name} ${quantiles(best)}`;
+  }
+  print(`FTS5 top+count  ALL ${quantiles(every)} |${rows}`);
+  print(`answers that differ from FTS5: ${wrong} of ${every.length}`);
+}
+
+/** Documents were generated in order of popularity: a rowid tells the place in the segment. */
+function asinOf(rowid: number): string {
+  return asinOfKey(segment?.asins[rowid - 1] ?? 0);
+}
+
+function requestOf(words: readonly string[], change: Change): PageRequest {
+  return {
+    query: { words: words.map((text) => ({ text, alternatives: [text] })), identifier: null },
+    filters: {},
+    variations: 'all',
+    sort: 'relevance',
+    descending: false,
+    offset: 0,
+    limit: PAGE_SIZE,
+    now: NOW,
+    ...change,
+  };
+}
+
+/** Median and 99th percentile in milliseconds. */
+function quantiles(times: readonly number[]): string {
+  const sorted = Float64Array.from(times).sort();
+  const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
+  return `${at(0.5).toFixed(3)}/${at(0.99).toFixed(2)}`;
+}
+
+/** The class with the largest 99th percentile. */
+function worst(rows: string): string {
+  const parts = rows.trim().split(/ (?=[a-z])/);
+  parts.sort((a, b) => Number(b.split('/')[1]) - Number(a.split('/')[1]));
+  return ` worst ${parts[0] ?? ''}`;
+}
+
+function wordCount(): number {
+  return segment === null ? 0 : segment.wordCounts.length;
+}
