@@ -172,7 +172,8 @@ describe.each(cases)('$name of $base', ({ base, name, route }) => {
     options: { key?: string | null; headers?: Record<string, string>; query?: string } = {},
   ) => server.request(...requestOf(base, operation(), input, options));
   const expectDocumented = (answer: JudgedAnswer, status: number) => {
-    expect(answer.statusCode, answer.body).toBe(status);
+    const why = answer.statusCode >= 500 ? String(lastError()) : answer.body;
+    expect(answer.statusCode, why).toBe(status);
     expect(document().faultOf(operation(), answer)).toBeNull();
   };
   const plain = sample.good[0] ?? {};
@@ -185,6 +186,14 @@ describe.each(cases)('$name of $base', ({ base, name, route }) => {
       expectDocumented(csv, 200);
       expect(csv.body.split('\r\n')[0]).toMatch(/^marketplace,currency/);
     }
+  });
+
+  it.each(sample.bad ?? [])('400: %j, also when nothing is left today', async (input) => {
+    const key = await server.mintKey('pro');
+    expectDocumented(await ask(input, { key }), 400);
+    expectDocumented(await ask(input, { key: spentKey }), 400);
+    const usage = await server.request(`${base}/usage`, { key });
+    expect(usage.json().data.used).toBe(0);
   });
 
   it('answers the example of the reference', async () => {
@@ -238,6 +247,8 @@ describe.each(cases)('$name of $base', ({ base, name, route }) => {
     expect(options.statusCode).toBe(204);
   });
 });
+
+const lastError = () => server.lines.findLast(({ level }) => level === 'error')?.fields['err'];
 
 type Requested = Parameters<Harness['request']>;
 

@@ -8,6 +8,8 @@ export interface OperationSample {
   /** Answered 200 on the market of `market.ts`; the first one is the plainest. */
   readonly good: readonly Input[];
   readonly failing: Partial<Record<ErrorCode, Input>>;
+  /** Answered 400 for reasons the schema cannot say. */
+  readonly bad?: readonly Input[];
 }
 
 const asin = ASINS.bestSeller;
@@ -52,6 +54,7 @@ export const SAMPLES: Readonly<Record<string, OperationSample>> = {
       { asin: asin.toLowerCase(), asOf: '2026-10-01' },
     ],
     failing: { product_not_found },
+    bad: [{ asin, asOf: 'yesterday' }],
   },
   'price-history': {
     good: [
@@ -61,6 +64,10 @@ export const SAMPLES: Readonly<Record<string, OperationSample>> = {
       { asin: ASINS.outOfStock, interval: 'hour', from: '2026-11-18', to: '2026-11-21' },
     ],
     failing: { product_not_found, no_history },
+    bad: [
+      { asin, from: '2026-02-30' },
+      { asin, series: 'price,nonsense' },
+    ],
   },
   'bsr-history': {
     good: [
@@ -73,6 +80,7 @@ export const SAMPLES: Readonly<Record<string, OperationSample>> = {
       no_history,
       category_not_found: { asin, ...category_not_found },
     },
+    bad: [{ asin, to: 'soon' }],
   },
   'sales-estimate': {
     good: [
@@ -83,10 +91,12 @@ export const SAMPLES: Readonly<Record<string, OperationSample>> = {
       { asin: ASINS.parent },
     ],
     failing: { product_not_found, category_not_found: { bsr: 100, ...category_not_found } },
+    bad: [{}, { asin, bsr: 5 }, { asin, asOf: 'x' }],
   },
   'niche-score': {
     good: [{ keyword }, { keyword: 'nothing like it' }, { keyword, weights: 'demand:1' }],
     failing: {},
+    bad: [{ keyword, weights: 'nonsense' }],
   },
   competitors: {
     good: [{ keyword }, { keyword, limit: 2, variations: 'all' }, { keyword: 'nothing like it' }],
@@ -95,10 +105,12 @@ export const SAMPLES: Readonly<Record<string, OperationSample>> = {
   category: {
     good: [{}, { category: CATEGORIES.leaf }, { parent: CATEGORIES.root }, { q: 'yoga' }],
     failing: { category_not_found },
+    bad: [{ asOf: 'x' }],
   },
   keywords: {
     good: [{ keyword }, { asin }, { keyword, minSearchVolume: 1_000_000 }],
     failing: { no_keyword_data: { keyword: 'zzz unheard of' } },
+    bad: [{}, { keyword, asin }],
   },
   'keywords-by-asin': {
     good: [{ asin }],
@@ -107,6 +119,7 @@ export const SAMPLES: Readonly<Record<string, OperationSample>> = {
   'ai-keywords': {
     good: [{ keyword }, { asin }, { title: 'Yoga mat, thick', purpose: 'ppc', limit: 5 }],
     failing: { no_keyword_data: { keyword: 'zzz unheard of' }, product_not_found },
+    bad: [{}, { keyword, asin }],
   },
   profit: {
     good: [
@@ -115,10 +128,12 @@ export const SAMPLES: Readonly<Record<string, OperationSample>> = {
       { category: 'Sports and Outdoors', price: 30, cost: 7, fulfillment: 'fbm', fbmShipping: 5 },
     ],
     failing: { product_not_found: { ...product_not_found, cost: 1 } },
+    bad: [{ asin, cost: 1, advertisingPerUnit: 1, advertisingPercent: 1 }],
   },
   batch: {
     good: [{ operation: 'product', items: [{ asin }, product_not_found, { asin: 'x' }] }],
     failing: {},
+    bad: [{ operation: 'keywords', items: [{}] }],
   },
   usage: { good: [{}], failing: {} },
 };

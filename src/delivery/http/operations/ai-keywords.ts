@@ -70,6 +70,9 @@ export const aiKeywordsOperation = defineOperation({
   example: { keyword: 'yoga mat' },
   rows: ({ ideas, marketplace, currency }) =>
     ideas.map(({ evidence, ...idea }) => ({ marketplace, currency, ...idea, ...evidence })),
+  check: (asked) => {
+    seedOf(asked);
+  },
   async handle(asked, { app, marketplace, marketplaceDomain, now }) {
     const seed = seedOf(asked);
     const { ideas, backendTerms } = await keywordIdeas(app, {

@@ -135,6 +135,9 @@ export const bsrHistoryOperation = defineOperation({
         unit: series.unit,
       }),
     ),
+  check: ({ from, to }) => {
+    windowOf(from, to);
+  },
   async handle(
     { asin: asinText, from, to, interval = 'day', layout = 'points', category },
     { app, marketplace, marketplaceDomain, now },

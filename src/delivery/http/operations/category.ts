@@ -69,6 +69,9 @@ export const categoryOperation = defineOperation({
           path: path.join(' > '),
         }))
       : bestSellers.map((seller) => summaryRow(seller, { marketplace, currency })),
+  check: ({ asOf }) => {
+    requireAsOf(asOf);
+  },
   async handle({ category, parent, q, asOf }, { app, marketplace, marketplaceDomain, now }) {
     const knownAt = requireAsOf(asOf);
     const page = await browseCategories(app, {

@@ -50,6 +50,9 @@ export const keywordsOperation = defineOperation({
   example: { keyword: 'yoga mat' },
   rows: ({ suggestions, marketplace, currency }) =>
     suggestions.map((row) => keywordRow(row, { marketplace, currency })),
+  check: ({ keyword, asin }) => {
+    requireOneOf({ keyword, asin });
+  },
   async handle({ keyword, asin, ...asked }, { app, marketplace, marketplaceDomain }) {
     const { currency } = marketplaceOf(marketplace);
     const seed = requireOneOf({ keyword, asin });

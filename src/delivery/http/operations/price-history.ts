@@ -126,6 +126,10 @@ export const priceHistoryOperation = defineOperation({
         unit: series.unit,
       }),
     ),
+  check: ({ from, to, series }) => {
+    windowOf(from, to);
+    if (series !== undefined) requireSeries(series);
+  },
   async handle(
     { asin: asinText, from, to, interval = 'day', layout = 'points', series = 'price' },
     { app, marketplace, marketplaceDomain, now },

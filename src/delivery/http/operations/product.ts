@@ -32,6 +32,9 @@ export const productOperation = defineOperation({
   data: productSchema,
   errors: ['product_not_found'],
   example: { asin: DEMO_ASIN },
+  check: ({ asOf }) => {
+    requireAsOf(asOf);
+  },
   async handle({ asin, asOf }, { app, form, marketplace, marketplaceDomain, now }) {
     const knownAt = requireAsOf(asOf);
     const detail = await getProduct(app, { marketplace, asin: requireAsin(asin), asOf: knownAt });
