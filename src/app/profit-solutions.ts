@@ -37,7 +37,10 @@ export interface ProfitSolutions {
   readonly notes: readonly string[];
 }
 
-/** What follows from the profit is null where the profit is: a fee missing here is not guessed there. */
+/**
+ * What follows from the profit is null where the profit is: a fee missing here is not guessed
+ * there.
+ */
 export function solveAnswers(answer: ProfitAnswer, request: ProfitRequest): ProfitSolutions {
   const { plan, price } = answer;
   const targetMarginPercent = request.targetMarginPercent ?? TARGET_MARGIN_PERCENT;

@@ -1,7 +1,7 @@
 /**
- * `profit --input FILE`: the profit calculator over a file. Rows come as CSV (columns named like the
- * fields of the request, nested ones with a dot: `package.length`) or as NDJSON of requests; results
- * leave in the same order, one for each row, and a row that cannot be answered says why.
+ * `profit --input FILE`: the profit calculator over a file. Rows come as CSV (columns named like
+ * the fields of the request, nested ones with a dot: `package.length`) or as NDJSON of requests;
+ * results leave in the same order, one for each row, and a row that cannot be answered says why.
  */
 import { Command } from 'commander';
 import { parse } from 'csv-parse/sync';
