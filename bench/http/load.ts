@@ -14,6 +14,7 @@ export interface LoadOptions {
 }
 
 export interface LoadResult {
+  readonly answers: number;
   readonly requestsPerSecond: number;
   readonly p50Us: number;
   readonly p99Us: number;
@@ -38,6 +39,7 @@ export async function runLoad(options: LoadOptions): Promise<LoadResult> {
   const sorted = tally.latenciesUs.toSorted((a, b) => a - b);
   const count = sorted.length;
   return {
+    answers: count,
     requestsPerSecond: count / seconds,
     p50Us: sorted[Math.floor(count * 0.5)] ?? 0,
     p99Us: sorted[Math.floor(count * 0.99)] ?? 0,

@@ -4,6 +4,7 @@
  * the machine does falls on both. Run: `node bench/http/run.ts [--seconds 2] [--products 2000]`.
  */
 import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -50,10 +51,15 @@ try {
   await rm(directory, { recursive: true, force: true });
 }
 
+interface Measured extends LoadResult {
+  /** Processor time of the server, user and system, for each answer. */
+  readonly cpuUs: number;
+}
+
 interface Row {
   readonly name: string;
-  readonly own: LoadResult;
-  readonly bare: LoadResult;
+  readonly own: Measured;
+  readonly bare: Measured;
   readonly ratio: number;
 }
 
@@ -92,37 +98,56 @@ async function compare(
 ): Promise<Row> {
   const own = await start('shelfline-server.ts', [directory, String(cacheBytes)]);
   const bodies = join(directory, 'bodies.json');
-  await writeFile(bodies, JSON.stringify(await fetchAll(own, urls, key)));
+  await writeFile(bodies, JSON.stringify(await fetchAll(own.port, urls, key)));
   const bare = await start('bare-server.ts', [bodies]);
   const requests = urls.map((url) =>
     Buffer.from(`GET ${url} HTTP/1.1\r\nHost: 127.0.0.1\r\nX-API-Key: ${key}\r\n\r\n`),
   );
-  const load = (port: number, durationMs: number) =>
-    runLoad({ port, requests, connections: CONNECTIONS, durationMs });
+  const load = async ({ port, cpuUs }: Server, durationMs: number): Promise<Measured> => {
+    const before = await cpuUs();
+    const result = await runLoad({ port, requests, connections: CONNECTIONS, durationMs });
+    const used = (await cpuUs()) - before;
+    return { ...result, cpuUs: used / result.answers };
+  };
   await load(own, WARM_UP_MS);
   await load(bare, WARM_UP_MS);
-  const pairs: [LoadResult, LoadResult][] = [];
+  const pairs: [Measured, Measured][] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     pairs.push([await load(own, DURATION_MS), await load(bare, DURATION_MS)]);
   }
   for (const child of children.splice(0)) child.kill();
-  const ratioOf = ([a, b]: [LoadResult, LoadResult]) => a.requestsPerSecond / b.requestsPerSecond;
+  const ratioOf = ([a, b]: [Measured, Measured]) => a.requestsPerSecond / b.requestsPerSecond;
   const middle = pairs.toSorted((a, b) => ratioOf(a) - ratioOf(b))[Math.floor(ROUNDS / 2)];
   if (middle === undefined) throw new RangeError('at least one round is needed');
   const name = `${what}, body cache ${cacheBytes === 0 ? 'off' : 'on'}`;
   return { name, own: middle[0], bare: middle[1], ratio: ratioOf(middle) };
 }
 
-async function start(file: string, args: readonly string[]): Promise<number> {
+interface Server {
+  readonly port: number;
+  /** Processor time used since its start. */
+  cpuUs(): Promise<number>;
+}
+
+async function start(file: string, args: readonly string[]): Promise<Server> {
   // The access log goes where nobody reads it, but it is written.
   const child = fork(join(import.meta.dirname, file), args, {
     stdio: ['ignore', 'inherit', 'ignore', 'ipc'],
   });
   children.push(child);
-  return await new Promise((resolve, reject) => {
-    child.once('message', (port) => resolve(Number(port)));
-    child.once('exit', (code) => reject(new Error(`${file} stopped with ${code}`)));
+  child.once('exit', (code) => {
+    if (code !== null && code !== 0) throw new Error(`${file} stopped with ${code}`);
   });
+  const [port] = await once(child, 'message');
+  return {
+    port: Number(port),
+    async cpuUs() {
+      const answer = once(child, 'message');
+      child.send('cpu');
+      const [{ user, system }] = await answer;
+      return user + system;
+    },
+  };
 }
 
 async function fetchAll(port: number, urls: readonly string[], key: string) {
@@ -139,8 +164,10 @@ async function fetchAll(port: number, urls: readonly string[], key: string) {
 
 function report(rows: readonly Row[]): void {
   console.log(`${CONNECTIONS} connections, ${ROUNDS} rounds of ${DURATION_MS / 1000} s in turns\n`);
-  console.log('| request | bytes | shelfline req/s | p50 ms | p99 ms | node:http req/s | ratio |');
-  console.log('| --- | --- | --- | --- | --- | --- | --- |');
+  console.log(
+    '| request | bytes | req/s | p50 ms | p99 ms | cpu µs | node:http req/s | cpu µs | ratio |',
+  );
+  console.log(`|${' --- |'.repeat(9)}`);
   for (const { name, own, bare, ratio } of rows) {
     const cells = [
       name,
@@ -148,7 +175,9 @@ function report(rows: readonly Row[]): void {
       own.requestsPerSecond.toFixed(0),
       (own.p50Us / 1000).toFixed(2),
       (own.p99Us / 1000).toFixed(2),
+      own.cpuUs.toFixed(0),
       bare.requestsPerSecond.toFixed(0),
+      bare.cpuUs.toFixed(0),
       ratio.toFixed(2),
     ];
     console.log(`| ${cells.join(' | ')} |`);

@@ -15,3 +15,6 @@ const server = createServer({
 });
 const address = await server.listen({ port: 0, host: '127.0.0.1' });
 process.send?.(Number(new URL(address).port));
+
+/** Asked before and after a measurement, for the processor time an answer costs. */
+process.on('message', () => process.send?.(process.cpuUsage()));
