@@ -1,11 +1,10 @@
 /** Profit calculator: fees by line, profit to the minor unit, and what would change it. */
 import type { Static } from 'typebox';
 import { calculateProfit } from '../../../app/calculate-profit.ts';
-import { invalidParameter } from '../../../domain/error.ts';
 import { defineOperation } from '../operation.ts';
 import { presentProfit } from '../present/profit.ts';
 import { profitSchema } from '../present/profit-schema.ts';
-import { profitParams, readProfitRequest } from '../request/profit-params.ts';
+import { checkProfitParams, profitParams, readProfitRequest } from '../request/profit-params.ts';
 
 type Params = Static<ReturnType<typeof profitParams>>;
 
@@ -34,14 +33,7 @@ export const profitOperation = defineOperation({
     advertisingPercent: 8,
     monthlyUnits: 300,
   },
-  check: ({ advertisingPerUnit, advertisingPercent }: Params) => {
-    if (advertisingPerUnit !== undefined && advertisingPercent !== undefined) {
-      throw invalidParameter(
-        'advertisingPercent',
-        'cannot be given together with advertisingPerUnit; send one of them',
-      );
-    }
-  },
+  check: checkProfitParams,
   async handle(params: Params, { app, marketplace, marketplaceDomain, now }) {
     const request = readProfitRequest(params, marketplace, now);
     const answer = await calculateProfit(app, request);

@@ -131,6 +131,25 @@ export const profitParams = (form: Form) =>
 
 type Params = Static<ReturnType<typeof profitParams>>;
 
+/** What can be said of a request before the catalogue is asked. Throws 400. */
+export function checkProfitParams(params: Params): void {
+  if (params.advertisingPerUnit !== undefined && params.advertisingPercent !== undefined) {
+    throw invalidParameter(
+      'advertisingPercent',
+      'cannot be given together with advertisingPerUnit; send one of them',
+    );
+  }
+  const pack = readPackage(params.package);
+  readDay(params.date);
+  if (params.asin !== undefined) return;
+  if (params.price === undefined) throw missing('price', 'is required without asin');
+  if (params.category === undefined) throw missing('category', 'is required without asin');
+  const isFba = params.fulfillment !== 'fbm';
+  if (isFba && pack === null && params.feeOverrides?.fulfillment === undefined) {
+    throw missing('package', 'is required for fba without asin');
+  }
+}
+
 export function readProfitRequest(
   params: Params,
   marketplace: MarketplaceId,
@@ -229,8 +248,12 @@ function readPackage(given: Params['package']): Package | null {
 
 function part<Value>(value: Value | undefined, field: string): Value {
   if (value !== undefined) return value;
-  throw new ShelflineError('missing_parameter', `${field}: a package needs all of its parts.`, {
-    details: [{ field, issue: 'is required' }],
+  throw missing(field, 'is required: a package needs all of its parts');
+}
+
+function missing(field: string, issue: string): ShelflineError {
+  return new ShelflineError('missing_parameter', `${field}: ${issue}.`, {
+    details: [{ field, issue }],
   });
 }
 
