@@ -7,7 +7,10 @@ const READ_BITS_MIN = 25;
 /** Reads may run past the end by a word: zeros that a chunk's counts never let become points. */
 const PADDING_BYTES = 8;
 
-/** Stands in place of a residue that was written out; the number itself is in the list beside. */
+/** Sign and 53 bits of a number written out. */
+const ESCAPE_BITS = 54;
+
+/** Stands in place of a residue that was written out. */
 export const ESCAPED = -1;
 
 export class BitReader {
@@ -58,46 +61,56 @@ export class BitReader {
     return this.bits(further + 1);
   }
 
-  /**
-   * Fills `residues` from one stream of Rice codes.
-   *
-   * @returns the numbers that were written out, in order.
-   */
-  residues(residues: Int32Array, startParameter: number): readonly number[] {
-    const bytes = this.#bytes;
-    const escaped: number[] = [];
-    let position = this.#position;
-    let mean32 = firstMean(startParameter);
-    for (let index = 0; index < residues.length; index++) {
-      const parameter = riceParameter(mean32);
-      const word = wordAt(bytes, position);
-      const ones = Math.clz32(~word);
-      if (ones >= ESCAPE_QUOTIENT) {
-        this.#position = position + ESCAPE_QUOTIENT;
-        escaped.push(this.#plain());
-        position = this.#position;
-        residues[index] = ESCAPED;
-        continue;
-      }
-      position += ones + 1;
-      let remainder = 0;
-      if (ones + 1 + parameter <= READ_BITS_MIN) {
-        remainder = (((word << ones) << 1) >>> 1) >>> (31 - parameter);
-      } else remainder = longRemainder(bytes, position, parameter);
-      position += parameter;
-      const residue = (ones << parameter) + remainder;
-      residues[index] = residue;
-      mean32 = nextMean(mean32, residue);
-    }
+  /** The stream that begins here and is `bits` long; reading goes on behind it. */
+  stream(parameter: number, bits: number): ResidueStream {
+    const stream = new ResidueStream(this.#bytes, this.#position, parameter);
+    this.#position += bits;
+    return stream;
+  }
+}
+
+/**
+ * One stream of Rice codes. Streams of a chunk are read in step, so that the processor works on one
+ * while it waits for the other.
+ */
+export class ResidueStream {
+  readonly #bytes: DataView;
+  #position: number;
+  #mean32: number;
+
+  constructor(bytes: DataView, position: number, parameter: number) {
+    this.#bytes = bytes;
     this.#position = position;
-    return escaped;
+    this.#mean32 = firstMean(parameter);
   }
 
-  #plain(): number {
-    const sign = this.bits(1);
-    const high = this.bits(21);
-    const middle = this.bits(16);
-    const magnitude = high * TWO_32 + middle * 65_536 + this.bits(16);
+  /** The next residue, or `ESCAPED`: then `plain` has the number. */
+  next(): number {
+    const parameter = riceParameter(this.#mean32);
+    const word = wordAt(this.#bytes, this.#position);
+    const ones = Math.clz32(~word);
+    if (ones >= ESCAPE_QUOTIENT) return ESCAPED;
+    const length = ones + 1 + parameter;
+    // Two shifts to the right, because a shift by 32 would be one by 0.
+    const remainder =
+      length <= READ_BITS_MIN
+        ? (((word << ones) << 1) >>> 1) >>> (31 - parameter)
+        : longRemainder(this.#bytes, this.#position + ones + 1, parameter);
+    const residue = (ones << parameter) + remainder;
+    this.#position += length;
+    this.#mean32 = nextMean(this.#mean32, residue);
+    return residue;
+  }
+
+  /** The number that was written out. */
+  plain(): number {
+    const at = this.#position + ESCAPE_QUOTIENT;
+    this.#position = at + ESCAPE_BITS;
+    const sign = wordAt(this.#bytes, at) >>> 31;
+    const high = wordAt(this.#bytes, at + 1) >>> 11;
+    const middle = wordAt(this.#bytes, at + 22) >>> 16;
+    const low = wordAt(this.#bytes, at + 38) >>> 16;
+    const magnitude = high * TWO_32 + middle * 65_536 + low;
     return sign === 0 ? magnitude : -magnitude;
   }
 }

@@ -21,6 +21,11 @@ export class BitWriter {
     this.#view = new DataView(this.#bytes.buffer);
   }
 
+  /** Bits written. */
+  get length(): number {
+    return this.#position;
+  }
+
   /** 7 bits a byte, lowest first, the top bit saying that more follow. */
   varint(value: number): void {
     let rest = value;

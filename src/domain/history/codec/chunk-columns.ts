@@ -1,5 +1,6 @@
 /** The points of a chunk as columns of numbers, which is how they are looked at and written. */
 import type { SourcedPoint } from '../merge-points.ts';
+import type { PointState } from '../series.ts';
 import { CHUNK_POINTS_MAX, MISSING_STATES } from './chunk-format.ts';
 
 export interface ChunkColumns {
@@ -44,7 +45,7 @@ export class ColumnRoom {
     let index = 0;
     for (const point of points) {
       const { at, value, state, source } = point;
-      if (!isSound(point, before)) {
+      if (!(at > before && Number.isSafeInteger(at) && isSound(value, state))) {
         throw new RangeError(`history chunk: the point at ${at} cannot be written`);
       }
       before = at;
@@ -67,7 +68,6 @@ export class ColumnRoom {
   }
 }
 
-function isSound({ at, value, state }: SourcedPoint, before: number): boolean {
-  if (!(at > before && Number.isSafeInteger(at))) return false;
+function isSound(value: number | null, state: PointState): boolean {
   return value === null ? state !== 'ok' : state === 'ok' && Number.isSafeInteger(value);
 }

@@ -17,7 +17,7 @@ const GOLDEN: readonly { readonly name: string; readonly points: string; readonl
     {
       name: 'one price',
       points: '2026-01-01T00:00:00Z 1999 keepa',
-      hex: '01 00 01 80 e4 ad 95 0d 8f 1f 01 01 00 00 01',
+      hex: '01 00 01 80 e4 ad 95 0d 8f 1f 01 01 00 00 00 01',
     },
     {
       name: 'daily ranks of one source: steps of 0, changes',
@@ -26,7 +26,7 @@ const GOLDEN: readonly { readonly name: string; readonly points: string; readonl
       2026-01-02T00:00:00Z 1010 keepa
       2026-01-03T00:00:00Z 990 keepa
       2026-01-04T00:00:00Z 1005 keepa`,
-      hex: '01 00 04 80 e4 ad 95 0d a8 0f 80 a3 05 01 00 04 01 12 67 b8',
+      hex: '01 00 04 80 e4 ad 95 0d a8 0f 80 a3 05 01 00 04 03 01 12 67 b8',
     },
     {
       name: 'polls around six hours: steps on both sides of the middle one',
@@ -37,7 +37,7 @@ const GOLDEN: readonly { readonly name: string; readonly points: string; readonl
       2026-01-01T18:05:00Z 9 keepa
       2026-01-01T23:45:00Z 9 keepa
       2026-01-02T05:47:00Z 9 keepa`,
-      hex: '01 03 06 80 e4 ad 95 0d 07 3c e8 02 03 02 01 02 01 09 07 ba 24 c0',
+      hex: '01 03 06 80 e4 ad 95 0d 07 3c e8 02 03 02 02 19 06 01 09 07 ba 24 c0',
     },
     {
       name: 'a price that mostly stays: counted repeats',
@@ -49,7 +49,7 @@ const GOLDEN: readonly { readonly name: string; readonly points: string; readonl
       2026-01-05T00:00:00Z 2499 keepa
       2026-01-06T00:00:00Z 1999 keepa
       2026-01-07T00:00:00Z 1999 keepa`,
-      hex: '01 02 07 80 e4 ad 95 0d 8f 1f 80 a3 05 01 00 09 02 01 01 02 2d e7 bc c0',
+      hex: '01 02 07 80 e4 ad 95 0d 8f 1f 80 a3 05 01 00 09 01 06 07 01 02 2d e7 bc c0',
     },
     {
       name: 'every state, two sources',
@@ -59,7 +59,7 @@ const GOLDEN: readonly { readonly name: string; readonly points: string; readonl
       2026-01-03T00:00:00Z hidden csv
       2026-01-04T00:00:00Z unknown csv
       2026-01-05T00:00:00Z 2099 keepa`,
-      hex: '01 0c 05 03 80 e4 ad 95 0d 8f 1f 80 a3 05 01 00 07 01 02 02 02 01 01 04 ef 48',
+      hex: '01 0c 05 03 80 e4 ad 95 0d 8f 1f 80 a3 05 01 00 07 04 01 02 02 02 01 01 4e e1 48',
     },
     {
       name: 'numbers too great for a code, before 1970',
@@ -68,7 +68,7 @@ const GOLDEN: readonly { readonly name: string; readonly points: string; readonl
       1970-01-01T00:00:00Z 9007199254740991 csv
       1970-01-01T00:00:01Z -9007199254740991 csv
       2026-01-01T00:00:00Z 5 csv`,
-      hex: '01 00 04 41 00 01 01 19 19 02 00 00 00 00 00 00 0f ff ff 00 00 01 a5 56 e4 03 ff ff df ff ff ff ff ff ff ff ff ff ff ff ff ff ff ff ff ff fc 00 00 00 00 00 00 50',
+      hex: '01 00 04 41 00 01 01 19 19 7e 02 00 00 00 00 00 00 0f ff ff 00 00 01 a5 56 e4 03 ff ff df ff ff ff ff ff ff ff ff ff ff ff ff ff ff ff ff ff fc 00 00 00 00 00 00 50',
     },
   ];
 

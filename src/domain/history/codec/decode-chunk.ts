@@ -1,7 +1,7 @@
 /** Reads chunks that `encode-chunk.ts` wrote. */
 import type { SourcedPoint } from '../merge-points.ts';
 import type { Point } from '../series.ts';
-import { BitReader, ESCAPED } from './bit-reader.ts';
+import { BitReader, ESCAPED, type ResidueStream } from './bit-reader.ts';
 import { CHUNK_POINTS_MAX, CHUNK_VERSION, FLAG, MISSING_STATES } from './chunk-format.ts';
 
 /** What the bytes before the coded points say. */
@@ -15,9 +15,10 @@ interface ChunkHeader {
   readonly baseStep: number;
   readonly stepParameter: number;
   readonly changeParameter: number;
-  /** How many changes there are where repeats are counted; null where they are not. */
-  readonly changes: number | null;
   readonly repeatParameter: number;
+  /** Lengths of the streams that others follow. */
+  readonly stepBits: number;
+  readonly repeatBits: number;
   readonly sources: readonly SourceRun[];
 }
 
@@ -73,8 +74,9 @@ function readHeader(input: BitReader): ChunkHeader {
     baseStep: input.varint(),
     stepParameter: input.varint(),
     changeParameter: input.varint(),
-    changes: countsRepeats ? input.varint() : null,
     repeatParameter: countsRepeats ? input.varint() : 0,
+    stepBits: input.varint(),
+    repeatBits: countsRepeats ? input.varint() : 0,
     sources: readSources(input, flags, count),
   };
 }
@@ -94,17 +96,15 @@ function readSources(input: BitReader, flags: number, count: number): readonly S
 function decodeBody(input: BitReader, header: ChunkHeader): Point[] {
   const { count, missing, unitSeconds, baseStep } = header;
   const isTwoSided = (header.flags & FLAG.twoSidedSteps) !== 0;
-  const steps = new Int32Array(count - 1);
-  const escapedTimes = input.residues(steps, header.stepParameter);
   const states = missing === 0 ? null : readMissing(input, header);
+  const steps = input.stream(header.stepParameter, header.stepBits);
   const values = new ValueReader(input, header);
   const points = new Array<Point>(count);
   let at = header.firstAt;
-  let escaped = 0;
   for (let index = 0; index < count; index++) {
     if (index > 0) {
-      const residue = steps[index - 1] ?? ESCAPED;
-      if (residue === ESCAPED) at = escapedTimes[escaped++] ?? 0;
+      const residue = steps.next();
+      if (residue === ESCAPED) at = steps.plain();
       else at += (baseStep + (isTwoSided ? unzigzag(residue) : residue)) * unitSeconds;
     }
     const state = states === null ? undefined : MISSING_STATES[(states[index] ?? 0) - 1];
@@ -127,47 +127,39 @@ function readMissing(input: BitReader, { count, missing }: ChunkHeader): Uint8Ar
 
 /** The values of the points that have one, in order. */
 class ValueReader {
-  /** Times the value is repeated before each change; null where repeats are changes of 0. */
-  readonly #runs: Int32Array | null;
-  readonly #escapedRuns: readonly number[];
-  readonly #changes: Int32Array;
-  readonly #escapedValues: readonly number[];
+  readonly #changes: ResidueStream;
+  /** How often a value is repeated; null where repeats are written as changes of 0. */
+  readonly #repeats: ResidueStream | null;
   #value: number;
-  #repeats = 0;
-  #nextChange = 0;
-  #nextRun = 0;
-  #nextEscapedRun = 0;
-  #nextEscapedValue = 0;
+  /** Times the value is still to be given out; the first one is a repeat of itself. */
+  #left: number;
 
-  constructor(input: BitReader, { count, missing, changes, ...header }: ChunkHeader) {
-    const valued = count - missing;
-    this.#runs = changes === null ? null : new Int32Array(changes + 1);
-    this.#escapedRuns =
-      this.#runs === null ? [] : input.residues(this.#runs, header.repeatParameter);
-    this.#changes = new Int32Array(changes ?? Math.max(0, valued - 1));
-    this.#escapedValues = input.residues(this.#changes, header.changeParameter);
+  constructor(input: BitReader, header: ChunkHeader) {
+    const countsRepeats = (header.flags & FLAG.countsRepeats) !== 0;
+    this.#repeats = countsRepeats ? input.stream(header.repeatParameter, header.repeatBits) : null;
+    this.#changes = input.stream(header.changeParameter, 0);
     this.#value = header.firstValue;
-    // The first value is given out as a repeat of itself.
-    this.#repeats = 1 + this.#run();
+    this.#left = 1 + (this.#repeats === null ? 0 : runOf(this.#repeats));
   }
 
   next(): number {
-    if (this.#repeats > 0) this.#repeats--;
-    else {
-      const residue = this.#changes[this.#nextChange++] ?? 0;
-      if (residue === ESCAPED) this.#value = this.#escapedValues[this.#nextEscapedValue++] ?? 0;
-      else if (this.#runs === null) this.#value += unzigzag(residue);
-      // A counted change is never 0: its codes begin one lower.
-      else this.#value += unzigzag(residue + 1);
-      if (this.#runs !== null) this.#repeats = this.#run();
+    if (this.#left > 0) {
+      this.#left--;
+      return this.#value;
     }
+    const residue = this.#changes.next();
+    if (residue === ESCAPED) this.#value = this.#changes.plain();
+    else if (this.#repeats === null) this.#value += unzigzag(residue);
+    // A counted change is never 0: its codes begin one lower.
+    else this.#value += unzigzag(residue + 1);
+    if (this.#repeats !== null) this.#left = runOf(this.#repeats);
     return this.#value;
   }
+}
 
-  #run(): number {
-    const run = this.#runs?.[this.#nextRun++] ?? 0;
-    return run === ESCAPED ? (this.#escapedRuns[this.#nextEscapedRun++] ?? 0) : run;
-  }
+function runOf(repeats: ResidueStream): number {
+  const run = repeats.next();
+  return run === ESCAPED ? repeats.plain() : run;
 }
 
 function unzigzag(residue: number): number {

@@ -16,32 +16,35 @@ export type EncodeChunk = (
   numberOf: (source: string) => number,
 ) => Uint8Array;
 
-/** The header has few varints; a point a step and either a change and a count or a gap and state. */
-const CHUNK_BITS_MAX = (CHUNK_POINTS_MAX + 1) * (3 * CODE_BITS_MAX + 128);
+/** A point has a step and either a change with the count before it, or a gap with its state. */
+const BODY_BITS_MAX = (CHUNK_POINTS_MAX + 1) * 3 * CODE_BITS_MAX;
+/** At most 16 varints of 8 bytes, and two for each source run. */
+const HEAD_BITS_MAX = (16 + 2 * CHUNK_POINTS_MAX) * 64;
 
-/** An encoder keeps its buffers from chunk to chunk: making them anew would cost a third of the time. */
+/** An encoder keeps its buffers from chunk to chunk: making them anew costs a third of the time. */
 export function createChunkEncoder(): EncodeChunk {
   const room = new ColumnRoom();
-  const out = new BitWriter(CHUNK_BITS_MAX);
+  const head = new BitWriter(HEAD_BITS_MAX);
+  const body = new BitWriter(BODY_BITS_MAX);
   return (points, numberOf) => {
     const columns = room.columnsOf(points);
     const plan = planChunk(columns);
-    // Sources are numbered first: that may fail, and would leave half a chunk in the writer.
+    // Sources are numbered first: that may fail, and would leave half a chunk in the writers.
     const numbers = columns.sources.map(({ source }) => numberOf(source));
-    writeHeader(out, columns, plan);
+    const lengths = writeBody(body, columns, plan);
+    writeHead(head, columns, plan);
+    head.varint(lengths.stepBits);
+    if (plan.countsRepeats) head.varint(lengths.repeatBits);
     for (const [index, { length }] of columns.sources.entries()) {
-      out.varint(numbers[index] ?? 0);
+      head.varint(numbers[index] ?? 0);
       // A single source needs no length.
-      if (numbers.length > 1) out.varint(length);
+      if (numbers.length > 1) head.varint(length);
     }
-    writeTimes(out, columns.times, plan);
-    writeMissing(out, columns.missing);
-    writeValues(out, columns.values, plan);
-    return out.finish();
+    return joined(head.finish(), body.finish());
   };
 }
 
-function writeHeader(out: BitWriter, columns: ChunkColumns, plan: ChunkPlan): void {
+function writeHead(out: BitWriter, columns: ChunkColumns, plan: ChunkPlan): void {
   const { times, values, missing, sources } = columns;
   out.varint(CHUNK_VERSION);
   out.varint(
@@ -58,10 +61,19 @@ function writeHeader(out: BitWriter, columns: ChunkColumns, plan: ChunkPlan): vo
   out.varint(plan.baseStep);
   out.varint(plan.stepParameter);
   out.varint(plan.changeParameter);
-  if (plan.countsRepeats) {
-    out.varint(plan.changes);
-    out.varint(plan.repeatParameter);
-  }
+  if (plan.countsRepeats) out.varint(plan.repeatParameter);
+}
+
+/** The streams; returns the lengths of those that others follow. */
+function writeBody(out: BitWriter, { times, values, missing }: ChunkColumns, plan: ChunkPlan) {
+  writeMissing(out, missing);
+  const stepsAt = out.length;
+  writeTimes(out, times, plan);
+  const repeatsAt = out.length;
+  if (plan.countsRepeats) writeRepeats(out, values, plan);
+  const changesAt = out.length;
+  writeChanges(out, values, plan);
+  return { stepBits: repeatsAt - stepsAt, repeatBits: changesAt - repeatsAt };
 }
 
 function writeTimes(out: BitWriter, times: Float64Array, plan: ChunkPlan): void {
@@ -89,11 +101,8 @@ function writeMissing(out: BitWriter, missing: readonly MissingPoint[]): void {
   }
 }
 
-/** With counted repeats first all counts, one before each change and one after the last. */
-function writeValues(out: BitWriter, values: Float64Array, plan: ChunkPlan): void {
-  if (values.length === 0) return;
+function writeChanges(out: BitWriter, values: Float64Array, plan: ChunkPlan): void {
   const { countsRepeats } = plan;
-  if (countsRepeats) writeRepeats(out, values, plan);
   let mean32 = firstMean(plan.changeParameter);
   let before = values[0] ?? 0;
   for (let index = 1; index < values.length; index++) {
@@ -106,6 +115,7 @@ function writeValues(out: BitWriter, values: Float64Array, plan: ChunkPlan): voi
   }
 }
 
+/** How often a value repeats before each change, and after the last. */
 function writeRepeats(out: BitWriter, values: Float64Array, plan: ChunkPlan): void {
   let mean32 = firstMean(plan.repeatParameter);
   let run = 0;
@@ -117,6 +127,13 @@ function writeRepeats(out: BitWriter, values: Float64Array, plan: ChunkPlan): vo
     }
   }
   out.residue(run, run, mean32);
+}
+
+function joined(head: Uint8Array, body: Uint8Array): Uint8Array {
+  const chunk = new Uint8Array(head.length + body.length);
+  chunk.set(head);
+  chunk.set(body, head.length);
+  return chunk;
 }
 
 /** 0, -1, 1, -2, 2 … become 0, 1, 2, 3, 4 … */

@@ -17,8 +17,6 @@ interface StepPlan {
 interface ChangePlan {
   /** Repeated values are counted instead of written as changes of 0. */
   readonly countsRepeats: boolean;
-  /** Points with another value than the last point that had one. */
-  readonly changes: number;
   readonly changeParameter: number;
   readonly repeatParameter: number;
 }
@@ -81,7 +79,6 @@ function planChanges(values: Float64Array): ChangePlan {
   const countsRepeats = countedCost < plainCost;
   return {
     countsRepeats,
-    changes,
     changeParameter: parameterFor(countsRepeats ? changeMean : plainMean),
     repeatParameter: parameterFor(repeatMean),
   };
