@@ -64,6 +64,7 @@ function operationOf(form: Form, route: FormRoute, { storeName }: OpenApiOptions
   const inUrl = operation.input === 'query' ? urlParameters(route, schema) : [];
   return {
     operationId: operation.name,
+    tags: [EXTENSIONS.has(operation.name) ? 'Extensions' : 'Operations'],
     summary: operation.summary,
     description: operation.description,
     parameters: [...inUrl, ...csv],
@@ -71,6 +72,9 @@ function operationOf(form: Form, route: FormRoute, { storeName }: OpenApiOptions
     responses: responsesOf(form, route),
   };
 }
+
+/** What the published interface does not have. */
+const EXTENSIONS = new Set(['keywords-by-asin', 'batch', 'usage']);
 
 const FORMAT_PARAMETER = {
   name: 'format',
