@@ -1,5 +1,6 @@
 /** Opens everything a use case needs on one data directory: the wiring shared by all commands. */
 import { mkdirSync } from 'node:fs';
+import { createModelFile } from '../adapters/model-file/model-file.ts';
 import { createSqliteSearch } from '../adapters/sqlite/search.ts';
 import { createSqliteStore } from '../adapters/sqlite/store.ts';
 import { createSqliteAccounts } from '../adapters/sqlite-accounts/accounts.ts';
@@ -8,7 +9,6 @@ import { createLog, type LogOptions } from '../adapters/system/log.ts';
 import { systemRandom } from '../adapters/system/random.ts';
 import type { AppContext, Plan } from '../app/context.ts';
 import { DEFAULT_PLANS } from '../domain/account/plans.ts';
-import { builtInModel } from '../domain/estimation/model.ts';
 import { deriveListings } from '../domain/product/derive-listings.ts';
 import type { Config } from './config.ts';
 import type { Settings } from './settings.ts';
@@ -30,7 +30,7 @@ export function openApp(config: Config, logLevel: LogOptions['level']): OpenApp 
   mkdirSync(directory, { recursive: true, mode: DIRECTORY_MODE });
   const store = createSqliteStore({ directory });
   const accounts = createSqliteAccounts({ directory });
-  const model = builtInModel();
+  const models = createModelFile({ directory });
   const app: AppContext = {
     store,
     search: createSqliteSearch(store),
@@ -41,12 +41,12 @@ export function openApp(config: Config, logLevel: LogOptions['level']): OpenApp 
     log: createLog({ level: logLevel }),
     storeName: config.settings.store,
     plans: plansOf(config.settings),
-    salesModel: () => model,
+    salesModel: () => models.current(),
   };
   return {
     app,
     accounts,
-    derive: deriveListings(model),
+    derive: (family) => deriveListings(models.current())(family),
     async close() {
       await accounts.close();
       await store.close();

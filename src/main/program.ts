@@ -1,9 +1,12 @@
 /** The command line: every command, wired to the real adapters. */
 import { Command } from 'commander';
+import { backtestCommand } from '../delivery/cli/backtest.ts';
 import { backupCommand } from '../delivery/cli/backup.ts';
+import { calibrateCommand } from '../delivery/cli/calibrate.ts';
 import type { CliIo } from '../delivery/cli/cli-io.ts';
 import { demoCommand } from '../delivery/cli/demo.ts';
 import { doctorCommand } from '../delivery/cli/doctor.ts';
+import { estimateCommand } from '../delivery/cli/estimate.ts';
 import { exportCommand } from '../delivery/cli/export.ts';
 import { importCommand } from '../delivery/cli/import.ts';
 import type { ProgressOut } from '../delivery/cli/import-progress.ts';
@@ -16,6 +19,7 @@ import { apiDocument } from './api-document.ts';
 import { withProfit } from './ask-profit.ts';
 import { backUp, restore } from './backup.ts';
 import { DEMO_DEFAULTS, fillDemo } from './demo.ts';
+import { calibrate, readLabels, readModel } from './estimation.ts';
 import { examine } from './examine.ts';
 import { IMPORT_FORMATS, openOutput, readCallerText, withExport, withImports } from './import.ts';
 import { serve } from './serve.ts';
@@ -53,6 +57,9 @@ export function buildProgram(io: CliIo = processIo): Command {
     }),
     exportCommand({ io, withStore: withExport, openOutput }),
     profitCommand({ io, readText: readCallerText, withProfit }),
+    calibrateCommand({ io, readLabels, calibrate }),
+    estimateCommand({ io, readText: readCallerText, readModel }),
+    backtestCommand({ io, readLabels }),
     keysCommand({ io, withAccounts }),
     demoCommand({ io, defaults: DEMO_DEFAULTS, loadDemo: fillDemo }),
     doctorCommand({ io, examine }),

@@ -23,7 +23,7 @@ export interface CountWindow {
 }
 
 /** Expected counts above this are treated as a gamma variable of the same mean and variance. */
-const GAMMA_MEAN_MIN = 300;
+const GAMMA_MEAN_MIN = 3_000;
 
 /** Of the outliers among labels that may be zero, how many are zero. */
 const OUTLIER_ZERO_SHARE = 0.1;
@@ -31,15 +31,67 @@ const OUTLIER_ZERO_SHARE = 0.1;
 /** Bisection to one part in 2^40. */
 const BISECTIONS = 40;
 
+/** Counts are walked no further than this; what lies beyond is drawn in. */
+const WALK_MAX = 1_000_000;
+
 /** P(units <= x), continuous in x >= 0. */
 export function countCdf(x: number, window: CountWindow, shape: CountShape): number {
-  const counts =
-    window.mean > GAMMA_MEAN_MIN ? gammaCdf(x, window, shape) : sumCdf(x, window, shape);
-  return (1 - shape.outliers) * counts + shape.outliers * outlierCdf(x, window, shape);
+  if (window.mean > GAMMA_MEAN_MIN) return gammaMixtureCdf(x, window, shape);
+  const whole = Math.floor(x + 0.5);
+  const steps = edgeSteps(window, shape);
+  for (let count = 0; count < Math.min(whole, WALK_MAX); count += 1) steps.advance();
+  return steps.below + within(x, whole) * (steps.above - steps.below);
 }
 
 /** The units below which the share `p` of the distribution lies. */
 export function countQuantile(p: number, window: CountWindow, shape: CountShape): number {
+  if (window.mean > GAMMA_MEAN_MIN) return bisect(p, window, shape);
+  const steps = edgeSteps(window, shape);
+  while (steps.above < p && steps.count < WALK_MAX) steps.advance();
+  const share = (p - steps.below) / (steps.above - steps.below);
+  const part = Math.min(1, Math.max(0, share));
+  return steps.count === 0 ? part / 2 : steps.count - 0.5 + part;
+}
+
+/** Where x lies in the unit around a whole number; zero fills [0, ½] alone. */
+function within(x: number, whole: number): number {
+  return whole === 0 ? 2 * x : x + 0.5 - whole;
+}
+
+interface EdgeSteps {
+  readonly count: number;
+  /** The distribution at the two edges of the unit around `count`. */
+  readonly below: number;
+  readonly above: number;
+  advance(): void;
+}
+
+/** Walks the whole numbers from zero, keeping the distribution at the edges between them. */
+function edgeSteps(window: CountWindow, shape: CountShape): EdgeSteps {
+  const { mean, givenSold } = window;
+  const { size, outliers } = shape;
+  const zero = zeroProbability(mean, size);
+  const ratio = mean / (mean + size);
+  const scale = (1 - outliers) / (givenSold ? 1 - zero : 1);
+  let probability = zero;
+  let counts = givenSold ? 0 : zero;
+  const at = (count: number) => scale * counts + outliers * outlierCdf(count + 0.5, window, shape);
+  const steps = {
+    count: 0,
+    below: 0,
+    above: at(0),
+    advance() {
+      probability *= ((steps.count + size) / (steps.count + 1)) * ratio;
+      counts += probability;
+      steps.count += 1;
+      steps.below = steps.above;
+      steps.above = at(steps.count);
+    },
+  };
+  return steps;
+}
+
+function bisect(p: number, window: CountWindow, shape: CountShape): number {
   let low = 0;
   let high = Math.max(shape.outlierMax, 10) + window.mean;
   for (let step = 0; countCdf(high, window, shape) < p && step < BISECTIONS; step += 1) high *= 2;
@@ -86,20 +138,9 @@ function outlierCdf(x: number, { givenSold }: CountWindow, { outlierMax }: Count
   return zero + share * Math.min(1, Math.log(2 * x) / Math.log(2 * outlierMax));
 }
 
-/** Sums the probabilities up to x; zero fills [0, ½], a whole number the unit around it. */
-function sumCdf(x: number, { mean, givenSold }: CountWindow, { size }: CountShape): number {
-  const zero = zeroProbability(mean, size);
-  const whole = Math.floor(x + 0.5);
-  const ratio = mean / (mean + size);
-  let probability = zero;
-  let below = 0;
-  for (let count = 0; count < whole; count += 1) {
-    below += probability;
-    probability *= ((count + size) / (count + 1)) * ratio;
-  }
-  const part = whole === 0 ? 2 * x : x + 0.5 - whole;
-  const all = below + probability * Math.min(1, part);
-  return givenSold ? Math.max(0, all - zero) / (1 - zero) : all;
+function gammaMixtureCdf(x: number, window: CountWindow, shape: CountShape): number {
+  const { outliers } = shape;
+  return (1 - outliers) * gammaCdf(x, window, shape) + outliers * outlierCdf(x, window, shape);
 }
 
 function gammaCdf(x: number, { mean, givenSold }: CountWindow, { size }: CountShape): number {

@@ -1,0 +1,34 @@
+/** Fits the sales model to labels, puts it in force, and derives all listings anew with it. */
+import { calibrate } from '../domain/estimation/calibrate.ts';
+import { fitLabels } from '../domain/estimation/fit-label.ts';
+import type { SalesModel } from '../domain/estimation/model.ts';
+import { deriveListings } from '../domain/product/derive-listings.ts';
+import type { SalesLabel } from '../domain/product/observation.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { ImportStore } from '../ports/import-store.ts';
+import type { ModelStore } from '../ports/model-store.ts';
+
+export interface CalibrationContext {
+  readonly store: { readonly imports: Pick<ImportStore, 'rederive'> };
+  readonly clock: Clock;
+  readonly models: ModelStore;
+}
+
+export interface CalibrationReport {
+  readonly model: SalesModel;
+  /** Labels handed in, and those that could be used, repeats apart. */
+  readonly labels: { readonly read: number; readonly used: number };
+  /** Listings whose estimates were derived anew. */
+  readonly listings: number;
+}
+
+export async function calibrateModel(
+  { store, clock, models }: CalibrationContext,
+  labels: readonly SalesLabel[],
+): Promise<CalibrationReport> {
+  const usable = fitLabels(labels);
+  const model = calibrate(usable, { fittedAt: clock.now() });
+  await models.save(model);
+  const listings = await store.imports.rederive(deriveListings(model));
+  return { model, labels: { read: labels.length, used: usable.length }, listings };
+}

@@ -1,0 +1,76 @@
+/** Estimates of many ranks at once, each for its own window, as a table of rows. */
+import { categoryKey } from '../domain/estimation/category-key.ts';
+import { gradeOf } from '../domain/estimation/grade.ts';
+import type { SalesModel } from '../domain/estimation/model.ts';
+import { predict } from '../domain/estimation/predict.ts';
+import { rootCategoryKey } from '../domain/estimation/root-category.ts';
+import { rangeAround, wholeMedian } from '../domain/estimation/units-distribution.ts';
+import { type MarketplaceId, parseMarketplace } from '../domain/marketplace.ts';
+import type { SalesGrade } from '../domain/product/listing.ts';
+
+export interface RankRow {
+  readonly marketplace: string;
+  /** Free text or a root category id; empty: unknown. */
+  readonly category: string;
+  readonly rank: string;
+  readonly days: string;
+}
+
+export interface RowEstimate {
+  readonly median: number;
+  readonly mean: number;
+  readonly low50: number;
+  readonly high50: number;
+  readonly low80: number;
+  readonly high80: number;
+  readonly low90: number;
+  readonly high90: number;
+  readonly grade: SalesGrade;
+}
+
+export interface RowsOptions {
+  readonly storeName: string;
+  /** Given that at least one unit was sold in the window. */
+  readonly givenSold: boolean;
+}
+
+/** Null for a row that names no marketplace, rank or window. */
+export function estimateRow(
+  model: SalesModel,
+  row: RankRow,
+  { storeName, givenSold }: RowsOptions,
+): RowEstimate | null {
+  const marketplace = parseMarketplace(row.marketplace, storeName);
+  const rank = decimalOf(row.rank);
+  const days = row.days.trim() === '' ? DAYS_DEFAULT : decimalOf(row.days);
+  if (marketplace === null || rank === null || days === null || rank < 1 || days <= 0) return null;
+  const category = keyOf(marketplace, row.category.trim());
+  const units = predict(model, { marketplace, category, lnRank: Math.log(rank), days, givenSold });
+  const unitsMin = givenSold ? 1 : 0;
+  const median = wholeMedian(units, unitsMin);
+  const ranges = ([0.5, 0.8, 0.9] as const).map((level) =>
+    rangeAround(units, level, { median, unitsMin }),
+  );
+  const [low50, low80, low90] = ranges.map(({ low }) => rounded(low));
+  const [high50, high80, high90] = ranges.map(({ high }) => rounded(high));
+  const grade = gradeOf(units);
+  if (low50 === undefined || low80 === undefined || low90 === undefined) return null;
+  if (high50 === undefined || high80 === undefined || high90 === undefined) return null;
+  const mean = rounded(Math.max(units.mean, unitsMin));
+  return { median, mean, low50, high50, low80, high80, low90, high90, grade };
+}
+
+const DAYS_DEFAULT = 30;
+
+function keyOf(marketplace: MarketplaceId, category: string): string | null {
+  return category === '' ? null : (rootCategoryKey(marketplace, category) ?? categoryKey(category));
+}
+
+/** Plain decimals only: a spreadsheet's 1E+05 has lost its digits. */
+function decimalOf(text: string): number | null {
+  return /^\d+(?:\.\d+)?$/.test(text.trim()) ? Number(text) : null;
+}
+
+function rounded(units: number): number {
+  return Math.round(units * 1_000) / 1_000;
+}

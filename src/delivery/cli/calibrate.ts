@@ -1,0 +1,56 @@
+/** `calibrate`: learns the sales model from labels, and says how well it does on unseen ones. */
+import { Command } from 'commander';
+import type { CalibrationReport } from '../../app/calibrate-model.ts';
+import type { LabelFile } from '../../app/sales-labels.ts';
+import { addCommonOptions, answer, table } from './cli-io.ts';
+import {
+  addLabelOptions,
+  type LabelDeps,
+  type LabelOptions,
+  noteRejects,
+} from './label-options.ts';
+
+export interface CalibrateDeps extends LabelDeps {
+  calibrate(dataDir: string | undefined, labels: LabelFile['labels']): Promise<CalibrationReport>;
+}
+
+export function calibrateCommand({ io, readLabels, calibrate }: CalibrateDeps): Command {
+  return addCommonOptions(addLabelOptions(new Command('calibrate')))
+    .description('Fit the sales model to known sales; estimates are derived anew with it.')
+    .action(async (options: LabelOptions) => {
+      const file = await readLabels(options);
+      noteRejects(io, file);
+      const report = await calibrate(options.dataDir, file.labels);
+      answer(io, options, summaryOf(report), linesOf(report));
+    });
+}
+
+function summaryOf({ model, labels, listings }: CalibrationReport) {
+  const { id, isCalibrated, meanAbsLogError, coverage } = model;
+  const markets = model.uncertainty.markets.length;
+  return { model: id, isCalibrated, labels, markets, meanAbsLogError, coverage, listings };
+}
+
+function linesOf(report: CalibrationReport): string[] {
+  const { model, labels, listings } = report;
+  if (labels.used === 0) {
+    return ['No usable labels: the published priors stay in force.'];
+  }
+  const rows = [
+    ['model', model.id],
+    ['labels used', `${labels.used} of ${labels.read}`],
+    ['mean |log error| on unseen labels', model.meanAbsLogError?.toFixed(3) ?? '-'],
+    ['80 % range held on unseen labels', coverageText(report)],
+    ['listings estimated anew', String(listings)],
+  ];
+  const remark = model.isCalibrated
+    ? []
+    : ['', 'Too few labels to calibrate ranges: they stay as wide as the published priors.'];
+  return [...table(rows), ...remark];
+}
+
+function coverageText({ model: { coverage } }: CalibrationReport): string {
+  if (coverage === null) return 'not measured';
+  const held = Math.round(coverage.measured * coverage.n);
+  return `${held} of ${coverage.n} (${(100 * coverage.measured).toFixed(1)} %)`;
+}

@@ -1,0 +1,82 @@
+/** `estimate --input FILE`: a row of estimates for every row of ranks, in order. */
+
+import { Command } from 'commander';
+import { parse } from 'csv-parse/sync';
+import { estimateRow, type RankRow, type RowEstimate } from '../../app/estimate-rows.ts';
+import { invalidParameter } from '../../domain/error.ts';
+import type { SalesModel } from '../../domain/estimation/model.ts';
+import { addCommonOptions, type CliIo, type CommonOptions } from './cli-io.ts';
+import { csvLine } from './csv-line.ts';
+
+export interface EstimateDeps {
+  readonly io: CliIo;
+  /** A file's text; `-` is standard input. */
+  readText(path: string): Promise<string>;
+  readModel(
+    dataDir: string | undefined,
+  ): Promise<{ readonly model: SalesModel; readonly storeName: string }>;
+}
+
+interface EstimateOptions extends CommonOptions {
+  readonly input: string;
+  readonly givenSold?: boolean;
+}
+
+const INPUT_COLUMNS = ['marketplace', 'category', 'rank', 'days'] as const;
+const REQUIRED_COLUMNS = ['marketplace', 'rank'] as const;
+const ESTIMATE_COLUMNS = [
+  ...['median', 'mean', 'low50', 'high50', 'low80', 'high80', 'low90', 'high90', 'grade'],
+] as (keyof RowEstimate)[];
+
+export function estimateCommand({ io, readText, readModel }: EstimateDeps): Command {
+  return addCommonOptions(new Command('estimate'))
+    .description('Estimate units for a table of ranks: marketplace, category, rank, days.')
+    .requiredOption('--input <file>', 'CSV with a header; - is standard input')
+    .option('--given-sold', 'given that at least one unit was sold in each window')
+    .action(async (options: EstimateOptions) => {
+      const rows = readRows(await readText(options.input));
+      const { model, storeName } = await readModel(options.dataDir);
+      const givenSold = options.givenSold === true;
+      const estimates = rows.map((row) => estimateRow(model, row, { storeName, givenSold }));
+      if (options.json === true) {
+        io.out(JSON.stringify({ model: model.id, rows: rows.map(joined(estimates)) }));
+      } else {
+        io.out([...INPUT_COLUMNS, ...ESTIMATE_COLUMNS].join(','));
+        for (const [index, row] of rows.entries()) io.out(lineOf(row, estimates[index] ?? null));
+      }
+      const missing = estimates.filter((estimate) => estimate === null).length;
+      if (missing > 0) {
+        io.note(`${missing} rows have no estimate: marketplace, rank (1 or more) or days missing.`);
+      }
+    });
+}
+
+function joined(estimates: readonly (RowEstimate | null)[]) {
+  return (row: RankRow, index: number) => ({ ...row, estimate: estimates[index] ?? null });
+}
+
+function lineOf(row: RankRow, estimate: RowEstimate | null): string {
+  const own = INPUT_COLUMNS.map((column) => row[column]);
+  return csvLine([...own, ...ESTIMATE_COLUMNS.map((column) => estimate?.[column] ?? null)]);
+}
+
+/** Rows by column name in any case and order; columns that are not asked for are left aside. */
+function readRows(text: string): RankRow[] {
+  const records: string[][] = parse(text, { bom: true, skip_empty_lines: true, trim: true });
+  const [header, ...rows] = records;
+  const names = (header ?? []).map((name) => name.toLowerCase());
+  for (const column of REQUIRED_COLUMNS) {
+    if (names.includes(column)) continue;
+    throw invalidParameter(
+      'input',
+      `has no column "${column}"; the header must name ${INPUT_COLUMNS.join(', ')}`,
+    );
+  }
+  const places = INPUT_COLUMNS.map((column) => names.indexOf(column));
+  return rows.map((row) => {
+    const [marketplace = '', category = '', rank = '', days = ''] = places.map(
+      (place) => row[place] ?? '',
+    );
+    return { marketplace, category, rank, days };
+  });
+}

@@ -1,0 +1,45 @@
+/** The sales model of a data directory: labels in, a model in force, estimates out. */
+import { importTools } from '../adapters/importers/import-tools.ts';
+import { openFile } from '../adapters/importers/open-source.ts';
+import { salesImporter } from '../adapters/importers/sales/sales.ts';
+import { createModelFile } from '../adapters/model-file/model-file.ts';
+import { type CalibrationReport, calibrateModel } from '../app/calibrate-model.ts';
+import { type LabelFile, labelsOf, storedLabels } from '../app/sales-labels.ts';
+import { parseColumnMap } from '../delivery/cli/column-map.ts';
+import type { EstimateDeps } from '../delivery/cli/estimate.ts';
+import type { LabelOptions } from '../delivery/cli/label-options.ts';
+import { callerPath } from './caller-path.ts';
+import { readCallerText } from './import.ts';
+import { configOf, withApp } from './with-app.ts';
+
+export async function readLabels({ labels, map, dataDir }: LabelOptions): Promise<LabelFile> {
+  if (labels === undefined) {
+    return await withApp(dataDir, ({ app }) => storedLabels(app.store.keywords.labels()));
+  }
+  const columnMap = map === undefined ? null : parseColumnMap(await readCallerText(map));
+  const { settings } = configOf(dataDir);
+  const source = await openFile(callerPath(labels));
+  const input = importTools.plainBytes(source.open());
+  const observedAt = source.modifiedAt ?? 0;
+  return await labelsOf(
+    salesImporter.read(input, { store: settings.store, marketplace: null, observedAt, columnMap }),
+  );
+}
+
+export async function calibrate(
+  dataDir: string | undefined,
+  labels: LabelFile['labels'],
+): Promise<CalibrationReport> {
+  return await withApp(dataDir, ({ app }, config) => {
+    const models = createModelFile({ directory: config.dataDirectory });
+    return calibrateModel({ store: app.store, clock: app.clock, models }, labels);
+  });
+}
+
+export const readModel: EstimateDeps['readModel'] = async (dataDir) => {
+  const { dataDirectory, settings } = configOf(dataDir);
+  return {
+    model: createModelFile({ directory: dataDirectory }).current(),
+    storeName: settings.store,
+  };
+};
