@@ -12,7 +12,7 @@ const EXAMPLES = new Map(
   GUIDE.split('\n### ')
     .slice(1)
     .map((section) => {
-      const name = /^`([a-z-]+)`/.exec(section)?.[1] ?? '';
+      const name = /^`([a-z0-9-]+)`/.exec(section)?.[1] ?? '';
       return [name, /```(?:csv|json)\n([\s\S]*?)```/.exec(section)?.[1] ?? ''] as const;
     }),
 );

@@ -1,0 +1,72 @@
+/** Cells of keyword tools: what they do not know they write as a dash or `N/A`. */
+import type { MarketplaceId } from '../../../domain/marketplace.ts';
+import type { Minor } from '../../../domain/money.ts';
+import type { KeywordObservation } from '../../../domain/product/observation.ts';
+import type { RowCells } from '../shared/row-cells.ts';
+import { RowProblem } from '../shared/row-problem.ts';
+
+const UNKNOWN = /^(?:[-–—]|n\/?a|none|null)$/i;
+const KEYWORD_LENGTH_MAX = 200;
+
+/** The first of the columns that says something. */
+export function firstOf(row: RowCells, columns: readonly string[]): string | null {
+  for (const column of columns) {
+    const text = row.text(column);
+    if (text !== null && !UNKNOWN.test(text)) return column;
+  }
+  return null;
+}
+
+export function wholeNumber(row: RowCells, columns: readonly string[], min = 0): number | null {
+  const column = firstOf(row, columns);
+  return column === null ? null : row.integer(column, min);
+}
+
+export function moneyIn(
+  row: RowCells,
+  columns: readonly string[],
+  marketplace: MarketplaceId,
+): Minor | null {
+  const column = firstOf(row, columns);
+  return column === null ? null : row.money(column, marketplace);
+}
+
+/** A percentage, with or without its sign, as a share. */
+export function percentage(row: RowCells, columns: readonly string[]): number | null {
+  const column = firstOf(row, columns);
+  if (column === null) return null;
+  const text = row.text(column) ?? '';
+  if (text.endsWith('%')) return row.share(column);
+  const percent = row.decimal(column, 0, 100);
+  return percent === null ? null : percent / 100;
+}
+
+/** What tools say of a keyword; they name neither department nor period. */
+export function toolKeyword(
+  marketplace: MarketplaceId,
+  keyword: string,
+  source: string,
+  measured: Partial<KeywordObservation>,
+): KeywordObservation {
+  if (keyword.length > KEYWORD_LENGTH_MAX) {
+    throw new RowProblem(`keyword is longer than ${KEYWORD_LENGTH_MAX} characters`);
+  }
+  return {
+    kind: 'keyword',
+    marketplace,
+    keyword,
+    department: '',
+    periodStart: null,
+    periodEnd: null,
+    searchVolume: null,
+    searchFrequencyRank: null,
+    top3ClickShare: null,
+    top3ConversionShare: null,
+    suggestedBidLow: null,
+    suggestedBidHigh: null,
+    competitionIndex: null,
+    clicked: [],
+    source,
+    ...measured,
+  };
+}

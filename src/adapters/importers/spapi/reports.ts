@@ -1,0 +1,148 @@
+/**
+ * Reports of the Selling Partner API about search: Search Terms and Search Query Performance. Read
+ * as a stream: a report of a million terms needs no more memory than a short one. Reports that say
+ * nothing this program keeps are refused with the reason.
+ */
+import type { ImportOptions, ImportRow, Reject } from '../../../ports/importer.ts';
+import { type JsonItem, splitJson } from '../shared/json-splitter.ts';
+import { isObject, type JsonObject, type JsonValue, parseJson } from '../shared/json-text.ts';
+import { orReject, RowProblem } from '../shared/row-problem.ts';
+import { periodOf, reportMarketplace, reportPeriod } from './report-specification.ts';
+import { searchQuery } from './search-query.ts';
+import { type ClickRow, isSameTerm, readClicked, readTerm, searchTerm } from './search-terms.ts';
+
+const SPECIFICATION = 'reportSpecification';
+const CONTAINERS = {
+  [SPECIFICATION]: 'members',
+  dataByDepartmentAndSearchTerm: 'elements',
+  dataByAsin: 'elements',
+  salesAndTrafficByAsin: 'elements',
+  salesAndTrafficByDate: 'elements',
+} as const;
+
+const QUERY_TYPE = 'GET_BRAND_ANALYTICS_SEARCH_QUERY_PERFORMANCE_REPORT';
+/** Why the rows of other reports have no place here. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  GET_BRAND_ANALYTICS_MARKET_BASKET_REPORT:
+    'the Market Basket report says what is bought together, which no answer uses',
+  GET_SALES_AND_TRAFFIC_REPORT:
+    'the Sales and Traffic report says units without best-seller ranks; ' +
+    'give both as a file of the format sales',
+  GET_BRAND_ANALYTICS_REPEAT_PURCHASE_REPORT:
+    'the Repeat Purchase report says who buys again, which no answer uses',
+};
+
+export async function* readReports(
+  input: AsyncIterable<Uint8Array>,
+  options: ImportOptions,
+): AsyncGenerator<ImportRow | Reject> {
+  const reader = new ReportReader(options);
+  for await (const item of splitJson(input, CONTAINERS)) {
+    if (item.kind === 'fault') yield { kind: 'reject', line: item.line, reason: item.reason };
+    else if (item.container === SPECIFICATION) yield* reader.specify(item);
+    else yield* reader.row(item);
+  }
+  yield* reader.finish();
+}
+
+/** One row of the report is one line: `line` is its 1-based number. */
+class ReportReader {
+  readonly #options: ImportOptions;
+  #specification = new Map<string, JsonValue>();
+  #isInRows = false;
+  #rows = 0;
+  #refused = '';
+  /** Rows of the term being read. */
+  #term: { readonly line: number; readonly rows: [ClickRow, ...ClickRow[]] } | null = null;
+
+  constructor(options: ImportOptions) {
+    this.#options = options;
+  }
+
+  *specify({ key, bytes }: JsonItem): Generator<ImportRow | Reject> {
+    if (this.#isInRows) {
+      yield* this.finish();
+      this.#specification = new Map();
+      this.#isInRows = false;
+    }
+    const read = orReject(this.#rows, () => ({ kind: 'value' as const, value: parseJson(bytes) }));
+    if (read.kind === 'value') this.#specification.set(key ?? '', read.value);
+    else yield read;
+  }
+
+  *row(item: JsonItem): Generator<ImportRow | Reject> {
+    this.#isInRows = true;
+    this.#rows += 1;
+    const line = this.#rows;
+    const type = String(this.#specification.get('reportType') ?? '');
+    const refusal = REFUSALS[type];
+    if (refusal !== undefined) {
+      // Once a report, not once a row.
+      if (this.#refused !== type) yield { kind: 'reject', line, reason: refusal };
+      this.#refused = type;
+      return;
+    }
+    if (item.container === 'dataByDepartmentAndSearchTerm') yield* this.#clickRow(item, line);
+    else yield this.#queryRow(item, line, type);
+  }
+
+  /** Hands out the last term. */
+  *finish(): Generator<ImportRow | Reject> {
+    const term = this.#term;
+    this.#term = null;
+    if (term === null) return;
+    yield orReject(term.line, () => {
+      const { store } = this.#options;
+      const marketplace = reportMarketplace(this.#specification, this.#options);
+      const period = reportPeriod(this.#specification);
+      const observations = [searchTerm(term.rows, { marketplace, store }, period)];
+      return { kind: 'row' as const, line: term.line, observations };
+    });
+  }
+
+  /** A click that cannot be read is rejected; the term it belongs to is kept. */
+  *#clickRow({ bytes }: JsonItem, line: number): Generator<ImportRow | Reject> {
+    const term = orReject(line, () => {
+      const object = objectIn(bytes);
+      return { kind: 'term' as const, object, row: readTerm(object) };
+    });
+    if (term.kind === 'reject') {
+      yield term;
+      return;
+    }
+    const click = orReject(line, () => ({
+      kind: 'click' as const,
+      clicked: readClicked(term.object),
+    }));
+    if (click.kind === 'reject') yield click;
+    const row = { ...term.row, clicked: click.kind === 'click' ? click.clicked : null };
+    if (this.#term !== null && isSameTerm(this.#term.rows[0], row)) {
+      this.#term.rows.push(row);
+      return;
+    }
+    yield* this.finish();
+    this.#term = { line, rows: [row] };
+  }
+
+  #queryRow({ bytes, container }: JsonItem, line: number, type: string): ImportRow | Reject {
+    return orReject(line, () => {
+      if (container !== 'dataByAsin' || type !== QUERY_TYPE) {
+        throw new RowProblem(`no report this program reads${type === '' ? '' : `: ${type}`}`);
+      }
+      const row = objectIn(bytes);
+      const marketplace = reportMarketplace(this.#specification, this.#options);
+      const isDated = row['startDate'] !== undefined;
+      const period = isDated
+        ? periodOf(row['startDate'], row['endDate'])
+        : reportPeriod(this.#specification);
+      const observations = [searchQuery(row, marketplace, period)];
+      return { kind: 'row' as const, line, observations };
+    });
+  }
+}
+
+function objectIn(bytes: Uint8Array): JsonObject {
+  const value = parseJson(bytes);
+  if (!isObject(value)) throw new RowProblem('is not an object');
+  return value;
+}

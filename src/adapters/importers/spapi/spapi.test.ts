@@ -1,0 +1,223 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readWith } from '../../../../test/support/importing.ts';
+import { spapiImporter } from './spapi.ts';
+
+const WEEK = {
+  reportOptions: { reportPeriod: 'WEEK' },
+  dataStartTime: '2026-01-04',
+  dataEndTime: '2026-01-10',
+  marketplaceIds: ['ATVPDKIKX0DER'],
+};
+const start = Date.UTC(2026, 0, 4) / 1000;
+const end = Date.UTC(2026, 0, 11) / 1000 - 1;
+
+const termsReport = (rows: readonly object[], changes: object = {}) => ({
+  reportSpecification: {
+    reportType: 'GET_BRAND_ANALYTICS_SEARCH_TERMS_REPORT',
+    ...WEEK,
+    ...changes,
+  },
+  dataByDepartmentAndSearchTerm: rows,
+});
+
+const click = (searchTerm: string, n: number, changes: object = {}) => ({
+  departmentName: 'Amazon.com',
+  searchTerm,
+  searchFrequencyRank: 17,
+  clickedAsin: `B00000000${n}`,
+  clickShareRank: n,
+  clickShare: 0.1 * n,
+  conversionShare: 0.05 * n,
+  ...changes,
+});
+
+const read = (report: unknown, options = {}) =>
+  readWith(spapiImporter, JSON.stringify(report, null, 1), options);
+
+describe('Search Terms reports', () => {
+  it('makes one keyword of the rows of a term', async () => {
+    const { rows, observations, rejects } = await read(
+      termsReport([
+        click('Yoga Mat', 1),
+        click('Yoga Mat', 2),
+        click('Yoga Mat', 3),
+        click('Yoga Mat', 4, { departmentName: 'Sports', searchFrequencyRank: 2 }),
+      ]),
+    );
+    expect(rejects).toEqual([]);
+    expect(rows.map(({ line }) => line)).toEqual([1, 4]);
+    expect(observations).toEqual([
+      {
+        kind: 'keyword',
+        marketplace: 'US',
+        keyword: 'Yoga Mat',
+        department: '',
+        periodStart: start,
+        periodEnd: end,
+        searchVolume: null,
+        searchFrequencyRank: 17,
+        top3ClickShare: 0.6,
+        top3ConversionShare: 0.3,
+        suggestedBidLow: null,
+        suggestedBidHigh: null,
+        competitionIndex: null,
+        clicked: [1, 2, 3].map((n) => ({
+          asin: `B00000000${n}`,
+          clickShare: 0.1 * n,
+          conversionShare: 0.05 * n,
+        })),
+        source: 'spapi-search-terms',
+      },
+      expect.objectContaining({
+        department: 'Sports',
+        searchFrequencyRank: 2,
+        top3ClickShare: 0.4,
+      }),
+    ]);
+  });
+
+  it('rejects wrong rows by their number and keeps the rest', async () => {
+    const { observations, rejects } = await read(
+      termsReport([
+        click('mat', 1),
+        click('mat', 2, { clickShare: 1.2 }),
+        click('mat', 3, { clickedAsin: 'short' }),
+        click('', 4),
+        click('rug', 5, { searchFrequencyRank: 0 }),
+        click('rug2', 6, { clickedAsin: null }),
+        click('mat', 6),
+      ]),
+    );
+    expect(rejects.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6]);
+    expect(observations).toMatchObject([
+      { keyword: 'mat', top3ClickShare: null, clicked: [{ asin: 'B000000001' }] },
+      { keyword: 'rug2', searchFrequencyRank: 17, clicked: [] },
+      { keyword: 'mat', clicked: [{ asin: 'B000000006' }] },
+    ]);
+  });
+
+  it('reads several reports in one file, each with its own period and place', async () => {
+    const german = { marketplaceIds: ['A1PA6795UKMFR9'], dataStartTime: '2026-01-11' };
+    const { observations } = await read([
+      termsReport([click('mat', 1)]),
+      termsReport([click('mat', 1, { departmentName: 'amazon.de' })], {
+        ...german,
+        dataEndTime: '2026-01-17',
+      }),
+    ]);
+    expect(observations).toMatchObject([
+      { marketplace: 'US', periodStart: start },
+      { marketplace: 'DE', periodStart: Date.UTC(2026, 0, 11) / 1000, department: '' },
+    ]);
+  });
+
+  it('asks for a marketplace where the report names none that is known', async () => {
+    const report = termsReport([click('mat', 1)], { marketplaceIds: ['ELSEWHERE'] });
+    const { rejects } = await read(report);
+    expect(rejects[0]?.reason).toMatch(/"ELSEWHERE" is none of the known.*--marketplace/);
+    const { observations } = await read(report, { marketplace: 'CA' });
+    expect(observations).toMatchObject([{ marketplace: 'CA' }]);
+  });
+
+  it('keeps the whole terms of a report that is cut off', async () => {
+    const text = JSON.stringify(termsReport([click('mat', 1), click('rug', 2), click('cup', 3)]));
+    await expect(readWith(spapiImporter, text.slice(0, -40))).rejects.toThrow(/ends inside item/);
+  });
+});
+
+describe('Search Query Performance reports', () => {
+  const query = (changes: object = {}) => ({
+    startDate: '2026-01-04',
+    endDate: '2026-01-10',
+    asin: 'B000000001',
+    searchQueryData: { searchQuery: 'yoga mat', searchQueryScore: 1, searchQueryVolume: 7000 },
+    clickData: { asinClickShare: 0.05 },
+    purchaseData: { asinPurchaseShare: 0.04 },
+    ...changes,
+  });
+  const report = (...rows: readonly object[]) => ({
+    reportSpecification: {
+      reportType: 'GET_BRAND_ANALYTICS_SEARCH_QUERY_PERFORMANCE_REPORT',
+      ...WEEK,
+    },
+    dataByAsin: rows,
+  });
+
+  it('brings the count of a week to 30 days and keeps the product apart', async () => {
+    const { observations, rejects } = await read(report(query(), query({ asin: 'B000000002' })));
+    expect(rejects).toEqual([]);
+    expect(observations).toMatchObject([
+      {
+        keyword: 'yoga mat',
+        searchVolume: 30_000,
+        periodStart: start,
+        periodEnd: end,
+        clicked: [{ asin: 'B000000001', clickShare: 0.05, conversionShare: 0.04 }],
+        source: 'spapi-search-query:B000000001',
+      },
+      { source: 'spapi-search-query:B000000002' },
+    ]);
+  });
+
+  it('rejects rows without a count', async () => {
+    const { rejects } = await read(
+      report(query({ searchQueryData: { searchQuery: 'x' } }), query({ searchQueryData: null })),
+    );
+    expect(rejects.map(({ line, reason }) => `${line} ${reason}`)).toEqual([
+      '1 searchQueryData.searchQueryVolume must be a number of at least 0',
+      '2 searchQueryData.searchQuery is missing',
+    ]);
+  });
+});
+
+describe('other reports', () => {
+  it.each([
+    ['GET_BRAND_ANALYTICS_MARKET_BASKET_REPORT', 'dataByAsin', /bought together/],
+    ['GET_SALES_AND_TRAFFIC_REPORT', 'salesAndTrafficByAsin', /without best-seller ranks/],
+    ['GET_SOMETHING_NEW', 'dataByAsin', /no report this program reads: GET_SOMETHING_NEW/],
+  ])('%s is refused with the reason', async (reportType, container, reason) => {
+    const { rows, rejects } = await read({
+      reportSpecification: { reportType, ...WEEK },
+      [container]: [{ asin: 'B000000001' }],
+    });
+    expect(rows).toEqual([]);
+    expect(rejects.map((one) => one.reason).join()).toMatch(reason);
+  });
+});
+
+const REAL_DATA = process.env['SHELFLINE_REAL_DATA'] ?? '';
+
+describe.skipIf(REAL_DATA === '')('published examples', () => {
+  const example = (name: string) =>
+    readFileSync(join(REAL_DATA, 'spapi/reports', `${name}.examples.json`));
+
+  it('reads the terms and queries, and refuses what has no place', async () => {
+    const terms = await readWith(spapiImporter, example('sellingPartnerSearchTermsReport'));
+    // The clicked products of one department have eleven letters: no ASINs.
+    expect([terms.rows.length, terms.rejects.length]).toEqual([4, 6]);
+    expect(terms.observations).toMatchObject([
+      { department: '', searchFrequencyRank: 1, top3ClickShare: 0.1902 },
+      { department: '', searchFrequencyRank: 2 },
+      { department: 'Beauty', searchFrequencyRank: 1 },
+      { department: 'Beauty', searchFrequencyRank: 2 },
+    ]);
+    const queries = await readWith(
+      spapiImporter,
+      example('sellingPartnerSearchQueryPerformanceReport'),
+    );
+    expect(queries.rejects).toEqual([]);
+    expect(queries.observations).toMatchObject([
+      { keyword: 'wireless headphones', searchVolume: 64_286 },
+      { keyword: 'wireless headphones', searchVolume: 64_286 },
+    ]);
+    for (const name of [
+      'sellingPartnerMarketBasketAnalysisReport',
+      'sellerSalesAndTrafficReport',
+    ]) {
+      const refused = await readWith(spapiImporter, example(name));
+      expect([refused.rows.length, refused.rejects.length]).toEqual([0, 1]);
+    }
+  });
+});

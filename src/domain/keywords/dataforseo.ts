@@ -1,0 +1,137 @@
+/**
+ * What the Amazon answers of DataForSEO Labs say of keywords, for files of them and for live ones:
+ * `related_keywords`, `ranked_keywords` and `bulk_search_volume`
+ * (https://docs.dataforseo.com/v3/dataforseo_labs/amazon/). An answer carries tasks, each with a
+ * status of its own; 20000 is success.
+ */
+import { type Asin, parseAsin } from '../asin.ts';
+import { MARKETPLACES, type MarketplaceId } from '../marketplace.ts';
+import type { KeywordObservation } from '../product/observation.ts';
+import { parseTime } from '../time.ts';
+
+export const DATAFORSEO = 'dataforseo';
+export const DATAFORSEO_OK = 20_000;
+
+/** DataForSEO's location codes are 2000 and the country's number in ISO 3166-1. */
+const LOCATION_BASE = 2000;
+const COUNTRY_NUMBERS: Readonly<Record<MarketplaceId, number>> = {
+  US: 840,
+  GB: 826,
+  DE: 276,
+  FR: 250,
+  JP: 392,
+  CA: 124,
+  IT: 380,
+  ES: 724,
+  IN: 356,
+  MX: 484,
+  BR: 76,
+  AU: 36,
+  NL: 528,
+  SE: 752,
+  PL: 616,
+  SG: 702,
+  BE: 56,
+  TR: 792,
+};
+
+export function dataForSeoLocation(marketplace: MarketplaceId): number {
+  return LOCATION_BASE + COUNTRY_NUMBERS[marketplace];
+}
+
+export interface DataForSeoTask {
+  readonly statusCode: number | null;
+  readonly statusMessage: string;
+  /** US dollars. */
+  readonly cost: number;
+  readonly keywords: readonly KeywordObservation[];
+  /** Items that say no keyword, or a place that is no marketplace here. */
+  readonly unreadable: number;
+}
+
+/** Reads one entry of `tasks`; null when it is none. */
+export function readDataForSeoTask(task: unknown): DataForSeoTask | null {
+  const statusCode = numberIn(task, 'status_code');
+  if (statusCode === null) return null;
+  const asked = memberOf(task, 'data');
+  const keywords: KeywordObservation[] = [];
+  let unreadable = 0;
+  for (const result of listIn(task, 'result')) {
+    const place = numberIn(result, 'location_code') ?? numberIn(asked, 'location_code');
+    const marketplace = marketplaceAt(place);
+    const asin = parseAsin(textIn(result, 'asin') ?? textIn(asked, 'asin') ?? '');
+    const seed = memberOf(result, 'seed_keyword_data');
+    for (const item of [...(seed === null ? [] : [seed]), ...listIn(result, 'items')]) {
+      const keyword = marketplace === null ? null : keywordOf(item, marketplace, asin);
+      if (keyword === null) unreadable += 1;
+      else keywords.push(keyword);
+    }
+  }
+  const statusMessage = textIn(task, 'status_message') ?? '';
+  return { statusCode, statusMessage, cost: numberIn(task, 'cost') ?? 0, keywords, unreadable };
+}
+
+/** An item is the keyword's data itself, or holds it beside other things. */
+function keywordOf(
+  item: unknown,
+  marketplace: MarketplaceId,
+  asin: Asin | null,
+): KeywordObservation | null {
+  const data = memberOf(item, 'keyword_data') ?? item;
+  const keyword = textIn(data, 'keyword');
+  if (keyword === null) return null;
+  const info = memberOf(data, 'keyword_info') ?? data;
+  const updated = textIn(info, 'last_updated_time');
+  const seenAt = updated === null ? null : parseTime(updated.replace(' +', '+'))?.at;
+  const volume = numberIn(info, 'search_volume');
+  return {
+    kind: 'keyword',
+    marketplace,
+    keyword,
+    department: '',
+    periodStart: null,
+    periodEnd: null,
+    searchVolume: volume !== null && volume >= 0 ? Math.round(volume) : null,
+    searchFrequencyRank: null,
+    top3ClickShare: null,
+    top3ConversionShare: null,
+    suggestedBidLow: null,
+    suggestedBidHigh: null,
+    competitionIndex: null,
+    clicked: asin === null ? [] : [{ asin, clickShare: null, conversionShare: null }],
+    // A list of one product's keywords stands beside those of others.
+    source: asin === null ? DATAFORSEO : `${DATAFORSEO}:${asin}`,
+    ...(seenAt == null ? {} : { observedAt: seenAt }),
+  };
+}
+
+function marketplaceAt(location: number | null): MarketplaceId | null {
+  const found = MARKETPLACES.find(({ id }) => dataForSeoLocation(id) === location);
+  return found?.id ?? null;
+}
+
+function memberOf(value: unknown, name: string): object | null {
+  const member = fieldOf(value, name);
+  return typeof member === 'object' && member !== null && !Array.isArray(member) ? member : null;
+}
+
+function listIn(value: unknown, name: string): readonly unknown[] {
+  const list = fieldOf(value, name);
+  return Array.isArray(list) ? list : [];
+}
+
+function numberIn(value: unknown, name: string): number | null {
+  const number = fieldOf(value, name);
+  return typeof number === 'number' && Number.isFinite(number) ? number : null;
+}
+
+function textIn(value: unknown, name: string): string | null {
+  const text = fieldOf(value, name);
+  return typeof text === 'string' && text.trim() !== '' ? text.trim() : null;
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null
+    ? (value as Readonly<Record<string, unknown>>)[name]
+    : undefined;
+}
