@@ -1,5 +1,6 @@
 /** The leading competitors of a keyword: the fixed sample all its market figures rest on. */
 import { type MarketEntry, marketEntry } from '../domain/market/market-entry.ts';
+import { rankFamilies } from '../domain/market/rank-families.ts';
 import type { MarketplaceId } from '../domain/marketplace.ts';
 import type { Listing } from '../domain/product/listing.ts';
 import type { SearchQuery } from '../domain/search/query.ts';
@@ -23,27 +24,47 @@ export interface MarketSample {
   readonly total: number;
 }
 
+/** Hits are read in pages of this size, until enough families or the last page is reached. */
+const PAGE_SIZE = 100;
+const PAGES_MAX = 5;
+const FAMILIES_ENOUGH = 50;
+
 export async function marketSample(
   app: AppContext,
   request: MarketSampleRequest,
 ): Promise<MarketSample> {
   const { marketplace, now, variations } = request;
-  const answer = await app.search.search({
-    ...request,
-    filters: {},
-    sort: 'relevance',
-    descending: false,
-    offset: 0,
-    limit: SAMPLE_MAX,
-  });
-  const leaders = await app.store.products.listings(marketplace, answer.asins);
+  const leaders: Listing[] = [];
+  let families: readonly (readonly Listing[])[] = [];
+  let total = 0;
+  for (let page = 0; page < PAGES_MAX; page += 1) {
+    const answer = await searchPage(app, request, page);
+    total = answer.total;
+    leaders.push(...(await app.store.products.listings(marketplace, answer.asins)));
+    families = variations === 'all' ? leaders.map((one) => [one]) : rankFamilies(leaders);
+    if (answer.asins.length < PAGE_SIZE || families.length >= FAMILIES_ENOUGH) break;
+  }
   const entries = await Promise.all(
-    leaders.map(async (leader) => {
+    families.slice(0, SAMPLE_MAX).map(async (family) => {
+      const [leader] = family;
+      if (leader === undefined) return null;
+      // Every listing of a family found by its rank carries the whole family's estimate already.
       const members = variations === 'all' ? [leader] : await familyOf(app, leader);
       return marketEntry(leader, members, now);
     }),
   );
-  return { entries, total: answer.total };
+  return { entries: entries.filter((entry) => entry !== null), total };
+}
+
+function searchPage(app: AppContext, request: MarketSampleRequest, page: number) {
+  return app.search.search({
+    ...request,
+    filters: {},
+    sort: 'relevance',
+    descending: false,
+    offset: page * PAGE_SIZE,
+    limit: PAGE_SIZE,
+  });
 }
 
 async function familyOf(app: AppContext, leader: Listing): Promise<readonly Listing[]> {

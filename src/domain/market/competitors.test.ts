@@ -66,7 +66,10 @@ describe('analyzeMarket', () => {
     const ages = [30, 100, 700, 2_000, 400, 399];
     const entries = ages.map((days, index) => {
       const entry = entryOf(base, index);
-      return { ...entry, leader: { ...entry.leader, firstSeenAt: NOW - days * DAY } };
+      return {
+        ...entry,
+        leader: { ...entry.leader, firstSeenAt: NOW - days * DAY, observedAt: NOW },
+      };
     });
     // 400 and 399 days are the first days of watching: those two may be old.
     expect(analyzeMarket(entries, context).newEntrantShare).toBe(0.5);

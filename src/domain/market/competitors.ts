@@ -151,16 +151,23 @@ function topShare(amounts: readonly number[], count: number): number | null {
 }
 
 /**
- * A listing tells its age when it is older than this installation (its listing date is then known),
- * or arrived well after the installation began to watch.
+ * A listing's age is known unless its first sight is no more than that: seen only once, or first seen
+ * together with much of the sample (an import), or while the installation's catalogue was filling.
  */
 function newEntrantShare(
   entries: readonly MarketEntry[],
   { now, watchingSince }: AnalysisContext,
 ): number | null {
   const began = watchingSince ?? now;
-  const dated = entries.filter(({ leader: { firstSeenAt } }) => {
-    return firstSeenAt < began || firstSeenAt > began + WATCH_WARM_UP_S;
+  const seenTogether = new Map<EpochSeconds, number>();
+  for (const { leader } of entries) {
+    seenTogether.set(leader.firstSeenAt, (seenTogether.get(leader.firstSeenAt) ?? 0) + 1);
+  }
+  const togetherMax = Math.max(SEEN_TOGETHER_MIN, SEEN_TOGETHER_SHARE * entries.length);
+  const dated = entries.filter(({ leader: { firstSeenAt, observedAt } }) => {
+    const isBulk = (seenTogether.get(firstSeenAt) ?? 0) > togetherMax;
+    const isFilling = firstSeenAt >= began && firstSeenAt <= began + WATCH_WARM_UP_S;
+    return firstSeenAt < observedAt && !isBulk && !isFilling;
   });
   if (entries.length === 0 || dated.length < entries.length / 2) return null;
   const isNew = ({ leader }: MarketEntry) => now - leader.firstSeenAt <= NEW_ENTRANT_AGE_MAX_S;
@@ -169,6 +176,10 @@ function newEntrantShare(
 
 /** What is first seen in these days is mostly the catalogue being filled. */
 const WATCH_WARM_UP_S = 90 * DAY_S;
+
+/** More listings than these of the same first second came by one import. */
+const SEEN_TOGETHER_MIN = 2;
+const SEEN_TOGETHER_SHARE = 0.1;
 
 function weakSpots(entries: readonly MarketEntry[]): MarketEntry[] {
   const units = entries

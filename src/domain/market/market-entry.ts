@@ -16,6 +16,8 @@ export interface MarketEntry {
   readonly price: Minor | null;
   /** Minor units in 30 days (mean). */
   readonly revenue: number | null;
+  /** The same by the last rank known, however old: a hint where nothing fresh is known. */
+  readonly lastKnownRevenue: number | null;
   readonly reviewCount: number | null;
   readonly rating: number | null;
 }
@@ -38,11 +40,14 @@ export function marketEntry(
   });
   const price = meanPrice(sales) ?? leader.price ?? firstPrice(members);
   const units = sales.length === 0 ? null : sumUnits(sales);
+  const anySales = members.flatMap((member) => member.sales ?? []);
+  const lastKnownUnits = anySales.length === 0 ? null : sumUnits(anySales).mean;
   return {
     leader,
     units,
     price,
     revenue: units === null || price === null ? null : units.mean * price,
+    lastKnownRevenue: lastKnownUnits === null || price === null ? null : lastKnownUnits * price,
     // Variations pool their ratings; where they do not, the most rated one is what a rival faces.
     reviewCount: greatest(members.map(({ reviewCount }) => reviewCount)),
     rating: leader.rating ?? members.find(({ rating }) => rating !== null)?.rating ?? null,

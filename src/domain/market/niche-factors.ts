@@ -69,13 +69,22 @@ function priceRoom({ medianPrice, currency }: NicheInputs): number {
 
 function demandOf(inputs: NicheInputs, entries: readonly MarketEntry[]): number {
   const { monthlyRevenue, currency } = inputs;
-  const revenue = monthlyRevenue ?? revenueFromReviews(inputs, entries);
+  const revenue =
+    monthlyRevenue ?? lastKnownRevenue(entries) ?? revenueFromReviews(inputs, entries);
   return clamp((Math.log10(Math.max(1, inReference(revenue, currency))) - 3.5) / 3);
 }
 
-/** Of those who buy, about 1.5 % rate; ratings of a listing pile up over some three years. */
-const UNITS_PER_RATING = 1 / 0.015;
-const RATING_MONTHS = 36;
+/** For markets whose ranks are all old: what they were worth when last seen. */
+function lastKnownRevenue(entries: readonly MarketEntry[]): number | null {
+  const known = entries
+    .flatMap((entry) => entry.lastKnownRevenue ?? [])
+    .sort((left, right) => left - right);
+  return known.length === 0 ? null : known.reduce((sum, revenue) => sum + revenue, 0);
+}
+
+/** Of those who buy, about 3 % rate; ratings of a listing pile up over some four years. */
+const UNITS_PER_RATING = 1 / 0.03;
+const RATING_MONTHS = 48;
 
 /** A stand-in of the lowest grade, for markets in which no listing has both rank and price. */
 function revenueFromReviews({ medianPrice }: NicheInputs, entries: readonly MarketEntry[]): number {
