@@ -12,6 +12,7 @@ export const USAGE_FILE = 'usage.db';
 const APPLICATION_ID = 0x53686c55;
 /** How long opening may wait for another process that opens or migrates at the same time. */
 const OPEN_WAIT_MS = 5_000;
+const OPEN_RETRY_MS = 10;
 
 /** Throws an `Error` that names file and remedy when the file is not a usable usage database. */
 export function openUsageDatabase(directory: string): SqliteDatabase {
@@ -28,12 +29,29 @@ export function openUsageDatabase(directory: string): SqliteDatabase {
 }
 
 function prepare(database: SqliteDatabase, file: string): void {
-  // Readers never wait for writers; a killed process loses nothing that was committed.
-  database.pragma('journal_mode = WAL');
+  enterWal(database);
   database.pragma('synchronous = NORMAL');
   database.transaction(() => migrate(database, file)).immediate();
   // From here on a busy database is waited for without holding up the event loop.
   database.pragma('busy_timeout = 0');
+}
+
+/**
+ * Readers never wait for writers; a killed process loses nothing that was committed. When several
+ * processes make the file at once, SQLite refuses all but one at once, whatever the time-out.
+ */
+function enterWal(database: SqliteDatabase): void {
+  const deadline = performance.now() + OPEN_WAIT_MS;
+  while (true) {
+    try {
+      database.pragma('journal_mode = WAL');
+      return;
+    } catch (error) {
+      const isBusy = error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
+      if (!isBusy || performance.now() > deadline) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, OPEN_RETRY_MS);
+    }
+  }
 }
 
 function migrate(database: SqliteDatabase, file: string): void {

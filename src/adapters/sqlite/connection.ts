@@ -7,6 +7,7 @@ export type Connection = Database.Database;
 
 /** A writer waits this long for another process's batch before it gives up. */
 const BUSY_TIMEOUT_MS = 10_000;
+const BUSY_RETRY_MS = 10;
 /** Rows of histories and facts are long: 16 KiB pages store them in a fifth less than 4 KiB. */
 const PAGE_BYTES = 16_384;
 /** Private to a connection; inner B-tree pages of some ten million rows fit. */
@@ -46,7 +47,7 @@ function configure(db: Connection, isReadonly: boolean): void {
     db.pragma(`page_size = ${PAGE_BYTES}`);
     // Readers go on while one process writes. NORMAL syncs at checkpoints: a power cut can lose
     // the last batches, whole ones, and never tears the file.
-    db.pragma('journal_mode = WAL');
+    enterWal(db);
     db.pragma('synchronous = NORMAL');
     db.pragma(`journal_size_limit = ${WAL_BYTES_KEPT}`);
   }
@@ -55,6 +56,21 @@ function configure(db: Connection, isReadonly: boolean): void {
   db.pragma(`mmap_size = ${MMAP_BYTES}`);
   // Sorts of large answers stay off the disk.
   db.pragma('temp_store = MEMORY');
+}
+
+/** Of processes that make a store at once SQLite refuses all but one, whatever the time-out. */
+function enterWal(db: Connection): void {
+  const deadline = performance.now() + BUSY_TIMEOUT_MS;
+  while (true) {
+    try {
+      db.pragma('journal_mode = WAL');
+      return;
+    } catch (error) {
+      const isBusy = error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
+      if (!isBusy || performance.now() > deadline) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, BUSY_RETRY_MS);
+    }
+  }
 }
 
 /**
