@@ -7,6 +7,12 @@ import { buildProgram } from './program.ts';
 const FAILURE = 1;
 const USAGE = 2;
 
+// A reader that has seen enough, such as `head`, is no failure.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code === 'EPIPE') process.exit(0);
+  throw error;
+});
+
 const program = buildProgram();
 for (const command of [program, ...program.commands]) {
   for (const each of [command, ...command.commands]) each.exitOverride();
