@@ -28,7 +28,7 @@ export const FORMAT_VERSION = 1;
 const MAGIC = Buffer.from('SHELFSEG', 'latin1');
 const HEADER_BYTES = 20;
 /** Read and checked piece by piece, so that other work gets its turn. */
-const CHUNK_BYTES = 4 * 1024 * 1024;
+const CHUNK_BYTES = 16 * 1024 * 1024;
 
 interface Preface {
   /** Numbers stand in the byte order of the machine that wrote them. */

@@ -1,5 +1,5 @@
 /**
- * Steps of a column: some sixteen values that cut its documents into groups of about one size, and
+ * Steps of a column: some thirty values that cut its documents into groups of about one size, and
  * for each a bitmap of the documents below. A bound is answered by bitmaps apart from the group it
  * falls into; a sort needs to look at the groups of its page only.
  */
@@ -7,7 +7,7 @@ import { setBit } from './bitmap.ts';
 import { UNKNOWN } from './columns.ts';
 import type { ColumnSteps } from './segment.ts';
 
-const GROUPS = 16;
+const GROUPS = 32;
 const SAMPLE_MAX = 65_536;
 
 /** Rising; the last is `UNKNOWN`, so that its bitmap holds all documents with a value. */

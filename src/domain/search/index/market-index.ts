@@ -26,14 +26,21 @@ export interface IndexChange {
 
 export function applyChange(index: MarketIndex, { documents, removed }: IndexChange): MarketIndex {
   const newest = new Map(documents.map((document) => [document.asin, document]));
-  const gone = [...documents.map(({ asin }) => asin), ...removed].map(asinKey);
-  const segments = index.segments.map((live) => withoutDocuments(live, gone));
-  if (newest.size > 0) {
-    const table = new DocumentTable();
-    for (const document of newest.values()) table.add(document);
-    segments.push({ segment: buildSegment(table), replaced: null });
-  }
-  return { segments };
+  const table = new DocumentTable();
+  for (const document of newest.values()) table.add(document);
+  const segment = newest.size === 0 ? null : buildSegment(table);
+  return applySegment(index, segment, [...newest.keys(), ...removed]);
+}
+
+/** Adds a segment and takes out what it replaces: `gone` names its own ASINs and those removed. */
+export function applySegment(
+  index: MarketIndex,
+  segment: Segment | null,
+  gone: Iterable<string>,
+): MarketIndex {
+  const keys = Array.from(gone, asinKey);
+  const segments = index.segments.map((live) => withoutDocuments(live, keys));
+  return { segments: segment === null ? segments : [...segments, { segment, replaced: null }] };
 }
 
 /** One segment with everything that still counts in those given. */

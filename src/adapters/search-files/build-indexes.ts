@@ -1,0 +1,67 @@
+/** Indexes made from what the store holds. */
+import { MARKETPLACES, type MarketplaceId, marketplaceOf } from '../../domain/marketplace.ts';
+import type { Listing } from '../../domain/product/listing.ts';
+import {
+  applySegment,
+  EMPTY_INDEX,
+  type MarketIndex,
+} from '../../domain/search/index/market-index.ts';
+import type { Segment } from '../../domain/search/index/segment.ts';
+import type { ListingChange } from '../../ports/listing-feed.ts';
+import type { Store } from '../../ports/store.ts';
+import { changedListings } from './changed-listings.ts';
+import type { MarketIndexes } from './search-reader.ts';
+import type { SegmentBuilder } from './segment-builder.ts';
+
+/** Everything, from a scan of each marketplace. */
+export async function buildAllIndexes(
+  store: Store,
+  builder: SegmentBuilder,
+): Promise<MarketIndexes> {
+  const indexes = new Map<MarketplaceId, MarketIndex>();
+  for (const { id } of MARKETPLACES) {
+    const { listings } = await store.products.coverage(id);
+    if (listings === 0) continue;
+    const segment = await build(store, builder, id, store.products.scan(id));
+    if (segment !== null) indexes.set(id, applySegment(EMPTY_INDEX, segment, []));
+  }
+  return indexes;
+}
+
+export interface ChangedIndexes {
+  readonly indexes: MarketIndexes;
+  readonly marketplaces: readonly MarketplaceId[];
+}
+
+/** The same indexes with what changed. */
+export async function applyChanges(
+  before: MarketIndexes,
+  store: Store,
+  builder: SegmentBuilder,
+  changes: AsyncIterable<readonly ListingChange[]>,
+): Promise<ChangedIndexes> {
+  const changed = await changedListings(store, changes);
+  const indexes = new Map(before);
+  for (const [marketplace, { listings, asins }] of changed) {
+    const segment = await build(store, builder, marketplace, iterate(listings));
+    const index = indexes.get(marketplace) ?? EMPTY_INDEX;
+    indexes.set(marketplace, applySegment(index, segment, asins));
+  }
+  return { indexes, marketplaces: [...changed.keys()] };
+}
+
+async function build(
+  store: Store,
+  builder: SegmentBuilder,
+  marketplace: MarketplaceId,
+  listings: AsyncIterable<Listing>,
+): Promise<Segment | null> {
+  const { language } = marketplaceOf(marketplace);
+  const tree = await store.categories.tree(marketplace);
+  const paths = new Map(tree.map(({ id, path }) => [id, path]));
+  return builder.build({ language, paths, listings });
+}
+
+async function* iterate(listings: readonly Listing[]): AsyncIterable<Listing> {
+  yield* listings;
+}

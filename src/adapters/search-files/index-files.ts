@@ -1,0 +1,164 @@
+/**
+ * The files of all indexes of a directory: segments, and a manifest that says which of them count,
+ * which of their documents were replaced, and at which revision of the store. The manifest is
+ * written last and renamed into place; what it does not name is left over and removed.
+ */
+import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import type { MarketplaceId } from '../../domain/marketplace.ts';
+import { type Bitmap, bitmapLength } from '../../domain/search/index/bitmap.ts';
+import type { LiveSegment } from '../../domain/search/index/search-segments.ts';
+import type { Segment } from '../../domain/search/index/segment.ts';
+import type { MarketIndexes } from './search-reader.ts';
+import { FORMAT_VERSION, readSegmentFile, writeSegmentFile } from './segment-file.ts';
+
+interface Manifest {
+  readonly version: number;
+  readonly revision: number;
+  readonly segments: readonly SegmentEntry[];
+}
+
+interface SegmentEntry {
+  readonly marketplace: MarketplaceId;
+  readonly file: string;
+  /** File with the bitmap of replaced documents, and its checksum. */
+  readonly replaced: { readonly file: string; readonly checksum: number } | null;
+}
+
+export interface SavedIndexes {
+  readonly revision: number;
+  readonly indexes: MarketIndexes;
+}
+
+export interface IndexFiles {
+  /** Null when there is nothing that can be used as a whole. */
+  load(): Promise<SavedIndexes | null>;
+  save(saved: SavedIndexes): Promise<void>;
+}
+
+const MANIFEST = 'manifest.json';
+
+export function createIndexFiles(directory: string): IndexFiles {
+  /** Segments that are on disk already, with their file. */
+  const written = new WeakMap<Segment, string>();
+
+  return {
+    async load() {
+      const manifest = await readManifest(directory);
+      if (manifest === null) return null;
+      const indexes = new Map<MarketplaceId, { readonly segments: LiveSegment[] }>();
+      for (const { marketplace, file, replaced } of manifest.segments) {
+        const segment = await readSegmentFile(join(directory, file));
+        if (segment === null) return null;
+        written.set(segment, file);
+        const bits = replaced === null ? null : await readBitmap(directory, replaced, segment);
+        if (bits === undefined) return null;
+        const segments = indexes.get(marketplace)?.segments ?? [];
+        segments.push({ segment, replaced: bits });
+        indexes.set(marketplace, { segments });
+      }
+      return { revision: manifest.revision, indexes };
+    },
+
+    async save({ revision, indexes }) {
+      await mkdir(directory, { recursive: true });
+      const taken = new Set(await readdir(directory));
+      const entries: SegmentEntry[] = [];
+      for (const [marketplace, { segments }] of indexes) {
+        for (const { segment, replaced } of segments) {
+          let file = written.get(segment);
+          if (file === undefined) {
+            file = freeName(taken, `${marketplace}-${revision}`, '.segment');
+            await writeSegmentFile(join(directory, file), segment);
+            written.set(segment, file);
+          }
+          const bits =
+            replaced === null
+              ? null
+              : await writeBitmap(directory, freeName(taken, file, '.replaced'), replaced);
+          entries.push({ marketplace, file, replaced: bits });
+        }
+      }
+      await writeManifest(directory, { version: FORMAT_VERSION, revision, segments: entries });
+      await removeOthers(directory, entries);
+    },
+  };
+}
+
+async function readManifest(directory: string): Promise<Manifest | null> {
+  let text: string;
+  try {
+    text = await readFile(join(directory, MANIFEST), 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+  try {
+    const manifest = JSON.parse(text) as Partial<Manifest>;
+    const isKnown = manifest.version === FORMAT_VERSION && Array.isArray(manifest.segments);
+    return isKnown ? (manifest as Manifest) : null;
+  } catch {
+    // A damaged manifest is no manifest: the index is built again.
+    return null;
+  }
+}
+
+async function writeManifest(directory: string, manifest: Manifest): Promise<void> {
+  const unfinished = join(directory, `${MANIFEST}.tmp`);
+  const file = await open(unfinished, 'w');
+  try {
+    await file.writeFile(JSON.stringify(manifest));
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(unfinished, join(directory, MANIFEST));
+}
+
+/** Undefined when the file does not hold what the manifest says. */
+async function readBitmap(
+  directory: string,
+  { file, checksum }: { readonly file: string; readonly checksum: number },
+  segment: Segment,
+): Promise<Bitmap | undefined> {
+  try {
+    const bytes = await readFile(join(directory, file));
+    const length = bitmapLength(segment.documentCount);
+    if (bytes.length !== length * Uint32Array.BYTES_PER_ELEMENT) return undefined;
+    if (crc32(bytes) !== checksum) return undefined;
+    const bitmap = new Uint32Array(new SharedArrayBuffer(bytes.length));
+    new Uint8Array(bitmap.buffer).set(bytes);
+    return bitmap;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+async function writeBitmap(directory: string, file: string, bitmap: Bitmap) {
+  const bytes = Buffer.from(bitmap.buffer, bitmap.byteOffset, bitmap.byteLength);
+  await writeFile(join(directory, file), bytes);
+  return { file, checksum: crc32(bytes) };
+}
+
+/** Names are never used twice: the files of the manifest before stay whole until it is replaced. */
+function freeName(taken: Set<string>, base: string, ending: string): string {
+  for (let number = 0; ; number++) {
+    const name = `${base}-${number}${ending}`;
+    if (taken.has(name)) continue;
+    taken.add(name);
+    return name;
+  }
+}
+
+async function removeOthers(directory: string, entries: readonly SegmentEntry[]): Promise<void> {
+  const named = new Set([MANIFEST]);
+  for (const { file, replaced } of entries) {
+    named.add(file);
+    if (replaced !== null) named.add(replaced.file);
+  }
+  for (const name of await readdir(directory)) {
+    if (!named.has(name)) await rm(join(directory, name), { force: true });
+  }
+}

@@ -1,0 +1,99 @@
+/** Segments built in a thread of their own. */
+import { Worker } from 'node:worker_threads';
+import type { Listing } from '../../domain/product/listing.ts';
+import type { LiveSegment } from '../../domain/search/index/search-segments.ts';
+import { openSegment, type Segment } from '../../domain/search/index/segment.ts';
+import type { BuildAnswer, BuildTask } from './segment-messages.ts';
+
+export interface SegmentBuilder {
+  /** Listings in any order, each ASIN once. Null when none of them can be found by a search. */
+  build(source: ListingSource): Promise<Segment | null>;
+  merge(sources: readonly LiveSegment[]): Promise<Segment>;
+  close(): Promise<void>;
+}
+
+export interface ListingSource {
+  readonly language: string;
+  /** Names from the root down, by category id. */
+  readonly paths: ReadonlyMap<string, readonly string[]>;
+  readonly listings: AsyncIterable<Listing>;
+}
+
+/** Few enough to copy between threads within some milliseconds. */
+const LISTINGS_PER_MESSAGE = 500;
+
+interface Waiting {
+  resolve(segment: Segment | null): void;
+  reject(error: Error): void;
+}
+
+/** Calls must not overlap: the thread has one segment under way. */
+export function createSegmentBuilder(): SegmentBuilder {
+  const waiting: Waiting[] = [];
+  let worker: Worker | null = null;
+
+  function start(): Worker {
+    const started = new Worker(new URL('./segment-worker.ts', import.meta.url));
+    started.on('message', (answer: BuildAnswer) => {
+      const next = waiting.shift();
+      if (!answer.ok) next?.reject(new Error(answer.message));
+      else if (answer.segment === null) next?.resolve(null);
+      else next?.resolve(openSegment(answer.segment.buffer, answer.segment.directory));
+    });
+    // A thread that dies, out of memory for example, is started again by the next task.
+    const fail = (error: Error) => {
+      if (worker === started) worker = null;
+      for (const each of waiting.splice(0)) each.reject(error);
+    };
+    started.on('error', fail);
+    started.on('exit', (code) => fail(new Error(`the index thread ended with code ${code}`)));
+    started.unref();
+    return started;
+  }
+
+  function run(task: BuildTask): Promise<Segment | null> {
+    worker ??= start();
+    const target = worker;
+    return new Promise((resolve, reject) => {
+      waiting.push({ resolve, reject });
+      target.postMessage(task);
+    });
+  }
+
+  return {
+    async build({ language, paths, listings }) {
+      await run({ kind: 'begin', language, paths });
+      for await (const page of pagesOf(listings)) await run({ kind: 'listings', listings: page });
+      const segment = await run({ kind: 'finish' });
+      return segment === null || segment.documentCount === 0 ? null : segment;
+    },
+    async merge(sources) {
+      const segment = await run({
+        kind: 'merge',
+        sources: sources.map(({ segment: { buffer, directory }, replaced }) => ({
+          buffer,
+          directory,
+          replaced,
+        })),
+      });
+      if (segment === null) throw new TypeError('a merge gives a segment');
+      return segment;
+    },
+    async close() {
+      const target = worker;
+      worker = null;
+      await target?.terminate();
+    },
+  };
+}
+
+async function* pagesOf(listings: AsyncIterable<Listing>): AsyncIterable<readonly Listing[]> {
+  let page: Listing[] = [];
+  for await (const listing of listings) {
+    page.push(listing);
+    if (page.length < LISTINGS_PER_MESSAGE) continue;
+    yield page;
+    page = [];
+  }
+  if (page.length > 0) yield page;
+}

@@ -1,0 +1,37 @@
+/** The search over files, fed from the embedded store, under the search contract. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openFileSearch } from '../../src/adapters/search-files/file-search.ts';
+import { createSqliteStore } from '../../src/adapters/sqlite/store.ts';
+import type { SearchIndex } from '../../src/ports/search-index.ts';
+import { runSearchContract } from './store-search.ts';
+
+runSearchContract({
+  name: 'the index over files',
+  async create() {
+    const directory = await mkdtemp(join(tmpdir(), 'shelfline-search-'));
+    const store = createSqliteStore({ directory });
+    const opened = await openFileSearch({
+      store,
+      feed: null,
+      directory: join(directory, 'search'),
+    });
+    const { search, refresh } = opened;
+    // It follows the store within a second; the contract asks at once.
+    const current: SearchIndex = {
+      search: async (request) => refresh().then(() => search.search(request)),
+      count: async (request) => refresh().then(() => search.count(request)),
+      similarWords: async (...asked) => refresh().then(() => search.similarWords(...asked)),
+    };
+    return {
+      store,
+      search: current,
+      async close() {
+        await opened.close();
+        await store.close();
+        await rm(directory, { recursive: true });
+      },
+    };
+  },
+});

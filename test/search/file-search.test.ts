@@ -1,0 +1,247 @@
+/** The search over files through restarts, kills, damage and changes, against FTS5 on one store. */
+import { copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type FileSearch, openFileSearch } from '../../src/adapters/search-files/file-search.ts';
+import {
+  createSearchReader,
+  indexesOf,
+  type SearchSnapshot,
+} from '../../src/adapters/search-files/search-reader.ts';
+import { createSqliteSearch } from '../../src/adapters/sqlite/search.ts';
+import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/store.ts';
+import type { ProductObservation } from '../../src/domain/product/observation.ts';
+import { parseQuery } from '../../src/domain/search/parse-query.ts';
+import type { ListingChange, ListingFeed } from '../../src/ports/listing-feed.ts';
+import type { SearchRequest } from '../../src/ports/search-index.ts';
+import { asin, day, derive, product, series } from '../contract/store-fixture.ts';
+
+let directory: string;
+let store: SqliteStore;
+/** What each batch named, as a store that keeps a feed would remember it. */
+let log: { readonly revision: number; readonly changes: readonly ListingChange[] }[];
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'shelfline-files-'));
+  store = createSqliteStore({ directory });
+  log = [];
+});
+
+afterEach(async () => {
+  await store.close();
+  await rm(directory, { recursive: true });
+});
+
+const feed: ListingFeed = {
+  async *changedSince(revision) {
+    for (const batch of log) if (batch.revision > revision) yield batch.changes;
+  },
+};
+
+const filesOf = () => join(directory, 'search');
+const open = (parts: { readonly onPublish?: (snapshot: SearchSnapshot) => void } = {}) =>
+  openFileSearch({ store, feed, directory: filesOf(), ...parts });
+
+async function apply(observations: readonly ProductObservation[]): Promise<void> {
+  const { revision } = await store.imports.apply(observations, derive);
+  log.push({
+    revision,
+    changes: observations.map(({ marketplace, asin: name }) => ({ marketplace, asin: name })),
+  });
+}
+
+const request = (keyword: string, parts: Partial<SearchRequest> = {}): SearchRequest => ({
+  marketplace: 'US',
+  query: parseQuery(keyword, 'en'),
+  filters: {},
+  sort: 'relevance',
+  descending: false,
+  variations: 'all',
+  offset: 0,
+  limit: 50,
+  now: day(10),
+  ...parts,
+});
+
+async function expectSameAsFts5(opened: FileSearch, asked: SearchRequest): Promise<void> {
+  expect(await opened.search.search(asked)).toEqual(await createSqliteSearch(store).search(asked));
+}
+
+const mats = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    product(String(index + 1), {
+      facts: { title: index % 2 === 0 ? 'Yoga Mat' : 'Cork Mat', brand: 'Acme' },
+      series: [series('bsr', [[0, 100 + index]], 'root'), series('buyBox', [[0, 1000 + index]])],
+    }),
+  );
+
+describe('files', () => {
+  beforeEach(async () => {
+    await apply(mats(40));
+    const opened = await open();
+    await opened.close();
+  });
+
+  const segmentFile = async () => {
+    const name = (await readdir(filesOf())).find((each) => each.endsWith('.segment'));
+    return join(filesOf(), name ?? 'none');
+  };
+
+  it('are opened as they are, and not written again', async () => {
+    const before = await stat(await segmentFile());
+    const opened = await open();
+    await expectSameAsFts5(opened, request('yoga'));
+    await opened.close();
+    expect((await stat(await segmentFile())).mtimeMs).toBe(before.mtimeMs);
+  });
+
+  it('catch up with what was imported while nobody looked', async () => {
+    await apply([product('7', { facts: { title: 'Rug' }, observedAt: day(1) })]);
+    const opened = await open();
+    expect((await opened.search.search(request('rug'))).total).toBe(1);
+    await expectSameAsFts5(opened, request('mat'));
+    await opened.close();
+    const again = await openFileSearch({ store, feed: null, directory: filesOf() });
+    await expectSameAsFts5(again, request('mat'));
+    await again.close();
+  });
+
+  const damages: Readonly<Record<string, () => Promise<void>>> = {
+    'a flipped bit': async () => {
+      const file = await segmentFile();
+      const bytes = await readFile(file);
+      bytes[bytes.length - 9] = (bytes[bytes.length - 9] ?? 0) ^ 1;
+      await writeFile(file, bytes);
+    },
+    'a cut file': async () => {
+      const bytes = await readFile(await segmentFile());
+      await writeFile(await segmentFile(), bytes.subarray(0, bytes.length / 2));
+    },
+    'a missing file': async () => rm(await segmentFile()),
+    'another version': async () => {
+      const bytes = await readFile(await segmentFile());
+      bytes.writeUInt32LE(0xffff, 8);
+      await writeFile(await segmentFile(), bytes);
+    },
+    'a damaged directory': async () => {
+      const bytes = await readFile(await segmentFile());
+      bytes[40] = (bytes[40] ?? 0) ^ 1;
+      await writeFile(await segmentFile(), bytes);
+    },
+    'half a manifest': async () => writeFile(join(filesOf(), 'manifest.json'), '{"version":1,"se'),
+    'left-over files': async () => {
+      await copyFile(await segmentFile(), join(filesOf(), 'US-99-0.segment.tmp'));
+    },
+    'an empty directory': async () => rm(filesOf(), { recursive: true }),
+  };
+
+  it.each(Object.keys(damages))('with %s answer as the store does', async (name) => {
+    await damages[name]?.();
+    const opened = await open();
+    await expectSameAsFts5(opened, request('mat'));
+    await expectSameAsFts5(opened, request('yoga mat', { sort: 'price', descending: true }));
+    await opened.close();
+    const left = await readdir(filesOf());
+    if (name !== 'left-over files')
+      expect(left.filter((each) => each.endsWith('.tmp'))).toEqual([]);
+  });
+
+  it('are built anew for a store that was put back', async () => {
+    const other = await mkdtemp(join(tmpdir(), 'shelfline-other-'));
+    const earlier = createSqliteStore({ directory: other });
+    const opened = await openFileSearch({ store: earlier, feed, directory: filesOf() });
+    expect((await opened.search.search(request('mat'))).total).toBe(0);
+    await opened.close();
+    await earlier.close();
+    await rm(other, { recursive: true });
+  });
+});
+
+describe('other threads', () => {
+  it('answer from a snapshot as the owner does', async () => {
+    await apply(mats(10));
+    const snapshots: SearchSnapshot[] = [];
+    const opened = await open({ onPublish: (snapshot) => snapshots.push(snapshot) });
+    await apply([product('3', { facts: { title: 'Rug' }, observedAt: day(1) })]);
+    await opened.refresh();
+    const reader = createSearchReader();
+    const last = snapshots.at(-1);
+    if (last === undefined) throw new Error('nothing was published');
+    reader.adopt(indexesOf(structuredClone(last)));
+    for (const keyword of ['mat', 'rug', 'cork mat']) {
+      expect(await reader.search.search(request(keyword))).toEqual(
+        await opened.search.search(request(keyword)),
+      );
+    }
+    await opened.close();
+  });
+});
+
+describe('through any history', () => {
+  const WORDS = ['yoga', 'mat', 'cork', 'rug', 'xl', '5l'];
+  const anyProduct = fc
+    .record({
+      number: fc.integer({ min: 1, max: 60 }),
+      title: fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 3 }),
+      family: fc.option(fc.constantFrom('201', '202', '203')),
+      isParent: fc.constantFrom(false, false, false, false, true),
+      price: fc.option(fc.integer({ min: 1, max: 9 })),
+      rank: fc.option(fc.integer({ min: 1, max: 9 })),
+    })
+    .map(({ number, title, family, isParent, price, rank }) =>
+      product(String(number), {
+        facts: {
+          title: title.join(' '),
+          isParent,
+          ...(family === null ? {} : { parentAsin: asin(family) }),
+        },
+        series: [
+          ...(price === null ? [] : [series('buyBox', [[0, price]])]),
+          ...(rank === null ? [] : [series('bsr', [[0, rank]], 'root')]),
+        ],
+      }),
+    );
+  const anyStep = fc.oneof(
+    { weight: 6, arbitrary: fc.array(anyProduct, { minLength: 1, maxLength: 8 }) },
+    { weight: 1, arbitrary: fc.constantFrom('kill' as const, 'restart' as const) },
+  );
+  const anyRequest = fc
+    .record({
+      words: fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 2 }),
+      sort: fc.constantFrom('relevance' as const, 'price' as const, 'bsr' as const),
+      descending: fc.boolean(),
+      variations: fc.constantFrom('all' as const, 'collapse' as const),
+      minPrice: fc.option(fc.integer({ min: 1, max: 9 })),
+    })
+    .map(({ words, minPrice, ...parts }) =>
+      request(words.join(' '), { ...parts, filters: minPrice === null ? {} : { minPrice } }),
+    );
+
+  it('answers as FTS5 does after every step', async () => {
+    let time = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(anyStep, { minLength: 3, maxLength: 14 }),
+        fc.array(anyRequest, { minLength: 4, maxLength: 4 }),
+        async (steps, requests) => {
+          let opened = await open();
+          for (const step of steps) {
+            if (step === 'restart') await opened.close();
+            // A killed process leaves whatever was written so far; its thread is left to idle.
+            if (step === 'kill' || step === 'restart') opened = await open();
+            else {
+              time += 1;
+              await apply(step.map((each) => ({ ...each, observedAt: day(0) + time })));
+            }
+            await opened.refresh();
+            for (const asked of requests) await expectSameAsFts5(opened, asked);
+          }
+          await opened.close();
+        },
+      ),
+      { numRuns: 12 },
+    );
+  }, 120_000);
+});
