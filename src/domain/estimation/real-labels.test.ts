@@ -1,0 +1,66 @@
+/** The promises of the model card on measured sales that are not part of this project. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type MarketplaceId, parseMarketplace } from '../marketplace.ts';
+import type { SalesLabel } from '../product/observation.ts';
+import { BACKTEST_DEFAULTS, type BacktestReport, backtest, OWN_METHOD } from './backtest.ts';
+import { type FitLabel, fitLabels } from './fit-label.ts';
+
+const folder = process.env['SHELFLINE_REAL_DATA'] ?? '';
+const file = join(folder, 'sales', 'rank-units-7day-ca-fr-mx.csv');
+
+function readLabels(): FitLabel[] {
+  const [, ...lines] = readFileSync(file, 'utf8').trim().split(/\r?\n/);
+  const labels = lines.flatMap((line): SalesLabel[] => {
+    const [date = '', country = '', category = '', rank, units, days, asin] = line.split(',');
+    const marketplace: MarketplaceId | null = parseMarketplace(country, 'amazon');
+    if (marketplace === null || !rank || !units) return [];
+    return [
+      {
+        ...{ kind: 'label', marketplace, category, rank: Number(rank), units: Number(units) },
+        ...{ days: Number(days), asin: (asin ?? null) as SalesLabel['asin'] },
+        ...{ from: Date.parse(date) / 1000, to: null, estimates: {}, source: 'csv' },
+      },
+    ];
+  });
+  return fitLabels(labels);
+}
+
+const scoresBy = (report: BacktestReport, method: string) =>
+  report.rows.find((row) => row.method === method)?.scores;
+
+describe.skipIf(folder === '' || !existsSync(file))('on measured weeks of sales', () => {
+  it('errs less than every baseline, with ranges that hold', { timeout: 120_000 }, () => {
+    const report = backtest(readLabels());
+    const own = scoresBy(report, OWN_METHOD);
+    expect(own?.meanAbsLogError).toBeLessThan(0.58);
+    expect(own?.withinTwofold).toBeGreaterThan(0.65);
+    expect(own?.weightedIntervalScore).toBeLessThan(0.34);
+    const [, most, nearly] = own?.intervals ?? [];
+    expect(most?.coverage).toBeGreaterThan(0.79);
+    expect(most?.coverage).toBeLessThan(0.82);
+    expect(nearly?.coverage).toBeGreaterThan(0.89);
+    expect(nearly?.coverage).toBeLessThan(0.92);
+    for (const band of report.bands) {
+      expect(Math.abs((band.intervals[1]?.coverage ?? 0) - 0.8)).toBeLessThan(0.03);
+      expect(Math.abs((band.intervals[2]?.coverage ?? 0) - 0.9)).toBeLessThan(0.03);
+    }
+    for (const { method, scores } of report.rows) {
+      if (method === OWN_METHOD) continue;
+      expect(scores.meanAbsLogError).toBeGreaterThan(own?.meanAbsLogError ?? 0);
+      expect(scores.weightedIntervalScore).toBeGreaterThan(own?.weightedIntervalScore ?? 0);
+    }
+  });
+
+  it('is ahead with 87 labels already', { timeout: 120_000 }, () => {
+    const labels = readLabels();
+    const products = new Set(labels.map(({ group }) => group)).size;
+    const share = 87 / products;
+    const report = backtest(labels, { ...BACKTEST_DEFAULTS, fitShare: share });
+    const own = scoresBy(report, OWN_METHOD)?.meanAbsLogError ?? 9;
+    for (const baseline of ['public table', 'power law per marketplace and category']) {
+      expect(own).toBeLessThan(scoresBy(report, baseline)?.meanAbsLogError ?? 0);
+    }
+  });
+});
