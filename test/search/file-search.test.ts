@@ -112,7 +112,9 @@ describe('files', () => {
     'a flipped bit': async () => {
       const file = await segmentFile();
       const bytes = await readFile(file);
-      bytes[bytes.length - 9] = (bytes[bytes.length - 9] ?? 0) ^ 1;
+      // The first number of the data is the ASIN of the best seller.
+      const data = 20 + bytes.readUInt32LE(12);
+      bytes.writeUInt8(bytes.readUInt8(data) ^ 1, data);
       await writeFile(file, bytes);
     },
     'a cut file': async () => {
