@@ -60,7 +60,9 @@ export interface ShareEvidence {
   readonly shift: number;
 }
 
-/** @throws product_not_found, category_not_found; invalid_parameter for a category that is no root */
+/**
+ * @throws product_not_found, category_not_found; invalid_parameter for a category that is no root
+ */
 export function estimateSales(
   app: AppContext,
   request: SalesEstimateRequest,
@@ -126,7 +128,7 @@ async function ofProduct(
   };
   const estimate = estimateFamily(model, members);
   const rankAt = estimate?.evidence[0]?.observedAt ?? null;
-  // A child needs a rank of its own, as everywhere; a parent is spoken for by its children.
+  // A child needs a rank of its own, as everywhere; its children speak for a parent.
   const hasRank = estimate !== null && (listing.isParent || listing.bsr !== null);
   if (!hasRank || isStaleRank(listing.isParent ? rankAt : listing.bsrAt, at)) {
     return { ...base, ...UNKNOWN, reason: hasRank ? 'stale_rank' : 'no_rank' };
@@ -174,7 +176,7 @@ function modelWarnings(model: SalesModel, isCategoryKnown: boolean): string[] {
   const warnings: string[] = [];
   if (!model.isCalibrated) {
     warnings.push(
-      'The range rests on published priors, not on measured sales; import sales labels and calibrate.',
+      'The range rests on published priors, not on measured sales: import labels, then calibrate.',
     );
   }
   if (!isCategoryKnown) {
@@ -190,7 +192,7 @@ function listingWarnings(listing: Listing, members: readonly FamilyMember[]): st
   }
   if (members.length > 1 && !listing.isParent) {
     warnings.push(
-      'The rank speaks for the whole family; the split over its children is estimated.',
+      'The rank speaks for the whole family; its split over the children is estimated.',
     );
   }
   return warnings;

@@ -1,4 +1,7 @@
-/** The sales model as one JSON file of the data directory, followed when another process changes it. */
+/**
+ * The sales model as one JSON file of the data directory, followed when another process changes
+ * it.
+ */
 import { readFileSync, statSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,4 +1,6 @@
-/** `backtest`: how good the estimates are on products the model has not seen, beside the baselines. */
+/**
+ * `backtest`: how good the estimates are on products the model has not seen, beside the baselines.
+ */
 import { Command } from 'commander';
 import { ShelflineError } from '../../domain/error.ts';
 import {
@@ -28,7 +30,7 @@ const SEEDS_MAX = 100;
 export function backtestCommand({ io, readLabels }: LabelDeps): Command {
   return addCommonOptions(addLabelOptions(new Command('backtest')))
     .description(
-      'Measure error and coverage on held-out products: 60 % fit, 20 % calibrate, 20 % test.',
+      'Measure error and coverage on held-out products (60 % fit, 20 % calibrate, 20 % test).',
     )
     .option(
       '--seeds <count>',
@@ -69,6 +71,10 @@ function linesOf({ labels, products, rows, bands, options }: BacktestReport): st
     'sum of truths. held: share of truths in the range, and the range as a factor each side.',
     'WIS: weighted interval score of ln units, smaller is better.',
   ];
+}
+
+function quarterRow(scores: Scores, index: number): string[] {
+  return [`quarter ${index + 1}`, ...cellsOf(scores)];
 }
 
 const HEADER = [

@@ -1,6 +1,7 @@
 /**
  * A backtest anybody can rerun: products are split at random, by seed; the model is fitted,
- * calibrated and measured on three different parts, beside the baselines and other people's estimates.
+ * calibrated and measured on three different parts, beside the baselines and other people's
+ * estimates.
  */
 import { seededRandom } from '../statistics/seeded-random.ts';
 import { BASELINES, baselineOutcomes } from './baselines.ts';

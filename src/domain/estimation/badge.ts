@@ -19,7 +19,9 @@ const LN_SD = 0.15;
 /** Chance of a badge no sales explain: only a broken source shows one. */
 const BROKEN = 1e-6;
 
-/** The bin a badge stands for: 50, 100 to 900 by hundreds, then by the first digit (1K, 2K, … 10K). */
+/**
+ * The bin a badge stands for: 50, 100 to 900 by hundreds, then by the first digit (1K, 2K, … 10K).
+ */
 export function badgeBin(badge: number): BadgeBin {
   if (badge < 100) return { from: badge, to: 100 };
   const step = 10 ** Math.floor(Math.log10(badge));

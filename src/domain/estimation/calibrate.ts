@@ -22,7 +22,9 @@ export interface CalibrationOptions {
   readonly heldOut?: readonly FitLabel[];
 }
 
-/** Without labels the built-in model; with too few to calibrate, a curve whose range stays a prior. */
+/**
+ * Without labels the built-in model; with too few to calibrate, a curve whose range stays a prior.
+ */
 export function calibrate(labels: readonly FitLabel[], options: CalibrationOptions): SalesModel {
   const prior = builtInModel();
   if (labels.length === 0) return prior;

@@ -1,8 +1,8 @@
 /**
  * Conformal calibration in bands of predicted volume (Mondrian, split conformal): the central share
- * of a predicted distribution that held c of the truths held out, whatever the distribution's own opinion.
- * For exchangeable labels a band's ranges then hold at least c of the next truths, and at most 1/(n+1)
- * more (Vovk, Gammerman & Shafer 2005).
+ * of a predicted distribution that held c of the truths held out, whatever the distribution's own
+ * opinion. For exchangeable labels a band's ranges then hold at least c of the next truths, and at
+ * most 1/(n+1) more (Vovk, Gammerman & Shafer 2005).
  */
 import { type CalibrationBand, type CentralLevels, NOMINAL_LEVELS } from './spread.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The unknowns of a pooled curve in one vector, and each label's few of them: level and base slopes,
- * then level and slope of its marketplace, category and cell.
+ * The unknowns of a pooled curve in one vector, and each label's few of them: level and base
+ * slopes, then level and slope of its marketplace, category and cell.
  */
 import {
   cellKey,

@@ -1,4 +1,6 @@
-/** How much marketplaces, categories and their pairs differ: learned, from published-order starts. */
+/**
+ * How much marketplaces, categories and their pairs differ: learned, from published-order starts.
+ */
 import type { EffectKind } from './curve-parameters.ts';
 
 export type EffectVariances = Readonly<Record<EffectKind, number>>;

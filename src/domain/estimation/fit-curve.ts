@@ -1,7 +1,7 @@
 /**
  * Fits the pooled curve to labels by empirical Bayes: Fisher scoring on the penalised likelihood,
- * inside expectation-maximisation over what is an outlier, how dispersed the counts are, and how much
- * marketplaces, categories and their pairs differ. A few dozen rounds over sparse rows.
+ * inside expectation-maximisation over what is an outlier, how dispersed the counts are, and how
+ * much marketplaces, categories and their pairs differ. A few dozen rounds over sparse rows.
  */
 import { cholesky } from '../statistics/cholesky.ts';
 import type { CountShape } from './count-distribution.ts';

@@ -2,7 +2,9 @@
 import { normalQuantile } from '../statistics/normal-quantile.ts';
 import { QUANTILE_LEVELS, type UnitsDistribution } from './units-distribution.ts';
 
-/** The grid in standard scores of the distribution; evidence further out than this is a conflict. */
+/**
+ * The grid in standard scores of the distribution; evidence further out than this is a conflict.
+ */
 const SCORE_MAX = 7;
 const SCORE_STEP = 0.1;
 

@@ -1,6 +1,6 @@
 /**
- * How good estimates are: the field's error measures, how often ranges held, and the weighted interval
- * score, which rewards narrow ranges that hold (Bracher et al. 2021). All on ln units.
+ * How good estimates are: the field's error measures, how often ranges held, and the weighted
+ * interval score, which rewards narrow ranges that hold (Bracher et al. 2021). All on ln units.
  */
 import type { Confidence } from './units-distribution.ts';
 

@@ -1,7 +1,7 @@
 /**
- * A public table of sales by rank as found in open code: units a month = A / rank^B by category, times
- * a factor for the marketplace. Its coefficients are a community's guesses; it stands here to be
- * compared with, and as one of the sources of the built-in priors.
+ * A public table of sales by rank as found in open code: units a month = A / rank^B by category,
+ * times a factor for the marketplace. Its coefficients are a community's guesses; it stands here to
+ * be compared with, and as one of the sources of the built-in priors.
  */
 import type { FitLabel } from './fit-label.ts';
 import { DAYS_PER_MONTH } from './units.ts';
@@ -66,7 +66,9 @@ export function publicMarketFactor(marketplace: string): number {
     : FACTOR_MIN;
 }
 
-/** Units a month at a rank in the United States by category, and for categories it does not name. */
+/**
+ * Units a month at a rank in the United States by category, and for categories it does not name.
+ */
 export function publicUnitsAt(rank: number): {
   readonly categories: Readonly<Record<string, number>>;
   readonly other: number;

@@ -1,6 +1,7 @@
 /**
- * Published rank-to-sales figures as fixtures: labels made from them, fitted by our curve, must come
- * back within a factor of two. They are of 2000 to 2014 and teach the shape, not the level of today.
+ * Published rank-to-sales figures as fixtures: labels made from them, fitted by our curve, must
+ * come back within a factor of two. They are of 2000 to 2014 and teach the shape, not the level of
+ * today.
  */
 import { describe, expect, it } from 'vitest';
 import { cellCurve, lnUnitsPerDay } from './curve.ts';

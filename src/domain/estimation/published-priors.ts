@@ -31,7 +31,9 @@ const MIDDLE_OF_TABLES = 1.5;
  */
 export const PRIOR_LN_SD = 1.35;
 
-/** Spread of levels and slopes between cells, which a prediction without its category also bears. */
+/**
+ * Spread of levels and slopes between cells, which a prediction without its category also bears.
+ */
 export const PRIOR_LEVEL_SD = 0.55;
 export const PRIOR_SLOPE_SD = 0.21;
 

@@ -9,8 +9,8 @@ import { categoryKey } from './category-key.ts';
 const PATH_ID_PREFIX = 'path:';
 
 /**
- * The key of a root category id; null where the id does not tell, which gets the marketplace's pooled
- * curve. Ids made of paths carry their root's name, slugs are names, numbers are looked up.
+ * The key of a root category id; null where the id does not tell, which gets the marketplace's
+ * pooled curve. Ids made of paths carry their root's name, slugs are names, numbers are looked up.
  */
 export function rootCategoryKey(marketplace: MarketplaceId, id: string | null): string | null {
   if (id === null) return null;

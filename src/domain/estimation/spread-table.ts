@@ -1,6 +1,7 @@
 /**
- * Distributions of whole months by table: the counts' quantiles at closely spaced expectations, found
- * once and interpolated, so that deriving millions of listings does not sum their probabilities anew.
+ * Distributions of whole months by table: the counts' quantiles at closely spaced expectations,
+ * found once and interpolated, so that deriving millions of listings does not sum their
+ * probabilities anew.
  */
 import { type CountSpread, type Spread, spreadAround } from './spread.ts';
 import type { UnitsDistribution } from './units-distribution.ts';

@@ -27,8 +27,8 @@ export function isKnownCategory(
 }
 
 /**
- * How much wider than a known cell's the ranges of a cell are: 1 where the curve has its own labels,
- * more where a pool stands in for it.
+ * How much wider than a known cell's the ranges of a cell are: 1 where the curve has its own
+ * labels, more where a pool stands in for it.
  */
 export function wideningOf(
   uncertainty: CurveUncertainty,

@@ -3,7 +3,8 @@
  * 1. Compatibility forms, case, accents, trade marks, punctuation and repeated spaces do not count.
  * 2. Store phrases are taken off: "Visit the X Store", "Brand: X", "by X".
  * 3. Legal forms at the end are taken off: Inc, Ltd, LLC, GmbH, Co, Corp, AG, SA, SRL, BV, …
- * 4. A name that is another name of the same market plus one short word ("Logitech G", "Anker Direct")
+ * 4. A name that is another name of the same market plus one short word ("Logitech G", "Anker
+ * Direct")
  *    is that other brand. Short: one character, or one of direct, official, store, shop, global.
  */
 

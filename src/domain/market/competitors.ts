@@ -151,8 +151,9 @@ function topShare(amounts: readonly number[], count: number): number | null {
 }
 
 /**
- * A listing's age is known unless its first sight is no more than that: seen only once, or first seen
- * together with much of the sample (an import), or while the installation's catalogue was filling.
+ * A listing's age is known unless its first sight is no more than that: seen only once, or first
+ * seen together with much of the sample (an import), or while the installation's catalogue was
+ * filling.
  */
 function newEntrantShare(
   entries: readonly MarketEntry[],

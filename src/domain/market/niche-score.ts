@@ -1,6 +1,6 @@
 /**
- * The niche score: is a keyword's market worth entering? A product, not a sum, so that absent demand
- * cannot be bought back by absent competition.
+ * The niche score: is a keyword's market worth entering? A product, not a sum, so that absent
+ * demand cannot be bought back by absent competition.
  *
  *   score = 100 · demand^.50 · (1 − competition)^.35 · priceRoom^.15      (weights can be changed)
  *   opportunity = 100 · sqrt(demand · (1 − competition))

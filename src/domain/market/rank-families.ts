@@ -1,7 +1,7 @@
 /**
  * Families that no source has named. Variations share one rank, and no two families of a category
- * hold the same rank at the same time: listings of one brand with one rank in one root category, seen
- * within a day, are one family.
+ * hold the same rank at the same time: listings of one brand with one rank in one root category,
+ * seen within a day, are one family.
  */
 import type { Listing } from '../product/listing.ts';
 import { DAY_S } from '../time.ts';

@@ -1,7 +1,7 @@
 /**
- * How a family's sales fall on its children, who share one rank: by the bought-in-past-month badges,
- * which speak for each child; else by ratings, where the children have their own; else equally. The
- * shares add up to 1 over the children that are sold.
+ * How a family's sales fall on its children, who share one rank: by the bought-in-past-month
+ * badges, which speak for each child; else by ratings, where the children have their own; else
+ * equally. The shares add up to 1 over the children that are sold.
  */
 
 import { headValue } from './head-value.ts';

@@ -1,7 +1,7 @@
 /**
- * A niche score on the form's scale: whole numbers of 0-100 with `score`, or 0-10 with one decimal and
- * `overall`. Beside a search its numbers are always there; asked for by itself it is null where the
- * market is too small or too unknown to be judged.
+ * A niche score on the form's scale: whole numbers of 0-100 with `score`, or 0-10 with one decimal
+ * and `overall`. Beside a search its numbers are always there; asked for by itself it is null where
+ * the market is too small or too unknown to be judged.
  */
 import Type, { type Static } from 'typebox';
 import type { NicheScoreAnswer } from '../../../app/niche-score.ts';
