@@ -62,10 +62,7 @@ function linesOf({ labels, products, rows, bands, options }: BacktestReport): st
     ...table([HEADER, ...rows.map(({ method, scores }) => [method, ...cellsOf(scores)])]),
     '',
     'This program by quarter of its own estimates, smallest first:',
-    ...table([
-      HEADER,
-      ...bands.map((scores, index) => [`quarter ${index + 1}`, ...cellsOf(scores)]),
-    ]),
+    ...table([HEADER, ...bands.map(quarterRow)]),
     '',
     'log error: mean |ln(estimate / truth)|. APE: median |error| / truth. totals: sum of means over',
     'sum of truths. held: share of truths in the range, and the range as a factor each side.',
