@@ -2,7 +2,7 @@
  * Builds the files the measurements read: our segment and an FTS5 table over the same documents.
  * Usage: build.ts --products N --directory DIR [--fts5]
  */
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import Database from 'better-sqlite3';
@@ -47,7 +47,9 @@ const report: Record<string, number> = {
 
 if (values.fts5) {
   const from = performance.now();
-  const db = new Database(join(values.directory, 'fts5.db'));
+  const file = join(values.directory, 'fts5.db');
+  rmSync(file, { force: true });
+  const db = new Database(file);
   db.pragma('journal_mode = OFF');
   db.pragma('synchronous = OFF');
   db.exec(`CREATE VIRTUAL TABLE search USING fts5 (

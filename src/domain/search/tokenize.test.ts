@@ -130,6 +130,11 @@ describe('any text', () => {
     );
   });
 
+  it('has no word for marks without a letter', () => {
+    expect(tokenize('\u0338 \u0640 mat', 'en')).toEqual([['mat']]);
+    expect(parseQuery('\u0338', 'en').words).toEqual([]);
+  });
+
   it('finds a document by its own title', () => {
     fc.assert(
       fc.property(text, language, (title, code) => {

@@ -39,7 +39,9 @@ export function wordTokens(
   for (const field of [title, brand, ...categoryPath]) {
     if (field === null) continue;
     for (const lexeme of lexemesOf(field, language)) {
-      for (const token of documentTokensOf(lexeme)) tokens.add(token);
+      for (const token of lexeme.tokens) tokens.add(token);
+      for (const token of lexeme.joined) tokens.add(token);
+      for (const token of lexeme.inside) tokens.add(token);
     }
   }
   return [...tokens];

@@ -24,7 +24,12 @@ export function lexemesOf(text: string, language: string): Lexeme[] {
   const lexemes: Lexeme[] = [];
   let at = 0;
   while (at < parts.length) at = takeLexemes(parts, at, language, lexemes);
-  return lexemes;
+  // Nothing is left of a word of marks alone.
+  return lexemes.some(isEmpty) ? lexemes.filter((each) => !isEmpty(each)) : lexemes;
+}
+
+function isEmpty({ tokens }: Lexeme): boolean {
+  return tokens.length === 0;
 }
 
 /** Appends what begins at a part; returns the part after it. */
@@ -51,7 +56,9 @@ function takeLexemes(
   return takeCluster(parts, at, language, lexemes);
 }
 
-function lexeme(text: string, tokens: readonly string[], inside: readonly string[] = []): Lexeme {
+const NOTHING: readonly string[] = [];
+
+function lexeme(text: string, tokens: readonly string[], inside = NOTHING): Lexeme {
   return { text, tokens, joined: [], inside };
 }
 
@@ -115,20 +122,24 @@ function takeCluster(
 ): number {
   let end = at + 1;
   while (parts[end]?.kind === 'word' && isGlued(parts[end])) end++;
-  const words = parts.slice(at, end).map((part) => wordForms(part.text, language));
-  const isApostrophe = end === at + 2 && parts[at + 1]?.gap === Gap.apostrophe;
-  if (isApostrophe) {
-    lexemes.push(aroundApostrophe(parts.slice(at, end), words, language));
+  const part = parts[at];
+  if (end === at + 1 && part !== undefined) {
+    const single = lexeme(part.text, wordForms(part.text, language).tokens);
+    joinWithPrevious(parts, at, language, lexemes, single);
+    lexemes.push(single);
     return end;
   }
-  const own = parts
-    .slice(at, end)
-    .map((part, index) => lexeme(part.text, words[index]?.tokens ?? []));
-  if (words.length > 1 && words.length <= GLUED_MAX) {
+  const glued = parts.slice(at, end);
+  const words = glued.map(({ text }) => wordForms(text, language));
+  if (glued.length === 2 && glued[1]?.gap === Gap.apostrophe) {
+    lexemes.push(aroundApostrophe(glued, words, language));
+    return end;
+  }
+  const own = glued.map(({ text }, index) => lexeme(text, words[index]?.tokens ?? []));
+  if (words.length <= GLUED_MAX) {
     const whole = joinedForms(words, language).tokens;
     for (const each of own) each.joined.push(...whole);
   }
-  joinWithPrevious(parts, at, language, lexemes, own);
   lexemes.push(...own);
   return end;
 }
@@ -163,21 +174,17 @@ function joinWithPrevious(
   at: number,
   language: string,
   lexemes: readonly Lexeme[],
-  own: readonly Lexeme[],
+  own: Lexeme,
 ): void {
   const part = parts[at];
   const before = parts[at - 1];
-  const previous = lexemes.at(-1);
-  const first = own[0];
-  if (part === undefined || before?.kind !== 'word' || previous === undefined) return;
-  if (first === undefined || part.gap !== Gap.space) return;
-  if (own.length > 1 || isGlued(before)) return;
+  if (part?.gap !== Gap.space || before?.kind !== 'word' || isGlued(before)) return;
   const left = wordForms(before.text, language);
   const right = wordForms(part.text, language);
-  if (!isOneWordWhenClosed(left.plain, right.plain, language)) return;
-  const tokens = joinedForms([left, right], language).tokens;
-  previous.joined.push(...tokens);
-  first.joined.push(...tokens);
+  if (!isOneWordWhenClosed(left, right, language)) return;
+  const { tokens } = joinedForms([left, right], language);
+  lexemes.at(-1)?.joined.push(...tokens);
+  own.joined.push(...tokens);
 }
 
 const SINGLE_LETTER_WORDS: Readonly<Record<string, string>> = {
@@ -191,15 +198,16 @@ const SINGLE_LETTER_WORDS: Readonly<Record<string, string>> = {
   tr: 'o',
 };
 const NAME_LENGTH_MAX = 12;
-const HAS_DIGIT = /\d/;
-const MODEL_NUMBER = /^[a-z]*\d[a-z\d]*$/;
-const SINGLE_LETTER = /^[a-z]$/;
 
-function isOneWordWhenClosed(left: string, right: string, language: string): boolean {
-  const words = SINGLE_LETTER_WORDS[language] ?? '';
-  const isLetter = (text: string) => SINGLE_LETTER.test(text) && !words.includes(text);
-  if (isLetter(right) || isLetter(left)) return true;
-  return MODEL_NUMBER.test(right) && !HAS_DIGIT.test(left) && left.length <= NAME_LENGTH_MAX;
+function isOneWordWhenClosed(left: WordForms, right: WordForms, language: string): boolean {
+  if (isLoneLetter(left, language) || isLoneLetter(right, language)) return true;
+  const isName = left.shape === 'name' || left.shape === 'letter';
+  return right.shape === 'model' && isName && left.plain.length <= NAME_LENGTH_MAX;
+}
+
+/** A single letter that is no word of the language. */
+function isLoneLetter({ shape, plain }: WordForms, language: string): boolean {
+  return shape === 'letter' && !(SINGLE_LETTER_WORDS[language] ?? '').includes(plain);
 }
 
 function isGlued(part: Part | undefined): boolean {

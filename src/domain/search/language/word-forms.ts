@@ -6,19 +6,25 @@ import { measureOf, measureToken } from './units.ts';
 export interface WordForms {
   readonly plain: string;
   readonly digraph: string | null;
-  /** What the word is indexed and searched as; at least one. */
+  /** What the word is indexed and searched as; empty for marks without a letter. */
   readonly tokens: readonly string[];
+  readonly shape: WordShape;
 }
+
+/** What decides whether a word is joined with the one before it. */
+export type WordShape = 'letter' | 'model' | 'number' | 'name';
 
 /** Longer runs are serial numbers or noise; only their beginning counts. */
 const WORD_LENGTH_MAX = 64;
 const REMEMBERED_MAX = 100_000;
 const rememberedByLanguage = new Map<string, Map<string, WordForms>>();
+let lastLanguage = '';
+let remembered = new Map<string, WordForms>();
 
 export function wordForms(word: string, language: string): WordForms {
-  let remembered = rememberedByLanguage.get(language);
-  if (remembered === undefined) {
-    remembered = new Map();
+  if (language !== lastLanguage) {
+    lastLanguage = language;
+    remembered = rememberedByLanguage.get(language) ?? new Map();
     rememberedByLanguage.set(language, remembered);
   }
   const known = remembered.get(word);
@@ -36,6 +42,7 @@ export function joinedForms(words: readonly WordForms[], language: string): Word
   return formsOf({ plain, digraph: digraph === plain ? null : digraph }, language);
 }
 
+const NO_WORD: WordForms = { plain: '', digraph: null, tokens: [], shape: 'name' };
 const FIRST_DIGIT = /^\d/;
 
 function formsOf(
@@ -45,10 +52,21 @@ function formsOf(
   if (FIRST_DIGIT.test(plain)) {
     const measure = measureOf(plain, language);
     const token = measure === null ? plain : measureToken(measure);
-    return { plain, digraph: null, tokens: [token] };
+    return { plain, digraph: null, tokens: [token], shape: shapeOf(plain) };
   }
+  if (plain === '') return NO_WORD;
   const stems = stemWord(plain, language);
   const tokens =
     digraph === null ? stems : [...new Set([...stems, ...stemWord(digraph, language)])];
-  return { plain, digraph, tokens };
+  return { plain, digraph, tokens, shape: shapeOf(plain) };
+}
+
+const SINGLE_LETTER = /^[a-z]$/;
+const MODEL_NUMBER = /^[a-z]*\d[a-z\d]*$/;
+const HAS_DIGIT = /\d/;
+
+function shapeOf(plain: string): WordShape {
+  if (SINGLE_LETTER.test(plain)) return 'letter';
+  if (MODEL_NUMBER.test(plain)) return 'model';
+  return HAS_DIGIT.test(plain) ? 'number' : 'name';
 }
