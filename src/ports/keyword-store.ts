@@ -1,6 +1,19 @@
 import type { Asin } from '../domain/asin.ts';
+import type { RankVolume } from '../domain/keywords/calibrate-volume.ts';
 import type { MarketplaceId } from '../domain/marketplace.ts';
 import type { KeywordObservation, SalesLabel } from '../domain/product/observation.ts';
+import type { EpochSeconds } from '../domain/time.ts';
+
+/** Ranks compare only inside one of these. */
+export interface RankCell {
+  readonly marketplace: MarketplaceId;
+  readonly department: string;
+  readonly periodStart: EpochSeconds;
+  readonly periodEnd: EpochSeconds;
+}
+
+/** What a trend is made of. */
+export type VolumePoint = Pick<KeywordObservation, 'periodEnd' | 'searchVolume' | 'source'>;
 
 export interface KeywordStore {
   /** Newest period of each (keyword, department, source) for exactly this normalised keyword. */
@@ -23,6 +36,17 @@ export interface KeywordStore {
     keyword: string,
     department: string,
   ): Promise<readonly KeywordObservation[]>;
+  /** The volumes of the same periods, without the rest of their rows. */
+  volumes(
+    marketplace: MarketplaceId,
+    keyword: string,
+    department: string,
+  ): Promise<readonly VolumePoint[]>;
+  /**
+   * Keywords of which both rank and volume were measured in this very department and period, by
+   * whichever sources, each once; at most some thousand, always the same ones.
+   */
+  rankVolumes(cell: RankCell): Promise<readonly RankVolume[]>;
   /** All sales labels in a stable order. */
   labels(): AsyncIterable<SalesLabel>;
 }

@@ -127,6 +127,77 @@ export const keywordCases: StoreCases = {
     expect(await store.keywords.clickedOn('US', [asin('1'), asin('4')], 1)).toHaveLength(1);
   },
 
+  'keeps its order when what is measured changes': async (store) => {
+    const clicked = [click('1')];
+    const row = (text: string, searchVolume: number | null, more = {}) =>
+      keyword(text, { searchVolume, clicked, ...more });
+    await store.imports.apply([row('mat a', 10), row('mat b', 20), row('mat c', null)], derive);
+    await store.imports.apply([row('mat a', 30), row('mat c', null, { clicked: [] })], derive);
+    const containing = () => store.keywords.containing('US', ['mat'], 10);
+    const clickedOn = () => store.keywords.clickedOn('US', [asin('1')], 10);
+    expect(texts(await containing())).toEqual(['mat a', 'mat b', 'mat c']);
+    expect(texts(await clickedOn())).toEqual(['mat a', 'mat b']);
+    const later = { periodStart: day(30), periodEnd: day(37), clicked: [click('2')] };
+    await store.imports.apply([row('mat a', 5, later)], derive);
+    expect(texts(await containing())).toEqual(['mat b', 'mat a', 'mat c']);
+    expect(texts(await clickedOn())).toEqual(['mat b']);
+    expect(await store.check()).toEqual([]);
+  },
+
+  'answers a limit with the most searched': async (store) => {
+    const rows = Array.from({ length: 40 }, (_, n) =>
+      keyword(`mat ${n}`, { searchVolume: (n * 7) % 41, clicked: [click(String(n % 3))] }),
+    );
+    await store.imports.apply(rows, derive);
+    const best = rows
+      .toSorted((left, right) => (right.searchVolume ?? 0) - (left.searchVolume ?? 0))
+      .slice(0, 5)
+      .map((row) => row.keyword);
+    const asked = ['0', '1', '2'].map(asin);
+    expect(texts(await store.keywords.containing('US', ['mat'], 5))).toEqual(best);
+    expect(texts(await store.keywords.clickedOn('US', asked, 5))).toEqual(best);
+  },
+
+  'tells the volumes of all periods': async (store) => {
+    const week = (start: number, searchVolume: number | null, source = 'csv') =>
+      keyword('mat', { periodStart: day(start), periodEnd: day(start + 7), searchVolume, source });
+    await store.imports.apply([week(7, 20), week(0, 10), week(0, null, 'acme')], derive);
+    expect(await store.keywords.volumes('US', 'Mat', '')).toEqual([
+      { periodEnd: day(7), searchVolume: null, source: 'acme' },
+      { periodEnd: day(7), searchVolume: 10, source: 'csv' },
+      { periodEnd: day(14), searchVolume: 20, source: 'csv' },
+    ]);
+    expect(await store.keywords.volumes('US', 'mat', 'Toys')).toEqual([]);
+  },
+
+  'pairs ranks and volumes of one department and period only': async (store) => {
+    const cell = { periodStart: day(0), periodEnd: day(7) };
+    const ranked = (text: string, searchFrequencyRank: number, more = {}) =>
+      keyword(text, { ...cell, searchFrequencyRank, source: 'ranks', ...more });
+    const counted = (text: string, searchVolume: number, more = {}) =>
+      keyword(text, { ...cell, searchVolume, source: 'counts', ...more });
+    await store.imports.apply(
+      [
+        ...[ranked('both', 3), counted('both', 900), counted('both', 901, { source: 'other' })],
+        keyword('one row', { ...cell, searchVolume: 50, searchFrequencyRank: 40 }),
+        ...[ranked('ranked only', 1), counted('counted only', 7)],
+        ...[ranked('other week', 4, { periodEnd: day(8) }), counted('other week', 5)],
+        ...[ranked('other place', 5, { department: 'Toys' }), counted('other place', 6)],
+        ...[ranked('abroad', 6, { marketplace: 'DE' }), counted('abroad', 7)],
+      ],
+      derive,
+    );
+    const pairs = (more = {}) =>
+      store.keywords.rankVolumes({ marketplace: 'US', department: '', ...cell, ...more });
+    expect(await pairs()).toEqual([
+      { rank: 3, volume: 901 },
+      { rank: 40, volume: 50 },
+    ]);
+    expect(await pairs({ department: 'Toys' })).toEqual([]);
+    await store.imports.apply([counted('ranked only', 8_000)], derive);
+    expect(await pairs()).toHaveLength(3);
+  },
+
   'keeps every different label once, in a stable order': async (store) => {
     const labels = [
       label({ estimates: { acme: 250.5, zed: 1 }, asin: asin('1'), from: day(0), to: day(30) }),

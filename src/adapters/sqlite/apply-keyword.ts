@@ -3,10 +3,10 @@
  * wins, at equal time the greater canonical JSON; of rows without a time the one told last.
  */
 import { canonicalJson } from '../../domain/canonical-json.ts';
-import { keywordWords, normaliseKeyword } from '../../domain/keywords/normalise.ts';
+import { normaliseKeyword } from '../../domain/keywords/normalise.ts';
 import type { KeywordObservation } from '../../domain/product/observation.ts';
+import { PLACE_OF_ROW, searchWords } from './keyword-place.ts';
 import type { Market } from './market.ts';
-import { encodeWord } from './search-word.ts';
 
 type Identity = [
   marketplace: string,
@@ -20,6 +20,7 @@ type Identity = [
 interface StoredKeyword {
   readonly id: number;
   readonly observed_at: number | null;
+  readonly is_newest: number;
   readonly body: string;
 }
 
@@ -31,7 +32,7 @@ interface NewestCandidate {
 /** Returns whether the row changed anything. */
 export function prepareApplyKeyword({ db }: Market): (observation: KeywordObservation) => boolean {
   const select = db.prepare<Identity, StoredKeyword>(
-    `SELECT id, observed_at, body FROM keyword WHERE marketplace = ? AND keyword_key = ?
+    `SELECT id, observed_at, is_newest, body FROM keyword WHERE marketplace = ? AND keyword_key = ?
      AND department = ? AND source = ?
      AND ifnull(period_end, -1) = ? AND ifnull(period_start, -1) = ?`,
   );
@@ -46,9 +47,8 @@ export function prepareApplyKeyword({ db }: Market): (observation: KeywordObserv
     `UPDATE keyword SET observed_at = ?, search_volume = ?, search_frequency_rank = ?, body = ?
      WHERE id = ?`,
   );
-  const insertClick = db.prepare('INSERT OR IGNORE INTO keyword_click VALUES (?, ?)');
-  const deleteClicks = db.prepare('DELETE FROM keyword_click WHERE keyword_id = ?');
-  const markNewest = prepareMarkNewest(db);
+  const lookups = prepareLookups(db);
+  const markNewest = prepareMarkNewest(db, lookups);
 
   return (observation) => {
     const { marketplace, department, source, periodStart, periodEnd } = observation;
@@ -57,25 +57,28 @@ export function prepareApplyKeyword({ db }: Market): (observation: KeywordObserv
     const before = select.get(marketplace, key, department, source, ...period);
     const body = canonicalJson(observation);
     const observedAt = observation.observedAt ?? null;
-    if (before !== undefined && !supersedes({ observed_at: observedAt, body }, before))
+    if (before !== undefined && !supersedes({ observed_at: observedAt, body }, before)) {
       return false;
+    }
     const { searchVolume, searchFrequencyRank } = observation;
     const values = [observedAt, searchVolume, searchFrequencyRank, body] as const;
-    let id = before?.id;
-    if (id === undefined) {
+    if (before === undefined) {
       const identity = [marketplace, key, department, source, periodStart, periodEnd] as const;
-      id = insert.get(...values, ...identity) ?? 0;
+      insert.get(...values, ...identity);
       markNewest(marketplace, key, department, source);
-    } else {
-      update.run(...values, id);
-      deleteClicks.run(id);
+      return true;
     }
-    for (const { asin } of observation.clicked) insertClick.run(asin, id);
+    // The place in the lookups follows from what is measured, which is about to change.
+    if (before.is_newest === 1) lookups.remove(before.id);
+    update.run(...values, before.id);
+    if (before.is_newest === 1) lookups.add(before.id, marketplace, key);
     return true;
   };
 }
 
-function supersedes(next: Omit<StoredKeyword, 'id'>, before: Omit<StoredKeyword, 'id'>): boolean {
+type Told = Pick<StoredKeyword, 'observed_at' | 'body'>;
+
+function supersedes(next: Told, before: Told): boolean {
   if (next.body === before.body) return false;
   if (next.observed_at === null) return before.observed_at === null;
   if (before.observed_at === null) return true;
@@ -83,26 +86,58 @@ function supersedes(next: Omit<StoredKeyword, 'id'>, before: Omit<StoredKeyword,
   return next.body > before.body;
 }
 
-/** Keeps one row of each keyword, department and source marked, and only its words indexed. */
-function prepareMarkNewest(db: Market['db']) {
+/** Finding keywords by their words and their clicks: the rows of newest periods only. */
+interface Lookups {
+  add(id: number, marketplace: string, key: string): void;
+  remove(id: number): void;
+}
+
+function prepareLookups(db: Market['db']): Lookups {
+  const addWords = db.prepare(
+    `INSERT INTO keyword_search (rowid, words) SELECT ${PLACE_OF_ROW}, ? FROM keyword WHERE id = ?`,
+  );
+  const removeWords = db.prepare(
+    `DELETE FROM keyword_search WHERE rowid = (SELECT ${PLACE_OF_ROW} FROM keyword WHERE id = ?)`,
+  );
+  const addClicks = db.prepare(
+    `INSERT OR IGNORE INTO keyword_click
+     SELECT marketplace, click.value ->> '$.asin', ${PLACE_OF_ROW}
+     FROM keyword, json_each(body, '$.clicked') AS click WHERE keyword.id = ?`,
+  );
+  const removeClicks = db.prepare(
+    `DELETE FROM keyword_click WHERE (marketplace, asin, place) IN (
+       SELECT marketplace, click.value ->> '$.asin', ${PLACE_OF_ROW}
+       FROM keyword, json_each(body, '$.clicked') AS click WHERE keyword.id = ?)`,
+  );
+  return {
+    add(id, marketplace, key) {
+      addWords.run(searchWords(marketplace, key), id);
+      addClicks.run(id);
+    },
+    remove(id) {
+      removeWords.run(id);
+      removeClicks.run(id);
+    },
+  };
+}
+
+/** Keeps one row of each keyword, department and source marked, and only that one looked up. */
+function prepareMarkNewest(db: Market['db'], lookups: Lookups) {
   const candidates = db.prepare<[string, string, string, string], NewestCandidate>(
     `SELECT id, is_newest FROM keyword
      WHERE marketplace = ? AND keyword_key = ? AND department = ? AND source = ?
      ORDER BY ifnull(period_end, -1) DESC, ifnull(period_start, -1) DESC`,
   );
   const mark = db.prepare('UPDATE keyword SET is_newest = ? WHERE id = ?');
-  const index = db.prepare('INSERT OR REPLACE INTO keyword_search (rowid, words) VALUES (?, ?)');
-  const unindex = db.prepare('DELETE FROM keyword_search WHERE rowid = ?');
   return (marketplace: string, key: string, department: string, source: string): void => {
     const [newest, ...older] = candidates.all(marketplace, key, department, source);
     if (newest === undefined || newest.is_newest === 1) return;
     for (const { id, is_newest } of older) {
       if (is_newest === 0) continue;
       mark.run(0, id);
-      unindex.run(id);
+      lookups.remove(id);
     }
     mark.run(1, newest.id);
-    const words = keywordWords(key).map((word) => encodeWord(marketplace, word));
-    index.run(newest.id, words.join(' '));
+    lookups.add(newest.id, marketplace, key);
   };
 }

@@ -1,6 +1,7 @@
 /** Checks of a store's soundness: the engine's own, and that derived data agrees with its source. */
 import { historyFaults } from './check-history.ts';
 import type { Connection } from './connection.ts';
+import { rowOfPlace } from './keyword-place.ts';
 import { withSnapshot } from './snapshot.ts';
 
 /** Lines told of one kind of problem; the first ones show what is wrong. */
@@ -47,7 +48,7 @@ const INVARIANTS: readonly { readonly problem: string; readonly select: string }
   {
     problem: 'the newest period of a keyword cannot be found by its words',
     select: `SELECT marketplace || ' ' || keyword_key FROM keyword
-      WHERE (id IN (SELECT rowid FROM keyword_search)) <> is_newest`,
+      WHERE (id IN (SELECT ${rowOfPlace('rowid')} FROM keyword_search)) <> is_newest`,
   },
 ];
 

@@ -1,8 +1,10 @@
 /** Keywords and sales labels, read. */
 import { normaliseKeyword } from '../../domain/keywords/normalise.ts';
 import type { KeywordObservation, SalesLabel } from '../../domain/product/observation.ts';
-import type { KeywordStore } from '../../ports/keyword-store.ts';
+import type { KeywordStore, VolumePoint } from '../../ports/keyword-store.ts';
 import type { Connection } from './connection.ts';
+import { demandOfPlace, rowOfPlace } from './keyword-place.ts';
+import { prepareRankVolumes } from './keyword-rank-volumes.ts';
 import type { Market } from './market.ts';
 import { encodeWord, quote } from './search-word.ts';
 import { readSnapshot } from './snapshot.ts';
@@ -15,7 +17,14 @@ const LABEL_PAGE_ROWS = 1000;
 const BY_VOLUME = `search_volume DESC NULLS LAST, search_frequency_rank NULLS LAST,
   keyword_key, department, source`;
 
-export function createKeywordStore({ db, file }: Market): KeywordStore {
+/** A keyword among all: the smaller `demand`, the more it is searched. */
+interface Place {
+  readonly demand: number;
+  readonly id: number;
+}
+
+export function createKeywordStore(market: Market): KeywordStore {
+  const { db, file, read } = market;
   const exact = db
     .prepare<[string, string], string>(
       `SELECT body FROM keyword
@@ -23,20 +32,18 @@ export function createKeywordStore({ db, file }: Market): KeywordStore {
        ORDER BY ${BY_VOLUME}`,
     )
     .pluck();
+  // The index stands in the order of demand: the first rows are the ones wanted.
   const containing = db
-    .prepare<[string, number], string>(
-      `SELECT body FROM keyword_search CROSS JOIN keyword ON keyword.id = keyword_search.rowid
-       WHERE keyword_search MATCH ? ORDER BY ${BY_VOLUME} LIMIT ?`,
+    .prepare<[string, number], number>(
+      `SELECT ${rowOfPlace('rowid')} FROM keyword_search
+       WHERE keyword_search MATCH ? ORDER BY rowid LIMIT ?`,
     )
     .pluck();
-  const clickedOn = db
-    .prepare<[string, string, number], string>(
-      // The plus keeps the index of all keywords out: the clicked ones are few, and found by row.
-      `SELECT body FROM keyword WHERE +marketplace = ? AND is_newest = 1 AND id IN (
-         SELECT keyword_id FROM keyword_click WHERE asin IN (SELECT value FROM json_each(?)))
-       ORDER BY ${BY_VOLUME} LIMIT ?`,
-    )
-    .pluck();
+  const clickedOn = db.prepare<[string, string, number], Place>(
+    `SELECT ${demandOfPlace('place')} AS demand, ${rowOfPlace('place')} AS id FROM keyword_click
+     WHERE marketplace = ? AND asin = ? ORDER BY place LIMIT ?`,
+  );
+  const bodyOf = db.prepare<[number], string>('SELECT body FROM keyword WHERE id = ?').pluck();
   const periods = db
     .prepare<[string, string, string], string>(
       `SELECT body FROM keyword
@@ -44,6 +51,14 @@ export function createKeywordStore({ db, file }: Market): KeywordStore {
        ORDER BY ifnull(period_end, -1), ifnull(period_start, -1), source`,
     )
     .pluck();
+
+  const volumes = db.prepare<[string, string, string], VolumePoint>(
+    `SELECT period_end AS periodEnd, search_volume AS searchVolume, source
+     FROM keyword WHERE marketplace = ? AND keyword_key = ? AND department = ?
+     ORDER BY ifnull(period_end, -1), ifnull(period_start, -1), source`,
+  );
+  const rankVolumes = prepareRankVolumes(market);
+  const rowOf = (id: number) => observationOf(bodyOf.get(id) ?? '');
 
   return {
     async exact(marketplace, keyword) {
@@ -53,13 +68,28 @@ export function createKeywordStore({ db, file }: Market): KeywordStore {
       const keys = words.map(normaliseKeyword).filter((word) => word !== '');
       if (keys.length === 0) return [];
       const match = keys.map((word) => quote(encodeWord(marketplace, word))).join(' AND ');
-      return containing.all(match, limit).map(observationOf);
+      return read(() => containing.all(match, limit).map(rowOf));
     },
     async clickedOn(marketplace, asins, limit) {
-      return clickedOn.all(marketplace, JSON.stringify(asins), limit).map(observationOf);
+      return read(() => {
+        const places = new Map<number, Place>();
+        for (const asin of asins) {
+          for (const place of clickedOn.all(marketplace, asin, limit)) places.set(place.id, place);
+        }
+        return [...places.values()]
+          .sort((left, right) => left.demand - right.demand || left.id - right.id)
+          .slice(0, limit)
+          .map(({ id }) => rowOf(id));
+      });
     },
     async periods(marketplace, keyword, department) {
       return periods.all(marketplace, normaliseKeyword(keyword), department).map(observationOf);
+    },
+    async volumes(marketplace, keyword, department) {
+      return volumes.all(marketplace, normaliseKeyword(keyword), department);
+    },
+    async rankVolumes(cell) {
+      return rankVolumes(cell);
     },
     labels: () => readSnapshot(file, labelPages),
   };

@@ -13,6 +13,7 @@ import { contentHash } from './content-hash.ts';
 import { createHistoryStore } from './history.ts';
 import { createImportStore } from './import.ts';
 import { createKeywordStore } from './keyword.ts';
+import { addKeywordFunctions } from './keyword-place.ts';
 import { createMarket, type Market } from './market.ts';
 import { createMarketSummary } from './market-summary.ts';
 import { migrate } from './migrate.ts';
@@ -42,6 +43,7 @@ export function createSqliteStore(options: SqliteStoreOptions): SqliteStore {
   if (!isReadonly) mkdirSync(directory, { recursive: true });
   const db = openConnection(file, { readonly: isReadonly });
   try {
+    addKeywordFunctions(db);
     migrate(db, file, migrations);
     return storeOver(db, file);
   } catch (error) {

@@ -2,6 +2,7 @@
  * How near a keyword is to a seed, 0-1: by the products shoppers clicked after both, where shares
  * were measured, else by the words they have in common.
  */
+import type { Asin } from '../asin.ts';
 import type { ClickedAsin } from '../product/observation.ts';
 import { keywordWords } from './normalise.ts';
 
@@ -33,4 +34,26 @@ export function wordRelevance(seed: string, other: string): number {
   const shared = left.intersection(right).size;
   const all = left.union(right).size;
   return all === 0 ? 0 : shared / all;
+}
+
+/** Categories are coarser than products: full agreement counts half. */
+const CATEGORY_WEIGHT = 0.5;
+
+/**
+ * How much of a keyword's clicks fall on the products of the seed's category: half the root of the
+ * product of both keywords' shares of clicks there. `seedShare` is the seed's. Null when the keyword
+ * has no measured share.
+ */
+export function categoryRelevance(
+  seedShare: number,
+  other: readonly ClickedAsin[],
+  category: ReadonlySet<Asin>,
+): number | null {
+  const measured = other.filter(({ clickShare }) => clickShare !== null);
+  if (measured.length === 0) return null;
+  const all = measured.reduce((sum, { clickShare }) => sum + (clickShare ?? 0), 0);
+  const inside = measured
+    .filter(({ asin }) => category.has(asin))
+    .reduce((sum, { clickShare }) => sum + (clickShare ?? 0), 0);
+  return all === 0 ? 0 : CATEGORY_WEIGHT * Math.sqrt(seedShare * (inside / all));
 }

@@ -4,11 +4,13 @@ import { DAY_S } from '../time.ts';
 
 const REACH_S = 90 * DAY_S;
 
+type VolumePoint = Pick<KeywordObservation, 'periodEnd' | 'searchVolume' | 'source'>;
+
 /**
  * Change of the measured search volume in percent, from the newest period that ended at least 90
  * days before the newest one to the newest one. Null without two such periods of one source.
  */
-export function trend90Percent(periods: readonly KeywordObservation[]): number | null {
+export function trend90Percent(periods: readonly VolumePoint[]): number | null {
   const measured = periods.filter(
     ({ periodEnd, searchVolume }) => periodEnd !== null && searchVolume !== null,
   );

@@ -44,7 +44,7 @@ export const keywordsByAsinOperation = defineOperation({
   example: { asin: DEMO_ASIN },
   rows: ({ keywords, marketplace, currency }) =>
     keywords.map((row) => keywordRow(row, { marketplace, currency })),
-  async handle({ asin: text, limit }, { app, marketplace, marketplaceDomain }) {
+  async handle({ asin: text, limit }, { app, marketplace, marketplaceDomain, now }) {
     const { currency } = marketplaceOf(marketplace);
     const asin = requireAsin(text);
     const found = await suggestKeywords(app, {
@@ -53,6 +53,7 @@ export const keywordsByAsinOperation = defineOperation({
       limit: limit ?? LIMIT,
       minSearchVolume: null,
       sort: 'relevance',
+      now,
     });
     return {
       asin,

@@ -53,7 +53,7 @@ export const keywordsOperation = defineOperation({
   check: ({ keyword, asin }) => {
     requireOneOf({ keyword, asin });
   },
-  async handle({ keyword, asin, ...asked }, { app, marketplace, marketplaceDomain }) {
+  async handle({ keyword, asin, ...asked }, { app, marketplace, marketplaceDomain, now }) {
     const { currency } = marketplaceOf(marketplace);
     const seed = requireOneOf({ keyword, asin });
     const suggestions = await suggestKeywords(app, {
@@ -62,6 +62,7 @@ export const keywordsOperation = defineOperation({
       limit: asked.limit ?? LIMIT,
       minSearchVolume: asked.minSearchVolume ?? null,
       sort: asked.sort ?? 'relevance',
+      now,
     });
     return {
       keyword: 'keyword' in seed ? seed.keyword : null,

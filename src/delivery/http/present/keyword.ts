@@ -15,7 +15,12 @@ export const suggestionSchema = Type.Object({
     low: nullable(Type.Integer()),
     high: nullable(Type.Integer()),
   }),
-  volumeKind: nullable(Type.Union([Type.Literal('measured'), Type.Literal('calibrated')])),
+  volumeKind: nullable(
+    Type.Union([Type.Literal('measured'), Type.Literal('calibrated')], {
+      description:
+        'Counted by the source, or calibrated from the rank on counted terms of its department and period.',
+    }),
+  ),
   searchFrequencyRank: nullable(
     Type.Integer({ minimum: 1, description: 'Compares only within one department and period.' }),
   ),
@@ -30,23 +35,22 @@ export const suggestionSchema = Type.Object({
   relevance: Type.Number({
     minimum: 0,
     maximum: 1,
-    description: 'Shared clicks (Bhattacharyya) or shared words (Jaccard), the greater.',
+    description:
+      'The greatest of shared clicks (Bhattacharyya), shared words (Jaccard) and shared category (half).',
   }),
   source: Type.String(),
 });
 
 export function presentSuggestion(
-  { row, relevance, trend90Percent }: Suggestion,
+  { row, relevance, volume, trend90Percent }: Suggestion,
   currency: Currency,
 ) {
   const bid = (minor: number | null) => (minor === null ? null : toMajor(minor, currency));
-  const { searchVolume } = row;
   return {
     keyword: row.keyword,
-    searchVolume,
-    // A measured volume is a count: its range is the number itself.
-    searchVolumeRange: { low: searchVolume, high: searchVolume },
-    volumeKind: searchVolume === null ? null : ('measured' as const),
+    searchVolume: volume?.volume ?? null,
+    searchVolumeRange: { low: volume?.low ?? null, high: volume?.high ?? null },
+    volumeKind: volume?.kind ?? null,
     searchFrequencyRank: row.searchFrequencyRank,
     department: row.department === '' ? null : row.department,
     periodStart: presentInstant(row.periodStart),

@@ -1,0 +1,56 @@
+/**
+ * How long suggestions take in a store of `build.ts`, over seeds from the most to the least frequent:
+ * `node bench/keywords/measure.ts DIRECTORY TERMS [YARDSTICK_MS]`. Exits with 1 above the yardstick.
+ */
+import { createSqliteSearch } from '../../src/adapters/sqlite/search.ts';
+import { createSqliteStore } from '../../src/adapters/sqlite/store.ts';
+import type { AppContext } from '../../src/app/context.ts';
+import { suggestKeywords } from '../../src/app/suggest-keywords.ts';
+import { builtInModel } from '../../src/domain/estimation/model.ts';
+import { searchTerms, wordOf } from './terms.ts';
+
+/** A seed in a report of a million terms is answered within this. */
+const YARDSTICK_MS = 20;
+const ROUNDS = 5;
+
+const [directory = '', count = '100000', yardstick = String(YARDSTICK_MS)] = process.argv.slice(2);
+const store = createSqliteStore({ directory, readonly: true });
+const app = { store, search: createSqliteSearch(store), salesModel: builtInModel } as Pick<
+  AppContext,
+  'store' | 'search' | 'salesModel'
+> as AppContext;
+
+const seeds = [...seedTerms(Number(count)), `${wordOf(0)}x`, `${wordOf(3)}x`, 'women', 'for'];
+for (const keyword of seeds) await suggest(keyword);
+const times: { readonly keyword: string; readonly ms: number; readonly found: number }[] = [];
+for (let round = 0; round < ROUNDS; round += 1) {
+  for (const keyword of seeds) {
+    const startedAt = performance.now();
+    const found = await suggest(keyword);
+    times.push({ keyword, ms: performance.now() - startedAt, found });
+  }
+}
+const sorted = times.map(({ ms }) => ms).sort((left, right) => left - right);
+const at = (part: number) => sorted[Math.floor(part * (sorted.length - 1))] ?? 0;
+const slowest = times.toSorted((left, right) => right.ms - left.ms).slice(0, 5);
+console.log(`${seeds.length} seeds, ${ROUNDS} rounds`);
+for (const part of [0.5, 0.9, 0.99, 1]) console.log(`p${part * 100}: ${at(part).toFixed(1)} ms`);
+for (const { keyword, ms, found } of slowest) {
+  console.log(`${ms.toFixed(1)} ms for "${keyword}" (${found} suggestions)`);
+}
+await store.close();
+process.exitCode = at(0.99) <= Number(yardstick) ? 0 : 1;
+
+async function suggest(keyword: string): Promise<number> {
+  const request = { marketplace: 'US', limit: 50, minSearchVolume: null, now: 0 } as const;
+  return (await suggestKeywords(app, { ...request, seed: { keyword }, sort: 'relevance' })).length;
+}
+
+/** Terms of ranks 1, 2, 4, 8, … and their neighbours. */
+function* seedTerms(last: number): Generator<string> {
+  let rank = 0;
+  for (const { keyword } of searchTerms(last, 1)) {
+    rank += 1;
+    if (Number.isInteger(Math.log2(rank)) || rank % Math.ceil(last / 60) === 0) yield keyword;
+  }
+}
