@@ -80,7 +80,10 @@ async function ofRank(
   const key = rootCategoryKey(marketplace, category);
   const lnRank = Math.log(bsr);
   const lnRate = lnUnitsPerDay(cellCurve(model.curve, marketplace, key), lnRank);
-  const distribution = predictMonth(model, { marketplace, category: key, lnRank }, lnRate);
+  const distribution = predictMonth(model, {
+    ...{ marketplace, category: key, lnRank },
+    ...{ lnUnitsPerDay: lnRate, effectivePolls: 1 },
+  });
   return {
     asin: null,
     bsr,

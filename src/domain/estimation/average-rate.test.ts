@@ -16,21 +16,29 @@ describe('averageRate', () => {
     expect(averageRate([point(0, 100)], slopeOne)).toEqual({
       lnUnitsPerDay: 10 - Math.log(100),
       polls: 1,
+      effectivePolls: 1,
     });
   });
 
-  it('averages rates, not ranks, over a well polled month', () => {
-    const points = Array.from({ length: 30 }, (_, day) => point(day, day % 2 === 0 ? 100 : 10_000));
+  it('averages the rates of weeks, not their ranks', () => {
+    const points = Array.from({ length: 28 }, (_, day) => point(day, day < 14 ? 100 : 10_000));
     const rate = Math.exp(averageRate(points, slopeOne)?.lnUnitsPerDay ?? 0);
     const mean = (Math.exp(slopeOne(Math.log(100))) + Math.exp(slopeOne(Math.log(10_000)))) / 2;
     const ofMeanRank = Math.exp(slopeOne(Math.log(5_050)));
-    expect(rate).toBeCloseTo(mean, 6);
+    expect(rate / mean).toBeCloseTo(1, 1);
     expect(rate).toBeGreaterThan(10 * ofMeanRank);
   });
 
-  it('takes the geometric mean of few polls', () => {
+  it('takes the geometric mean of the flicker inside a week', () => {
     const rate = averageRate([point(0, 100), point(1, 10_000)], slopeOne);
     expect(rate?.lnUnitsPerDay).toBeCloseTo(10 - Math.log(1_000), 9);
+  });
+
+  it('counts ranks that repeat each other once', () => {
+    const hourly = Array.from({ length: 48 }, (_, hour) => point(hour / 24, 100));
+    const daily = Array.from({ length: 30 }, (_, day) => point(day, 100));
+    expect(averageRate(hourly, slopeOne)?.effectivePolls).toBeLessThan(3);
+    expect(averageRate(daily, slopeOne)?.effectivePolls).toBeGreaterThan(10);
   });
 
   it('gives a hidden rank no weight, and is null without any rank', () => {

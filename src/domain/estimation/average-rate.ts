@@ -1,23 +1,27 @@
 /**
- * Units a day over a stretch of rank history: every rank becomes a rate first, then the rates are
- * averaged. The curve is convex, so the rate of the mean rank would be too low for any product
- * whose rank moves (Jensen). Few polls make the arithmetic mean of rates nervous; then it moves
- * toward their geometric mean, which is steadier and nearly unbiased at that sampling.
+ * Units a day over a stretch of rank history. Every rank becomes a rate first: the curve is convex,
+ * so the rate of the mean rank would be too low for any product whose rank moves (Jensen).
+ *
+ * Within a week ranks mostly flicker with single sales, and a curve learned from average ranks has
+ * that flicker in it already: their geometric mean is the week's rate. Between weeks demand moves:
+ * the weeks' rates are averaged as they are. `bench/estimation` has the errors of this and of other
+ * means.
  */
 import type { Point } from '../history/series.ts';
-import { DAY_S } from '../time.ts';
+import { DAY_S, WEEK_S } from '../time.ts';
 
 /** One rank speaks for at most this long on each side of itself. */
 const REACH_S = DAY_S;
 
-/** Up to this many polls: geometric mean (exponent 0); from the second number on: mean of rates. */
-const POLLS_GEOMETRIC = 10;
-const POLLS_ARITHMETIC = 30;
+/** Days a store's rank remembers sales for, about: ranks closer together repeat each other. */
+const MEMORY_DAYS = 2;
 
 export interface AverageRate {
   readonly lnUnitsPerDay: number;
   /** Ranks it rests on. */
   readonly polls: number;
+  /** As many as would say as much without repeating each other. */
+  readonly effectivePolls: number;
 }
 
 /**
@@ -31,39 +35,40 @@ export function averageRate(
   points: readonly Point[],
   lnRateOf: (lnRank: number) => number,
 ): AverageRate | null {
-  const known: { at: number; lnRate: number }[] = [];
+  const known: { readonly at: number; readonly lnRate: number }[] = [];
   for (const { at, value } of points) {
     if (value !== null && value >= 1) known.push({ at, lnRate: lnRateOf(Math.log(value)) });
   }
-  if (known.length === 0) return null;
-  const weights = known.map(({ at }, index) => {
+  const last = known.at(-1);
+  if (last === undefined) return null;
+  const weeks: { weight: number; sum: number }[] = [];
+  let covered = 0;
+  for (const [index, { at, lnRate }] of known.entries()) {
     const before = known[index - 1]?.at ?? at - REACH_S;
     const after = known[index + 1]?.at ?? at + REACH_S;
-    return Math.min(REACH_S, (at - before) / 2) + Math.min(REACH_S, (after - at) / 2);
-  });
-  const lnRates = known.map(({ lnRate }) => lnRate);
+    const weight = Math.min(REACH_S, (at - before) / 2) + Math.min(REACH_S, (after - at) / 2);
+    const number = Math.floor((last.at - at) / WEEK_S);
+    const week = weeks[number] ?? { weight: 0, sum: 0 };
+    weeks[number] = { weight: week.weight + weight, sum: week.sum + weight * lnRate };
+    covered += weight;
+  }
   return {
-    lnUnitsPerDay: lnPowerMean(lnRates, weights, exponentFor(known.length)),
+    lnUnitsPerDay: lnMeanOfWeeks(weeks.filter((week) => week !== undefined)),
     polls: known.length,
+    effectivePolls: Math.max(1, Math.min(known.length, covered / DAY_S / MEMORY_DAYS)),
   };
 }
 
-function exponentFor(polls: number): number {
-  const share = (polls - POLLS_GEOMETRIC) / (POLLS_ARITHMETIC - POLLS_GEOMETRIC);
-  return Math.min(1, Math.max(0, share));
-}
-
-/** ln of the weighted power mean of exp(values); exponent 0 is the geometric mean. */
-function lnPowerMean(
-  values: readonly number[],
-  weights: readonly number[],
-  exponent: number,
+/** ln of the weighted mean of the weeks' geometric means. */
+function lnMeanOfWeeks(
+  weeks: readonly { readonly weight: number; readonly sum: number }[],
 ): number {
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  if (total <= 0) return values.reduce((sum, value) => sum + value, 0) / values.length;
-  const weighted = (of: (value: number) => number) =>
-    values.reduce((sum, value, index) => sum + of(value) * (weights[index] ?? 0), 0) / total;
-  if (exponent === 0) return weighted((value) => value);
-  const top = Math.max(...values);
-  return top + Math.log(weighted((value) => Math.exp(exponent * (value - top)))) / exponent;
+  const lnRates = weeks.map(({ weight, sum }) => sum / weight);
+  const top = Math.max(...lnRates);
+  const total = weeks.reduce((sum, { weight }) => sum + weight, 0);
+  const mean = weeks.reduce(
+    (sum, { weight }, index) => sum + weight * Math.exp((lnRates[index] ?? top) - top),
+    0,
+  );
+  return top + Math.log(mean / total);
 }

@@ -1,6 +1,7 @@
 /** From a model to the distribution of units: curve, spread and what is open about both. */
-import { cellCurve, lnUnitsPerDay } from './curve.ts';
+import { cellCurve, lnUnitsPerDay as lnRateAt } from './curve.ts';
 import type { SalesModel } from './model.ts';
+import { rankNoiseVariance } from './rank-noise.ts';
 import { spreadAround } from './spread.ts';
 import { tabledSpread } from './spread-table.ts';
 import { wideningOf } from './uncertainty.ts';
@@ -21,7 +22,7 @@ export interface Prediction {
 /** Units in a window at an average rank. */
 export function predict(model: SalesModel, prediction: Prediction): UnitsDistribution {
   const { marketplace, category, lnRank } = prediction;
-  const lnRate = lnUnitsPerDay(cellCurve(model.curve, marketplace, category), lnRank);
+  const lnRate = lnRateAt(cellCurve(model.curve, marketplace, category), lnRank);
   return spreadAround(model.spread, marketplace, {
     mean: prediction.days * Math.exp(lnRate),
     givenSold: prediction.givenSold,
@@ -29,15 +30,21 @@ export function predict(model: SalesModel, prediction: Prediction): UnitsDistrib
   });
 }
 
-/** Units of a month at an average rate, as found over a history of ranks. */
-export function predictMonth(
-  model: SalesModel,
-  place: Pick<Prediction, 'marketplace' | 'category' | 'lnRank'>,
-  lnUnitsPerDay: number,
-): UnitsDistribution {
-  const { marketplace, category, lnRank } = place;
+/** What a month's estimate rests on. */
+export interface MonthEvidence extends Pick<Prediction, 'marketplace' | 'category' | 'lnRank'> {
+  readonly lnUnitsPerDay: number;
+  /** As of `AverageRate`; 1 for a single rank. */
+  readonly effectivePolls: number;
+}
+
+/** Units of 30 days at a rate found from a rank or from a history of ranks. */
+export function predictMonth(model: SalesModel, evidence: MonthEvidence): UnitsDistribution {
+  const { marketplace, category, lnRank, lnUnitsPerDay, effectivePolls } = evidence;
+  const rate = Math.exp(lnUnitsPerDay);
+  const known = wideningOf(model.uncertainty, marketplace, category, lnRank);
+  const noise = rankNoiseVariance(rate, effectivePolls) / model.uncertainty.residualSd ** 2;
   return tabledSpread(model.spread, marketplace, {
-    mean: DAYS_PER_MONTH * Math.exp(lnUnitsPerDay),
-    widening: wideningOf(model.uncertainty, marketplace, category, lnRank),
+    mean: DAYS_PER_MONTH * rate,
+    widening: Math.sqrt(known ** 2 + noise),
   });
 }

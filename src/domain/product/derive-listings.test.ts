@@ -147,6 +147,18 @@ describe('the sales of derived listings', () => {
     expect(medians([{ ...ranked, record }])).toEqual(medians([ranked]));
   });
 
+  it('is wider from one rank than from a month of the same rank', () => {
+    const one = member('B000000001', { rank: 5_000 });
+    const month = Array.from({ length: 31 }, (_, day) => ({
+      ...{ at: AT - (30 - day) * 86_400, value: 5_000, state: 'ok' as const },
+    }));
+    const [single] = derive([one]);
+    const [history] = derive([{ ...one, recentRanks: month }]);
+    expect(history?.sales?.median).toBe(single?.sales?.median);
+    expect(history?.sales?.low).toBeGreaterThan(single?.sales?.low ?? 0);
+    expect(history?.sales?.high).toBeLessThan(single?.sales?.high ?? 0);
+  });
+
   it('keeps low <= median <= high and a listing without a rank without sales', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9_000_000 }), (rank) => {

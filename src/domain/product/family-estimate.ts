@@ -3,7 +3,7 @@
  * all children show the same one, so their rank histories are evidence about one number. Badges
  * speak for the children and are put together before they change it.
  */
-import { averageRate } from '../estimation/average-rate.ts';
+import { type AverageRate, averageRate } from '../estimation/average-rate.ts';
 import { badgeLogLikelihood } from '../estimation/badge.ts';
 import { cellCurve, lnUnitsPerDay } from '../estimation/curve.ts';
 import { fuse, priorProbability } from '../estimation/fuse.ts';
@@ -63,8 +63,7 @@ export function estimateFamily(
   const lnRateOf = (lnRank: number) => lnUnitsPerDay(cell, lnRank);
   const average = familyRate(ranked, lnRateOf);
   const lnRank = Math.log(rank.value);
-  const place = { marketplace, category, lnRank };
-  const byRank = predictMonth(model, place, average.lnUnitsPerDay);
+  const byRank = predictMonth(model, { marketplace, category, lnRank, ...average });
   const shared = familyShares(family);
   const { distribution, evidence, conflicts } = withBadges(byRank, family, shared, rank.at);
   const history: Evidence = {
@@ -113,13 +112,14 @@ function withBadges(
 function familyRate(
   ranked: readonly FamilyMember[],
   lnRateOf: (lnRank: number) => number,
-): { readonly lnUnitsPerDay: number; readonly polls: number } {
+): AverageRate {
   const rates = ranked
     .map((member) => averageRate(pointsOf(member), lnRateOf))
     .filter((rate) => rate !== null);
   return {
     lnUnitsPerDay: rates.reduce((sum, rate) => sum + rate.lnUnitsPerDay, 0) / rates.length,
     polls: Math.max(...rates.map(({ polls }) => polls)),
+    effectivePolls: Math.max(...rates.map(({ effectivePolls }) => effectivePolls)),
   };
 }
 
