@@ -1,4 +1,5 @@
 /** The sales model of a data directory: labels in, a model in force, estimates out. */
+import { writeFile } from 'node:fs/promises';
 import { importTools } from '../adapters/importers/import-tools.ts';
 import { openFile } from '../adapters/importers/open-source.ts';
 import { salesImporter } from '../adapters/importers/sales/sales.ts';
@@ -11,6 +12,10 @@ import type { LabelOptions } from '../delivery/cli/label-options.ts';
 import { callerPath } from './caller-path.ts';
 import { readCallerText } from './import.ts';
 import { configOf, withApp } from './with-app.ts';
+
+export function writeCallerText(path: string, text: string): Promise<void> {
+  return writeFile(callerPath(path), text);
+}
 
 export async function readLabels({ labels, map, dataDir }: LabelOptions): Promise<LabelFile> {
   if (labels === undefined) {

@@ -1,5 +1,6 @@
 /** The command line: every command, wired to the real adapters. */
 import { Command } from 'commander';
+import { systemClock } from '../adapters/system/clock.ts';
 import { backtestCommand } from '../delivery/cli/backtest.ts';
 import { backupCommand } from '../delivery/cli/backup.ts';
 import { calibrateCommand } from '../delivery/cli/calibrate.ts';
@@ -19,7 +20,7 @@ import { apiDocument } from './api-document.ts';
 import { withProfit } from './ask-profit.ts';
 import { backUp, restore } from './backup.ts';
 import { DEMO_DEFAULTS, fillDemo } from './demo.ts';
-import { calibrate, readLabels, readModel } from './estimation.ts';
+import { calibrate, readLabels, readModel, writeCallerText } from './estimation.ts';
 import { examine } from './examine.ts';
 import { IMPORT_FORMATS, openOutput, readCallerText, withExport, withImports } from './import.ts';
 import { serve } from './serve.ts';
@@ -59,7 +60,7 @@ export function buildProgram(io: CliIo = processIo): Command {
     profitCommand({ io, readText: readCallerText, withProfit }),
     calibrateCommand({ io, readLabels, calibrate }),
     estimateCommand({ io, readText: readCallerText, readModel }),
-    backtestCommand({ io, readLabels }),
+    backtestCommand({ io, readLabels, now: () => systemClock.now(), writeText: writeCallerText }),
     keysCommand({ io, withAccounts }),
     demoCommand({ io, defaults: DEMO_DEFAULTS, loadDemo: fillDemo }),
     doctorCommand({ io, examine }),

@@ -8,8 +8,11 @@ import {
   type BacktestReport,
   backtest,
 } from '../../domain/estimation/backtest.ts';
-import { fitLabels } from '../../domain/estimation/fit-label.ts';
+import { calibrate } from '../../domain/estimation/calibrate.ts';
+import { type FitLabel, fitLabels } from '../../domain/estimation/fit-label.ts';
 import type { Scores } from '../../domain/estimation/metrics.ts';
+import { type EpochSeconds, toIsoDay } from '../../domain/time.ts';
+import { reportPage } from './backtest-report.ts';
 import { addCommonOptions, answer, table } from './cli-io.ts';
 import {
   addLabelOptions,
@@ -19,15 +22,22 @@ import {
 } from './label-options.ts';
 import { wholeNumber } from './parse-options.ts';
 
+export interface BacktestDeps extends LabelDeps {
+  /** Now, for the date of a report. */
+  now(): EpochSeconds;
+  writeText(path: string, text: string): Promise<void>;
+}
+
 interface BacktestOptions extends LabelOptions {
   readonly seeds: number;
+  readonly report?: string;
 }
 
 /** A part of the labels with fewer products than this measures nothing. */
 const PRODUCTS_MIN = 50;
 const SEEDS_MAX = 100;
 
-export function backtestCommand({ io, readLabels }: LabelDeps): Command {
+export function backtestCommand({ io, readLabels, now, writeText }: BacktestDeps): Command {
   return addCommonOptions(addLabelOptions(new Command('backtest')))
     .description(
       'Measure error and coverage on held-out products (60 % fit, 20 % calibrate, 20 % test).',
@@ -38,6 +48,7 @@ export function backtestCommand({ io, readLabels }: LabelDeps): Command {
       wholeNumber(1, SEEDS_MAX),
       BACKTEST_DEFAULTS.seeds.length,
     )
+    .option('--report <file>', 'also write an HTML page with plots')
     .action(async (options: BacktestOptions) => {
       const file = await readLabels(options);
       noteRejects(io, file);
@@ -51,15 +62,34 @@ export function backtestCommand({ io, readLabels }: LabelDeps): Command {
       }
       const seeds = Array.from({ length: options.seeds }, (_, index) => index + 1);
       const report = backtest(labels, { ...BACKTEST_DEFAULTS, seeds });
+      if (options.report !== undefined) {
+        await writeText(options.report, pageOf(report, labels, now()));
+      }
       answer(io, options, report, linesOf(report));
     });
 }
 
-function linesOf({ labels, products, rows, bands, options }: BacktestReport): string[] {
+function pageOf(report: BacktestReport, labels: readonly FitLabel[], at: EpochSeconds): string {
+  return reportPage({
+    report,
+    labels,
+    model: calibrate(labels, { fittedAt: at }),
+    date: toIsoDay(at),
+    methods: methodTable(report),
+    quarters: [HEADER, ...report.bands.map(quarterRow)],
+  });
+}
+
+function methodTable({ rows }: BacktestReport): string[][] {
+  return [HEADER, ...rows.map(({ method, scores }) => [method, ...cellsOf(scores)])];
+}
+
+function linesOf(report: BacktestReport): string[] {
+  const { labels, products, bands, options } = report;
   return [
     `${labels} labels of ${products} products, ${options.seeds.length} random splits by product`,
     '',
-    ...table([HEADER, ...rows.map(({ method, scores }) => [method, ...cellsOf(scores)])]),
+    ...table(methodTable(report)),
     '',
     'This program by quarter of its own estimates, smallest first:',
     ...table([HEADER, ...bands.map(quarterRow)]),

@@ -9,6 +9,7 @@ import { calibrate } from './calibrate.ts';
 import type { FitLabel } from './fit-label.ts';
 import { type Outcome, type Scores, scoresOf } from './metrics.ts';
 import type { SalesModel } from './model.ts';
+import { type PitBin, pitBins } from './pit.ts';
 import { predict } from './predict.ts';
 import { type Confidence, rangeAround, wholeMedian } from './units-distribution.ts';
 
@@ -39,6 +40,8 @@ export interface BacktestReport {
   readonly rows: readonly BacktestRow[];
   /** This program's scores by quarter of its own estimates, smallest first. */
   readonly bands: readonly Scores[];
+  /** Where truths fell in this program's distributions. */
+  readonly pit: readonly PitBin[];
 }
 
 export const OWN_METHOD = 'shelfline';
@@ -69,6 +72,7 @@ export function backtest(
     options,
     rows: [...outcomes].map(([method, found]) => ({ method, scores: scoresOf(found) })),
     bands: volumeBands(outcomes.get(OWN_METHOD) ?? []),
+    pit: pitBins(outcomes.get(OWN_METHOD) ?? []),
   };
 }
 

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { pitBins } from './pit.ts';
+
+/** Quantiles of the uniform distribution on 0-100. */
+const ranges = {
+  0.5: { low: 25, high: 75 },
+  0.8: { low: 10, high: 90 },
+  0.9: { low: 5, high: 95 },
+};
+const outcome = (truth: number) => ({ truth, estimate: 50, mean: 50, ranges });
+
+describe('pitBins', () => {
+  it('is flat for truths spread as predicted', () => {
+    const bins = pitBins(Array.from({ length: 1_000 }, (_, index) => outcome(index / 10 + 0.05)));
+    for (const { density } of bins) expect(density).toBeCloseTo(1, 6);
+    expect(bins.map(({ to }) => to)).toEqual([0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 1]);
+  });
+
+  it('shows predictions that are too low on the right', () => {
+    const bins = pitBins([outcome(96), outcome(97), outcome(60)]);
+    expect(bins.at(-1)?.density).toBeCloseTo(2 / 3 / 0.05, 6);
+  });
+
+  it('is empty where no ranges are given', () => {
+    expect(pitBins([{ truth: 1, estimate: 1, mean: 1, ranges: null }])).toEqual([]);
+  });
+});

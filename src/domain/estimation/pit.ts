@@ -1,0 +1,40 @@
+/**
+ * Where truths fall in their predicted distributions (probability integral transform), between the
+ * seven quantiles: as often in each part as the part promises, when predictions are calibrated.
+ */
+import type { Outcome } from './metrics.ts';
+import { QUANTILE_LEVELS } from './units-distribution.ts';
+
+export interface PitBin {
+  /** Probabilities the bin lies between. */
+  readonly from: number;
+  readonly to: number;
+  /** Share of truths found over share promised: 1 is right. */
+  readonly density: number;
+}
+
+/** Ties with a quantile, as whole numbers have, count half on each side. Empty without ranges. */
+export function pitBins(outcomes: readonly Outcome[]): PitBin[] {
+  const edges = [0, ...QUANTILE_LEVELS, 1];
+  const counts = new Array<number>(edges.length - 1).fill(0);
+  let total = 0;
+  for (const { truth, estimate, ranges } of outcomes) {
+    if (ranges === null) continue;
+    const quantiles = [
+      ...[ranges[0.9].low, ranges[0.8].low, ranges[0.5].low, estimate],
+      ...[ranges[0.5].high, ranges[0.8].high, ranges[0.9].high],
+    ];
+    const below = quantiles.filter((quantile) => quantile < truth).length;
+    const upTo = quantiles.filter((quantile) => quantile <= truth).length;
+    // A truth equal to several quantiles lies evenly over the bins between them.
+    const bins = upTo - below + 1;
+    for (let bin = below; bin <= upTo; bin += 1) counts[bin] = (counts[bin] ?? 0) + 1 / bins;
+    total += 1;
+  }
+  if (total === 0) return [];
+  return counts.map((count, bin) => {
+    const from = edges[bin] ?? 0;
+    const to = edges[bin + 1] ?? 1;
+    return { from, to, density: count / total / (to - from) };
+  });
+}
