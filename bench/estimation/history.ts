@@ -1,6 +1,6 @@
 /**
- * What a history of ranks is worth: error of estimated 30-day units with one rank, ten, thirty and a
- * hundred and twenty, under several ways in which a store may make ranks of sales.
+ * What a history of ranks is worth: error of estimated 30-day units with one rank, ten, thirty and
+ * a hundred and twenty, under several ways in which a store may make ranks of sales.
  */
 import { averageRate } from '../../src/domain/estimation/average-rate.ts';
 import { cellCurve, lnUnitsPerDay } from '../../src/domain/estimation/curve.ts';

@@ -1,6 +1,6 @@
 /**
- * A category of simulated products: sales by the hour, a rank from recent sales, and polls of it. Its
- * truth is known here and never to the estimator.
+ * A category of simulated products: sales by the hour, a rank from recent sales, and polls of it.
+ * Its truth is known here and never to the estimator.
  */
 import { gamma, normal, poisson } from '../../src/domain/estimation/support/simulated-labels.ts';
 import { seededRandom } from '../../src/domain/statistics/seeded-random.ts';

@@ -1,7 +1,7 @@
 /**
- * Measured keywords near a seed: those that share its words, those clicked on its products, those of
- * the products of its category, and one step further from the nearest of them. Nothing is made up:
- * a keyword is near only by what was measured of it.
+ * Measured keywords near a seed: those that share its words, those clicked on its products, those
+ * of the products of its category, and one step further from the nearest of them. Nothing is made
+ * up: a keyword is near only by what was measured of it.
  */
 import type { Asin } from '../domain/asin.ts';
 import { keywordWords, normaliseKeyword } from '../domain/keywords/normalise.ts';
@@ -10,9 +10,9 @@ import { type MarketplaceId, marketplaceOf } from '../domain/marketplace.ts';
 import type { ClickedAsin, KeywordObservation } from '../domain/product/observation.ts';
 import { foldWord } from '../domain/search/language/fold-word.ts';
 import { stemWord } from '../domain/search/language/stem-word.ts';
-import { parseQuery } from '../domain/search/parse-query.ts';
 import type { EpochSeconds } from '../domain/time.ts';
 import type { AppContext } from './context.ts';
+import { leadersOf } from './idea-seed.ts';
 
 /** Rows read from the store by each way of finding some. */
 const ROWS_MAX = 500;
@@ -171,9 +171,10 @@ async function categoryOfSeed(
   { marketplace, now }: SeedRequest,
   { seed, clicks }: { readonly seed: string; readonly clicks: readonly ClickedAsin[] },
 ): Promise<SeedCategory> {
-  const asins =
-    clicks.length > 0 ? asinsOf(clicks) : await leadersOf(app, { marketplace, now }, seed);
-  const listings = await app.store.products.listings(marketplace, asins);
+  const listings =
+    clicks.length > 0
+      ? await app.store.products.listings(marketplace, asinsOf(clicks))
+      : await leadersOf(app, { marketplace, now }, { words: [seed], limit: LEADERS_MAX });
   const placed = listings.filter(({ categoryId }) => categoryId !== null);
   const byCategory = Map.groupBy(placed, ({ categoryId }) => categoryId);
   const [main] = [...byCategory].sort(([, left], [, right]) => right.length - left.length);
@@ -181,23 +182,4 @@ async function categoryOfSeed(
   const best = await app.store.categories.bestSellers(marketplace, main[0], LEADERS_MAX);
   const inside = [...main[1], ...best].map(({ asin }) => asin);
   return { asins: [...new Set(inside)], share: main[1].length / placed.length };
-}
-
-async function leadersOf(
-  app: Context,
-  { marketplace, now }: SeedRequest,
-  seed: string,
-): Promise<readonly Asin[]> {
-  const { asins } = await app.search.search({
-    marketplace,
-    query: parseQuery(seed, marketplaceOf(marketplace).language),
-    filters: {},
-    sort: 'relevance',
-    descending: false,
-    variations: 'collapse',
-    offset: 0,
-    limit: LEADERS_MAX,
-    now,
-  });
-  return asins;
 }

@@ -1,7 +1,7 @@
 /**
- * Where a keyword stands among all: the most searched first. The lookups by words and by clicks keep
- * their rows in this order, so that the first thousand of a hundred thousand are read without the
- * rest. A place holds the keyword's row number in its low bits, and so belongs to one row.
+ * Where a keyword stands among all: the most searched first. The lookups by words and by clicks
+ * keep their rows in this order, so that the first thousand of a hundred thousand are read without
+ * the rest. A place holds the keyword's row number in its low bits, and so belongs to one row.
  */
 import { keywordWords } from '../../domain/keywords/normalise.ts';
 import type { Connection } from './connection.ts';

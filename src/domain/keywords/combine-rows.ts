@@ -1,6 +1,7 @@
 /**
  * What several rows say of one keyword, as one: the row that tells most leads, and rows of the same
- * department and period fill in what it leaves open. Rows of other departments and periods never mix.
+ * department and period fill in what it leaves open. Rows of other departments and periods never
+ * mix.
  */
 import type { KeywordObservation } from '../product/observation.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Sets of document numbers as bits in 32-bit words. Passes over whole bitmaps are the inner loops of
- * every search for frequent words.
+ * Sets of document numbers as bits in 32-bit words. Passes over whole bitmaps are the inner loops
+ * of every search for frequent words.
  */
 export type Bitmap = Uint32Array;
 
@@ -10,11 +10,12 @@ export function bitmapLength(documents: number): number {
 
 export function setBit(bitmap: Bitmap, document: number): void {
   const word = document >>> 5;
-  bitmap[word] = (bitmap[word] as number) | (1 << (document & 31));
+  // A shift takes the lowest five bits of its right side.
+  bitmap[word] = (bitmap[word] as number) | (1 << document);
 }
 
 export function hasBit(bitmap: Bitmap, document: number): boolean {
-  return (((bitmap[document >>> 5] as number) >>> (document & 31)) & 1) === 1;
+  return (((bitmap[document >>> 5] as number) >>> document) & 1) === 1;
 }
 
 /** Bits set in a 32-bit word (Warren, Hacker's Delight, 5-1). */

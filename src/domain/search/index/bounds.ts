@@ -15,13 +15,19 @@ export function columnBounds({ columns }: Segment, bounds: readonly Bound[]): Co
   return bounds.map(({ column, min, max }) => ({ values: columns[column], min, max }));
 }
 
-export function isWithin(bounds: readonly ColumnBound[], document: number): boolean {
-  for (let index = 0; index < bounds.length; index++) {
-    const { values, min, max } = bounds[index] as ColumnBound;
+/** Moves the documents within the bound to the front of the list; returns how many. */
+export function keepWithin(
+  list: Uint32Array,
+  length: number,
+  { values, min, max }: ColumnBound,
+): number {
+  let kept = 0;
+  for (let at = 0; at < length; at++) {
+    const document = list[at] as number;
     const value = values[document] as number;
-    if (value < min || value > max) return false;
+    if (value >= min && value <= max) list[kept++] = document;
   }
-  return true;
+  return kept;
 }
 
 /**

@@ -1,6 +1,6 @@
 /** The documents of a segment that match a search, in order of popularity. */
 import { type Bitmap, hasBit, intersectAll, popCount, setBit, subtractInto } from './bitmap.ts';
-import { applyBounds, columnBounds, isWithin } from './bounds.ts';
+import { applyBounds, columnBounds, keepWithin } from './bounds.ts';
 import { UNKNOWN } from './columns.ts';
 import { intersectLists } from './intersect-lists.ts';
 import {
@@ -97,21 +97,23 @@ function matchLists(
   if (bitmaps.length + excluded.length + bounds.length === 0) {
     return { list: common, bitmap: null, total: common.length };
   }
-  const limits = columnBounds(segment, bounds);
-  const kept = new Uint32Array(common.length);
-  let total = 0;
-  for (let at = 0; at < common.length; at++) {
-    const document = common[at] as number;
-    let passes = true;
-    for (let index = 0; passes && index < bitmaps.length; index++) {
-      passes = hasBit(bitmaps[index] as Bitmap, document);
-    }
-    for (let index = 0; passes && index < excluded.length; index++) {
-      passes = !hasBit(excluded[index] as Bitmap, document);
-    }
-    if (passes && isWithin(limits, document)) kept[total++] = document;
-  }
+  // One condition after the other: each loop stays small, and later ones see fewer documents.
+  const kept = common.slice();
+  let total = kept.length;
+  for (const bitmap of bitmaps) total = keepIn(kept, total, bitmap, true);
+  for (const bitmap of excluded) total = keepIn(kept, total, bitmap, false);
+  for (const bound of columnBounds(segment, bounds)) total = keepWithin(kept, total, bound);
   return { list: kept.subarray(0, total), bitmap: null, total };
+}
+
+/** Moves the documents to the front that are in the bitmap, or that are not; returns how many. */
+function keepIn(list: Uint32Array, length: number, bitmap: Bitmap, isWanted: boolean): number {
+  let kept = 0;
+  for (let at = 0; at < length; at++) {
+    const document = list[at] as number;
+    if (hasBit(bitmap, document) === isWanted) list[kept++] = document;
+  }
+  return kept;
 }
 
 function matchBitmaps(
@@ -177,7 +179,8 @@ function collapseBitmap(
       open ^= lowest;
       let better = betterSibling[first - Math.clz32(lowest)] as number;
       while (better !== UNKNOWN) {
-        if ((((bitmap[better >>> 5] as number) >>> (better & 31)) & 1) === 1) {
+        // A shift takes the lowest five bits of its right side.
+        if ((((bitmap[better >>> 5] as number) >>> better) & 1) === 1) {
           kept ^= lowest;
           break;
         }

@@ -1,6 +1,6 @@
 /**
- * What a word, a brand or a set of categories matches in a segment: a rising list of documents, or a
- * bitmap where that is smaller or cheaper.
+ * What a word, a brand or a set of categories matches in a segment: a rising list of documents, or
+ * a bitmap where that is smaller or cheaper.
  */
 import type { QueryWord } from '../query.ts';
 import { asinKey } from './asin-key.ts';

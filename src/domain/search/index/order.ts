@@ -62,11 +62,22 @@ function selectList(
   if (column !== 'monthlySales') {
     return selectFirst(list, count, values, order.descending, segment.asins);
   }
-  const isFresh = (document: number) => sortValue(segment, document, order) !== UNKNOWN;
-  const fresh = selectFirst(list.filter(isFresh), count, values, order.descending, segment.asins);
-  if (fresh.length === count) return fresh;
-  const stale = list.filter((document) => !isFresh(document));
-  return joined(fresh, selectFirst(stale, count - fresh.length, null, false, segment.asins));
+  const { rankAt } = segment.columns;
+  const fresh = new Uint32Array(list.length);
+  const stale = new Uint32Array(list.length);
+  let freshCount = 0;
+  for (let at = 0; at < list.length; at++) {
+    const document = list[at] as number;
+    const seenAt = rankAt[document] as number;
+    if (seenAt >= order.freshFrom && seenAt !== UNKNOWN && values[document] !== UNKNOWN) {
+      fresh[freshCount++] = document;
+    } else stale[at - freshCount] = document;
+  }
+  const known = fresh.subarray(0, freshCount);
+  const first = selectFirst(known, count, values, order.descending, segment.asins);
+  if (first.length === count) return first;
+  const unknown = stale.subarray(0, list.length - freshCount);
+  return joined(first, selectFirst(unknown, count - first.length, null, false, segment.asins));
 }
 
 function selectBitmap(
@@ -104,16 +115,9 @@ function selectKnown(
 ): Uint32Array {
   const { below } = segment.steps[column];
   const needed = Math.min(count, knownCount);
-  const wanted = descending ? knownCount - needed : needed;
-  // The first step with at least, or the last with at most, so many documents below it.
-  let low = 0;
-  let high = below.length - 1;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    const reached = countCommon(known, below[middle] as Bitmap);
-    if (descending ? reached > wanted : reached >= wanted) high = middle;
-    else low = middle + 1;
-  }
+  const low = descending
+    ? lastStep(below, (step) => countCommon(known, step) > knownCount - needed)
+    : firstStep(below, (step) => countCommon(known, step) >= needed);
   const narrowed = workspace.bitmap(known.length);
   let size: number;
   if (!descending) size = intersectInto(narrowed, known, below[low] as Bitmap);
@@ -124,6 +128,20 @@ function selectKnown(
   const list = new Uint32Array(size);
   listBits(narrowed, list);
   return selectFirst(list, count, segment.columns[column], descending, segment.asins);
+}
+
+/** The first step that holds; the last one does. Pages mostly lie at the beginning. */
+function firstStep(below: readonly Bitmap[], holds: (step: Bitmap) => boolean): number {
+  let step = 0;
+  while (step < below.length - 1 && !holds(below[step] as Bitmap)) step++;
+  return step;
+}
+
+/** The first of the steps at the end that all hold. */
+function lastStep(below: readonly Bitmap[], holds: (step: Bitmap) => boolean): number {
+  let step = below.length - 1;
+  while (step > 0 && holds(below[step - 1] as Bitmap)) step--;
+  return step;
 }
 
 function joined(first: Uint32Array, second: Uint32Array): Uint32Array {

@@ -1,7 +1,7 @@
 /**
- * A search over several segments: their first matches merged, their totals added. It serves an index
- * that is split by time (a large segment and what changed since) as well as one split by range of
- * documents, as long as every family is whole in one segment.
+ * A search over several segments: their first matches merged, their totals added. It serves an
+ * index that is split by time (a large segment and what changed since) as well as one split by
+ * range of documents, as long as every family is whole in one segment.
  */
 import type { Asin } from '../../asin.ts';
 import { asinOfKey } from './asin-key.ts';

@@ -1,6 +1,6 @@
 /**
- * A segment: an immutable index over documents numbered by popularity. Everything lies in one shared
- * buffer; the directory tells where, and is small enough to be written as JSON.
+ * A segment: an immutable index over documents numbered by popularity. Everything lies in one
+ * shared buffer; the directory tells where, and is small enough to be written as JSON.
  */
 import type { Bitmap } from './bitmap.ts';
 import { COLUMNS, type Columns, STEPPED, type SteppedColumn } from './columns.ts';

@@ -26,15 +26,22 @@ export function selectFirst(
   };
   const heap = new Uint32Array(Math.min(count, documents.length));
   let size = 0;
-  for (let at = 0; at < documents.length; at++) {
+  while (size < heap.length) {
+    heap[size] = documents[size] as number;
+    siftUp(heap, size++, comesBefore);
+  }
+  // Most documents are turned away by their value alone.
+  let worst = rootValue(heap, values);
+  for (let at = heap.length; at < documents.length && size > 0; at++) {
     const document = documents[at] as number;
-    if (size < heap.length) {
-      heap[size] = document;
-      siftUp(heap, size++, comesBefore);
-    } else if (size > 0 && comesBefore(document, heap[0] as number)) {
-      heap[0] = document;
-      siftDown(heap, size, comesBefore);
+    if (values !== null && worst !== UNKNOWN) {
+      const value = values[document] as number;
+      if (descending ? value < worst : value > worst) continue;
     }
+    if (!comesBefore(document, heap[0] as number)) continue;
+    heap[0] = document;
+    siftDown(heap, size, comesBefore);
+    worst = rootValue(heap, values);
   }
   // Taking the root again and again leaves the heap sorted, first to last.
   while (size > 1) {
@@ -45,6 +52,11 @@ export function selectFirst(
     siftDown(heap, size, comesBefore);
   }
   return heap;
+}
+
+/** The value of the last document kept. */
+function rootValue(heap: Uint32Array, values: Uint32Array | null): number {
+  return values === null ? UNKNOWN : (values[heap[0] as number] ?? UNKNOWN);
 }
 
 type Before = (a: number, b: number) => boolean;

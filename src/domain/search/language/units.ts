@@ -4,13 +4,18 @@
  */
 const UNIT_NAMES = `
   gb:gb,gigabyte,gigabytes,go tb:tb,terabyte,to mb:mb,megabyte kb:kb
-  ml:ml,milliliter,millilitre,millilitres cl:cl l:l,liter,liters,litre,litres,litro,litros,litri,litr,litry
-  mm:mm,millimeter,millimetre cm:cm,centimeter,centimeters,centimetre,centimetres,zentimeter,centimetri
+  ml:ml,milliliter,millilitre,millilitres cl:cl
+  l:l,liter,liters,litre,litres,litro,litros,litri,litr,litry
+  mm:mm,millimeter,millimetre
+  cm:cm,centimeter,centimeters,centimetre,centimetres,zentimeter,centimetri
   m:m,meter,meters,metre,metres,metros,metri km:km
-  inch:inch,inches,in,zoll,pouce,pouces,pulgada,pulgadas,pollice,pollici,polegada,polegadas,tum,cal,cali,cala,inc
-  ft:ft,feet g:g,gram,grams,gramm,gramme,grammes,gramos,grammi,gramas mg:mg kg:kg,kilogram,kilogramm,kilo,kilos
+  inch:inch,inches,in,zoll,pouce,pouces,pulgada,pulgadas,tum,cal,cali,cala,inc
+  inch:pollice,pollici,polegada,polegadas
+  ft:ft,feet g:g,gram,grams,gramm,gramme,grammes,gramos,grammi,gramas mg:mg
+  kg:kg,kilogram,kilogramm,kilo,kilos
   oz:oz,ounce,ounces lb:lb,lbs,pound,pounds w:w,watt,watts kw:kw kwh:kwh wh:wh v:v,volt,volts
-  mah:mah ah:ah ma:ma hz:hz ghz:ghz mhz:mhz k:k mp:mp dpi:dpi rpm:rpm db:db lm:lm,lumen nm:nm bar:bar psi:psi
+  mah:mah ah:ah ma:ma hz:hz ghz:ghz mhz:mhz k:k mp:mp dpi:dpi rpm:rpm db:db lm:lm,lumen nm:nm
+  bar:bar psi:psi
   d:d pcs:pcs,pc,piece,pieces,stk,stuck,stueck,stucke,pz,pezzi,szt,uds,adet
 `;
 
