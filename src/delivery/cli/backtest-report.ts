@@ -32,37 +32,45 @@ export function reportPage(page: ReportPage): string {
   const sentence =
     held === undefined
       ? ''
-      : `On unseen products the 80 % ranges held ${Math.round(held.coverage * count)} of ${count} times.`;
+      : `On unseen products the 80 % ranges held ${Math.round(held.coverage * count)} of ` +
+        `${count} times.`;
   return `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Sales estimates, measured</title>
 <meta name="viewport" content="width=device-width">
 <style>${STYLE}</style>
 <h1>Sales estimates, measured</h1>
-<p>${escapeXml(date)}: ${report.labels} labels of ${report.products} products, split at random by product
-(${percent(report.options.fitShare)} fit, ${percent(report.options.calibrationShare)} calibrate, the rest test),
+<p>${escapeXml(date)}: ${report.labels} labels of ${report.products} products, split at random
+by product (${percent(report.options.fitShare)} fit,
+${percent(report.options.calibrationShare)} calibrate, the rest test),
 ${report.options.seeds.length} times. <strong>${sentence}</strong></p>
-${htmlTable(page.methods)}
+${htmlTable(page.methods, 'methods')}
 <h2>By quarter of estimated volume, smallest first</h2>
-${htmlTable(page.quarters)}
+${htmlTable(page.quarters, 'quarters')}
 <div class="plots">${coveragePlot(report.bands)}${pitPlot(report)}</div>
 <h2>Curves with their 80 % band and the labels</h2>
 <div class="plots">${curvePlots(page).join('')}</div>
-<p>The labels are what they are: ranges hold for products like these. Log error is the mean of |ln(estimate / truth)|,
-WIS the weighted interval score of ln units; smaller is better.</p>
+<p>Ranges hold for products like the labelled ones. Log error is the mean of
+|ln(estimate / truth)|, WIS the weighted interval score of ln units; smaller is better.</p>
 </html>
 `;
 }
 
-const STYLE = `body{font:15px/1.5 system-ui,sans-serif;max-width:1300px;margin:2rem auto;padding:0 1rem;color:#1b1f24}
-table{border-collapse:collapse;font-variant-numeric:tabular-nums}td,th{padding:.2rem .7rem;text-align:right;border-bottom:1px solid #ddd}
-td:first-child,th:first-child{text-align:left}tr:nth-child(2){font-weight:600}.plots{display:grid;grid-template-columns:repeat(auto-fill,minmax(380px,1fr));gap:1rem}
-svg{width:100%}.mark{font-size:11px;fill:#555}.title{font-size:13px;font-weight:600}.grid{stroke:#e4e4e4}.bar{fill:#7aa6d8}.dot{fill:#2b6cb0;opacity:.35}
-.curve{fill:none;stroke:#b7410e;stroke-width:2}.band{fill:#b7410e;opacity:.15}.nominal{stroke:#b7410e;stroke-dasharray:4 3}`;
+const STYLE = [
+  'body{font:15px/1.5 system-ui,sans-serif;max-width:1300px;margin:2rem auto;padding:0 1rem}',
+  'body{color:#1b1f24}table{border-collapse:collapse;font-variant-numeric:tabular-nums}',
+  'td,th{padding:.2rem .7rem;text-align:right;border-bottom:1px solid #ddd}',
+  'td:first-child,th:first-child{text-align:left}.methods tr:nth-child(2){font-weight:600}',
+  '.plots{display:grid;grid-template-columns:repeat(auto-fill,minmax(380px,1fr));gap:1rem}',
+  'svg{width:100%}.mark{font-size:11px;fill:#555}.title{font-size:13px;font-weight:600}',
+  '.grid{stroke:#e4e4e4}.bar{fill:#7aa6d8}.dot{fill:#2b6cb0;opacity:.35}',
+  '.curve{fill:none;stroke:#b7410e;stroke-width:2}.band{fill:#b7410e;opacity:.15}',
+  '.nominal{stroke:#b7410e;stroke-dasharray:4 3}',
+].join('\n');
 
-function htmlTable([header = [], ...rows]: readonly (readonly string[])[]): string {
+function htmlTable([header = [], ...rows]: readonly (readonly string[])[], kind: string): string {
   const row = (cells: readonly string[], tag: string) =>
     `<tr>${cells.map((cell) => `<${tag}>${escapeXml(cell)}</${tag}>`).join('')}</tr>`;
-  return `<table>${row(header, 'th')}${rows.map((cells) => row(cells, 'td')).join('')}</table>`;
+  return `<table class="${kind}">${row(header, 'th')}${rows.map((cells) => row(cells, 'td')).join('')}</table>`;
 }
 
 function coveragePlot(bands: readonly Scores[]): string {
@@ -96,13 +104,17 @@ function coveragePlot(bands: readonly Scores[]): string {
 function pitPlot({ pit }: BacktestReport): string {
   const highest = Math.max(2, ...pit.map(({ density }) => density));
   return svgPlot({
-    title: 'Where truths fell in the predicted distribution (flat is right)',
+    title: 'Where truths fell in their distributions',
     x: {
       ...{ from: 0, to: 1, label: 'predicted probability of less' },
       marks: [0, 0.25, 0.5, 0.75, 1].map(markPercent),
     },
     y: {
-      ...{ from: 0, to: highest, label: 'found / promised' },
+      ...{
+        from: 0,
+        to: highest,
+        label: 'found / promised; flat is right, whole numbers tie at the low end',
+      },
       marks: [0, 1, 2].map((at) => ({ at, text: String(at) })),
     },
     shapes: ({ x, y }) => [
@@ -180,8 +192,14 @@ function sampled(labels: readonly FitLabel[]): FitLabel[] {
 function powers(from: number, to: number) {
   return Array.from({ length: to - from + 1 }, (_, index) => {
     const at = from + index;
-    return { at, text: (10 ** at).toLocaleString('en-US') };
+    return { at, text: shortNumber(10 ** at) };
   });
+}
+
+/** 1000 -> 1k, 1000000 -> 1M. */
+function shortNumber(value: number): string {
+  if (value >= 1e6) return `${value / 1e6}M`;
+  return value >= 1_000 ? `${value / 1_000}k` : String(value);
 }
 
 function markPercent(at: number) {

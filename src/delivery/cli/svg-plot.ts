@@ -26,8 +26,8 @@ const WIDTH = 420;
 const HEIGHT = 280;
 const LEFT = 56;
 const BOTTOM = 44;
-const TOP = 28;
-const RIGHT = 12;
+const TOP = 40;
+const RIGHT = 26;
 
 export function svgPlot({ title, x, y, shapes }: Plot): string {
   const place: Placing = {
@@ -41,7 +41,7 @@ export function svgPlot({ title, x, y, shapes }: Plot): string {
     ...shapes(place),
     textAt(LEFT, 16, title, 'start', 'title'),
     textAt((LEFT + WIDTH) / 2, HEIGHT - 8, x.label, 'middle'),
-    textAt(12, TOP - 4, y.label, 'start'),
+    textAt(LEFT, 30, y.label, 'start'),
   ];
   return `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escapeXml(title)}">${inside.join('')}</svg>`;
 }

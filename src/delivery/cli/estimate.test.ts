@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { builtInModel } from '../../domain/estimation/model.ts';
+import { estimateCommand } from './estimate.ts';
+
+async function run(input: string, ...options: string[]) {
+  const out: string[] = [];
+  const notes: string[] = [];
+  const command = estimateCommand({
+    io: { out: (line) => out.push(line), note: (line) => notes.push(line), fail: () => {} },
+    readText: async () => input,
+    readModel: async () => ({ model: builtInModel(), storeName: 'amazon' }),
+  });
+  await command.parseAsync(['--input', 'ranks.csv', ...options], { from: 'user' });
+  const [header = '', ...rows] = out;
+  const names = header.split(',');
+  const estimates = rows.map((row) => {
+    return Object.fromEntries(row.split(',').map((cell, index) => [names[index], cell]));
+  });
+  return { out, notes, header, estimates };
+}
+
+describe('estimate', () => {
+  it('answers one row a row, in order, with ordered ranges around the median', async () => {
+    const { header, estimates } = await run(
+      'marketplace,category,rank,days\namazon.fr,kitchen,1234.5,7\nUS,,90000,30\n',
+    );
+    expect(header).toBe(
+      'marketplace,category,rank,days,median,mean,low50,high50,low80,high80,low90,high90,grade',
+    );
+    expect(estimates.map(({ rank }) => rank)).toEqual(['1234.5', '90000']);
+    for (const row of estimates) {
+      const [low90, low80, low50, median, high50, high80, high90] = [
+        ...[row['low90'], row['low80'], row['low50'], row['median']],
+        ...[row['high50'], row['high80'], row['high90']],
+      ].map(Number);
+      const all = [low90, low80, low50, median, high50, high80, high90];
+      expect([...all].sort((left, right) => (left ?? 0) - (right ?? 0))).toEqual(all);
+      expect(row['grade']).toMatch(/^[A-D]$/);
+    }
+  });
+
+  it('knows with --given-sold that at least one was sold', async () => {
+    const input = 'marketplace,category,rank,days\nDE,Spielzeug,900000,7\n';
+    const [plain] = (await run(input)).estimates;
+    const [sold] = (await run(input, '--given-sold')).estimates;
+    expect(plain?.['median']).toBe('0');
+    expect(Number(sold?.['median'])).toBeGreaterThanOrEqual(1);
+    expect(Number(sold?.['low90'])).toBeGreaterThanOrEqual(1);
+  });
+
+  it('leaves a row it cannot estimate empty and says so', async () => {
+    const { estimates, notes } = await run(
+      'rank,marketplace,extra\n,US,x\n12,nowhere,y\n1e5,US,z\n100,US,w\n',
+    );
+    expect(estimates.map(({ median }) => median !== '')).toEqual([false, false, false, true]);
+    expect(notes.join()).toContain('3 rows have no estimate');
+  });
+
+  it('names a missing column', async () => {
+    await expect(run('category,days\nx,7\n')).rejects.toThrow(/no column "marketplace"/);
+  });
+
+  it('answers as JSON', async () => {
+    const { out } = await run('marketplace,rank\nUS,100\n', '--json');
+    const answer = JSON.parse(out[0] ?? '');
+    expect(answer).toMatchObject({ model: 'published-priors-1', rows: [{ rank: '100' }] });
+    expect(answer.rows[0].estimate.median).toBeGreaterThan(0);
+  });
+});
