@@ -1,0 +1,135 @@
+/** What keyword ideas are about: the keyword asked for, or what a title is about. */
+import type { Asin } from '../domain/asin.ts';
+import { stopWords } from '../domain/keywords/function-words-table.ts';
+import { keywordWords } from '../domain/keywords/normalise.ts';
+import { brandPattern, titlePieces, titleWords } from '../domain/keywords/title-text.ts';
+import { type MarketplaceId, marketplaceOf } from '../domain/marketplace.ts';
+import type { Listing } from '../domain/product/listing.ts';
+import { parseQuery } from '../domain/search/parse-query.ts';
+import type { EpochSeconds } from '../domain/time.ts';
+import type { AppContext } from './context.ts';
+import { requireProduct } from './get-product.ts';
+import type { MarketCounts } from './market-counts.ts';
+
+/** Runs of a title's words that are looked at, from its beginning. */
+const RUNS_MAX = 30;
+const RUN_WORDS_MAX = 3;
+/** Listings whose categories tell whether a run of words means one kind of product. */
+const KIND_LISTINGS = 30;
+
+export interface IdeaSeed {
+  readonly words: readonly string[];
+  /** Words of the title the ideas are for, when one is known. */
+  readonly titleShown: readonly string[];
+}
+
+export interface SeedRequest {
+  readonly marketplace: MarketplaceId;
+  readonly seed:
+    | { readonly keyword: string }
+    | { readonly asin: Asin }
+    | { readonly title: string };
+  readonly now: EpochSeconds;
+}
+
+export async function ideaSeed(
+  app: AppContext,
+  request: SeedRequest,
+  { language, counts }: { readonly language: string; readonly counts: MarketCounts },
+): Promise<IdeaSeed> {
+  const { seed, marketplace } = request;
+  if ('keyword' in seed) return { words: keywordWords(seed.keyword), titleShown: [] };
+  const record = 'asin' in seed ? await requireProduct(app, marketplace, seed.asin) : null;
+  const title = 'title' in seed ? seed.title : (record?.facts.title?.value ?? '');
+  const brand = record?.facts.brand?.value;
+  const named = titleRuns(title, language, brand === undefined ? [] : [brand]);
+  const free = await counts.withoutBrands(
+    named.map((words) => ({ words })),
+    [],
+  );
+  const runs = free.map(({ words }) => words);
+  const words =
+    (await mostSearched(app, marketplace, runs)) ?? (await mostTelling(app, request, runs)) ?? [];
+  return { words, titleShown: titleWords(title, language) };
+}
+
+/** The leading listings that hold all of the words. */
+export async function leadersOf(
+  app: Pick<AppContext, 'store' | 'search'>,
+  { marketplace, now }: Omit<SeedRequest, 'seed'>,
+  { words, limit }: { readonly words: readonly string[]; readonly limit: number },
+): Promise<readonly Listing[]> {
+  const { asins } = await app.search.search({
+    marketplace,
+    query: parseQuery(words.join(' '), marketplaceOf(marketplace).language),
+    filters: {},
+    sort: 'relevance',
+    descending: false,
+    variations: 'collapse',
+    offset: 0,
+    limit,
+    now,
+  });
+  return app.store.products.listings(marketplace, asins);
+}
+
+/** Runs of neighbouring words that could name a product, without the brand. */
+function titleRuns(
+  title: string,
+  language: string,
+  brands: readonly string[],
+): readonly (readonly string[])[] {
+  const stops = stopWords(language);
+  const isNaming = (word: string) => !stops.has(word) && /^\p{L}/u.test(word);
+  return titlePieces(title, language, brandPattern(brands))
+    .flatMap(({ words }) =>
+      words.flatMap((_, start) =>
+        Array.from({ length: RUN_WORDS_MAX }, (_, extra) => words.slice(start, start + extra + 1)),
+      ),
+    )
+    .filter((run, index, all) => run.every(isNaming) && isFirst(run, index, all))
+    .slice(0, RUNS_MAX);
+}
+
+function isFirst(run: readonly string[], index: number, all: readonly (readonly string[])[]) {
+  return all.findIndex((other) => other.join(' ') === run.join(' ')) === index;
+}
+
+/** The run that shoppers were measured to search for the most. */
+async function mostSearched(
+  app: AppContext,
+  marketplace: MarketplaceId,
+  runs: readonly (readonly string[])[],
+): Promise<readonly string[] | null> {
+  let best: { readonly words: readonly string[]; readonly volume: number } | null = null;
+  for (const words of runs) {
+    const rows = await app.store.keywords.exact(marketplace, words.join(' '));
+    const volume = Math.max(0, ...rows.map(({ searchVolume }) => searchVolume ?? 0));
+    if (volume > (best?.volume ?? 0)) best = { words, volume };
+  }
+  return best?.words ?? null;
+}
+
+/**
+ * The run of two words, or else of one, that many listings of one category share. Titles say first
+ * what a product is: later runs count less.
+ */
+async function mostTelling(
+  app: AppContext,
+  request: SeedRequest,
+  runs: readonly (readonly string[])[],
+): Promise<readonly string[] | null> {
+  for (const length of [2, 1]) {
+    let best: { readonly words: readonly string[]; readonly score: number } | null = null;
+    for (const [place, words] of runs.filter((run) => run.length === length).entries()) {
+      const listings = await leadersOf(app, request, { words, limit: KIND_LISTINGS });
+      const kinds = Map.groupBy(listings, ({ categoryId }) => categoryId);
+      const largest = Math.max(0, ...[...kinds.values()].map((kind) => kind.length));
+      const share = listings.length === 0 ? 0 : largest / listings.length;
+      const score = (share * largest) / Math.sqrt(1 + place);
+      if (score > (best?.score ?? 0)) best = { words, score };
+    }
+    if (best !== null) return best.words;
+  }
+  return runs[0] ?? null;
+}

@@ -1,0 +1,131 @@
+/** Suggestions on the simulated market, where it is known which search terms belong together. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { relatedTerms } from '../../test/support/related-terms.ts';
+import {
+  SIMULATED_NOW as NOW,
+  openSimulatedMarket,
+  type SimulatedStore,
+} from '../../test/support/simulated-market.ts';
+import { ShelflineError } from '../domain/error.ts';
+import { builtInModel } from '../domain/estimation/model.ts';
+import { deriveListings } from '../domain/product/derive-listings.ts';
+import type { KeywordObservation } from '../domain/product/observation.ts';
+import { type SuggestRequest, suggestKeywords } from './suggest-keywords.ts';
+
+/** The first hundred suggestions hold at least this part of the terms that truly belong to a seed. */
+const RECALL_MIN = 0.6;
+
+let market: SimulatedStore;
+
+beforeAll(async () => {
+  market = await openSimulatedMarket();
+}, 60_000);
+afterAll(() => market.close());
+
+const suggest = (seed: SuggestRequest['seed'], more: Partial<SuggestRequest> = {}) =>
+  suggestKeywords(market.app, {
+    marketplace: 'US',
+    seed,
+    limit: 100,
+    minSearchVolume: null,
+    sort: 'relevance',
+    now: NOW,
+    ...more,
+  });
+
+describe('expansion on the simulated market', () => {
+  it(`finds at least ${RECALL_MIN} of the terms of a seed's products, whatever the seed`, async () => {
+    const recalls: number[] = [];
+    for (const { seed, related } of relatedTerms('US')) {
+      const found = new Set((await suggest({ keyword: seed })).map(({ row }) => row.keyword));
+      recalls.push(related.filter((term) => found.has(term)).length / related.length);
+    }
+    expect(recalls.length).toBeGreaterThan(40);
+    const mean = recalls.reduce((sum, recall) => sum + recall, 0) / recalls.length;
+    expect(mean).toBeGreaterThanOrEqual(RECALL_MIN);
+  });
+
+  it('leads with the seed, then with what is nearest', async () => {
+    const found = await suggest({ keyword: 'Yoga  Mat' });
+    expect(found[0]).toMatchObject({
+      row: { keyword: 'yoga mat' },
+      relevance: 1,
+      volume: { kind: 'measured' },
+    });
+    const relevances = found.map(({ relevance }) => relevance);
+    expect(relevances).toEqual(relevances.toSorted((left, right) => right - left));
+    expect(new Set(found.map(({ row }) => row.keyword)).size).toBe(found.length);
+  });
+
+  it('answers the keywords that lead to a product', async () => {
+    const [first] = await suggest({ keyword: 'yoga mat' });
+    const clicked = first?.row.clicked[0]?.asin;
+    if (clicked === undefined) throw new TypeError('nothing was clicked');
+    const found = await suggest({ asin: clicked });
+    expect(found.map(({ row }) => row.keyword)).toContain('yoga mat');
+    for (const { row } of found) expect(row.clicked.map(({ asin }) => asin)).toContain(clicked);
+  });
+
+  it('filters and sorts by volume, and says so where nothing was measured', async () => {
+    const floor = 50_000;
+    const found = await suggest(
+      { keyword: 'yoga mat' },
+      {
+        minSearchVolume: floor,
+        sort: 'searchVolume',
+      },
+    );
+    const volumes = found.map(({ volume }) => volume?.volume ?? 0);
+    expect(Math.min(...volumes)).toBeGreaterThanOrEqual(floor);
+    expect(volumes).toEqual(volumes.toSorted((left, right) => right - left));
+    expect(await suggest({ keyword: 'yoga mat' }, { minSearchVolume: 1e9 })).toEqual([]);
+    const nothing = suggest({ keyword: 'quantum flux capacitor' });
+    await expect(nothing).rejects.toThrow(ShelflineError);
+    await expect(nothing).rejects.toMatchObject({ code: 'no_keyword_data' });
+  });
+});
+
+describe('volumes of keywords that have only a rank', () => {
+  const row = (keyword: string, parts: Partial<KeywordObservation>): KeywordObservation => ({
+    kind: 'keyword',
+    marketplace: 'DE',
+    keyword,
+    department: '',
+    periodStart: NOW,
+    periodEnd: NOW + 1,
+    searchVolume: null,
+    searchFrequencyRank: null,
+    top3ClickShare: null,
+    top3ConversionShare: null,
+    suggestedBidLow: null,
+    suggestedBidHigh: null,
+    competitionIndex: null,
+    clicked: [],
+    source: 'ranks',
+    ...parts,
+  });
+
+  it('are calibrated inside their own department and period, or stay unknown', async () => {
+    const counted = [10, 100, 1_000, 10_000].flatMap((rank) => [
+      row(`topf ${rank}`, { searchFrequencyRank: rank }),
+      row(`topf ${rank}`, { searchVolume: Math.round(1e6 / rank ** 0.8), source: 'counts' }),
+    ]);
+    const open = [
+      row('topf deckel', { searchFrequencyRank: 500 }),
+      row('topf set', { searchFrequencyRank: 500, department: 'Küche' }),
+      row('topf rot', { searchFrequencyRank: 500, periodStart: NOW - 9, periodEnd: NOW - 8 }),
+      row('topf neu', { searchFrequencyRank: 500, periodStart: null, periodEnd: null }),
+    ];
+    await market.store.imports.apply([...counted, ...open], deriveListings(builtInModel()));
+    const found = await suggest({ keyword: 'topf' }, { marketplace: 'DE' });
+    const volumeOf = (keyword: string) =>
+      found.find((one) => one.row.keyword === keyword)?.volume ?? null;
+    expect(volumeOf('topf 100')).toMatchObject({ kind: 'measured', volume: 25_119 });
+    const truth = 1e6 / 500 ** 0.8;
+    const calibrated = volumeOf('topf deckel');
+    expect(calibrated?.kind).toBe('calibrated');
+    expect(calibrated?.low).toBeLessThan(truth);
+    expect(calibrated?.high).toBeGreaterThan(truth);
+    expect(['topf set', 'topf rot', 'topf neu'].map(volumeOf)).toEqual([null, null, null]);
+  });
+});
