@@ -27,6 +27,7 @@ function learn(products: readonly SimulatedProduct[]): Curve {
       // The average rank of the window as a label file has it: the geometric mean of daily ranks.
       lnRank: meanOf(thinned(product.ranks, 30).map(Math.log)),
       ...{ group: String(index), isTruncated: false, estimates: {} },
+      ...{ product: null, until: null },
     };
   });
   const cell = cellCurve(fitCurve(labels, builtInModel().curve).curve, 'US', 'kitchen');

@@ -43,7 +43,7 @@ export interface SalesEstimate {
   /** Its median in whole units; those of children add up to their family's. */
   readonly monthlySales: number | null;
   readonly reason: 'no_rank' | 'stale_rank' | null;
-  readonly method: 'rank' | 'rank_history' | 'rank_and_badge' | null;
+  readonly method: 'rank' | 'rank_history' | 'own_sales' | 'rank_and_badge' | null;
   readonly price: Minor | null;
   /** The rank's evidence first; a child's share of its family last. */
   readonly evidence: readonly (Evidence | ShareEvidence)[];
@@ -172,6 +172,7 @@ const UNKNOWN = {
 function methodOf(evidence: readonly Evidence[]): SalesEstimate['method'] {
   const kinds = new Set(evidence.map(({ kind }) => kind));
   if (kinds.has('boughtInPastMonth')) return 'rank_and_badge';
+  if (kinds.has('ownSales')) return 'own_sales';
   return kinds.has('rankHistory') ? 'rank_history' : 'rank';
 }
 

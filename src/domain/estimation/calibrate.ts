@@ -11,6 +11,7 @@ import type { FitLabel } from './fit-label.ts';
 import { foldOf } from './folds.ts';
 import { builtInModel, type ModelCoverage, type SalesModel } from './model.ts';
 import { modelId } from './model-id.ts';
+import { ownSalesOf } from './own-sales.ts';
 import { centralLevelsOf } from './spread.ts';
 import { type CurveUncertainty, wideningOf } from './uncertainty.ts';
 
@@ -35,6 +36,7 @@ export function calibrate(labels: readonly FitLabel[], options: CalibrationOptio
     fittedAt: options.fittedAt,
     labels: labels.length,
     curve: fitted.curve,
+    ownSales: ownSalesOf(labels, fitted.curve, fittedUncertainty(fitted).residualSd),
     meanAbsLogError: meanOf(scored.map(({ absLogError }) => absLogError)),
   };
   const isCalibrated = scored.length >= CALIBRATION_LABELS_MIN;

@@ -1,7 +1,9 @@
 /** Labels as a fit reads them: cleaned, keyed, and with what their source leaves out. */
 import type { SalesLabel } from '../product/observation.ts';
+import { DAY_S, type EpochSeconds } from '../time.ts';
 import { categoryKey } from './category-key.ts';
 import type { LabelCount } from './count-likelihood.ts';
+import { ownSalesKey } from './own-sales.ts';
 import { rootCategoryKey } from './root-category.ts';
 
 export interface FitLabel extends LabelCount {
@@ -12,6 +14,10 @@ export interface FitLabel extends LabelCount {
   readonly days: number;
   /** Labels of one product are never on both sides of a split. */
   readonly group: string;
+  /** As of `ownSalesKey`; null where the label names no product. */
+  readonly product: string | null;
+  /** When its window ended, where the label says. */
+  readonly until: EpochSeconds | null;
   /** Other people's estimates of the same units, by vendor. */
   readonly estimates: Readonly<Record<string, number>>;
 }
@@ -30,7 +36,8 @@ export function fitLabels(labels: readonly SalesLabel[]): FitLabel[] {
   const kept: FitLabel[] = [];
   for (const [index, label] of usable.entries()) {
     const { marketplace, category, rank, units, days, asin, from } = label;
-    const group = asin === null ? `row ${index}` : `${marketplace}|${asin}`;
+    const product = asin === null ? null : ownSalesKey(marketplace, asin);
+    const group = product ?? `row ${index}`;
     const identity = [group, category, rank, units, days, from].join('|');
     if (seen.has(identity)) continue;
     seen.add(identity);
@@ -43,6 +50,8 @@ export function fitLabels(labels: readonly SalesLabel[]): FitLabel[] {
       units: units < SOLD_MIN ? 0 : Math.max(1, units),
       days,
       group,
+      product,
+      until: label.to ?? (from === null ? null : from + days * DAY_S),
       isTruncated,
       estimates: label.estimates,
     });

@@ -6,6 +6,7 @@ import type { MarketplaceId } from '../marketplace.ts';
 import type { EpochSeconds } from '../time.ts';
 import { categoryKey } from './category-key.ts';
 import { cellCurve, lnUnitsPerDay, type PooledCurve } from './curve.ts';
+import type { OwnSalesByProduct } from './own-sales.ts';
 import { PRIOR_LEVEL_SD, PRIOR_LN_SD, PRIOR_SLOPE_SD, publishedCurve } from './published-priors.ts';
 import type { Spread } from './spread.ts';
 import type { CurveUncertainty } from './uncertainty.ts';
@@ -25,6 +26,8 @@ export interface SalesModel {
   readonly curve: PooledCurve;
   readonly uncertainty: CurveUncertainty;
   readonly spread: Spread;
+  /** Products whose sales are known. */
+  readonly ownSales: OwnSalesByProduct;
 }
 
 /** How often the 80 % ranges held on labels neither curve nor levels had seen. */
@@ -67,5 +70,6 @@ export function builtInModel(): SalesModel {
       cells: null,
     },
     spread: { kind: 'prior', lnSd: PRIOR_LN_SD },
+    ownSales: {},
   };
 }

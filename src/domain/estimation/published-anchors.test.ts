@@ -47,6 +47,7 @@ function labelsOf(
   return pairs.map(([rank, units], index) => ({
     ...{ marketplace: 'US', category, lnRank: Math.log(rank), units, days },
     ...{ isTruncated: false, group: `${category} ${index}`, estimates: {} },
+    ...{ product: null, until: null },
   }));
 }
 

@@ -72,3 +72,15 @@ export function scaled(distribution: UnitsDistribution, share: number): UnitsDis
     mean: distribution.mean * share,
   };
 }
+
+/** The distribution moved by `shift` in ln units, its log errors multiplied by `factor`. */
+export function moved(
+  { lnQuantiles, mean }: UnitsDistribution,
+  { shift, factor }: { readonly shift: number; readonly factor: number },
+): UnitsDistribution {
+  const middle = lnQuantiles[MEDIAN_INDEX] ?? 0;
+  return {
+    lnQuantiles: lnQuantiles.map((quantile) => middle + shift + factor * (quantile - middle)),
+    mean: mean * Math.exp(shift),
+  };
+}

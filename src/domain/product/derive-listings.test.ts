@@ -159,6 +159,21 @@ describe('the sales of derived listings', () => {
     expect(history?.sales?.high).toBeLessThan(single?.sales?.high ?? 0);
   });
 
+  it('pins a product whose sales are known, and forgets them after half a year', () => {
+    const own = { offset: 1, lnSd: 0.4, labels: 3 };
+    const known = (until: number) => ({
+      ...builtInModel(),
+      ownSales: { 'US|B000000001': { ...own, until } },
+    });
+    const family = [member('B000000001', { rank: 5_000 })];
+    const [plain] = derive(family);
+    const [pinned] = deriveListings(known(AT))(family);
+    const [old] = deriveListings(known(AT - 200 * 86_400))(family);
+    expect((pinned?.sales?.median ?? 0) / (plain?.sales?.median ?? 1)).toBeCloseTo(Math.E, 1);
+    expect(pinned?.sales?.grade).toBe('B');
+    expect(old).toEqual(plain);
+  });
+
   it('keeps low <= median <= high and a listing without a rank without sales', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9_000_000 }), (rank) => {

@@ -8,10 +8,12 @@ import { badgeLogLikelihood } from '../estimation/badge.ts';
 import { cellCurve, lnUnitsPerDay } from '../estimation/curve.ts';
 import { fuse, priorProbability } from '../estimation/fuse.ts';
 import type { SalesModel } from '../estimation/model.ts';
+import { OWN_SALES_AGE_MAX_S } from '../estimation/own-sales.ts';
 import { predictMonth } from '../estimation/predict.ts';
 import { rootCategoryKey } from '../estimation/root-category.ts';
 import { isKnownCategory } from '../estimation/uncertainty.ts';
-import { medianOf, type UnitsDistribution } from '../estimation/units-distribution.ts';
+import { medianOf, moved, type UnitsDistribution } from '../estimation/units-distribution.ts';
+import type { MarketplaceId } from '../marketplace.ts';
 import { DAY_S, type EpochSeconds } from '../time.ts';
 import { familyBadge } from './family-badge.ts';
 import { type FamilyShares, familyShares } from './family-shares.ts';
@@ -31,11 +33,11 @@ export interface FamilyEstimate extends FamilyShares {
   readonly isCategoryKnown: boolean;
 }
 
-export type EvidenceKind = 'rank' | 'rankHistory' | 'boughtInPastMonth';
+export type EvidenceKind = 'rank' | 'rankHistory' | 'ownSales' | 'boughtInPastMonth';
 
 export interface Evidence {
   readonly kind: EvidenceKind;
-  /** The newest rank, the number of ranks averaged, the sum of the badges. */
+  /** The newest rank, ranks averaged, windows of known sales, the sum of the badges. */
   readonly value: number;
   readonly observedAt: EpochSeconds;
   /** How far it moved ln units; the first piece is where the estimate starts, 0. */
@@ -65,7 +67,13 @@ export function estimateFamily(
   const lnRank = Math.log(rank.value);
   const byRank = predictMonth(model, { marketplace, category, lnRank, ...average });
   const shared = familyShares(family);
-  const { distribution, evidence, conflicts } = withBadges(byRank, family, shared, rank.at);
+  const own = withOwnSales(byRank, model, shared, first.record.marketplace, rank.at);
+  const { distribution, evidence, conflicts } = withBadges(
+    own.distribution,
+    family,
+    shared,
+    rank.at,
+  );
   const history: Evidence = {
     kind: 'rankHistory',
     value: average.polls,
@@ -79,10 +87,33 @@ export function estimateFamily(
     evidence: [
       { kind: 'rank', value: rank.value, observedAt: rank.at, shift: 0 },
       ...(average.polls > 1 ? [history] : []),
+      ...own.evidence,
       ...evidence,
     ],
     conflicts,
     isCategoryKnown: isKnownCategory(model.uncertainty, marketplace, category),
+  };
+}
+
+/** Known sales of a family's only child pin it; of one among several they say too little. */
+function withOwnSales(
+  byRank: UnitsDistribution,
+  model: SalesModel,
+  { shares }: FamilyShares,
+  marketplace: MarketplaceId,
+  rankAt: EpochSeconds,
+): Pick<FamilyEstimate, 'distribution' | 'evidence'> {
+  const [asin, ...others] = shares.keys();
+  const key = asin === undefined ? '' : `${marketplace}|${asin}`;
+  const known = Object.hasOwn(model.ownSales, key) ? model.ownSales[key] : undefined;
+  if (known === undefined || others.length > 0 || rankAt - known.until > OWN_SALES_AGE_MAX_S) {
+    return { distribution: byRank, evidence: [] };
+  }
+  const factor = Math.min(1, known.lnSd / model.uncertainty.residualSd);
+  const { offset: shift, labels: value, until: observedAt } = known;
+  return {
+    distribution: moved(byRank, { shift, factor }),
+    evidence: [{ kind: 'ownSales', value, observedAt, shift }],
   };
 }
 

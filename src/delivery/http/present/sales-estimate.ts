@@ -58,7 +58,7 @@ export const salesEstimateSchema = () =>
       },
       { description: 'Units at the current price: of the median, the range and the mean.' },
     ),
-    method: nullable(Type.Enum(['rank', 'rank_history', 'rank_and_badge'])),
+    method: nullable(Type.Enum(['rank', 'rank_history', 'own_sales', 'rank_and_badge'])),
     reason: nullable(
       Type.Enum(['no_rank', 'stale_rank'], {
         description: 'Why there is no estimate: no root rank, or none younger than 30 days.',
@@ -66,9 +66,10 @@ export const salesEstimateSchema = () =>
     ),
     evidence: Type.Array(
       Type.Object({
-        kind: Type.Enum(['rank', 'rankHistory', 'boughtInPastMonth', 'familyShare']),
+        kind: Type.Enum(['rank', 'rankHistory', 'ownSales', 'boughtInPastMonth', 'familyShare']),
         value: Type.Number({
-          description: 'The rank, ranks averaged, customers of the badges, share of the family.',
+          description:
+            'The rank, ranks averaged, known windows, customers of badges, share of the family.',
         }),
         observedAt: nullable(instant),
         shift: Type.Number({ description: 'How far it moved ln units; 0 for the start.' }),

@@ -60,6 +60,7 @@ export function simulatedLabels(simulation: Simulation): FitLabel[] {
         ...{ marketplace: cell.marketplace, category: cell.category, lnRank, units },
         ...{ days: simulation.days, isTruncated: simulation.onlySellers, estimates: {} },
         group: `${index}-${labels.length}`,
+        ...{ product: null, until: null },
       });
     }
     return labels;
