@@ -5,7 +5,7 @@
 import type { Asin } from '../domain/asin.ts';
 import { invalidParameter } from '../domain/error.ts';
 import { cellCurve, lnUnitsPerDay } from '../domain/estimation/curve.ts';
-import type { SalesModel } from '../domain/estimation/model.ts';
+import { isCalibratedFor, type SalesModel } from '../domain/estimation/model.ts';
 import { predictMonth } from '../domain/estimation/predict.ts';
 import { rootCategoryKey } from '../domain/estimation/root-category.ts';
 import { isKnownCategory } from '../domain/estimation/uncertainty.ts';
@@ -50,6 +50,8 @@ export interface SalesEstimate {
   readonly conflicts: readonly string[];
   readonly warnings: readonly string[];
   readonly model: SalesModel;
+  /** Whether ranges of this marketplace were measured. */
+  readonly isCalibrated: boolean;
 }
 
 /** How much of its family's sales a child has, and by what. */
@@ -96,8 +98,13 @@ async function ofRank(
     price: null,
     evidence: [{ kind: 'rank', value: bsr, observedAt: at, shift: 0 }],
     conflicts: [],
-    warnings: modelWarnings(model, isKnownCategory(model.uncertainty, marketplace, key)),
+    warnings: modelWarnings(
+      model,
+      marketplace,
+      isKnownCategory(model.uncertainty, marketplace, key),
+    ),
     model,
+    isCalibrated: isCalibratedFor(model, marketplace),
   };
 }
 
@@ -128,6 +135,7 @@ async function ofProduct(
     scope: listing.isParent ? ('family' as const) : ('listing' as const),
     price: listing.price,
     model,
+    isCalibrated: isCalibratedFor(model, marketplace),
   };
   const estimate = estimateFamily(model, members);
   const rankAt = estimate?.evidence[0]?.observedAt ?? null;
@@ -154,7 +162,7 @@ async function ofProduct(
     evidence: [...estimate.evidence, ...(share < 1 ? [shareEvidence] : [])],
     conflicts: estimate.conflicts,
     warnings: [
-      ...modelWarnings(model, estimate.isCategoryKnown),
+      ...modelWarnings(model, marketplace, estimate.isCategoryKnown),
       ...listingWarnings(listing, members),
     ],
   };
@@ -176,12 +184,18 @@ function methodOf(evidence: readonly Evidence[]): SalesEstimate['method'] {
   return kinds.has('rankHistory') ? 'rank_history' : 'rank';
 }
 
-function modelWarnings(model: SalesModel, isCategoryKnown: boolean): string[] {
+function modelWarnings(
+  model: SalesModel,
+  marketplace: MarketplaceId,
+  isCategoryKnown: boolean,
+): string[] {
   const warnings: string[] = [];
   if (!model.isCalibrated) {
     warnings.push(
       'The range rests on published priors, not on measured sales: import labels, then calibrate.',
     );
+  } else if (!isCalibratedFor(model, marketplace)) {
+    warnings.push('The model has labels of other marketplaces only; here its range is a guess.');
   }
   if (!isCategoryKnown) {
     warnings.push('The category is unknown to the model; its curve is pooled over categories.');

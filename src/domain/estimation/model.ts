@@ -37,6 +37,11 @@ export interface ModelCoverage {
   readonly n: number;
 }
 
+/** Whether the ranges of a marketplace were measured: the model is calibrated, and has its labels. */
+export function isCalibratedFor(model: SalesModel, marketplace: MarketplaceId): boolean {
+  return model.isCalibrated && model.uncertainty.markets.includes(marketplace);
+}
+
 /** Expected units a day at a rank; the pooled curve without a category, or an unknown one. */
 export function unitsPerDay(
   model: SalesModel,

@@ -125,7 +125,7 @@ export function presentSalesEstimate(
     range:
       units === null
         ? null
-        : { low: units.low, high: units.high, confidence, calibrated: model.isCalibrated },
+        : { low: units.low, high: units.high, confidence, calibrated: estimate.isCalibrated },
     grade: distribution === null ? null : gradeOf(distribution),
     monthlyRevenue: presentRevenue(units, estimate.price, currency),
     method: estimate.method,
