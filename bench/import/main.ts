@@ -1,0 +1,107 @@
+/**
+ * Import of Keepa JSON through the command, end to end, beside `JSON.parse` of the same file in turn.
+ * Usage: npm run bench:import -- [--megabytes 100] [--rounds 3] [--layout sent|lines]
+ * With SHELFLINE_REAL_DATA the answer repeated is a real one.
+ */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { answerText, type BenchInput, LAYOUTS, parseAll, writeInput } from './input.ts';
+import { verifyHistories } from './verify.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+/** How often the memory of the importing process is looked at. */
+const LOOK_MS = 50;
+
+const { values } = parseArgs({
+  options: {
+    megabytes: { type: 'string', default: '100' },
+    rounds: { type: 'string', default: '3' },
+    layout: { type: 'string' },
+  },
+});
+
+const root = mkdtempSync(join(tmpdir(), 'shelfline-bench-import-'));
+try {
+  for (const layout of LAYOUTS.filter((one) => one === (values.layout ?? one))) {
+    const answer = answerText(process.env['SHELFLINE_REAL_DATA']);
+    const path = join(root, `answers.${layout}`);
+    const input = writeInput(path, layout, answer, Number(values.megabytes) * 1e6);
+    await benchmark(input, Number(values.rounds));
+    rmSync(path);
+  }
+} finally {
+  rmSync(root, { recursive: true });
+}
+
+async function benchmark(input: BenchInput, rounds: number): Promise<void> {
+  const { layout, answers, answerBytes, bytes } = input;
+  print(`${layout}: ${answers} products of ${answerBytes} bytes, ${(bytes / 1e6).toFixed(0)} MB`);
+  const parses: number[] = [];
+  const readings: number[] = [];
+  const imports: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const { parse, readAndParse } = parseAll(input);
+    const directory = join(root, `store-${layout}-${round}`);
+    const imported = await importFile(input.path, directory);
+    parses.push(parse);
+    readings.push(readAndParse);
+    imports.push(imported.seconds);
+    const rate = (seconds: number) => `${(bytes / 1e6 / seconds).toFixed(0)} MB/s`;
+    print(
+      `  JSON.parse ${rate(parse)}, with reading ${rate(readAndParse)}; ` +
+        `import ${rate(imported.seconds)} (${(imported.imported / imported.seconds).toFixed(0)} ` +
+        `products/s), memory ${imported.memory}`,
+    );
+    if (round === 0) print(`  ${await verifyHistories(input, directory)}`);
+    const again = await importFile(input.path, directory);
+    print(`  the same again ${rate(again.seconds)}, ${again.imported} imported`);
+    rmSync(directory, { recursive: true });
+  }
+  const ratio = (yardstick: readonly number[]) => (median(yardstick) / median(imports)).toFixed(2);
+  print(`  ratio to JSON.parse ${ratio(parses)}; to reading and parsing ${ratio(readings)}`);
+}
+
+/** Runs the command as a user would. */
+async function importFile(path: string, directory: string) {
+  const args = ['src/main/cli.ts', 'import', path, '--data-dir', directory, '--json'];
+  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
+  let out = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    out += chunk.toString();
+  });
+  let memory = 'not measured on this system';
+  const watch = setInterval(() => {
+    memory = memoryOf(child.pid) ?? memory;
+  }, LOOK_MS);
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  clearInterval(watch);
+  if (code !== 0) throw new Error(`the import ended with ${code}: ${out}`);
+  const report = JSON.parse(out) as { readonly seconds: number; readonly imported: number };
+  return { ...report, memory };
+}
+
+/** The most the process ever held, from the kernel's account where there is one. */
+function memoryOf(pid: number | undefined): string | null {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    const peak = /VmHWM:\s+(\d+) kB/.exec(status)?.[1];
+    return peak === undefined ? null : `${Math.round(Number(peak) / 1024)} MiB at most`;
+  } catch {
+    return null;
+  }
+}
+
+function median(numbers: readonly number[]): number {
+  const sorted = [...numbers].sort((left, right) => left - right);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
