@@ -198,7 +198,9 @@ function modelWarnings(
     warnings.push('The model has labels of other marketplaces only; here its range is a guess.');
   }
   if (!isCategoryKnown) {
-    warnings.push('The category is unknown to the model; its curve is pooled over categories.');
+    warnings.push(
+      'The model does not know the category in this marketplace; a pooled curve stands in.',
+    );
   }
   return warnings;
 }
