@@ -48,9 +48,12 @@ export async function marketSample(
     families.slice(0, SAMPLE_MAX).map(async (family) => {
       const [leader] = family;
       if (leader === undefined) return null;
+      const entryOf = (members: readonly Listing[], estimated: readonly Listing[]) =>
+        marketEntry({ leader, members, estimated }, now);
+      if (variations === 'all') return entryOf([leader], [leader]);
+      const named = await familyOf(app, leader);
       // Every listing of a family found by its rank carries the whole family's estimate already.
-      const members = variations === 'all' ? [leader] : await familyOf(app, leader);
-      return marketEntry(leader, members, now);
+      return family.length > 1 ? entryOf(family, [leader]) : entryOf(named, named);
     }),
   );
   return { entries: entries.filter((entry) => entry !== null), total };

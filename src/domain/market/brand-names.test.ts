@@ -9,7 +9,12 @@ describe('foldBrand', () => {
     ['Brand: Philips', 'philips'],
     ['L’Oréal', 'loreal'],
     ["L'Oreal Paris", 'loreal paris'],
-    ['Bosch GmbH & Co. KG', 'bosch gmbh &'],
+    ['Bosch GmbH & Co. KG', 'bosch'],
+    ['Procter & Gamble', 'procter & gamble'],
+    ['Anker（アンカー）', 'anker'],
+    ['アンカー(ANKER)', 'anker'],
+    ['Acme (Basics)', 'acme basics'],
+    ['バッファロー', 'バッファロー'],
     ['Kärcher', 'karcher'],
     ['ＳＯＮＹ', 'sony'],
     ['Black+Decker', 'black+decker'],
@@ -33,6 +38,7 @@ describe('brandKeys', () => {
   it('keeps different brands apart', () => {
     expect(same('Amazon Basics', 'Amazon')).toBe(false);
     expect(same('Bolt', 'Bolton')).toBe(false);
+    expect(same('ハハ', 'ババ')).toBe(false);
   });
 
   it('gives nothing to a name of marks alone', () => {

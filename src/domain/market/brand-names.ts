@@ -1,8 +1,9 @@
 /**
  * Which brand names of a market mean one brand. The rule, in order:
- * 1. Compatibility forms, case, accents, trade marks, punctuation and repeated spaces do not count.
+ * 1. Compatibility forms, case, accents, trade marks, punctuation and repeated spaces do not count;
+ * of a name with its reading in brackets, "Anker（アンカー）", the Latin one counts.
  * 2. Store phrases are taken off: "Visit the X Store", "Brand: X", "by X".
- * 3. Legal forms at the end are taken off: Inc, Ltd, LLC, GmbH, Co, Corp, AG, SA, SRL, BV, …
+ * 3. Legal forms at the end are taken off: Inc, Ltd, LLC, GmbH & Co. KG, Corp, AG, SA, SRL, BV, …
  * 4. A name that is another name of the same market plus one short word ("Logitech G", "Anker
  * Direct")
  *    is that other brand. Short: one character, or one of direct, official, store, shop, global.
@@ -22,7 +23,7 @@ const LEGAL_FORM = new Set([
     'corporation',
   ],
   ...['gmbh', 'ag', 'kg', 'ug', 'ohg', 'sa', 'sas', 'sarl', 'srl', 'spa', 'sl', 'bv', 'nv', 'ab'],
-  ...['as', 'oy', 'aps', 'plc', 'pty', 'pte', 'kk', 'lda', 'ltda'],
+  ...['as', 'oy', 'aps', 'plc', 'pty', 'pte', 'kk', 'lda', 'ltda', '株式会社', '&', '+'],
 ]);
 
 const SHOP_WORD = new Set(['direct', 'official', 'store', 'shop', 'global']);
@@ -41,10 +42,11 @@ export function brandKeys(names: Iterable<string>): ReadonlyMap<string, string> 
 
 /** Rules 1 to 3. */
 export function foldBrand(name: string): string {
-  const plain = name
-    .replace(/[™®©℠]/g, '')
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+  const plain = latinName(name.replace(/[™®©℠]/g, '').normalize('NFKC'))
+    .normalize('NFD')
+    // Marks of other scripts make other letters of them: は is not ば.
+    .replace(/([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{M}+/gu, '$1')
+    .normalize('NFC')
     .toLowerCase()
     .replace(/['’`´.]/g, '')
     .replace(/[^\p{L}\p{N}&+]+/gu, ' ')
@@ -54,6 +56,14 @@ export function foldBrand(name: string): string {
   const words = plain.split(' ').filter((word) => word !== '');
   while (words.length > 1 && LEGAL_FORM.has(words.at(-1) ?? '')) words.pop();
   return words.join(' ');
+}
+
+/** "Anker(アンカー)" and "アンカー(Anker)" are Anker; "Acme (Pack of 2)" stays as it is. */
+function latinName(name: string): string {
+  const [, before = '', inside = ''] = /^([^()]+)\(([^()]+)\)\s*$/.exec(name) ?? [];
+  const isLatin = (text: string) => /\p{Script=Latin}/u.test(text);
+  if (before === '' || isLatin(before) === isLatin(inside)) return name;
+  return isLatin(before) ? before : inside;
 }
 
 /** Rule 4. */

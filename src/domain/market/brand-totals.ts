@@ -1,6 +1,6 @@
 /** Units and revenue of a market by brand, and how concentrated they are. */
 import { brandKeys } from './brand-names.ts';
-import type { MarketEntry } from './market-entry.ts';
+import { byAsin, type MarketEntry } from './market-entry.ts';
 
 export interface BrandTotal {
   /** The spelling of its best-selling entry; null for one entry whose brand is unknown. */
@@ -14,9 +14,11 @@ export interface BrandTotal {
 
 /** Largest revenue first, then units, listings and name. An unknown brand is never another's. */
 export function brandTotals(entries: readonly MarketEntry[]): BrandTotal[] {
+  // Sums of fractions depend on their order, so it is the ASINs', not that of the market.
+  const ordered = [...entries].sort(byAsin);
   const groups: MarketEntry[][] = [];
-  for (const [index, brand] of brandIndexes(entries).entries()) {
-    const entry = entries[index];
+  for (const [index, brand] of brandIndexes(ordered).entries()) {
+    const entry = ordered[index];
     if (entry === undefined) continue;
     const group = groups[brand];
     if (group === undefined) groups[brand] = [entry];
@@ -48,9 +50,7 @@ export function herfindahl(amounts: readonly number[]): number | null {
 
 function totalOf(entries: readonly MarketEntry[]): BrandTotal {
   const best = [...entries].sort(
-    (left, right) =>
-      (right.units?.mean ?? -1) - (left.units?.mean ?? -1) ||
-      (left.leader.asin < right.leader.asin ? -1 : 1),
+    (left, right) => (right.units?.mean ?? -1) - (left.units?.mean ?? -1) || byAsin(left, right),
   )[0];
   return {
     brand: best?.leader.brand ?? null,
@@ -65,6 +65,11 @@ function compareTotals(left: BrandTotal, right: BrandTotal): number {
     right.revenue - left.revenue ||
     right.units - left.units ||
     right.listings - left.listings ||
-    ((left.brand ?? '') < (right.brand ?? '') ? -1 : 1)
+    compareText(left.brand ?? '', right.brand ?? '')
   );
+}
+
+function compareText(left: string, right: string): number {
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
 }

@@ -84,3 +84,34 @@ describe('analyzeMarket', () => {
     expect(weakSpots.map(({ rating }) => rating)).toEqual([3.6]);
   });
 });
+
+describe('the same market in another order', () => {
+  it('gives the same answer, to the last digit', () => {
+    fc.assert(
+      fc.property(
+        fc.array(given, { minLength: 1, maxLength: 60 }).chain((all) => {
+          const entries = all.map((one, index) => ({
+            ...entryOf({ ...one, units: one.units / 7 }, index),
+            ...(index % 5 === 0 ? { units: null, revenue: null } : {}),
+          }));
+          return fc.tuple(
+            fc.constant(entries),
+            fc.shuffledSubarray(entries, { minLength: entries.length }),
+          );
+        }),
+        ([entries, shuffled]) => {
+          const [one, other] = [entries, shuffled].map((market) => {
+            const { competitors, ...rest } = analyzeMarket(market, context);
+            const shares = competitors
+              .map(({ entry, unitShare, revenueShare }) => ({
+                ...{ asin: entry.leader.asin, unitShare, revenueShare },
+              }))
+              .sort((left, right) => (left.asin < right.asin ? -1 : 1));
+            return { ...rest, shares };
+          });
+          expect(other).toEqual(one);
+        },
+      ),
+    );
+  });
+});

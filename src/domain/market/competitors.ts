@@ -6,7 +6,7 @@ import type { Currency } from '../money.ts';
 import { DAY_S, type EpochSeconds } from '../time.ts';
 import { type Band, priceBands, reviewBands } from './bands.ts';
 import { type BrandTotal, brandTotals, herfindahl } from './brand-totals.ts';
-import type { MarketEntry } from './market-entry.ts';
+import { byAsin, type MarketEntry } from './market-entry.ts';
 import { nicheFactors } from './niche-factors.ts';
 import { nicheInputs } from './niche-inputs.ts';
 
@@ -40,7 +40,7 @@ export interface BrandShare {
 
 export interface CompetitorAnalysis {
   readonly sampleSize: number;
-  /** Null without any listing. */
+  /** Null without any listing, and where no listing tells its ratings. */
   readonly level: CompetitionLevel | null;
   readonly competitors: readonly Competitor[];
   readonly brands: readonly BrandShare[];
@@ -56,7 +56,7 @@ export interface CompetitorAnalysis {
   readonly totals: { readonly units: number; readonly revenue: number };
   /** Share of listings at most a year old; null where fewer than half tell their age. */
   readonly newEntrantShare: number | null;
-  /** Sells more than the median of the sample with fewer than four stars. */
+  /** Sells at least the median of the sample with fewer than four stars; best sellers first. */
   readonly weakSpots: readonly MarketEntry[];
 }
 
@@ -78,9 +78,12 @@ export function analyzeMarket(
     revenue: brands.reduce((sum, { revenue }) => sum + revenue, 0),
   };
   const inputs = nicheInputs(entries, currency);
+  // Sums of fractions depend on their order, so it is the ASINs', not that of the market.
+  const ordered = [...entries].sort(byAsin);
   return {
     sampleSize: entries.length,
-    level: entries.length === 0 ? null : levelOf(nicheFactors(inputs, entries).competition),
+    level:
+      inputs.medianReviews === null ? null : levelOf(nicheFactors(inputs, entries).competition),
     competitors: entries.map((entry, index) => ({
       entry,
       position: index + 1,
@@ -99,8 +102,8 @@ export function analyzeMarket(
         10,
       ),
     },
-    priceBands: priceBands(entries, currency),
-    reviewBands: reviewBands(entries),
+    priceBands: priceBands(ordered, currency),
+    reviewBands: reviewBands(ordered),
     totals,
     newEntrantShare: newEntrantShare(entries, context),
     weakSpots: weakSpots(entries),
@@ -192,5 +195,7 @@ function weakSpots(entries: readonly MarketEntry[]): MarketEntry[] {
     .filter(({ rating, units: own }) => {
       return rating !== null && rating < WEAK_RATING_MAX && own !== null && own.mean >= median;
     })
-    .sort((left, right) => (right.units?.mean ?? 0) - (left.units?.mean ?? 0));
+    .sort((left, right) => {
+      return (right.units?.mean ?? 0) - (left.units?.mean ?? 0) || byAsin(left, right);
+    });
 }

@@ -28,19 +28,25 @@ export interface EntryUnits {
   readonly high: number;
 }
 
-/** @param members the sold listings of the family, the leader among them, in any order */
+export interface EntryMembers {
+  readonly leader: Listing;
+  /** The sold listings of the family, the leader among them, in any order. */
+  readonly members: readonly Listing[];
+  /** Those whose estimates add up to the family's: all of them, or one where each has it whole. */
+  readonly estimated: readonly Listing[];
+}
+
 export function marketEntry(
-  leader: Listing,
-  members: readonly Listing[],
+  { leader, members, estimated }: EntryMembers,
   now: EpochSeconds,
 ): MarketEntry {
-  const sales = members.flatMap((member) => {
+  const sales = estimated.flatMap((member) => {
     const known = isStaleRank(member.bsrAt, now) ? null : member.sales;
     return known === null ? [] : [{ ...known, price: member.price }];
   });
   const price = meanPrice(sales) ?? leader.price ?? firstPrice(members);
   const units = sales.length === 0 ? null : sumUnits(sales);
-  const anySales = members.flatMap((member) => member.sales ?? []);
+  const anySales = estimated.flatMap((member) => member.sales ?? []);
   const lastKnownUnits = anySales.length === 0 ? null : sumUnits(anySales).mean;
   return {
     leader,
@@ -50,8 +56,30 @@ export function marketEntry(
     lastKnownRevenue: lastKnownUnits === null || price === null ? null : lastKnownUnits * price,
     // Variations pool their ratings; where they do not, the most rated one is what a rival faces.
     reviewCount: greatest(members.map(({ reviewCount }) => reviewCount)),
-    rating: leader.rating ?? members.find(({ rating }) => rating !== null)?.rating ?? null,
+    rating: ratingOf(members),
   };
+}
+
+/** The entry with everything that is not a finite number unknown. */
+export function soundEntry(entry: MarketEntry): MarketEntry {
+  const { units } = entry;
+  const sound = (value: number | null) => (Number.isFinite(value) ? value : null);
+  const areUnitsSound = units !== null && Object.values(units).every(Number.isFinite);
+  return {
+    leader: entry.leader,
+    units: areUnitsSound ? units : null,
+    price: sound(entry.price),
+    revenue: sound(entry.revenue),
+    lastKnownRevenue: sound(entry.lastKnownRevenue),
+    reviewCount: sound(entry.reviewCount),
+    rating: sound(entry.rating),
+  };
+}
+
+/** An order that does not depend on the market's. */
+export function byAsin(left: MarketEntry, right: MarketEntry): number {
+  if (left.leader.asin === right.leader.asin) return 0;
+  return left.leader.asin < right.leader.asin ? -1 : 1;
 }
 
 /** The children's ranges are shares of one family range, so their ends add up. */
@@ -70,6 +98,16 @@ function meanPrice(
   const units = priced.reduce((sum, { mean }) => sum + mean, 0);
   if (units <= 0) return null;
   return Math.round(priced.reduce((sum, { mean, price }) => sum + mean * price, 0) / units);
+}
+
+/** Of the variation that most people rated; of equals the one with the smallest ASIN. */
+function ratingOf(members: readonly Listing[]): number | null {
+  const rated = members.filter(({ rating }) => rating !== null);
+  rated.sort((left, right) => {
+    const byCount = (right.reviewCount ?? 0) - (left.reviewCount ?? 0);
+    return byCount || (left.asin < right.asin ? -1 : 1);
+  });
+  return rated[0]?.rating ?? null;
 }
 
 function firstPrice(members: readonly Listing[]): Minor | null {

@@ -2,16 +2,18 @@
  * The three factors of a niche score, each in [0.01, 0.99] so that their logarithms exist and only
  * an empty market scores zero.
  *
- *   demand      (log10 monthly revenue − 3.5) / 3          $3k -> 0, $100k -> 0.5, $3M -> 1
+ *   demand      (log10 monthly revenue − 3.5) / 4          $3k -> 0, $316k -> 0.5, $32M -> 1
  *   competition .45 reviews + .20 rating + .20 brands + .15 sameness of prices
- *     reviews   median over competitors of ln(1 + ratings) / ln(5001)
+ *     reviews   ln(1 + median ratings / 5) / ln(1001)      0 -> 0, 150 -> 0.5, 5,000 -> 1
  *     rating    (mean stars − 3.5) / 1.2
  *     brands    (HHI − 1/N) / (1 − 1/N)
  *     sameness  1 − min(1, (P75 − P25) / P50 / 0.8)
  *   price room  0.3 + 0.7 · (P50 − $8) / $17, as fees want some $8 to $25
  */
+
+import type { Minor } from '../money.ts';
 import type { MarketEntry } from './market-entry.ts';
-import type { NicheInputs } from './niche-inputs.ts';
+import { hasEnoughSales, type NicheInputs } from './niche-inputs.ts';
 import { inReference } from './reference-currency.ts';
 
 export const COMPETITION_PARTS = {
@@ -23,12 +25,18 @@ export const COMPETITION_PARTS = {
 
 export type CompetitionPart = keyof typeof COMPETITION_PARTS;
 
+/** What demand rests on: fresh ranks, ranks of more than 30 days ago, or ratings alone. */
+export type DemandBasis = 'sales' | 'old_sales' | 'ratings';
+
 export interface NicheFactors {
   readonly demand: number;
   readonly competition: number;
   readonly priceRoom: number;
   /** Each part of competition, 0-1, before its weight. */
   readonly parts: Readonly<Record<CompetitionPart, number>>;
+  /** Factors whose input the market does not tell: they count as middling. */
+  readonly assumed: ReadonlySet<CompetitionPart | 'priceRoom'>;
+  readonly demandBasis: DemandBasis;
 }
 
 /** What an unknown part counts as. */
@@ -45,16 +53,36 @@ export function nicheFactors(inputs: NicheInputs, entries: readonly MarketEntry[
     (sum, [part, weight]) => sum + weight * parts[part as CompetitionPart],
     0,
   );
+  const { revenue, basis } = revenueOf(inputs, entries);
   return {
-    demand: inside(demandOf(inputs, entries)),
+    demand: inside(demandOf(inReference(revenue, inputs.currency))),
     competition: inside(competition),
     priceRoom: inside(priceRoom(inputs)),
     parts,
+    assumed: assumedOf(inputs, entries.length),
+    demandBasis: basis,
   };
 }
 
+function assumedOf(inputs: NicheInputs, count: number): NicheFactors['assumed'] {
+  const isUnknown = {
+    reviewDepth: inputs.medianReviews === null,
+    rating: inputs.averageRating === null,
+    brandConcentration: inputs.brandHhi === null || count < 2,
+    priceSameness: inputs.priceSpread === null,
+    priceRoom: inputs.medianPrice === null,
+  } satisfies Record<CompetitionPart | 'priceRoom', boolean>;
+  const names = Object.keys(isUnknown) as (keyof typeof isUnknown)[];
+  return new Set(names.filter((name) => isUnknown[name]));
+}
+
+/** So few ratings hardly tell a competitor from a newcomer: one more must not move the score. */
+const RATINGS_FEW = 5;
+const RATINGS_MANY = 5_000;
+
 function reviewDepth(medianReviews: number | null): number {
-  return medianReviews === null ? NEUTRAL : clamp(Math.log1p(medianReviews) / Math.log(5_001));
+  if (medianReviews === null) return NEUTRAL;
+  return clamp(Math.log1p(medianReviews / RATINGS_FEW) / Math.log1p(RATINGS_MANY / RATINGS_FEW));
 }
 
 function concentration(hhi: number | null, count: number): number {
@@ -67,11 +95,23 @@ function priceRoom({ medianPrice, currency }: NicheInputs): number {
   return 0.3 + 0.7 * clamp((inReference(medianPrice, currency) - 8) / 17);
 }
 
-function demandOf(inputs: NicheInputs, entries: readonly MarketEntry[]): number {
-  const { monthlyRevenue, currency } = inputs;
-  const revenue =
-    monthlyRevenue ?? lastKnownRevenue(entries) ?? revenueFromReviews(inputs, entries);
-  return clamp((Math.log10(Math.max(1, inReference(revenue, currency))) - 3.5) / 3);
+/** log10 of the monthly reference dollars that are no demand, and how many steps are full. */
+const LOG_REVENUE = { none: 3.5, range: 4 } as const;
+
+function demandOf(revenueUsd: number): number {
+  return clamp((Math.log10(Math.max(1, revenueUsd)) - LOG_REVENUE.none) / LOG_REVENUE.range);
+}
+
+function revenueOf(
+  inputs: NicheInputs,
+  entries: readonly MarketEntry[],
+): { readonly revenue: Minor; readonly basis: DemandBasis } {
+  if (inputs.monthlyRevenue !== null && hasEnoughSales(inputs, entries.length)) {
+    return { revenue: inputs.monthlyRevenue, basis: 'sales' };
+  }
+  const old = lastKnownRevenue(entries);
+  if (old !== null) return { revenue: old, basis: 'old_sales' };
+  return { revenue: revenueFromReviews(inputs, entries), basis: 'ratings' };
 }
 
 /** For markets whose ranks are all old: what they were worth when last seen. */

@@ -17,8 +17,18 @@ export interface NicheInputs {
   readonly averageRating: number | null;
   /** By revenue; where no revenue is known, by listings. */
   readonly brandHhi: number | null;
+  /** Competitors with known revenue; the sums below are theirs alone. */
+  readonly withSales: number;
   readonly monthlyUnits: number | null;
   readonly monthlyRevenue: Minor | null;
+}
+
+/** Fewer competitors than this are no market one can judge. */
+export const FAMILIES_MIN = 8;
+
+/** Whether sums of sales speak for the market: eight competitors' or half of them. */
+export function hasEnoughSales({ withSales }: NicheInputs, count: number): boolean {
+  return withSales > 0 && withSales >= Math.min(FAMILIES_MIN, Math.ceil(count / 2));
 }
 
 const RATING_PRIOR = 4.2;
@@ -29,6 +39,7 @@ export function nicheInputs(entries: readonly MarketEntry[], currency: Currency)
   const [priceP25, medianPrice, priceP75] = [0.25, 0.5, 0.75].map((p) => quantile(prices, p));
   const units = known(entries.map((entry) => entry.units?.mean ?? null));
   const revenues = known(entries.map(({ revenue }) => revenue));
+  const withSales = revenues.length;
   return {
     currency,
     medianPrice: medianPrice ?? null,
@@ -37,7 +48,8 @@ export function nicheInputs(entries: readonly MarketEntry[], currency: Currency)
     priceSpread: spreadOf(priceP25 ?? null, medianPrice ?? null, priceP75 ?? null),
     medianReviews: quantile(known(entries.map(({ reviewCount }) => reviewCount)), 0.5),
     averageRating: averageRating(entries),
-    brandHhi: brandHhi(entries, revenues.length > 0),
+    brandHhi: brandHhi(entries, withSales > 0),
+    withSales,
     monthlyUnits: units.length === 0 ? null : sum(units),
     monthlyRevenue: revenues.length === 0 ? null : sum(revenues),
   };
@@ -59,7 +71,7 @@ function averageRating(entries: readonly MarketEntry[]): number | null {
       ? rating
       : (rating * count + RATING_PRIOR * RATING_PRIOR_WEIGHT) / (count + RATING_PRIOR_WEIGHT),
   );
-  return sum(shrunk) / shrunk.length;
+  return sum(known(shrunk)) / shrunk.length;
 }
 
 function spreadOf(low: number | null, middle: number | null, high: number | null): number | null {

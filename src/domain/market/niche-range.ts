@@ -6,7 +6,7 @@
  */
 import { normalQuantile } from '../statistics/normal-quantile.ts';
 import { brandIndexes, herfindahl } from './brand-totals.ts';
-import type { EntryUnits, MarketEntry } from './market-entry.ts';
+import { byAsin, type EntryUnits, type MarketEntry } from './market-entry.ts';
 
 /** Worlds looked at; p10 and p90 need no more. */
 const WORLDS = 64;
@@ -48,9 +48,7 @@ interface EarningEntry {
 
 /** In the order of their ASINs, so that the order of the market does not matter. */
 function earningEntries(entries: readonly MarketEntry[]): EarningEntry[] {
-  const ordered = [...entries].sort((left, right) =>
-    left.leader.asin < right.leader.asin ? -1 : 1,
-  );
+  const ordered = [...entries].sort(byAsin);
   const brands = brandIndexes(ordered);
   return ordered.flatMap(({ units, revenue }, index) =>
     units === null || revenue === null

@@ -6,25 +6,43 @@
  *   opportunity = 100 · sqrt(demand · (1 − competition))
  */
 import type { Currency } from '../money.ts';
-import type { MarketEntry } from './market-entry.ts';
+import { type MarketEntry, soundEntry } from './market-entry.ts';
 import {
   COMPETITION_PARTS,
   type CompetitionPart,
+  type DemandBasis,
   type NicheFactors,
   nicheFactors,
 } from './niche-factors.ts';
-import { type NicheInputs, nicheInputs } from './niche-inputs.ts';
+import { FAMILIES_MIN, hasEnoughSales, type NicheInputs, nicheInputs } from './niche-inputs.ts';
 import { scoreRange } from './niche-range.ts';
 import { DEFAULT_WEIGHTS, type NicheWeights } from './niche-weights.ts';
 
 /** Grows with every change of formula or constants. */
-export const NICHE_FORMULA_VERSION = '1';
+export const NICHE_FORMULA_VERSION = '2';
 
-/** Fewer competitors than this are no market one can judge. */
-export const FAMILIES_MIN = 8;
+/**
+ * Why a score is missing or only a hint: nothing matches; under eight families; no rank of the last
+ * 30 days; such ranks for fewer than eight families and for fewer than half; no prices; no counts of
+ * ratings.
+ */
+export const NICHE_REASONS = [
+  'no_listings',
+  'few_listings',
+  'no_sales',
+  'few_sales',
+  'no_prices',
+  'no_reviews',
+] as const;
+export type NicheReason = (typeof NICHE_REASONS)[number];
 
-/** Why a score is missing or only a hint. */
-export type NicheReason = 'no_listings' | 'few_listings' | 'no_sales' | 'no_prices';
+/**
+ * What a reader should know of a score that stands: one brand has nine tenths of the market (or of
+ * what this installation holds of it); sales are known for fewer than eight in ten families; a part
+ * of competition is not known and counts as middling.
+ */
+export const NICHE_WARNINGS = ['one_brand', 'sales_partly_known', 'parts_assumed'] as const;
+export type NicheWarning = (typeof NICHE_WARNINGS)[number];
 
 export interface NicheScore {
   /** 0-100, whole. A market with any listing has at least 1; 0 means that nothing matches. */
@@ -32,14 +50,19 @@ export interface NicheScore {
   readonly competition: number;
   readonly opportunity: number;
   readonly score: number;
-  /** p10 to p90 of the score over the sales ranges; null where no revenue is known. */
+  /** p10 to p90 of the score over the sales ranges; null where fresh sales are not known. */
   readonly range: { readonly low: number; readonly high: number } | null;
   /** Not null: the numbers are at best hints. */
   readonly reason: NicheReason | null;
+  /** Whether fresh sales stand behind demand, and ratings behind competition. */
+  readonly isKnown: { readonly demand: boolean; readonly competition: boolean };
+  /** Null without any listing. */
+  readonly demandBasis: DemandBasis | null;
+  readonly warnings: readonly NicheWarning[];
   /** Families behind it. */
   readonly sampleSize: number;
   readonly inputs: NicheInputs;
-  /** Their effects add up to ln(score / 100), before rounding. */
+  /** Their effects add up to ln(score / 100), before rounding, where all factors are known. */
   readonly contributions: readonly Contribution[];
 }
 
@@ -49,28 +72,33 @@ export interface Contribution {
   readonly value: number;
   /** What it adds to ln(score / 100). */
   readonly effect: number;
+  /** The market does not tell it; a middling value stands in. */
+  readonly isAssumed: boolean;
 }
 
-/** @param entries leading competitors of the keyword, one a family, in any order */
+/** @param market leading competitors of the keyword, one a family, in any order */
 export function nicheScoreOf(
-  entries: readonly MarketEntry[],
+  market: readonly MarketEntry[],
   currency: Currency,
   weights: NicheWeights = DEFAULT_WEIGHTS,
 ): NicheScore {
+  const entries = market.map(soundEntry);
   const inputs = nicheInputs(entries, currency);
   const reason = reasonOf(entries, inputs);
   const sampleSize = entries.length;
-  if (sampleSize === 0) {
-    const zero = { demand: 0, competition: 0, opportunity: 0, score: 0, range: null };
-    return { ...zero, reason, sampleSize, inputs, contributions: [] };
-  }
+  if (sampleSize === 0) return { ...NO_MARKET, inputs };
   const factors = nicheFactors(inputs, entries);
   const { demand, competition } = factors;
-  const contributions = contributionsOf(factors, weights);
+  const isKnown = {
+    demand: hasEnoughSales(inputs, sampleSize),
+    competition: !factors.assumed.has('reviewDepth'),
+  };
   const score = combinedScore(factors, weights);
-  const drawn = scoreRange(entries, (world) =>
-    combinedScore(nicheFactors({ ...inputs, ...world }, entries), weights),
-  );
+  const drawn = isKnown.demand
+    ? scoreRange(entries, (world) =>
+        combinedScore(nicheFactors({ ...inputs, ...world }, entries), weights),
+      )
+    : null;
   return {
     demand: Math.round(100 * demand),
     competition: Math.round(100 * competition),
@@ -78,11 +106,23 @@ export function nicheScoreOf(
     score: Math.round(score),
     range: drawn === null ? null : aroundScore(drawn, Math.round(score)),
     reason,
+    isKnown,
+    demandBasis: factors.demandBasis,
+    warnings: warningsOf(inputs, factors, sampleSize),
     sampleSize,
     inputs,
-    contributions,
+    contributions: contributionsOf(factors, weights),
   };
 }
+
+const NO_MARKET = {
+  ...{ demand: 0, competition: 0, opportunity: 0, score: 0, range: null, sampleSize: 0 },
+  reason: 'no_listings',
+  isKnown: { demand: false, competition: false },
+  demandBasis: null,
+  warnings: [],
+  contributions: [],
+} as const satisfies Omit<NicheScore, 'inputs'>;
 
 /** The score is that of the expected sales; it may lie at the edge of the worlds, never outside. */
 function aroundScore(
@@ -92,7 +132,11 @@ function aroundScore(
   return { low: Math.min(Math.round(low), score), high: Math.max(Math.round(high), score) };
 }
 
-function combinedScore(factors: NicheFactors, weights: NicheWeights): number {
+/** The formula itself: 0 where demand is 0 or competition 1, 100 where nothing is in the way. */
+export function combinedScore(
+  factors: Pick<NicheFactors, 'demand' | 'competition' | 'priceRoom'>,
+  weights: NicheWeights,
+): number {
   const { demand, competition, priceRoom } = factors;
   return (
     100 *
@@ -104,13 +148,16 @@ function combinedScore(factors: NicheFactors, weights: NicheWeights): number {
 
 /** Competition's effect is shared among its parts by what each adds to it. */
 function contributionsOf(factors: NicheFactors, weights: NicheWeights): Contribution[] {
-  const { demand, competition, priceRoom, parts } = factors;
+  const { demand, competition, priceRoom, parts, assumed } = factors;
   const competitionEffect = weights.competition * Math.log(1 - competition);
   const names = Object.keys(COMPETITION_PARTS) as CompetitionPart[];
   const added = names.map((part) => COMPETITION_PARTS[part] * parts[part]);
   const total = added.reduce((sum, part) => sum + part, 0);
   return [
-    { factor: 'demand', value: demand, effect: weights.demand * Math.log(demand) },
+    {
+      ...{ factor: 'demand', value: demand, effect: weights.demand * Math.log(demand) },
+      isAssumed: false,
+    },
     ...names.map((part, index) => ({
       factor: `competition.${part}`,
       value: parts[part],
@@ -118,8 +165,12 @@ function contributionsOf(factors: NicheFactors, weights: NicheWeights): Contribu
         total === 0
           ? competitionEffect / names.length
           : (competitionEffect * (added[index] ?? 0)) / total,
+      isAssumed: assumed.has(part),
     })),
-    { factor: 'priceRoom', value: priceRoom, effect: weights.price * Math.log(priceRoom) },
+    {
+      ...{ factor: 'priceRoom', value: priceRoom, effect: weights.price * Math.log(priceRoom) },
+      isAssumed: assumed.has('priceRoom'),
+    },
   ];
 }
 
@@ -127,5 +178,22 @@ function reasonOf(entries: readonly MarketEntry[], inputs: NicheInputs): NicheRe
   if (entries.length === 0) return 'no_listings';
   if (entries.length < FAMILIES_MIN) return 'few_listings';
   if (inputs.monthlyUnits === null) return 'no_sales';
-  return inputs.monthlyRevenue === null ? 'no_prices' : null;
+  if (inputs.medianPrice === null) return 'no_prices';
+  if (!hasEnoughSales(inputs, entries.length)) return 'few_sales';
+  return inputs.medianReviews === null ? 'no_reviews' : null;
+}
+
+const ONE_BRAND_HHI_MIN = 0.81;
+const SALES_KNOWN_SHARE_MIN = 0.8;
+
+function warningsOf(
+  { brandHhi, withSales }: NicheInputs,
+  { assumed }: NicheFactors,
+  count: number,
+): NicheWarning[] {
+  return [
+    ...((brandHhi ?? 0) >= ONE_BRAND_HHI_MIN ? (['one_brand'] as const) : []),
+    ...(withSales < SALES_KNOWN_SHARE_MIN * count ? (['sales_partly_known'] as const) : []),
+    ...(assumed.size > 0 ? (['parts_assumed'] as const) : []),
+  ];
 }

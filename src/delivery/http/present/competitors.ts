@@ -12,7 +12,12 @@ type Analysis = CompetitorsAnswer['analysis'];
 
 const share = nullable(Type.Number({ minimum: 0, maximum: 1 }));
 
-const bandFields = { listings: Type.Integer(), unitShare: share, revenueShare: share };
+const bandFields = {
+  listings: Type.Integer(),
+  expectedMonthlyUnits: nullable(Type.Integer({ description: 'Null where no sales are known.' })),
+  unitShare: share,
+  revenueShare: share,
+};
 
 const priceBand = Type.Object(
   {
@@ -20,7 +25,7 @@ const priceBand = Type.Object(
     to: nullable(Type.Number({ description: 'Exclusive; null for the last, open band.' })),
     ...bandFields,
   },
-  { description: 'Bands of equal width with round edges.' },
+  { description: 'Bands of equal width with round edges, over listings with a price.' },
 );
 
 const reviewBand = Type.Object({
@@ -52,7 +57,7 @@ export const competitorsSchema = () =>
     competitionLevel: nullable(
       Type.Union([Type.Literal('low'), Type.Literal('medium'), Type.Literal('high')], {
         description:
-          'The niche score’s competition (0-100): below 35 low, from 65 high. Null: no listing.',
+          'The niche score’s competition (0-100): below 35 low, from 65 high. Null: no listing, or none with a count of ratings.',
       }),
     ),
     competitors: Type.Array(competitorSchema),
@@ -141,6 +146,7 @@ function presentBands(
     from: edgeOf(from),
     to: to === null ? null : edgeOf(to),
     listings,
+    expectedMonthlyUnits: totals.units > 0 ? Math.round(units) : null,
     unitShare: shareOf(units, totals.units),
     revenueShare: shareOf(revenue, totals.revenue),
   }));

@@ -5,6 +5,7 @@
  */
 import Type, { type Static } from 'typebox';
 import type { NicheScoreAnswer } from '../../../app/niche-score.ts';
+import { NICHE_REASONS, NICHE_WARNINGS } from '../../../domain/market/niche-score.ts';
 import { marketplaceOf } from '../../../domain/marketplace.ts';
 import { toMajor } from '../../../domain/money.ts';
 import { toIso } from '../../../domain/time.ts';
@@ -53,17 +54,24 @@ export const searchNicheSchema = (form: Form) =>
         description: 'Why the numbers are 0, or only a hint (under 8 families).',
       }),
     ),
+    demandBasis: nullable(
+      Type.Enum(['sales', 'old_sales', 'ratings'], {
+        description:
+          'What demand rests on: ranks of the last 30 days, older ones, or counts of ratings alone. Anything but `sales` is a hint.',
+      }),
+    ),
   });
 
 export function presentSearchNiche(
   niche: NicheScore,
   form: Form,
 ): Static<ReturnType<typeof searchNicheSchema>> {
-  const { reason } = niche;
+  const { reason, demandBasis } = niche;
   return {
     ...named(form, (name) => onScale(niche[name], form)),
     scale: form.scoreScale,
     reason: reason === 'no_listings' || reason === 'few_listings' ? reason : null,
+    demandBasis,
   };
 }
 
@@ -84,10 +92,15 @@ export const nicheScoreSchema = (form: Form) =>
       ),
     ),
     reason: nullable(
-      Type.Enum(['no_listings', 'few_listings', 'no_sales', 'no_prices'], {
-        description: 'Why numbers are null.',
+      Type.Enum([...NICHE_REASONS], {
+        description:
+          'Why numbers are null: nothing matches, under 8 families, no rank of the last 30 days, too few of them, no prices, no counts of ratings.',
       }),
     ),
+    warnings: Type.Array(Type.Enum([...NICHE_WARNINGS]), {
+      description:
+        'Read the score with care: one brand has nine tenths of the revenue, sales are known for fewer than eight in ten families, a part of competition is not known and counts as 0.5.',
+    }),
     sampleSize: Type.Integer({ minimum: 0, description: 'Families behind it, at most 100.' }),
     inputs: Type.Object({
       medianPrice: money,
@@ -97,6 +110,7 @@ export const nicheScoreSchema = (form: Form) =>
       medianReviews: nullable(Type.Number()),
       averageRating: nullable(Type.Number()),
       brandHhi: share,
+      familiesWithSales: Type.Integer({ description: 'Families that the two sums below are of.' }),
       sampleMonthlyUnits: nullable(Type.Integer()),
       sampleMonthlyRevenue: money,
       currency: Type.String(),
@@ -106,7 +120,9 @@ export const nicheScoreSchema = (form: Form) =>
         factor: Type.String(),
         value: Type.Number({ minimum: 0, maximum: 1 }),
         effect: Type.Number({ description: 'Added to ln(score / greatest score).' }),
+        isAssumed: Type.Boolean({ description: 'Not known here; a middling value stands in.' }),
       }),
+      { description: 'The effects of all factors add up to ln(score / greatest score).' },
     ),
     formulaVersion: Type.String(),
     asOf: instant,
@@ -118,11 +134,11 @@ export function presentNicheScore(
   keyword: string,
   { form, marketplace, marketplaceDomain, now }: OperationContext,
 ): Static<ReturnType<typeof nicheScoreSchema>> {
-  const { reason, range, sampleSize, contributions } = niche;
+  const { reason, range, sampleSize, contributions, warnings } = niche;
   return {
     keyword,
     marketplace: marketplaceDomain,
-    ...named(form, (name) => (isUnknown(reason, name) ? null : onScale(niche[name], form))),
+    ...named(form, (name) => (isKnown(niche, name) ? onScale(niche[name], form) : null)),
     scale: form.scoreScale,
     range:
       range === null || reason !== null
@@ -135,17 +151,21 @@ export function presentNicheScore(
     reason,
     sampleSize,
     inputs: presentInputs(niche, marketplaceOf(marketplace).currency),
-    contributions: reason === null ? contributions.map((part) => ({ ...part })) : [],
+    warnings: reason === null ? [...warnings] : [],
+    contributions: contributions
+      .filter(({ factor }) => isKnown(niche, factor.startsWith('comp') ? 'competition' : 'demand'))
+      .map((part) => ({ ...part })),
     formulaVersion,
     asOf: toIso(now),
     coverage: presentCoverage(coverage),
   };
 }
 
-/** Without sales or prices only competition is known; in a tiny market nothing is. */
-function isUnknown(reason: NicheScore['reason'], name: NumberName): boolean {
-  if (reason === null) return false;
-  return reason === 'no_listings' || reason === 'few_listings' || name !== 'competition';
+/** In a tiny market nothing is; else demand wants fresh sales, competition counts of ratings. */
+function isKnown({ reason, isKnown: known }: NicheScore, name: NumberName): boolean {
+  if (reason === 'no_listings' || reason === 'few_listings') return false;
+  if (name === 'demand' || name === 'competition') return known[name];
+  return known.demand && known.competition;
 }
 
 function onScale(score: number, { scoreScale }: Form): number {
@@ -163,6 +183,7 @@ function presentInputs({ inputs }: NicheScore, currency: NicheScore['inputs']['c
     medianReviews: inputs.medianReviews,
     averageRating: roundedOrNull(inputs.averageRating),
     brandHhi: roundedShare(inputs.brandHhi),
+    familiesWithSales: inputs.withSales,
     sampleMonthlyUnits: inputs.monthlyUnits === null ? null : Math.round(inputs.monthlyUnits),
     sampleMonthlyRevenue: major(inputs.monthlyRevenue),
     currency,
