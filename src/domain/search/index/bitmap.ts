@@ -38,12 +38,6 @@ export function countCommon(a: Bitmap, b: Bitmap): number {
   return count;
 }
 
-export function countWithout(a: Bitmap, b: Bitmap): number {
-  let count = 0;
-  for (let at = 0; at < a.length; at++) count += popCount((a[at] as number) & ~(b[at] as number));
-  return count;
-}
-
 /** target := a AND b; returns the number of bits set. */
 export function intersectInto(target: Bitmap, a: Bitmap, b: Bitmap): number {
   let count = 0;
