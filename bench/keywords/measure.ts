@@ -43,7 +43,8 @@ process.exitCode = at(0.99) <= Number(yardstick) ? 0 : 1;
 
 async function suggest(keyword: string): Promise<number> {
   const request = { marketplace: 'US', limit: 50, minSearchVolume: null, now: 0 } as const;
-  return (await suggestKeywords(app, { ...request, seed: { keyword }, sort: 'relevance' })).length;
+  const asked = { ...request, seed: { keyword }, sort: 'relevance' } as const;
+  return (await suggestKeywords(app, asked)).suggestions.length;
 }
 
 /** Terms of ranks 1, 2, 4, 8, … and their neighbours. */

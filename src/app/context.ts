@@ -5,6 +5,8 @@
 import type { SalesModel } from '../domain/estimation/model.ts';
 import type { KeyStore, UsageStore } from '../ports/account-store.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { IdeaGenerator } from '../ports/idea-generator.ts';
+import type { KeywordProvider } from '../ports/keyword-provider.ts';
 import type { Log } from '../ports/log.ts';
 import type { Random } from '../ports/random.ts';
 import type { SearchIndex } from '../ports/search-index.ts';
@@ -30,4 +32,8 @@ export interface AppContext {
   readonly plans: readonly Plan[];
   /** The model in force; it can change while the program runs. */
   salesModel(): SalesModel;
+  /** Asked for keywords where nothing was imported; absent = none is set up. */
+  readonly keywordProvider?: KeywordProvider;
+  /** Proposes keyword ideas beside the built-in generator; absent = none is set up. */
+  readonly ideaGenerator?: IdeaGenerator;
 }

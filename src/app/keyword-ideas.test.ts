@@ -23,16 +23,16 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => market.close());
 
+const REQUEST = {
+  marketplace: 'US',
+  purpose: 'both',
+  language: null,
+  limit: 200,
+  now: SIMULATED_NOW,
+} as const;
+
 const ideasFor = (seed: IdeasRequest['seed'], more: Partial<IdeasRequest> = {}) =>
-  keywordIdeas(market.app, {
-    marketplace: 'US',
-    seed,
-    purpose: 'both',
-    language: null,
-    limit: 200,
-    now: SIMULATED_NOW,
-    ...more,
-  });
+  keywordIdeas(market.app, { ...REQUEST, seed, ...more });
 
 describe('keyword ideas', () => {
   it('never name a brand of the market', async () => {
@@ -94,5 +94,56 @@ describe('keyword ideas', () => {
     await expect(ideasFor({ keyword: 'quantum flux capacitor' })).rejects.toMatchObject({
       code: 'no_keyword_data',
     });
+  });
+});
+
+describe('a language model', () => {
+  const ask = async (propose: () => Promise<readonly string[]>) => {
+    const warnings: string[] = [];
+    const app = {
+      ...market.app,
+      ideaGenerator: { name: 'language-model', model: 'tiny', propose },
+      log: {
+        info() {},
+        warn(_: unknown, message: string) {
+          warnings.push(message);
+        },
+        error() {},
+      },
+    };
+    const answer = await keywordIdeas(app, { ...REQUEST, seed: { keyword: 'yoga mat' } });
+    return { ...answer, warnings };
+  };
+
+  it('adds words that something here bears out, with measured numbers only', async () => {
+    const [brand = ''] = brands;
+    const { ideas, generator } = await ask(async () => [
+      'Rubber  Mat',
+      'rubber mats',
+      'yoga mat tear resistant',
+      'pilates unicorn',
+      `${brand} mat`,
+      'a very long proposal that no shopper would ever type into the box of a store',
+    ]);
+    expect(generator).toEqual({ name: 'language-model', model: 'tiny', note: null });
+    const proposed = ideas.filter(({ generatedBy }) => generatedBy === 'model');
+    expect([...new Set(proposed.map(({ keyword }) => keyword))]).toEqual(['rubber mat']);
+    expect(proposed[0]?.evidence).toMatchObject({ searchVolume: null, source: 'catalogue' });
+    expect(proposed[0]?.evidence.listings).toBeGreaterThan(0);
+  });
+
+  it('that fails leaves the built-in ideas, and the answer says so', async () => {
+    const without = await ideasFor({ keyword: 'yoga mat' });
+    const failed = await ask(async () => {
+      throw new Error('it did not answer within 1 s');
+    });
+    expect(failed.ideas).toEqual(without.ideas);
+    expect(failed.generator).toEqual({
+      name: 'built-in',
+      model: null,
+      note: 'The language model tiny did not take part: it did not answer within 1 s.',
+    });
+    expect(failed.warnings).toHaveLength(1);
+    expect(without.generator).toEqual({ name: 'built-in', model: null, note: null });
   });
 });

@@ -1,4 +1,7 @@
-/** Keyword ideas without any network: mined from the catalogue, weighed with measured keywords. */
+/**
+ * Keyword ideas: mined from the catalogue and weighed with measured keywords, without any network;
+ * where a language model is set up, with its proposals beside them.
+ */
 import type { Asin } from '../domain/asin.ts';
 import { ShelflineError } from '../domain/error.ts';
 import { type BackendTerms, packBackendTerms } from '../domain/keywords/backend-terms.ts';
@@ -16,6 +19,7 @@ import type { AppContext } from './context.ts';
 import { measuredCandidates, minedCandidates } from './idea-candidates.ts';
 import { ideaSeed, leadersOf } from './idea-seed.ts';
 import { marketCounts } from './market-counts.ts';
+import { type GeneratorReport, proposedCandidates } from './proposed-ideas.ts';
 
 /** Titles read for one seed. */
 const SAMPLE_LISTINGS = 100;
@@ -36,6 +40,7 @@ export interface IdeasRequest {
 export interface KeywordIdeas {
   readonly ideas: readonly Idea[];
   readonly backendTerms: BackendTerms;
+  readonly generator: GeneratorReport;
 }
 
 export async function keywordIdeas(app: AppContext, request: IdeasRequest): Promise<KeywordIdeas> {
@@ -48,12 +53,15 @@ export async function keywordIdeas(app: AppContext, request: IdeasRequest): Prom
   const sample = await leadersOf(app, request, { words: seed, limit: SAMPLE_LISTINGS });
   const market = { ...request, app, counts, sample, seed, language };
   const mined = await minedCandidates(market);
-  const candidates = mergeCandidates([...(await measuredCandidates(market)), ...mined], language);
+  const found = mergeCandidates([...(await measuredCandidates(market)), ...mined], language);
+  const proposed = await proposedCandidates(app.ideaGenerator, market, found);
+  const candidates = mergeCandidates([...found, ...proposed.candidates], language);
   const free = await counts.withoutBrands(candidates, seed);
   if (free.length === 0) throw noIdeas(seed);
   return {
     ideas: assignIdeas(free, { seed, purpose: request.purpose }).slice(0, request.limit),
     backendTerms: backendTermsOf(free, { seed, titleShown, language }),
+    generator: proposed.report,
   };
 }
 

@@ -11,6 +11,7 @@ import type { ClickedAsin, KeywordObservation } from '../domain/product/observat
 import { foldWord } from '../domain/search/language/fold-word.ts';
 import { stemWord } from '../domain/search/language/stem-word.ts';
 import type { EpochSeconds } from '../domain/time.ts';
+import type { KeywordProvider } from '../ports/keyword-provider.ts';
 import type { AppContext } from './context.ts';
 import { leadersOf } from './idea-seed.ts';
 
@@ -95,6 +96,30 @@ export async function neighboursOfAsin(
     near.add(row, Math.max(RELEVANCE_MIN, Math.sqrt(share)));
   }
   return near.all();
+}
+
+/**
+ * What a provider says of the seed. It names what is near without saying how near: what shares no
+ * word with the seed has the least relevance there is.
+ */
+export async function providedNeighbours(
+  provider: KeywordProvider,
+  request: SeedRequest & {
+    readonly seed: { readonly keyword: string } | { readonly asin: Asin };
+    readonly limit: number;
+  },
+): Promise<{ readonly neighbours: readonly Neighbour[]; readonly fetchedAt: EpochSeconds }> {
+  const { marketplace, seed, limit } = request;
+  const { keywords, fetchedAt } =
+    'asin' in seed
+      ? await provider.ofProduct(marketplace, seed.asin, limit)
+      : await provider.related(marketplace, seed.keyword, limit);
+  const near = new Neighbourhood();
+  for (const row of keywords) {
+    const shared = 'asin' in seed ? 0 : wordRelevance(seed.keyword, row.keyword);
+    near.add(row, Math.max(RELEVANCE_MIN, shared));
+  }
+  return { neighbours: near.all(), fetchedAt };
 }
 
 type RelevanceOf = (row: KeywordObservation) => number;

@@ -10,7 +10,8 @@ import { ShelflineError } from '../domain/error.ts';
 import { builtInModel } from '../domain/estimation/model.ts';
 import { deriveListings } from '../domain/product/derive-listings.ts';
 import type { KeywordObservation } from '../domain/product/observation.ts';
-import { type SuggestRequest, suggestKeywords } from './suggest-keywords.ts';
+import type { KeywordProvider } from '../ports/keyword-provider.ts';
+import { type Suggestion, type SuggestRequest, suggestKeywords } from './suggest-keywords.ts';
 
 /** The first hundred suggestions hold at least this part of the terms that truly belong to a seed. */
 const RECALL_MIN = 0.6;
@@ -22,16 +23,16 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => market.close());
 
-const suggest = (seed: SuggestRequest['seed'], more: Partial<SuggestRequest> = {}) =>
-  suggestKeywords(market.app, {
-    marketplace: 'US',
-    seed,
-    limit: 100,
-    minSearchVolume: null,
-    sort: 'relevance',
-    now: NOW,
-    ...more,
-  });
+const REQUEST = {
+  marketplace: 'US',
+  limit: 100,
+  minSearchVolume: null,
+  sort: 'relevance',
+  now: NOW,
+} as const;
+
+const suggest = async (seed: SuggestRequest['seed'], more: Partial<SuggestRequest> = {}) =>
+  (await suggestKeywords(market.app, { ...REQUEST, seed, ...more })).suggestions;
 
 describe('expansion on the simulated market', () => {
   it(`finds at least ${RECALL_MIN} of the terms of a seed's products, whatever the seed`, async () => {
@@ -82,6 +83,59 @@ describe('expansion on the simulated market', () => {
     const nothing = suggest({ keyword: 'quantum flux capacitor' });
     await expect(nothing).rejects.toThrow(ShelflineError);
     await expect(nothing).rejects.toMatchObject({ code: 'no_keyword_data' });
+  });
+});
+
+describe('a live provider', () => {
+  const row = (keyword: string, searchVolume: number): KeywordObservation => ({
+    ...(found[0]?.row ?? never()),
+    keyword,
+    searchVolume,
+    source: 'elsewhere',
+    clicked: [],
+  });
+  const never = (): never => {
+    throw new TypeError('nothing was found');
+  };
+  let found: readonly Suggestion[] = [];
+  const asked: string[] = [];
+  const provider = (keywords: () => readonly KeywordObservation[]): KeywordProvider => ({
+    name: 'elsewhere',
+    async related(_, keyword) {
+      asked.push(keyword);
+      return { keywords: keywords(), fetchedAt: NOW - 60 };
+    },
+    async ofProduct() {
+      return { keywords: [], fetchedAt: NOW };
+    },
+  });
+  const ask = (keyword: string, keywords: () => readonly KeywordObservation[]) =>
+    suggestKeywords(
+      { ...market.app, keywordProvider: provider(keywords) },
+      { ...REQUEST, seed: { keyword } },
+    );
+
+  beforeAll(async () => {
+    found = await suggest({ keyword: 'yoga mat' });
+  });
+
+  it('is asked only where nothing was imported, and named with the time of its answer', async () => {
+    expect(await ask('yoga mat', never)).toMatchObject({ provider: 'imported', fetchedAt: null });
+    expect(asked).toEqual([]);
+    const answer = await ask('hula hoop', () => [row('gymnastic ring', 5), row('hula hoop', 80)]);
+    expect(answer).toMatchObject({ provider: 'elsewhere', fetchedAt: NOW - 60 });
+    expect(answer.suggestions.map(({ row, relevance }) => [row.keyword, relevance])).toEqual([
+      ['hula hoop', 1],
+      ['gymnastic ring', 0.05],
+    ]);
+  });
+
+  it('that knows nothing or fails leaves nothing to be answered', async () => {
+    await expect(ask('hula hoop', () => [])).rejects.toMatchObject({ code: 'no_keyword_data' });
+    const failing = ask('hula hoop', () => {
+      throw new ShelflineError('provider_unavailable', 'elsewhere is down');
+    });
+    await expect(failing).rejects.toMatchObject({ code: 'provider_unavailable' });
   });
 });
 

@@ -1,4 +1,7 @@
-/** Keyword suggestions: measured keywords near a seed, or a clear "no data". Nothing is invented. */
+/**
+ * Keyword suggestions: measured keywords near a seed, imported ones first, else a provider's, or a
+ * clear "no data". Nothing is invented.
+ */
 import type { Asin } from '../domain/asin.ts';
 import { ShelflineError } from '../domain/error.ts';
 import { combineRows } from '../domain/keywords/combine-rows.ts';
@@ -7,8 +10,16 @@ import type { MarketplaceId } from '../domain/marketplace.ts';
 import type { KeywordObservation } from '../domain/product/observation.ts';
 import type { EpochSeconds } from '../domain/time.ts';
 import type { AppContext } from './context.ts';
-import { neighboursOfAsin, neighboursOfKeyword } from './keyword-neighbours.ts';
+import {
+  type Neighbour,
+  neighboursOfAsin,
+  neighboursOfKeyword,
+  providedNeighbours,
+} from './keyword-neighbours.ts';
 import { type KeywordVolume, volumeReader } from './keyword-volume.ts';
+
+/** Stands where no provider was asked. */
+export const IMPORTED = 'imported';
 
 export const KEYWORD_SORTS = ['relevance', 'searchVolume', 'searchFrequencyRank'] as const;
 export type KeywordSort = (typeof KEYWORD_SORTS)[number];
@@ -28,18 +39,47 @@ export interface SuggestRequest {
   readonly minSearchVolume: number | null;
   readonly sort: KeywordSort;
   readonly now: EpochSeconds;
+  /** Never asks a provider. */
+  readonly isImportedOnly?: boolean;
 }
 
+export interface KeywordAnswer {
+  readonly suggestions: readonly Suggestion[];
+  /** `imported`, or the provider that was asked. */
+  readonly provider: string;
+  /** When the provider said so; null for imported data, whose rows carry their own periods. */
+  readonly fetchedAt: EpochSeconds | null;
+}
+
+/** What was imported; a provider is asked only where that says nothing. */
 export async function suggestKeywords(
   app: AppContext,
   request: SuggestRequest,
-): Promise<readonly Suggestion[]> {
-  const { seed, limit, minSearchVolume, sort } = request;
-  const near =
+): Promise<KeywordAnswer> {
+  const { seed } = request;
+  const imported =
     'asin' in seed
       ? await neighboursOfAsin(app, request, seed.asin)
       : await neighboursOfKeyword(app, request, seed.keyword);
-  if (near.length === 0) throw noKeywordData(request);
+  if (imported.length > 0) {
+    const suggestions = await suggestionsOf(app, request, imported);
+    return { suggestions, provider: IMPORTED, fetchedAt: null };
+  }
+  const { keywordProvider } = app;
+  if (keywordProvider === undefined || request.isImportedOnly === true) {
+    throw noKeywordData(request);
+  }
+  const { neighbours, fetchedAt } = await providedNeighbours(keywordProvider, request);
+  if (neighbours.length === 0) throw noKeywordData(request);
+  const suggestions = await suggestionsOf(app, request, neighbours);
+  return { suggestions, provider: keywordProvider.name, fetchedAt };
+}
+
+async function suggestionsOf(
+  app: AppContext,
+  { limit, minSearchVolume, sort }: SuggestRequest,
+  near: readonly Neighbour[],
+): Promise<readonly Suggestion[]> {
   const volumeOf = volumeReader(app.store.keywords);
   const found = await Promise.all(
     near.map(async ({ rows, relevance }) => {

@@ -12,6 +12,14 @@ export interface Config {
   readonly host: string;
   readonly port: number;
   readonly settings: Settings;
+  /** Keys of services outside, which many keep out of files. */
+  readonly secrets: Secrets;
+}
+
+export interface Secrets {
+  readonly dataForSeoLogin: string | null;
+  readonly dataForSeoPassword: string | null;
+  readonly languageModelKey: string | null;
 }
 
 /** A configuration that cannot be used; the message names the variable or setting and the remedy. */
@@ -41,6 +49,11 @@ export function readConfig(environment: Environment, overrides: ConfigOverrides 
     host: overrides.host ?? environment['SHELFLINE_HOST'] ?? '127.0.0.1',
     port: readPort(overrides.port ?? environment['SHELFLINE_PORT'] ?? '8080'),
     settings: readSettings(join(dataDirectory, 'settings.json')),
+    secrets: {
+      dataForSeoLogin: environment['SHELFLINE_DATAFORSEO_LOGIN'] ?? null,
+      dataForSeoPassword: environment['SHELFLINE_DATAFORSEO_PASSWORD'] ?? null,
+      languageModelKey: environment['SHELFLINE_LANGUAGE_MODEL_KEY'] ?? null,
+    },
   };
 }
 

@@ -1,6 +1,10 @@
 /** What an operator can set in `settings.json`; every setting has a default that just works. */
 import Type, { type Static } from 'typebox';
 
+const httpAddress = Type.String({ pattern: '^https?://[^ ]+$' });
+/** Below the deadline of a request, so that a slow service shows as itself. */
+const providerTimeout = Type.Number({ minimum: 0.1, maximum: 25 });
+
 export const settingsSchema = Type.Object(
   {
     form: Type.Optional(Type.Enum(['A', 'B'], { description: 'The form `/api/v1` serves.' })),
@@ -26,14 +30,45 @@ export const settingsSchema = Type.Object(
     workers: Type.Optional(
       Type.Integer({ minimum: 1, maximum: 64, description: 'Threads that serve requests.' }),
     ),
+    dataForSeo: Type.Optional(
+      Type.Object(
+        {
+          login: Type.Optional(Type.String({ minLength: 1 })),
+          password: Type.Optional(Type.String({ minLength: 1 })),
+          baseUrl: Type.Optional(httpAddress),
+          dailyBudgetUsd: Type.Optional(
+            Type.Number({ minimum: 0, description: 'What a UTC day may cost; 1 when omitted.' }),
+          ),
+          cacheDays: Type.Optional(Type.Number({ minimum: 0, maximum: 365 })),
+          timeoutSeconds: Type.Optional(providerTimeout),
+        },
+        { additionalProperties: false, description: 'Live keywords where nothing was imported.' },
+      ),
+    ),
+    languageModel: Type.Optional(
+      Type.Object(
+        {
+          baseUrl: httpAddress,
+          model: Type.String({ minLength: 1 }),
+          apiKey: Type.Optional(Type.String({ minLength: 1 })),
+          timeoutSeconds: Type.Optional(providerTimeout),
+        },
+        {
+          additionalProperties: false,
+          description: 'Proposes keyword ideas; any server of the chat completions interface.',
+        },
+      ),
+    ),
     accessLog: Type.Optional(Type.Boolean({ description: 'One log line for each request.' })),
   },
   { additionalProperties: false },
 );
 
-export type Settings = Required<Omit<Static<typeof settingsSchema>, 'operatorToken'>> & {
-  readonly operatorToken?: string;
-};
+type Given = Static<typeof settingsSchema>;
+/** What has no default. */
+type Optional = 'operatorToken' | 'dataForSeo' | 'languageModel';
+
+export type Settings = Required<Omit<Given, Optional>> & Readonly<Pick<Given, Optional>>;
 
 export const DEFAULT_SETTINGS: Settings = {
   form: 'A',

@@ -55,7 +55,13 @@ const data = () =>
       bytes: Type.Integer(),
       limitBytes: Type.Integer(),
     }),
-    generator: Type.Object({ name: Type.String(), model: nullable(Type.String()) }),
+    generator: Type.Object({
+      name: Type.Union([Type.Literal('built-in'), Type.Literal('language-model')], {
+        description: 'language-model: the built-in generator together with the model.',
+      }),
+      model: nullable(Type.String()),
+      note: nullable(Type.String({ description: 'Why the language model did not take part.' })),
+    }),
   });
 
 export const aiKeywordsOperation = defineOperation({
@@ -75,7 +81,7 @@ export const aiKeywordsOperation = defineOperation({
   },
   async handle(asked, { app, marketplace, marketplaceDomain, now }) {
     const seed = seedOf(asked);
-    const { ideas, backendTerms } = await keywordIdeas(app, {
+    const { ideas, backendTerms, generator } = await keywordIdeas(app, {
       marketplace,
       seed,
       purpose: asked.purpose ?? 'both',
@@ -90,7 +96,7 @@ export const aiKeywordsOperation = defineOperation({
       currency: marketplaceOf(marketplace).currency,
       ideas: [...ideas],
       backendTerms,
-      generator: { name: 'built-in', model: null },
+      generator,
     };
   },
 });

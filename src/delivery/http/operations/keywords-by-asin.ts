@@ -47,19 +47,20 @@ export const keywordsByAsinOperation = defineOperation({
   async handle({ asin: text, limit }, { app, marketplace, marketplaceDomain, now }) {
     const { currency } = marketplaceOf(marketplace);
     const asin = requireAsin(text);
-    const found = await suggestKeywords(app, {
+    const { suggestions } = await suggestKeywords(app, {
       marketplace,
       seed: { asin },
       limit: limit ?? LIMIT,
       minSearchVolume: null,
       sort: 'relevance',
       now,
+      isImportedOnly: true,
     });
     return {
       asin,
       marketplace: marketplaceDomain,
       currency,
-      keywords: found.map((suggestion) => {
+      keywords: suggestions.map((suggestion) => {
         const clicked = suggestion.row.clicked.find((candidate) => candidate.asin === asin);
         return {
           ...presentSuggestion(suggestion, currency),

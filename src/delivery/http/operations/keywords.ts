@@ -6,9 +6,11 @@ import type { Form } from '../forms/form.ts';
 import { defineOperation } from '../operation.ts';
 import {
   asinParam,
+  instant,
   keywordParam,
   marketplaceParam,
   nullable,
+  presentInstant,
   requireOneOf,
 } from '../parameters.ts';
 import { keywordRow, presentSuggestion, suggestionSchema } from '../present/keyword.ts';
@@ -34,7 +36,11 @@ const data = () =>
     asin: nullable(Type.String()),
     marketplace: Type.String(),
     currency: Type.String(),
-    provider: Type.String({ description: 'Where the data comes from.' }),
+    provider: Type.String({ description: '`imported`, or the live provider that was asked.' }),
+    providerFetchedAt: nullable(instant),
+    providerAgeSeconds: nullable(
+      Type.Integer({ minimum: 0, description: 'Age of the provider’s answer; kept for days.' }),
+    ),
     suggestions: Type.Array(suggestionSchema),
   });
 
@@ -56,7 +62,7 @@ export const keywordsOperation = defineOperation({
   async handle({ keyword, asin, ...asked }, { app, marketplace, marketplaceDomain, now }) {
     const { currency } = marketplaceOf(marketplace);
     const seed = requireOneOf({ keyword, asin });
-    const suggestions = await suggestKeywords(app, {
+    const { suggestions, provider, fetchedAt } = await suggestKeywords(app, {
       marketplace,
       seed,
       limit: asked.limit ?? LIMIT,
@@ -69,7 +75,9 @@ export const keywordsOperation = defineOperation({
       asin: 'asin' in seed ? seed.asin : null,
       marketplace: marketplaceDomain,
       currency,
-      provider: 'imported',
+      provider,
+      providerFetchedAt: presentInstant(fetchedAt),
+      providerAgeSeconds: fetchedAt === null ? null : Math.max(0, now - fetchedAt),
       suggestions: suggestions.map((suggestion) => presentSuggestion(suggestion, currency)),
     };
   },

@@ -1,0 +1,175 @@
+/**
+ * Keywords from DataForSEO Labs for Amazon, live (https://docs.dataforseo.com/v3/dataforseo_labs/amazon/):
+ * `related_keywords` near a keyword, `ranked_keywords` of a product. Answers are kept for some days,
+ * the cost of every request is taken from the day's budget before it is sent.
+ */
+import type { Asin } from '../../domain/asin.ts';
+import { ShelflineError } from '../../domain/error.ts';
+import {
+  DATAFORSEO,
+  DATAFORSEO_OK,
+  type DataForSeoTask,
+  dataForSeoLocation,
+  readDataForSeoTask,
+} from '../../domain/keywords/dataforseo.ts';
+import { normaliseKeyword } from '../../domain/keywords/normalise.ts';
+import { type MarketplaceId, marketplaceOf } from '../../domain/marketplace.ts';
+import type { KeywordObservation } from '../../domain/product/observation.ts';
+import { DAY_S, type EpochSeconds, startOfDay, toIsoDay } from '../../domain/time.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { KeywordProvider, ProvidedKeywords } from '../../ports/keyword-provider.ts';
+import { postJson, ServiceFault } from './post-json.ts';
+import type { ProviderFile } from './provider-file.ts';
+
+export const DATAFORSEO_URL = 'https://api.dataforseo.com';
+
+export interface DataForSeoOptions {
+  readonly login: string;
+  readonly password: string;
+  readonly baseUrl: string;
+  readonly timeoutMs: number;
+  /** US dollars a UTC day. */
+  readonly dailyBudget: number;
+  /** How long an answer is used again. */
+  readonly cacheDays: number;
+}
+
+/** Related keywords reach this far from the seed: up to 42 of them. */
+const DEPTH = 2;
+/** The service's own limit. */
+const ITEMS_MAX = 1_000;
+/** Price of a Labs request and of each item, US dollars (https://dataforseo.com/pricing). */
+const PRICE = { request: 0.01, item: 0.0001 };
+const MICROS = 1_000_000;
+/** "No results": an answer, not a failure. */
+const NO_RESULTS = 40_102;
+const RETRY_S = 60;
+
+interface Question {
+  readonly path: 'related_keywords' | 'ranked_keywords';
+  readonly task: Readonly<Record<string, string | number | boolean>>;
+  readonly limit: number;
+}
+
+export function createDataForSeo(
+  options: DataForSeoOptions,
+  { file, clock }: { readonly file: ProviderFile; readonly clock: Clock },
+): KeywordProvider {
+  const asking = new Map<string, Promise<ProvidedKeywords>>();
+  const answer = (question: Question): Promise<ProvidedKeywords> => {
+    const name = JSON.stringify([question.path, question.task]);
+    const since = clock.now() - options.cacheDays * DAY_S;
+    const kept = file.kept(DATAFORSEO, name, since);
+    if (kept !== null) {
+      const keywords = JSON.parse(kept.body) as readonly KeywordObservation[];
+      return Promise.resolve({ keywords, fetchedAt: kept.fetchedAt });
+    }
+    // The same question asked twice at once is sent once.
+    const sent =
+      asking.get(name) ??
+      fetchAnswer(question, options, { file, clock })
+        .then((keywords) => {
+          const fetchedAt = clock.now();
+          file.keep(DATAFORSEO, name, { body: JSON.stringify(keywords), fetchedAt });
+          return { keywords, fetchedAt };
+        })
+        .finally(() => asking.delete(name));
+    asking.set(name, sent);
+    return sent;
+  };
+  return {
+    name: DATAFORSEO,
+    related: (marketplace, keyword, limit) =>
+      answer({
+        path: 'related_keywords',
+        limit: Math.min(limit, ITEMS_MAX),
+        task: {
+          ...placeOf(marketplace),
+          keyword: normaliseKeyword(keyword),
+          depth: DEPTH,
+          include_seed_keyword: true,
+          limit: Math.min(limit, ITEMS_MAX),
+        },
+      }),
+    ofProduct: (marketplace, asin: Asin, limit) =>
+      answer({
+        path: 'ranked_keywords',
+        limit: Math.min(limit, ITEMS_MAX),
+        task: { ...placeOf(marketplace), asin, limit: Math.min(limit, ITEMS_MAX) },
+      }),
+  };
+}
+
+function placeOf(marketplace: MarketplaceId) {
+  return {
+    location_code: dataForSeoLocation(marketplace),
+    language_code: marketplaceOf(marketplace).language,
+  };
+}
+
+async function fetchAnswer(
+  { path, task, limit }: Question,
+  options: DataForSeoOptions,
+  { file, clock }: { readonly file: ProviderFile; readonly clock: Clock },
+): Promise<readonly KeywordObservation[]> {
+  const now = clock.now();
+  const day = toIsoDay(now);
+  const amount = microsOf(PRICE.request + PRICE.item * (limit + 1));
+  const budget = microsOf(options.dailyBudget);
+  if (!file.spend({ provider: DATAFORSEO, day, amount, budget })) throw budgetUsed(options, now);
+  try {
+    const body = await postJson({
+      url: `${options.baseUrl}/v3/dataforseo_labs/amazon/${path}/live`,
+      headers: { authorization: `Basic ${basicOf(options)}` },
+      body: [task],
+      timeoutMs: options.timeoutMs,
+    });
+    const read = taskIn(body);
+    file.correct({ provider: DATAFORSEO, day, by: microsOf(read.cost) - amount });
+    return keywordsOf(read);
+  } catch (error) {
+    if (!(error instanceof ServiceFault)) throw error;
+    if (error.isFree) file.correct({ provider: DATAFORSEO, day, by: -amount });
+    throw unavailable(error.message, error.retryAfterSeconds ?? RETRY_S, error);
+  }
+}
+
+function taskIn(body: unknown): DataForSeoTask {
+  const tasks =
+    typeof body === 'object' && body !== null && 'tasks' in body && Array.isArray(body.tasks)
+      ? body.tasks
+      : [];
+  // A refused request has no tasks, but says why in the same two fields.
+  const read = readDataForSeoTask(tasks[0] ?? body);
+  if (read !== null) return read;
+  throw new ServiceFault('its answer is not what it documents', { isFree: false });
+}
+
+function keywordsOf({ statusCode, statusMessage, keywords }: DataForSeoTask) {
+  if (statusCode === DATAFORSEO_OK || statusCode === NO_RESULTS) return keywords;
+  throw new ServiceFault(`it answered ${statusCode} "${statusMessage.slice(0, 200)}"`, {
+    // What it cost was told and is already accounted for.
+    isFree: false,
+  });
+}
+
+function basicOf({ login, password }: DataForSeoOptions): string {
+  return Buffer.from(`${login}:${password}`).toString('base64');
+}
+
+function microsOf(dollars: number): number {
+  return Math.round(dollars * MICROS);
+}
+
+function budgetUsed({ dailyBudget }: DataForSeoOptions, now: EpochSeconds): ShelflineError {
+  const untilMidnight = startOfDay(now) + DAY_S - now;
+  return unavailable(`today's budget of ${dailyBudget} US dollars is used up`, untilMidnight);
+}
+
+function unavailable(reason: string, retryAfterSeconds: number, cause?: unknown): ShelflineError {
+  return new ShelflineError('provider_unavailable', `The provider ${DATAFORSEO}: ${reason}.`, {
+    details: [{ field: 'provider', issue: `${DATAFORSEO}: ${reason}` }],
+    retryAfterSeconds,
+    cause,
+  });
+}

@@ -1,0 +1,93 @@
+/** A JSON request to a service outside, with a limit on its time and on its answer's size. */
+
+/** Why a service gave no answer, in words for an operator. Never holds a key. */
+export class ServiceFault extends Error {
+  override readonly name = 'ServiceFault';
+  /** Whether the service surely did no work for it, and so charges nothing. */
+  readonly isFree: boolean;
+  /** When it may be asked again, in seconds, where it said so. */
+  readonly retryAfterSeconds: number | null;
+
+  constructor(
+    message: string,
+    facts: { isFree: boolean; retryAfterSeconds?: number | null; cause?: unknown },
+  ) {
+    super(message, facts.cause === undefined ? undefined : { cause: facts.cause });
+    this.isFree = facts.isFree;
+    this.retryAfterSeconds = facts.retryAfterSeconds ?? null;
+  }
+}
+
+export interface PostRequest {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  readonly timeoutMs: number;
+}
+
+/** A longer answer is none that was asked for. */
+const ANSWER_BYTES_MAX = 16 * 1024 * 1024;
+
+/** Answers the parsed body of a 2xx answer; throws a `ServiceFault` otherwise. */
+export async function postJson(request: PostRequest): Promise<unknown> {
+  const { url, headers, body, timeoutMs } = request;
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(body),
+      // A key is for the address it was given for.
+      redirect: 'error',
+      signal,
+    });
+    if (!response.ok) throw refusal(response);
+    return JSON.parse(await textOf(response));
+  } catch (cause) {
+    throw faultOf(cause, signal.aborted, timeoutMs);
+  }
+}
+
+function refusal(response: Response): ServiceFault {
+  const { status, headers } = response;
+  const seconds = Number(headers.get('retry-after'));
+  return new ServiceFault(`it answered with HTTP status ${status}${meaningOf(status)}`, {
+    isFree: true,
+    retryAfterSeconds: Number.isInteger(seconds) && seconds > 0 ? seconds : null,
+  });
+}
+
+function meaningOf(status: number): string {
+  if (status === 401 || status === 403) return ' (are its credentials right?)';
+  if (status === 402) return ' (is there money in its account?)';
+  if (status === 429) return ' (too many requests)';
+  return '';
+}
+
+async function textOf(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.length;
+    if (bytes > ANSWER_BYTES_MAX) {
+      throw new ServiceFault(`its answer is longer than ${ANSWER_BYTES_MAX} bytes`, {
+        isFree: false,
+      });
+    }
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+function faultOf(cause: unknown, isTimeout: boolean, timeoutMs: number): ServiceFault {
+  if (cause instanceof ServiceFault) return cause;
+  if (isTimeout) {
+    const message = `it did not answer within ${timeoutMs / 1000} s`;
+    return new ServiceFault(message, { isFree: false, cause });
+  }
+  if (cause instanceof SyntaxError) {
+    return new ServiceFault('its answer is not JSON', { isFree: false, cause });
+  }
+  return new ServiceFault('it cannot be reached', { isFree: true, cause });
+}

@@ -1,0 +1,88 @@
+/**
+ * Proposals of a language model as candidates: only words come from it. What stands beside them is
+ * measured here, and what neither a listing nor a measured keyword bears out is left out.
+ */
+import { contentKey } from '../domain/keywords/content-key.ts';
+import type { IdeaCandidate } from '../domain/keywords/ideas.ts';
+import { keywordWords, normaliseKeyword } from '../domain/keywords/normalise.ts';
+import type { IdeaGenerator } from '../ports/idea-generator.ts';
+import type { AppContext } from './context.ts';
+import type { IdeaMarket } from './idea-candidates.ts';
+
+/** Proposals asked for. */
+const PROPOSALS_MAX = 60;
+const KEYWORD_LENGTH_MAX = 80;
+const KEYWORD_WORDS_MAX = 8;
+const CATALOGUE = 'catalogue';
+
+/** What made the ideas of an answer. */
+export interface GeneratorReport {
+  readonly name: 'built-in' | 'language-model';
+  readonly model: string | null;
+  /** Why the language model did not take part, where one is set up. */
+  readonly note: string | null;
+}
+
+const BUILT_IN: GeneratorReport = { name: 'built-in', model: null, note: null };
+
+export async function proposedCandidates(
+  generator: IdeaGenerator | undefined,
+  market: IdeaMarket & { readonly app: Pick<AppContext, 'store' | 'log'> },
+  found: readonly IdeaCandidate[],
+): Promise<{ readonly candidates: readonly IdeaCandidate[]; readonly report: GeneratorReport }> {
+  if (generator === undefined) return { candidates: [], report: BUILT_IN };
+  const { marketplace, language, seed, sample } = market;
+  try {
+    const proposals = await generator.propose({
+      marketplace,
+      language,
+      seed: seed.join(' '),
+      titles: sample.flatMap(({ title }) => title ?? []),
+      known: found.map(({ keyword }) => keyword),
+      limit: PROPOSALS_MAX,
+    });
+    const candidates = await checked(proposals, market, found);
+    return { candidates, report: { name: 'language-model', model: generator.model, note: null } };
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    market.app.log.warn({ model: generator.model, reason: error.message }, 'no ideas of the model');
+    const note = `The language model ${generator.model} did not take part: ${error.message}.`;
+    return { candidates: [], report: { ...BUILT_IN, note } };
+  }
+}
+
+/** New keywords of a sane length, each once, that something here bears out. */
+async function checked(
+  proposals: readonly string[],
+  { app, marketplace, language, counts, sample }: IdeaMarket,
+  found: readonly IdeaCandidate[],
+): Promise<readonly IdeaCandidate[]> {
+  const known = new Set(found.map(({ keyword }) => contentKey(keyword, language)));
+  const candidates: IdeaCandidate[] = [];
+  for (const proposal of proposals.slice(0, PROPOSALS_MAX)) {
+    const keyword = normaliseKeyword(proposal);
+    const words = keywordWords(keyword);
+    const key = contentKey(keyword, language);
+    const isSane = words.length > 0 && words.length <= KEYWORD_WORDS_MAX;
+    if (!isSane || keyword.length > KEYWORD_LENGTH_MAX || known.has(key)) continue;
+    known.add(key);
+    const rows = await app.store.keywords.exact(marketplace, keyword);
+    const measured = rows.find(({ searchVolume }) => searchVolume !== null);
+    const listings = await counts.listings(words);
+    if (listings === 0 && rows.length === 0) continue;
+    candidates.push({
+      keyword: words.join(' '),
+      words,
+      phrase: null,
+      titles: 0,
+      titlesSampled: sample.length,
+      mainCategoryShare: 1,
+      listings,
+      surprise: 0,
+      searchVolume: measured?.searchVolume ?? null,
+      source: measured?.source ?? rows[0]?.source ?? CATALOGUE,
+      generatedBy: 'model',
+    });
+  }
+  return candidates;
+}
