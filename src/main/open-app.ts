@@ -11,6 +11,7 @@ import type { AppContext, Plan } from '../app/context.ts';
 import { DEFAULT_PLANS } from '../domain/account/plans.ts';
 import { deriveListings } from '../domain/product/derive-listings.ts';
 import type { Config } from './config.ts';
+import { openProviders } from './providers.ts';
 import type { Settings } from './settings.ts';
 
 /** The opened program; `close` returns leases and checkpoints the databases. */
@@ -31,7 +32,9 @@ export function openApp(config: Config, logLevel: LogOptions['level']): OpenApp 
   const store = createSqliteStore({ directory });
   const accounts = createSqliteAccounts({ directory });
   const models = createModelFile({ directory });
+  const providers = openProviders(config, systemClock);
   const app: AppContext = {
+    ...providers.parts,
     store,
     search: createSqliteSearch(store),
     keys: accounts.keys,
@@ -48,6 +51,7 @@ export function openApp(config: Config, logLevel: LogOptions['level']): OpenApp 
     accounts,
     derive: (family) => deriveListings(models.current())(family),
     async close() {
+      providers.close();
       await accounts.close();
       await store.close();
     },
