@@ -1,11 +1,10 @@
 /** Estimates of many ranks at once, each for its own window, as a table of rows. */
-import { categoryKey } from '../domain/estimation/category-key.ts';
 import { gradeOf } from '../domain/estimation/grade.ts';
 import type { SalesModel } from '../domain/estimation/model.ts';
 import { predict } from '../domain/estimation/predict.ts';
 import { rootCategoryKey } from '../domain/estimation/root-category.ts';
 import { rangeAround, wholeMedian } from '../domain/estimation/units-distribution.ts';
-import { type MarketplaceId, parseMarketplace } from '../domain/marketplace.ts';
+import { parseMarketplace } from '../domain/marketplace.ts';
 import type { SalesGrade } from '../domain/product/listing.ts';
 
 export interface RankRow {
@@ -44,7 +43,7 @@ export function estimateRow(
   const rank = decimalOf(row.rank);
   const days = row.days.trim() === '' ? DAYS_DEFAULT : decimalOf(row.days);
   if (marketplace === null || rank === null || days === null || rank < 1 || days <= 0) return null;
-  const category = keyOf(marketplace, row.category.trim());
+  const category = keyOf(row.category.trim());
   const units = predict(model, { marketplace, category, lnRank: Math.log(rank), days, givenSold });
   const unitsMin = givenSold ? 1 : 0;
   const median = wholeMedian(units, unitsMin);
@@ -62,8 +61,8 @@ export function estimateRow(
 
 const DAYS_DEFAULT = 30;
 
-function keyOf(marketplace: MarketplaceId, category: string): string | null {
-  return category === '' ? null : (rootCategoryKey(marketplace, category) ?? categoryKey(category));
+function keyOf(category: string): string | null {
+  return category === '' ? null : rootCategoryKey(category, null);
 }
 
 /** Plain decimals only: a spreadsheet's 1E+05 has lost its digits. */

@@ -3,6 +3,7 @@
  * rests on, what disagrees, and how well ranges like it have held.
  */
 import type { Asin } from '../domain/asin.ts';
+import type { CategoryNode } from '../domain/category/category.ts';
 import { invalidParameter } from '../domain/error.ts';
 import { cellCurve, lnUnitsPerDay } from '../domain/estimation/curve.ts';
 import { isCalibratedFor, type SalesModel } from '../domain/estimation/model.ts';
@@ -77,9 +78,9 @@ async function ofRank(
   request: Extract<SalesEstimateRequest, { bsr: number }>,
 ): Promise<SalesEstimate> {
   const { marketplace, bsr, category, at } = request;
-  if (category !== null) await requireRoot(app, marketplace, category);
+  const root = category === null ? null : await requireRoot(app, marketplace, category);
   const model = app.salesModel();
-  const key = rootCategoryKey(marketplace, category);
+  const key = root === null ? null : rootCategoryKey(root.id, root.name);
   const lnRank = Math.log(bsr);
   const lnRate = lnUnitsPerDay(cellCurve(model.curve, marketplace, key), lnRank);
   const distribution = predictMonth(model, {
@@ -108,9 +109,13 @@ async function ofRank(
   };
 }
 
-async function requireRoot(app: AppContext, marketplace: MarketplaceId, id: string): Promise<void> {
+async function requireRoot(
+  app: AppContext,
+  marketplace: MarketplaceId,
+  id: string,
+): Promise<CategoryNode> {
   const node = await requireCategory(app, marketplace, id);
-  if (node.parentId === null) return;
+  if (node.parentId === null) return node;
   throw invalidParameter(
     'category',
     `"${node.name}" lies below the root category "${node.path[0] ?? node.rootId}", and only ranks ` +

@@ -77,6 +77,7 @@ export function createImportStore(market: Market): ImportStore {
       touch(product.marketplace, familyOf(product));
     }
     states.flush();
+    for (const { marketplace, family } of categories.rankedIn()) touch(marketplace, family);
     for (const family of touched.values()) {
       families.derive(families.memberIds(family), { states, documents, derive });
     }

@@ -11,8 +11,15 @@ import { TEXT } from './stable-parameter.ts';
 export interface TouchedCategories {
   readonly isEmpty: boolean;
   add(category: CategoryObservation): void;
+  /** Products with a rank in one of them, whose estimate follows the name of their root. */
+  rankedIn(): readonly FamilyName[];
   /** Brings the search words of all listings in and below the moved ones up to date. */
   refreshListings(documents: SearchDocuments): void;
+}
+
+export interface FamilyName {
+  readonly marketplace: MarketplaceId;
+  readonly family: string;
 }
 
 interface ListingWords extends Omit<SearchSource, 'isParent' | 'gtins'> {
@@ -33,6 +40,12 @@ export function createTouchedCategories({ db }: Market): () => TouchedCategories
      WHERE marketplace = ${TEXT} AND category_id = ${TEXT} AND is_parent = 0`,
   );
 
+  const ranked = db.prepare<[string, string], FamilyName>(
+    `SELECT DISTINCT series.marketplace, product.family
+     FROM series INDEXED BY series_rank JOIN product ON product.id = series.product_id
+     WHERE series.marketplace = ${TEXT} AND series.category_id = ${TEXT} AND series.name = 'bsr'`,
+  );
+
   return function startBatch(): TouchedCategories {
     const moved = new Map<MarketplaceId, Set<string>>();
     return {
@@ -43,6 +56,11 @@ export function createTouchedCategories({ db }: Market): () => TouchedCategories
         const ids = moved.get(marketplace);
         if (ids === undefined) moved.set(marketplace, new Set([id]));
         else ids.add(id);
+      },
+      rankedIn() {
+        return [...moved].flatMap(([marketplace, ids]) =>
+          [...ids].flatMap((id) => ranked.all(marketplace, id)),
+        );
       },
       refreshListings(documents) {
         for (const [marketplace, ids] of moved) {

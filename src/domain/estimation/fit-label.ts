@@ -1,7 +1,6 @@
 /** Labels as a fit reads them: cleaned, keyed, and with what their source leaves out. */
 import type { SalesLabel } from '../product/observation.ts';
 import { DAY_S, type EpochSeconds } from '../time.ts';
-import { categoryKey } from './category-key.ts';
 import type { LabelCount } from './count-likelihood.ts';
 import { ownSalesKey } from './own-sales.ts';
 import { rootCategoryKey } from './root-category.ts';
@@ -44,7 +43,7 @@ export function fitLabels(labels: readonly SalesLabel[]): FitLabel[] {
     const isTruncated = !sourcesWithZeros.has(sourceOf(label));
     kept.push({
       marketplace,
-      category: rootCategoryKey(marketplace, category) ?? categoryKey(category),
+      category: rootCategoryKey(category, null),
       lnRank: Math.log(rank),
       // A share of a unit is an average over windows with and without a sale.
       units: units < SOLD_MIN ? 0 : Math.max(1, units),

@@ -19,8 +19,8 @@ describe('demandVelocity', () => {
     expect(found.changePercent).toBeCloseTo(100, 9);
   });
 
-  it('averages the rates of daily ranks, not the ranks', () => {
-    const points = [...daily(0, 15, 10), ...daily(15, 15, 1000)];
+  it('averages the rates of weeks, not the ranks', () => {
+    const points = [...daily(2, 14, 10), ...daily(16, 14, 1000)];
     const units = demandVelocity(points, 30 * DAY_S, curve).unitsPer30Days;
     // Half of the time 100 a day, half of the time 1; the mean rank 505 would say 59 in all.
     expect(units).toBeCloseTo(30 * 50.5, -2);

@@ -60,7 +60,7 @@ export function estimateFamily(
   const rank = first === undefined ? null : rootRankOf(first.record);
   if (first === undefined || rank === null) return null;
   const { marketplace } = first.record;
-  const category = rootCategoryKey(marketplace, rootCategoryOf(first.record));
+  const category = rootCategoryKey(rootCategoryOf(first.record), first.rootCategoryName);
   const cell = cellCurve(model.curve, marketplace, category);
   const lnRateOf = (lnRank: number) => lnUnitsPerDay(cell, lnRank);
   const average = familyRate(ranked, lnRateOf);

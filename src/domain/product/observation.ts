@@ -3,6 +3,7 @@
  * one row or answer.
  */
 import type { Asin } from '../asin.ts';
+import type { PackedSeries } from '../history/packed-series.ts';
 import type { Series } from '../history/series.ts';
 import type { MarketplaceId } from '../marketplace.ts';
 import type { EpochSeconds } from '../time.ts';
@@ -19,6 +20,8 @@ export interface ProductObservation {
   /** Only what the source stated. */
   readonly facts: Partial<Facts>;
   readonly series: readonly Series[];
+  /** Further series, packed where the source was read; no series stands in both lists. */
+  readonly packed?: readonly PackedSeries[];
 }
 
 /** One node of a marketplace's category tree. `parentId` null: a root. */
