@@ -6,7 +6,7 @@ import type { ImportTally } from './import-report.ts';
 
 /** A batch ends with whichever comes first; both bound the memory and the length of a lock. */
 export const BATCH_ROWS_MAX = 1000;
-const BATCH_POINTS_MAX = 200_000;
+const BATCH_POINTS_MAX = 100_000;
 
 export class ImportBatch {
   readonly #store: ImportStore;
@@ -52,5 +52,7 @@ export class ImportBatch {
 function weightOf(observation: Observation): number {
   if (observation.kind === 'bestSellers') return observation.asins.length;
   if (observation.kind !== 'product') return 1;
-  return observation.series.reduce((sum, { points }) => sum + points.length, 1);
+  const { series, packed = [] } = observation;
+  const loose = series.reduce((sum, { points }) => sum + points.length, 1);
+  return packed.reduce((sum, { count }) => sum + count, loose);
 }

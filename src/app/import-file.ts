@@ -201,8 +201,10 @@ function futureReject(row: ImportRow, latest: EpochSeconds): Reject | null {
 function newestTime(observation: Observation): EpochSeconds {
   if (observation.kind === 'label' || observation.kind === 'keyword') return 0;
   if (observation.kind !== 'product') return observation.observedAt;
-  return observation.series.reduce(
-    (newest, { points }) => Math.max(newest, points.at(-1)?.at ?? newest),
-    observation.observedAt,
+  const { observedAt, series, packed = [] } = observation;
+  const newest = series.reduce(
+    (at, { points }) => Math.max(at, points.at(-1)?.at ?? at),
+    observedAt,
   );
+  return packed.reduce((at, { last }) => Math.max(at, last.at), newest);
 }

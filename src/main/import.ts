@@ -9,6 +9,7 @@ import { importTools } from '../adapters/importers/import-tools.ts';
 import { IMPORTERS } from '../adapters/importers/importers.ts';
 import { openFile, openStream } from '../adapters/importers/open-source.ts';
 import { createRejectFile } from '../adapters/importers/reject-file.ts';
+import { inThread } from '../adapters/importers/thread/in-thread.ts';
 import type { ExportContext } from '../app/export-products.ts';
 import { type ImportContext, importFile } from '../app/import-file.ts';
 import type { ExportOutput } from '../delivery/cli/export.ts';
@@ -28,7 +29,7 @@ export async function withImports<Result>(
     const { store, clock, storeName } = app;
     const context: ImportContext = {
       ...{ store, clock, storeName, derive },
-      ...{ importers: IMPORTERS, tools: importTools },
+      ...{ importers: IMPORTERS.map((one) => inThread(one)), tools: importTools },
     };
     const rejects = join(config.dataDirectory, 'rejects');
     return await work({

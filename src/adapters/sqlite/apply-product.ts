@@ -1,14 +1,15 @@
 /** Applies what a source said of products: facts, points, and ranks from best-seller lists. */
+import type { Asin } from '../../domain/asin.ts';
 import type { SourcedPoint } from '../../domain/history/merge-points.ts';
-import type { Series } from '../../domain/history/series.ts';
+import type { Point, Series, SeriesKey } from '../../domain/history/series.ts';
 import { mergeFacts } from '../../domain/product/merge-facts.ts';
 import type {
   BestSellerObservation,
   ProductObservation,
 } from '../../domain/product/observation.ts';
 import type { EpochSeconds } from '../../domain/time.ts';
-import type { PointTable } from './points.ts';
-import type { ProductState, ProductStates } from './product-state.ts';
+import type { PointTable, Written } from './points.ts';
+import type { ProductState, ProductStates, SeriesState } from './product-state.ts';
 
 /** What one observation did. */
 export interface Applied {
@@ -22,7 +23,7 @@ export function applyProduct(
   points: PointTable,
   observation: ProductObservation,
 ): Applied {
-  const { marketplace, asin, source, observedAt, facts, series } = observation;
+  const { marketplace, asin, source, observedAt, facts, series, packed = [] } = observation;
   const product = states.open(marketplace, asin);
   const isNew = product.observedAt === Number.NEGATIVE_INFINITY;
   const before = product.facts;
@@ -31,8 +32,16 @@ export function applyProduct(
   let written = 0;
   let hasPoints = false;
   for (const one of series) {
-    hasPoints ||= one.points.length > 0;
-    written += applySeries(states, points, product, { ...one, source });
+    if (one.points.length === 0) continue;
+    hasPoints = true;
+    const merge = mergeOf(points, one.points, source);
+    written += applySeries(states, product, one, merge);
+  }
+  for (const one of packed) {
+    hasPoints = true;
+    written += applySeries(states, product, one, ({ id, bounds }) =>
+      points.mergePacked(id, bounds, one, source),
+    );
   }
   isChanged ||= written > 0;
   // The time belongs to the facts: a row of history is dated by its points alone.
@@ -51,9 +60,11 @@ export function applyBestSellers(
 ): Applied {
   const { marketplace, categoryId, asins, source, observedAt } = observation;
   let written = 0;
+  const ranked = new Set<Asin>();
   for (const [index, asin] of asins.entries()) {
     // A list that names a product twice ranks it where it stands first.
-    if (asins.indexOf(asin) < index) continue;
+    if (ranked.has(asin)) continue;
+    ranked.add(asin);
     const point = { at: observedAt, value: index + 1, state: 'ok' } as const;
     const series: Series[] = [{ name: 'bsr', categoryId, points: [point] }];
     const rank = { marketplace, asin, source, observedAt, facts: {}, series };
@@ -62,21 +73,26 @@ export function applyBestSellers(
   return { isChanged: written > 0, points: written };
 }
 
+type MergeSeries = (series: Pick<SeriesState, 'id' | 'bounds'>) => Written | null;
+
+function mergeOf(points: PointTable, stated: readonly Point[], source: string): MergeSeries {
+  const sourced: SourcedPoint[] = stated.map(({ at, value, state }) => ({
+    at,
+    value,
+    state,
+    source,
+  }));
+  return ({ id, bounds }) => points.merge(id, bounds, sourced);
+}
+
 function applySeries(
   states: ProductStates,
-  points: PointTable,
   product: ProductState,
-  stated: Series & { readonly source: string },
+  key: SeriesKey,
+  merge: MergeSeries,
 ): number {
-  if (stated.points.length === 0) return 0;
-  const series = states.series(product, stated);
-  const sourced: SourcedPoint[] = stated.points.map((point) => ({
-    at: point.at,
-    value: point.value,
-    state: point.state,
-    source: stated.source,
-  }));
-  const written = points.merge(series.id, series.bounds, sourced);
+  const series = states.series(product, key);
+  const written = merge(series);
   if (written === null) return 0;
   series.bounds = { firstAt: written.firstAt, last: written.last };
   series.isChanged = true;

@@ -1,8 +1,10 @@
 /** The chunks of a series: all its points but the tail, compressed. */
 import { decodeChunk, decodeSourcedChunk } from '../../domain/history/codec/decode-chunk.ts';
 import { createChunkEncoder } from '../../domain/history/codec/encode-chunk.ts';
+import { relabelChunk } from '../../domain/history/codec/relabel-chunk.ts';
 import type { SourcedPoint } from '../../domain/history/merge-points.ts';
 import { overlay } from '../../domain/history/overlay.ts';
+import { CHUNK_POINTS, type PackedSeries } from '../../domain/history/packed-series.ts';
 import { pointAt } from '../../domain/history/point-at.ts';
 import type { Point } from '../../domain/history/series.ts';
 import type { EpochSeconds } from '../../domain/time.ts';
@@ -16,13 +18,11 @@ export interface PointChunks {
   around(seriesId: number, from: EpochSeconds, to: EpochSeconds): readonly SourcedPoint[];
   /** Merges ascending points into the chunks they fall into; they win at an instant. */
   merge(seriesId: number, points: readonly SourcedPoint[]): void;
+  /** Writes a series that has no chunks yet. */
+  insert(seriesId: number, packed: PackedSeries, source: string): void;
+  /** True when the chunks over the span of the series are its very bytes. */
+  holds(seriesId: number, packed: PackedSeries, source: string): boolean;
 }
-
-/**
- * Points a chunk: more make the bytes a point fewer (2.59 with 512, 2.57 with 1,024) but fit the
- * pages worse, and cost more to read in part.
- */
-const CHUNK_POINTS = 512;
 
 /** The seconds a chunk can begin at, half-open: 33 bits of its key, 1833 to 2106. */
 export const KEYED_FROM = -(2 ** 32);
@@ -60,6 +60,11 @@ export function createPointChunks({ db, sources }: Market): PointChunks {
         .map((body) => decodeSourcedChunk(body, sources.nameOf)),
     );
 
+  const labelled = ({ chunks }: PackedSeries, source: string) => {
+    const number = sources.idOf(source);
+    return chunks.map(({ firstAt, body }) => ({ firstAt, body: relabelChunk(body, number) }));
+  };
+
   return {
     window: (seriesId, opening, end) =>
       joined(select.all(...span(seriesId, opening, end - 1)).map(decodeChunk)),
@@ -78,6 +83,17 @@ export function createPointChunks({ db, sources }: Market): PointChunks {
         const piece = merged.slice(start, start + CHUNK_POINTS);
         insert.run(seriesId, piece[0]?.at ?? 0, encodeChunk(piece, sources.idOf));
       }
+    },
+    insert(seriesId, packed, source) {
+      for (const { firstAt, body } of labelled(packed, source)) insert.run(seriesId, firstAt, body);
+    },
+    holds(seriesId, packed, source) {
+      const stored = select.all(...span(seriesId, packed.firstAt, packed.last.at));
+      if (stored.length !== packed.chunks.length) return false;
+      return labelled(packed, source).every(({ body }, index) => {
+        const other = stored[index];
+        return other !== undefined && Buffer.compare(body, other) === 0;
+      });
     },
   };
 }

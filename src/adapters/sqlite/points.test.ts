@@ -4,13 +4,15 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { comparePoints, type SourcedPoint } from '../../domain/history/merge-points.ts';
-import { type Bounds, createPointTable, type PointTable } from './points.ts';
+import { createSeriesPacker } from '../../domain/history/packed-series.ts';
+import { type Bounds, createPointTable, type PointTable, type Written } from './points.ts';
 import { createSqliteStore, type SqliteStore } from './store.ts';
 
 let directory: string;
 let store: SqliteStore;
 let table: PointTable;
 let nextSeries = 1;
+const pack = createSeriesPacker();
 beforeAll(() => {
   directory = mkdtempSync(join(tmpdir(), 'shelfline-points-'));
   store = createSqliteStore({ directory });
@@ -28,13 +30,25 @@ class Twin {
   bounds: Bounds | null = null;
 
   merge(stated: readonly SourcedPoint[]): void {
+    this.#expectMerged(stated, () => table.merge(this.id, this.bounds, stated));
+  }
+
+  /** The same in the form in which a reading thread hands it over; of one source. */
+  mergePacked(stated: readonly SourcedPoint[]): void {
+    const packed = pack({ name: 'new', categoryId: null, points: stated });
+    if (packed === null) throw new TypeError('these points cannot be packed');
+    const source = stated[0]?.source ?? '';
+    this.#expectMerged(stated, () => table.mergePacked(this.id, this.bounds, packed, source));
+  }
+
+  #expectMerged(stated: readonly SourcedPoint[], merge: () => Written | null): void {
     const before = new Map(this.known);
     for (const point of stated) {
       const other = this.known.get(point.at);
       if (other === undefined || comparePoints(point, other) > 0) this.known.set(point.at, point);
     }
     const changed = this.all().filter((point) => before.get(point.at) !== point);
-    const written = table.merge(this.id, this.bounds, stated);
+    const written = merge();
     expect(written?.count ?? 0).toBe(changed.length);
     if (written !== null) this.bounds = { firstAt: written.firstAt, last: written.last };
   }
@@ -70,7 +84,11 @@ const pointAtTime = (at: number) =>
 const write = fc
   .tuple(fc.integer({ min: 0, max: 900 }), fc.constantFrom(1, 1, 1, 3, 40, 700))
   .chain(([start, length]) =>
-    fc.tuple(...Array.from({ length }, (_, index) => pointAtTime((start + index) * 60))),
+    fc.record({
+      points: fc.tuple(...Array.from({ length }, (_, index) => pointAtTime((start + index) * 60))),
+      packedBy: fc.option(source),
+      times: fc.integer({ min: 1, max: 2 }),
+    }),
   );
 
 describe('the point table', () => {
@@ -83,7 +101,12 @@ describe('the point table', () => {
         fc.array(window, { minLength: 8, maxLength: 8 }),
         (writes, windows) => {
           const twin = new Twin();
-          for (const stated of writes) twin.merge(stated);
+          for (const { points, packedBy, times } of writes) {
+            for (let time = 0; time < times; time += 1) {
+              if (packedBy === null) twin.merge(points);
+              else twin.mergePacked(points.map((point) => ({ ...point, source: packedBy })));
+            }
+          }
           const all = twin.all();
           expect(table.all(twin.id)).toEqual(all);
           expect(twin.bounds).toEqual({ firstAt: all[0]?.at, last: all.at(-1) });

@@ -5,6 +5,7 @@
  */
 import { newPoints, type SourcedPoint } from '../../domain/history/merge-points.ts';
 import { overlay } from '../../domain/history/overlay.ts';
+import { type PackedSeries, unpackPoints } from '../../domain/history/packed-series.ts';
 import { countUntil } from '../../domain/history/point-at.ts';
 import type { Point } from '../../domain/history/series.ts';
 import type { EpochSeconds } from '../../domain/time.ts';
@@ -33,6 +34,13 @@ export interface PointTable {
   all(seriesId: number): readonly SourcedPoint[];
   /** Merges points into a series; null when that changes nothing. `bounds` null: a new series. */
   merge(seriesId: number, bounds: Bounds | null, stated: readonly SourcedPoint[]): Written | null;
+  /** The same for a packed series; one that is new, or stored as it is, is not even decoded. */
+  mergePacked(
+    seriesId: number,
+    bounds: Bounds | null,
+    packed: PackedSeries,
+    source: string,
+  ): Written | null;
 }
 
 /** So many points of one write are a chunk at once: rows would take more room from about here on. */
@@ -79,6 +87,23 @@ export function createPointTable(market: Market): PointTable {
     tail.put(seriesId, all.slice(to));
   }
 
+  function merge(
+    seriesId: number,
+    bounds: Bounds | null,
+    stated: readonly SourcedPoint[],
+  ): Written | null {
+    const points = newPoints(known(seriesId, bounds, stated), stated);
+    const [first] = points;
+    const last = points.at(-1);
+    if (first === undefined || last === undefined) return null;
+    write(seriesId, points, bounds === null);
+    return {
+      count: points.length,
+      firstAt: Math.min(first.at, bounds?.firstAt ?? first.at),
+      last: bounds !== null && bounds.last.at > last.at ? bounds.last : last,
+    };
+  }
+
   return {
     window(seriesId, { from, to }) {
       // An empty window is still opened by the last point before it.
@@ -97,17 +122,19 @@ export function createPointTable(market: Market): PointTable {
       return above.at >= below.at ? above : below;
     },
     all: (seriesId) => between(seriesId, ...EVER),
-    merge(seriesId, bounds, stated) {
-      const points = newPoints(known(seriesId, bounds, stated), stated);
-      const [first] = points;
-      const last = points.at(-1);
-      if (first === undefined || last === undefined) return null;
-      write(seriesId, points, bounds === null);
-      return {
-        count: points.length,
-        firstAt: Math.min(first.at, bounds?.firstAt ?? first.at),
-        last: bounds !== null && bounds.last.at > last.at ? bounds.last : last,
-      };
+    merge,
+    mergePacked(seriesId, bounds, packed, source) {
+      const { count, firstAt, last } = packed;
+      if (bounds === null && firstAt >= KEYED_FROM && last.at < KEYED_TO) {
+        chunks.insert(seriesId, packed, source);
+        return { count, firstAt, last: { ...last, source } };
+      }
+      const isStored =
+        chunks.holds(seriesId, packed, source) &&
+        tail.between(seriesId, firstAt, last.at).length === 0;
+      if (isStored) return null;
+      const points = unpackPoints(packed).map((point) => ({ ...point, source }));
+      return merge(seriesId, bounds, points);
     },
   };
 }

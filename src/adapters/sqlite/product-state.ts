@@ -11,6 +11,7 @@ import type { ProductRecord, SeriesHead } from '../../domain/product/listing.ts'
 import type { EpochSeconds } from '../../domain/time.ts';
 import type { Market } from './market.ts';
 import { stateOf, storedState } from './point-state.ts';
+import { NUMBER, TEXT } from './stable-parameter.ts';
 
 export interface ProductState {
   readonly id: number;
@@ -29,6 +30,7 @@ export interface SeriesState extends SeriesKey {
   readonly id: number;
   /** Null until the first point is written. */
   bounds: { readonly firstAt: EpochSeconds; readonly last: SourcedPoint } | null;
+  isStored: boolean;
   isChanged: boolean;
 }
 
@@ -126,7 +128,8 @@ export function createProductStates(market: Market): () => ProductStates {
         const key = seriesKey({ name, categoryId });
         let series = product.series.get(key);
         if (series === undefined) {
-          series = { id: nextSeriesId++, name, categoryId, bounds: null, isChanged: false };
+          const fresh = { bounds: null, isStored: false, isChanged: false };
+          series = { id: nextSeriesId++, name, categoryId, ...fresh };
           product.series.set(key, series);
         }
         return series;
@@ -174,7 +177,8 @@ function prepareReaders({ db, sources }: Market) {
     for (const [id, name, category, firstAt, at, value, state, source] of seriesOf.all(row.id)) {
       const key = { name, categoryId: category === '' ? null : category };
       const last = { at, value, state: stateOf(state), source: sources.nameOf(source) };
-      series.set(seriesKey(key), { id, ...key, bounds: { firstAt, last }, isChanged: false });
+      const stored = { bounds: { firstAt, last }, isStored: true, isChanged: false };
+      series.set(seriesKey(key), { id, ...key, ...stored });
     }
     return {
       id: row.id,
@@ -195,39 +199,59 @@ function prepareReaders({ db, sources }: Market) {
   };
 }
 
-function prepareWriters({ db, sources }: Market): { write(product: ProductState): void } {
-  const putProduct = db.prepare(
-    `INSERT INTO product (${PRODUCT_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)
-     ON CONFLICT (id) DO UPDATE SET family = excluded.family, observed_at = excluded.observed_at,
-       first_seen_at = excluded.first_seen_at, facts = excluded.facts`,
+/**
+ * New rows are inserted and known ones updated, each by a statement of its own: SQLite would plan an
+ * upsert into a table with a partial index anew for every row.
+ */
+function prepareWriters(market: Market): { write(product: ProductState): void } {
+  const { db } = market;
+  const insert = db.prepare(
+    `INSERT INTO product (${PRODUCT_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)`,
   );
-  const putSeries = db.prepare(
-    `INSERT INTO series (id, product_id, name, category_id, marketplace,
-       first_at, last_at, last_value, last_state, last_source)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-     ON CONFLICT (product_id, name, category_id) DO UPDATE SET first_at = excluded.first_at,
-       last_at = excluded.last_at, last_value = excluded.last_value,
-       last_state = excluded.last_state, last_source = excluded.last_source`,
+  const update = db.prepare(
+    'UPDATE product SET family = ?, observed_at = ?, first_seen_at = ?, facts = ? WHERE id = ?',
   );
+  const writeSeries = prepareSeriesWriter(market);
   return {
     write(product) {
       if (!product.isChanged) return;
-      const { id, marketplace, asin, facts, observedAt, firstSeenAt } = product;
+      const { id, marketplace, asin, observedAt, firstSeenAt } = product;
       const family = familyOf(product);
-      putProduct.run(id, marketplace, asin, family, observedAt, firstSeenAt, JSON.stringify(facts));
+      const facts = JSON.stringify(product.facts);
+      if (product.storedFamily === null) {
+        insert.run(id, marketplace, asin, family, observedAt, firstSeenAt, facts);
+      } else update.run(family, observedAt, firstSeenAt, facts, id);
       product.storedFamily = family;
       product.isChanged = false;
-      for (const series of product.series.values()) {
-        if (!series.isChanged || series.bounds === null) continue;
-        const { firstAt, last } = series.bounds;
-        const { at, value, state, source } = last;
-        const category = series.categoryId ?? '';
-        putSeries.run(
-          ...[series.id, id, series.name, category, marketplace, firstAt],
-          ...[at, value, storedState(state), sources.idOf(source)],
-        );
-        series.isChanged = false;
-      }
+      for (const series of product.series.values()) writeSeries(product, series);
     },
+  };
+}
+
+function prepareSeriesWriter({ db, sources }: Market) {
+  const insert = db.prepare(
+    `INSERT INTO series (id, product_id, name, category_id, marketplace,
+       first_at, last_at, last_value, last_state, last_source)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const update = db.prepare(
+    `UPDATE series SET first_at = ?, last_at = ?, last_value = ?, last_state = ?, last_source = ?
+     WHERE product_id = ${NUMBER} AND name = ${TEXT} AND category_id = ${TEXT}`,
+  );
+  return (product: ProductState, series: SeriesState): void => {
+    if (!series.isChanged || series.bounds === null) return;
+    const { id, name } = series;
+    const { at, value, state, source } = series.bounds.last;
+    const category = series.categoryId ?? '';
+    const [first, last, by] = [series.bounds.firstAt, storedState(state), sources.idOf(source)];
+    if (series.isStored) update.run(first, at, value, last, by, product.id, name, category);
+    else {
+      insert.run(
+        ...[id, product.id, name, category, product.marketplace],
+        ...[first, at, value, last, by],
+      );
+    }
+    series.isStored = true;
+    series.isChanged = false;
   };
 }

@@ -1,6 +1,5 @@
 /** The points of a chunk as columns of numbers, which is how they are looked at and written. */
-import type { SourcedPoint } from '../merge-points.ts';
-import type { PointState } from '../series.ts';
+import type { Point, PointState } from '../series.ts';
 import { CHUNK_POINTS_MAX, MISSING_STATES } from './chunk-format.ts';
 
 export interface ChunkColumns {
@@ -19,6 +18,11 @@ export interface MissingPoint {
   readonly state: number;
 }
 
+/** Points of a chunk that has one source need not name it. */
+export interface CodedPoint extends Point {
+  readonly source?: string;
+}
+
 export interface SourceRun {
   readonly source: string;
   readonly length: number;
@@ -34,7 +38,7 @@ export class ColumnRoom {
    *
    * @throws RangeError for points that a chunk could not give back.
    */
-  columnsOf(points: readonly SourcedPoint[]): ChunkColumns {
+  columnsOf(points: readonly CodedPoint[]): ChunkColumns {
     const isCountSound = points.length > 0 && points.length <= CHUNK_POINTS_MAX;
     if (!isCountSound) throw new RangeError(`history chunk: ${points.length} points`);
     const [times, values] = [this.#times, this.#values];
@@ -44,7 +48,7 @@ export class ColumnRoom {
     let before = Number.NEGATIVE_INFINITY;
     let index = 0;
     for (const point of points) {
-      const { at, value, state, source } = point;
+      const { at, value, state, source = '' } = point;
       if (!(at > before && Number.isSafeInteger(at) && isSound(value, state))) {
         throw new RangeError(`history chunk: the point at ${at} cannot be written`);
       }

@@ -1,7 +1,11 @@
 /** Writes points of one series as a chunk; `decode-chunk.ts` reads it back exactly. */
-import type { SourcedPoint } from '../merge-points.ts';
 import { BitWriter } from './bit-writer.ts';
-import { type ChunkColumns, ColumnRoom, type MissingPoint } from './chunk-columns.ts';
+import {
+  type ChunkColumns,
+  type CodedPoint,
+  ColumnRoom,
+  type MissingPoint,
+} from './chunk-columns.ts';
 import { CHUNK_POINTS_MAX, CHUNK_VERSION, CODE_BITS_MAX, FLAG, firstMean } from './chunk-format.ts';
 import { type ChunkPlan, planChunk } from './plan-chunk.ts';
 
@@ -12,7 +16,7 @@ import { type ChunkPlan, planChunk } from './plan-chunk.ts';
  * @throws RangeError for other points.
  */
 export type EncodeChunk = (
-  points: readonly SourcedPoint[],
+  points: readonly CodedPoint[],
   numberOf: (source: string) => number,
 ) => Uint8Array;
 

@@ -1,0 +1,114 @@
+/**
+ * Rows on their way from one thread to another: text without the points, and the packed points as
+ * bytes. That is many times cheaper to hand over than an object a point.
+ */
+import type { PackedSeries, PackSeries } from '../../../domain/history/packed-series.ts';
+import type { Series } from '../../../domain/history/series.ts';
+import type { Observation, ProductObservation } from '../../../domain/product/observation.ts';
+import type { ImportNote, ImportRow, Reject } from '../../../ports/importer.ts';
+
+export type ImportItem = ImportRow | Reject | ImportNote;
+
+export interface RowBatch {
+  /** JSON of the items; the chunks of packed series are `[firstAt, length]`. */
+  readonly text: string;
+  /** The bodies of all chunks, in the order in which the items name them. */
+  readonly bodies: Uint8Array;
+}
+
+/** Shorter series are handed over as points: the store keeps them as rows anyway. */
+const PACKED_POINTS_MIN = 8;
+/** Both bound what waits on the way. */
+const ITEMS_MAX = 64;
+const POINTS_MAX = 40_000;
+
+type FoldedChunk = readonly [firstAt: number, length: number];
+
+/** Collects items until they make a batch. */
+export class RowBatchWriter {
+  readonly #pack: PackSeries;
+  #items: unknown[] = [];
+  #bodies: Uint8Array[] = [];
+  #points = 0;
+
+  constructor(pack: PackSeries) {
+    this.#pack = pack;
+  }
+
+  get isFull(): boolean {
+    return this.#items.length >= ITEMS_MAX || this.#points >= POINTS_MAX;
+  }
+
+  get isEmpty(): boolean {
+    return this.#items.length === 0;
+  }
+
+  add(item: ImportItem): void {
+    if (item.kind !== 'row') this.#items.push(item);
+    else {
+      const observations = item.observations.map((one) => this.#folded(one));
+      this.#items.push({ ...item, observations });
+    }
+  }
+
+  take(): RowBatch {
+    const length = this.#bodies.reduce((sum, body) => sum + body.length, 0);
+    const bodies = new Uint8Array(length);
+    let at = 0;
+    for (const body of this.#bodies) {
+      bodies.set(body, at);
+      at += body.length;
+    }
+    const text = JSON.stringify(this.#items);
+    this.#items = [];
+    this.#bodies = [];
+    this.#points = 0;
+    return { text, bodies };
+  }
+
+  #folded(observation: Observation): unknown {
+    if (observation.kind !== 'product') return observation;
+    const series: Series[] = [];
+    const packed: unknown[] = [];
+    for (const one of observation.series) {
+      this.#points += one.points.length;
+      const made = one.points.length < PACKED_POINTS_MIN ? null : this.#pack(one);
+      if (made === null) series.push(one);
+      else packed.push({ ...made, chunks: made.chunks.map((chunk) => this.#foldedChunk(chunk)) });
+    }
+    return packed.length === 0 ? observation : { ...observation, series, packed };
+  }
+
+  #foldedChunk({ firstAt, body }: PackedSeries['chunks'][number]): FoldedChunk {
+    this.#bodies.push(body);
+    return [firstAt, body.length];
+  }
+}
+
+/** The items again, their chunks as views into the batch. */
+export function itemsOf({ text, bodies }: RowBatch): readonly ImportItem[] {
+  const items = JSON.parse(text) as readonly ImportItem[];
+  let at = 0;
+  const unfold = (chunk: unknown) => {
+    const [firstAt, length] = chunk as FoldedChunk;
+    at += length;
+    return { firstAt, body: bodies.subarray(at - length, at) };
+  };
+  for (const item of items) {
+    if (item.kind !== 'row') continue;
+    for (const observation of item.observations) {
+      if (observation.kind === 'product') unfoldChunks(observation, unfold);
+    }
+  }
+  return items;
+}
+
+function unfoldChunks(
+  { packed = [] }: ProductObservation,
+  unfold: (chunk: unknown) => PackedSeries['chunks'][number],
+): void {
+  // The objects were made by the parser a moment ago and nobody else has seen them.
+  for (const series of packed as readonly { chunks: PackedSeries['chunks'] }[]) {
+    series.chunks = series.chunks.map(unfold);
+  }
+}
