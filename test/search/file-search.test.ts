@@ -1,7 +1,10 @@
 /** The search over files through restarts, kills, damage and changes, against FTS5 on one store. */
+import { execFile } from 'node:child_process';
 import { copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FileSearch, openFileSearch } from '../../src/adapters/search-files/file-search.ts';
@@ -158,6 +161,15 @@ describe('files', () => {
     await opened.close();
     await earlier.close();
     await rm(other, { recursive: true });
+  });
+});
+
+describe('a program', () => {
+  it('waits for its index, and ends although it did not close it', async () => {
+    await apply(mats(10));
+    const script = fileURLToPath(new URL('./open-and-exit.ts', import.meta.url));
+    const { stdout } = await promisify(execFile)(process.execPath, [script, directory, 'mat']);
+    expect(stdout).toBe('10');
   });
 });
 

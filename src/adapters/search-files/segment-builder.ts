@@ -36,6 +36,8 @@ export function createSegmentBuilder(): SegmentBuilder {
     const started = new Worker(new URL('./segment-worker.ts', import.meta.url));
     started.on('message', (answer: BuildAnswer) => {
       const next = waiting.shift();
+      // Only a task under way keeps the program alive.
+      if (waiting.length === 0) started.unref();
       if (!answer.ok) next?.reject(new Error(answer.message));
       else if (answer.segment === null) next?.resolve(null);
       else next?.resolve(openSegment(answer.segment.buffer, answer.segment.directory));
@@ -47,7 +49,6 @@ export function createSegmentBuilder(): SegmentBuilder {
     };
     started.on('error', fail);
     started.on('exit', (code) => fail(new Error(`the index thread ended with code ${code}`)));
-    started.unref();
     return started;
   }
 
@@ -56,6 +57,7 @@ export function createSegmentBuilder(): SegmentBuilder {
     const target = worker;
     return new Promise((resolve, reject) => {
       waiting.push({ resolve, reject });
+      target.ref();
       target.postMessage(task);
     });
   }

@@ -34,6 +34,19 @@ describe('spellings of one thing meet', () => {
   });
 });
 
+describe('parts of a size are found', () => {
+  it.each([
+    ['Stand 14.3 x 9.3 x 14 cm', '9.3 x 14'],
+    ['Stand 14.3 x 9.3 x 14 cm', '14.3'],
+    ['Stand 14.3 x 9.3 x 14 cm', '9.3 cm'],
+    ['Cooker 3.0 litres', 'litres'],
+    ['Set of 30 Pieces', '30 pieces set'],
+    ['Remote, 3 Meter Cable', 'meter cable'],
+  ])('%s is found by %s', (title, keyword) => {
+    expect(isFound(title, keyword)).toBe(true);
+  });
+});
+
 describe('units and models are kept together', () => {
   it.each([
     ['64 GB card, 32 pieces', '32gb'],

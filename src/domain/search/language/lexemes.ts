@@ -6,7 +6,7 @@
 import { normalizeText } from './normalize-text.ts';
 import { Gap, type Part, scan } from './scan.ts';
 import { segmentUnspaced } from './segment-unspaced.ts';
-import { type Measure, measureOf, measureToken, unitOf } from './units.ts';
+import { amountsInside, type Measure, measureOf, measureToken, unitOf } from './units.ts';
 import { joinedForms, type WordForms, wordForms } from './word-forms.ts';
 
 export interface Lexeme {
@@ -101,8 +101,9 @@ function takeMeasure(
   }
   if (unit === null && !amount.includes('x')) return at;
   const text = writtenBetween(parts, at, next);
-  const inside = unit === null ? [] : [amount, unit, ...wordForms(unit, language).tokens];
-  lexemes.push(lexeme(text, [measureToken({ amount, unit })], inside));
+  const measure = { amount, unit };
+  const written = parts.slice(at, next).flatMap((part) => wordForms(part.text, language).tokens);
+  lexemes.push(lexeme(text, [measureToken(measure)], [...amountsInside(measure), ...written]));
   return next;
 }
 

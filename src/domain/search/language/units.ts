@@ -81,6 +81,23 @@ export function measureToken({ amount, unit }: Measure): string {
   return shortest + unit;
 }
 
+/** More sides than this are no size. */
+const SIDES_MAX = 4;
+
+/** What may be asked for of an amount: `10`, `12`, `10cm`, `12cm`, `10x12`, `cm` of `10x12cm`. */
+export function amountsInside({ amount, unit }: Measure): string[] {
+  const sides = amount.split('x').slice(0, SIDES_MAX);
+  const inside = unit === null ? [] : [unit];
+  for (let first = 0; first < sides.length; first++) {
+    for (let end = first + 1; end <= sides.length; end++) {
+      const part = sides.slice(first, end).join('x');
+      inside.push(part);
+      if (unit !== null) inside.push(measureToken({ amount: part, unit }));
+    }
+  }
+  return inside;
+}
+
 /** Whether `.` opens the decimals in a language; elsewhere a comma does. */
 export function writesDecimalPoint(language: string): boolean {
   return language === 'en' || language === 'ja';
