@@ -16,11 +16,13 @@ import type { AppContext } from './context.ts';
 import { leadersOf } from './idea-seed.ts';
 
 /** Rows read from the store by each way of finding some. */
-const ROWS_MAX = 500;
+const ROWS_MAX = 400;
 /** Keywords from which one step further is taken, and the products clicked after them. */
-const STEPS_MAX = 20;
+const STEPS_MAX = 10;
 /** Leading products looked at where nothing was clicked, and in a category. */
 const LEADERS_MAX = 30;
+/** Rows read by the ways that look at many products at once. */
+const WIDE_ROWS_MAX = 150;
 /** Less near than this is not near. */
 const RELEVANCE_MIN = 0.05;
 /** With so many found already, coarser ways are not tried. */
@@ -38,6 +40,8 @@ export interface Neighbour {
 export interface SeedRequest {
   readonly marketplace: MarketplaceId;
   readonly now: EpochSeconds;
+  /** Suggestions wanted; more rows are read where they are needed. */
+  readonly limit: number;
 }
 
 type Context = Pick<AppContext, 'store' | 'search'>;
@@ -49,35 +53,40 @@ export async function neighboursOfKeyword(
 ): Promise<readonly Neighbour[]> {
   const { marketplace } = request;
   const { keywords } = app.store;
+  const rowsMax = Math.max(ROWS_MAX, request.limit);
   const seed = normaliseKeyword(keyword);
   const own = await keywords.exact(marketplace, seed);
   const clicks = jointClicks(own);
   const near = new Neighbourhood();
   for (const row of own) near.add(row, 1);
   for (const words of wordings(seed, marketplace)) {
-    const rows = await keywords.containing(marketplace, words, ROWS_MAX);
+    const rows = await keywords.containing(marketplace, words, rowsMax);
     for (const row of rows) near.add(row, wordRelevance(words.join(' '), row.keyword));
   }
-  const addClicked = async (asins: readonly Asin[], relevanceOf: RelevanceOf) => {
-    for (const row of await keywords.clickedOn(marketplace, asins, ROWS_MAX)) {
+  const addClicked = async (asins: readonly Asin[], limit: number, relevanceOf: RelevanceOf) => {
+    for (const row of await keywords.clickedOn(marketplace, asins, limit)) {
       near.add(row, relevanceOf(row));
     }
   };
-  await addClicked(asinsOf(clicks), (row) => clickRelevance(clicks, row.clicked) ?? 0);
+  await addClicked(asinsOf(clicks), rowsMax, (row) => clickRelevance(clicks, row.clicked) ?? 0);
   if (near.size < ENOUGH) {
     const category = await categoryOfSeed(app, request, { seed, clicks });
     const inside = new Set(category.asins);
     await addClicked(
       category.asins,
+      WIDE_ROWS_MAX,
       (row) => categoryRelevance(category.share, row.clicked, inside) ?? 0,
     );
   }
   if (near.size < ENOUGH) {
     const steps = near.nearest(STEPS_MAX).map((one) => ({ ...one, clicks: jointClicks(one.rows) }));
-    await addClicked([...new Set(steps.flatMap((step) => asinsOf(step.clicks)))], (row) =>
-      Math.max(
-        ...steps.map((step) => step.relevance * (clickRelevance(step.clicks, row.clicked) ?? 0)),
-      ),
+    await addClicked(
+      [...new Set(steps.flatMap((step) => asinsOf(step.clicks)))],
+      WIDE_ROWS_MAX,
+      (row) =>
+        Math.max(
+          ...steps.map((step) => step.relevance * (clickRelevance(step.clicks, row.clicked) ?? 0)),
+        ),
     );
   }
   return near.all();
@@ -86,11 +95,12 @@ export async function neighboursOfKeyword(
 /** The keywords after which a product was clicked, by its share of their clicks. */
 export async function neighboursOfAsin(
   app: Context,
-  { marketplace }: SeedRequest,
+  { marketplace, limit }: SeedRequest,
   asin: Asin,
 ): Promise<readonly Neighbour[]> {
   const near = new Neighbourhood();
-  for (const row of await app.store.keywords.clickedOn(marketplace, [asin], ROWS_MAX)) {
+  const rowsMax = Math.max(ROWS_MAX, limit);
+  for (const row of await app.store.keywords.clickedOn(marketplace, [asin], rowsMax)) {
     const share = row.clicked.find((clicked) => clicked.asin === asin)?.clickShare ?? 0;
     // One that leads to the product is near even where the share of its clicks is not known.
     near.add(row, Math.max(RELEVANCE_MIN, Math.sqrt(share)));
@@ -106,7 +116,6 @@ export async function providedNeighbours(
   provider: KeywordProvider,
   request: SeedRequest & {
     readonly seed: { readonly keyword: string } | { readonly asin: Asin };
-    readonly limit: number;
   },
 ): Promise<{ readonly neighbours: readonly Neighbour[]; readonly fetchedAt: EpochSeconds }> {
   const { marketplace, seed, limit } = request;
@@ -193,7 +202,7 @@ interface SeedCategory {
 /** The category of the clicked products, else of the leading listings the seed finds. */
 async function categoryOfSeed(
   app: Context,
-  { marketplace, now }: SeedRequest,
+  { marketplace, now }: Omit<SeedRequest, 'limit'>,
   { seed, clicks }: { readonly seed: string; readonly clicks: readonly ClickedAsin[] },
 ): Promise<SeedCategory> {
   const listings =

@@ -5,8 +5,9 @@
 import { canonicalJson } from '../../domain/canonical-json.ts';
 import { normaliseKeyword } from '../../domain/keywords/normalise.ts';
 import type { KeywordObservation } from '../../domain/product/observation.ts';
-import { PLACE_OF_ROW, searchWords } from './keyword-place.ts';
+import { demandOf, PLACE, searchWords } from './keyword-place.ts';
 import type { Market } from './market.ts';
+import { NUMBER, TEXT } from './stable-parameter.ts';
 
 type Identity = [
   marketplace: string,
@@ -32,9 +33,10 @@ interface NewestCandidate {
 /** Returns whether the row changed anything. */
 export function prepareApplyKeyword({ db }: Market): (observation: KeywordObservation) => boolean {
   const select = db.prepare<Identity, StoredKeyword>(
-    `SELECT id, observed_at, is_newest, body FROM keyword WHERE marketplace = ? AND keyword_key = ?
-     AND department = ? AND source = ?
-     AND ifnull(period_end, -1) = ? AND ifnull(period_start, -1) = ?`,
+    `SELECT id, observed_at, is_newest, body FROM keyword
+     WHERE marketplace = ${TEXT} AND keyword_key = ${TEXT} AND department = ${TEXT}
+     AND source = ${TEXT}
+     AND ifnull(period_end, -1) = ${NUMBER} AND ifnull(period_start, -1) = ${NUMBER}`,
   );
   const insert = db
     .prepare<unknown[], number>(
@@ -65,13 +67,13 @@ export function prepareApplyKeyword({ db }: Market): (observation: KeywordObserv
     if (before === undefined) {
       const identity = [marketplace, key, department, source, periodStart, periodEnd] as const;
       insert.get(...values, ...identity);
-      markNewest(marketplace, key, department, source);
+      markNewest(observation, key);
       return true;
     }
     // The place in the lookups follows from what is measured, which is about to change.
     if (before.is_newest === 1) lookups.remove(before.id);
     update.run(...values, before.id);
-    if (before.is_newest === 1) lookups.add(before.id, marketplace, key);
+    if (before.is_newest === 1) lookups.add(before.id, key, observation);
     return true;
   };
 }
@@ -88,35 +90,32 @@ function supersedes(next: Told, before: Told): boolean {
 
 /** Finding keywords by their words and their clicks: the rows of newest periods only. */
 interface Lookups {
-  add(id: number, marketplace: string, key: string): void;
+  add(id: number, key: string, row: KeywordObservation): void;
   remove(id: number): void;
 }
 
 function prepareLookups(db: Market['db']): Lookups {
-  const addWords = db.prepare(
-    `INSERT INTO keyword_search (rowid, words) SELECT ${PLACE_OF_ROW}, ? FROM keyword WHERE id = ?`,
+  const addWords = db.prepare(`INSERT INTO keyword_search (rowid, words) VALUES (${PLACE}, ?)`);
+  const removeWords = db.prepare(`DELETE FROM keyword_search WHERE rowid = ${PLACE}`);
+  const addClick = db.prepare(`INSERT OR IGNORE INTO keyword_click VALUES (?, ?, ${PLACE})`);
+  const removeClick = db.prepare(
+    `DELETE FROM keyword_click
+     WHERE marketplace = ${TEXT} AND asin = ${TEXT} AND place = ${PLACE}`,
   );
-  const removeWords = db.prepare(
-    `DELETE FROM keyword_search WHERE rowid = (SELECT ${PLACE_OF_ROW} FROM keyword WHERE id = ?)`,
-  );
-  const addClicks = db.prepare(
-    `INSERT OR IGNORE INTO keyword_click
-     SELECT marketplace, click.value ->> '$.asin', ${PLACE_OF_ROW}
-     FROM keyword, json_each(body, '$.clicked') AS click WHERE keyword.id = ?`,
-  );
-  const removeClicks = db.prepare(
-    `DELETE FROM keyword_click WHERE (marketplace, asin, place) IN (
-       SELECT marketplace, click.value ->> '$.asin', ${PLACE_OF_ROW}
-       FROM keyword, json_each(body, '$.clicked') AS click WHERE keyword.id = ?)`,
-  );
+  const bodyOf = db.prepare<[number], string>('SELECT body FROM keyword WHERE id = ?').pluck();
   return {
-    add(id, marketplace, key) {
-      addWords.run(searchWords(marketplace, key), id);
-      addClicks.run(id);
+    add(id, key, row) {
+      const place = [demandOf(row), id] as const;
+      addWords.run(...place, searchWords(row.marketplace, key));
+      for (const { asin } of row.clicked) addClick.run(row.marketplace, asin, ...place);
     },
     remove(id) {
-      removeWords.run(id);
-      removeClicks.run(id);
+      const body = bodyOf.get(id);
+      if (body === undefined) return;
+      const row = JSON.parse(body) as KeywordObservation;
+      const place = [demandOf(row), id] as const;
+      removeWords.run(...place);
+      for (const { asin } of row.clicked) removeClick.run(row.marketplace, asin, ...place);
     },
   };
 }
@@ -125,11 +124,14 @@ function prepareLookups(db: Market['db']): Lookups {
 function prepareMarkNewest(db: Market['db'], lookups: Lookups) {
   const candidates = db.prepare<[string, string, string, string], NewestCandidate>(
     `SELECT id, is_newest FROM keyword
-     WHERE marketplace = ? AND keyword_key = ? AND department = ? AND source = ?
+     WHERE marketplace = ${TEXT} AND keyword_key = ${TEXT} AND department = ${TEXT}
+     AND source = ${TEXT}
      ORDER BY ifnull(period_end, -1) DESC, ifnull(period_start, -1) DESC`,
   );
   const mark = db.prepare('UPDATE keyword SET is_newest = ? WHERE id = ?');
-  return (marketplace: string, key: string, department: string, source: string): void => {
+  /** The row was just inserted; it may be the newest now. */
+  return (row: KeywordObservation, key: string): void => {
+    const { marketplace, department, source } = row;
     const [newest, ...older] = candidates.all(marketplace, key, department, source);
     if (newest === undefined || newest.is_newest === 1) return;
     for (const { id, is_newest } of older) {
@@ -138,6 +140,6 @@ function prepareMarkNewest(db: Market['db'], lookups: Lookups) {
       lookups.remove(id);
     }
     mark.run(1, newest.id);
-    lookups.add(newest.id, marketplace, key);
+    lookups.add(newest.id, key, row);
   };
 }

@@ -4,6 +4,7 @@
  * the rest. A place holds the keyword's row number in its low bits, and so belongs to one row.
  */
 import { keywordWords } from '../../domain/keywords/normalise.ts';
+import type { KeywordObservation } from '../../domain/product/observation.ts';
 import type { Connection } from './connection.ts';
 import { encodeWord } from './search-word.ts';
 
@@ -16,14 +17,23 @@ export const rowOfPlace = (place: string) => `(${place} & ${2 ** ROW_BITS - 1})`
 /** SQL: a place without its row number; equal where demand is. */
 export const demandOfPlace = (place: string) => `(${place} >> ${ROW_BITS})`;
 
-/**
- * SQL: the place of a row of `keyword`: counted volumes, the greatest first, then ranks, the best
- * first, then what is not measured at all.
- */
-export const PLACE_OF_ROW = `((CASE
-  WHEN search_volume IS NOT NULL THEN max(0, 2147483647 - search_volume)
-  WHEN search_frequency_rank IS NOT NULL THEN 2147483648 + min(search_frequency_rank, 2147483646)
-  ELSE 4294967295 END << ${ROW_BITS}) | keyword.id)`;
+/** SQL: the place of the demand and the row number given. */
+export const PLACE = `((? << ${ROW_BITS}) | ?)`;
+
+/** Beyond every volume and rank: nothing is measured. */
+const UNKNOWN_DEMAND = 2 ** 32 - 1;
+/** Ranks stand behind all volumes. */
+const FIRST_RANK = 2 ** 31;
+
+/** Counted volumes, the greatest first, then ranks, the best first, then what has neither. */
+export function demandOf({
+  searchVolume,
+  searchFrequencyRank,
+}: Pick<KeywordObservation, 'searchVolume' | 'searchFrequencyRank'>): number {
+  if (searchVolume !== null) return Math.max(0, FIRST_RANK - 1 - searchVolume);
+  if (searchFrequencyRank === null) return UNKNOWN_DEMAND;
+  return FIRST_RANK + Math.min(searchFrequencyRank, FIRST_RANK - 2);
+}
 
 /** The words of a keyword as its index holds them. */
 export function searchWords(marketplace: string, key: string): string {
