@@ -1,32 +1,24 @@
 /** Categories: the roots, the children of one, a search by name, or one with its best sellers. */
-import type { Asin } from '../domain/asin.ts';
 import type { CategoryNode } from '../domain/category/category.ts';
 import type { MarketplaceId } from '../domain/marketplace.ts';
-import type { Listing } from '../domain/product/listing.ts';
 import type { EpochSeconds } from '../domain/time.ts';
 import type { Coverage } from '../ports/product-store.ts';
+import { type BestSeller, bestSellersOf } from './best-sellers.ts';
 import type { AppContext } from './context.ts';
-import { familyAsOf } from './family-as-of.ts';
 import { requireCategory } from './require-category.ts';
 
-/** The specification: "the top 20 of a category are returned". */
-export const BEST_SELLERS_MAX = 20;
 const NAMED_MAX = 100;
 
-export interface BestSeller {
-  /** 1 for the first of this list. */
-  readonly position: number;
-  /** The rank in the category, as observed. */
-  readonly rank: number;
-  readonly rankObservedAt: EpochSeconds;
-  readonly listing: Listing;
-}
+/** What the best sellers are ordered by: the category's own ranks, or those in its root. */
+export type RankedBy = 'category' | 'root';
 
 export interface CategoryPage {
   readonly category: CategoryNode | null;
   readonly categories: readonly CategoryNode[];
   readonly bestSellers: readonly BestSeller[];
-  /** True when the list has no gap from rank 1 on; variations of one family share a rank. */
+  /** Null without best sellers. */
+  readonly rankedBy: RankedBy | null;
+  /** True when the list has no gap from rank 1 on. */
   readonly complete: boolean;
   readonly coverage: Coverage;
 }
@@ -47,18 +39,22 @@ export async function browseCategories(
   const coverage = await app.store.products.coverage(marketplace);
   if (category === null) {
     const categories = await listCategories(app, request);
-    return { category: null, categories, bestSellers: [], complete: false, coverage };
+    return { ...NO_CATEGORY, categories, coverage };
   }
   const node = await requireCategory(app, marketplace, category);
-  const bestSellers = await bestSellersOf(app, request, node.id);
+  const [{ bestSellers, rankedBy }, categories] = await Promise.all([
+    bestSellersOf(app, { marketplace, category: node, asOf: request.asOf }),
+    app.store.categories.children(marketplace, node.id),
+  ]);
   const complete = hasNoGap(bestSellers.map(({ rank }) => rank));
-  const categories = await app.store.categories.children(marketplace, node.id);
-  return { category: node, categories, bestSellers, complete, coverage };
+  return { category: node, categories, bestSellers, rankedBy, complete, coverage };
 }
 
-/** Whether ascending ranks, repeats allowed, run 1, 2, 3 … */
-function hasNoGap(ranks: readonly number[]): boolean {
-  return ranks[0] === 1 && ranks.every((rank, index) => rank - (ranks[index - 1] ?? rank) <= 1);
+const NO_CATEGORY = { category: null, bestSellers: [], rankedBy: null, complete: false } as const;
+
+/** Whether the ranks run 1, 2, 3 … */
+function hasNoGap(ranks: readonly (number | null)[]): boolean {
+  return ranks.length > 0 && ranks.every((rank, index) => rank === index + 1);
 }
 
 async function listCategories(
@@ -69,47 +65,4 @@ async function listCategories(
   if (name !== null) return categories.named(marketplace, name, NAMED_MAX);
   if (parent !== null) await requireCategory(app, marketplace, parent, 'parent');
   return categories.children(marketplace, parent);
-}
-
-async function bestSellersOf(
-  app: AppContext,
-  { marketplace, asOf }: CategoryRequest,
-  categoryId: string,
-): Promise<BestSeller[]> {
-  const { categories, products } = app.store;
-  const ranked =
-    asOf === null
-      ? await categories.bestSellers(marketplace, categoryId, BEST_SELLERS_MAX)
-      : await categories.bestSellersAsOf(marketplace, categoryId, asOf, BEST_SELLERS_MAX);
-  const asins = ranked.map(({ asin }) => asin);
-  const listings =
-    asOf === null
-      ? await products.listings(marketplace, asins)
-      : await listingsAsOf(app, { marketplace, asins, asOf });
-  const byAsin = new Map(listings.map((listing) => [listing.asin, listing]));
-  return ranked.flatMap(({ asin, rank, observedAt }, index) => {
-    const listing = byAsin.get(asin);
-    if (listing === undefined) return [];
-    return [{ position: index + 1, rank, rankObservedAt: observedAt, listing }];
-  });
-}
-
-/** The listings as they were known then; at most the twenty of a list. */
-async function listingsAsOf(
-  app: AppContext,
-  request: {
-    readonly marketplace: MarketplaceId;
-    readonly asins: readonly Asin[];
-    readonly asOf: EpochSeconds;
-  },
-): Promise<Listing[]> {
-  const found = await Promise.all(
-    request.asins.map(async (asin) => {
-      const record = await app.store.products.record(request.marketplace, asin);
-      if (record === null) return undefined;
-      const { listings } = await familyAsOf(app, record, request.asOf);
-      return listings.find((listing) => listing.asin === asin);
-    }),
-  );
-  return found.filter((listing) => listing !== undefined);
 }

@@ -26,7 +26,17 @@ export interface CategoryStore {
     categoryId: string,
     limit: number,
   ): Promise<readonly RankedAsin[]>;
-  /** The same as it was known at an earlier instant, from the rank histories. */
+  /**
+   * Sold listings of a category (and of all below it) by their newest rank in its root category, for
+   * categories whose own ranks no source tells. Exact for categories of up to 20,000 listings; of
+   * larger ones the root's first 20,000 known ranks are looked through.
+   */
+  bestSellersByRoot(
+    marketplace: MarketplaceId,
+    categoryId: string,
+    limit: number,
+  ): Promise<readonly RankedAsin[]>;
+  /** The same as `bestSellers` as it was known at an earlier instant, from the rank histories. */
   bestSellersAsOf(
     marketplace: MarketplaceId,
     categoryId: string,

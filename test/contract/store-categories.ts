@@ -217,4 +217,37 @@ export const categoryCases: StoreCases = {
     const again = await store.imports.apply([list], derive);
     expect(again).toEqual({ changed: [false], points: 0, revision: 2 });
   },
+
+  'lists a category by the ranks its listings have in the root': async (store) => {
+    const ranked = (name: string, categoryId: string, rank: number, isParent = false) =>
+      product(name, {
+        facts: { categoryId, isParent, rootCategoryId: 'home' },
+        series: [series('bsr', [[0, rank]], 'home')],
+      });
+    await store.imports.apply(
+      [
+        ...HOME,
+        ranked('1', 'mugs', 30),
+        ranked('2', 'kitchen', 10),
+        ranked('3', 'bath', 5),
+        ranked('4', 'mugs', 20),
+        ranked('5', 'mugs', 1, true),
+      ],
+      derive,
+    );
+    const byRoot = async (id: string, limit = 10) =>
+      (await store.categories.bestSellersByRoot('US', id, limit)).map((one) => [
+        one.asin.slice(-1),
+        one.rank,
+        one.observedAt,
+      ]);
+    expect(await byRoot('kitchen')).toEqual([
+      ['2', 10, day(0)],
+      ['4', 20, day(0)],
+      ['1', 30, day(0)],
+    ]);
+    expect(await byRoot('kitchen', 1)).toHaveLength(1);
+    expect(await byRoot('mugs')).toHaveLength(2);
+    expect(await byRoot('none')).toEqual([]);
+  },
 };

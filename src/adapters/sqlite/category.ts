@@ -14,6 +14,13 @@ import { createPointTable } from './points.ts';
 import { TEXT } from './stable-parameter.ts';
 import { textKey } from './text-key.ts';
 
+/** Listings, or ranks of the root, that are looked through for a list by the root's ranks. */
+const BY_ROOT_MAX = 20_000;
+
+interface LeadingRow extends RankedAsin {
+  readonly categoryId: string | null;
+}
+
 interface RankedSeries {
   readonly id: number;
   readonly asin: Asin;
@@ -46,6 +53,29 @@ export function createCategoryStore(
      WHERE name = 'bsr' AND series.marketplace = ${TEXT} AND series.category_id = ${TEXT}
        AND first_at <= ? AND is_parent = 0`,
   );
+  const selectOwn = db.prepare<[string, string, string, number], RankedAsin>(
+    `SELECT asin, bsr AS rank, bsr_at AS observedAt FROM listing INDEXED BY listing_category
+     WHERE marketplace = ${TEXT} AND category_id IN (SELECT value FROM json_each(?))
+       AND is_parent = 0 AND bsr IS NOT NULL AND bsr_category_id = ${TEXT}
+     ORDER BY bsr, asin LIMIT ?`,
+  );
+  const selectLeading = db.prepare<[string, string, number], LeadingRow>(
+    `SELECT listing.asin, last_value AS rank, last_at AS observedAt,
+       listing.category_id AS categoryId
+     FROM series INDEXED BY series_rank CROSS JOIN listing USING (product_id)
+     WHERE name = 'bsr' AND series.marketplace = ${TEXT} AND series.category_id = ${TEXT}
+       AND last_value IS NOT NULL AND is_parent = 0
+     ORDER BY last_value, listing.asin LIMIT ?`,
+  );
+  const leadingInside = (marketplace: string, rootId: string, inside: Set<string>, max: number) => {
+    const found: RankedAsin[] = [];
+    for (const row of selectLeading.iterate(marketplace, rootId, BY_ROOT_MAX)) {
+      const { categoryId, ...ranked } = row;
+      if (categoryId !== null && inside.has(categoryId)) found.push(ranked);
+      if (found.length >= max) break;
+    }
+    return found;
+  };
 
   return {
     async node(marketplace, id) {
@@ -75,6 +105,15 @@ export function createCategoryStore(
     },
     async bestSellers(marketplace, categoryId, limit) {
       return selectBest.all(marketplace, categoryId, limit);
+    },
+    async bestSellersByRoot(marketplace, categoryId, limit) {
+      const { tree, counts } = treeOf(marketplace);
+      const rootId = tree.place(categoryId)?.rootId;
+      if (rootId === undefined) return [];
+      const inside = tree.descendants(categoryId);
+      return (counts.get(categoryId) ?? 0) <= BY_ROOT_MAX
+        ? selectOwn.all(marketplace, JSON.stringify(inside), rootId, limit)
+        : leadingInside(marketplace, rootId, new Set(inside), limit);
     },
     async bestSellersAsOf(marketplace, categoryId, at, limit) {
       const ranked = read(() =>

@@ -1,6 +1,7 @@
 /** Category: the list of categories, or the top 20 best sellers of one. */
 import Type from 'typebox';
-import { BEST_SELLERS_MAX, browseCategories } from '../../../app/browse-categories.ts';
+import { BEST_SELLERS_MAX } from '../../../app/best-sellers.ts';
+import { browseCategories } from '../../../app/browse-categories.ts';
 import { categoryNames } from '../../../app/category-names.ts';
 import { marketplaceOf } from '../../../domain/marketplace.ts';
 import type { Form } from '../forms/form.ts';
@@ -34,7 +35,12 @@ const params = (form: Form) =>
 
 const bestSellerSchema = Type.Object({
   position: Type.Integer({ minimum: 1 }),
-  rank: Type.Integer({ minimum: 1, description: 'Rank in this very category.' }),
+  rank: nullable(
+    Type.Integer({
+      minimum: 1,
+      description: 'Rank in this very category; null in a list by ranks in its root.',
+    }),
+  ),
   rankObservedAt: instant,
   ...summaryFields,
 });
@@ -46,6 +52,12 @@ const data = () =>
     category: nullable(categorySchema),
     categories: Type.Array(categorySchema),
     bestSellers: Type.Array(bestSellerSchema, { maxItems: BEST_SELLERS_MAX }),
+    rankedBy: nullable(
+      Type.Enum(['category', 'root'], {
+        description:
+          'What orders the best sellers: their ranks in this category or, where no source tells those, their ranks in its root (`bsr`). Null without best sellers.',
+      }),
+    ),
     complete: Type.Boolean({ description: 'The list has no gap from rank 1 on.' }),
     coverage: coverageSchema,
   });
@@ -54,7 +66,7 @@ export const categoryOperation = defineOperation({
   name: 'category',
   summary: 'Categories and best sellers',
   description:
-    'Without `category` the category list: roots, the children of `parent`, or by name with `q`. With `category` its children and its top 20 by rank in that category.',
+    'Without `category` the category list: roots, the children of `parent`, or by name with `q`. With `category` its children and its top 20 by rank in that category, one for each family of variations.',
   input: 'query',
   params,
   data,
@@ -97,6 +109,7 @@ export const categoryOperation = defineOperation({
         rankObservedAt: presentInstant(rankObservedAt) ?? '',
         ...presentSummary(listing, { now: knownAt ?? now, categoryName }),
       })),
+      rankedBy: page.rankedBy,
       complete: page.complete,
       coverage: presentCoverage(page.coverage),
     };

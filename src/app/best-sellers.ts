@@ -1,0 +1,134 @@
+/**
+ * The best sellers of a category, one a family, now or on an earlier day: by their ranks in it or,
+ * where no source tells those, in the order of their ranks in the root, which is the same order.
+ */
+import type { Asin } from '../domain/asin.ts';
+import type { CategoryNode } from '../domain/category/category.ts';
+import { standingRanks } from '../domain/category/standing-ranks.ts';
+import { rankFamilies } from '../domain/market/rank-families.ts';
+import type { MarketplaceId } from '../domain/marketplace.ts';
+import type { Listing } from '../domain/product/listing.ts';
+import type { EpochSeconds } from '../domain/time.ts';
+import type { RankedAsin } from '../ports/category-store.ts';
+import type { AppContext } from './context.ts';
+import { familyAsOf } from './family-as-of.ts';
+
+/** The specification: "the top 20 of a category are returned". */
+export const BEST_SELLERS_MAX = 20;
+
+/** Variations and ranks that no longer stand take places too: so many are looked at. */
+const CANDIDATES_MAX = 300;
+/** On an earlier day, ranks of the root looked through for a category below it. */
+const ROOT_CANDIDATES_AS_OF_MAX = 2_000;
+
+export interface BestSeller {
+  /** 1 for the first of this list. */
+  readonly position: number;
+  /** The rank in the category, as observed; null in a list by the root's ranks. */
+  readonly rank: number | null;
+  readonly rankObservedAt: EpochSeconds;
+  readonly listing: Listing;
+}
+
+export interface BestSellerRequest {
+  readonly marketplace: MarketplaceId;
+  readonly category: CategoryNode;
+  readonly asOf: EpochSeconds | null;
+}
+
+export interface BestSellerList {
+  readonly bestSellers: readonly BestSeller[];
+  /** Null without best sellers. */
+  readonly rankedBy: 'category' | 'root' | null;
+}
+
+export async function bestSellersOf(
+  app: AppContext,
+  request: BestSellerRequest,
+): Promise<BestSellerList> {
+  const own = await ownRanks(app, request);
+  const ranked = own.length > 0 ? own : await rootRanks(app, request);
+  const leaders = await familyLeaders(app, request, standingRanks(ranked));
+  const rankOf = new Map(ranked.map((one) => [one.asin, one]));
+  const listings = await listingsThen(app, request, leaders);
+  const bestSellers = listings.flatMap((listing, index) => {
+    const found = rankOf.get(listing.asin);
+    if (found === undefined) return [];
+    const rank = own.length > 0 ? found.rank : null;
+    return [{ position: index + 1, rank, rankObservedAt: found.observedAt, listing }];
+  });
+  if (bestSellers.length === 0) return { bestSellers, rankedBy: null };
+  return { bestSellers, rankedBy: own.length > 0 ? 'category' : 'root' };
+}
+
+async function ownRanks(
+  app: AppContext,
+  { marketplace, category, asOf }: BestSellerRequest,
+): Promise<readonly RankedAsin[]> {
+  const { categories } = app.store;
+  return asOf === null
+    ? categories.bestSellers(marketplace, category.id, CANDIDATES_MAX)
+    : categories.bestSellersAsOf(marketplace, category.id, asOf, CANDIDATES_MAX);
+}
+
+async function rootRanks(
+  app: AppContext,
+  { marketplace, category, asOf }: BestSellerRequest,
+): Promise<readonly RankedAsin[]> {
+  const { categories, products } = app.store;
+  if (category.id === category.rootId) return [];
+  if (asOf === null) return categories.bestSellersByRoot(marketplace, category.id, CANDIDATES_MAX);
+  const ranked = await categories.bestSellersAsOf(
+    marketplace,
+    category.rootId,
+    asOf,
+    ROOT_CANDIDATES_AS_OF_MAX,
+  );
+  const below = new Set(await categories.descendants(marketplace, category.id));
+  const asins = ranked.map(({ asin }) => asin);
+  const inside = new Set(
+    (await products.listings(marketplace, asins))
+      .filter(({ categoryId }) => categoryId !== null && below.has(categoryId))
+      .map(({ asin }) => asin),
+  );
+  return ranked.filter(({ asin }) => inside.has(asin));
+}
+
+/** One listing a family, its best seller of those ranked, in the order of rank. */
+async function familyLeaders(
+  app: AppContext,
+  { marketplace }: BestSellerRequest,
+  ranked: readonly RankedAsin[],
+): Promise<Asin[]> {
+  const asins = ranked.map(({ asin }) => asin);
+  const families = new Map<string, Listing[]>();
+  for (const group of rankFamilies(await app.store.products.listings(marketplace, asins))) {
+    const [first] = group;
+    if (first === undefined) continue;
+    const key = first.parentAsin ?? first.asin;
+    families.set(key, [...(families.get(key) ?? []), ...group]);
+  }
+  return [...families.values()].slice(0, BEST_SELLERS_MAX).flatMap((members) => {
+    const [best] = [...members].sort((a, b) => (b.sales?.mean ?? 0) - (a.sales?.mean ?? 0));
+    return best === undefined ? [] : [best.asin];
+  });
+}
+
+/** The listings, or what was known of them then; at most the twenty of a list. */
+async function listingsThen(
+  app: AppContext,
+  { marketplace, asOf }: BestSellerRequest,
+  asins: readonly Asin[],
+): Promise<readonly Listing[]> {
+  const { products } = app.store;
+  if (asOf === null) return products.listings(marketplace, asins);
+  const found = await Promise.all(
+    asins.map(async (asin) => {
+      const record = await products.record(marketplace, asin);
+      if (record === null) return undefined;
+      const { listings } = await familyAsOf(app, record, asOf);
+      return listings.find((listing) => listing.asin === asin);
+    }),
+  );
+  return found.filter((listing) => listing !== undefined);
+}

@@ -1,0 +1,26 @@
+/**
+ * Which ranks of a category still stand. Ranks are observed one by one, so the newest rank of a
+ * product may be long past: it no longer counts when it is 30 days older than the list's newest, or
+ * when somebody else was seen at the same rank more than a day later.
+ */
+import { RANK_AGE_MAX_S } from '../product/freshness.ts';
+import { DAY_S, type EpochSeconds } from '../time.ts';
+
+export interface ObservedRank {
+  readonly rank: number;
+  readonly observedAt: EpochSeconds;
+}
+
+/** Those that stand, in the order handed in. */
+export function standingRanks<Ranked extends ObservedRank>(ranked: readonly Ranked[]): Ranked[] {
+  const newestAt = new Map<number, EpochSeconds>();
+  let newest = Number.NEGATIVE_INFINITY;
+  for (const { rank, observedAt } of ranked) {
+    newestAt.set(rank, Math.max(observedAt, newestAt.get(rank) ?? observedAt));
+    newest = Math.max(newest, observedAt);
+  }
+  return ranked.filter(({ rank, observedAt }) => {
+    const isReplaced = (newestAt.get(rank) ?? observedAt) - observedAt > DAY_S;
+    return !isReplaced && newest - observedAt <= RANK_AGE_MAX_S;
+  });
+}
