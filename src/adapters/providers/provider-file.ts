@@ -46,7 +46,8 @@ export function openProviderFile(directory: string): ProviderFile {
       PRIMARY KEY (provider, day)
     ) STRICT, WITHOUT ROWID;
     CREATE TABLE IF NOT EXISTS answer (
-      provider TEXT NOT NULL, question TEXT NOT NULL, fetched_at INTEGER NOT NULL, body TEXT NOT NULL,
+      provider TEXT NOT NULL, question TEXT NOT NULL,
+      fetched_at INTEGER NOT NULL, body TEXT NOT NULL,
       PRIMARY KEY (provider, question)
     ) STRICT;
     CREATE INDEX IF NOT EXISTS answer_age ON answer (fetched_at);
