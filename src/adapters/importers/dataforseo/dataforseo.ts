@@ -9,7 +9,7 @@ import {
 } from '../../../domain/keywords/dataforseo.ts';
 import type { Importer } from '../../../ports/importer.ts';
 import { splitJson } from '../shared/json-splitter.ts';
-import { parseJson } from '../shared/json-text.ts';
+import type { JsonValue } from '../shared/json-text.ts';
 import { orReject, quoted, RowProblem } from '../shared/row-problem.ts';
 
 export const dataForSeoImporter: Importer = {
@@ -28,14 +28,14 @@ export const dataForSeoImporter: Importer = {
       yield orReject(line, () => ({
         kind: 'row' as const,
         line,
-        observations: keywordsOf(item.bytes),
+        observations: keywordsOf(item.json()),
       }));
     }
   },
 };
 
-function keywordsOf(bytes: Uint8Array) {
-  const task = readDataForSeoTask(parseJson(bytes));
+function keywordsOf(answer: JsonValue) {
+  const task = readDataForSeoTask(answer);
   if (task === null) throw new RowProblem('is no task of a DataForSEO answer');
   const { statusCode, statusMessage, keywords, unreadable } = task;
   if (statusCode !== DATAFORSEO_OK) {

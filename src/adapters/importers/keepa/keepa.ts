@@ -11,8 +11,9 @@ import type {
   ImportRow,
   Reject,
 } from '../../../ports/importer.ts';
-import { type Containers, type JsonItem, splitJson } from '../shared/json-splitter.ts';
-import { isObject, type JsonObject, parseJson, textOf } from '../shared/json-text.ts';
+import type { JsonItem } from '../shared/json-item.ts';
+import { type Containers, splitJson } from '../shared/json-splitter.ts';
+import { isObject, type JsonObject, textOf } from '../shared/json-text.ts';
 import { orReject, quoted, RowProblem } from '../shared/row-problem.ts';
 import { unusedMapNote } from '../shared/unused-map.ts';
 import { bestSellersNote, observeBestSellers, observeCategory } from './category.ts';
@@ -76,8 +77,8 @@ function newSeriesNote({ csv }: JsonObject): string | null {
   return index < 0 ? null : `csv[${index}] is a series this version does not know; it is left out`;
 }
 
-function objectOf({ bytes }: JsonItem): JsonObject {
-  const value = parseJson(bytes);
+function objectOf(item: JsonItem): JsonObject {
+  const value = item.json();
   if (!isObject(value)) throw new RowProblem('is not an object');
   return value;
 }

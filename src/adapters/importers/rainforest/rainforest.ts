@@ -18,7 +18,6 @@ import {
   type JsonObject,
   type JsonValue,
   numberOf,
-  parseJson,
   textOf,
 } from '../shared/json-text.ts';
 import { parseMarketplaceText } from '../shared/marketplace-text.ts';
@@ -44,7 +43,7 @@ export const rainforestImporter: Importer = {
         continue;
       }
       const answer = orReject(item.line, () => {
-        const value = parseJson(item.bytes);
+        const value = item.json();
         if (!isObject(value)) throw new RowProblem('is not an object');
         return { kind: 'answer' as const, value };
       });

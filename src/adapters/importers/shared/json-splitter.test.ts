@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chunks } from '../../../../test/support/importing.ts';
-import { type JsonFault, type JsonItem, splitJson } from './json-splitter.ts';
+import type { JsonFault, JsonItem } from './json-item.ts';
+import { splitJson } from './json-splitter.ts';
+import { parseJson } from './json-text.ts';
 
 const CONTAINERS = { products: 'elements', categories: 'members' } as const;
 
@@ -14,9 +16,12 @@ async function split(text: string | Uint8Array, size = 3): Promise<(JsonItem | J
 
 async function valuesOf(text: string, size = 3): Promise<unknown[]> {
   const found = await split(text, size);
-  return found.map((one) =>
-    one.kind === 'item' ? JSON.parse(Buffer.from(one.bytes).toString()) : one.reason,
-  );
+  return found.map((one) => (one.kind === 'item' ? one.json() : one.reason));
+}
+
+/** As importers read it: integers too large for a number keep their digits as text. */
+function exactly(value: unknown): unknown {
+  return parseJson(Buffer.from(JSON.stringify(value)));
 }
 
 describe('splitJson', () => {
@@ -66,11 +71,47 @@ describe('splitJson', () => {
       .filter(({ objects }) => objects.every((o) => !('products' in o) && !('categories' in o)));
     await fc.assert(
       fc.asyncProperty(text, fc.integer({ min: 1, max: 40 }), async (sample, size) => {
-        expect(await valuesOf(sample.text, size)).toEqual(
-          JSON.parse(JSON.stringify(sample.objects)),
-        );
+        expect(await valuesOf(sample.text, size)).toEqual(exactly(sample.objects));
       }),
       { numRuns: 60 },
+    );
+  });
+
+  it('finds the same, whatever the line breaks and indents', async () => {
+    const object = fc.dictionary(fc.string(), fc.jsonValue());
+    const sample = fc.record({
+      objects: fc.array(object, { maxLength: 4 }),
+      shape: fc.constantFrom('array', 'lines', 'answer', 'answers', 'listed lines'),
+      indent: fc.constantFrom(0, 1, 2, 4, '\t'),
+      newline: fc.constantFrom('\n', '\r\n', '\n\n', '\n '),
+    });
+    const textOf = (objects: readonly unknown[], shape: string, indent: number | string) => {
+      const written = (value: unknown) => JSON.stringify(value, null, indent);
+      if (shape === 'array') return written(objects);
+      if (shape === 'answer') return written({ a: [{}], products: objects, b: { c: {} } });
+      if (shape === 'answers') return objects.map((one) => written({ products: [one] })).join('\n');
+      if (shape === 'lines') return objects.map((one) => JSON.stringify(one)).join('\n');
+      return `[${objects.map((one) => JSON.stringify(one)).join(',\n')}\n]`;
+    };
+    await fc.assert(
+      fc.asyncProperty(
+        sample.filter(({ objects }) =>
+          objects.every((one) => !('products' in one) && !('categories' in one)),
+        ),
+        fc.integer({ min: 1, max: 60 }),
+        async ({ objects, shape, indent, newline }, size) => {
+          const text = `${textOf(objects, shape, indent)}\n`.replaceAll('\n', newline);
+          expect(await valuesOf(text, size)).toEqual(exactly(objects));
+        },
+      ),
+      { numRuns: 200 },
+    );
+  });
+
+  it('is not misled by brackets that stand where an object might end', async () => {
+    const text = '{"products": [{"a": {\n}, "b": 1\n}, {"c": {\n"d": [\n{\n}\n]}\n}\n]\n}\n';
+    expect(await valuesOf(text.repeat(9), 7)).toEqual(
+      Array.from({ length: 9 }, () => [{ a: {}, b: 1 }, { c: { d: [{}] } }]).flat(),
     );
   });
 
@@ -101,7 +142,7 @@ describe('splitJson', () => {
     const kept: unknown[] = [];
     const read = async () => {
       for await (const item of splitJson(chunks(Buffer.from(text)), CONTAINERS)) {
-        if (item.kind === 'item') kept.push(JSON.parse(Buffer.from(item.bytes).toString()));
+        if (item.kind === 'item') kept.push(item.json());
       }
     };
     await expect(read()).rejects.toThrow(

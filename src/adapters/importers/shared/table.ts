@@ -7,7 +7,7 @@ import type { ImportNote, ImportOptions, Reject } from '../../../ports/importer.
 import { type CsvRecord, csvRecords } from './csv-records.ts';
 import { firstBytes } from './first-bytes.ts';
 import { splitJson } from './json-splitter.ts';
-import { isObject, type JsonValue, parseJson } from './json-text.ts';
+import { isObject, type JsonValue } from './json-text.ts';
 import { orReject, RowProblem } from './row-problem.ts';
 import { INVALID_TEXT } from './valid-utf8.ts';
 
@@ -155,7 +155,7 @@ async function* jsonTable(
     const entries = new Map(naming.constants);
     const unknown: string[] = [];
     yield orReject(item.line, () => {
-      const object = parseJson(item.bytes);
+      const object = item.json();
       if (!isObject(object)) throw new RowProblem('is not an object');
       for (const [key, value] of Object.entries(object)) {
         const name = plainName(key, naming);

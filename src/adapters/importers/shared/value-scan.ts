@@ -25,10 +25,16 @@ export function startScan(): ValueScan {
   return { at: 0, depth: 0, inString: false };
 }
 
-/** Bytes outside strings that the search must stop at. */
-const MATTERS = new Uint8Array(256);
-for (const byte of [NEWLINE, QUOTE, COMMA, OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT]) {
-  MATTERS[byte] = 1;
+/** Bytes outside strings that the search must stop at: inside brackets, and outside of them. */
+const BRACKETS = [QUOTE, OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT];
+const INSIDE = tableOf(BRACKETS);
+const INSIDE_LINE = tableOf([...BRACKETS, NEWLINE]);
+const OUTSIDE = tableOf([...BRACKETS, NEWLINE, COMMA]);
+
+function tableOf(bytes: readonly number[]): Uint8Array {
+  const table = new Uint8Array(256);
+  for (const byte of bytes) table[byte] = 1;
+  return table;
 }
 
 /**
@@ -48,7 +54,8 @@ export function endOfValue(bytes: Uint8Array, scan: ValueScan, isOneLine: boolea
       at += 1;
       if (depth === 0) return at;
     }
-    while (at < length && MATTERS[bytes[at] ?? 0] === 0) at += 1;
+    const stops = insideOr(depth, isOneLine);
+    while (at < length && stops[bytes[at] ?? 0] === 0) at += 1;
     if (at >= length) break;
     const byte = bytes[at];
     if (byte === QUOTE) inString = true;
@@ -65,6 +72,11 @@ export function endOfValue(bytes: Uint8Array, scan: ValueScan, isOneLine: boolea
   scan.depth = depth;
   scan.inString = inString;
   return UNFINISHED;
+}
+
+function insideOr(depth: number, isOneLine: boolean): Uint8Array {
+  if (depth === 0) return OUTSIDE;
+  return isOneLine ? INSIDE_LINE : INSIDE;
 }
 
 /** Position of the quotation mark that ends a string; past the end where it is not there yet. */

@@ -18,7 +18,6 @@ import {
   type JsonObject,
   type JsonValue,
   numberOf,
-  parseJson,
   textOf,
 } from '../shared/json-text.ts';
 import { orReject, quoted, RowProblem } from '../shared/row-problem.ts';
@@ -36,11 +35,11 @@ export const spapiFeesImporter: Importer = {
         yield { kind: 'reject', line: item.line, reason: item.reason };
         continue;
       }
-      const { line, bytes } = item;
+      const { line } = item;
       yield orReject(line, () => ({
         kind: 'row' as const,
         line,
-        observations: [observe(resultOf(parseJson(bytes)), options)],
+        observations: [observe(resultOf(item.json()), options)],
       }));
     }
   },

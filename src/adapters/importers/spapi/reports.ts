@@ -4,8 +4,9 @@
  * nothing this program keeps are refused with the reason.
  */
 import type { ImportOptions, ImportRow, Reject } from '../../../ports/importer.ts';
-import { type JsonItem, splitJson } from '../shared/json-splitter.ts';
-import { isObject, type JsonObject, type JsonValue, parseJson } from '../shared/json-text.ts';
+import type { JsonItem } from '../shared/json-item.ts';
+import { splitJson } from '../shared/json-splitter.ts';
+import { isObject, type JsonObject, type JsonValue } from '../shared/json-text.ts';
 import { orReject, RowProblem } from '../shared/row-problem.ts';
 import { periodOf, reportMarketplace, reportPeriod } from './report-specification.ts';
 import { searchQuery } from './search-query.ts';
@@ -59,13 +60,13 @@ class ReportReader {
     this.#options = options;
   }
 
-  *specify({ key, bytes }: JsonItem): Generator<ImportRow | Reject> {
+  *specify({ key, json }: JsonItem): Generator<ImportRow | Reject> {
     if (this.#isInRows) {
       yield* this.finish();
       this.#specification = new Map();
       this.#isInRows = false;
     }
-    const read = orReject(this.#rows, () => ({ kind: 'value' as const, value: parseJson(bytes) }));
+    const read = orReject(this.#rows, () => ({ kind: 'value' as const, value: json() }));
     if (read.kind === 'value') this.#specification.set(key ?? '', read.value);
     else yield read;
   }
@@ -101,9 +102,9 @@ class ReportReader {
   }
 
   /** A click that cannot be read is rejected; the term it belongs to is kept. */
-  *#clickRow({ bytes }: JsonItem, line: number): Generator<ImportRow | Reject> {
+  *#clickRow(item: JsonItem, line: number): Generator<ImportRow | Reject> {
     const term = orReject(line, () => {
-      const object = objectIn(bytes);
+      const object = objectIn(item);
       return { kind: 'term' as const, object, row: readTerm(object) };
     });
     if (term.kind === 'reject') {
@@ -124,12 +125,12 @@ class ReportReader {
     this.#term = { line, rows: [row] };
   }
 
-  #queryRow({ bytes, container }: JsonItem, line: number, type: string): ImportRow | Reject {
+  #queryRow(item: JsonItem, line: number, type: string): ImportRow | Reject {
     return orReject(line, () => {
-      if (container !== 'dataByAsin' || type !== QUERY_TYPE) {
+      if (item.container !== 'dataByAsin' || type !== QUERY_TYPE) {
         throw new RowProblem(`no report this program reads${type === '' ? '' : `: ${type}`}`);
       }
-      const row = objectIn(bytes);
+      const row = objectIn(item);
       const marketplace = reportMarketplace(this.#specification, this.#options);
       const isDated = row['startDate'] !== undefined;
       const period = isDated
@@ -141,8 +142,8 @@ class ReportReader {
   }
 }
 
-function objectIn(bytes: Uint8Array): JsonObject {
-  const value = parseJson(bytes);
+function objectIn({ json }: JsonItem): JsonObject {
+  const value = json();
   if (!isObject(value)) throw new RowProblem('is not an object');
   return value;
 }
