@@ -6,12 +6,14 @@
  *
  *     node bench/fees/main.ts
  */
+
 import { compileSchedule } from '../../src/domain/fees/compile.ts';
 import { planFees } from '../../src/domain/fees/fee-plan.ts';
 import { packageOf } from '../../src/domain/fees/package.ts';
 import { SCHEDULES } from '../../src/domain/fees/schedules.ts';
 import type { UnitCase } from '../../src/domain/fees/unit-case.ts';
 import { unitProfit } from '../../src/domain/fees/unit-profit.ts';
+import { seededRandom } from '../../src/domain/statistics/seeded-random.ts';
 
 const TARGET_PER_SECOND = 100_000;
 const CASES = 50_000;
@@ -19,24 +21,13 @@ const ROUNDS = 5;
 const DAY = '2026-09-10';
 const COMPLETE = new Set(['us', 'gb', 'de', 'fr', 'it', 'es', 'ca', 'mx']);
 
-/** A seeded generator (mulberry32), so that every run measures the same products. */
-function generator(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 interface Request {
   readonly question: UnitCase;
   readonly price: number;
 }
 
 function requests(): readonly Request[] {
-  const random = generator(7);
+  const random = seededRandom(7);
   const whole = (max: number) => 1 + Math.floor(random() * max);
   const cards = SCHEDULES.filter(
     ({ marketplace, effectiveFrom, effectiveTo }) =>

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSqliteStore } from '../../src/adapters/sqlite/store.ts';
 import { BATCH_ROWS_MAX } from '../../src/app/import-batch.ts';
+import { seededRandom } from '../../src/domain/statistics/seeded-random.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const PRODUCTS = 6_000;
@@ -30,7 +31,7 @@ export async function crashImports(kills: number, seed: number): Promise<CrashRe
     const calm = join(workshop, 'calm');
     const { milliseconds } = await runImport(file, calm, null);
     const expected = await contentOf(calm);
-    const random = mulberry32(seed);
+    const random = seededRandom(seed);
     const problems: string[] = [];
     let hits = 0;
     for (let kill = 0; kill < kills; kill += 1) {
@@ -111,15 +112,4 @@ function productLines(): string {
       observed_at: '2026-11-01T00:00:00Z',
     }),
   ).join('\n');
-}
-
-/** A small seeded generator (mulberry32), so that a failing run can be repeated. */
-function mulberry32(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
