@@ -1,7 +1,7 @@
 /**
  * Whether the niche score orders niches by what a newcomer would earn there: Spearman's correlation
  * on 1,000 simulated niches that no constant was tuned on, beside each component alone and beside
- * the same factors added up. The base climate is judged; the others show what the answer depends on.
+ * the same factors added up. The base climate is judged; the others show what the answer hangs on.
  *
  *     node bench/market/main.ts
  */

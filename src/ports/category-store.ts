@@ -27,9 +27,9 @@ export interface CategoryStore {
     limit: number,
   ): Promise<readonly RankedAsin[]>;
   /**
-   * Sold listings of a category (and of all below it) by their newest rank in its root category, for
-   * categories whose own ranks no source tells. Exact for categories of up to 20,000 listings; of
-   * larger ones the root's first 20,000 known ranks are looked through.
+   * Sold listings of a category (and of all below it) by their newest rank in its root category,
+   * for categories whose own ranks no source tells. Exact for categories of up to 20,000 listings;
+   * of larger ones the root's first 20,000 known ranks are looked through.
    */
   bestSellersByRoot(
     marketplace: MarketplaceId,

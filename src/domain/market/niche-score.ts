@@ -23,7 +23,7 @@ export const NICHE_FORMULA_VERSION = '2';
 
 /**
  * Why a score is missing or only a hint: nothing matches; under eight families; no rank of the last
- * 30 days; such ranks for fewer than eight families and for fewer than half; no prices; no counts of
+ * 30 days; such ranks for fewer than eight families and fewer than half; no prices; no counts of
  * ratings.
  */
 export const NICHE_REASONS = [

@@ -4,7 +4,7 @@
  *
  * - Shoppers weigh quality, the logarithm of ratings, brand and price; the price weighs more where
  *   products differ little (mean elasticity 2.6: Bijmolt, van Heerde & Pieters 2005).
- * - Ratings are 1.5 % of what was sold, so that large old niches are deep in ratings by themselves.
+ * - Ratings are some 3 % of what was sold, so that large old niches have many by themselves.
  * - Products differ by an amount of the niche; where they differ, so do their prices.
  * - In some niches all products are poor, in some one brand has most of the good will.
  *
