@@ -7,6 +7,7 @@ import {
   type CategoryTree,
 } from '../../domain/category/category-tree.ts';
 import type { MarketplaceId } from '../../domain/marketplace.ts';
+import type { EpochSeconds } from '../../domain/time.ts';
 import type { CategoryStore, RankedAsin } from '../../ports/category-store.ts';
 import type { Market } from './market.ts';
 import type { MarketSummary } from './market-summary.ts';
@@ -24,6 +25,8 @@ interface LeadingRow extends RankedAsin {
 interface RankedSeries {
   readonly id: number;
   readonly asin: Asin;
+  readonly lastAt: EpochSeconds;
+  readonly lastRank: number | null;
 }
 
 /** A tree with the counts of one revision. */
@@ -48,7 +51,7 @@ export function createCategoryStore(
      ORDER BY last_value, listing.asin LIMIT ?`,
   );
   const selectRanked = db.prepare<[string, string, number], RankedSeries>(
-    `SELECT series.id, listing.asin
+    `SELECT series.id, listing.asin, last_at AS lastAt, last_value AS lastRank
      FROM series INDEXED BY series_rank CROSS JOIN listing USING (product_id)
      WHERE name = 'bsr' AND series.marketplace = ${TEXT} AND series.category_id = ${TEXT}
        AND first_at <= ? AND is_parent = 0`,
@@ -117,8 +120,10 @@ export function createCategoryStore(
     },
     async bestSellersAsOf(marketplace, categoryId, at, limit) {
       const ranked = read(() =>
-        selectRanked.all(marketplace, categoryId, at).flatMap(({ id, asin }): RankedAsin[] => {
-          const last = points.lastUntil(id, at);
+        selectRanked.all(marketplace, categoryId, at).flatMap((series): RankedAsin[] => {
+          const { id, asin, lastAt, lastRank } = series;
+          // Histories are opened only where something came after the instant.
+          const last = lastAt <= at ? { at: lastAt, value: lastRank } : points.lastUntil(id, at);
           return last === null || last.value === null
             ? []
             : [{ asin, rank: last.value, observedAt: last.at }];

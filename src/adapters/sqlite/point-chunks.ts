@@ -1,17 +1,16 @@
 /** The chunks of a series: all its points but the tail, compressed. */
-import { decodeChunk, decodeSourcedChunk } from '../../domain/history/codec/decode-chunk.ts';
+import { decodeChunkWithin, decodeSourcedChunk } from '../../domain/history/codec/decode-chunk.ts';
 import { createChunkEncoder } from '../../domain/history/codec/encode-chunk.ts';
 import { relabelChunk } from '../../domain/history/codec/relabel-chunk.ts';
 import type { SourcedPoint } from '../../domain/history/merge-points.ts';
 import { overlay } from '../../domain/history/overlay.ts';
 import { CHUNK_POINTS, type PackedSeries } from '../../domain/history/packed-series.ts';
-import { pointAt } from '../../domain/history/point-at.ts';
 import type { Point } from '../../domain/history/series.ts';
 import type { EpochSeconds } from '../../domain/time.ts';
 import type { Market } from './market.ts';
 
 export interface PointChunks {
-  /** Points of all chunks that reach into the span, from the one open at `opening` on. */
+  /** Points before `end`, from the one open at `opening` on. */
   window(seriesId: number, opening: EpochSeconds, end: EpochSeconds): readonly Point[];
   lastUntil(seriesId: number, at: EpochSeconds): Point | null;
   /** At least the points from one instant to another, both included. */
@@ -67,10 +66,14 @@ export function createPointChunks({ db, sources }: Market): PointChunks {
 
   return {
     window: (seriesId, opening, end) =>
-      joined(select.all(...span(seriesId, opening, end - 1)).map(decodeChunk)),
+      joined(
+        select
+          .all(...span(seriesId, opening, end - 1))
+          .map((body) => decodeChunkWithin(body, opening, end)),
+      ),
     lastUntil(seriesId, at) {
       const body = selectLast.get(seriesId, seriesId, clamped(at));
-      return body === undefined ? null : pointAt(decodeChunk(body), at);
+      return body === undefined ? null : (decodeChunkWithin(body, at, at + 1)[0] ?? null);
     },
     around,
     merge(seriesId, points) {

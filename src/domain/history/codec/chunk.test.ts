@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { SourcedPoint } from '../merge-points.ts';
 import type { PointState } from '../series.ts';
 import { CHUNK_POINTS_MAX } from './chunk-format.ts';
-import { decodeChunk, decodeSourcedChunk } from './decode-chunk.ts';
+import { decodeChunk, decodeChunkWithin, decodeSourcedChunk } from './decode-chunk.ts';
 import { createChunkEncoder } from './encode-chunk.ts';
 
 /** Sources are numbers written as text, so that any number can be tried. */
@@ -70,6 +70,24 @@ describe('decode(encode(points))', () => {
         expect(decode(encode(points))).toEqual(points);
       }),
       { numRuns: 60 },
+    );
+  });
+});
+
+describe('decodeChunkWithin', () => {
+  it('has the points of a window, opened by the one valid at its start', () => {
+    const time = fc.integer({ min: 0, max: 300 });
+    fc.assert(
+      fc.property(series(time, fc.nat()), time, fc.nat({ max: 200 }), (points, opening, length) => {
+        const end = opening + 1 + length;
+        const opener = points.findLastIndex(({ at }) => at <= opening);
+        const expected = points
+          .slice(Math.max(0, opener))
+          .filter(({ at }) => at < end)
+          .map(({ source: _, ...point }) => point);
+        expect(decodeChunkWithin(encode(points), opening, end)).toEqual(expected);
+      }),
+      { numRuns: 500 },
     );
   });
 });

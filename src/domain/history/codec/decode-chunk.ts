@@ -1,4 +1,6 @@
 /** Reads chunks that `encode-chunk.ts` wrote. */
+
+import type { EpochSeconds } from '../../time.ts';
 import type { SourcedPoint } from '../merge-points.ts';
 import type { Point } from '../series.ts';
 import { BitReader, ESCAPED, type ResidueStream } from './bit-reader.ts';
@@ -29,8 +31,20 @@ interface SourceRun {
 
 /** The points of a chunk, ascending. @throws RangeError for bytes that are not a chunk. */
 export function decodeChunk(bytes: Uint8Array): Point[] {
+  return decodeChunkWithin(bytes, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
+}
+
+/**
+ * The points of a chunk before `end`, from the last one at or before `opening` on: the others are
+ * not even made. @throws RangeError for bytes that are not a chunk.
+ */
+export function decodeChunkWithin(
+  bytes: Uint8Array,
+  opening: EpochSeconds,
+  end: EpochSeconds,
+): Point[] {
   const input = new BitReader(bytes);
-  return decodeBody(input, readHeader(input));
+  return decodeBody(input, readHeader(input), opening, end);
 }
 
 /** The same with the source of each point, named by the number it was written as. */
@@ -40,7 +54,7 @@ export function decodeSourcedChunk(
 ): SourcedPoint[] {
   const input = new BitReader(bytes);
   const header = readHeader(input);
-  const points = decodeBody(input, header);
+  const points = decodeBody(input, header, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
   const sourced: SourcedPoint[] = [];
   for (const run of header.sources) {
     const source = nameOf(run.source);
@@ -93,14 +107,21 @@ function readSources(input: BitReader, flags: number, count: number): readonly S
   return runs;
 }
 
-function decodeBody(input: BitReader, header: ChunkHeader): Point[] {
+function decodeBody(
+  input: BitReader,
+  header: ChunkHeader,
+  opening: EpochSeconds,
+  end: EpochSeconds,
+): Point[] {
   const { count, missing, unitSeconds, baseStep } = header;
   const isTwoSided = (header.flags & FLAG.twoSidedSteps) !== 0;
   const states = missing === 0 ? null : readMissing(input, header);
   const steps = input.stream(header.stepParameter, header.stepBits);
   const values = new ValueReader(input, header);
   const points = new Array<Point>(count);
+  let kept = 0;
   let at = header.firstAt;
+  let before: Opener | null = null;
   for (let index = 0; index < count; index++) {
     if (index > 0) {
       const residue = steps.next();
@@ -108,10 +129,35 @@ function decodeBody(input: BitReader, header: ChunkHeader): Point[] {
       else at += (baseStep + (isTwoSided ? unzigzag(residue) : residue)) * unitSeconds;
     }
     const state = states === null ? undefined : MISSING_STATES[(states[index] ?? 0) - 1];
-    points[index] =
+    if (at <= opening) {
+      before ??= { at: 0, value: 0, state: undefined };
+      before.at = at;
+      before.state = state;
+      if (state === undefined) before.value = values.next();
+      continue;
+    }
+    if (at >= end) break;
+    if (before !== null) {
+      points[kept++] = pointOf(before);
+      before = null;
+    }
+    points[kept++] =
       state === undefined ? { at, value: values.next(), state: 'ok' } : { at, value: null, state };
   }
+  if (before !== null) points[kept++] = pointOf(before);
+  points.length = kept;
   return points;
+}
+
+/** The last point that a window is opened by, rewritten until the window begins. */
+interface Opener {
+  at: EpochSeconds;
+  value: number;
+  state: (typeof MISSING_STATES)[number] | undefined;
+}
+
+function pointOf({ at, value, state }: Opener): Point {
+  return state === undefined ? { at, value, state: 'ok' } : { at, value: null, state };
 }
 
 /** 0 for a point with a value, else the number of its state. */
