@@ -1,6 +1,6 @@
 /**
- * A Keepa product of ordinary size, made up: 23 series, seven ranks, some 1,000 points. The benchmark
- * uses it where no real answer is at hand.
+ * A Keepa product of ordinary size, made up: 23 series, seven ranks, some 1,000 points. The
+ * benchmark uses it where no real answer is at hand.
  */
 import { randomOf } from '../history/simulate.ts';
 

@@ -200,8 +200,8 @@ function prepareReaders({ db, sources }: Market) {
 }
 
 /**
- * New rows are inserted and known ones updated, each by a statement of its own: SQLite would plan an
- * upsert into a table with a partial index anew for every row.
+ * New rows are inserted and known ones updated, each by a statement of its own: SQLite would plan
+ * an upsert into a table with a partial index anew for every row.
  */
 function prepareWriters(market: Market): { write(product: ProductState): void } {
   const { db } = market;

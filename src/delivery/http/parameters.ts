@@ -13,7 +13,13 @@ export const PAGE_MAX = 500;
 
 /** A nullable field; OpenAPI 3.1 shows it as `type: [T, "null"]` or `anyOf`. */
 export const nullable = <Schema extends TSchema>(schema: Schema) =>
-  Type.Union([schema, Type.Null()]);
+  // The reference reads the description of the field, not of its alternatives.
+  Type.Union([schema, Type.Null()], descriptionOf(schema));
+
+function descriptionOf(schema: TSchema): { description?: string } {
+  const description: unknown = Reflect.get(schema, 'description');
+  return typeof description === 'string' ? { description } : {};
+}
 
 export const keywordParam = Type.String({
   minLength: 1,

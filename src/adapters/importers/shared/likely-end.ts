@@ -1,6 +1,6 @@
 /**
- * Where an object probably ends, told by line breaks: at the end of its line, or at the bracket that
- * stands as far in as the line it begins on. Only parsing tells whether it really does.
+ * Where an object probably ends, told by line breaks: at the end of its line, or at the bracket
+ * that stands as far in as the line it begins on. Only parsing tells whether it really does.
  */
 import { UNFINISHED } from './value-scan.ts';
 
