@@ -4,7 +4,7 @@
  * reaches a customer only as `internal_error`.
  */
 
-/** Every code an answer can carry, with the HTTP status it travels under (contract §4). */
+/** Every code an answer can carry, with the HTTP status it travels under. */
 export const ERROR_STATUS = {
   missing_parameter: 400,
   invalid_parameter: 400,

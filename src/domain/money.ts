@@ -1,6 +1,6 @@
 /**
  * Money inside the program is an integer of minor units (cents, pence, whole yen) beside its
- * currency; in answers it is a number of major units (contract §2).
+ * currency; in answers it is a number of major units.
  */
 
 /** Decimal places of the currencies of the eighteen marketplaces (ISO 4217). */

@@ -3,7 +3,7 @@ import type { MarketplaceId } from '../domain/marketplace.ts';
 import type { Listing, ProductRecord } from '../domain/product/listing.ts';
 import type { EpochSeconds } from '../domain/time.ts';
 
-/** What the installation holds of a marketplace (contract §5, "market"). Parents are not counted. */
+/** What the installation holds of a marketplace. Parents are not counted. */
 export interface Coverage {
   readonly listings: number;
   readonly oldestObservedAt: EpochSeconds | null;

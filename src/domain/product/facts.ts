@@ -20,7 +20,7 @@ export interface BuyBoxHolder {
   readonly isFba: boolean | null;
 }
 
-/** Fees the source measured for this very product; they beat the schedule (contract §6.10). */
+/** Fees the source measured for this very product; they beat the schedule. */
 export interface MeasuredFees {
   readonly pickAndPack: Minor | null;
   readonly referralPercent: number | null;

@@ -9,7 +9,7 @@ import type { Minor } from '../money.ts';
 import type { EpochSeconds } from '../time.ts';
 import type { FactMap } from './facts.ts';
 
-/** The series a current price can come from, first choice first (contract §5, "price"). */
+/** The series a current price can come from, first choice first. */
 export const PRICE_TYPES = ['buyBox', 'new', 'amazon'] as const satisfies readonly SeriesName[];
 export type PriceType = (typeof PRICE_TYPES)[number];
 

@@ -45,7 +45,7 @@ export interface BestSellerObservation {
   readonly observedAt: EpochSeconds;
 }
 
-/** Measured data about one search term in one department and period (contract §8, keywords). */
+/** Measured data about one search term in one department and period. */
 export interface KeywordObservation {
   readonly kind: 'keyword';
   readonly marketplace: MarketplaceId;
@@ -76,7 +76,7 @@ export interface ClickedAsin {
   readonly conversionShare: number | null;
 }
 
-/** Known sales: units sold in `days` days at an average rank (contract §8, sales labels). */
+/** Known sales: units sold in `days` days at an average rank. */
 export interface SalesLabel {
   readonly kind: 'label';
   readonly marketplace: MarketplaceId;
