@@ -1,12 +1,28 @@
-/** `npm run soak`: the crash test at length. Prints the seed, so that a failure can be repeated. */
+/**
+ * `npm run soak -- [--kills 200] [--seed 1]`: the crash tests at length. Prints the seed, so that a
+ * failure can be repeated.
+ */
+import { parseArgs } from 'node:util';
+import { crashGrowth } from '../test/crash/growth-crash.ts';
 import { crashImports } from '../test/crash/import-crash.ts';
 
-const KILLS = 50;
+const { values } = parseArgs({
+  options: {
+    kills: { type: 'string', default: '200' },
+    seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
+  },
+});
 
-const seed = Number(process.env['SHELFLINE_TEST_SEED'] ?? Date.now() % 2 ** 31);
-const report = await crashImports(KILLS, seed);
-process.stdout.write(
-  `seed ${report.seed}: ${report.kills} kills, ${report.hits} inside a running import, ` +
-    `${report.problems.length} problems\n${report.problems.join('\n')}\n`,
-);
-process.exitCode = report.problems.length === 0 ? 0 : 1;
+const kills = Number(values.kills);
+const seed = Number(values.seed);
+for (const [what, crash] of [
+  ['appends and folds', crashGrowth],
+  ['imports', crashImports],
+] as const) {
+  const { hits, problems } = await crash(kills, seed);
+  process.stdout.write(
+    `${what}, seed ${seed}: ${kills} kills, ${hits} inside the work, ` +
+      `${problems.length} problems\n${problems.map((one) => `  ${one}\n`).join('')}`,
+  );
+  if (problems.length > 0) process.exitCode = 1;
+}

@@ -6,7 +6,7 @@ import type { ImportTally } from './import-report.ts';
 
 /** A batch ends with whichever comes first; both bound the memory and the length of a lock. */
 export const BATCH_ROWS_MAX = 1000;
-const BATCH_POINTS_MAX = 100_000;
+export const BATCH_POINTS_MAX = 50_000;
 
 export class ImportBatch {
   readonly #store: ImportStore;

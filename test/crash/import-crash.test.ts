@@ -1,16 +1,23 @@
 import { describe, expect, it } from 'vitest';
+import { crashGrowth } from './growth-crash.ts';
 import { crashImports } from './import-crash.ts';
 
 const KILLS = 10;
 const MINUTES_3 = 180_000;
+const SEED = Number(process.env['SHELFLINE_TEST_SEED'] ?? 20_261_121);
 
-describe('an import killed at random moments', () => {
-  it('leaves whole batches, and run again the content of an undisturbed one', {
+describe('a process killed at random moments', () => {
+  it('leaves whole batches of an import, which run again has the content of an undisturbed one', {
     timeout: MINUTES_3,
   }, async () => {
-    const seed = Number(process.env['SHELFLINE_TEST_SEED'] ?? 20_261_121);
-    const report = await crashImports(KILLS, seed);
+    const report = await crashImports(KILLS, SEED);
     expect(report.problems).toEqual([]);
     expect(report.hits, 'no kill met a running import').toBeGreaterThan(0);
+  });
+
+  it('leaves every append and fold that was confirmed, and none in part or twice', {
+    timeout: MINUTES_3,
+  }, async () => {
+    expect((await crashGrowth(KILLS, SEED)).problems).toEqual([]);
   });
 });

@@ -96,6 +96,8 @@ export function createImportStore(market: Market): ImportStore {
 
   return {
     async apply(observations, derive) {
+      // A long import touches the whole file once: mapped, all of it would count as memory.
+      db.pragma('mmap_size = 0');
       try {
         return guardLock(() => apply.immediate(observations, derive));
       } catch (error) {

@@ -7,7 +7,7 @@ import { RowBatchWriter } from './row-batch.ts';
 import type { FromThread, ReadingTask, ThreadFault, ToThread } from './thread-messages.ts';
 
 /** Batches on the way that the other side has not taken. */
-const BATCHES_AHEAD_MAX = 16;
+const BATCHES_AHEAD_MAX = 8;
 
 const port = parentPort;
 if (port === null) throw new TypeError('this file runs as a thread');

@@ -9,7 +9,13 @@ import type { FromThread, ReadingTask, ThreadFault, ToThread } from './thread-me
 /** A shorter file is read before a thread has started. */
 const THREAD_BYTES_MIN = 8 << 20;
 /** Sent ahead, so that the thread has work while this one is in a transaction. */
-const BYTES_AHEAD_MAX = 24 << 20;
+const BYTES_AHEAD_MAX = 12 << 20;
+
+/**
+ * Without limits the engine lets garbage grow with the memory of the machine. The longest object a
+ * file may hold, 256 MiB, still fits.
+ */
+const THREAD_MEMORY = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 2048 };
 
 /** The same importer; files of at least `threadFrom` bytes are read in a thread. */
 export function inThread(importer: Importer, threadFrom: number = THREAD_BYTES_MIN): Importer {
@@ -53,7 +59,10 @@ interface Thread {
 }
 
 function startThread(workerData: ReadingTask): Thread {
-  const worker = new Worker(new URL('./import-thread.ts', import.meta.url), { workerData });
+  const worker = new Worker(new URL('./import-thread.ts', import.meta.url), {
+    workerData,
+    resourceLimits: THREAD_MEMORY,
+  });
   const heard: FromThread[] = [];
   let wake: () => void = () => {};
   const hear = (message: FromThread) => {

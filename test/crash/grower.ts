@@ -1,0 +1,19 @@
+/**
+ * The process that is killed: tells a store one step after another, each a batch of its own, and
+ * says the number of each once it is written. Arguments: directory, seed, first step, steps.
+ */
+import { writeSync } from 'node:fs';
+import { createSqliteStore } from '../../src/adapters/sqlite/store.ts';
+import { builtInModel } from '../../src/domain/estimation/model.ts';
+import { deriveListings } from '../../src/domain/product/derive-listings.ts';
+import { stepOf } from './growth-steps.ts';
+
+const [directory = '', ...numbers] = process.argv.slice(2);
+const [seed = 0, first = 0, steps = 0] = numbers.map(Number);
+const store = createSqliteStore({ directory });
+const derive = deriveListings(builtInModel());
+for (let step = first; step < steps; step += 1) {
+  await store.imports.apply([stepOf(seed, step)], derive);
+  writeSync(1, `${step}\n`);
+}
+await store.close();

@@ -1,0 +1,122 @@
+/**
+ * Kills a process while it appends to histories, folds tails into chunks and takes long histories
+ * in. After each kill the store must hold exactly the steps it confirmed, or one more: nothing lost,
+ * nothing torn, nothing doubled. The next process begins some steps earlier, which must change
+ * nothing.
+ */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/store.ts';
+import { builtInModel } from '../../src/domain/estimation/model.ts';
+import { deriveListings } from '../../src/domain/product/derive-listings.ts';
+import { seededRandom } from '../../src/domain/statistics/seeded-random.ts';
+import { stepOf } from './growth-steps.ts';
+import type { CrashReport } from './import-crash.ts';
+
+/** A process is killed within so many steps of its beginning. */
+const STEPS_A_LIFE = 60;
+const REPEATED_MAX = 12;
+/** A step takes about this long: the kill falls anywhere in it. */
+const STEP_MS = 3;
+
+export async function crashGrowth(kills: number, seed: number): Promise<CrashReport> {
+  const workshop = mkdtempSync(join(tmpdir(), 'shelfline-growth-'));
+  const random = seededRandom(seed);
+  const twin = new Twin(join(workshop, 'calm'), seed);
+  const directory = join(workshop, 'killed');
+  const problems: string[] = [];
+  let told = 0;
+  try {
+    for (let kill = 0; kill < kills; kill += 1) {
+      const from = Math.max(0, told - Math.floor(random() * REPEATED_MAX));
+      const life = 1 + Math.floor(random() * STEPS_A_LIFE);
+      const confirmed = await liveAndDie(
+        [directory, String(seed), String(from), String(told + 10 * STEPS_A_LIFE)],
+        { until: told + life, delayMs: random() * STEP_MS },
+      );
+      const held = await twin.stepsHeldBy(directory, Math.max(told, confirmed + 1));
+      problems.push(
+        ...held.faults.map((fault) => `kill ${kill} after step ${confirmed}: ${fault}`),
+      );
+      if (held.steps === null) break;
+      told = held.steps;
+    }
+    return { seed, kills, hits: kills, problems };
+  } finally {
+    await twin.close();
+    rmSync(workshop, { recursive: true });
+  }
+}
+
+/** The same steps told to a store that nobody kills. */
+class Twin {
+  readonly #store: SqliteStore;
+  readonly #seed: number;
+  readonly #derive = deriveListings(builtInModel());
+  #steps = 0;
+
+  constructor(directory: string, seed: number) {
+    this.#store = createSqliteStore({ directory });
+    this.#seed = seed;
+  }
+
+  /** How many steps the other store holds: those it confirmed, or more; null when none fit. */
+  async stepsHeldBy(directory: string, confirmed: number) {
+    const other = createSqliteStore({ directory });
+    try {
+      const faults = [...(await other.check())];
+      const hash = await other.contentHash();
+      const latest = confirmed + 1;
+      await this.#growTo(confirmed);
+      while (hash !== (await this.#store.contentHash()) && this.#steps < latest) {
+        await this.#growTo(this.#steps + 1);
+      }
+      const isSame = hash === (await this.#store.contentHash());
+      if (!isSame) faults.push(`holds neither ${confirmed} nor ${latest} steps`);
+      return { steps: isSame ? this.#steps : null, faults };
+    } finally {
+      await other.close();
+    }
+  }
+
+  async #growTo(steps: number): Promise<void> {
+    for (; this.#steps < steps; this.#steps += 1) {
+      await this.#store.imports.apply([stepOf(this.#seed, this.#steps)], this.#derive);
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#store.close();
+  }
+}
+
+/** Runs the growing process and kills it hard; answers the last step it confirmed. */
+function liveAndDie(
+  args: readonly string[],
+  { until, delayMs }: { readonly until: number; readonly delayMs: number },
+): Promise<number> {
+  const script = join(import.meta.dirname, 'grower.ts');
+  const child = spawn(process.execPath, [script, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let confirmed = -1;
+  let rest = '';
+  let complaint = '';
+  let timer: NodeJS.Timeout | undefined;
+  child.stderr.on('data', (chunk: Buffer) => {
+    complaint += chunk.toString();
+  });
+  child.stdout.on('data', (chunk: Buffer) => {
+    const lines = (rest + chunk.toString()).split('\n');
+    rest = lines.pop() ?? '';
+    confirmed = Math.max(confirmed, ...lines.map(Number));
+    if (confirmed >= until) timer ??= setTimeout(() => child.kill('SIGKILL'), delayMs);
+  });
+  return new Promise((resolve, reject) => {
+    child.once('close', (code, signal) => {
+      clearTimeout(timer);
+      if (signal === 'SIGKILL') resolve(confirmed);
+      else reject(new Error(`the growing process ended by itself (${code}): ${complaint}`));
+    });
+  });
+}
