@@ -7,11 +7,10 @@ import { type MarketplaceId, marketplaceDomain, marketplaceOf } from '../domain/
 import { toMajor } from '../domain/money.ts';
 import type { FactField, FactMap } from '../domain/product/facts.ts';
 import type { Listing, ProductRecord, SeriesHead } from '../domain/product/listing.ts';
-import type { ProductColumn } from '../domain/product/product-columns.ts';
+import { PRODUCT_COLUMNS, type ProductColumn } from '../domain/product/product-columns.ts';
 import { toIso } from '../domain/time.ts';
 import type { Store } from '../ports/store.ts';
-
-export type PlainValue = string | number | null | readonly string[] | ObservedColumns;
+import type { ExportColumn, PlainValue } from './export-table.ts';
 
 /** Column -> where its value comes from and when it was seen. */
 export type ObservedColumns = Readonly<
@@ -19,6 +18,21 @@ export type ObservedColumns = Readonly<
 >;
 
 export type ProductRow = Readonly<Partial<Record<ProductColumn, PlainValue>>>;
+
+const NUMBERS: readonly ProductColumn[] = [
+  ...(['price', 'list_price', 'bsr', 'review_count', 'rating', 'bought_past_month'] as const),
+  ...(['length_mm', 'width_mm', 'height_mm', 'weight_g'] as const),
+];
+
+/** Without `source`: `observed` says it for each value. */
+export const EXPORTED_PRODUCT_COLUMNS: readonly ExportColumn[] = PRODUCT_COLUMNS.filter(
+  (name) => name !== 'source',
+).map((name) => ({ name, type: typeOf(name) }));
+
+function typeOf(name: ProductColumn): ExportColumn['type'] {
+  if (name === 'observed_at') return 'time';
+  return NUMBERS.includes(name) ? 'number' : 'text';
+}
 
 export interface ExportContext {
   readonly store: Pick<Store, 'products' | 'categories'>;

@@ -10,6 +10,7 @@ import { IMPORTERS } from '../adapters/importers/importers.ts';
 import { openFile, openStream } from '../adapters/importers/open-source.ts';
 import { createRejectFile } from '../adapters/importers/reject-file.ts';
 import { inThread } from '../adapters/importers/thread/in-thread.ts';
+import type { HistoryExportContext } from '../app/export-history.ts';
 import type { ExportContext } from '../app/export-products.ts';
 import { type ImportContext, importFile } from '../app/import-file.ts';
 import type { ExportOutput } from '../delivery/cli/export.ts';
@@ -59,7 +60,7 @@ export function readCallerText(path: string): Promise<string> {
 
 export async function withExport<Result>(
   dataDirectory: string | undefined,
-  work: (app: ExportContext) => Promise<Result>,
+  work: (app: ExportContext & HistoryExportContext) => Promise<Result>,
 ): Promise<Result> {
   return await withApp(dataDirectory, ({ app }) => work(app));
 }
@@ -68,8 +69,8 @@ export async function withExport<Result>(
 export async function openOutput(file: string | undefined): Promise<ExportOutput> {
   if (file === undefined) {
     return {
-      write: async (text) => {
-        if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+      write: async (part) => {
+        if (!process.stdout.write(part)) await once(process.stdout, 'drain');
       },
       close: async () => {},
     };
@@ -79,8 +80,8 @@ export async function openOutput(file: string | undefined): Promise<ExportOutput
   const stream = createWriteStream(path);
   await once(stream, 'open');
   return {
-    write: async (text) => {
-      if (!stream.write(text)) await once(stream, 'drain');
+    write: async (part) => {
+      if (!stream.write(part)) await once(stream, 'drain');
     },
     close: async () => {
       stream.end();

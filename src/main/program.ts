@@ -1,5 +1,6 @@
 /** The command line: every command, wired to the real adapters. */
 import { Command } from 'commander';
+import { writeParquet } from '../adapters/parquet/write-parquet.ts';
 import { systemClock } from '../adapters/system/clock.ts';
 import { backtestCommand } from '../delivery/cli/backtest.ts';
 import { backupCommand } from '../delivery/cli/backup.ts';
@@ -56,7 +57,7 @@ export function buildProgram(io: CliIo = processIo): Command {
       readText: readCallerText,
       withImports,
     }),
-    exportCommand({ io, withStore: withExport, openOutput }),
+    exportCommand({ io, withStore: withExport, openOutput, writeParquet }),
     profitCommand({ io, readText: readCallerText, withProfit }),
     calibrateCommand({ io, readLabels, calibrate }),
     estimateCommand({ io, readText: readCallerText, readModel }),

@@ -1,4 +1,5 @@
 import type { Asin } from '../domain/asin.ts';
+import type { SourcedPoint } from '../domain/history/merge-points.ts';
 import type { Series, SeriesKey } from '../domain/history/series.ts';
 import type { MarketplaceId } from '../domain/marketplace.ts';
 import type { EpochSeconds } from '../domain/time.ts';
@@ -7,6 +8,11 @@ import type { EpochSeconds } from '../domain/time.ts';
 export interface HistoryWindow {
   readonly from: EpochSeconds;
   readonly to: EpochSeconds;
+}
+
+/** A series with the source of each of its points. */
+export interface SourcedSeries extends SeriesKey {
+  readonly points: readonly SourcedPoint[];
 }
 
 export interface HistoryStore {
@@ -21,4 +27,6 @@ export interface HistoryStore {
     keys: readonly SeriesKey[],
     window: HistoryWindow,
   ): Promise<readonly Series[]>;
+  /** Everything that is kept: all series of a product, by name, then category. */
+  sourced(marketplace: MarketplaceId, asin: Asin): Promise<readonly SourcedSeries[]>;
 }

@@ -1,5 +1,5 @@
 /** A line of CSV (RFC 4180) that a spreadsheet can open without running what is in it. */
-import type { PlainValue } from '../../app/export-products.ts';
+import type { PlainValue } from '../../app/export-table.ts';
 
 /** Lists are joined with semicolons, objects written as JSON; formula-like text is disarmed. */
 export function csvLine(values: readonly PlainValue[]): string {
@@ -9,11 +9,13 @@ export function csvLine(values: readonly PlainValue[]): string {
 function cellOf(value: PlainValue): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  const text = typeof value === 'string' ? value : joined(value);
+  const text = plainText(value);
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-function joined(value: Exclude<PlainValue, string | number | null>): string {
+/** A value where there is room for text only. */
+export function plainText(value: Exclude<PlainValue, null>): string {
+  if (typeof value === 'string') return value;
   return Array.isArray(value) ? value.join(';') : JSON.stringify(value);
 }

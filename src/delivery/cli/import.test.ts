@@ -5,10 +5,12 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
+import { parquetReadObjects } from 'hyparquet';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { withImportContext } from '../../../test/support/import-context.ts';
 import { openFile, openStream } from '../../adapters/importers/open-source.ts';
 import { createRejectFile } from '../../adapters/importers/reject-file.ts';
+import { writeParquet } from '../../adapters/parquet/write-parquet.ts';
 import { type ImportContext, importFile } from '../../app/import-file.ts';
 import type { Store } from '../../ports/store.ts';
 import type { CliIo } from './cli-io.ts';
@@ -171,19 +173,34 @@ describe('a wrong call', () => {
   });
 });
 
+const HISTORY = `asin,marketplace,series,category_id,at,value,state
+B000000001,amazon.com,buyBox,,2026-01-01T00:00:00Z,19.99,
+B000000001,amazon.com,buyBox,,2026-01-02T03:04:05Z,,out_of_stock
+B000000001,amazon.com,buyBox,,2026-01-03,,hidden
+B000000001,amazon.com,buyBox,,2026-01-04,,unknown
+B000000001,amazon.com,bsr,7,2026-01-01,512,
+B000000001,amazon.com,rating,,2026-01-01,4.5,
+B000000002,amazon.co.jp,new,,2026-01-01,1234,
+`;
+const HISTORY_OF_KEEPA = `asin,marketplace,series,at,value,source
+B000000001,amazon.com,buyBox,2026-01-03,20.99,keepa
+B000000001,amazon.com,new,2026-01-05,0.07,keepa
+`;
+
 describe('export', () => {
-  async function exported(context: Context, ...args: string[]): Promise<string> {
-    let text = '';
-    const write = async (part: string) => {
-      text += part;
+  async function exported(context: Context, ...args: string[]): Promise<Buffer> {
+    const parts: Buffer[] = [];
+    const write = async (part: string | Uint8Array) => {
+      parts.push(Buffer.from(part));
     };
     const command = exportCommand({
       io,
       withStore: (_, work) => work({ store: context.store, storeName: 'amazon' }),
       openOutput: async () => ({ write, close: async () => {} }),
+      writeParquet,
     });
-    await command.parseAsync(['products', ...args], { from: 'user' });
-    return text;
+    await command.parseAsync(args, { from: 'user' });
+    return Buffer.concat(parts);
   }
 
   it.each(['ndjson', 'csv'])('as %s imports without changing anything', async (format) => {
@@ -191,7 +208,7 @@ describe('export', () => {
       mkdirSync(join(directory, 'in'));
       await run(context, [put('in/a.csv', GOOD)]);
       const hash = await context.store.contentHash();
-      const text = await exported(context, '--format', format);
+      const text = String(await exported(context, 'products', '--format', format));
       expect(text).toContain(format === 'csv' ? `"'=cmd, one"` : '"=cmd, one"');
       await run(context, [put('out', text), '--json']);
       expect(json()).toMatchObject([{ format: 'products', read: 2, imported: 0, rejected: 0 }]);
@@ -199,12 +216,67 @@ describe('export', () => {
     });
   });
 
+  it.each(['ndjson', 'csv'])(
+    'histories as %s come back the same in another store',
+    async (format) => {
+      await withImportContext(async (context) => {
+        await run(context, [put('h.csv', HISTORY), put('k.csv', HISTORY_OF_KEEPA)]);
+        const text = await exported(context, 'history', '--format', format);
+        expect(notes.at(-1)).toBe('8 points written.');
+        const hash = await context.store.contentHash();
+        await run(context, [put('out', text), '--json']);
+        expect(json()).toMatchObject([{ format: 'history', read: 8, imported: 0, rejected: 0 }]);
+        expect(await context.store.contentHash()).toBe(hash);
+        await withImportContext(async (other) => {
+          await run(other, [put('out', text)]);
+          expect(String(await exported(other, 'history', '--format', format))).toBe(String(text));
+        });
+      });
+    },
+  );
+
+  it('writes Parquet that other programs read', async () => {
+    await withImportContext(async (context) => {
+      await run(context, [put('h.csv', HISTORY)]);
+      const bytes = await exported(context, 'history', '--format', 'parquet');
+      const file = new Uint8Array(bytes).buffer;
+      const rows = await parquetReadObjects({ file });
+      expect(rows).toHaveLength(7);
+      // By marketplace, the United States last; then by ASIN, series and time.
+      expect(rows[1]).toEqual({
+        asin: 'B000000001',
+        marketplace: 'amazon.com',
+        series: 'bsr',
+        category_id: '7',
+        at: new Date('2026-01-01T00:00:00Z'),
+        value: 512,
+        state: 'ok',
+        source: 'csv',
+      });
+      expect(rows.map(({ series, value, state }) => [series, value, state])).toEqual([
+        ['new', 1234, 'ok'],
+        ['bsr', 512, 'ok'],
+        ['buyBox', 19.99, 'ok'],
+        ['buyBox', null, 'out_of_stock'],
+        ['buyBox', null, 'hidden'],
+        ['buyBox', null, 'unknown'],
+        ['rating', 4.5, 'ok'],
+      ]);
+      const products = await exported(context, 'products', '--format', 'parquet');
+      const [, product] = await parquetReadObjects({ file: new Uint8Array(products).buffer });
+      expect(product).toMatchObject({ asin: 'B000000001', bsr: null, rating: 4.5, title: null });
+    });
+  });
+
   it('writes one marketplace when asked, and refuses one it does not know', async () => {
     await withImportContext(async (context) => {
       await run(context, [put('a.csv', `${GOOD}B000000003,DE,Drei,1\n`)]);
-      expect((await exported(context, '--marketplace', 'de')).trim().split('\n')).toHaveLength(1);
+      const text = String(await exported(context, 'products', '--marketplace', 'de'));
+      expect(text.trim().split('\n')).toHaveLength(1);
       expect(notes.at(-1)).toBe('1 products written.');
-      await expect(exported(context, '--marketplace', 'mars')).rejects.toThrow(/not known/);
+      await expect(exported(context, 'products', '--marketplace', 'mars')).rejects.toThrow(
+        /not known/,
+      );
     });
   });
 });

@@ -1,0 +1,39 @@
+/** Tables as Apache Parquet files (format version 2, Snappy), written row group by row group. */
+import { type BasicType, ByteWriter, parquetWriteRows } from 'hyparquet-writer';
+
+export interface ParquetColumn {
+  readonly name: string;
+  readonly type: 'text' | 'number' | 'time';
+}
+
+export type ParquetRow = Readonly<Record<string, string | number | Date | null>>;
+
+/** Held in memory at once: some 10 MB of points. */
+const GROUP_ROWS = 50_000;
+
+const TYPES = {
+  text: 'STRING',
+  number: 'DOUBLE',
+  time: 'TIMESTAMP',
+} as const satisfies Record<ParquetColumn['type'], BasicType>;
+
+/** Resolves when the last byte was taken. Waits for `write` before it asks for more rows. */
+export async function writeParquet(
+  columns: readonly ParquetColumn[],
+  rows: AsyncIterable<ParquetRow>,
+  write: (part: Uint8Array) => Promise<void>,
+): Promise<void> {
+  const writer = new ByteWriter();
+  const flush = async () => {
+    const part = writer.getBytes().slice();
+    writer.index = 0;
+    await write(part);
+  };
+  await parquetWriteRows({
+    writer: Object.assign(writer, { flush, finish: flush }),
+    rows,
+    columns: columns.map(({ name, type }) => ({ name, type: TYPES[type] })),
+    rowGroupSize: GROUP_ROWS,
+    createdBy: 'shelfline',
+  });
+}
