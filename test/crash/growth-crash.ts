@@ -1,8 +1,8 @@
 /**
  * Kills a process while it appends to histories, folds tails into chunks and takes long histories
- * in. After each kill the store must hold exactly the steps it confirmed, or one more: nothing lost,
- * nothing torn, nothing doubled. The next process begins some steps earlier, which must change
- * nothing.
+ * in. After each kill the store must hold exactly the steps it confirmed, or one more: nothing
+ * lost, nothing torn, nothing doubled. The next process begins some steps earlier, which must
+ * change nothing.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

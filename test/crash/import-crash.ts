@@ -1,7 +1,7 @@
 /**
- * Kills an import of products with their histories at random moments, large enough to be read in a
- * thread of its own, and looks at what is left: the store must open and hold whole batches only, and
- * the same import run again must end in the content of an undisturbed one.
+ * Kills an import of products with their histories at random moments, large enough to be read in
+ * a thread of its own, and looks at what is left: the store must open and hold whole batches only,
+ * and the same import run again must end in the content of an undisturbed one.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
