@@ -11,6 +11,7 @@ import { historyCases } from './store-history.ts';
 import { keywordCases } from './store-keywords.ts';
 import { orderCases } from './store-order.ts';
 import { productCases } from './store-products.ts';
+import { splitCases } from './store-split.ts';
 
 export function runStoreContract(contract: StoreContract): void {
   describe(`${contract.name} as a store`, () => {
@@ -21,5 +22,6 @@ export function runStoreContract(contract: StoreContract): void {
     describe('keywords and labels', () => runCases(contract, keywordCases));
     describe('batches', () => runCases(contract, batchCases));
     describe('order', () => orderCases(contract));
+    describe('split histories', () => splitCases(contract));
   });
 }

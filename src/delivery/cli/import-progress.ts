@@ -1,4 +1,7 @@
-/** How far an import has come: a bar that redraws itself on a terminal, else a line now and then. */
+/**
+ * How far an import has come, how fast it goes and how long it will take: a bar that redraws itself
+ * on a terminal, else a line now and then.
+ */
 import type { ImportProgress } from '../../app/import-file.ts';
 
 export interface ProgressOut {
@@ -24,7 +27,8 @@ export interface ProgressLine {
 export function progressLine(out: ProgressOut, name: string): ProgressLine {
   const { isTerminal } = out;
   const every = isTerminal ? REDRAW_SECONDS : LINE_SECONDS;
-  let next = out.elapsed() + every;
+  const began = out.elapsed();
+  let next = began + every;
   let isDrawn = false;
   return {
     show(progress) {
@@ -32,7 +36,7 @@ export function progressLine(out: ProgressOut, name: string): ProgressLine {
       if (now < next) return;
       next = now + every;
       isDrawn = true;
-      const text = textOf(progress, name);
+      const text = textOf(progress, name, now - began);
       out.write(isTerminal ? CLEAR_LINE + text : `${text}\n`);
     },
     end() {
@@ -41,11 +45,23 @@ export function progressLine(out: ProgressOut, name: string): ProgressLine {
   };
 }
 
-function textOf({ bytes, size, rows }: ImportProgress, name: string): string {
-  const count = `${rows} rows`;
+function textOf({ bytes, size, rows }: ImportProgress, name: string, seconds: number): string {
+  const count = `${rows} rows, ${(bytes / 1e6 / seconds).toFixed(1)} MB/s`;
   if (size === null || size === 0) return `${name}: ${count}`;
   const share = Math.min(1, bytes / size);
   const filled = Math.round(share * BAR_WIDTH);
   const bar = '#'.repeat(filled) + '.'.repeat(BAR_WIDTH - filled);
-  return `${name} [${bar}] ${Math.floor(share * 100)} %, ${count}`;
+  const left = clockText(share === 0 ? null : (seconds / share) * (1 - share));
+  return `${name} [${bar}] ${Math.floor(share * 100)} %, ${count}, ${left} left`;
+}
+
+/** `m:ss`, with hours where there are any. */
+function clockText(seconds: number | null): string {
+  if (seconds === null) return '?';
+  const whole = Math.ceil(seconds);
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
+  const rest = String(whole % 60).padStart(2, '0');
+  return hours === 0
+    ? `${minutes}:${rest}`
+    : `${hours}:${String(minutes).padStart(2, '0')}:${rest}`;
 }

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { chunks, OPTIONS } from '../../../../test/support/importing.ts';
+import { ShelflineError } from '../../../domain/error.ts';
+import { unpackPoints } from '../../../domain/history/packed-series.ts';
+import type { Observation } from '../../../domain/product/observation.ts';
+import type { Importer } from '../../../ports/importer.ts';
+import { historyImporter } from '../history/history.ts';
+import { keepaImporter } from '../keepa/keepa.ts';
+import { inThread } from './in-thread.ts';
+import type { ImportItem } from './row-batch.ts';
+
+const product = (index: number, points: number) => ({
+  asin: `B${String(index).padStart(9, '0')}`,
+  ...{ domainId: 1, lastUpdate: 7_600_000, title: `Böttle ${index} 🚚`, rootCategory: 7 },
+  csv: [
+    null,
+    Array.from({ length: points }, (_, at) => [7_000_000 + 60 * at, at % 9 ? 999 + at : -1]).flat(),
+    [7_000_000, 5],
+  ],
+});
+
+async function itemsOf(
+  importer: Importer,
+  input: AsyncIterable<Uint8Array>,
+): Promise<{ readonly items: ImportItem[]; readonly error: unknown }> {
+  const items: ImportItem[] = [];
+  try {
+    for await (const item of importer.read(input, OPTIONS)) items.push(item);
+    return { items, error: null };
+  } catch (error) {
+    return { items, error };
+  }
+}
+
+/** Packed series as points again, in one list with the others, by name. */
+function unpacked(item: ImportItem): ImportItem {
+  if (item.kind !== 'row') return item;
+  const observations = item.observations.map((one): Observation => {
+    if (one.kind !== 'product') return one;
+    const { packed = [], ...plain } = one;
+    const points = packed.map((series) => ({
+      ...{ name: series.name, categoryId: series.categoryId, points: unpackPoints(series) },
+    }));
+    const series = [...one.series, ...points].sort((a, b) => (a.name < b.name ? -1 : 1));
+    return { ...plain, series };
+  });
+  return { ...item, observations };
+}
+
+const keepaText = [
+  ...Array.from({ length: 300 }, (_, index) => JSON.stringify(product(index, index % 40))),
+  '{"asin": "bad"}',
+  JSON.stringify(product(400, 1500)),
+].join('\n');
+
+describe('inThread', () => {
+  it.each([
+    ['keepa', keepaImporter, keepaText],
+    [
+      'history',
+      historyImporter,
+      'asin,marketplace,series,at,value,more\nB000000001,US,new,2026-01-01,7,x\nB0,US,new,,,\n',
+    ],
+  ] as const)('reads %s as it is read here', async (_, importer, text) => {
+    const here = await itemsOf(importer, chunks(Buffer.from(text), 5000));
+    const there = await itemsOf(inThread(importer, 1), chunks(Buffer.from(text), 5000));
+    expect(there.error).toBeNull();
+    expect(there.items.map(unpacked)).toEqual(here.items.map(unpacked));
+  });
+
+  it('packs what is long enough to be a chunk', async () => {
+    const { items } = await itemsOf(inThread(keepaImporter, 1), chunks(Buffer.from(keepaText)));
+    const last = items.at(-1);
+    const [observation] = last?.kind === 'row' ? last.observations : [];
+    const packed = observation?.kind === 'product' ? observation.packed : undefined;
+    expect(packed?.map(({ name, count, chunks: all }) => [name, count, all.length])).toEqual([
+      ['new', 1500, 3],
+    ]);
+  });
+
+  it('hands over what was whole before the input broke off, then its very error', async () => {
+    const cause = new Error('the disk failed');
+    async function* broken() {
+      yield* chunks(Buffer.from(`${JSON.stringify(product(1, 20))}\n{"asin": `), 1000);
+      throw cause;
+    }
+    const { items, error } = await itemsOf(inThread(keepaImporter, 1), broken());
+    expect(items).toHaveLength(1);
+    expect(error).toBe(cause);
+  });
+
+  it('reports damage as the importer does', async () => {
+    const text = `${keepaText}\n{"asin": `;
+    const here = await itemsOf(keepaImporter, chunks(Buffer.from(text), 9000));
+    const there = await itemsOf(inThread(keepaImporter, 1), chunks(Buffer.from(text), 9000));
+    expect(there.error).toBeInstanceOf(ShelflineError);
+    expect(there.error).toMatchObject({ code: 'bad_request' });
+    expect(String(there.error)).toBe(String(here.error));
+    expect(there.items).toHaveLength(here.items.length);
+  });
+
+  it('stops the thread when nobody wants more', async () => {
+    for await (const item of inThread(keepaImporter, 1).read(
+      chunks(Buffer.from(keepaText), 100),
+      OPTIONS,
+    )) {
+      expect(item.kind).toBe('row');
+      break;
+    }
+  });
+});
