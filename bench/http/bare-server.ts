@@ -23,5 +23,8 @@ server.listen(0, '127.0.0.1', () => {
   if (address !== null && typeof address === 'object') process.send?.(address.port);
 });
 
-/** Asked before and after a measurement, for the processor time an answer costs. */
-process.on('message', () => process.send?.(process.cpuUsage()));
+/** `cpu` asks for the processor time used so far, anything else to leave. */
+process.on('message', (asked) => {
+  if (asked === 'cpu') process.send?.(process.cpuUsage());
+  else process.exit(0);
+});

@@ -16,5 +16,8 @@ const server = createServer({
 const address = await server.listen({ port: 0, host: '127.0.0.1' });
 process.send?.(Number(new URL(address).port));
 
-/** Asked before and after a measurement, for the processor time an answer costs. */
-process.on('message', () => process.send?.(process.cpuUsage()));
+/** `cpu` asks for the processor time used so far, anything else to leave. */
+process.on('message', (asked) => {
+  if (asked === 'cpu') process.send?.(process.cpuUsage());
+  else process.exit(0);
+});

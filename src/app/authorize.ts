@@ -3,7 +3,7 @@ import { isWellFormedKey } from '../domain/account/api-key.ts';
 import { ShelflineError } from '../domain/error.ts';
 import type { ApiKey } from '../ports/account-store.ts';
 import type { AppContext, Plan } from './context.ts';
-import { hashKey } from './hash-key.ts';
+import { hashKey, rememberedHash, rememberHash } from './hash-key.ts';
 
 /** A plan that includes API access. */
 export interface ApiPlan extends Plan {
@@ -31,11 +31,24 @@ export async function authorize(
       'Send your API key in the header X-API-Key, or as Authorization: Bearer <key>.',
     );
   }
-  const key = isWellFormedKey(presentedKey) ? await app.keys.byHash(hashKey(presentedKey)) : null;
+  const key = await findKey(app, presentedKey);
   if (key === null || !isInForce(key, app.clock.now())) {
     throw new ShelflineError('invalid_api_key', 'This API key is not valid.');
   }
   return { key, plan: requireApiPlan(app.plans, key.plan) };
+}
+
+function findKey({ keys }: Pick<AppContext, 'keys'>, presented: string): Promise<ApiKey | null> {
+  const known = rememberedHash(presented);
+  if (known !== null) return keys.byHash(known);
+  return isWellFormedKey(presented) ? findNewKey(keys, presented) : Promise.resolve(null);
+}
+
+async function findNewKey(keys: AppContext['keys'], presented: string): Promise<ApiKey | null> {
+  const keyHash = hashKey(presented);
+  const key = await keys.byHash(keyHash);
+  if (key !== null) rememberHash(presented, keyHash);
+  return key;
 }
 
 /** Neither revoked nor past its expiry. */

@@ -47,7 +47,7 @@ type MeterContext = Pick<AppContext, 'usage' | 'clock'>;
 export async function meter(app: MeterContext, subject: Subject, cost: number): Promise<Metered> {
   const now = app.clock.now();
   const limit = subject.plan.dailyLimit;
-  const day = toIsoDay(now);
+  const day = dayOf(now);
   const grant = await app.usage.take({ keyId: subject.key.id, day, limit, cost });
   return { granted: grant.granted, limit, remaining: grant.remaining, resetsAt: resetOf(now), day };
 }
@@ -98,6 +98,19 @@ async function lastDays(
     const date = toIsoDay(now - back * DAY_S);
     return { date, used: usedOn.get(date) ?? 0 };
   });
+}
+
+let lastDay = '';
+let lastDayAt: EpochSeconds = Number.NaN;
+
+/** The UTC day of an instant; its text is made once a day. */
+function dayOf(now: EpochSeconds): string {
+  const startsAt = startOfDay(now);
+  if (startsAt !== lastDayAt) {
+    lastDay = toIsoDay(now);
+    lastDayAt = startsAt;
+  }
+  return lastDay;
 }
 
 function resetOf(now: EpochSeconds): EpochSeconds {

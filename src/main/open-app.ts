@@ -32,6 +32,7 @@ export function openApp(config: Config, logLevel: LogOptions['level']): OpenApp 
   const store = createSqliteStore({ directory });
   const accounts = createSqliteAccounts({ directory });
   const models = createModelFile({ directory });
+  const log = createLog({ level: logLevel });
   const providers = openProviders(config, systemClock);
   const app: AppContext = {
     ...providers.parts,
@@ -41,7 +42,7 @@ export function openApp(config: Config, logLevel: LogOptions['level']): OpenApp 
     usage: accounts.usage,
     clock: systemClock,
     random: systemRandom,
-    log: createLog({ level: logLevel }),
+    log,
     storeName: config.settings.store,
     plans: plansOf(config.settings),
     salesModel: () => models.current(),
@@ -54,6 +55,7 @@ export function openApp(config: Config, logLevel: LogOptions['level']): OpenApp 
       providers.close();
       await accounts.close();
       await store.close();
+      log.flush();
     },
   };
 }

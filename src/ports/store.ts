@@ -19,7 +19,10 @@ export interface Store {
   readonly categories: CategoryStore;
   readonly keywords: KeywordStore;
   readonly imports: ImportStore;
-  /** The number of the newest batch that changed anything; 0 for an empty store. */
+  /**
+   * The number of the newest batch that changed anything; 0 for an empty store. A batch applied
+   * through this store shows at once, one of another process within some milliseconds.
+   */
   revision(): Promise<number>;
   /**
    * A SHA-256 over all content in a canonical order, without revision numbers, row ids and import

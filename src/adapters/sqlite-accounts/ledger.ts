@@ -6,9 +6,12 @@ import type { DayUse } from '../../ports/account-store.ts';
 import type { SqliteDatabase } from './open-database.ts';
 
 /** No block is larger, so no crash can cost a customer more than this. */
-export const BLOCK_MAX = 32;
-/** A block takes at most this part of what is left, so with fewer than 32 left there is none. */
-const BLOCK_SHARE = 32;
+export const BLOCK_MAX = 256;
+/** A block up to 32 takes at most this part of what is left: with fewer than 32 left, nothing. */
+const SMALL_BLOCK_MAX = 32;
+const SMALL_BLOCK_SHARE = 32;
+/** A larger one, which only the flood of a large plan can spend, at most this part. */
+const BLOCK_SHARE = 4096;
 
 /** How long others wait for a lease to come back; twenty lives, for owners that are held up. */
 export const LEASE_TRUST_MS = 1_000;
@@ -84,7 +87,8 @@ export function createLedger(database: SqliteDatabase, owner: string) {
 export type Ledger = ReturnType<typeof createLedger>;
 
 function blockOf(wanted: number, left: number): number {
-  return Math.min(wanted, BLOCK_MAX, Math.floor(left / BLOCK_SHARE));
+  const small = Math.min(SMALL_BLOCK_MAX, Math.floor(left / SMALL_BLOCK_SHARE));
+  return Math.min(wanted, BLOCK_MAX, Math.max(small, Math.floor(left / BLOCK_SHARE)));
 }
 
 function prepareStatements(database: SqliteDatabase) {

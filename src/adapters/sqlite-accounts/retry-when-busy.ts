@@ -20,6 +20,16 @@ export async function retryWhenBusy<Result>(work: () => Result): Promise<Result>
   }
 }
 
+/** Runs `work` once; null when it is refused as busy. */
+export function unlessBusy<Result>(work: () => Result): Result | null {
+  try {
+    return work();
+  } catch (error) {
+    if (!isBusy(error)) throw error;
+    return null;
+  }
+}
+
 export function isBusy(error: unknown): boolean {
   return (
     error instanceof Error &&

@@ -9,15 +9,15 @@
  * spends it from memory:
  *
  * 1. Requests are debited one by one. Only while a key sees 20 requests in 25 ms does its process
- *    take blocks: 32, and never more than a 32nd of what is left, so that with fewer than 32 left
- *    there are none.
+ *    take blocks: a 32nd of what is left up to 32, so that with fewer than 32 left there are none;
+ *    beyond 32 a 4,096th of what is left, up to 256.
  * 2. A lease lives for 50 ms after its last debit; then what is unspent is put back.
  * 3. A process that finds too little left marks the leases of the others as recalled. Their owners
  *    look every 10 ms, put back what they have not spent and end the lease; while a recall is open
  *    nobody gets a new lease. The process waits for that and tries again; it refuses when too
  *    little is left and nobody holds a lease.
  * 4. An owner that was killed never answers: its lease counts as lost one second after its last
- *    debit, and what it had not spent (31 at most) stays debited for that day.
+ *    debit, and what it had not spent (under a block) stays debited for that day.
  *
  * `remaining` is exact unless several processes are flooded for the same key at once; then it can
  * lag by what the others did or held in the last 50 ms.
@@ -26,7 +26,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Grant, UsageStore } from '../../ports/account-store.ts';
 import type { Account, Ledger } from './ledger.ts';
 import { BLOCK_MAX, LEASE_TRUST_MS } from './ledger.ts';
-import { isBusy, retryWhenBusy } from './retry-when-busy.ts';
+import { isBusy, retryWhenBusy, unlessBusy } from './retry-when-busy.ts';
 
 const LEASE_LIFE_MS = 50;
 const TICK_MS = 10;
@@ -58,15 +58,21 @@ export function createSqliteUsage(ledger: Ledger): UsageStore {
   const holder = new LeaseHolder(ledger);
   const recallOthers = recaller(ledger);
 
+  const takePatiently = async (request: TakeRequest, refused: Grant | null): Promise<Grant> => {
+    const giveUpAt = performance.now() + LEASE_TRUST_MS;
+    let grant = refused ?? (await retryWhenBusy(() => holder.attempt(request)));
+    while (!grant.granted && performance.now() < giveUpAt && (await recallOthers(request))) {
+      grant = await retryWhenBusy(() => holder.attempt(request));
+    }
+    return grant;
+  };
+
   return {
     async take(request) {
       requireCost(request.cost);
-      const giveUpAt = performance.now() + LEASE_TRUST_MS;
-      let grant = await retryWhenBusy(() => holder.attempt(request));
-      while (!grant.granted && performance.now() < giveUpAt && (await recallOthers(request))) {
-        grant = await retryWhenBusy(() => holder.attempt(request));
-      }
-      return grant;
+      // Nearly always granted at once, which spares the way through the retries.
+      const grant = unlessBusy(() => holder.attempt(request));
+      return grant?.granted === true ? grant : await takePatiently(request, grant);
     },
     async giveBack({ keyId, day, cost }) {
       requireCost(cost);
@@ -92,6 +98,8 @@ export function createSqliteUsage(ledger: Ledger): UsageStore {
 class LeaseHolder {
   readonly #ledger: Ledger;
   readonly #holdings = new Map<string, Holding>();
+  /** The one asked for last, which is often the next one too. */
+  #latest: Holding | null = null;
   #timer: NodeJS.Timeout | null = null;
   #fault: unknown = null;
 
@@ -156,6 +164,13 @@ class LeaseHolder {
 
   /** The holding of the account, new when there is none; a change of limit ends the old one. */
   #holdingOf({ keyId, day, limit }: TakeRequest): Holding {
+    const latest = this.#latest;
+    if (latest?.keyId === keyId && latest.day === day && latest.limit === limit) return latest;
+    this.#latest = this.#heldFor({ keyId, day, limit });
+    return this.#latest;
+  }
+
+  #heldFor({ keyId, day, limit }: Omit<TakeRequest, 'cost'>): Holding {
     const name = nameOf({ keyId, day });
     const held = this.#holdings.get(name);
     if (held?.limit === limit) return held;
@@ -211,6 +226,7 @@ class LeaseHolder {
       this.#fault = error;
     }
     for (const holding of holdings) this.#holdings.delete(nameOf(holding));
+    this.#latest = null;
   }
 
   #throwFault(): void {

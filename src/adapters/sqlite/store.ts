@@ -4,6 +4,7 @@
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ImportStore } from '../../ports/import-store.ts';
 import type { Store } from '../../ports/store.ts';
 import { backup } from './backup.ts';
 import { createCategoryStore } from './category.ts';
@@ -18,6 +19,7 @@ import { createMarket, type Market } from './market.ts';
 import { createMarketSummary } from './market-summary.ts';
 import { migrate } from './migrate.ts';
 import { createProductStore } from './product.ts';
+import { createRecentRevision, type RecentRevision } from './recent-revision.ts';
 
 export const MARKET_FILE = 'market.db';
 
@@ -55,14 +57,15 @@ export function createSqliteStore(options: SqliteStoreOptions): SqliteStore {
 function storeOver(db: Connection, file: string): SqliteStore {
   const market = createMarket(db, file);
   const summaryOf = createMarketSummary(market);
+  const revision = createRecentRevision(market.revision);
   return {
     market,
     products: createProductStore(market, summaryOf),
     history: createHistoryStore(market),
     categories: createCategoryStore(market, summaryOf),
     keywords: createKeywordStore(market),
-    imports: createImportStore(market),
-    revision: async () => market.revision(),
+    imports: seenAtOnce(createImportStore(market), revision),
+    revision: async () => revision.get(),
     contentHash: () => contentHash(file),
     check: () => check(file),
     backup: (target) => backup(file, target),
@@ -70,4 +73,13 @@ function storeOver(db: Connection, file: string): SqliteStore {
       db.close();
     },
   } satisfies Store & { readonly market: Market };
+}
+
+/** Writes after which the next question for the revision sees them. */
+function seenAtOnce(imports: ImportStore, revision: RecentRevision): ImportStore {
+  return {
+    ...imports,
+    apply: (...given) => imports.apply(...given).finally(revision.forget),
+    rederive: (...given) => imports.rederive(...given).finally(revision.forget),
+  };
 }

@@ -1,18 +1,25 @@
 /** One log line for each request. */
-import type { FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app/context.ts';
 
+/** A request that is over, however it ended; as it stands in its log line. */
+export type Answered = Readonly<{
+  requestId: string;
+  method: string;
+  /** The route's template; null where there is none. */
+  route: string | null;
+  status: number;
+  /** Since its headers arrived, to a hundredth. */
+  ms: number;
+  /** Id of the key it was made with; null without a good one. */
+  key: string | null;
+}>;
+
 /** The URL is left out: people put keys into it by mistake. */
-export function logRequest(
-  { log }: AppContext,
-  { id, method, routeOptions, caller }: FastifyRequest,
-  status: number,
-  ms: number,
-): void {
-  const key = caller?.key.id ?? null;
-  const route = routeOptions.url ?? null;
-  log.info(
-    { requestId: id, method, route, status, ms: Math.round(ms * 100) / 100, key },
-    'answered',
-  );
+export function logRequest({ log }: AppContext, answered: Answered): void {
+  log.info(answered, 'answered');
+}
+
+/** The time since `startedAt` of the monotonic clock, as log lines show it. */
+export function msSince(startedAt: number): number {
+  return Math.round((performance.now() - startedAt) * 100) / 100;
 }

@@ -5,11 +5,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app/context.ts';
 import { ShelflineError } from '../../domain/error.ts';
+import { type Answered, msSince } from './access-log.ts';
 import { sendError } from './answer/answer-error.ts';
+import type { KeptBody } from './answer/body-cache.ts';
 import { uriTooLong } from './answer/error-body.ts';
 import { baseHeaders, corsHeaders, isPreflight, preflightHeaders } from './answer/headers.ts';
+import { CLIENT_WENT_AWAY, createShortWay } from './answer-kept.ts';
 import { KnownPaths } from './known-paths.ts';
 import { methodNotAllowed, routeNotFound } from './route-not-found.ts';
+import type { Service } from './serve-operation.ts';
 import { type HttpSettings, URL_BYTES_MAX } from './settings.ts';
 
 export interface Gate {
@@ -17,45 +21,93 @@ export interface Gate {
   readonly isClosing: () => boolean;
 }
 
-/** Told when a request is over, however it ended; `ms` is the time since its headers arrived. */
-export type OnFinished = (request: FastifyRequest, status: number, ms: number) => void;
-
-/** What logs and metrics show for a request whose client did not wait for the answer. */
-const CLIENT_WENT_AWAY = 499;
+/** Told when a request is over, however it ended. */
+export type OnFinished = (answered: Answered) => void;
 
 /** Served however busy the rest is: whoever watches the service must get an answer. */
 const ALWAYS_SERVED = new Set(['/healthz', '/readyz', '/metrics']);
 
 export function addGate(
   fastify: FastifyInstance,
-  app: AppContext,
+  service: Service,
   settings: HttpSettings,
   onFinished: OnFinished,
 ): Gate {
   const origins = new Set(settings.corsOrigins);
   const paths = new KnownPaths();
   const inFlight = new Set<FastifyReply>();
+  const isClosing = drainOnClose(fastify, service.app, settings.drainTimeoutMs, inFlight);
+  const short = createShortWay(service, origins, isClosing);
   fastify.addHook('onRoute', ({ url, method }) => paths.add(url, [method].flat()));
-  fastify.addHook('onRequest', (request, reply, done) => {
+  fastify.setNotFoundHandler((request, reply) => sendError(routeNotFound(), request, reply));
+
+  const takeLongWay = (arrival: Arrival, done: () => void) => {
+    const { request, reply, isBusy } = arrival;
     reply.headers(baseHeaders(request.id));
     if (origins.size > 0) reply.headers(corsHeaders(request.headers.origin, origins));
-    const isBusy = inFlight.size >= settings.inFlightMax;
     inFlight.add(reply);
-    const startedAt = performance.now();
-    // Unlike the framework's own hook, this also tells of clients that went away.
-    reply.raw.once('close', () => {
+    watchEnd(arrival, (answered) => {
       inFlight.delete(reply);
-      const status = reply.raw.headersSent ? reply.statusCode : CLIENT_WENT_AWAY;
-      onFinished(request, status, performance.now() - startedAt);
+      onFinished(answered);
     });
     const fault = isBusy && !ALWAYS_SERVED.has(request.url) ? overloaded() : targetFault(request);
     if (fault !== null) sendError(fault, request, reply);
     else if (request.is404) answerWithoutRoute(paths, request, reply);
     else done();
+  };
+
+  const takeShortWay = async (arrival: Arrival, kept: KeptBody, done: () => void) => {
+    const { request, reply, at } = arrival;
+    inFlight.add(reply);
+    const answer = await short.answer(kept, request, reply);
+    if (answer === null) {
+      takeLongWay(arrival, done);
+      return;
+    }
+    inFlight.delete(reply);
+    const { status, keyId } = answer;
+    const { route } = kept;
+    onFinished({
+      requestId: request.id,
+      method: 'GET',
+      route,
+      status,
+      ms: msSince(at),
+      key: keyId,
+    });
+  };
+
+  fastify.addHook('onRequest', (request, reply, done) => {
+    const isBusy = inFlight.size >= settings.inFlightMax;
+    const arrival = { request, reply, isBusy, at: performance.now() };
+    const kept = isBusy ? null : short.find(request);
+    if (kept === null) takeLongWay(arrival, done);
+    else takeShortWay(arrival, kept, done).catch(done);
   });
-  fastify.setNotFoundHandler((request, reply) => sendError(routeNotFound(), request, reply));
-  const isClosing = drainOnClose(fastify, app, settings.drainTimeoutMs, inFlight);
   return { inFlight: () => inFlight.size, isClosing };
+}
+
+interface Arrival {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  /** Whether there was no room to serve it. */
+  readonly isBusy: boolean;
+  /** Of its headers, by the monotonic clock, in ms. */
+  readonly at: number;
+}
+
+/** Unlike the framework's own hook, this also tells of clients that went away. */
+function watchEnd({ request, reply, at }: Arrival, onFinished: OnFinished): void {
+  reply.raw.once('close', () => {
+    onFinished({
+      requestId: request.id,
+      method: request.method,
+      route: request.routeOptions.url ?? null,
+      status: reply.raw.headersSent ? reply.statusCode : CLIENT_WENT_AWAY,
+      ms: msSince(at),
+      key: request.caller?.key.id ?? null,
+    });
+  });
 }
 
 function overloaded(): ShelflineError {

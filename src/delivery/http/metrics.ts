@@ -4,6 +4,7 @@
  */
 import { METHODS } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import type { Answered } from './access-log.ts';
 import { DurationHistogram } from './duration-histogram.ts';
 
 /** Label of requests that met no route, and of methods nobody knows. */
@@ -14,7 +15,7 @@ const KNOWN_METHODS = new Set(METHODS);
 export interface Metrics {
   readonly contentType: string;
   text(): Promise<string>;
-  observe(route: string | undefined, method: string, status: number, seconds: number): void;
+  observe(answered: Pick<Answered, 'route' | 'method' | 'status' | 'ms'>): void;
   /** A request that Node's parser refused. */
   countRefused(status: number): void;
 }
@@ -34,9 +35,9 @@ export function createMetrics(inFlight: () => number, cachedBytes: () => number)
   return {
     contentType: registry.contentType,
     text: async () => `${await registry.metrics()}\n${durations.text()}`,
-    observe(route, method, status, seconds) {
+    observe({ route, method, status, ms }) {
       const label = KNOWN_METHODS.has(method) ? method : OTHER_METHOD;
-      durations.observe(route ?? NO_ROUTE, label, status, seconds);
+      durations.observe(route ?? NO_ROUTE, label, status, ms / 1000);
     },
     countRefused: (status) => refused.inc({ status }),
   };

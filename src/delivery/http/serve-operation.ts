@@ -8,6 +8,7 @@ import type { AppContext } from '../../app/context.ts';
 import type { Body, BodyCache, KeptBody } from './answer/body-cache.ts';
 import { sendBytes } from './answer/compression.ts';
 import { etagOf, freshnessOf, isNamedBy, isSame } from './answer/etag.ts';
+import { CACHE_CONTROL, dispositionOf } from './answer/headers.ts';
 import { prefersCsv, renderBody } from './answer/representation.ts';
 import { type BoundOperation, contextOf, type Params } from './bind-operation.ts';
 import { returnCharge } from './charge.ts';
@@ -15,9 +16,6 @@ import { withDeadline } from './deadline.ts';
 import { presentedKey } from './request/presented-key.ts';
 import { readQuestion } from './request/read-question.ts';
 import { takeQuota } from './take-quota.ts';
-
-/** A key's answers are nobody else's; a minute old they are asked for again, cheaply (304). */
-const CACHE_CONTROL = 'private, max-age=60, must-revalidate';
 
 export interface Service {
   readonly app: AppContext;
@@ -78,7 +76,13 @@ async function serveRepeatable(
   const etag = etagOf(bound, params, representation, freshness);
   if (isNamedBy(request.headers['if-none-match'], etag)) return notModified(etag, reply);
   const data = await handle(service, bound, params, caller);
-  const made = { body: renderBody(bound.operation, data, representation), etag, freshness };
+  const made = {
+    body: renderBody(bound.operation, data, representation),
+    etag,
+    freshness,
+    route: request.routeOptions.url ?? '',
+    ready: new Map(),
+  };
   bodies.set(address, made);
   return await sendKept(made, bodies, address, request, reply);
 }
@@ -126,7 +130,7 @@ function sendBody(
 ): FastifyReply | Promise<FastifyReply> {
   reply.header('content-type', contentType);
   if (fileName !== null) {
-    reply.header('content-disposition', `attachment; filename="${fileName}"`);
+    reply.header('content-disposition', dispositionOf(fileName));
   }
   return sendBytes(request, reply, bytes, encoded);
 }

@@ -50,9 +50,9 @@ export function createServer(options: ServerOptions): FastifyInstance {
   };
   const fastify = createFastify(settings, app, (status) => metrics.countRefused(status));
   decorateRequests(fastify);
-  const gate = addGate(fastify, app, settings, (request, status, ms) => {
-    metrics.observe(request.routeOptions.url, request.method, status, ms / 1000);
-    if (settings.accessLog) logRequest(app, request, status, ms);
+  const gate = addGate(fastify, service, settings, (answered) => {
+    metrics.observe(answered);
+    if (settings.accessLog) logRequest(app, answered);
   });
   const metrics = createMetrics(gate.inFlight, () => service.bodies.bytes);
   fastify.setErrorHandler((error, request, reply) => answerError(app, error, request, reply));

@@ -5,6 +5,8 @@ import { BodyCache, type KeptBody } from './body-cache.ts';
 const bodyOf = (size: number): KeptBody => ({
   freshness: { revision: 1, modelId: 'm', day: 1 },
   etag: 'W/"x"',
+  route: '/x',
+  ready: new Map(),
   body: {
     contentType: 'application/json',
     fileName: null,

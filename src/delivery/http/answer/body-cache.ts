@@ -1,9 +1,10 @@
 /**
- * Ready bodies of recent answers, so that a repeated question costs no work but the checks. Least
- * recently used go first; bounded in bytes, compressed forms included.
+ * Ready bodies of recent answers, so that a repeated question costs no work but the checks. Those
+ * not used lately go first; bounded in bytes, all forms of a body included.
  */
 import type { Encoding } from './compression.ts';
 import type { Freshness } from './etag.ts';
+import type { ReadyForm } from './ready-form.ts';
 
 /** The body of an answer as it travels. */
 export interface Body {
@@ -20,6 +21,17 @@ export interface KeptBody {
   readonly body: Body;
   readonly etag: string;
   readonly freshness: Freshness;
+  /** The route's template, for log and metrics. */
+  readonly route: string;
+  /** How it goes over the wire in each coding (null: none), once it was sent so. */
+  readonly ready: Map<Encoding | null, ReadyForm>;
+}
+
+interface Entry {
+  readonly kept: KeptBody;
+  readonly size: number;
+  /** Asked for since it was last passed over. */
+  isUsed: boolean;
 }
 
 /** A body larger than this share of the cache is not worth the others it would push out. */
@@ -29,7 +41,7 @@ const ENTRY_OVERHEAD_BYTES = 512;
 
 export class BodyCache {
   readonly #bytesMax: number;
-  readonly #entries = new Map<string, { kept: KeptBody; size: number }>();
+  readonly #entries = new Map<string, Entry>();
   #bytes = 0;
 
   constructor(bytesMax: number) {
@@ -43,27 +55,37 @@ export class BodyCache {
   get(address: string): KeptBody | null {
     const entry = this.#entries.get(address);
     if (entry === undefined) return null;
-    this.#entries.delete(address);
-    this.#entries.set(address, entry);
+    entry.isUsed = true;
     return entry.kept;
   }
 
   set(address: string, kept: KeptBody): void {
-    const size = sizeOf(address, kept.body);
+    const size = sizeOf(address, kept);
     this.#drop(address);
     if (size > this.#bytesMax * SHARE_MAX) return;
-    this.#entries.set(address, { kept, size });
+    this.#entries.set(address, { kept, size, isUsed: false });
     this.#bytes += size;
-    for (const oldest of this.#entries.keys()) {
-      if (this.#bytes <= this.#bytesMax) break;
-      this.#drop(oldest);
-    }
+    this.#makeRoom();
   }
 
-  /** Counts anew a body that got another compressed form. */
+  /** Counts anew a body that got another form. */
   grew(address: string): void {
     const entry = this.#entries.get(address);
     if (entry !== undefined) this.set(address, entry.kept);
+  }
+
+  /** Oldest first, but what was used meanwhile gets a second chance behind the others. */
+  #makeRoom(): void {
+    for (const [address, entry] of this.#entries) {
+      if (this.#bytes <= this.#bytesMax) break;
+      if (!entry.isUsed) {
+        this.#drop(address);
+        continue;
+      }
+      entry.isUsed = false;
+      this.#entries.delete(address);
+      this.#entries.set(address, entry);
+    }
   }
 
   #drop(address: string): void {
@@ -74,8 +96,11 @@ export class BodyCache {
   }
 }
 
-function sizeOf(address: string, { bytes, encoded }: Body): number {
-  let size = ENTRY_OVERHEAD_BYTES + 2 * address.length + bytes.length;
-  for (const form of encoded.values()) size += form.length;
+function sizeOf(address: string, { body, ready }: KeptBody): number {
+  let size = ENTRY_OVERHEAD_BYTES + 2 * address.length + body.bytes.length;
+  for (const form of body.encoded.values()) size += form.length;
+  for (const { payload } of ready.values()) {
+    if (typeof payload === 'string') size += payload.length;
+  }
   return size;
 }

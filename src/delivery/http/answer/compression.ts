@@ -24,9 +24,22 @@ export async function compress(bytes: Buffer, encoding: Encoding): Promise<Buffe
   });
 }
 
+/** Different `Accept-Encoding` whose meaning is remembered; browsers send a handful. */
+const REMEMBERED_MAX = 200;
+const remembered = new Map<string, Encoding | null>();
+
 /** The coding to send these bytes in; null = as they are. */
 export function encodingFor(accept: string | undefined, byteCount: number): Encoding | null {
   if (accept === undefined || byteCount < COMPRESS_BYTES_MIN) return null;
+  const known = remembered.get(accept);
+  if (known !== undefined) return known;
+  if (remembered.size >= REMEMBERED_MAX) remembered.clear();
+  const best = bestEncoding(accept);
+  remembered.set(accept, best);
+  return best;
+}
+
+function bestEncoding(accept: string): Encoding | null {
   const weights = qualities(accept);
   let best: Encoding | null = null;
   let most = 0;

@@ -26,6 +26,16 @@ export async function freshnessOf(app: AppContext): Promise<Freshness> {
   };
 }
 
+/** The same as `isSame` with what holds now, once its revision is known. */
+export function isFresh(
+  { revision, modelId, day }: Freshness,
+  app: Pick<AppContext, 'clock' | 'salesModel'>,
+  revisionNow: number,
+): boolean {
+  if (revision !== revisionNow || modelId !== app.salesModel().id) return false;
+  return day === Math.floor(app.clock.now() / DAY_S);
+}
+
 export function isSame(a: Freshness, b: Freshness): boolean {
   return a.revision === b.revision && a.day === b.day && a.modelId === b.modelId;
 }

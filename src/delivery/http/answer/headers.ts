@@ -10,18 +10,36 @@ const EXPOSED =
 const PREFLIGHT_AGE_S = 3600;
 const VARY = 'X-API-Key, Authorization, Accept, Accept-Encoding';
 
+/** A key's answers are nobody else's; a minute old they are asked for again, cheaply (304). */
+export const CACHE_CONTROL = 'private, max-age=60, must-revalidate';
+
 export type HeaderMap = Record<string, string | number>;
 
-/** What every answer carries: its id, and orders to browsers not to be clever. */
+/** Orders to browsers not to be clever. */
+const STRICT_HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+};
+
+/** What every answer carries: its id, and `STRICT_HEADERS`. */
 export function baseHeaders(requestId: string): HeaderMap {
   return {
     'x-request-id': requestId,
-    'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    'referrer-policy': 'no-referrer',
+    ...STRICT_HEADERS,
     'cache-control': 'no-store',
     vary: VARY,
   };
+}
+
+/** What every answer of a server carries in the same words, names and values in turns. */
+export function fixedHeaders(origins: ReadonlySet<string>): readonly string[] {
+  const { vary = VARY } = corsHeaders(undefined, origins);
+  return Object.entries({ ...STRICT_HEADERS, vary: String(vary) }).flat();
+}
+
+export function dispositionOf(fileName: string): string {
+  return `attachment; filename="${fileName}"`;
 }
 
 /** Lets pages of the configured origins read answers. No credentials: keys travel in a header. */
@@ -50,18 +68,29 @@ export function isPreflight({ headers, method }: FastifyRequest): boolean {
   return method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
 }
 
+type Quota = Pick<Metered, 'limit' | 'remaining' | 'resetsAt'>;
+
 /** The day's quota, in the words of the IETF draft and in those older clients know. */
-export function setQuotaHeaders(
-  reply: FastifyReply,
-  { limit, remaining, resetsAt }: Pick<Metered, 'limit' | 'remaining' | 'resetsAt'>,
-  now: EpochSeconds,
-): void {
+export function setQuotaHeaders(reply: FastifyReply, quota: Quota, now: EpochSeconds): void {
+  const headers = quotaHeaders(quota, now);
+  for (let at = 0; at < headers.length; at += 2) {
+    reply.header(headers[at] ?? '', headers[at + 1]);
+  }
+}
+
+/** The same as names and values in turns. */
+export function quotaHeaders({ limit, remaining, resetsAt }: Quota, now: EpochSeconds): string[] {
   const seconds = Math.max(0, resetsAt - now);
-  reply.headers({
-    'ratelimit-policy': `"daily";q=${limit};w=86400`,
-    ratelimit: `"daily";r=${remaining};t=${seconds}`,
-    'x-ratelimit-limit': limit,
-    'x-ratelimit-remaining': remaining,
-    'x-ratelimit-reset': resetsAt,
-  });
+  return [
+    'ratelimit-policy',
+    `"daily";q=${limit};w=86400`,
+    'ratelimit',
+    `"daily";r=${remaining};t=${seconds}`,
+    'x-ratelimit-limit',
+    `${limit}`,
+    'x-ratelimit-remaining',
+    `${remaining}`,
+    'x-ratelimit-reset',
+    `${resetsAt}`,
+  ];
 }

@@ -5,8 +5,8 @@ const BEARER = /^bearer +(\S+) *$/i;
 
 export function presentedKey(headers: IncomingHttpHeaders): string | null {
   const direct = headers['x-api-key'];
-  if (typeof direct === 'string' && direct.trim() !== '') return direct.trim();
-  return bearerToken(headers);
+  const key = typeof direct === 'string' ? direct.trim() : '';
+  return key === '' ? bearerToken(headers) : key;
 }
 
 export function bearerToken({ authorization }: IncomingHttpHeaders): string | null {

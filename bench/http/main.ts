@@ -1,7 +1,7 @@
 /**
  * Product detail and search over HTTP, with key check, quota and access log, against bare node:http
  * that sends the same bytes. Both are measured in turns in one run, on loopback, so that what else
- * the machine does falls on both. Run: `node bench/http/run.ts [--seconds 2] [--products 2000]`.
+ * the machine does falls on both. Run: `npm run bench:http -- [--seconds 2] [--products 2000]`.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,6 +21,12 @@ const { values } = parseArgs({
     products: { type: 'string', default: '2000' },
     rounds: { type: 'string', default: '5' },
     connections: { type: 'string', default: '8' },
+    /** `product detail` or `search` alone. */
+    only: { type: 'string' },
+    /** `on` or `off` alone. */
+    cache: { type: 'string' },
+    /** Where to leave a CPU profile of the program's server. */
+    profile: { type: 'string' },
   },
 });
 const DURATION_MS = Number(values.seconds) * 1000;
@@ -41,7 +47,9 @@ try {
     ['product detail', products],
     ['search', keywords],
   ] as const) {
+    if (values.only !== undefined && values.only !== name) continue;
     for (const cacheBytes of [0, CACHE_BYTES]) {
+      if (values.cache !== undefined && (values.cache === 'on') !== cacheBytes > 0) continue;
       measured.push(await compare(name, urls, cacheBytes, key));
     }
   }
@@ -115,7 +123,7 @@ async function compare(
   for (let round = 0; round < ROUNDS; round += 1) {
     pairs.push([await load(own, DURATION_MS), await load(bare, DURATION_MS)]);
   }
-  for (const child of children.splice(0)) child.kill();
+  await Promise.all(children.splice(0).map(stop));
   const ratioOf = ([a, b]: [Measured, Measured]) => a.requestsPerSecond / b.requestsPerSecond;
   const middle = pairs.toSorted((a, b) => ratioOf(a) - ratioOf(b))[Math.floor(ROUNDS / 2)];
   if (middle === undefined) throw new RangeError('at least one round is needed');
@@ -131,8 +139,10 @@ interface Server {
 
 async function start(file: string, args: readonly string[]): Promise<Server> {
   // The access log goes where nobody reads it, but it is written.
+  const isProfiled = values.profile !== undefined && file === 'shelfline-server.ts';
   const child = fork(join(import.meta.dirname, file), args, {
     stdio: ['ignore', 'inherit', 'ignore', 'ipc'],
+    execArgv: isProfiled ? ['--cpu-prof', `--cpu-prof-dir=${values.profile}`] : [],
   });
   children.push(child);
   child.once('exit', (code) => {
@@ -148,6 +158,13 @@ async function start(file: string, args: readonly string[]): Promise<Server> {
       return user + system;
     },
   };
+}
+
+/** Lets it leave by itself, which a profile is written on. */
+async function stop(child: ChildProcess): Promise<void> {
+  const exited = once(child, 'exit');
+  child.send('stop');
+  await exited;
 }
 
 async function fetchAll(port: number, urls: readonly string[], key: string) {
