@@ -1,7 +1,7 @@
 /**
- * Structured logging through pino: one JSON object a line, without secrets. On standard error lines
- * of level info are made and written in batches, which costs a busy service a fraction; a warning
- * or an error is written at once, with all that came before it.
+ * Structured logging through pino: one JSON object a line, without secrets. On standard error,
+ * lines of level info are made and written in batches, which costs a busy service a fraction; a
+ * warning or an error is written at once, with all that came before it.
  */
 import { type DestinationStream, type Level, type Logger, pino } from 'pino';
 import type { Log } from '../../ports/log.ts';
