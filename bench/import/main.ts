@@ -4,16 +4,22 @@
  * With SHELFLINE_REAL_DATA the answer repeated is a real one.
  */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createReadStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { keepaImporter } from '../../src/adapters/importers/keepa/keepa.ts';
+import { RowBatchWriter } from '../../src/adapters/importers/thread/row-batch.ts';
+import { createSeriesPacker } from '../../src/domain/history/packed-series.ts';
 import { answerText, type BenchInput, LAYOUTS, parseAll, writeInput } from './input.ts';
 import { verifyHistories } from './verify.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** How often the memory of the importing process is looked at. */
 const LOOK_MS = 50;
+/** Linux counts processor time in hundredths of a second. */
+const TICKS_A_SECOND = 100;
+const READ_BYTES = 256 * 1024;
 
 const { values } = parseArgs({
   options: {
@@ -42,8 +48,10 @@ async function benchmark(input: BenchInput, rounds: number): Promise<void> {
   const parses: number[] = [];
   const readings: number[] = [];
   const imports: number[] = [];
+  const threads: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const { parse, readAndParse } = parseAll(input);
+    threads.push(await readAndPack(input));
     const directory = join(root, `store-${layout}-${round}`);
     const imported = await importFile(input.path, directory);
     parses.push(parse);
@@ -53,7 +61,7 @@ async function benchmark(input: BenchInput, rounds: number): Promise<void> {
     print(
       `  JSON.parse ${rate(parse)}, with reading ${rate(readAndParse)}; ` +
         `import ${rate(imported.seconds)} (${(imported.imported / imported.seconds).toFixed(0)} ` +
-        `products/s), memory ${imported.memory}`,
+        `products/s, ${imported.usage})`,
     );
     if (round === 0) print(`  ${await verifyHistories(input, directory)}`);
     const again = await importFile(input.path, directory);
@@ -62,6 +70,8 @@ async function benchmark(input: BenchInput, rounds: number): Promise<void> {
   }
   const ratio = (yardstick: readonly number[]) => (median(yardstick) / median(imports)).toFixed(2);
   print(`  ratio to JSON.parse ${ratio(parses)}; to reading and parsing ${ratio(readings)}`);
+  const reading = (median(parses) / median(threads)).toFixed(2);
+  print(`  ratio of the reading thread's work alone (parse, check, pack) ${reading}`);
 }
 
 /** Runs the command as a user would. */
@@ -72,9 +82,9 @@ async function importFile(path: string, directory: string) {
   child.stdout.on('data', (chunk: Buffer) => {
     out += chunk.toString();
   });
-  let memory = 'not measured on this system';
+  let usage = 'memory not measured on this system';
   const watch = setInterval(() => {
-    memory = memoryOf(child.pid) ?? memory;
+    usage = usageOf(child.pid) ?? usage;
   }, LOOK_MS);
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
@@ -83,18 +93,34 @@ async function importFile(path: string, directory: string) {
   clearInterval(watch);
   if (code !== 0) throw new Error(`the import ended with ${code}: ${out}`);
   const report = JSON.parse(out) as { readonly seconds: number; readonly imported: number };
-  return { ...report, memory };
+  return { ...report, usage };
 }
 
-/** The most the process ever held, from the kernel's account where there is one. */
-function memoryOf(pid: number | undefined): string | null {
+/** Memory and processor time of a process, start-up included, from the kernel where it says so. */
+function usageOf(pid: number | undefined): string | null {
   try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    const peak = /VmHWM:\s+(\d+) kB/.exec(status)?.[1];
-    return peak === undefined ? null : `${Math.round(Number(peak) / 1024)} MiB at most`;
+    const peak = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+    const [user, system] = fields.slice(11, 13);
+    if (peak === undefined || user === undefined || system === undefined) return null;
+    const seconds = (Number(user) + Number(system)) / TICKS_A_SECOND;
+    return `${seconds.toFixed(1)} s of CPU, at most ${Math.round(Number(peak) / 1024)} MiB`;
   } catch {
     return null;
   }
+}
+
+/** Seconds for what the reading thread does: find, parse and check products, pack histories. */
+async function readAndPack({ path }: BenchInput): Promise<number> {
+  const writer = new RowBatchWriter(createSeriesPacker());
+  const options = { store: 'amazon', marketplace: null, observedAt: 0, columnMap: null };
+  const began = performance.now();
+  const input = createReadStream(path, { highWaterMark: READ_BYTES });
+  for await (const item of keepaImporter.read(input, options)) {
+    writer.add(item);
+    if (writer.isFull) writer.take();
+  }
+  return (performance.now() - began) / 1000;
 }
 
 function median(numbers: readonly number[]): number {

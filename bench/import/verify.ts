@@ -53,7 +53,7 @@ export async function verifyHistories(input: BenchInput, directory: string): Pro
   } finally {
     await store.close();
   }
-  return `${points.toLocaleString('en')} points of every ${step}th product are what the file says`;
+  return `${points.toLocaleString('en')} points of one product in ${step} are what the file says`;
 }
 
 function* expectedSeries({ csv, salesRanks, rootCategory }: Product) {

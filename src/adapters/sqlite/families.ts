@@ -90,6 +90,7 @@ function recentRanks(product: ProductState, points: PointTable): readonly Point[
   const series = product.series.get(seriesKey({ name: 'bsr', categoryId }));
   if (series === undefined || series.bounds === null) return [];
   const { firstAt, last } = series.bounds;
+  if (series.recent !== null) return series.recent;
   if (firstAt === last.at) return [{ at: last.at, value: last.value, state: last.state }];
   return points.window(series.id, { from: last.at - RANK_AGE_MAX_S, to: last.at + 1 });
 }

@@ -18,6 +18,8 @@ import { createPointTail } from './point-tail.ts';
 export interface Written extends Bounds {
   /** Points that were new or corrected. */
   readonly count: number;
+  /** Its last 30 days, where they are at hand; see `PackedSeries`. */
+  readonly recent: readonly Point[] | null;
 }
 
 export interface Bounds {
@@ -101,6 +103,7 @@ export function createPointTable(market: Market): PointTable {
       count: points.length,
       firstAt: Math.min(first.at, bounds?.firstAt ?? first.at),
       last: bounds !== null && bounds.last.at > last.at ? bounds.last : last,
+      recent: null,
     };
   }
 
@@ -124,10 +127,10 @@ export function createPointTable(market: Market): PointTable {
     all: (seriesId) => between(seriesId, ...EVER),
     merge,
     mergePacked(seriesId, bounds, packed, source) {
-      const { count, firstAt, last } = packed;
+      const { count, firstAt, last, recent } = packed;
       if (bounds === null && firstAt >= KEYED_FROM && last.at < KEYED_TO) {
         chunks.insert(seriesId, packed, source);
-        return { count, firstAt, last: { ...last, source } };
+        return { count, firstAt, last: { ...last, source }, recent };
       }
       const isStored =
         chunks.holds(seriesId, packed, source) &&

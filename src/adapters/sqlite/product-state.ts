@@ -4,7 +4,7 @@
 
 import type { Asin } from '../../domain/asin.ts';
 import type { SourcedPoint } from '../../domain/history/merge-points.ts';
-import type { SeriesKey, SeriesName } from '../../domain/history/series.ts';
+import type { Point, SeriesKey, SeriesName } from '../../domain/history/series.ts';
 import type { MarketplaceId } from '../../domain/marketplace.ts';
 import type { FactMap } from '../../domain/product/facts.ts';
 import type { ProductRecord, SeriesHead } from '../../domain/product/listing.ts';
@@ -30,6 +30,8 @@ export interface SeriesState extends SeriesKey {
   readonly id: number;
   /** Null until the first point is written. */
   bounds: { readonly firstAt: EpochSeconds; readonly last: SourcedPoint } | null;
+  /** Its points of the last 30 days, where this batch has them at hand. */
+  recent: readonly Point[] | null;
   isStored: boolean;
   isChanged: boolean;
 }
@@ -128,7 +130,7 @@ export function createProductStates(market: Market): () => ProductStates {
         const key = seriesKey({ name, categoryId });
         let series = product.series.get(key);
         if (series === undefined) {
-          const fresh = { bounds: null, isStored: false, isChanged: false };
+          const fresh = { bounds: null, recent: null, isStored: false, isChanged: false };
           series = { id: nextSeriesId++, name, categoryId, ...fresh };
           product.series.set(key, series);
         }
@@ -177,7 +179,8 @@ function prepareReaders({ db, sources }: Market) {
     for (const [id, name, category, firstAt, at, value, state, source] of seriesOf.all(row.id)) {
       const key = { name, categoryId: category === '' ? null : category };
       const last = { at, value, state: stateOf(state), source: sources.nameOf(source) };
-      const stored = { bounds: { firstAt, last }, isStored: true, isChanged: false };
+      const bounds = { firstAt, last };
+      const stored = { bounds, recent: null, isStored: true, isChanged: false };
       series.set(seriesKey(key), { id, ...key, ...stored });
     }
     return {

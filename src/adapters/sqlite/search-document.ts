@@ -7,7 +7,7 @@ import { hash } from 'node:crypto';
 import type { Category } from '../../domain/category/category.ts';
 import { categoryChain } from '../../domain/category/category-chain.ts';
 import { type MarketplaceId, marketplaceOf } from '../../domain/marketplace.ts';
-import { documentTokens } from '../../domain/search/tokenize.ts';
+import { documentTokens, wordTokens } from '../../domain/search/tokenize.ts';
 import type { Market } from './market.ts';
 import { encodeIdentifier, encodeWord } from './search-word.ts';
 
@@ -15,6 +15,14 @@ import { encodeIdentifier, encodeWord } from './search-word.ts';
 const WORDS_VERSION = 1;
 /** Half a SHA-256 is enough to tell two versions of one listing apart. */
 const HASH_BYTES = 16;
+
+/** A category's path, and the words a product is found by because it stands there. */
+interface WordedPath {
+  readonly names: readonly string[];
+  readonly words: readonly string[];
+}
+
+const NO_PATH: WordedPath = { names: [], words: [] };
 
 /** The parts of a listing its words come from. */
 export interface SearchSource {
@@ -50,17 +58,18 @@ export function createSearchDocuments({ db }: Market): () => SearchDocuments {
   const deleteWords = db.prepare('DELETE FROM search WHERE rowid = ?');
 
   return function startBatch(): SearchDocuments {
-    const paths = new Map<string, readonly string[]>();
+    const paths = new Map<string, WordedPath>();
 
-    function pathOf(marketplace: MarketplaceId, categoryId: string | null): readonly string[] {
-      if (categoryId === null) return [];
+    function pathOf(marketplace: MarketplaceId, categoryId: string | null): WordedPath {
+      if (categoryId === null) return NO_PATH;
       const key = `${marketplace} ${categoryId}`;
       let path = paths.get(key);
       if (path === undefined) {
-        path = categoryChain(categoryId, (id) => {
+        const names = categoryChain(categoryId, (id) => {
           const row = selectCategory.get(marketplace, id);
           return row === undefined ? undefined : { marketplace, ...row };
         }).map(({ name }) => name);
+        path = { names, words: pathWords(marketplace, names) };
         paths.set(key, path);
       }
       return path;
@@ -77,10 +86,10 @@ export function createSearchDocuments({ db }: Market): () => SearchDocuments {
           return true;
         }
         const path = pathOf(marketplace, source.categoryId);
-        const after = hashOf(source, path);
+        const after = hashOf(source, path.names);
         if (before?.equals(after)) return false;
         putHash.run(productId, after);
-        putWords.run(productId, wordsOf(source, path));
+        putWords.run(productId, wordsOf(source, path.words));
         return true;
       },
     };
@@ -92,11 +101,18 @@ function hashOf({ title, brand, asin, gtins }: SearchSource, path: readonly stri
   return hash('sha256', text, 'buffer').subarray(0, HASH_BYTES);
 }
 
-function wordsOf(source: SearchSource, categoryPath: readonly string[]): string {
+function pathWords(marketplace: MarketplaceId, categoryPath: readonly string[]) {
+  const { language } = marketplaceOf(marketplace);
+  const tokens = wordTokens({ title: null, brand: null, categoryPath }, language);
+  return tokens.map((token) => encodeWord(marketplace, token));
+}
+
+function wordsOf(source: SearchSource, ofPath: readonly string[]): string {
   const { marketplace, title, brand, asin, gtins } = source;
   const { language } = marketplaceOf(marketplace);
-  const tokens = documentTokens({ title, brand, categoryPath, asin, gtins }, language);
+  const tokens = documentTokens({ title, brand, categoryPath: [], asin, gtins }, language);
   const words = new Set(tokens.map((token) => encodeWord(marketplace, token)));
+  for (const word of ofPath) words.add(word);
   for (const identifier of [asin, ...gtins]) words.add(encodeIdentifier(marketplace, identifier));
   return [...words].join(' ');
 }

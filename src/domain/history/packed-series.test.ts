@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DAY_S } from '../time.ts';
 import { decodeSourcedChunk } from './codec/decode-chunk.ts';
 import { createChunkEncoder } from './codec/encode-chunk.ts';
 import { relabelChunk } from './codec/relabel-chunk.ts';
 import { CHUNK_POINTS, createSeriesPacker, unpackPoints } from './packed-series.ts';
-import type { Point, PointState } from './series.ts';
+import type { Point, PointState, Series } from './series.ts';
 
 const pack = createSeriesPacker();
 const KEY = { name: 'bsr', categoryId: '7' } as const;
@@ -34,6 +35,16 @@ describe('createSeriesPacker', () => {
         expect(packed === null ? [] : unpackPoints(packed)).toEqual(points);
       }),
     );
+  });
+
+  it('keeps the last 30 days of ranks at hand, with the rank valid at their start', () => {
+    const days = [0, 10, 60, 69, 70, 80, 99, 100];
+    const points = days.map((day) => ({ at: day * DAY_S, value: day + 1, state: 'ok' as const }));
+    const recentDays = (all: readonly Point[], key = KEY as Pick<Series, 'name' | 'categoryId'>) =>
+      pack({ ...key, points: all })?.recent?.map(({ at }) => at / DAY_S) ?? null;
+    expect(recentDays(points)).toEqual([70, 80, 99, 100]);
+    expect(recentDays(points.filter(({ at }) => at !== 70 * DAY_S))).toEqual([69, 80, 99, 100]);
+    expect(recentDays(points, { name: 'new', categoryId: null })).toBeNull();
   });
 
   it('cuts long series into chunks', () => {

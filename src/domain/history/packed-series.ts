@@ -3,9 +3,11 @@
  * thread of its own, so that the one who writes has only bytes to move.
  */
 
+import { RANK_AGE_MAX_S } from '../product/freshness.ts';
 import type { EpochSeconds } from '../time.ts';
 import { decodeChunk } from './codec/decode-chunk.ts';
 import { createChunkEncoder } from './codec/encode-chunk.ts';
+import { countUntil } from './point-at.ts';
 import type { Point, Series, SeriesKey } from './series.ts';
 
 export interface PackedSeries extends SeriesKey {
@@ -15,6 +17,11 @@ export interface PackedSeries extends SeriesKey {
   readonly last: Point;
   /** In order of time. */
   readonly chunks: readonly PackedChunk[];
+  /**
+   * The points of the last 30 days, opened by the one valid at their start: what the current view is
+   * derived from, so that it need not decode. Of ranks only, else null.
+   */
+  readonly recent: readonly Point[] | null;
 }
 
 export interface PackedChunk {
@@ -51,8 +58,14 @@ export function createSeriesPacker(): PackSeries {
       if (error instanceof RangeError) return null;
       throw error;
     }
-    return { name, categoryId, count: points.length, firstAt: first.at, last, chunks };
+    const recent = name === 'bsr' ? recentPoints(points, last.at) : null;
+    return { name, categoryId, count: points.length, firstAt: first.at, last, chunks, recent };
   };
+}
+
+function recentPoints(points: readonly Point[], lastAt: EpochSeconds): readonly Point[] {
+  const from = lastAt - RANK_AGE_MAX_S;
+  return points.slice(Math.max(0, countUntil(points, from + 1) - 1));
 }
 
 /** The points again. */

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { chunks, OPTIONS } from '../../../../test/support/importing.ts';
+import { withImportContext } from '../../../../test/support/import-context.ts';
+import { chunks, OPTIONS, sourceOf } from '../../../../test/support/importing.ts';
+import { importFile } from '../../../app/import-file.ts';
 import { ShelflineError } from '../../../domain/error.ts';
 import { unpackPoints } from '../../../domain/history/packed-series.ts';
 import type { Observation } from '../../../domain/product/observation.ts';
@@ -11,11 +13,12 @@ import type { ImportItem } from './row-batch.ts';
 
 const product = (index: number, points: number) => ({
   asin: `B${String(index).padStart(9, '0')}`,
-  ...{ domainId: 1, lastUpdate: 7_600_000, title: `Böttle ${index} 🚚`, rootCategory: 7 },
+  ...{ domainId: 1, lastUpdate: 8_350_000, title: `Böttle ${index} 🚚`, rootCategory: 7 },
   csv: [
     null,
     Array.from({ length: points }, (_, at) => [7_000_000 + 60 * at, at % 9 ? 999 + at : -1]).flat(),
-    [7_000_000, 5],
+    null,
+    Array.from({ length: points }, (_, at) => [7_000_000 + 900 * at, at % 7 ? 5 + at : -1]).flat(),
   ],
 });
 
@@ -75,7 +78,26 @@ describe('inThread', () => {
     const packed = observation?.kind === 'product' ? observation.packed : undefined;
     expect(packed?.map(({ name, count, chunks: all }) => [name, count, all.length])).toEqual([
       ['new', 1500, 3],
+      ['bsr', 1500, 3],
     ]);
+  });
+
+  it('leaves the same store as reading here, also over what is there already', async () => {
+    const older = keepaText.replaceAll('8350000', '8300000').replaceAll('999', '998');
+    const stored = async (importers: readonly Importer[]) =>
+      await withImportContext(async (context) => {
+        const reports = [];
+        for (const [name, text] of Object.entries({ older, keepaText, again: keepaText })) {
+          const source = sourceOf(name, text);
+          const { seconds: _, ...report } = await importFile({ ...context, importers }, source, {});
+          reports.push(report);
+        }
+        const listings = await Array.fromAsync(context.store.products.scan(null));
+        return { reports, listings, hash: await context.store.contentHash() };
+      });
+    const here = await stored([keepaImporter]);
+    expect(here.reports.map(({ imported }) => imported)).toEqual([301, 301, 0]);
+    expect(await stored([inThread(keepaImporter, 1)])).toEqual(here);
   });
 
   it('hands over what was whole before the input broke off, then its very error', async () => {

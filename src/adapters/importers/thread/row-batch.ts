@@ -3,7 +3,7 @@
  * bytes. That is many times cheaper to hand over than an object a point.
  */
 import type { PackedSeries, PackSeries } from '../../../domain/history/packed-series.ts';
-import type { Series } from '../../../domain/history/series.ts';
+import type { Point, PointState, Series } from '../../../domain/history/series.ts';
 import type { Observation, ProductObservation } from '../../../domain/product/observation.ts';
 import type { ImportNote, ImportRow, Reject } from '../../../ports/importer.ts';
 
@@ -22,7 +22,15 @@ const PACKED_POINTS_MIN = 8;
 const ITEMS_MAX = 64;
 const POINTS_MAX = 40_000;
 
+const STATES: readonly PointState[] = ['ok', 'out_of_stock', 'hidden', 'unknown'];
+
 type FoldedChunk = readonly [firstAt: number, length: number];
+
+interface FoldedSeries extends Omit<PackedSeries, 'chunks' | 'recent'> {
+  readonly chunks: readonly FoldedChunk[];
+  /** Time, value and place of the state in `STATES` in turn. */
+  readonly recent: readonly (number | null)[] | null;
+}
 
 /** Collects items until they make a batch. */
 export class RowBatchWriter {
@@ -74,9 +82,17 @@ export class RowBatchWriter {
       this.#points += one.points.length;
       const made = one.points.length < PACKED_POINTS_MIN ? null : this.#pack(one);
       if (made === null) series.push(one);
-      else packed.push({ ...made, chunks: made.chunks.map((chunk) => this.#foldedChunk(chunk)) });
+      else packed.push(this.#foldedSeries(made));
     }
     return packed.length === 0 ? observation : { ...observation, series, packed };
+  }
+
+  #foldedSeries({ chunks, recent, ...about }: PackedSeries): FoldedSeries {
+    return {
+      ...about,
+      chunks: chunks.map((chunk) => this.#foldedChunk(chunk)),
+      recent: recent?.flatMap(({ at, value, state }) => [at, value, STATES.indexOf(state)]) ?? null,
+    };
   }
 
   #foldedChunk({ firstAt, body }: PackedSeries['chunks'][number]): FoldedChunk {
@@ -89,26 +105,38 @@ export class RowBatchWriter {
 export function itemsOf({ text, bodies }: RowBatch): readonly ImportItem[] {
   const items = JSON.parse(text) as readonly ImportItem[];
   let at = 0;
-  const unfold = (chunk: unknown) => {
-    const [firstAt, length] = chunk as FoldedChunk;
+  const bodyOf = (length: number) => {
     at += length;
-    return { firstAt, body: bodies.subarray(at - length, at) };
+    return bodies.subarray(at - length, at);
   };
   for (const item of items) {
     if (item.kind !== 'row') continue;
     for (const observation of item.observations) {
-      if (observation.kind === 'product') unfoldChunks(observation, unfold);
+      if (observation.kind === 'product') unfold(observation, bodyOf);
     }
   }
   return items;
 }
 
-function unfoldChunks(
-  { packed = [] }: ProductObservation,
-  unfold: (chunk: unknown) => PackedSeries['chunks'][number],
+/** The objects were made by the parser a moment ago and nobody else has seen them. */
+function unfold(
+  observation: { packed?: ProductObservation['packed'] },
+  bodyOf: (length: number) => Uint8Array,
 ): void {
-  // The objects were made by the parser a moment ago and nobody else has seen them.
-  for (const series of packed as readonly { chunks: PackedSeries['chunks'] }[]) {
-    series.chunks = series.chunks.map(unfold);
+  if (observation.packed === undefined) return;
+  const folded = observation.packed as unknown as readonly FoldedSeries[];
+  observation.packed = folded.map(({ chunks, recent, ...about }) => ({
+    ...about,
+    chunks: chunks.map(([firstAt, length]) => ({ firstAt, body: bodyOf(length) })),
+    recent: recent === null ? null : pointsOf(recent),
+  }));
+}
+
+function pointsOf(flat: readonly (number | null)[]): readonly Point[] {
+  const points: Point[] = [];
+  for (let index = 0; index < flat.length; index += 3) {
+    const state = STATES[flat[index + 2] ?? 0] ?? 'ok';
+    points.push({ at: flat[index] ?? 0, value: flat[index + 1] ?? null, state });
   }
+  return points;
 }
