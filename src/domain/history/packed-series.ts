@@ -18,8 +18,8 @@ export interface PackedSeries extends SeriesKey {
   /** In order of time. */
   readonly chunks: readonly PackedChunk[];
   /**
-   * The points of the last 30 days, opened by the one valid at their start: what the current view is
-   * derived from, so that it need not decode. Of ranks only, else null.
+   * The points of the last 30 days, opened by the one valid at their start: what the current view
+   * is derived from, so that it need not decode. Of ranks only, else null.
    */
   readonly recent: readonly Point[] | null;
 }
