@@ -6,6 +6,8 @@ import { IMPORTERS } from '../importers.ts';
 import { RowBatchWriter } from './row-batch.ts';
 import type { FromThread, ReadingTask, ThreadFault, ToThread } from './thread-messages.ts';
 
+/** Bytes used up between two messages that say so: each one wakes the writing thread. */
+const USED_BYTES_MIN = 2 << 20;
 /** Batches on the way that the other side has not taken. */
 const BATCHES_AHEAD_MAX = 8;
 
@@ -60,12 +62,16 @@ async function hand(writer: RowBatchWriter): Promise<void> {
 }
 
 async function* received(): AsyncGenerator<Uint8Array> {
+  let used = 0;
   while (true) {
     const message = waiting.shift();
     if (message === undefined) await news();
     else if (message.kind === 'bytes') {
       yield message.bytes;
-      tell({ kind: 'used', bytes: message.bytes.length });
+      used += message.bytes.length;
+      if (used < USED_BYTES_MIN) continue;
+      tell({ kind: 'used', bytes: used });
+      used = 0;
     } else if (message.kind === 'end') {
       if (message.failed) throw new Error('the input broke off');
       return;

@@ -15,7 +15,7 @@ const BYTES_AHEAD_MAX = 12 << 20;
  * Without limits the engine lets garbage grow with the memory of the machine. The longest object a
  * file may hold, 256 MiB, still fits.
  */
-const THREAD_MEMORY = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 2048 };
+const THREAD_MEMORY = { maxYoungGenerationSizeMb: 64, maxOldGenerationSizeMb: 2048 };
 
 /** The same importer; files of at least `threadFrom` bytes are read in a thread. */
 export function inThread(importer: Importer, threadFrom: number = THREAD_BYTES_MIN): Importer {
