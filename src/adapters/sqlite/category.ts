@@ -107,7 +107,7 @@ export function createCategoryStore(
       return treeOf(marketplace).tree.descendants(id);
     },
     async bestSellers(marketplace, categoryId, limit) {
-      return selectBest.all(marketplace, categoryId, limit);
+      return read(() => selectBest.all(marketplace, categoryId, limit));
     },
     async bestSellersByRoot(marketplace, categoryId, limit) {
       const { tree, counts } = treeOf(marketplace);

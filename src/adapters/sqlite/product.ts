@@ -82,7 +82,7 @@ export function createProductStore(
       );
     },
     async children(marketplace, parent) {
-      return selectChildren.all(marketplace, parent).map(listingOf);
+      return read(() => selectChildren.all(marketplace, parent).map(listingOf));
     },
     async coverage(marketplace) {
       return summaryOf(marketplace).coverage;

@@ -19,7 +19,6 @@ import { createMarket, type Market } from './market.ts';
 import { createMarketSummary } from './market-summary.ts';
 import { migrate } from './migrate.ts';
 import { createProductStore } from './product.ts';
-import { createRecentRevision, type RecentRevision } from './recent-revision.ts';
 
 export const MARKET_FILE = 'market.db';
 
@@ -57,15 +56,14 @@ export function createSqliteStore(options: SqliteStoreOptions): SqliteStore {
 function storeOver(db: Connection, file: string): SqliteStore {
   const market = createMarket(db, file);
   const summaryOf = createMarketSummary(market);
-  const revision = createRecentRevision(market.revision);
   return {
     market,
     products: createProductStore(market, summaryOf),
     history: createHistoryStore(market),
     categories: createCategoryStore(market, summaryOf),
     keywords: createKeywordStore(market),
-    imports: seenAtOnce(createImportStore(market), revision),
-    revision: async () => revision.get(),
+    imports: apartFromReads(createImportStore(market), market),
+    revision: async () => market.recentRevision(),
     contentHash: () => contentHash(file),
     check: () => check(file),
     backup: (target) => backup(file, target),
@@ -75,11 +73,12 @@ function storeOver(db: Connection, file: string): SqliteStore {
   } satisfies Store & { readonly market: Market };
 }
 
-/** Writes after which the next question for the revision sees them. */
-function seenAtOnce(imports: ImportStore, revision: RecentRevision): ImportStore {
+/** Writes begin outside of any snapshot, and the next read sees them. */
+function apartFromReads(imports: ImportStore, { write }: Market): ImportStore {
   return {
     ...imports,
-    apply: (...given) => imports.apply(...given).finally(revision.forget),
-    rederive: (...given) => imports.rederive(...given).finally(revision.forget),
+    apply: (...given) => write(() => imports.apply(...given)),
+    rememberFile: (file) => write(() => imports.rememberFile(file)),
+    rederive: (...given) => write(() => imports.rederive(...given)),
   };
 }

@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createSqliteStore, MARKET_FILE, type SqliteStore } from './store.ts';
+
+let directory: string;
+let store: SqliteStore;
+/** Writes as another process would. */
+let stranger: Database.Database;
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'shelfline-turn-'));
+  store = createSqliteStore({ directory });
+  stranger = new Database(join(directory, MARKET_FILE));
+});
+afterEach(async () => {
+  stranger.close();
+  await store.close();
+  rmSync(directory, { recursive: true });
+});
+
+const readRevision = () => store.market.read(() => store.market.revision());
+const growElsewhere = () => stranger.exec('UPDATE meta SET revision = revision + 1');
+
+describe('reads of one turn of the event loop', () => {
+  it('see one state, those of the next turn the newest', async () => {
+    expect(readRevision()).toBe(0);
+    growElsewhere();
+    await Promise.resolve();
+    expect(readRevision()).toBe(0);
+    await nextTurn();
+    await nextTurn();
+    expect(readRevision()).toBe(1);
+  });
+
+  it('do not stand in the way of a write, and see it', async () => {
+    expect(readRevision()).toBe(0);
+    growElsewhere();
+    const { revision } = await store.imports.apply([CATEGORY], () => []);
+    expect(revision).toBe(2);
+    expect(readRevision()).toBe(2);
+    expect(await store.revision()).toBe(2);
+  });
+
+  it('leave no snapshot open that would hold back the log', async () => {
+    readRevision();
+    expect(store.market.db.inTransaction).toBe(true);
+    await nextTurn();
+    await nextTurn();
+    expect(store.market.db.inTransaction).toBe(false);
+  });
+
+  it('may be the last ones before the store is closed', async () => {
+    const other = createSqliteStore({ directory });
+    other.market.read(() => other.market.revision());
+    await other.close();
+    await nextTurn();
+  });
+});
+
+describe('the recent revision', () => {
+  it('shows what another process wrote soon after', async () => {
+    expect(await store.revision()).toBe(0);
+    growElsewhere();
+    await sleep(100);
+    expect(await store.revision()).toBe(1);
+  });
+});
+
+const CATEGORY = {
+  kind: 'category',
+  marketplace: 'US',
+  id: '1',
+  name: 'Toys',
+  parentId: null,
+  source: 'acme',
+  observedAt: 1,
+} as const;

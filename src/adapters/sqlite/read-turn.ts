@@ -1,0 +1,75 @@
+/**
+ * One snapshot for all reads of a turn of the event loop. Beginning and ending one takes the locks
+ * of the database, some system calls each; a search makes a hundred small reads in one turn.
+ */
+import type { Connection } from './connection.ts';
+import type { Market } from './market.ts';
+
+/** How long a revision is trusted that was read: far below the second an import may take to show. */
+const REVISION_TRUST_MS = 5;
+
+/** Writes begun or ended by any store of this thread: after one, older snapshots are not read. */
+let writesHere = 0;
+
+export function createReadTurns(
+  db: Connection,
+): Pick<Market, 'read' | 'write' | 'revision' | 'recentRevision'> {
+  const begin = db.prepare('BEGIN');
+  const commit = db.prepare('COMMIT');
+  const selectRevision = db.prepare<[], number>('SELECT revision FROM meta').pluck();
+  let isReading = false;
+  let isEndDue = false;
+  let writesSeen = 0;
+  /** Of the snapshot being read; null until somebody asks. */
+  let readRevision: number | null = null;
+  let recent = { revision: 0, until: Number.NEGATIVE_INFINITY, writes: 0 };
+
+  const end = () => {
+    if (isReading && db.open && db.inTransaction) commit.run();
+    isReading = false;
+    readRevision = null;
+  };
+  const start = () => {
+    begin.run();
+    isReading = true;
+    readRevision = null;
+    writesSeen = writesHere;
+    if (isEndDue) return;
+    isEndDue = true;
+    setImmediate(() => {
+      isEndDue = false;
+      end();
+    });
+  };
+  const revision = (): number => {
+    if (!isReading) return selectRevision.get() ?? 0;
+    readRevision ??= selectRevision.get() ?? 0;
+    return readRevision;
+  };
+
+  return {
+    read(work) {
+      if (isReading && writesSeen !== writesHere) end();
+      // Within a write its own state is read.
+      if (!db.inTransaction) start();
+      return work();
+    },
+    async write(work) {
+      end();
+      try {
+        return await work();
+      } finally {
+        writesHere += 1;
+      }
+    },
+    revision,
+    recentRevision() {
+      const now = performance.now();
+      if (now >= recent.until || recent.writes !== writesHere) {
+        if (isReading && writesSeen !== writesHere) end();
+        recent = { revision: revision(), until: now + REVISION_TRUST_MS, writes: writesHere };
+      }
+      return recent.revision;
+    },
+  };
+}
