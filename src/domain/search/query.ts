@@ -3,7 +3,7 @@
  * Tokens are as `tokenize` makes them for the marketplace's language.
  */
 export interface SearchQuery {
-  /** The words in the order typed, each with the tokens that may stand for it. */
+  /** The words in the order typed, those of phrases too, each with the tokens that stand for it. */
   readonly words: readonly QueryWord[];
   /**
    * The token (as `documentTokens` makes it) of an ASIN or GTIN typed as the whole keyword; then it
@@ -12,7 +12,16 @@ export interface SearchQuery {
   readonly identifier: string | null;
   /** Words no result may have (`-kids`); absent: none. */
   readonly excluded?: readonly QueryWord[];
+  /**
+   * Words that stand side by side, in this order, in the title (`"yoga mat"`): `hasPhrase` tells
+   * the rule. Each has two words or more; absent: none.
+   */
+  readonly phrases?: readonly Phrase[];
+  /** Phrases no result may have in its title (`-"yoga mat"`); absent: none. */
+  readonly excludedPhrases?: readonly Phrase[];
 }
+
+export type Phrase = readonly QueryWord[];
 
 export interface QueryWord {
   /** As typed, for explanations. */
