@@ -97,7 +97,7 @@ async function suggestionsOf(
 }
 
 /** Of counted volumes only: calibrated ones of two periods say nothing about a change. */
-async function trendOf(app: AppContext, row: KeywordObservation): Promise<number | null> {
+export async function trendOf(app: AppContext, row: KeywordObservation): Promise<number | null> {
   if (row.searchVolume === null) return null;
   const { marketplace, keyword, department } = row;
   return trend90Percent(await app.store.keywords.volumes(marketplace, keyword, department));

@@ -116,6 +116,23 @@ export const SAMPLES: Readonly<Record<string, OperationSample>> = {
     good: [{ asin }],
     failing: { no_keyword_data: { asin: ASINS.bare } },
   },
+  'keywords-compare': {
+    good: [
+      { asins: `${asin},${ASINS.childA},${ASINS.bare}` },
+      { asins: `${asin},${ASINS.childB}`, gapFor: ASINS.childB, minProducts: 1, limit: 1 },
+    ],
+    failing: {
+      no_keyword_data: { asins: `${ASINS.bare},${ASINS.noRank}` },
+      product_not_found: { asins: `${asin},${ASINS.unknown}` },
+    },
+    bad: [
+      { asins: asin },
+      { asins: `${asin},${asin}` },
+      { asins: Array.from({ length: 11 }, (_, n) => `B0MAT000${n + 10}`).join(',') },
+      { asins: `${asin},short` },
+      { asins: `${asin},${ASINS.childA}`, gapFor: ASINS.childB },
+    ],
+  },
   'ai-keywords': {
     good: [{ keyword }, { asin }, { title: 'Yoga mat, thick', purpose: 'ppc', limit: 5 }],
     failing: { no_keyword_data: { keyword: 'zzz unheard of' }, product_not_found },

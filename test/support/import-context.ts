@@ -11,23 +11,37 @@ import { deriveListings } from '../../src/domain/product/derive-listings.ts';
 import type { Store } from '../../src/ports/store.ts';
 import { OBSERVED_AT } from './importing.ts';
 
-/** Gives a context over a new store, and removes both afterwards. */
-export async function withImportContext<Result>(
-  work: (context: ImportContext & { readonly store: Store }) => Promise<Result>,
-): Promise<Result> {
+type OpenContext = ImportContext & {
+  readonly store: Store;
+  close(): Promise<void>;
+};
+
+/** A context over a new store, until it is closed. */
+export function openImportContext(): OpenContext {
   const directory = mkdtempSync(join(tmpdir(), 'shelfline-import-'));
   const store = createSqliteStore({ directory });
+  return {
+    store,
+    clock: { now: () => OBSERVED_AT + 86_400 },
+    storeName: 'amazon',
+    importers: IMPORTERS,
+    derive: deriveListings(builtInModel()),
+    tools: importTools,
+    async close() {
+      await store.close();
+      rmSync(directory, { recursive: true });
+    },
+  };
+}
+
+/** Gives a context over a new store, and removes both afterwards. */
+export async function withImportContext<Result>(
+  work: (context: OpenContext) => Promise<Result>,
+): Promise<Result> {
+  const context = openImportContext();
   try {
-    return await work({
-      store,
-      clock: { now: () => OBSERVED_AT + 86_400 },
-      storeName: 'amazon',
-      importers: IMPORTERS,
-      derive: deriveListings(builtInModel()),
-      tools: importTools,
-    });
+    return await work(context);
   } finally {
-    await store.close();
-    rmSync(directory, { recursive: true });
+    await context.close();
   }
 }

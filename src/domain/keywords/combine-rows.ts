@@ -26,7 +26,8 @@ function byTelling(left: KeywordObservation, right: KeywordObservation): number 
   );
 }
 
-function isSamePeriod(left: KeywordObservation, right: KeywordObservation): boolean {
+/** Whether both rows speak of the same searches: one department, one period. */
+export function isSamePeriod(left: KeywordObservation, right: KeywordObservation): boolean {
   return (
     left.department === right.department &&
     left.periodStart === right.periodStart &&

@@ -5,6 +5,7 @@ import { categoryOperation } from '../operations/category.ts';
 import { competitorsOperation } from '../operations/competitors.ts';
 import { keywordsOperation } from '../operations/keywords.ts';
 import { keywordsByAsinOperation } from '../operations/keywords-by-asin.ts';
+import { keywordsCompareOperation } from '../operations/keywords-compare.ts';
 import { nicheScoreOperation } from '../operations/niche-score.ts';
 import { priceHistoryOperation } from '../operations/price-history.ts';
 import { productOperation } from '../operations/product.ts';
@@ -34,6 +35,7 @@ export const formA: Form = {
     { method: 'GET', path: '/category', operation: categoryOperation },
     { method: 'POST', path: '/keywords', operation: keywordsOperation },
     { method: 'GET', path: '/keywords/by-asin', operation: keywordsByAsinOperation },
+    { method: 'GET', path: '/keywords/compare', operation: keywordsCompareOperation },
     { method: 'POST', path: '/profit-calc', operation: profitOperation },
     { method: 'POST', path: '/batch', operation: batchOperation },
     { method: 'GET', path: '/usage', operation: usageOperation },

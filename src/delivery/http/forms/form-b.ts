@@ -3,6 +3,7 @@ import { aiKeywordsOperation } from '../operations/ai-keywords.ts';
 import { batchOperation } from '../operations/batch.ts';
 import { bsrHistoryOperation } from '../operations/bsr-history.ts';
 import { keywordsByAsinOperation } from '../operations/keywords-by-asin.ts';
+import { keywordsCompareOperation } from '../operations/keywords-compare.ts';
 import { priceHistoryOperation } from '../operations/price-history.ts';
 import { productOperation } from '../operations/product.ts';
 import { profitOperation } from '../operations/profit.ts';
@@ -23,6 +24,7 @@ export const formB: Form = {
     { method: 'GET', path: '/bsr-history', operation: bsrHistoryOperation },
     { method: 'POST', path: '/ai/keywords', operation: aiKeywordsOperation },
     { method: 'GET', path: '/keywords/by-asin', operation: keywordsByAsinOperation },
+    { method: 'GET', path: '/keywords/compare', operation: keywordsCompareOperation },
     { method: 'POST', path: '/profit', operation: profitOperation },
     { method: 'POST', path: '/batch', operation: batchOperation },
     { method: 'GET', path: '/usage', operation: usageOperation },

@@ -8,7 +8,7 @@ import { instant, nullable, presentInstant } from '../parameters.ts';
 const share = nullable(Type.Number({ minimum: 0, maximum: 1 }));
 const money = nullable(Type.Number({ minimum: 0 }));
 
-export const suggestionSchema = Type.Object({
+const measures = {
   keyword: Type.String(),
   searchVolume: nullable(Type.Integer({ minimum: 0, description: 'Searches in 30 days.' })),
   searchVolumeRange: Type.Object({
@@ -32,6 +32,14 @@ export const suggestionSchema = Type.Object({
   suggestedBid: Type.Object({ low: money, high: money }),
   top3ClickShare: share,
   top3ConversionShare: share,
+};
+
+/** What was measured of a keyword. */
+export const measuredSchema = Type.Object({ ...measures, source: Type.String() });
+
+/** The same with its nearness to a seed. */
+export const suggestionSchema = Type.Object({
+  ...measures,
   relevance: Type.Number({
     minimum: 0,
     maximum: 1,
@@ -41,8 +49,14 @@ export const suggestionSchema = Type.Object({
   source: Type.String(),
 });
 
-export function presentSuggestion(
-  { row, relevance, volume, trend90Percent }: Suggestion,
+export function presentSuggestion(suggestion: Suggestion, currency: Currency) {
+  const relevance = Math.round(suggestion.relevance * 10_000) / 10_000;
+  const { source, ...measured } = presentMeasured(suggestion, currency);
+  return { ...measured, relevance, source };
+}
+
+export function presentMeasured(
+  { row, volume, trend90Percent }: Omit<Suggestion, 'relevance'>,
   currency: Currency,
 ) {
   const bid = (minor: number | null) => (minor === null ? null : toMajor(minor, currency));
@@ -60,14 +74,13 @@ export function presentSuggestion(
     suggestedBid: { low: bid(row.suggestedBidLow), high: bid(row.suggestedBidHigh) },
     top3ClickShare: row.top3ClickShare,
     top3ConversionShare: row.top3ConversionShare,
-    relevance: Math.round(relevance * 10_000) / 10_000,
     source: row.source,
   };
 }
 
 /** The row of a CSV answer: ranges flattened, extra fields kept. */
 export function keywordRow(
-  { searchVolumeRange, suggestedBid, ...row }: Static<typeof suggestionSchema>,
+  { searchVolumeRange, suggestedBid, ...row }: Static<typeof measuredSchema>,
   place: { readonly marketplace: string; readonly currency: string },
 ): CsvRow {
   return {

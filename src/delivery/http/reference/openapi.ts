@@ -74,7 +74,7 @@ function operationOf(form: Form, route: FormRoute, { storeName }: OpenApiOptions
 }
 
 /** What the published interface does not have. */
-const EXTENSIONS = new Set(['keywords-by-asin', 'batch', 'usage']);
+const EXTENSIONS = new Set(['keywords-by-asin', 'keywords-compare', 'batch', 'usage']);
 
 const FORMAT_PARAMETER = {
   name: 'format',

@@ -1,0 +1,168 @@
+/**
+ * The keyword gap: which measured keywords lead to which of several products, and which of the
+ * products they miss. A keyword misses a product where no source names it among the clicked, or
+ * where its measured share is 0.
+ */
+import type { Asin } from '../domain/asin.ts';
+import { ShelflineError } from '../domain/error.ts';
+import { type ComparedKeyword, compareClicks } from '../domain/keywords/compare-clicks.ts';
+import { normaliseKeyword } from '../domain/keywords/normalise.ts';
+import type { MarketplaceId } from '../domain/marketplace.ts';
+import type { AppContext } from './context.ts';
+import { type KeywordVolume, volumeReader } from './keyword-volume.ts';
+import { trendOf } from './suggest-keywords.ts';
+
+export const COMPARED_MIN = 2;
+export const COMPARED_MAX = 10;
+/** Rows read of each product, the most searched first. */
+const ROWS_MAX = 500;
+
+export interface CompareRequest {
+  readonly marketplace: MarketplaceId;
+  /** Different ones, `COMPARED_MIN` to `COMPARED_MAX`. */
+  readonly asins: readonly Asin[];
+  /** Only keywords that miss this product. */
+  readonly gapFor: Asin | null;
+  /** Only keywords that lead to so many of the products. */
+  readonly productsMin: number;
+  readonly minSearchVolume: number | null;
+  readonly limit: number;
+}
+
+export interface KeywordGap extends ComparedKeyword {
+  readonly volume: KeywordVolume | null;
+  readonly trend90Percent: number | null;
+}
+
+export interface ComparedProduct {
+  readonly asin: Asin;
+  /** Null where the catalogue does not hold the product. */
+  readonly title: string | null;
+  /** Keywords that lead to it, to it alone, and to others of the products only. */
+  readonly keywords: number;
+  readonly exclusiveKeywords: number;
+  readonly gapKeywords: number;
+  /** Searches in 30 days of the keywords that lead to it and whose volume is known. */
+  readonly searchVolume: number | null;
+}
+
+export interface KeywordComparison {
+  readonly products: readonly ComparedProduct[];
+  /** Keywords that lead to any of the products, and to all of them. */
+  readonly totalKeywords: number;
+  readonly sharedKeywords: number;
+  /** False where a product has more rows than are read: the least searched are left out. */
+  readonly complete: boolean;
+  /** The most searched first. */
+  readonly keywords: readonly KeywordGap[];
+}
+
+/** @throws ShelflineError product_not_found, no_keyword_data */
+export async function compareKeywords(
+  app: AppContext,
+  request: CompareRequest,
+): Promise<KeywordComparison> {
+  const { asins, gapFor, productsMin, minSearchVolume, limit } = request;
+  const { compared, complete } = await comparedKeywords(app, request);
+  const titles = await titlesOf(app, request, compared);
+  if (compared.length === 0) throw noKeywordData(asins);
+  const volumeOf = volumeReader(app.store.keywords);
+  const measured = await Promise.all(
+    compared.map(async (one) => ({ ...one, volume: await volumeOf(one.row) })),
+  );
+  const wanted = measured
+    .filter(
+      ({ leadsTo, missing, volume }) =>
+        leadsTo.length >= productsMin &&
+        (gapFor === null || missing.includes(gapFor)) &&
+        (minSearchVolume === null || (volume?.volume ?? -1) >= minSearchVolume),
+    )
+    .sort(mostSearchedFirst)
+    .slice(0, limit);
+  return {
+    products: asins.map((asin) => totalsOf(asin, titles.get(asin) ?? null, measured)),
+    totalKeywords: measured.length,
+    sharedKeywords: measured.filter(({ missing }) => missing.length === 0).length,
+    complete,
+    keywords: await Promise.all(
+      wanted.map(async (one) => ({
+        ...one,
+        trend90Percent: await trendOf(app, one.row),
+      })),
+    ),
+  };
+}
+
+/** The keywords of all products, each with all its rows of the newest periods. */
+async function comparedKeywords(
+  app: AppContext,
+  { marketplace, asins }: CompareRequest,
+): Promise<{ readonly compared: readonly ComparedKeyword[]; readonly complete: boolean }> {
+  const { keywords } = app.store;
+  const rows = await Promise.all(
+    asins.map((asin) => keywords.clickedOn(marketplace, [asin], ROWS_MAX)),
+  );
+  const names = new Set(rows.flat().map(({ keyword }) => normaliseKeyword(keyword)));
+  const compared = await Promise.all(
+    [...names].map(async (name) => compareClicks(await keywords.exact(marketplace, name), asins)),
+  );
+  return {
+    compared: compared.filter(({ leadsTo }) => leadsTo.length > 0),
+    complete: rows.every(({ length }) => length < ROWS_MAX),
+  };
+}
+
+/** By ASIN. One that neither the catalogue nor any keyword knows is not found. */
+async function titlesOf(
+  app: AppContext,
+  { marketplace, asins }: CompareRequest,
+  compared: readonly ComparedKeyword[],
+): Promise<ReadonlyMap<Asin, string | null>> {
+  const listings = await app.store.products.listings(marketplace, asins);
+  const titles = new Map(listings.map(({ asin, title }) => [asin, title]));
+  for (const [index, asin] of asins.entries()) {
+    if (titles.has(asin) || compared.some(({ products }) => products[index] != null)) continue;
+    throw new ShelflineError('product_not_found', `asins: ${asin} is not known here.`, {
+      details: [{ field: 'asins', issue: `${asin} is neither in the catalogue nor in keywords` }],
+    });
+  }
+  return titles;
+}
+
+type Measured = Omit<KeywordGap, 'trend90Percent'>;
+
+function totalsOf(
+  asin: Asin,
+  title: string | null,
+  measured: readonly Measured[],
+): ComparedProduct {
+  const leading = measured.filter(({ leadsTo }) => leadsTo.includes(asin));
+  const volumes = leading.flatMap(({ volume }) => (volume === null ? [] : [volume.volume]));
+  return {
+    asin,
+    title,
+    keywords: leading.length,
+    exclusiveKeywords: leading.filter(({ leadsTo }) => leadsTo.length === 1).length,
+    gapKeywords: measured.length - leading.length,
+    searchVolume: volumes.length === 0 ? null : volumes.reduce((sum, volume) => sum + volume, 0),
+  };
+}
+
+/** Counted or calibrated volumes first, then ranks, then names. */
+function mostSearchedFirst(left: Measured, right: Measured): number {
+  const rankOf = ({ row }: Measured) => row.searchFrequencyRank ?? Number.MAX_SAFE_INTEGER;
+  return (
+    (right.volume?.volume ?? -1) - (left.volume?.volume ?? -1) ||
+    rankOf(left) - rankOf(right) ||
+    (left.row.keyword < right.row.keyword ? -1 : 1)
+  );
+}
+
+function noKeywordData(asins: readonly Asin[]): ShelflineError {
+  return new ShelflineError(
+    'no_keyword_data',
+    `asins: no measured keyword leads to any of ${asins.join(', ')}; ` +
+      'import Brand Analytics reports or keyword files that name them.',
+    { details: [{ field: 'asins', issue: 'no measured data' }] },
+  );
+}

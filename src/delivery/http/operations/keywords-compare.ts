@@ -1,0 +1,192 @@
+/** The keyword gap of up to ten products: which measured keywords lead to which of them. */
+import Type from 'typebox';
+import { COMPARED_MAX, COMPARED_MIN, compareKeywords } from '../../../app/compare-keywords.ts';
+import type { Asin } from '../../../domain/asin.ts';
+import { invalidParameter } from '../../../domain/error.ts';
+import type { ProductClicks } from '../../../domain/keywords/compare-clicks.ts';
+import { marketplaceOf } from '../../../domain/marketplace.ts';
+import { DEMO_ASIN, demoAsin } from '../../../domain/simulation/demo-asin.ts';
+import type { Form } from '../forms/form.ts';
+import { defineOperation } from '../operation.ts';
+import {
+  asinParam,
+  instant,
+  marketplaceParam,
+  nullable,
+  presentInstant,
+  requireAsin,
+} from '../parameters.ts';
+import { keywordRow, measuredSchema, presentMeasured } from '../present/keyword.ts';
+
+/** Two products of the simulated market. */
+const EXAMPLE = `${DEMO_ASIN},${demoAsin(1)}`;
+const LIMIT = 50;
+const LIMIT_MAX = 500;
+
+const params = (form: Form) =>
+  Type.Object({
+    asins: Type.String({
+      minLength: 1,
+      description: `Comma list of ${COMPARED_MIN} to ${COMPARED_MAX} different ASINs.`,
+      examples: [EXAMPLE],
+    }),
+    marketplace: marketplaceParam(form),
+    gapFor: Type.Optional({
+      ...asinParam,
+      description: 'One of the ASINs: only keywords that lead to others of them and not to it.',
+    }),
+    minProducts: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: COMPARED_MAX,
+        default: 1,
+        description: 'Only keywords that lead to at least so many of the ASINs.',
+      }),
+    ),
+    minSearchVolume: Type.Optional(Type.Integer({ minimum: 0 })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: LIMIT_MAX, default: LIMIT })),
+  });
+
+const share = nullable(Type.Number({ minimum: 0, maximum: 1 }));
+const count = Type.Integer({ minimum: 0 });
+
+const clicksSchema = Type.Object({
+  asin: Type.String(),
+  isClicked: Type.Boolean({
+    description: 'False: no source names it among the products clicked, or with a share of 0.',
+  }),
+  clickShare: share,
+  conversionShare: share,
+  clickRank: nullable(
+    Type.Integer({ minimum: 1, description: 'Among the products the same source row names.' }),
+  ),
+  department: nullable(Type.String()),
+  periodStart: nullable(instant),
+  periodEnd: nullable(instant),
+  source: nullable(Type.String()),
+});
+
+const data = () =>
+  Type.Object({
+    marketplace: Type.String(),
+    currency: Type.String(),
+    totalKeywords: Type.Integer({
+      minimum: 0,
+      description: 'Keywords that lead to any of the products, before filters and limit.',
+    }),
+    sharedKeywords: Type.Integer({ minimum: 0, description: 'Those that lead to all of them.' }),
+    complete: Type.Boolean({
+      description:
+        'False: of a product with more than 500 keywords the most searched are compared.',
+    }),
+    products: Type.Array(
+      Type.Object({
+        asin: Type.String(),
+        title: nullable(Type.String()),
+        keywords: count,
+        exclusiveKeywords: Type.Integer({ minimum: 0, description: 'That lead to it alone.' }),
+        gapKeywords: Type.Integer({ minimum: 0, description: 'That lead to others of them only.' }),
+        searchVolume: nullable(
+          Type.Integer({
+            minimum: 0,
+            description: 'Searches in 30 days of its keywords, where their volume is known.',
+          }),
+        ),
+      }),
+    ),
+    keywords: Type.Array(
+      Type.Object({
+        ...measuredSchema.properties,
+        leadsTo: Type.Integer({ minimum: 1, description: 'How many of the products.' }),
+        missing: Type.Array(Type.String(), { description: 'ASINs it does not lead to.' }),
+        products: Type.Array(clicksSchema, { description: 'In the order asked for.' }),
+      }),
+      { description: 'The most searched first.' },
+    ),
+  });
+
+export const keywordsCompareOperation = defineOperation({
+  name: 'keywords-compare',
+  summary: 'Keyword gap of products',
+  description:
+    'Which measured keywords lead to which of up to ten products, with their shares of the clicks. ' +
+    'Search Terms reports name the three products clicked most: not being named is not proof of no clicks.',
+  input: 'query',
+  params,
+  data,
+  errors: ['product_not_found', 'no_keyword_data'],
+  example: { asins: EXAMPLE },
+  rows: ({ keywords, marketplace, currency }) =>
+    keywords.flatMap(({ products, missing, ...keyword }) => {
+      const row = keywordRow(keyword, { marketplace, currency });
+      return products.map(({ source, department, periodStart, periodEnd, ...clicks }) => ({
+        ...row,
+        missing: missing.join(' '),
+        ...clicks,
+        clickDepartment: department,
+        clickPeriodStart: periodStart,
+        clickPeriodEnd: periodEnd,
+        clickSource: source,
+      }));
+    }),
+  check: ({ asins, gapFor }) => {
+    const compared = requireAsins(asins);
+    if (gapFor !== undefined && !compared.includes(requireAsin(gapFor, 'gapFor'))) {
+      throw invalidParameter('gapFor', 'must be one of the asins', compared);
+    }
+  },
+  async handle(asked, { app, marketplace, marketplaceDomain }) {
+    const { currency } = marketplaceOf(marketplace);
+    const asins = requireAsins(asked.asins);
+    const { keywords, products, ...totals } = await compareKeywords(app, {
+      marketplace,
+      asins,
+      gapFor: asked.gapFor === undefined ? null : requireAsin(asked.gapFor, 'gapFor'),
+      productsMin: asked.minProducts ?? 1,
+      minSearchVolume: asked.minSearchVolume ?? null,
+      limit: asked.limit ?? LIMIT,
+    });
+    return {
+      marketplace: marketplaceDomain,
+      currency,
+      ...totals,
+      products: [...products],
+      keywords: keywords.map((keyword) => ({
+        ...presentMeasured(keyword, currency),
+        leadsTo: keyword.leadsTo.length,
+        missing: [...keyword.missing],
+        products: asins.map((asin, index) =>
+          presentClicks(asin, keyword.products[index] ?? null, keyword.leadsTo.includes(asin)),
+        ),
+      })),
+    };
+  },
+});
+
+function requireAsins(text: string): readonly Asin[] {
+  const asins = text.split(',').map((one) => requireAsin(one.trim(), 'asins'));
+  if (asins.length < COMPARED_MIN || asins.length > COMPARED_MAX) {
+    throw invalidParameter(
+      'asins',
+      `names ${asins.length}; give ${COMPARED_MIN} to ${COMPARED_MAX}, separated by commas`,
+    );
+  }
+  const repeated = asins.find((asin, index) => asins.indexOf(asin) !== index);
+  if (repeated !== undefined) throw invalidParameter('asins', `${repeated} stands there twice`);
+  return asins;
+}
+
+function presentClicks(asin: Asin, clicks: ProductClicks | null, isClicked: boolean) {
+  const department = clicks?.row.department ?? '';
+  return {
+    asin,
+    isClicked,
+    clickShare: clicks?.clickShare ?? null,
+    conversionShare: clicks?.conversionShare ?? null,
+    clickRank: clicks?.clickRank ?? null,
+    department: department === '' ? null : department,
+    periodStart: presentInstant(clicks?.row.periodStart ?? null),
+    periodEnd: presentInstant(clicks?.row.periodEnd ?? null),
+    source: clicks?.row.source ?? null,
+  };
+}

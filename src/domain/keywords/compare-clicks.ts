@@ -1,0 +1,81 @@
+/**
+ * How one keyword leads to several products: which of them shoppers were measured to click after
+ * it, with which shares, and which of them not.
+ */
+import type { Asin } from '../asin.ts';
+import type { KeywordObservation } from '../product/observation.ts';
+import { combineRows, isSamePeriod } from './combine-rows.ts';
+
+/** What was measured of one product after the keyword. */
+export interface ProductClicks {
+  readonly asin: Asin;
+  /** Null where the source names the product without saying its share. */
+  readonly clickShare: number | null;
+  readonly conversionShare: number | null;
+  /** Place among the products that the same row names; null where it names this one alone. */
+  readonly clickRank: number | null;
+  /** The row it stands in, whose department and period need not be the keyword's. */
+  readonly row: KeywordObservation;
+}
+
+export interface ComparedKeyword {
+  /** All rows as one. */
+  readonly row: KeywordObservation;
+  /** In the order of the products; null where no row names the product. */
+  readonly products: readonly (ProductClicks | null)[];
+  /** Products it leads to: named, and not with a measured share of 0. */
+  readonly leadsTo: readonly Asin[];
+  /** The others. */
+  readonly missing: readonly Asin[];
+}
+
+/**
+ * Compares the products by the rows of one keyword. Shares are never mixed: each product has those
+ * of one row, of the keyword's own department and period if that names it, else of the newest.
+ */
+export function compareClicks(
+  rows: readonly KeywordObservation[],
+  asins: readonly Asin[],
+): ComparedKeyword {
+  const row = combineRows(rows);
+  const products = asins.map((asin) => {
+    const named = rows.filter(({ clicked }) => clicked.some((one) => one.asin === asin));
+    const [best] = named.sort(
+      (left, right) =>
+        Number(isSamePeriod(right, row)) - Number(isSamePeriod(left, row)) ||
+        Number(shareOf(right, asin) !== null) - Number(shareOf(left, asin) !== null) ||
+        (right.periodEnd ?? 0) - (left.periodEnd ?? 0) ||
+        (left.department < right.department ? -1 : Number(left.department > right.department)) ||
+        (left.source < right.source ? -1 : 1),
+    );
+    return best === undefined ? null : clicksIn(best, asin);
+  });
+  const isLed = (index: number) => {
+    const clicks = products[index] ?? null;
+    return clicks !== null && clicks.clickShare !== 0;
+  };
+  return {
+    row,
+    products,
+    leadsTo: asins.filter((_, index) => isLed(index)),
+    missing: asins.filter((_, index) => !isLed(index)),
+  };
+}
+
+function shareOf({ clicked }: KeywordObservation, asin: Asin): number | null {
+  return clicked.find((one) => one.asin === asin)?.clickShare ?? null;
+}
+
+function clicksIn(row: KeywordObservation, asin: Asin): ProductClicks {
+  const own = row.clicked.find((one) => one.asin === asin);
+  const share = own?.clickShare ?? null;
+  const isRanked = share !== null && row.clicked.length > 1;
+  const ahead = row.clicked.filter((one) => (one.clickShare ?? 0) > (share ?? 0)).length;
+  return {
+    asin,
+    clickShare: share,
+    conversionShare: own?.conversionShare ?? null,
+    clickRank: isRanked ? ahead + 1 : null,
+    row,
+  };
+}
