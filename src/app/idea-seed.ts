@@ -63,7 +63,7 @@ export async function leadersOf(
     marketplace,
     query: parseQuery(words.join(' '), marketplaceOf(marketplace).language),
     filters: {},
-    sort: 'relevance',
+    sort: 'popularity',
     descending: false,
     variations: 'collapse',
     offset: 0,

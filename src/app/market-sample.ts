@@ -63,7 +63,7 @@ function searchPage(app: AppContext, request: MarketSampleRequest, page: number)
   return app.search.search({
     ...request,
     filters: {},
-    sort: 'relevance',
+    sort: 'popularity',
     descending: false,
     offset: page * PAGE_SIZE,
     limit: PAGE_SIZE,

@@ -8,7 +8,18 @@ import type { Minor } from '../domain/money.ts';
 import type { SearchQuery } from '../domain/search/query.ts';
 import type { EpochSeconds } from '../domain/time.ts';
 
-export type SearchSort = 'relevance' | 'bsr' | 'price' | 'monthlySales' | 'reviewCount' | 'rating';
+/**
+ * `popularity`: best sellers first. `relevance`: the leading best sellers by `orderByRelevance`,
+ * those behind them by popularity.
+ */
+export type SearchSort =
+  | 'relevance'
+  | 'popularity'
+  | 'bsr'
+  | 'price'
+  | 'monthlySales'
+  | 'reviewCount'
+  | 'rating';
 
 /** Bounds are inclusive. A listing without the value does not pass a bound on it. */
 export interface SearchFilters {

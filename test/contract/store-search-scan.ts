@@ -19,7 +19,10 @@ export function scanFor(request: SearchRequest, listings: readonly Listing[]): S
     families.add(family);
     return request.variations === 'all' || isFirst;
   });
-  const sorted = request.sort === 'relevance' ? shown : shown.sort(bySort(request));
+  const sorted =
+    request.sort === 'relevance' || request.sort === 'popularity'
+      ? shown
+      : shown.sort(bySort(request));
   const page = sorted.slice(request.offset, request.offset + request.limit);
   return { asins: page.map(({ asin }) => asin), total: shown.length };
 }
@@ -63,7 +66,7 @@ function byPopularity(a: Listing, b: Listing): number {
 function bySort({ sort, descending, now }: SearchRequest): (a: Listing, b: Listing) => number {
   const value = (listing: Listing): number | null => {
     if (sort === 'monthlySales') return freshSales(listing, now);
-    return sort === 'relevance' ? null : listing[sort];
+    return sort === 'relevance' || sort === 'popularity' ? null : listing[sort];
   };
   return (a, b) => nullsLast(value(a), value(b), descending ? -1 : 1) || (a.asin < b.asin ? -1 : 1);
 }

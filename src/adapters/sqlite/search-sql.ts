@@ -29,7 +29,7 @@ const SORT_COLUMNS = {
   monthlySales: FRESH_SALES,
   reviewCount: 'review_count',
   rating: 'rating',
-} as const satisfies Record<Exclude<SearchSort, 'relevance'>, string>;
+} as const satisfies Record<Exclude<SearchSort, 'relevance' | 'popularity'>, string>;
 
 /** What any order reads, kept narrow because collapsing holds it for every match. */
 const SORTED_COLUMNS = `listing.asin, sales_mean, sales_median, bsr, bsr_at, review_count, rating,
@@ -113,7 +113,7 @@ function filterValues({
 }
 
 function orderOf(sort: SearchSort, descending: boolean): string {
-  if (sort === 'relevance') return BY_POPULARITY;
+  if (sort === 'relevance' || sort === 'popularity') return BY_POPULARITY;
   return `${SORT_COLUMNS[sort]} ${descending ? 'DESC' : 'ASC'} NULLS LAST, listing.asin`;
 }
 

@@ -32,7 +32,7 @@ export function firstMatches(
   count: number,
   workspace: Workspace,
 ): ArrayLike<number> {
-  if (order.sort === 'relevance') {
+  if (order.sort === 'relevance' || order.sort === 'popularity') {
     return matches.list === null
       ? sliceBits(matches.bitmap, 0, count)
       : matches.list.subarray(0, count);
@@ -44,7 +44,7 @@ export function firstMatches(
 
 /** The value a document is sorted by; `UNKNOWN` also for the estimate of a stale rank. */
 export function sortValue(segment: Segment, document: number, { sort, freshFrom }: Order): number {
-  if (sort === 'relevance') return 0;
+  if (sort === 'relevance' || sort === 'popularity') return 0;
   const value = segment.columns[sort][document] as number;
   if (sort !== 'monthlySales') return value;
   const rankAt = segment.columns.rankAt[document] as number;

@@ -12,7 +12,7 @@ export function scanDocuments(
 ): { readonly asins: readonly string[]; readonly total: number } {
   const matches = matching(documents, request);
   const { sort, descending, offset, limit, now } = request;
-  if (sort !== 'relevance') {
+  if (sort !== 'relevance' && sort !== 'popularity') {
     const sorted = (document: IndexDocument): number | null =>
       sort === 'monthlySales' ? freshSales(document, now) : document[sort];
     matches.sort(

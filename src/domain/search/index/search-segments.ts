@@ -79,7 +79,7 @@ export function countSegments(
 }
 
 function compare(a: Candidate, b: Candidate, { sort, descending }: Order): number {
-  if (sort === 'relevance') {
+  if (sort === 'relevance' || sort === 'popularity') {
     return comparePopularity(a.segment, a.document, b.segment, b.document);
   }
   if (a.value !== b.value) {

@@ -27,7 +27,14 @@ export interface IndexFilters {
   readonly maxMonthlySales?: number;
 }
 
-export type IndexSort = 'relevance' | 'bsr' | 'price' | 'monthlySales' | 'reviewCount' | 'rating';
+export type IndexSort =
+  | 'relevance'
+  | 'popularity'
+  | 'bsr'
+  | 'price'
+  | 'monthlySales'
+  | 'reviewCount'
+  | 'rating';
 
 export interface IndexRequest {
   readonly query: SearchQuery;
