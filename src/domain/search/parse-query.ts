@@ -1,21 +1,51 @@
 /** Reads a keyword as a customer typed it. */
+import { keywordPieces } from './keyword-pieces.ts';
 import { type Lexeme, lexemesOf } from './language/lexemes.ts';
 import { identifierToken } from './product-identifier.ts';
-import type { QueryWord, SearchQuery } from './query.ts';
+import type { Phrase, QueryWord, SearchQuery } from './query.ts';
 
 /**
- * The words every result must have, in the order typed. `language` is the marketplace's (BCP 47).
- * A keyword without a letter, digit or emoji gives no words. Accepts any string.
+ * The words every result must have, in the order typed, its phrases (`"yoga mat"`) and what no
+ * result may have (`-kids`). `language` is the marketplace's (BCP 47). A keyword without a letter,
+ * digit or emoji gives no words. Accepts any string.
  */
 export function parseQuery(keyword: string, language: string): SearchQuery {
-  const identifier = identifierToken(keyword);
   const words = new Map<string, QueryWord>();
-  for (const lexeme of withCompounds(lexemesOf(keyword, language), language)) {
-    const alternatives = [...new Set([...lexeme.tokens, ...lexeme.joined])];
-    const key = alternatives.join('\n');
-    if (!words.has(key)) words.set(key, { text: lexeme.text, alternatives });
+  const phrases: Phrase[] = [];
+  const excluded: QueryWord[] = [];
+  const excludedPhrases: Phrase[] = [];
+  for (const { text, isPhrase, isExcluded } of keywordPieces(keyword)) {
+    const found = withCompounds(lexemesOf(text, language), language).map(queryWord);
+    const [first] = found;
+    if (isExcluded) {
+      // `-usb-c` must not take every USB away, so that its words count only side by side.
+      if (found.length > 1) excludedPhrases.push(found);
+      else if (first !== undefined) excluded.push(first);
+      continue;
+    }
+    const known = found.map((word) => onceIn(words, word));
+    if (isPhrase && known.length > 1) phrases.push(known);
   }
-  return { words: [...words.values()], identifier };
+  return {
+    words: [...words.values()],
+    identifier: identifierToken(keyword),
+    ...(phrases.length > 0 ? { phrases } : {}),
+    ...(excluded.length > 0 ? { excluded } : {}),
+    ...(excludedPhrases.length > 0 ? { excludedPhrases } : {}),
+  };
+}
+
+function queryWord({ text, tokens, joined }: Lexeme): QueryWord {
+  return { text, alternatives: [...new Set([...tokens, ...joined])] };
+}
+
+/** The word that is known under the same alternatives, or this one from now on. */
+function onceIn(words: Map<string, QueryWord>, word: QueryWord): QueryWord {
+  const key = word.alternatives.join('\n');
+  const known = words.get(key);
+  if (known !== undefined) return known;
+  words.set(key, word);
+  return word;
 }
 
 /** Languages that write compounds as one word: `Yoga Matte` also finds `Yogamatte`. */
