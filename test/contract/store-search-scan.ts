@@ -1,7 +1,9 @@
 /** The search contract's twin: the port's words, said as a scan over all listings. */
 import { marketplaceOf } from '../../src/domain/marketplace.ts';
 import type { Listing } from '../../src/domain/product/listing.ts';
-import { documentTokens } from '../../src/domain/search/tokenize.ts';
+import { hasPhrase } from '../../src/domain/search/phrase.ts';
+import type { QueryWord } from '../../src/domain/search/query.ts';
+import { documentTokens, tokenize } from '../../src/domain/search/tokenize.ts';
 import { DAY_S } from '../../src/domain/time.ts';
 import type { SearchAnswer, SearchRequest } from '../../src/ports/search-index.ts';
 
@@ -30,8 +32,18 @@ export function scanFor(request: SearchRequest, listings: readonly Listing[]): S
 function hasWords({ query, marketplace }: SearchRequest, listing: Listing): boolean {
   const { title, brand, asin, gtins } = listing;
   const text = { title, brand, categoryPath: [], asin, gtins };
-  const tokens = new Set(documentTokens(text, marketplaceOf(marketplace).language));
-  return query.words.every(({ alternatives }) => alternatives.some((token) => tokens.has(token)));
+  const { language } = marketplaceOf(marketplace);
+  const tokens = new Set(documentTokens(text, language));
+  const places = tokenize(title ?? '', language);
+  const has = ({ alternatives }: QueryWord) => alternatives.some((token) => tokens.has(token));
+  const { words, phrases = [], excluded = [], excludedPhrases = [] } = query;
+  return (
+    words.length > 0 &&
+    words.every(has) &&
+    phrases.every((phrase) => hasPhrase(places, phrase)) &&
+    !excluded.some(has) &&
+    !excludedPhrases.some((phrase) => hasPhrase(places, phrase))
+  );
 }
 
 function passes({ filters, now }: SearchRequest, listing: Listing): boolean {

@@ -5,6 +5,7 @@
 import { RANK_AGE_MAX_S } from '../../domain/product/freshness.ts';
 import type { SearchQuery } from '../../domain/search/query.ts';
 import type { SearchFilters, SearchRequest, SearchSort } from '../../ports/search-index.ts';
+import { PHRASE_FUNCTION, phraseRule } from './search-phrase.ts';
 import { encodeIdentifier, encodeWord, quote } from './search-word.ts';
 import { textKey } from './text-key.ts';
 
@@ -51,17 +52,22 @@ const CONDITIONS = {
 
 /** The MATCH expression; null when nothing can match. */
 export function matchExpression(marketplace: string, query: SearchQuery): string | null {
-  const { identifier, words } = query;
+  const { identifier, words, excluded } = query;
   if (identifier !== null) return quote(encodeIdentifier(marketplace, identifier));
   // A keyword without words asks for nothing, and must not answer with everything.
   if (words.length === 0) return null;
   const groups: string[] = [];
   for (const { alternatives } of words) {
     if (alternatives.length === 0) return null;
-    const quoted = alternatives.map((token) => quote(encodeWord(marketplace, token)));
-    groups.push(`(${quoted.join(' OR ')})`);
+    groups.push(`(${anyOf(marketplace, alternatives)})`);
   }
-  return groups.join(' AND ');
+  const wanted = groups.join(' AND ');
+  const unwanted = (excluded ?? []).flatMap(({ alternatives }) => alternatives);
+  return unwanted.length === 0 ? wanted : `(${wanted}) NOT (${anyOf(marketplace, unwanted)})`;
+}
+
+function anyOf(marketplace: string, tokens: readonly string[]): string {
+  return tokens.map((token) => quote(encodeWord(marketplace, token))).join(' OR ');
 }
 
 export function searchSql(request: SearchRequest, match: string): Sql {
@@ -79,7 +85,8 @@ export function searchSql(request: SearchRequest, match: string): Sql {
 }
 
 export function countSql(request: CountRequest, match: string): Sql {
-  if (request.variations === 'all' && Object.keys(request.filters).length === 0) {
+  const isByWords = Object.keys(request.filters).length === 0 && phraseRule(request) === null;
+  if (request.variations === 'all' && isByWords) {
     const text = 'SELECT count(*) FROM search WHERE search MATCH :match';
     return { text, values: { match } };
   }
@@ -90,14 +97,26 @@ export function countSql(request: CountRequest, match: string): Sql {
 }
 
 /** The listings that match and pass the filters. */
-function selection({ filters, now }: CountRequest, match: string): Sql {
+function selection(request: CountRequest, match: string): Sql {
+  const { filters, now } = request;
+  const phrases = phraseRule(request);
   const conditions = (Object.keys(filters) as (keyof SearchFilters)[])
     .filter((name) => filters[name] !== undefined)
     .map((name) => `AND ${CONDITIONS[name]}`);
+  // Last: it reads the whole title.
+  if (phrases !== null) conditions.push(`AND ${PHRASE_FUNCTION}(title, :phrases)`);
   // CROSS keeps the index in front: it must never be asked once for every listing.
   const text = `FROM search CROSS JOIN listing ON listing.product_id = search.rowid
     WHERE search MATCH :match ${conditions.join(' ')}`;
-  return { text, values: { match, freshFrom: now - RANK_AGE_MAX_S, ...filterValues(filters) } };
+  return {
+    text,
+    values: {
+      match,
+      freshFrom: now - RANK_AGE_MAX_S,
+      ...filterValues(filters),
+      ...(phrases === null ? {} : { phrases }),
+    },
+  };
 }
 
 function filterValues({

@@ -3,6 +3,7 @@ import type { MarketplaceId } from '../../domain/marketplace.ts';
 import { editDistance } from '../../domain/search/edit-distance.ts';
 import type { SearchIndex } from '../../ports/search-index.ts';
 import type { Market } from './market.ts';
+import { addPhraseFunction } from './search-phrase.ts';
 import { type CountRequest, countSql, matchExpression, searchSql } from './search-sql.ts';
 import { decodeWord, encodeWord, quote, wordPrefix } from './search-word.ts';
 import type { SqliteStore } from './store.ts';
@@ -18,6 +19,7 @@ const TWO_EDITS_LENGTH_MIN = 6;
 
 export function createSqliteSearch({ market }: SqliteStore): SearchIndex {
   const { read } = market;
+  addPhraseFunction(market);
   const prepare = prepareCached(market);
 
   const countMatching = (request: CountRequest, match: string): number => {
