@@ -20,6 +20,8 @@ export interface ReportPage {
   /** Header and rows of the table of methods, and of the quarters. */
   readonly methods: readonly (readonly string[])[];
   readonly quarters: readonly (readonly string[])[];
+  /** Log error by number of products fitted to. */
+  readonly learning: readonly (readonly string[])[];
 }
 
 const CURVES_MAX = 9;

@@ -52,7 +52,7 @@ export function backtestCommand({ io, readLabels, now, writeText }: BacktestDeps
     .action(async (options: BacktestOptions) => {
       const file = await readLabels(options);
       noteRejects(io, file);
-      const labels = fitLabels(file.labels);
+      const labels = fitLabels(file.labels, { givenSold: options.givenSold === true });
       const products = new Set(labels.map(({ group }) => group)).size;
       if (products < PRODUCTS_MIN) {
         throw new ShelflineError(
@@ -76,7 +76,8 @@ function pageOf(report: BacktestReport, labels: readonly FitLabel[], at: EpochSe
     model: calibrate(labels, { fittedAt: at }),
     date: toIsoDay(at),
     methods: methodTable(report),
-    quarters: [HEADER, ...report.bands.map(quarterRow)],
+    quarters: quarterTable(report),
+    learning: learningTable(report),
   });
 }
 
@@ -84,24 +85,46 @@ function methodTable({ rows }: BacktestReport): string[][] {
   return [HEADER, ...rows.map(({ method, scores }) => [method, ...cellsOf(scores)])];
 }
 
+/** With the share of truths that equal the estimate: a range that shows it holds at least those. */
+function quarterTable({ bands }: BacktestReport): string[][] {
+  return [
+    [...HEADER, 'exact'],
+    ...bands.map((scores, index) => [
+      ...[`quarter ${index + 1}`, ...cellsOf(scores)],
+      percentOf(scores.exact),
+    ]),
+  ];
+}
+
+function learningTable({ learning }: BacktestReport): string[][] {
+  const methods = learning[0]?.errors.map(({ method }) => method) ?? [];
+  return [
+    ['products fitted to', ...learning.map(({ products }) => String(products))],
+    ...methods.map((method, row) => [
+      method,
+      ...learning.map(({ errors }) => errors[row]?.meanAbsLogError.toFixed(3) ?? '-'),
+    ]),
+  ];
+}
+
 function linesOf(report: BacktestReport): string[] {
-  const { labels, products, bands, options } = report;
+  const { labels, products, options } = report;
   return [
     `${labels} labels of ${products} products, ${options.seeds.length} random splits by product`,
     '',
     ...table(methodTable(report)),
     '',
     'This program by quarter of its own estimates, smallest first:',
-    ...table([HEADER, ...bands.map(quarterRow)]),
+    ...table(quarterTable(report)),
+    '',
+    'Log error by number of products fitted to:',
+    ...table(learningTable(report)),
     '',
     'log error: mean |ln(estimate / truth)|. APE: median |error| / truth. totals: sum of means over',
     'sum of truths. held: share of truths in the range, and the range as a factor each side.',
-    'WIS: weighted interval score of ln units, smaller is better.',
+    'WIS: weighted interval score of ln units, smaller is better. exact: truths equal to the whole',
+    'estimate; a range shows its estimate, so it holds at least these.',
   ];
-}
-
-function quarterRow(scores: Scores, index: number): string[] {
-  return [`quarter ${index + 1}`, ...cellsOf(scores)];
 }
 
 const HEADER = [
@@ -109,19 +132,22 @@ const HEADER = [
   ...['50 % held', '80 % held', '90 % held'],
 ];
 
+function percentOf(share: number): string {
+  return `${(100 * share).toFixed(1)} %`;
+}
+
 function cellsOf(scores: Scores): string[] {
-  const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
   const held = [0, 1, 2].map((index) => {
     const interval = scores.intervals[index];
     return interval === undefined
       ? '-'
-      : `${percent(interval.coverage)} x${interval.width.toFixed(2)}`;
+      : `${percentOf(interval.coverage)} x${interval.width.toFixed(2)}`;
   });
   return [
     String(scores.n),
     scores.meanAbsLogError.toFixed(3),
-    percent(scores.medianAbsPercentError),
-    percent(scores.withinTwofold),
+    percentOf(scores.medianAbsPercentError),
+    percentOf(scores.withinTwofold),
     scores.totalRatio.toFixed(2),
     scores.weightedIntervalScore?.toFixed(3) ?? '-',
     ...held,

@@ -6,6 +6,7 @@ import type { CliIo, CommonOptions } from './cli-io.ts';
 export interface LabelOptions extends CommonOptions {
   readonly labels?: string;
   readonly map?: string;
+  readonly givenSold?: boolean;
 }
 
 export interface LabelDeps {
@@ -21,7 +22,11 @@ export function addLabelOptions(command: Command): Command {
       'sales labels as CSV or NDJSON (marketplace, category, rank, units, days, asin, …); ' +
         'without it the labels imported into the data directory',
     )
-    .option('--map <file>', 'JSON: column of the file -> column of the plain format');
+    .option('--map <file>', 'JSON: column of the file -> column of the plain format')
+    .option(
+      '--given-sold',
+      'the labels are of products that sold at least once (taken for granted where none is zero)',
+    );
 }
 
 /** Says on standard error what could not be used. */

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { modelOutcome } from './backtest.ts';
+
 import { calibrate } from './calibrate.ts';
 import { scoresOf } from './metrics.ts';
 import { builtInModel } from './model.ts';
+import { modelOutcome } from './model-outcome.ts';
 import { predict } from './predict.ts';
 import { SIMULATION, simulatedLabels } from './support/simulated-labels.ts';
 import { rangeOf } from './units-distribution.ts';

@@ -88,8 +88,10 @@ function scoreAll(labels: readonly FitLabel[], fitted: FittedCurve): Scored[] {
     const widening = wideningOf(uncertainty, marketplace, category, lnRank);
     // A widened range holds the truth when the range itself holds it brought nearer as much.
     const narrowed = median * (units / median) ** (1 / widening);
-    const score = Math.abs(2 * countCdf(narrowed, window, shape) - 1);
-    const absLogError = Math.abs(lnUnits(Math.round(median)) - lnUnits(units));
+    const estimate = Math.max(isTruncated ? 1 : 0, Math.round(median));
+    // Every range shows its median, so it holds a truth that equals it.
+    const score = units === estimate ? 0 : Math.abs(2 * countCdf(narrowed, window, shape) - 1);
+    const absLogError = Math.abs(lnUnits(estimate) - lnUnits(units));
     return { label, median, score, mean: countMean(window, shape), absLogError };
   });
 }

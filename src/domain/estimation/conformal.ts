@@ -9,7 +9,10 @@ import { type CalibrationBand, type CentralLevels, NOMINAL_LEVELS } from './spre
 export interface ScoredLabel {
   /** Predicted median units of the label's window. */
   readonly median: number;
-  /** The smallest central share of the prediction that holds the truth: |2·F(truth) − 1|. */
+  /**
+   * The smallest central share of the prediction whose range holds the truth: |2·F(truth) − 1|; 0
+   * for a truth that equals the whole median, which every range includes.
+   */
   readonly score: number;
 }
 
@@ -45,8 +48,11 @@ function centralLevels(scores: readonly number[]): CentralLevels {
     const rank = Math.ceil((sorted.length + 1) * confidence);
     return Math.min(LEVEL_MAX, sorted[rank - 1] ?? LEVEL_MAX);
   };
-  return { half: level(0.5), most: level(0.8), nearly: level(0.9) };
+  return { half: level(0.5) || HALF_LEVEL_TIED, most: level(0.8), nearly: level(0.9) };
 }
+
+/** Where most truths equal the median any 50 % range holds too many; it still stays a range. */
+const HALF_LEVEL_TIED = 0.35;
 
 /** Quantiles further out than this are not asked of a count distribution. */
 const LEVEL_MAX = 0.9999;

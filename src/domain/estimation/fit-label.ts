@@ -24,12 +24,23 @@ export interface FitLabel extends LabelCount {
 /** Below this many units a label says that nothing was sold. */
 const SOLD_MIN = 0.5;
 
+export interface LabelReading {
+  /** The labels are of products that sold at least once, whatever the file looks like. */
+  readonly givenSold?: boolean;
+}
+
 /**
  * Cleans labels: exact repeats count once, and a label without a usable rank, window or count does
  * not count. A source that names not one product without a sale is taken to keep only sellers.
  */
-export function fitLabels(labels: readonly SalesLabel[]): FitLabel[] {
-  const usable = labels.filter(({ rank, units, days }) => rank >= 1 && units >= 0 && days > 0);
+export function fitLabels(
+  labels: readonly SalesLabel[],
+  { givenSold = false }: LabelReading = {},
+): FitLabel[] {
+  const unitsMin = givenSold ? SOLD_MIN : 0;
+  const usable = labels.filter(
+    ({ rank, units, days }) => rank >= 1 && units >= unitsMin && days > 0,
+  );
   const sourcesWithZeros = new Set(usable.filter(({ units }) => units < SOLD_MIN).map(sourceOf));
   const seen = new Set<string>();
   const kept: FitLabel[] = [];
@@ -40,7 +51,7 @@ export function fitLabels(labels: readonly SalesLabel[]): FitLabel[] {
     const identity = [group, category, rank, units, days, from].join('|');
     if (seen.has(identity)) continue;
     seen.add(identity);
-    const isTruncated = !sourcesWithZeros.has(sourceOf(label));
+    const isTruncated = givenSold || !sourcesWithZeros.has(sourceOf(label));
     kept.push({
       marketplace,
       category: rootCategoryKey(category, null),

@@ -28,6 +28,11 @@ export interface Scores {
   readonly medianAbsPercentError: number;
   /** Share with a factor of at most two. */
   readonly withinTwofold: number;
+  /**
+   * Share of truths equal to the whole estimate. A range holds its estimate, so it cannot hold less
+   * often than this, however narrow.
+   */
+  readonly exact: number;
   /** Sum of means over sum of truths. */
   readonly totalRatio: number;
   readonly intervals: readonly IntervalScore[];
@@ -64,6 +69,9 @@ export function scoresOf(outcomes: readonly Outcome[]): Scores {
       ),
     ),
     withinTwofold: meanOf(errors.map((error) => (error <= Math.LN2 + 1e-9 ? 1 : 0))),
+    exact: meanOf(
+      outcomes.map(({ truth, estimate }) => (Math.round(truth) === Math.round(estimate) ? 1 : 0)),
+    ),
     totalRatio: sum(({ mean }) => mean) / sum(({ truth }) => truth),
     intervals: ranged.length === 0 ? [] : CONFIDENCES.map((level) => intervalScore(ranged, level)),
     weightedIntervalScore: ranged.length === 0 ? null : meanOf(ranged.map(weightedScore)),
