@@ -17,19 +17,15 @@ import { createSqliteSearch } from '../../src/adapters/sqlite/search.ts';
 import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/store.ts';
 import type { ProductObservation } from '../../src/domain/product/observation.ts';
 import { parseQuery } from '../../src/domain/search/parse-query.ts';
-import type { ListingChange, ListingFeed } from '../../src/ports/listing-feed.ts';
 import type { SearchRequest } from '../../src/ports/search-index.ts';
 import { asin, day, derive, product, series } from '../contract/store-fixture.ts';
 
 let directory: string;
 let store: SqliteStore;
-/** What each batch named, as a store that keeps a feed would remember it. */
-let log: { readonly revision: number; readonly changes: readonly ListingChange[] }[];
 
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'shelfline-files-'));
   store = createSqliteStore({ directory });
-  log = [];
 });
 
 afterEach(async () => {
@@ -37,22 +33,12 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
-const feed: ListingFeed = {
-  async *changedSince(revision) {
-    for (const batch of log) if (batch.revision > revision) yield batch.changes;
-  },
-};
-
 const filesOf = () => join(directory, 'search');
 const open = (parts: { readonly onPublish?: (snapshot: SearchSnapshot) => void } = {}) =>
-  openFileSearch({ store, feed, directory: filesOf(), ...parts });
+  openFileSearch({ store, feed: store.feed, directory: filesOf(), ...parts });
 
 async function apply(observations: readonly ProductObservation[]): Promise<void> {
-  const { revision } = await store.imports.apply(observations, derive);
-  log.push({
-    revision,
-    changes: observations.map(({ marketplace, asin: name }) => ({ marketplace, asin: name })),
-  });
+  await store.imports.apply(observations, derive);
 }
 
 const request = (keyword: string, parts: Partial<SearchRequest> = {}): SearchRequest => ({
@@ -156,7 +142,11 @@ describe('files', () => {
   it('are built anew for a store that was put back', async () => {
     const other = await mkdtemp(join(tmpdir(), 'shelfline-other-'));
     const earlier = createSqliteStore({ directory: other });
-    const opened = await openFileSearch({ store: earlier, feed, directory: filesOf() });
+    const opened = await openFileSearch({
+      store: earlier,
+      feed: earlier.feed,
+      directory: filesOf(),
+    });
     expect((await opened.search.search(request('mat'))).total).toBe(0);
     await opened.close();
     await earlier.close();

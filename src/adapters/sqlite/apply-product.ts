@@ -95,7 +95,7 @@ function applySeries(
   const written = merge(series);
   if (written === null) return 0;
   series.bounds = { firstAt: written.firstAt, last: written.last };
-  series.recent = written.recent;
+  series.packed = written.packed;
   series.isChanged = true;
   extendTime(product, written.firstAt, written.last.at);
   return written.count;

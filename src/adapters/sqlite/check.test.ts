@@ -47,6 +47,8 @@ describe('check', () => {
     ['a listing of another family', "UPDATE listing SET family = 'X'", 'differs from its product'],
     ['a wrong family', "UPDATE product SET family = 'X'", 'not the one its facts name'],
     ['lost search words', 'DELETE FROM search', 'cannot be found'],
+    ['a wrong count', 'UPDATE listing_count SET listings = 9', 'count of listings of a category'],
+    ['a change of tomorrow', 'UPDATE listing SET revision = 99', 'a batch that is yet to come'],
     ['a parent that can be found', 'UPDATE listing SET is_parent = 1', 'or a parent can'],
     [
       'words of no listing',

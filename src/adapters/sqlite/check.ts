@@ -41,6 +41,19 @@ const INVARIANTS: readonly { readonly problem: string; readonly select: string }
       WHERE rowid NOT IN (SELECT product_id FROM listing)`,
   },
   {
+    problem: 'the count of listings of a category is wrong',
+    select: `WITH counted AS (SELECT marketplace AS m, ifnull(category_id, '') AS c, count(*) AS n
+        FROM listing WHERE is_parent = 0 GROUP BY 1, 2)
+      SELECT ifnull(marketplace, m) || ' ' || ifnull(category_id, c)
+      FROM listing_count FULL JOIN counted ON marketplace = m AND category_id = c
+      WHERE ifnull(listings, 0) <> ifnull(n, 0)`,
+  },
+  {
+    problem: 'a listing was changed by a batch that is yet to come',
+    select: `SELECT marketplace || ' ' || asin FROM listing
+      WHERE revision > (SELECT revision FROM meta)`,
+  },
+  {
     problem: 'a keyword has not exactly one newest period',
     select: `SELECT marketplace || ' ' || keyword_key FROM keyword
       GROUP BY marketplace, keyword_key, department, source HAVING sum(is_newest) <> 1`,

@@ -2,6 +2,7 @@
  * Families: the members of one, and the derivation of their listings. A product stands in the
  * family of its parent, or in its own.
  */
+import { pointsSince } from '../../domain/history/packed-series.ts';
 import type { Point } from '../../domain/history/series.ts';
 import { RANK_AGE_MAX_S } from '../../domain/product/freshness.ts';
 import type { FamilyMember, Listing } from '../../domain/product/listing.ts';
@@ -23,6 +24,8 @@ export interface FamilyWork {
   readonly states: ProductStates;
   readonly documents: SearchDocuments;
   readonly derive: DeriveListings;
+  /** That the batch will have made, when it changes anything. */
+  readonly revision: number;
 }
 
 export interface Families {
@@ -41,6 +44,7 @@ export function createFamilies({ db }: Market, points: PointTable): Families {
      WHERE marketplace = ? AND family = ? AND family <> asin`,
   );
   const upsert = db.prepare(UPSERT_LISTING);
+  const markListing = db.prepare('UPDATE listing SET revision = ? WHERE product_id = ?');
   const rootName = db
     .prepare<[string, string], string>('SELECT name FROM category WHERE marketplace = ? AND id = ?')
     .pluck();
@@ -57,7 +61,7 @@ export function createFamilies({ db }: Market, points: PointTable): Families {
       const rows = members.all(marketplace, name, marketplace, name);
       return rows.sort((a, b) => (a.asin < b.asin ? -1 : 1)).map(({ id }) => id);
     },
-    derive(memberIds, { states, documents, derive }) {
+    derive(memberIds, { states, documents, derive, revision }) {
       const products = memberIds.map((id) => states.byId(id));
       const listings = derive(products.map(memberOf));
       if (listings.length !== products.length) {
@@ -70,8 +74,9 @@ export function createFamilies({ db }: Market, points: PointTable): Families {
           throw new TypeError('a derivation must answer in the order of the members');
         }
         const family = product.storedFamily ?? product.asin;
-        const { changes } = upsert.run(...listingValues(product.id, family, listing));
+        const { changes } = upsert.run(...listingValues(product.id, family, listing, revision));
         const isReworded = documents.refresh(sourceOf(product.id, listing));
+        if (isReworded && changes === 0) markListing.run(revision, product.id);
         if (changes > 0 || isReworded) changed += 1;
       }
       return changed;
@@ -90,7 +95,7 @@ function recentRanks(product: ProductState, points: PointTable): readonly Point[
   const series = product.series.get(seriesKey({ name: 'bsr', categoryId }));
   if (series === undefined || series.bounds === null) return [];
   const { firstAt, last } = series.bounds;
-  if (series.recent !== null) return series.recent;
+  if (series.packed !== null) return pointsSince(series.packed, last.at - RANK_AGE_MAX_S);
   if (firstAt === last.at) return [{ at: last.at, value: last.value, state: last.state }];
   return points.window(series.id, { from: last.at - RANK_AGE_MAX_S, to: last.at + 1 });
 }

@@ -41,6 +41,8 @@ export function createImportStore(market: Market): ImportStore {
     const documents = startDocuments();
     const categories = startTouchedCategories();
     const touched = new Map<string, Family>();
+    // The batch holds the write lock, so the next revision is its own.
+    const revision = market.revision() + 1;
     const changed: boolean[] = [];
     let pointCount = 0;
 
@@ -79,20 +81,17 @@ export function createImportStore(market: Market): ImportStore {
     states.flush();
     for (const { marketplace, family } of categories.rankedIn()) touch(marketplace, family);
     for (const family of touched.values()) {
-      families.derive(families.memberIds(family), { states, documents, derive });
+      families.derive(families.memberIds(family), { states, documents, derive, revision });
     }
-    categories.refreshListings(documents);
-    const revision = changed.includes(true)
-      ? (grow.get(categories.isEmpty ? 0 : 1) ?? 0)
-      : market.revision();
-    return { changed, points: pointCount, revision } satisfies BatchResult;
+    categories.refreshListings(documents, revision);
+    const isChanged = changed.includes(true);
+    if (isChanged) grow.get(categories.isEmpty ? 0 : 1);
+    return {
+      changed,
+      points: pointCount,
+      revision: isChanged ? revision : revision - 1,
+    } satisfies BatchResult;
   });
-
-  const selectFile = db.prepare<[string], ImportedFile>(
-    'SELECT sha256, observed_at AS observedAt FROM import_file WHERE sha256 = ?',
-  );
-  // The first time stays: rows dated by it would otherwise move with every repeat.
-  const insertFile = db.prepare('INSERT OR IGNORE INTO import_file VALUES (?, ?)');
 
   return {
     async apply(observations, derive) {
@@ -105,12 +104,23 @@ export function createImportStore(market: Market): ImportStore {
         throw error;
       }
     },
+    ...createFileLog(market),
+    rederive: createRederive(market, { families, startStates, startDocuments, grow }),
+  };
+}
+
+function createFileLog({ db }: Market): Pick<ImportStore, 'importedFile' | 'rememberFile'> {
+  const select = db.prepare<[string], ImportedFile>(
+    'SELECT sha256, observed_at AS observedAt FROM import_file WHERE sha256 = ?',
+  );
+  // The first time stays: rows dated by it would otherwise move with every repeat.
+  const insert = db.prepare('INSERT OR IGNORE INTO import_file VALUES (?, ?)');
+  return {
     async importedFile(sha256) {
-      return selectFile.get(sha256) ?? null;
+      return select.get(sha256) ?? null;
     },
     async rememberFile({ sha256, observedAt }) {
-      guardLock(() => insertFile.run(sha256, observedAt));
+      guardLock(() => insert.run(sha256, observedAt));
     },
-    rederive: createRederive(market, { families, startStates, startDocuments, grow }),
   };
 }

@@ -1,6 +1,6 @@
 /** Keywords and sales labels, read. */
 import { normaliseKeyword } from '../../domain/keywords/normalise.ts';
-import type { KeywordObservation, SalesLabel } from '../../domain/product/observation.ts';
+import type { KeywordObservation, SalesLabel, UnrankedLabel } from '../../domain/product/observation.ts';
 import type { KeywordStore, VolumePoint } from '../../ports/keyword-store.ts';
 import type { Connection } from './connection.ts';
 import { demandOfPlace, rowOfPlace } from './keyword-place.ts';
@@ -100,7 +100,7 @@ function observationOf(body: string): KeywordObservation {
 }
 
 /** By the hash of their content: the same labels come in the same order from every store. */
-function* labelPages(db: Connection): Generator<readonly SalesLabel[]> {
+function* labelPages(db: Connection): Generator<readonly (SalesLabel | UnrankedLabel)[]> {
   const page = db.prepare<[Buffer, number], { readonly key: Buffer; readonly body: string }>(
     'SELECT key, body FROM sales_label WHERE key > ? ORDER BY key LIMIT ?',
   );
@@ -110,7 +110,7 @@ function* labelPages(db: Connection): Generator<readonly SalesLabel[]> {
       after,
       LABEL_PAGE_ROWS,
     );
-    yield rows.map(({ body }) => JSON.parse(body) as SalesLabel);
+    yield rows.map(({ body }) => JSON.parse(body) as SalesLabel | UnrankedLabel);
     after = rows.at(-1)?.key;
   }
 }

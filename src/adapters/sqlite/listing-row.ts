@@ -44,6 +44,8 @@ interface StoredListing extends ListingRow {
   readonly product_id: number;
   readonly family: string;
   readonly brand_key: string | null;
+  /** That last changed the row, or the words it is found by. */
+  readonly revision: number;
 }
 
 const COLUMNS = [
@@ -75,22 +77,25 @@ const COLUMNS = [
   'title',
   'image_url',
   'gtins',
+  'revision',
 ] as const satisfies readonly (keyof StoredListing)[];
 
 const CHANGING = COLUMNS.filter((column) => column !== 'product_id');
+const COMPARED = CHANGING.filter((column) => column !== 'revision');
 
 /** Writes a row only where it differs, so that `changes` tells whether it did. */
 export const UPSERT_LISTING = `
   INSERT INTO listing (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map(() => '?').join(', ')})
   ON CONFLICT (product_id) DO UPDATE
   SET ${CHANGING.map((column) => `${column} = excluded.${column}`).join(', ')}
-  WHERE ${CHANGING.map((column) => `listing.${column} IS NOT excluded.${column}`).join(' OR ')}`;
+  WHERE ${COMPARED.map((column) => `listing.${column} IS NOT excluded.${column}`).join(' OR ')}`;
 
 /** The values of `UPSERT_LISTING`, in the order of its columns. */
 export function listingValues(
   productId: number,
   family: string,
   listing: Listing,
+  revision: number,
 ): (string | number | null)[] {
   const { sales } = listing;
   const row: StoredListing = {
@@ -122,6 +127,7 @@ export function listingValues(
     sales_basis: sales?.basis ?? null,
     observed_at: listing.observedAt,
     first_seen_at: listing.firstSeenAt,
+    revision,
   };
   return COLUMNS.map((column) => row[column]);
 }

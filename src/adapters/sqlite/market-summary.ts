@@ -1,7 +1,4 @@
-/**
- * Counts of a marketplace's listings: one grouped pass over an index, kept until the revision
- * changes.
- */
+/** Counts of a marketplace's listings, read from kept counts once a revision. */
 import type { MarketplaceId } from '../../domain/marketplace.ts';
 import type { Coverage } from '../../ports/product-store.ts';
 import type { Market } from './market.ts';
@@ -12,20 +9,26 @@ export interface MarketSummary {
   readonly listings: ReadonlyMap<string, number>;
 }
 
-type GroupRow = readonly [categoryId: string | null, count: number, oldest: number, newest: number];
+type CountRow = readonly [categoryId: string, listings: number];
 
 export function createMarketSummary({
   db,
   read,
   revision,
 }: Market): (marketplace: MarketplaceId) => MarketSummary {
-  const groups = db
-    .prepare<[string], GroupRow>(
-      `SELECT category_id, count(*), min(observed_at), max(observed_at)
-       FROM listing INDEXED BY listing_category
-       WHERE marketplace = ? AND is_parent = 0 GROUP BY category_id`,
+  const counts = db
+    .prepare<[string], CountRow>(
+      'SELECT category_id, listings FROM listing_count WHERE marketplace = ? AND listings > 0',
     )
     .raw();
+  const [oldest, newest] = ['min', 'max'].map((end) =>
+    db
+      .prepare<[string], number | null>(
+        `SELECT ${end}(observed_at) FROM listing INDEXED BY listing_observed
+         WHERE marketplace = ? AND is_parent = 0`,
+      )
+      .pluck(),
+  );
   const cache = new Map<
     MarketplaceId,
     { readonly revision: number; readonly summary: MarketSummary }
@@ -36,22 +39,17 @@ export function createMarketSummary({
       const now = revision();
       const cached = cache.get(marketplace);
       if (cached?.revision === now) return cached.summary;
-      const summary = summarise(groups.all(marketplace));
+      const listings = new Map<string, number>();
+      let total = 0;
+      for (const [categoryId, count] of counts.all(marketplace)) {
+        if (categoryId !== '') listings.set(categoryId, count);
+        total += count;
+      }
+      const oldestObservedAt = oldest?.get(marketplace) ?? null;
+      const newestObservedAt = newest?.get(marketplace) ?? null;
+      const coverage = { listings: total, oldestObservedAt, newestObservedAt };
+      const summary = { coverage, listings };
       cache.set(marketplace, { revision: now, summary });
       return summary;
     });
-}
-
-function summarise(rows: readonly GroupRow[]): MarketSummary {
-  const listings = new Map<string, number>();
-  let total = 0;
-  let oldestObservedAt: number | null = null;
-  let newestObservedAt: number | null = null;
-  for (const [categoryId, count, oldest, newest] of rows) {
-    if (categoryId !== null) listings.set(categoryId, count);
-    total += count;
-    oldestObservedAt = Math.min(oldest, oldestObservedAt ?? oldest);
-    newestObservedAt = Math.max(newest, newestObservedAt ?? newest);
-  }
-  return { coverage: { listings: total, oldestObservedAt, newestObservedAt }, listings };
 }

@@ -18,8 +18,8 @@ import { createPointTail } from './point-tail.ts';
 export interface Written extends Bounds {
   /** Points that were new or corrected. */
   readonly count: number;
-  /** Its last 30 days, where they are at hand; see `PackedSeries`. */
-  readonly recent: readonly Point[] | null;
+  /** All of its points, where they were written as they came. */
+  readonly packed: PackedSeries | null;
 }
 
 export interface Bounds {
@@ -103,7 +103,7 @@ export function createPointTable(market: Market): PointTable {
       count: points.length,
       firstAt: Math.min(first.at, bounds?.firstAt ?? first.at),
       last: bounds !== null && bounds.last.at > last.at ? bounds.last : last,
-      recent: null,
+      packed: null,
     };
   }
 
@@ -127,10 +127,10 @@ export function createPointTable(market: Market): PointTable {
     all: (seriesId) => between(seriesId, ...EVER),
     merge,
     mergePacked(seriesId, bounds, packed, source) {
-      const { count, firstAt, last, recent } = packed;
+      const { count, firstAt, last } = packed;
       if (bounds === null && firstAt >= KEYED_FROM && last.at < KEYED_TO) {
         chunks.insert(seriesId, packed, source);
-        return { count, firstAt, last: { ...last, source }, recent };
+        return { count, firstAt, last: { ...last, source }, packed };
       }
       const isStored =
         chunks.holds(seriesId, packed, source) &&

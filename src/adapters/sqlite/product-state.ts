@@ -4,7 +4,8 @@
 
 import type { Asin } from '../../domain/asin.ts';
 import type { SourcedPoint } from '../../domain/history/merge-points.ts';
-import type { Point, SeriesKey, SeriesName } from '../../domain/history/series.ts';
+import type { PackedSeries } from '../../domain/history/packed-series.ts';
+import type { SeriesKey, SeriesName } from '../../domain/history/series.ts';
 import type { MarketplaceId } from '../../domain/marketplace.ts';
 import type { FactMap } from '../../domain/product/facts.ts';
 import type { ProductRecord, SeriesHead } from '../../domain/product/listing.ts';
@@ -30,8 +31,8 @@ export interface SeriesState extends SeriesKey {
   readonly id: number;
   /** Null until the first point is written. */
   bounds: { readonly firstAt: EpochSeconds; readonly last: SourcedPoint } | null;
-  /** Its points of the last 30 days, where this batch has them at hand. */
-  recent: readonly Point[] | null;
+  /** All of its points, where this batch has them at hand. */
+  packed: PackedSeries | null;
   isStored: boolean;
   isChanged: boolean;
 }
@@ -57,16 +58,22 @@ export function recordOf(product: ProductState): ProductRecord {
   const heads: SeriesHead[] = [];
   for (const { name, categoryId, bounds } of product.series.values()) {
     if (bounds === null) continue;
-    const { source, ...last } = bounds.last;
-    heads.push({ name, categoryId, firstAt: bounds.firstAt, last, source });
+    const { at, value, state, source } = bounds.last;
+    heads.push({ name, categoryId, firstAt: bounds.firstAt, last: { at, value, state }, source });
   }
-  heads.sort((a, b) => (seriesKey(a) < seriesKey(b) ? -1 : 1));
+  heads.sort(bySeriesKey);
   return { marketplace, asin, facts, heads, observedAt, firstSeenAt };
 }
 
 /** Orders as the table's key does: by name, then category, none first. */
 export function seriesKey({ name, categoryId }: SeriesKey): string {
   return `${name}\u0000${categoryId ?? ''}`;
+}
+
+/** As `seriesKey` orders, without making the texts. */
+function bySeriesKey(one: SeriesKey, other: SeriesKey): number {
+  if (one.name !== other.name) return one.name < other.name ? -1 : 1;
+  return (one.categoryId ?? '') < (other.categoryId ?? '') ? -1 : 1;
 }
 
 interface ProductRow {
@@ -130,7 +137,7 @@ export function createProductStates(market: Market): () => ProductStates {
         const key = seriesKey({ name, categoryId });
         let series = product.series.get(key);
         if (series === undefined) {
-          const fresh = { bounds: null, recent: null, isStored: false, isChanged: false };
+          const fresh = { bounds: null, packed: null, isStored: false, isChanged: false };
           series = { id: nextSeriesId++, name, categoryId, ...fresh };
           product.series.set(key, series);
         }
@@ -180,7 +187,7 @@ function prepareReaders({ db, sources }: Market) {
       const key = { name, categoryId: category === '' ? null : category };
       const last = { at, value, state: stateOf(state), source: sources.nameOf(source) };
       const bounds = { firstAt, last };
-      const stored = { bounds, recent: null, isStored: true, isChanged: false };
+      const stored = { bounds, packed: null, isStored: true, isChanged: false };
       series.set(seriesKey(key), { id, ...key, ...stored });
     }
     return {

@@ -18,7 +18,7 @@ interface Parts {
 }
 
 export function createRederive(
-  { db }: Market,
+  { db, revision }: Market,
   { families, startStates, startDocuments, grow }: Parts,
 ): ImportStore['rederive'] {
   const pageOf = db
@@ -26,7 +26,8 @@ export function createRederive(
     .pluck();
 
   const derivePage = db.transaction((afterId: number, derive: DeriveListings) => {
-    const work = { states: startStates(), documents: startDocuments(), derive };
+    const documents = startDocuments();
+    const work = { states: startStates(), documents, derive, revision: revision() + 1 };
     const ids = pageOf.all(afterId, PAGE_PRODUCTS);
     let derived = 0;
     let changed = 0;

@@ -5,6 +5,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ImportStore } from '../../ports/import-store.ts';
+import type { ListingFeed } from '../../ports/listing-feed.ts';
 import type { Store } from '../../ports/store.ts';
 import { backup } from './backup.ts';
 import { createCategoryStore } from './category.ts';
@@ -15,6 +16,7 @@ import { createHistoryStore } from './history.ts';
 import { createImportStore } from './import.ts';
 import { createKeywordStore } from './keyword.ts';
 import { addKeywordFunctions } from './keyword-place.ts';
+import { createListingFeed } from './listing-feed.ts';
 import { createMarket, type Market } from './market.ts';
 import { createMarketSummary } from './market-summary.ts';
 import { migrate } from './migrate.ts';
@@ -34,6 +36,8 @@ export interface SqliteStoreOptions {
 /** The store, and what its search shares with it. */
 export interface SqliteStore extends Store {
   readonly market: Market;
+  /** For an index outside the store. */
+  readonly feed: ListingFeed;
 }
 
 /** Opens the store, makes it when it is new, and brings it to this program's schema. */
@@ -58,6 +62,7 @@ function storeOver(db: Connection, file: string): SqliteStore {
   const summaryOf = createMarketSummary(market);
   return {
     market,
+    feed: createListingFeed(market),
     products: createProductStore(market, summaryOf),
     history: createHistoryStore(market),
     categories: createCategoryStore(market, summaryOf),
@@ -70,7 +75,7 @@ function storeOver(db: Connection, file: string): SqliteStore {
     async close() {
       db.close();
     },
-  } satisfies Store & { readonly market: Market };
+  } satisfies SqliteStore;
 }
 
 /** Writes begin outside of any snapshot, and the next read sees them. */

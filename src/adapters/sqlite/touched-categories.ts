@@ -13,8 +13,11 @@ export interface TouchedCategories {
   add(category: CategoryObservation): void;
   /** Products with a rank in one of them, whose estimate follows the name of their root. */
   rankedIn(): readonly FamilyName[];
-  /** Brings the search words of all listings in and below the moved ones up to date. */
-  refreshListings(documents: SearchDocuments): void;
+  /**
+   * Brings the search words of all listings in and below the moved ones up to date, and marks those
+   * whose words changed with the revision of the batch.
+   */
+  refreshListings(documents: SearchDocuments, revision: number): void;
 }
 
 export interface FamilyName {
@@ -39,7 +42,7 @@ export function createTouchedCategories({ db }: Market): () => TouchedCategories
      FROM listing INDEXED BY listing_category
      WHERE marketplace = ${TEXT} AND category_id = ${TEXT} AND is_parent = 0`,
   );
-
+  const markListing = db.prepare('UPDATE listing SET revision = ? WHERE product_id = ?');
   const ranked = db.prepare<[string, string], FamilyName>(
     `SELECT DISTINCT series.marketplace, product.family
      FROM series INDEXED BY series_rank JOIN product ON product.id = series.product_id
@@ -62,14 +65,15 @@ export function createTouchedCategories({ db }: Market): () => TouchedCategories
           [...ids].flatMap((id) => ranked.all(marketplace, id)),
         );
       },
-      refreshListings(documents) {
+      refreshListings(documents, revision) {
         for (const [marketplace, ids] of moved) {
           // The set grows by the children while it is walked; each id is met once, cycles or not.
           for (const id of ids) {
             for (const child of children.all(marketplace, id)) ids.add(child);
             for (const row of listings.all(marketplace, id)) {
               const gtins = JSON.parse(row.gtins) as string[];
-              documents.refresh({ ...row, isParent: false, gtins });
+              const isReworded = documents.refresh({ ...row, isParent: false, gtins });
+              if (isReworded) markListing.run(revision, row.productId);
             }
           }
         }
