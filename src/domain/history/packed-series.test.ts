@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DAY_S } from '../time.ts';
 import { decodeSourcedChunk } from './codec/decode-chunk.ts';
 import { createChunkEncoder } from './codec/encode-chunk.ts';
 import { relabelChunk } from './codec/relabel-chunk.ts';
-import { CHUNK_POINTS, createSeriesPacker, unpackPoints } from './packed-series.ts';
-import type { Point, PointState, Series } from './series.ts';
+import { CHUNK_POINTS, createSeriesPacker, pointsSince, unpackPoints } from './packed-series.ts';
+import type { Point, PointState } from './series.ts';
 
 const pack = createSeriesPacker();
 const KEY = { name: 'bsr', categoryId: '7' } as const;
@@ -37,14 +36,19 @@ describe('createSeriesPacker', () => {
     );
   });
 
-  it('keeps the last 30 days of ranks at hand, with the rank valid at their start', () => {
-    const days = [0, 10, 60, 69, 70, 80, 99, 100];
-    const points = days.map((day) => ({ at: day * DAY_S, value: day + 1, state: 'ok' as const }));
-    const recentDays = (all: readonly Point[], key = KEY as Pick<Series, 'name' | 'categoryId'>) =>
-      pack({ ...key, points: all })?.recent?.map(({ at }) => at / DAY_S) ?? null;
-    expect(recentDays(points)).toEqual([70, 80, 99, 100]);
-    expect(recentDays(points.filter(({ at }) => at !== 70 * DAY_S))).toEqual([69, 80, 99, 100]);
-    expect(recentDays(points, { name: 'new', categoryId: null })).toBeNull();
+  it('gives the points since an instant, with the one valid then', () => {
+    const points = Array.from({ length: 3 * CHUNK_POINTS }, (_, index) => ({
+      ...{ at: index * 60, value: index + 1, state: 'ok' as const },
+    }));
+    const packed = pack({ ...KEY, points });
+    const valuesSince = (from: number) =>
+      packed === null ? [] : pointsSince(packed, from).map(({ value }) => value);
+    const all = points.map(({ value }) => value);
+    const edges = [0, CHUNK_POINTS, 2 * CHUNK_POINTS, all.length - 1];
+    expect(valuesSince(-1)).toEqual(all);
+    for (const index of edges) expect(valuesSince(index * 60)).toEqual(all.slice(index));
+    for (const index of edges) expect(valuesSince(index * 60 + 59)).toEqual(all.slice(index));
+    expect(valuesSince(1e9)).toEqual(all.slice(-1));
   });
 
   it('cuts long series into chunks', () => {

@@ -2,12 +2,9 @@
  * A series of one source as the chunks it is stored in. Whoever reads a file can pack it, in a
  * thread of its own, so that the one who writes has only bytes to move.
  */
-
-import { RANK_AGE_MAX_S } from '../product/freshness.ts';
 import type { EpochSeconds } from '../time.ts';
-import { decodeChunk } from './codec/decode-chunk.ts';
+import { decodeChunk, decodeChunkWithin } from './codec/decode-chunk.ts';
 import { createChunkEncoder } from './codec/encode-chunk.ts';
-import { countUntil } from './point-at.ts';
 import type { Point, Series, SeriesKey } from './series.ts';
 
 export interface PackedSeries extends SeriesKey {
@@ -17,11 +14,6 @@ export interface PackedSeries extends SeriesKey {
   readonly last: Point;
   /** In order of time. */
   readonly chunks: readonly PackedChunk[];
-  /**
-   * The points of the last 30 days, opened by the one valid at their start: what the current view
-   * is derived from, so that it need not decode. Of ranks only, else null.
-   */
-  readonly recent: readonly Point[] | null;
 }
 
 export interface PackedChunk {
@@ -58,17 +50,20 @@ export function createSeriesPacker(): PackSeries {
       if (error instanceof RangeError) return null;
       throw error;
     }
-    const recent = name === 'bsr' ? recentPoints(points, last.at) : null;
-    return { name, categoryId, count: points.length, firstAt: first.at, last, chunks, recent };
+    return { name, categoryId, count: points.length, firstAt: first.at, last, chunks };
   };
-}
-
-function recentPoints(points: readonly Point[], lastAt: EpochSeconds): readonly Point[] {
-  const from = lastAt - RANK_AGE_MAX_S;
-  return points.slice(Math.max(0, countUntil(points, from + 1) - 1));
 }
 
 /** The points again. */
 export function unpackPoints({ chunks }: PackedSeries): readonly Point[] {
   return chunks.flatMap(({ body }) => decodeChunk(body));
+}
+
+/** The points since `from`, opened by the one valid then; chunks before them are not decoded. */
+export function pointsSince({ chunks }: PackedSeries, from: EpochSeconds): readonly Point[] {
+  const later = chunks.findIndex(({ firstAt }) => firstAt > from);
+  const opening = later < 0 ? chunks.length - 1 : Math.max(0, later - 1);
+  return chunks
+    .slice(opening)
+    .flatMap(({ body }) => decodeChunkWithin(body, from, Number.POSITIVE_INFINITY));
 }

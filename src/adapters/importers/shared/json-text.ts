@@ -2,6 +2,7 @@
  * JSON values with exact ids: an integer too large for a number (a category id above 2^53) comes
  * back as the text of its digits.
  */
+import { isAscii } from 'node:buffer';
 import { RowProblem } from './row-problem.ts';
 
 export type JsonValue =
@@ -16,14 +17,13 @@ export type JsonObject = { readonly [key: string]: JsonValue };
 /** Sixteen digits in a row are the first that may exceed 2^53. */
 const LONG_DIGITS = 16;
 const ZERO = 0x30;
-const NINE = 0x39;
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /** Parses bytes; a problem says why they are not JSON. */
 export function parseJson(bytes: Uint8Array): JsonValue {
   try {
-    const text = decoder.decode(bytes);
+    const text = textIn(bytes);
     return hasLongDigits(bytes) ? parseExactly(text) : JSON.parse(text);
   } catch (error) {
     if (error instanceof SyntaxError) throw new RowProblem(`not valid JSON: ${error.message}`);
@@ -32,21 +32,28 @@ export function parseJson(bytes: Uint8Array): JsonValue {
   }
 }
 
+/** Most answers are plain ASCII, which needs no decoding. @throws TypeError for other than UTF-8. */
+function textIn(bytes: Uint8Array): string {
+  if (!isAscii(bytes)) return decoder.decode(bytes);
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
+}
+
 /** A run of sixteen digits crosses a position that sixteen divides: only those are looked at. */
 function hasLongDigits(bytes: Uint8Array): boolean {
   for (let at = 0; at < bytes.length; at += LONG_DIGITS) {
-    let from = at;
-    while (isDigit(bytes[from])) from -= 1;
-    if (from === at) continue;
+    if (!isDigit(bytes[at] ?? 0)) continue;
+    let from = at - 1;
+    while (from >= 0 && isDigit(bytes[from] ?? 0)) from -= 1;
     let to = at + 1;
-    while (isDigit(bytes[to])) to += 1;
+    while (to < bytes.length && isDigit(bytes[to] ?? 0)) to += 1;
     if (to - from - 1 >= LONG_DIGITS) return true;
   }
   return false;
 }
 
-function isDigit(byte: number | undefined): boolean {
-  return byte !== undefined && byte >= ZERO && byte <= NINE;
+/** Below 0 becomes a great number: one comparison is enough. */
+function isDigit(byte: number): boolean {
+  return (byte - ZERO) >>> 0 < 10;
 }
 
 type SourceReviver = (key: string, value: unknown, context: { readonly source: string }) => unknown;

@@ -3,7 +3,7 @@
  * bytes. That is many times cheaper to hand over than an object a point.
  */
 import type { PackedSeries, PackSeries } from '../../../domain/history/packed-series.ts';
-import type { Point, PointState, Series } from '../../../domain/history/series.ts';
+import type { Series } from '../../../domain/history/series.ts';
 import type { Observation, ProductObservation } from '../../../domain/product/observation.ts';
 import type { ImportNote, ImportRow, Reject } from '../../../ports/importer.ts';
 
@@ -22,14 +22,10 @@ const PACKED_POINTS_MIN = 8;
 const ITEMS_MAX = 64;
 const POINTS_MAX = 40_000;
 
-const STATES: readonly PointState[] = ['ok', 'out_of_stock', 'hidden', 'unknown'];
-
 type FoldedChunk = readonly [firstAt: number, length: number];
 
-interface FoldedSeries extends Omit<PackedSeries, 'chunks' | 'recent'> {
+interface FoldedSeries extends Omit<PackedSeries, 'chunks'> {
   readonly chunks: readonly FoldedChunk[];
-  /** Time, value and place of the state in `STATES` in turn. */
-  readonly recent: readonly (number | null)[] | null;
 }
 
 /** Collects items until they make a batch. */
@@ -87,12 +83,8 @@ export class RowBatchWriter {
     return packed.length === 0 ? observation : { ...observation, series, packed };
   }
 
-  #foldedSeries({ chunks, recent, ...about }: PackedSeries): FoldedSeries {
-    return {
-      ...about,
-      chunks: chunks.map((chunk) => this.#foldedChunk(chunk)),
-      recent: recent?.flatMap(({ at, value, state }) => [at, value, STATES.indexOf(state)]) ?? null,
-    };
+  #foldedSeries({ chunks, ...about }: PackedSeries): FoldedSeries {
+    return { ...about, chunks: chunks.map((chunk) => this.#foldedChunk(chunk)) };
   }
 
   #foldedChunk({ firstAt, body }: PackedSeries['chunks'][number]): FoldedChunk {
@@ -125,18 +117,8 @@ function unfold(
 ): void {
   if (observation.packed === undefined) return;
   const folded = observation.packed as unknown as readonly FoldedSeries[];
-  observation.packed = folded.map(({ chunks, recent, ...about }) => ({
+  observation.packed = folded.map(({ chunks, ...about }) => ({
     ...about,
     chunks: chunks.map(([firstAt, length]) => ({ firstAt, body: bodyOf(length) })),
-    recent: recent === null ? null : pointsOf(recent),
   }));
-}
-
-function pointsOf(flat: readonly (number | null)[]): readonly Point[] {
-  const points: Point[] = [];
-  for (let index = 0; index < flat.length; index += 3) {
-    const state = STATES[flat[index + 2] ?? 0] ?? 'ok';
-    points.push({ at: flat[index] ?? 0, value: flat[index + 1] ?? null, state });
-  }
-  return points;
 }

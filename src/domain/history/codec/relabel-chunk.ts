@@ -20,6 +20,11 @@ export function relabelChunk(chunk: Uint8Array, number: number): Uint8Array {
   if (version !== CHUNK_VERSION || (flags & FLAG.hasSources) !== 0 || chunk[at] !== 0) {
     throw new RangeError('history chunk: not of one source with number 0');
   }
+  if (number < 128) {
+    const patched = chunk.slice();
+    patched[at] = number;
+    return patched;
+  }
   const label = varintOf(number);
   const relabelled = new Uint8Array(chunk.length - 1 + label.length);
   relabelled.set(chunk.subarray(0, at));
