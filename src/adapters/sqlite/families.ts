@@ -3,7 +3,6 @@
  * family of its parent, or in its own.
  */
 import { pointsSince } from '../../domain/history/packed-series.ts';
-import { pointsSince } from '../../domain/history/packed-series.ts';
 import type { Point } from '../../domain/history/series.ts';
 import { RANK_AGE_MAX_S } from '../../domain/product/freshness.ts';
 import type { FamilyMember, Listing } from '../../domain/product/listing.ts';
