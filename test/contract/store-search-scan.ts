@@ -35,7 +35,8 @@ function hasWords({ query, marketplace }: SearchRequest, listing: Listing): bool
   const { language } = marketplaceOf(marketplace);
   const tokens = new Set(documentTokens(text, language));
   const places = tokenize(title ?? '', language);
-  const has = ({ alternatives }: QueryWord) => alternatives.some((token) => tokens.has(token));
+  const has = ({ alternatives, inside = [] }: QueryWord) =>
+    [...alternatives, ...inside].some((token) => tokens.has(token));
   const { words, phrases = [], excluded = [], excludedPhrases = [] } = query;
   return (
     words.length > 0 &&

@@ -5,12 +5,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Listing } from '../../src/domain/product/listing.ts';
-import { parseQuery } from '../../src/domain/search/parse-query.ts';
 import { DAY_S } from '../../src/domain/time.ts';
 import type { SearchFilters, SearchIndex, SearchRequest } from '../../src/ports/search-index.ts';
 import type { Store } from '../../src/ports/store.ts';
 import { asin, category, collect, day, derive, product, series } from './store-fixture.ts';
+import { compoundCases } from './store-search-compounds.ts';
+import { names, request, type SearchCases, sold } from './store-search-request.ts';
 import { scanFor } from './store-search-scan.ts';
+import { syntaxCases } from './store-search-syntax.ts';
 
 export interface SearchContract {
   readonly name: string;
@@ -22,46 +24,19 @@ export interface SearchContract {
   }>;
 }
 
-type Opened = Awaited<ReturnType<SearchContract['create']>>;
-
-const NOW = day(10);
 const RUNS = 15;
 const REQUESTS_PER_RUN = 25;
-
-const request = (keyword: string, parts: Partial<SearchRequest> = {}): SearchRequest => ({
-  marketplace: 'US',
-  query: parseQuery(keyword, parts.marketplace === 'DE' ? 'de' : 'en'),
-  filters: {},
-  sort: 'relevance',
-  descending: false,
-  variations: 'all',
-  offset: 0,
-  limit: 100,
-  now: NOW,
-  ...parts,
-});
-
-/** `name: price, rank, reviews`, as a product observation with that title. */
-const sold = (name: string, title: string, bsr: number | null, price = 1000) =>
-  product(name, {
-    observedAt: day(1),
-    facts: { title, brand: 'Acmé', categoryId: 'mats', rootCategoryId: 'root' },
-    series: [
-      series('buyBox', [[0, price]]),
-      ...(bsr === null ? [] : [series('bsr', [[0, bsr]], 'root')]),
-    ],
-  });
 
 export function runSearchContract(contract: SearchContract): void {
   describe(`${contract.name} as a search index`, () => {
     describe('words', () => runCases(contract, wordCases));
+    describe('syntax', () => runCases(contract, syntaxCases));
+    describe('compounds', () => runCases(contract, compoundCases));
     describe('order and variations', () => runCases(contract, orderCases));
     describe('freshness', () => runCases(contract, freshnessCases));
     describe('against a plain scan', () => runCases(contract, scanCases));
   });
 }
-
-type SearchCases = Readonly<Record<string, (opened: Opened) => Promise<void>>>;
 
 function runCases(contract: SearchContract, cases: SearchCases): void {
   for (const [name, run] of Object.entries(cases)) {
@@ -75,9 +50,6 @@ function runCases(contract: SearchContract, cases: SearchCases): void {
     });
   }
 }
-
-const names = (answer: { readonly asins: readonly string[] }) =>
-  answer.asins.map((one) => one.replace(/^B0*/, ''));
 
 const wordCases: SearchCases = {
   'finds listings that have every word, in title, brand or category': async ({ store, search }) => {
@@ -113,53 +85,6 @@ const wordCases: SearchCases = {
     expect((await search.search(request('', { query: raw }))).total).toBe(0);
     const none = { identifier: null, words: [{ text: 'x', alternatives: [] }] };
     expect((await search.search(request('', { query: none }))).total).toBe(0);
-  },
-
-  'leaves out what is excluded, in any field': async ({ store, search }) => {
-    await store.imports.apply(
-      [
-        category('mats', null, { name: 'Exercise Mats' }),
-        sold('1', 'Thick yoga mat for kids', 10),
-        sold('2', 'Yoga mat with strap', 20),
-        sold('3', 'Yoga strap, USB-C', 30),
-        sold('4', 'Yoga lamp USB', 40),
-      ],
-      derive,
-    );
-    const find = async (keyword: string) => names(await search.search(request(keyword)));
-    expect(await find('yoga -kids')).toEqual(['2', '3', '4']);
-    expect(await find('-strap yoga -lamp')).toEqual(['1']);
-    expect(await find('yoga -usb-c')).toEqual(['1', '2', '4']);
-    expect(await find('yoga -exercise')).toEqual([]);
-    expect(await find('yoga -unknown')).toEqual(['1', '2', '3', '4']);
-    expect(await find('-kids')).toEqual([]);
-    expect(await find('-NEAR( yoga -" -* -AND')).toEqual(['1', '2', '3', '4']);
-    expect(await search.count(request('yoga -kids', { filters: { maxBsr: 25 } }))).toBe(1);
-  },
-
-  'finds the words of a phrase side by side in the title': async ({ store, search }) => {
-    await store.imports.apply(
-      [
-        sold('1', 'Thick yoga mats for kids', 10),
-        sold('2', 'Mat for yoga, USB C lamp', 20),
-        sold('3', 'Yoga block and mat, usbc lamp', 30),
-        sold('4', 'Yoga mat bag, or mat', 40),
-        product('5', { marketplace: 'DE', facts: { title: 'Blaue Yogamatte' } }),
-      ],
-      derive,
-    );
-    const find = async (keyword: string) => names(await search.search(request(keyword)));
-    expect(await find('"yoga mat"')).toEqual(['1', '4']);
-    expect(await find('kids “yoga mat”')).toEqual(['1']);
-    expect(await find('"usb c lamp"')).toEqual(['2', '3']);
-    expect(await find('"yoga mat" -"mat bag"')).toEqual(['1']);
-    expect(await find('yoga -"yoga mat"')).toEqual(['2', '3']);
-    expect(await find('"mat" yoga')).toEqual(['1', '2', '3', '4']);
-    expect(await find('"OR mat"')).toEqual(['4']);
-    expect(await search.count(request('"yoga mat"', { filters: { maxBsr: 25 } }))).toBe(1);
-    const query = parseQuery('"blaue yoga matte"', 'de');
-    const german = await search.search(request('', { marketplace: 'DE', query }));
-    expect(names(german)).toEqual(['5']);
   },
 
   'finds an ASIN or GTIN alone, in every way of writing it': async ({ store, search }) => {
@@ -387,7 +312,7 @@ const anyRequest: fc.Arbitrary<SearchRequest> = fc
       )
       .map(([words, form]) => form.replace('%', words.join(' '))),
     filters: fewFilters,
-    sort: fc.constantFrom('relevance', 'bsr', 'price', 'monthlySales', 'reviewCount', 'rating'),
+    sort: fc.constantFrom('popularity', 'bsr', 'price', 'monthlySales', 'reviewCount', 'rating'),
     descending: fc.boolean(),
     variations: fc.constantFrom('all', 'collapse'),
     offset: fc.constantFrom(0, 0, 3),

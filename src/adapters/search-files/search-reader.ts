@@ -2,7 +2,8 @@
  * Answers searches from the indexes it was given last. Several threads can each have one over the
  * same shared memory.
  */
-import type { MarketplaceId } from '../../domain/marketplace.ts';
+import { type MarketplaceId, marketplaceOf } from '../../domain/marketplace.ts';
+import { withCompounds } from '../../domain/search/compounds.ts';
 import type { MarketIndex } from '../../domain/search/index/market-index.ts';
 import {
   countSegments,
@@ -10,8 +11,10 @@ import {
   searchSegments,
 } from '../../domain/search/index/search-segments.ts';
 import { openSegment } from '../../domain/search/index/segment.ts';
+import { segmentsVocabulary } from '../../domain/search/index/segment-vocabulary.ts';
 import { similarWords } from '../../domain/search/index/similar-words.ts';
 import { Workspace } from '../../domain/search/index/workspace.ts';
+import type { SearchQuery } from '../../domain/search/query.ts';
 import type { SearchIndex } from '../../ports/search-index.ts';
 import type { SharedSegment } from './segment-messages.ts';
 
@@ -25,32 +28,47 @@ export interface SearchSnapshot {
 
 export interface SearchReader {
   readonly search: SearchIndex;
+  /** The revision of the store that answers are of; null while there is nothing to answer from. */
+  revision(): number | null;
   /** Answers from these from now on. */
-  adopt(indexes: MarketIndexes): void;
+  adopt(indexes: MarketIndexes, revision: number): void;
 }
 
 export function createSearchReader(): SearchReader {
   const workspace = new Workspace();
   let current: MarketIndexes = new Map();
+  let currentRevision: number | null = null;
   const segmentsOf = (marketplace: MarketplaceId): readonly LiveSegment[] =>
     current.get(marketplace)?.segments ?? [];
   return {
     search: {
       async search(request) {
-        return searchSegments(segmentsOf(request.marketplace), request, workspace);
+        const segments = segmentsOf(request.marketplace);
+        return searchSegments(segments, withNamedCompounds(request, segments), workspace);
       },
       async count(request) {
-        return countSegments(segmentsOf(request.marketplace), request, workspace);
+        const segments = segmentsOf(request.marketplace);
+        return countSegments(segments, withNamedCompounds(request, segments), workspace);
       },
       async similarWords(marketplace, word, limit) {
         return similarWords(segmentsOf(marketplace), word, limit, workspace);
       },
     },
-    adopt(indexes) {
+    revision: () => currentRevision,
+    adopt(indexes, revision) {
       current = indexes;
+      currentRevision = revision;
       workspace.clear();
     },
   };
+}
+
+function withNamedCompounds<
+  Request extends { readonly marketplace: MarketplaceId; readonly query: SearchQuery },
+>(request: Request, segments: readonly LiveSegment[]): Request {
+  const { language } = marketplaceOf(request.marketplace);
+  const query = withCompounds(request.query, language, segmentsVocabulary(segments));
+  return query === request.query ? request : { ...request, query };
 }
 
 export function snapshotOf(revision: number, indexes: MarketIndexes): SearchSnapshot {

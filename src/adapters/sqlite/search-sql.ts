@@ -57,9 +57,9 @@ export function matchExpression(marketplace: string, query: SearchQuery): string
   // A keyword without words asks for nothing, and must not answer with everything.
   if (words.length === 0) return null;
   const groups: string[] = [];
-  for (const { alternatives } of words) {
+  for (const { alternatives, inside = [] } of words) {
     if (alternatives.length === 0) return null;
-    groups.push(`(${anyOf(marketplace, alternatives)})`);
+    groups.push(`(${anyOf(marketplace, [...alternatives, ...inside])})`);
   }
   const wanted = groups.join(' AND ');
   const unwanted = (excluded ?? []).flatMap(({ alternatives }) => alternatives);

@@ -1,10 +1,12 @@
 /** Search over FTS5 in the market database, in step with every batch, whichever process wrote it. */
-import type { MarketplaceId } from '../../domain/marketplace.ts';
+import { type MarketplaceId, marketplaceOf } from '../../domain/marketplace.ts';
+import { withCompounds } from '../../domain/search/compounds.ts';
 import { editDistance } from '../../domain/search/edit-distance.ts';
 import type { SearchIndex } from '../../ports/search-index.ts';
 import type { Market } from './market.ts';
 import { addPhraseFunction } from './search-phrase.ts';
 import { type CountRequest, countSql, matchExpression, searchSql } from './search-sql.ts';
+import { prepareVocabulary } from './search-vocabulary.ts';
 import { decodeWord, encodeWord, quote, wordPrefix } from './search-word.ts';
 import type { SqliteStore } from './store.ts';
 
@@ -21,17 +23,23 @@ export function createSqliteSearch({ market }: SqliteStore): SearchIndex {
   const { read } = market;
   addPhraseFunction(market);
   const prepare = prepareCached(market);
+  const vocabularyOf = prepareVocabulary(market);
 
   const countMatching = (request: CountRequest, match: string): number => {
     const { text, values } = countSql(request, match);
     return prepare(text).get(values) as number;
   };
 
+  const matchOf = ({ marketplace, query }: CountRequest): string | null => {
+    const { language } = marketplaceOf(marketplace);
+    return matchExpression(marketplace, withCompounds(query, language, vocabularyOf(marketplace)));
+  };
+
   return {
     async search(request) {
-      const match = matchExpression(request.marketplace, request.query);
-      if (match === null) return { asins: [], total: 0 };
       return read(() => {
+        const match = matchOf(request);
+        if (match === null) return { asins: [], total: 0 };
         const total = countMatching(request, match);
         if (total <= request.offset || request.limit === 0) return { asins: [], total };
         const { text, values } = searchSql(request, match);
@@ -39,8 +47,10 @@ export function createSqliteSearch({ market }: SqliteStore): SearchIndex {
       });
     },
     async count(request) {
-      const match = matchExpression(request.marketplace, request.query);
-      return match === null ? 0 : countMatching(request, match);
+      return read(() => {
+        const match = matchOf(request);
+        return match === null ? 0 : countMatching(request, match);
+      });
     },
     similarWords: prepareSimilarWords(market),
   };

@@ -1,6 +1,8 @@
 /** Reads a keyword as a customer typed it. */
+import { compoundTails, writesCompounds } from './compounds.ts';
 import { keywordPieces } from './keyword-pieces.ts';
 import { type Lexeme, lexemesOf } from './language/lexemes.ts';
+import { wordForms } from './language/word-forms.ts';
 import { identifierToken } from './product-identifier.ts';
 import type { Phrase, QueryWord, SearchQuery } from './query.ts';
 
@@ -15,7 +17,8 @@ export function parseQuery(keyword: string, language: string): SearchQuery {
   const excluded: QueryWord[] = [];
   const excludedPhrases: Phrase[] = [];
   for (const { text, isPhrase, isExcluded } of keywordPieces(keyword)) {
-    const found = withCompounds(lexemesOf(text, language), language).map(queryWord);
+    const lexemes = joinCompounds(lexemesOf(text, language), language);
+    const found = lexemes.map(queryWord);
     const [first] = found;
     if (isExcluded) {
       // `-usb-c` must not take every USB away, so that its words count only side by side.
@@ -23,8 +26,13 @@ export function parseQuery(keyword: string, language: string): SearchQuery {
       else if (first !== undefined) excluded.push(first);
       continue;
     }
-    const known = found.map((word) => onceIn(words, word));
-    if (isPhrase && known.length > 1) phrases.push(known);
+    if (isPhrase && found.length > 1) {
+      phrases.push(found.map((word) => onceIn(words, word)));
+      continue;
+    }
+    for (const [index, word] of found.entries()) {
+      onceIn(words, withTails(word, language, lexemes[index]?.tokens ?? []));
+    }
   }
   return {
     words: [...words.values()],
@@ -48,13 +56,12 @@ function onceIn(words: Map<string, QueryWord>, word: QueryWord): QueryWord {
   return word;
 }
 
-/** Languages that write compounds as one word: `Yoga Matte` also finds `Yogamatte`. */
-const COMPOUNDING_LANGUAGES = new Set(['de', 'nl', 'sv']);
 const COMPOUND_PART_MIN = 3;
 const LETTERS = /^\p{L}+$/u;
 
-function withCompounds(lexemes: readonly Lexeme[], language: string): readonly Lexeme[] {
-  if (!COMPOUNDING_LANGUAGES.has(language)) return lexemes;
+/** `Yoga Matte` also finds `Yogamatte`. */
+function joinCompounds(lexemes: readonly Lexeme[], language: string): readonly Lexeme[] {
+  if (!writesCompounds(language)) return lexemes;
   for (const [index, left] of lexemes.entries()) {
     const right = lexemes[index + 1];
     if (right === undefined || !isCompoundPart(left.text) || !isCompoundPart(right.text)) continue;
@@ -67,4 +74,11 @@ function withCompounds(lexemes: readonly Lexeme[], language: string): readonly L
 
 function isCompoundPart(text: string): boolean {
   return text.length >= COMPOUND_PART_MIN && LETTERS.test(text);
+}
+
+/** `Matte` also finds what ends in it; not in a phrase, which asks for the very words. */
+function withTails(word: QueryWord, language: string, tokens: readonly string[]): QueryWord {
+  if (!writesCompounds(language) || !LETTERS.test(word.text)) return word;
+  const tails = compoundTails(wordForms(word.text, language).plain, tokens);
+  return tails.length === 0 ? word : { ...word, tails };
 }

@@ -27,4 +27,11 @@ export interface QueryWord {
   /** As typed, for explanations. */
   readonly text: string;
   readonly alternatives: readonly string[];
+  /** Tokens that compounds may end in, in languages that write them as one word; absent: none. */
+  readonly tails?: readonly string[];
+  /**
+   * The market's compounds that end in one of `tails`, as an index fills them in: each stands for
+   * the word like an alternative, but at a lower rank.
+   */
+  readonly inside?: readonly string[];
 }

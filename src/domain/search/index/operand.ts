@@ -20,6 +20,7 @@ const SORTED_UNION_MAX = 2_048;
 export function wordOperand(segment: Segment, workspace: Workspace, word: QueryWord): Operand {
   const operands: Operand[] = [];
   for (const token of word.alternatives) operands.push(...tokenOperands(segment, token));
+  for (const token of word.inside ?? []) operands.push(...tokenOperands(segment, token));
   return union(segment, workspace, operands);
 }
 

@@ -1,0 +1,78 @@
+/**
+ * Compounds of the languages that write them as one word: `matte` also finds `Yogamatte`. No
+ * dictionary tells which words are compounds, the market does: a word that ends in the one searched
+ * counts when what stands before is a word of the market's listings by itself. The rule looks at
+ * the listings as they are, so that the order they came in does not matter.
+ */
+import { stemWord } from './language/stem-word.ts';
+import type { QueryWord, SearchQuery } from './query.ts';
+
+/** The words that a market's listings have, as an index knows them. */
+export interface Vocabulary {
+  /** Longer words that end so, in any order; words whose last listing is gone may be among them. */
+  endingIn(tail: string): readonly string[];
+  /** Whether at least so many listings have the word. */
+  isInListings(word: string, atLeast: number): boolean;
+}
+
+const COMPOUNDING_LANGUAGES = new Set(['de', 'nl', 'sv']);
+/** Listings that must have the first part by itself: fewer may be a slip of a pen. */
+export const HEAD_LISTINGS_MIN = 3;
+/** Letters of each part as it is written. */
+const PART_LETTERS_MIN = 4;
+/** Letters of a part without its ending. */
+const TAIL_STEM_MIN = 3;
+/** Compounds of one word, the shortest first: they are the plainest. */
+const COMPOUNDS_MAX = 500;
+const LATIN_LETTERS = /^[a-z]+$/;
+
+export function writesCompounds(language: string): boolean {
+  return COMPOUNDING_LANGUAGES.has(language);
+}
+
+/** The tokens of a written word that compounds may end in. */
+export function compoundTails(plain: string, tokens: readonly string[]): readonly string[] {
+  if (plain.length < PART_LETTERS_MIN || !LATIN_LETTERS.test(plain)) return [];
+  return tokens.filter((token) => token.length >= TAIL_STEM_MIN);
+}
+
+/** The same search with the compounds of its words named. */
+export function withCompounds(
+  query: SearchQuery,
+  language: string,
+  vocabulary: Vocabulary,
+): SearchQuery {
+  if (!query.words.some(({ tails }) => tails !== undefined)) return query;
+  const named = new Map(
+    query.words.map((word) => [word, withInside(word, language, vocabulary)] as const),
+  );
+  return { ...query, words: [...named.values()] };
+}
+
+function withInside(word: QueryWord, language: string, vocabulary: Vocabulary): QueryWord {
+  const inside = (word.tails ?? []).flatMap((tail) => compoundsOf(tail, language, vocabulary));
+  return inside.length === 0 ? word : { ...word, inside: [...new Set(inside)] };
+}
+
+export function compoundsOf(tail: string, language: string, vocabulary: Vocabulary): string[] {
+  return vocabulary
+    .endingIn(tail)
+    .filter((word) => isHead(word.slice(0, -tail.length), language, vocabulary))
+    .sort((a, b) => a.length - b.length || (a < b ? -1 : 1))
+    .slice(0, COMPOUNDS_MAX);
+}
+
+/** `Geburtstag-s-karte`, `Suppe-n-teller`, `Kind-er-bett`; German, Dutch and Swedish ones. */
+const LINKS = ['', 's', 'n', 'e', 'es', 'en', 'er'];
+
+function isHead(written: string, language: string, vocabulary: Vocabulary): boolean {
+  return LINKS.some((link) => {
+    if (!written.endsWith(link)) return false;
+    const part = written.slice(0, written.length - link.length);
+    return (
+      part.length >= PART_LETTERS_MIN &&
+      LATIN_LETTERS.test(part) &&
+      stemWord(part, language).some((stem) => vocabulary.isInListings(stem, HEAD_LISTINGS_MIN))
+    );
+  });
+}

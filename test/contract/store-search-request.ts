@@ -1,0 +1,39 @@
+/** Requests and listings of the search contract's cases. */
+import { parseQuery } from '../../src/domain/search/parse-query.ts';
+import type { SearchIndex, SearchRequest } from '../../src/ports/search-index.ts';
+import type { Store } from '../../src/ports/store.ts';
+import { day, product, series } from './store-fixture.ts';
+
+export type SearchCases = Readonly<
+  Record<string, (opened: { readonly store: Store; readonly search: SearchIndex }) => Promise<void>>
+>;
+
+const NOW = day(10);
+
+export const request = (keyword: string, parts: Partial<SearchRequest> = {}): SearchRequest => ({
+  marketplace: 'US',
+  query: parseQuery(keyword, parts.marketplace === 'DE' ? 'de' : 'en'),
+  filters: {},
+  // An order that every index has; by relevance each may put other listings first.
+  sort: 'popularity',
+  descending: false,
+  variations: 'all',
+  offset: 0,
+  limit: 100,
+  now: NOW,
+  ...parts,
+});
+
+/** `name: price, rank, reviews`, as a product observation with that title. */
+export const sold = (name: string, title: string, bsr: number | null, price = 1000) =>
+  product(name, {
+    observedAt: day(1),
+    facts: { title, brand: 'Acmé', categoryId: 'mats', rootCategoryId: 'root' },
+    series: [
+      series('buyBox', [[0, price]]),
+      ...(bsr === null ? [] : [series('bsr', [[0, bsr]], 'root')]),
+    ],
+  });
+
+export const names = (answer: { readonly asins: readonly string[] }) =>
+  answer.asins.map((one) => one.replace(/^B0*/, ''));
