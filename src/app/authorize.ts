@@ -38,6 +38,18 @@ export async function authorize(
   return { key, plan: requireApiPlan(app.plans, key.plan) };
 }
 
+/** The same where it can be told without waiting; null: ask `authorize`, which says what is wrong. */
+export function authorizeNow(
+  app: Pick<AppContext, 'keys' | 'clock' | 'plans'>,
+  presentedKey: string,
+): Authorization | null {
+  const keyHash = rememberedHash(presentedKey);
+  const key = keyHash === null ? null : app.keys.byHashNow(keyHash);
+  if (key === null || !isInForce(key, app.clock.now())) return null;
+  const plan = apiPlan(app.plans, key.plan);
+  return plan === null ? null : { key, plan };
+}
+
 function findKey({ keys }: Pick<AppContext, 'keys'>, presented: string): Promise<ApiKey | null> {
   const known = rememberedHash(presented);
   if (known !== null) return keys.byHash(known);
@@ -57,14 +69,18 @@ export function isInForce(key: ApiKey, now: number): boolean {
   return key.expiresAt === null || key.expiresAt > now;
 }
 
+function apiPlan(plans: readonly Plan[], name: string): ApiPlan | null {
+  const dailyLimit = plans.find((candidate) => candidate.name === name)?.dailyLimit ?? null;
+  return dailyLimit === null ? null : { name, dailyLimit };
+}
+
 function requireApiPlan(plans: readonly Plan[], name: string): ApiPlan {
-  const plan = plans.find((candidate) => candidate.name === name);
-  const dailyLimit = plan?.dailyLimit ?? null;
-  if (dailyLimit === null) {
+  const plan = apiPlan(plans, name);
+  if (plan === null) {
     throw new ShelflineError(
       'plan_without_api_access',
       `The plan "${name}" does not include API access. Choose one that does.`,
     );
   }
-  return { name, dailyLimit };
+  return plan;
 }

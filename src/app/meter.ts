@@ -1,6 +1,6 @@
 /** Counts requests against the day's limit of a key. A day is a UTC day: it begins at 00:00. */
 import { DAY_S, type EpochSeconds, startOfDay, toIsoDay } from '../domain/time.ts';
-import type { ApiKey, DayUse } from '../ports/account-store.ts';
+import type { ApiKey, DayUse, Grant, Take } from '../ports/account-store.ts';
 import type { ApiPlan } from './authorize.ts';
 import type { AppContext } from './context.ts';
 import { requireKey } from './manage-keys.ts';
@@ -46,10 +46,24 @@ type MeterContext = Pick<AppContext, 'usage' | 'clock'>;
  */
 export async function meter(app: MeterContext, subject: Subject, cost: number): Promise<Metered> {
   const now = app.clock.now();
-  const limit = subject.plan.dailyLimit;
-  const day = dayOf(now);
-  const grant = await app.usage.take({ keyId: subject.key.id, day, limit, cost });
-  return { granted: grant.granted, limit, remaining: grant.remaining, resetsAt: resetOf(now), day };
+  const take = takeOf(subject, cost, now);
+  return metered(take, await app.usage.take(take), now);
+}
+
+/** The same where it can be granted without waiting; null: nothing was taken, ask `meter`. */
+export function meterNow(app: MeterContext, subject: Subject, cost: number): Metered | null {
+  const now = app.clock.now();
+  const take = takeOf(subject, cost, now);
+  const grant = app.usage.takeNow(take);
+  return grant === null ? null : metered(take, grant, now);
+}
+
+function takeOf({ key, plan }: Subject, cost: number, now: EpochSeconds): Take {
+  return { keyId: key.id, day: dayOf(now), limit: plan.dailyLimit, cost };
+}
+
+function metered({ limit, day }: Take, { granted, remaining }: Grant, now: EpochSeconds): Metered {
+  return { granted, limit, remaining, resetsAt: resetOf(now), day };
 }
 
 /** Gives back what a request took that failed through no fault of the caller (5xx). */

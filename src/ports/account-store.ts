@@ -28,6 +28,8 @@ export interface KeyStore {
   insert(key: ApiKey): Promise<void>;
   /** A change made by another process shows within a second. */
   byHash(hash: string): Promise<ApiKey | null>;
+  /** The same where it can be told without waiting; null: ask `byHash`. */
+  byHashNow(hash: string): ApiKey | null;
   byId(id: string): Promise<ApiKey | null>;
   list(): Promise<readonly ApiKey[]>;
   /** Changes plan, expiry or revocation; false when there is no such key. */
@@ -44,18 +46,24 @@ export interface Grant {
   readonly remaining: number;
 }
 
+export interface Take {
+  readonly keyId: string;
+  /** `YYYY-MM-DD`, UTC. */
+  readonly day: string;
+  /** Requests the key may make that day. */
+  readonly limit: number;
+  readonly cost: number;
+}
+
 export interface UsageStore {
   /**
    * Takes `cost` requests of the day's limit, all or none. Never grants more than the limit in sum,
    * over all processes, restarts and crashes; and refuses only when fewer than `cost` are left.
    * A cost of 0 takes nothing and tells what is left.
    */
-  take(request: {
-    readonly keyId: string;
-    readonly day: string;
-    readonly limit: number;
-    readonly cost: number;
-  }): Promise<Grant>;
+  take(request: Take): Promise<Grant>;
+  /** The same where it can be granted without waiting; null: nothing was taken, ask `take`. */
+  takeNow(request: Take): Grant | null;
   /** Gives back what a failed request took. */
   giveBack(request: {
     readonly keyId: string;

@@ -24,6 +24,8 @@ export interface Store {
    * through this store shows at once, one of another process within some milliseconds.
    */
   revision(): Promise<number>;
+  /** The same without waiting. */
+  revisionNow(): number;
   /**
    * A SHA-256 over all content in a canonical order, without revision numbers, row ids and import
    * log. Two stores that were told the same have the same hash, however it was told.

@@ -63,6 +63,16 @@ function keyRules(open: () => OpenedAccounts): void {
     expect(await keys.update('key_none', { plan: 'pro' })).toBe(false);
   });
 
+  it('tells without waiting what it would tell otherwise', async () => {
+    const { keys } = open();
+    const key = sampleKey('a');
+    expect(keys.byHashNow(key.hash)).toBeNull();
+    await keys.insert(key);
+    expect(keys.byHashNow(key.hash)).toEqual(key);
+    await keys.update(key.id, { plan: 'pro' });
+    expect(keys.byHashNow(key.hash)).toEqual({ ...key, plan: 'pro' });
+  });
+
   it('changes only what it is told to, at once for the one that changed it', async () => {
     const { keys } = open();
     const key = { ...sampleKey('a'), expiresAt: 99 };
@@ -108,6 +118,16 @@ function quotaRules(open: () => OpenedAccounts): void {
       expect(await usage.take(request)).toEqual({ granted: true, remaining: left });
     }
     expect(await usage.take(request)).toEqual({ granted: false, remaining: 0 });
+    expect(await usage.used('k', DAY)).toBe(100);
+  });
+
+  it('counts what is taken without waiting, and leaves refusals to the other way', async () => {
+    const { usage } = open();
+    for (let left = 99; left >= 0; left -= 2) {
+      expect(usage.takeNow(request)).toEqual({ granted: true, remaining: left });
+      expect(await usage.take(request)).toEqual({ granted: true, remaining: left - 1 });
+    }
+    expect(usage.takeNow(request)).toBeNull();
     expect(await usage.used('k', DAY)).toBe(100);
   });
 

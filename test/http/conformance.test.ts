@@ -62,8 +62,12 @@ function breakable(app: Harness['app'], names: readonly ('store' | 'usage')[]): 
           if (name === 'usage' && property === 'giveBack') return part.bind(target);
           // Batches answer faults of the store item by item; only their quota can fail them whole.
           if (name === 'usage' && property === 'take' && !isQuotaBroken) return part.bind(target);
-          return (...given: unknown[]) =>
-            fault === null ? part.apply(target, given) : Promise.reject(fault);
+          return (...given: unknown[]) => {
+            if (fault === null) return part.apply(target, given);
+            // What answers without waiting throws.
+            if (String(property).endsWith('Now')) throw fault;
+            return Promise.reject(fault);
+          };
         },
       });
     Object.assign(app, { [name]: wrap(app[name]) });

@@ -1,7 +1,7 @@
 /** The key store over `usage.db`, with a short memory of keys found. */
 import type { ApiKey, KeyStore } from '../../ports/account-store.ts';
 import type { SqliteDatabase } from './open-database.ts';
-import { retryWhenBusy } from './retry-when-busy.ts';
+import { retryWhenBusy, unlessBusy } from './retry-when-busy.ts';
 
 /** A change another process made to a key counts at the latest after this. */
 const REMEMBER_MS = 1_000;
@@ -31,6 +31,8 @@ export function createSqliteKeys(database: SqliteDatabase): KeyStore {
     'UPDATE api_key SET plan = ?, expires_at = ?, revoked_at = ? WHERE id = ?',
   );
   const remembered = rememberedKeys();
+  const remember = (hash: string, row: KeyRow | null | undefined) =>
+    row === null || row === undefined ? null : remembered.put(hash, keyOf(row));
 
   const applyChange = database.transaction((id: string, change: Partial<ApiKey>) => {
     const row = byId.get(id);
@@ -45,11 +47,16 @@ export function createSqliteKeys(database: SqliteDatabase): KeyStore {
       await retryWhenBusy(() => insert.run(key));
     },
     async byHash(hash) {
-      const known = remembered.get(hash);
-      if (known !== null) return known;
-      const row = await retryWhenBusy(() => byHash.get(hash));
-      if (row === undefined) return null;
-      return remembered.put(hash, keyOf(row));
+      return remembered.get(hash) ?? remember(hash, await retryWhenBusy(() => byHash.get(hash)));
+    },
+    byHashNow(hash) {
+      return (
+        remembered.get(hash) ??
+        remember(
+          hash,
+          unlessBusy(() => byHash.get(hash)),
+        )
+      );
     },
     async byId(id) {
       const row = await retryWhenBusy(() => byId.get(id));

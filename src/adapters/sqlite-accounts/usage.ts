@@ -23,7 +23,7 @@
  * lag by what the others did or held in the last 50 ms.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Grant, UsageStore } from '../../ports/account-store.ts';
+import type { Grant, Take, UsageStore } from '../../ports/account-store.ts';
 import type { Account, Ledger } from './ledger.ts';
 import { BLOCK_MAX, LEASE_TRUST_MS } from './ledger.ts';
 import { isBusy, retryWhenBusy, unlessBusy } from './retry-when-busy.ts';
@@ -52,13 +52,15 @@ interface Holding extends Account {
   isLeased: boolean;
 }
 
-type TakeRequest = Parameters<UsageStore['take']>[0];
-
 export function createSqliteUsage(ledger: Ledger): UsageStore {
   const holder = new LeaseHolder(ledger);
   const recallOthers = recaller(ledger);
 
-  const takePatiently = async (request: TakeRequest, refused: Grant | null): Promise<Grant> => {
+  const attempt = (request: Take): Grant | null => {
+    requireCost(request.cost);
+    return unlessBusy(() => holder.attempt(request));
+  };
+  const takePatiently = async (request: Take, refused: Grant | null): Promise<Grant> => {
     const giveUpAt = performance.now() + LEASE_TRUST_MS;
     let grant = refused ?? (await retryWhenBusy(() => holder.attempt(request)));
     while (!grant.granted && performance.now() < giveUpAt && (await recallOthers(request))) {
@@ -68,10 +70,13 @@ export function createSqliteUsage(ledger: Ledger): UsageStore {
   };
 
   return {
+    takeNow(request) {
+      const grant = attempt(request);
+      return grant?.granted === true ? grant : null;
+    },
     async take(request) {
-      requireCost(request.cost);
       // Nearly always granted at once, which spares the way through the retries.
-      const grant = unlessBusy(() => holder.attempt(request));
+      const grant = attempt(request);
       return grant?.granted === true ? grant : await takePatiently(request, grant);
     },
     async giveBack({ keyId, day, cost }) {
@@ -109,7 +114,7 @@ class LeaseHolder {
   }
 
   /** Takes from the lease held, else from the shared account. */
-  attempt(request: TakeRequest): Grant {
+  attempt(request: Take): Grant {
     this.#throwFault();
     const holding = this.#holdingOf(request);
     if (request.cost === 0) {
@@ -144,7 +149,7 @@ class LeaseHolder {
     this.#stopTimer();
   }
 
-  #debit(request: TakeRequest, holding: Holding): Grant {
+  #debit(request: Take, holding: Holding): Grant {
     const result = this.#ledger.debit({
       keyId: request.keyId,
       day: request.day,
@@ -163,14 +168,14 @@ class LeaseHolder {
   }
 
   /** The holding of the account, new when there is none; a change of limit ends the old one. */
-  #holdingOf({ keyId, day, limit }: TakeRequest): Holding {
+  #holdingOf({ keyId, day, limit }: Take): Holding {
     const latest = this.#latest;
     if (latest?.keyId === keyId && latest.day === day && latest.limit === limit) return latest;
     this.#latest = this.#heldFor({ keyId, day, limit });
     return this.#latest;
   }
 
-  #heldFor({ keyId, day, limit }: Omit<TakeRequest, 'cost'>): Holding {
+  #heldFor({ keyId, day, limit }: Omit<Take, 'cost'>): Holding {
     const name = nameOf({ keyId, day });
     const held = this.#holdings.get(name);
     if (held?.limit === limit) return held;

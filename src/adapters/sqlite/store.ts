@@ -69,6 +69,7 @@ function storeOver(db: Connection, file: string): SqliteStore {
     keywords: createKeywordStore(market),
     imports: apartFromReads(createImportStore(market), market),
     revision: async () => market.recentRevision(),
+    revisionNow: () => market.recentRevision(),
     contentHash: () => contentHash(file),
     check: () => check(file),
     backup: (target) => backup(file, target),

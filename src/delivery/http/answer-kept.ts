@@ -6,9 +6,9 @@
  * the same words or refuses it.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { authorize } from '../../app/authorize.ts';
+import { authorizeNow } from '../../app/authorize.ts';
 import type { AppContext } from '../../app/context.ts';
-import { type Metered, meter } from '../../app/meter.ts';
+import { type Metered, meterNow } from '../../app/meter.ts';
 import type { KeptBody } from './answer/body-cache.ts';
 import { encodingFor } from './answer/compression.ts';
 import { isFresh, isNamedBy } from './answer/etag.ts';
@@ -27,7 +27,7 @@ export interface ShortWay {
   /** A body that may answer the request; null: take the long way. */
   find(request: FastifyRequest): KeptBody | null;
   /** Null when nothing was sent and no quota taken: take the long way. */
-  answer(kept: KeptBody, request: FastifyRequest, reply: FastifyReply): Promise<ShortAnswer | null>;
+  answer(kept: KeptBody, request: FastifyRequest, reply: FastifyReply): ShortAnswer | null;
 }
 
 /** What logs and metrics show for a request whose client did not wait for the answer. */
@@ -49,14 +49,14 @@ export function createShortWay(
       if (origins.size > 0 && headers.origin !== undefined) return null;
       return bodies.get(url);
     },
-    async answer(kept, request, reply) {
+    answer(kept, request, reply) {
       const { url = '', headers } = request.raw;
       const encoding = encodingFor(headers['accept-encoding'], kept.body.bytes.length);
       const isFirst = !kept.ready.has(encoding);
       const form = readyForm(kept, encoding, fixed);
       if (form === null) return null;
       if (isFirst) bodies.grew(url);
-      const granted = await grant(app, kept, headers);
+      const granted = grant(app, kept, headers);
       if (granted === null) return null;
       const { raw } = reply.hijack();
       const { keyId, metered } = granted;
@@ -78,16 +78,19 @@ export function createShortWay(
 }
 
 /** Takes one request of the caller's day; null when the body is out of date or quota is refused. */
-async function grant(
+function grant(
   app: AppContext,
   { freshness }: KeptBody,
   headers: FastifyRequest['headers'],
-): Promise<{ readonly keyId: string; readonly metered: Metered } | null> {
+): { readonly keyId: string; readonly metered: Metered } | null {
+  const key = presentedKey(headers);
+  if (key === null) return null;
   try {
-    if (!isFresh(freshness, app, await app.store.revision())) return null;
-    const caller = await authorize(app, presentedKey(headers));
-    const metered = await meter(app, caller, 1);
-    return metered.granted ? { keyId: caller.key.id, metered } : null;
+    if (!isFresh(freshness, app, app.store.revisionNow())) return null;
+    const caller = authorizeNow(app, key);
+    const metered = caller === null ? null : meterNow(app, caller, 1);
+    if (caller === null || metered === null) return null;
+    return { keyId: caller.key.id, metered };
   } catch {
     // The long way meets the same fault and answers it.
     return null;

@@ -56,33 +56,25 @@ export function addGate(
     else done();
   };
 
-  const takeShortWay = async (arrival: Arrival, kept: KeptBody, done: () => void) => {
-    const { request, reply, at } = arrival;
-    inFlight.add(reply);
-    const answer = await short.answer(kept, request, reply);
-    if (answer === null) {
-      takeLongWay(arrival, done);
-      return;
-    }
-    inFlight.delete(reply);
-    const { status, keyId } = answer;
-    const { route } = kept;
+  const takeShortWay = ({ request, reply, at }: Arrival, kept: KeptBody): boolean => {
+    const answer = short.answer(kept, request, reply);
+    if (answer === null) return false;
     onFinished({
       requestId: request.id,
       method: 'GET',
-      route,
-      status,
+      route: kept.route,
+      status: answer.status,
       ms: msSince(at),
-      key: keyId,
+      key: answer.keyId,
     });
+    return true;
   };
 
   fastify.addHook('onRequest', (request, reply, done) => {
     const isBusy = inFlight.size >= settings.inFlightMax;
     const arrival = { request, reply, isBusy, at: performance.now() };
     const kept = isBusy ? null : short.find(request);
-    if (kept === null) takeLongWay(arrival, done);
-    else takeShortWay(arrival, kept, done).catch(done);
+    if (kept === null || !takeShortWay(arrival, kept)) takeLongWay(arrival, done);
   });
   return { inFlight: () => inFlight.size, isClosing };
 }
