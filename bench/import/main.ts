@@ -19,7 +19,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const LOOK_MS = 50;
 /** Linux counts processor time in hundredths of a second. */
 const TICKS_A_SECOND = 100;
-const READ_BYTES = 256 * 1024;
+const READ_BYTES = 1 << 20;
 
 const { values } = parseArgs({
   options: {

@@ -7,6 +7,8 @@ import type { ImportTally } from './import-report.ts';
 /** A batch ends with whichever comes first; both bound the memory and the length of a lock. */
 export const BATCH_ROWS_MAX = 1000;
 export const BATCH_POINTS_MAX = 50_000;
+/** Packed points are only bytes to move: so many of them count as one. */
+export const PACKED_POINTS_AS_ONE = 4;
 
 export class ImportBatch {
   readonly #store: ImportStore;
@@ -54,5 +56,5 @@ function weightOf(observation: Observation): number {
   if (observation.kind !== 'product') return 1;
   const { series, packed = [] } = observation;
   const loose = series.reduce((sum, { points }) => sum + points.length, 1);
-  return packed.reduce((sum, { count }) => sum + count, loose);
+  return packed.reduce((sum, { count }) => sum + Math.ceil(count / PACKED_POINTS_AS_ONE), loose);
 }

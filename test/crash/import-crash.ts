@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSqliteStore } from '../../src/adapters/sqlite/store.ts';
-import { BATCH_POINTS_MAX } from '../../src/app/import-batch.ts';
+import { BATCH_POINTS_MAX, PACKED_POINTS_AS_ONE } from '../../src/app/import-batch.ts';
 import { seededRandom } from '../../src/domain/statistics/seeded-random.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -16,7 +16,7 @@ const PRODUCTS = 2_500;
 /** Of each of two series. */
 const POINTS = 160;
 /** A batch is a whole number of products: each is one statement and its points. */
-const BATCH_PRODUCTS = Math.ceil(BATCH_POINTS_MAX / (1 + 2 * POINTS));
+const BATCH_PRODUCTS = Math.ceil(BATCH_POINTS_MAX / (1 + (2 * POINTS) / PACKED_POINTS_AS_ONE));
 const MARKETPLACE = 'US';
 /** Kills of one store before it is left to finish. */
 const KILLS_A_STORE = 5;

@@ -11,7 +11,8 @@ export interface OpenedSource extends ImportSource {
   close(): Promise<void>;
 }
 
-const READ_BYTES = 256 * 1024;
+/** Large reads halve the time of a file that is in memory already. */
+const READ_BYTES = 1 << 20;
 
 /** A file; a missing one is an error of the file system, naming it. */
 export async function openFile(path: string): Promise<OpenedSource> {

@@ -106,10 +106,9 @@ class Sender {
     try {
       for await (const chunk of input) {
         if (this.#isStopped) return;
-        // A copy of its own can be handed over; the chunk may be a part of a greater buffer.
-        const bytes = new Uint8Array(chunk);
-        this.#ahead += bytes.length;
-        this.#thread.tell({ kind: 'bytes', bytes }, [bytes.buffer]);
+        const bytes = ownBytes(chunk);
+        this.#ahead += chunk.length;
+        this.#thread.tell({ kind: 'bytes', bytes }, [bytes.buffer as ArrayBuffer]);
         while (this.#ahead >= BYTES_AHEAD_MAX && !this.#isStopped) await this.#news();
       }
     } catch (error) {
@@ -133,6 +132,11 @@ class Sender {
       this.#wake = resolve;
     });
   }
+}
+
+/** Bytes that can be handed over: the chunk, or a copy where it is part of a greater buffer. */
+function ownBytes(chunk: Uint8Array): Uint8Array {
+  return chunk.length === chunk.buffer.byteLength ? chunk : new Uint8Array(chunk);
 }
 
 function errorOf({ code, message }: ThreadFault): Error {
