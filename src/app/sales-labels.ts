@@ -1,6 +1,9 @@
 /** Sales labels: of the store, or straight from a file that is read as labels and not kept. */
-import type { SalesLabel } from '../domain/product/observation.ts';
+import type { PooledCurve } from '../domain/estimation/curve.ts';
+import type { SalesLabel, UnrankedLabel } from '../domain/product/observation.ts';
 import type { ImportNote, ImportRow, Reject } from '../ports/importer.ts';
+import type { KeywordStore } from '../ports/keyword-store.ts';
+import { type RankSources, rankLabels, UNUSED_REASONS } from './rank-labels.ts';
 
 export interface LabelFile {
   readonly labels: readonly SalesLabel[];
@@ -31,7 +34,7 @@ export async function labelsOf(
     }
     if (row.kind !== 'row') continue;
     for (const observation of row.observations) {
-      if (observation.kind !== 'label') continue;
+      if (observation.kind !== 'label' || observation.rank === null) continue;
       if (labels.length < LABELS_MAX) labels.push(observation);
       else if (!notes.includes(LIMIT_NOTE)) notes.push(LIMIT_NOTE);
     }
@@ -39,14 +42,29 @@ export async function labelsOf(
   return { labels, rejected, rejects, notes };
 }
 
-/** The labels of the store, imported earlier. */
-export async function storedLabels(labels: AsyncIterable<SalesLabel>): Promise<LabelFile> {
-  const all: SalesLabel[] = [];
-  for await (const label of labels) {
-    if (all.length === LABELS_MAX) {
-      return { labels: all, rejected: 0, rejects: [], notes: [LIMIT_NOTE] };
+/** The labels of the store, imported earlier; those without a rank get that of their period. */
+export async function storedLabels(
+  store: RankSources & { readonly keywords: Pick<KeywordStore, 'labels'> },
+  curve: PooledCurve,
+): Promise<LabelFile> {
+  const ranked: SalesLabel[] = [];
+  const unranked: UnrankedLabel[] = [];
+  const notes: string[] = [];
+  for await (const label of store.keywords.labels()) {
+    if (ranked.length + unranked.length === LABELS_MAX) {
+      notes.push(LIMIT_NOTE);
+      break;
     }
-    all.push(label);
+    if (label.rank === null) unranked.push(label);
+    else ranked.push(label);
   }
-  return { labels: all, rejected: 0, rejects: [], notes: [] };
+  const joined = await rankLabels(store, unranked, curve);
+  if (unranked.length > 0) {
+    notes.push(`${joined.labels.length} labels made of ${unranked.length} sales without ranks.`);
+  }
+  for (const [reason, words] of Object.entries(UNUSED_REASONS)) {
+    const count = joined.unused[reason as keyof typeof UNUSED_REASONS];
+    if (count > 0) notes.push(`${count} not used: ${words}.`);
+  }
+  return { labels: [...ranked, ...joined.labels], rejected: 0, rejects: [], notes };
 }

@@ -9,6 +9,7 @@ import { type LabelFile, labelsOf, storedLabels } from '../app/sales-labels.ts';
 import { parseColumnMap } from '../delivery/cli/column-map.ts';
 import type { EstimateDeps } from '../delivery/cli/estimate.ts';
 import type { LabelOptions } from '../delivery/cli/label-options.ts';
+import { builtInModel } from '../domain/estimation/model.ts';
 import { callerPath } from './caller-path.ts';
 import { readCallerText } from './import.ts';
 import { configOf, withApp } from './with-app.ts';
@@ -19,7 +20,9 @@ export function writeCallerText(path: string, text: string): Promise<void> {
 
 export async function readLabels({ labels, map, dataDir }: LabelOptions): Promise<LabelFile> {
   if (labels === undefined) {
-    return await withApp(dataDir, ({ app }) => storedLabels(app.store.keywords.labels()));
+    // Only the curve's shape counts here, and the built-in one is the same in every calibration.
+    const { curve } = builtInModel();
+    return await withApp(dataDir, ({ app }) => storedLabels(app.store, curve));
   }
   const columnMap = map === undefined ? null : parseColumnMap(await readCallerText(map));
   const { settings } = configOf(dataDir);

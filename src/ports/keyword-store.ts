@@ -1,7 +1,11 @@
 import type { Asin } from '../domain/asin.ts';
 import type { RankVolume } from '../domain/keywords/calibrate-volume.ts';
 import type { MarketplaceId } from '../domain/marketplace.ts';
-import type { KeywordObservation, SalesLabel } from '../domain/product/observation.ts';
+import type {
+  KeywordObservation,
+  SalesLabel,
+  UnrankedLabel,
+} from '../domain/product/observation.ts';
 import type { EpochSeconds } from '../domain/time.ts';
 
 /** Ranks compare only inside one of these. */
@@ -48,5 +52,5 @@ export interface KeywordStore {
    */
   rankVolumes(cell: RankCell): Promise<readonly RankVolume[]>;
   /** All sales labels in a stable order. */
-  labels(): AsyncIterable<SalesLabel>;
+  labels(): AsyncIterable<SalesLabel | UnrankedLabel>;
 }

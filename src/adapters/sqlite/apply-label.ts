@@ -5,9 +5,7 @@ import type { SalesLabel, UnrankedLabel } from '../../domain/product/observation
 import type { Market } from './market.ts';
 
 /** Returns whether the label is new. */
-export function prepareApplyLabel({
-  db,
-}: Market): (label: SalesLabel | UnrankedLabel) => boolean {
+export function prepareApplyLabel({ db }: Market): (label: SalesLabel | UnrankedLabel) => boolean {
   const insert = db.prepare('INSERT OR IGNORE INTO sales_label (key, body) VALUES (?, ?)');
   return (label) => {
     const body = canonicalJson(label);

@@ -1,6 +1,10 @@
 /** Keywords and sales labels, read. */
 import { normaliseKeyword } from '../../domain/keywords/normalise.ts';
-import type { KeywordObservation, SalesLabel, UnrankedLabel } from '../../domain/product/observation.ts';
+import type {
+  KeywordObservation,
+  SalesLabel,
+  UnrankedLabel,
+} from '../../domain/product/observation.ts';
 import type { KeywordStore, VolumePoint } from '../../ports/keyword-store.ts';
 import type { Connection } from './connection.ts';
 import { demandOfPlace, rowOfPlace } from './keyword-place.ts';

@@ -174,6 +174,19 @@ describe('the sales of derived listings', () => {
     expect(old).toEqual(plain);
   });
 
+  it('pins a family by what is known of its parent, never by one child of several', () => {
+    const facts = { parentAsin: asinOf('B00000000P') };
+    const family = ['B000000001', 'B000000002'].map((one) => member(one, { facts, rank: 5_000 }));
+    const unitsWith = (asin: string) => {
+      const ownSales = { [`US|${asin}`]: { offset: 1, lnSd: 0.4, labels: 3, until: AT } };
+      const listings = deriveListings({ ...builtInModel(), ownSales })(family);
+      return listings.reduce((sum, { sales }) => sum + (sales?.median ?? 0), 0);
+    };
+    const plain = medians(family).reduce((sum: number, units) => sum + (units ?? 0), 0);
+    expect(unitsWith('B000000001')).toBe(plain);
+    expect(unitsWith('B00000000P') / plain).toBeCloseTo(Math.E, 1);
+  });
+
   it('keeps low <= median <= high and a listing without a rank without sales', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 9_000_000 }), (rank) => {

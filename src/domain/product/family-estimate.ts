@@ -13,7 +13,6 @@ import { predictMonth } from '../estimation/predict.ts';
 import { rootCategoryKey } from '../estimation/root-category.ts';
 import { isKnownCategory } from '../estimation/uncertainty.ts';
 import { medianOf, moved, type UnitsDistribution } from '../estimation/units-distribution.ts';
-import type { MarketplaceId } from '../marketplace.ts';
 import { DAY_S, type EpochSeconds } from '../time.ts';
 import { familyBadge } from './family-badge.ts';
 import { type FamilyShares, familyShares } from './family-shares.ts';
@@ -67,7 +66,7 @@ export function estimateFamily(
   const lnRank = Math.log(rank.value);
   const byRank = predictMonth(model, { marketplace, category, lnRank, ...average });
   const shared = familyShares(family);
-  const own = withOwnSales(byRank, model, shared, first.record.marketplace, rank.at);
+  const own = withOwnSales(byRank, model, soldAs(first.record, shared), rank.at);
   const { distribution, evidence, conflicts } = withBadges(
     own.distribution,
     family,
@@ -95,18 +94,16 @@ export function estimateFamily(
   };
 }
 
-/** Known sales of a family's only child pin it; of one among several they say too little. */
+/** Known sales of a whole family pin it: its only child's, or those told of the parent. */
 function withOwnSales(
   byRank: UnitsDistribution,
   model: SalesModel,
-  { shares }: FamilyShares,
-  marketplace: MarketplaceId,
+  key: string | null,
   rankAt: EpochSeconds,
 ): Pick<FamilyEstimate, 'distribution' | 'evidence'> {
-  const [asin, ...others] = shares.keys();
-  const key = asin === undefined ? '' : `${marketplace}|${asin}`;
-  const known = Object.hasOwn(model.ownSales, key) ? model.ownSales[key] : undefined;
-  if (known === undefined || others.length > 0 || rankAt - known.until > OWN_SALES_AGE_MAX_S) {
+  const known =
+    key !== null && Object.hasOwn(model.ownSales, key) ? model.ownSales[key] : undefined;
+  if (known === undefined || rankAt - known.until > OWN_SALES_AGE_MAX_S) {
     return { distribution: byRank, evidence: [] };
   }
   const factor = Math.min(1, known.lnSd / model.uncertainty.residualSd);
@@ -115,6 +112,17 @@ function withOwnSales(
     distribution: moved(byRank, { shift, factor }),
     evidence: [{ kind: 'ownSales', value, observedAt, shift }],
   };
+}
+
+/** The product that stands for the whole family in labels; one child among several does not. */
+function soldAs(
+  { marketplace, asin, facts }: FamilyMember['record'],
+  { shares }: FamilyShares,
+): string | null {
+  const [only, ...others] = shares.keys();
+  const parent = facts.isParent?.value === true ? asin : facts.parentAsin?.value;
+  const stands = others.length === 0 ? only : parent;
+  return stands == null ? null : `${marketplace}|${stands}`;
 }
 
 function withBadges(

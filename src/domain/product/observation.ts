@@ -85,6 +85,8 @@ export interface SalesLabel {
   /** Average rank over the window; may be fractional. */
   readonly rank: number;
   readonly units: number;
+  /** Present where only a bin is known: units lie in [units, unitsBelow). */
+  readonly unitsBelow?: number;
   readonly days: number;
   readonly asin: Asin | null;
   readonly from: EpochSeconds | null;
@@ -94,9 +96,23 @@ export interface SalesLabel {
   readonly source: string;
 }
 
+/**
+ * Known sales of a product in a period whose ranks the source does not tell. What is known of them
+ * otherwise makes a label of it.
+ */
+export interface UnrankedLabel extends Omit<SalesLabel, 'rank' | 'asin' | 'from' | 'to'> {
+  readonly rank: null;
+  /** May be the parent of a family: then the units are the whole family's. */
+  readonly asin: Asin;
+  readonly from: EpochSeconds;
+  /** The last second. */
+  readonly to: EpochSeconds;
+}
+
 export type Observation =
   | ProductObservation
   | CategoryObservation
   | BestSellerObservation
   | KeywordObservation
-  | SalesLabel;
+  | SalesLabel
+  | UnrankedLabel;

@@ -1,7 +1,7 @@
 /**
- * Reports of the Selling Partner API about search: Search Terms and Search Query Performance. Read
- * as a stream: a report of a million terms needs no more memory than a short one. Reports that say
- * nothing this program keeps are refused with the reason.
+ * Reports of the Selling Partner API: Search Terms, Search Query Performance, and Sales and Traffic.
+ * Read as a stream: a report of a million terms needs no more memory than a short one. Reports that
+ * say nothing this program keeps are refused with the reason.
  */
 import type { ImportOptions, ImportRow, Reject } from '../../../ports/importer.ts';
 import type { JsonItem } from '../shared/json-item.ts';
@@ -9,6 +9,7 @@ import { splitJson } from '../shared/json-splitter.ts';
 import { isObject, type JsonObject, type JsonValue } from '../shared/json-text.ts';
 import { orReject, RowProblem } from '../shared/row-problem.ts';
 import { periodOf, reportMarketplace, reportPeriod } from './report-specification.ts';
+import { SALES_TRAFFIC_TYPE, SalesOfReport } from './sales-traffic.ts';
 import { searchQuery } from './search-query.ts';
 import { type ClickRow, isSameTerm, readClicked, readTerm, searchTerm } from './search-terms.ts';
 
@@ -26,9 +27,6 @@ const QUERY_TYPE = 'GET_BRAND_ANALYTICS_SEARCH_QUERY_PERFORMANCE_REPORT';
 const REFUSALS: Readonly<Record<string, string>> = {
   GET_BRAND_ANALYTICS_MARKET_BASKET_REPORT:
     'the Market Basket report says what is bought together, which no answer uses',
-  GET_SALES_AND_TRAFFIC_REPORT:
-    'the Sales and Traffic report says units without best-seller ranks; ' +
-    'give both as a file of the format sales',
   GET_BRAND_ANALYTICS_REPEAT_PURCHASE_REPORT:
     'the Repeat Purchase report says who buys again, which no answer uses',
 };
@@ -55,6 +53,8 @@ class ReportReader {
   #refused = '';
   /** Rows of the term being read. */
   #term: { readonly line: number; readonly rows: [ClickRow, ...ClickRow[]] } | null = null;
+  /** Products of the Sales and Traffic report being read. */
+  #sales: { readonly line: number; readonly products: SalesOfReport } | null = null;
 
   constructor(options: ImportOptions) {
     this.#options = options;
@@ -83,12 +83,16 @@ class ReportReader {
       this.#refused = type;
       return;
     }
-    if (item.container === 'dataByDepartmentAndSearchTerm') yield* this.#clickRow(item, line);
+    if (type === SALES_TRAFFIC_TYPE) yield* this.#salesRow(item, line);
+    else if (item.container === 'dataByDepartmentAndSearchTerm') yield* this.#clickRow(item, line);
     else yield this.#queryRow(item, line, type);
   }
 
-  /** Hands out the last term. */
+  /** Hands out the last term, and the sales of the report's products. */
   *finish(): Generator<ImportRow | Reject> {
+    const sales = this.#sales;
+    this.#sales = null;
+    if (sales !== null) yield* this.#labels(sales.products, sales.line);
     const term = this.#term;
     this.#term = null;
     if (term === null) return;
@@ -99,6 +103,28 @@ class ReportReader {
       const observations = [searchTerm(term.rows, { marketplace, store }, period)];
       return { kind: 'row' as const, line: term.line, observations };
     });
+  }
+
+  /** Days tell the sales of all products together, which no rank speaks for. */
+  *#salesRow(item: JsonItem, line: number): Generator<Reject> {
+    const sales = this.#sales ?? { line, products: new SalesOfReport() };
+    this.#sales = sales;
+    if (item.container !== 'salesAndTrafficByAsin') return;
+    const read = orReject(line, () => {
+      sales.products.add(objectIn(item), line);
+      return { kind: 'read' as const };
+    });
+    if (read.kind === 'reject') yield read;
+  }
+
+  *#labels(products: SalesOfReport, line: number): Generator<ImportRow | Reject> {
+    const place = orReject(line, () => ({
+      kind: 'place' as const,
+      marketplace: reportMarketplace(this.#specification, this.#options),
+      period: reportPeriod(this.#specification),
+    }));
+    if (place.kind === 'reject') yield place;
+    else yield* products.labels(place.marketplace, place.period, line);
   }
 
   /** A click that cannot be read is rejected; the term it belongs to is kept. */

@@ -172,10 +172,87 @@ describe('Search Query Performance reports', () => {
   });
 });
 
+describe('Sales and Traffic reports', () => {
+  const row = (names: object, unitsOrdered: unknown, buyBoxPercentage: number | null = 97.5) => ({
+    ...names,
+    salesByAsin: { unitsOrdered },
+    trafficByAsin: { sessions: 90, buyBoxPercentage },
+  });
+  const family = { parentAsin: 'B00000000P', childAsin: 'B000000001' };
+  const report = (...rows: readonly object[]) => ({
+    reportSpecification: { reportType: 'GET_SALES_AND_TRAFFIC_REPORT', ...WEEK },
+    salesAndTrafficByDate: [{ date: '2026-01-04', salesByDate: { unitsOrdered: 900 } }],
+    salesAndTrafficByAsin: rows,
+  });
+
+  it('keeps the units of each product in the period, without a rank', async () => {
+    const { observations, rejects } = await read(
+      report(row(family, 12), row({ parentAsin: 'B000000009' }, 0, null)),
+    );
+    expect(rejects).toEqual([]);
+    expect(observations).toEqual([
+      {
+        kind: 'label',
+        marketplace: 'US',
+        category: '',
+        rank: null,
+        units: 12,
+        days: 7,
+        asin: 'B000000001',
+        from: start,
+        to: end,
+        estimates: {},
+        source: 'spapi-sales-traffic',
+      },
+      expect.objectContaining({ asin: 'B000000009', units: 0 }),
+    ]);
+  });
+
+  it('adds up the SKUs of a product, and their parts of its views', async () => {
+    const { rows, observations } = await read(
+      report(
+        row({ ...family, sku: 'a' }, 5, 60),
+        row({ childAsin: 'B000000002', sku: 'c' }, 1),
+        row({ ...family, sku: 'b' }, 7, 38),
+      ),
+    );
+    expect(rows.map(({ line }) => line)).toEqual([2, 3]);
+    expect(observations).toMatchObject([
+      { asin: 'B000000001', units: 12 },
+      { asin: 'B000000002', units: 1 },
+    ]);
+  });
+
+  it('turns down what others sold as well, and rows without units', async () => {
+    const { observations, rejects } = await read(
+      report(row(family, 5, 61.5), row({ childAsin: 'B000000002' }, 1.5), row({}, 1)),
+    );
+    expect(observations).toEqual([]);
+    expect(rejects.map(({ reason }) => reason).sort()).toEqual([
+      expect.stringMatching(/^parentAsin/),
+      'salesByAsin.unitsOrdered must be a whole number of at least 0',
+      expect.stringMatching(/^the buy box was yours in 61.5 % of the views of B000000001/),
+    ]);
+  });
+
+  it('keeps two reports of one file apart', async () => {
+    const later = { dataStartTime: '2026-01-11', dataEndTime: '2026-01-17' };
+    const second = report(row(family, 4));
+    const { observations } = await read([
+      report(row(family, 3)),
+      { ...second, reportSpecification: { ...second.reportSpecification, ...later } },
+    ]);
+    expect(observations).toMatchObject([
+      { units: 3, from: start },
+      { units: 4, from: Date.UTC(2026, 0, 11) / 1000 },
+    ]);
+  });
+});
+
 describe('other reports', () => {
   it.each([
     ['GET_BRAND_ANALYTICS_MARKET_BASKET_REPORT', 'dataByAsin', /bought together/],
-    ['GET_SALES_AND_TRAFFIC_REPORT', 'salesAndTrafficByAsin', /without best-seller ranks/],
+    ['GET_SALES_AND_TRAFFIC_REPORT', 'salesAndTrafficByDate', /all products together only/],
     ['GET_SOMETHING_NEW', 'dataByAsin', /no report this program reads: GET_SOMETHING_NEW/],
   ])('%s is refused with the reason', async (reportType, container, reason) => {
     const { rows, rejects } = await read({
@@ -193,7 +270,7 @@ describe.skipIf(REAL_DATA === '')('published examples', () => {
   const example = (name: string) =>
     readFileSync(join(REAL_DATA, 'spapi/reports', `${name}.examples.json`));
 
-  it('reads the terms and queries, and refuses what has no place', async () => {
+  it('reads terms, queries and sales, and refuses what has no place', async () => {
     const terms = await readWith(spapiImporter, example('sellingPartnerSearchTermsReport'));
     // The clicked products of one department have eleven letters: no ASINs.
     expect([terms.rows.length, terms.rejects.length]).toEqual([4, 6]);
@@ -212,12 +289,14 @@ describe.skipIf(REAL_DATA === '')('published examples', () => {
       { keyword: 'wireless headphones', searchVolume: 64_286 },
       { keyword: 'wireless headphones', searchVolume: 64_286 },
     ]);
-    for (const name of [
-      'sellingPartnerMarketBasketAnalysisReport',
-      'sellerSalesAndTrafficReport',
-    ]) {
-      const refused = await readWith(spapiImporter, example(name));
-      expect([refused.rows.length, refused.rejects.length]).toEqual([0, 1]);
-    }
+    const basket = await readWith(
+      spapiImporter,
+      example('sellingPartnerMarketBasketAnalysisReport'),
+    );
+    expect([basket.rows.length, basket.rejects.length]).toEqual([0, 1]);
+    // Three reports of three products; of one product the seller never had the buy box.
+    const sales = await readWith(spapiImporter, example('sellerSalesAndTrafficReport'));
+    expect([sales.rows.length, sales.rejects.length]).toEqual([6, 3]);
+    expect(sales.observations[0]).toMatchObject({ units: 1, days: 4, rank: null });
   });
 });

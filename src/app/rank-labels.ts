@@ -1,0 +1,160 @@
+/**
+ * Gives known sales without ranks the rank of their period, from the rank histories of the store.
+ * Rank speaks for a family, so the units of all children together meet it; where the labels leave
+ * out a child, nothing is made of them.
+ */
+import type { Asin } from '../domain/asin.ts';
+import { cellCurve, type PooledCurve } from '../domain/estimation/curve.ts';
+import { type EquivalentRank, equivalentRank } from '../domain/estimation/equivalent-rank.ts';
+import { rootCategoryKey } from '../domain/estimation/root-category.ts';
+import type { MarketplaceId } from '../domain/marketplace.ts';
+import type { ProductRecord } from '../domain/product/listing.ts';
+import type { SalesLabel, UnrankedLabel } from '../domain/product/observation.ts';
+import { rootCategoryOf } from '../domain/product/root-rank.ts';
+import type { CategoryStore } from '../ports/category-store.ts';
+import type { HistoryStore } from '../ports/history-store.ts';
+import type { ProductStore } from '../ports/product-store.ts';
+
+export interface RankSources {
+  readonly products: Pick<ProductStore, 'record' | 'children'>;
+  readonly history: Pick<HistoryStore, 'read'>;
+  readonly categories: Pick<CategoryStore, 'node'>;
+}
+
+/** Why nothing could be made of some labels. */
+export const UNUSED_REASONS = {
+  unknown: 'of products that the catalogue does not hold',
+  partial: 'of children whose siblings’ sales are not known (ask for the report by PARENT)',
+  unranked: 'of products without ranks on a third of the days of their period',
+} as const;
+type UnusedReason = keyof typeof UNUSED_REASONS;
+
+export interface RankedLabels {
+  readonly labels: readonly SalesLabel[];
+  /** Labels of which nothing could be made, by reason. */
+  readonly unused: Readonly<Record<UnusedReason, number>>;
+}
+
+/** @param curve whose shape weighs ranks against each other */
+export async function rankLabels(
+  sources: RankSources,
+  unranked: readonly UnrankedLabel[],
+  curve: PooledCurve,
+): Promise<RankedLabels> {
+  const labels: SalesLabel[] = [];
+  const unused = { unknown: 0, partial: 0, unranked: 0 };
+  // Labels of one report and period add up to families.
+  const reports = Map.groupBy(unranked, ({ marketplace, from, to, source }) =>
+    [marketplace, from, to, source].join(' '),
+  );
+  for (const report of reports.values()) {
+    const { families, unknown } = await familiesOf(sources, report);
+    unused.unknown += unknown;
+    for (const family of families) {
+      const label = await familyLabel(sources, family, curve);
+      if (typeof label === 'string') unused[label] += family.labels.length;
+      else labels.push(label);
+    }
+  }
+  return { labels, unused };
+}
+
+interface LabelledFamily {
+  /** The parent, or the only product. */
+  readonly key: Asin;
+  readonly marketplace: MarketplaceId;
+  /** One a product. */
+  readonly labels: readonly UnrankedLabel[];
+}
+
+async function familiesOf(
+  { products }: RankSources,
+  report: readonly UnrankedLabel[],
+): Promise<{ readonly families: readonly LabelledFamily[]; readonly unknown: number }> {
+  const families = new Map<Asin, LabelledFamily>();
+  let unknown = 0;
+  for (const label of report) {
+    const { marketplace, asin } = label;
+    const record = await products.record(marketplace, asin);
+    // A parent may be known by its children alone.
+    if (record === null && (await products.children(marketplace, asin)).length === 0) {
+      unknown += 1;
+      continue;
+    }
+    const isParent = record === null || record.facts.isParent?.value === true;
+    const key = isParent ? asin : (record.facts.parentAsin?.value ?? asin);
+    const family = families.get(key) ?? { key, marketplace, labels: [] };
+    families.set(key, { ...family, labels: withLabel(family.labels, label) });
+  }
+  return { families: [...families.values()], unknown };
+}
+
+/** A report that was made again later counts more orders: the greater number is the newer one. */
+function withLabel(labels: readonly UnrankedLabel[], label: UnrankedLabel): UnrankedLabel[] {
+  const others = labels.filter(({ asin }) => asin !== label.asin);
+  const known = labels.find(({ asin }) => asin === label.asin);
+  return [...others, known !== undefined && known.units > label.units ? known : label];
+}
+
+async function familyLabel(
+  sources: RankSources,
+  { key, marketplace, labels }: LabelledFamily,
+  curve: PooledCurve,
+): Promise<SalesLabel | UnusedReason> {
+  const children = await sources.products.children(marketplace, key);
+  const members = children.length === 0 ? [key] : children.map(({ asin }) => asin);
+  const whole = labels.find(({ asin }) => asin === key);
+  const told = new Set(labels.map(({ asin }) => asin));
+  if (whole === undefined && members.some((asin) => !told.has(asin))) return 'partial';
+  const [first] = labels;
+  if (first === undefined) return 'unknown';
+  const ranked = await bestRanked(sources, { marketplace, members, window: first }, curve);
+  if (ranked === null) return 'unranked';
+  const [only] = members;
+  return {
+    ...first,
+    units: whole?.units ?? labels.reduce((sum, { units }) => sum + units, 0),
+    asin: members.length === 1 && only !== undefined ? only : key,
+    rank: ranked.rank,
+    category: ranked.category,
+  };
+}
+
+interface RankQuestion {
+  readonly marketplace: MarketplaceId;
+  readonly members: readonly Asin[];
+  readonly window: Pick<UnrankedLabel, 'from' | 'to'>;
+}
+
+/** Of the member that was seen on the most days; all members show the family's rank. */
+async function bestRanked(
+  sources: RankSources,
+  { marketplace, members, window }: RankQuestion,
+  curve: PooledCurve,
+): Promise<(EquivalentRank & { readonly category: string }) | null> {
+  let best: (EquivalentRank & { readonly category: string }) | null = null;
+  for (const asin of members) {
+    const record = await sources.products.record(marketplace, asin);
+    const root = record === null ? null : rootCategoryOf(record);
+    if (record === null || root === null) continue;
+    const category = (await sources.categories.node(marketplace, root))?.name ?? null;
+    const cell = cellCurve(curve, marketplace, rootCategoryKey(root, category));
+    const points = await ranksOf(sources, record, root, window);
+    const found = equivalentRank(points, window, cell);
+    if (found !== null && found.rankedDays > (best?.rankedDays ?? 0)) {
+      best = { ...found, category: category ?? root };
+    }
+  }
+  return best;
+}
+
+async function ranksOf(
+  { history }: RankSources,
+  { marketplace, asin }: ProductRecord,
+  categoryId: string,
+  { from, to }: Pick<UnrankedLabel, 'from' | 'to'>,
+) {
+  const key = { name: 'bsr', categoryId } as const;
+  const [series] = await history.read(marketplace, asin, [key], { from, to: to + 1 });
+  return series?.points ?? [];
+}
