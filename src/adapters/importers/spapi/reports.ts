@@ -1,5 +1,5 @@
 /**
- * Reports of the Selling Partner API: Search Terms, Search Query Performance, and Sales and Traffic.
+ * Reports of the Selling Partner API: Search Terms, Search Query Performance, Sales and Traffic.
  * Read as a stream: a report of a million terms needs no more memory than a short one. Reports that
  * say nothing this program keeps are refused with the reason.
  */
