@@ -11,7 +11,8 @@
  * 1. Requests are debited one by one. Only while a key sees 20 requests in 25 ms does its process
  *    take blocks: a 32nd of what is left up to 32, so that with fewer than 32 left there are none;
  *    beyond 32 a 4,096th of what is left, up to 256.
- * 2. A lease lives for 50 ms after its last debit; then what is unspent is put back.
+ * 2. A lease lives for 50 ms after its last debit; then what is unspent is put back. While the
+ *    flood goes on, the next request takes the next one.
  * 3. A process that finds too little left marks the leases of the others as recalled. Their owners
  *    look every 10 ms, put back what they have not spent and end the lease; while a recall is open
  *    nobody gets a new lease. The process waits for that and tries again; it refuses when too
@@ -45,6 +46,8 @@ interface Holding extends Account {
   /** Size of the block to ask for next; 0 while the key is not flooded. */
   block: number;
   debitedAt: number;
+  /** When it was last asked for. */
+  seenAt: number;
   /** Requests seen since `windowAt`. */
   requests: number;
   windowAt: number;
@@ -145,7 +148,7 @@ class LeaseHolder {
   }
 
   close(): void {
-    this.#end([...this.#holdings.values()]);
+    this.#forget([...this.#holdings.values()]);
     this.#stopTimer();
   }
 
@@ -179,7 +182,7 @@ class LeaseHolder {
     const name = nameOf({ keyId, day });
     const held = this.#holdings.get(name);
     if (held?.limit === limit) return held;
-    if (held !== undefined) this.#end([held]);
+    if (held !== undefined) this.#forget([held]);
     const now = performance.now();
     const fresh: Holding = {
       keyId,
@@ -189,6 +192,7 @@ class LeaseHolder {
       left: 0,
       block: 0,
       debitedAt: now,
+      seenAt: now,
       requests: 0,
       windowAt: now,
       isLeased: false,
@@ -198,7 +202,7 @@ class LeaseHolder {
     return fresh;
   }
 
-  /** Ends leases whose life is over and those that others recalled. */
+  /** Ends leases whose life is over, and those that others recalled; forgets what is not used. */
   #tick(): void {
     try {
       const now = performance.now();
@@ -206,11 +210,9 @@ class LeaseHolder {
       const recalled = holdings.some(({ isLeased }) => isLeased)
         ? new Set(this.#ledger.recalled().map(nameOf))
         : new Set<string>();
-      this.#end(
-        holdings.filter(
-          (holding) => now - holding.debitedAt >= LEASE_LIFE_MS || recalled.has(nameOf(holding)),
-        ),
-      );
+      const isOver = (holding: Holding) => now - holding.seenAt >= LEASE_LIFE_MS;
+      this.#forget(holdings.filter((holding) => isOver(holding) || recalled.has(nameOf(holding))));
+      this.#end(holdings.filter(({ debitedAt }) => now - debitedAt >= LEASE_LIFE_MS));
     } catch (error) {
       // Busy: the next tick tries again. Anything else belongs to the next caller.
       if (!isBusy(error)) this.#fault = error;
@@ -230,6 +232,15 @@ class LeaseHolder {
       if (isBusy(error)) throw error;
       this.#fault = error;
     }
+    for (const holding of leased) {
+      holding.unspent = 0;
+      holding.isLeased = false;
+    }
+  }
+
+  #forget(holdings: readonly Holding[]): void {
+    if (holdings.length === 0) return;
+    this.#end(holdings);
     for (const holding of holdings) this.#holdings.delete(nameOf(holding));
     this.#latest = null;
   }
@@ -252,12 +263,15 @@ class LeaseHolder {
   }
 }
 
-/** Blocks are taken while the last window showed a flood. */
+/** Blocks are taken while the last window showed a flood; one with a pause in it is none. */
 function watchForFlood(holding: Holding): void {
   holding.requests += 1;
   const now = performance.now();
-  if (now - holding.windowAt < FLOOD_WINDOW_MS) return;
-  holding.block = holding.requests >= FLOOD_REQUESTS ? BLOCK_MAX : 0;
+  holding.seenAt = now;
+  const windowMs = now - holding.windowAt;
+  if (windowMs < FLOOD_WINDOW_MS) return;
+  const isFlood = holding.requests >= FLOOD_REQUESTS && windowMs < 2 * FLOOD_WINDOW_MS;
+  holding.block = isFlood ? BLOCK_MAX : 0;
   holding.requests = 0;
   holding.windowAt = now;
 }
