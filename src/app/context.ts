@@ -22,6 +22,11 @@ export interface Plan {
 export interface AppContext {
   readonly store: Store;
   readonly search: SearchIndex;
+  /**
+   * The store's revision that searches answer from, which may trail the store; null or absent: they
+   * follow the store at once.
+   */
+  searchRevision?(): number | null;
   readonly keys: KeyStore;
   readonly usage: UsageStore;
   readonly clock: Clock;

@@ -14,7 +14,11 @@ export interface ListenOptions {
   readonly reusePort: boolean;
 }
 
-export function buildServer({ app }: OpenApp, { settings }: Config): FastifyInstance {
+export function buildServer(
+  { app }: OpenApp,
+  { settings }: Config,
+  bodyCacheBytes?: number,
+): FastifyInstance {
   return createServer({
     app,
     forms: [formA, formB],
@@ -24,6 +28,7 @@ export function buildServer({ app }: OpenApp, { settings }: Config): FastifyInst
       corsOrigins: settings.corsOrigins,
       operatorToken: settings.operatorToken ?? null,
       accessLog: settings.accessLog,
+      ...(bodyCacheBytes === undefined ? {} : { bodyCacheBytes }),
     },
   });
 }

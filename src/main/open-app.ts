@@ -12,6 +12,7 @@ import { DEFAULT_PLANS } from '../domain/account/plans.ts';
 import { deriveListings } from '../domain/product/derive-listings.ts';
 import type { Config } from './config.ts';
 import { openProviders } from './providers.ts';
+import type { ServingSearch } from './serving-search.ts';
 import type { Settings } from './settings.ts';
 
 /** The opened program; `close` returns leases and checkpoints the databases. */
@@ -26,7 +27,15 @@ export interface OpenApp {
 /** Only the operator may read the keys and data in it. */
 export const DIRECTORY_MODE = 0o700;
 
-export function openApp(config: Config, logLevel: LogOptions['level']): OpenApp {
+/**
+ * `search`: the index of a serving process. Commands that run once search the store itself, which
+ * needs no index to be opened first.
+ */
+export function openApp(
+  config: Config,
+  logLevel: LogOptions['level'],
+  search?: ServingSearch,
+): OpenApp {
   const directory = config.dataDirectory;
   mkdirSync(directory, { recursive: true, mode: DIRECTORY_MODE });
   const store = createSqliteStore({ directory });
@@ -34,10 +43,12 @@ export function openApp(config: Config, logLevel: LogOptions['level']): OpenApp 
   const models = createModelFile({ directory });
   const log = createLog({ level: logLevel });
   const providers = openProviders(config, systemClock);
+  const ownSearch = createSqliteSearch(store);
   const app: AppContext = {
     ...providers.parts,
     store,
-    search: createSqliteSearch(store),
+    search: search === undefined ? ownSearch : search.over(ownSearch),
+    searchRevision: () => search?.revision() ?? null,
     keys: accounts.keys,
     usage: accounts.usage,
     clock: systemClock,

@@ -1,12 +1,15 @@
 /**
  * Serving, in this thread or in several that share the port. Either way the caller gets one thing
- * that is listening and can be closed.
+ * that is listening and can be closed, and one thread keeps the search index for all of them.
  */
 import { Worker } from 'node:worker_threads';
-import type { LogOptions } from '../adapters/system/log.ts';
+import type { SearchSnapshot } from '../adapters/search-files/search-reader.ts';
+import { createLog, type LogOptions } from '../adapters/system/log.ts';
 import type { Config } from './config.ts';
 import { buildServer, listen } from './http-server.ts';
 import { openApp } from './open-app.ts';
+import { startSearchThread } from './search-thread.ts';
+import { createServingSearch } from './serving-search.ts';
 
 export interface RunningServer {
   readonly port: number;
@@ -14,45 +17,94 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-export interface WorkerInput {
+export interface ServingOptions {
+  readonly workers: number;
+  readonly logLevel: LogOptions['level'];
+  /** Memory for ready bodies; the server's own default when omitted. */
+  readonly bodyCacheBytes?: number;
+}
+
+export interface WorkerInput extends Pick<ServingOptions, 'logLevel' | 'bodyCacheBytes'> {
   readonly config: Config;
   readonly port: number;
-  readonly logLevel: LogOptions['level'];
+  /** The index as it stands; later ones come as messages. */
+  readonly snapshot: SearchSnapshot | null;
 }
+
+export type WorkerOrder =
+  | { readonly kind: 'close' }
+  | { readonly kind: 'snapshot'; readonly snapshot: SearchSnapshot };
 
 export async function startServing(
   config: Config,
-  { workers, logLevel }: { readonly workers: number; readonly logLevel: LogOptions['level'] },
+  options: ServingOptions,
 ): Promise<RunningServer> {
-  if (workers === 1) return await serveHere(config, logLevel);
-  const first = await startWorker({ config, port: config.port, logLevel });
-  const rest = await Promise.all(
-    Array.from({ length: workers - 1 }, () => startWorker({ config, port: first.port, logLevel })),
-  );
-  const threads = [first, ...rest];
-  return {
-    port: first.port,
-    close: async () => {
-      await Promise.all(threads.map((thread) => thread.close()));
-    },
-  };
+  return options.workers === 1
+    ? await serveHere(config, options)
+    : await serveApart(config, options);
 }
 
-async function serveHere(config: Config, logLevel: LogOptions['level']): Promise<RunningServer> {
-  const opened = openApp(config, logLevel);
-  const server = buildServer(opened, config);
+async function serveHere(
+  config: Config,
+  { logLevel, bodyCacheBytes }: ServingOptions,
+): Promise<RunningServer> {
+  const search = createServingSearch();
+  const opened = openApp(config, logLevel, search);
+  const thread = startSearchThread(config, opened.app.log, search.adopt);
+  await thread.ready();
+  const server = buildServer(opened, config, bodyCacheBytes);
   const { host } = config;
-  const port = await listen(server, { host, port: config.port, reusePort: false });
-  return {
-    port,
-    close: async () => {
-      await server.close();
-      await opened.close();
-    },
+  const close = async () => {
+    await server.close();
+    await thread.close();
+    await opened.close();
   };
+  try {
+    const port = await listen(server, { host, port: config.port, reusePort: false });
+    return { port, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
-async function startWorker(input: WorkerInput): Promise<RunningServer> {
+async function serveApart(config: Config, options: ServingOptions): Promise<RunningServer> {
+  const { workers, ...input } = options;
+  const log = createLog({ level: options.logLevel });
+  const threads: ServingThread[] = [];
+  const search = startSearchThread(config, log, (snapshot) => {
+    for (const thread of threads) thread.order({ kind: 'snapshot', snapshot });
+  });
+  await search.ready();
+  const startOne = async (port: number) => {
+    const given = search.snapshot();
+    const thread = await startWorker({ config, port, snapshot: given, ...input });
+    threads.push(thread);
+    // What came while it started.
+    const newest = search.snapshot();
+    if (newest !== null && newest !== given) thread.order({ kind: 'snapshot', snapshot: newest });
+    return thread;
+  };
+  const close = async () => {
+    await Promise.all(threads.map((thread) => thread.close()));
+    await search.close();
+    log.flush();
+  };
+  try {
+    const { port } = await startOne(config.port);
+    await Promise.all(Array.from({ length: workers - 1 }, () => startOne(port)));
+    return { port, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+interface ServingThread extends RunningServer {
+  order(order: WorkerOrder): void;
+}
+
+async function startWorker(input: WorkerInput): Promise<ServingThread> {
   const worker = new Worker(new URL('./serve-worker.ts', import.meta.url), { workerData: input });
   const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
   const port = await new Promise<number>((resolve, reject) => {
@@ -64,10 +116,12 @@ async function startWorker(input: WorkerInput): Promise<RunningServer> {
   worker.on('error', (cause) => {
     throw new Error('a serving thread failed', { cause });
   });
+  const order = (given: WorkerOrder) => worker.postMessage(given);
   return {
     port,
+    order,
     close: async () => {
-      worker.postMessage('close');
+      order({ kind: 'close' });
       await exited;
     },
   };

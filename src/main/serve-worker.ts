@@ -1,17 +1,24 @@
-/** One serving thread: its own connection to the store, the port shared with its siblings. */
+/** One serving thread: its own connection to the store, port and index shared with its siblings. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { buildServer, listen } from './http-server.ts';
 import { openApp } from './open-app.ts';
-import type { WorkerInput } from './running-server.ts';
+import type { WorkerInput, WorkerOrder } from './running-server.ts';
+import { createServingSearch } from './serving-search.ts';
 
-const { config, port, logLevel }: WorkerInput = workerData;
-const opened = openApp(config, logLevel);
-const server = buildServer(opened, config);
+const { config, port, logLevel, bodyCacheBytes, snapshot }: WorkerInput = workerData;
+const search = createServingSearch();
+if (snapshot !== null) search.adopt(snapshot);
+const opened = openApp(config, logLevel, search);
+const server = buildServer(opened, config, bodyCacheBytes);
 const boundPort = await listen(server, { host: config.host, port, reusePort: true });
-parentPort?.postMessage(boundPort);
-parentPort?.once('message', () => {
+parentPort?.on('message', (order: WorkerOrder) => {
+  if (order.kind === 'snapshot') {
+    search.adopt(order.snapshot);
+    return;
+  }
   void server
     .close()
     .then(() => opened.close())
     .then(() => process.exit(0));
 });
+parentPort?.postMessage(boundPort);

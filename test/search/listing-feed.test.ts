@@ -191,7 +191,7 @@ describe('an index that follows the feed', () => {
               ...{ query: parseQuery(word, 'en'), filters: {}, variations },
               ...{ descending: false, offset: 0, limit: 50, now: day(10) },
               marketplace: 'US',
-              sort: 'relevance',
+              sort: 'popularity',
             };
             const expected = await built.search.search(asked);
             expect(await following.search.search(asked)).toEqual(expected);

@@ -33,19 +33,23 @@ export interface ChangedIndexes {
   readonly marketplaces: readonly MarketplaceId[];
 }
 
-/** The same indexes with what changed. */
+/** The indexes as they are when the changes are read, with the changes. */
 export async function applyChanges(
-  before: MarketIndexes,
+  before: () => MarketIndexes,
   store: Store,
   builder: SegmentBuilder,
   changes: AsyncIterable<readonly ListingChange[]>,
 ): Promise<ChangedIndexes> {
   const changed = await changedListings(store, changes);
-  const indexes = new Map(before);
-  for (const [marketplace, { listings, asins }] of changed) {
-    const segment = await build(store, builder, marketplace, iterate(listings));
+  const segments = new Map<MarketplaceId, Segment | null>();
+  for (const [marketplace, { listings }] of changed) {
+    segments.set(marketplace, await build(store, builder, marketplace, iterate(listings)));
+  }
+  // Nothing waits from here on: a merge that ended meanwhile is in what is taken now.
+  const indexes = new Map(before());
+  for (const [marketplace, { asins }] of changed) {
     const index = indexes.get(marketplace) ?? EMPTY_INDEX;
-    indexes.set(marketplace, applySegment(index, segment, asins));
+    indexes.set(marketplace, applySegment(index, segments.get(marketplace) ?? null, asins));
   }
   return { indexes, marketplaces: [...changed.keys()] };
 }

@@ -2,20 +2,14 @@
  * The search index over files and shared memory, fed from a store. It opens what was saved, catches
  * up with the store, and keeps up from then on; searches go on over the state before while it does.
  */
-import type { MarketplaceId } from '../../domain/marketplace.ts';
-import { EMPTY_INDEX, withMerged } from '../../domain/search/index/market-index.ts';
 import type { ListingFeed } from '../../ports/listing-feed.ts';
 import type { SearchIndex } from '../../ports/search-index.ts';
 import type { Store } from '../../ports/store.ts';
 import { applyChanges, buildAllIndexes } from './build-indexes.ts';
-import { createIndexFiles, type SavedIndexes } from './index-files.ts';
-import { segmentsToMerge } from './merge-policy.ts';
-import {
-  createSearchReader,
-  type MarketIndexes,
-  type SearchSnapshot,
-  snapshotOf,
-} from './search-reader.ts';
+import { createIndexFiles } from './index-files.ts';
+import { createIndexState } from './index-state.ts';
+import { createMerger } from './merger.ts';
+import type { SearchSnapshot } from './search-reader.ts';
 import { createSegmentBuilder } from './segment-builder.ts';
 
 export interface FileSearchOptions {
@@ -24,8 +18,15 @@ export interface FileSearchOptions {
   readonly feed: ListingFeed | null;
   /** Where the files are; made when absent. */
   readonly directory: string;
+  /**
+   * Whether the files are this program's to write, asked before every save: two programs writing
+   * them would take each other's away. Always when omitted.
+   */
+  readonly mayWrite?: () => boolean;
   /** Told of every new state, to share it with other threads. */
   readonly onPublish?: (snapshot: SearchSnapshot) => void;
+  /** Told of work beside the calls that failed and will be tried again. */
+  readonly onFault?: (error: unknown) => void;
 }
 
 export interface FileSearch {
@@ -34,60 +35,38 @@ export interface FileSearch {
   revision(): number;
   /** Catches up with the store; a call during another one waits for it and then looks again. */
   refresh(): Promise<void>;
-  /** Saves what is not on disk yet and ends the thread. */
+  /** Saves what is not on disk yet and ends the threads. */
   close(): Promise<void>;
 }
 
-/** No store has this revision: everything is to be read. */
-const NOTHING_READ: SavedIndexes = { revision: -1, indexes: new Map() };
-
 export async function openFileSearch(options: FileSearchOptions): Promise<FileSearch> {
   const { store, feed } = options;
+  const { mayWrite = () => true, onPublish = ignore, onFault = ignore } = options;
   const files = createIndexFiles(options.directory);
   const builder = createSegmentBuilder();
-  const reader = createSearchReader();
-  let state = (await files.load()) ?? NOTHING_READ;
-  let saved = state;
-  publish(state.revision, state.indexes);
-
-  function publish(revision: number, indexes: MarketIndexes): void {
-    state = { revision, indexes };
-    reader.adopt(indexes);
-    options.onPublish?.(snapshotOf(revision, indexes));
-  }
-
-  async function save(): Promise<void> {
-    const now = state;
-    await files.save(now);
-    saved = now;
-  }
+  const state = createIndexState(files, await files.load(), mayWrite, onPublish);
+  const merger = createMerger(state, builder, onFault);
 
   async function catchUp(): Promise<void> {
+    const before = state.current();
     // Read before the listings: what changes meanwhile is read again by the next call.
     const revision = await store.revision();
-    if (revision === state.revision) return;
-    // A store that was put back to an earlier state has another history.
-    const isForeign = state.revision < 0 || revision < state.revision;
-    const changes = isForeign ? null : (feed?.changedSince(state.revision) ?? null);
-    if (changes === null) {
-      publish(revision, await buildAllIndexes(store, builder));
-      await save();
+    if (revision === before.revision) {
+      // Nobody saw yet what was loaded.
+      if (state.reader.revision() === null) state.publish(revision, before.indexes);
       return;
     }
-    const changed = await applyChanges(state.indexes, store, builder, changes);
-    publish(revision, changed.indexes);
-    for (const marketplace of changed.marketplaces) await mergeWhereDue(marketplace);
-  }
-
-  async function mergeWhereDue(marketplace: MarketplaceId): Promise<void> {
-    const index = state.indexes.get(marketplace) ?? EMPTY_INDEX;
-    const sources = segmentsToMerge(index.segments);
-    if (sources === null) return;
-    const merged = await builder.merge(sources);
-    const indexes = new Map(state.indexes);
-    indexes.set(marketplace, withMerged(indexes.get(marketplace) ?? index, sources, merged));
-    publish(state.revision, indexes);
-    if (sources.length === index.segments.length) await save();
+    // A store that was put back to an earlier state has another history.
+    const isForeign = before.revision < 0 || revision < before.revision;
+    const changes = isForeign ? null : (feed?.changedSince(before.revision) ?? null);
+    if (changes === null) {
+      state.publish(revision, await buildAllIndexes(store, builder));
+      await state.save();
+      return;
+    }
+    const changed = await applyChanges(() => state.current().indexes, store, builder, changes);
+    state.publish(revision, changed.indexes);
+    for (const marketplace of changed.marketplaces) await merger.mergeWhereDue(marketplace);
   }
 
   let underWay: Promise<void> = Promise.resolve();
@@ -96,15 +75,24 @@ export async function openFileSearch(options: FileSearchOptions): Promise<FileSe
     underWay = underWay.catch(() => undefined).then(catchUp);
     return underWay;
   };
-  await refresh();
+  const close = async () => {
+    await underWay.catch(() => undefined);
+    await merger.close();
+    await state.save();
+    await builder.close();
+  };
+  try {
+    await refresh();
+  } catch (error) {
+    await Promise.all([merger.close(), builder.close()]);
+    throw error;
+  }
   return {
-    search: reader.search,
-    revision: () => state.revision,
+    search: state.reader.search,
+    revision: () => state.current().revision,
     refresh,
-    async close() {
-      await underWay.catch(() => undefined);
-      if (saved !== state) await save();
-      await builder.close();
-    },
+    close,
   };
 }
+
+function ignore(): void {}

@@ -1,17 +1,30 @@
-/** When segments are merged: few of them keep searches quick, rare merges keep changes cheap. */
+/**
+ * When segments are merged, and which: few of them keep searches quick, rare merges keep changes
+ * cheap. A merge takes the smallest segments and every next larger one that is not more than twice
+ * as large as all of them, so that a listing is written again some log(n) times only.
+ */
 import type { LiveSegment } from '../../domain/search/index/search-segments.ts';
+import type { Segment } from '../../domain/search/index/segment.ts';
 
-/** More small segments than this beside the large one are merged. */
-const SMALL_SEGMENTS_MAX = 8;
-/** When small segments hold this share of the documents of the large one, all become one. */
-const SMALL_SHARE_MAX = 0.05;
+/** More segments than this are merged. */
+const SEGMENTS_MAX = 8;
+const GROWTH = 2;
 
-/** The segments to merge now, all or all but the first; null while there is no need. */
-export function segmentsToMerge(segments: readonly LiveSegment[]): readonly LiveSegment[] | null {
-  const [large, ...small] = segments;
-  if (large === undefined || small.length === 0) return null;
-  const changed = small.reduce((sum, { segment }) => sum + segment.documentCount, 0);
-  const isFull = small.length > SMALL_SEGMENTS_MAX;
-  if (changed > large.segment.documentCount * SMALL_SHARE_MAX) return isFull ? segments : null;
-  return isFull ? small : null;
+/** The segments to merge now; null while there is no need. Those of `busy` are left alone. */
+export function segmentsToMerge(
+  segments: readonly LiveSegment[],
+  busy: ReadonlySet<Segment>,
+): readonly LiveSegment[] | null {
+  if (segments.length <= SEGMENTS_MAX) return null;
+  const free = segments
+    .filter(({ segment }) => !busy.has(segment))
+    .sort((a, b) => a.segment.documentCount - b.segment.documentCount);
+  let documents = 0;
+  let count = 0;
+  for (const { segment } of free) {
+    if (count >= 2 && segment.documentCount > GROWTH * documents) break;
+    documents += segment.documentCount;
+    count += 1;
+  }
+  return count < 2 ? null : free.slice(0, count);
 }

@@ -11,7 +11,7 @@ import type { LiveSegment } from './search-segments.ts';
 import type { Segment } from './segment.ts';
 
 export interface MarketIndex {
-  /** Largest first. */
+  /** In any order. */
   readonly segments: readonly LiveSegment[];
 }
 

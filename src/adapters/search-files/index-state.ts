@@ -1,0 +1,64 @@
+/** The indexes that searches answer from: replaced as a whole, told to whoever shares them. */
+import type { MarketplaceId } from '../../domain/marketplace.ts';
+import { EMPTY_INDEX, type MarketIndex } from '../../domain/search/index/market-index.ts';
+import type { IndexFiles, SavedIndexes } from './index-files.ts';
+import {
+  createSearchReader,
+  type MarketIndexes,
+  type SearchReader,
+  type SearchSnapshot,
+  snapshotOf,
+} from './search-reader.ts';
+
+/** No store has this revision: everything is to be read. */
+const NOTHING_READ: SavedIndexes = { revision: -1, indexes: new Map() };
+
+export interface IndexState {
+  readonly reader: SearchReader;
+  current(): SavedIndexes;
+  publish(revision: number, indexes: MarketIndexes): void;
+  /** The index of one marketplace in place of what it was; the revision stays. */
+  replace(marketplace: MarketplaceId, change: (index: MarketIndex) => MarketIndex): void;
+  /** Writes what is not on disk yet, one call after the other. */
+  save(): Promise<void>;
+}
+
+/** `mayWrite`: whether the files are ours to write; asked before every save. */
+export function createIndexState(
+  files: IndexFiles,
+  loaded: SavedIndexes | null,
+  mayWrite: () => boolean,
+  onPublish: (snapshot: SearchSnapshot) => void,
+): IndexState {
+  const reader = createSearchReader();
+  let state = loaded ?? NOTHING_READ;
+  let saved: SavedIndexes | null = loaded;
+  let saving: Promise<void> = Promise.resolve();
+
+  const publish = (revision: number, indexes: MarketIndexes) => {
+    state = { revision, indexes };
+    reader.adopt(indexes, revision);
+    onPublish(snapshotOf(revision, indexes));
+  };
+  const saveNow = async () => {
+    const now = state;
+    if (saved === now || now.revision < 0 || !mayWrite()) return;
+    await files.save(now);
+    saved = now;
+  };
+
+  return {
+    reader,
+    current: () => state,
+    publish,
+    replace(marketplace, change) {
+      const indexes = new Map(state.indexes);
+      indexes.set(marketplace, change(indexes.get(marketplace) ?? EMPTY_INDEX));
+      publish(state.revision, indexes);
+    },
+    save() {
+      saving = saving.catch(() => undefined).then(saveNow);
+      return saving;
+    },
+  };
+}

@@ -1,0 +1,38 @@
+/**
+ * A claim on something that only one program may write: an exclusive lock on a file, which the
+ * system lifts when the program ends, however it ends.
+ */
+import Database from 'better-sqlite3';
+
+export interface Claim {
+  /** Whether it is ours, trying to get it when it is not yet. */
+  hold(): boolean;
+  release(): void;
+}
+
+export function createClaim(file: string): Claim {
+  let held: Database.Database | null = null;
+  return {
+    hold() {
+      held ??= lock(file);
+      return held !== null;
+    },
+    release() {
+      held?.close();
+      held = null;
+    },
+  };
+}
+
+/** Null while another program holds it. */
+function lock(file: string): Database.Database | null {
+  const db = new Database(file, { timeout: 0 });
+  try {
+    db.exec('BEGIN EXCLUSIVE');
+    return db;
+  } catch (error) {
+    db.close();
+    if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,82 @@
+/**
+ * The thread that keeps the search index: it reads the store, builds and saves, and hands every new
+ * state to the threads that answer, whose work it never holds up.
+ */
+import { join } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { type FileSearch, openFileSearch } from '../adapters/search-files/file-search.ts';
+import type { SearchSnapshot } from '../adapters/search-files/search-reader.ts';
+import { createClaim } from '../adapters/sqlite/claim.ts';
+import { createSqliteStore } from '../adapters/sqlite/store.ts';
+
+export interface IndexThreadInput {
+  readonly dataDirectory: string;
+}
+
+export type IndexNews =
+  | { readonly kind: 'snapshot'; readonly snapshot: SearchSnapshot }
+  /** Something failed that is tried again. */
+  | { readonly kind: 'fault'; readonly message: string };
+
+/** Derived data, beside the market it follows from. */
+export const INDEX_DIRECTORY = 'search';
+const CLAIM_FILE = 'search.lock';
+
+/** Imports are searchable within a second; asking the store costs some microseconds. */
+const LOOK_EVERY_MS = 200;
+const RETRY_AFTER_MS = 1_000;
+
+if (parentPort !== null) await keepIndex(workerData as IndexThreadInput);
+
+async function keepIndex({ dataDirectory }: IndexThreadInput): Promise<void> {
+  const store = createSqliteStore({ directory: dataDirectory });
+  // A second server on the same data keeps its index in memory until the first one is gone.
+  const claim = createClaim(join(dataDirectory, CLAIM_FILE));
+  let opened: FileSearch | null = null;
+  let wake: () => void = () => {};
+  let isClosing = false;
+  parentPort?.once('message', () => {
+    isClosing = true;
+    wake();
+  });
+  while (!isClosing) {
+    let pauseMs = LOOK_EVERY_MS;
+    try {
+      if (opened !== null) await opened.refresh();
+      else {
+        opened = await openFileSearch({
+          store,
+          feed: store.feed,
+          directory: join(dataDirectory, INDEX_DIRECTORY),
+          mayWrite: claim.hold,
+          onPublish: (snapshot) => tell({ kind: 'snapshot', snapshot }),
+          onFault: tellFault,
+        });
+      }
+    } catch (error) {
+      tellFault(error);
+      pauseMs = RETRY_AFTER_MS;
+    }
+    if (!isClosing) {
+      await new Promise<void>((resolve) => {
+        wake = resolve;
+        setTimeout(resolve, pauseMs);
+      });
+    }
+  }
+  await opened?.close().catch(tellFault);
+  claim.release();
+  await store.close();
+  process.exit(0);
+}
+
+function tell(news: IndexNews): void {
+  parentPort?.postMessage(news);
+}
+
+function tellFault(error: unknown): void {
+  tell({
+    kind: 'fault',
+    message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  });
+}

@@ -1,0 +1,29 @@
+/** Search of a serving thread: its reader of the index, and the store's own until that has one. */
+
+import type { SearchSnapshot } from '../adapters/search-files/search-reader.ts';
+import { createSearchReader, indexesOf } from '../adapters/search-files/search-reader.ts';
+import type { SearchIndex } from '../ports/search-index.ts';
+
+export interface ServingSearch {
+  /** The same over the index, or over `fallback` as long as there is none. */
+  over(fallback: SearchIndex): SearchIndex;
+  /** Null: answers follow the store at once. */
+  revision(): number | null;
+  adopt(snapshot: SearchSnapshot): void;
+}
+
+export function createServingSearch(): ServingSearch {
+  const reader = createSearchReader();
+  return {
+    over(fallback) {
+      const engine = () => (reader.revision() === null ? fallback : reader.search);
+      return {
+        search: (request) => engine().search(request),
+        count: (request) => engine().count(request),
+        similarWords: (...asked) => engine().similarWords(...asked),
+      };
+    },
+    revision: reader.revision,
+    adopt: (snapshot) => reader.adopt(indexesOf(snapshot), snapshot.revision),
+  };
+}
