@@ -6,6 +6,7 @@ import { formB } from '../src/delivery/http/forms/form-b.ts';
 import { committedFiles } from '../src/delivery/http/reference/committed-files.ts';
 import { buildProgram } from '../src/main/program.ts';
 import { cliPage } from './cli-page.ts';
+import { languagePage } from './language-page.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -17,3 +18,4 @@ for (const [path, text] of committedFiles([formA, formB])) {
   await writeFile(file, text);
 }
 await writeFile(join(root, 'docs/cli.md'), cliPage(buildProgram()));
+await writeFile(join(root, 'docs/search-language.md'), languagePage());

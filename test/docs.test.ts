@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { cliPage } from '../scripts/cli-page.ts';
+import { languagePage } from '../scripts/language-page.ts';
 import { ERROR_STATUS } from '../src/domain/error.ts';
 import { SERIES_NAMES } from '../src/domain/history/series.ts';
 import { buildProgram } from '../src/main/program.ts';
@@ -33,6 +34,10 @@ describe('documents', () => {
 
   it('hold the command line as it is', () => {
     expect(read('docs/cli.md'), 'run: npm run generate').toBe(cliPage(buildProgram()));
+  });
+
+  it('hold the language table as it is tested', () => {
+    expect(read('docs/search-language.md'), 'run: npm run generate').toBe(languagePage());
   });
 
   it('name every setting and environment variable', () => {

@@ -10,7 +10,7 @@ import { decodeWord, encodeWord, quote, wordPrefix } from './search-word.ts';
 /** Words of a vocabulary that are looked at. */
 const WORDS_MAX = 1_000_000;
 /** The shortest tail asked for; words are kept by their last letters. */
-const ENDING_LENGTH = 3;
+const ENDING_LENGTH = 2;
 const LATIN_LETTERS = /^[a-z]+$/;
 
 interface Remembered {

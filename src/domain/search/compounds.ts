@@ -5,6 +5,7 @@
  * the listings as they are, so that the order they came in does not matter.
  */
 import { stemWord } from './language/stem-word.ts';
+import type { WordForms } from './language/word-forms.ts';
 import type { QueryWord, SearchQuery } from './query.ts';
 
 /** The words that a market's listings have, as an index knows them. */
@@ -20,8 +21,11 @@ const COMPOUNDING_LANGUAGES = new Set(['de', 'nl', 'sv']);
 export const HEAD_LISTINGS_MIN = 3;
 /** Letters of each part as it is written. */
 const PART_LETTERS_MIN = 4;
-/** Letters of a part without its ending. */
-const TAIL_STEM_MIN = 3;
+/** Letters of a last part without its ending: `dos` of `Dose`, but `do` of `Brotdose`. */
+const TAIL_ALONE_MIN = 3;
+const TAIL_MIN = 2;
+/** Endings are taken off a long word further than off a short one, which this one lengthens. */
+const ANY_HEAD = 'bank';
 /** Compounds of one word, the shortest first: they are the plainest. */
 const COMPOUNDS_MAX = 500;
 const LATIN_LETTERS = /^[a-z]+$/;
@@ -30,10 +34,19 @@ export function writesCompounds(language: string): boolean {
   return COMPOUNDING_LANGUAGES.has(language);
 }
 
-/** The tokens of a written word that compounds may end in. */
-export function compoundTails(plain: string, tokens: readonly string[]): readonly string[] {
+/** What compounds may end in that have the word last: its tokens, alone and as an ending. */
+export function compoundTails(
+  { plain, digraph, tokens }: Pick<WordForms, 'plain' | 'digraph' | 'tokens'>,
+  language: string,
+): readonly string[] {
   if (plain.length < PART_LETTERS_MIN || !LATIN_LETTERS.test(plain)) return [];
-  return tokens.filter((token) => token.length >= TAIL_STEM_MIN);
+  const tails = new Set(tokens.filter((token) => token.length >= TAIL_ALONE_MIN));
+  for (const spelling of digraph === null ? [plain] : [plain, digraph]) {
+    for (const stem of stemWord(ANY_HEAD + spelling, language)) {
+      tails.add(stem.slice(ANY_HEAD.length));
+    }
+  }
+  return [...tails].filter((tail) => tail.length >= TAIL_MIN);
 }
 
 /** The same search with the compounds of its words named. */

@@ -30,8 +30,8 @@ export function parseQuery(keyword: string, language: string): SearchQuery {
       phrases.push(found.map((word) => onceIn(words, word)));
       continue;
     }
-    for (const [index, word] of found.entries()) {
-      onceIn(words, withTails(word, language, lexemes[index]?.tokens ?? []));
+    for (const word of found) {
+      onceIn(words, withTails(word, language));
     }
   }
   return {
@@ -77,8 +77,8 @@ function isCompoundPart(text: string): boolean {
 }
 
 /** `Matte` also finds what ends in it; not in a phrase, which asks for the very words. */
-function withTails(word: QueryWord, language: string, tokens: readonly string[]): QueryWord {
+function withTails(word: QueryWord, language: string): QueryWord {
   if (!writesCompounds(language) || !LETTERS.test(word.text)) return word;
-  const tails = compoundTails(wordForms(word.text, language).plain, tokens);
+  const tails = compoundTails(wordForms(word.text, language), language);
   return tails.length === 0 ? word : { ...word, tails };
 }
