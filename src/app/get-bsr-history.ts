@@ -1,8 +1,8 @@
 /** BSR history: how the rank of one product moved in a category, and what demand it stands for. */
 import type { Asin } from '../domain/asin.ts';
 import { ShelflineError } from '../domain/error.ts';
-import { categoryKey } from '../domain/estimation/category-key.ts';
 import { cellCurve, lnUnitsPerDay } from '../domain/estimation/curve.ts';
+import { rootCategoryKey } from '../domain/estimation/root-category.ts';
 import type { Interval } from '../domain/history/interval.ts';
 import { type RankSummary, summariseRanks } from '../domain/history/rank-summary.ts';
 import { SEASONALITY_REACH_S } from '../domain/history/seasonality.ts';
@@ -108,10 +108,9 @@ async function rankedCategory(
 function salesCurve(
   app: AppContext,
   marketplace: MarketplaceId,
-  { isRoot, name }: RankedCategory,
+  { id, isRoot, name }: RankedCategory,
 ): LnRate | null {
   if (!isRoot) return null;
-  const key = name === null ? null : categoryKey(name);
-  const curve = cellCurve(app.salesModel().curve, marketplace, key);
+  const curve = cellCurve(app.salesModel().curve, marketplace, rootCategoryKey(id, name));
   return (lnRank) => lnUnitsPerDay(curve, lnRank);
 }

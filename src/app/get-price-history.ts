@@ -1,7 +1,7 @@
 /** Price history: how the prices of one product moved, and the ratings and counts beside them. */
 import type { Asin } from '../domain/asin.ts';
 import { ShelflineError } from '../domain/error.ts';
-import { breaksOf, type SeriesBreak } from '../domain/history/breaks.ts';
+import { isBroken, possibleBreaks, type SeriesBreak } from '../domain/history/breaks.ts';
 import type { Interval } from '../domain/history/interval.ts';
 import { type SeriesName, type SeriesUnit, unitOf } from '../domain/history/series.ts';
 import type { Span } from '../domain/history/span.ts';
@@ -86,6 +86,7 @@ export async function getPriceHistory(
   const points = asked.map(pointsOf);
   const shown = knownSpan(span, now, points);
   const page = historyPage(points, interval, shown);
+  const breaks = await breaksOf(app, record, known, span);
   return {
     span,
     nextFrom: page.nextFrom,
@@ -94,7 +95,7 @@ export async function getPriceHistory(
       unit,
       priceType,
       points: page.points[index] ?? [],
-      breaks: breaksOf(head).filter(({ at }) => at >= span.from && at < span.to),
+      breaks: head === null ? [] : (breaks.get(head) ?? []),
     })),
     summary: summariseValues(pointsOf(first), shown),
     summaryOf: { name: first.name, unit: first.unit },
@@ -117,6 +118,26 @@ function resolveSeries({ heads }: ProductRecord, name: PriceHistorySeries): Reso
   const stored = name === 'price' ? priceType : name;
   const head = heads.find((candidate) => candidate.name === stored) ?? null;
   return { name, unit: stored === null ? 'money' : unitOf(stored), priceType, head };
+}
+
+/** Who said what is looked up only where a series can have a break at all. */
+async function breaksOf(
+  { store }: AppContext,
+  { marketplace, asin }: ProductRecord,
+  known: readonly KnownSeries[],
+  span: Span,
+): Promise<ReadonlyMap<SeriesHead, readonly SeriesBreak[]>> {
+  const possible = known
+    .map(({ head }) => [head, possibleBreaks(head, span)] as const)
+    .filter(([, breaks]) => breaks.length > 0);
+  if (possible.length === 0) return new Map();
+  const all = await store.history.sourced(marketplace, asin);
+  return new Map(
+    possible.map(([head, breaks]) => {
+      const points = all.find(({ name }) => name === head.name)?.points ?? [];
+      return [head, breaks.filter((one) => isBroken(points, one))] as const;
+    }),
+  );
 }
 
 function noHistory(record: ProductRecord, asked: readonly string[]): ShelflineError {

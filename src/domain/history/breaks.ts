@@ -1,6 +1,8 @@
 /** Changes of meaning inside a series: instants at which a source began to measure differently. */
 import type { SeriesHead } from '../product/listing.ts';
 import type { EpochSeconds } from '../time.ts';
+import type { SourcedPoint } from './merge-points.ts';
+import type { Span } from './span.ts';
 
 export interface SeriesBreak {
   readonly at: EpochSeconds;
@@ -10,18 +12,30 @@ export interface SeriesBreak {
 /** 2026-02-16T00:00:00Z. */
 const KEEPA_NEW_WITH_SHIPPING_FROM = 1_771_200_000;
 
+const KEEPA_NEW: SeriesBreak = {
+  at: KEEPA_NEW_WITH_SHIPPING_FROM,
+  reason: "Keepa's new price excludes shipping before this day and includes it from then on.",
+};
+
 /**
- * The breaks of a series, oldest first. Keepa's NEW price excluded shipping before 2026-02-16 and
- * includes it since (Keepa API, product object, csv index 1), so a series `new` of a Keepa source
- * that began earlier jumps there without any seller having changed a price.
+ * The breaks a series can have in the span, as far as its bounds tell. Keepa's NEW price excluded
+ * shipping before 2026-02-16 and includes it since (Keepa API, product object, csv index 1).
  */
-export function breaksOf(head: SeriesHead | null): readonly SeriesBreak[] {
-  const isKeepaNew = head?.name === 'new' && head.source.startsWith('keepa');
-  if (!isKeepaNew || head.firstAt >= KEEPA_NEW_WITH_SHIPPING_FROM) return [];
-  return [
-    {
-      at: KEEPA_NEW_WITH_SHIPPING_FROM,
-      reason: "Keepa's new price excludes shipping before this day and includes it from then on.",
-    },
-  ];
+export function possibleBreaks(head: SeriesHead | null, span: Span): readonly SeriesBreak[] {
+  if (head?.name !== 'new') return [];
+  const { at } = KEEPA_NEW;
+  const isInside = at >= span.from && at < span.to;
+  return isInside && head.firstAt < at && head.last.at >= at ? [KEEPA_NEW] : [];
+}
+
+/**
+ * True where Keepa speaks on both sides of the break, whatever other sources say in between: the
+ * series jumps there without any seller having changed a price.
+ *
+ * @param points the whole series, ascending
+ */
+export function isBroken(points: readonly SourcedPoint[], { at }: SeriesBreak): boolean {
+  const ofKeepa = points.filter(({ source }) => source.startsWith('keepa'));
+  const last = ofKeepa.at(-1);
+  return (ofKeepa[0]?.at ?? at) < at && last !== undefined && last.at >= at;
 }
