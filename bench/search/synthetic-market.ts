@@ -58,6 +58,8 @@ export function* documentsOf(count: number, seed: number): Iterable<IndexDocumen
       asin,
       family,
       words: [...title],
+      title: [...title].map((word) => [word]),
+      brandWords: [],
       gtins: [],
       categoryId: String(topic),
       categoryPath: [`branch ${topic % BRANCHES}`],

@@ -14,7 +14,7 @@ export const request = (keyword: string, parts: Partial<SearchRequest> = {}): Se
   marketplace: 'US',
   query: parseQuery(keyword, parts.marketplace === 'DE' ? 'de' : 'en'),
   filters: {},
-  // An order that every index has; by relevance each may put other listings first.
+  // An order that the words do not change.
   sort: 'popularity',
   descending: false,
   variations: 'all',

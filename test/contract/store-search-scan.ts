@@ -3,6 +3,11 @@ import { marketplaceOf } from '../../src/domain/marketplace.ts';
 import type { Listing } from '../../src/domain/product/listing.ts';
 import { hasPhrase } from '../../src/domain/search/phrase.ts';
 import type { QueryWord } from '../../src/domain/search/query.ts';
+import {
+  orderByRelevance,
+  RELEVANCE_CANDIDATES_MAX,
+  wordPlaces,
+} from '../../src/domain/search/relevance.ts';
 import { documentTokens, tokenize } from '../../src/domain/search/tokenize.ts';
 import { DAY_S } from '../../src/domain/time.ts';
 import type { SearchAnswer, SearchRequest } from '../../src/ports/search-index.ts';
@@ -21,12 +26,22 @@ export function scanFor(request: SearchRequest, listings: readonly Listing[]): S
     families.add(family);
     return request.variations === 'all' || isFirst;
   });
-  const sorted =
-    request.sort === 'relevance' || request.sort === 'popularity'
-      ? shown
-      : shown.sort(bySort(request));
+  const sorted = inOrder(request, shown);
   const page = sorted.slice(request.offset, request.offset + request.limit);
   return { asins: page.map(({ asin }) => asin), total: shown.length };
+}
+
+function inOrder(request: SearchRequest, shown: Listing[]): Listing[] {
+  const { sort, query, marketplace } = request;
+  if (sort === 'popularity' || (sort === 'relevance' && query.identifier !== null)) return shown;
+  if (sort !== 'relevance') return shown.sort(bySort(request));
+  const { language } = marketplaceOf(marketplace);
+  const leaders = shown.slice(0, RELEVANCE_CANDIDATES_MAX);
+  const places = leaders.map(({ title, brand }) =>
+    wordPlaces(tokenize(title ?? '', language), tokenize(brand ?? '', language), query),
+  );
+  const ranked = orderByRelevance(places).flatMap((index) => leaders[index] ?? []);
+  return [...ranked, ...shown.slice(RELEVANCE_CANDIDATES_MAX)];
 }
 
 function hasWords({ query, marketplace }: SearchRequest, listing: Listing): boolean {

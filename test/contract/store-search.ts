@@ -312,7 +312,15 @@ const anyRequest: fc.Arbitrary<SearchRequest> = fc
       )
       .map(([words, form]) => form.replace('%', words.join(' '))),
     filters: fewFilters,
-    sort: fc.constantFrom('popularity', 'bsr', 'price', 'monthlySales', 'reviewCount', 'rating'),
+    sort: fc.constantFrom(
+      'relevance',
+      'popularity',
+      'bsr',
+      'price',
+      'monthlySales',
+      'reviewCount',
+      'rating',
+    ),
     descending: fc.boolean(),
     variations: fc.constantFrom('all', 'collapse'),
     offset: fc.constantFrom(0, 0, 3),

@@ -23,7 +23,7 @@ import {
 } from '../../domain/search/index/segment.ts';
 
 /** Raise it when the layout, the rules of language or the meaning of a part change. */
-export const FORMAT_VERSION = 1;
+export const FORMAT_VERSION = 2;
 
 const MAGIC = Buffer.from('SHELFSEG', 'latin1');
 const HEADER_BYTES = 20;

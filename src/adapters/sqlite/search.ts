@@ -5,6 +5,7 @@ import { editDistance } from '../../domain/search/edit-distance.ts';
 import type { SearchIndex } from '../../ports/search-index.ts';
 import type { Market } from './market.ts';
 import { addPhraseFunction } from './search-phrase.ts';
+import { prepareRelevance } from './search-relevance.ts';
 import { type CountRequest, countSql, matchExpression, searchSql } from './search-sql.ts';
 import { prepareVocabulary } from './search-vocabulary.ts';
 import { decodeWord, encodeWord, quote, wordPrefix } from './search-word.ts';
@@ -30,26 +31,34 @@ export function createSqliteSearch({ market }: SqliteStore): SearchIndex {
     return prepare(text).get(values) as number;
   };
 
-  const matchOf = ({ marketplace, query }: CountRequest): string | null => {
-    const { language } = marketplaceOf(marketplace);
-    return matchExpression(marketplace, withCompounds(query, language, vocabularyOf(marketplace)));
+  const relevantPage = prepareRelevance(market);
+
+  const withMarketWords = <Request extends CountRequest>(request: Request): Request => {
+    const { language } = marketplaceOf(request.marketplace);
+    const vocabulary = vocabularyOf(request.marketplace);
+    return { ...request, query: withCompounds(request.query, language, vocabulary) };
   };
 
   return {
     async search(request) {
       return read(() => {
-        const match = matchOf(request);
+        const asked = withMarketWords(request);
+        const match = matchExpression(asked.marketplace, asked.query);
         if (match === null) return { asins: [], total: 0 };
-        const total = countMatching(request, match);
-        if (total <= request.offset || request.limit === 0) return { asins: [], total };
-        const { text, values } = searchSql(request, match);
-        return { asins: prepare(text).all(values) as SearchAnswerAsins, total };
+        const total = countMatching(asked, match);
+        if (total <= asked.offset || asked.limit === 0) return { asins: [], total };
+        const asins = relevantPage(asked, (part) => {
+          const { text, values } = searchSql({ ...asked, ...part }, match);
+          return prepare(text).all(values) as SearchAnswerAsins;
+        });
+        return { asins, total };
       });
     },
     async count(request) {
       return read(() => {
-        const match = matchOf(request);
-        return match === null ? 0 : countMatching(request, match);
+        const asked = withMarketWords(request);
+        const match = matchExpression(asked.marketplace, asked.query);
+        return match === null ? 0 : countMatching(asked, match);
       });
     },
     similarWords: prepareSimilarWords(market),

@@ -3,6 +3,7 @@ import { bitmapLength, setBit } from './bitmap.ts';
 import { fillSteps, stepValues } from './column-steps.ts';
 import { COLUMNS, type ColumnName, STEPPED, UNKNOWN } from './columns.ts';
 import type { DocumentTable } from './document-table.ts';
+import { fillTitles, type PackedTitles, packTitles, TITLES_PER_BLOCK } from './pack-titles.ts';
 import { comparePopularity } from './popularity.ts';
 import {
   type IndexedCategory,
@@ -22,10 +23,12 @@ export function buildSegment(table: DocumentTable): Segment {
   const order = popularityOrder(table);
   const vocabulary = countWords(table);
   const categories = table.orderCategories();
-  const segment = allocate(table, vocabulary, categories);
+  const titles = packTitles(table.titles);
+  const segment = allocate(table, vocabulary, categories, titles);
   const places = inverse(order);
   copyColumns(table, order, segment);
   fillWords(table, order, vocabulary, segment);
+  fillTitles(table.titles, titles, order, vocabulary.numbers, segment.titles);
   fillStringTable(segment.brands, [...table.brands.keys()]);
   fillLists(segment.columns.brand, segment.brandDocuments);
   fillLists(segment.columns.category, segment.categoryDocuments);
@@ -58,7 +61,7 @@ interface Vocabulary {
   /** Words by number of documents, most first. */
   readonly words: readonly string[];
   readonly counts: Uint32Array;
-  /** New number of each word of the table. */
+  /** New number of each word of the table; `UNKNOWN` where no document has it. */
   readonly numbers: Uint32Array;
   readonly frequentCount: number;
 }
@@ -75,7 +78,7 @@ function countWords(table: DocumentTable): Vocabulary {
     // A merge can leave words behind whose last document is gone.
     .filter((word) => (counts[word] as number) > 0)
     .sort((a, b) => (counts[b] as number) - (counts[a] as number) || a - b);
-  const numbers = new Uint32Array(names.length);
+  const numbers = new Uint32Array(names.length).fill(UNKNOWN);
   for (let number = 0; number < order.length; number++) numbers[order[number] as number] = number;
   const sorted = order.map((word) => counts[word] as number);
   const limit = table.length / FREQUENT_SHARE;
@@ -92,6 +95,7 @@ function allocate(
   table: DocumentTable,
   vocabulary: Vocabulary,
   categories: readonly IndexedCategory[],
+  titles: PackedTitles,
 ): Segment {
   const { words, counts, frequentCount } = vocabulary;
   const documentCount = table.length;
@@ -117,6 +121,10 @@ function allocate(
     frequent: ['u32', frequentCount * bits],
     wordsListStarts: ['u32', words.length + 1],
     wordsList: ['u32', postings],
+    titleStarts: ['u32', Math.ceil(documentCount / TITLES_PER_BLOCK)],
+    titleBytes: ['u8', titles.bytes],
+    wordFormsListStarts: ['u32', words.length + 1],
+    wordFormsList: ['u32', titles.wordForms],
     brandsStarts: ['u32', brandTable.starts],
     brandsBytes: ['u8', brandTable.bytes],
     brandsSlots: ['u32', brandTable.slots],
@@ -134,6 +142,7 @@ function allocate(
   return openSegment(new SharedArrayBuffer(byteLength), {
     documentCount,
     familyCount: table.familyCount,
+    formCount: titles.formCount,
     frequentCount,
     categories,
     steps,

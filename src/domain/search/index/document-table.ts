@@ -12,6 +12,8 @@ import { UNKNOWN_SALES } from './popularity.ts';
 import type { IndexedCategory, Segment } from './segment.ts';
 import { segmentWords } from './segment-words.ts';
 import { wordAt, wordCount } from './string-table.ts';
+import { TitleReader } from './title-reader.ts';
+import { TitleTable } from './title-table.ts';
 
 /** A code longer than this does not fit a number exactly. */
 const GTIN_LENGTH_MAX = 15;
@@ -27,6 +29,7 @@ export class DocumentTable {
   /** Where the words of each document begin; one more entry than documents. */
   readonly wordStarts = growingUint32();
   readonly documentWords = growingUint32();
+  readonly titles = new TitleTable();
   readonly gtins = growingFloat64();
   readonly gtinDocuments = growingUint32();
   readonly words = new Map<string, number>();
@@ -76,6 +79,7 @@ export class DocumentTable {
       }
     }
     this.wordStarts.push(this.documentWords.length);
+    this.titles.add(document.title, document.brandWords, (word) => numberIn(this.words, word));
   }
 
   /** Numbers the categories in the order of their tree. */
@@ -119,6 +123,8 @@ export class DocumentTable {
     const families = this.familyCount;
     this.#mergedFamilies += segment.directory.familyCount;
     const { starts, words: list } = segmentWords(segment);
+    const forms = renumberForms(segment, words, this.titles);
+    const reader = new TitleReader(segment.titles);
     for (let document = 0; document < documentCount; document++) {
       if (replaced !== null && hasBit(replaced, document)) continue;
       kept[document] = this.length;
@@ -137,6 +143,8 @@ export class DocumentTable {
         this.documentWords.push(words[list[at] as number] as number);
       }
       this.wordStarts.push(this.documentWords.length);
+      reader.read(document);
+      this.titles.addCodes(reader.codes, reader.count, forms);
     }
     for (const [index, gtin] of segment.gtins.entries()) {
       const document = kept[segment.gtinDocuments[index] as number] as number;
@@ -163,4 +171,20 @@ function renumber(strings: Segment['words'], table: Map<string, number>): Uint32
     numbers[number] = numberIn(table, wordAt(strings, number));
   }
   return numbers;
+}
+
+/** The number in `titles` of each form of a segment, whose words `words` renumbers. */
+function renumberForms(
+  { titles: { wordForms }, directory }: Segment,
+  words: Uint32Array,
+  titles: TitleTable,
+): Uint32Array {
+  const wordsOfForms: number[][] = Array.from({ length: directory.formCount }, () => []);
+  for (let word = 0; word + 1 < wordForms.starts.length; word++) {
+    const end = wordForms.starts[word + 1] as number;
+    for (let at = wordForms.starts[word] as number; at < end; at++) {
+      wordsOfForms[wordForms.documents[at] as number]?.push(words[word] as number);
+    }
+  }
+  return Uint32Array.from(wordsOfForms, (of) => titles.formOf(of));
 }

@@ -3,7 +3,8 @@ import type { Asin } from '../../asin.ts';
 import type { Listing } from '../../product/listing.ts';
 import { foldWord } from '../language/fold-word.ts';
 import { normalizeText } from '../language/normalize-text.ts';
-import { wordTokens } from '../tokenize.ts';
+import type { Places } from '../phrase.ts';
+import { tokenize, wordTokens } from '../tokenize.ts';
 
 export interface IndexDocument {
   readonly asin: Asin;
@@ -11,6 +12,9 @@ export interface IndexDocument {
   readonly family: string;
   /** Each word the document is found under, once. Identifiers are not among them. */
   readonly words: readonly string[];
+  /** The words of the title and of the brand in order; all are among `words`. */
+  readonly title: Places;
+  readonly brandWords: Places;
   /** Digits without leading zeros. */
   readonly gtins: readonly string[];
   readonly categoryId: string | null;
@@ -35,10 +39,15 @@ export function indexDocument(
 ): IndexDocument | null {
   if (listing.isParent) return null;
   const { asin, title, brand, sales } = listing;
+  const titlePlaces = title === null ? [] : tokenize(title, language);
+  const brandWords = brand === null ? [] : tokenize(brand, language);
+  const pathWords = wordTokens({ title: null, brand: null, categoryPath }, language);
   return {
     asin,
     family: listing.parentAsin ?? asin,
-    words: wordTokens({ title, brand, categoryPath }, language),
+    words: [...new Set([...titlePlaces.flat(), ...brandWords.flat(), ...pathWords])],
+    title: titlePlaces,
+    brandWords,
     gtins: listing.gtins.map(plainGtin),
     categoryId: listing.categoryId,
     categoryPath,

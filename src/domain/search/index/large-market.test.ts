@@ -30,15 +30,25 @@ function randomOf(seed: number): () => number {
   };
 }
 
+function shuffled(words: readonly string[], random: () => number): string[] {
+  return words
+    .map((word) => ({ word, key: random() }))
+    .sort((a, b) => a.key - b.key)
+    .map(({ word }) => word);
+}
+
 function marketOf(seed: number): IndexDocument[] {
   const random = randomOf(seed);
   const maybe = (value: number) => (random() < 0.9 ? value : null);
   return Array.from({ length: PRODUCTS }, (_, product) => {
     const category = Math.floor(random() * CATEGORIES);
+    const own = SHARES.flatMap((share, word) => (random() < share ? [`w${word}`] : []));
     return {
       asin: `B0${String((product * 7_919) % 99_991).padStart(8, '0')}` as Asin,
       family: `F${String(Math.floor(product / (1 + (product % 4)))).padStart(9, '0')}`,
-      words: SHARES.flatMap((share, word) => (random() < share ? [`w${word}`] : [])),
+      words: own,
+      title: shuffled(own, random).map((word) => [word]),
+      brandWords: own.slice(0, Math.floor(random() * 3)).map((word) => [word]),
       gtins: [],
       categoryId: random() < 0.9 ? String(category) : null,
       categoryPath: [`branch ${category % BRANCHES}`],
@@ -64,6 +74,9 @@ const words = fc.uniqueArray(word, { minLength: 1, maxLength: 3 }).chain((chosen
     })),
   ),
 );
+const phrase = fc
+  .array(word, { minLength: 2, maxLength: 3 })
+  .map((tokens) => tokens.map((text) => ({ text, alternatives: [text] })));
 const branch = fc
   .nat({ max: BRANCHES - 1 })
   .map((number) =>
@@ -86,6 +99,7 @@ const search = fc
     query: fc.record({
       words,
       identifier: fc.constant(null),
+      phrases: fc.array(phrase, { maxLength: 1 }),
       excluded: fc
         .option(word, { nil: 'none', freq: 1 })
         .map((text) => [{ text, alternatives: [text] }]),
@@ -94,6 +108,7 @@ const search = fc
     variations: fc.constantFrom('all' as const, 'collapse' as const),
     sort: fc.constantFrom(
       'relevance' as const,
+      'popularity' as const,
       'price' as const,
       'bsr' as const,
       'reviewCount' as const,

@@ -28,17 +28,23 @@ const asinOf = (product: number) => `B0${String(product).padStart(8, '0')}` as A
 /** Three products to a family, so that a family can be changed as a whole. */
 const familyOf = (product: number) => asinOf(product - (product % 3));
 
+/** Squaring makes the first words frequent and the last ones rare. */
+const token = fc
+  .double({ min: 0, max: 0.999, noNaN: true })
+  .map((x) => WORDS[Math.floor(x * x * 10)] ?? '');
+/** Most places hold one word; some hold others that neighbours share, as `USB-C` does. */
+const place = fc.uniqueArray(token, { minLength: 1, maxLength: 3, size: 'xsmall' });
+
 function documentOf(product: number): fc.Arbitrary<IndexDocument> {
-  return fc.record({
+  const text = fc.record({
+    title: fc.array(place, { maxLength: 5 }),
+    brandWords: fc.array(place, { maxLength: 2 }),
+    pathWords: fc.array(token, { maxLength: 2 }),
+    hasBrandInTitle: fc.boolean(),
+  });
+  const facts = fc.record({
     asin: fc.constant(asinOf(product)),
     family: fc.constant(familyOf(product)),
-    // Squaring makes the first words frequent and the last ones rare.
-    words: fc.uniqueArray(
-      fc
-        .double({ min: 0, max: 0.999, noNaN: true })
-        .map((x) => WORDS[Math.floor(x * x * 10)] ?? ''),
-      { maxLength: 6 },
-    ),
     gtins: fc.subarray(['4006381333931', '123456789012', '77'], { maxLength: 1 }),
     categoryId: orNull(fc.constantFrom(...CATEGORIES)),
     categoryPath: fc.constant([]),
@@ -52,6 +58,13 @@ function documentOf(product: number): fc.Arbitrary<IndexDocument> {
     meanSales: orNull(fc.integer({ min: 0, max: 20 }).map((mean) => mean / 4)),
     firstSeen: fc.constant(NOW),
   });
+  return fc
+    .tuple(facts, text)
+    .map(([given, { title: own, brandWords, pathWords, hasBrandInTitle }]) => {
+      const title = hasBrandInTitle ? [...brandWords, ...own] : own;
+      const words = [...new Set([...title.flat(), ...brandWords.flat(), ...pathWords])];
+      return { ...given, words, title, brandWords };
+    });
 }
 
 const families = fc.uniqueArray(fc.nat({ max: PRODUCTS / 3 - 1 }), { maxLength: 50 });
@@ -68,6 +81,7 @@ const change = fc.record({
 const word = fc
   .uniqueArray(fc.constantFrom(...WORDS, 'absent', 'b000000007'), { minLength: 1, maxLength: 3 })
   .map((alternatives) => ({ text: alternatives.join(), alternatives }));
+const phrase = fc.array(word, { minLength: 2, maxLength: 3 });
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined, freq: 2 });
 
 const search = fc
@@ -81,6 +95,8 @@ const search = fc
         })
         .map((identifier) => identifier),
       excluded: fc.array(word, { maxLength: 1 }),
+      phrases: fc.array(phrase, { maxLength: 1 }),
+      excludedPhrases: fc.array(phrase, { maxLength: 1 }),
     }),
     filters: fc
       .record({
@@ -104,7 +120,15 @@ const search = fc
         ),
       ),
     variations: fc.constantFrom('all' as const, 'collapse' as const),
-    sort: fc.constantFrom('relevance', 'price', 'bsr', 'reviewCount', 'rating', 'monthlySales'),
+    sort: fc.constantFrom(
+      'relevance',
+      'popularity',
+      'price',
+      'bsr',
+      'reviewCount',
+      'rating',
+      'monthlySales',
+    ),
     descending: fc.boolean(),
     offset: fc.nat({ max: 30 }),
     limit: fc.integer({ min: 0, max: 20 }),

@@ -3,6 +3,7 @@ import { type Bitmap, hasBit, intersectAll, popCount, setBit, subtractInto } fro
 import { applyBounds, columnBounds, keepWithin } from './bounds.ts';
 import { UNKNOWN } from './columns.ts';
 import { intersectLists } from './intersect-lists.ts';
+import { matchPhrases } from './match-phrases.ts';
 import {
   brandOperand,
   categoryCondition,
@@ -33,9 +34,10 @@ export function matchSegment(
   required.sort((a, b) => a.count - b.count);
   if (required[0]?.count === 0) return NO_MATCHES;
   const excluded = excludedOperands(segment, replaced, request, workspace);
-  const matches = required.some(({ list }) => list !== null)
+  const withWords = required.some(({ list }) => list !== null)
     ? matchLists(segment, required, excluded, bounds)
     : matchBitmaps(segment, required, excluded, bounds, workspace);
+  const matches = matchPhrases(segment, withWords, request.query, workspace);
   return request.isCollapsed ? collapse(segment, matches, workspace) : matches;
 }
 

@@ -3,6 +3,8 @@
  * way. Tests compare against it.
  */
 import { RANK_AGE_MAX_S } from '../../product/freshness.ts';
+import { hasPhrase } from '../phrase.ts';
+import { orderByRelevance, RELEVANCE_CANDIDATES_MAX, wordPlaces } from '../relevance.ts';
 import type { IndexDocument } from './document.ts';
 import type { IndexRequest, PageRequest } from './segment-request.ts';
 
@@ -11,7 +13,7 @@ export function scanDocuments(
   request: PageRequest,
 ): { readonly asins: readonly string[]; readonly total: number } {
   const matches = matching(documents, request);
-  const { sort, descending, offset, limit, now } = request;
+  const { sort, descending, offset, limit, now, query } = request;
   if (sort !== 'relevance' && sort !== 'popularity') {
     const sorted = (document: IndexDocument): number | null =>
       sort === 'monthlySales' ? freshSales(document, now) : document[sort];
@@ -19,10 +21,19 @@ export function scanDocuments(
       (a, b) => nullsLast(sorted(a), sorted(b), descending) || (a.asin < b.asin ? -1 : 1),
     );
   }
+  const ranked =
+    sort === 'relevance' && query.identifier === null ? byRelevance(matches, request) : matches;
   return {
-    asins: matches.slice(offset, offset + limit).map(({ asin }) => asin),
+    asins: ranked.slice(offset, offset + limit).map(({ asin }) => asin),
     total: matches.length,
   };
+}
+
+function byRelevance(matches: IndexDocument[], { query }: PageRequest): IndexDocument[] {
+  const leaders = matches.slice(0, RELEVANCE_CANDIDATES_MAX);
+  const places = leaders.map(({ title, brandWords }) => wordPlaces(title, brandWords, query));
+  const ranked = orderByRelevance(places).flatMap((index) => leaders[index] ?? []);
+  return [...ranked, ...matches.slice(RELEVANCE_CANDIDATES_MAX)];
 }
 
 function matching(documents: readonly IndexDocument[], request: IndexRequest): IndexDocument[] {
@@ -45,8 +56,10 @@ function hasWords(document: IndexDocument, { query }: IndexRequest): boolean {
   const hasOne = (alternatives: readonly string[]) => alternatives.some((each) => tokens.has(each));
   return (
     query.words.length > 0 &&
-    query.words.every(({ alternatives }) => hasOne(alternatives)) &&
-    !(query.excluded ?? []).some(({ alternatives }) => hasOne(alternatives))
+    query.words.every(({ alternatives, inside = [] }) => hasOne([...alternatives, ...inside])) &&
+    !(query.excluded ?? []).some(({ alternatives }) => hasOne(alternatives)) &&
+    (query.phrases ?? []).every((phrase) => hasPhrase(document.title, phrase)) &&
+    !(query.excludedPhrases ?? []).some((phrase) => hasPhrase(document.title, phrase))
   );
 }
 

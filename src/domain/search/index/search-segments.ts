@@ -4,12 +4,14 @@
  * range of documents, as long as every family is whole in one segment.
  */
 import type { Asin } from '../../asin.ts';
+import { isRankedByWords, RELEVANCE_CANDIDATES_MAX } from '../relevance.ts';
 import { asinOfKey } from './asin-key.ts';
 import type { Bitmap } from './bitmap.ts';
 import { UNKNOWN } from './columns.ts';
 import { matchSegment } from './match.ts';
 import { firstMatches, type Order, sortValue } from './order.ts';
 import { comparePopularity } from './popularity.ts';
+import { rankCandidates } from './rank-candidates.ts';
 import type { Segment } from './segment.ts';
 import { type IndexRequest, type PageRequest, segmentRequest } from './segment-request.ts';
 import type { Workspace } from './workspace.ts';
@@ -40,6 +42,8 @@ export function searchSegments(
   const { sort, descending, offset, limit } = request;
   const asked = segmentRequest(request);
   const order: Order = { sort, descending, freshFrom: asked.freshFrom };
+  const isRanked = isRankedByWords(request);
+  const wanted = isRanked ? Math.max(offset + limit, RELEVANCE_CANDIDATES_MAX) : offset + limit;
   const candidates: Candidate[] = [];
   let total = 0;
   let contributing = 0;
@@ -48,7 +52,7 @@ export function searchSegments(
     total += matches.total;
     if (matches.total > 0 && limit > 0) {
       contributing++;
-      const first = firstMatches(segment, matches, order, offset + limit, workspace);
+      const first = firstMatches(segment, matches, order, wanted, workspace);
       for (let at = 0; at < first.length; at++) {
         const document = first[at] as number;
         candidates.push({ segment, document, value: sortValue(segment, document, order) });
@@ -57,11 +61,19 @@ export function searchSegments(
     workspace.giveBack();
   }
   if (contributing > 1) candidates.sort((a, b) => compare(a, b, order));
-  const page = candidates.slice(offset, offset + limit);
+  const page = (isRanked ? leadersRanked(candidates, request) : candidates).slice(
+    offset,
+    offset + limit,
+  );
   return {
     asins: page.map(({ segment, document }) => asinOfKey(segment.asins[document] as number)),
     total,
   };
+}
+
+function leadersRanked(candidates: readonly Candidate[], { query }: PageRequest): Candidate[] {
+  const leaders = candidates.slice(0, RELEVANCE_CANDIDATES_MAX);
+  return [...rankCandidates(leaders, query), ...candidates.slice(RELEVANCE_CANDIDATES_MAX)];
 }
 
 export function countSegments(

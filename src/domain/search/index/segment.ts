@@ -13,6 +13,8 @@ export type PartType = 'u8' | 'u32' | 'f64';
 export interface SegmentDirectory {
   readonly documentCount: number;
   readonly familyCount: number;
+  /** Forms that places of titles have. */
+  readonly formCount: number;
   /** The first so many words are kept as bitmaps. */
   readonly frequentCount: number;
   /** In the order of the tree. */
@@ -40,6 +42,15 @@ export interface ColumnSteps {
   readonly below: readonly Bitmap[];
 }
 
+/** Titles as `title-table.ts` tells, document by document. */
+export interface SegmentTitles {
+  /** Where every eighth document begins in `bytes`. */
+  readonly blockStarts: Uint32Array;
+  readonly bytes: Uint8Array;
+  /** For each word the forms that can be found as it. */
+  readonly wordForms: PostingLists;
+}
+
 export interface Segment {
   readonly buffer: SharedArrayBuffer;
   readonly directory: SegmentDirectory;
@@ -58,6 +69,7 @@ export interface Segment {
   readonly frequent: readonly Bitmap[];
   /** Empty lists for frequent words. */
   readonly rare: PostingLists;
+  readonly titles: SegmentTitles;
   readonly brands: StringTable;
   readonly brandDocuments: PostingLists;
   /** Numbers by id. */
@@ -114,6 +126,11 @@ export function openSegment(buffer: SharedArrayBuffer, directory: SegmentDirecto
     wordCounts: u32('wordCounts'),
     frequent: split(u32('frequent'), frequentCount),
     rare: lists('words'),
+    titles: {
+      blockStarts: u32('titleStarts'),
+      bytes: u8('titleBytes'),
+      wordForms: lists('wordForms'),
+    },
     brands: table('brands'),
     brandDocuments: lists('brands'),
     categories: new Map(categories.map(({ id }, index) => [id, index])),
