@@ -35,6 +35,17 @@ describe('the log', () => {
     for (const line of lines) JSON.parse(line);
   });
 
+  it('writes plain fields as it writes them beside others', () => {
+    const { log, lines } = capture('info');
+    const plain = { text: 'a "quoted" ☃ \u0007 line\nbreak', count: 1.5, none: null };
+    log.info(plain, 'said');
+    log.info({ ...plain, nested: {} }, 'said');
+    const [own, general] = lines.map((line) => JSON.parse(line));
+    expect(lines.every((line) => line.endsWith('}\n'))).toBe(true);
+    expect({ ...general, time: own.time }).toEqual({ ...own, nested: {} });
+    expect(Object.keys(own)).toEqual(Object.keys(general).filter((name) => name !== 'nested'));
+  });
+
   it('leaves out what is below its level', () => {
     const { log, lines } = capture('warn');
     log.info({}, 'quiet');
