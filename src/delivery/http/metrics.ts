@@ -20,7 +20,11 @@ export interface Metrics {
   countRefused(status: number): void;
 }
 
-export function createMetrics(inFlight: () => number, cachedBytes: () => number): Metrics {
+export function createMetrics(
+  inFlight: () => number,
+  cachedBytes: () => number,
+  searchRevision: () => number | null,
+): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const durations = new DurationHistogram();
@@ -32,6 +36,8 @@ export function createMetrics(inFlight: () => number, cachedBytes: () => number)
   });
   gauge(registry, 'http_requests_in_flight', 'Requests being served.', inFlight);
   gauge(registry, 'http_body_cache_bytes', 'Memory held by ready bodies.', cachedBytes);
+  const revision = 'Store revision searched; -1: searches go to the store itself.';
+  gauge(registry, 'search_index_revision', revision, () => searchRevision() ?? -1);
   return {
     contentType: registry.contentType,
     text: async () => `${await registry.metrics()}\n${durations.text()}`,

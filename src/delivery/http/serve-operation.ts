@@ -83,7 +83,8 @@ async function serveRepeatable(
     route: request.routeOptions.url ?? '',
     ready: new Map(),
   };
-  bodies.set(address, made);
+  // One made from data that changed on the way is told, and not kept.
+  if (isSame(freshness, await freshnessOf(app))) bodies.set(address, made);
   return await sendKept(made, bodies, address, request, reply);
 }
 

@@ -54,7 +54,11 @@ export function createServer(options: ServerOptions): FastifyInstance {
     metrics.observe(answered);
     if (settings.accessLog) logRequest(app, answered);
   });
-  const metrics = createMetrics(gate.inFlight, () => service.bodies.bytes);
+  const metrics = createMetrics(
+    gate.inFlight,
+    () => service.bodies.bytes,
+    () => app.searchRevision?.() ?? null,
+  );
   fastify.setErrorHandler((error, request, reply) => answerError(app, error, request, reply));
   useStrictJson(fastify);
   addProbes(fastify, {

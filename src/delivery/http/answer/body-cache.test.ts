@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { BodyCache, type KeptBody } from './body-cache.ts';
 
 const bodyOf = (size: number): KeptBody => ({
-  freshness: { revision: 1, modelId: 'm', day: 1 },
+  freshness: { revision: 1, searchRevision: null, modelId: 'm', day: 1 },
   etag: 'W/"x"',
   route: '/x',
   ready: new Map(),

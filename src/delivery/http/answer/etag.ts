@@ -13,6 +13,11 @@ const LENGTH = 22;
 /** What an answer depends on beside its question. */
 export interface Freshness {
   readonly revision: number;
+  /**
+   * The revision searches answer from: an answer made while the index trails the store must not
+   * pass for one of the store's revision. Null where they follow the store at once.
+   */
+  readonly searchRevision: number | null;
   readonly modelId: string;
   /** UTC days since 1970: estimates age and default windows end today. */
   readonly day: number;
@@ -21,6 +26,7 @@ export interface Freshness {
 export async function freshnessOf(app: AppContext): Promise<Freshness> {
   return {
     revision: await app.store.revision(),
+    searchRevision: app.searchRevision?.() ?? null,
     modelId: app.salesModel().id,
     day: Math.floor(app.clock.now() / DAY_S),
   };
@@ -28,26 +34,29 @@ export async function freshnessOf(app: AppContext): Promise<Freshness> {
 
 /** The same as `isSame` with what holds now, once its revision is known. */
 export function isFresh(
-  { revision, modelId, day }: Freshness,
-  app: Pick<AppContext, 'clock' | 'salesModel'>,
+  { revision, searchRevision, modelId, day }: Freshness,
+  app: Pick<AppContext, 'clock' | 'salesModel' | 'searchRevision'>,
   revisionNow: number,
 ): boolean {
+  if (searchRevision !== (app.searchRevision?.() ?? null)) return false;
   if (revision !== revisionNow || modelId !== app.salesModel().id) return false;
   return day === Math.floor(app.clock.now() / DAY_S);
 }
 
 export function isSame(a: Freshness, b: Freshness): boolean {
-  return a.revision === b.revision && a.day === b.day && a.modelId === b.modelId;
+  if (a.revision !== b.revision || a.searchRevision !== b.searchRevision) return false;
+  return a.day === b.day && a.modelId === b.modelId;
 }
 
 export function etagOf(
   { operation, form }: BoundOperation,
   params: Params,
   representation: Representation,
-  { revision, modelId, day }: Freshness,
+  { revision, searchRevision, modelId, day }: Freshness,
 ): string {
   const question = Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1));
-  const parts = [form.name, operation.name, representation, revision, modelId, day, question];
+  const data = [revision, searchRevision, modelId, day];
+  const parts = [form.name, operation.name, representation, ...data, question];
   const digest = hash('sha256', JSON.stringify(parts), 'base64url');
   return `W/"${digest.slice(0, LENGTH)}"`;
 }
