@@ -12,11 +12,12 @@ export function languagePage(): string {
 
 const INTRODUCTION = `# What a keyword finds, language by language
 
-Titles and keywords of every marketplace language: those that must meet and those that must not. The table is the one the tests run; the
-rules behind it are in [the design of the search](design/search.md).
+Titles and keywords of every marketplace language: those that must meet and those that must not.
+The table is the one the tests run; the rules behind it are in
+[the design of the search](design/search.md).
 
-A compound is found by its last part when its first part is a word of the market by itself. The examples of German, Dutch and Swedish take
-the words named there for known.
+A compound is found by its last part when its first part is a word of the market by itself. The
+examples of German, Dutch and Swedish take the words named there for known.
 `;
 
 function sectionOf({ name, match, differ, heads }: LanguagePairs): string {

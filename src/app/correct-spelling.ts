@@ -3,6 +3,7 @@
  * listing has are replaced by the most frequent similar word, and the answer says so.
  */
 import type { MarketplaceId } from '../domain/marketplace.ts';
+import { keywordOf, replaceWords } from '../domain/search/change-query.ts';
 import type { QueryWord, SearchQuery } from '../domain/search/query.ts';
 import type { EpochSeconds } from '../domain/time.ts';
 import type { AppContext } from './context.ts';
@@ -16,7 +17,7 @@ export interface Correction {
   readonly keyword: string;
 }
 
-interface SpellingRequest {
+export interface SpellingRequest {
   readonly marketplace: MarketplaceId;
   readonly query: SearchQuery;
   readonly now: EpochSeconds;
@@ -29,20 +30,31 @@ export async function correctSpelling(
 ): Promise<Correction | null> {
   const { query } = request;
   if (query.identifier !== null || query.words.length === 0) return null;
-  if ((await countOf(app, request, query.words)) > 0) return null;
-  const words: QueryWord[] = [];
+  if ((await countBeforeFilters(app, request, query)) > 0) return null;
+  const replacements = new Map<QueryWord, QueryWord>();
   for (const word of query.words) {
-    const isKnown = (await countOf(app, request, [word])) > 0;
-    const replacement = isKnown ? word : await bestReplacement(app, request, word);
+    if (await isKnown(app, request, word)) continue;
+    const replacement = await similarWord(app, request, word);
     if (replacement === null) return null;
-    words.push(replacement);
+    replacements.set(word, replacement);
   }
-  if (words.every((word, index) => word === query.words[index])) return null;
-  if ((await countOf(app, request, words)) === 0) return null;
-  return { query: { ...query, words }, keyword: words.map(({ text }) => text).join(' ') };
+  if (replacements.size === 0) return null;
+  const corrected = replaceWords(query, replacements);
+  if ((await countBeforeFilters(app, request, corrected)) === 0) return null;
+  return { query: corrected, keyword: keywordOf(corrected) };
 }
 
-async function bestReplacement(
+/** Whether any listing has the word. */
+export async function isKnown(
+  app: AppContext,
+  request: SpellingRequest,
+  word: QueryWord,
+): Promise<boolean> {
+  return (await countBeforeFilters(app, request, { words: [word], identifier: null })) > 0;
+}
+
+/** The most frequent of the most similar words that listings have; null where none is similar. */
+export async function similarWord(
   app: AppContext,
   { marketplace }: SpellingRequest,
   word: QueryWord,
@@ -55,16 +67,10 @@ async function bestReplacement(
   return null;
 }
 
-function countOf(
+export function countBeforeFilters(
   app: AppContext,
-  { marketplace, query, now }: SpellingRequest,
-  words: readonly QueryWord[],
+  { marketplace, now }: SpellingRequest,
+  query: SearchQuery,
 ): Promise<number> {
-  return app.search.count({
-    marketplace,
-    query: { ...query, words },
-    filters: {},
-    variations: 'all',
-    now,
-  });
+  return app.search.count({ marketplace, query, filters: {}, variations: 'all', now });
 }

@@ -1,14 +1,16 @@
-/** Why a search found nothing: which word or filter removed how many. */
-import type { QueryWord } from '../domain/search/query.ts';
+/** Why a search found nothing: which word or filter removed how many, and what would find some. */
+import { keepWords } from '../domain/search/change-query.ts';
+import type { Phrase, QueryWord, SearchQuery } from '../domain/search/query.ts';
 import type { SearchFilters, SearchRequest } from '../ports/search-index.ts';
 import type { AppContext } from './context.ts';
+import { type NearestKeyword, nearestKeyword } from './nearest-keyword.ts';
 
 export interface Removal {
-  readonly kind: 'word' | 'filter';
-  /** The word as typed, or the name of the parameter. */
+  readonly kind: 'word' | 'phrase' | 'exclusion' | 'filter';
+  /** The word or words as typed, or the name of the parameter. */
   readonly name: string;
   readonly value: string | number | null;
-  /** Listings that would be found without this one word or filter. */
+  /** Listings that would be found without this one. */
   readonly removed: number;
 }
 
@@ -16,6 +18,8 @@ export interface SearchExplanation {
   readonly message: string;
   /** The keyword searched instead of the one typed, or null. */
   readonly correctedKeyword: string | null;
+  /** The nearest keyword that has results, where this one has none before filters; or null. */
+  readonly nearestKeyword: NearestKeyword | null;
   /** Listings that match the keyword before filters. */
   readonly matchesBeforeFilters: number;
   /** Listings that match each word alone, before filters. */
@@ -34,46 +38,87 @@ export async function explainEmpty(
   app: AppContext,
   { request, correctedKeyword, category }: ExplainRequest,
 ): Promise<SearchExplanation> {
-  const { words } = request.query;
-  const count = (change: Change) => countWith(app, request, change);
-  const matchesBeforeFilters = await count({ filters: {} });
-  const total = await count({});
-  const alone = await Promise.all(
-    words.map(async (word) => ({
+  const { marketplace, query, now } = request;
+  const matchesBeforeFilters = await countWith(app, request, { filters: {} });
+  const total = await countWith(app, request, {});
+  const words = await Promise.all(
+    query.words.map(async (word) => ({
       word: word.text,
-      matches: await count({ filters: {}, words: [word] }),
+      matches: await countWith(app, request, { filters: {}, query: onlyWord(word) }),
     })),
   );
-  const removedBy: Removal[] = [];
-  if (total === 0) {
-    if (words.length > 1 && matchesBeforeFilters === 0) {
-      for (const word of words) {
-        const rest = words.filter((other) => other !== word);
-        const removed = await count({ filters: {}, words: rest });
-        removedBy.push({ kind: 'word', name: word.text, value: null, removed });
-      }
-    }
-    for (const name of Object.keys(request.filters) as (keyof SearchFilters)[]) {
-      const { [name]: dropped, ...filters } = request.filters;
-      const value = name === 'categoryIds' ? category : (dropped as string | number);
-      const removed = await count({ filters });
-      removedBy.push({ kind: 'filter', name: parameterOf(name), value, removed });
-    }
-  }
-  const explanation = { correctedKeyword, matchesBeforeFilters, words: alone, removedBy };
-  return { message: messageOf(explanation, total, request), ...explanation };
+  const isUnmatched = total === 0 && matchesBeforeFilters === 0;
+  const removedBy = [
+    ...(isUnmatched ? await removedByKeyword(app, request) : []),
+    ...(total === 0 ? await removedByFilters(app, request, category) : []),
+  ];
+  const nearest = isUnmatched ? await nearestKeyword(app, { marketplace, query, now }) : null;
+  const explanation = { correctedKeyword, nearestKeyword: nearest, matchesBeforeFilters, words };
+  return { message: messageOf(explanation, total, query), ...explanation, removedBy };
 }
 
 interface Change {
-  readonly words?: readonly QueryWord[];
+  readonly query?: SearchQuery;
   readonly filters?: SearchFilters;
 }
 
 function countWith(app: AppContext, request: SearchRequest, change: Change): Promise<number> {
-  const { marketplace, query, variations, now } = request;
-  const words = change.words ?? query.words;
-  const filters = change.filters ?? request.filters;
-  return app.search.count({ marketplace, query: { ...query, words }, filters, variations, now });
+  const { marketplace, query, filters, variations, now } = { ...request, ...change };
+  return app.search.count({ marketplace, query, filters, variations, now });
+}
+
+function onlyWord(word: QueryWord): SearchQuery {
+  return { words: [word], identifier: null };
+}
+
+/** Each word, phrase and exclusion, and how many the keyword would match without it. */
+async function removedByKeyword(app: AppContext, request: SearchRequest): Promise<Removal[]> {
+  const { query } = request;
+  const { words, phrases = [], excluded = [], excludedPhrases = [] } = query;
+  const changes: [Removal['kind'], string, SearchQuery][] = [];
+  if (words.length > 1) {
+    for (const word of words) {
+      const kept = new Set(words.filter((other) => other !== word));
+      changes.push(['word', word.text, keepWords(query, kept)]);
+    }
+  }
+  for (const phrase of phrases) {
+    const others = { ...query, phrases: phrases.filter((other) => other !== phrase) };
+    changes.push(['phrase', textOf(phrase), others]);
+  }
+  for (const word of excluded) {
+    const others = { ...query, excluded: excluded.filter((other) => other !== word) };
+    changes.push(['exclusion', word.text, others]);
+  }
+  for (const phrase of excludedPhrases) {
+    const others = excludedPhrases.filter((other) => other !== phrase);
+    changes.push(['exclusion', textOf(phrase), { ...query, excludedPhrases: others }]);
+  }
+  const removedBy: Removal[] = [];
+  for (const [kind, name, changed] of changes) {
+    const removed = await countWith(app, request, { filters: {}, query: changed });
+    removedBy.push({ kind, name, value: null, removed });
+  }
+  return removedBy;
+}
+
+function textOf(phrase: Phrase): string {
+  return phrase.map(({ text }) => text).join(' ');
+}
+
+async function removedByFilters(
+  app: AppContext,
+  request: SearchRequest,
+  category: string | null,
+): Promise<Removal[]> {
+  const removedBy: Removal[] = [];
+  for (const name of Object.keys(request.filters) as (keyof SearchFilters)[]) {
+    const { [name]: dropped, ...filters } = request.filters;
+    const value = name === 'categoryIds' ? category : (dropped as string | number);
+    const removed = await countWith(app, request, { filters });
+    removedBy.push({ kind: 'filter', name: parameterOf(name), value, removed });
+  }
+  return removedBy;
 }
 
 function parameterOf(name: keyof SearchFilters): string {
@@ -81,20 +126,38 @@ function parameterOf(name: keyof SearchFilters): string {
 }
 
 function messageOf(
-  { correctedKeyword, matchesBeforeFilters, words }: Omit<SearchExplanation, 'message'>,
+  explanation: Omit<SearchExplanation, 'message' | 'removedBy'>,
   total: number,
-  { query }: SearchRequest,
+  query: SearchQuery,
 ): string {
+  const { correctedKeyword, nearestKeyword: nearest, matchesBeforeFilters } = explanation;
   const corrected =
     correctedKeyword === null ? '' : `Nothing matches as typed; searched "${correctedKeyword}". `;
   if (total > 0) return corrected.trim();
   if (query.identifier !== null) return 'No listing carries this ASIN or GTIN.';
-  if (words.length === 0) return 'The keyword holds no word that can be searched.';
+  if (query.words.length === 0) return noWordMessage(query);
   if (matchesBeforeFilters > 0) {
     return `${corrected}${matchesBeforeFilters} listings match the keyword, the filters leave none.`;
   }
+  const suggestion =
+    nearest === null ? '' : ` Nearest with results: ${nearest.keyword} (${nearest.matches}).`;
+  return missingMessage(explanation, query) + suggestion;
+}
+
+function noWordMessage({ excluded = [], excludedPhrases = [] }: SearchQuery): string {
+  return excluded.length + excludedPhrases.length > 0
+    ? 'The keyword only says what to leave out: add a word to find.'
+    : 'The keyword holds no word that can be searched.';
+}
+
+function missingMessage(
+  { words }: Pick<SearchExplanation, 'words'>,
+  { phrases = [], excluded = [], excludedPhrases = [] }: SearchQuery,
+): string {
   const unknown = words.filter(({ matches }) => matches === 0).map(({ word }) => `"${word}"`);
-  return unknown.length > 0
-    ? `No listing has ${unknown.join(', ')}.`
+  if (unknown.length > 0) return `No listing has ${unknown.join(', ')}.`;
+  const conditions = phrases.length + excluded.length + excludedPhrases.length;
+  return conditions > 0
+    ? 'Every word occurs, but no listing has them as the phrases and exclusions ask.'
     : 'Every word occurs, but no listing has all of them.';
 }

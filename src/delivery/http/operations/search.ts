@@ -71,12 +71,25 @@ const explanationSchema = nullable(
   Type.Object(
     {
       message: Type.String(),
-      correctedKeyword: nullable(Type.String()),
+      correctedKeyword: nullable(
+        Type.String({
+          description: 'What was searched instead: the keyword as typed matches nothing.',
+        }),
+      ),
+      nearestKeyword: nullable(
+        Type.Object(
+          {
+            keyword: Type.String(),
+            matches: Type.Integer({ minimum: 1, description: 'Before filters.' }),
+          },
+          { description: 'The nearest with results, where the keyword has none before filters.' },
+        ),
+      ),
       matchesBeforeFilters: Type.Integer({ minimum: 0 }),
       words: Type.Array(Type.Object({ word: Type.String(), matches: Type.Integer() })),
       removedBy: Type.Array(
         Type.Object({
-          kind: Type.Union([Type.Literal('word'), Type.Literal('filter')]),
+          kind: Type.Enum(['word', 'phrase', 'exclusion', 'filter']),
           name: Type.String(),
           value: nullable(Type.Union([Type.String(), Type.Number()])),
           removed: Type.Integer({
@@ -109,7 +122,7 @@ export const searchOperation = defineOperation({
   name: 'search',
   summary: 'Product search',
   description:
-    'Products in which every word of the keyword occurs (title, brand, category), best sellers first, with an exact total and the score of the keyword’s market.',
+    'Products in which every word of the keyword occurs (title, brand, category), best sellers first, with an exact total and the score of the keyword’s market. `"yoga mat"` asks for words side by side in the title; a hyphen at a word’s start leaves out what has it (`yoga -kids`, `-"for men"`).',
   input: 'query',
   params,
   data,

@@ -1,0 +1,105 @@
+/**
+ * The keyword nearest to one that finds nothing: its phrases taken as words, its misspelt words
+ * replaced, and as few words left out as possible, the rarest first.
+ */
+import { keepWords, keywordOf, replaceWords } from '../domain/search/change-query.ts';
+import type { QueryWord, SearchQuery } from '../domain/search/query.ts';
+import type { AppContext } from './context.ts';
+import { countBeforeFilters, type SpellingRequest, similarWord } from './correct-spelling.ts';
+
+export interface NearestKeyword {
+  readonly keyword: string;
+  /** Listings that match it before filters. */
+  readonly matches: number;
+}
+
+/** Words beyond these are left out at once: nobody misses the thirteenth. */
+const WORDS_MAX = 12;
+/** Keywords tried before only one word is kept. */
+const TRIES_MAX = 60;
+
+/** Null where no part of the keyword finds anything. `request.query` matches nothing. */
+export async function nearestKeyword(
+  app: AppContext,
+  request: SpellingRequest,
+): Promise<NearestKeyword | null> {
+  const { query } = request;
+  if (query.identifier !== null || query.words.length === 0) return null;
+  const counted = async (tried: SearchQuery): Promise<NearestKeyword | null> => {
+    const matches = await countBeforeFilters(app, request, tried);
+    return matches > 0 ? { keyword: keywordOf(tried), matches } : null;
+  };
+  const { known, corrected } = await knownWords(app, request);
+  for (const loose of looserForms(corrected)) {
+    const found = await counted(loose);
+    if (found !== null) return found;
+  }
+  const words = withoutPhrases(withoutExclusions(corrected));
+  let tries = 0;
+  for (let left = known.length - 1; left > 1 && tries < TRIES_MAX; left--) {
+    // The frequent words stand first, so that the rarest are the first to be left out.
+    for (const kept of combinations(known, left)) {
+      if (tries++ >= TRIES_MAX) break;
+      const found = await counted(keepWords(words, new Set(kept)));
+      if (found !== null) return found;
+    }
+  }
+  const [frequent] = known;
+  return frequent === undefined ? null : counted(keepWords(words, new Set([frequent])));
+}
+
+interface KnownWords {
+  /** The most frequent first. */
+  readonly known: readonly QueryWord[];
+  /** The search with those only. */
+  readonly corrected: SearchQuery;
+}
+
+async function knownWords(app: AppContext, request: SpellingRequest): Promise<KnownWords> {
+  const { query } = request;
+  const replacements = new Map<QueryWord, QueryWord>();
+  const counts = new Map<QueryWord, number>();
+  const count = async (word: QueryWord) => {
+    const found = await countBeforeFilters(app, request, { words: [word], identifier: null });
+    if (found > 0) counts.set(word, found);
+    return found > 0;
+  };
+  for (const word of query.words.slice(0, WORDS_MAX)) {
+    if (await count(word)) continue;
+    const similar = await similarWord(app, request, word);
+    if (similar !== null && (await count(similar))) replacements.set(word, similar);
+  }
+  const known = [...counts.keys()].sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0));
+  return { known, corrected: keepWords(replaceWords(query, replacements), new Set(known)) };
+}
+
+/** With all its words: as it is, with phrases as words, without exclusions, without both. */
+function looserForms(query: SearchQuery): SearchQuery[] {
+  if (query.words.length === 0) return [];
+  const { phrases = [], excluded = [], excludedPhrases = [] } = query;
+  const hasExclusions = excluded.length + excludedPhrases.length > 0;
+  return [
+    query,
+    ...(phrases.length > 0 ? [withoutPhrases(query)] : []),
+    ...(hasExclusions ? [withoutExclusions(query)] : []),
+    ...(phrases.length > 0 && hasExclusions ? [withoutPhrases(withoutExclusions(query))] : []),
+  ];
+}
+
+function withoutPhrases({ phrases, ...rest }: SearchQuery): SearchQuery {
+  return rest;
+}
+
+function withoutExclusions({ excluded, excludedPhrases, ...rest }: SearchQuery): SearchQuery {
+  return rest;
+}
+
+/** All choices of so many, those that leave out the last ones first. */
+function* combinations<Item>(items: readonly Item[], count: number): Generator<readonly Item[]> {
+  const [first, ...others] = items;
+  if (count === 0) yield [];
+  else if (first !== undefined && items.length >= count) {
+    for (const rest of combinations(others, count - 1)) yield [first, ...rest];
+    yield* combinations(others, count);
+  }
+}

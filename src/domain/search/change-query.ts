@@ -1,0 +1,49 @@
+/** Searches made from another one: with words left out or replaced, and written as a keyword. */
+import type { Phrase, QueryWord, SearchQuery } from './query.ts';
+
+/** The search with only these of its words; a phrase that loses one is no longer asked for. */
+export function keepWords(query: SearchQuery, kept: ReadonlySet<QueryWord>): SearchQuery {
+  const { phrases = [], ...rest } = query;
+  return {
+    ...rest,
+    words: query.words.filter((word) => kept.has(word)),
+    phrases: phrases.filter((phrase) => phrase.every((word) => kept.has(word))),
+  };
+}
+
+/** The search with other words in the place of some, in its phrases, too. */
+export function replaceWords(
+  query: SearchQuery,
+  replacements: ReadonlyMap<QueryWord, QueryWord>,
+): SearchQuery {
+  const replaced = (word: QueryWord) => replacements.get(word) ?? word;
+  const { phrases } = query;
+  return {
+    ...query,
+    words: query.words.map(replaced),
+    ...(phrases === undefined ? {} : { phrases: phrases.map((phrase) => phrase.map(replaced)) }),
+  };
+}
+
+/** The keyword a customer would type for it. */
+export function keywordOf({
+  words,
+  phrases = [],
+  excluded = [],
+  excludedPhrases = [],
+}: SearchQuery): string {
+  const inPhrases = new Set(phrases.flat());
+  const written = words.flatMap((word) => {
+    const begun = phrases.filter(([first]) => first === word).map(phraseText);
+    return inPhrases.has(word) ? begun : [word.text];
+  });
+  return [
+    ...written,
+    ...excluded.map(({ text }) => `-${text}`),
+    ...excludedPhrases.map((phrase) => `-${phraseText(phrase)}`),
+  ].join(' ');
+}
+
+export function phraseText(phrase: Phrase): string {
+  return `"${phrase.map(({ text }) => text).join(' ')}"`;
+}

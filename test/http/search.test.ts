@@ -1,0 +1,165 @@
+/** Keywords over HTTP: syntax, compounds, spelling, and why nothing was found; on both indexes. */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openFileSearch } from '../../src/adapters/search-files/file-search.ts';
+import { createSqliteSearch } from '../../src/adapters/sqlite/search.ts';
+import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/store.ts';
+import { formA } from '../../src/delivery/http/forms/form-a.ts';
+import { builtInModel } from '../../src/domain/estimation/model.ts';
+import type { SearchIndex } from '../../src/ports/search-index.ts';
+import { derive, product, series } from '../contract/store-fixture.ts';
+import { type Harness, makeDirectory, startHarness } from '../support/http-harness.ts';
+
+interface Found {
+  readonly totalResults: number;
+  readonly products: readonly { readonly title: string }[];
+  readonly explanation: {
+    readonly message: string;
+    readonly correctedKeyword: string | null;
+    readonly nearestKeyword: { readonly keyword: string; readonly matches: number } | null;
+    readonly matchesBeforeFilters: number;
+    readonly removedBy: readonly unknown[];
+  } | null;
+}
+
+const TITLES = [
+  'Thick yoga mat for kids',
+  'Yoga mat with strap',
+  'Mat for yoga',
+  'USB-C cable',
+  'Kettle 1.5l',
+];
+const GERMAN = ['Yogamatten rutschfest', 'Yoga Buch', 'Yoga Block', 'Yoga Gurt', 'Matte blau'];
+
+const marketOf = (marketplace: 'US' | 'DE', titles: readonly string[], from: number) =>
+  titles.map((title, index) =>
+    product(String(from + index), {
+      marketplace,
+      facts: { title },
+      series: [series('buyBox', [[0, 1000 * (index + 1)]])],
+    }),
+  );
+
+type OpenSearch = (
+  store: SqliteStore,
+  directory: string,
+) => Promise<{ readonly search: SearchIndex; close(): Promise<void> }>;
+
+const INDEXES: readonly (readonly [name: string, open: OpenSearch])[] = [
+  ['FTS5', async (store) => ({ search: createSqliteSearch(store), close: async () => {} })],
+  [
+    'the own index',
+    (store, directory) =>
+      openFileSearch({ store, feed: null, directory: join(directory, 'search') }),
+  ],
+];
+
+describe.each(INDEXES)('search with %s', (_, openSearch) => {
+  let harness: Harness;
+  let close: () => Promise<void>;
+
+  beforeAll(async () => {
+    const directory = await makeDirectory();
+    const store = createSqliteStore({ directory });
+    const observed = [...marketOf('US', TITLES, 1), ...marketOf('DE', GERMAN, 100)];
+    await store.imports.apply(observed, derive);
+    const opened = await openSearch(store, directory);
+    const model = builtInModel();
+    const app = { store, search: opened.search, salesModel: () => model };
+    harness = await startHarness({ forms: [formA], app });
+    close = async () => {
+      await harness.close();
+      await opened.close();
+      await store.close();
+      await rm(directory, { recursive: true });
+    };
+  });
+  afterAll(() => close());
+
+  async function ask(keyword: string, more = ''): Promise<Found> {
+    const url = `/api/v1/search?keyword=${encodeURIComponent(keyword)}${more}`;
+    const answer = await harness.request(url);
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json<{ data: Found }>().data;
+  }
+  const titles = async (keyword: string, more = '') =>
+    (await ask(keyword, `&sort=price${more}`)).products.map(({ title }) => title);
+
+  it('leaves out what is excluded', async () => {
+    expect(await titles('yoga -kids')).toEqual(['Yoga mat with strap', 'Mat for yoga']);
+    expect(await titles('cable -usb-c')).toEqual([]);
+  });
+
+  it('finds phrases', async () => {
+    expect(await titles('"yoga mat"')).toEqual(TITLES.slice(0, 2));
+    expect(await titles('“yoga mat” -kids')).toEqual(['Yoga mat with strap']);
+    expect(await titles('"yoga mat')).toEqual(TITLES.slice(0, 3));
+  });
+
+  it('takes marks of other query languages for text', async () => {
+    expect(await titles('yoga* "NEAR( mat')).toEqual([]);
+    expect((await ask('yoga"; DROP TABLE listing; --')).totalResults).toBe(0);
+    expect((await ask('yoga -" -* -NEAR(')).totalResults).toBe(3);
+  });
+
+  it('finds compounds by their last part', async () => {
+    const more = '&marketplace=amazon.de';
+    expect(await titles('Matte', more)).toEqual(['Yogamatten rutschfest', 'Matte blau']);
+  });
+
+  it('says that a keyword which only excludes finds nothing', async () => {
+    const { totalResults, explanation } = await ask('-kids -"for men"');
+    expect(totalResults).toBe(0);
+    expect(explanation?.message).toMatch(/only says what to leave out/);
+    expect(explanation?.nearestKeyword).toBeNull();
+  });
+
+  it('tells which word, phrase or exclusion removed how many, and what is nearest', async () => {
+    const words = (await ask('thick yoga mat strap')).explanation;
+    expect(words?.removedBy).toEqual([
+      { kind: 'word', name: 'thick', value: null, removed: 1 },
+      { kind: 'word', name: 'yoga', value: null, removed: 0 },
+      { kind: 'word', name: 'mat', value: null, removed: 0 },
+      { kind: 'word', name: 'strap', value: null, removed: 1 },
+    ]);
+    expect(words?.nearestKeyword).toEqual({ keyword: 'thick yoga mat', matches: 1 });
+    const strict = (await ask('"mat yoga" -kids')).explanation;
+    expect(strict?.removedBy).toContainEqual({
+      ...{ kind: 'phrase', name: 'mat yoga', value: null },
+      removed: 2,
+    });
+    expect(strict?.nearestKeyword).toEqual({ keyword: 'mat yoga -kids', matches: 2 });
+    const excluding = (await ask('kettle -"1.5l" -mat')).explanation;
+    expect(excluding?.removedBy).toEqual([
+      { kind: 'exclusion', name: '1.5l', value: null, removed: 1 },
+      { kind: 'exclusion', name: 'mat', value: null, removed: 0 },
+    ]);
+    expect(excluding?.nearestKeyword).toEqual({ keyword: 'kettle', matches: 1 });
+  });
+
+  it('searches the corrected keyword only where nothing matches before filters', async () => {
+    const misspelt = await ask('yogga "yoga matt" -kids');
+    expect(misspelt.explanation?.correctedKeyword).toBe('yoga "yoga mat" -kids');
+    expect(misspelt.totalResults).toBe(1);
+    const filtered = await ask('yoga mat', '&minPrice=999');
+    expect(filtered.totalResults).toBe(0);
+    expect(filtered.explanation).toMatchObject({
+      correctedKeyword: null,
+      nearestKeyword: null,
+      matchesBeforeFilters: 3,
+      removedBy: [{ kind: 'filter', name: 'minPrice', value: 999, removed: 3 }],
+    });
+    expect((await ask('yoga mat')).explanation).toBeNull();
+  });
+
+  it('names the nearest keyword, misspelt words corrected and unknown ones left out', async () => {
+    const { explanation } = await ask('yogga mat qqqqqqq');
+    expect(explanation?.correctedKeyword).toBeNull();
+    expect(explanation?.nearestKeyword).toEqual({ keyword: 'yoga mat', matches: 3 });
+    expect(explanation?.message).toBe(
+      'No listing has "yogga", "qqqqqqq". Nearest with results: yoga mat (3).',
+    );
+    expect((await ask('qqqqqqq zzzzzzz')).explanation?.nearestKeyword).toBeNull();
+  });
+});
