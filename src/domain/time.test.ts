@@ -39,6 +39,32 @@ describe('parseTime', () => {
   });
 });
 
+describe('toIso', () => {
+  it('writes what Date writes, from far before the year 0 to far beyond 9999', () => {
+    const far = fc.integer({ min: -100_000_000_000, max: 300_000_000_000 });
+    fc.assert(
+      fc.property(fc.oneof(instants, far), (instant) => {
+        const expected = new Date(instant * 1000).toISOString().replace('.000Z', 'Z');
+        expect(toIso(instant)).toBe(expected);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('knows every day of four centuries', () => {
+    const wrong: number[] = [];
+    for (let day = -100_000; day < 50_000; day += 1) {
+      const expected = new Date(day * DAY_S * 1000).toISOString().slice(0, 10);
+      if (toIsoDay(day * DAY_S) !== expected) wrong.push(day);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('keeps fractions of a second', () => {
+    expect(toIso(0.25)).toBe('1970-01-01T00:00:00.250Z');
+  });
+});
+
 describe('calendar', () => {
   it('begins weeks on Monday and months on the first', () => {
     expect(toIsoDay(startOfWeek(at('2026-11-21') ?? 0))).toBe('2026-11-16');

@@ -2,6 +2,8 @@
  * Time inside the program is an integer of seconds since 1970-01-01T00:00:00Z, always UTC; in
  * answers it is ISO 8601 with `Z`. No function here reads a clock.
  */
+import { civilDay } from './civil-day.ts';
+
 export type EpochSeconds = number;
 
 export const MINUTE_S = 60;
@@ -12,13 +14,30 @@ export const WEEK_S = 7 * DAY_S;
 /** 1970-01-05 was a Monday; weeks begin on Monday. */
 const FIRST_MONDAY_S = 4 * DAY_S;
 
+/** Seconds of 0000-01-01 and of 10000-01-01: between them a year has four digits. */
+const FOUR_DIGITS_FROM_S = -62_167_219_200;
+const FOUR_DIGITS_TO_S = 253_402_300_800;
+
+const TWO_DIGITS = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, '0'));
+
 export function toIso(at: EpochSeconds): string {
-  return new Date(at * 1000).toISOString().replace('.000Z', 'Z');
+  const isPlain = Number.isInteger(at) && at >= FOUR_DIGITS_FROM_S && at < FOUR_DIGITS_TO_S;
+  if (!isPlain) return new Date(at * 1000).toISOString().replace('.000Z', 'Z');
+  const second = at - startOfDay(at);
+  const hours = TWO_DIGITS[Math.floor(second / HOUR_S)];
+  const minutes = TWO_DIGITS[Math.floor((second % HOUR_S) / MINUTE_S)];
+  return `${isoDay(at)}T${hours}:${minutes}:${TWO_DIGITS[second % MINUTE_S]}Z`;
 }
 
 /** The UTC day of an instant as `YYYY-MM-DD`. */
 export function toIsoDay(at: EpochSeconds): string {
   return toIso(at).slice(0, 10);
+}
+
+function isoDay(at: EpochSeconds): string {
+  const { year, month, day } = civilDay(Math.floor(at / DAY_S));
+  const century = TWO_DIGITS[Math.floor(year / 100)];
+  return `${century}${TWO_DIGITS[year % 100]}-${TWO_DIGITS[month]}-${TWO_DIGITS[day]}`;
 }
 
 export function startOfDay(at: EpochSeconds): EpochSeconds {
