@@ -4,6 +4,7 @@
  * up: a keyword is near only by what was measured of it.
  */
 import type { Asin } from '../domain/asin.ts';
+import { stopWords } from '../domain/keywords/function-words-table.ts';
 import { keywordWords, normaliseKeyword } from '../domain/keywords/normalise.ts';
 import { categoryRelevance, clickRelevance, wordRelevance } from '../domain/keywords/relevance.ts';
 import { type MarketplaceId, marketplaceOf } from '../domain/marketplace.ts';
@@ -23,6 +24,10 @@ const STEPS_MAX = 10;
 const LEADERS_MAX = 30;
 /** Rows read by the ways that look at many products at once. */
 const WIDE_ROWS_MAX = 150;
+/** Words of the seed looked for one by one, keywords stepped on from, and rows read of each. */
+const WORDS_MAX = 4;
+const COARSE_STEPS_MAX = 5;
+const COARSE_ROWS_MAX = 50;
 /** Less near than this is not near. */
 const RELEVANCE_MIN = 0.05;
 /** With so many found already, coarser ways are not tried. */
@@ -89,7 +94,33 @@ export async function neighboursOfKeyword(
         ),
     );
   }
+  // Coarse ways of a seed of which little is known; one of which nothing is known stays unknown.
+  if (near.size > 0 && near.size < request.limit) {
+    await addByWords(app, near, request, seed);
+  }
   return near.all();
+}
+
+/** Keywords that share a word with the seed, then those that hold all words of the nearest found. */
+async function addByWords(
+  { store: { keywords } }: Context,
+  near: Neighbourhood,
+  { marketplace, limit }: SeedRequest,
+  seed: string,
+): Promise<void> {
+  const stops = stopWords(marketplaceOf(marketplace).language);
+  for (const words of wordings(seed, marketplace)) {
+    for (const word of words.slice(0, WORDS_MAX)) {
+      if (stops.has(word)) continue;
+      const rows = await keywords.containing(marketplace, [word], COARSE_ROWS_MAX);
+      for (const row of rows) near.add(row, wordRelevance(words.join(' '), row.keyword));
+    }
+  }
+  for (const { keyword, relevance } of near.nearest(COARSE_STEPS_MAX)) {
+    if (near.size >= limit) break;
+    const rows = await keywords.containing(marketplace, keywordWords(keyword), COARSE_ROWS_MAX);
+    for (const row of rows) near.add(row, relevance * wordRelevance(keyword, row.keyword));
+  }
 }
 
 /** The keywords after which a product was clicked, by its share of their clicks. */

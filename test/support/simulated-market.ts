@@ -12,6 +12,7 @@ import { simulateMarket } from '../../src/domain/simulation/simulate-market.ts';
 
 /** The end of the simulated year. */
 export const SIMULATED_NOW = Date.UTC(2026, 9, 1) / 1000;
+/** In all countries together. */
 const PRODUCTS = 2_000;
 
 export interface SimulatedStore {
@@ -20,11 +21,11 @@ export interface SimulatedStore {
   close(): Promise<void>;
 }
 
-export async function openSimulatedMarket(): Promise<SimulatedStore> {
+export async function openSimulatedMarket(products = PRODUCTS): Promise<SimulatedStore> {
   const directory = mkdtempSync(join(tmpdir(), 'shelfline-simulated-'));
   const store = createSqliteStore({ directory });
   const derive = deriveListings(builtInModel());
-  const request = { products: PRODUCTS, seed: 7, now: SIMULATED_NOW };
+  const request = { products, seed: 7, now: SIMULATED_NOW };
   for (const { observations } of simulateMarket(request)) {
     // The American market comes first, and is enough.
     if (observations.some(({ marketplace }) => marketplace !== 'US')) break;
