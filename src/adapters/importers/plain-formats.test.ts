@@ -112,10 +112,28 @@ describe('sales', () => {
     const { rejects } = await read(header + rows.join('\n'));
     expect(rejects.map(({ reason }) => reason)).toEqual([
       'rank is missing',
-      'units is missing',
+      'units is missing (or give units_low and units_high, or a badge)',
       'rank "0.5" must be at least 1',
       'days is missing (or give from and to)',
       'days must be more than 0',
+    ]);
+  });
+
+  it('reads bins of units and badges', async () => {
+    const { observations, rejects } = await read(
+      'marketplace,rank,units_low,units_high,bought_past_month,days\n' +
+        'us,900,100,199,,14\nus,900,,,1K+ bought in past month,\nus,900,100,,,7\n' +
+        'us,900,9,8,,7\nus,900,,,many,\n',
+    );
+    expect(observations).toMatchObject([
+      { units: 100, unitsBelow: 200, days: 14 },
+      // 1,000 to 2,000 customers, of whom one in nine buys a second unit.
+      { units: 1_111, unitsBelow: 2_222, days: 30 },
+    ]);
+    expect(rejects.map(({ reason }) => reason)).toEqual([
+      'units_low and units_high must both be given',
+      'units_high must not be below units_low',
+      'bought_past_month "many" is not a badge',
     ]);
   });
 

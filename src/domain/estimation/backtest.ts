@@ -5,6 +5,7 @@
  */
 import { BASELINES, baselineOutcomes } from './baselines.ts';
 import { calibrate } from './calibrate.ts';
+import { isExact } from './count-likelihood.ts';
 import type { FitLabel } from './fit-label.ts';
 import { type LearningStep, learningCurve } from './learning-curve.ts';
 import { type Outcome, type Scores, scoresOf } from './metrics.ts';
@@ -50,13 +51,14 @@ export function backtest(
     outcomes.set(method, [...(outcomes.get(method) ?? []), ...found]);
   for (const seed of options.seeds) {
     const parts = splitProducts(labels, seed, options);
+    const test = parts.test.filter(isExact);
     const model = calibrate(parts.fit, { fittedAt: 0, heldOut: parts.calibration });
-    const own = parts.test.map((label) => modelOutcome(model, label));
+    const own = test.map((label) => modelOutcome(model, label));
     add(OWN_METHOD, own);
     for (const baseline of BASELINES) {
-      add(baseline.name, baselineOutcomes(baseline, parts.fit, parts.test));
+      add(baseline.name, baselineOutcomes(baseline, parts.fit.filter(isExact), test));
     }
-    for (const { vendor, theirs, ours } of vendorOutcomes(parts.test, own)) {
+    for (const { vendor, theirs, ours } of vendorOutcomes(test, own)) {
       add(vendor, theirs);
       if (theirs.length < own.length) add(`${OWN_METHOD} where ${vendor} has one`, ours);
     }

@@ -28,6 +28,12 @@ export function badgeBin(badge: number): BadgeBin {
   return { from: badge, to: badge + step };
 }
 
+/** The bin in units: customers buy more than one now and then. */
+export function badgeUnits(badge: number): BadgeBin {
+  const { from, to } = badgeBin(badge);
+  return { from: Math.round(from / CUSTOMERS_PER_UNIT), to: Math.round(to / CUSTOMERS_PER_UNIT) };
+}
+
 /** ln P(this badge | ln units in 30 days). */
 export function badgeLogLikelihood({ from, to }: BadgeBin, lnUnits: number): number {
   const middle = lnUnits + Math.log(CUSTOMERS_PER_UNIT);

@@ -22,6 +22,30 @@ describe('calibrate', () => {
     expect(few.id).not.toBe(model.id);
   });
 
+  it('errs by less than 0.02 more with one gross outlier in twenty labels', () => {
+    const clean = simulatedLabels({ ...SIMULATION, perCell: 500, seed: 3 });
+    const errorAfter = (outliers: number) => {
+      const learned = calibrate(
+        simulatedLabels({ ...SIMULATION, perCell: 500, outliers }),
+        options,
+      );
+      return scoresOf(clean.map((label) => modelOutcome(learned, label))).meanAbsLogError;
+    };
+    const [without, withSome] = [errorAfter(0), errorAfter(0.05)];
+    expect(Math.abs(withSome - without)).toBeLessThan(0.02);
+  });
+
+  it('fits bins of units, and measures itself on counts alone', () => {
+    const bins = train.slice(0, 400).map((label) => ({
+      ...label,
+      bin: { from: label.units, below: label.units + 1, shownFrom: 0 },
+    }));
+    const mixed = calibrate([...bins, ...train.slice(400)], options);
+    expect(mixed.labels).toBe(train.length);
+    expect(mixed.coverage?.n).toBe(train.length - 400);
+    expect(calibrate(bins, options)).toMatchObject({ isCalibrated: false, labels: 400 });
+  });
+
   it('gives ranges that hold what they promise on labels it has not seen', () => {
     const { intervals } = scoresOf(test.map((label) => modelOutcome(model, label)));
     // 2,000 test and 2,000 calibration labels: one standard deviation is 0.013 at 80 %.

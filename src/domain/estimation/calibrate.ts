@@ -5,6 +5,7 @@
 import type { EpochSeconds } from '../time.ts';
 import { CALIBRATION_LABELS_MIN, calibrationBands, type ScoredLabel } from './conformal.ts';
 import { countCdf, countMean, countQuantile } from './count-distribution.ts';
+import { isExact } from './count-likelihood.ts';
 import { cellCurve, lnUnitsPerDay } from './curve.ts';
 import { type FitStart, type FittedCurve, fitCurve } from './fit-curve.ts';
 import type { FitLabel } from './fit-label.ts';
@@ -79,7 +80,7 @@ function crossScored(labels: readonly FitLabel[], fitted: FittedCurve): Scored[]
 function scoreAll(labels: readonly FitLabel[], fitted: FittedCurve): Scored[] {
   const { curve, shapes } = fitted;
   const uncertainty = fittedUncertainty(fitted);
-  return labels.map((label) => {
+  return labels.filter(isExact).map((label) => {
     const { marketplace, category, lnRank, days, units, isTruncated } = label;
     const lnRate = lnUnitsPerDay(cellCurve(curve, marketplace, category), lnRank);
     const window = { mean: days * Math.exp(lnRate), givenSold: isTruncated };

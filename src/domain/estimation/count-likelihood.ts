@@ -1,8 +1,10 @@
 /**
  * The likelihood of one label: negative binomial, zero-truncated where its source keeps only
- * sellers, mixed with gross outliers. Scores and information are of the counts alone; a fit weighs
- * them with the probability that the label is no outlier (expectation-maximisation).
+ * sellers, summed over a bin where the label is one, mixed with gross outliers. Scores and
+ * information are of the counts alone; a fit weighs them with the probability that the label is no
+ * outlier (expectation-maximisation).
  */
+import { binInformation, binScore, type CountBin, lnBinLikelihood } from './bin-likelihood.ts';
 import { type CountShape, lnCount, lnOutlier, zeroProbability } from './count-distribution.ts';
 
 export interface LabelCount {
@@ -10,10 +12,18 @@ export interface LabelCount {
   readonly units: number;
   /** Its source holds only what sold at least once. */
   readonly isTruncated: boolean;
+  /** Present where only a bin of the units is known; `units` is then its lower end. */
+  readonly bin?: CountBin;
+}
+
+/** Whether the label says how many units were sold, so that an estimate can be compared with it. */
+export function isExact({ bin }: LabelCount): boolean {
+  return bin === undefined;
 }
 
 /** ln P(units | counts), truncated where the label is. */
 export function lnCountLikelihood(label: LabelCount, mean: number, size: number): number {
+  if (label.bin !== undefined) return lnBinLikelihood(label.bin, mean, size);
   const lnAll = lnCount(label.units, mean, size);
   return label.isTruncated ? lnAll - Math.log1p(-zeroProbability(mean, size)) : lnAll;
 }
@@ -21,13 +31,21 @@ export function lnCountLikelihood(label: LabelCount, mean: number, size: number)
 /** Probability that the label comes from the counts, not from the outliers. */
 export function soundProbability(label: LabelCount, mean: number, shape: CountShape): number {
   const counts = Math.log1p(-shape.outliers) + lnCountLikelihood(label, mean, shape.size);
-  const outlier =
-    Math.log(shape.outliers) + lnOutlier(label.units, label.isTruncated, shape.outlierMax);
+  const outlier = Math.log(shape.outliers) + lnOutlierLabel(label, shape.outlierMax);
   return 1 / (1 + Math.exp(outlier - counts));
+}
+
+function lnOutlierLabel({ units, isTruncated, bin }: LabelCount, outlierMax: number): number {
+  if (bin === undefined) return lnOutlier(units, isTruncated, outlierMax);
+  const from = Math.max(1, bin.shownFrom);
+  const most = Math.max(outlierMax, bin.below);
+  const share = Math.log(bin.below / Math.max(from, bin.from)) / Math.log(most / from);
+  return Math.log(Math.min(1, Math.max(share, Number.MIN_VALUE)));
 }
 
 /** Derivative of the ln likelihood by ln mean. */
 export function countScore(label: LabelCount, mean: number, size: number): number {
+  if (label.bin !== undefined) return binScore(label.bin, mean, size);
   const plain = (label.units - mean) / (1 + mean / size);
   if (!label.isTruncated) return plain;
   const zero = zeroProbability(mean, size);
@@ -36,6 +54,7 @@ export function countScore(label: LabelCount, mean: number, size: number): numbe
 
 /** Expected squared score: the Fisher information about ln mean. Above 0. */
 export function countInformation(label: LabelCount, mean: number, size: number): number {
+  if (label.bin !== undefined) return binInformation(label.bin, mean, size);
   const scale = 1 + mean / size;
   if (!label.isTruncated) return mean / scale;
   const sold = 1 - zeroProbability(mean, size);

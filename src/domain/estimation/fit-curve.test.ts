@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { badgeBin } from './badge.ts';
 import { cellCurve, lnUnitsPerDay } from './curve.ts';
 import { type FittedCurve, fitCurve } from './fit-curve.ts';
 import type { FitLabel } from './fit-label.ts';
@@ -94,5 +95,41 @@ describe('fitCurve', () => {
         expect(lnUnitsPerDay(cell, lnRank + 0.25)).toBeLessThan(lnUnitsPerDay(cell, lnRank));
       }
     }
+  });
+});
+
+/** A month's badge for each label that would show one. */
+function badged(labels: readonly FitLabel[]): FitLabel[] {
+  return labels.flatMap(({ units, ...label }): FitLabel[] => {
+    if (units < 50) return [];
+    const step = units < 100 ? 50 : Math.max(100, 10 ** Math.floor(Math.log10(units)));
+    const { from, to: below } = badgeBin(step * Math.floor(units / step));
+    return [{ ...label, units: from, bin: { from, below, shownFrom: 50 } }];
+  });
+}
+
+describe('fitCurve on badges', () => {
+  const months = simulatedLabels({
+    ...{ ...SIMULATION, seed: 5, perCell: 600, days: 30, onlySellers: false },
+    cells: SIMULATION.cells.map((cell) => ({ ...cell, level: cell.level + 2.5 })),
+  });
+  const cells = SIMULATION.cells.map((cell) => ({ ...cell, level: cell.level + 2.5 }));
+  const errorOf = ({ curve }: FittedCurve) => {
+    const errors = cells.flatMap((cell) =>
+      [3_000, 10_000, 30_000].map((rank) => {
+        const own = cellCurve(curve, cell.marketplace, cell.category);
+        const lnRank = Math.log(rank);
+        return Math.abs(lnUnitsPerDay(own, lnRank) - trueLnRate(cell, lnRank));
+      }),
+    );
+    return errors.reduce((sum, error) => sum + error, 0) / errors.length;
+  };
+
+  it('learns from bins what counts would tell, given that only some show one', () => {
+    const bins = badged(months);
+    expect(bins.length).toBeLessThan(0.8 * months.length);
+    const asFloors = bins.map(({ bin: _, ...label }) => ({ ...label, isTruncated: true }));
+    expect(errorOf(fitCurve(bins, prior))).toBeLessThan(0.15);
+    expect(errorOf(fitCurve(asFloors, prior))).toBeGreaterThan(0.18);
   });
 });

@@ -1,6 +1,7 @@
 /** Labels as a fit reads them: cleaned, keyed, and with what their source leaves out. */
 import type { SalesLabel } from '../product/observation.ts';
 import { DAY_S, type EpochSeconds } from '../time.ts';
+import type { CountBin } from './bin-likelihood.ts';
 import type { LabelCount } from './count-likelihood.ts';
 import { ownSalesKey } from './own-sales.ts';
 import { rootCategoryKey } from './root-category.ts';
@@ -31,7 +32,8 @@ export interface LabelReading {
 
 /**
  * Cleans labels: exact repeats count once, and a label without a usable rank, window or count does
- * not count. A source that names not one product without a sale is taken to keep only sellers.
+ * not count. A source that names not one product without a sale is taken to keep only sellers, and
+ * one of bins alone to show nothing below its lowest.
  */
 export function fitLabels(
   labels: readonly SalesLabel[],
@@ -41,6 +43,7 @@ export function fitLabels(
   const usable = labels.filter(
     ({ rank, units, days }) => rank >= 1 && units >= unitsMin && days > 0,
   );
+  const lowestBins = lowestBinsOf(usable);
   const sourcesWithZeros = new Set(usable.filter(({ units }) => units < SOLD_MIN).map(sourceOf));
   const seen = new Set<string>();
   const kept: FitLabel[] = [];
@@ -48,7 +51,8 @@ export function fitLabels(
     const { marketplace, category, rank, units, days, asin, from } = label;
     const product = asin === null ? null : ownSalesKey(marketplace, asin);
     const group = product ?? `row ${index}`;
-    const identity = [group, category, rank, units, days, from].join('|');
+    const bin = binOf(label, lowestBins.get(sourceOf(label)) ?? 0);
+    const identity = [group, category, rank, units, bin?.below, days, from].join('|');
     if (seen.has(identity)) continue;
     seen.add(identity);
     const isTruncated = givenSold || !sourcesWithZeros.has(sourceOf(label));
@@ -63,10 +67,27 @@ export function fitLabels(
       product,
       until: label.to ?? (from === null ? null : from + days * DAY_S),
       isTruncated,
+      ...(bin === null ? {} : { bin }),
       estimates: label.estimates,
     });
   }
   return kept;
+}
+
+/** By source: the lower end of its lowest bin, where all its labels are bins. */
+function lowestBinsOf(labels: readonly SalesLabel[]): Map<string, number> {
+  const lowest = new Map<string, number>();
+  for (const label of labels) {
+    const known = lowest.get(sourceOf(label)) ?? Number.POSITIVE_INFINITY;
+    const from = label.unitsBelow === undefined ? 0 : label.units;
+    lowest.set(sourceOf(label), Math.min(known, from));
+  }
+  return lowest;
+}
+
+function binOf({ units, unitsBelow }: SalesLabel, shownFrom: number): CountBin | null {
+  if (unitsBelow === undefined || unitsBelow <= units) return null;
+  return { from: units, below: unitsBelow, shownFrom };
 }
 
 function sourceOf({ source, marketplace }: SalesLabel): string {

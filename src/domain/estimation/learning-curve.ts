@@ -5,6 +5,7 @@
 import { hash32 } from '../statistics/hash32.ts';
 import { BASELINES, baselineOutcomes } from './baselines.ts';
 import { calibrate } from './calibrate.ts';
+import { isExact } from './count-likelihood.ts';
 import type { FitLabel } from './fit-label.ts';
 import { type Outcome, scoresOf } from './metrics.ts';
 import { modelOutcome, OWN_METHOD } from './model-outcome.ts';
@@ -21,9 +22,10 @@ export interface LearningStep {
 const STEPS = [30, 87, 260, 870, 2_600];
 
 export function learningCurve(
-  labels: readonly FitLabel[],
+  all: readonly FitLabel[],
   { seeds, ...shares }: SplitShares & { readonly seeds: readonly number[] },
 ): LearningStep[] {
+  const labels = all.filter(isExact);
   const outcomes = STEPS.map(() => new Map<string, Outcome[]>());
   for (const seed of seeds) {
     const { fit, calibration, test } = splitProducts(labels, seed, shares);

@@ -5,6 +5,7 @@
 import type { Asin } from '../asin.ts';
 import type { MarketplaceId } from '../marketplace.ts';
 import { DAY_S, type EpochSeconds } from '../time.ts';
+import { isExact } from './count-likelihood.ts';
 import { cellCurve, lnUnitsPerDay, type PooledCurve } from './curve.ts';
 import type { FitLabel } from './fit-label.ts';
 
@@ -46,7 +47,7 @@ export function ownSalesOf(
 ): OwnSalesByProduct {
   const sums = new Map<string, { weight: number; sum: number; labels: number; until: number }>();
   for (const label of labels) {
-    if (label.product === null || label.until === null) continue;
+    if (label.product === null || label.until === null || !isExact(label)) continue;
     const cell = cellCurve(curve, label.marketplace, label.category);
     const lnMean = Math.log(label.days) + lnUnitsPerDay(cell, label.lnRank);
     const away = Math.log(Math.max(0.5, label.units)) - lnMean;

@@ -1,21 +1,31 @@
 /**
  * Plain format `sales`: known sales as labels for the estimator: `marketplace, category, rank,
  * units, days, asin?, from?, to?, estimate_<vendor>?`. Rank and units may be fractional. Without
- * `days` the window is the one of `from` and `to`, both days included.
+ * `days` the window is the one of `from` and `to`, both days included. Where only a bin is known,
+ * `units_low` and `units_high` (both included) or a badge in `bought_past_month` take the place of
+ * `units`.
  */
+import { badgeUnits } from '../../../domain/estimation/badge.ts';
+import { DAYS_PER_MONTH } from '../../../domain/estimation/units.ts';
+import type { SalesLabel } from '../../../domain/product/observation.ts';
 import { DAY_S } from '../../../domain/time.ts';
 import type { Importer } from '../../../ports/importer.ts';
+import { boughtInPastMonth } from '../shared/badge-text.ts';
 import { plainImporter } from '../shared/plain-importer.ts';
 import type { RowCells } from '../shared/row-cells.ts';
-import { RowProblem } from '../shared/row-problem.ts';
+import { quoted, RowProblem } from '../shared/row-problem.ts';
 
 const SOURCE = 'csv';
 const ESTIMATE = /^estimate_([a-z0-9_]+)$/;
+const UNITS_COLUMNS = ['units', 'units_low', 'bought_past_month'] as const;
 const COLUMNS = [
   'marketplace',
   'category',
   'rank',
   'units',
+  'units_low',
+  'units_high',
+  'bought_past_month',
   'days',
   'asin',
   'from',
@@ -27,7 +37,8 @@ export const salesImporter: Importer = plainImporter({
   format: 'sales',
   columns: COLUMNS,
   isColumn: (name) => ESTIMATE.test(name),
-  recognises: (columns) => columns.has('rank') && columns.has('units'),
+  recognises: (columns) =>
+    columns.has('rank') && UNITS_COLUMNS.some((column) => columns.has(column)),
   observe(row) {
     const from = row.time('from');
     const to = row.time('to', 'end');
@@ -37,7 +48,7 @@ export const salesImporter: Importer = plainImporter({
         marketplace: row.marketplace(),
         category: row.text('category') ?? '',
         rank: row.requireDecimal('rank', 1),
-        units: row.requireDecimal('units'),
+        ...unitsOf(row),
         days: daysOf(row, from, to),
         asin: row.asin('asin'),
         from,
@@ -49,8 +60,30 @@ export const salesImporter: Importer = plainImporter({
   },
 });
 
+function unitsOf(row: RowCells): Pick<SalesLabel, 'units' | 'unitsBelow'> {
+  const units = row.decimal('units');
+  if (units !== null) return { units };
+  const low = row.decimal('units_low');
+  const high = row.decimal('units_high');
+  if (low !== null && high !== null) {
+    if (high < low) throw new RowProblem('units_high must not be below units_low');
+    return { units: low, unitsBelow: Math.floor(high) + 1 };
+  }
+  if (low !== null || high !== null) {
+    throw new RowProblem('units_low and units_high must both be given');
+  }
+  const text = row.text('bought_past_month');
+  if (text === null) {
+    throw new RowProblem('units is missing (or give units_low and units_high, or a badge)');
+  }
+  const badge = boughtInPastMonth(text);
+  if (badge === null) throw new RowProblem(`bought_past_month ${quoted(text)} is not a badge`);
+  const { from, to } = badgeUnits(badge);
+  return { units: from, unitsBelow: to };
+}
+
 function daysOf(row: RowCells, from: number | null, to: number | null): number {
-  const days = row.decimal('days');
+  const days = row.decimal('days') ?? badgeDaysOf(row);
   if (days !== null && days > 0) return days;
   if (days !== null) throw new RowProblem('days must be more than 0');
   if (from === null || to === null) {
@@ -58,6 +91,12 @@ function daysOf(row: RowCells, from: number | null, to: number | null): number {
   }
   if (to <= from) throw new RowProblem('to must not be before from');
   return Math.ceil((to - from) / DAY_S);
+}
+
+/** A badge speaks of a month. */
+function badgeDaysOf(row: RowCells): number | null {
+  const isBadge = row.text('units') === null && row.text('bought_past_month') !== null;
+  return isBadge ? DAYS_PER_MONTH : null;
 }
 
 function estimatesOf(row: RowCells): Readonly<Record<string, number>> {
