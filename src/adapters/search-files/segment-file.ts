@@ -21,9 +21,12 @@ import {
   type Segment,
   type SegmentDirectory,
 } from '../../domain/search/index/segment.ts';
+import { LANGUAGE_VERSION } from '../../domain/search/language/version.ts';
 
-/** Raise it when the layout, the rules of language or the meaning of a part change. */
-export const FORMAT_VERSION = 2;
+/** Raise it when the layout or the meaning of a part changes. */
+const LAYOUT_VERSION = 2;
+/** Files of other rules of language are of no use either. */
+export const FORMAT_VERSION = LAYOUT_VERSION * 1_000 + LANGUAGE_VERSION;
 
 const MAGIC = Buffer.from('SHELFSEG', 'latin1');
 const HEADER_BYTES = 20;

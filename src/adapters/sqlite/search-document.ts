@@ -7,12 +7,11 @@ import { hash } from 'node:crypto';
 import type { Category } from '../../domain/category/category.ts';
 import { categoryChain } from '../../domain/category/category-chain.ts';
 import { type MarketplaceId, marketplaceOf } from '../../domain/marketplace.ts';
+import { LANGUAGE_VERSION } from '../../domain/search/language/version.ts';
 import { documentTokens, wordTokens } from '../../domain/search/tokenize.ts';
 import type { Market } from './market.ts';
 import { encodeIdentifier, encodeWord } from './search-word.ts';
 
-/** Part of the hash: raise it when the words made from the same listing change. */
-const WORDS_VERSION = 1;
 /** Half a SHA-256 is enough to tell two versions of one listing apart. */
 const HASH_BYTES = 16;
 
@@ -97,7 +96,7 @@ export function createSearchDocuments({ db }: Market): () => SearchDocuments {
 }
 
 function hashOf({ title, brand, asin, gtins }: SearchSource, path: readonly string[]): Buffer {
-  const text = JSON.stringify([WORDS_VERSION, title, brand, path, asin, gtins]);
+  const text = JSON.stringify([LANGUAGE_VERSION, title, brand, path, asin, gtins]);
   return hash('sha256', text, 'buffer').subarray(0, HASH_BYTES);
 }
 

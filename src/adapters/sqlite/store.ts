@@ -21,6 +21,7 @@ import { createMarket, type Market } from './market.ts';
 import { createMarketSummary } from './market-summary.ts';
 import { migrate } from './migrate.ts';
 import { createProductStore } from './product.ts';
+import { rewordListings } from './reword.ts';
 
 export const MARKET_FILE = 'market.db';
 
@@ -59,6 +60,7 @@ export function createSqliteStore(options: SqliteStoreOptions): SqliteStore {
 
 function storeOver(db: Connection, file: string): SqliteStore {
   const market = createMarket(db, file);
+  rewordListings(market);
   const summaryOf = createMarketSummary(market);
   return {
     market,
