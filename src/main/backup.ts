@@ -5,6 +5,7 @@ import { createSqliteStore } from '../adapters/sqlite/store.ts';
 import { createSqliteAccounts } from '../adapters/sqlite-accounts/accounts.ts';
 import type { BackupReport } from '../delivery/cli/backup.ts';
 import { callerPath } from './caller-path.ts';
+import { INDEX_DIRECTORY } from './index-directory.ts';
 import { configOf, withApp } from './with-app.ts';
 
 export async function backUp(
@@ -29,7 +30,10 @@ export async function restore(
   force: boolean,
 ): Promise<BackupReport> {
   const { dataDirectory: directory } = configOf(dataDirectory);
-  return await restoreBackup({ file: callerPath(file), directory, force, verify });
+  return await restoreBackup({
+    ...{ file: callerPath(file), directory, force, verify },
+    derived: [INDEX_DIRECTORY],
+  });
 }
 
 /** Opens both databases as the service would, and lets each check itself. */

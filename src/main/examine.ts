@@ -1,6 +1,7 @@
 /** All checks of `doctor`, on one data directory. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkIndex } from '../adapters/search-files/check-index.ts';
 import { createSqliteSearch } from '../adapters/sqlite/search.ts';
 import { createSqliteStore, MARKET_FILE, type SqliteStore } from '../adapters/sqlite/store.ts';
 import { createSqliteAccounts } from '../adapters/sqlite-accounts/accounts.ts';
@@ -8,6 +9,7 @@ import { checkDirectory, checkDisk, checkEngine, checkNode } from '../adapters/s
 import type { Finding } from '../domain/diagnosis.ts';
 import { MARKETPLACES, type MarketplaceId } from '../domain/marketplace.ts';
 import type { Listing } from '../domain/product/listing.ts';
+import { INDEX_DIRECTORY } from './index-directory.ts';
 import { configOf } from './with-app.ts';
 
 const NODE_FLOOR = [22, 14] as const;
@@ -33,6 +35,7 @@ export async function examine(dataDirectory: string | undefined): Promise<readon
   }
   findings.push(await checkEngine('market', () => checkMarket(directory)));
   findings.push(await checkEngine('search', () => checkSearch(directory)));
+  findings.push(await checkSearchIndex(directory));
   return findings;
 }
 
@@ -49,6 +52,15 @@ async function checkMarket(directory: string): Promise<readonly string[]> {
   const store = createSqliteStore({ directory });
   try {
     return await store.check();
+  } finally {
+    await store.close();
+  }
+}
+
+async function checkSearchIndex(directory: string): Promise<Finding> {
+  const store = createSqliteStore({ directory });
+  try {
+    return await checkIndex(join(directory, INDEX_DIRECTORY), store);
   } finally {
     await store.close();
   }

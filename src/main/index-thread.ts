@@ -8,6 +8,7 @@ import { type FileSearch, openFileSearch } from '../adapters/search-files/file-s
 import type { SearchSnapshot } from '../adapters/search-files/search-reader.ts';
 import { createClaim } from '../adapters/sqlite/claim.ts';
 import { createSqliteStore } from '../adapters/sqlite/store.ts';
+import { INDEX_DIRECTORY } from './index-directory.ts';
 
 export interface IndexThreadInput {
   readonly dataDirectory: string;
@@ -18,8 +19,6 @@ export type IndexNews =
   /** Something failed that is tried again. */
   | { readonly kind: 'fault'; readonly message: string };
 
-/** Derived data, beside the market it follows from. */
-export const INDEX_DIRECTORY = 'search';
 const CLAIM_FILE = 'search.lock';
 
 /** Imports are searchable within a second; asking the store costs some microseconds. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { crashGrowth } from './growth-crash.ts';
 import { crashImports } from './import-crash.ts';
+import { crashIndex } from './index-crash.ts';
 
 const KILLS = 10;
 const MINUTES_3 = 180_000;
@@ -13,6 +14,14 @@ describe('a process killed at random moments', () => {
     const report = await crashImports(KILLS, SEED);
     expect(report.problems).toEqual([]);
     expect(report.hits, 'no kill met a running import').toBeGreaterThan(0);
+  });
+
+  it('leaves no search index that answers otherwise than the store', {
+    timeout: MINUTES_3,
+  }, async () => {
+    const report = await crashIndex(KILLS, SEED);
+    expect(report.problems).toEqual([]);
+    expect(report.hits, 'no kill met an index').toBeGreaterThan(0);
   });
 
   it('leaves every append and fold that was confirmed, and none in part or twice', {

@@ -37,7 +37,7 @@ describe('a backup', () => {
   it('comes back into an empty place with the same content', async () => {
     await saved();
     const target = join(root, 'new', 'data');
-    const request = { file: backup, directory: target, force: false, verify: sound };
+    const request = { file: backup, directory: target, force: false, verify: sound, derived: [] };
     await restoreBackup(request);
     expect(readdirSync(target).sort()).toEqual(['market.db', 'usage.db']);
     expect(contentOf(target, 'market.db')).toBe('market rows');
@@ -71,6 +71,15 @@ describe('restoring over data', () => {
     await restore({ force: true });
     expect(contentOf(directory, 'market.db')).toBe('market rows');
     expect(contentOf(directory, 'usage.db')).toBe('usage rows');
+  });
+
+  it('takes away what followed from the data before', async () => {
+    await saved();
+    closeAll();
+    mkdirSync(join(directory, 'search'));
+    writeFileSync(join(directory, 'search', 'manifest.json'), '{}');
+    await restore({ force: true });
+    expect(readdirSync(directory).sort()).toEqual(['market.db', 'usage.db']);
   });
 
   it.each([
@@ -131,7 +140,7 @@ async function saved() {
 }
 
 function restore(options: { force: boolean; verify?: () => Promise<string[]> }) {
-  return restoreBackup({ file: backup, directory, verify: sound, ...options });
+  return restoreBackup({ file: backup, directory, verify: sound, derived: ['search'], ...options });
 }
 
 async function sound(): Promise<string[]> {

@@ -17,6 +17,8 @@ export interface RestoreRequest {
   readonly directory: string;
   /** Replace what the directory holds. */
   readonly force: boolean;
+  /** What follows from the data and is made anew: removed with the data it followed from. */
+  readonly derived: readonly string[];
   /** Opens the restored data in this directory and checks it; one line per problem. */
   verify(stagedDirectory: string): Promise<readonly string[]>;
 }
@@ -36,6 +38,10 @@ export async function restoreBackup(request: RestoreRequest): Promise<BackupMani
     const problems = await request.verify(staged).catch((error: unknown) => [messageOf(error)]);
     if (problems.length > 0) throw damaged(file, problems.slice(0, 5).join('; '));
     for (const { name } of manifest.parts) await ensureUnused(join(directory, name));
+    // First: between two steps there must be nothing that follows from other data.
+    for (const name of request.derived) {
+      await rm(join(directory, name), { recursive: true, force: true });
+    }
     for (const { name } of manifest.parts) {
       await rename(join(staged, name), join(directory, name));
     }

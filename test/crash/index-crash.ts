@@ -1,0 +1,107 @@
+/**
+ * Kills a server hard at random moments while it builds, follows and saves its search index, and
+ * looks at what is left: an index opened over it must answer as a plain scan of the store does.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openFileSearch } from '../../src/adapters/search-files/file-search.ts';
+import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/store.ts';
+import { type IndexDocument, indexDocument } from '../../src/domain/search/index/document.ts';
+import { scanDocuments } from '../../src/domain/search/index/scan-documents.ts';
+import { parseQuery } from '../../src/domain/search/parse-query.ts';
+import { seededRandom } from '../../src/domain/statistics/seeded-random.ts';
+import type { SearchRequest } from '../../src/ports/search-index.ts';
+import { day, derive, product, series } from '../contract/store-fixture.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const PRODUCTS = 4_000;
+const CHANGED = 60;
+const WORDS = ['yoga', 'mat', 'cork', 'rug', 'bottle', 'steel', 'blue', 'xl'];
+
+export interface IndexCrashReport {
+  /** Kills that met a server which had begun with its index. */
+  readonly hits: number;
+  readonly problems: readonly string[];
+}
+
+export async function crashIndex(kills: number, seed: number): Promise<IndexCrashReport> {
+  const directory = mkdtempSync(join(tmpdir(), 'shelfline-index-crash-'));
+  const store = createSqliteStore({ directory });
+  const index = join(directory, 'search');
+  const random = seededRandom(seed);
+  const problems: string[] = [];
+  let hits = 0;
+  try {
+    await change(store, PRODUCTS, 0, random);
+    const lifeMs = await serveUntilKilled(directory, null);
+    for (let kill = 0; kill < kills; kill += 1) {
+      // Every other server has to build everything.
+      if (kill % 2 === 0) rmSync(index, { recursive: true, force: true });
+      // The first half is starting the program; shortly after it listens nothing is left to do.
+      const killed = serveUntilKilled(directory, Math.floor(lifeMs * (0.5 + 0.7 * random())));
+      await change(store, CHANGED, kill + 1, random);
+      await killed;
+      if (existsSync(index)) hits += 1;
+      problems.push(...(await judge(store, index)).map((line) => `kill ${kill}: ${line}`));
+    }
+  } finally {
+    await store.close();
+    rmSync(directory, { recursive: true });
+  }
+  return { hits, problems };
+}
+
+async function change(store: SqliteStore, count: number, time: number, random: () => number) {
+  const word = () => WORDS[Math.floor(random() * WORDS.length)] ?? '';
+  const observations = Array.from({ length: count }, (_, number) => {
+    const name = time === 0 ? number : Math.floor(random() * PRODUCTS);
+    return product(String(name + 1), {
+      observedAt: day(0) + time,
+      facts: { title: `${word()} ${word()} ${word()}` },
+      series: [series('bsr', [[0, 1 + Math.floor(random() * 90_000)]])],
+    });
+  });
+  await store.imports.apply(observations, derive);
+}
+
+/** What differs between the index over what is left and a scan of the store. */
+async function judge(store: SqliteStore, directory: string): Promise<string[]> {
+  const documents: IndexDocument[] = [];
+  for await (const listing of store.products.scan('US')) {
+    const document = indexDocument(listing, [], 'en');
+    if (document !== null) documents.push(document);
+  }
+  const opened = await openFileSearch({
+    store,
+    feed: store.feed,
+    directory,
+    mayWrite: () => false,
+  });
+  const problems: string[] = [];
+  for (const keyword of [...WORDS, 'yoga mat', 'blue steel bottle']) {
+    const asked: SearchRequest = {
+      ...{ marketplace: 'US', query: parseQuery(keyword, 'en'), filters: {}, variations: 'all' },
+      ...{ sort: 'popularity', descending: false, offset: 0, limit: 20, now: day(1) },
+    };
+    const found = JSON.stringify(await opened.search.search(asked));
+    const { asins, total } = scanDocuments(documents, asked);
+    if (found !== JSON.stringify({ asins, total })) problems.push(`"${keyword}" gave ${found}`);
+  }
+  await opened.close();
+  return problems;
+}
+
+/** Null: as soon as it listens. Resolves with the milliseconds it lived. */
+function serveUntilKilled(directory: string, killAfterMs: number | null): Promise<number> {
+  const args = ['src/main/cli.ts', 'serve', '--port', '0', '--data-dir', directory];
+  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'ignore'] });
+  const began = performance.now();
+  const kill = () => child.kill('SIGKILL');
+  if (killAfterMs === null) child.stdout.once('data', kill);
+  else setTimeout(kill, killAfterMs);
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve(performance.now() - began));
+  });
+}
