@@ -13,6 +13,7 @@ import { foldOf } from './folds.ts';
 import { builtInModel, type ModelCoverage, type SalesModel } from './model.ts';
 import { modelId } from './model-id.ts';
 import { ownSalesOf } from './own-sales.ts';
+import { recencyHalfLife, weighByAge } from './recency.ts';
 import { centralLevelsOf } from './spread.ts';
 import { type CurveUncertainty, wideningOf } from './uncertainty.ts';
 
@@ -22,23 +23,29 @@ export interface CalibrationOptions {
   readonly fittedAt: EpochSeconds;
   /** Held-out labels to calibrate on instead of leaving out folds, for backtests. */
   readonly heldOut?: readonly FitLabel[];
+  /** Whether old labels may count less, where markets drift; yes unless said otherwise. */
+  readonly followsDrift?: boolean;
 }
 
 /**
  * Without labels the built-in model; with too few to calibrate, a curve whose range stays a prior.
  */
-export function calibrate(labels: readonly FitLabel[], options: CalibrationOptions): SalesModel {
+export function calibrate(given: readonly FitLabel[], options: CalibrationOptions): SalesModel {
   const prior = builtInModel();
-  if (labels.length === 0) return prior;
+  if (given.length === 0) return prior;
+  const { followsDrift = true } = options;
+  const halfLifeDays = followsDrift ? recencyHalfLife(given, prior.curve) : null;
+  const labels = weighByAge(given, halfLifeDays);
   const fitted = fitCurve(labels, prior.curve);
   const scored =
     options.heldOut === undefined ? crossScored(labels, fitted) : scoreAll(options.heldOut, fitted);
   const base = {
     fittedAt: options.fittedAt,
     labels: labels.length,
+    ...(halfLifeDays === null ? {} : { halfLifeDays }),
     curve: fitted.curve,
     ownSales: ownSalesOf(labels, fitted.curve, fittedUncertainty(fitted).residualSd),
-    meanAbsLogError: meanOf(scored.map(({ absLogError }) => absLogError)),
+    meanAbsLogError: weightedMean(scored, ({ absLogError }) => absLogError),
   };
   const isCalibrated = scored.length >= CALIBRATION_LABELS_MIN;
   const model: Omit<SalesModel, 'id'> = isCalibrated
@@ -93,7 +100,8 @@ function scoreAll(labels: readonly FitLabel[], fitted: FittedCurve): Scored[] {
     // Every range shows its median, so it holds a truth that equals it.
     const score = units === estimate ? 0 : Math.abs(2 * countCdf(narrowed, window, shape) - 1);
     const absLogError = Math.abs(lnUnits(estimate) - lnUnits(units));
-    return { label, median, score, mean: countMean(window, shape), absLogError };
+    const { weight = 1 } = label;
+    return { label, median, score, weight, mean: countMean(window, shape), absLogError };
   });
 }
 
@@ -106,22 +114,23 @@ function lnUnits(units: number): number {
 function measuredCoverage(scored: readonly Scored[]): ModelCoverage {
   const isFirst = ({ label }: Scored) => foldOf(`half ${label.group}`, 2) === 0;
   const halves = [scored.filter(isFirst), scored.filter((one) => !isFirst(one))];
-  let held = 0;
+  const held = new Set<Scored>();
   for (const [index, half] of halves.entries()) {
     const bands = calibrationBands(halves[1 - index] ?? []);
-    held += half.filter(({ median, score }) => {
-      return score <= centralLevelsOf(bands, median).most;
-    }).length;
+    for (const one of half) {
+      if (one.score <= centralLevelsOf(bands, one.median).most) held.add(one);
+    }
   }
-  return { nominal: 0.8, measured: held / scored.length, n: scored.length };
+  const measured = weightedMean(scored, (one) => (held.has(one) ? 1 : 0)) ?? 0;
+  return { nominal: 0.8, measured, n: scored.length };
 }
 
 /** Bounds of the correction of totals: more than this is a broken label file. */
 const MEAN_FACTOR_MAX = 2;
 
 function meanFactor(scored: readonly Scored[]): number {
-  const units = scored.reduce((sum, { label }) => sum + label.units, 0);
-  const expected = scored.reduce((sum, { mean }) => sum + mean, 0);
+  const units = weightedMean(scored, ({ label }) => label.units) ?? 0;
+  const expected = weightedMean(scored, ({ mean }) => mean) ?? 0;
   if (!(units > 0 && expected > 0)) return 1;
   return Math.min(MEAN_FACTOR_MAX, Math.max(1 / MEAN_FACTOR_MAX, units / expected));
 }
@@ -141,7 +150,8 @@ function fittedUncertainty({ variances, shapes, parameters }: FittedCurve): Curv
   };
 }
 
-function meanOf(values: readonly number[]): number | null {
-  if (values.length === 0) return null;
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
+function weightedMean(scored: readonly Scored[], measure: (one: Scored) => number): number | null {
+  if (scored.length === 0) return null;
+  const total = scored.reduce((sum, { weight = 1 }) => sum + weight, 0);
+  return scored.reduce((sum, one) => sum + (one.weight ?? 1) * measure(one), 0) / total;
 }

@@ -14,6 +14,8 @@ export interface ScoredLabel {
    * for a truth that equals the whole median, which every range includes.
    */
   readonly score: number;
+  /** How much it counts (0-1]; 1 where absent. */
+  readonly weight?: number;
 }
 
 /** A band rests on at least this many labels; a 90 % level needs 40 to be read safely. */
@@ -29,27 +31,45 @@ export function calibrationBands(scored: readonly ScoredLabel[]): CalibrationBan
     return [{ unitsMax: null, central: NOMINAL_LEVELS, labels: 0 }];
   }
   const sorted = [...scored].sort((left, right) => left.median - right.median);
-  const count = Math.max(1, Math.min(BANDS_MAX, Math.floor(sorted.length / BAND_LABELS_MIN)));
+  const count = Math.max(1, Math.min(BANDS_MAX, Math.floor(effective(sorted) / BAND_LABELS_MIN)));
   return Array.from({ length: count }, (_, band) => {
     const from = Math.round((band * sorted.length) / count);
     const to = Math.round(((band + 1) * sorted.length) / count);
     const inside = sorted.slice(from, to);
     return {
       unitsMax: band === count - 1 ? null : (sorted[to]?.median ?? null),
-      central: centralLevels(inside.map(({ score }) => score)),
+      central: centralLevels(inside),
       labels: inside.length,
     };
   });
 }
 
-function centralLevels(scores: readonly number[]): CentralLevels {
-  const sorted = [...scores].sort((left, right) => left - right);
+/** Labels of equal weight that would say as much (Kish 1965). */
+function effective(scored: readonly ScoredLabel[]): number {
+  const [sum, squares] = scored.reduce(
+    ([total, square], { weight = 1 }) => [total + weight, square + weight ** 2],
+    [0, 0],
+  );
+  return squares > 0 ? sum ** 2 / squares : 0;
+}
+
+/** Weighted conformal quantiles: the next truth counts as much as the newest label (1). */
+function centralLevels(scored: readonly ScoredLabel[]): CentralLevels {
+  const sorted = [...scored].sort((left, right) => left.score - right.score);
+  const total = sorted.reduce((sum, { weight = 1 }) => sum + weight, 1);
   const level = (confidence: number) => {
-    const rank = Math.ceil((sorted.length + 1) * confidence);
-    return Math.min(LEVEL_MAX, sorted[rank - 1] ?? LEVEL_MAX);
+    let reached = 0;
+    for (const { score, weight = 1 } of sorted) {
+      reached += weight;
+      if (reached >= total * confidence - ROUNDING) return Math.min(LEVEL_MAX, score);
+    }
+    return LEVEL_MAX;
   };
   return { half: level(0.5) || HALF_LEVEL_TIED, most: level(0.8), nearly: level(0.9) };
 }
+
+/** Sums of weights may fall this little short of a whole share. */
+const ROUNDING = 1e-9;
 
 /** Where most truths equal the median any 50 % range holds too many; it still stays a range. */
 const HALF_LEVEL_TIED = 0.35;

@@ -28,6 +28,14 @@ export function lnCountLikelihood(label: LabelCount, mean: number, size: number)
   return label.isTruncated ? lnAll - Math.log1p(-zeroProbability(mean, size)) : lnAll;
 }
 
+/** ln P(label | counts and outliers together). */
+export function lnLabelLikelihood(label: LabelCount, mean: number, shape: CountShape): number {
+  const counts = Math.log1p(-shape.outliers) + lnCountLikelihood(label, mean, shape.size);
+  const outlier = Math.log(shape.outliers) + lnOutlierLabel(label, shape.outlierMax);
+  const top = Math.max(counts, outlier);
+  return top + Math.log(Math.exp(counts - top) + Math.exp(outlier - top));
+}
+
 /** Probability that the label comes from the counts, not from the outliers. */
 export function soundProbability(label: LabelCount, mean: number, shape: CountShape): number {
   const counts = Math.log1p(-shape.outliers) + lnCountLikelihood(label, mean, shape.size);

@@ -4,7 +4,6 @@
  * much marketplaces, categories and their pairs differ. A few dozen rounds over sparse rows.
  */
 import { cholesky } from '../statistics/cholesky.ts';
-import type { CountShape } from './count-distribution.ts';
 import { countInformation, countScore, soundProbability } from './count-likelihood.ts';
 import { type PooledCurve, TILT_MIN } from './curve.ts';
 import {
@@ -18,7 +17,7 @@ import {
 } from './curve-parameters.ts';
 import { type EffectVariances, START_VARIANCES, updateVariances } from './effect-variances.ts';
 import type { FitLabel } from './fit-label.ts';
-import { type Shapes, startShapes, updateShapes } from './fit-shapes.ts';
+import { type Shapes, shapeOfMarket, startShapes, updateShapes } from './fit-shapes.ts';
 
 export interface FittedCurve {
   readonly curve: PooledCurve;
@@ -58,7 +57,7 @@ export function fitCurve(
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     const means = expectedUnits(values, rows);
     const sound = labels.map((label, row) =>
-      soundProbability(label, means[row] ?? 0, shapeAt(shapes, label)),
+      soundProbability(label, means[row] ?? 0, shapeOfMarket(shapes, label.marketplace)),
     );
     const system = assemble(rows, { values, means, sound, shapes });
     addPenalties(system, parameters, variances, { values, priorMeans });
@@ -191,8 +190,8 @@ function assemble(rows: Rows, { values, means, sound, shapes }: State): System {
       }
     }
     const mean = means[row] ?? 0;
-    const weight = sound[row] ?? 0;
-    const { size: countSize } = shapeAt(shapes, label);
+    const weight = (label.weight ?? 1) * (sound[row] ?? 0);
+    const { size: countSize } = shapeOfMarket(shapes, label.marketplace);
     const score = weight * countScore(label, mean, countSize);
     const information = weight * countInformation(label, mean, countSize);
     addRow({ hessian, gradient }, size, { at, x, score, information });
@@ -256,8 +255,4 @@ function applyStep(
     return isSlope ? Math.max(SLOPE_MIN, moved) : moved;
   });
   return { values: next, furthest };
-}
-
-function shapeAt({ markets, pooled }: Shapes, { marketplace }: FitLabel): CountShape {
-  return markets.get(marketplace) ?? pooled;
 }

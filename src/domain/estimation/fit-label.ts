@@ -18,6 +18,8 @@ export interface FitLabel extends LabelCount {
   readonly product: string | null;
   /** When its window ended, where the label says. */
   readonly until: EpochSeconds | null;
+  /** How much it counts (0-1]; 1 where absent. */
+  readonly weight?: number;
   /** Other people's estimates of the same units, by vendor. */
   readonly estimates: Readonly<Record<string, number>>;
 }

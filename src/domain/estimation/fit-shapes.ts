@@ -8,6 +8,10 @@ export interface Shapes {
   readonly markets: ReadonlyMap<string, CountShape>;
 }
 
+export function shapeOfMarket({ markets, pooled }: Shapes, marketplace: string): CountShape {
+  return markets.get(marketplace) ?? pooled;
+}
+
 const START_SIZE = 2;
 const START_OUTLIERS = 0.04;
 /** The start counts as this many labels. */
@@ -60,21 +64,23 @@ function stepShape(
   { means, sound }: { readonly means: Float64Array; readonly sound: readonly number[] },
   shape: CountShape,
 ): CountShape {
-  const outlying = rows.reduce((sum, row) => sum + 1 - (sound[row] ?? 1), 0);
+  const weightOf = (row: number) => labels[row]?.weight ?? 1;
+  const outlying = rows.reduce((sum, row) => sum + weightOf(row) * (1 - (sound[row] ?? 1)), 0);
+  const total = rows.reduce((sum, row) => sum + weightOf(row), 0);
   const objective = (lnSize: number) => {
     const size = Math.exp(lnSize);
     let sum = -((lnSize - Math.log(START_SIZE)) ** 2) / (2 * LN_SIZE_VARIANCE);
     for (const row of rows) {
       const label = labels[row];
       if (label === undefined) continue;
-      sum += (sound[row] ?? 0) * lnCountLikelihood(label, means[row] ?? 0, size);
+      sum += weightOf(row) * (sound[row] ?? 0) * lnCountLikelihood(label, means[row] ?? 0, size);
     }
     return sum;
   };
   return {
     ...shape,
     size: Math.exp(climb(objective, Math.log(shape.size))),
-    outliers: (outlying + START_WEIGHT * START_OUTLIERS) / (rows.length + START_WEIGHT),
+    outliers: (outlying + START_WEIGHT * START_OUTLIERS) / (total + START_WEIGHT),
   };
 }
 

@@ -20,6 +20,8 @@ export interface SalesModel {
   readonly isCalibrated: boolean;
   /** Labels the curve was fitted to. */
   readonly labels: number;
+  /** Age in days at which a label counts half, where the market was found to drift. */
+  readonly halfLifeDays?: number;
   /** Mean of |ln(estimate / truth)| on labels the curve had not seen. */
   readonly meanAbsLogError: number | null;
   readonly coverage: ModelCoverage | null;
