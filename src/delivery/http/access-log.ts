@@ -14,6 +14,12 @@ export type Answered = Readonly<{
   key: string | null;
 }>;
 
+/** Told when a request is over, however it ended. */
+export type OnFinished = (answered: Answered) => void;
+
+/** What logs and metrics show for a request whose client did not wait for the answer. */
+export const CLIENT_WENT_AWAY = 499;
+
 /** The URL is left out: people put keys into it by mistake. */
 export function logRequest({ log }: AppContext, answered: Answered): void {
   log.info(answered, 'answered');

@@ -5,91 +5,60 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app/context.ts';
 import { ShelflineError } from '../../domain/error.ts';
-import { type Answered, msSince } from './access-log.ts';
+import { CLIENT_WENT_AWAY, msSince, type OnFinished } from './access-log.ts';
 import { sendError } from './answer/answer-error.ts';
-import type { KeptBody } from './answer/body-cache.ts';
 import { uriTooLong } from './answer/error-body.ts';
 import { baseHeaders, corsHeaders, isPreflight, preflightHeaders } from './answer/headers.ts';
-import { CLIENT_WENT_AWAY, createShortWay } from './answer-kept.ts';
 import { KnownPaths } from './known-paths.ts';
 import { methodNotAllowed, routeNotFound } from './route-not-found.ts';
-import type { Service } from './serve-operation.ts';
 import { type HttpSettings, URL_BYTES_MAX } from './settings.ts';
 
 export interface Gate {
   readonly inFlight: () => number;
+  /** There is no room to serve another request. */
+  readonly isBusy: () => boolean;
+  /** Connections are to end with the answers given now. */
   readonly isClosing: () => boolean;
 }
-
-/** Told when a request is over, however it ended. */
-export type OnFinished = (answered: Answered) => void;
 
 /** Served however busy the rest is: whoever watches the service must get an answer. */
 const ALWAYS_SERVED = new Set(['/healthz', '/readyz', '/metrics']);
 
 export function addGate(
   fastify: FastifyInstance,
-  service: Service,
+  app: AppContext,
   settings: HttpSettings,
   onFinished: OnFinished,
 ): Gate {
   const origins = new Set(settings.corsOrigins);
   const paths = new KnownPaths();
   const inFlight = new Set<FastifyReply>();
-  const isClosing = drainOnClose(fastify, service.app, settings.drainTimeoutMs, inFlight);
-  const short = createShortWay(service, origins, isClosing);
+  const isClosing = drainOnClose(fastify, app, settings.drainTimeoutMs, inFlight);
   fastify.addHook('onRoute', ({ url, method }) => paths.add(url, [method].flat()));
   fastify.setNotFoundHandler((request, reply) => sendError(routeNotFound(), request, reply));
 
-  const takeLongWay = (arrival: Arrival, done: () => void) => {
-    const { request, reply, isBusy } = arrival;
+  const isBusy = () => inFlight.size >= settings.inFlightMax;
+
+  fastify.addHook('onRequest', (request, reply, done) => {
+    const hasRoom = !isBusy() || ALWAYS_SERVED.has(request.url);
     reply.headers(baseHeaders(request.id));
     if (origins.size > 0) reply.headers(corsHeaders(request.headers.origin, origins));
     inFlight.add(reply);
-    watchEnd(arrival, (answered) => {
+    watchEnd(request, reply, (answered) => {
       inFlight.delete(reply);
       onFinished(answered);
     });
-    const fault = isBusy && !ALWAYS_SERVED.has(request.url) ? overloaded() : targetFault(request);
+    const fault = hasRoom ? targetFault(request) : overloaded();
     if (fault !== null) sendError(fault, request, reply);
     else if (request.is404) answerWithoutRoute(paths, request, reply);
     else done();
-  };
-
-  const takeShortWay = ({ request, reply, at }: Arrival, kept: KeptBody): boolean => {
-    const answer = short.answer(kept, request, reply);
-    if (answer === null) return false;
-    onFinished({
-      requestId: request.id,
-      method: 'GET',
-      route: kept.route,
-      status: answer.status,
-      ms: msSince(at),
-      key: answer.keyId,
-    });
-    return true;
-  };
-
-  fastify.addHook('onRequest', (request, reply, done) => {
-    const isBusy = inFlight.size >= settings.inFlightMax;
-    const arrival = { request, reply, isBusy, at: performance.now() };
-    const kept = isBusy ? null : short.find(request);
-    if (kept === null || !takeShortWay(arrival, kept)) takeLongWay(arrival, done);
   });
-  return { inFlight: () => inFlight.size, isClosing };
-}
-
-interface Arrival {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-  /** Whether there was no room to serve it. */
-  readonly isBusy: boolean;
-  /** Of its headers, by the monotonic clock, in ms. */
-  readonly at: number;
+  return { inFlight: () => inFlight.size, isBusy, isClosing };
 }
 
 /** Unlike the framework's own hook, this also tells of clients that went away. */
-function watchEnd({ request, reply, at }: Arrival, onFinished: OnFinished): void {
+function watchEnd(request: FastifyRequest, reply: FastifyReply, onFinished: OnFinished): void {
+  const at = performance.now();
   reply.raw.once('close', () => {
     onFinished({
       requestId: request.id,

@@ -5,7 +5,7 @@
  */
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app/context.ts';
-import { logRequest } from './access-log.ts';
+import { logRequest, type OnFinished } from './access-log.ts';
 import { answerError, sendError } from './answer/answer-error.ts';
 import { BodyCache } from './answer/body-cache.ts';
 import { answerClientError } from './answer/client-error.ts';
@@ -30,6 +30,7 @@ import {
   TIMEOUT_CHECK_INTERVAL_MS,
   URL_BYTES_MAX,
 } from './settings.ts';
+import { createShortWay, placeBefore } from './short-way.ts';
 
 export interface ServerOptions {
   readonly app: AppContext;
@@ -50,10 +51,12 @@ export function createServer(options: ServerOptions): FastifyInstance {
   };
   const fastify = createFastify(settings, app, (status) => metrics.countRefused(status));
   decorateRequests(fastify);
-  const gate = addGate(fastify, service, settings, (answered) => {
+  const onFinished: OnFinished = (answered) => {
     metrics.observe(answered);
     if (settings.accessLog) logRequest(app, answered);
-  });
+  };
+  const gate = addGate(fastify, app, settings, onFinished);
+  placeBefore(fastify.server, createShortWay(service, settings.corsOrigins, gate, onFinished));
   const metrics = createMetrics(
     gate.inFlight,
     () => service.bodies.bytes,
