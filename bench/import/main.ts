@@ -3,23 +3,18 @@
  * Usage: npm run bench:import -- [--megabytes 100] [--rounds 3] [--layout sent|lines]
  * With SHELFLINE_REAL_DATA the answer repeated is a real one.
  */
-import { spawn } from 'node:child_process';
-import { createReadStream, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createReadStream, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { keepaImporter } from '../../src/adapters/importers/keepa/keepa.ts';
 import { RowBatchWriter } from '../../src/adapters/importers/thread/row-batch.ts';
 import { createSeriesPacker } from '../../src/domain/history/packed-series.ts';
+import { importCommand, type Usage } from './import-command.ts';
 import { answerText, type BenchInput, LAYOUTS, parseAll, writeInput } from './input.ts';
 import { verifyHistories } from './verify.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
-/** How often the memory of the importing process is looked at. */
-const LOOK_MS = 50;
-/** Linux counts processor time in hundredths of a second. */
-const TICKS_A_SECOND = 100;
-const READ_BYTES = 1 << 20;
+const READ_BYTES = 512 << 10;
 
 const { values } = parseArgs({
   options: {
@@ -53,7 +48,7 @@ async function benchmark(input: BenchInput, rounds: number): Promise<void> {
     const { parse, readAndParse } = parseAll(input);
     threads.push(await readAndPack(input));
     const directory = join(root, `store-${layout}-${round}`);
-    const imported = await importFile(input.path, directory);
+    const imported = await importCommand(input.path, directory);
     parses.push(parse);
     readings.push(readAndParse);
     imports.push(imported.seconds);
@@ -61,10 +56,10 @@ async function benchmark(input: BenchInput, rounds: number): Promise<void> {
     print(
       `  JSON.parse ${rate(parse)}, with reading ${rate(readAndParse)}; ` +
         `import ${rate(imported.seconds)} (${(imported.imported / imported.seconds).toFixed(0)} ` +
-        `products/s, ${imported.usage})`,
+        `products/s, ${usageText(imported.usage)})`,
     );
     if (round === 0) print(`  ${await verifyHistories(input, directory)}`);
-    const again = await importFile(input.path, directory);
+    const again = await importCommand(input.path, directory);
     print(`  the same again ${rate(again.seconds)}, ${again.imported} imported`);
     rmSync(directory, { recursive: true });
   }
@@ -72,42 +67,6 @@ async function benchmark(input: BenchInput, rounds: number): Promise<void> {
   print(`  ratio to JSON.parse ${ratio(parses)}; to reading and parsing ${ratio(readings)}`);
   const reading = (median(parses) / median(threads)).toFixed(2);
   print(`  ratio of the reading thread's work alone (parse, check, pack) ${reading}`);
-}
-
-/** Runs the command as a user would. */
-async function importFile(path: string, directory: string) {
-  const args = ['src/main/cli.ts', 'import', path, '--data-dir', directory, '--json'];
-  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
-  let out = '';
-  child.stdout.on('data', (chunk: Buffer) => {
-    out += chunk.toString();
-  });
-  let usage = 'memory not measured on this system';
-  const watch = setInterval(() => {
-    usage = usageOf(child.pid) ?? usage;
-  }, LOOK_MS);
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', resolve);
-  });
-  clearInterval(watch);
-  if (code !== 0) throw new Error(`the import ended with ${code}: ${out}`);
-  const report = JSON.parse(out) as { readonly seconds: number; readonly imported: number };
-  return { ...report, usage };
-}
-
-/** Memory and processor time of a process, start-up included, from the kernel where it says so. */
-function usageOf(pid: number | undefined): string | null {
-  try {
-    const peak = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    const [user, system] = fields.slice(11, 13);
-    if (peak === undefined || user === undefined || system === undefined) return null;
-    const seconds = (Number(user) + Number(system)) / TICKS_A_SECOND;
-    return `${seconds.toFixed(1)} s of CPU, at most ${Math.round(Number(peak) / 1024)} MiB`;
-  } catch {
-    return null;
-  }
 }
 
 /** Seconds for what the reading thread does: find, parse and check products, pack histories. */
@@ -121,6 +80,10 @@ async function readAndPack({ path }: BenchInput): Promise<number> {
     if (writer.isFull) writer.take();
   }
   return (performance.now() - began) / 1000;
+}
+
+function usageText({ cpuSeconds, peakMiB }: Usage): string {
+  return `${cpuSeconds ?? '?'} s of CPU, at most ${peakMiB ?? '?'} MiB`;
 }
 
 function median(numbers: readonly number[]): number {

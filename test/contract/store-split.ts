@@ -13,6 +13,7 @@ const RUNS = 25;
 const KEY: SeriesKey = { name: 'new', categoryId: null };
 /** More than two chunks' worth, so that writes meet chunks, tails and folds. */
 const INSTANTS = 1200;
+const MISSING = ['out_of_stock', 'hidden', 'unknown'] as const;
 const pack = createSeriesPacker();
 
 const source = fc.constantFrom('spapi', 'keepa', 'csv', 'demo');
@@ -32,8 +33,9 @@ function pointsOf({ source: by, start, length, salt }: Write): SourcedPoint[] {
   return Array.from({ length }, (_, index) => {
     const value = ((start + index) * 7 + salt * 13) % 11;
     const at = T0 + (start + index) * 3600;
+    const state = MISSING[salt % MISSING.length] ?? 'unknown';
     return value === 0
-      ? { at, value: null, state: 'out_of_stock', source: by }
+      ? { at, value: null, state, source: by }
       : { at, value, state: 'ok', source: by };
   });
 }

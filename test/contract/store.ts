@@ -8,6 +8,7 @@ import { categoryCases } from './store-categories.ts';
 import { familyCases } from './store-families.ts';
 import { runCases, type StoreContract } from './store-fixture.ts';
 import { historyCases } from './store-history.ts';
+import { historyRowCases } from './store-history-rows.ts';
 import { keywordCases } from './store-keywords.ts';
 import { orderCases } from './store-order.ts';
 import { productCases } from './store-products.ts';
@@ -23,5 +24,6 @@ export function runStoreContract(contract: StoreContract): void {
     describe('batches', () => runCases(contract, batchCases));
     describe('order', () => orderCases(contract));
     describe('split histories', () => splitCases(contract));
+    describe('rows of histories', () => historyRowCases(contract));
   });
 }

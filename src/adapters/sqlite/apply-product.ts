@@ -8,6 +8,7 @@ import type {
   ProductObservation,
 } from '../../domain/product/observation.ts';
 import type { EpochSeconds } from '../../domain/time.ts';
+import type { HistoryRow } from './history-run.ts';
 import type { PointTable, Written } from './points.ts';
 import type { ProductState, ProductStates, SeriesState } from './product-state.ts';
 
@@ -35,13 +36,12 @@ export function applyProduct(
     if (one.points.length === 0) continue;
     hasPoints = true;
     const merge = mergeOf(points, one.points, source);
-    written += applySeries(states, product, one, merge);
+    written += applySeries(states, product, one, merge)?.count ?? 0;
   }
   for (const one of packed) {
     hasPoints = true;
-    written += applySeries(states, product, one, ({ id, bounds }) =>
-      points.mergePacked(id, bounds, one, source),
-    );
+    const merge: MergeSeries = ({ id, bounds }) => points.mergePacked(id, bounds, one, source);
+    written += applySeries(states, product, one, merge)?.count ?? 0;
   }
   isChanged ||= written > 0;
   // The time belongs to the facts: a row of history is dated by its points alone.
@@ -50,6 +50,25 @@ export function applyProduct(
   }
   product.isChanged ||= isChanged;
   return { isChanged, points: written };
+}
+
+/** Rows of one series in ascending time; says of each row whether it changed anything. */
+export function applyHistoryRun(
+  states: ProductStates,
+  points: PointTable,
+  run: readonly HistoryRow[],
+): { readonly changed: readonly boolean[]; readonly points: number } {
+  const [first] = run;
+  if (first === undefined) return { changed: [], points: 0 };
+  const { marketplace, asin, source } = first.observation;
+  const product = states.open(marketplace, asin);
+  const stated = run.flatMap(({ series }) => series.points);
+  const written = applySeries(states, product, first.series, mergeOf(points, stated, source));
+  if (written === null) return { changed: run.map(() => false), points: 0 };
+  product.isChanged = true;
+  const news = new Set((written.points ?? stated).map(({ at }) => at));
+  const changed = run.map(({ series }) => series.points.some(({ at }) => news.has(at)));
+  return { changed, points: written.count };
 }
 
 /** A list of ranks: position 1 is rank 1 of the category at that time. */
@@ -90,15 +109,15 @@ function applySeries(
   product: ProductState,
   key: SeriesKey,
   merge: MergeSeries,
-): number {
+): Written | null {
   const series = states.series(product, key);
   const written = merge(series);
-  if (written === null) return 0;
+  if (written === null) return null;
   series.bounds = { firstAt: written.firstAt, last: written.last };
   series.packed = written.packed;
   series.isChanged = true;
   extendTime(product, written.firstAt, written.last.at);
-  return written.count;
+  return written;
 }
 
 /** True when the product was not yet known to have been seen at these times. */

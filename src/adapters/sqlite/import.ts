@@ -9,9 +9,10 @@ import type {
 import { prepareApplyCategory } from './apply-category.ts';
 import { prepareApplyKeyword } from './apply-keyword.ts';
 import { prepareApplyLabel } from './apply-label.ts';
-import { applyBestSellers, applyProduct } from './apply-product.ts';
+import { type Applied, applyBestSellers, applyHistoryRun, applyProduct } from './apply-product.ts';
 import { guardLock } from './connection.ts';
 import { createFamilies, type Family } from './families.ts';
+import { type HistoryRow, historyRun } from './history-run.ts';
 import type { Market } from './market.ts';
 import { createPointTable } from './points.ts';
 import { createProductStates, familyOf } from './product-state.ts';
@@ -49,18 +50,21 @@ export function createImportStore(market: Market): ImportStore {
     const touch = (marketplace: string, name: string | null) => {
       if (name !== null) touched.set(marketplace + name, { marketplace, name });
     };
+    const counted = (applied: Applied): boolean => {
+      pointCount += applied.points;
+      return applied.isChanged;
+    };
+    const applyRun = (run: readonly HistoryRow[]) => {
+      const applied = applyHistoryRun(states, points, run);
+      pointCount += applied.points;
+      return applied.changed;
+    };
     const applyOne = (observation: Observation): boolean => {
       switch (observation.kind) {
-        case 'product': {
-          const applied = applyProduct(states, points, observation);
-          pointCount += applied.points;
-          return applied.isChanged;
-        }
-        case 'bestSellers': {
-          const applied = applyBestSellers(states, points, observation);
-          pointCount += applied.points;
-          return applied.isChanged;
-        }
+        case 'product':
+          return counted(applyProduct(states, points, observation));
+        case 'bestSellers':
+          return counted(applyBestSellers(states, points, observation));
         case 'category': {
           const change = applyCategory(observation);
           if (change === 'moved') categories.add(observation);
@@ -73,7 +77,13 @@ export function createImportStore(market: Market): ImportStore {
       }
     };
 
-    for (const observation of observations) changed.push(applyOne(observation));
+    for (const [index, observation] of observations.entries()) {
+      // Some were taken together with one before them.
+      if (index < changed.length) continue;
+      const run = historyRun(observations, index);
+      if (run.length > 1) changed.push(...applyRun(run));
+      else changed.push(applyOne(observation));
+    }
     for (const product of states.changed()) {
       touch(product.marketplace, product.storedFamily);
       touch(product.marketplace, familyOf(product));

@@ -18,6 +18,8 @@ import { createPointTail } from './point-tail.ts';
 export interface Written extends Bounds {
   /** Points that were new or corrected. */
   readonly count: number;
+  /** These points; null where all that were stated are. */
+  readonly points: readonly SourcedPoint[] | null;
   /** All of its points, where they were written as they came. */
   readonly packed: PackedSeries | null;
 }
@@ -101,6 +103,7 @@ export function createPointTable(market: Market): PointTable {
     write(seriesId, points, bounds === null);
     return {
       count: points.length,
+      points,
       firstAt: Math.min(first.at, bounds?.firstAt ?? first.at),
       last: bounds !== null && bounds.last.at > last.at ? bounds.last : last,
       packed: null,
@@ -117,7 +120,8 @@ export function createPointTable(market: Market): PointTable {
         tail.window(seriesId, opening, end),
       );
       const first = Math.max(0, countUntil(points, opening + 1) - 1);
-      return points.slice(first, countUntil(points, end));
+      const last = countUntil(points, end);
+      return first === 0 && last === points.length ? points : points.slice(first, last);
     },
     lastUntil(seriesId, at) {
       const [below, above] = [chunks.lastUntil(seriesId, at), tail.lastUntil(seriesId, at)];
@@ -130,7 +134,7 @@ export function createPointTable(market: Market): PointTable {
       const { count, firstAt, last } = packed;
       if (bounds === null && firstAt >= KEYED_FROM && last.at < KEYED_TO) {
         chunks.insert(seriesId, packed, source);
-        return { count, firstAt, last: { ...last, source }, packed };
+        return { count, points: null, firstAt, last: { ...last, source }, packed };
       }
       const isStored =
         chunks.holds(seriesId, packed, source) &&

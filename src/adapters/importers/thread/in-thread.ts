@@ -9,7 +9,7 @@ import type { FromThread, ReadingTask, ThreadFault, ToThread } from './thread-me
 /** A shorter file is read before a thread has started. */
 const THREAD_BYTES_MIN = 8 << 20;
 /** Sent ahead, so that the thread has work while this one is in a transaction. */
-const BYTES_AHEAD_MAX = 12 << 20;
+const BYTES_AHEAD_MAX = 8 << 20;
 
 /**
  * Without limits the engine lets garbage grow with the memory of the machine. The longest object a

@@ -18,9 +18,11 @@ export interface RowBatch {
 
 /** Shorter series are handed over as points: the store keeps them as rows anyway. */
 const PACKED_POINTS_MIN = 8;
-/** Both bound what waits on the way. */
-const ITEMS_MAX = 64;
-const POINTS_MAX = 40_000;
+/** Both bound what waits on the way: items, and points with what facts weigh. */
+const ITEMS_MAX = 1000;
+const WEIGHT_MAX = 40_000;
+/** A fact is about as much text as so many points are work. */
+const FACT_WEIGHT = 40;
 
 type FoldedChunk = readonly [firstAt: number, length: number];
 
@@ -33,14 +35,14 @@ export class RowBatchWriter {
   readonly #pack: PackSeries;
   #items: unknown[] = [];
   #bodies: Uint8Array[] = [];
-  #points = 0;
+  #weight = 0;
 
   constructor(pack: PackSeries) {
     this.#pack = pack;
   }
 
   get isFull(): boolean {
-    return this.#items.length >= ITEMS_MAX || this.#points >= POINTS_MAX;
+    return this.#items.length >= ITEMS_MAX || this.#weight >= WEIGHT_MAX;
   }
 
   get isEmpty(): boolean {
@@ -66,16 +68,17 @@ export class RowBatchWriter {
     const text = JSON.stringify(this.#items);
     this.#items = [];
     this.#bodies = [];
-    this.#points = 0;
+    this.#weight = 0;
     return { text, bodies };
   }
 
   #folded(observation: Observation): unknown {
     if (observation.kind !== 'product') return observation;
+    this.#weight += FACT_WEIGHT * Object.keys(observation.facts).length;
     const series: Series[] = [];
     const packed: unknown[] = [];
     for (const one of observation.series) {
-      this.#points += one.points.length;
+      this.#weight += one.points.length;
       const made = one.points.length < PACKED_POINTS_MIN ? null : this.#pack(one);
       if (made === null) series.push(one);
       else packed.push(this.#foldedSeries(made));
