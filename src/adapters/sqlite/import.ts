@@ -30,12 +30,7 @@ export function createImportStore(market: Market): ImportStore {
   const applyCategory = prepareApplyCategory(market);
   const applyKeyword = prepareApplyKeyword(market);
   const applyLabel = prepareApplyLabel(market);
-  const grow = db
-    .prepare<[number], number>(
-      `UPDATE meta SET revision = revision + 1,
-         category_revision = iif(?, revision + 1, category_revision) RETURNING revision`,
-    )
-    .pluck();
+  const grow = prepareGrow(market);
 
   const apply = db.transaction((observations: readonly Observation[], derive: DeriveListings) => {
     const states = startStates();
@@ -117,6 +112,16 @@ export function createImportStore(market: Market): ImportStore {
     ...createFileLog(market),
     rederive: createRederive(market, { families, startStates, startDocuments, grow }),
   };
+}
+
+/** Counts the revisions up; the parameter says whether categories changed, too. */
+function prepareGrow({ db }: Market) {
+  return db
+    .prepare<[number], number>(
+      `UPDATE meta SET revision = revision + 1,
+         category_revision = iif(?, revision + 1, category_revision) RETURNING revision`,
+    )
+    .pluck();
 }
 
 function createFileLog({ db }: Market): Pick<ImportStore, 'importedFile' | 'rememberFile'> {
