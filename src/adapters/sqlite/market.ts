@@ -19,6 +19,8 @@ export interface Market {
   /** Runs a write, which cannot begin within a snapshot and which the next read sees. */
   write<Result>(work: () => Promise<Result>): Promise<Result>;
   revision(): number;
+  /** The revision of the state `read` reads; null inside a write. */
+  snapshotRevision(): number | null;
   /** The revision some milliseconds ago at most, without asking the database each time. */
   recentRevision(): number;
 }

@@ -6,6 +6,7 @@ import type { FactMap } from '../../domain/product/facts.ts';
 import type { Listing, ProductRecord, SeriesHead } from '../../domain/product/listing.ts';
 import type { ProductStore } from '../../ports/product-store.ts';
 import type { Connection } from './connection.ts';
+import { rememberListings } from './listing-cache.ts';
 import { type ListingRow, listingOf } from './listing-row.ts';
 import type { Market } from './market.ts';
 import type { MarketSummary } from './market-summary.ts';
@@ -34,9 +35,10 @@ interface HeadRow {
 }
 
 export function createProductStore(
-  { db, file, read }: Market,
+  market: Market,
   summaryOf: (marketplace: MarketplaceId) => MarketSummary,
 ): ProductStore {
+  const { db, file, read } = market;
   const selectRecord = db.prepare<[string, string], RecordRow>(
     `SELECT id, facts, observed_at, first_seen_at FROM product
      WHERE marketplace = ? AND asin = ?`,
@@ -51,6 +53,10 @@ export function createProductStore(
     `SELECT listing.* FROM product JOIN listing ON product_id = product.id
      WHERE product.marketplace = ${TEXT} AND product.asin = ${TEXT}`,
   );
+  const listing = rememberListings(market, (marketplace, asin) => {
+    const row = selectListing.get(marketplace, asin);
+    return row === undefined ? null : listingOf(row);
+  });
   const selectChildren = db.prepare<[string, string], ListingRow>(
     `SELECT listing.* FROM product INDEXED BY product_family JOIN listing ON product_id = id
      WHERE product.marketplace = ${TEXT} AND product.family = ${TEXT}
@@ -75,10 +81,7 @@ export function createProductStore(
     },
     async listings(marketplace, asins) {
       return read(() =>
-        asins
-          .map((asin) => selectListing.get(marketplace, asin))
-          .filter((row) => row !== undefined)
-          .map(listingOf),
+        asins.map((asin) => listing(marketplace, asin)).filter((found) => found !== null),
       );
     },
     async children(marketplace, parent) {

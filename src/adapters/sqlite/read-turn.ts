@@ -13,7 +13,7 @@ let writesHere = 0;
 
 export function createReadTurns(
   db: Connection,
-): Pick<Market, 'read' | 'write' | 'revision' | 'recentRevision'> {
+): Pick<Market, 'read' | 'write' | 'revision' | 'snapshotRevision' | 'recentRevision'> {
   const begin = db.prepare('BEGIN');
   const commit = db.prepare('COMMIT');
   const selectRevision = db.prepare<[], number>('SELECT revision FROM meta').pluck();
@@ -63,6 +63,7 @@ export function createReadTurns(
       }
     },
     revision,
+    snapshotRevision: () => (isReading ? revision() : null),
     recentRevision() {
       const now = performance.now();
       if (now >= recent.until || recent.writes !== writesHere) {
