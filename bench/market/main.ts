@@ -42,14 +42,22 @@ console.log(['held out:'.padEnd(20), ...columns.map(({ name }) => name.padStart(
 for (const name of CANDIDATE_NAMES) {
   console.log(row(name, ({ correlations }) => correlations[name].toFixed(3)));
 }
+console.log(row('strongest sum', ({ strongestSum }) => strongestSum.toFixed(3)));
+console.log('\nlead of the score, 95 % of what other niches would give');
+for (const name of CANDIDATE_NAMES.filter((name) => name !== 'score')) {
+  const text = ({ leads }: Judgement) =>
+    `${leads[name].low.toFixed(3)}..${leads[name].high.toFixed(3)}`;
+  console.log(row(name, text));
+}
 console.log(row('niches that pay', ({ profitableShare }) => profitableShare.toFixed(2)));
 
-const { correlations } = judgeScore(HELD_OUT_SEEDS, BASE_CLIMATE);
+const base = columns.find(({ name }) => name === BASE_CLIMATE.name)?.judged;
 const ahead = CANDIDATE_NAMES.filter((name) => name !== 'score').every(
-  (name) => correlations[name] < correlations.score,
+  (name) => (base?.leads[name].low ?? 0) > 0,
 );
-const isMet = correlations.score >= SPEARMAN_MIN && ahead;
+const isMet = (base?.correlations.score ?? 0) >= SPEARMAN_MIN && ahead;
 console.log(
-  `target (base, held out): >= ${SPEARMAN_MIN} and ahead of all others: ${isMet ? 'met' : 'MISSED'}`,
+  `target (base, held out): >= ${SPEARMAN_MIN} and surely ahead of all others: ` +
+    (isMet ? 'met' : 'MISSED'),
 );
 if (!isMet) process.exitCode = 1;

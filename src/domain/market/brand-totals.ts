@@ -6,6 +6,8 @@ export interface BrandTotal {
   /** The spelling of its best-selling entry; null for one entry whose brand is unknown. */
   readonly brand: string | null;
   readonly listings: number;
+  /** Those of them whose revenue is known. */
+  readonly earning: number;
   /** Known units in 30 days. */
   readonly units: number;
   /** Known revenue in 30 days, minor units. */
@@ -55,6 +57,7 @@ function totalOf(entries: readonly MarketEntry[]): BrandTotal {
   return {
     brand: best?.leader.brand ?? null,
     listings: entries.length,
+    earning: entries.filter(({ revenue }) => revenue !== null).length,
     units: entries.reduce((sum, { units }) => sum + (units?.mean ?? 0), 0),
     revenue: entries.reduce((sum, { revenue }) => sum + (revenue ?? 0), 0),
   };

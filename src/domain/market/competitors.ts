@@ -127,7 +127,7 @@ function brandShares(
 ): BrandShare[] {
   const shown = brands.filter(({ brand }) => brand !== null).slice(0, BRANDS_SHOWN_MAX);
   const rest = brands.filter((brand) => !shown.includes(brand));
-  const share = ({ units, revenue, listings }: Omit<BrandTotal, 'brand'>) => ({
+  const share = ({ units, revenue, listings }: Omit<BrandTotal, 'brand' | 'earning'>) => ({
     listings,
     unitShare: shareOf(units, totals.units),
     revenueShare: shareOf(revenue, totals.revenue),

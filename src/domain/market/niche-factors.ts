@@ -2,7 +2,7 @@
  * The three factors of a niche score, each in [0.01, 0.99] so that their logarithms exist and only
  * an empty market scores zero.
  *
- *   demand      (log10 monthly revenue − 3.5) / 4          $3k -> 0, $316k -> 0.5, $32M -> 1
+ *   demand      1 / (1 + ($30k / typical revenue)^0.35)    $1k -> 0.23, $30k -> 0.5, $1M -> 0.77
  *   competition .45 reviews + .20 rating + .20 brands + .15 sameness of prices
  *     reviews   ln(1 + median ratings / 5) / ln(1001)      0 -> 0, 150 -> 0.5, 5,000 -> 1
  *     rating    (mean stars − 3.5) / 1.2
@@ -12,8 +12,9 @@
  */
 
 import type { Minor } from '../money.ts';
+import { brandTotals } from './brand-totals.ts';
 import type { MarketEntry } from './market-entry.ts';
-import { hasEnoughSales, type NicheInputs } from './niche-inputs.ts';
+import { hasEnoughSales, type NicheInputs, typicalOf } from './niche-inputs.ts';
 import { inReference } from './reference-currency.ts';
 
 export const COMPETITION_PARTS = {
@@ -95,31 +96,27 @@ function priceRoom({ medianPrice, currency }: NicheInputs): number {
   return 0.3 + 0.7 * clamp((inReference(medianPrice, currency) - 8) / 17);
 }
 
-/** log10 of the monthly reference dollars that are no demand, and how many steps are full. */
-const LOG_REVENUE = { none: 3.5, range: 4 } as const;
+/** Monthly reference dollars of a usual family that are middling demand, and how steep it is. */
+const DEMAND = { middleUsd: 30_000, steepness: 0.35 } as const;
 
-function demandOf(revenueUsd: number): number {
-  return clamp((Math.log10(Math.max(1, revenueUsd)) - LOG_REVENUE.none) / LOG_REVENUE.range);
+function demandOf(typicalUsd: number): number {
+  if (typicalUsd <= 0) return 0;
+  return 1 / (1 + (DEMAND.middleUsd / typicalUsd) ** DEMAND.steepness);
 }
 
+/** What a usual family earns, from the best that is known. */
 function revenueOf(
   inputs: NicheInputs,
   entries: readonly MarketEntry[],
 ): { readonly revenue: Minor; readonly basis: DemandBasis } {
-  if (inputs.monthlyRevenue !== null && hasEnoughSales(inputs, entries.length)) {
-    return { revenue: inputs.monthlyRevenue, basis: 'sales' };
+  const { typicalRevenue: fresh, currency } = inputs;
+  if (fresh !== null && hasEnoughSales(inputs, entries.length)) {
+    return { revenue: fresh, basis: 'sales' };
   }
-  const old = lastKnownRevenue(entries);
+  const seen = entries.map((entry) => ({ ...entry, revenue: entry.lastKnownRevenue }));
+  const old = typicalOf(brandTotals(seen), currency);
   if (old !== null) return { revenue: old, basis: 'old_sales' };
   return { revenue: revenueFromReviews(inputs, entries), basis: 'ratings' };
-}
-
-/** For markets whose ranks are all old: what they were worth when last seen. */
-function lastKnownRevenue(entries: readonly MarketEntry[]): number | null {
-  const known = entries
-    .flatMap((entry) => entry.lastKnownRevenue ?? [])
-    .sort((left, right) => left - right);
-  return known.length === 0 ? null : known.reduce((sum, revenue) => sum + revenue, 0);
 }
 
 /** Of those who buy, about 3 % rate; ratings of a listing pile up over some four years. */
@@ -130,7 +127,8 @@ const RATING_MONTHS = 48;
 function revenueFromReviews({ medianPrice }: NicheInputs, entries: readonly MarketEntry[]): number {
   const counts = entries.map(({ reviewCount }) => reviewCount ?? 0);
   const ratings = counts.sort((left, right) => left - right).reduce((sum, count) => sum + count, 0);
-  return ((ratings * UNITS_PER_RATING) / RATING_MONTHS) * (medianPrice ?? 0);
+  const each = entries.length === 0 ? 0 : ratings / entries.length;
+  return ((each * UNITS_PER_RATING) / RATING_MONTHS) * (medianPrice ?? 0);
 }
 
 function clamp(value: number): number {

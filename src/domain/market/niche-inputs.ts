@@ -1,8 +1,9 @@
 /** The measured inputs of a niche score, each null where the market does not tell it. */
 import type { Currency, Minor } from '../money.ts';
 import { weightedQuantile } from '../statistics/weighted-quantile.ts';
-import { brandTotals, herfindahl } from './brand-totals.ts';
+import { type BrandTotal, brandTotals, herfindahl } from './brand-totals.ts';
 import type { MarketEntry } from './market-entry.ts';
+import { typicalRevenue } from './typical-revenue.ts';
 
 export interface NicheInputs {
   readonly currency: Currency;
@@ -21,6 +22,8 @@ export interface NicheInputs {
   readonly withSales: number;
   readonly monthlyUnits: number | null;
   readonly monthlyRevenue: Minor | null;
+  /** What a usual family of a usual brand earns; see `typical-revenue.ts`. */
+  readonly typicalRevenue: Minor | null;
 }
 
 /** Fewer competitors than this are no market one can judge. */
@@ -40,6 +43,7 @@ export function nicheInputs(entries: readonly MarketEntry[], currency: Currency)
   const units = known(entries.map((entry) => entry.units?.mean ?? null));
   const revenues = known(entries.map(({ revenue }) => revenue));
   const withSales = revenues.length;
+  const totals = brandTotals(entries);
   return {
     currency,
     medianPrice: medianPrice ?? null,
@@ -48,16 +52,25 @@ export function nicheInputs(entries: readonly MarketEntry[], currency: Currency)
     priceSpread: spreadOf(priceP25 ?? null, medianPrice ?? null, priceP75 ?? null),
     medianReviews: quantile(known(entries.map(({ reviewCount }) => reviewCount)), 0.5),
     averageRating: averageRating(entries),
-    brandHhi: brandHhi(entries, withSales > 0),
+    brandHhi: brandHhi(totals, withSales > 0),
     withSales,
     monthlyUnits: units.length === 0 ? null : sum(units),
     monthlyRevenue: revenues.length === 0 ? null : sum(revenues),
+    typicalRevenue: typicalOf(totals, currency),
   };
 }
 
-function brandHhi(entries: readonly MarketEntry[], hasRevenue: boolean): number | null {
-  const totals = brandTotals(entries);
+/** By revenue, where any is known, else by listings. */
+function brandHhi(totals: readonly BrandTotal[], hasRevenue: boolean): number | null {
   return herfindahl(totals.map(({ revenue, listings }) => (hasRevenue ? revenue : listings)));
+}
+
+/** Of the families and brands whose revenue is known. */
+export function typicalOf(totals: readonly BrandTotal[], currency: Currency): Minor | null {
+  const known = totals.filter(({ earning }) => earning > 0);
+  const families = known.reduce((sum, { earning }) => sum + earning, 0);
+  const byBrand = known.map(({ revenue }) => revenue);
+  return typicalRevenue(byBrand, families, currency);
 }
 
 /** A few glowing ratings do not make a strong rival; a poor rating is one at any count. */

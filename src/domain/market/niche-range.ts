@@ -4,9 +4,11 @@
  * the listing's own. The worlds are a fixed low-discrepancy sequence, so equal markets get equal
  * ranges, in any order of their listings.
  */
+import type { Currency } from '../money.ts';
 import { normalQuantile } from '../statistics/normal-quantile.ts';
 import { brandIndexes, herfindahl } from './brand-totals.ts';
 import { byAsin, type EntryUnits, type MarketEntry } from './market-entry.ts';
+import { typicalRevenue } from './typical-revenue.ts';
 
 /** Worlds looked at; p10 and p90 need no more. */
 const WORLDS = 64;
@@ -22,17 +24,21 @@ const ENTRY_STEP = (Math.sqrt(5) - 1) / 2;
 /** What a world changes of a market. */
 export interface World {
   readonly monthlyRevenue: number;
+  readonly typicalRevenue: number | null;
   readonly brandHhi: number;
 }
 
 /** p10 and p90 of `scoreOf` over the worlds; null where no revenue is known. */
 export function scoreRange(
   entries: readonly MarketEntry[],
+  currency: Currency,
   scoreOf: (world: World) => number,
 ): { readonly low: number; readonly high: number } | null {
   const earning = earningEntries(entries);
   if (earning.length === 0) return null;
-  const scores = Array.from({ length: WORLDS }, (_, world) => scoreOf(drawWorld(earning, world)));
+  const scores = Array.from({ length: WORLDS }, (_, world) =>
+    scoreOf(drawWorld(earning, world, currency)),
+  );
   scores.sort((left, right) => left - right);
   return {
     low: scores[Math.floor(0.1 * WORLDS)] ?? Number.NaN,
@@ -58,7 +64,7 @@ function earningEntries(entries: readonly MarketEntry[]): EarningEntry[] {
 }
 
 /** Every entry's revenue moved within its range; the mean over the worlds is the estimate's. */
-function drawWorld(earning: readonly EarningEntry[], world: number): World {
+function drawWorld(earning: readonly EarningEntry[], world: number, currency: Currency): World {
   const common = normalQuantile((world + 0.5) / WORLDS);
   const byBrand = new Map<number, number>();
   let monthlyRevenue = 0;
@@ -69,7 +75,12 @@ function drawWorld(earning: readonly EarningEntry[], world: number): World {
     monthlyRevenue += drawn;
     byBrand.set(brand, (byBrand.get(brand) ?? 0) + drawn);
   }
-  return { monthlyRevenue, brandHhi: herfindahl([...byBrand.values()]) ?? 0 };
+  const totals = [...byBrand.values()];
+  return {
+    monthlyRevenue,
+    typicalRevenue: typicalRevenue(totals, earning.length, currency),
+    brandHhi: herfindahl(totals) ?? 0,
+  };
 }
 
 function lnSd({ low, high }: EntryUnits): number {

@@ -19,7 +19,7 @@ import { scoreRange } from './niche-range.ts';
 import { DEFAULT_WEIGHTS, type NicheWeights } from './niche-weights.ts';
 
 /** Grows with every change of formula or constants. */
-export const NICHE_FORMULA_VERSION = '2';
+export const NICHE_FORMULA_VERSION = '3';
 
 /**
  * Why a score is missing or only a hint: nothing matches; under eight families; no rank of the last
@@ -95,7 +95,7 @@ export function nicheScoreOf(
   };
   const score = combinedScore(factors, weights);
   const drawn = isKnown.demand
-    ? scoreRange(entries, (world) =>
+    ? scoreRange(entries, currency, (world) =>
         combinedScore(nicheFactors({ ...inputs, ...world }, entries), weights),
       )
     : null;

@@ -21,7 +21,7 @@ it('comes out as the page says', () => {
   );
   const { contributions, inputs, ...score } = nicheScoreOf(entries, 'USD');
   expect(score).toMatchObject({
-    ...{ demand: 32, competition: 52, opportunity: 39, score: 44, range: { low: 36, high: 48 } },
+    ...{ demand: 36, competition: 52, opportunity: 41, score: 46, range: { low: 40, high: 49 } },
     ...{ reason: null, warnings: [], sampleSize: 8 },
   });
   expect(inputs).toMatchObject({
@@ -29,11 +29,12 @@ it('comes out as the page says', () => {
     medianReviews: 260,
     monthlyRevenue: 6_264_500,
   });
+  expect(inputs.typicalRevenue).toBeCloseTo(583_001, 0);
   expect(inputs.brandHhi).toBeCloseTo(0.329, 3);
   expect(inputs.averageRating).toBeCloseTo(4.246, 3);
   const shown = contributions.map(({ value, effect }) => [value.toFixed(3), effect.toFixed(3)]);
   expect(shown).toEqual([
-    ['0.324', '-0.563'],
+    ['0.360', '-0.510'],
     ['0.575', '-0.128'],
     ['0.622', '-0.062'],
     ['0.234', '-0.023'],

@@ -21,7 +21,7 @@ type NicheScore = NicheScoreAnswer['niche'];
 const RANGE_CONFIDENCE = 0.8;
 
 const DESCRIPTIONS = {
-  demand: 'Estimated revenue of the market. High is good.',
+  demand: 'Estimated revenue of a usual family of the market. High is good.',
   competition: 'Ratings to catch up with, their stars, brand power, like prices. High is bad.',
   opportunity: 'Demand that competition leaves. High is good.',
   score: 'All together, with price room. High is good.',
@@ -110,9 +110,14 @@ export const nicheScoreSchema = (form: Form) =>
       medianReviews: nullable(Type.Number()),
       averageRating: nullable(Type.Number()),
       brandHhi: share,
-      familiesWithSales: Type.Integer({ description: 'Families that the two sums below are of.' }),
+      familiesWithSales: Type.Integer({ description: 'Families that the figures below are of.' }),
       sampleMonthlyUnits: nullable(Type.Integer()),
       sampleMonthlyRevenue: money,
+      typicalMonthlyRevenue: nullable(
+        Type.Number({
+          description: 'What a usual family of a usual brand earns; demand is made of it.',
+        }),
+      ),
       currency: Type.String(),
     }),
     contributions: Type.Array(
@@ -186,6 +191,7 @@ function presentInputs({ inputs }: NicheScore, currency: NicheScore['inputs']['c
     familiesWithSales: inputs.withSales,
     sampleMonthlyUnits: inputs.monthlyUnits === null ? null : Math.round(inputs.monthlyUnits),
     sampleMonthlyRevenue: major(inputs.monthlyRevenue),
+    typicalMonthlyRevenue: major(inputs.typicalRevenue),
     currency,
   };
 }
