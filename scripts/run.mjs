@@ -82,6 +82,8 @@ function run(args) {
     env: {
       ...process.env,
       PATH: path,
+      // Sources are stripped of their types and compiled once, which is a third of a start.
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(modules, '.cache', 'node'),
       SHELFLINE_CALLER_DIR: process.env.INIT_CWD ?? process.cwd(),
     },
   });
