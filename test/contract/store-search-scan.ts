@@ -37,10 +37,11 @@ function inOrder(request: SearchRequest, shown: Listing[]): Listing[] {
   if (sort !== 'relevance') return shown.sort(bySort(request));
   const { language } = marketplaceOf(marketplace);
   const leaders = shown.slice(0, RELEVANCE_CANDIDATES_MAX);
-  const places = leaders.map(({ title, brand }) =>
-    wordPlaces(tokenize(title ?? '', language), tokenize(brand ?? '', language), query),
-  );
-  const ranked = orderByRelevance(places).flatMap((index) => leaders[index] ?? []);
+  const candidates = leaders.map(({ title, brand, categoryId }) => ({
+    places: wordPlaces(tokenize(title ?? '', language), tokenize(brand ?? '', language), query),
+    categoryId,
+  }));
+  const ranked = orderByRelevance(candidates).flatMap((index) => leaders[index] ?? []);
   return [...ranked, ...shown.slice(RELEVANCE_CANDIDATES_MAX)];
 }
 

@@ -15,6 +15,7 @@ interface TextRow {
   readonly asin: Asin;
   readonly title: string | null;
   readonly brand: string | null;
+  readonly categoryId: string | null;
 }
 
 /** Listings by popularity, from `offset` on. */
@@ -22,7 +23,7 @@ type PopularPage = (part: Pick<SearchRequest, 'offset' | 'limit'>) => readonly A
 
 export function prepareRelevance({ db }: Market) {
   const selectTexts = db.prepare<[string, string], TextRow>(
-    `SELECT product.asin, title, brand
+    `SELECT product.asin, title, brand, category_id AS categoryId
      FROM product JOIN listing ON listing.product_id = product.id
      WHERE product.marketplace = ? AND product.asin IN (SELECT value FROM json_each(?))`,
   );
@@ -42,10 +43,11 @@ export function prepareRelevance({ db }: Market) {
     const texts = new Map(
       selectTexts.all(marketplace, JSON.stringify(leaders)).map((row) => [row.asin, row]),
     );
-    const places = leaders.map((asin) => {
-      const { title, brand } = texts.get(asin) ?? { title: null, brand: null };
-      return wordPlaces(tokenize(title ?? '', language), tokenize(brand ?? '', language), query);
+    const wordsOf = (text: string | null) => (text === null ? [] : tokenize(text, language));
+    const candidates = leaders.map((asin) => {
+      const { title = null, brand = null, categoryId = null } = texts.get(asin) ?? {};
+      return { places: wordPlaces(wordsOf(title), wordsOf(brand), query), categoryId };
     });
-    return orderByRelevance(places).flatMap((index) => leaders[index] ?? []);
+    return orderByRelevance(candidates).flatMap((index) => leaders[index] ?? []);
   }
 }

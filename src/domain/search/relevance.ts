@@ -1,7 +1,7 @@
 /**
- * The order of `sort=relevance`: popularity × where the words stand × how close together, over the
- * leading best sellers among the matches. Those behind them follow by popularity alone, so that a
- * page never depends on the pages before it.
+ * The order of `sort=relevance`: popularity × where the words stand × how close together × how
+ * typical the category is of such matches, over the leading best sellers among them. Those behind
+ * follow by popularity alone, so that a page never depends on the pages before it.
  */
 import type { Places } from './phrase.ts';
 import type { QueryWord, SearchQuery } from './query.ts';
@@ -21,6 +21,11 @@ export interface WordPlaces {
   readonly isInBrand: readonly boolean[];
 }
 
+export interface RelevanceCandidate {
+  readonly places: WordPlaces;
+  readonly categoryId: string | null;
+}
+
 export interface RelevanceWeights {
   /** Popularity counts as 1 / (1 + position / `popularityHalf`) ** `popularityPower`. */
   readonly popularityHalf: number;
@@ -37,18 +42,22 @@ export interface RelevanceWeights {
   readonly proximity: number;
   /** Words next to each other in the wrong order count as so much of words in order. */
   readonly reversed: number;
+  /** The category that most good matches stand in counts up to so much more. */
+  readonly typical: number;
 }
 
+/** Chosen on half of the graded searches of `bench/search/relevance.ts`. */
 export const RELEVANCE_WEIGHTS: RelevanceWeights = {
-  popularityHalf: 20,
-  popularityPower: 0.5,
-  titleEnd: 0.3,
-  titleHalf: 4,
+  popularityHalf: 50,
+  popularityPower: 0.3,
+  titleEnd: 0.1,
+  titleHalf: 3,
   inside: 0.6,
-  brand: 0.8,
+  brand: 1,
   category: 0.2,
-  proximity: 1,
-  reversed: 0.5,
+  proximity: 2,
+  reversed: 0.25,
+  typical: 4,
 };
 
 /** An identifier's matches have no words to look at, and pages far behind none that are ranked. */
@@ -61,27 +70,41 @@ export function isRankedByWords(request: {
   return sort === 'relevance' && query.identifier === null && offset < RELEVANCE_CANDIDATES_MAX;
 }
 
-/** The matches best first, as indexes; they come by popularity, and keep that order in a tie. */
+/** The matches best first, as indexes; they come by popularity and keep that order in a tie. */
 export function orderByRelevance(
-  matches: readonly WordPlaces[],
+  matches: readonly RelevanceCandidate[],
   weights: RelevanceWeights = RELEVANCE_WEIGHTS,
 ): number[] {
-  const scores = matches.map((places, position) => relevanceOf(places, position, weights));
+  const texts = matches.map(({ places }) => standing(places, weights) * closeness(places, weights));
+  const typical = typicalCategories(matches, texts);
+  const scores = texts.map((text, position) => {
+    const share = typical.get(matches[position]?.categoryId ?? null) ?? 0;
+    return text * popularity(position, weights) * (1 + weights.typical * share);
+  });
   return scores
     .map((_, index) => index)
     .sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b);
 }
 
-/** `position`: how many matches are more popular. */
-export function relevanceOf(
-  places: WordPlaces,
-  position: number,
-  weights: RelevanceWeights = RELEVANCE_WEIGHTS,
-): number {
-  return popularity(position, weights) * standing(places, weights) * closeness(places, weights);
+/**
+ * For each category how much its matches are worth together, as a share of the largest: of the
+ * listings that say `stand mixer`, most stand among stand mixers, few among their accessories.
+ */
+function typicalCategories(
+  matches: readonly RelevanceCandidate[],
+  texts: readonly number[],
+): Map<string | null, number> {
+  const sums = new Map<string | null, number>();
+  for (const [index, { categoryId }] of matches.entries()) {
+    if (categoryId === null) continue;
+    sums.set(categoryId, (sums.get(categoryId) ?? 0) + (texts[index] ?? 0));
+  }
+  const largest = Math.max(...sums.values());
+  for (const [categoryId, sum] of sums) sums.set(categoryId, sum / largest);
+  return sums;
 }
 
-/** The same from text: title and brand as `tokenize` gives them. */
+/** From text: title and brand as `tokenize` gives them. */
 export function wordPlaces(
   title: Places,
   brand: Places,

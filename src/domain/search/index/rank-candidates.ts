@@ -1,6 +1,7 @@
 /** The order of `sort=relevance` over the leading matches, from titles as segments keep them. */
 import type { QueryWord, SearchQuery } from '../query.ts';
 import { orderByRelevance, RELEVANCE_WORDS_MAX, type WordPlaces } from '../relevance.ts';
+import { UNKNOWN } from './columns.ts';
 import type { Segment } from './segment.ts';
 import { TitleReader } from './title-reader.ts';
 import { codesOf } from './title-words.ts';
@@ -15,7 +16,13 @@ export function rankCandidates<Candidate extends SegmentDocument>(
   candidates: readonly Candidate[],
   { words }: SearchQuery,
 ): Candidate[] {
-  const order = orderByRelevance(candidatePlaces(candidates, words));
+  const places = candidatePlaces(candidates, words);
+  const order = orderByRelevance(
+    candidates.map(({ segment, document }, index) => ({
+      places: places[index] as WordPlaces,
+      categoryId: categoryOf(segment, document),
+    })),
+  );
   return order.map((index) => candidates[index] as Candidate);
 }
 
@@ -33,6 +40,11 @@ export function candidatePlaces(
     }
     return finder.find(document);
   });
+}
+
+function categoryOf({ columns, directory }: Segment, document: number): string | null {
+  const number = columns.category[document] as number;
+  return number === UNKNOWN ? null : (directory.categories[number]?.id ?? null);
 }
 
 class PlaceFinder {

@@ -31,8 +31,11 @@ export function scanDocuments(
 
 function byRelevance(matches: IndexDocument[], { query }: PageRequest): IndexDocument[] {
   const leaders = matches.slice(0, RELEVANCE_CANDIDATES_MAX);
-  const places = leaders.map(({ title, brandWords }) => wordPlaces(title, brandWords, query));
-  const ranked = orderByRelevance(places).flatMap((index) => leaders[index] ?? []);
+  const candidates = leaders.map(({ title, brandWords, categoryId }) => ({
+    places: wordPlaces(title, brandWords, query),
+    categoryId,
+  }));
+  const ranked = orderByRelevance(candidates).flatMap((index) => leaders[index] ?? []);
   return [...ranked, ...matches.slice(RELEVANCE_CANDIDATES_MAX)];
 }
 

@@ -1,0 +1,117 @@
+/** A market with searches whose matches are graded: 3 what was asked for, 2 close to it, ... */
+import type { Asin } from '../../src/domain/asin.ts';
+import type { MarketplaceId } from '../../src/domain/marketplace.ts';
+import { marketplaceOf } from '../../src/domain/marketplace.ts';
+import { brandKey, type IndexDocument } from '../../src/domain/search/index/document.ts';
+import { tokenize, wordTokens } from '../../src/domain/search/tokenize.ts';
+import { type AsinCounter, drawRoots, type Family } from '../../src/domain/simulation/catalogue.ts';
+import { wordsOf } from '../../src/domain/simulation/family-names.ts';
+import {
+  SIMULATED_MARKETS,
+  type SimulatedMarket,
+} from '../../src/domain/simulation/tables/markets.ts';
+import { PRODUCT_TYPES } from '../../src/domain/simulation/tables/product-types.ts';
+
+export interface GradedMarket {
+  readonly name: string;
+  readonly language: string;
+  readonly documents: readonly GradedDocument[];
+  readonly queries: readonly GradedQuery[];
+}
+
+export interface GradedDocument extends IndexDocument {
+  readonly pathWords: readonly string[];
+}
+
+export interface GradedQuery {
+  readonly keyword: string;
+  /** 0 for an ASIN that is not named. */
+  readonly grades: ReadonlyMap<string, number>;
+}
+
+export interface PlainProduct {
+  readonly asin: Asin;
+  readonly family: string;
+  readonly title: string;
+  readonly brand: string;
+  readonly categoryPath: readonly string[];
+  readonly meanSales: number | null;
+  readonly bsr: number | null;
+}
+
+export function gradedDocument(product: PlainProduct, marketplace: MarketplaceId): GradedDocument {
+  const { title, brand, categoryPath, ...facts } = product;
+  const { language } = marketplaceOf(marketplace);
+  const places = tokenize(title, language);
+  const brandWords = tokenize(brand, language);
+  const pathWords = wordTokens({ title: null, brand: null, categoryPath }, language);
+  return {
+    ...facts,
+    words: [...new Set([...places.flat(), ...brandWords.flat(), ...pathWords])],
+    title: places,
+    brandWords,
+    pathWords,
+    gtins: [],
+    categoryId: null,
+    categoryPath,
+    brand: brandKey(brand),
+    price: null,
+    rankAt: null,
+    reviewCount: null,
+    rating: null,
+    monthlySales: null,
+    firstSeen: 0,
+  };
+}
+
+const DEMO_PRODUCTS = 20_000;
+const DEMO_SEED = 11;
+
+/**
+ * The simulated catalogue. What a product is, the simulator knows: searched by a name of its type,
+ * it is worth 3 under that name, 2 under another name of the type, nothing as another type.
+ */
+export function demoMarkets(): GradedMarket[] {
+  return SIMULATED_MARKETS.map((market) => {
+    const asins: AsinCounter = { next: 0 };
+    const families = drawRoots(market, DEMO_PRODUCTS, DEMO_SEED, asins).flatMap((root) => [
+      ...root.families,
+    ]);
+    const documents = families.flatMap((family) => documentsOf(family, market));
+    const names = PRODUCT_TYPES.flatMap((type) => {
+      const { nouns, features } = wordsOf(market, type);
+      return nouns.flatMap((noun) => [
+        { type, noun, keyword: noun },
+        ...features.map((feature) => ({ type, noun, keyword: `${noun} ${feature}` })),
+      ]);
+    });
+    const queries = names.map(({ type, noun, keyword }) => {
+      const grades = new Map<string, number>();
+      for (const family of families) {
+        if (family.type.key !== type.key) continue;
+        for (const { asin } of family.members) grades.set(asin, family.noun === noun ? 3 : 2);
+      }
+      return { keyword, grades };
+    });
+    const { language } = marketplaceOf(market.id);
+    return { name: `demo ${market.id}`, language, documents, queries };
+  });
+}
+
+function documentsOf(family: Family, market: SimulatedMarket): GradedDocument[] {
+  const { type, brand, members, baseRate } = family;
+  const { vocabulary, roots } = market;
+  const categoryPath = [
+    roots[type.root],
+    vocabulary.branches[type.root][type.branch],
+    wordsOf(market, type).category,
+  ];
+  const name = family.parentAsin ?? members[0]?.asin ?? '';
+  return members.map(({ asin, title, share }) => {
+    const meanSales = baseRate * share;
+    return gradedDocument(
+      { asin, family: name, title, brand, categoryPath, meanSales, bsr: null },
+      market.id,
+    );
+  });
+}
