@@ -17,7 +17,8 @@ import {
 } from '../domain/estimation/units-distribution.ts';
 import type { MarketplaceId } from '../domain/marketplace.ts';
 import type { Minor } from '../domain/money.ts';
-import { type Evidence, estimateFamily } from '../domain/product/family-estimate.ts';
+import { estimateFamily } from '../domain/product/family-estimate.ts';
+import type { Evidence, EvidenceConflict } from '../domain/product/family-evidence.ts';
 import { isStaleRank } from '../domain/product/freshness.ts';
 import type { FamilyMember, Listing } from '../domain/product/listing.ts';
 import type { EpochSeconds } from '../domain/time.ts';
@@ -48,7 +49,8 @@ export interface SalesEstimate {
   readonly price: Minor | null;
   /** The rank's evidence first; a child's share of its family last. */
   readonly evidence: readonly (Evidence | ShareEvidence)[];
-  readonly conflicts: readonly string[];
+  /** Pairs of evidence that hardly fit each other. */
+  readonly conflicts: readonly EvidenceConflict[];
   readonly warnings: readonly string[];
   readonly model: SalesModel;
   /** Whether ranges of this marketplace were measured. */
@@ -99,11 +101,12 @@ async function ofRank(
     price: null,
     evidence: [{ kind: 'rank', value: bsr, observedAt: at, shift: 0 }],
     conflicts: [],
-    warnings: modelWarnings(
-      model,
-      marketplace,
-      isKnownCategory(model.uncertainty, marketplace, key),
-    ),
+    warnings: [
+      ...modelWarnings(model, marketplace),
+      ...categoryWarnings(
+        root === null ? 'none' : isKnownCategory(model.uncertainty, marketplace, key),
+      ),
+    ],
     model,
     isCalibrated: isCalibratedFor(model, marketplace),
   };
@@ -131,8 +134,12 @@ async function ofProduct(
   const record = await requireProduct(app, marketplace, asin);
   const { members, listings } = await familyAsOf(app, record, at);
   const listing = listings.find((member) => member.asin === asin);
-  if (listing === undefined) throw productNotFound(asin);
   const model = app.salesModel();
+  if (listing === undefined) {
+    // Known by name alone, or first seen later.
+    if (record.firstSeenAt > at) throw productNotFound(asin);
+    return { ...NAMED_ONLY, asin, model, isCalibrated: isCalibratedFor(model, marketplace) };
+  }
   const base = {
     asin,
     bsr: listing.bsr,
@@ -167,7 +174,8 @@ async function ofProduct(
     evidence: [...estimate.evidence, ...(share < 1 ? [shareEvidence] : [])],
     conflicts: estimate.conflicts,
     warnings: [
-      ...modelWarnings(model, marketplace, estimate.isCategoryKnown),
+      ...modelWarnings(model, marketplace),
+      ...categoryWarnings(estimate.isCategoryKnown),
       ...listingWarnings(listing, members),
     ],
   };
@@ -182,6 +190,13 @@ const UNKNOWN = {
   warnings: [],
 } as const;
 
+const NAMED_ONLY = {
+  ...UNKNOWN,
+  ...{ bsr: null, categoryId: null, price: null },
+  scope: 'listing',
+  reason: 'no_rank',
+} as const;
+
 function methodOf(evidence: readonly Evidence[]): SalesEstimate['method'] {
   const kinds = new Set(evidence.map(({ kind }) => kind));
   if (kinds.has('boughtInPastMonth')) return 'rank_and_badge';
@@ -189,11 +204,7 @@ function methodOf(evidence: readonly Evidence[]): SalesEstimate['method'] {
   return kinds.has('rankHistory') ? 'rank_history' : 'rank';
 }
 
-function modelWarnings(
-  model: SalesModel,
-  marketplace: MarketplaceId,
-  isCategoryKnown: boolean,
-): string[] {
+function modelWarnings(model: SalesModel, marketplace: MarketplaceId): string[] {
   const warnings: string[] = [];
   if (!model.isCalibrated) {
     warnings.push(
@@ -202,12 +213,17 @@ function modelWarnings(
   } else if (!isCalibratedFor(model, marketplace)) {
     warnings.push('The model has labels of other marketplaces only; here its range is a guess.');
   }
-  if (!isCategoryKnown) {
-    warnings.push(
-      'The model does not know the category in this marketplace; a pooled curve stands in.',
-    );
-  }
   return warnings;
+}
+
+/** @param isKnown to the model; `none` where the question named no category */
+function categoryWarnings(isKnown: boolean | 'none'): string[] {
+  if (isKnown === 'none') {
+    return ['No category was given: a curve pooled over all of them stands in, which is wider.'];
+  }
+  return isKnown
+    ? []
+    : ['The model does not know the category in this marketplace; a pooled curve stands in.'];
 }
 
 function listingWarnings(listing: Listing, members: readonly FamilyMember[]): string[] {

@@ -69,10 +69,15 @@ async function recordAsOf(
   if (times.length === 0) return null;
   return {
     ...record,
-    facts: Object.fromEntries(known) as FactMap,
+    facts: { ...rootCategoryFact(record), ...(Object.fromEntries(known) as FactMap) },
     heads,
     observedAt: Math.max(...times),
   };
+}
+
+/** Names the series that is the rank, also of the ranks before it was first seen itself. */
+function rootCategoryFact({ facts: { rootCategoryId } }: ProductRecord): FactMap {
+  return rootCategoryId === undefined ? {} : { rootCategoryId };
 }
 
 async function withRecentRanks(app: AppContext, record: ProductRecord): Promise<FamilyMember> {
@@ -86,6 +91,13 @@ async function withRecentRanks(app: AppContext, record: ProductRecord): Promise<
   if (head === undefined) return { record, recentRanks: [], rootCategoryName };
   const { marketplace, asin } = record;
   const window = { from: head.last.at - RANK_AGE_MAX_S, to: head.last.at + 1 };
-  const [series] = await app.store.history.read(marketplace, asin, [head], window);
-  return { record, recentRanks: series?.points ?? [], rootCategoryName };
+  const ratings = record.heads.filter(({ name }) => name === 'reviewCount');
+  const keys = [head, ...ratings];
+  const [ranks, counted] = await app.store.history.read(marketplace, asin, keys, window);
+  return {
+    record,
+    recentRanks: ranks?.points ?? [],
+    recentRatings: counted?.points ?? [],
+    rootCategoryName,
+  };
 }

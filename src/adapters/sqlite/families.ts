@@ -3,14 +3,22 @@
  * family of its parent, or in its own.
  */
 import { pointsSince } from '../../domain/history/packed-series.ts';
+import { countUntil } from '../../domain/history/point-at.ts';
 import type { Point } from '../../domain/history/series.ts';
 import { RANK_AGE_MAX_S } from '../../domain/product/freshness.ts';
 import type { FamilyMember, Listing } from '../../domain/product/listing.ts';
+import type { EpochSeconds } from '../../domain/time.ts';
 import type { DeriveListings } from '../../ports/import-store.ts';
 import { listingValues, UPSERT_LISTING } from './listing-row.ts';
 import type { Market } from './market.ts';
 import type { PointTable } from './points.ts';
-import { type ProductState, type ProductStates, recordOf, seriesKey } from './product-state.ts';
+import {
+  type ProductState,
+  type ProductStates,
+  recordOf,
+  type SeriesState,
+  seriesKey,
+} from './product-state.ts';
 import type { SearchDocuments } from './search-document.ts';
 
 export interface Family {
@@ -52,8 +60,15 @@ export function createFamilies({ db }: Market, points: PointTable): Families {
   function memberOf(product: ProductState): FamilyMember {
     const root = product.facts.rootCategoryId?.value;
     const name = root === undefined ? undefined : rootName.get(product.marketplace, root);
-    const ranks = recentRanks(product, points);
-    return { record: recordOf(product), recentRanks: ranks, rootCategoryName: name ?? null };
+    const rankSeries = product.series.get(seriesKey({ name: 'bsr', categoryId: root ?? null }));
+    const until = rankSeries?.bounds?.last.at;
+    const ratings = product.series.get(RATINGS_KEY);
+    return {
+      record: recordOf(product),
+      recentRanks: until === undefined ? [] : monthUntil(until, rankSeries, points),
+      recentRatings: until === undefined ? [] : monthUntil(until, ratings, points),
+      rootCategoryName: name ?? null,
+    };
   }
 
   return {
@@ -89,13 +104,19 @@ function sourceOf(productId: number, listing: Listing) {
   return { productId, marketplace, asin, isParent, title, brand, categoryId, gtins };
 }
 
-/** Ranks of the root category, or of none where the source did not name it. */
-function recentRanks(product: ProductState, points: PointTable): readonly Point[] {
-  const categoryId = product.facts.rootCategoryId?.value ?? null;
-  const series = product.series.get(seriesKey({ name: 'bsr', categoryId }));
+const RATINGS_KEY = seriesKey({ name: 'reviewCount', categoryId: null });
+
+/** Points of the 30 days up to an instant, opened by the one in force at their start. */
+function monthUntil(
+  until: EpochSeconds,
+  series: SeriesState | undefined,
+  points: PointTable,
+): readonly Point[] {
   if (series === undefined || series.bounds === null) return [];
   const { firstAt, last } = series.bounds;
-  if (series.packed !== null) return pointsSince(series.packed, last.at - RANK_AGE_MAX_S);
+  const from = until - RANK_AGE_MAX_S;
   if (firstAt === last.at) return [{ at: last.at, value: last.value, state: last.state }];
-  return points.window(series.id, { from: last.at - RANK_AGE_MAX_S, to: last.at + 1 });
+  if (series.packed === null) return points.window(series.id, { from, to: until + 1 });
+  const since = pointsSince(series.packed, from);
+  return last.at <= until ? since : since.slice(0, countUntil(since, until + 1));
 }

@@ -31,6 +31,37 @@ export function fuse(
   return { lnQuantiles, mean: (prior.mean * meanUnits(nodes, weights)) / priorMean };
 }
 
+/** The distribution after evidence that may be broken, and how well the two fit. */
+export interface Weighed {
+  readonly distribution: UnitsDistribution;
+  /** Mean likelihood beforehand over the best there is: near 0, the evidence is far from it. */
+  readonly fit: number;
+}
+
+/**
+ * As `fuse`, for evidence that says nothing at all with the probability `doubt`: however far it
+ * lies from the rest, it cannot outweigh it by more than 1 / doubt.
+ */
+export function weigh(
+  prior: UnitsDistribution,
+  logLikelihood: (lnUnits: number) => number,
+  doubt: number,
+): Weighed {
+  const nodes = gridOf(prior);
+  const logs = nodes.map(({ lnUnits }) => logLikelihood(lnUnits));
+  const best = Math.max(...logs);
+  const likelihoods = logs.map((log) => Math.exp(log - best));
+  const total = nodes.reduce((sum, { weight }) => sum + weight, 0);
+  const before = nodes.map(({ weight }) => weight / total);
+  const fit = before.reduce((sum, weight, index) => sum + weight * (likelihoods[index] ?? 0), 0);
+  const weights = before.map((weight, index) => {
+    return weight * (doubt + (1 - doubt) * (likelihoods[index] ?? 0));
+  });
+  const lnQuantiles = QUANTILE_LEVELS.map((level) => quantileOf(nodes, weights, level));
+  const factor = meanUnits(nodes, weights) / meanUnits(nodes, before);
+  return { distribution: { lnQuantiles, mean: prior.mean * factor }, fit };
+}
+
 /** Probability of evidence that has probability `likelihood` at ln units, before it was seen. */
 export function priorProbability(
   prior: UnitsDistribution,

@@ -1,61 +1,121 @@
-/** Falls. */
+/**
+ * Falls of the rank number between looks as evidence of their own: without a sale a product only
+ * drifts back, so a slow seller's rank falls about once a sale, whatever its category's curve says.
+ *
+ * How often a look sees a fall was measured on simulated markets under four ways of making ranks
+ * (`bench/estimation/kernels.ts`). Up to one sale in five looks, and 0.7 a day, they agree; beyond,
+ * falls of a long-remembering rank get rarer and others level off, so nothing is read from them.
+ */
 import type { Point } from '../history/series.ts';
-import { DAY_S } from '../time.ts';
+import { DAY_S, type EpochSeconds, HOUR_S } from '../time.ts';
+import { DAYS_PER_MONTH } from './units.ts';
 
-export interface FallCounts {
-  readonly groups: readonly {
-    readonly days: number;
-    readonly looks: number;
-    readonly falls: number;
-  }[];
+export interface RankFalls {
+  readonly falls: number;
+  /** Looks with a look before them to compare with. */
+  readonly looks: number;
+  /** Looks of about the same distance in time, together. */
+  readonly groups: readonly LookGroup[];
+}
+
+interface LookGroup {
+  /** Days between a look and the one before, on average. */
+  readonly gapDays: number;
   readonly looks: number;
   readonly falls: number;
 }
 
-export function countFalls(points: readonly Point[], minShare: number, gapMax = 2): FallCounts {
-  const groups = new Map<number, { days: number; looks: number; falls: number }>();
-  let before: { at: number; value: number } | null = null;
-  let looks = 0;
+/** Looks closer together than this count once: a rank changes every hour, sold or not. */
+const GAP_MIN_S = 5 * HOUR_S;
+/** A fall over a longer gap says too little about when. */
+const GAP_MAX_S = 1.5 * DAY_S;
+/** Smaller falls come from others leaving. */
+const FALL_MIN_SHARE = 0.05;
+/** Fewer looks say nothing. */
+const LOOKS_MIN = 8;
+
+/** Before the first look: too long ago to compare with. */
+const NO_LOOK: { readonly at: EpochSeconds; readonly value: number | null } = {
+  at: Number.NEGATIVE_INFINITY,
+  value: null,
+};
+
+/** Null where there are too few looks close enough. */
+export function countRankFalls(points: readonly Point[]): RankFalls | null {
+  const groups = new Map<number, { gapS: number; looks: number; falls: number }>();
+  let before = NO_LOOK;
   let falls = 0;
+  let looks = 0;
   for (const { at, value } of points) {
-    if (value === null) continue;
-    if (before !== null && at > before.at && at - before.at <= gapMax * DAY_S) {
-      const days = (at - before.at) / DAY_S;
-      const key = Math.round(2 * Math.log2(days));
-      const group = groups.get(key) ?? { days: 0, looks: 0, falls: 0 };
-      const fell = value <= before.value * (1 - minShare);
-      group.days += days;
+    // The very same rank again: nobody looked, or the store did not count anew.
+    if (value === null || value === before.value) continue;
+    const gapS = at - before.at;
+    if (gapS < GAP_MIN_S) continue;
+    if (gapS <= GAP_MAX_S) {
+      const key = Math.round(2 * Math.log2(gapS / HOUR_S));
+      const group = groups.get(key) ?? { gapS: 0, looks: 0, falls: 0 };
+      const isFall = value <= (before.value ?? 0) * (1 - FALL_MIN_SHARE);
+      group.gapS += gapS;
       group.looks += 1;
-      if (fell) group.falls += 1;
+      group.falls += isFall ? 1 : 0;
       groups.set(key, group);
       looks += 1;
-      if (fell) falls += 1;
+      falls += isFall ? 1 : 0;
     }
     before = { at, value };
   }
-  return { groups: [...groups.values()], looks, falls };
+  if (looks < LOOKS_MIN) return null;
+  return {
+    falls,
+    looks,
+    groups: [...groups.values()].map((group) => ({
+      gapDays: group.gapS / group.looks / DAY_S,
+      looks: group.looks,
+      falls: group.falls,
+    })),
+  };
 }
 
+/** Share of looks that see a fall where sales are no longer rare between them. */
 const CEILING = 0.42;
-const TURN = 0.2;
+/** Sales between two looks, and units a day, up to which falls tell how many. */
+const SALES_A_LOOK_MAX = 0.2;
+const UNITS_A_DAY_MAX = 0.7;
+/** Beyond, any of these shares may be: it depends on how long the rank remembers. */
 const PLATEAUS = [0.04, 0.12, 0.2, 0.3, 0.4];
-const LAST = CEILING * (1 - Math.exp(-TURN / CEILING));
+/** How far beyond, in multiples of those sales, until nothing but the plateau counts. */
+const PLATEAU_REACH = 2;
+/** Share of looks that see a fall without a sale. */
+const FALSE_FALLS = 0.01;
 
-export function fallsLogLikelihood({ groups }: FallCounts, lnUnits: number, eta = 0.01): number {
-  const perDay = Math.exp(lnUnits) / 30;
-  const sums = PLATEAUS.map((plateau) => {
-    let sum = 0;
-    for (const { days, looks, falls } of groups) {
-      const x = (perDay * days) / looks;
-      const p =
-        x < TURN
-          ? CEILING * (1 - Math.exp(-x / CEILING))
-          : LAST + (plateau - LAST) * (1 - Math.exp(-(x - TURN) / 0.4));
-      const q = eta + (1 - eta) * p;
-      sum += falls * Math.log(q) + (looks - falls) * Math.log(1 - q);
-    }
-    return sum;
-  });
-  const top = Math.max(...sums);
-  return top + Math.log(sums.reduce((t, v) => t + Math.exp(v - top), 0) / sums.length);
+/** ln P(so many falls | ln units in 30 days), up to a constant. */
+export function rankFallsLogLikelihood({ groups }: RankFalls, lnUnits: number): number {
+  const unitsPerDay = Math.exp(lnUnits) / DAYS_PER_MONTH;
+  const isPlain = groups.every(({ gapDays }) => unitsPerDay <= turnOf(gapDays) / gapDays);
+  if (isPlain) return logProbability(groups, unitsPerDay, 0);
+  const each = PLATEAUS.map((plateau) => logProbability(groups, unitsPerDay, plateau));
+  const top = Math.max(...each);
+  return top + Math.log(each.reduce((sum, log) => sum + Math.exp(log - top), 0) / each.length);
+}
+
+/** Sales between two looks up to which falls tell how many. */
+function turnOf(gapDays: number): number {
+  return Math.min(SALES_A_LOOK_MAX, UNITS_A_DAY_MAX * gapDays);
+}
+
+function logProbability(
+  groups: readonly LookGroup[],
+  unitsPerDay: number,
+  plateau: number,
+): number {
+  let sum = 0;
+  for (const { gapDays, looks, falls } of groups) {
+    const turn = turnOf(gapDays);
+    const sales = unitsPerDay * gapDays;
+    const rare = CEILING * (1 - Math.exp(-Math.min(sales, turn) / CEILING));
+    const beyond = 1 - Math.exp(-Math.max(0, sales / turn - 1) / PLATEAU_REACH);
+    const seen = FALSE_FALLS + (1 - FALSE_FALLS) * (rare + (plateau - rare) * beyond);
+    sum += falls * Math.log(seen) + (looks - falls) * Math.log(1 - seen);
+  }
+  return sum;
 }

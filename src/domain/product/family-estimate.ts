@@ -4,17 +4,15 @@
  * speak for the children and are put together before they change it.
  */
 import { type AverageRate, averageRate } from '../estimation/average-rate.ts';
-import { badgeLogLikelihood } from '../estimation/badge.ts';
 import { cellCurve, lnUnitsPerDay } from '../estimation/curve.ts';
-import { fuse, priorProbability } from '../estimation/fuse.ts';
-import type { SalesModel } from '../estimation/model.ts';
-import { OWN_SALES_AGE_MAX_S } from '../estimation/own-sales.ts';
+import { type EvidenceUse, evidenceUse } from '../estimation/evidence-use.ts';
+import { isCalibratedFor, type SalesModel } from '../estimation/model.ts';
 import { predictMonth } from '../estimation/predict.ts';
 import { rootCategoryKey } from '../estimation/root-category.ts';
 import { isKnownCategory } from '../estimation/uncertainty.ts';
-import { medianOf, moved, type UnitsDistribution } from '../estimation/units-distribution.ts';
-import { DAY_S, type EpochSeconds } from '../time.ts';
-import { familyBadge } from './family-badge.ts';
+import { medianOf, type UnitsDistribution } from '../estimation/units-distribution.ts';
+import { DAY_S } from '../time.ts';
+import { type Evidence, type EvidenceConflict, fuseEvidence } from './family-evidence.ts';
 import { type FamilyShares, familyShares } from './family-shares.ts';
 import type { FamilyMember } from './listing.ts';
 import { rootCategoryOf, rootRankOf } from './root-rank.ts';
@@ -27,51 +25,45 @@ export interface FamilyEstimate extends FamilyShares {
   readonly medians: ReadonlyMap<string, number>;
   readonly evidence: readonly Evidence[];
   /** Pieces of evidence that hardly fit each other. */
-  readonly conflicts: readonly EvidenceKind[];
+  readonly conflicts: readonly EvidenceConflict[];
   /** The root category's curve was known to the model. */
   readonly isCategoryKnown: boolean;
-}
-
-export type EvidenceKind = 'rank' | 'rankHistory' | 'ownSales' | 'boughtInPastMonth';
-
-export interface Evidence {
-  readonly kind: EvidenceKind;
-  /** The newest rank, ranks averaged, windows of known sales, the sum of the badges. */
-  readonly value: number;
-  readonly observedAt: EpochSeconds;
-  /** How far it moved ln units; the first piece is where the estimate starts, 0. */
-  readonly shift: number;
 }
 
 /** A sibling whose newest rank is older than this beside the family's newest no longer speaks. */
 const SIBLING_LAG_MAX_S = 2 * DAY_S;
 
-/** Evidence less probable than this beforehand is called a conflict. */
-const CONFLICT_PROBABILITY = 0.02;
-
-/** Null where no member has a rank. */
+/**
+ * Null where no member has a rank.
+ *
+ * @param use for measuring what a kind of evidence is worth
+ */
 export function estimateFamily(
   model: SalesModel,
   family: readonly FamilyMember[],
+  use?: EvidenceUse,
 ): FamilyEstimate | null {
   const ranked = speakers(family);
   const [first] = ranked;
-  const rank = first === undefined ? null : rootRankOf(first.record);
+  const rank = first === undefined ? null : rootRankOf(first);
   if (first === undefined || rank === null) return null;
   const { marketplace } = first.record;
+  const counted = use ?? evidenceUse(isCalibratedFor(model, marketplace));
   const category = rootCategoryKey(rootCategoryOf(first.record), first.rootCategoryName);
   const cell = cellCurve(model.curve, marketplace, category);
   const lnRateOf = (lnRank: number) => lnUnitsPerDay(cell, lnRank);
-  const average = familyRate(ranked, lnRateOf);
+  const histories = ranked.map((member) =>
+    counted.rankHistory ? pointsOf(member) : newestRank(member),
+  );
+  const average = familyRate(histories, lnRateOf);
   const lnRank = Math.log(rank.value);
   const byRank = predictMonth(model, { marketplace, category, lnRank, ...average });
   const shared = familyShares(family);
-  const own = withOwnSales(byRank, model, soldAs(first.record, shared), rank.at);
-  const { distribution, evidence, conflicts } = withBadges(
-    own.distribution,
-    family,
-    shared,
-    rank.at,
+  const ranks = histories.reduce((most, points) => (points.length > most.length ? points : most));
+  const { distribution, evidence, conflicts } = fuseEvidence(
+    byRank,
+    { model, family, ranks, rankAt: rank.at, speaker: first.record, shares: shared.shares },
+    counted,
   );
   const history: Evidence = {
     kind: 'rankHistory',
@@ -86,7 +78,6 @@ export function estimateFamily(
     evidence: [
       { kind: 'rank', value: rank.value, observedAt: rank.at, shift: 0 },
       ...(average.polls > 1 ? [history] : []),
-      ...own.evidence,
       ...evidence,
     ],
     conflicts,
@@ -94,66 +85,13 @@ export function estimateFamily(
   };
 }
 
-/** Known sales of a whole family pin it: its only child's, or those told of the parent. */
-function withOwnSales(
-  byRank: UnitsDistribution,
-  model: SalesModel,
-  key: string | null,
-  rankAt: EpochSeconds,
-): Pick<FamilyEstimate, 'distribution' | 'evidence'> {
-  const known =
-    key !== null && Object.hasOwn(model.ownSales, key) ? model.ownSales[key] : undefined;
-  if (known === undefined || rankAt - known.until > OWN_SALES_AGE_MAX_S) {
-    return { distribution: byRank, evidence: [] };
-  }
-  const factor = Math.min(1, known.lnSd / model.uncertainty.residualSd);
-  const { offset: shift, labels: value, until: observedAt } = known;
-  return {
-    distribution: moved(byRank, { shift, factor }),
-    evidence: [{ kind: 'ownSales', value, observedAt, shift }],
-  };
-}
-
-/** The product that stands for the whole family in labels; one child among several does not. */
-function soldAs(
-  { marketplace, asin, facts }: FamilyMember['record'],
-  { shares }: FamilyShares,
-): string | null {
-  const [only, ...others] = shares.keys();
-  const parent = facts.isParent?.value === true ? asin : facts.parentAsin?.value;
-  const stands = others.length === 0 ? only : parent;
-  return stands == null ? null : `${marketplace}|${stands}`;
-}
-
-function withBadges(
-  byRank: UnitsDistribution,
-  family: readonly FamilyMember[],
-  { shares }: FamilyShares,
-  rankAt: EpochSeconds,
-): Pick<FamilyEstimate, 'distribution' | 'evidence' | 'conflicts'> {
-  const badge = familyBadge(family, shares, rankAt);
-  if (badge === null) return { distribution: byRank, evidence: [], conflicts: [] };
-  const logLikelihood = (lnUnits: number) =>
-    badgeLogLikelihood(badge.bin, lnUnits + Math.log(badge.share));
-  const distribution = fuse(byRank, logLikelihood);
-  const shift = Math.log(medianOf(distribution) / medianOf(byRank));
-  const chance = priorProbability(byRank, (lnUnits) => Math.exp(logLikelihood(lnUnits)));
-  return {
-    distribution,
-    evidence: [
-      { kind: 'boughtInPastMonth', value: badge.bin.from, observedAt: badge.observedAt, shift },
-    ],
-    conflicts: chance < CONFLICT_PROBABILITY ? ['rank', 'boughtInPastMonth'] : [],
-  };
-}
-
 /** Members that show the same history say the same; where they differ, the middle of them. */
 function familyRate(
-  ranked: readonly FamilyMember[],
+  histories: readonly RankHistory[],
   lnRateOf: (lnRank: number) => number,
 ): AverageRate {
-  const rates = ranked
-    .map((member) => averageRate(pointsOf(member), lnRateOf))
+  const rates = histories
+    .map((points) => averageRate(points, lnRateOf))
     .filter((rate) => rate !== null);
   return {
     lnUnitsPerDay: rates.reduce((sum, rate) => sum + rate.lnUnitsPerDay, 0) / rates.length,
@@ -165,7 +103,7 @@ function familyRate(
 /** Members whose rank is the family's newest or nearly so, newest first, one root category. */
 function speakers(family: readonly FamilyMember[]): FamilyMember[] {
   const ranked = family
-    .map((member) => ({ member, at: rootRankOf(member.record)?.at }))
+    .map((member) => ({ member, at: rootRankOf(member)?.at }))
     .filter((entry): entry is { member: FamilyMember; at: number } => entry.at !== undefined)
     .sort((left, right) => right.at - left.at || compareAsins(left.member, right.member));
   const [newest] = ranked;
@@ -182,9 +120,15 @@ function compareAsins(left: FamilyMember, right: FamilyMember): number {
   return left.record.asin < right.record.asin ? -1 : 1;
 }
 
+type RankHistory = FamilyMember['recentRanks'];
+
 /** The member's rank history, or its newest rank alone where no history was handed in. */
-function pointsOf({ record, recentRanks }: FamilyMember): FamilyMember['recentRanks'] {
-  if (recentRanks.some(({ value }) => value !== null)) return recentRanks;
-  const rank = rootRankOf(record);
+function pointsOf(member: FamilyMember): RankHistory {
+  const { recentRanks } = member;
+  return recentRanks.some(({ value }) => value !== null) ? recentRanks : newestRank(member);
+}
+
+function newestRank(member: FamilyMember): RankHistory {
+  const rank = rootRankOf(member);
   return rank === null ? [] : [{ at: rank.at, value: rank.value, state: 'ok' }];
 }

@@ -87,6 +87,8 @@ export interface FamilyMember {
   readonly record: ProductRecord;
   /** Root rank points of the 30 days before the newest one, opened by the value valid then. */
   readonly recentRanks: readonly Point[];
+  /** Rating counts of the 30 days before the newest rank, opened alike; absent: none known. */
+  readonly recentRatings?: readonly Point[];
   /** Name of the root category where the tree has it; chooses the curve. */
   readonly rootCategoryName: string | null;
 }

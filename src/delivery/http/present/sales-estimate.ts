@@ -10,6 +10,7 @@ import {
 import { type Currency, type Minor, toMajor } from '../../../domain/money.ts';
 import { toIso } from '../../../domain/time.ts';
 import { instant, nullable, presentInstant } from '../parameters.ts';
+import { conflictMessage, evidenceMeaning } from './evidence-wording.ts';
 import { rounded } from './rounded.ts';
 
 const integer = nullable(Type.Integer({ minimum: 0 }));
@@ -64,17 +65,7 @@ export const salesEstimateSchema = () =>
         description: 'Why there is no estimate: no root rank, or none younger than 30 days.',
       }),
     ),
-    evidence: Type.Array(
-      Type.Object({
-        kind: Type.Enum(['rank', 'rankHistory', 'ownSales', 'boughtInPastMonth', 'familyShare']),
-        value: Type.Number({
-          description:
-            'The rank, ranks averaged, known windows, customers of badges, share of the family.',
-        }),
-        observedAt: nullable(instant),
-        shift: Type.Number({ description: 'How far it moved ln units; 0 for the start.' }),
-      }),
-    ),
+    evidence: Type.Array(evidenceSchema()),
     conflicts: Type.Array(
       Type.Object({
         between: Type.Array(Type.String()),
@@ -96,6 +87,26 @@ export const salesEstimateSchema = () =>
         }),
       ),
     }),
+  });
+
+const evidenceSchema = () =>
+  Type.Object({
+    kind: Type.Enum([
+      'rank',
+      'rankHistory',
+      'ownSales',
+      'rankFalls',
+      'ratingGrowth',
+      'boughtInPastMonth',
+      'familyShare',
+    ]),
+    value: Type.Number({
+      description:
+        'The rank, ranks averaged, known windows, falls of the rank, new ratings, customers of badges, share of the family.',
+    }),
+    observedAt: nullable(instant),
+    shift: Type.Number({ description: 'How far it moved ln units; 0 for the start.' }),
+    meaning: Type.String({ description: 'The same in words.' }),
   });
 
 export interface SalesEstimateContext {
@@ -130,13 +141,17 @@ export function presentSalesEstimate(
     monthlyRevenue: presentRevenue(units, estimate.price, currency),
     method: estimate.method,
     reason: estimate.reason,
-    evidence: estimate.evidence.map(({ kind, value, observedAt, shift }) => ({
-      kind,
-      value,
-      observedAt: toIso(observedAt),
-      shift: roundedShift(shift),
+    evidence: estimate.evidence.map((piece) => ({
+      kind: piece.kind,
+      value: piece.value,
+      observedAt: toIso(piece.observedAt),
+      shift: roundedShift(piece.shift),
+      meaning: evidenceMeaning(piece),
     })),
-    conflicts: presentConflicts(estimate.conflicts),
+    conflicts: estimate.conflicts.map((between) => ({
+      between: [...between],
+      message: conflictMessage(between),
+    })),
     warnings: [...estimate.warnings],
     model: {
       id: model.id,
@@ -177,14 +192,6 @@ function presentRevenue(units: WholeUnits | null, price: Minor | null, currency:
     mean: at(units?.mean),
     currency,
   };
-}
-
-function presentConflicts(between: readonly string[]) {
-  if (between.length === 0) return [];
-  const message =
-    'The bought badge is far from what the rank suggests; the badge counts, being measured. ' +
-    'Check that rank and badge belong to the same product and month.';
-  return [{ between: [...between], message }];
 }
 
 /** Four decimals: a hundredth of a percent. Adding 0 turns a negative zero into 0. */

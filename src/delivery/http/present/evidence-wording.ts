@@ -1,0 +1,48 @@
+/** What the evidence of a sales estimate means, in words a seller uses. */
+import type { ShareEvidence } from '../../../app/estimate-sales.ts';
+import type {
+  Evidence,
+  EvidenceConflict,
+  EvidenceKind,
+} from '../../../domain/product/family-evidence.ts';
+
+export function evidenceMeaning({ kind, value }: Evidence | ShareEvidence): string {
+  switch (kind) {
+    case 'rank':
+      return 'The newest best-seller rank in the root category, read on the sales curve.';
+    case 'rankHistory':
+      return `The sales of ${value} ranks of the last 30 days, averaged.`;
+    case 'ownSales':
+      return `What the product sold beside its ranks, from ${counted(value, 'known window')}.`;
+    case 'rankFalls':
+      return (
+        `The rank improved sharply ${counted(value, 'time')} between looks, ` +
+        'as a slow seller does when something is sold.'
+      );
+    case 'ratingGrowth':
+      return `${counted(value, 'rating')} came lately; about 1 to 3 of 100 buyers leave one.`;
+    case 'boughtInPastMonth':
+      return `The store shows that at least ${value} customers bought in the past month.`;
+    case 'familyShare':
+      return `This variation has about ${Math.round(100 * value)} % of its family's sales.`;
+  }
+}
+
+export function conflictMessage([, kind]: EvidenceConflict): string {
+  return CONFLICTS[kind] ?? 'These hardly fit each other.';
+}
+
+const SAME = 'Check that both belong to the same product and month.';
+const CONFLICTS: Partial<Record<EvidenceKind, string>> = {
+  boughtInPastMonth:
+    'The bought badge is far from what the rank suggests; the badge counts, being measured. ' +
+    'Check that rank and badge belong to the same product and month.',
+  rankFalls: `The rank falls far more or less often than such a rank's sales would make it. ${SAME}`,
+  ratingGrowth:
+    'Ratings grow far faster or slower than sales at such a rank would make them, as they do ' +
+    `when ratings are bought, merged or asked for. ${SAME}`,
+};
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

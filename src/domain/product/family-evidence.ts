@@ -1,0 +1,177 @@
+/**
+ * What is known of a family beside its ranks, put to what the ranks say one piece after the other.
+ * Each piece is listed with how far it moved the estimate, and named where it hardly fits the ranks.
+ */
+import { badgeLogLikelihood } from '../estimation/badge.ts';
+import type { EvidenceUse } from '../estimation/evidence-use.ts';
+import { fuse, priorProbability, weigh } from '../estimation/fuse.ts';
+import type { SalesModel } from '../estimation/model.ts';
+import { OWN_SALES_AGE_MAX_S } from '../estimation/own-sales.ts';
+import { countRankFalls, rankFallsLogLikelihood } from '../estimation/rank-falls.ts';
+import { ratingGrowthLogLikelihood } from '../estimation/rating-growth.ts';
+import { medianOf, moved, type UnitsDistribution } from '../estimation/units-distribution.ts';
+import type { EpochSeconds } from '../time.ts';
+import { familyBadge } from './family-badge.ts';
+import { familyRatingGrowth } from './family-ratings.ts';
+import type { FamilyMember } from './listing.ts';
+
+export type EvidenceKind = keyof EvidenceUse | 'rank';
+
+export interface Evidence {
+  readonly kind: EvidenceKind;
+  /**
+   * The newest rank, ranks averaged, windows of known sales, falls of the rank, new ratings, the
+   * sum of the badges.
+   */
+  readonly value: number;
+  readonly observedAt: EpochSeconds;
+  /** How far it moved ln units; the first piece is where the estimate starts, 0. */
+  readonly shift: number;
+}
+
+/** Two pieces of evidence that hardly fit each other. */
+export type EvidenceConflict = readonly [EvidenceKind, EvidenceKind];
+
+export interface FusedEvidence {
+  readonly distribution: UnitsDistribution;
+  readonly evidence: readonly Evidence[];
+  readonly conflicts: readonly EvidenceConflict[];
+}
+
+export interface EvidenceSources {
+  readonly model: SalesModel;
+  readonly family: readonly FamilyMember[];
+  /** The family's ranks of the last 30 days. */
+  readonly ranks: FamilyMember['recentRanks'];
+  readonly rankAt: EpochSeconds;
+  /** A member with that rank. */
+  readonly speaker: FamilyMember['record'];
+  /** By ASIN, of the members that are sold. */
+  readonly shares: ReadonlyMap<string, number>;
+}
+
+/** @param byRank what the ranks say */
+export function fuseEvidence(
+  byRank: UnitsDistribution,
+  sources: EvidenceSources,
+  use: EvidenceUse,
+): FusedEvidence {
+  const steps: readonly (readonly [keyof EvidenceUse, Step])[] = [
+    ['ownSales', withOwnSales],
+    ['rankFalls', withRankFalls],
+    ['ratingGrowth', withRatingGrowth],
+    ['boughtInPastMonth', withBadges],
+  ];
+  let fused: FusedEvidence = { distribution: byRank, evidence: [], conflicts: [] };
+  for (const [kind, step] of steps) {
+    const taken = use[kind] ? step(fused.distribution, sources) : null;
+    if (taken === null) continue;
+    const { distribution, value, observedAt, isConflict } = taken;
+    const shift = taken.shift ?? Math.log(medianOf(distribution) / medianOf(fused.distribution));
+    fused = {
+      distribution,
+      evidence: [...fused.evidence, { kind, value, observedAt, shift }],
+      conflicts: isConflict ? [...fused.conflicts, ['rank', kind]] : fused.conflicts,
+    };
+  }
+  return fused;
+}
+
+interface Taken {
+  readonly distribution: UnitsDistribution;
+  readonly value: number;
+  readonly observedAt: EpochSeconds;
+  /** Where it is known better than by the medians. */
+  readonly shift?: number;
+  readonly isConflict: boolean;
+}
+
+/** Null without such evidence. */
+type Step = (before: UnitsDistribution, sources: EvidenceSources) => Taken | null;
+
+/** Known sales of a whole family pin it: its only child's, or those told of the parent. */
+function withOwnSales(
+  before: UnitsDistribution,
+  { model, rankAt, speaker, shares }: EvidenceSources,
+): Taken | null {
+  const key = soldAs(speaker, shares);
+  const known =
+    key !== null && Object.hasOwn(model.ownSales, key) ? model.ownSales[key] : undefined;
+  if (known === undefined || rankAt - known.until > OWN_SALES_AGE_MAX_S) return null;
+  const factor = Math.min(1, known.lnSd / model.uncertainty.residualSd);
+  const { offset: shift, labels: value, until: observedAt } = known;
+  const distribution = moved(before, { shift, factor });
+  return { distribution, value, observedAt, shift, isConflict: false };
+}
+
+/** The product that stands for the whole family in labels; one child among several does not. */
+function soldAs(
+  { marketplace, asin, facts }: FamilyMember['record'],
+  shares: EvidenceSources['shares'],
+): string | null {
+  const [only, ...others] = shares.keys();
+  const parent = facts.isParent?.value === true ? asin : facts.parentAsin?.value;
+  const stands = others.length === 0 ? only : parent;
+  return stands == null ? null : `${marketplace}|${stands}`;
+}
+
+/** Chance that falls or ratings say nothing about sales: a source that lags, bought ratings. */
+const DOUBT = 0.02;
+/** Evidence that fits the ranks less than this, beside the best it could, is called a conflict. */
+const CONFLICT_FIT = 0.01;
+
+function withRankFalls(
+  before: UnitsDistribution,
+  { ranks, rankAt }: EvidenceSources,
+): Taken | null {
+  const falls = countRankFalls(ranks);
+  if (falls === null) return null;
+  const { distribution, fit } = weigh(
+    before,
+    (lnUnits) => rankFallsLogLikelihood(falls, lnUnits),
+    DOUBT,
+  );
+  const isConflict = fit < CONFLICT_FIT;
+  return { distribution, value: falls.falls, observedAt: rankAt, isConflict };
+}
+
+function withRatingGrowth(
+  before: UnitsDistribution,
+  { family, rankAt, shares }: EvidenceSources,
+): Taken | null {
+  const sold = family.filter(({ record }) => shares.has(record.asin));
+  const growth = familyRatingGrowth(sold, rankAt);
+  if (growth === null) return null;
+  const { distribution, fit } = weigh(
+    before,
+    (lnUnits) => ratingGrowthLogLikelihood(growth, lnUnits),
+    DOUBT,
+  );
+  const isConflict = fit < CONFLICT_FIT;
+  return { distribution, value: growth.added, observedAt: rankAt, isConflict };
+}
+
+/** A badge less probable than this beforehand is called a conflict. */
+const CONFLICT_PROBABILITY = 0.02;
+
+/** Badges are measured and always count; they speak for the children and are added up. */
+function withBadges(
+  before: UnitsDistribution,
+  { family, shares, rankAt }: EvidenceSources,
+): Taken | null {
+  const badge = familyBadge(family, shares, rankAt);
+  if (badge === null) return null;
+  const logLikelihood = (lnUnits: number) =>
+    Math.log(
+      badge.shares.reduce((sum, { share, weight }) => {
+        return sum + weight * Math.exp(badgeLogLikelihood(badge.bin, lnUnits + Math.log(share)));
+      }, 0),
+    );
+  const chance = priorProbability(before, (lnUnits) => Math.exp(logLikelihood(lnUnits)));
+  return {
+    distribution: fuse(before, logLikelihood),
+    value: badge.bin.from,
+    observedAt: badge.observedAt,
+    isConflict: chance < CONFLICT_PROBABILITY,
+  };
+}

@@ -1,0 +1,34 @@
+/** How a family's number of ratings grew. */
+import { type RatingGrowth, ratingGrowth } from '../estimation/rating-growth.ts';
+import type { EpochSeconds } from '../time.ts';
+import type { FamilyMember } from './listing.ts';
+
+/** Children whose counts differ by no more show the count of all of them, at different looks. */
+const POOLED_SHARE = 0.05;
+const POOLED_COUNT = 3;
+
+/**
+ * Most families pool their ratings, and every child shows the count of all; where each has its own,
+ * they are added up. Null where the growth of a child is not known.
+ *
+ * @param sold the members that are sold
+ */
+export function familyRatingGrowth(
+  sold: readonly FamilyMember[],
+  rankAt: EpochSeconds,
+): RatingGrowth | null {
+  const counts = sold.map(({ recentRatings }) => recentRatings?.at(-1)?.value ?? null);
+  const known = counts.filter((count) => count !== null);
+  const growths = sold.map(({ recentRatings }) => ratingGrowth(recentRatings ?? [], rankAt));
+  const told = growths.filter((growth) => growth !== null);
+  if (told.length === 0) return null;
+  const [lowest, highest] = [Math.min(...known), Math.max(...known)];
+  const arePooled = highest - lowest <= Math.max(POOLED_COUNT, POOLED_SHARE * highest);
+  if (!arePooled && told.length < sold.length) return null;
+  const days = Math.max(...told.map((growth) => growth.days));
+  const added = told.map((growth) => growth.added);
+  return {
+    added: arePooled ? Math.max(...added) : added.reduce((sum, count) => sum + count, 0),
+    days,
+  };
+}
