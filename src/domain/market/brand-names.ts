@@ -31,7 +31,7 @@ const SHOP_WORD = new Set(['direct', 'official', 'store', 'shop', 'global']);
 /** The names' shared keys, by name. Names that fold to nothing have no key. */
 export function brandKeys(names: Iterable<string>): ReadonlyMap<string, string> {
   const folded = new Map<string, string>();
-  for (const name of names) {
+  for (const name of new Set(names)) {
     const key = foldBrand(name);
     if (key !== '') folded.set(name, key);
   }
