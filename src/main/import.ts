@@ -10,8 +10,7 @@ import { IMPORTERS } from '../adapters/importers/importers.ts';
 import { openFile, openStream } from '../adapters/importers/open-source.ts';
 import { createRejectFile } from '../adapters/importers/reject-file.ts';
 import { inThread } from '../adapters/importers/thread/in-thread.ts';
-import type { HistoryExportContext } from '../app/export-history.ts';
-import type { ExportContext } from '../app/export-products.ts';
+import type { AppContext } from '../app/context.ts';
 import { type ImportContext, importFile } from '../app/import-file.ts';
 import type { ExportOutput } from '../delivery/cli/export.ts';
 import type { ImportSession } from '../delivery/cli/import.ts';
@@ -60,7 +59,7 @@ export function readCallerText(path: string): Promise<string> {
 
 export async function withExport<Result>(
   dataDirectory: string | undefined,
-  work: (app: ExportContext & HistoryExportContext) => Promise<Result>,
+  work: (app: AppContext) => Promise<Result>,
 ): Promise<Result> {
   return await withApp(dataDirectory, ({ app }) => work(app));
 }

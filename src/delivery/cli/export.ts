@@ -1,15 +1,9 @@
-/** `export products` and `export history`: data in the plain formats, as NDJSON, CSV or Parquet. */
+/** `export products`, `history` and `estimates`: data as NDJSON, CSV or Parquet. */
 import { Command, Option } from 'commander';
-import {
-  exportHistory,
-  HISTORY_COLUMNS,
-  type HistoryExportContext,
-} from '../../app/export-history.ts';
-import {
-  EXPORTED_PRODUCT_COLUMNS,
-  type ExportContext,
-  exportProducts,
-} from '../../app/export-products.ts';
+import type { AppContext } from '../../app/context.ts';
+import { ESTIMATE_COLUMNS, exportEstimates } from '../../app/export-estimates.ts';
+import { exportHistory, HISTORY_COLUMNS } from '../../app/export-history.ts';
+import { EXPORTED_PRODUCT_COLUMNS, exportProducts } from '../../app/export-products.ts';
 import type { ExportColumn, ExportRow, PlainValue } from '../../app/export-table.ts';
 import { invalidParameter } from '../../domain/error.ts';
 import { type MarketplaceId, parseMarketplace } from '../../domain/marketplace.ts';
@@ -30,7 +24,7 @@ export interface ExportDeps {
   readonly io: CliIo;
   withStore<Result>(
     dataDir: string | undefined,
-    work: (app: ExportContext & HistoryExportContext) => Promise<Result>,
+    work: (app: AppContext) => Promise<Result>,
   ): Promise<Result>;
   /** `undefined`: standard output. */
   openOutput(file: string | undefined): Promise<ExportOutput>;
@@ -54,10 +48,7 @@ interface ExportOptions extends CommonOptions {
 interface Subject {
   readonly columns: readonly ExportColumn[];
   readonly noun: string;
-  rows(
-    app: ExportContext & HistoryExportContext,
-    marketplace: MarketplaceId | null,
-  ): AsyncIterable<ExportRow>;
+  rows(app: AppContext, marketplace: MarketplaceId | null): AsyncIterable<ExportRow>;
 }
 
 const PRODUCTS: Subject = {
@@ -72,6 +63,12 @@ const HISTORY: Subject = {
   rows: (app, marketplace) => exportHistory(app, marketplace),
 };
 
+const ESTIMATES: Subject = {
+  columns: ESTIMATE_COLUMNS,
+  noun: 'estimates',
+  rows: (app, marketplace) => exportEstimates(app, marketplace),
+};
+
 /** Text joined into one write. */
 const WRITE_LENGTH = 64 * 1024;
 
@@ -84,10 +81,15 @@ export function exportCommand(deps: ExportDeps): Command {
     'history',
     'Write all points of all series in the plain format, one row each; import reads it back.',
   ).action((options: ExportOptions) => run(deps, HISTORY, options));
+  const estimates = subcommand(
+    'estimates',
+    'Write the sales estimate of every product: median, mean, ranges, grade, basis, evidence, model.',
+  ).action((options: ExportOptions) => run(deps, ESTIMATES, options));
   return new Command('export')
     .description('Write data out in the plain formats.')
     .addCommand(products)
-    .addCommand(history);
+    .addCommand(history)
+    .addCommand(estimates);
 }
 
 function subcommand(name: string, description: string): Command {

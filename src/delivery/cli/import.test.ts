@@ -11,7 +11,10 @@ import { withImportContext } from '../../../test/support/import-context.ts';
 import { openFile, openStream } from '../../adapters/importers/open-source.ts';
 import { createRejectFile } from '../../adapters/importers/reject-file.ts';
 import { writeParquet } from '../../adapters/parquet/write-parquet.ts';
+import type { AppContext } from '../../app/context.ts';
 import { type ImportContext, importFile } from '../../app/import-file.ts';
+import { builtInModel } from '../../domain/estimation/model.ts';
+import { toIsoDay } from '../../domain/time.ts';
 import type { Store } from '../../ports/store.ts';
 import type { CliIo } from './cli-io.ts';
 import { exportCommand } from './export.ts';
@@ -182,10 +185,17 @@ B000000001,amazon.com,bsr,7,2026-01-01,512,
 B000000001,amazon.com,rating,,2026-01-01,4.5,
 B000000002,amazon.co.jp,new,,2026-01-01,1234,
 `;
+const RANKED_HEADER = 'asin,marketplace,category_path,bsr,bsr_category,observed_at\n';
 const HISTORY_OF_KEEPA = `asin,marketplace,series,at,value,source
 B000000001,amazon.com,buyBox,2026-01-03,20.99,keepa
 B000000001,amazon.com,new,2026-01-05,0.07,keepa
 `;
+
+/** As much of the context as an export needs. */
+function appOf({ store, clock }: Context): AppContext {
+  const app = { store, clock, storeName: 'amazon', salesModel: builtInModel };
+  return app as unknown as AppContext;
+}
 
 describe('export', () => {
   async function exported(context: Context, ...args: string[]): Promise<Buffer> {
@@ -195,7 +205,7 @@ describe('export', () => {
     };
     const command = exportCommand({
       io,
-      withStore: (_, work) => work({ store: context.store, storeName: 'amazon' }),
+      withStore: (_, work) => work(appOf(context)),
       openOutput: async () => ({ write, close: async () => {} }),
       writeParquet,
     });
@@ -234,6 +244,35 @@ describe('export', () => {
       });
     },
   );
+
+  it('writes estimates in every format, with what they rest on', async () => {
+    await withImportContext(async (context) => {
+      const today = toIsoDay(context.clock.now());
+      const ranked = `${RANKED_HEADER}B000000009,amazon.com,Kitchen,512,7,${today}\n`;
+      await run(context, [put('h.csv', HISTORY), put('p.csv', ranked)]);
+      const lines = String(await exported(context, 'estimates'))
+        .trim()
+        .split('\n');
+      const rows = lines.map((line) => JSON.parse(line));
+      const found = rows.find(({ asin }) => asin === 'B000000009');
+      expect(found).toMatchObject({
+        ...{ marketplace: 'amazon.com', scope: 'listing', bsr: 512, reason: null },
+        ...{ calibrated: 'false', basis: 'single', model: builtInModel().id },
+      });
+      expect(found.evidence[0]).toMatch(/^rank 512 /);
+      expect(rows.find(({ asin }) => asin === 'B000000002')).toMatchObject({
+        ...{ monthly_sales: null, low80: null, grade: null, reason: 'no_rank' },
+      });
+      const csv = String(await exported(context, 'estimates', '--format', 'csv'));
+      expect(csv.split('\n')[0]).toBe(Object.keys(found).join(','));
+      const parquet = await exported(context, 'estimates', '--format', 'parquet');
+      const typed = await parquetReadObjects({ file: new Uint8Array(parquet).buffer });
+      expect(typed.map(({ monthly_sales: sales }) => sales)).toEqual(
+        rows.map(({ monthly_sales: sales }) => sales),
+      );
+      expect(notes.at(-1)).toBe(`${rows.length} estimates written.`);
+    });
+  });
 
   it('writes Parquet that other programs read', async () => {
     await withImportContext(async (context) => {

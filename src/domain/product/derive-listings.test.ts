@@ -55,6 +55,23 @@ const medians = (family: readonly FamilyMember[]) =>
   derive(family).map(({ sales }) => sales?.median ?? null);
 
 describe('deriveListings', () => {
+  it('keeps the newest known rank, with its time, where the source saw none since', () => {
+    const one = member('B000000001', { rank: 500 });
+    const heads = one.record.heads.map((head) => ({
+      ...head,
+      last: { at: AT + 86_400, value: null, state: 'unknown' as const },
+    }));
+    const later = [{ at: AT + 86_400, value: null, state: 'unknown' as const }];
+    const [listing] = derive([
+      { ...one, record: { ...one.record, heads }, recentRanks: [...one.recentRanks, ...later] },
+    ]);
+    const [before] = derive([one]);
+    expect(listing).toMatchObject({ bsr: 500, bsrAt: AT });
+    expect(listing?.sales?.median).toBe(before?.sales?.median);
+    const [never] = derive([{ ...one, record: { ...one.record, heads }, recentRanks: later }]);
+    expect(never).toMatchObject({ bsr: null, bsrAt: null, sales: null });
+  });
+
   it('takes price by type, root rank only, stars and availability', () => {
     const values = { buyBox: 1_999, new: 1_500, reviewCount: 10, rating: 45 } as const;
     const [listing] = derive([member('B000000001', { values, rank: 500 })]);

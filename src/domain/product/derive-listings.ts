@@ -22,9 +22,10 @@ export function deriveListings(
   };
 }
 
-function listingOf({ record }: FamilyMember, estimate: FamilyEstimate | null): Listing {
+function listingOf(member: FamilyMember, estimate: FamilyEstimate | null): Listing {
+  const { record } = member;
   const { facts, heads, marketplace, asin } = record;
-  const rank = rootRankOf(record);
+  const rank = rootRankOf(member);
   const isParent = facts.isParent?.value === true;
   return {
     marketplace,
