@@ -16,19 +16,22 @@ if (port === null) throw new TypeError('this file runs as a thread');
 
 const waiting: ToThread[] = [];
 let batchesAhead = 0;
-let wake: () => void = () => {};
+/** A parser may ask for more input while its rows wait to be taken: two can wait at once. */
+let waiters: (() => void)[] = [];
 
 port.on('message', (message: ToThread) => {
   if (message.kind === 'taken') batchesAhead -= 1;
   else waiting.push(message);
-  wake();
+  const woken = waiters;
+  waiters = [];
+  for (const wake of woken) wake();
 });
 
 const tell = (message: FromThread, transfer: readonly ArrayBuffer[] = []) =>
   port.postMessage(message, [...transfer]);
 const news = () =>
   new Promise<void>((resolve) => {
-    wake = resolve;
+    waiters.push(resolve);
   });
 
 try {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { withImportContext } from '../../../../test/support/import-context.ts';
 import { chunks, OPTIONS, sourceOf } from '../../../../test/support/importing.ts';
@@ -10,6 +11,9 @@ import { historyImporter } from '../history/history.ts';
 import { keepaImporter } from '../keepa/keepa.ts';
 import { inThread } from './in-thread.ts';
 import type { ImportItem } from './row-batch.ts';
+
+/** Long beside what a thread needs to start and to read some lines. */
+const HALT_MS = 800;
 
 const product = (index: number, points: number) => ({
   asin: `B${String(index).padStart(9, '0')}`,
@@ -119,6 +123,25 @@ describe('inThread', () => {
     expect(there.error).toMatchObject({ code: 'bad_request' });
     expect(String(there.error)).toBe(String(here.error));
     expect(there.items).toHaveLength(here.items.length);
+  });
+
+  it('reads on when it waited for input and for the writer at once', async () => {
+    const header = 'asin,marketplace,series,at,value\n';
+    const timeOf = (index: number) => new Date(index * 60_000).toISOString();
+    const row = (index: number) => `B000000001,US,new,${timeOf(index)},7\n`;
+    const lines = Array.from({ length: 12_000 }, (_, index) => row(index)).join('');
+    async function* halting() {
+      yield Buffer.from(header + lines);
+      // By now the thread has used all of it, and waits for more while its batches wait for us.
+      await setTimeout(HALT_MS);
+      yield Buffer.from(lines);
+    }
+    let rows = 0;
+    for await (const item of inThread(historyImporter, 1).read(halting(), OPTIONS)) {
+      if (rows === 0) await setTimeout(2 * HALT_MS);
+      if (item.kind === 'row') rows += 1;
+    }
+    expect(rows).toBe(24_000);
   });
 
   it('stops the thread when nobody wants more', async () => {
