@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Asin } from '../../domain/asin.ts';
 import type { Listing } from '../../domain/product/listing.ts';
-import { rememberListings } from './listing-cache.ts';
+import { rememberChildren, rememberListings } from './listing-cache.ts';
 
 const asinOf = (number: number) => `B${String(number).padStart(9, '0')}` as Asin;
 
@@ -64,5 +64,34 @@ describe('remembered listings', () => {
         }
       }),
     );
+  });
+});
+
+describe('remembered children', () => {
+  const family = (size: number) => {
+    const state = { revision: 1, reads: 0 };
+    const children = rememberChildren({ snapshotRevision: () => state.revision }, () => {
+      state.reads += 1;
+      return Array.from({ length: size }, (_, at) => ({ asin: asinOf(at) }) as Listing);
+    });
+    return { state, children };
+  };
+
+  it.each([0, 1, 30])('are read once a state of the store: %i of them', (size) => {
+    const { state, children } = family(size);
+    for (let times = 0; times < 3; times += 1) {
+      expect(children('US', asinOf(9))).toHaveLength(size);
+    }
+    expect(state.reads).toBe(1);
+    state.revision = 2;
+    children('US', asinOf(9));
+    expect(state.reads).toBe(2);
+  });
+
+  it('of a very large family are whole too, though not kept', () => {
+    const { state, children } = family(500);
+    expect(children('US', asinOf(9))).toHaveLength(500);
+    expect(children('US', asinOf(9))).toHaveLength(500);
+    expect(state.reads).toBe(2);
   });
 });

@@ -10,22 +10,50 @@ import type { Market } from './market.ts';
 /** At about 1 KB each, some 8 MB in a thread. */
 const LISTINGS_MAX = 8192;
 
-type ReadListing = (marketplace: MarketplaceId, asin: Asin) => Listing | null;
+type ReadBy<Found> = (marketplace: MarketplaceId, asin: Asin) => Found | null;
+type SnapshotOf = Pick<Market, 'snapshotRevision'>;
 
 /** Remembers what `readListing` found. To be asked within `market.read`. */
 export function rememberListings(
-  { snapshotRevision }: Pick<Market, 'snapshotRevision'>,
-  readListing: ReadListing,
-): ReadListing {
+  market: SnapshotOf,
+  readListing: ReadBy<Listing>,
+): ReadBy<Listing> {
+  return remember(market, LISTINGS_MAX, readListing);
+}
+
+/** Families of a market's leaders, and the largest that are kept: some 10 MB in a thread. */
+const FAMILIES_MAX = 1024;
+const MEMBERS_MAX = 30;
+
+/** Remembers the children of parents, none among them too. To be asked within `market.read`. */
+export function rememberChildren(
+  market: SnapshotOf,
+  readChildren: (marketplace: MarketplaceId, parent: Asin) => readonly Listing[],
+): (marketplace: MarketplaceId, parent: Asin) => readonly Listing[] {
+  let large: readonly Listing[] = [];
+  const small = remember<readonly Listing[]>(market, FAMILIES_MAX, (marketplace, parent) => {
+    const children = readChildren(marketplace, parent);
+    if (children.length <= MEMBERS_MAX) return children;
+    large = children;
+    return null;
+  });
+  return (marketplace, parent) => small(marketplace, parent) ?? large;
+}
+
+function remember<Found>(
+  { snapshotRevision }: SnapshotOf,
+  max: number,
+  readOne: ReadBy<Found>,
+): ReadBy<Found> {
   // Two generations: what was not asked for while the newer one filled up is forgotten.
-  let older = new Map<string, Listing>();
-  let newer = new Map<string, Listing>();
+  let older = new Map<string, Found>();
+  let newer = new Map<string, Found>();
   let rememberedOf: number | null = null;
 
   return (marketplace, asin) => {
     const revision = snapshotRevision();
     // The state inside a write has no number of its own.
-    if (revision === null) return readListing(marketplace, asin);
+    if (revision === null) return readOne(marketplace, asin);
     if (revision !== rememberedOf) {
       older = new Map();
       newer = new Map();
@@ -34,9 +62,9 @@ export function rememberListings(
     const name = marketplace + asin;
     const recent = newer.get(name);
     if (recent !== undefined) return recent;
-    const found = older.get(name) ?? readListing(marketplace, asin);
+    const found = older.get(name) ?? readOne(marketplace, asin);
     if (found === null) return null;
-    if (newer.size >= LISTINGS_MAX / 2) {
+    if (newer.size >= max / 2) {
       older = newer;
       newer = new Map();
     }

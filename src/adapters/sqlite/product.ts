@@ -6,7 +6,7 @@ import type { FactMap } from '../../domain/product/facts.ts';
 import type { Listing, ProductRecord, SeriesHead } from '../../domain/product/listing.ts';
 import type { ProductStore } from '../../ports/product-store.ts';
 import type { Connection } from './connection.ts';
-import { rememberListings } from './listing-cache.ts';
+import { rememberChildren, rememberListings } from './listing-cache.ts';
 import { type ListingRow, listingOf } from './listing-row.ts';
 import type { Market } from './market.ts';
 import type { MarketSummary } from './market-summary.ts';
@@ -63,6 +63,9 @@ export function createProductStore(
        AND product.family <> product.asin
      ORDER BY product.asin`,
   );
+  const children = rememberChildren(market, (marketplace, parent) =>
+    selectChildren.all(marketplace, parent).map(listingOf),
+  );
 
   return {
     async record(marketplace, asin): Promise<ProductRecord | null> {
@@ -85,7 +88,7 @@ export function createProductStore(
       );
     },
     async children(marketplace, parent) {
-      return read(() => selectChildren.all(marketplace, parent).map(listingOf));
+      return read(() => children(marketplace, parent));
     },
     async coverage(marketplace) {
       return summaryOf(marketplace).coverage;
