@@ -36,9 +36,7 @@ export function scoreRange(
 ): { readonly low: number; readonly high: number } | null {
   const earning = earningEntries(entries);
   if (earning.length === 0) return null;
-  const scores = Array.from({ length: WORLDS }, (_, world) =>
-    scoreOf(drawWorld(earning, world, currency)),
-  );
+  const scores = drawWorlds(earning, currency).map(scoreOf);
   scores.sort((left, right) => left - right);
   return {
     low: scores[Math.floor(0.1 * WORLDS)] ?? Number.NaN,
@@ -48,7 +46,10 @@ export function scoreRange(
 
 interface EarningEntry {
   readonly revenue: number;
+  /** Of the logarithm of its revenue, and what keeps the mean where it is. */
   readonly sd: number;
+  readonly drift: number;
+  /** From 0, in order of appearance among those that earn. */
   readonly brand: number;
 }
 
@@ -56,31 +57,56 @@ interface EarningEntry {
 function earningEntries(entries: readonly MarketEntry[]): EarningEntry[] {
   const ordered = [...entries].sort(byAsin);
   const brands = brandIndexes(ordered);
-  return ordered.flatMap(({ units, revenue }, index) =>
-    units === null || revenue === null
-      ? []
-      : [{ revenue, sd: lnSd(units), brand: brands[index] ?? 0 }],
-  );
+  const numbers = new Map<number | undefined, number>();
+  return ordered.flatMap(({ units, revenue }, index) => {
+    if (units === null || revenue === null) return [];
+    const brand = numbers.get(brands[index]) ?? numbers.size;
+    numbers.set(brands[index], brand);
+    const sd = lnSd(units);
+    return [{ revenue, sd, drift: sd ** 2 / 2, brand }];
+  });
 }
 
 /** Every entry's revenue moved within its range; the mean over the worlds is the estimate's. */
-function drawWorld(earning: readonly EarningEntry[], world: number, currency: Currency): World {
-  const common = normalQuantile((world + 0.5) / WORLDS);
-  const byBrand = new Map<number, number>();
-  let monthlyRevenue = 0;
-  for (const [index, { revenue, sd, brand }] of earning.entries()) {
-    const own = normalQuantile(fraction(world * WORLD_STEP + index * ENTRY_STEP + 0.5));
-    const z = Math.sqrt(COMMON_SHARE) * common + Math.sqrt(1 - COMMON_SHARE) * own;
-    const drawn = revenue * Math.exp(z * sd - sd ** 2 / 2);
-    monthlyRevenue += drawn;
-    byBrand.set(brand, (byBrand.get(brand) ?? 0) + drawn);
+function drawWorlds(earning: readonly EarningEntry[], currency: Currency): World[] {
+  const brandCount = 1 + earning.reduce((last, { brand }) => Math.max(last, brand), 0);
+  const draws = earning.map((_, index) => drawsOf(index));
+  const worlds: World[] = [];
+  for (let world = 0; world < WORLDS; world += 1) {
+    const byBrand = new Array<number>(brandCount).fill(0);
+    let monthlyRevenue = 0;
+    for (let index = 0; index < earning.length; index += 1) {
+      const { revenue, sd, drift, brand } = earning[index] ?? NOTHING_EARNED;
+      const drawn = revenue * Math.exp((draws[index]?.[world] ?? 0) * sd - drift);
+      monthlyRevenue += drawn;
+      byBrand[brand] = (byBrand[brand] ?? 0) + drawn;
+    }
+    worlds.push({
+      monthlyRevenue,
+      typicalRevenue: typicalRevenue(byBrand, earning.length, currency),
+      brandHhi: herfindahl(byBrand) ?? 0,
+    });
   }
-  const totals = [...byBrand.values()];
-  return {
-    monthlyRevenue,
-    typicalRevenue: typicalRevenue(totals, earning.length, currency),
-    brandHhi: herfindahl(totals) ?? 0,
-  };
+  return worlds;
+}
+
+const NOTHING_EARNED: EarningEntry = { revenue: 0, sd: 0, drift: 0, brand: 0 };
+
+/** Draws that are kept, half a kilobyte each; no market's sample is larger. */
+const DRAWS_MAX = 512;
+const knownDraws: Float64Array[] = [];
+
+/** The standard normal draws of an entry by its place, one a world: the same for every market. */
+function drawsOf(index: number): Float64Array {
+  const known = knownDraws[index];
+  if (known !== undefined) return known;
+  const draws = Float64Array.from({ length: WORLDS }, (_, world) => {
+    const common = normalQuantile((world + 0.5) / WORLDS);
+    const own = normalQuantile(fraction(world * WORLD_STEP + index * ENTRY_STEP + 0.5));
+    return Math.sqrt(COMMON_SHARE) * common + Math.sqrt(1 - COMMON_SHARE) * own;
+  });
+  if (index < DRAWS_MAX) knownDraws[index] = draws;
+  return draws;
 }
 
 function lnSd({ low, high }: EntryUnits): number {
