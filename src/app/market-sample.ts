@@ -1,5 +1,5 @@
 /** The leading competitors of a keyword: the fixed sample all its market figures rest on. */
-import { type MarketEntry, marketEntry } from '../domain/market/market-entry.ts';
+import { type MarketEntry, type MarketMember, marketEntry } from '../domain/market/market-entry.ts';
 import { rankFamilies } from '../domain/market/rank-families.ts';
 import type { MarketplaceId } from '../domain/marketplace.ts';
 import type { Listing } from '../domain/product/listing.ts';
@@ -18,8 +18,8 @@ export interface MarketSampleRequest {
   readonly now: EpochSeconds;
 }
 
-export interface MarketSample {
-  readonly entries: readonly MarketEntry[];
+export interface MarketSample<Member extends MarketMember = Listing> {
+  readonly entries: readonly MarketEntry<Member>[];
   /** Families (or listings) that match, of which the sample is the leading part. */
   readonly total: number;
 }
@@ -29,51 +29,104 @@ const PAGE_SIZE = 100;
 const PAGES_MAX = 5;
 const FAMILIES_ENOUGH = 50;
 
-export async function marketSample(
+/** With whole listings, for answers that show them. */
+export function marketSample(app: AppContext, request: MarketSampleRequest): Promise<MarketSample> {
+  return sampleOf(request, listedMarket(app, request));
+}
+
+/** Only what figures need, which the index of searches tells without asking the store. */
+export function figuresSample(
   app: AppContext,
   request: MarketSampleRequest,
-): Promise<MarketSample> {
-  const { marketplace, now, variations } = request;
-  const leaders: Listing[] = [];
-  let families: readonly (readonly Listing[])[] = [];
+): Promise<MarketSample<MarketMember>> {
+  return sampleOf(request, indexedMarket(app, request) ?? listedMarket(app, request));
+}
+
+/** Where a sample comes from. */
+interface MarketSource<Member> {
+  page(number: number): Promise<MarketPage<Member>>;
+  /** The sold listings of the family a source named, or the leader alone. */
+  familyOf(leader: Member): readonly Member[] | Promise<readonly Member[]>;
+}
+
+interface MarketPage<Member> {
+  readonly leaders: readonly Member[];
+  /** Hits of the page: fewer than its size on the last one. */
+  readonly found: number;
+  readonly total: number;
+}
+
+async function sampleOf<Member extends MarketMember>(
+  { now, variations }: MarketSampleRequest,
+  source: MarketSource<Member>,
+): Promise<MarketSample<Member>> {
+  const leaders: Member[] = [];
+  let families: readonly (readonly Member[])[] = [];
   let total = 0;
-  for (let page = 0; page < PAGES_MAX; page += 1) {
-    const answer = await searchPage(app, request, page);
-    total = answer.total;
-    leaders.push(...(await app.store.products.listings(marketplace, answer.asins)));
+  for (let number = 0; number < PAGES_MAX; number += 1) {
+    const page = await source.page(number);
+    total = page.total;
+    leaders.push(...page.leaders);
     families = variations === 'all' ? leaders.map((one) => [one]) : rankFamilies(leaders);
-    if (answer.asins.length < PAGE_SIZE || families.length >= FAMILIES_ENOUGH) break;
+    if (page.found < PAGE_SIZE || families.length >= FAMILIES_ENOUGH) break;
   }
-  const entries = await Promise.all(
-    families.slice(0, SAMPLE_MAX).map(async (family) => {
-      const [leader] = family;
-      if (leader === undefined) return null;
-      const entryOf = (members: readonly Listing[], estimated: readonly Listing[]) =>
-        marketEntry({ leader, members, estimated }, now);
-      if (variations === 'all') return entryOf([leader], [leader]);
-      const named = await familyOf(app, leader);
-      // Every listing of a family found by its rank carries the whole family's estimate already.
-      return family.length > 1 ? entryOf(family, [leader]) : entryOf(named, named);
-    }),
-  );
-  return { entries: entries.filter((entry) => entry !== null), total };
+  const entries: MarketEntry<Member>[] = [];
+  for (const family of families.slice(0, SAMPLE_MAX)) {
+    const [leader] = family;
+    if (leader === undefined) continue;
+    const entryOf = (members: readonly Member[], estimated: readonly Member[]) =>
+      marketEntry({ leader, members, estimated }, now);
+    // Every listing of a family found by its rank carries the whole family's estimate already.
+    if (variations === 'all' || family.length > 1) entries.push(entryOf(family, [leader]));
+    else {
+      const named = await source.familyOf(leader);
+      entries.push(entryOf(named, named));
+    }
+  }
+  return { entries, total };
 }
 
-function searchPage(app: AppContext, request: MarketSampleRequest, page: number) {
-  return app.search.search({
-    ...request,
-    filters: {},
-    sort: 'popularity',
-    descending: false,
-    offset: page * PAGE_SIZE,
-    limit: PAGE_SIZE,
-  });
+function pageRequest(request: MarketSampleRequest, number: number) {
+  return { ...request, filters: {}, offset: number * PAGE_SIZE, limit: PAGE_SIZE };
 }
 
-async function familyOf(app: AppContext, leader: Listing): Promise<readonly Listing[]> {
-  const { parentAsin, sales, marketplace } = leader;
-  // One that was estimated as its family's only member has no siblings to ask for.
-  if (parentAsin === null || sales?.basis === 'single') return [leader];
-  const children = await app.store.products.children(marketplace, parentAsin);
-  return children.length === 0 ? [leader] : children;
+function listedMarket(app: AppContext, request: MarketSampleRequest): MarketSource<Listing> {
+  const { marketplace } = request;
+  return {
+    async page(number) {
+      const { asins, total } = await app.search.search({
+        ...pageRequest(request, number),
+        ...{ sort: 'popularity', descending: false },
+      });
+      const leaders = await app.store.products.listings(marketplace, asins);
+      return { leaders, found: asins.length, total };
+    },
+    async familyOf(leader) {
+      const { parentAsin, sales } = leader;
+      // One that was estimated as its family's only member has no siblings to ask for.
+      if (parentAsin === null || sales?.basis === 'single') return [leader];
+      const children = await app.store.products.children(marketplace, parentAsin);
+      const sold = children.filter(({ isParent }) => !isParent);
+      return sold.length === 0 ? [leader] : sold;
+    },
+  };
+}
+
+/** Null where the index keeps nothing of listings but their words. */
+function indexedMarket(
+  { search }: AppContext,
+  request: MarketSampleRequest,
+): MarketSource<MarketMember> | null {
+  const leadersOf = search.leaders?.();
+  if (leadersOf === undefined || leadersOf === null) return null;
+  const families = new Map<MarketMember, readonly MarketMember[]>();
+  return {
+    async page(number) {
+      const { leaders, total } = leadersOf(pageRequest(request, number));
+      for (const { leader, family } of leaders) families.set(leader, family);
+      const members = leaders.map(({ leader }) => leader);
+      return { leaders: members, found: leaders.length, total };
+    },
+    familyOf: (leader) => families.get(leader) ?? [leader],
+  };
 }

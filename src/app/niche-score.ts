@@ -11,7 +11,7 @@ import type { SearchQuery } from '../domain/search/query.ts';
 import type { EpochSeconds } from '../domain/time.ts';
 import type { Coverage } from '../ports/product-store.ts';
 import type { AppContext } from './context.ts';
-import { marketSample } from './market-sample.ts';
+import { figuresSample } from './market-sample.ts';
 
 export interface NicheScoreRequest {
   readonly marketplace: MarketplaceId;
@@ -50,6 +50,6 @@ export async function keywordNiche(
   },
 ): Promise<NicheScore> {
   const { marketplace, query, now, weights } = request;
-  const { entries } = await marketSample(app, { marketplace, query, now, variations: 'collapse' });
+  const { entries } = await figuresSample(app, { marketplace, query, now, variations: 'collapse' });
   return nicheScoreOf(entries, marketplaceOf(marketplace).currency, weights);
 }

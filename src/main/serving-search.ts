@@ -21,6 +21,7 @@ export function createServingSearch(): ServingSearch {
         search: (request) => engine().search(request),
         count: (request) => engine().count(request),
         similarWords: (...asked) => engine().similarWords(...asked),
+        leaders: () => engine().leaders?.() ?? null,
       };
     },
     revision: reader.revision,

@@ -3,6 +3,7 @@
  * exact. Variation parents are never found.
  */
 import type { Asin } from '../domain/asin.ts';
+import type { MarketMember } from '../domain/market/market-entry.ts';
 import type { MarketplaceId } from '../domain/marketplace.ts';
 import type { Minor } from '../domain/money.ts';
 import type { SearchQuery } from '../domain/search/query.ts';
@@ -63,4 +64,24 @@ export interface SearchIndex {
   count(request: Omit<SearchRequest, 'sort' | 'descending' | 'offset' | 'limit'>): Promise<number>;
   /** Known words (as indexed) at a small edit distance, most frequent first. */
   similarWords(marketplace: MarketplaceId, word: string, limit: number): Promise<readonly string[]>;
+  /**
+   * How to get the best sellers among the matches with what a market's figures need of them. Null,
+   * or no such method: the index keeps nothing of listings but what it finds them by.
+   */
+  leaders?(): LeadersOf | null;
+}
+
+export type LeadersOf = (request: LeadersRequest) => {
+  readonly leaders: readonly MarketLeader[];
+  /** All that match. */
+  readonly total: number;
+};
+
+export type LeadersRequest = Omit<SearchRequest, 'sort' | 'descending'>;
+
+/** A best seller and the sold variations of its family, in the order of their ASINs. */
+export interface MarketLeader {
+  readonly leader: MarketMember;
+  /** The leader alone where no source named a parent. */
+  readonly family: readonly MarketMember[];
 }

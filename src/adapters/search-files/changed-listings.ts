@@ -53,6 +53,8 @@ async function withFamilies(
     const members = await store.products.children(marketplace, family);
     const head = asins.has(family) ? [] : await store.products.listings(marketplace, [family]);
     for (const listing of [...members, ...head]) {
+      // One that is itself a variation of another product belongs to that family alone.
+      if ((listing.parentAsin ?? listing.asin) !== family) continue;
       listings.set(listing.asin, listing);
       asins.add(listing.asin);
     }

@@ -5,6 +5,7 @@
 import { type MarketplaceId, marketplaceOf } from '../../domain/marketplace.ts';
 import { withCompounds } from '../../domain/search/compounds.ts';
 import type { MarketIndex } from '../../domain/search/index/market-index.ts';
+import { marketLeaders } from '../../domain/search/index/market-members.ts';
 import {
   countSegments,
   type LiveSegment,
@@ -52,6 +53,10 @@ export function createSearchReader(): SearchReader {
       },
       async similarWords(marketplace, word, limit) {
         return similarWords(segmentsOf(marketplace), word, limit, workspace);
+      },
+      leaders: () => (request) => {
+        const segments = segmentsOf(request.marketplace);
+        return marketLeaders(segments, withNamedCompounds(request, segments), workspace);
       },
     },
     revision: () => currentRevision,

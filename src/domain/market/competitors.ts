@@ -3,6 +3,7 @@
  * where it is soft. All shares are over the fixed sample handed in, whatever part of it is shown.
  */
 import type { Currency } from '../money.ts';
+import type { Listing } from '../product/listing.ts';
 import { DAY_S, type EpochSeconds } from '../time.ts';
 import { type Band, priceBands, reviewBands } from './bands.ts';
 import { type BrandTotal, brandTotals, herfindahl } from './brand-totals.ts';
@@ -22,7 +23,7 @@ const NEW_ENTRANT_AGE_MAX_S = 365 * DAY_S;
 const WEAK_RATING_MAX = 4;
 
 export interface Competitor {
-  readonly entry: MarketEntry;
+  readonly entry: MarketEntry<Listing>;
   /** 1 for the first, in the order handed in. */
   readonly position: number;
   readonly unitShare: number | null;
@@ -57,7 +58,7 @@ export interface CompetitorAnalysis {
   /** Share of listings at most a year old; null where fewer than half tell their age. */
   readonly newEntrantShare: number | null;
   /** Sells at least the median of the sample with fewer than four stars; best sellers first. */
-  readonly weakSpots: readonly MarketEntry[];
+  readonly weakSpots: readonly MarketEntry<Listing>[];
 }
 
 export interface AnalysisContext {
@@ -68,7 +69,7 @@ export interface AnalysisContext {
 }
 
 export function analyzeMarket(
-  entries: readonly MarketEntry[],
+  entries: readonly MarketEntry<Listing>[],
   context: AnalysisContext,
 ): CompetitorAnalysis {
   const { currency } = context;
@@ -159,7 +160,7 @@ function topShare(amounts: readonly number[], count: number): number | null {
  * filling.
  */
 function newEntrantShare(
-  entries: readonly MarketEntry[],
+  entries: readonly MarketEntry<Listing>[],
   { now, watchingSince }: AnalysisContext,
 ): number | null {
   const began = watchingSince ?? now;
@@ -174,7 +175,8 @@ function newEntrantShare(
     return firstSeenAt < observedAt && !isBulk && !isFilling;
   });
   if (entries.length === 0 || dated.length < entries.length / 2) return null;
-  const isNew = ({ leader }: MarketEntry) => now - leader.firstSeenAt <= NEW_ENTRANT_AGE_MAX_S;
+  const isNew = ({ leader }: MarketEntry<Listing>) =>
+    now - leader.firstSeenAt <= NEW_ENTRANT_AGE_MAX_S;
   return dated.filter(isNew).length / dated.length;
 }
 
@@ -185,7 +187,7 @@ const WATCH_WARM_UP_S = 90 * DAY_S;
 const SEEN_TOGETHER_MIN = 2;
 const SEEN_TOGETHER_SHARE = 0.1;
 
-function weakSpots(entries: readonly MarketEntry[]): MarketEntry[] {
+function weakSpots(entries: readonly MarketEntry<Listing>[]): MarketEntry<Listing>[] {
   const units = entries
     .flatMap((entry) => entry.units?.mean ?? [])
     .sort((left, right) => left - right);

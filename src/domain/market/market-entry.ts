@@ -4,12 +4,12 @@
  */
 import type { Minor } from '../money.ts';
 import { isStaleRank } from '../product/freshness.ts';
-import type { Listing, ListingSales } from '../product/listing.ts';
+import type { Listing } from '../product/listing.ts';
 import type { EpochSeconds } from '../time.ts';
 
-export interface MarketEntry {
+export interface MarketEntry<Leader extends MarketMember = MarketMember> {
   /** The listing that stands for the family: its best seller. */
-  readonly leader: Listing;
+  readonly leader: Leader;
   /** Expected units in 30 days (mean), with the ends of the 80 % range. */
   readonly units: EntryUnits | null;
   /** Price per unit sold: the members' prices weighted by their units. */
@@ -22,24 +22,36 @@ export interface MarketEntry {
   readonly rating: number | null;
 }
 
+/** What a market's figures need of a listing: all of it, or what an index keeps of it. */
+export interface MarketMember
+  extends Pick<
+    Listing,
+    'asin' | 'parentAsin' | 'brand' | 'price' | 'bsr' | 'bsrCategoryId' | 'bsrAt'
+  > {
+  readonly reviewCount: number | null;
+  readonly rating: number | null;
+  /** Expected units with the ends of the 80 % range. */
+  readonly sales: EntryUnits | null;
+}
+
 export interface EntryUnits {
   readonly mean: number;
   readonly low: number;
   readonly high: number;
 }
 
-export interface EntryMembers {
-  readonly leader: Listing;
+export interface EntryMembers<Member extends MarketMember> {
+  readonly leader: Member;
   /** The sold listings of the family, the leader among them, in any order. */
-  readonly members: readonly Listing[];
+  readonly members: readonly Member[];
   /** Those whose estimates add up to the family's: all of them, or one where each has it whole. */
-  readonly estimated: readonly Listing[];
+  readonly estimated: readonly Member[];
 }
 
-export function marketEntry(
-  { leader, members, estimated }: EntryMembers,
+export function marketEntry<Member extends MarketMember>(
+  { leader, members, estimated }: EntryMembers<Member>,
   now: EpochSeconds,
-): MarketEntry {
+): MarketEntry<Member> {
   const sales = estimated.flatMap((member) => {
     const known = isStaleRank(member.bsrAt, now) ? null : member.sales;
     return known === null ? [] : [{ ...known, price: member.price }];
@@ -83,7 +95,7 @@ export function byAsin(left: MarketEntry, right: MarketEntry): number {
 }
 
 /** The children's ranges are shares of one family range, so their ends add up. */
-function sumUnits(sales: readonly ListingSales[]): EntryUnits {
+function sumUnits(sales: readonly EntryUnits[]): EntryUnits {
   return {
     mean: sales.reduce((sum, { mean }) => sum + mean, 0),
     low: sales.reduce((sum, { low }) => sum + low, 0),
@@ -101,7 +113,7 @@ function meanPrice(
 }
 
 /** Of the variation that most people rated; of equals the one with the smallest ASIN. */
-function ratingOf(members: readonly Listing[]): number | null {
+function ratingOf(members: readonly MarketMember[]): number | null {
   const rated = members.filter(({ rating }) => rating !== null);
   rated.sort((left, right) => {
     const byCount = (right.reviewCount ?? 0) - (left.reviewCount ?? 0);
@@ -110,7 +122,7 @@ function ratingOf(members: readonly Listing[]): number | null {
   return rated[0]?.rating ?? null;
 }
 
-function firstPrice(members: readonly Listing[]): Minor | null {
+function firstPrice(members: readonly MarketMember[]): Minor | null {
   return members.find(({ price }) => price !== null)?.price ?? null;
 }
 

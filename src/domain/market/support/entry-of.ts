@@ -17,7 +17,7 @@ const AT = 1_700_000_000;
 export function entryOf(
   { units, price, reviewCount, rating, brand }: GivenEntry,
   index: number,
-): MarketEntry {
+): MarketEntry<Listing> {
   const leader = listingOf({ brand, price, index });
   return {
     leader,

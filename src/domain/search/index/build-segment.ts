@@ -30,6 +30,7 @@ export function buildSegment(table: DocumentTable): Segment {
   fillWords(table, order, vocabulary, segment);
   fillTitles(table.titles, titles, order, vocabulary.numbers, segment.titles);
   fillStringTable(segment.brands, [...table.brands.keys()]);
+  fillStringTable(segment.labels, [...table.labels.keys()]);
   fillLists(segment.columns.brand, segment.brandDocuments);
   fillLists(segment.columns.category, segment.categoryDocuments);
   fillAsinOrder(segment);
@@ -105,6 +106,7 @@ function allocate(
   ) as unknown as SegmentDirectory['steps'];
   const wordTable = stringTableSizes(words);
   const brandTable = stringTableSizes([...table.brands.keys()]);
+  const labelTable = stringTableSizes([...table.labels.keys()]);
   let postings = 0;
   for (let word = frequentCount; word < counts.length; word++) postings += counts[word] as number;
   const lengths: PartLengths = {
@@ -114,6 +116,13 @@ function allocate(
     ...Object.fromEntries(COLUMNS.map((name) => [name, ['u32', documentCount] as const])),
     betterSibling: ['u32', documentCount],
     followers: ['u32', bits],
+    siblings: ['u32', bits],
+    lastOfFamily: ['u32', table.familyCount],
+    variations: ['u32', bits],
+    wholeFamilies: ['u32', bits],
+    labelsStarts: ['u32', labelTable.starts],
+    labelsBytes: ['u8', labelTable.bytes],
+    labelsSlots: ['u32', labelTable.slots],
     wordsStarts: ['u32', wordTable.starts],
     wordsBytes: ['u8', wordTable.bytes],
     wordsSlots: ['u32', wordTable.slots],
@@ -161,6 +170,12 @@ function copyColumns(table: DocumentTable, order: Uint32Array, segment: Segment)
   copy(table.asins.view(), segment.asins, order);
   copy(table.meanSales.view(), segment.meanSales, order);
   for (const name of COLUMNS) copy(table.columns[name].view(), segment.columns[name], order);
+  for (const name of ['variations', 'wholeFamilies'] as const) {
+    const marks = table[name].view();
+    for (let place = 0; place < order.length; place++) {
+      if (marks[order[place] as number] === 1) setBit(segment[name], place);
+    }
+  }
 }
 
 function copy<Values extends Uint32Array | Float64Array>(
@@ -228,14 +243,24 @@ function fillAsinOrder({ asins, asinOrder }: Segment): void {
   asinOrder.sort((a, b) => (asins[a] as number) - (asins[b] as number));
 }
 
-function linkFamilies({ columns, directory, betterSibling, followers }: Segment): void {
-  const last = new Uint32Array(directory.familyCount).fill(UNKNOWN);
+function linkFamilies({
+  columns,
+  betterSibling,
+  followers,
+  siblings,
+  lastOfFamily: last,
+}: Segment): void {
+  last.fill(UNKNOWN);
   const { family } = columns;
   for (let document = 0; document < family.length; document++) {
     const number = family[document] as number;
     const better = last[number] as number;
     betterSibling[document] = better;
-    if (better !== UNKNOWN) setBit(followers, document);
+    if (better !== UNKNOWN) {
+      setBit(followers, document);
+      setBit(siblings, document);
+      setBit(siblings, better);
+    }
     last[number] = document;
   }
 }

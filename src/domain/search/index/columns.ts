@@ -16,7 +16,10 @@ export type SortableColumn = (typeof SORTABLE)[number];
 export const STEPPED = [...SORTABLE, 'category'] as const;
 export type SteppedColumn = (typeof STEPPED)[number];
 
-export const COLUMNS = [...STEPPED, 'firstSeen', 'brand', 'family'] as const;
+/** Read for the figures of a market only; `brandName` and `rankCategory` number labels. */
+const MARKET_COLUMNS = ['salesLow', 'salesHigh', 'brandName', 'rankCategory'] as const;
+
+export const COLUMNS = [...STEPPED, 'firstSeen', 'brand', 'family', ...MARKET_COLUMNS] as const;
 export type ColumnName = (typeof COLUMNS)[number];
 export type Columns = Readonly<Record<ColumnName, Uint32Array>>;
 

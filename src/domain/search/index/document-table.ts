@@ -5,7 +5,7 @@
 import { asinKey } from './asin-key.ts';
 import { type Bitmap, hasBit } from './bitmap.ts';
 import { COLUMNS, type ColumnName, columnValue, RATING_SCALE, UNKNOWN } from './columns.ts';
-import type { IndexDocument } from './document.ts';
+import { type IndexDocument, NO_MARKET_FACTS } from './document.ts';
 import { type GrowingArray, growingFloat64, growingUint32 } from './growing-array.ts';
 import { NumberTable } from './number-table.ts';
 import { UNKNOWN_SALES } from './popularity.ts';
@@ -34,6 +34,11 @@ export class DocumentTable {
   readonly gtinDocuments = growingUint32();
   readonly words = new Map<string, number>();
   readonly brands = new Map<string, number>();
+  /** Names that only answers need: brands as written, categories of ranks. */
+  readonly labels = new Map<string, number>();
+  /** 1 for each document whose parent a source named, and whose estimate is its family's. */
+  readonly variations = growingUint32();
+  readonly wholeFamilies = growingUint32();
   readonly categories = new Map<string, number>();
   /** For each category what orders it in the tree. */
   readonly categoryPlaces: string[] = [];
@@ -66,6 +71,13 @@ export class DocumentTable {
     columns.rating.push(columnValue(document.rating, RATING_SCALE));
     columns.monthlySales.push(columnValue(document.monthlySales));
     columns.firstSeen.push(columnValue(document.firstSeen));
+    const { market = NO_MARKET_FACTS } = document;
+    columns.salesLow.push(columnValue(market.salesLow));
+    columns.salesHigh.push(columnValue(market.salesHigh));
+    columns.brandName.push(numberIn(this.labels, market.brandName));
+    columns.rankCategory.push(numberIn(this.labels, market.rankCategory));
+    this.variations.push(market.isVariation ? 1 : 0);
+    this.wholeFamilies.push(market.isFamily ? 1 : 0);
     columns.category.push(this.#categoryNumber(document));
     columns.brand.push(numberIn(this.brands, document.brand));
     columns.family.push(this.#families.numberOf(asinKey(document.family)));
@@ -115,6 +127,7 @@ export class DocumentTable {
     const kept = new Int32Array(documentCount).fill(-1);
     const words = renumber(segment.words, this.words);
     const brands = renumber(segment.brands, this.brands);
+    const labels = renumber(segment.labels, this.labels);
     const categories = Uint32Array.from(segment.directory.categories, ({ id, place }) => {
       const number = numberIn(this.categories, id);
       this.categoryPlaces[number] ??= place;
@@ -130,12 +143,16 @@ export class DocumentTable {
       kept[document] = this.length;
       this.asins.push(segment.asins[document] as number);
       this.meanSales.push(segment.meanSales[document] as number);
+      this.variations.push(hasBit(segment.variations, document) ? 1 : 0);
+      this.wholeFamilies.push(hasBit(segment.wholeFamilies, document) ? 1 : 0);
       for (const name of COLUMNS) {
         const value = columns[name][document] as number;
         if (name === 'family') this.columns.family.push(families + value);
         else if (value === UNKNOWN) this.columns[name].push(UNKNOWN);
         else if (name === 'brand') this.columns.brand.push(brands[value] as number);
-        else if (name === 'category') this.columns.category.push(categories[value] as number);
+        else if (name === 'brandName' || name === 'rankCategory') {
+          this.columns[name].push(labels[value] as number);
+        } else if (name === 'category') this.columns.category.push(categories[value] as number);
         else this.columns[name].push(value);
       }
       const end = starts[document + 1] as number;

@@ -29,7 +29,33 @@ export interface IndexDocument {
   readonly monthlySales: number | null;
   readonly meanSales: number | null;
   readonly firstSeen: number;
+  /** Absent: nothing of it is known. */
+  readonly market?: MarketFacts;
 }
+
+/** What only the figures of a market need. */
+export interface MarketFacts {
+  /** As the source writes it. */
+  readonly brandName: string | null;
+  /** A source named its parent. */
+  readonly isVariation: boolean;
+  /** Its estimate is that of its whole family. */
+  readonly isFamily: boolean;
+  /** Ends of the 80 % range, whole units. */
+  readonly salesLow: number | null;
+  readonly salesHigh: number | null;
+  /** The root category of the rank. */
+  readonly rankCategory: string | null;
+}
+
+export const NO_MARKET_FACTS: MarketFacts = {
+  brandName: null,
+  isVariation: false,
+  isFamily: false,
+  salesLow: null,
+  salesHigh: null,
+  rankCategory: null,
+};
 
 /** Null for a variation parent, which is never found. `categoryPath`: names from the root down. */
 export function indexDocument(
@@ -60,6 +86,14 @@ export function indexDocument(
     monthlySales: sales?.median ?? null,
     meanSales: sales?.mean ?? null,
     firstSeen: listing.firstSeenAt,
+    market: {
+      brandName: brand,
+      isVariation: listing.parentAsin !== null,
+      isFamily: sales?.basis === 'single',
+      salesLow: sales?.low ?? null,
+      salesHigh: sales?.high ?? null,
+      rankCategory: listing.bsrCategoryId,
+    },
   };
 }
 

@@ -28,7 +28,7 @@ export interface Page {
 }
 
 /** One document of one segment, with what it is ordered by. */
-interface Candidate {
+export interface Candidate {
   readonly segment: Segment;
   readonly document: number;
   readonly value: number;
@@ -39,6 +39,19 @@ export function searchSegments(
   request: PageRequest,
   workspace: Workspace,
 ): Page {
+  const { page, total } = searchDocuments(segments, request, workspace);
+  return {
+    asins: page.map(({ segment, document }) => asinOfKey(segment.asins[document] as number)),
+    total,
+  };
+}
+
+/** The same, not yet told by ASINs. */
+export function searchDocuments(
+  segments: readonly LiveSegment[],
+  request: PageRequest,
+  workspace: Workspace,
+): { readonly page: readonly Candidate[]; readonly total: number } {
   const { sort, descending, offset, limit } = request;
   const asked = segmentRequest(request);
   const order: Order = { sort, descending, freshFrom: asked.freshFrom };
@@ -65,10 +78,7 @@ export function searchSegments(
     offset,
     offset + limit,
   );
-  return {
-    asins: page.map(({ segment, document }) => asinOfKey(segment.asins[document] as number)),
-    total,
-  };
+  return { page, total };
 }
 
 function leadersRanked(candidates: readonly Candidate[], { query }: PageRequest): Candidate[] {

@@ -64,6 +64,16 @@ export interface Segment {
   readonly betterSibling: Uint32Array;
   /** Documents that have one. */
   readonly followers: Bitmap;
+  /** Documents with another one of their family. */
+  readonly siblings: Bitmap;
+  /** The least popular document of each family, where the way over its siblings begins. */
+  readonly lastOfFamily: Uint32Array;
+  /** Documents whose parent a source named. */
+  readonly variations: Bitmap;
+  /** Documents whose estimate is that of their whole family. */
+  readonly wholeFamilies: Bitmap;
+  /** Brands as written and categories of ranks. */
+  readonly labels: StringTable;
   readonly words: StringTable;
   readonly wordCounts: Uint32Array;
   readonly frequent: readonly Bitmap[];
@@ -122,6 +132,11 @@ export function openSegment(buffer: SharedArrayBuffer, directory: SegmentDirecto
     columns: Object.fromEntries(COLUMNS.map((name) => [name, u32(name)])) as Columns,
     betterSibling: u32('betterSibling'),
     followers: u32('followers'),
+    siblings: u32('siblings'),
+    lastOfFamily: u32('lastOfFamily'),
+    variations: u32('variations'),
+    wholeFamilies: u32('wholeFamilies'),
+    labels: table('labels'),
     words: table('words'),
     wordCounts: u32('wordCounts'),
     frequent: split(u32('frequent'), frequentCount),

@@ -1,0 +1,90 @@
+/** What the index keeps of listings for the figures of a market, read from its columns. */
+import type { MarketMember } from '../../market/market-entry.ts';
+import { asinOfKey } from './asin-key.ts';
+import { hasBit } from './bitmap.ts';
+import { RATING_SCALE, UNKNOWN } from './columns.ts';
+import { UNKNOWN_SALES } from './popularity.ts';
+import { type Candidate, type LiveSegment, searchDocuments } from './search-segments.ts';
+import type { Segment } from './segment.ts';
+import type { IndexRequest } from './segment-request.ts';
+import { wordAt } from './string-table.ts';
+import type { Workspace } from './workspace.ts';
+
+/** A best seller and the sold variations of its family, in the order of their ASINs. */
+export interface MarketLeader {
+  readonly leader: MarketMember;
+  /** The leader alone where no source named a parent. */
+  readonly family: readonly MarketMember[];
+}
+
+export interface LeadersRequest extends IndexRequest {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** The best sellers among the matches, with their families. */
+export function marketLeaders(
+  segments: readonly LiveSegment[],
+  request: LeadersRequest,
+  workspace: Workspace,
+): { readonly leaders: readonly MarketLeader[]; readonly total: number } {
+  const asked = { ...request, sort: 'popularity', descending: false } as const;
+  const { page, total } = searchDocuments(segments, asked, workspace);
+  return { leaders: page.map((found) => leaderOf(segments, found)), total };
+}
+
+function leaderOf(
+  segments: readonly LiveSegment[],
+  { segment, document }: Candidate,
+): MarketLeader {
+  const leader = memberOf(segment, document);
+  // One that was estimated as its family's only member has no siblings to look for.
+  const isAlone = leader.parentAsin === null || hasBit(segment.wholeFamilies, document);
+  if (isAlone) return { leader, family: [leader] };
+  const replaced = segments.find((live) => live.segment === segment)?.replaced ?? null;
+  const { betterSibling, columns, lastOfFamily, variations } = segment;
+  const family: MarketMember[] = [];
+  let at = lastOfFamily[columns.family[document] as number] as number;
+  for (; at !== UNKNOWN; at = betterSibling[at] as number) {
+    // The parent itself stands in the family by its own ASIN, and is no variation.
+    if (!hasBit(variations, at) || (replaced !== null && hasBit(replaced, at))) continue;
+    family.push(at === document ? leader : memberOf(segment, at));
+  }
+  if (family.length > 1) family.sort((a, b) => (a.asin < b.asin ? -1 : 1));
+  return { leader, family };
+}
+
+function memberOf(segment: Segment, document: number): MarketMember {
+  const { columns, meanSales, asins, variations } = segment;
+  const asin = asinOfKey(asins[document] as number);
+  const mean = meanSales[document] as number;
+  const rating = columns.rating[document] as number;
+  return {
+    asin,
+    // Which one it is nobody asks here.
+    parentAsin: hasBit(variations, document) ? asin : null,
+    brand: label(segment, columns.brandName[document] as number),
+    price: known(columns.price[document] as number),
+    bsr: known(columns.bsr[document] as number),
+    bsrCategoryId: label(segment, columns.rankCategory[document] as number),
+    bsrAt: known(columns.rankAt[document] as number),
+    reviewCount: known(columns.reviewCount[document] as number),
+    rating: rating === UNKNOWN ? null : rating / RATING_SCALE,
+    sales:
+      mean === UNKNOWN_SALES
+        ? null
+        : {
+            mean,
+            low: columns.salesLow[document] as number,
+            high: columns.salesHigh[document] as number,
+          },
+  };
+}
+
+function known(value: number): number | null {
+  return value === UNKNOWN ? null : value;
+}
+
+function label({ labels }: Segment, number: number): string | null {
+  return number === UNKNOWN ? null : wordAt(labels, number);
+}

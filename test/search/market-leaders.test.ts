@@ -1,0 +1,126 @@
+/** A niche score from the columns of the index is the one from whole listings of the store. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type FileSearch, openFileSearch } from '../../src/adapters/search-files/file-search.ts';
+import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/store.ts';
+import type { AppContext } from '../../src/app/context.ts';
+import { loadDemo } from '../../src/app/load-demo.ts';
+import { keywordNiche } from '../../src/app/niche-score.ts';
+import { builtInModel } from '../../src/domain/estimation/model.ts';
+import type { MarketplaceId } from '../../src/domain/marketplace.ts';
+import { deriveListings } from '../../src/domain/product/derive-listings.ts';
+import { parseQuery } from '../../src/domain/search/parse-query.ts';
+import type { SearchIndex } from '../../src/ports/search-index.ts';
+import { asin, day, product, series } from '../contract/store-fixture.ts';
+
+const MINUTE = 60_000;
+const derive = deriveListings(builtInModel());
+
+let directory: string;
+let store: SqliteStore;
+let index: FileSearch;
+
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'shelfline-leaders-'));
+  store = createSqliteStore({ directory });
+  index = await openFileSearch({ store, feed: store.feed, directory: join(directory, 'search') });
+});
+afterEach(async () => {
+  await index.close();
+  await store.close();
+  await rm(directory, { recursive: true });
+});
+
+async function expectSameScore(marketplace: MarketplaceId, keyword: string, now: number) {
+  const { leaders, ...listing } = index.search;
+  expect(leaders?.()).toBeTypeOf('function');
+  const query = parseQuery(keyword, marketplace === 'US' ? 'en' : 'de');
+  const scoreBy = (search: SearchIndex) =>
+    keywordNiche({ store, search } as unknown as AppContext, { marketplace, query, now });
+  const score = await scoreBy(index.search);
+  expect(score, keyword).toEqual(await scoreBy(listing));
+  return score;
+}
+
+describe('the niche score from the index', () => {
+  it(
+    'is the same on the demo market',
+    async () => {
+      const now = day(300);
+      const silent = { info() {}, warn() {}, error() {} };
+      const app = { store, derive, clock: { now: () => now }, log: silent, storeName: 'amazon' };
+      await loadDemo(app as unknown as Parameters<typeof loadDemo>[0], { products: 600, seed: 7 });
+      await index.refresh();
+      let families = 0;
+      for (const marketplace of ['US', 'DE'] as const) {
+        const keywords = new Set<string>();
+        for await (const { title } of store.products.scan(marketplace)) {
+          const words = (title ?? '').split(/[^\p{L}]+/u).filter(({ length }) => length > 3);
+          if (words[1] !== undefined) keywords.add(words[1]).add(`${words[0]} ${words[1]}`);
+        }
+        for (const keyword of [...keywords].slice(0, 60)) {
+          families += (await expectSameScore(marketplace, keyword, now)).sampleSize;
+        }
+      }
+      expect(families).toBeGreaterThan(200);
+    },
+    MINUTE,
+  );
+
+  const anyProduct = fc
+    .record({
+      number: fc.integer({ min: 1, max: 40 }),
+      family: fc.option(fc.constantFrom('201', '202', '203', '5')),
+      isParent: fc.constantFrom(false, false, false, false, true),
+      brand: fc.option(fc.constantFrom('Acme', 'ACME Inc', 'Ünï™', 'Ünï', 'Bolt G', 'Bolt')),
+      root: fc.constantFrom('10', '20'),
+      price: fc.option(fc.integer({ min: 1, max: 9_000 })),
+      rank: fc.option(fc.constantFrom(3, 50, 50, 4_000)),
+      rankDay: fc.constantFrom(0, 0, 1, 40),
+      reviews: fc.option(fc.integer({ min: 0, max: 5_000 })),
+      stars: fc.option(fc.integer({ min: 10, max: 50 })),
+    })
+    .map(({ number, family, isParent, brand, root, price, rank, rankDay, reviews, stars }) =>
+      product(String(number), {
+        facts: {
+          ...{ title: 'Mat', isParent, rootCategoryId: root },
+          ...(brand === null ? {} : { brand }),
+          // Importers take one that names itself for one without a parent.
+          ...(family === null || family === String(number) ? {} : { parentAsin: asin(family) }),
+        },
+        series: [
+          ...(price === null ? [] : [series('buyBox', [[rankDay, price]])]),
+          ...(rank === null ? [] : [series('bsr', [[rankDay, rank]], root)]),
+          ...(reviews === null ? [] : [series('reviewCount', [[rankDay, reviews]])]),
+          ...(stars === null ? [] : [series('rating', [[rankDay, stars]])]),
+        ],
+      }),
+    );
+
+  it(
+    'is the same on any market, through any imports and merges',
+    async () => {
+      let time = 0;
+      const batches = fc.array(fc.array(anyProduct, { minLength: 1, maxLength: 25 }), {
+        minLength: 2,
+        maxLength: 12,
+      });
+      await fc.assert(
+        fc.asyncProperty(batches, async (imports) => {
+          for (const batch of imports) {
+            time += 1;
+            const later = batch.map((each) => ({ ...each, observedAt: day(41) + time }));
+            await store.imports.apply(later, derive);
+            await index.refresh();
+            await expectSameScore('US', 'mat', day(45));
+          }
+        }),
+        { numRuns: 12, endOnFailure: true },
+      );
+    },
+    MINUTE,
+  );
+});
