@@ -32,12 +32,25 @@ const SHOP_WORD = new Set(['direct', 'official', 'store', 'shop', 'global']);
 export function brandKeys(names: Iterable<string>): ReadonlyMap<string, string> {
   const folded = new Map<string, string>();
   for (const name of new Set(names)) {
-    const key = foldBrand(name);
+    const key = foldedName(name);
     if (key !== '') folded.set(name, key);
   }
   const known = new Set(folded.values());
   const keys = [...folded].map(([name, key]) => [name, ownerOf(key, known)] as const);
   return new Map(keys);
+}
+
+/** Folded names that are kept, some 0.2 KB each: the leading brands stand in many markets. */
+const FOLDED_MAX = 4096;
+const knownFolded = new Map<string, string>();
+
+function foldedName(name: string): string {
+  const known = knownFolded.get(name);
+  if (known !== undefined) return known;
+  const folded = foldBrand(name);
+  if (knownFolded.size >= FOLDED_MAX) knownFolded.clear();
+  knownFolded.set(name, folded);
+  return folded;
 }
 
 /** Rules 1 to 3. */

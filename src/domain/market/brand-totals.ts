@@ -45,9 +45,12 @@ export function brandIndexes(entries: readonly MarketEntry[]): number[] {
  * Herfindahl-Hirschman index (0-1): the sum of squared shares. Null without anything to share.
  */
 export function herfindahl(amounts: readonly number[]): number | null {
-  const total = amounts.reduce((sum, amount) => sum + amount, 0);
+  let total = 0;
+  for (const amount of amounts) total += amount;
   if (!(total > 0)) return null;
-  return amounts.reduce((sum, amount) => sum + (amount / total) ** 2, 0);
+  let index = 0;
+  for (const amount of amounts) index += (amount / total) ** 2;
+  return index;
 }
 
 function totalOf(entries: readonly MarketEntry[]): BrandTotal {
