@@ -52,7 +52,7 @@ export function gradedDocument(product: PlainProduct, marketplace: MarketplaceId
     brandWords,
     pathWords,
     gtins: [],
-    categoryId: null,
+    categoryId: categoryPath.join(' > '),
     categoryPath,
     brand: brandKey(brand),
     price: null,

@@ -2,6 +2,8 @@
  * Sets of document numbers as bits in 32-bit words. Passes over whole bitmaps are the inner loops
  * of every search for frequent words.
  */
+import type { Workspace } from './workspace.ts';
+
 export type Bitmap = Uint32Array;
 
 export function bitmapLength(documents: number): number {
@@ -28,13 +30,6 @@ export function popCount(word: number): number {
 export function countBits(bitmap: Bitmap): number {
   let count = 0;
   for (let at = 0; at < bitmap.length; at++) count += popCount(bitmap[at] as number);
-  return count;
-}
-
-/** How many documents are in both. */
-export function countCommon(a: Bitmap, b: Bitmap): number {
-  let count = 0;
-  for (let at = 0; at < a.length; at++) count += popCount((a[at] as number) & (b[at] as number));
   return count;
 }
 
@@ -82,8 +77,9 @@ export function subtractInto(target: Bitmap, a: Bitmap, b: Bitmap): number {
   return count;
 }
 
-/** Appends the documents of a bitmap to `target` in order; returns how many. */
-export function listBits(bitmap: Bitmap, target: Uint32Array): number {
+/** The documents of a bitmap in order, in memory of the workspace. */
+export function listBits(bitmap: Bitmap, workspace: Workspace): Uint32Array {
+  const target = workspace.list(countBits(bitmap));
   let count = 0;
   for (let at = 0; at < bitmap.length; at++) {
     let word = bitmap[at] as number;
@@ -93,7 +89,7 @@ export function listBits(bitmap: Bitmap, target: Uint32Array): number {
       word ^= lowest;
     }
   }
-  return count;
+  return target;
 }
 
 /** The documents at places `offset` to `offset + limit` of a bitmap, in order. */

@@ -41,27 +41,24 @@ export function applyBounds(
   workspace: Workspace,
 ): number {
   const none = workspace.emptyBitmap(target.length);
-  const brackets = bounds.map(({ column, min, max }) => {
+  for (const { column, min, max } of bounds) {
     const { steps, columns } = segment;
     const lower = bracketOf(steps[column], min, none);
     const upper = bracketOf(steps[column], max + 1, none);
-    keepBetween(target, lower.before, upper.after);
-    return { lower, upper, bound: { values: columns[column], min, max } };
-  });
-  for (const { lower, upper, bound } of brackets) {
-    if (lower.before === lower.after && upper.before === upper.after) continue;
-    checkUnsure(target, lower.after, upper.before, bound);
+    if (lower.before === lower.after && upper.before === upper.after) {
+      keepBetween(target, lower.before, upper.after);
+    } else checkBetween(target, lower, upper, { values: columns[column], min, max });
   }
   return countBits(target);
 }
 
 /** Documents below the last step up to a value, and below the first step from it on. */
-interface Bracket {
+export interface Bracket {
   readonly before: Bitmap;
   readonly after: Bitmap;
 }
 
-function bracketOf({ values, below }: ColumnSteps, value: number, none: Bitmap): Bracket {
+export function bracketOf({ values, below }: ColumnSteps, value: number, none: Bitmap): Bracket {
   if (value <= 0) return { before: none, after: none };
   // The last step is above every known value, so there always is one.
   const next = values.findIndex((step) => step >= value);
@@ -75,18 +72,16 @@ function keepBetween(target: Bitmap, lower: Bitmap, upper: Bitmap): void {
   }
 }
 
-/** Reads the column for documents below `lower` or not below `upper`. */
-function checkUnsure(
+/** The same, reading the column for documents between the ends of a bracket. */
+function checkBetween(
   target: Bitmap,
-  lower: Bitmap,
-  upper: Bitmap,
+  { before: out, after: low }: Bracket,
+  { before: high, after: within }: Bracket,
   { values, min, max }: ColumnBound,
 ): void {
   for (let at = 0; at < target.length; at++) {
-    const word = target[at] as number;
-    let unsure = word & ((lower[at] as number) | ~(upper[at] as number));
-    if (unsure === 0) continue;
-    let kept = word;
+    let kept = (target[at] as number) & ~(out[at] as number) & (within[at] as number);
+    let unsure = kept & ((low[at] as number) | ~(high[at] as number));
     const first = (at << 5) + 31;
     while (unsure !== 0) {
       const lowest = unsure & -unsure;

@@ -1,7 +1,14 @@
 /** The documents of a segment that match a search, in order of popularity. */
-import { type Bitmap, hasBit, intersectAll, popCount, setBit, subtractInto } from './bitmap.ts';
+import {
+  type Bitmap,
+  bitmapLength,
+  hasBit,
+  intersectAll,
+  popCount,
+  setBit,
+  subtractInto,
+} from './bitmap.ts';
 import { applyBounds, columnBounds, keepWithin } from './bounds.ts';
-import { UNKNOWN } from './columns.ts';
 import { intersectLists } from './intersect-lists.ts';
 import { matchPhrases } from './match-phrases.ts';
 import {
@@ -163,31 +170,28 @@ function collapseList(segment: Segment, list: Uint32Array, workspace: Workspace)
   return { list: kept.subarray(0, total), bitmap: null, total };
 }
 
-/** A match with a better sibling stays only when none of its better siblings matches. */
+/** Families met are bits: a match whose bit is set already is dropped, without a branch. */
 function collapseBitmap(
-  { followers, betterSibling }: Segment,
+  { siblings, columns: { family }, directory }: Segment,
   bitmap: Bitmap,
   workspace: Workspace,
 ): Matches {
   const target = workspace.bitmap(bitmap.length);
+  const met = workspace.emptyBitmap(bitmapLength(directory.familyCount));
   let total = 0;
   for (let at = 0; at < target.length; at++) {
     const word = bitmap[at] as number;
     let kept = word;
-    let open = word & (followers[at] as number);
+    let open = word & (siblings[at] as number);
     const first = (at << 5) + 31;
     while (open !== 0) {
       const lowest = open & -open;
       open ^= lowest;
-      let better = betterSibling[first - Math.clz32(lowest)] as number;
-      while (better !== UNKNOWN) {
-        // A shift takes the lowest five bits of its right side.
-        if ((((bitmap[better >>> 5] as number) >>> better) & 1) === 1) {
-          kept ^= lowest;
-          break;
-        }
-        better = betterSibling[better] as number;
-      }
+      const number = family[first - Math.clz32(lowest)] as number;
+      const known = met[number >>> 5] as number;
+      // A shift takes the lowest five bits of its right side.
+      kept ^= lowest & -((known >>> number) & 1);
+      met[number >>> 5] = known | (1 << number);
     }
     target[at] = kept;
     total += popCount(kept);

@@ -7,6 +7,8 @@ import type { Bitmap } from './bitmap.ts';
 export class Workspace {
   readonly #bitmaps = new Map<number, Bitmap[]>();
   readonly #taken: Bitmap[] = [];
+  readonly #lists: Uint32Array[] = [];
+  readonly #takenLists: Uint32Array[] = [];
   #marks = new Uint32Array(0);
   #generation = 0;
 
@@ -15,6 +17,24 @@ export class Workspace {
     const bitmap = this.#bitmaps.get(length)?.pop() ?? new Uint32Array(length);
     this.#taken.push(bitmap);
     return bitmap;
+  }
+
+  /** Room for so many documents, with arbitrary content. */
+  list(length: number): Uint32Array {
+    const list = this.#takeList(length);
+    this.#takenLists.push(list);
+    return list.subarray(0, length);
+  }
+
+  /** The smallest that is large enough. */
+  #takeList(length: number): Uint32Array {
+    let best = -1;
+    for (const [index, { length: room }] of this.#lists.entries()) {
+      const isBetter = best < 0 || room < (this.#lists[best]?.length ?? 0);
+      if (room >= length && isBetter) best = index;
+    }
+    const [list] = best < 0 ? [] : this.#lists.splice(best, 1);
+    return list ?? new Uint32Array(Math.max(LIST_LENGTH_MIN, 2 ** Math.ceil(Math.log2(length))));
   }
 
   emptyBitmap(length: number): Bitmap {
@@ -32,6 +52,9 @@ export class Workspace {
   }
 
   giveBack(): void {
+    for (const list of this.#takenLists.splice(0)) {
+      if (this.#lists.length < LISTS_MAX) this.#lists.push(list);
+    }
     for (const bitmap of this.#taken.splice(0)) {
       const pool = this.#bitmaps.get(bitmap.length);
       if (pool === undefined) this.#bitmaps.set(bitmap.length, [bitmap]);
@@ -47,3 +70,5 @@ export class Workspace {
 
 const GENERATION_MAX = 0xffff_ffff;
 const POOL_MAX = 8;
+const LISTS_MAX = 8;
+const LIST_LENGTH_MIN = 1024;
