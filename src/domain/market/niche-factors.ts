@@ -11,7 +11,7 @@
  *   price room  0.3 + 0.7 · (P50 − $8) / $17, as fees want some $8 to $25
  */
 
-import type { Minor } from '../money.ts';
+import type { Currency, Minor } from '../money.ts';
 import { brandTotals } from './brand-totals.ts';
 import type { MarketEntry } from './market-entry.ts';
 import { hasEnoughSales, type NicheInputs, typicalOf } from './niche-inputs.ts';
@@ -50,19 +50,40 @@ export function nicheFactors(inputs: NicheInputs, entries: readonly MarketEntry[
     brandConcentration: concentration(inputs.brandHhi, entries.length),
     priceSameness: inputs.priceSpread === null ? NEUTRAL : 1 - clamp(inputs.priceSpread / 0.8),
   };
-  const competition = Object.entries(COMPETITION_PARTS).reduce(
-    (sum, [part, weight]) => sum + weight * parts[part as CompetitionPart],
-    0,
-  );
   const { revenue, basis } = revenueOf(inputs, entries);
   return {
     demand: inside(demandOf(inReference(revenue, inputs.currency))),
-    competition: inside(competition),
+    competition: competitionOf(parts),
     priceRoom: inside(priceRoom(inputs)),
     parts,
     assumed: assumedOf(inputs, entries.length),
     demandBasis: basis,
   };
+}
+
+/** The factors where the brands of the same market earn otherwise: all else stays as it is. */
+export function factorsIn(
+  { typicalRevenue, brandHhi }: Pick<NicheInputs, 'typicalRevenue' | 'brandHhi'>,
+  factors: NicheFactors,
+  { currency, families }: { readonly currency: Currency; readonly families: number },
+): Pick<NicheFactors, 'demand' | 'competition' | 'priceRoom'> {
+  const brandConcentration = concentration(brandHhi, families);
+  return {
+    demand:
+      typicalRevenue === null
+        ? factors.demand
+        : inside(demandOf(inReference(typicalRevenue, currency))),
+    competition: competitionOf({ ...factors.parts, brandConcentration }),
+    priceRoom: factors.priceRoom,
+  };
+}
+
+const PART_WEIGHTS = Object.entries(COMPETITION_PARTS) as [CompetitionPart, number][];
+
+function competitionOf(parts: NicheFactors['parts']): number {
+  let sum = 0;
+  for (const [part, weight] of PART_WEIGHTS) sum += weight * parts[part];
+  return inside(sum);
 }
 
 function assumedOf(inputs: NicheInputs, count: number): NicheFactors['assumed'] {

@@ -23,7 +23,6 @@ const ENTRY_STEP = (Math.sqrt(5) - 1) / 2;
 
 /** What a world changes of a market. */
 export interface World {
-  readonly monthlyRevenue: number;
   readonly typicalRevenue: number | null;
   readonly brandHhi: number;
 }
@@ -74,15 +73,12 @@ function drawWorlds(earning: readonly EarningEntry[], currency: Currency): World
   const worlds: World[] = [];
   for (let world = 0; world < WORLDS; world += 1) {
     const byBrand = new Array<number>(brandCount).fill(0);
-    let monthlyRevenue = 0;
     for (let index = 0; index < earning.length; index += 1) {
       const { revenue, sd, drift, brand } = earning[index] ?? NOTHING_EARNED;
       const drawn = revenue * Math.exp((draws[index]?.[world] ?? 0) * sd - drift);
-      monthlyRevenue += drawn;
       byBrand[brand] = (byBrand[brand] ?? 0) + drawn;
     }
     worlds.push({
-      monthlyRevenue,
       typicalRevenue: typicalRevenue(byBrand, earning.length, currency),
       brandHhi: herfindahl(byBrand) ?? 0,
     });

@@ -11,6 +11,7 @@ import {
   COMPETITION_PARTS,
   type CompetitionPart,
   type DemandBasis,
+  factorsIn,
   type NicheFactors,
   nicheFactors,
 } from './niche-factors.ts';
@@ -96,7 +97,7 @@ export function nicheScoreOf(
   const score = combinedScore(factors, weights);
   const drawn = isKnown.demand
     ? scoreRange(entries, currency, (world) =>
-        combinedScore(nicheFactors({ ...inputs, ...world }, entries), weights),
+        combinedScore(factorsIn(world, factors, { currency, families: sampleSize }), weights),
       )
     : null;
   return {
