@@ -8,6 +8,7 @@ import type { Scores } from '../../domain/estimation/metrics.ts';
 import type { SalesModel } from '../../domain/estimation/model.ts';
 import { predict } from '../../domain/estimation/predict.ts';
 import { medianOf, rangeOf } from '../../domain/estimation/units-distribution.ts';
+import { LIMITS, labelTable, READING, STYLE } from './report-text.ts';
 import { box, dot, escapeXml, line, path, svgPlot } from './svg-plot.ts';
 
 export interface ReportPage {
@@ -28,51 +29,57 @@ const CURVES_MAX = 9;
 const DOTS_MAX = 300;
 
 export function reportPage(page: ReportPage): string {
-  const { report, date } = page;
-  const held = report.rows[0]?.scores.intervals[1];
-  const count = report.rows[0]?.scores.n ?? 0;
-  const sentence =
-    held === undefined
-      ? ''
-      : `On unseen products the 80 % ranges held ${Math.round(held.coverage * count)} of ` +
-        `${count} times.`;
+  const { report, labels, date } = page;
+  const { fitShare, calibrationShare, seeds } = report.options;
   return `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Sales estimates, measured</title>
 <meta name="viewport" content="width=device-width">
 <style>${STYLE}</style>
 <h1>Sales estimates, measured</h1>
-<p>${escapeXml(date)}: ${report.labels} labels of ${report.products} products, split at random
-by product (${percent(report.options.fitShare)} fit,
-${percent(report.options.calibrationShare)} calibrate, the rest test),
-${report.options.seeds.length} times. <strong>${sentence}</strong></p>
+<p class="lead">${headline(report)}</p>
+<p>${escapeXml(date)}. ${report.labels} labels of ${report.products} products were split at random
+by product (${percent(fitShare)} to fit, ${percent(calibrationShare)} to calibrate ranges, the rest
+to measure on), ${seeds.length} times; the figures are of the measured parts together. No product
+was fitted and measured at once.</p>
+<h2>What was measured on</h2>
+${htmlTable(labelTable(labels), 'plain')}
+<h2>This program beside other methods</h2>
 ${htmlTable(page.methods, 'methods')}
+${READING}
 <h2>By quarter of estimated volume, smallest first</h2>
-${htmlTable(page.quarters, 'quarters')}
+${htmlTable(page.quarters, 'plain')}
+<p class="note">Whole numbers set a limit here: a range shows its estimate, so it holds at least the
+truths that equal it (exact). Where those are more than half, no 50 % range can hold fewer.</p>
 <div class="plots">${coveragePlot(report.bands)}${pitPlot(report)}</div>
+<h2>Log error by number of labelled products</h2>
+${htmlTable(page.learning, 'methods')}
 <h2>Curves with their 80 % band and the labels</h2>
 <div class="plots">${curvePlots(page).join('')}</div>
-<p>Ranges hold for products like the labelled ones. Log error is the mean of
-|ln(estimate / truth)|, WIS the weighted interval score of ln units; smaller is better.</p>
+<h2>What these figures do not say</h2>
+${LIMITS}
 </html>
 `;
 }
 
-const STYLE = [
-  'body{font:15px/1.5 system-ui,sans-serif;max-width:1300px;margin:2rem auto;padding:0 1rem}',
-  'body{color:#1b1f24}table{border-collapse:collapse;font-variant-numeric:tabular-nums}',
-  'td,th{padding:.2rem .7rem;text-align:right;border-bottom:1px solid #ddd}',
-  'td:first-child,th:first-child{text-align:left}.methods tr:nth-child(2){font-weight:600}',
-  '.plots{display:grid;grid-template-columns:repeat(auto-fill,minmax(380px,1fr));gap:1rem}',
-  'svg{width:100%}.mark{font-size:11px;fill:#555}.title{font-size:13px;font-weight:600}',
-  '.grid{stroke:#e4e4e4}.bar{fill:#7aa6d8}.dot{fill:#2b6cb0;opacity:.35}',
-  '.curve{fill:none;stroke:#b7410e;stroke-width:2}.band{fill:#b7410e;opacity:.15}',
-  '.nominal{stroke:#b7410e;stroke-dasharray:4 3}',
-].join('\n');
+/** What a reader looks for first. */
+function headline({ rows }: BacktestReport): string {
+  const [own] = rows;
+  const held = own?.scores.intervals[1];
+  if (own === undefined || held === undefined) return '';
+  const { n, withinTwofold, medianAbsPercentError } = own.scores;
+  return (
+    `On products it had not seen, the 80 % ranges held ${Math.round(held.coverage * n)} of ${n} ` +
+    `times (${(100 * held.coverage).toFixed(1)} %). Half of the estimates were off by ` +
+    `${percent(medianAbsPercentError)} or less, ${percent(withinTwofold)} by no more than a ` +
+    'factor of two.'
+  );
+}
 
 function htmlTable([header = [], ...rows]: readonly (readonly string[])[], kind: string): string {
   const row = (cells: readonly string[], tag: string) =>
     `<tr>${cells.map((cell) => `<${tag}>${escapeXml(cell)}</${tag}>`).join('')}</tr>`;
-  return `<table class="${kind}">${row(header, 'th')}${rows.map((cells) => row(cells, 'td')).join('')}</table>`;
+  const body = rows.map((cells) => row(cells, 'td')).join('');
+  return `<div class="wide"><table class="${kind}">${row(header, 'th')}${body}</table></div>`;
 }
 
 function coveragePlot(bands: readonly Scores[]): string {
@@ -115,7 +122,7 @@ function pitPlot({ pit }: BacktestReport): string {
       ...{
         from: 0,
         to: highest,
-        label: 'found / promised; flat is right, whole numbers tie at the low end',
+        label: 'found / promised; level is right',
       },
       marks: [0, 1, 2].map((at) => ({ at, text: String(at) })),
     },
@@ -149,15 +156,16 @@ function curvePlot(title: string, model: SalesModel, labels: readonly FitLabel[]
   const { marketplace, category, days, isTruncated: givenSold } = first;
   const from = Math.floor(Math.min(...labels.map(({ lnRank }) => log10(lnRank))));
   const to = Math.ceil(Math.max(...labels.map(({ lnRank }) => log10(lnRank))));
-  const highest = Math.ceil(Math.log10(Math.max(10, ...labels.map(({ units }) => units))));
   const lowest = givenSold ? 0 : -1;
-  const held = (units: number) => Math.min(highest, Math.max(lowest, Math.log10(units)));
   const steps = Array.from({ length: 41 }, (_, step) => from + ((to - from) * step) / 40);
   const curve = steps.map((at) => {
     const lnRank = at * Math.LN10;
     const units = predict(model, { marketplace, category, lnRank, days, givenSold });
     return { at, middle: medianOf(units), ...rangeOf(units, 0.8) };
   });
+  const top = Math.max(10, curve[0]?.high ?? 0, ...labels.map(({ units }) => units));
+  const highest = Math.ceil(Math.log10(top));
+  const held = (units: number) => Math.min(highest, Math.max(lowest, Math.log10(units)));
   return svgPlot({
     title,
     x: { from, to, label: 'rank', marks: powers(from, to) },

@@ -21,6 +21,19 @@ describe('pitBins', () => {
     expect(bins.at(-1)?.density).toBeCloseTo(2 / 3 / 0.05, 6);
   });
 
+  it('spreads a truth that many quantiles equal over what they promise', () => {
+    const atOne = { low: 1, high: 1 };
+    const held = { 0.5: { low: 1, high: 2 }, 0.8: { low: 1, high: 3 }, 0.9: { low: 1, high: 4 } };
+    const bins = pitBins([{ truth: 1, estimate: 1, mean: 1, ranges: held }]);
+    expect(bins.slice(0, 5).map(({ density }) => density)).toEqual(
+      Array.from({ length: 5 }, () => expect.closeTo(1 / 0.75, 9)),
+    );
+    expect(bins.slice(5).every(({ density }) => density === 0)).toBe(true);
+    const all = { 0.5: atOne, 0.8: atOne, 0.9: atOne };
+    const [first] = pitBins([{ truth: 1, estimate: 1, mean: 1, ranges: all }]);
+    expect(first?.density).toBeCloseTo(1, 9);
+  });
+
   it('is empty where no ranges are given', () => {
     expect(pitBins([{ truth: 1, estimate: 1, mean: 1, ranges: null }])).toEqual([]);
   });

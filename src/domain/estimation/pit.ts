@@ -13,7 +13,10 @@ export interface PitBin {
   readonly density: number;
 }
 
-/** Ties with a quantile, as whole numbers have, count half on each side. Empty without ranges. */
+/**
+ * A truth that equals quantiles, as whole numbers do, lies anywhere between what is promised below
+ * it and up to it: evenly over that stretch (Czado, Gneiting & Held 2009). Empty without ranges.
+ */
 export function pitBins(outcomes: readonly Outcome[]): PitBin[] {
   const edges = [0, ...QUANTILE_LEVELS, 1];
   const counts = new Array<number>(edges.length - 1).fill(0);
@@ -26,9 +29,11 @@ export function pitBins(outcomes: readonly Outcome[]): PitBin[] {
     ];
     const below = quantiles.filter((quantile) => quantile < truth).length;
     const upTo = quantiles.filter((quantile) => quantile <= truth).length;
-    // A truth equal to several quantiles lies evenly over the bins between them.
-    const bins = upTo - below + 1;
-    for (let bin = below; bin <= upTo; bin += 1) counts[bin] = (counts[bin] ?? 0) + 1 / bins;
+    const stretch = (edges[upTo + 1] ?? 1) - (edges[below] ?? 0);
+    for (let bin = below; bin <= upTo; bin += 1) {
+      const width = (edges[bin + 1] ?? 1) - (edges[bin] ?? 0);
+      counts[bin] = (counts[bin] ?? 0) + width / stretch;
+    }
     total += 1;
   }
   if (total === 0) return [];
