@@ -18,8 +18,6 @@ export const BEST_SELLERS_MAX = 20;
 
 /** Variations and ranks that no longer stand take places too: so many are looked at. */
 const CANDIDATES_MAX = 300;
-/** On an earlier day, ranks of the root looked through for a category below it. */
-const ROOT_CANDIDATES_AS_OF_MAX = 2_000;
 
 export interface BestSeller {
   /** 1 for the first of this list. */
@@ -75,23 +73,11 @@ async function rootRanks(
   app: AppContext,
   { marketplace, category, asOf }: BestSellerRequest,
 ): Promise<readonly RankedAsin[]> {
-  const { categories, products } = app.store;
+  const { categories } = app.store;
   if (category.id === category.rootId) return [];
-  if (asOf === null) return categories.bestSellersByRoot(marketplace, category.id, CANDIDATES_MAX);
-  const ranked = await categories.bestSellersAsOf(
-    marketplace,
-    category.rootId,
-    asOf,
-    ROOT_CANDIDATES_AS_OF_MAX,
-  );
-  const below = new Set(await categories.descendants(marketplace, category.id));
-  const asins = ranked.map(({ asin }) => asin);
-  const inside = new Set(
-    (await products.listings(marketplace, asins))
-      .filter(({ categoryId }) => categoryId !== null && below.has(categoryId))
-      .map(({ asin }) => asin),
-  );
-  return ranked.filter(({ asin }) => inside.has(asin));
+  return asOf === null
+    ? categories.bestSellersByRoot(marketplace, category.id, CANDIDATES_MAX)
+    : categories.bestSellersByRootAsOf(marketplace, category.id, asOf, CANDIDATES_MAX);
 }
 
 /** One listing a family, its best seller of those ranked, in the order of rank. */

@@ -43,4 +43,11 @@ export interface CategoryStore {
     at: EpochSeconds,
     limit: number,
   ): Promise<readonly RankedAsin[]>;
+  /** The same as `bestSellersByRoot` at an earlier instant, from all rank histories: exact. */
+  bestSellersByRootAsOf(
+    marketplace: MarketplaceId,
+    categoryId: string,
+    at: EpochSeconds,
+    limit: number,
+  ): Promise<readonly RankedAsin[]>;
 }

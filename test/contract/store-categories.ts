@@ -249,5 +249,26 @@ export const categoryCases: StoreCases = {
     expect(await byRoot('kitchen', 1)).toHaveLength(1);
     expect(await byRoot('mugs')).toHaveLength(2);
     expect(await byRoot('none')).toEqual([]);
+    // What was known then, whatever came after.
+    await store.imports.apply(
+      [product('1', { series: [series('bsr', [[3, 2]], 'home')] })],
+      derive,
+    );
+    const byRootAt = async (id: string, at: number) =>
+      (await store.categories.bestSellersByRootAsOf('US', id, day(at), 10)).map((one) => [
+        one.asin.slice(-1),
+        one.rank,
+      ]);
+    expect(await byRootAt('mugs', 2)).toEqual([
+      ['4', 20],
+      ['1', 30],
+    ]);
+    expect(await byRootAt('mugs', 3)).toEqual([
+      ['1', 2],
+      ['4', 20],
+    ]);
+    expect(await byRootAt('kitchen', 3)).toHaveLength(3);
+    expect(await byRootAt('mugs', -1)).toEqual([]);
+    expect(await byRootAt('none', 3)).toEqual([]);
   },
 };

@@ -1,5 +1,4 @@
 /** Categories and their best sellers, read. Trees are built once a change and kept in memory. */
-import type { Asin } from '../../domain/asin.ts';
 import type { Category, CategoryNode } from '../../domain/category/category.ts';
 import {
   buildCategoryTree,
@@ -7,11 +6,10 @@ import {
   type CategoryTree,
 } from '../../domain/category/category-tree.ts';
 import type { MarketplaceId } from '../../domain/marketplace.ts';
-import type { EpochSeconds } from '../../domain/time.ts';
 import type { CategoryStore, RankedAsin } from '../../ports/category-store.ts';
+import { prepareBestSellersAsOf } from './best-sellers-as-of.ts';
 import type { Market } from './market.ts';
 import type { MarketSummary } from './market-summary.ts';
-import { createPointTable } from './points.ts';
 import { TEXT } from './stable-parameter.ts';
 import { textKey } from './text-key.ts';
 
@@ -20,13 +18,6 @@ const BY_ROOT_MAX = 20_000;
 
 interface LeadingRow extends RankedAsin {
   readonly categoryId: string | null;
-}
-
-interface RankedSeries {
-  readonly id: number;
-  readonly asin: Asin;
-  readonly lastAt: EpochSeconds;
-  readonly lastRank: number | null;
 }
 
 /** A tree with the counts of one revision. */
@@ -41,7 +32,7 @@ export function createCategoryStore(
 ): CategoryStore {
   const { db, read } = market;
   const treeOf = prepareTrees(market, summaryOf);
-  const points = createPointTable(market);
+  const asOf = prepareBestSellersAsOf(market);
   // Parents carry their family's rank but are not sold, so they stand in no list.
   const selectBest = db.prepare<[string, string, number], RankedAsin>(
     `SELECT listing.asin, last_value AS rank, last_at AS observedAt
@@ -49,12 +40,6 @@ export function createCategoryStore(
      WHERE name = 'bsr' AND series.marketplace = ${TEXT} AND series.category_id = ${TEXT}
        AND last_value IS NOT NULL AND is_parent = 0
      ORDER BY last_value, listing.asin LIMIT ?`,
-  );
-  const selectRanked = db.prepare<[string, string, number], RankedSeries>(
-    `SELECT series.id, listing.asin, last_at AS lastAt, last_value AS lastRank
-     FROM series INDEXED BY series_rank CROSS JOIN listing USING (product_id)
-     WHERE name = 'bsr' AND series.marketplace = ${TEXT} AND series.category_id = ${TEXT}
-       AND first_at <= ? AND is_parent = 0`,
   );
   const selectOwn = db.prepare<[string, string, string, number], RankedAsin>(
     `SELECT asin, bsr AS rank, bsr_at AS observedAt FROM listing INDEXED BY listing_category
@@ -119,18 +104,14 @@ export function createCategoryStore(
         : leadingInside(marketplace, rootId, new Set(inside), limit);
     },
     async bestSellersAsOf(marketplace, categoryId, at, limit) {
-      const ranked = read(() =>
-        selectRanked.all(marketplace, categoryId, at).flatMap((series): RankedAsin[] => {
-          const { id, asin, lastAt, lastRank } = series;
-          // Histories are opened only where something came after the instant.
-          const last = lastAt <= at ? { at: lastAt, value: lastRank } : points.lastUntil(id, at);
-          return last === null || last.value === null
-            ? []
-            : [{ asin, rank: last.value, observedAt: last.at }];
-        }),
-      );
-      ranked.sort((a, b) => a.rank - b.rank || compareText(a.asin, b.asin));
-      return ranked.slice(0, limit);
+      return asOf.own(marketplace, categoryId, at, limit);
+    },
+    async bestSellersByRootAsOf(marketplace, categoryId, at, limit) {
+      const { tree } = treeOf(marketplace);
+      const rootId = tree.place(categoryId)?.rootId;
+      if (rootId === undefined) return [];
+      const categoryIds = tree.descendants(categoryId);
+      return asOf.inside({ marketplace, rootId, categoryIds }, at, limit);
     },
   };
 }
