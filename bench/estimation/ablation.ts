@@ -11,8 +11,13 @@ import {
   SCENARIO,
   type ScenarioOptions,
 } from '../../src/domain/simulation/scenario/scenario-options.ts';
+import {
+  KNOWLEDGE,
+  modelOf,
+  outcomesOf,
+  untoldFamilies,
+} from '../../src/domain/simulation/scenario/score-estimates.ts';
 import { simulateScenario } from '../../src/domain/simulation/scenario/simulate-scenario.ts';
-import { KNOWLEDGE, modelOf, outcomesOf, untoldFamilies } from './scenario-scores.ts';
 
 const SEEDS = [11, 12];
 /** Looks every six hours, daily, and weekly. */

@@ -20,22 +20,24 @@ export interface LabelledFamily {
 /** Wrong labels tell any number of units up to this, evenly over its logarithm. */
 const OUTLIER_MAX = 2_000;
 
-/** The label of the window that ends with the scenario; null where its source leaves it out. */
+/** The label of a family's window; null where its source leaves it out. */
 export function offeredLabel(
   { marketplace, category, asin, sales, ranks }: LabelledFamily,
   { labels, now }: ScenarioOptions,
   random: RandomStream,
 ): SalesLabel | null {
-  const first = DAYS.all - labels.days;
+  const end = DAYS.all - labels.endsDaysAgo;
+  const first = end - labels.days;
+  const to = now - labels.endsDaysAgo * DAY_S;
   const sold = sales.children.reduce(
-    (sum, { daily }) => sum + daily.subarray(first).reduce((units, count) => units + count, 0),
+    (sum, { daily }) => sum + daily.subarray(first, end).reduce((units, count) => units + count, 0),
     0,
   );
   const isWrong = random.uniform() < labels.outlierShare;
   const units = isWrong ? Math.round(OUTLIER_MAX ** random.uniform()) : sold;
   if (labels.onlySellers && sold === 0) return null;
   let sumOfLn = 0;
-  for (let day = first; day < DAYS.all; day += 1) {
+  for (let day = first; day < end; day += 1) {
     sumOfLn += Math.log(ranks[day * 24 + random.integer(0, 23)] || 1);
   }
   return {
@@ -47,8 +49,8 @@ export function offeredLabel(
     rank: Math.exp(sumOfLn / labels.days),
     units,
     days: labels.days,
-    from: asin === null ? null : now - labels.days * DAY_S,
-    to: asin === null ? null : now,
+    from: asin === null ? null : to - labels.days * DAY_S,
+    to: asin === null ? null : to,
     estimates: {},
     source: 'simulation',
   };

@@ -46,7 +46,19 @@ export function drawBackground(
 }
 
 /**
- * Ranks at the end of each hour.
+ * What the score of somebody whose sales only follow everybody's is at the end of each hour, beside
+ * its mean: when all sell more, nobody's place changes.
+ */
+export function tideOf(kernel: RankKernel, { byDay, byHour }: CommonDemand): Float64Array {
+  const everybody = new FadingSales(kernel, 1 / HOURS, 1);
+  return Float64Array.from({ length: DAYS.all * HOURS }, (_, hour) => {
+    const day = Math.floor(hour / HOURS);
+    return everybody.step((byDay[day] ?? 1) * (byHour[hour % HOURS] ?? 0));
+  });
+}
+
+/**
+ * Ranks at the end of each hour; 0 before they are followed.
  *
  * @param hourly units by the hour
  * @param unitsPerDay sold before the simulation begins
@@ -54,29 +66,27 @@ export function drawBackground(
 export function rankPath(
   hourly: Float64Array,
   unitsPerDay: number,
-  { background, kernel, common, rankBiasSd }: RankWorld,
+  { background, kernel, tide, rankBiasSd }: RankWorld,
   random: RandomStream,
 ): Int32Array {
   const bias = random.logNormal(1, rankBiasSd);
   const score = new FadingSales(kernel, 1 / HOURS, unitsPerDay);
-  // When everybody sells more, nobody's place changes.
-  const everybody = new FadingSales(kernel, 1 / HOURS, 1);
+  const ranks = new Int32Array(hourly.length);
   let rank = 0;
-  return Int32Array.from(hourly, (sold, hour) => {
-    const day = Math.floor(hour / HOURS);
-    const now = score.step(sold);
-    const tide = everybody.step((common.byDay[day] ?? 1) * (common.byHour[hour % HOURS] ?? 0));
+  for (let hour = 0; hour < hourly.length; hour += 1) {
+    const now = bias * score.step(hourly[hour] ?? 0);
+    if (hour < DAYS.unranked * HOURS) continue;
     const isMissed = rank > 0 && random.uniform() < MISSED_UPDATES;
-    const isTold = day >= DAYS.warmUp - 1;
-    if (isTold && !isMissed) rank = 1 + countAbove(background, (bias * now) / tide);
-    return rank;
-  });
+    if (!isMissed) rank = 1 + countAbove(background, now / (tide[hour] ?? 1));
+    ranks[hour] = rank;
+  }
+  return ranks;
 }
 
 export interface RankWorld {
   readonly background: Background;
   readonly kernel: RankKernel;
-  readonly common: CommonDemand;
+  readonly tide: Float64Array;
   readonly rankBiasSd: number;
 }
 

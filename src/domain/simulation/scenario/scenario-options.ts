@@ -70,6 +70,8 @@ export interface LabelOptions {
   /** Of families whose sales are handed over. */
   readonly share: number;
   readonly days: number;
+  /** The window ends so many days before the told month does; at most `DAYS.told`. */
+  readonly endsDaysAgo: number;
   /** Families that sold nothing in the window are left out. */
   readonly onlySellers: boolean;
   /** Of labels that tell a number of another product. */
@@ -94,13 +96,20 @@ export const SCENARIO: ScenarioOptions = {
     ...{ mergeShare: 0.002, moveShare: 0.01, variationShare: 0.3 },
   },
   ratingsAUnit: 0.015,
-  labels: { share: 0.5, days: 30, onlySellers: true, outlierShare: 0.04 },
+  labels: { share: 0.5, days: 30, endsDaysAgo: 0, onlySellers: true, outlierShare: 0.04 },
 };
 
 /** Days simulated before the last 30, so that scores and ratings are settled. */
-const WARM_UP_DAYS = 45;
+const WARM_UP_DAYS = 60;
+/** After so many, ranks are followed. */
+const UNRANKED_DAYS = 25;
 /** The month whose sales are to be estimated. */
 const TOLD_DAYS = 30;
 
 /** Days of a scenario; the last `TOLD_DAYS` are the month whose sales are to be estimated. */
-export const DAYS = { all: WARM_UP_DAYS + TOLD_DAYS, warmUp: WARM_UP_DAYS, told: TOLD_DAYS };
+export const DAYS = {
+  all: WARM_UP_DAYS + TOLD_DAYS,
+  unranked: UNRANKED_DAYS,
+  warmUp: WARM_UP_DAYS,
+  told: TOLD_DAYS,
+};

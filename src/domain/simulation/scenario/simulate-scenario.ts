@@ -6,10 +6,10 @@ import { type Asin, parseAsin } from '../../asin.ts';
 import type { MarketplaceId } from '../../marketplace.ts';
 import { type DemandCurve, unitsAtPlace } from '../demand-curve.ts';
 import { type RandomStream, randomStream } from '../random.ts';
-import { drawCommonDemand, drawFamilySales } from './demand-path.ts';
+import { type CommonDemand, drawCommonDemand, drawFamilySales } from './demand-path.ts';
 import { drawLooks, seenRanks } from './looks.ts';
 import { offeredLabel } from './offered-labels.ts';
-import { drawBackground, type RankWorld, rankPath } from './rank-path.ts';
+import { drawBackground, type RankWorld, rankPath, tideOf } from './rank-path.ts';
 import { drawCategoryRate, seenBadge, seenRatings } from './ratings.ts';
 import { DAYS, type ScenarioOptions } from './scenario-options.ts';
 import type { Scenario, ScenarioCell, ScenarioFamily } from './seen-family.ts';
@@ -34,7 +34,8 @@ function simulateCell(
   const curve = drawCurve(options, random);
   const common = drawCommonDemand(random);
   const background = drawBackground(curve, kernel, demand, random);
-  const world = { background, kernel, common, rankBiasSd: demand.rankBiasSd };
+  const tide = tideOf(kernel, common);
+  const world = { background, kernel, common, tide, rankBiasSd: demand.rankBiasSd };
   const rate = drawCategoryRate(options.ratingsAUnit, random);
   const drawn = drawPlaces(options, random).map((place, index) => {
     // One stream a family: what is drawn for one does not move another.
@@ -60,6 +61,7 @@ interface CellName {
 }
 
 interface FamilyWorld extends RankWorld {
+  readonly common: CommonDemand;
   readonly marketplace: MarketplaceId;
   readonly category: string;
   readonly curve: DemandCurve;

@@ -1,14 +1,14 @@
 /** Estimates of a simulated scenario beside its truth. */
-import { calibrate } from '../../src/domain/estimation/calibrate.ts';
-import type { EvidenceUse } from '../../src/domain/estimation/evidence-use.ts';
-import { fitLabels } from '../../src/domain/estimation/fit-label.ts';
-import type { Outcome } from '../../src/domain/estimation/metrics.ts';
-import { builtInModel, type SalesModel } from '../../src/domain/estimation/model.ts';
-import { medianOf, rangeOf } from '../../src/domain/estimation/units-distribution.ts';
-import type { MarketplaceId } from '../../src/domain/marketplace.ts';
-import { estimateFamily } from '../../src/domain/product/family-estimate.ts';
-import { familyMembers } from '../../src/domain/simulation/scenario/family-members.ts';
-import type { Scenario, ScenarioFamily } from '../../src/domain/simulation/scenario/seen-family.ts';
+import { calibrate } from '../../estimation/calibrate.ts';
+import type { EvidenceUse } from '../../estimation/evidence-use.ts';
+import { fitLabels } from '../../estimation/fit-label.ts';
+import type { Outcome } from '../../estimation/metrics.ts';
+import { builtInModel, type SalesModel } from '../../estimation/model.ts';
+import { medianOf, rangeOf } from '../../estimation/units-distribution.ts';
+import type { MarketplaceId } from '../../marketplace.ts';
+import { estimateFamily } from '../../product/family-estimate.ts';
+import { familyMembers } from './family-members.ts';
+import type { Scenario, ScenarioFamily } from './seen-family.ts';
 
 /** What is known of sales where families are estimated. */
 export type Knowledge = 'measured here' | 'measured elsewhere' | 'published priors';
