@@ -1,7 +1,8 @@
 /** Reads a keyword as a customer typed it. */
 import { compoundTails, writesCompounds } from './compounds.ts';
 import { keywordPieces } from './keyword-pieces.ts';
-import { type Lexeme, lexemesOf } from './language/lexemes.ts';
+import { type Lexeme, withJoined } from './language/lexeme.ts';
+import { lexemesOf } from './language/lexemes.ts';
 import { wordForms } from './language/word-forms.ts';
 import { identifierToken } from './product-identifier.ts';
 import type { Phrase, QueryWord, SearchQuery } from './query.ts';
@@ -62,14 +63,15 @@ const LETTERS = /^\p{L}+$/u;
 /** `Yoga Matte` also finds `Yogamatte`. */
 function joinCompounds(lexemes: readonly Lexeme[], language: string): readonly Lexeme[] {
   if (!writesCompounds(language)) return lexemes;
+  const joined = [...lexemes];
   for (const [index, left] of lexemes.entries()) {
     const right = lexemes[index + 1];
     if (right === undefined || !isCompoundPart(left.text) || !isCompoundPart(right.text)) continue;
     const tokens = lexemesOf(left.text + right.text, language).flatMap((whole) => whole.tokens);
-    left.joined.push(...tokens);
-    right.joined.push(...tokens);
+    joined[index] = withJoined(joined[index] ?? left, tokens);
+    joined[index + 1] = withJoined(right, tokens);
   }
-  return lexemes;
+  return joined;
 }
 
 function isCompoundPart(text: string): boolean {

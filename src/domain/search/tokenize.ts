@@ -2,15 +2,18 @@
  * Tokens: what documents are indexed under and searches ask for. How words become tokens is told
  * in `docs/design/search.md`, "Language".
  */
-import { type Lexeme, lexemesOf } from './language/lexemes.ts';
+import { lexemesOf } from './language/lexemes.ts';
 
 /**
  * The words of a text in order, each with every token it is indexed under. `language` is a BCP 47
  * code; an unknown language gets folding without stemming. Accepts any string.
  */
-export function tokenize(text: string, language: string): string[][] {
-  return lexemesOf(text, language).map((lexeme) => [...new Set(documentTokensOf(lexeme))]);
+export function tokenize(text: string, language: string): Tokens[] {
+  return lexemesOf(text, language).map(({ found }) => found);
 }
+
+/** Each once. Words share their lists: they must not be changed. */
+export type Tokens = readonly string[];
 
 /** What of a listing can be searched. */
 export interface SearchableText {
@@ -38,13 +41,23 @@ export function wordTokens(
   const tokens = new Set<string>();
   for (const field of [title, brand, ...categoryPath]) {
     if (field === null) continue;
-    for (const lexeme of lexemesOf(field, language)) {
-      for (const token of lexeme.tokens) tokens.add(token);
-      for (const token of lexeme.joined) tokens.add(token);
-      for (const token of lexeme.inside) tokens.add(token);
+    for (const { found } of lexemesOf(field, language)) {
+      for (const token of found) tokens.add(token);
     }
   }
   return [...tokens];
+}
+
+/** Tokens of category paths by the path itself: all listings of a category share one. */
+const pathTokensOf = new WeakMap<readonly string[], { language: string; tokens: string[] }>();
+
+/** The same of a category path alone. A path must not change once it was asked for. */
+export function pathTokens(categoryPath: readonly string[], language: string): readonly string[] {
+  const known = pathTokensOf.get(categoryPath);
+  if (known?.language === language) return known.tokens;
+  const tokens = wordTokens({ title: null, brand: null, categoryPath }, language);
+  pathTokensOf.set(categoryPath, { language, tokens });
+  return tokens;
 }
 
 export function asinToken(asin: string): string {
@@ -54,8 +67,4 @@ export function asinToken(asin: string): string {
 /** UPC, EAN and GTIN-14 of one product differ by leading zeros only. */
 export function gtinToken(gtin: string): string {
   return gtin.replace(/^0+(?=.)/, '');
-}
-
-function documentTokensOf({ tokens, joined, inside }: Lexeme): string[] {
-  return [...tokens, ...joined, ...inside];
 }

@@ -4,7 +4,7 @@ import type { Listing } from '../../product/listing.ts';
 import { foldWord } from '../language/fold-word.ts';
 import { normalizeText } from '../language/normalize-text.ts';
 import type { Places } from '../phrase.ts';
-import { tokenize, wordTokens } from '../tokenize.ts';
+import { pathTokens, tokenize } from '../tokenize.ts';
 
 export interface IndexDocument {
   readonly asin: Asin;
@@ -67,11 +67,11 @@ export function indexDocument(
   const { asin, title, brand, sales } = listing;
   const titlePlaces = title === null ? [] : tokenize(title, language);
   const brandWords = brand === null ? [] : tokenize(brand, language);
-  const pathWords = wordTokens({ title: null, brand: null, categoryPath }, language);
+  const pathWords = pathTokens(categoryPath, language);
   return {
     asin,
     family: listing.parentAsin ?? asin,
-    words: [...new Set([...titlePlaces.flat(), ...brandWords.flat(), ...pathWords])],
+    words: eachOnce([...titlePlaces, ...brandWords, pathWords]),
     title: titlePlaces,
     brandWords,
     gtins: listing.gtins.map(plainGtin),
@@ -95,6 +95,12 @@ export function indexDocument(
       rankCategory: listing.bsrCategoryId,
     },
   };
+}
+
+function eachOnce(lists: Places): readonly string[] {
+  const words = new Set<string>();
+  for (const list of lists) for (const word of list) words.add(word);
+  return [...words];
 }
 
 /** Brands are one when they differ by case, accents, width or spacing only. */

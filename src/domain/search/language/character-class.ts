@@ -25,6 +25,9 @@ const UNKNOWN = 0;
 const BMP_SIZE = 0x10000;
 const BMP = new Uint8Array(BMP_SIZE);
 
+/** The same for ASCII, ready to be read without a call. */
+export const ASCII_CLASSES: Uint8Array = BMP.subarray(0, 0x80);
+
 export function characterClass(codePoint: number): CharacterClass {
   if (codePoint >= BMP_SIZE) return classify(codePoint);
   const known = BMP[codePoint];
@@ -51,3 +54,5 @@ function classify(codePoint: number): CharacterClass {
   if (EMOJI.test(character)) return CharacterClass.emoji;
   return CharacterClass.boundary;
 }
+
+for (let code = 0; code < ASCII_CLASSES.length; code++) characterClass(code);

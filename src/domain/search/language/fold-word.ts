@@ -64,7 +64,7 @@ function replaceLetters(text: string, letters: Readonly<Record<string, string>>)
   return result;
 }
 
-function isAscii(text: string): boolean {
+export function isAscii(text: string): boolean {
   for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 127) return false;
   return true;
 }

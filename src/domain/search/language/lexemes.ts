@@ -3,29 +3,38 @@
  * lexemes: a document is found under every token of every lexeme, a search asks for one of each
  * lexeme's `tokens` or `joined`.
  */
+import { type Lexeme, lexeme, withJoined } from './lexeme.ts';
 import { normalizeText } from './normalize-text.ts';
 import { Gap, type Part, scan } from './scan.ts';
 import { segmentUnspaced } from './segment-unspaced.ts';
-import { amountsInside, type Measure, measureOf, measureToken, unitOf } from './units.ts';
-import { joinedForms, type WordForms, wordForms } from './word-forms.ts';
-
-export interface Lexeme {
-  /** As written. */
-  readonly text: string;
-  readonly tokens: readonly string[];
-  /** Tokens of the longer words it forms with its neighbours: `usbc` for `usb` in `USB-C`. */
-  readonly joined: string[];
-  /** Tokens inside it, which only documents are found under: `32` and `gb` in `32GB`. */
-  readonly inside: readonly string[];
-}
+import { amountsInside, type Measure, measureToken, unitOf } from './units.ts';
+import {
+  type Group,
+  joinedForms,
+  type LanguageMemory,
+  languageMemory,
+  type WordForms,
+} from './word-forms.ts';
+import type { WordMemory } from './word-memory.ts';
 
 export function lexemesOf(text: string, language: string): Lexeme[] {
-  const parts = scan(normalizeText(text), language);
+  const normal = normalizeText(text);
+  const parts = scan(normal, language);
+  const reading = { text: normal, parts, language, memory: languageMemory(language) };
   const lexemes: Lexeme[] = [];
   let at = 0;
-  while (at < parts.length) at = takeLexemes(parts, at, language, lexemes);
+  while (at < parts.length) at = takeLexemes(reading, at, lexemes);
   // Nothing is left of a word of marks alone.
   return lexemes.some(isEmpty) ? lexemes.filter((each) => !isEmpty(each)) : lexemes;
+}
+
+/** A text while it is read. */
+interface Reading {
+  /** Normalised. */
+  readonly text: string;
+  readonly parts: readonly Part[];
+  readonly language: string;
+  readonly memory: LanguageMemory;
 }
 
 function isEmpty({ tokens }: Lexeme): boolean {
@@ -33,60 +42,64 @@ function isEmpty({ tokens }: Lexeme): boolean {
 }
 
 /** Appends what begins at a part; returns the part after it. */
-function takeLexemes(
-  parts: readonly Part[],
-  at: number,
-  language: string,
-  lexemes: Lexeme[],
-): number {
+function takeLexemes(reading: Reading, at: number, lexemes: Lexeme[]): number {
+  const { parts } = reading;
   const part = parts[at];
   if (part === undefined) return at + 1;
-  if (part.kind === 'unspaced') {
-    lexemes.push(...lexemesOfRun(part.text));
+  if (part.forms === null) {
+    if (part.kind === 'unspaced') lexemes.push(...lexemesOfRun(part.text));
+    else lexemes.push(lexeme(part.text, [part.text]));
     return at + 1;
   }
-  if (part.kind === 'emoji') {
-    lexemes.push(lexeme(part.text, [part.text]));
+  if (isPlainWord(parts, at)) {
+    lexemes.push(part.forms);
     return at + 1;
   }
-  if (startsWithDigit(part.text)) {
-    const after = takeMeasure(parts, at, language, lexemes);
+  const measure = measureAt(parts, at);
+  if (measure !== null) {
+    const after = takeMeasure(reading, at, measure, lexemes);
     if (after > at) return after;
   }
-  return takeCluster(parts, at, language, lexemes);
+  if (isGluedWord(parts[at + 1])) return takeCluster(reading, at, lexemes);
+  takeSingle(reading, at, lexemes);
+  return at + 1;
 }
 
-const NOTHING: readonly string[] = [];
+/** A word that nothing is joined with, as most are. */
+function isPlainWord(parts: readonly Part[], at: number): boolean {
+  if (parts[at]?.forms?.shape !== 'name' || isGluedWord(parts[at + 1])) return false;
+  return parts[at - 1]?.forms?.shape !== 'letter';
+}
 
-function lexeme(text: string, tokens: readonly string[], inside = NOTHING): Lexeme {
-  return { text, tokens, joined: [], inside };
+/** The group from one part up to another: remembered, or made now. */
+function groupOf(
+  { text, parts }: Reading,
+  [from, to]: readonly [from: number, to: number],
+  memory: WordMemory<Group>,
+  make: () => readonly Lexeme[],
+): readonly Lexeme[] {
+  const start = parts[from]?.start ?? 0;
+  const end = parts[to - 1]?.end ?? start;
+  const known = memory.find(text, start, end);
+  if (known !== undefined) return known.lexemes;
+  return memory.add({ text: text.slice(start, end), lexemes: make() }).lexemes;
 }
 
 function lexemesOfRun(run: string): Lexeme[] {
   const segments = segmentUnspaced(run);
-  const lexemes = segments.map(({ text, token, inside }) => lexeme(text, [token], inside));
-  for (const [index, { withNext }] of segments.entries()) {
-    if (withNext === null) continue;
-    lexemes[index]?.joined.push(withNext);
-    lexemes[index + 1]?.joined.push(withNext);
-  }
-  return lexemes;
+  return segments.map(({ text, token, inside, withNext }, index) => {
+    const joined = [segments[index - 1]?.withNext ?? null, withNext];
+    return lexeme(text, [token], { inside, joined: joined.filter((each) => each !== null) });
+  });
 }
 
 /** `32 GB`, `10 x 12 cm`, `15"`: one lexeme. Returns `at` when no size with a unit or x stands here. */
-function takeMeasure(
-  parts: readonly Part[],
-  at: number,
-  language: string,
-  lexemes: Lexeme[],
-): number {
-  const first = measureAt(parts, at, language);
-  if (first === null) return at;
+function takeMeasure(reading: Reading, at: number, first: Measure, lexemes: Lexeme[]): number {
+  const { parts, memory } = reading;
   let { amount, unit } = first;
   let next = at + 1;
   for (;;) {
-    const further =
-      folded(parts[next], language) === 'x' ? measureAt(parts, next + 1, language) : null;
+    const further = parts[next]?.forms?.plain === 'x' ? measureAt(parts, next + 1) : null;
     if (further === null || !isNear(parts[next]) || !isNear(parts[next + 1])) break;
     amount += `x${further.amount}`;
     unit = further.unit ?? unit;
@@ -94,55 +107,53 @@ function takeMeasure(
   }
   if (unit === null) {
     const following = parts[next];
-    if (following !== undefined && isNear(following)) {
-      unit = unitOf(folded(following, language), following.gap === Gap.space);
+    if (following?.forms && isNear(following)) {
+      unit = unitOf(following.forms.plain, following.gap === Gap.space);
       if (unit !== null) next++;
     }
   }
   if (unit === null && !amount.includes('x')) return at;
-  const text = writtenBetween(parts, at, next);
   const measure = { amount, unit };
-  const written = parts.slice(at, next).flatMap((part) => wordForms(part.text, language).tokens);
-  lexemes.push(lexeme(text, [measureToken(measure)], [...amountsInside(measure), ...written]));
+  const group = groupOf(reading, [at, next], memory.measures, () => [
+    measureLexeme(parts.slice(at, next), measure),
+  ]);
+  lexemes.push(...group);
   return next;
 }
 
-function measureAt(parts: readonly Part[], at: number, language: string): Measure | null {
+function measureAt(parts: readonly Part[], at: number): Measure | null {
   const part = parts[at];
-  return part?.kind === 'word' && startsWithDigit(part.text)
-    ? measureOf(folded(part, language), language)
-    : null;
+  if (part === undefined || part.forms === null) return null;
+  return startsWithDigit(part.text) ? part.forms.measure : null;
 }
 
-/** Words joined by hyphens and apostrophes, or a word with the single letter or number beside it. */
-function takeCluster(
-  parts: readonly Part[],
-  at: number,
-  language: string,
-  lexemes: Lexeme[],
-): number {
+function measureLexeme(parts: readonly Part[], measure: Measure): Lexeme {
+  const written = parts.flatMap(({ forms }) => forms?.tokens ?? []);
+  const inside = [...amountsInside(measure), ...written];
+  return lexeme(writtenBetween(parts), [measureToken(measure)], { inside });
+}
+
+/** Words joined by hyphens and apostrophes. */
+function takeCluster(reading: Reading, at: number, lexemes: Lexeme[]): number {
+  const { parts, language, memory } = reading;
   let end = at + 1;
-  while (parts[end]?.kind === 'word' && isGlued(parts[end])) end++;
-  const part = parts[at];
-  if (end === at + 1 && part !== undefined) {
-    const single = lexeme(part.text, wordForms(part.text, language).tokens);
-    joinWithPrevious(parts, at, language, lexemes, single);
-    lexemes.push(single);
-    return end;
-  }
-  const glued = parts.slice(at, end);
-  const words = glued.map(({ text }) => wordForms(text, language));
-  if (glued.length === 2 && glued[1]?.gap === Gap.apostrophe) {
-    lexemes.push(aroundApostrophe(glued, words, language));
-    return end;
-  }
-  const own = glued.map(({ text }, index) => lexeme(text, words[index]?.tokens ?? []));
-  if (words.length <= GLUED_MAX) {
-    const whole = joinedForms(words, language).tokens;
-    for (const each of own) each.joined.push(...whole);
-  }
-  lexemes.push(...own);
+  while (isGluedWord(parts[end])) end++;
+  const group = groupOf(reading, [at, end], memory.clusters, () =>
+    clusterLexemes(parts.slice(at, end), language),
+  );
+  lexemes.push(...group);
   return end;
+}
+
+function clusterLexemes(glued: readonly Part[], language: string): readonly Lexeme[] {
+  const words = glued.flatMap(({ forms }) => forms ?? []);
+  if (words.length === 1) return words;
+  if (words.length === 2 && glued[1]?.gap === Gap.apostrophe) {
+    return [aroundApostrophe(glued, words, language)];
+  }
+  if (words.length > GLUED_MAX) return words;
+  const whole = joinedForms(words, language).tokens;
+  return words.map((word) => withJoined(word, whole));
 }
 
 /** More hyphens than this chain words that are no word together. */
@@ -161,31 +172,35 @@ function aroundApostrophe(
   const isEnding = tail.plain.length < head.plain.length && tail.plain.length <= ENDING_LENGTH_MAX;
   const main = isEnding ? head : tail;
   const rest = isEnding ? [] : head.tokens;
-  const found = lexeme(writtenBetween(parts, 0, 2), main.tokens, rest);
-  found.joined.push(...whole.tokens);
-  return found;
+  const text = writtenBetween(parts);
+  return lexeme(text, main.tokens, { joined: whole.tokens, inside: rest });
 }
 
 /**
  * `USB C`, `T Shirt`, `iPhone 13`, `WH 1000XM5` also as one word: at a single letter, and where a
  * model number follows a name.
  */
-function joinWithPrevious(
-  parts: readonly Part[],
-  at: number,
-  language: string,
-  lexemes: readonly Lexeme[],
-  own: Lexeme,
-): void {
+function takeSingle(reading: Reading, at: number, lexemes: Lexeme[]): void {
+  const { parts, language, memory } = reading;
   const part = parts[at];
+  const own = part?.forms;
+  if (part === undefined || !own) return;
   const before = parts[at - 1];
-  if (part?.gap !== Gap.space || before?.kind !== 'word' || isGlued(before)) return;
-  const left = wordForms(before.text, language);
-  const right = wordForms(part.text, language);
-  if (!isOneWordWhenClosed(left, right, language)) return;
-  const { tokens } = joinedForms([left, right], language);
-  lexemes.at(-1)?.joined.push(...tokens);
-  own.joined.push(...tokens);
+  const left = before?.forms;
+  const last = lexemes.at(-1);
+  const mayJoin = part.gap === Gap.space && !isGlued(before) && last !== undefined;
+  if (!left || !mayJoin || !isOneWordWhenClosed(left, own, language)) {
+    lexemes.push(own);
+    return;
+  }
+  const join = () => {
+    const { tokens } = joinedForms([left, own], language);
+    return [withJoined(last, tokens), withJoined(own, tokens)];
+  };
+  // What is before may be part of a size, or joined to what stands before it.
+  const pair = last === left ? groupOf(reading, [at - 1, at + 1], memory.pairs, join) : join();
+  lexemes.pop();
+  lexemes.push(...pair);
 }
 
 const SINGLE_LETTER_WORDS: Readonly<Record<string, string>> = {
@@ -215,12 +230,12 @@ function isGlued(part: Part | undefined): boolean {
   return part?.gap === Gap.joiner || part?.gap === Gap.apostrophe || part?.gap === Gap.none;
 }
 
-function isNear(part: Part | undefined): boolean {
-  return part !== undefined && part.gap !== Gap.boundary;
+function isGluedWord(part: Part | undefined): boolean {
+  return part?.kind === 'word' && isGlued(part);
 }
 
-function folded(part: Part | undefined, language: string): string {
-  return part === undefined ? '' : wordForms(part.text, language).plain;
+function isNear(part: Part | undefined): boolean {
+  return part !== undefined && part.gap !== Gap.boundary;
 }
 
 const GAP_TEXT: Readonly<Record<Gap, string>> = {
@@ -231,11 +246,8 @@ const GAP_TEXT: Readonly<Record<Gap, string>> = {
   [Gap.boundary]: ' ',
 };
 
-function writtenBetween(parts: readonly Part[], from: number, to: number): string {
-  return parts
-    .slice(from, to)
-    .map(({ text, gap }, index) => (index === 0 ? '' : GAP_TEXT[gap]) + text)
-    .join('');
+function writtenBetween(parts: readonly Part[]): string {
+  return parts.map(({ text, gap }, index) => (index === 0 ? '' : GAP_TEXT[gap]) + text).join('');
 }
 
 function startsWithDigit(text: string): boolean {

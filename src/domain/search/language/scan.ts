@@ -2,8 +2,9 @@
  * Cuts a normalised text into parts: runs of letters and digits, numbers, runs of unspaced scripts
  * and emoji, each with what stands before it. A part never mixes scripts with and without spaces.
  */
-import { CharacterClass, characterClass } from './character-class.ts';
+import { ASCII_CLASSES, CharacterClass, characterClass } from './character-class.ts';
 import { writesDecimalPoint } from './units.ts';
+import { languageMemory, type WordForms, wordForms, wordFormsAt } from './word-forms.ts';
 
 export const Gap = {
   /** Nothing, only a change of script. */
@@ -23,6 +24,11 @@ export interface Part {
   readonly kind: PartKind;
   readonly text: string;
   readonly gap: Gap;
+  /** Null for what is no word. */
+  readonly forms: WordForms | null;
+  /** Where it stands in the text. */
+  readonly start: number;
+  readonly end: number;
 }
 
 /** Texts are cut here; no store's title is this long. */
@@ -31,36 +37,43 @@ export const TEXT_LENGTH_MAX = 4_000;
 export function scan(text: string, language: string): Part[] {
   const parts: Part[] = [];
   const length = Math.min(text.length, TEXT_LENGTH_MAX);
+  const memory = languageMemory(language);
   let gap: Gap = Gap.boundary;
   let at = 0;
   while (at < length) {
     const found = classAt(text, at);
     if (found === CharacterClass.letter || found === CharacterClass.digit) {
       const end = endOfWord(text, at, length, language);
-      parts.push({ kind: 'word', text: text.slice(at, end), gap });
+      const forms = wordFormsAt(text, at, end, memory);
+      parts.push({ kind: 'word', text: forms.text, gap, forms, start: at, end });
       gap = Gap.none;
       at = end;
       if (isInchMark(text, at)) {
-        parts.push({ kind: 'word', text: 'inch', gap });
+        const inch = wordForms('inch', language);
+        parts.push({ kind: 'word', text: 'inch', gap, forms: inch, start: at, end: at + 1 });
         at++;
       }
-      continue;
-    }
-    if (found === CharacterClass.unspaced) {
+    } else if (found === CharacterClass.space && gap === Gap.none) {
+      gap = Gap.space;
+      at++;
+    } else if (found === CharacterClass.unspaced) {
       const end = endOfRun(text, at, length, CharacterClass.unspaced);
-      parts.push({ kind: 'unspaced', text: text.slice(at, end), gap });
+      const run = text.slice(at, end);
+      parts.push({ kind: 'unspaced', text: run, gap, forms: null, start: at, end });
       gap = Gap.none;
       at = end;
-      continue;
-    }
-    const size = sizeAt(text, at);
-    if (found === CharacterClass.emoji) {
-      parts.push({ kind: 'emoji', text: text.slice(at, at + size), gap });
-      gap = Gap.boundary;
     } else {
-      gap = widen(gap, found, classAt(text, at + size));
+      const size = sizeAt(text, at);
+      if (found === CharacterClass.emoji) {
+        const end = at + size;
+        const emoji = text.slice(at, end);
+        parts.push({ kind: 'emoji', text: emoji, gap, forms: null, start: at, end });
+        gap = Gap.boundary;
+      } else {
+        gap = widen(gap, found, classAt(text, at + size));
+      }
+      at += size;
     }
-    at += size;
   }
   return parts;
 }
@@ -77,8 +90,10 @@ function widen(gap: Gap, found: CharacterClass | 0, next: CharacterClass | 0): G
 }
 
 function endOfWord(text: string, start: number, length: number, language: string): number {
-  const isNumber = classAt(text, start) === CharacterClass.digit;
   let end = start;
+  // Most words are ASCII letters up to a space.
+  while (end < length && ASCII_CLASSES[text.charCodeAt(end)] === CharacterClass.letter) end++;
+  const isNumber = end === start && classAt(text, start) === CharacterClass.digit;
   while (end < length) {
     const found = classAt(text, end);
     if (found === CharacterClass.letter || found === CharacterClass.digit) {
@@ -127,6 +142,7 @@ function endOfRun(text: string, start: number, length: number, kind: CharacterCl
   return end;
 }
 
+const FIRST_SURROGATE = 0xd800;
 const MARK = /\p{M}/u;
 
 function isMark(text: string, at: number): boolean {
@@ -134,11 +150,14 @@ function isMark(text: string, at: number): boolean {
 }
 
 function classAt(text: string, at: number): CharacterClass | 0 {
+  const code = text.charCodeAt(at);
+  if (code < ASCII_CLASSES.length) return ASCII_CLASSES[code] as CharacterClass;
   const codePoint = text.codePointAt(at);
   return codePoint === undefined ? 0 : characterClass(codePoint);
 }
 
 function sizeAt(text: string, at: number): number {
+  if (text.charCodeAt(at) < FIRST_SURROGATE) return 1;
   return (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1;
 }
 

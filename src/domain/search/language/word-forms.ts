@@ -1,14 +1,17 @@
 /** Folded spellings and tokens of single words, remembered: titles share most of their words. */
-import { foldWord } from './fold-word.ts';
+import { type FoldedWord, foldWord, isAscii } from './fold-word.ts';
+import { type Lexeme, lexeme, NOTHING } from './lexeme.ts';
 import { stemWord } from './stem-word.ts';
-import { measureOf, measureToken } from './units.ts';
+import { type Measure, measureOf, measureToken } from './units.ts';
+import { WordMemory } from './word-memory.ts';
 
-export interface WordForms {
+/** A word alone is a lexeme: its tokens are empty for marks without a letter. */
+export interface WordForms extends Lexeme {
   readonly plain: string;
   readonly digraph: string | null;
-  /** What the word is indexed and searched as; empty for marks without a letter. */
-  readonly tokens: readonly string[];
   readonly shape: WordShape;
+  /** Where it is a size: `32gb`, `10x12`. */
+  readonly measure: Measure | null;
 }
 
 /** What decides whether a word is joined with the one before it. */
@@ -17,48 +20,92 @@ export type WordShape = 'letter' | 'model' | 'number' | 'name';
 /** Longer runs are serial numbers or noise; only their beginning counts. */
 const WORD_LENGTH_MAX = 64;
 const REMEMBERED_MAX = 100_000;
-const rememberedByLanguage = new Map<string, Map<string, WordForms>>();
-let lastLanguage = '';
-let remembered = new Map<string, WordForms>();
+const memories = new Map<string, LanguageMemory>();
+let last: LanguageMemory | null = null;
+
+/** What is remembered of a language's words and of the groups that words form in texts. */
+export interface LanguageMemory {
+  readonly language: string;
+  readonly words: WordMemory<WordForms>;
+  /** Sizes, words that are joined by hyphens or apostrophes, and pairs that close up. */
+  readonly measures: WordMemory<Group>;
+  readonly clusters: WordMemory<Group>;
+  readonly pairs: WordMemory<Group>;
+}
+
+export interface Group {
+  /** As it stands in texts, from its first word to its last. */
+  readonly text: string;
+  readonly lexemes: readonly Lexeme[];
+}
+
+export function languageMemory(language: string): LanguageMemory {
+  if (last?.language === language) return last;
+  last = memories.get(language) ?? {
+    language,
+    words: new WordMemory(REMEMBERED_MAX),
+    measures: new WordMemory(REMEMBERED_MAX),
+    clusters: new WordMemory(REMEMBERED_MAX),
+    pairs: new WordMemory(REMEMBERED_MAX),
+  };
+  memories.set(language, last);
+  return last;
+}
 
 export function wordForms(word: string, language: string): WordForms {
-  if (language !== lastLanguage) {
-    lastLanguage = language;
-    remembered = rememberedByLanguage.get(language) ?? new Map();
-    rememberedByLanguage.set(language, remembered);
-  }
-  const known = remembered.get(word);
+  return wordFormsAt(word, 0, word.length, languageMemory(language));
+}
+
+/** The forms of the word from `start` to `end` of a text. */
+export function wordFormsAt(
+  text: string,
+  start: number,
+  end: number,
+  { words, language }: LanguageMemory,
+): WordForms {
+  const known = words.find(text, start, end);
   if (known !== undefined) return known;
-  const forms = formsOf(foldWord(word.slice(0, WORD_LENGTH_MAX)), language);
-  if (remembered.size >= REMEMBERED_MAX) remembered.clear();
-  remembered.set(word, forms);
-  return forms;
+  const word = text.slice(start, end);
+  return words.add(formsOf(word, foldWord(word.slice(0, WORD_LENGTH_MAX)), language));
 }
 
 /** Two words written as one (`t-shirts` as `tshirts`). */
 export function joinedForms(words: readonly WordForms[], language: string): WordForms {
-  const plain = words.map((word) => word.plain).join('');
+  let plain = '';
+  let hasDigraph = false;
+  for (const word of words) {
+    plain += word.plain;
+    hasDigraph ||= word.digraph !== null;
+  }
+  // As one word it is folded already, and remembered.
+  if (!hasDigraph && plain.length <= WORD_LENGTH_MAX && isAscii(plain)) {
+    return wordForms(plain, language);
+  }
   const digraph = words.map((word) => word.digraph ?? word.plain).join('');
-  return formsOf({ plain, digraph: digraph === plain ? null : digraph }, language);
+  return formsOf(plain, { plain, digraph: digraph === plain ? null : digraph }, language);
 }
 
-const NO_WORD: WordForms = { plain: '', digraph: null, tokens: [], shape: 'name' };
 const FIRST_DIGIT = /^\d/;
 
-function formsOf(
-  { plain, digraph }: Pick<WordForms, 'plain' | 'digraph'>,
-  language: string,
-): WordForms {
-  if (FIRST_DIGIT.test(plain)) {
-    const measure = measureOf(plain, language);
-    const token = measure === null ? plain : measureToken(measure);
-    return { plain, digraph: null, tokens: [token], shape: shapeOf(plain) };
-  }
-  if (plain === '') return NO_WORD;
+function formsOf(text: string, { plain, digraph }: FoldedWord, language: string): WordForms {
+  const isNumeric = FIRST_DIGIT.test(plain);
+  const measure = isNumeric ? measureOf(plain, language) : null;
+  const tokens = isNumeric
+    ? [measure === null ? plain : measureToken(measure)]
+    : stemsOf({ plain, digraph }, language);
+  return {
+    ...lexeme(text, tokens),
+    plain,
+    digraph: isNumeric ? null : digraph,
+    shape: shapeOf(plain),
+    measure,
+  };
+}
+
+function stemsOf({ plain, digraph }: FoldedWord, language: string): readonly string[] {
+  if (plain === '') return NOTHING;
   const stems = stemWord(plain, language);
-  const tokens =
-    digraph === null ? stems : [...new Set([...stems, ...stemWord(digraph, language)])];
-  return { plain, digraph, tokens, shape: shapeOf(plain) };
+  return digraph === null ? stems : [...new Set([...stems, ...stemWord(digraph, language)])];
 }
 
 const SINGLE_LETTER = /^[a-z]$/;
