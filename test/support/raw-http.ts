@@ -9,7 +9,8 @@ export interface RawAnswer {
   readonly text: string;
 }
 
-const PATIENCE_MS = 5_000;
+/** Not a claim about speed: a busy machine may take long, a server that hangs takes for ever. */
+const PATIENCE_MS = 30_000;
 
 /** Sends the bytes and reads until the server closes; fails when it does not close in time. */
 export async function rawRequest(
