@@ -1,17 +1,17 @@
 /** Fits the sales model to labels, puts it in force, and derives all listings anew with it. */
-import { calibrate } from '../domain/estimation/calibrate.ts';
-import { fitLabels } from '../domain/estimation/fit-label.ts';
 import type { SalesModel } from '../domain/estimation/model.ts';
 import { deriveListings } from '../domain/product/derive-listings.ts';
 import type { SalesLabel } from '../domain/product/observation.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ImportStore } from '../ports/import-store.ts';
+import type { ModelFitter } from '../ports/model-fitter.ts';
 import type { ModelStore } from '../ports/model-store.ts';
 
 export interface CalibrationContext {
   readonly store: { readonly imports: Pick<ImportStore, 'rederive'> };
   readonly clock: Clock;
   readonly models: ModelStore;
+  readonly fitModel: ModelFitter;
 }
 
 export interface CalibrationReport {
@@ -23,12 +23,12 @@ export interface CalibrationReport {
 }
 
 export async function calibrateModel(
-  { store, clock, models }: CalibrationContext,
+  { store, clock, models, fitModel }: CalibrationContext,
   labels: readonly SalesLabel[],
+  { givenSold }: { readonly givenSold: boolean },
 ): Promise<CalibrationReport> {
-  const usable = fitLabels(labels);
-  const model = calibrate(usable, { fittedAt: clock.now() });
+  const { model, used } = await fitModel(labels, { fittedAt: clock.now(), givenSold });
   await models.save(model);
   const listings = await store.imports.rederive(deriveListings(model));
-  return { model, labels: { read: labels.length, used: usable.length }, listings };
+  return { model, labels: { read: labels.length, used }, listings };
 }

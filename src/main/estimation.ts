@@ -4,6 +4,7 @@ import { importTools } from '../adapters/importers/import-tools.ts';
 import { openFile } from '../adapters/importers/open-source.ts';
 import { salesImporter } from '../adapters/importers/sales/sales.ts';
 import { createModelFile } from '../adapters/model-file/model-file.ts';
+import { fitInThread } from '../adapters/model-fit/fit-in-thread.ts';
 import { type CalibrationReport, calibrateModel } from '../app/calibrate-model.ts';
 import { type LabelFile, labelsOf, storedLabels } from '../app/sales-labels.ts';
 import { parseColumnMap } from '../delivery/cli/column-map.ts';
@@ -37,10 +38,12 @@ export async function readLabels({ labels, map, dataDir }: LabelOptions): Promis
 export async function calibrate(
   dataDir: string | undefined,
   labels: LabelFile['labels'],
+  options: { readonly givenSold: boolean },
 ): Promise<CalibrationReport> {
   return await withApp(dataDir, ({ app }, config) => {
     const models = createModelFile({ directory: config.dataDirectory });
-    return calibrateModel({ store: app.store, clock: app.clock, models }, labels);
+    const { store, clock } = app;
+    return calibrateModel({ store, clock, models, fitModel: fitInThread }, labels, options);
   });
 }
 

@@ -11,7 +11,11 @@ import {
 } from './label-options.ts';
 
 export interface CalibrateDeps extends LabelDeps {
-  calibrate(dataDir: string | undefined, labels: LabelFile['labels']): Promise<CalibrationReport>;
+  calibrate(
+    dataDir: string | undefined,
+    labels: LabelFile['labels'],
+    options: { readonly givenSold: boolean },
+  ): Promise<CalibrationReport>;
 }
 
 export function calibrateCommand({ io, readLabels, calibrate }: CalibrateDeps): Command {
@@ -20,15 +24,19 @@ export function calibrateCommand({ io, readLabels, calibrate }: CalibrateDeps): 
     .action(async (options: LabelOptions) => {
       const file = await readLabels(options);
       noteRejects(io, file);
-      const report = await calibrate(options.dataDir, file.labels);
+      const givenSold = options.givenSold === true;
+      const report = await calibrate(options.dataDir, file.labels, { givenSold });
       answer(io, options, summaryOf(report), linesOf(report));
     });
 }
 
 function summaryOf({ model, labels, listings }: CalibrationReport) {
-  const { id, isCalibrated, meanAbsLogError, coverage } = model;
+  const { id, isCalibrated, meanAbsLogError, coverage, halfLifeDays = null } = model;
   const markets = model.uncertainty.markets.length;
-  return { model: id, isCalibrated, labels, markets, meanAbsLogError, coverage, listings };
+  return {
+    ...{ model: id, isCalibrated, labels, markets, halfLifeDays },
+    ...{ meanAbsLogError, coverage, listings },
+  };
 }
 
 function linesOf(report: CalibrationReport): string[] {
@@ -39,6 +47,9 @@ function linesOf(report: CalibrationReport): string[] {
   const rows = [
     ['model', model.id],
     ['labels used', `${labels.used} of ${labels.read}`],
+    ...(model.halfLifeDays === undefined
+      ? []
+      : [['the market drifts: labels count half after', `${model.halfLifeDays} days`]]),
     ['mean |log error| on unseen labels', model.meanAbsLogError?.toFixed(3) ?? '-'],
     ['80 % range held on unseen labels', coverageText(report)],
     ['listings estimated anew', String(listings)],

@@ -114,7 +114,7 @@ async function importOne(
     line.end();
     const value = { ...report, observedAt: toIso(report.observedAt), rejects: rejects.close() };
     answer(io, options, value, linesOf(report, value.rejects));
-    if (options.json !== true) for (const note of report.notes) io.note(`${file}: ${note}`);
+    if (options.json !== true) for (const note of notesOf(report)) io.note(`${file}: ${note}`);
     if (report.error !== null) io.note(`${file}: ${report.error}`);
     const isUseless = report.read > 0 && report.rejected === report.read;
     if (report.error !== null || isUseless) io.fail();
@@ -127,6 +127,12 @@ async function importOne(
     io.note(`${file}: ${reason}`);
     io.fail();
   }
+}
+
+/** With what is left to do: labels change estimates only once the model is fitted to them. */
+function notesOf({ notes, format, imported }: ImportReport): readonly string[] {
+  const isNewLabels = format === 'sales' && imported > 0;
+  return isNewLabels ? [...notes, 'run `calibrate` for estimates that know these sales'] : notes;
 }
 
 function linesOf(report: ImportReport, rejects: string | null): readonly string[] {

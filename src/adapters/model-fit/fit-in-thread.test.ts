@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { calibrate } from '../../domain/estimation/calibrate.ts';
+import { fitLabels } from '../../domain/estimation/fit-label.ts';
+import { SIMULATION, simulatedLabels } from '../../domain/estimation/support/simulated-labels.ts';
+import type { SalesLabel } from '../../domain/product/observation.ts';
+import { fitInThread } from './fit-in-thread.ts';
+
+const LABELS = simulatedLabels({ ...SIMULATION, perCell: 100 }).map(
+  ({ marketplace, category, lnRank, units, days }): SalesLabel => ({
+    ...{ kind: 'label', marketplace: marketplace === 'FR' ? 'FR' : 'CA', source: 'csv', days },
+    ...{ category: category ?? '', rank: Math.exp(lnRank), units, asin: null },
+    ...{ from: null, to: null, estimates: {} },
+  }),
+);
+const request = { fittedAt: 1_700_000_000, givenSold: false };
+
+describe('a fit in a thread', () => {
+  it('is the fit itself, and lets this thread go on', { timeout: 30_000 }, async () => {
+    let turns = 0;
+    const timer = setInterval(() => {
+      turns += 1;
+    }, 1);
+    const { model, used } = await fitInThread(LABELS, request);
+    clearInterval(timer);
+    expect(used).toBe(LABELS.length);
+    expect(model).toEqual(calibrate(fitLabels(LABELS), { fittedAt: request.fittedAt }));
+    expect(turns).toBeGreaterThan(1);
+  });
+
+  it('fails with what ended the thread', { timeout: 30_000 }, async () => {
+    const broken = [null] as unknown as readonly SalesLabel[];
+    await expect(fitInThread(broken, request)).rejects.toThrow(TypeError);
+  });
+});

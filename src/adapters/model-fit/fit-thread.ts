@@ -1,0 +1,12 @@
+/** The thread that fits: labels in, one message with the model out. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { calibrate } from '../../domain/estimation/calibrate.ts';
+import { fitLabels } from '../../domain/estimation/fit-label.ts';
+import type { FittedModel } from '../../ports/model-fitter.ts';
+import type { FitTask } from './fit-in-thread.ts';
+
+const { labels, request }: FitTask = workerData;
+const usable = fitLabels(labels, { givenSold: request.givenSold });
+const model = calibrate(usable, { fittedAt: request.fittedAt });
+const fitted: FittedModel = { model, used: usable.length };
+parentPort?.postMessage(fitted);
