@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { formA } from '../delivery/http/forms/form-a.ts';
 import { formB } from '../delivery/http/forms/form-b.ts';
+import type { SiblingMetrics } from '../delivery/http/metrics.ts';
 import { createServer } from '../delivery/http/server.ts';
 import type { Config } from './config.ts';
 import type { OpenApp } from './open-app.ts';
@@ -14,15 +15,22 @@ export interface ListenOptions {
   readonly reusePort: boolean;
 }
 
+export interface ServerParts {
+  readonly bodyCacheBytes?: number | undefined;
+  /** Given where several threads serve. */
+  readonly siblings?: SiblingMetrics;
+}
+
 export function buildServer(
   { app }: OpenApp,
   { settings }: Config,
-  bodyCacheBytes?: number,
+  { bodyCacheBytes, siblings }: ServerParts = {},
 ): FastifyInstance {
   return createServer({
     app,
     forms: [formA, formB],
     version: VERSION,
+    ...(siblings === undefined ? {} : { siblings }),
     settings: {
       defaultForm: settings.form,
       corsOrigins: settings.corsOrigins,

@@ -2,6 +2,7 @@
  * Serving, in this thread or in several that share the port. Either way the caller gets one thing
  * that is listening and can be closed, and one thread keeps the search index for all of them.
  */
+import { randomUUID } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import type { SearchSnapshot } from '../adapters/search-files/search-reader.ts';
 import { createLog, type LogOptions } from '../adapters/system/log.ts';
@@ -10,6 +11,7 @@ import { buildServer, listen } from './http-server.ts';
 import { openApp } from './open-app.ts';
 import { startSearchThread } from './search-thread.ts';
 import { createServingSearch } from './serving-search.ts';
+import type { SiblingOptions } from './sibling-metrics.ts';
 
 export interface RunningServer {
   readonly port: number;
@@ -29,6 +31,7 @@ export interface WorkerInput extends Pick<ServingOptions, 'logLevel' | 'bodyCach
   readonly port: number;
   /** The index as it stands; later ones come as messages. */
   readonly snapshot: SearchSnapshot | null;
+  readonly siblings: SiblingOptions;
 }
 
 export type WorkerOrder =
@@ -52,7 +55,7 @@ async function serveHere(
   const opened = openApp(config, logLevel, search);
   const thread = startSearchThread(config, opened.app.log, search.adopt);
   await thread.ready();
-  const server = buildServer(opened, config, bodyCacheBytes);
+  const server = buildServer(opened, config, { bodyCacheBytes });
   const { host } = config;
   const close = async () => {
     await server.close();
@@ -76,9 +79,11 @@ async function serveApart(config: Config, options: ServingOptions): Promise<Runn
     for (const thread of threads) thread.order({ kind: 'snapshot', snapshot });
   });
   await search.ready();
-  const startOne = async (port: number) => {
+  const channel = `metrics ${randomUUID()}`;
+  const startOne = async (port: number, worker: number) => {
     const given = search.snapshot();
-    const thread = await startWorker({ config, port, snapshot: given, ...input });
+    const siblings = { channel, worker, workers };
+    const thread = await startWorker({ config, port, snapshot: given, siblings, ...input });
     threads.push(thread);
     // What came while it started.
     const newest = search.snapshot();
@@ -91,8 +96,8 @@ async function serveApart(config: Config, options: ServingOptions): Promise<Runn
     log.flush();
   };
   try {
-    const { port } = await startOne(config.port);
-    await Promise.all(Array.from({ length: workers - 1 }, () => startOne(port)));
+    const { port } = await startOne(config.port, 1);
+    await Promise.all(Array.from({ length: workers - 1 }, (_, at) => startOne(port, at + 2)));
     return { port, close };
   } catch (error) {
     await close();

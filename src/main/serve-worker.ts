@@ -4,12 +4,14 @@ import { buildServer, listen } from './http-server.ts';
 import { openApp } from './open-app.ts';
 import type { WorkerInput, WorkerOrder } from './running-server.ts';
 import { createServingSearch } from './serving-search.ts';
+import { createSiblingMetrics } from './sibling-metrics.ts';
 
-const { config, port, logLevel, bodyCacheBytes, snapshot }: WorkerInput = workerData;
+const { config, port, logLevel, bodyCacheBytes, snapshot, siblings }: WorkerInput = workerData;
+const siblingMetrics = createSiblingMetrics(siblings);
 const search = createServingSearch();
 if (snapshot !== null) search.adopt(snapshot);
 const opened = openApp(config, logLevel, search);
-const server = buildServer(opened, config, bodyCacheBytes);
+const server = buildServer(opened, config, { bodyCacheBytes, siblings: siblingMetrics });
 const boundPort = await listen(server, { host: config.host, port, reusePort: true });
 parentPort?.on('message', (order: WorkerOrder) => {
   if (order.kind === 'snapshot') {
@@ -18,6 +20,7 @@ parentPort?.on('message', (order: WorkerOrder) => {
   }
   void server
     .close()
+    .then(() => siblingMetrics.close())
     .then(() => opened.close())
     .then(() => process.exit(0));
 });

@@ -6,6 +6,7 @@ import { METHODS } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Answered } from './access-log.ts';
 import { DurationHistogram } from './duration-histogram.ts';
+import { mergeMetrics } from './merge-metrics.ts';
 
 /** Label of requests that met no route, and of methods nobody knows. */
 const NO_ROUTE = 'none';
@@ -18,6 +19,33 @@ export interface Metrics {
   observe(answered: Pick<Answered, 'route' | 'method' | 'status' | 'ms'>): void;
   /** A request that Node's parser refused. */
   countRefused(status: number): void;
+}
+
+/** The other threads that serve the same port. */
+export interface SiblingMetrics {
+  /** This thread's name. */
+  readonly worker: string;
+  /** What this thread says when another one asks. */
+  offer(text: () => Promise<string>): void;
+  /** What the others say, by name; those that do not answer in time are left out. */
+  collect(): Promise<ReadonlyMap<string, string>>;
+  close(): void;
+}
+
+/** The figures of this thread or, with siblings, of all of them. */
+export async function textOfAll(
+  metrics: Pick<Metrics, 'text'>,
+  siblings: SiblingMetrics | null,
+): Promise<string> {
+  if (siblings === null) return metrics.text();
+  const [own, others] = await Promise.all([metrics.text(), siblings.collect()]);
+  const told: [string, string][] = [...others, [siblings.worker, own]];
+  const texts = new Map(told.sort(byName));
+  return mergeMetrics(texts, siblings.worker);
+}
+
+function byName([left]: readonly string[], [right]: readonly string[]): number {
+  return Number(left) - Number(right);
 }
 
 export function createMetrics(

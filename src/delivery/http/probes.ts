@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app/context.ts';
 import { ShelflineError } from '../../domain/error.ts';
 import { JSON_TYPE } from './answer/representation.ts';
-import type { Metrics } from './metrics.ts';
+import { type Metrics, type SiblingMetrics, textOfAll } from './metrics.ts';
 import { bearerToken } from './request/presented-key.ts';
 import { routeNotFound } from './route-not-found.ts';
 
@@ -13,12 +13,14 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 export interface ProbeOptions {
   readonly app: AppContext;
   readonly metrics: Metrics;
+  /** Null where this thread serves alone. */
+  readonly siblings: SiblingMetrics | null;
   readonly operatorToken: string | null;
   readonly isClosing: () => boolean;
 }
 
 export function addProbes(fastify: FastifyInstance, options: ProbeOptions): void {
-  const { app, metrics, operatorToken, isClosing } = options;
+  const { app, metrics, siblings, operatorToken, isClosing } = options;
   fastify.get('/healthz', (_, reply) => reply.type(JSON_TYPE).send(status('ok')));
 
   fastify.get('/readyz', async (_, reply) => {
@@ -33,7 +35,7 @@ export function addProbes(fastify: FastifyInstance, options: ProbeOptions): void
 
   fastify.get('/metrics', async (request, reply) => {
     if (!isOperator(request, operatorToken)) throw routeNotFound();
-    return reply.type(metrics.contentType).send(await metrics.text());
+    return reply.type(metrics.contentType).send(await textOfAll(metrics, siblings));
   });
 }
 

@@ -14,7 +14,7 @@ import { baseHeaders } from './answer/headers.ts';
 import type { Form } from './forms/form.ts';
 import { frameworkLog } from './framework-log.ts';
 import { addGate } from './gate.ts';
-import { createMetrics } from './metrics.ts';
+import { createMetrics, type SiblingMetrics } from './metrics.ts';
 import { addForm } from './mount-form.ts';
 import { addDocs, addFormReference } from './mount-reference.ts';
 import { addProbes } from './probes.ts';
@@ -38,6 +38,8 @@ export interface ServerOptions {
   /** The program's version, for the reference. */
   readonly version: string;
   readonly settings?: Partial<HttpSettings>;
+  /** Where several threads serve: the others' figures stand in `/metrics` too. */
+  readonly siblings?: SiblingMetrics;
 }
 
 /** Builds the server; `listen` starts it (`reusePort` where workers share a port). */
@@ -64,9 +66,12 @@ export function createServer(options: ServerOptions): FastifyInstance {
   );
   fastify.setErrorHandler((error, request, reply) => answerError(app, error, request, reply));
   useStrictJson(fastify);
+  const siblings = options.siblings ?? null;
+  siblings?.offer(metrics.text);
   addProbes(fastify, {
     app,
     metrics,
+    siblings,
     operatorToken: settings.operatorToken,
     isClosing: gate.isClosing,
   });

@@ -1,0 +1,47 @@
+/**
+ * The figures of several threads as one text: those of the process once, all others with the label
+ * `worker`, so that a sum over it is the whole.
+ */
+
+/** Text in Prometheus' format of each thread, by its name. */
+export type TextsByWorker = ReadonlyMap<string, string>;
+
+/** These are the same in every thread. */
+const OF_THE_PROCESS = /^process_/;
+
+interface Family {
+  /** Its HELP and TYPE. */
+  readonly about: Set<string>;
+  readonly samples: string[];
+}
+
+/** @param own the thread whose word counts for the process */
+export function mergeMetrics(texts: TextsByWorker, own: string): string {
+  const families = new Map<string, Family>();
+  for (const [worker, text] of texts) {
+    let family: Family | undefined;
+    let name = '';
+    for (const line of text.split('\n')) {
+      const about = /^# (?:HELP|TYPE) (\S+)/.exec(line);
+      if (about !== null) {
+        name = about[1] ?? '';
+        family = families.get(name) ?? { about: new Set(), samples: [] };
+        families.set(name, family);
+        family.about.add(line);
+      } else if (line !== '' && family !== undefined) {
+        if (!OF_THE_PROCESS.test(name)) family.samples.push(labelled(line, worker));
+        else if (worker === own) family.samples.push(line);
+      }
+    }
+  }
+  const lines = [...families.values()].flatMap(({ about, samples }) => [...about, ...samples]);
+  return `${lines.join('\n')}\n`;
+}
+
+/** `name{a="b"} 1` and `name 1` with one label more. */
+function labelled(sample: string, worker: string): string {
+  return sample.replace(/^([^\s{]+)(?:\{(.*)\})? /, (_, name: string, labels?: string) => {
+    const others = labels === undefined || labels === '' ? '' : `,${labels}`;
+    return `${name}{worker="${worker}"${others}} `;
+  });
+}
