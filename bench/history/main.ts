@@ -43,6 +43,13 @@ function benchmark(): void {
   report(places, 'bytes a point on disk', ({ engine, directory }) =>
     (bytesOnDisk(engine, directory) / points).toFixed(2),
   );
+  const informationBytes = (2 * times + ranks + prices) / 8;
+  report(
+    places,
+    'above the information',
+    ({ engine, directory }) =>
+      `${(100 * (bytesOnDisk(engine, directory) / informationBytes - 1)).toFixed(0)} %`,
+  );
   report(places, 'bulk, million points/s', ({ engine }) =>
     (points / (loaded.seconds.get(engine) ?? 1) / 1e6).toFixed(2),
   );
