@@ -1,15 +1,15 @@
 /** Builds a segment from collected documents: numbers them by popularity and inverts their words. */
-import { bitmapLength, setBit } from './bitmap.ts';
+import { type Bitmap, bitmapLength, setBit } from './bitmap.ts';
 import { fillSteps, stepValues } from './column-steps.ts';
-import { COLUMNS, type ColumnName, STEPPED, UNKNOWN } from './columns.ts';
+import { COLUMNS, STEPPED, UNKNOWN } from './columns.ts';
 import type { DocumentTable } from './document-table.ts';
 import { fillTitles, type PackedTitles, packTitles, TITLES_PER_BLOCK } from './pack-titles.ts';
+import { type EachPosting, fillPackedLists, packedStarts } from './packed-lists.ts';
 import { comparePopularity } from './popularity.ts';
 import {
   type IndexedCategory,
   openSegment,
   type PartLengths,
-  type PostingLists,
   placeParts,
   type Segment,
   type SegmentDirectory,
@@ -24,15 +24,29 @@ export function buildSegment(table: DocumentTable): Segment {
   const vocabulary = countWords(table);
   const categories = table.orderCategories();
   const titles = packTitles(table.titles);
-  const segment = allocate(table, vocabulary, categories, titles);
+  const postings = {
+    words: wordPostings(table, order, vocabulary),
+    brands: valuePostings(table.columns.brand.view(), order),
+    categories: valuePostings(table.columns.category.view(), order),
+  };
+  const lists: ListStarts = {
+    words: packedStarts(vocabulary.words.length, postings.words),
+    brands: packedStarts(table.brands.size, postings.brands),
+    categories: packedStarts(table.categories.size, postings.categories),
+  };
+  const segment = allocate(table, vocabulary, categories, titles, lists);
   const places = inverse(order);
   copyColumns(table, order, segment);
   fillWords(table, order, vocabulary, segment);
+  segment.rare.starts.set(lists.words);
+  fillPackedLists(segment.rare, postings.words);
   fillTitles(table.titles, titles, order, vocabulary.numbers, segment.titles);
   fillStringTable(segment.brands, [...table.brands.keys()]);
   fillStringTable(segment.labels, [...table.labels.keys()]);
-  fillLists(segment.columns.brand, segment.brandDocuments);
-  fillLists(segment.columns.category, segment.categoryDocuments);
+  segment.brandDocuments.starts.set(lists.brands);
+  fillPackedLists(segment.brandDocuments, postings.brands);
+  segment.categoryDocuments.starts.set(lists.categories);
+  fillPackedLists(segment.categoryDocuments, postings.categories);
   fillAsinOrder(segment);
   linkFamilies(segment);
   fillGtins(table, places, segment);
@@ -56,6 +70,13 @@ function inverse(order: Uint32Array): Uint32Array {
   const places = new Uint32Array(order.length);
   for (let place = 0; place < order.length; place++) places[order[place] as number] = place;
   return places;
+}
+
+/** Where the lists of each kind begin. */
+interface ListStarts {
+  readonly words: Uint32Array;
+  readonly brands: Uint32Array;
+  readonly categories: Uint32Array;
 }
 
 interface Vocabulary {
@@ -97,8 +118,9 @@ function allocate(
   vocabulary: Vocabulary,
   categories: readonly IndexedCategory[],
   titles: PackedTitles,
+  lists: ListStarts,
 ): Segment {
-  const { words, counts, frequentCount } = vocabulary;
+  const { words, frequentCount } = vocabulary;
   const documentCount = table.length;
   const bits = bitmapLength(documentCount);
   const steps = Object.fromEntries(
@@ -107,8 +129,6 @@ function allocate(
   const wordTable = stringTableSizes(words);
   const brandTable = stringTableSizes([...table.brands.keys()]);
   const labelTable = stringTableSizes([...table.labels.keys()]);
-  let postings = 0;
-  for (let word = frequentCount; word < counts.length; word++) postings += counts[word] as number;
   const lengths: PartLengths = {
     asins: ['f64', documentCount],
     meanSales: ['f64', documentCount],
@@ -128,19 +148,19 @@ function allocate(
     wordsSlots: ['u32', wordTable.slots],
     wordCounts: ['u32', words.length],
     frequent: ['u32', frequentCount * bits],
-    wordsListStarts: ['u32', words.length + 1],
-    wordsList: ['u32', postings],
+    wordsListStarts: ['u32', lists.words.length],
+    wordsList: ['u16', lists.words.at(-1) ?? 0],
     titleStarts: ['u32', Math.ceil(documentCount / TITLES_PER_BLOCK)],
     titleBytes: ['u8', titles.bytes],
-    wordFormsListStarts: ['u32', words.length + 1],
-    wordFormsList: ['u32', titles.wordForms],
+    wordFormStarts: ['u32', words.length + 1],
+    wordForms: ['u32', titles.wordForms],
     brandsStarts: ['u32', brandTable.starts],
     brandsBytes: ['u8', brandTable.bytes],
     brandsSlots: ['u32', brandTable.slots],
-    brandsListStarts: ['u32', table.brands.size + 1],
-    brandsList: ['u32', countKnown(table, 'brand')],
-    categoriesListStarts: ['u32', table.categories.size + 1],
-    categoriesList: ['u32', countKnown(table, 'category')],
+    brandsListStarts: ['u32', lists.brands.length],
+    brandsList: ['u16', lists.brands.at(-1) ?? 0],
+    categoriesListStarts: ['u32', lists.categories.length],
+    categoriesList: ['u16', lists.categories.at(-1) ?? 0],
     gtins: ['f64', table.gtins.length],
     gtinDocuments: ['u32', table.gtins.length],
     ...Object.fromEntries(
@@ -157,13 +177,6 @@ function allocate(
     steps,
     parts,
   });
-}
-
-function countKnown(table: DocumentTable, name: ColumnName): number {
-  const values = table.columns[name].view();
-  let count = 0;
-  for (let at = 0; at < values.length; at++) if (values[at] !== UNKNOWN) count++;
-  return count;
 }
 
 function copyColumns(table: DocumentTable, order: Uint32Array, segment: Segment): void {
@@ -186,6 +199,7 @@ function copy<Values extends Uint32Array | Float64Array>(
   for (let place = 0; place < order.length; place++) to[place] = from[order[place] as number] ?? 0;
 }
 
+/** Frequent words; the others are packed lists. */
 function fillWords(
   table: DocumentTable,
   order: Uint32Array,
@@ -194,48 +208,47 @@ function fillWords(
 ): void {
   fillStringTable(segment.words, words);
   segment.wordCounts.set(counts);
-  const { starts, documents } = segment.rare;
-  for (let word = 0; word < counts.length; word++) {
-    const length = word < frequentCount ? 0 : (counts[word] as number);
-    starts[word + 1] = (starts[word] as number) + length;
-  }
-  const next = starts.slice();
-  const from = table.wordStarts.view();
-  const list = table.documentWords.view();
+  forEachWord(table, order, numbers, (word, place) => {
+    if (word < frequentCount) setBit(segment.frequent[word] as Bitmap, place);
+  });
+}
+
+function wordPostings(
+  table: DocumentTable,
+  order: Uint32Array,
+  { numbers, frequentCount }: Vocabulary,
+): EachPosting {
+  return (visit) =>
+    forEachWord(table, order, numbers, (word, place) => {
+      if (word >= frequentCount) visit(word, place);
+    });
+}
+
+function forEachWord(
+  { wordStarts, documentWords }: DocumentTable,
+  order: Uint32Array,
+  numbers: Uint32Array,
+  visit: (word: number, place: number) => void,
+): void {
+  const starts = wordStarts.view();
+  const list = documentWords.view();
   for (let place = 0; place < order.length; place++) {
     const document = order[place] as number;
-    const end = from[document + 1] as number;
-    for (let at = from[document] as number; at < end; at++) {
-      const word = numbers[list[at] as number] as number;
-      const bitmap = segment.frequent[word];
-      if (bitmap !== undefined) {
-        setBit(bitmap, place);
-        continue;
-      }
-      const slot = next[word] as number;
-      documents[slot] = place;
-      next[word] = slot + 1;
+    const end = starts[document + 1] as number;
+    for (let at = starts[document] as number; at < end; at++) {
+      visit(numbers[list[at] as number] as number, place);
     }
   }
 }
 
 /** Documents listed under the value of a column. */
-function fillLists(values: Uint32Array, { starts, documents }: PostingLists): void {
-  for (let at = 0; at < values.length; at++) {
-    const value = values[at] as number;
-    if (value !== UNKNOWN) starts[value + 1] = (starts[value + 1] as number) + 1;
-  }
-  for (let value = 1; value < starts.length; value++) {
-    starts[value] = (starts[value] as number) + (starts[value - 1] as number);
-  }
-  const next = starts.slice();
-  for (let document = 0; document < values.length; document++) {
-    const value = values[document] as number;
-    if (value === UNKNOWN) continue;
-    const slot = next[value] as number;
-    documents[slot] = document;
-    next[value] = slot + 1;
-  }
+function valuePostings(values: Uint32Array, order: Uint32Array): EachPosting {
+  return (visit) => {
+    for (let place = 0; place < order.length; place++) {
+      const value = values[order[place] as number] as number;
+      if (value !== UNKNOWN) visit(value, place);
+    }
+  };
 }
 
 function fillAsinOrder({ asins, asinOrder }: Segment): void {

@@ -200,7 +200,7 @@ function renumberForms(
   for (let word = 0; word + 1 < wordForms.starts.length; word++) {
     const end = wordForms.starts[word + 1] as number;
     for (let at = wordForms.starts[word] as number; at < end; at++) {
-      wordsOfForms[wordForms.documents[at] as number]?.push(words[word] as number);
+      wordsOfForms[wordForms.numbers[at] as number]?.push(words[word] as number);
     }
   }
   return Uint32Array.from(wordsOfForms, (of) => titles.formOf(of));

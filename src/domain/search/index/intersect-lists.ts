@@ -1,20 +1,25 @@
 /** The documents that all of several rising lists share. */
+import type { DocumentList } from './operand.ts';
+import { keepPacked } from './packed-lists.ts';
+
 const GALLOP_RATIO = 16;
 
-/** Lists must come shortest first. A single list is returned as it is. */
-export function intersectLists(lists: readonly Uint32Array[]): Uint32Array {
-  const [first = new Uint32Array(0), ...others] = lists;
+/** Keeps those documents of the first list, the shortest, that are in all others, too. */
+export function intersectLists(first: Uint32Array, others: readonly DocumentList[]): Uint32Array {
   let common = first;
   for (const other of others) {
     if (common.length === 0) return common;
-    const target = common === first ? new Uint32Array(first.length) : common;
-    const length =
-      other.length > common.length * GALLOP_RATIO
-        ? gallop(common, other, target)
-        : merge(common, other, target);
-    common = target.subarray(0, length);
+    common = common.subarray(0, keepCommon(common, other));
   }
   return common;
+}
+
+/** A document moves to an earlier place at most, so that a list can be narrowed in place. */
+function keepCommon(common: Uint32Array, other: DocumentList): number {
+  if (!(other instanceof Uint32Array)) return keepPacked(common, other);
+  return other.length > common.length * GALLOP_RATIO
+    ? gallop(common, other, common)
+    : merge(common, other, common);
 }
 
 function merge(short: Uint32Array, long: Uint32Array, target: Uint32Array): number {

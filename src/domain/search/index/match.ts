@@ -5,7 +5,6 @@ import {
   hasBit,
   intersectAll,
   popCount,
-  setBit,
   subtractInto,
 } from './bitmap.ts';
 import { applyBounds, columnBounds, keepWithin } from './bounds.ts';
@@ -15,14 +14,17 @@ import {
   brandOperand,
   categoryCondition,
   identifierOperand,
+  type ListOperand,
+  listedDocuments,
   type Operand,
+  setListBits,
   wordOperand,
 } from './operand.ts';
 import type { Segment } from './segment.ts';
 import type { Bound, SegmentRequest } from './segment-request.ts';
 import type { Workspace } from './workspace.ts';
 
-/** A list where few match, a bitmap otherwise; `total` is exact. */
+/** A list where few match, a bitmap otherwise; `total` is exact. Lists may be changed. */
 export type Matches =
   | { readonly list: Uint32Array; readonly bitmap: null; readonly total: number }
   | { readonly list: null; readonly bitmap: Bitmap; readonly total: number };
@@ -42,7 +44,7 @@ export function matchSegment(
   if (required[0]?.count === 0) return NO_MATCHES;
   const excluded = excludedOperands(segment, replaced, request, workspace);
   const withWords = required.some(({ list }) => list !== null)
-    ? matchLists(segment, required, excluded, bounds)
+    ? matchLists(segment, required, excluded, bounds, workspace)
     : matchBitmaps(segment, required, excluded, bounds, workspace);
   const matches = matchPhrases(segment, withWords, request.query, workspace);
   return request.isCollapsed ? collapse(segment, matches, workspace) : matches;
@@ -87,7 +89,7 @@ function excludedOperands(
     if (bitmap !== null) excluded.push(bitmap);
     else if (list.length > 0) {
       const bits = workspace.emptyBitmap(segment.followers.length);
-      for (const document of list) setBit(bits, document);
+      setListBits(bits, list);
       excluded.push(bits);
     }
   }
@@ -99,16 +101,19 @@ function matchLists(
   required: readonly Operand[],
   excluded: readonly Bitmap[],
   bounds: readonly Bound[],
+  workspace: Workspace,
 ): Matches {
-  const lists = required.flatMap(({ list }) => (list === null ? [] : [list]));
+  const lists = required.filter(({ list }) => list !== null) as ListOperand[];
   const bitmaps = required.flatMap(({ bitmap }) => (bitmap === null ? [] : [bitmap]));
-  const common = intersectLists(lists);
-  if (bitmaps.length + excluded.length + bounds.length === 0) {
-    return { list: common, bitmap: null, total: common.length };
-  }
-  // One condition after the other: each loop stays small, and later ones see fewer documents.
-  const kept = common.slice();
+  const [shortest, ...others] = lists;
+  if (shortest === undefined) return NO_MATCHES;
+  const documents = listedDocuments(shortest, workspace);
+  const kept = intersectLists(
+    documents,
+    others.map(({ list }) => list),
+  );
   let total = kept.length;
+  // One condition after the other: each loop stays small, and later ones see fewer documents.
   for (const bitmap of bitmaps) total = keepIn(kept, total, bitmap, true);
   for (const bitmap of excluded) total = keepIn(kept, total, bitmap, false);
   for (const bound of columnBounds(segment, bounds)) total = keepWithin(kept, total, bound);
@@ -158,16 +163,15 @@ function collapse(segment: Segment, matches: Matches, workspace: Workspace): Mat
 function collapseList(segment: Segment, list: Uint32Array, workspace: Workspace): Matches {
   const { columns, directory } = segment;
   const { marks, generation } = workspace.marks(directory.familyCount);
-  const kept = new Uint32Array(list.length);
   let total = 0;
   for (let at = 0; at < list.length; at++) {
     const document = list[at] as number;
     const family = columns.family[document] as number;
     if (marks[family] === generation) continue;
     marks[family] = generation;
-    kept[total++] = document;
+    list[total++] = document;
   }
-  return { list: kept.subarray(0, total), bitmap: null, total };
+  return { list: list.subarray(0, total), bitmap: null, total };
 }
 
 /** Families met are bits: a match whose bit is set already is dropped, without a branch. */

@@ -5,14 +5,27 @@
 import type { QueryWord } from '../query.ts';
 import { asinKey } from './asin-key.ts';
 import { type Bitmap, countBits, setBit } from './bitmap.ts';
-import type { PostingLists, Segment } from './segment.ts';
+import {
+  type PackedList,
+  type PackedLists,
+  packedLength,
+  packedList,
+  setPackedBits,
+  unpack,
+} from './packed-lists.ts';
+import type { Segment } from './segment.ts';
 import type { Bound } from './segment-request.ts';
 import { lookUp } from './string-table.ts';
 import type { Workspace } from './workspace.ts';
 
 export type Operand =
-  | { readonly list: Uint32Array; readonly bitmap: null; readonly count: number }
+  | { readonly list: DocumentList; readonly bitmap: null; readonly count: number }
   | { readonly list: null; readonly bitmap: Bitmap; readonly count: number };
+
+/** Packed as the segment holds it, or made for this search. */
+export type DocumentList = PackedList | Uint32Array;
+
+export type ListOperand = Extract<Operand, { readonly bitmap: null }>;
 
 /** Longer unions are made as bitmaps: setting a bit is cheaper than sorting. */
 const SORTED_UNION_MAX = 2_048;
@@ -34,7 +47,7 @@ export function identifierOperand(
 
 export function brandOperand(segment: Segment, brand: string): Operand {
   const number = lookUp(segment.brands, brand);
-  return listOperand(number < 0 ? NO_DOCUMENTS : listAt(segment.brandDocuments, number));
+  return number < 0 ? NOTHING : packedOperand(segment.brandDocuments, number);
 }
 
 /**
@@ -54,18 +67,36 @@ export function categoryCondition(
   if (isBranch && (starts[max + 1] as number) - (starts[min] as number) > SORTED_UNION_MAX) {
     return { column: 'category', min, max };
   }
-  const lists = numbers.map((number) => listOperand(listAt(segment.categoryDocuments, number)));
+  const lists = numbers.map((number) => packedOperand(segment.categoryDocuments, number));
   return union(segment, workspace, lists);
 }
-
-const NO_DOCUMENTS = new Uint32Array(0);
 
 function listOperand(list: Uint32Array): Operand {
   return { list, bitmap: null, count: list.length };
 }
 
-function listAt({ starts, documents }: PostingLists, number: number): Uint32Array {
-  return documents.subarray(starts[number], starts[number + 1]);
+const NOTHING: Operand = listOperand(new Uint32Array(0));
+
+function packedOperand(lists: PackedLists, number: number): Operand {
+  const list = packedList(lists, number);
+  return { list, bitmap: null, count: packedLength(list) };
+}
+
+/** The documents of a list in memory that the search may change. */
+export function listedDocuments(
+  { list, count }: { readonly list: DocumentList; readonly count: number },
+  workspace: Workspace,
+): Uint32Array {
+  const target = workspace.list(count);
+  if (list instanceof Uint32Array) target.set(list);
+  else unpack(list, target);
+  return target;
+}
+
+export function setListBits(bitmap: Bitmap, list: DocumentList): void {
+  if (list instanceof Uint32Array) {
+    for (let at = 0; at < list.length; at++) setBit(bitmap, list[at] as number);
+  } else setPackedBits(bitmap, list);
 }
 
 /** A token is looked up as a word and, where it can be one, as an identifier. */
@@ -76,7 +107,7 @@ function tokenOperands(segment: Segment, token: string): Operand[] {
   const bitmap = segment.frequent[word];
   operands.push(
     bitmap === undefined
-      ? listOperand(listAt(segment.rare, word))
+      ? packedOperand(segment.rare, word)
       : { list: null, bitmap, count: segment.wordCounts[word] as number },
   );
   return operands;
@@ -121,11 +152,13 @@ function firstAtLeast(
 }
 
 function union(segment: Segment, workspace: Workspace, operands: readonly Operand[]): Operand {
-  const [first = listOperand(NO_DOCUMENTS)] = operands;
+  const [first = NOTHING] = operands;
   if (operands.length <= 1) return first;
   const total = operands.reduce((sum, { count }) => sum + count, 0);
-  const lists = operands.flatMap(({ list }) => (list === null ? [] : [list]));
-  if (lists.length === operands.length && total <= SORTED_UNION_MAX) return sortedUnion(lists);
+  const lists = operands.filter(({ list }) => list !== null) as ListOperand[];
+  if (lists.length === operands.length && total <= SORTED_UNION_MAX) {
+    return sortedUnion(lists.map((each) => listedDocuments(each, workspace)));
+  }
   const target = workspace.bitmap(segment.followers.length);
   const bitmaps = operands.flatMap(({ bitmap }) => (bitmap === null ? [] : [bitmap]));
   const [firstBitmap, ...others] = bitmaps;
@@ -136,9 +169,7 @@ function union(segment: Segment, workspace: Workspace, operands: readonly Operan
       target[at] = (target[at] as number) | (other[at] as number);
     }
   }
-  for (const list of lists) {
-    for (let at = 0; at < list.length; at++) setBit(target, list[at] as number);
-  }
+  for (const { list } of lists) setListBits(target, list);
   return { list: null, bitmap: target, count: countBits(target) };
 }
 

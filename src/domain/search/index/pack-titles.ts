@@ -79,7 +79,7 @@ function fillWordForms(
 ): void {
   const formStarts = table.formStarts.view();
   const formWords = table.formWords.view();
-  const { starts, documents: forms } = wordForms;
+  const { starts, numbers: forms } = wordForms;
   const forEach = (visit: (word: number, form: number) => void) => {
     for (let form = 0; form < table.formCount; form++) {
       const code = packed.codes[FIRST_FORM_CODE + form] as number;

@@ -1,6 +1,7 @@
 /** The words of an index's segments, for the compounds of a search. */
 import type { Vocabulary } from '../compounds.ts';
 import { hasBit } from './bitmap.ts';
+import { packedList, unpacked } from './packed-lists.ts';
 import type { LiveSegment } from './search-segments.ts';
 import type { Segment } from './segment.ts';
 import { lookUp, wordAt, wordCount } from './string-table.ts';
@@ -72,10 +73,9 @@ function documentsWith({ segment, replaced }: LiveSegment, word: string, atMost:
     }
     return count;
   }
-  const { starts, documents } = segment.rare;
-  const end = starts[number + 1] as number;
-  for (let at = starts[number] as number; at < end && count < atMost; at++) {
-    if (!hasBit(replaced, documents[at] as number)) count++;
+  for (const document of unpacked(packedList(segment.rare, number))) {
+    if (count === atMost) break;
+    if (!hasBit(replaced, document)) count++;
   }
   return count;
 }

@@ -1,4 +1,5 @@
 /** The words of each document of a segment: its posting lists turned around. */
+import { packedList, unpacked } from './packed-lists.ts';
 import type { Segment } from './segment.ts';
 
 export interface DocumentWords {
@@ -39,9 +40,6 @@ function forEachPosting(
     }
   }
   for (let word = frequent.length; word < rare.starts.length - 1; word++) {
-    const end = rare.starts[word + 1] as number;
-    for (let at = rare.starts[word] as number; at < end; at++) {
-      visit(word, rare.documents[at] as number);
-    }
+    for (const document of unpacked(packedList(rare, word))) visit(word, document);
   }
 }

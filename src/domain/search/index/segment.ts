@@ -4,11 +4,12 @@
  */
 import type { Bitmap } from './bitmap.ts';
 import { COLUMNS, type Columns, STEPPED, type SteppedColumn } from './columns.ts';
+import type { PackedLists } from './packed-lists.ts';
 import type { StringTable } from './string-table.ts';
 
 /** Part name -> [element type, offset in bytes, elements]. */
 export type SegmentParts = Readonly<Record<string, readonly [PartType, number, number]>>;
-export type PartType = 'u8' | 'u32' | 'f64';
+export type PartType = 'u8' | 'u16' | 'u32' | 'f64';
 
 export interface SegmentDirectory {
   readonly documentCount: number;
@@ -30,10 +31,10 @@ export interface IndexedCategory {
   readonly place: string;
 }
 
-/** Lists of documents, one after another: those of `n` stand at `starts[n]` to `starts[n + 1]`. */
-export interface PostingLists {
+/** Lists of numbers, one after another: those of `n` stand at `starts[n]` to `starts[n + 1]`. */
+export interface NumberLists {
   readonly starts: Uint32Array;
-  readonly documents: Uint32Array;
+  readonly numbers: Uint32Array;
 }
 
 /** Documents whose value lies below each step. */
@@ -48,7 +49,7 @@ export interface SegmentTitles {
   readonly blockStarts: Uint32Array;
   readonly bytes: Uint8Array;
   /** For each word the forms that can be found as it. */
-  readonly wordForms: PostingLists;
+  readonly wordForms: NumberLists;
 }
 
 export interface Segment {
@@ -78,13 +79,13 @@ export interface Segment {
   readonly wordCounts: Uint32Array;
   readonly frequent: readonly Bitmap[];
   /** Empty lists for frequent words. */
-  readonly rare: PostingLists;
+  readonly rare: PackedLists;
   readonly titles: SegmentTitles;
   readonly brands: StringTable;
-  readonly brandDocuments: PostingLists;
+  readonly brandDocuments: PackedLists;
   /** Numbers by id. */
   readonly categories: ReadonlyMap<string, number>;
-  readonly categoryDocuments: PostingLists;
+  readonly categoryDocuments: PackedLists;
   /** Rising numeric codes, and the document of each. */
   readonly gtins: Float64Array;
   readonly gtinDocuments: Uint32Array;
@@ -93,7 +94,7 @@ export interface Segment {
 
 export type PartLengths = Readonly<Record<string, readonly [PartType, number]>>;
 
-const ELEMENT_BYTES: Readonly<Record<PartType, number>> = { u8: 1, u32: 4, f64: 8 };
+const ELEMENT_BYTES: Readonly<Record<PartType, number>> = { u8: 1, u16: 2, u32: 4, f64: 8 };
 const ALIGNMENT = 8;
 
 /** Where each part goes, and how long the buffer must be. */
@@ -118,9 +119,10 @@ export function openSegment(buffer: SharedArrayBuffer, directory: SegmentDirecto
     bytes: u8(`${name}Bytes`),
     slots: u32(`${name}Slots`),
   });
-  const lists = (name: string): PostingLists => ({
+  const u16 = (name: string) => viewOf(buffer, directory, name, 'u16', Uint16Array);
+  const lists = (name: string): PackedLists => ({
     starts: u32(`${name}ListStarts`),
-    documents: u32(`${name}List`),
+    runs: u16(`${name}List`),
   });
   return {
     buffer,
@@ -144,7 +146,7 @@ export function openSegment(buffer: SharedArrayBuffer, directory: SegmentDirecto
     titles: {
       blockStarts: u32('titleStarts'),
       bytes: u8('titleBytes'),
-      wordForms: lists('wordForms'),
+      wordForms: { starts: u32('wordFormStarts'), numbers: u32('wordForms') },
     },
     brands: table('brands'),
     brandDocuments: lists('brands'),

@@ -14,7 +14,7 @@ export function codesOf(
     if (word < 0) continue;
     const end = wordForms.starts[word + 1] as number;
     for (let at = wordForms.starts[word] as number; at < end; at++) {
-      codes.add(FIRST_FORM_CODE + (wordForms.documents[at] as number));
+      codes.add(FIRST_FORM_CODE + (wordForms.numbers[at] as number));
     }
   }
   return codes;
