@@ -1,0 +1,99 @@
+/**
+ * A data directory with the synthetic market: rows of products and listings written in bulk, and
+ * the search index over them, as an import of all of it would leave them.
+ * Usage: fill-store.ts --products N --directory DIR
+ */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createIndexFiles } from '../../src/adapters/search-files/index-files.ts';
+import { createSqliteStore } from '../../src/adapters/sqlite/store.ts';
+import { buildSegment } from '../../src/domain/search/index/build-segment.ts';
+import type { IndexDocument } from '../../src/domain/search/index/document.ts';
+import { DocumentTable } from '../../src/domain/search/index/document-table.ts';
+import { applySegment, EMPTY_INDEX } from '../../src/domain/search/index/market-index.ts';
+import { documentsOf, NOW } from './synthetic-market.ts';
+
+const { values } = parseArgs({
+  options: {
+    products: { type: 'string', default: '200000' },
+    directory: { type: 'string', default: '.' },
+  },
+});
+const products = Number(values.products);
+const SEED = 42;
+/** Titles kept to draw queries from. */
+const TITLES = 20_000;
+const ROOT_CATEGORY = 'root';
+
+const started = performance.now();
+const today = Math.floor(Date.now() / 1000);
+const store = createSqliteStore({ directory: values.directory });
+const { db } = store.market;
+for (const setting of ['journal_mode = OFF', 'synchronous = OFF', 'cache_size = -1500000']) {
+  db.pragma(setting);
+}
+const insertProduct = db.prepare("INSERT INTO product VALUES (?, 'US', ?, ?, ?, ?, '{}')");
+const insertListing = db.prepare(`
+  INSERT INTO listing (product_id, marketplace, is_parent, asin, sales_mean, sales_median, bsr,
+    bsr_at, review_count, rating, price, category_id, brand_key, family, observed_at,
+    first_seen_at, parent_asin, bsr_category_id, price_type, availability, sales_low, sales_high,
+    sales_grade, sales_basis, brand, title, image_url, gtins, revision)
+  VALUES (?, 'US', 0, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'buyBox', 'in_stock', ?, ?, 'B',
+    ?, ?, ?, NULL, '[]', 1)`);
+
+const table = new DocumentTable();
+const titles: (readonly string[])[] = [];
+const stride = Math.max(1, Math.floor(products / TITLES));
+let number = 0;
+db.exec('BEGIN');
+for (const synthetic of documentsOf(products, SEED)) {
+  const document = asListed(synthetic);
+  write(number + 1, document);
+  table.add(document);
+  if (number++ % stride === 0) titles.push(document.words);
+}
+db.exec('UPDATE meta SET revision = 1; COMMIT');
+const written = performance.now();
+const indexes = new Map([['US' as const, applySegment(EMPTY_INDEX, buildSegment(table), [])]]);
+await createIndexFiles(join(values.directory, 'search')).save({ revision: 1, indexes });
+db.pragma('journal_mode = WAL');
+await store.close();
+writeFileSync(join(values.directory, 'titles.json'), JSON.stringify(titles));
+const seconds = (from: number, to: number) => ((to - from) / 1000).toFixed(0);
+process.stdout.write(
+  `${products} products: ${seconds(started, written)} s to write, ` +
+    `${seconds(written, performance.now())} s to invert and save\n`,
+);
+
+/** With ranks of these weeks, sales only where there is a rank, and what a market's figures need. */
+function asListed(document: IndexDocument): IndexDocument {
+  const { asin, family, bsr, brand, rankAt, monthlySales, meanSales } = document;
+  const isRanked = bsr !== null && meanSales !== null;
+  return {
+    ...document,
+    rankAt: rankAt === null ? null : rankAt + today - NOW,
+    monthlySales: isRanked ? monthlySales : null,
+    meanSales: isRanked ? meanSales : null,
+    market: {
+      brandName: brand,
+      isVariation: family !== asin,
+      isFamily: false,
+      salesLow: isRanked ? Math.floor(meanSales / 2) : null,
+      salesHigh: isRanked ? Math.ceil(meanSales * 2) : null,
+      rankCategory: isRanked ? ROOT_CATEGORY : null,
+    },
+  };
+}
+
+function write(id: number, document: IndexDocument): void {
+  const { asin, family, meanSales, rankAt, market } = document;
+  insertProduct.run(id, asin, family, today, document.firstSeen);
+  insertListing.run(
+    ...[id, asin, meanSales, document.monthlySales, document.bsr, rankAt, document.reviewCount],
+    ...[document.rating, document.price, document.categoryId, document.brand, family, today],
+    ...[document.firstSeen, family === asin ? null : family, market?.rankCategory ?? null],
+    ...[market?.salesLow ?? null, market?.salesHigh ?? null, meanSales === null ? null : 'equal'],
+    ...[document.brand, document.words.join(' ')],
+  );
+}

@@ -1,0 +1,47 @@
+/**
+ * The yardstick: node:http, the same index, the rows of a page from SQLite by ASIN, and
+ * JSON.stringify. No key, no quota, no niche score, no log.
+ */
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { createIndexFiles } from '../../src/adapters/search-files/index-files.ts';
+import { createSearchReader } from '../../src/adapters/search-files/search-reader.ts';
+import { parseQuery } from '../../src/domain/search/parse-query.ts';
+
+const [, , directory = ''] = process.argv;
+const saved = await createIndexFiles(join(directory, 'search')).load();
+if (saved === null) throw new Error('there is no index');
+const { search, adopt } = createSearchReader();
+adopt(saved.indexes, saved.revision);
+const db = new Database(join(directory, 'market.db'), { readonly: true });
+db.pragma('mmap_size = 1073741824');
+const rowOf = db.prepare(
+  `SELECT listing.* FROM product JOIN listing ON product_id = product.id
+   WHERE product.marketplace = (? || '') AND product.asin = (? || '')`,
+);
+const PAGE_SIZE = 20;
+
+const server = createServer(async (request, response) => {
+  const keyword = new URL(request.url ?? '/', 'http://bare').searchParams.get('keyword') ?? '';
+  const { asins, total } = await search.search({
+    ...{ marketplace: 'US', query: parseQuery(keyword, 'en'), filters: {}, variations: 'all' },
+    ...{ sort: 'relevance', descending: false, offset: 0, limit: PAGE_SIZE, now: 0 },
+  });
+  db.exec('BEGIN');
+  const products = asins.map((asin) => rowOf.get('US', asin));
+  db.exec('COMMIT');
+  const body = Buffer.from(JSON.stringify({ success: true, data: { keyword, total, products } }));
+  response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': body.length });
+  response.end(body);
+});
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  if (address !== null && typeof address === 'object') process.send?.(address.port);
+});
+
+/** `cpu` asks for the processor time used so far, anything else to leave. */
+process.on('message', (asked) => {
+  if (asked === 'cpu') process.send?.(process.cpuUsage());
+  else process.exit(0);
+});
