@@ -31,8 +31,9 @@ const KINDLE_PER_DAY = [
   [100_000, 1],
 ] as const;
 
-/** Garg & Telang 2013, apps: the first sells 150 times (iPhone) what the 200th does. */
+/** Garg & Telang 2013, apps: the first sells 150 times (iPhone), 120 times (iPad) the 200th. */
 const APP_EXPONENT = Math.log(150) / Math.log(200);
+const TABLET_EXPONENT = Math.log(120) / Math.log(200);
 
 /** A working author, 2013: 914.77 · (rank / 1000)^−0.977 books a week. */
 const authorPerWeek = (rank: number) => 914.77 * (rank / 1_000) ** -0.977;
@@ -58,16 +59,20 @@ const CASES = [
   ['books', 7, atRanks(booksPerWeek)],
   ['kindle', 1, KINDLE_PER_DAY],
   ['apps', 1, atRanks((rank) => 50_000 * rank ** -APP_EXPONENT)],
+  ['tablet apps', 1, atRanks((rank) => 50_000 * rank ** -TABLET_EXPONENT)],
   ['author', 7, atRanks(authorPerWeek)],
 ] as const;
 
 describe('published figures', () => {
   it('are quoted rightly', () => {
-    expect(booksPerWeek(1)).toBeCloseTo(37_272, -1);
-    expect(booksPerWeek(1_000)).toBeCloseTo(90.9, 1);
-    expect(booksPerWeek(1_000_000)).toBeCloseTo(0.22, 2);
+    const books = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000].map(booksPerWeek);
+    for (const [index, perWeek] of [37_272, 5_016, 675, 90.9, 12.2, 1.65, 0.22].entries()) {
+      expect(Math.abs((books[index] ?? 0) / perWeek - 1)).toBeLessThan(0.01);
+    }
     expect(APP_EXPONENT).toBeCloseTo(0.946, 3);
+    expect(TABLET_EXPONENT).toBeCloseTo(0.904, 3);
     expect(authorPerWeek(3_517)).toBeCloseTo(268, 0);
+    expect(authorPerWeek(624)).toBeCloseTo(1_450, -1);
   });
 
   it.each(CASES)('of %s come back within a factor of two', (category, days, pairs) => {
