@@ -43,14 +43,16 @@ function leaderOf(
   if (isAlone) return { leader, family: [leader] };
   const replaced = segments.find((live) => live.segment === segment)?.replaced ?? null;
   const { betterSibling, columns, lastOfFamily, variations } = segment;
-  const family: MarketMember[] = [];
-  let at = lastOfFamily[columns.family[document] as number] as number;
-  for (; at !== UNKNOWN; at = betterSibling[at] as number) {
+  const documents: number[] = [];
+  let next = lastOfFamily[columns.family[document] as number] as number;
+  for (; next !== UNKNOWN; next = betterSibling[next] as number) {
     // The parent itself stands in the family by its own ASIN, and is no variation.
-    if (!hasBit(variations, at) || (replaced !== null && hasBit(replaced, at))) continue;
-    family.push(at === document ? leader : memberOf(segment, at));
+    if (!hasBit(variations, next) || (replaced !== null && hasBit(replaced, next))) continue;
+    documents.push(next);
   }
-  if (family.length > 1) family.sort((a, b) => (a.asin < b.asin ? -1 : 1));
+  // Their numbers order as ASINs do.
+  documents.sort((a, b) => (segment.asins[a] as number) - (segment.asins[b] as number));
+  const family = documents.map((at) => (at === document ? leader : memberOf(segment, at)));
   return { leader, family };
 }
 
@@ -85,6 +87,22 @@ function known(value: number): number | null {
   return value === UNKNOWN ? null : value;
 }
 
-function label({ labels }: Segment, number: number): string | null {
-  return number === UNKNOWN ? null : wordAt(labels, number);
+/** Labels read lately: a market has few brands, and most markets the same leading ones. */
+const LABELS_MAX = 10_000;
+const labelsRead = new WeakMap<Segment, Map<number, string>>();
+
+function label(segment: Segment, number: number): string | null {
+  if (number === UNKNOWN) return null;
+  let read = labelsRead.get(segment);
+  if (read === undefined) {
+    read = new Map();
+    labelsRead.set(segment, read);
+  }
+  let text = read.get(number);
+  if (text === undefined) {
+    text = wordAt(segment.labels, number);
+    if (read.size >= LABELS_MAX) read.clear();
+    read.set(number, text);
+  }
+  return text;
 }
