@@ -1,20 +1,14 @@
-/** The program's own server over a filled data directory, wired as `serve` wires it. */
-import { formA } from '../../src/delivery/http/forms/form-a.ts';
-import { formB } from '../../src/delivery/http/forms/form-b.ts';
-import { createServer } from '../../src/delivery/http/server.ts';
+/** The program's own server over a filled data directory, as `serve` starts it. */
 import { readConfig } from '../../src/main/config.ts';
-import { openApp } from '../../src/main/open-app.ts';
+import { startServing } from '../../src/main/running-server.ts';
 
 const [, , dataDirectory = '', bodyCacheBytes = '0'] = process.argv;
-const { app } = openApp(readConfig({}, { dataDirectory }), 'info');
-const server = createServer({
-  app,
-  forms: [formA, formB],
-  version: '0.0.0-bench',
-  settings: { bodyCacheBytes: Number(bodyCacheBytes) },
+const { port } = await startServing(readConfig({}, { dataDirectory, port: '0' }), {
+  workers: 1,
+  logLevel: 'info',
+  bodyCacheBytes: Number(bodyCacheBytes),
 });
-const address = await server.listen({ port: 0, host: '127.0.0.1' });
-process.send?.(Number(new URL(address).port));
+process.send?.(port);
 
 /** `cpu` asks for the processor time used so far, anything else to leave. */
 process.on('message', (asked) => {
