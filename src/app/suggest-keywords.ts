@@ -81,8 +81,9 @@ async function suggestionsOf(
   near: readonly Neighbour[],
 ): Promise<readonly Suggestion[]> {
   const volumeOf = volumeReader(app.store.keywords);
+  const isByRelevance = sort === 'relevance' && minSearchVolume === null;
   const found = await Promise.all(
-    near.map(async ({ rows, relevance }) => {
+    (isByRelevance ? nearest(near, limit) : near).map(async ({ rows, relevance }) => {
       const row = combineRows(rows);
       return { row, relevance, volume: await volumeOf(row) };
     }),
@@ -94,6 +95,13 @@ async function suggestionsOf(
   return Promise.all(
     wanted.map(async (one) => ({ ...one, trend90Percent: await trendOf(app, one.row) })),
   );
+}
+
+/** Those that can be among the first, by relevance; all that are level with the last of them. */
+function nearest(near: readonly Neighbour[], limit: number): readonly Neighbour[] {
+  const relevances = near.map(({ relevance }) => relevance).sort((left, right) => right - left);
+  const last = relevances[limit - 1] ?? 0;
+  return near.filter(({ relevance }) => relevance >= last);
 }
 
 /** Of counted volumes only: calibrated ones of two periods say nothing about a change. */

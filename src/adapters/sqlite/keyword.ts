@@ -47,7 +47,12 @@ export function createKeywordStore(market: Market): KeywordStore {
     `SELECT ${demandOfPlace('place')} AS demand, ${rowOfPlace('place')} AS id FROM keyword_click
      WHERE marketplace = ? AND asin = ? ORDER BY place LIMIT ?`,
   );
-  const bodyOf = db.prepare<[number], string>('SELECT body FROM keyword WHERE id = ?').pluck();
+  const bodiesOf = db
+    .prepare<[string], string>(
+      `SELECT body FROM json_each(?) AS wanted CROSS JOIN keyword ON keyword.id = wanted.value
+       ORDER BY wanted.key`,
+    )
+    .pluck();
   const periods = db
     .prepare<[string, string, string], string>(
       `SELECT body FROM keyword
@@ -62,7 +67,7 @@ export function createKeywordStore(market: Market): KeywordStore {
      ORDER BY ifnull(period_end, -1), ifnull(period_start, -1), source`,
   );
   const rankVolumes = prepareRankVolumes(market);
-  const rowOf = (id: number) => observationOf(bodyOf.get(id) ?? '');
+  const rowsOf = (ids: readonly number[]) => bodiesOf.all(JSON.stringify(ids)).map(observationOf);
 
   return {
     async exact(marketplace, keyword) {
@@ -72,7 +77,7 @@ export function createKeywordStore(market: Market): KeywordStore {
       const keys = words.map(normaliseKeyword).filter((word) => word !== '');
       if (keys.length === 0) return [];
       const match = keys.map((word) => quote(encodeWord(marketplace, word))).join(' AND ');
-      return read(() => containing.all(match, limit).map(rowOf));
+      return read(() => rowsOf(containing.all(match, limit)));
     },
     async clickedOn(marketplace, asins, limit) {
       return read(() => {
@@ -80,10 +85,10 @@ export function createKeywordStore(market: Market): KeywordStore {
         for (const asin of asins) {
           for (const place of clickedOn.all(marketplace, asin, limit)) places.set(place.id, place);
         }
-        return [...places.values()]
+        const wanted = [...places.values()]
           .sort((left, right) => left.demand - right.demand || left.id - right.id)
-          .slice(0, limit)
-          .map(({ id }) => rowOf(id));
+          .slice(0, limit);
+        return rowsOf(wanted.map(({ id }) => id));
       });
     },
     async periods(marketplace, keyword, department) {

@@ -1,6 +1,10 @@
 /** Keywords as they are compared: NFKC, lower case, single spaces. Words keep their accents. */
 
+/** Most keywords are normalised as they come. */
+const NORMALISED = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
+
 export function normaliseKeyword(keyword: string): string {
+  if (NORMALISED.test(keyword)) return keyword;
   return keyword.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim();
 }
 
