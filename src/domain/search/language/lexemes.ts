@@ -47,7 +47,7 @@ function takeLexemes(reading: Reading, at: number, lexemes: Lexeme[]): number {
   const part = parts[at];
   if (part === undefined) return at + 1;
   if (part.forms === null) {
-    if (part.kind === 'unspaced') lexemes.push(...lexemesOfRun(part.text));
+    if (part.kind === 'unspaced') lexemes.push(...takeRun(reading, at, part.text));
     else lexemes.push(lexeme(part.text, [part.text]));
     return at + 1;
   }
@@ -83,6 +83,14 @@ function groupOf(
   const known = memory.find(text, start, end);
   if (known !== undefined) return known.lexemes;
   return memory.add({ text: text.slice(start, end), lexemes: make() }).lexemes;
+}
+
+/** Longer runs are hardly met again. */
+const RUN_REMEMBERED_MAX = 32;
+
+function takeRun(reading: Reading, at: number, run: string): readonly Lexeme[] {
+  if (run.length > RUN_REMEMBERED_MAX) return lexemesOfRun(run);
+  return groupOf(reading, [at, at + 1], reading.memory.runs, () => lexemesOfRun(run));
 }
 
 function lexemesOfRun(run: string): Lexeme[] {

@@ -27,10 +27,14 @@ let last: LanguageMemory | null = null;
 export interface LanguageMemory {
   readonly language: string;
   readonly words: WordMemory<WordForms>;
-  /** Sizes, words that are joined by hyphens or apostrophes, and pairs that close up. */
+  /**
+   * Sizes, words that are joined by hyphens or apostrophes, pairs that close up, and runs of
+   * unspaced scripts.
+   */
   readonly measures: WordMemory<Group>;
   readonly clusters: WordMemory<Group>;
   readonly pairs: WordMemory<Group>;
+  readonly runs: WordMemory<Group>;
 }
 
 export interface Group {
@@ -47,6 +51,7 @@ export function languageMemory(language: string): LanguageMemory {
     measures: new WordMemory(REMEMBERED_MAX),
     clusters: new WordMemory(REMEMBERED_MAX),
     pairs: new WordMemory(REMEMBERED_MAX),
+    runs: new WordMemory(REMEMBERED_MAX),
   };
   memories.set(language, last);
   return last;
