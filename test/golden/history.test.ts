@@ -13,6 +13,7 @@ import type { Form } from '../../src/delivery/http/forms/form.ts';
 import type { Operation } from '../../src/delivery/http/operation.ts';
 import { bsrHistoryOperation } from '../../src/delivery/http/operations/bsr-history.ts';
 import { priceHistoryOperation } from '../../src/delivery/http/operations/price-history.ts';
+import { productOperation } from '../../src/delivery/http/operations/product.ts';
 import type { Asin } from '../../src/domain/asin.ts';
 import { ShelflineError } from '../../src/domain/error.ts';
 import { builtInModel } from '../../src/domain/estimation/model.ts';
@@ -31,6 +32,7 @@ import {
 const SCRIPTS = join(import.meta.dirname, 'history');
 const OPERATIONS: Readonly<Record<string, Operation>> = {
   'price-history': priceHistoryOperation,
+  product: productOperation,
   'bsr-history': bsrHistoryOperation,
 };
 
