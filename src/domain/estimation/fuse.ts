@@ -2,33 +2,25 @@
 import { normalQuantile } from '../statistics/normal-quantile.ts';
 import { QUANTILE_LEVELS, type UnitsDistribution } from './units-distribution.ts';
 
+/** ln probability of evidence at ln units, up to a constant. */
+export type LogLikelihood = (lnUnits: number) => number;
+
 /**
  * The grid in standard scores of the distribution; evidence further out than this is a conflict.
  */
 const SCORE_MAX = 7;
 const SCORE_STEP = 0.1;
 
-const LEVEL_SCORES = QUANTILE_LEVELS.map(normalQuantile);
+const SCORES = Float64Array.from(
+  { length: Math.round((2 * SCORE_MAX) / SCORE_STEP) + 1 },
+  (_, index) => -SCORE_MAX + index * SCORE_STEP,
+);
+const NORMAL_WEIGHTS = normalised(SCORES.map((score) => Math.exp(-(score ** 2) / 2)));
 
-/**
- * The distribution after the evidence.
- *
- * @param logLikelihood ln probability of the evidence at ln units, up to a constant
- */
-export function fuse(
-  prior: UnitsDistribution,
-  logLikelihood: (lnUnits: number) => number,
-): UnitsDistribution {
-  const nodes = gridOf(prior);
-  const logWeights = nodes.map(({ lnUnits, weight }) => Math.log(weight) + logLikelihood(lnUnits));
-  const top = Math.max(...logWeights);
-  const weights = logWeights.map((logWeight) => Math.exp(logWeight - top));
-  const lnQuantiles = QUANTILE_LEVELS.map((level) => quantileOf(nodes, weights, level));
-  const priorMean = meanUnits(
-    nodes,
-    nodes.map(({ weight }) => weight),
-  );
-  return { lnQuantiles, mean: (prior.mean * meanUnits(nodes, weights)) / priorMean };
+/** The distribution after the evidence. */
+export function fuse(prior: UnitsDistribution, logLikelihood: LogLikelihood): UnitsDistribution {
+  const lnUnits = gridOf(prior);
+  return reweighted(prior, lnUnits, relative(lnUnits.map((at) => logLikelihood(at))));
 }
 
 /** The distribution after evidence that may be broken, and how well the two fit. */
@@ -39,27 +31,19 @@ export interface Weighed {
 }
 
 /**
- * As `fuse`, for evidence that says nothing at all with the probability `doubt`: however far it
- * lies from the rest, it cannot outweigh it by more than 1 / doubt.
+ * As `fuse`, for smooth evidence that says nothing at all with the probability `doubt`: however far
+ * it lies from the rest, it cannot outweigh it by more than 1 / doubt.
  */
 export function weigh(
   prior: UnitsDistribution,
-  logLikelihood: (lnUnits: number) => number,
+  logLikelihood: LogLikelihood,
   doubt: number,
 ): Weighed {
-  const nodes = gridOf(prior);
-  const logs = nodes.map(({ lnUnits }) => logLikelihood(lnUnits));
-  const best = Math.max(...logs);
-  const likelihoods = logs.map((log) => Math.exp(log - best));
-  const total = nodes.reduce((sum, { weight }) => sum + weight, 0);
-  const before = nodes.map(({ weight }) => weight / total);
-  const fit = before.reduce((sum, weight, index) => sum + weight * (likelihoods[index] ?? 0), 0);
-  const weights = before.map((weight, index) => {
-    return weight * (doubt + (1 - doubt) * (likelihoods[index] ?? 0));
-  });
-  const lnQuantiles = QUANTILE_LEVELS.map((level) => quantileOf(nodes, weights, level));
-  const factor = meanUnits(nodes, weights) / meanUnits(nodes, before);
-  return { distribution: { lnQuantiles, mean: prior.mean * factor }, fit };
+  const lnUnits = gridOf(prior);
+  const likelihoods = relative(everySecond(lnUnits, logLikelihood));
+  const fit = dot(NORMAL_WEIGHTS, likelihoods);
+  const doubted = likelihoods.map((likelihood) => doubt + (1 - doubt) * likelihood);
+  return { distribution: reweighted(prior, lnUnits, doubted), fit };
 }
 
 /** Probability of evidence that has probability `likelihood` at ln units, before it was seen. */
@@ -67,60 +51,99 @@ export function priorProbability(
   prior: UnitsDistribution,
   likelihood: (lnUnits: number) => number,
 ): number {
-  const nodes = gridOf(prior);
-  const total = nodes.reduce((sum, { weight }) => sum + weight, 0);
-  return nodes.reduce((sum, { lnUnits, weight }) => sum + weight * likelihood(lnUnits), 0) / total;
+  return dot(
+    NORMAL_WEIGHTS,
+    gridOf(prior).map((at) => likelihood(at)),
+  );
 }
 
-interface GridNode {
-  readonly lnUnits: number;
-  readonly weight: number;
+function reweighted(
+  prior: UnitsDistribution,
+  lnUnits: Float64Array,
+  likelihoods: Float64Array,
+): UnitsDistribution {
+  const weights = normalised(NORMAL_WEIGHTS.map((weight, at) => weight * (likelihoods[at] ?? 0)));
+  const units = lnUnits.map((at) => Math.exp(at));
+  const factor = dot(units, weights) / dot(units, NORMAL_WEIGHTS);
+  return { lnQuantiles: quantilesOf(lnUnits, weights), mean: prior.mean * factor };
 }
 
-/** Normal weights at standard scores, each at the ln units the quantiles give that score. */
-function gridOf({ lnQuantiles }: UnitsDistribution): GridNode[] {
-  const count = Math.round((2 * SCORE_MAX) / SCORE_STEP) + 1;
-  return Array.from({ length: count }, (_, index) => {
-    const score = -SCORE_MAX + index * SCORE_STEP;
-    return { lnUnits: atScore(lnQuantiles, score), weight: Math.exp(-(score ** 2) / 2) };
+/** Likelihoods beside the best of them. */
+function relative(logs: Float64Array): Float64Array {
+  const best = logs.reduce((top, log) => Math.max(top, log), Number.NEGATIVE_INFINITY);
+  return logs.map((log) => Math.exp(log - best));
+}
+
+/** A smooth function at every second node, and between them by the cubic through four of them. */
+function everySecond(lnUnits: Float64Array, logLikelihood: LogLikelihood): Float64Array {
+  const known = lnUnits.map((at, index) => (index % 2 === 0 ? logLikelihood(at) : 0));
+  const at = (index: number) => known[Math.min(known.length - 1, Math.max(0, index))] ?? 0;
+  return known.map((value, index) => {
+    if (index % 2 === 0) return value;
+    return (9 * (at(index - 1) + at(index + 1)) - at(index - 3) - at(index + 3)) / 16;
   });
 }
 
-/** Linear between the known quantiles; beyond them by the whole distribution's mean steepness. */
-function atScore(lnQuantiles: readonly number[], score: number): number {
-  const last = LEVEL_SCORES.length - 1;
+/** Each score between two known quantiles: the first of them, and how far on the way to the next. */
+const PLACES = placesOf(QUANTILE_LEVELS.map(normalQuantile));
+
+interface Place {
+  readonly index: number;
+  readonly share: number;
+  /** Standard scores before the first known quantile, or after the last. */
+  readonly beyond: number;
+}
+
+function placesOf(levelScores: readonly number[]): readonly Place[] {
+  const last = levelScores.length - 1;
+  const scoreAt = (index: number) => levelScores[index] ?? Number.NaN;
+  return Array.from(SCORES, (score) => {
+    if (score <= scoreAt(0)) return { index: 0, share: 0, beyond: score - scoreAt(0) };
+    if (score >= scoreAt(last)) return { index: last, share: 0, beyond: score - scoreAt(last) };
+    let index = 0;
+    while (scoreAt(index + 1) < score) index += 1;
+    const share = (score - scoreAt(index)) / (scoreAt(index + 1) - scoreAt(index));
+    return { index, share, beyond: 0 };
+  });
+}
+
+/** Standard scores between the first known quantile and the last. */
+const SCORE_SPAN = normalQuantile(QUANTILE_LEVELS[6]) - normalQuantile(QUANTILE_LEVELS[0]);
+
+/**
+ * ln units at the scores of the grid: linear between the known quantiles; beyond them by the whole
+ * distribution's mean steepness.
+ */
+function gridOf({ lnQuantiles }: UnitsDistribution): Float64Array {
   const at = (index: number) => lnQuantiles[index] ?? Number.NaN;
-  const scoreAt = (index: number) => LEVEL_SCORES[index] ?? Number.NaN;
-  const steepness = (at(last) - at(0)) / (scoreAt(last) - scoreAt(0));
-  if (score <= scoreAt(0)) return at(0) + steepness * (score - scoreAt(0));
-  if (score >= scoreAt(last)) return at(last) + steepness * (score - scoreAt(last));
-  let index = 0;
-  while (scoreAt(index + 1) < score) index += 1;
-  const share = (score - scoreAt(index)) / (scoreAt(index + 1) - scoreAt(index));
-  return at(index) + share * (at(index + 1) - at(index));
+  const steepness = (at(lnQuantiles.length - 1) - at(0)) / SCORE_SPAN;
+  return Float64Array.from(PLACES, ({ index, share, beyond }) => {
+    const known = share === 0 ? at(index) : at(index) + share * (at(index + 1) - at(index));
+    return known + steepness * beyond;
+  });
 }
 
-function quantileOf(nodes: readonly GridNode[], weights: readonly number[], level: number): number {
-  const wanted = level * weights.reduce((sum, weight) => sum + weight, 0);
+/** Each node's weight lies evenly between the middles to its neighbours. */
+function quantilesOf(lnUnits: Float64Array, weights: Float64Array): number[] {
+  const at = (index: number) => lnUnits[Math.min(lnUnits.length - 1, Math.max(0, index))] ?? 0;
+  let node = 0;
   let reached = 0;
-  for (const [index, { lnUnits }] of nodes.entries()) {
-    const weight = weights[index] ?? 0;
-    if (reached + weight >= wanted) {
-      // Each node's weight lies evenly between the middles to its neighbours.
-      const before = (lnUnits + (nodes[index - 1]?.lnUnits ?? lnUnits)) / 2;
-      const after = (lnUnits + (nodes[index + 1]?.lnUnits ?? lnUnits)) / 2;
-      return before + ((wanted - reached) / weight) * (after - before);
+  return QUANTILE_LEVELS.map((level) => {
+    while (node < weights.length - 1 && reached + (weights[node] ?? 0) < level) {
+      reached += weights[node] ?? 0;
+      node += 1;
     }
-    reached += weight;
-  }
-  return nodes.at(-1)?.lnUnits ?? Number.NaN;
+    const before = (at(node) + at(node - 1)) / 2;
+    const after = (at(node) + at(node + 1)) / 2;
+    return before + ((level - reached) / (weights[node] ?? 1)) * (after - before);
+  });
 }
 
-function meanUnits(nodes: readonly GridNode[], weights: readonly number[]): number {
+function normalised(weights: Float64Array): Float64Array {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const sum = nodes.reduce(
-    (units, { lnUnits }, index) => units + Math.exp(lnUnits) * (weights[index] ?? 0),
-    0,
-  );
-  return sum / total;
+  return weights.map((weight) => weight / total);
+}
+
+function dot(left: Float64Array, right: Float64Array): number {
+  return left.reduce((sum, value, index) => sum + value * (right[index] ?? 0), 0);
 }

@@ -52,7 +52,7 @@ export function countRankFalls(points: readonly Point[]): RankFalls | null {
     const gapS = at - before.at;
     if (gapS < GAP_MIN_S) continue;
     if (gapS <= GAP_MAX_S) {
-      const key = Math.round(2 * Math.log2(gapS / HOUR_S));
+      const key = Math.round(Math.log2(gapS / HOUR_S));
       const group = groups.get(key) ?? { gapS: 0, looks: 0, falls: 0 };
       const isFall = value <= (before.value ?? 0) * (1 - FALL_MIN_SHARE);
       group.gapS += gapS;
@@ -82,7 +82,7 @@ const CEILING = 0.42;
 const SALES_A_LOOK_MAX = 0.2;
 const UNITS_A_DAY_MAX = 0.7;
 /** Beyond, any of these shares may be: it depends on how long the rank remembers. */
-const PLATEAUS = [0.04, 0.12, 0.2, 0.3, 0.4];
+const PLATEAUS = [0.1, 0.25, 0.4];
 /** How far beyond, in multiples of those sales, until nothing but the plateau counts. */
 const PLATEAU_REACH = 2;
 /** Share of looks that see a fall without a sale. */
@@ -91,31 +91,21 @@ const FALSE_FALLS = 0.01;
 /** ln P(so many falls | ln units in 30 days), up to a constant. */
 export function rankFallsLogLikelihood({ groups }: RankFalls, lnUnits: number): number {
   const unitsPerDay = Math.exp(lnUnits) / DAYS_PER_MONTH;
-  const isPlain = groups.every(({ gapDays }) => unitsPerDay <= turnOf(gapDays) / gapDays);
-  if (isPlain) return logProbability(groups, unitsPerDay, 0);
-  const each = PLATEAUS.map((plateau) => logProbability(groups, unitsPerDay, plateau));
-  const top = Math.max(...each);
-  return top + Math.log(each.reduce((sum, log) => sum + Math.exp(log - top), 0) / each.length);
-}
-
-/** Sales between two looks up to which falls tell how many. */
-function turnOf(gapDays: number): number {
-  return Math.min(SALES_A_LOOK_MAX, UNITS_A_DAY_MAX * gapDays);
-}
-
-function logProbability(
-  groups: readonly LookGroup[],
-  unitsPerDay: number,
-  plateau: number,
-): number {
-  let sum = 0;
+  const sums = PLATEAUS.map(() => 0);
+  let isPlain = true;
   for (const { gapDays, looks, falls } of groups) {
-    const turn = turnOf(gapDays);
+    const turn = Math.min(SALES_A_LOOK_MAX, UNITS_A_DAY_MAX * gapDays);
     const sales = unitsPerDay * gapDays;
+    isPlain &&= sales <= turn;
     const rare = CEILING * (1 - Math.exp(-Math.min(sales, turn) / CEILING));
-    const beyond = 1 - Math.exp(-Math.max(0, sales / turn - 1) / PLATEAU_REACH);
-    const seen = FALSE_FALLS + (1 - FALSE_FALLS) * (rare + (plateau - rare) * beyond);
-    sum += falls * Math.log(seen) + (looks - falls) * Math.log(1 - seen);
+    const beyond = sales <= turn ? 0 : 1 - Math.exp(-(sales / turn - 1) / PLATEAU_REACH);
+    for (const [index, plateau] of PLATEAUS.entries()) {
+      const seen = FALSE_FALLS + (1 - FALSE_FALLS) * (rare + (plateau - rare) * beyond);
+      const log = falls * Math.log(seen) + (looks - falls) * Math.log(1 - seen);
+      sums[index] = (sums[index] ?? 0) + log;
+    }
   }
-  return sum;
+  if (isPlain) return sums[0] ?? 0;
+  const top = Math.max(...sums);
+  return top + Math.log(sums.reduce((sum, log) => sum + Math.exp(log - top), 0) / sums.length);
 }

@@ -61,23 +61,26 @@ const WILD_SHARE = 0.15;
 const WILD_FACTOR = 2;
 /** Size of the negative binomial: ratings come in good and bad months beyond chance. */
 const SIZE = 2;
+const LN_SIZE = Math.log(SIZE);
 
 /** Standard scores of the rate, with their weights. */
-const RATES = Array.from({ length: 17 }, (_, index) => {
-  const score = -4 + index / 2;
+const RATES = Array.from({ length: 11 }, (_, index) => {
+  const score = 0.8 * (index - 5);
   const wild = Math.exp(-((score / WILD_FACTOR) ** 2) / 2) / WILD_FACTOR;
   const weight = (1 - WILD_SHARE) * Math.exp(-(score ** 2) / 2) + WILD_SHARE * wild;
-  return { perUnit: RATINGS_A_UNIT * Math.exp(RATE_SD * score), weight };
+  return { lnPerUnit: Math.log(RATINGS_A_UNIT) + RATE_SD * score, weight };
 });
 const TOTAL_WEIGHT = RATES.reduce((sum, { weight }) => sum + weight, 0);
 
 /** ln P(so many ratings came | ln units in 30 days). */
 export function ratingGrowthLogLikelihood({ added, days }: RatingGrowth, lnUnits: number): number {
-  const units = (Math.exp(lnUnits) * days) / DAYS_PER_MONTH;
-  const probability = RATES.reduce((sum, { perUnit, weight }) => {
-    const odds = (units * perUnit) / SIZE;
-    return sum + weight * Math.exp(added * Math.log(odds / (1 + odds)) - SIZE * Math.log1p(odds));
-  }, 0);
+  const lnUnitsThen = lnUnits + Math.log(days / DAYS_PER_MONTH);
+  let probability = 0;
+  for (const { lnPerUnit, weight } of RATES) {
+    const lnOdds = lnUnitsThen + lnPerUnit - LN_SIZE;
+    const lnRest = Math.log1p(Math.exp(lnOdds));
+    probability += weight * Math.exp(added * (lnOdds - lnRest) - SIZE * lnRest);
+  }
   const ways = lnGamma(added + SIZE) - lnGamma(SIZE) - lnGamma(added + 1);
   return ways + Math.log(Math.max(Number.MIN_VALUE, probability / TOTAL_WEIGHT));
 }

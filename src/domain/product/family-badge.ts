@@ -56,15 +56,17 @@ export function familyBadge(
   return { bin, shares, observedAt };
 }
 
-/** Of more children than this, only the middle of the counts and its surroundings are followed. */
-const COUNTED_MAX = 12;
+/** Of more children than this, three counts stand for all: the middle and both sides of it. */
+const COUNTED_MAX = 2;
 
 /** How many of the children without a badge sell well, with how much weight: binomial. */
 function hiddenCounts(unbadged: number): { readonly hidden: number; readonly weight: number }[] {
   if (unbadged > COUNTED_MAX) {
     const middle = HIDDEN_SHARE * unbadged;
     const sd = Math.sqrt(middle * (1 - HIDDEN_SHARE));
-    return [-1.2, 0, 1.2].map((score) => ({ hidden: middle + score * sd, weight: 1 / 3 }));
+    return [-1.2, 0, 1.2].map((score) => {
+      return { hidden: Math.max(0, middle + score * sd), weight: 1 / 3 };
+    });
   }
   const odds = HIDDEN_SHARE / (1 - HIDDEN_SHARE);
   const counts: { readonly hidden: number; readonly weight: number }[] = [];

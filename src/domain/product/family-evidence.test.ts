@@ -93,7 +93,7 @@ describe('falls of the rank', () => {
   it('tell a slow seller from what its rank suggests', () => {
     // Daily looks, one fall in ten: about three sales a month.
     const ranks = Array.from({ length: 30 }, (_, day) => {
-      return day > 0 && day % 10 === 0 ? 1_000 : 2_000 + 60 * (day % 10);
+      return day > 0 && day % 10 === 0 ? 40_000 : 80_000 + 900 * (day % 10);
     });
     const { evidence, median } = estimateOf({ ranks });
     const [, history, falls] = evidence;
