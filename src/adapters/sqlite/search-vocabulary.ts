@@ -15,8 +15,7 @@ const LATIN_LETTERS = /^[a-z]+$/;
 
 interface Remembered {
   readonly revision: number;
-  readonly byEnding: ReadonlyMap<string, readonly string[]>;
-  readonly isKnown: Map<string, boolean>;
+  readonly vocabulary: Vocabulary;
 }
 
 /** Call the result within a read. */
@@ -33,10 +32,7 @@ export function prepareVocabulary(market: Market): (marketplace: MarketplaceId) 
     .pluck();
   const remembered = new Map<MarketplaceId, Remembered>();
 
-  function current(marketplace: MarketplaceId): Remembered {
-    const revision = market.revision();
-    const known = remembered.get(marketplace);
-    if (known?.revision === revision) return known;
+  function wordsByEnding(marketplace: MarketplaceId): ReadonlyMap<string, readonly string[]> {
     const prefix = wordPrefix(marketplace);
     const byEnding = new Map<string, string[]>();
     for (const term of terms.iterate(prefix, `${prefix}\u{10ffff}`, WORDS_MAX)) {
@@ -47,26 +43,30 @@ export function prepareVocabulary(market: Market): (marketplace: MarketplaceId) 
       if (words === undefined) byEnding.set(ending, [word]);
       else words.push(word);
     }
-    const fresh = { revision, byEnding, isKnown: new Map<string, boolean>() };
-    remembered.set(marketplace, fresh);
-    return fresh;
+    return byEnding;
   }
 
-  return (marketplace) => ({
-    endingIn(tail) {
-      const words = current(marketplace).byEnding.get(tail.slice(-ENDING_LENGTH)) ?? [];
-      return words.filter((word) => word.length > tail.length && word.endsWith(tail));
-    },
-    isInListings(word, atLeast) {
-      const { isKnown } = current(marketplace);
-      const key = `${word} ${atLeast}`;
-      let is = isKnown.get(key);
-      if (is === undefined) {
+  function readVocabulary(marketplace: MarketplaceId): Vocabulary {
+    let byEnding: ReadonlyMap<string, readonly string[]> | null = null;
+    return {
+      endingIn(tail) {
+        byEnding ??= wordsByEnding(marketplace);
+        const words = byEnding.get(tail.slice(-ENDING_LENGTH)) ?? [];
+        return words.filter((word) => word.length > tail.length && word.endsWith(tail));
+      },
+      isInListings(word, atLeast) {
         const match = quote(encodeWord(marketplace, word));
-        is = (countUpTo.get(match, atLeast) ?? 0) >= atLeast;
-        isKnown.set(key, is);
-      }
-      return is;
-    },
-  });
+        return (countUpTo.get(match, atLeast) ?? 0) >= atLeast;
+      },
+    };
+  }
+
+  return (marketplace) => {
+    const revision = market.revision();
+    const known = remembered.get(marketplace);
+    if (known?.revision === revision) return known.vocabulary;
+    const vocabulary = readVocabulary(marketplace);
+    remembered.set(marketplace, { revision, vocabulary });
+    return vocabulary;
+  };
 }

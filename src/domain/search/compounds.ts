@@ -8,7 +8,7 @@ import { stemWord } from './language/stem-word.ts';
 import type { WordForms } from './language/word-forms.ts';
 import type { QueryWord, SearchQuery } from './query.ts';
 
-/** The words that a market's listings have, as an index knows them. */
+/** The words that a market's listings have, as an index knows them in one of its states. */
 export interface Vocabulary {
   /** Longer words that end so, in any order; words whose last listing is gone may be among them. */
   endingIn(tail: string): readonly string[];
@@ -67,7 +67,24 @@ function withInside(word: QueryWord, language: string, vocabulary: Vocabulary): 
   return inside.length === 0 ? word : { ...word, inside: [...new Set(inside)] };
 }
 
-export function compoundsOf(tail: string, language: string, vocabulary: Vocabulary): string[] {
+/** Tails whose compounds are remembered for a state of an index. */
+const TAILS_MAX = 1_000;
+const remembered = new WeakMap<Vocabulary, Map<string, readonly string[]>>();
+
+function compoundsOf(tail: string, language: string, vocabulary: Vocabulary): readonly string[] {
+  const known = remembered.get(vocabulary) ?? new Map<string, readonly string[]>();
+  remembered.set(vocabulary, known);
+  const key = `${language} ${tail}`;
+  let compounds = known.get(key);
+  if (compounds === undefined) {
+    compounds = findCompounds(tail, language, vocabulary);
+    if (known.size >= TAILS_MAX) known.clear();
+    known.set(key, compounds);
+  }
+  return compounds;
+}
+
+function findCompounds(tail: string, language: string, vocabulary: Vocabulary): string[] {
   return vocabulary
     .endingIn(tail)
     .filter((word) => isHead(word.slice(0, -tail.length), language, vocabulary))

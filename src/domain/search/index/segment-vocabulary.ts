@@ -6,7 +6,16 @@ import type { LiveSegment } from './search-segments.ts';
 import type { Segment } from './segment.ts';
 import { lookUp, wordAt, wordCount } from './string-table.ts';
 
+const vocabularies = new WeakMap<readonly LiveSegment[], Vocabulary>();
+
+/** The same for the same segments. */
 export function segmentsVocabulary(segments: readonly LiveSegment[]): Vocabulary {
+  const vocabulary = vocabularies.get(segments) ?? newVocabulary(segments);
+  vocabularies.set(segments, vocabulary);
+  return vocabulary;
+}
+
+function newVocabulary(segments: readonly LiveSegment[]): Vocabulary {
   return {
     endingIn(tail) {
       const words = new Set<string>();
