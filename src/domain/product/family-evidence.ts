@@ -1,6 +1,6 @@
 /**
  * What is known of a family beside its ranks, put to what the ranks say one piece after the other.
- * Each piece is listed with how far it moved the estimate, and named where it hardly fits the ranks.
+ * Each piece is listed with how far it moved the estimate, and named where it hardly fits them.
  */
 import { badgeLogLikelihood } from '../estimation/badge.ts';
 import type { EvidenceUse } from '../estimation/evidence-use.ts';
