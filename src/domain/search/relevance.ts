@@ -136,9 +136,9 @@ function standing(places: WordPlaces, weights: RelevanceWeights): number {
   const { title, inside, isInBrand } = places;
   if (title.length === 0) return 1;
   let sum = 0;
-  for (const [word, own] of title.entries()) {
+  for (let word = 0; word < title.length; word++) {
     const elsewhere = isInBrand[word] === true ? weights.brand : weights.category;
-    const asWord = placeValue(own[0] ?? -1, weights);
+    const asWord = placeValue(title[word]?.[0] ?? -1, weights);
     const asPart = weights.inside * placeValue(inside[word] ?? -1, weights);
     sum += Math.max(asWord, asPart, elsewhere);
   }

@@ -81,6 +81,10 @@ function checkBetween(
 ): void {
   for (let at = 0; at < target.length; at++) {
     let kept = (target[at] as number) & ~(out[at] as number) & (within[at] as number);
+    if (kept === 0) {
+      target[at] = 0;
+      continue;
+    }
     let unsure = kept & ((low[at] as number) | ~(high[at] as number));
     const first = (at << 5) + 31;
     while (unsure !== 0) {

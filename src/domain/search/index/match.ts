@@ -11,13 +11,14 @@ import { applyBounds, columnBounds, keepWithin } from './bounds.ts';
 import { intersectLists } from './intersect-lists.ts';
 import { matchPhrases } from './match-phrases.ts';
 import {
+  bitmapOf,
   brandOperand,
   categoryCondition,
   identifierOperand,
+  LISTED_SHARE,
   type ListOperand,
   listedDocuments,
   type Operand,
-  setListBits,
   wordOperand,
 } from './operand.ts';
 import type { Segment } from './segment.ts';
@@ -88,9 +89,7 @@ function excludedOperands(
     const { list, bitmap } = wordOperand(segment, workspace, word);
     if (bitmap !== null) excluded.push(bitmap);
     else if (list.length > 0) {
-      const bits = workspace.emptyBitmap(segment.followers.length);
-      setListBits(bits, list);
-      excluded.push(bits);
+      excluded.push(bitmapOf(segment, list, workspace));
     }
   }
   return excluded;
@@ -116,6 +115,11 @@ function matchLists(
   // One condition after the other: each loop stays small, and later ones see fewer documents.
   for (const bitmap of bitmaps) total = keepIn(kept, total, bitmap, true);
   for (const bitmap of excluded) total = keepIn(kept, total, bitmap, false);
+  if (bounds.length > 0 && total > segment.documentCount * LISTED_SHARE) {
+    const target = bitmapOf(segment, kept.subarray(0, total), workspace);
+    total = applyBounds(segment, bounds, target, workspace);
+    return { list: null, bitmap: target, total };
+  }
   for (const bound of columnBounds(segment, bounds)) total = keepWithin(kept, total, bound);
   return { list: kept.subarray(0, total), bitmap: null, total };
 }

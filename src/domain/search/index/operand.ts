@@ -93,7 +93,16 @@ export function listedDocuments(
   return target;
 }
 
-export function setListBits(bitmap: Bitmap, list: DocumentList): void {
+/** A smaller share of all documents is read one by one: that is cheaper than passes over bitmaps. */
+export const LISTED_SHARE = 1 / 128;
+
+export function bitmapOf(segment: Segment, list: DocumentList, workspace: Workspace): Bitmap {
+  const bitmap = workspace.emptyBitmap(segment.followers.length);
+  setListBits(bitmap, list);
+  return bitmap;
+}
+
+function setListBits(bitmap: Bitmap, list: DocumentList): void {
   if (list instanceof Uint32Array) {
     for (let at = 0; at < list.length; at++) setBit(bitmap, list[at] as number);
   } else setPackedBits(bitmap, list);

@@ -5,6 +5,7 @@
 import { listBits, sliceBits } from './bitmap.ts';
 import { type SortableColumn, UNKNOWN } from './columns.ts';
 import type { Matches } from './match.ts';
+import { bitmapOf, LISTED_SHARE } from './operand.ts';
 import type { Segment } from './segment.ts';
 import type { IndexSort } from './segment-request.ts';
 import { selectBitmap } from './select-bitmap.ts';
@@ -16,9 +17,6 @@ export interface Order {
   readonly descending: boolean;
   readonly freshFrom: number;
 }
-
-/** A smaller share of all documents is listed at once: that is cheaper than counting in groups. */
-const LISTED_SHARE = 1 / 128;
 
 /** The first `count` matches. */
 export function firstMatches(
@@ -34,11 +32,11 @@ export function firstMatches(
       : matches.list.subarray(0, count);
   }
   const column = order.sort;
-  if (matches.list !== null) return selectList(segment, matches.list, column, order, count);
   if (matches.total > Math.max(segment.documentCount * LISTED_SHARE, count)) {
-    return selectBitmap(segment, matches.bitmap, column, order, count, workspace);
+    const bitmap = matches.bitmap ?? bitmapOf(segment, matches.list, workspace);
+    return selectBitmap(segment, bitmap, column, order, count, workspace);
   }
-  const list = listBits(matches.bitmap, workspace);
+  const list = matches.list ?? listBits(matches.bitmap, workspace);
   return selectList(segment, list, column, order, count);
 }
 

@@ -47,51 +47,69 @@ function categoryOf({ columns, directory }: Segment, document: number): string |
   return number === UNKNOWN ? null : (directory.categories[number]?.id ?? null);
 }
 
+/** A power of two: most codes of a title are turned away by their lower bits alone. */
+const SIEVE_SIZE = 1_024;
+
 class PlaceFinder {
   readonly #reader: TitleReader;
   /** The words each code stands for, as bits. */
   readonly #wordsOfCode = new Map<number, number>();
   /** The words each code has inside a compound, as bits. */
   readonly #insideOfCode = new Map<number, number>();
+  readonly #sieve = new Uint8Array(SIEVE_SIZE);
   readonly #wordCount: number;
 
   constructor(segment: Segment, words: readonly QueryWord[]) {
     this.#reader = new TitleReader(segment.titles);
     const looked = words.slice(0, RELEVANCE_WORDS_MAX);
     this.#wordCount = looked.length;
-    for (const [index, word] of looked.entries()) {
-      const { alternatives, inside = [] } = word;
-      addBit(this.#wordsOfCode, codesOf(segment, alternatives), 1 << index);
-      addBit(this.#insideOfCode, codesOf(segment, inside), 1 << index);
+    for (const [index, { alternatives, inside = [] }] of looked.entries()) {
+      this.#expect(this.#wordsOfCode, codesOf(segment, alternatives), 1 << index);
+      this.#expect(this.#insideOfCode, codesOf(segment, inside), 1 << index);
     }
   }
 
   find(document: number): WordPlaces {
     const reader = this.#reader;
     reader.read(document);
-    const title: number[][] = Array.from({ length: this.#wordCount }, () => []);
-    for (let place = 0; place < reader.titleLength; place++) {
-      let words = this.#wordsOfCode.get(reader.codes[place] as number) ?? 0;
-      for (; words !== 0; words &= words - 1) {
-        title[31 - Math.clz32(words & -words)]?.push(place);
-      }
+    const { codes, titleLength, brandStart, brandEnd } = reader;
+    const title: number[][] = [];
+    const inside: number[] = [];
+    const isInBrand: boolean[] = [];
+    for (let word = 0; word < this.#wordCount; word++) {
+      title.push([]);
+      inside.push(-1);
+      isInBrand.push(false);
     }
-    const inside = title.map(() => -1);
-    for (let place = 0; place < reader.titleLength && this.#insideOfCode.size > 0; place++) {
-      let words = this.#insideOfCode.get(reader.codes[place] as number) ?? 0;
-      for (; words !== 0; words &= words - 1) {
-        const word = 31 - Math.clz32(words & -words);
+    for (let place = 0; place < titleLength; place++) {
+      const code = codes[place] as number;
+      if (this.#sieve[code & (SIEVE_SIZE - 1)] === 0) continue;
+      for (let words = this.#wordsOfCode.get(code) ?? 0; words !== 0; words &= words - 1) {
+        title[lowestBit(words)]?.push(place);
+      }
+      for (let words = this.#insideOfCode.get(code) ?? 0; words !== 0; words &= words - 1) {
+        const word = lowestBit(words);
         if (inside[word] === -1) inside[word] = place;
       }
     }
-    let inBrand = 0;
-    for (let at = reader.brandStart; at < reader.brandEnd; at++) {
-      inBrand |= this.#wordsOfCode.get(reader.codes[at] as number) ?? 0;
+    for (let at = brandStart; at < brandEnd; at++) {
+      const code = codes[at] as number;
+      if (this.#sieve[code & (SIEVE_SIZE - 1)] === 0) continue;
+      for (let words = this.#wordsOfCode.get(code) ?? 0; words !== 0; words &= words - 1) {
+        isInBrand[lowestBit(words)] = true;
+      }
     }
-    return { title, inside, isInBrand: title.map((_, word) => ((inBrand >>> word) & 1) === 1) };
+    return { title, inside, isInBrand };
+  }
+
+  #expect(target: Map<number, number>, codes: ReadonlySet<number>, bit: number): void {
+    for (const code of codes) {
+      target.set(code, (target.get(code) ?? 0) | bit);
+      this.#sieve[code & (SIEVE_SIZE - 1)] = 1;
+    }
   }
 }
 
-function addBit(bits: Map<number, number>, codes: ReadonlySet<number>, bit: number): void {
-  for (const code of codes) bits.set(code, (bits.get(code) ?? 0) | bit);
+function lowestBit(bits: number): number {
+  return 31 - Math.clz32(bits & -bits);
 }
