@@ -219,7 +219,7 @@ function modelWarnings(model: SalesModel, marketplace: MarketplaceId): string[] 
 /** @param isKnown to the model; `none` where the question named no category */
 function categoryWarnings(isKnown: boolean | 'none'): string[] {
   if (isKnown === 'none') {
-    return ['No category was given: a curve pooled over all of them stands in, which is wider.'];
+    return ['No category was given: a curve pooled over all of them stands in.'];
   }
   return isKnown
     ? []

@@ -80,7 +80,7 @@ function rowOf(
     reason: estimate.reason,
     evidence: estimate.evidence.map(
       ({ kind, value, observedAt, shift }) =>
-        `${kind} ${value} (${shift.toFixed(3)}, ${toIso(observedAt)})`,
+        `${kind} ${Math.round(value * 10_000) / 10_000} (${shift.toFixed(3)}, ${toIso(observedAt)})`,
     ),
     conflicts: estimate.conflicts.map((pair) => [pair].flat().join(' against ')),
     model: estimate.model.id,
