@@ -1,6 +1,6 @@
 /**
- * Listings read lately. The best sellers of a market stand in the answers to a great many questions;
- * their rows are read and decoded once for each state of the store.
+ * Listings read lately. The best sellers of a market stand in the answers to a great many
+ * questions; their rows are read and decoded once for each state of the store.
  */
 import type { Asin } from '../../domain/asin.ts';
 import type { MarketplaceId } from '../../domain/marketplace.ts';

@@ -2,8 +2,8 @@
  * The short way for a question that was answered before and whose answer is still true: key, quota,
  * bytes, without waiting for anything. It stands before the framework, which spares what that does
  * for an answer made anew. All that is not a plain success here (an unknown key, no quota left,
- * newer data, a body not compressed yet) goes the long way, which answers the same in the same words
- * or refuses it.
+ * newer data, a body not compressed yet) goes the long way, which answers the same in the same
+ * words or refuses it.
  */
 import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
 import { authorizeNow } from '../../app/authorize.ts';
