@@ -1,17 +1,21 @@
-/** What the Selling Partner API hands out: fee estimates, and reports about search. */
+/** What the Selling Partner API hands out: fee estimates, catalogue items, and reports. */
 import type { Importer } from '../../../ports/importer.ts';
 import { firstBytes } from '../shared/first-bytes.ts';
 import { spapiFeesImporter } from '../spapi-fees/spapi-fees.ts';
+import { isCatalog, readCatalog } from './catalog-items.ts';
 import { readReports } from './reports.ts';
 
 const HEAD_BYTES = 64 * 1024;
 
 export const spapiImporter: Importer = {
   format: 'spapi',
-  recognises: (head, columnMap) => isReport(head) || spapiFeesImporter.recognises(head, columnMap),
+  recognises: (head, columnMap) =>
+    isReport(head) || isCatalog(head) || spapiFeesImporter.recognises(head, columnMap),
   async *read(input, options) {
     const { head, all } = await firstBytes(input, HEAD_BYTES);
-    yield* isReport(head) ? readReports(all, options) : spapiFeesImporter.read(all, options);
+    if (isReport(head)) yield* readReports(all, options);
+    else if (isCatalog(head)) yield* readCatalog(all, options);
+    else yield* spapiFeesImporter.read(all, options);
   },
 };
 
