@@ -18,6 +18,8 @@ export interface SearchThread {
 /** An index that is read from its files is there by then; one that is built may take minutes. */
 const READY_WAIT_MS = 5_000;
 const RESTART_AFTER_MS = 1_000;
+/** For saving what changed; a build of everything is given up, to be begun again at the next start. */
+const CLOSE_WAIT_MS = 5_000;
 
 export function startSearchThread(
   input: IndexThreadInput,
@@ -72,7 +74,9 @@ export function startSearchThread(
       if (ended === null) return;
       const exited = new Promise<void>((resolve) => ended.once('exit', () => resolve()));
       ended.postMessage('close');
+      const timer = setTimeout(() => void ended.terminate(), CLOSE_WAIT_MS);
       await exited;
+      clearTimeout(timer);
     },
   };
 }

@@ -7,7 +7,11 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type FileSearch, openFileSearch } from '../../src/adapters/search-files/file-search.ts';
+import {
+  type FileSearch,
+  type FileSearchOptions,
+  openFileSearch,
+} from '../../src/adapters/search-files/file-search.ts';
 import {
   createSearchReader,
   indexesOf,
@@ -34,7 +38,7 @@ afterEach(async () => {
 });
 
 const filesOf = () => join(directory, 'search');
-const open = (parts: { readonly onPublish?: (snapshot: SearchSnapshot) => void } = {}) =>
+const open = (parts: Partial<Pick<FileSearchOptions, 'onPublish' | 'onFault'>> = {}) =>
   openFileSearch({ store, feed: store.feed, directory: filesOf(), ...parts });
 
 async function apply(observations: readonly ProductObservation[]): Promise<void> {
@@ -137,6 +141,16 @@ describe('files', () => {
     const left = await readdir(filesOf());
     if (name !== 'left-over files')
       expect(left.filter((each) => each.endsWith('.tmp'))).toEqual([]);
+  });
+
+  it('that cannot be written leave answers right, and are told of', async () => {
+    await rm(filesOf(), { recursive: true });
+    await writeFile(filesOf(), 'a file where the directory belongs');
+    const faults: unknown[] = [];
+    const opened = await open({ onFault: (error) => faults.push(error) });
+    await expectSameAsFts5(opened, request('mat'));
+    expect(faults.map(String).join()).toContain('search');
+    await expect(opened.close()).rejects.toThrow('EEXIST');
   });
 
   it('are built anew for a store that was put back', async () => {

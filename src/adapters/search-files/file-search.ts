@@ -61,7 +61,8 @@ export async function openFileSearch(options: FileSearchOptions): Promise<FileSe
     const changes = isForeign ? null : (feed?.changedSince(before.revision) ?? null);
     if (changes === null) {
       state.publish(revision, await buildAllIndexes(store, builder));
-      await state.save();
+      // Without its files the index is as right as with them, and need not be built again.
+      await state.save().catch(onFault);
       return;
     }
     const changed = await applyChanges(() => state.current().indexes, store, builder, changes);
@@ -78,8 +79,11 @@ export async function openFileSearch(options: FileSearchOptions): Promise<FileSe
   const close = async () => {
     await underWay.catch(() => undefined);
     await merger.close();
-    await state.save();
-    await builder.close();
+    try {
+      await state.save();
+    } finally {
+      await builder.close();
+    }
   };
   try {
     await refresh();

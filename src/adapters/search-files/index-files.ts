@@ -3,6 +3,7 @@
  * which of their documents were replaced, and at which revision of the store. The manifest is
  * written last and renamed into place; what it does not name is left over and removed.
  */
+import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
@@ -38,27 +39,41 @@ export interface IndexFiles {
 }
 
 const MANIFEST = 'manifest.json';
+const ATTEMPTS_MAX = 3;
+/** No file, or no directory where one is looked for. */
+const ABSENT = new Set(['ENOENT', 'ENOTDIR']);
 
 export function createIndexFiles(directory: string): IndexFiles {
   /** Segments that are on disk already, with their file. */
   const written = new WeakMap<Segment, string>();
 
+  async function loadNamed(manifest: Manifest): Promise<SavedIndexes | null> {
+    const indexes = new Map<MarketplaceId, { readonly segments: LiveSegment[] }>();
+    for (const { marketplace, file, replaced } of manifest.segments) {
+      const segment = await readSegmentFile(join(directory, file));
+      if (segment === null) return null;
+      written.set(segment, file);
+      const bits = replaced === null ? null : await readBitmap(directory, replaced, segment);
+      if (bits === undefined) return null;
+      const segments = indexes.get(marketplace)?.segments ?? [];
+      segments.push({ segment, replaced: bits });
+      indexes.set(marketplace, { segments });
+    }
+    return { revision: manifest.revision, indexes };
+  }
+
   return {
     async load() {
-      const manifest = await readManifest(directory);
-      if (manifest === null) return null;
-      const indexes = new Map<MarketplaceId, { readonly segments: LiveSegment[] }>();
-      for (const { marketplace, file, replaced } of manifest.segments) {
-        const segment = await readSegmentFile(join(directory, file));
-        if (segment === null) return null;
-        written.set(segment, file);
-        const bits = replaced === null ? null : await readBitmap(directory, replaced, segment);
-        if (bits === undefined) return null;
-        const segments = indexes.get(marketplace)?.segments ?? [];
-        segments.push({ segment, replaced: bits });
-        indexes.set(marketplace, { segments });
+      let manifest = await readManifest(directory);
+      for (let attempt = 1; manifest !== null; attempt += 1) {
+        const saved = await loadNamed(manifest);
+        if (saved !== null || attempt === ATTEMPTS_MAX) return saved;
+        // Another program may have put a newer state in place meanwhile, and taken this one away.
+        const again = await readManifest(directory);
+        if (JSON.stringify(again) === JSON.stringify(manifest)) return null;
+        manifest = again;
       }
-      return { revision: manifest.revision, indexes };
+      return null;
     },
 
     async save({ revision, indexes }) {
@@ -68,7 +83,8 @@ export function createIndexFiles(directory: string): IndexFiles {
       for (const [marketplace, { segments }] of indexes) {
         for (const { segment, replaced } of segments) {
           let file = written.get(segment);
-          if (file === undefined) {
+          // One that was read may have been taken away by the program that wrote it.
+          if (file === undefined || !taken.has(file)) {
             file = freeName(taken, `${marketplace}-${revision}`, '.segment');
             await writeSegmentFile(join(directory, file), segment);
             written.set(segment, file);
@@ -91,7 +107,7 @@ async function readManifest(directory: string): Promise<Manifest | null> {
   try {
     text = await readFile(join(directory, MANIFEST), 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    if (ABSENT.has((error as NodeJS.ErrnoException).code ?? '')) return null;
     throw error;
   }
   try {
@@ -142,10 +158,13 @@ async function writeBitmap(directory: string, file: string, bitmap: Bitmap) {
   return { file, checksum: crc32(bytes) };
 }
 
-/** Names are never used twice: the files of the manifest before stay whole until it is replaced. */
+/**
+ * Names are never used twice: the files of the manifest before stay whole until it is replaced, and
+ * another program that still knows a file by its name does not meet another one under it.
+ */
 function freeName(taken: Set<string>, base: string, ending: string): string {
-  for (let number = 0; ; number++) {
-    const name = `${base}-${number}${ending}`;
+  for (;;) {
+    const name = `${base}-${randomBytes(4).toString('hex')}${ending}`;
     if (taken.has(name)) continue;
     taken.add(name);
     return name;
