@@ -5,6 +5,7 @@ import { openFile } from '../adapters/importers/open-source.ts';
 import { salesImporter } from '../adapters/importers/sales/sales.ts';
 import { createModelFile } from '../adapters/model-file/model-file.ts';
 import { fitInThread } from '../adapters/model-fit/fit-in-thread.ts';
+import { badgeLabels } from '../app/badge-labels.ts';
 import { type CalibrationReport, calibrateModel } from '../app/calibrate-model.ts';
 import { type LabelFile, labelsOf, storedLabels } from '../app/sales-labels.ts';
 import { parseColumnMap } from '../delivery/cli/column-map.ts';
@@ -33,6 +34,11 @@ export async function readLabels({ labels, map, dataDir }: LabelOptions): Promis
   return await labelsOf(
     salesImporter.read(input, { store: settings.store, marketplace: null, observedAt, columnMap }),
   );
+}
+
+export async function readBadges(dataDir: string | undefined): Promise<LabelFile['labels']> {
+  const { curve } = builtInModel();
+  return await withApp(dataDir, ({ app }) => badgeLabels(app.store, curve));
 }
 
 export async function calibrate(

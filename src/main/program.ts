@@ -21,7 +21,7 @@ import { apiDocument } from './api-document.ts';
 import { withProfit } from './ask-profit.ts';
 import { backUp, restore } from './backup.ts';
 import { DEMO_DEFAULTS, fillDemo } from './demo.ts';
-import { calibrate, readLabels, readModel, writeCallerText } from './estimation.ts';
+import { calibrate, readBadges, readLabels, readModel, writeCallerText } from './estimation.ts';
 import { examine } from './examine.ts';
 import { IMPORT_FORMATS, openOutput, readCallerText, withExport, withImports } from './import.ts';
 import { serve } from './serve.ts';
@@ -59,7 +59,7 @@ export function buildProgram(io: CliIo = processIo): Command {
     }),
     exportCommand({ io, withStore: withExport, openOutput, writeParquet }),
     profitCommand({ io, readText: readCallerText, withProfit }),
-    calibrateCommand({ io, readLabels, calibrate }),
+    calibrateCommand({ io, readLabels, readBadges, calibrate }),
     estimateCommand({ io, readText: readCallerText, readModel }),
     backtestCommand({ io, readLabels, now: () => systemClock.now(), writeText: writeCallerText }),
     keysCommand({ io, withAccounts }),

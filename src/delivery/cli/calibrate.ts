@@ -11,6 +11,8 @@ import {
 } from './label-options.ts';
 
 export interface CalibrateDeps extends LabelDeps {
+  /** Bins of units that bought badges in the data directory stand for. */
+  readBadges(dataDir: string | undefined): Promise<LabelFile['labels']>;
   calibrate(
     dataDir: string | undefined,
     labels: LabelFile['labels'],
@@ -18,14 +20,25 @@ export interface CalibrateDeps extends LabelDeps {
   ): Promise<CalibrationReport>;
 }
 
-export function calibrateCommand({ io, readLabels, calibrate }: CalibrateDeps): Command {
+interface CalibrateOptions extends LabelOptions {
+  readonly badges?: boolean;
+}
+
+export function calibrateCommand({
+  io,
+  readLabels,
+  readBadges,
+  calibrate,
+}: CalibrateDeps): Command {
   return addCommonOptions(addLabelOptions(new Command('calibrate')))
     .description('Fit the sales model to known sales; estimates are derived anew with it.')
-    .action(async (options: LabelOptions) => {
+    .option('--badges', "also learn from the bought badges and ranks of the store's products")
+    .action(async (options: CalibrateOptions) => {
       const file = await readLabels(options);
       noteRejects(io, file);
+      const badges = options.badges === true ? await readBadges(options.dataDir) : [];
       const givenSold = options.givenSold === true;
-      const report = await calibrate(options.dataDir, file.labels, { givenSold });
+      const report = await calibrate(options.dataDir, [...file.labels, ...badges], { givenSold });
       answer(io, options, summaryOf(report), linesOf(report));
     });
 }

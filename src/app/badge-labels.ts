@@ -1,0 +1,64 @@
+/**
+ * Labels out of what was imported for other reasons: a product with a bought badge and a rank says
+ * between how many units it sold in 30 days. Only products without siblings: a badge is the child's,
+ * a rank the family's.
+ */
+import { badgeUnits } from '../domain/estimation/badge.ts';
+import type { PooledCurve } from '../domain/estimation/curve.ts';
+import { DAYS_PER_MONTH } from '../domain/estimation/units.ts';
+import { MARKETPLACES } from '../domain/marketplace.ts';
+import type { Listing } from '../domain/product/listing.ts';
+import type { SalesLabel, UnrankedLabel } from '../domain/product/observation.ts';
+import { DAY_S } from '../domain/time.ts';
+import type { ProductStore } from '../ports/product-store.ts';
+import { type RankSources, rankLabels } from './rank-labels.ts';
+
+/** More teach a pooled curve next to nothing. */
+const LABELS_A_MARKET_MAX = 5_000;
+/** Products looked at for them. */
+const PRODUCTS_A_MARKET_MAX = 100_000;
+/** A badge observed further from the newest rank speaks of another month. */
+const LAG_MAX_S = 7 * DAY_S;
+
+const SOURCE = 'bought-badge';
+
+export interface BadgeSources extends RankSources {
+  readonly products: Pick<ProductStore, 'record' | 'children' | 'scan'>;
+}
+
+/** @param curve whose shape weighs the ranks of a month against each other */
+export async function badgeLabels(
+  sources: BadgeSources,
+  curve: PooledCurve,
+): Promise<readonly SalesLabel[]> {
+  const labels: UnrankedLabel[] = [];
+  for (const { id } of MARKETPLACES) {
+    const full = labels.length + LABELS_A_MARKET_MAX;
+    let seen = 0;
+    for await (const listing of sources.products.scan(id)) {
+      if (labels.length === full || seen === PRODUCTS_A_MARKET_MAX) break;
+      seen += 1;
+      const label = await badgeLabel(sources, listing);
+      if (label !== null) labels.push(label);
+    }
+  }
+  return (await rankLabels(sources, labels, curve)).labels;
+}
+
+async function badgeLabel(
+  { products }: BadgeSources,
+  { marketplace, asin, isParent, parentAsin, bsrAt }: Listing,
+): Promise<UnrankedLabel | null> {
+  if (isParent || parentAsin !== null || bsrAt === null) return null;
+  const record = await products.record(marketplace, asin);
+  const badge = record?.heads.find(({ name }) => name === 'boughtInPastMonth')?.last;
+  if (badge === undefined || badge.value === null || badge.value <= 0) return null;
+  if (Math.abs(badge.at - bsrAt) > LAG_MAX_S) return null;
+  const { from: units, to: unitsBelow } = badgeUnits(badge.value);
+  const to = Math.max(badge.at, bsrAt);
+  return {
+    ...{ kind: 'label', marketplace, category: '', rank: null, units, unitsBelow },
+    ...{ days: DAYS_PER_MONTH, asin, from: to - DAYS_PER_MONTH * DAY_S + 1, to },
+    ...{ estimates: {}, source: SOURCE },
+  };
+}
