@@ -1,6 +1,6 @@
 /**
  * Builds the files the measurements read: our segment and an FTS5 table over the same documents.
- * Usage: build.ts --products N --directory DIR [--fts5]
+ * Usage: build.ts --products N --directory DIR [--vocabulary wide|demo] [--fts5]
  */
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,16 +9,20 @@ import Database from 'better-sqlite3';
 import { writeSegmentFile } from '../../src/adapters/search-files/segment-file.ts';
 import { buildSegment } from '../../src/domain/search/index/build-segment.ts';
 import { DocumentTable } from '../../src/domain/search/index/document-table.ts';
-import { documentsOf } from './synthetic-market.ts';
+import { isShape, SHAPES } from './market-shapes.ts';
 
 const { values } = parseArgs({
   options: {
     products: { type: 'string', default: '1000000' },
     directory: { type: 'string', default: '.' },
     fts5: { type: 'boolean', default: false },
+    vocabulary: { type: 'string', default: 'wide' },
   },
 });
 const products = Number(values.products);
+const shape = values.vocabulary;
+if (!isShape(shape)) throw new TypeError(`no vocabulary ${shape}: wide or demo`);
+const { documentsOf } = SHAPES[shape];
 const SEED = 42;
 /** Titles kept to draw queries from. */
 const TITLES = 20_000;
@@ -37,7 +41,7 @@ const segment = buildSegment(table);
 const built = performance.now();
 await writeSegmentFile(join(values.directory, 'bench.segment'), segment);
 const written = performance.now();
-writeFileSync(join(values.directory, 'titles.json'), JSON.stringify(titles));
+writeFileSync(join(values.directory, 'queries.json'), JSON.stringify({ shape, titles }));
 const report: Record<string, number> = {
   collectSeconds: (collected - started) / 1000,
   buildSeconds: (built - collected) / 1000,

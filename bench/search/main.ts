@@ -1,6 +1,6 @@
 /**
  * Search at scale, with FTS5 over the same documents in the same run.
- * Usage: npm run bench:search -- [--products 1000000] [--directory DIR]
+ * Usage: npm run bench:search -- [--products 1000000] [--vocabulary wide|demo] [--directory DIR]
  * Building and measuring are processes of their own, so that the memory shown is that of searching.
  */
 import { spawnSync } from 'node:child_process';
@@ -12,6 +12,7 @@ import { parseArgs } from 'node:util';
 const { values } = parseArgs({
   options: {
     products: { type: 'string', default: '1000000' },
+    vocabulary: { type: 'string', default: 'wide' },
     /** Kept afterwards when given. */
     directory: { type: 'string' },
   },
@@ -19,7 +20,8 @@ const { values } = parseArgs({
 const directory = values.directory ?? mkdtempSync(join(tmpdir(), 'shelfline-bench-'));
 mkdirSync(directory, { recursive: true });
 try {
-  runScript('build.ts', ['--products', values.products, '--fts5']);
+  const { products, vocabulary } = values;
+  runScript('build.ts', ['--products', products, '--vocabulary', vocabulary, '--fts5']);
   for (const file of ['bench.segment', 'fts5.db']) {
     const { size } = statSync(join(directory, file));
     process.stdout.write(`${file}: ${(size / 1e6).toFixed(0)} MB\n`);

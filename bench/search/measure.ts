@@ -12,8 +12,9 @@ import { searchSegments } from '../../src/domain/search/index/search-segments.ts
 import type { PageRequest } from '../../src/domain/search/index/segment-request.ts';
 import { lookUp } from '../../src/domain/search/index/string-table.ts';
 import { Workspace } from '../../src/domain/search/index/workspace.ts';
+import { SHAPES, type ShapeName } from './market-shapes.ts';
 import { queryClasses } from './query-classes.ts';
-import { branchIds, NOW } from './synthetic-market.ts';
+import { NOW } from './synthetic-market.ts';
 
 const { values } = parseArgs({
   options: {
@@ -36,12 +37,15 @@ const segment = await readSegmentFile(join(values.directory, 'bench.segment'));
 if (segment === null) throw new Error('run build.ts first');
 const opened = performance.now();
 const count = segment.documentCount;
-const titles = JSON.parse(readFileSync(join(values.directory, 'titles.json'), 'utf8'));
+const { shape: shapeName, titles } = JSON.parse(
+  readFileSync(join(values.directory, 'queries.json'), 'utf8'),
+) as { readonly shape: ShapeName; readonly titles: readonly (readonly string[])[] };
+const shape = SHAPES[shapeName];
 const shareOf = (word: string): number => {
   const number = lookUp(segment.words, word);
   return number < 0 ? 0 : (segment.wordCounts[number] as number) / count;
 };
-const classes = queryClasses(titles, shareOf, SEED);
+const classes = queryClasses(titles, shareOf, SEED).filter(({ queries }) => queries.length > 0);
 const workspace = new Workspace();
 const live = [{ segment, replaced: null }];
 
@@ -57,9 +61,11 @@ const VARIANTS: readonly (readonly [string, Change])[] = [
   ['price', { filters: { minPrice: 1_000, maxPrice: 5_000 } }],
   ['rating+reviews', { filters: { minRating: 4.2, minReviews: 50 } }],
   ['sales', { filters: { minMonthlySales: 5, maxMonthlySales: 500 } }],
-  ['brand', { filters: { brand: 'brand3' } }],
-  ['category', { filters: { categoryIds: ['0', '1', '2'] } }],
-  ['root', { filters: { categoryIds: branchIds(1) } }],
+  ['brand', { filters: { brand: shape.brand } }],
+  ['category', { filters: { categoryIds: shape.categories } }],
+  ['root', { filters: { categoryIds: shape.branch } }],
+  ['phrase', {}],
+  ['by popularity', { sort: 'popularity' }],
   ['by price', { sort: 'price' }],
   ['by -reviews', { sort: 'reviewCount', descending: true }],
   ['by -sales', { sort: 'monthlySales', descending: true }],
@@ -83,7 +89,7 @@ for (const [name, change] of VARIANTS) {
     const best = queries.map(() => Number.POSITIVE_INFINITY);
     for (let round = 0; round < ROUNDS; round++) {
       for (const [index, words] of queries.entries()) {
-        const request = requestOf(words, change);
+        const request = requestOf(words, change, name === 'phrase');
         const from = performance.now();
         searchSegments(live, request, workspace);
         best[index] = Math.min(best[index] ?? 0, performance.now() - from);
@@ -118,7 +124,7 @@ function measureFts5(): void {
         const total = sum.get(match) as number;
         best[index] = Math.min(best[index] ?? 0, performance.now() - from);
         if (round > 0) continue;
-        const ours = searchSegments(live, requestOf(words, {}), workspace);
+        const ours = searchSegments(live, requestOf(words, { sort: 'popularity' }), workspace);
         const isSame = ids.every((id, at) => asinOf(id) === ours.asins[at]);
         if (!isSame || ours.total !== total || ids.length !== ours.asins.length) wrong++;
       }
@@ -135,9 +141,15 @@ function asinOf(rowid: number): string {
   return asinOfKey(segment?.asins[rowid - 1] ?? 0);
 }
 
-function requestOf(words: readonly string[], change: Change): PageRequest {
+function requestOf(words: readonly string[], change: Change, isPhrase = false): PageRequest {
+  const asked = words.map((text) => ({ text, alternatives: [text] }));
   return {
-    query: { words: words.map((text) => ({ text, alternatives: [text] })), identifier: null },
+    query: {
+      words: asked,
+      identifier: null,
+      // The first two words need not stand side by side: what counts is that titles are read.
+      ...(isPhrase && asked.length > 1 ? { phrases: [asked.slice(0, 2)] } : {}),
+    },
     filters: {},
     variations: 'all',
     sort: 'relevance',

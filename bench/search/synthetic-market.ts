@@ -17,7 +17,7 @@ export const BRANCHES = 20;
 const TITLE_WORDS_MIN = 8;
 const TITLE_WORDS_MAX = 20;
 const SAMPLE_SIZE = 1 << 20;
-const FIRST_ASIN = 0xb0 * 36 ** 8;
+export const FIRST_ASIN = 0xb0 * 36 ** 8;
 
 export const NOW = 1_790_000_000;
 /** Ids of the categories below main category `branch`. */
@@ -53,7 +53,6 @@ export function* documentsOf(count: number, seed: number): Iterable<IndexDocumen
           : pick(zipf, random);
       title.add(words[word] as string);
     }
-    const isRanked = random() < 0.9;
     yield {
       asin,
       family,
@@ -64,16 +63,24 @@ export function* documentsOf(count: number, seed: number): Iterable<IndexDocumen
       categoryId: String(topic),
       categoryPath: [`branch ${topic % BRANCHES}`],
       brand: `brand${pick(brands, random)}`,
-      price: random() < 0.95 ? Math.round(Math.exp(3 + 1.2 * normal(random)) * 100) : null,
-      bsr: isRanked ? number + 1 : null,
-      rankAt: isRanked ? NOW - Math.floor(random() * random() * 60 * 86_400) : null,
-      reviewCount: random() < 0.8 ? Math.floor(Math.exp(4 + 2 * normal(random))) : null,
-      rating: random() < 0.8 ? Math.round(30 + 20 * Math.sqrt(random())) / 10 : null,
-      monthlySales: Math.floor(1e6 / (number + 1) ** 0.8),
-      meanSales: 1e9 / (number + 1),
-      firstSeen: NOW - Math.floor(random() * 1e8),
+      ...factsOf(number, random),
     };
   }
+}
+
+/** Figures of the listing at a place in the order of best sellers. */
+export function factsOf(number: number, random: () => number) {
+  const isRanked = random() < 0.9;
+  return {
+    price: random() < 0.95 ? Math.round(Math.exp(3 + 1.2 * normal(random)) * 100) : null,
+    bsr: isRanked ? number + 1 : null,
+    rankAt: isRanked ? NOW - Math.floor(random() * random() * 60 * 86_400) : null,
+    reviewCount: random() < 0.8 ? Math.floor(Math.exp(4 + 2 * normal(random))) : null,
+    rating: random() < 0.8 ? Math.round(30 + 20 * Math.sqrt(random())) / 10 : null,
+    monthlySales: Math.floor(1e6 / (number + 1) ** 0.8),
+    meanSales: 1e9 / (number + 1),
+    firstSeen: NOW - Math.floor(random() * 1e8),
+  };
 }
 
 const SYLLABLES = 'ba de ki lo mu na pe ri so tu va ze fi go hu ka'.split(' ');

@@ -31,9 +31,14 @@ export function matchPhrases(
     : keepInList(matches.list, passes);
 }
 
+/** A power of two. */
+const SIEVE_SIZE = 1_024;
+
 /** A word of a phrase as the codes of a title it matches. */
 interface PhraseWord {
   readonly codes: ReadonlySet<number>;
+  /** 1 for the lower bits of each code: turns most codes away without a look into the set. */
+  readonly sieve: Uint8Array;
   /** Codes it matches by a token that the word before it has, too. */
   readonly shared: ReadonlySet<number>;
 }
@@ -42,18 +47,23 @@ function wordsOf(segment: Segment, phrase: Phrase): PhraseWord[] {
   return phrase.map((word, index) => {
     const before = phrase[index - 1]?.alternatives ?? [];
     const common = word.alternatives.filter((token) => before.includes(token));
+    const codes = codesOf(segment, word.alternatives);
+    const sieve = new Uint8Array(SIEVE_SIZE);
+    for (const code of codes) sieve[code & (SIEVE_SIZE - 1)] = 1;
     return {
-      codes: codesOf(segment, word.alternatives),
+      codes,
+      sieve,
       shared: codesOf(segment, common),
     };
   });
 }
 
 function holds({ codes, titleLength }: TitleReader, words: readonly PhraseWord[]): boolean {
-  const first = words[0]?.codes;
+  const [first] = words;
   if (first === undefined) return titleLength > 0;
   for (let start = 0; start < titleLength; start++) {
-    if (!first.has(codes[start] as number)) continue;
+    const code = codes[start] as number;
+    if (first.sieve[code & (SIEVE_SIZE - 1)] === 0 || !first.codes.has(code)) continue;
     if (words.length === 1 || beginsAt(codes, titleLength, words, start)) return true;
   }
   return false;

@@ -1,0 +1,28 @@
+/** The markets that can be built, and filters that mean something in each. */
+import type { IndexDocument } from '../../src/domain/search/index/document.ts';
+import { demoDocumentsOf } from './demo-market.ts';
+import { branchIds, documentsOf } from './synthetic-market.ts';
+
+export interface MarketShape {
+  documentsOf(count: number, seed: number): Iterable<IndexDocument>;
+  readonly brand: string;
+  /** A branch of the category tree, and a set of its large categories. */
+  readonly branch: readonly string[];
+  readonly categories: readonly string[];
+}
+
+export type ShapeName = 'wide' | 'demo';
+
+export const SHAPES: Readonly<Record<ShapeName, MarketShape>> = {
+  wide: { documentsOf, brand: 'brand3', branch: branchIds(1), categories: ['0', '1', '2'] },
+  demo: {
+    documentsOf: demoDocumentsOf,
+    brand: 'velavane',
+    branch: ['0', '1', '2', '3'],
+    categories: ['0', '2', '5'],
+  },
+};
+
+export function isShape(name: string): name is ShapeName {
+  return Object.hasOwn(SHAPES, name);
+}
