@@ -1,0 +1,58 @@
+/** `calibrate` as an operator runs it; the fit itself is the domain's. */
+import { describe, expect, it } from 'vitest';
+import type { CalibrationReport } from '../../app/calibrate-model.ts';
+import { builtInModel, type SalesModel } from '../../domain/estimation/model.ts';
+import type { SalesLabel } from '../../domain/product/observation.ts';
+import { calibrateCommand } from './calibrate.ts';
+
+const label = (rank: number): SalesLabel => ({
+  ...{ kind: 'label', marketplace: 'FR', category: 'kitchen', rank, units: 4, days: 7 },
+  ...{ asin: null, from: null, to: null, estimates: {}, source: 'csv' },
+});
+
+async function run(changes: Partial<SalesModel>, ...options: string[]) {
+  const lines: string[] = [];
+  const asked: { readonly ranks: readonly number[]; readonly givenSold: boolean }[] = [];
+  const command = calibrateCommand({
+    io: { out: (line) => lines.push(line), note: () => {}, fail: () => {} },
+    readLabels: async () => ({ labels: [label(1)], rejected: 0, rejects: [], notes: [] }),
+    readBadges: async () => [label(2)],
+    calibrate: async (_, labels, { givenSold }): Promise<CalibrationReport> => {
+      asked.push({ ranks: labels.map(({ rank }) => rank), givenSold });
+      const used = labels.length;
+      return {
+        model: { ...builtInModel(), ...changes },
+        labels: { read: used, used },
+        listings: 7,
+      };
+    },
+  });
+  await command.parseAsync(options, { from: 'user' });
+  return { text: lines.join('\n'), asked };
+}
+
+describe('calibrate', () => {
+  it('says how well unseen labels were met, and whether the market drifts', async () => {
+    const coverage = { nominal: 0.8, measured: 0.79, n: 200 };
+    const model = { isCalibrated: true, meanAbsLogError: 0.5, coverage, halfLifeDays: 120 };
+    const { text, asked } = await run(model, '--given-sold');
+    expect(asked).toEqual([{ ranks: [1], givenSold: true }]);
+    expect(text).toContain('158 of 200 (79.0 %)');
+    expect(text).toContain('120 days');
+    expect(text).toMatch(/listings estimated anew +7/);
+  });
+
+  it('takes badges along when asked, and says when ranges stay a prior', async () => {
+    const { text, asked } = await run({}, '--badges');
+    expect(asked).toEqual([{ ranks: [1, 2], givenSold: false }]);
+    expect(text).toContain('Too few labels to calibrate ranges');
+    expect(text).not.toContain('drifts');
+  });
+
+  it('answers as JSON', async () => {
+    expect(JSON.parse((await run({}, '--json')).text)).toMatchObject({
+      ...{ model: builtInModel().id, isCalibrated: false, halfLifeDays: null, listings: 7 },
+      labels: { read: 1, used: 1 },
+    });
+  });
+});
