@@ -190,6 +190,25 @@ describe('the index answers like a scan', () => {
     );
   });
 
+  it('split by range of documents, families whole', () => {
+    const parts = fc.integer({ min: 2, max: 4 });
+    fc.assert(
+      fc.property(change, parts, search, ({ documents }, count, request) => {
+        const families = [...Map.groupBy(documents, ({ family }) => family).values()];
+        const segments = Array.from({ length: count }, (_, part) => {
+          const from = Math.floor((families.length * part) / count);
+          const to = Math.floor((families.length * (part + 1)) / count);
+          const own = families.slice(from, to).flat();
+          return applyChange(EMPTY_INDEX, { documents: own, removed: [] }).segments;
+        });
+        expect(searchSegments(segments.flat(), request, new Workspace())).toEqual(
+          scanDocuments(documents, request),
+        );
+      }),
+      { numRuns: 200 },
+    );
+  });
+
   it('opened again from its bytes', () => {
     fc.assert(
       fc.property(change, search, ({ documents }, request) => {
