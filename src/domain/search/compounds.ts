@@ -1,8 +1,9 @@
 /**
  * Compounds of the languages that write them as one word: `matte` also finds `Yogamatte`. No
  * dictionary tells which words are compounds, the market does: a word that ends in the one searched
- * counts when what stands before is a word of the market's listings by itself. The rule looks at
- * the listings as they are, so that the order they came in does not matter.
+ * counts when what stands before is a word of the market's listings by itself, or when it is so long
+ * that no other word ends in it by chance. The rule looks at the listings as they are, so that the
+ * order they came in does not matter.
  */
 import { stemWord } from './language/stem-word.ts';
 import type { WordForms } from './language/word-forms.ts';
@@ -87,7 +88,7 @@ function compoundsOf(tail: string, language: string, vocabulary: Vocabulary): re
 function findCompounds(tail: string, language: string, vocabulary: Vocabulary): string[] {
   return vocabulary
     .endingIn(tail)
-    .filter((word) => isHead(word.slice(0, -tail.length), language, vocabulary))
+    .filter((word) => isHead(word.slice(0, -tail.length), tail, language, vocabulary))
     .sort((a, b) => a.length - b.length || (a < b ? -1 : 1))
     .slice(0, COMPOUNDS_MAX);
 }
@@ -95,13 +96,25 @@ function findCompounds(tail: string, language: string, vocabulary: Vocabulary): 
 /** `Geburtstag-s-karte`, `Suppe-n-teller`, `Kind-er-bett`; German, Dutch and Swedish ones. */
 const LINKS = ['', 's', 'n', 'e', 'es', 'en', 'er'];
 
-function isHead(written: string, language: string, vocabulary: Vocabulary): boolean {
+/** Prepositions make another thing of a word: a `Durchmesser` is no `Messer`. */
+const NO_HEADS = new Set(
+  `durch unter uber ueber hinter gegen nach wieder zwischen
+   onder over door voor tegen achter tussen under efter genom mellan`
+    .trim()
+    .split(/\s+/),
+);
+
+/** Letters of a last part, without its ending, that no other word ends in by chance: `flasch`. */
+const SURE_TAIL_MIN = 6;
+
+function isHead(written: string, tail: string, language: string, vocabulary: Vocabulary): boolean {
+  if (NO_HEADS.has(written)) return false;
   return LINKS.some((link) => {
     if (!written.endsWith(link)) return false;
     const part = written.slice(0, written.length - link.length);
+    if (part.length < PART_LETTERS_MIN || !LATIN_LETTERS.test(part)) return false;
     return (
-      part.length >= PART_LETTERS_MIN &&
-      LATIN_LETTERS.test(part) &&
+      tail.length >= SURE_TAIL_MIN ||
       stemWord(part, language).some((stem) => vocabulary.isInListings(stem, HEAD_LISTINGS_MIN))
     );
   });

@@ -52,7 +52,7 @@ export const LANGUAGE_PAIRS: Readonly<Record<string, LanguagePairs>> = {
   },
   de: {
     name: 'German',
-    heads: 'Yoga Trinken Küche Esszimmer Brot Fahrrad Terrasse Magnet Geburtstag Garten Fuß',
+    heads: 'durch Yoga Trinken Küche Esszimmer Brot Fahrrad Terrasse Magnet Geburtstag Garten Fuß',
     match: [
       ['Prozessoren für Server', 'prozessor fur', 'accent'],
       ['Prozessoren für Server', 'fuer', 'spelling'],
@@ -70,6 +70,7 @@ export const LANGUAGE_PAIRS: Readonly<Record<string, LanguagePairs>> = {
       ['Esszimmertisch Eiche', 'Tische', 'compound'],
       ['Brotdosen für Kinder', 'Dose', 'compound'],
       ['Geburtstagskarten Set', 'karte', 'compound'],
+      ['Thermosflasche 500 ml', 'Flaschen', 'compound'],
     ],
     differ: [
       ['Messer Set', 'Messe'],
@@ -83,6 +84,7 @@ export const LANGUAGE_PAIRS: Readonly<Record<string, LanguagePairs>> = {
       ['Dachterrasse Möbel', 'Rasse'],
       ['Fahrradhelm schwarz', 'Rad'],
       ['Gartenstuhl', 'Garten'],
+      ['Teller, Durchmesser 20 cm', 'Messer'],
     ],
   },
   fr: {
