@@ -1,6 +1,6 @@
 /**
- * How well the order by relevance puts first what was asked for: nDCG@10 over graded searches, beside
- * FTS5's bm25 and popularity alone on the same matches.
+ * How well the order by relevance puts first what was asked for: nDCG@10 over graded searches,
+ * beside FTS5's bm25 and popularity alone on the same matches.
  * Usage: npm run bench:relevance [-- --tune]
  * With SHELFLINE_GRADES (folder of grades, see README.md) and SHELFLINE_REAL_DATA also on real
  * listings.
