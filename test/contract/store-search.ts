@@ -184,6 +184,19 @@ const orderCases: SearchCases = {
     expect(beyond).toEqual({ asins: [], total: 8 });
   },
 
+  'puts by relevance what is named so at the start before what also sells': async (opened) => {
+    const { store, search } = opened;
+    await store.imports.apply(
+      [sold('1', 'Bag with strap for a yoga block', 100), sold('2', 'Yoga block', 110)],
+      derive,
+    );
+    const asked = request('yoga block', { sort: 'relevance' });
+    expect(names(await search.search(asked))).toEqual(['2', '1']);
+    expect(names(await search.search({ ...asked, sort: 'popularity' }))).toEqual(['1', '2']);
+    const second = await search.search({ ...asked, offset: 1, limit: 1 });
+    expect(names(second)).toEqual(['1']);
+  },
+
   'collapses a family to the best seller that passes the filters': async ({ store, search }) => {
     const variation = (name: string, reviews: number, price: number) =>
       product(name, {
