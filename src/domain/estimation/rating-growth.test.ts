@@ -36,6 +36,11 @@ describe('ratingGrowth', () => {
     expect(ratingGrowth(counted([30, 100], [0, 90]), NOW)).toBeNull();
   });
 
+  it('is not taken for a merger where a young product grows fast', () => {
+    const young = counted([49, 2], [35, 10], [21, 22], [14, 40], [0, 61]);
+    expect(ratingGrowth(young.slice(1), NOW)).toEqual({ added: 51, days: 30 });
+  });
+
   it('takes a deleted rating for none that came', () => {
     expect(ratingGrowth(counted([30, 100], [0, 99]), NOW)).toEqual({ added: 0, days: 30 });
   });

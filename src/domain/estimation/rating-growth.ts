@@ -22,9 +22,13 @@ const DAYS_MIN = 7;
 const LAG_MAX_S = 10 * DAY_S;
 /** Deletions take a rating now and then; a larger loss is a split or another product. */
 const LOSS_MAX = 3;
-/** A jump of this part of the count at once, and this many, is a merger with another listing. */
-const JUMP_SHARE = 0.25;
+/**
+ * A merger with another listing, or a split from it: so many at once, this part of the count, and
+ * so many times what came or went otherwise.
+ */
 const JUMP_MIN = 20;
+const JUMP_SHARE = 0.25;
+const JUMP_PACE = 4;
 
 /**
  * Growth over the 30 days up to the rank. Null where it is not known, or is no growth of one
@@ -34,13 +38,12 @@ const JUMP_MIN = 20;
  */
 export function ratingGrowth(points: readonly Point[], rankAt: EpochSeconds): RatingGrowth | null {
   const from = rankAt - WINDOW_S;
-  const known: { readonly at: EpochSeconds; readonly value: number }[] = [];
+  const known: Counted[] = [];
   for (const { at, value } of points) if (value !== null) known.push({ at, value });
   const [first] = known;
   const last = known.at(-1);
   if (first === undefined || last === undefined || last.at <= from || known.length < 2) return null;
-  if (known.some(({ value }, index) => isJump(known[index - 1]?.value ?? value, value)))
-    return null;
+  if (hasJump(known)) return null;
   const end = rankAt - last.at > LAG_MAX_S ? last.at : Math.max(rankAt, last.at);
   const days = (end - Math.max(from, first.at)) / DAY_S;
   const added = last.value - first.value;
@@ -48,9 +51,29 @@ export function ratingGrowth(points: readonly Point[], rankAt: EpochSeconds): Ra
   return { added: Math.max(0, added), days };
 }
 
-function isJump(before: number, after: number): boolean {
-  const step = Math.abs(after - before);
-  return step >= JUMP_MIN && step > JUMP_SHARE * before;
+interface Counted {
+  readonly at: EpochSeconds;
+  readonly value: number;
+}
+
+function hasJump(known: readonly Counted[]): boolean {
+  const steps = known.slice(1).map(({ at, value }, index) => {
+    const before = known[index] ?? { at, value };
+    return { size: Math.abs(value - before.value), before: before.value, gapS: at - before.at };
+  });
+  const [total, span] = [
+    sumOf(steps.map(({ size }) => size)),
+    sumOf(steps.map(({ gapS }) => gapS)),
+  ];
+  return steps.some(({ size, before, gapS }) => {
+    if (size < JUMP_MIN || size <= JUMP_SHARE * before) return false;
+    const usual = span === gapS ? before : ((total - size) / (span - gapS)) * gapS;
+    return size > JUMP_PACE * (1 + usual);
+  });
+}
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
 }
 
 /** Ratings a unit: their median, and how much categories and products differ in ln. */

@@ -121,6 +121,15 @@ describe('familyRatingGrowth', () => {
     expect(growthOf([500, 520], [100, 107])).toBe(27);
   });
 
+  it('takes a child whose count stands still for one without new ratings', () => {
+    const still = member('B000000002', { ratings: [100, 100] });
+    const [, last] = still.recentRatings ?? [];
+    const quiet = { ...still, recentRatings: last === undefined ? [] : [last] };
+    const other = member('B000000001', { ratings: [500, 520] });
+    expect(familyRatingGrowth([other, quiet], NOW)?.added).toBe(20);
+    expect(familyRatingGrowth([quiet], NOW)).toBeNull();
+  });
+
   it('is unknown while a child with its own count is', () => {
     const children = [
       member('B000000001', { ratings: [500, 520] }),

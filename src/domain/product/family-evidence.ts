@@ -120,6 +120,9 @@ const DOUBT = 0.02;
 /** Evidence that fits the ranks less than this, beside the best it could, is called a conflict. */
 const CONFLICT_FIT = 0.01;
 
+/** Falls that move ln units less than this say nothing. */
+const SHIFT_MIN = 0.01;
+
 function withRankFalls(
   before: UnitsDistribution,
   { ranks, rankAt }: EvidenceSources,
@@ -132,6 +135,9 @@ function withRankFalls(
     DOUBT,
   );
   const isConflict = fit < CONFLICT_FIT;
+  const moves = Math.abs(Math.log(medianOf(distribution) / medianOf(before)));
+  // Of a fast seller they say nothing, and are not listed.
+  if (moves < SHIFT_MIN && !isConflict) return null;
   return { distribution, value: falls.falls, observedAt: rankAt, isConflict };
 }
 

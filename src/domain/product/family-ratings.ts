@@ -24,7 +24,9 @@ export function familyRatingGrowth(
   if (told.length === 0) return null;
   const [lowest, highest] = [Math.min(...known), Math.max(...known)];
   const arePooled = highest - lowest <= Math.max(POOLED_COUNT, POOLED_SHARE * highest);
-  if (!arePooled && told.length < sold.length) return null;
+  // Sources note changes: a child whose count stands still was looked at with its siblings.
+  const quiet = sold.filter(({ recentRatings = [] }) => recentRatings.length === 1);
+  if (!arePooled && told.length + quiet.length < sold.length) return null;
   const days = Math.max(...told.map((growth) => growth.days));
   const added = told.map((growth) => growth.added);
   return {

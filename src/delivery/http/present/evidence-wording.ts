@@ -11,13 +11,13 @@ export function evidenceMeaning({ kind, value }: Evidence | ShareEvidence): stri
     case 'rank':
       return 'The newest best-seller rank in the root category, read on the sales curve.';
     case 'rankHistory':
-      return `The sales of ${value} ranks of the last 30 days, averaged.`;
+      return `The sales that ${value} ranks of the last 30 days stand for, averaged.`;
     case 'ownSales':
       return `What the product sold beside its ranks, from ${counted(value, 'known window')}.`;
     case 'rankFalls':
       return (
-        `The rank improved sharply ${counted(value, 'time')} between looks, ` +
-        'as a slow seller does when something is sold.'
+        `The rank improved sharply ${counted(value, 'time')} between looks; ` +
+        "a slow seller's does about once a sale."
       );
     case 'ratingGrowth':
       return `${counted(value, 'rating')} came lately; about 1 to 3 of 100 buyers leave one.`;
