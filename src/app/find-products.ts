@@ -1,6 +1,6 @@
 /** Product search: the page of listings, the exact total, the keyword's market, and why nothing. */
 
-import type { NicheScore } from '../domain/market/niche-score.ts';
+import type { NicheFigures } from '../domain/market/niche-score.ts';
 import type { MarketplaceId } from '../domain/marketplace.ts';
 import { marketplaceOf } from '../domain/marketplace.ts';
 import type { Listing } from '../domain/product/listing.ts';
@@ -31,7 +31,7 @@ export interface FindProductsRequest {
 export interface FoundProducts {
   readonly total: number;
   readonly listings: readonly Listing[];
-  readonly niche: NicheScore;
+  readonly niche: NicheFigures;
   readonly coverage: Coverage;
   readonly explanation: SearchExplanation | null;
 }
@@ -43,11 +43,14 @@ export async function findProducts(
   const { marketplace, now } = request;
   const filters = await resolveFilters(app, request);
   const typed = parseQuery(request.keyword, marketplaceOf(marketplace).language);
-  const corrected = await correctSpelling(app, { marketplace, query: typed, now });
+  const asTyped = await app.search.search(searchRequest(request, typed, filters));
+  // What is found with filters matches without them.
+  const corrected =
+    asTyped.total > 0 ? null : await correctSpelling(app, { marketplace, query: typed, now });
   const query = corrected?.query ?? typed;
 
   const asked = searchRequest(request, query, filters);
-  const answer = await app.search.search(asked);
+  const answer = corrected === null ? asTyped : await app.search.search(asked);
   const [listings, niche, coverage] = await Promise.all([
     app.store.products.listings(marketplace, answer.asins),
     keywordNiche(app, { marketplace, query, now }),

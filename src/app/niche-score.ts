@@ -1,7 +1,10 @@
 /** Niche score of a keyword's market, for its own operation and beside a search. */
+import type { MarketEntry } from '../domain/market/market-entry.ts';
 import {
   NICHE_FORMULA_VERSION,
+  type NicheFigures,
   type NicheScore,
+  nicheFiguresOf,
   nicheScoreOf,
 } from '../domain/market/niche-score.ts';
 import type { NicheWeights } from '../domain/market/niche-weights.ts';
@@ -31,25 +34,31 @@ export async function nicheScore(
   app: AppContext,
   { marketplace, keyword, weights, now }: NicheScoreRequest,
 ): Promise<NicheScoreAnswer> {
-  const query = parseQuery(keyword, marketplaceOf(marketplace).language);
-  const [niche, coverage] = await Promise.all([
-    keywordNiche(app, { marketplace, query, now, ...(weights === null ? {} : { weights }) }),
+  const { language, currency } = marketplaceOf(marketplace);
+  const query = parseQuery(keyword, language);
+  const [entries, coverage] = await Promise.all([
+    leadingFamilies(app, { marketplace, query, now }),
     app.store.products.coverage(marketplace),
   ]);
+  const niche = nicheScoreOf(entries, currency, weights ?? undefined);
   return { niche, coverage, formulaVersion: NICHE_FORMULA_VERSION };
 }
 
+interface KeywordMarket {
+  readonly marketplace: MarketplaceId;
+  readonly query: SearchQuery;
+  readonly now: EpochSeconds;
+}
+
 /** The score of a parsed keyword's leading families, whatever filters and page are asked for. */
-export async function keywordNiche(
+export async function keywordNiche(app: AppContext, market: KeywordMarket): Promise<NicheFigures> {
+  const { currency } = marketplaceOf(market.marketplace);
+  return nicheFiguresOf(await leadingFamilies(app, market), currency);
+}
+
+async function leadingFamilies(
   app: AppContext,
-  request: {
-    readonly marketplace: MarketplaceId;
-    readonly query: SearchQuery;
-    readonly now: EpochSeconds;
-    readonly weights?: NicheWeights;
-  },
-): Promise<NicheScore> {
-  const { marketplace, query, now, weights } = request;
-  const { entries } = await figuresSample(app, { marketplace, query, now, variations: 'collapse' });
-  return nicheScoreOf(entries, marketplaceOf(marketplace).currency, weights);
+  market: KeywordMarket,
+): Promise<readonly MarketEntry[]> {
+  return (await figuresSample(app, { ...market, variations: 'collapse' })).entries;
 }

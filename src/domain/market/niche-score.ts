@@ -45,14 +45,13 @@ export type NicheReason = (typeof NICHE_REASONS)[number];
 export const NICHE_WARNINGS = ['one_brand', 'sales_partly_known', 'parts_assumed'] as const;
 export type NicheWarning = (typeof NICHE_WARNINGS)[number];
 
-export interface NicheScore {
+/** The score by itself, which is all that a search shows: drawing its range is most of the work. */
+export interface NicheFigures {
   /** 0-100, whole. A market with any listing has at least 1; 0 means that nothing matches. */
   readonly demand: number;
   readonly competition: number;
   readonly opportunity: number;
   readonly score: number;
-  /** p10 to p90 of the score over the sales ranges; null where fresh sales are not known. */
-  readonly range: { readonly low: number; readonly high: number } | null;
   /** Not null: the numbers are at best hints. */
   readonly reason: NicheReason | null;
   /** Whether fresh sales stand behind demand, and ratings behind competition. */
@@ -65,6 +64,11 @@ export interface NicheScore {
   readonly inputs: NicheInputs;
   /** Their effects add up to ln(score / 100), before rounding, where all factors are known. */
   readonly contributions: readonly Contribution[];
+}
+
+export interface NicheScore extends NicheFigures {
+  /** p10 to p90 of the score over the sales ranges; null where fresh sales are not known. */
+  readonly range: { readonly low: number; readonly high: number } | null;
 }
 
 export interface Contribution {
@@ -84,46 +88,67 @@ export function nicheScoreOf(
   weights: NicheWeights = DEFAULT_WEIGHTS,
 ): NicheScore {
   const entries = market.map(soundEntry);
+  const { figures, factors } = judged(entries, currency, weights);
+  if (factors === null || !figures.isKnown.demand) return { ...figures, range: null };
+  const families = entries.length;
+  const drawn = scoreRange(entries, currency, (world) =>
+    combinedScore(factorsIn(world, factors, { currency, families }), weights),
+  );
+  return { ...figures, range: drawn === null ? null : aroundScore(drawn, figures.score) };
+}
+
+/** As `nicheScoreOf`, without its range. */
+export function nicheFiguresOf(
+  market: readonly MarketEntry[],
+  currency: Currency,
+  weights: NicheWeights = DEFAULT_WEIGHTS,
+): NicheFigures {
+  return judged(market.map(soundEntry), currency, weights).figures;
+}
+
+interface Judged {
+  readonly figures: NicheFigures;
+  /** Null without any listing. */
+  readonly factors: NicheFactors | null;
+}
+
+function judged(
+  entries: readonly MarketEntry[],
+  currency: Currency,
+  weights: NicheWeights,
+): Judged {
   const inputs = nicheInputs(entries, currency);
-  const reason = reasonOf(entries, inputs);
   const sampleSize = entries.length;
-  if (sampleSize === 0) return { ...NO_MARKET, inputs };
+  if (sampleSize === 0) return { figures: { ...NO_MARKET, inputs }, factors: null };
   const factors = nicheFactors(inputs, entries);
   const { demand, competition } = factors;
-  const isKnown = {
-    demand: hasEnoughSales(inputs, sampleSize),
-    competition: !factors.assumed.has('reviewDepth'),
-  };
-  const score = combinedScore(factors, weights);
-  const drawn = isKnown.demand
-    ? scoreRange(entries, currency, (world) =>
-        combinedScore(factorsIn(world, factors, { currency, families: sampleSize }), weights),
-      )
-    : null;
-  return {
+  const figures = {
     demand: Math.round(100 * demand),
     competition: Math.round(100 * competition),
     opportunity: Math.round(100 * Math.sqrt(demand * (1 - competition))),
-    score: Math.round(score),
-    range: drawn === null ? null : aroundScore(drawn, Math.round(score)),
-    reason,
-    isKnown,
+    score: Math.round(combinedScore(factors, weights)),
+    reason: reasonOf(entries, inputs),
+    isKnown: {
+      demand: hasEnoughSales(inputs, sampleSize),
+      competition: !factors.assumed.has('reviewDepth'),
+    },
     demandBasis: factors.demandBasis,
     warnings: warningsOf(inputs, factors, sampleSize),
     sampleSize,
     inputs,
     contributions: contributionsOf(factors, weights),
   };
+  return { figures, factors };
 }
 
 const NO_MARKET = {
-  ...{ demand: 0, competition: 0, opportunity: 0, score: 0, range: null, sampleSize: 0 },
+  ...{ demand: 0, competition: 0, opportunity: 0, score: 0, sampleSize: 0 },
   reason: 'no_listings',
   isKnown: { demand: false, competition: false },
   demandBasis: null,
   warnings: [],
   contributions: [],
-} as const satisfies Omit<NicheScore, 'inputs'>;
+} as const satisfies Omit<NicheFigures, 'inputs'>;
 
 /** The score is that of the expected sales; it may lie at the edge of the worlds, never outside. */
 function aroundScore(

@@ -4,6 +4,7 @@
  * the market is too small or too unknown to be judged.
  */
 import Type, { type Static } from 'typebox';
+import type { FoundProducts } from '../../../app/find-products.ts';
 import type { NicheScoreAnswer } from '../../../app/niche-score.ts';
 import { NICHE_REASONS, NICHE_WARNINGS } from '../../../domain/market/niche-score.ts';
 import { marketplaceOf } from '../../../domain/marketplace.ts';
@@ -63,7 +64,7 @@ export const searchNicheSchema = (form: Form) =>
   });
 
 export function presentSearchNiche(
-  niche: NicheScore,
+  niche: FoundProducts['niche'],
   form: Form,
 ): Static<ReturnType<typeof searchNicheSchema>> {
   const { reason, demandBasis } = niche;
