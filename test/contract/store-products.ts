@@ -57,6 +57,27 @@ export const productCases: StoreCases = {
     expect(record).toMatchObject({ observedAt: day(2), firstSeenAt: day(1) });
   },
 
+  'keeps what is bought together of the newest period, and of equal ends the later beginning':
+    async (store) => {
+      const period = (from: number, to: number, share: number) => {
+        const products = [{ asin: asin('2'), rank: 1, combinedShare: share }];
+        const boughtWith = { periodStart: day(from), periodEnd: day(to), products };
+        return product('1', { facts: { boughtWith }, source: 'acme', observedAt: day(to) });
+      };
+      const week = period(24, 31, 0.0229);
+      const told = [period(20, 27, 0.9), week, period(0, 31, 0.5)];
+      for (const one of [...told, ...told.toReversed()]) await store.imports.apply([one], derive);
+      const again = await store.imports.apply(told, derive);
+      expect(again.changed).toEqual([false, false, false]);
+      const record = await store.products.record('US', asin('1'));
+      expect(record?.facts).toEqual({
+        boughtWith: { value: week.facts.boughtWith, source: 'acme', at: day(31) },
+      });
+      // What it was bought with is no product by that.
+      expect(await store.products.record('US', asin('2'))).toBeNull();
+      expect(await store.products.listings('US', [asin('2')])).toEqual([]);
+    },
+
   'believes the more trusted source at equal time, over several batches': async (store) => {
     for (const [source, title] of [
       ['demo', 'Z demo'],

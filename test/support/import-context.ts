@@ -4,15 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { importTools } from '../../src/adapters/importers/import-tools.ts';
 import { IMPORTERS } from '../../src/adapters/importers/importers.ts';
-import { createSqliteStore } from '../../src/adapters/sqlite/store.ts';
+import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/store.ts';
 import type { ImportContext } from '../../src/app/import-file.ts';
 import { builtInModel } from '../../src/domain/estimation/model.ts';
 import { deriveListings } from '../../src/domain/product/derive-listings.ts';
-import type { Store } from '../../src/ports/store.ts';
 import { OBSERVED_AT } from './importing.ts';
 
 type OpenContext = ImportContext & {
-  readonly store: Store;
+  readonly store: SqliteStore;
   close(): Promise<void>;
 };
 

@@ -32,6 +32,28 @@ export interface VariationAttribute {
   readonly value: string;
 }
 
+/** A product ordered together with another one. */
+export interface BoughtWithProduct {
+  readonly asin: Asin;
+  /** 1 = together most often; may be shared. */
+  readonly rank: number;
+  /** Part (0-1) of the orders of the product with anything else that hold this one too. */
+  readonly combinedShare: number;
+}
+
+/**
+ * What was ordered together with a product in a period; the fact's own time is the period's end. Of
+ * two periods that end alike the one that begins later counts: canonical texts order by
+ * `periodStart` before `products`.
+ */
+export interface BoughtWith {
+  readonly periodStart: EpochSeconds;
+  /** The last second. */
+  readonly periodEnd: EpochSeconds;
+  /** By rank, without repeats. */
+  readonly products: readonly BoughtWithProduct[];
+}
+
 /** The value type of every fact field. */
 export interface Facts {
   readonly title: string;
@@ -59,6 +81,7 @@ export interface Facts {
   readonly listedSince: EpochSeconds;
   /** The store hides the new price (minimum advertised price). */
   readonly isPriceHidden: boolean;
+  readonly boughtWith: BoughtWith;
 }
 
 export type FactField = keyof Facts;

@@ -1,13 +1,14 @@
 /**
- * Reports of the Selling Partner API: Search Terms, Search Query Performance, Sales and Traffic.
- * Read as a stream: a report of a million terms needs no more memory than a short one. Reports that
- * say nothing this program keeps are refused with the reason.
+ * Reports of the Selling Partner API: Search Terms, Search Query Performance, Market Basket, Sales
+ * and Traffic. Read as a stream: a report of a million terms needs no more memory than a short one.
+ * Reports that say nothing this program keeps are refused with the reason.
  */
 import type { ImportOptions, ImportRow, Reject } from '../../../ports/importer.ts';
 import type { JsonItem } from '../shared/json-item.ts';
 import { splitJson } from '../shared/json-splitter.ts';
 import { isObject, type JsonObject, type JsonValue } from '../shared/json-text.ts';
 import { orReject, RowProblem } from '../shared/row-problem.ts';
+import { BasketsOfReport, MARKET_BASKET_TYPE } from './market-basket.ts';
 import { periodOf, reportMarketplace, reportPeriod } from './report-specification.ts';
 import { SALES_TRAFFIC_TYPE, SalesOfReport } from './sales-traffic.ts';
 import { searchQuery } from './search-query.ts';
@@ -25,11 +26,11 @@ const CONTAINERS = {
 const QUERY_TYPE = 'GET_BRAND_ANALYTICS_SEARCH_QUERY_PERFORMANCE_REPORT';
 /** Why the rows of other reports have no place here. */
 const REFUSALS: Readonly<Record<string, string>> = {
-  GET_BRAND_ANALYTICS_MARKET_BASKET_REPORT:
-    'the Market Basket report says what is bought together, which no answer uses',
   GET_BRAND_ANALYTICS_REPEAT_PURCHASE_REPORT:
     'the Repeat Purchase report says who buys again, which no answer uses',
 };
+
+const SCHEMA = 'a JSON schema describes a report and holds none; import the report document itself';
 
 export async function* readReports(
   input: AsyncIterable<Uint8Array>,
@@ -55,6 +56,9 @@ class ReportReader {
   #term: { readonly line: number; readonly rows: [ClickRow, ...ClickRow[]] } | null = null;
   /** Products of the Sales and Traffic report being read. */
   #sales: { readonly line: number; readonly products: SalesOfReport } | null = null;
+
+  /** Products of the Market Basket report being read. */
+  #baskets: { readonly line: number; readonly products: BasketsOfReport } | null = null;
 
   constructor(options: ImportOptions) {
     this.#options = options;
@@ -84,15 +88,18 @@ class ReportReader {
       return;
     }
     if (type === SALES_TRAFFIC_TYPE) yield* this.#salesRow(item, line);
+    else if (type === MARKET_BASKET_TYPE) yield* this.#basketRow(item, line);
     else if (item.container === 'dataByDepartmentAndSearchTerm') yield* this.#clickRow(item, line);
     else yield this.#queryRow(item, line, type);
   }
 
-  /** Hands out the last term, and the sales of the report's products. */
+  /** Hands out the last term, and what was gathered of the report's products. */
   *finish(): Generator<ImportRow | Reject> {
-    const sales = this.#sales;
+    const [sales, baskets] = [this.#sales, this.#baskets];
     this.#sales = null;
+    this.#baskets = null;
     if (sales !== null) yield* this.#labels(sales.products, sales.line);
+    if (baskets !== null) yield* this.#basketsOf(baskets.products, baskets.line);
     const term = this.#term;
     this.#term = null;
     if (term === null) return;
@@ -115,6 +122,25 @@ class ReportReader {
       return { kind: 'read' as const };
     });
     if (read.kind === 'reject') yield read;
+  }
+
+  *#basketRow(item: JsonItem, line: number): Generator<Reject> {
+    const baskets = this.#baskets ?? { line, products: new BasketsOfReport() };
+    this.#baskets = baskets;
+    const read = orReject(line, () => {
+      baskets.products.add(objectIn(item), line, () => reportPeriod(this.#specification));
+      return { kind: 'read' as const };
+    });
+    if (read.kind === 'reject') yield read;
+  }
+
+  *#basketsOf(baskets: BasketsOfReport, line: number): Generator<ImportRow | Reject> {
+    const place = orReject(line, () => ({
+      kind: 'place' as const,
+      marketplace: reportMarketplace(this.#specification, this.#options),
+    }));
+    if (place.kind === 'reject') yield place;
+    else yield* baskets.rows(place.marketplace);
   }
 
   *#labels(products: SalesOfReport, line: number): Generator<ImportRow | Reject> {
@@ -154,6 +180,7 @@ class ReportReader {
   #queryRow(item: JsonItem, line: number, type: string): ImportRow | Reject {
     return orReject(line, () => {
       if (item.container !== 'dataByAsin' || type !== QUERY_TYPE) {
+        if (item.container === null && '$schema' in objectIn(item)) throw new RowProblem(SCHEMA);
         throw new RowProblem(`no report this program reads${type === '' ? '' : `: ${type}`}`);
       }
       const row = objectIn(item);

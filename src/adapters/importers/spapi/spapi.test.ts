@@ -251,7 +251,7 @@ describe('Sales and Traffic reports', () => {
 
 describe('other reports', () => {
   it.each([
-    ['GET_BRAND_ANALYTICS_MARKET_BASKET_REPORT', 'dataByAsin', /bought together/],
+    ['GET_BRAND_ANALYTICS_REPEAT_PURCHASE_REPORT', 'dataByAsin', /who buys again/],
     ['GET_SALES_AND_TRAFFIC_REPORT', 'salesAndTrafficByDate', /all products together only/],
     ['GET_SOMETHING_NEW', 'dataByAsin', /no report this program reads: GET_SOMETHING_NEW/],
   ])('%s is refused with the reason', async (reportType, container, reason) => {
@@ -270,7 +270,19 @@ describe.skipIf(REAL_DATA === '')('published examples', () => {
   const example = (name: string) =>
     readFileSync(join(REAL_DATA, 'spapi/reports', `${name}.examples.json`));
 
-  it('reads terms, queries and sales, and refuses what has no place', async () => {
+  it.each(['sellingPartnerMarketBasketAnalysisReport', 'sellingPartnerSearchTermsReport'])(
+    'the schema %s is no report',
+    async (name) => {
+      const schema = readFileSync(join(REAL_DATA, 'spapi/reports', `${name}.json`));
+      const { rows, rejects } = await readWith(spapiImporter, schema);
+      expect(rows).toEqual([]);
+      expect(rejects.map(({ reason }) => reason)).toEqual([
+        expect.stringMatching(/^a JSON schema describes a report.*import the report document/),
+      ]);
+    },
+  );
+
+  it('reads terms, queries, baskets and sales', async () => {
     const terms = await readWith(spapiImporter, example('sellingPartnerSearchTermsReport'));
     // The clicked products of one department have eleven letters: no ASINs.
     expect([terms.rows.length, terms.rejects.length]).toEqual([4, 6]);
@@ -293,7 +305,12 @@ describe.skipIf(REAL_DATA === '')('published examples', () => {
       spapiImporter,
       example('sellingPartnerMarketBasketAnalysisReport'),
     );
-    expect([basket.rows.length, basket.rejects.length]).toEqual([0, 1]);
+    expect([basket.rows.length, basket.rejects.length]).toEqual([2, 0]);
+    // Counted in the file by eye: three companions each.
+    expect(basket.products.map(({ facts }) => facts.boughtWith?.products.length)).toEqual([3, 3]);
+    expect(basket.products[0]?.facts.boughtWith?.products[1]).toEqual({
+      ...{ asin: 'B1D345E78F', rank: 2, combinedShare: 0.0229 },
+    });
     // Three reports of three products; of one product the seller never had the buy box.
     const sales = await readWith(spapiImporter, example('sellerSalesAndTrafficReport'));
     expect([sales.rows.length, sales.rejects.length]).toEqual([6, 3]);

@@ -6,6 +6,7 @@ import type { PriceAverages } from '../../../domain/history/price-averages.ts';
 import type { SeriesName } from '../../../domain/history/series.ts';
 import { marketplaceOf } from '../../../domain/marketplace.ts';
 import { type Currency, toMajor } from '../../../domain/money.ts';
+import type { BoughtWith } from '../../../domain/product/facts.ts';
 import { isStaleRank } from '../../../domain/product/freshness.ts';
 import type { SeriesHead } from '../../../domain/product/listing.ts';
 import type { EpochSeconds } from '../../../domain/time.ts';
@@ -70,6 +71,19 @@ const detailFields = {
     weightG: nullable(Type.Number()),
   }),
   listedSince: nullable(instant),
+  boughtWith: Type.Array(
+    Type.Object({
+      asin: Type.String(),
+      rank: Type.Integer({ minimum: 1 }),
+      combinedShare: Type.Number({
+        ...{ minimum: 0, maximum: 1 },
+        description: 'Part of the orders of this product with anything else that hold that one.',
+      }),
+      periodStart: instant,
+      periodEnd: instant,
+    }),
+    { description: 'Products ordered together with it in the newest period known, by rank.' },
+  ),
   observed: Type.Record(Type.String(), Type.Object({ source: Type.String(), at: instant }), {
     description: 'Source and time of each field that is known.',
   }),
@@ -129,6 +143,7 @@ export function presentProduct(
     gtins: [...(facts.gtins?.value ?? [])],
     package: { ...(facts.package?.value ?? NO_PACKAGE) },
     listedSince: presentInstant(facts.listedSince?.value ?? null),
+    boughtWith: presentBoughtWith(facts.boughtWith?.value ?? null),
     observed: presentObserved(record, listing),
   };
   const { averages } = context;
@@ -157,6 +172,15 @@ function presentRanks(
     const isRoot = categoryId === rootId;
     const observedAt = presentInstant(last.at) ?? '';
     return [{ categoryId, name: categoryName(categoryId), rank: last.value, isRoot, observedAt }];
+  });
+}
+
+function presentBoughtWith(known: BoughtWith | null) {
+  if (known === null) return [];
+  const periodStart = presentInstant(known.periodStart) ?? '';
+  const periodEnd = presentInstant(known.periodEnd) ?? '';
+  return known.products.map(({ asin, rank, combinedShare }) => {
+    return { asin, rank, combinedShare, periodStart, periodEnd };
   });
 }
 
