@@ -51,6 +51,11 @@ const FILES: readonly (readonly [string, ImportRequest, Expected])[] = [
   ['keepa-export/de-processors-627.csv', { marketplace: 'DE' }, { read: 627, imported: 627 }],
   ['keepa-export/de-bluray-32.csv', { marketplace: 'DE' }, { read: 32, imported: 32 }],
   ['keepa-export/us-books-216-columns-10.csv', {}, { read: 10, imported: 10 }],
+  [
+    'spapi/reports/sellingPartnerMarketBasketAnalysisReport.examples.json',
+    {},
+    { read: 2, imported: 2 },
+  ],
   ['search-results/rainforest-electronics.json', {}, { read: 24, imported: 24 }],
   ['search-results/kaggle-ca-999.csv', { columnMap: KAGGLE }, { read: 999, imported: 999 }],
   ['categories/us-best-seller-nodes.csv', { columnMap: NODES }, { read: 1928, imported: 1928 }],
