@@ -30,6 +30,20 @@ describe('orderByRelevance', () => {
     expect(ordered(keyword, [{ title: worse }, { title: better }])).toEqual([better, worse]);
   });
 
+  it.each([
+    ['en', 'cooler', 'Processor without Cooler', 'Processor Rack with Fan and Cooler'],
+    ['de', 'lüfter', 'Prozessor ohne Lüfter', 'Prozessor Gehäuse mit RGB Lüfter'],
+    ['fr', 'couvercle', 'Boîte sans couvercle', 'Boîte ronde et couvercle'],
+  ])('takes what a title denies for no subject (%s)', (language, keyword, worse, better) => {
+    const listings = [{ title: worse }, { title: better }];
+    expect(ordered(keyword, listings, language)).toEqual([better, worse]);
+  });
+
+  it('takes a denial that is asked for as it stands', () => {
+    const listings = [{ title: 'Cooler, sold without a Fan' }, { title: 'Box without Cooler' }];
+    expect(ordered('without cooler', listings)[0]).toBe('Box without Cooler');
+  });
+
   it('takes a word of the brand for one at the start', () => {
     const listings = [
       { title: 'Case for many phones, also Acme' },

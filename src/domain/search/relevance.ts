@@ -3,6 +3,7 @@
  * typical the category is of such matches, over the leading best sellers among them. Those behind
  * follow by popularity alone, so that a page never depends on the pages before it.
  */
+import { denialsFor } from './denials.ts';
 import type { Places } from './phrase.ts';
 import type { QueryWord, SearchQuery } from './query.ts';
 
@@ -13,7 +14,7 @@ export const RELEVANCE_WORDS_MAX = 16;
 
 /** Where the words of a search stand in one match. */
 export interface WordPlaces {
-  /** For each word its places in the title, rising; empty where it stands elsewhere. */
+  /** For each word its places in the title, rising, without denied ones; empty: elsewhere. */
   readonly title: readonly (readonly number[])[];
   /** For each word the first place of the title that has it inside a compound; -1: none. */
   readonly inside: readonly number[];
@@ -46,10 +47,13 @@ export interface RelevanceWeights {
   readonly typical: number;
 }
 
-/** Chosen on half of the graded searches of `bench/search/relevance.ts`. */
+/**
+ * Chosen on half of the graded searches of `bench/search/relevance.ts`, but for the popularity:
+ * grades know nothing of sales, so it is as strong as that half bears (0.02 of nDCG).
+ */
 export const RELEVANCE_WEIGHTS: RelevanceWeights = {
   popularityHalf: 50,
-  popularityPower: 0.3,
+  popularityPower: 0.5,
   titleEnd: 0.1,
   titleHalf: 3,
   inside: 0.6,
@@ -113,12 +117,17 @@ export function wordPlaces(
   const looked = words.slice(0, RELEVANCE_WORDS_MAX);
   const isOne = (tokens: readonly string[], { alternatives }: QueryWord) =>
     tokens.some((token) => alternatives.includes(token));
+  const denials = denialsFor(looked);
+  const isDenied = (place: number) =>
+    title[place - 1]?.some((token) => denials.has(token)) === true;
   return {
     title: looked.map((word) =>
-      title.flatMap((tokens, place) => (isOne(tokens, word) ? [place] : [])),
+      title.flatMap((tokens, place) => (isOne(tokens, word) && !isDenied(place) ? [place] : [])),
     ),
     inside: looked.map(({ inside = [] }) =>
-      title.findIndex((tokens) => tokens.some((token) => inside.includes(token))),
+      title.findIndex(
+        (tokens, place) => tokens.some((token) => inside.includes(token)) && !isDenied(place),
+      ),
     ),
     isInBrand: looked.map((word) => brand.some((tokens) => isOne(tokens, word))),
   };

@@ -1,4 +1,5 @@
 /** The order of `sort=relevance` over the leading matches, from titles as segments keep them. */
+import { denialsFor } from '../denials.ts';
 import type { QueryWord, SearchQuery } from '../query.ts';
 import { orderByRelevance, RELEVANCE_WORDS_MAX, type WordPlaces } from '../relevance.ts';
 import { UNKNOWN } from './columns.ts';
@@ -56,6 +57,8 @@ class PlaceFinder {
   readonly #wordsOfCode = new Map<number, number>();
   /** The words each code has inside a compound, as bits. */
   readonly #insideOfCode = new Map<number, number>();
+  /** A word behind one of these codes does not count. */
+  readonly #denials: ReadonlySet<number>;
   readonly #sieve = new Uint8Array(SIEVE_SIZE);
   readonly #wordCount: number;
 
@@ -63,6 +66,7 @@ class PlaceFinder {
     this.#reader = new TitleReader(segment.titles);
     const looked = words.slice(0, RELEVANCE_WORDS_MAX);
     this.#wordCount = looked.length;
+    this.#denials = codesOf(segment, [...denialsFor(looked)]);
     for (const [index, { alternatives, inside = [] }] of looked.entries()) {
       this.#expect(this.#wordsOfCode, codesOf(segment, alternatives), 1 << index);
       this.#expect(this.#insideOfCode, codesOf(segment, inside), 1 << index);
@@ -84,6 +88,7 @@ class PlaceFinder {
     for (let place = 0; place < titleLength; place++) {
       const code = codes[place] as number;
       if (this.#sieve[code & (SIEVE_SIZE - 1)] === 0) continue;
+      if (place > 0 && this.#denials.has(codes[place - 1] as number)) continue;
       for (let words = this.#wordsOfCode.get(code) ?? 0; words !== 0; words &= words - 1) {
         title[lowestBit(words)]?.push(place);
       }

@@ -11,7 +11,7 @@ import { searchSegments } from './search-segments.ts';
 import { Workspace } from './workspace.ts';
 
 /** Few, so that phrases are found. Places that share a word stand for `USB-C`. */
-const place = fc.uniqueArray(fc.constantFrom('a', 'b', 'c'), {
+const place = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'without'), {
   minLength: 1,
   maxLength: 2,
 });
@@ -24,7 +24,7 @@ const titles = fc.array(
   { minLength: 1, maxLength: 20 },
 );
 const word = fc
-  .uniqueArray(fc.constantFrom('a', 'b', 'c', 'absent'), { minLength: 1, maxLength: 2 })
+  .uniqueArray(fc.constantFrom('a', 'b', 'c', 'without', 'absent'), { minLength: 1, maxLength: 2 })
   .map((alternatives) => ({ text: alternatives.join(), alternatives }));
 const compound = word.chain((own) =>
   fc.constantFrom('a', 'b', 'c').map((token) => ({ ...own, inside: [token] })),
