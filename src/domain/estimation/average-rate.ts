@@ -35,34 +35,42 @@ export function averageRate(
   points: readonly Point[],
   lnRateOf: (lnRank: number) => number,
 ): AverageRate | null {
-  const known: { readonly at: number; readonly lnRate: number }[] = [];
+  const times: number[] = [];
+  const lnRates: number[] = [];
   for (const { at, value } of points) {
-    if (value !== null && value >= 1) known.push({ at, lnRate: lnRateOf(Math.log(value)) });
+    if (value === null || value < 1) continue;
+    times.push(at);
+    lnRates.push(lnRateOf(Math.log(value)));
   }
-  const last = known.at(-1);
+  const last = times.at(-1);
   if (last === undefined) return null;
-  const weeks: { weight: number; sum: number }[] = [];
+  const weeks: Week[] = [];
   let covered = 0;
-  for (const [index, { at, lnRate }] of known.entries()) {
-    const before = known[index - 1]?.at ?? at - REACH_S;
-    const after = known[index + 1]?.at ?? at + REACH_S;
+  for (const [index, at] of times.entries()) {
+    const before = times[index - 1] ?? at - REACH_S;
+    const after = times[index + 1] ?? at + REACH_S;
     const weight = Math.min(REACH_S, (at - before) / 2) + Math.min(REACH_S, (after - at) / 2);
-    const number = Math.floor((last.at - at) / WEEK_S);
+    const number = Math.floor((last - at) / WEEK_S);
     const week = weeks[number] ?? { weight: 0, sum: 0 };
-    weeks[number] = { weight: week.weight + weight, sum: week.sum + weight * lnRate };
+    week.weight += weight;
+    week.sum += weight * (lnRates[index] ?? 0);
+    weeks[number] = week;
     covered += weight;
   }
   return {
     lnUnitsPerDay: lnMeanOfWeeks(weeks.filter((week) => week !== undefined)),
-    polls: known.length,
-    effectivePolls: Math.max(1, Math.min(known.length, covered / DAY_S / MEMORY_DAYS)),
+    polls: times.length,
+    effectivePolls: Math.max(1, Math.min(times.length, covered / DAY_S / MEMORY_DAYS)),
   };
 }
 
+interface Week {
+  weight: number;
+  sum: number;
+}
+
 /** ln of the weighted mean of the weeks' geometric means. */
-function lnMeanOfWeeks(
-  weeks: readonly { readonly weight: number; readonly sum: number }[],
-): number {
+function lnMeanOfWeeks(weeks: readonly Readonly<Week>[]): number {
   const lnRates = weeks.map(({ weight, sum }) => sum / weight);
   const top = Math.max(...lnRates);
   const total = weeks.reduce((sum, { weight }) => sum + weight, 0);

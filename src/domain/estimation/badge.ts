@@ -34,9 +34,14 @@ export function badgeUnits(badge: number): BadgeBin {
   return { from: Math.round(from / CUSTOMERS_PER_UNIT), to: Math.round(to / CUSTOMERS_PER_UNIT) };
 }
 
-/** ln P(this badge | ln units in 30 days). */
-export function badgeLogLikelihood({ from, to }: BadgeBin, lnUnits: number): number {
-  const middle = lnUnits + Math.log(CUSTOMERS_PER_UNIT);
-  const inBin = normalBetween((Math.log(from) - middle) / LN_SD, (Math.log(to) - middle) / LN_SD);
-  return Math.log((1 - BROKEN) * inBin + BROKEN);
+/** Further from a bin than this, in standard deviations, only a broken source shows it. */
+const FAR_SDS = 8;
+const LN_CUSTOMERS_PER_UNIT = Math.log(CUSTOMERS_PER_UNIT);
+
+/** P(a badge of this bin | ln units in 30 days). */
+export function badgeLikelihood(lnBin: BadgeBin, lnUnits: number): number {
+  const middle = lnUnits + LN_CUSTOMERS_PER_UNIT;
+  const [from, to] = [(lnBin.from - middle) / LN_SD, (lnBin.to - middle) / LN_SD];
+  if (from > FAR_SDS || to < -FAR_SDS) return BROKEN;
+  return (1 - BROKEN) * normalBetween(from, to) + BROKEN;
 }

@@ -1,9 +1,7 @@
 /** Bayes on a grid: a distribution of units, changed by what else was observed. */
 import { normalQuantile } from '../statistics/normal-quantile.ts';
+import { curveAt, type LogCurve } from './log-curve.ts';
 import { QUANTILE_LEVELS, type UnitsDistribution } from './units-distribution.ts';
-
-/** ln probability of evidence at ln units, up to a constant. */
-export type LogLikelihood = (lnUnits: number) => number;
 
 /**
  * The grid in standard scores of the distribution; evidence further out than this is a conflict.
@@ -15,12 +13,25 @@ const SCORES = Float64Array.from(
   { length: Math.round((2 * SCORE_MAX) / SCORE_STEP) + 1 },
   (_, index) => -SCORE_MAX + index * SCORE_STEP,
 );
+const NODES = SCORES.length;
 const NORMAL_WEIGHTS = normalised(SCORES.map((score) => Math.exp(-(score ** 2) / 2)));
 
-/** The distribution after the evidence. */
-export function fuse(prior: UnitsDistribution, logLikelihood: LogLikelihood): UnitsDistribution {
-  const lnUnits = gridOf(prior);
-  return reweighted(prior, lnUnits, relative(lnUnits.map((at) => logLikelihood(at))));
+/** Filled anew by each call: millions of families go over the same grid. */
+const LN_UNITS = new Float64Array(NODES);
+const LIKELIHOODS = new Float64Array(NODES);
+const WEIGHTS = new Float64Array(NODES);
+
+/** The distribution after evidence, and how probable that was before it was seen. */
+export interface Fused {
+  readonly distribution: UnitsDistribution;
+  readonly chance: number;
+}
+
+/** @param likelihood probability of the evidence at ln units; not 0 everywhere */
+export function fuse(prior: UnitsDistribution, likelihood: (lnUnits: number) => number): Fused {
+  layGrid(prior);
+  for (let node = 0; node < NODES; node += 1) LIKELIHOODS[node] = likelihood(LN_UNITS[node] ?? 0);
+  return { chance: meanLikelihood(), distribution: reweighted(prior) };
 }
 
 /** The distribution after evidence that may be broken, and how well the two fit. */
@@ -33,117 +44,111 @@ export interface Weighed {
 /**
  * As `fuse`, for smooth evidence that says nothing at all with the probability `doubt`: however far
  * it lies from the rest, it cannot outweigh it by more than 1 / doubt.
+ *
+ * @param curveOf the ln likelihood between two ln units; null where it is the same all the way
+ * @returns null where the evidence says nothing
  */
 export function weigh(
   prior: UnitsDistribution,
-  logLikelihood: LogLikelihood,
+  curveOf: (lnFrom: number, lnTo: number) => LogCurve | null,
   doubt: number,
-): Weighed {
-  const lnUnits = gridOf(prior);
-  const likelihoods = relative(everySecond(lnUnits, logLikelihood));
-  const fit = dot(NORMAL_WEIGHTS, likelihoods);
-  const doubted = likelihoods.map((likelihood) => doubt + (1 - doubt) * likelihood);
-  return { distribution: reweighted(prior, lnUnits, doubted), fit };
+): Weighed | null {
+  layGrid(prior);
+  const curve = curveOf(LN_UNITS[0] ?? 0, LN_UNITS[NODES - 1] ?? 0);
+  if (curve === null) return null;
+  let best = Number.NEGATIVE_INFINITY;
+  for (let node = 0; node < NODES; node += 1) {
+    const log = curveAt(curve, LN_UNITS[node] ?? 0);
+    LIKELIHOODS[node] = log;
+    if (log > best) best = log;
+  }
+  for (let node = 0; node < NODES; node += 1) {
+    LIKELIHOODS[node] = Math.exp((LIKELIHOODS[node] ?? 0) - best);
+  }
+  const fit = meanLikelihood();
+  for (let node = 0; node < NODES; node += 1) {
+    LIKELIHOODS[node] = doubt + (1 - doubt) * (LIKELIHOODS[node] ?? 0);
+  }
+  return { distribution: reweighted(prior), fit };
 }
 
-/** Probability of evidence that has probability `likelihood` at ln units, before it was seen. */
-export function priorProbability(
-  prior: UnitsDistribution,
-  likelihood: (lnUnits: number) => number,
-): number {
-  return dot(
-    NORMAL_WEIGHTS,
-    gridOf(prior).map((at) => likelihood(at)),
-  );
+/** Of what the likelihoods hold, beforehand. */
+function meanLikelihood(): number {
+  let sum = 0;
+  for (let node = 0; node < NODES; node += 1) {
+    sum += (NORMAL_WEIGHTS[node] ?? 0) * (LIKELIHOODS[node] ?? 0);
+  }
+  return sum;
 }
 
-function reweighted(
-  prior: UnitsDistribution,
-  lnUnits: Float64Array,
-  likelihoods: Float64Array,
-): UnitsDistribution {
-  const weights = normalised(NORMAL_WEIGHTS.map((weight, at) => weight * (likelihoods[at] ?? 0)));
-  const units = lnUnits.map((at) => Math.exp(at));
-  const factor = dot(units, weights) / dot(units, NORMAL_WEIGHTS);
-  return { lnQuantiles: quantilesOf(lnUnits, weights), mean: prior.mean * factor };
+/** The prior on the grid as laid, times the likelihoods. */
+function reweighted(prior: UnitsDistribution): UnitsDistribution {
+  let [total, before, after] = [0, 0, 0];
+  for (let node = 0; node < NODES; node += 1) {
+    const normal = NORMAL_WEIGHTS[node] ?? 0;
+    const weight = normal * (LIKELIHOODS[node] ?? 0);
+    const units = Math.exp(LN_UNITS[node] ?? 0);
+    WEIGHTS[node] = weight;
+    total += weight;
+    before += normal * units;
+    after += weight * units;
+  }
+  return { lnQuantiles: quantilesOf(total), mean: (prior.mean * after) / total / before };
 }
 
-/** Likelihoods beside the best of them. */
-function relative(logs: Float64Array): Float64Array {
-  const best = logs.reduce((top, log) => Math.max(top, log), Number.NEGATIVE_INFINITY);
-  return logs.map((log) => Math.exp(log - best));
-}
-
-/** A smooth function at every second node, and between them by the cubic through four of them. */
-function everySecond(lnUnits: Float64Array, logLikelihood: LogLikelihood): Float64Array {
-  const known = lnUnits.map((at, index) => (index % 2 === 0 ? logLikelihood(at) : 0));
-  const at = (index: number) => known[Math.min(known.length - 1, Math.max(0, index))] ?? 0;
-  return known.map((value, index) => {
-    if (index % 2 === 0) return value;
-    return (9 * (at(index - 1) + at(index + 1)) - at(index - 3) - at(index + 3)) / 16;
-  });
-}
-
-/** Each score between two known quantiles: the first of them, and how far on the way to the next. */
-const PLACES = placesOf(QUANTILE_LEVELS.map(normalQuantile));
-
-interface Place {
-  readonly index: number;
-  readonly share: number;
-  /** Standard scores before the first known quantile, or after the last. */
-  readonly beyond: number;
-}
-
-function placesOf(levelScores: readonly number[]): readonly Place[] {
-  const last = levelScores.length - 1;
-  const scoreAt = (index: number) => levelScores[index] ?? Number.NaN;
-  return Array.from(SCORES, (score) => {
-    if (score <= scoreAt(0)) return { index: 0, share: 0, beyond: score - scoreAt(0) };
-    if (score >= scoreAt(last)) return { index: last, share: 0, beyond: score - scoreAt(last) };
-    let index = 0;
-    while (scoreAt(index + 1) < score) index += 1;
-    const share = (score - scoreAt(index)) / (scoreAt(index + 1) - scoreAt(index));
-    return { index, share, beyond: 0 };
-  });
-}
-
-/** Standard scores between the first known quantile and the last. */
-const SCORE_SPAN = normalQuantile(QUANTILE_LEVELS[6]) - normalQuantile(QUANTILE_LEVELS[0]);
+/** Of each score: the known quantile before it, and how far on the way to the next it lies. */
+const KNOWN_SCORES = QUANTILE_LEVELS.map(normalQuantile);
+const [FIRST_SCORE = 0] = KNOWN_SCORES;
+const LAST_SCORE = KNOWN_SCORES.at(-1) ?? 0;
+const PLACES = Uint8Array.from(SCORES, (score) => {
+  const before = KNOWN_SCORES.findLastIndex((known) => known <= score);
+  return Math.min(KNOWN_SCORES.length - 2, Math.max(0, before));
+});
+const SHARES = SCORES.map((score, node) => {
+  const place = PLACES[node] ?? 0;
+  const [left, right] = [KNOWN_SCORES[place] ?? 0, KNOWN_SCORES[place + 1] ?? 1];
+  return Math.min(1, Math.max(0, (score - left) / (right - left)));
+});
+/** Standard scores before the first known quantile, or after the last. */
+const BEYOND = SCORES.map((score) => {
+  return Math.min(0, score - FIRST_SCORE) + Math.max(0, score - LAST_SCORE);
+});
 
 /**
  * ln units at the scores of the grid: linear between the known quantiles; beyond them by the whole
  * distribution's mean steepness.
  */
-function gridOf({ lnQuantiles }: UnitsDistribution): Float64Array {
-  const at = (index: number) => lnQuantiles[index] ?? Number.NaN;
-  const steepness = (at(lnQuantiles.length - 1) - at(0)) / SCORE_SPAN;
-  return Float64Array.from(PLACES, ({ index, share, beyond }) => {
-    const known = share === 0 ? at(index) : at(index) + share * (at(index + 1) - at(index));
-    return known + steepness * beyond;
-  });
+function layGrid({ lnQuantiles }: UnitsDistribution): void {
+  const [first = Number.NaN] = lnQuantiles;
+  const last = lnQuantiles[KNOWN_SCORES.length - 1] ?? Number.NaN;
+  const steepness = (last - first) / (LAST_SCORE - FIRST_SCORE);
+  for (let node = 0; node < NODES; node += 1) {
+    const place = PLACES[node] ?? 0;
+    const left = lnQuantiles[place] ?? Number.NaN;
+    const right = lnQuantiles[place + 1] ?? Number.NaN;
+    const known = left + (SHARES[node] ?? 0) * (right - left);
+    LN_UNITS[node] = known + steepness * (BEYOND[node] ?? 0);
+  }
 }
 
 /** Each node's weight lies evenly between the middles to its neighbours. */
-function quantilesOf(lnUnits: Float64Array, weights: Float64Array): number[] {
-  const at = (index: number) => lnUnits[Math.min(lnUnits.length - 1, Math.max(0, index))] ?? 0;
+function quantilesOf(total: number): number[] {
+  const at = (node: number) => LN_UNITS[Math.min(NODES - 1, Math.max(0, node))] ?? 0;
   let node = 0;
   let reached = 0;
   return QUANTILE_LEVELS.map((level) => {
-    while (node < weights.length - 1 && reached + (weights[node] ?? 0) < level) {
-      reached += weights[node] ?? 0;
+    const wanted = level * total;
+    while (node < NODES - 1 && reached + (WEIGHTS[node] ?? 0) < wanted) {
+      reached += WEIGHTS[node] ?? 0;
       node += 1;
     }
     const before = (at(node) + at(node - 1)) / 2;
     const after = (at(node) + at(node + 1)) / 2;
-    return before + ((level - reached) / (weights[node] ?? 1)) * (after - before);
+    return before + ((wanted - reached) / (WEIGHTS[node] ?? 1)) * (after - before);
   });
 }
 
 function normalised(weights: Float64Array): Float64Array {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   return weights.map((weight) => weight / total);
-}
-
-function dot(left: Float64Array, right: Float64Array): number {
-  return left.reduce((sum, value, index) => sum + value * (right[index] ?? 0), 0);
 }

@@ -8,6 +8,7 @@
  */
 import type { Point } from '../history/series.ts';
 import { DAY_S, type EpochSeconds, HOUR_S } from '../time.ts';
+import { knotSpan, type LogCurve } from './log-curve.ts';
 import { DAYS_PER_MONTH } from './units.ts';
 
 export interface RankFalls {
@@ -88,24 +89,65 @@ const PLATEAU_REACH = 2;
 /** Share of looks that see a fall without a sale. */
 const FALSE_FALLS = 0.01;
 
+/** From so many times those sales on, nothing but the plateau is left: it says nothing more. */
+const FLAT_FROM = 2 * PLATEAU_REACH * 10;
+/** Distance of the knots in ln units. */
+const KNOT_STEP = 0.15;
+
+/**
+ * ln P(so many falls | ln units in 30 days), up to a constant, between two ln units. Null where it
+ * is the same all the way: of a fast seller falls say nothing.
+ */
+export function rankFallsCurve(falls: RankFalls, lnFrom: number, lnTo: number): LogCurve | null {
+  const lnFlatFrom = Math.log(
+    FLAT_FROM *
+      DAYS_PER_MONTH *
+      Math.max(...falls.groups.map(({ gapDays }) => turnOf(gapDays) / gapDays)),
+  );
+  if (lnFrom >= lnFlatFrom) return null;
+  const { first, last } = knotSpan(lnFrom, lnTo, KNOT_STEP);
+  const logs = new Float64Array(last - first + 1);
+  const end = Math.min(logs.length, Math.ceil(lnFlatFrom / KNOT_STEP) - first + 1);
+  for (let knot = 0; knot < end; knot += 1) {
+    logs[knot] = rankFallsLogLikelihood(falls, (first + knot) * KNOT_STEP);
+  }
+  logs.fill(logs[end - 1] ?? 0, end);
+  return { first: first * KNOT_STEP, step: KNOT_STEP, logs };
+}
+
+/** Sales between two looks up to which falls tell how many. */
+function turnOf(gapDays: number): number {
+  return Math.min(SALES_A_LOOK_MAX, UNITS_A_DAY_MAX * gapDays);
+}
+
 /** ln P(so many falls | ln units in 30 days), up to a constant. */
 export function rankFallsLogLikelihood({ groups }: RankFalls, lnUnits: number): number {
   const unitsPerDay = Math.exp(lnUnits) / DAYS_PER_MONTH;
-  const sums = PLATEAUS.map(() => 0);
-  let isPlain = true;
+  let plain = 0;
+  let sums: number[] | null = null;
   for (const { gapDays, looks, falls } of groups) {
-    const turn = Math.min(SALES_A_LOOK_MAX, UNITS_A_DAY_MAX * gapDays);
+    const turn = turnOf(gapDays);
     const sales = unitsPerDay * gapDays;
-    isPlain &&= sales <= turn;
     const rare = CEILING * (1 - Math.exp(-Math.min(sales, turn) / CEILING));
-    const beyond = sales <= turn ? 0 : 1 - Math.exp(-(sales / turn - 1) / PLATEAU_REACH);
-    for (const [index, plateau] of PLATEAUS.entries()) {
-      const seen = FALSE_FALLS + (1 - FALSE_FALLS) * (rare + (plateau - rare) * beyond);
-      const log = falls * Math.log(seen) + (looks - falls) * Math.log(1 - seen);
-      sums[index] = (sums[index] ?? 0) + log;
+    if (sales <= turn) {
+      plain += lnFalls(rare, looks, falls);
+      continue;
+    }
+    const beyond = 1 - Math.exp(-(sales / turn - 1) / PLATEAU_REACH);
+    sums ??= PLATEAUS.map(() => 0);
+    for (let index = 0; index < PLATEAUS.length; index += 1) {
+      const share = rare + ((PLATEAUS[index] ?? 0) - rare) * beyond;
+      sums[index] = (sums[index] ?? 0) + lnFalls(share, looks, falls);
     }
   }
-  if (isPlain) return sums[0] ?? 0;
+  if (sums === null) return plain;
   const top = Math.max(...sums);
-  return top + Math.log(sums.reduce((sum, log) => sum + Math.exp(log - top), 0) / sums.length);
+  const mean = sums.reduce((sum, log) => sum + Math.exp(log - top), 0) / sums.length;
+  return plain + top + Math.log(mean);
+}
+
+/** @param share of the looks that see a fall of a sale */
+function lnFalls(share: number, looks: number, falls: number): number {
+  const seen = FALSE_FALLS + (1 - FALSE_FALLS) * share;
+  return falls * Math.log(seen) + (looks - falls) * Math.log(1 - seen);
 }

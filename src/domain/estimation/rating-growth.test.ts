@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Point } from '../history/series.ts';
 import { DAY_S } from '../time.ts';
-import { ratingGrowth, ratingGrowthLogLikelihood } from './rating-growth.ts';
+import { curveAt } from './log-curve.ts';
+import { ratingGrowth, ratingGrowthCurve } from './rating-growth.ts';
 
 const NOW = 100 * DAY_S;
 const counted = (...points: readonly (readonly [daysAgo: number, count: number])[]): Point[] =>
@@ -46,10 +47,12 @@ describe('ratingGrowth', () => {
   });
 });
 
-describe('ratingGrowthLogLikelihood', () => {
+describe('ratingGrowthCurve', () => {
+  const lnChance = (added: number, days: number, lnUnits: number) =>
+    curveAt(ratingGrowthCurve({ added, days }, lnUnits, lnUnits), lnUnits);
   const best = (added: number, days: number) => {
     const grid = Array.from({ length: 300 }, (_, step) => -1 + step / 20);
-    const at = (lnUnits: number) => ratingGrowthLogLikelihood({ added, days }, lnUnits);
+    const at = (lnUnits: number) => lnChance(added, days, lnUnits);
     return Math.exp(grid.reduce((top, lnUnits) => (at(lnUnits) > at(top) ? lnUnits : top)));
   };
 
@@ -64,14 +67,13 @@ describe('ratingGrowthLogLikelihood', () => {
   it('adds up to 1 over all counts', () => {
     let sum = 0;
     for (let added = 0; added < 4_000; added += 1) {
-      sum += Math.exp(ratingGrowthLogLikelihood({ added, days: 30 }, Math.log(300)));
+      sum += Math.exp(lnChance(added, 30, Math.log(300)));
     }
     expect(sum).toBeCloseTo(1, 3);
   });
 
   it('says little: a factor of three from the best costs less than one in ln', () => {
-    const at = (units: number) =>
-      ratingGrowthLogLikelihood({ added: 20, days: 30 }, Math.log(units));
+    const at = (units: number) => lnChance(20, 30, Math.log(units));
     expect(at(1_000) - at(3_000)).toBeLessThan(1);
     expect(at(1_000) - at(100_000)).toBeGreaterThan(3);
   });

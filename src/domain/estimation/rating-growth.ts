@@ -6,6 +6,7 @@
 import type { Point } from '../history/series.ts';
 import { lnGamma } from '../statistics/ln-gamma.ts';
 import { DAY_S, type EpochSeconds } from '../time.ts';
+import { knotSpan, type LogCurve } from './log-curve.ts';
 import { DAYS_PER_MONTH } from './units.ts';
 
 export interface RatingGrowth {
@@ -77,7 +78,7 @@ function sumOf(values: readonly number[]): number {
 }
 
 /** Ratings a unit: their median, and how much categories and products differ in ln. */
-const RATINGS_A_UNIT = 0.02;
+const LN_RATINGS_A_UNIT = Math.log(0.02);
 const RATE_SD = 0.9;
 /** One product in seven differs twice as much. */
 const WILD_SHARE = 0.15;
@@ -86,24 +87,49 @@ const WILD_FACTOR = 2;
 const SIZE = 2;
 const LN_SIZE = Math.log(SIZE);
 
-/** Standard scores of the rate, with their weights. */
-const RATES = Array.from({ length: 11 }, (_, index) => {
-  const score = 0.8 * (index - 5);
+/** Weights of the rates: `RATE_STEPS` knots apart, the middle one in the middle. */
+const RATE_SCORE_STEP = 0.8;
+const RATE_COUNT = 11;
+const RATE_WEIGHTS = Array.from({ length: RATE_COUNT }, (_, index) => {
+  const score = RATE_SCORE_STEP * (index - (RATE_COUNT - 1) / 2);
   const wild = Math.exp(-((score / WILD_FACTOR) ** 2) / 2) / WILD_FACTOR;
-  const weight = (1 - WILD_SHARE) * Math.exp(-(score ** 2) / 2) + WILD_SHARE * wild;
-  return { lnPerUnit: Math.log(RATINGS_A_UNIT) + RATE_SD * score, weight };
+  return (1 - WILD_SHARE) * Math.exp(-(score ** 2) / 2) + WILD_SHARE * wild;
 });
-const TOTAL_WEIGHT = RATES.reduce((sum, { weight }) => sum + weight, 0);
+const TOTAL_WEIGHT = RATE_WEIGHTS.reduce((sum, weight) => sum + weight, 0);
 
-/** ln P(so many ratings came | ln units in 30 days). */
-export function ratingGrowthLogLikelihood({ added, days }: RatingGrowth, lnUnits: number): number {
-  const lnUnitsThen = lnUnits + Math.log(days / DAYS_PER_MONTH);
-  let probability = 0;
-  for (const { lnPerUnit, weight } of RATES) {
-    const lnOdds = lnUnitsThen + lnPerUnit - LN_SIZE;
-    const lnRest = Math.log1p(Math.exp(lnOdds));
-    probability += weight * Math.exp(added * (lnOdds - lnRest) - SIZE * lnRest);
+/** So many knots from rate to rate: counts at one knot and rate are those at the next of both. */
+const RATE_STEPS = 3;
+const KNOT_STEP = (RATE_SD * RATE_SCORE_STEP) / RATE_STEPS;
+const MIDDLE_RATE = (RATE_STEPS * (RATE_COUNT - 1)) / 2;
+
+/** ln P(so many ratings came | ln units in 30 days) between two ln units. */
+export function ratingGrowthCurve(
+  { added, days }: RatingGrowth,
+  lnFrom: number,
+  lnTo: number,
+): LogCurve {
+  const lnWindow = Math.log(days / DAYS_PER_MONTH);
+  const { first, last } = knotSpan(lnFrom + lnWindow, lnTo + lnWindow, KNOT_STEP);
+  const chances = ratingChances(added, first - MIDDLE_RATE, last + MIDDLE_RATE);
+  const lnWays = lnGamma(added + SIZE) - lnGamma(SIZE) - lnGamma(added + 1);
+  const logs = new Float64Array(last - first + 1);
+  for (let knot = 0; knot < logs.length; knot += 1) {
+    let probability = 0;
+    for (let rate = 0; rate < RATE_COUNT; rate += 1) {
+      probability += (RATE_WEIGHTS[rate] ?? 0) * (chances[knot + rate * RATE_STEPS] ?? 0);
+    }
+    logs[knot] = lnWays + Math.log(Math.max(Number.MIN_VALUE, probability / TOTAL_WEIGHT));
   }
-  const ways = lnGamma(added + SIZE) - lnGamma(SIZE) - lnGamma(added + 1);
-  return ways + Math.log(Math.max(Number.MIN_VALUE, probability / TOTAL_WEIGHT));
+  return { first: first * KNOT_STEP - lnWindow, step: KNOT_STEP, logs };
+}
+
+/** P(so many ratings | units times the middle rate), but for the number of ways, at knots. */
+function ratingChances(added: number, first: number, last: number): Float64Array {
+  const chances = new Float64Array(last - first + 1);
+  for (let index = 0; index < chances.length; index += 1) {
+    const lnOdds = (first + index) * KNOT_STEP + LN_RATINGS_A_UNIT - LN_SIZE;
+    const lnRest = Math.log1p(Math.exp(lnOdds));
+    chances[index] = Math.exp(added * (lnOdds - lnRest) - SIZE * lnRest);
+  }
+  return chances;
 }

@@ -90,14 +90,23 @@ function familyRate(
   histories: readonly RankHistory[],
   lnRateOf: (lnRank: number) => number,
 ): AverageRate {
+  const [first = []] = histories;
+  const firstRate = averageRate(first, lnRateOf);
   const rates = histories
-    .map((points) => averageRate(points, lnRateOf))
+    .map((points) => (areSame(points, first) ? firstRate : averageRate(points, lnRateOf)))
     .filter((rate) => rate !== null);
   return {
     lnUnitsPerDay: rates.reduce((sum, rate) => sum + rate.lnUnitsPerDay, 0) / rates.length,
     polls: Math.max(...rates.map(({ polls }) => polls)),
     effectivePolls: Math.max(...rates.map(({ effectivePolls }) => effectivePolls)),
   };
+}
+
+function areSame(one: RankHistory, other: RankHistory): boolean {
+  if (one.length !== other.length) return false;
+  return one.every(({ at, value }, index) => {
+    return at === other[index]?.at && value === other[index]?.value;
+  });
 }
 
 /** Members whose rank is the family's newest or nearly so, newest first, one root category. */

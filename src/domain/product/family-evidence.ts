@@ -2,13 +2,13 @@
  * What is known of a family beside its ranks, put to what the ranks say one piece after the other.
  * Each piece is listed with how far it moved the estimate, and named where it hardly fits them.
  */
-import { badgeLogLikelihood } from '../estimation/badge.ts';
+import { badgeLikelihood } from '../estimation/badge.ts';
 import type { EvidenceUse } from '../estimation/evidence-use.ts';
-import { fuse, priorProbability, weigh } from '../estimation/fuse.ts';
+import { fuse, weigh } from '../estimation/fuse.ts';
 import type { SalesModel } from '../estimation/model.ts';
 import { OWN_SALES_AGE_MAX_S } from '../estimation/own-sales.ts';
-import { countRankFalls, rankFallsLogLikelihood } from '../estimation/rank-falls.ts';
-import { ratingGrowthLogLikelihood } from '../estimation/rating-growth.ts';
+import { countRankFalls, rankFallsCurve } from '../estimation/rank-falls.ts';
+import { ratingGrowthCurve } from '../estimation/rating-growth.ts';
 import { medianOf, moved, type UnitsDistribution } from '../estimation/units-distribution.ts';
 import type { EpochSeconds } from '../time.ts';
 import { familyBadge } from './family-badge.ts';
@@ -129,11 +129,9 @@ function withRankFalls(
 ): Taken | null {
   const falls = countRankFalls(ranks);
   if (falls === null) return null;
-  const { distribution, fit } = weigh(
-    before,
-    (lnUnits) => rankFallsLogLikelihood(falls, lnUnits),
-    DOUBT,
-  );
+  const weighed = weigh(before, (from, to) => rankFallsCurve(falls, from, to), DOUBT);
+  if (weighed === null) return null;
+  const { distribution, fit } = weighed;
   const isConflict = fit < CONFLICT_FIT;
   const moves = Math.abs(Math.log(medianOf(distribution) / medianOf(before)));
   // Of a fast seller they say nothing, and are not listed.
@@ -148,11 +146,9 @@ function withRatingGrowth(
   const sold = family.filter(({ record }) => shares.has(record.asin));
   const growth = familyRatingGrowth(sold, rankAt);
   if (growth === null) return null;
-  const { distribution, fit } = weigh(
-    before,
-    (lnUnits) => ratingGrowthLogLikelihood(growth, lnUnits),
-    DOUBT,
-  );
+  const weighed = weigh(before, (from, to) => ratingGrowthCurve(growth, from, to), DOUBT);
+  if (weighed === null) return null;
+  const { distribution, fit } = weighed;
   const isConflict = fit < CONFLICT_FIT;
   return { distribution, value: growth.added, observedAt: rankAt, isConflict };
 }
@@ -167,17 +163,15 @@ function withBadges(
 ): Taken | null {
   const badge = familyBadge(family, shares, rankAt);
   if (badge === null) return null;
-  const logLikelihood = (lnUnits: number) =>
-    Math.log(
-      badge.shares.reduce((sum, { share, weight }) => {
-        return sum + weight * Math.exp(badgeLogLikelihood(badge.bin, lnUnits + Math.log(share)));
-      }, 0),
-    );
-  const chance = priorProbability(before, (lnUnits) => Math.exp(logLikelihood(lnUnits)));
-  return {
-    distribution: fuse(before, logLikelihood),
-    value: badge.bin.from,
-    observedAt: badge.observedAt,
-    isConflict: chance < CONFLICT_PROBABILITY,
-  };
+  const { bin, observedAt } = badge;
+  const parts = badge.shares.map(({ share, weight }) => ({ lnShare: Math.log(share), weight }));
+  const lnBin = { from: Math.log(bin.from), to: Math.log(bin.to) };
+  const { distribution, chance } = fuse(before, (lnUnits) => {
+    let sum = 0;
+    for (const { lnShare, weight } of parts) {
+      sum += weight * badgeLikelihood(lnBin, lnUnits + lnShare);
+    }
+    return sum;
+  });
+  return { distribution, value: bin.from, observedAt, isConflict: chance < CONFLICT_PROBABILITY };
 }

@@ -11,16 +11,20 @@ export function normalBetween(a: number, b: number): number {
   return a > 0 ? upperTail(a) - upperTail(b) : normalCdf(b) - normalCdf(a);
 }
 
-/** Coefficients of the fit, constant first. */
-const FIT = [
-  -1.26551223, 1.00002368, 0.37409196, 0.09678418, -0.18628806, 0.27886807, -1.13520398, 1.48851587,
-  -0.82215223, 0.17087277,
-];
-
 /** P(Z > z) for z >= 0. */
 function upperTail(z: number): number {
   const x = z / Math.SQRT2;
   const t = 1 / (1 + x / 2);
-  const exponent = FIT.reduceRight((sum, coefficient) => sum * t + coefficient, 0);
-  return (t * Math.exp(-x * x + exponent)) / 2;
+  // Horner's scheme, written out: estimates ask for it a thousand times a family.
+  let fit = 0.17087277;
+  fit = fit * t - 0.82215223;
+  fit = fit * t + 1.48851587;
+  fit = fit * t - 1.13520398;
+  fit = fit * t + 0.27886807;
+  fit = fit * t - 0.18628806;
+  fit = fit * t + 0.09678418;
+  fit = fit * t + 0.37409196;
+  fit = fit * t + 1.00002368;
+  fit = fit * t - 1.26551223;
+  return (t * Math.exp(-x * x + fit)) / 2;
 }

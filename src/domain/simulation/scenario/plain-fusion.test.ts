@@ -1,0 +1,142 @@
+/**
+ * Estimates beside the same reasoning written plainly: every likelihood at every node of the grid,
+ * nothing tabled, nothing left out. What is saved must not be seen.
+ */
+import { describe, expect, it } from 'vitest';
+import { badgeLikelihood } from '../../estimation/badge.ts';
+import { lnCount } from '../../estimation/count-distribution.ts';
+import type { EvidenceUse } from '../../estimation/evidence-use.ts';
+import type { SalesModel } from '../../estimation/model.ts';
+import { countRankFalls, rankFallsLogLikelihood } from '../../estimation/rank-falls.ts';
+import { DAYS_PER_MONTH } from '../../estimation/units.ts';
+import { QUANTILE_LEVELS, type UnitsDistribution } from '../../estimation/units-distribution.ts';
+import { familyBadge } from '../../product/family-badge.ts';
+import { estimateFamily } from '../../product/family-estimate.ts';
+import { familyRatingGrowth } from '../../product/family-ratings.ts';
+import type { FamilyMember } from '../../product/listing.ts';
+import { normalQuantile } from '../../statistics/normal-quantile.ts';
+import { familyMembers } from './family-members.ts';
+import { RANK_KERNELS } from './rank-kernel.ts';
+import { SCENARIO } from './scenario-options.ts';
+import { KNOWLEDGE, modelOf, untoldFamilies } from './score-estimates.ts';
+import { simulateScenario } from './simulate-scenario.ts';
+
+const HERE = 'US';
+const DOUBT = 0.02;
+/** Nodes a standard score. */
+const FINENESS = 10;
+/** Of a quantile or the mean, in ln units. */
+const DIFFERENCE_MAX = 0.005;
+const SCORES = Array.from({ length: 14 * FINENESS + 1 }, (_, node) => node / FINENESS - 7);
+const LEVEL_SCORES = QUANTILE_LEVELS.map(normalQuantile);
+
+/** The units at a score: linear between the quantiles, mean steepness beyond them. */
+function lnUnitsAt({ lnQuantiles }: UnitsDistribution, score: number): number {
+  const [firstScore = 0, lastScore = 0] = [LEVEL_SCORES[0], LEVEL_SCORES.at(-1)];
+  const [first = 0, last = 0] = [lnQuantiles[0], lnQuantiles.at(-1)];
+  const steepness = (last - first) / (lastScore - firstScore);
+  if (score <= firstScore) return first + steepness * (score - firstScore);
+  if (score >= lastScore) return last + steepness * (score - lastScore);
+  const next = LEVEL_SCORES.findIndex((known) => known > score);
+  const [x0 = 0, x1 = 0] = [LEVEL_SCORES[next - 1], LEVEL_SCORES[next]];
+  const [y0 = 0, y1 = 0] = [lnQuantiles[next - 1], lnQuantiles[next]];
+  return y0 + ((score - x0) / (x1 - x0)) * (y1 - y0);
+}
+
+/** Bayes; quantiles where the summed weights, even around each node, reach the level. */
+function plainlyFused(
+  prior: UnitsDistribution,
+  logLikelihood: (lnUnits: number) => number,
+  doubt: number,
+): UnitsDistribution {
+  const nodes = SCORES.map((score) => lnUnitsAt(prior, score));
+  const normal = SCORES.map((score) => Math.exp(-(score ** 2) / 2));
+  const logs = nodes.map(logLikelihood);
+  const best = Math.max(...logs);
+  const weights = logs.map((log, node) => {
+    return (normal[node] ?? 0) * (doubt + (1 - doubt) * Math.exp(log - best));
+  });
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+  const unitsBy = (by: readonly number[]) =>
+    sum(nodes.map((at, node) => Math.exp(at) * (by[node] ?? 0))) / sum(by);
+  const total = sum(weights);
+  const lnQuantiles = QUANTILE_LEVELS.map((level) => {
+    let node = 0;
+    let reached = 0;
+    while (reached + (weights[node] ?? 0) < level * total) {
+      reached += weights[node] ?? 0;
+      node += 1;
+    }
+    const at = (index: number) => nodes[Math.min(nodes.length - 1, Math.max(0, index))] ?? 0;
+    const [before, after] = [(at(node) + at(node - 1)) / 2, (at(node) + at(node + 1)) / 2];
+    return before + ((level * total - reached) / (weights[node] ?? 1)) * (after - before);
+  });
+  return { lnQuantiles, mean: (prior.mean * unitsBy(weights)) / unitsBy(normal) };
+}
+
+/** Eleven rates around two of a hundred, one product in seven twice as far from it. */
+function lnRatings(added: number, units: number): number {
+  let [chance, total] = [0, 0];
+  for (let index = -5; index <= 5; index += 1) {
+    const score = 0.8 * index;
+    const weight = 0.85 * Math.exp(-(score ** 2) / 2) + (0.15 * Math.exp(-(score ** 2) / 8)) / 2;
+    chance += weight * Math.exp(lnCount(added, units * 0.02 * Math.exp(0.9 * score), 2));
+    total += weight;
+  }
+  return Math.log(Math.max(Number.MIN_VALUE, chance / total));
+}
+
+const RANKS_ALONE: EvidenceUse = {
+  ...{ rankHistory: true, rankFalls: false, ratingGrowth: false },
+  ...{ ownSales: false, boughtInPastMonth: false },
+};
+
+function plainEstimate(model: SalesModel, family: FamilyMember[], isCalibrated: boolean) {
+  const byRanks = estimateFamily(model, family, RANKS_ALONE);
+  const rankAt = byRanks?.evidence[0]?.observedAt;
+  if (byRanks === null || rankAt === undefined) throw new Error('a family without a rank');
+  let found = byRanks.distribution;
+  const falls = countRankFalls(family[0]?.recentRanks ?? []);
+  if (falls !== null) {
+    const fused = plainlyFused(found, (at) => rankFallsLogLikelihood(falls, at), DOUBT);
+    const moved = (fused.lnQuantiles[3] ?? 0) - (found.lnQuantiles[3] ?? 0);
+    if (Math.abs(moved) >= 0.01) found = fused;
+  }
+  const growth = familyRatingGrowth(family, rankAt);
+  if (growth !== null && !isCalibrated) {
+    const windows = growth.days / DAYS_PER_MONTH;
+    const log = (at: number) => lnRatings(growth.added, Math.exp(at) * windows);
+    found = plainlyFused(found, log, DOUBT);
+  }
+  const badge = familyBadge(family, byRanks.shares, rankAt);
+  if (badge === null) return found;
+  const bin = { from: Math.log(badge.bin.from), to: Math.log(badge.bin.to) };
+  const chanceAt = (at: number) =>
+    badge.shares.reduce((sum, { share, weight }) => {
+      return sum + weight * badgeLikelihood(bin, at + Math.log(share));
+    }, 0);
+  return plainlyFused(found, (at) => Math.log(chanceAt(at)), 0);
+}
+
+describe.each([24, 6])('looks every %i hours', (everyHours) => {
+  describe.each(RANK_KERNELS.slice(0, 2))('$name', (kernel) => {
+    const polling = { ...SCENARIO.polling, everyHours };
+    const market = simulateScenario({ ...SCENARIO, kernel, polling, familiesPerCell: 40, seed: 7 });
+    const families = untoldFamilies(market, HERE).map(({ seen }) => familyMembers(seen));
+
+    it.each(KNOWLEDGE)('says what plain sums say to half a percent: %s', (knowledge) => {
+      const model = modelOf(market, knowledge, HERE);
+      let worst = 0;
+      for (const family of families) {
+        const ours = estimateFamily(model, family)?.distribution;
+        const plain = plainEstimate(model, family, knowledge === 'measured here');
+        for (const [index, quantile] of plain.lnQuantiles.entries()) {
+          worst = Math.max(worst, Math.abs(quantile - (ours?.lnQuantiles[index] ?? 99)));
+        }
+        worst = Math.max(worst, Math.abs(Math.log(plain.mean / (ours?.mean ?? 0))));
+      }
+      expect(families.length).toBeGreaterThan(30);
+      expect(worst).toBeLessThan(DIFFERENCE_MAX);
+    });
+  });
+});
