@@ -10,6 +10,7 @@ import { IMPORTERS } from '../adapters/importers/importers.ts';
 import { openFile, openStream } from '../adapters/importers/open-source.ts';
 import { createRejectFile } from '../adapters/importers/reject-file.ts';
 import { inThread } from '../adapters/importers/thread/in-thread.ts';
+import { runInBackground } from '../adapters/system/background.ts';
 import type { AppContext } from '../app/context.ts';
 import { type ImportContext, importFile } from '../app/import-file.ts';
 import type { ExportOutput } from '../delivery/cli/export.ts';
@@ -25,6 +26,7 @@ export async function withImports<Result>(
   dataDirectory: string | undefined,
   work: (session: ImportSession) => Promise<Result>,
 ): Promise<Result> {
+  runInBackground();
   return await withApp(dataDirectory, async ({ app, derive }, config) => {
     const { store, clock, storeName } = app;
     const context: ImportContext = {

@@ -8,6 +8,7 @@ import { type FileSearch, openFileSearch } from '../adapters/search-files/file-s
 import type { SearchSnapshot } from '../adapters/search-files/search-reader.ts';
 import { createClaim } from '../adapters/sqlite/claim.ts';
 import { createSqliteStore } from '../adapters/sqlite/store.ts';
+import { runInBackground } from '../adapters/system/background.ts';
 import { INDEX_DIRECTORY } from './index-directory.ts';
 
 export interface IndexThreadInput {
@@ -28,6 +29,7 @@ const RETRY_AFTER_MS = 1_000;
 if (parentPort !== null) await keepIndex(workerData as IndexThreadInput);
 
 async function keepIndex({ dataDirectory }: IndexThreadInput): Promise<void> {
+  runInBackground();
   const store = createSqliteStore({ directory: dataDirectory });
   // A second server on the same data keeps its index in memory until the first one is gone.
   const claim = createClaim(join(dataDirectory, CLAIM_FILE));
