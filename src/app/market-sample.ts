@@ -79,7 +79,9 @@ async function sampleOf<Member extends MarketMember>(
     // Every listing of a family found by its rank carries the whole family's estimate already.
     if (variations === 'all' || family.length > 1) entries.push(entryOf(family, [leader]));
     else {
-      const named = await source.familyOf(leader);
+      const found = source.familyOf(leader);
+      // One that is known at once is not waited for: a sample has a hundred.
+      const named = found instanceof Promise ? await found : found;
       entries.push(entryOf(named, named));
     }
   }

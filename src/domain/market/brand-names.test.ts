@@ -27,12 +27,12 @@ describe('foldBrand', () => {
 });
 
 describe('brandKeys', () => {
-  const same = (...names: string[]) => new Set(brandKeys(names).values()).size === 1;
+  const same = (...names: string[]) => new Set(brandKeys(names)).size === 1;
 
   it('joins a short line name to the brand it extends, when the market has that brand', () => {
     expect(same('Logitech G', 'LOGITECH')).toBe(true);
     expect(same('Anker Direct', 'Anker')).toBe(true);
-    expect(brandKeys(['Logitech G']).get('Logitech G')).toBe('logitech g');
+    expect(brandKeys(['Logitech G'])).toEqual(['logitech g']);
   });
 
   it('keeps different brands apart', () => {
@@ -42,6 +42,6 @@ describe('brandKeys', () => {
   });
 
   it('gives nothing to a name of marks alone', () => {
-    expect(brandKeys(['™']).size).toBe(0);
+    expect(brandKeys(['™', null])).toEqual([null, null]);
   });
 });

@@ -28,23 +28,19 @@ const LEGAL_FORM = new Set([
 
 const SHOP_WORD = new Set(['direct', 'official', 'store', 'shop', 'global']);
 
-/** The names' shared keys, by name. Names that fold to nothing have no key. */
-export function brandKeys(names: Iterable<string>): ReadonlyMap<string, string> {
-  const folded = new Map<string, string>();
-  for (const name of new Set(names)) {
-    const key = foldedName(name);
-    if (key !== '') folded.set(name, key);
-  }
-  const known = new Set(folded.values());
-  const keys = [...folded].map(([name, key]) => [name, ownerOf(key, known)] as const);
-  return new Map(keys);
+/** Each name's key, which one brand's names share. Null where a name folds to nothing or is null. */
+export function brandKeys(names: readonly (string | null)[]): (string | null)[] {
+  const folded = names.map((name) => (name === null ? '' : foldedName(name)));
+  const known = new Set(folded);
+  return folded.map((key) => (key === '' ? null : ownerOf(key, known)));
 }
 
 /** Folded names that are kept, some 0.2 KB each: the leading brands stand in many markets. */
 const FOLDED_MAX = 4096;
 const knownFolded = new Map<string, string>();
 
-function foldedName(name: string): string {
+/** `foldBrand`, remembered. */
+export function foldedName(name: string): string {
   const known = knownFolded.get(name);
   if (known !== undefined) return known;
   const folded = foldBrand(name);
@@ -53,8 +49,12 @@ function foldedName(name: string): string {
   return folded;
 }
 
+/** Of the many brands of one plain word only the case does not count. */
+const ONE_PLAIN_WORD = /^[A-Za-z0-9]+$/;
+
 /** Rules 1 to 3. */
 export function foldBrand(name: string): string {
+  if (ONE_PLAIN_WORD.test(name)) return name.toLowerCase();
   const plain = latinName(name.replace(/[™®©℠]/g, '').normalize('NFKC'))
     .normalize('NFD')
     // Marks of other scripts make other letters of them: は is not ば.

@@ -16,12 +16,11 @@ export interface BrandTotal {
 
 /** Largest revenue first, then units, listings and name. An unknown brand is never another's. */
 export function brandTotals(entries: readonly MarketEntry[]): BrandTotal[] {
-  // Sums of fractions depend on their order, so it is the ASINs', not that of the market.
-  const ordered = [...entries].sort(byAsin);
   const groups: MarketEntry[][] = [];
-  for (const [index, brand] of brandIndexes(ordered).entries()) {
-    const entry = ordered[index];
-    if (entry === undefined) continue;
+  const brands = brandIndexes(entries);
+  for (let index = 0; index < entries.length; index++) {
+    const entry = entries[index] as MarketEntry;
+    const brand = brands[index] as number;
     const group = groups[brand];
     if (group === undefined) groups[brand] = [entry];
     else group.push(entry);
@@ -31,13 +30,14 @@ export function brandTotals(entries: readonly MarketEntry[]): BrandTotal[] {
 
 /** For each entry the number of its brand, from 0 in order of appearance. */
 export function brandIndexes(entries: readonly MarketEntry[]): number[] {
-  const keyOf = brandKeys(entries.flatMap(({ leader }) => leader.brand ?? []));
   const numbers = new Map<string, number>();
-  return entries.map(({ leader: { brand, asin } }) => {
-    const key = (brand === null ? undefined : keyOf.get(brand)) ?? `unknown brand of ${asin}`;
-    const number = numbers.get(key) ?? numbers.size;
-    numbers.set(key, number);
-    return number;
+  let count = 0;
+  return brandKeys(entries.map(({ leader }) => leader.brand)).map((key) => {
+    if (key === null) return count++;
+    const known = numbers.get(key);
+    if (known !== undefined) return known;
+    numbers.set(key, count);
+    return count++;
   });
 }
 
@@ -54,16 +54,23 @@ export function herfindahl(amounts: readonly number[]): number | null {
 }
 
 function totalOf(entries: readonly MarketEntry[]): BrandTotal {
-  const best = [...entries].sort(
-    (left, right) => (right.units?.mean ?? -1) - (left.units?.mean ?? -1) || byAsin(left, right),
-  )[0];
-  return {
-    brand: best?.leader.brand ?? null,
-    listings: entries.length,
-    earning: entries.filter(({ revenue }) => revenue !== null).length,
-    units: entries.reduce((sum, { units }) => sum + (units?.mean ?? 0), 0),
-    revenue: entries.reduce((sum, { revenue }) => sum + (revenue ?? 0), 0),
-  };
+  // Sums of fractions depend on their order, so it is the ASINs', not that of the market; of two
+  // the order does not matter.
+  const ordered = entries.length > 2 ? entries.toSorted(byAsin) : entries;
+  let best: MarketEntry | null = null;
+  let [earning, units, revenue] = [0, 0, 0];
+  for (const entry of ordered) {
+    if (best === null || isBetterSeller(entry, best)) best = entry;
+    if (entry.revenue !== null) earning++;
+    units += entry.units?.mean ?? 0;
+    revenue += entry.revenue ?? 0;
+  }
+  return { brand: best?.leader.brand ?? null, listings: entries.length, earning, units, revenue };
+}
+
+function isBetterSeller(left: MarketEntry, right: MarketEntry): boolean {
+  const lead = (left.units?.mean ?? -1) - (right.units?.mean ?? -1);
+  return lead > 0 || (lead === 0 && byAsin(left, right) < 0);
 }
 
 function compareTotals(left: BrandTotal, right: BrandTotal): number {

@@ -52,14 +52,11 @@ export function marketEntry<Member extends MarketMember>(
   { leader, members, estimated }: EntryMembers<Member>,
   now: EpochSeconds,
 ): MarketEntry<Member> {
-  const sales = estimated.flatMap((member) => {
-    const known = isStaleRank(member.bsrAt, now) ? null : member.sales;
-    return known === null ? [] : [{ ...known, price: member.price }];
-  });
-  const price = meanPrice(sales) ?? leader.price ?? firstPrice(members);
-  const units = sales.length === 0 ? null : sumUnits(sales);
-  const anySales = estimated.flatMap((member) => member.sales ?? []);
-  const lastKnownUnits = anySales.length === 0 ? null : sumUnits(anySales).mean;
+  const selling = estimated.filter(({ sales }) => sales !== null) as readonly Selling<Member>[];
+  const fresh = selling.filter(({ bsrAt }) => !isStaleRank(bsrAt, now));
+  const price = meanPrice(fresh) ?? leader.price ?? firstPrice(members);
+  const units = sumUnits(fresh);
+  const lastKnownUnits = sumUnits(selling)?.mean ?? null;
   return {
     leader,
     units,
@@ -67,19 +64,19 @@ export function marketEntry<Member extends MarketMember>(
     revenue: units === null || price === null ? null : units.mean * price,
     lastKnownRevenue: lastKnownUnits === null || price === null ? null : lastKnownUnits * price,
     // Variations pool their ratings; where they do not, the most rated one is what a rival faces.
-    reviewCount: greatest(members.map(({ reviewCount }) => reviewCount)),
+    reviewCount: mostReviews(members),
     rating: ratingOf(members),
   };
 }
 
+type Selling<Member> = Member & { readonly sales: EntryUnits };
+
 /** The entry with everything that is not a finite number unknown. */
 export function soundEntry(entry: MarketEntry): MarketEntry {
   const { units } = entry;
-  const sound = (value: number | null) => (Number.isFinite(value) ? value : null);
-  const areUnitsSound = units !== null && Object.values(units).every(Number.isFinite);
   return {
     leader: entry.leader,
-    units: areUnitsSound ? units : null,
+    units: units !== null && areSound(units) ? units : null,
     price: sound(entry.price),
     revenue: sound(entry.revenue),
     lastKnownRevenue: sound(entry.lastKnownRevenue),
@@ -88,45 +85,61 @@ export function soundEntry(entry: MarketEntry): MarketEntry {
   };
 }
 
+function areSound({ mean, low, high }: EntryUnits): boolean {
+  return Number.isFinite(mean) && Number.isFinite(low) && Number.isFinite(high);
+}
+
+function sound(value: number | null): number | null {
+  return Number.isFinite(value) ? value : null;
+}
+
 /** An order that does not depend on the market's. */
 export function byAsin(left: MarketEntry, right: MarketEntry): number {
   if (left.leader.asin === right.leader.asin) return 0;
   return left.leader.asin < right.leader.asin ? -1 : 1;
 }
 
-/** The children's ranges are shares of one family range, so their ends add up. */
-function sumUnits(sales: readonly EntryUnits[]): EntryUnits {
-  return {
-    mean: sales.reduce((sum, { mean }) => sum + mean, 0),
-    low: sales.reduce((sum, { low }) => sum + low, 0),
-    high: sales.reduce((sum, { high }) => sum + high, 0),
-  };
+/** The children's ranges are shares of one family range, so their ends add up; null of none. */
+function sumUnits(members: readonly Selling<MarketMember>[]): EntryUnits | null {
+  if (members.length === 0) return null;
+  let [mean, low, high] = [0, 0, 0];
+  for (const { sales } of members) {
+    mean += sales.mean;
+    low += sales.low;
+    high += sales.high;
+  }
+  return { mean, low, high };
 }
 
-function meanPrice(
-  sales: readonly { readonly mean: number; readonly price: Minor | null }[],
-): Minor | null {
-  const priced = sales.flatMap(({ mean, price }) => (price === null ? [] : [{ mean, price }]));
-  const units = priced.reduce((sum, { mean }) => sum + mean, 0);
-  if (units <= 0) return null;
-  return Math.round(priced.reduce((sum, { mean, price }) => sum + mean * price, 0) / units);
+function meanPrice(members: readonly Selling<MarketMember>[]): Minor | null {
+  let [units, revenue] = [0, 0];
+  for (const { sales, price } of members) {
+    if (price === null) continue;
+    units += sales.mean;
+    revenue += sales.mean * price;
+  }
+  return units <= 0 ? null : Math.round(revenue / units);
 }
 
 /** Of the variation that most people rated; of equals the one with the smallest ASIN. */
 function ratingOf(members: readonly MarketMember[]): number | null {
-  const rated = members.filter(({ rating }) => rating !== null);
-  rated.sort((left, right) => {
-    const byCount = (right.reviewCount ?? 0) - (left.reviewCount ?? 0);
-    return byCount || (left.asin < right.asin ? -1 : 1);
-  });
-  return rated[0]?.rating ?? null;
+  let most: MarketMember | null = null;
+  for (const member of members) {
+    if (member.rating === null) continue;
+    const lead = most === null ? 1 : (member.reviewCount ?? 0) - (most.reviewCount ?? 0);
+    if (lead > 0 || (lead === 0 && member.asin < (most?.asin ?? ''))) most = member;
+  }
+  return most?.rating ?? null;
 }
 
 function firstPrice(members: readonly MarketMember[]): Minor | null {
   return members.find(({ price }) => price !== null)?.price ?? null;
 }
 
-function greatest(values: readonly (number | null)[]): number | null {
-  const known = values.filter((value) => value !== null);
-  return known.length === 0 ? null : Math.max(...known);
+function mostReviews(members: readonly MarketMember[]): number | null {
+  let most: number | null = null;
+  for (const { reviewCount } of members) {
+    if (reviewCount !== null && (most === null || reviewCount > most)) most = reviewCount;
+  }
+  return most;
 }

@@ -1,6 +1,6 @@
 /** The measured inputs of a niche score, each null where the market does not tell it. */
 import type { Currency, Minor } from '../money.ts';
-import { weightedQuantile } from '../statistics/weighted-quantile.ts';
+import { sortedQuantile } from '../statistics/sorted-quantile.ts';
 import { type BrandTotal, brandTotals, herfindahl } from './brand-totals.ts';
 import type { MarketEntry } from './market-entry.ts';
 import { typicalRevenue } from './typical-revenue.ts';
@@ -37,9 +37,11 @@ export function hasEnoughSales({ withSales }: NicheInputs, count: number): boole
 const RATING_PRIOR = 4.2;
 const RATING_PRIOR_WEIGHT = 20;
 
+const QUARTILES = [0.25, 0.5, 0.75] as const;
+
 export function nicheInputs(entries: readonly MarketEntry[], currency: Currency): NicheInputs {
   const prices = known(entries.map(({ price }) => price));
-  const [priceP25, medianPrice, priceP75] = [0.25, 0.5, 0.75].map((p) => quantile(prices, p));
+  const [priceP25, medianPrice, priceP75] = QUARTILES.map((p) => sortedQuantile(prices, p));
   const units = known(entries.map((entry) => entry.units?.mean ?? null));
   const revenues = known(entries.map(({ revenue }) => revenue));
   const withSales = revenues.length;
@@ -50,7 +52,7 @@ export function nicheInputs(entries: readonly MarketEntry[], currency: Currency)
     priceP25: priceP25 ?? null,
     priceP75: priceP75 ?? null,
     priceSpread: spreadOf(priceP25 ?? null, medianPrice ?? null, priceP75 ?? null),
-    medianReviews: quantile(known(entries.map(({ reviewCount }) => reviewCount)), 0.5),
+    medianReviews: sortedQuantile(known(entries.map(({ reviewCount }) => reviewCount)), 0.5),
     averageRating: averageRating(entries),
     brandHhi: brandHhi(totals, withSales > 0),
     withSales,
@@ -92,18 +94,14 @@ function spreadOf(low: number | null, middle: number | null, high: number | null
   return (high - low) / middle;
 }
 
-function quantile(values: readonly number[], p: number): number | null {
-  return weightedQuantile(
-    values.map((value) => ({ value, weight: 1 })),
-    p,
-  );
-}
-
+/** In ascending order. */
 function known(values: readonly (number | null)[]): number[] {
   return values.filter((value) => value !== null).sort((left, right) => left - right);
 }
 
 /** Of sorted values, so that the order of the market never changes the last digit. */
 function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
+  let total = 0;
+  for (const value of values) total += value;
+  return total;
 }

@@ -4,32 +4,53 @@
  * seen within a day, are one family.
  */
 import { DAY_S } from '../time.ts';
-import { foldBrand } from './brand-names.ts';
+import { foldedName } from './brand-names.ts';
 import type { MarketMember } from './market-entry.ts';
 
 /** The listings by family, in the order of each family's first listing. */
 export function rankFamilies<Member extends MarketMember>(listings: readonly Member[]): Member[][] {
   const families: Member[][] = [];
-  const open = new Map<string, Member[]>();
+  /** By rank, which few of them share. */
+  const open = new Map<number, Member[][]>();
   for (const listing of listings) {
-    const key = rankKey(listing);
-    const family = key === null ? undefined : open.get(key);
-    const leader = family?.[0];
-    if (family !== undefined && leader !== undefined && isSameDay(leader, listing)) {
+    const started = [listing];
+    if (!canBeJoined(listing)) {
+      families.push(started);
+      continue;
+    }
+    const sameRank = open.get(listing.bsr);
+    const family = sameRank?.findLast(
+      ([leader]) => leader !== undefined && isAlike(leader, listing),
+    );
+    if (family?.[0] !== undefined && isSameDay(family[0], listing)) {
       family.push(listing);
       continue;
     }
-    const started = [listing];
     families.push(started);
-    if (key !== null) open.set(key, started);
+    if (sameRank === undefined) open.set(listing.bsr, [started]);
+    else sameRank.push(started);
   }
   return families;
 }
 
-/** Null where a listing cannot be joined to others: its family is named, or it has no rank. */
-function rankKey({ parentAsin, bsr, bsrCategoryId, brand }: MarketMember): string | null {
-  if (parentAsin !== null || bsr === null || bsrCategoryId === null || brand === null) return null;
-  return `${bsrCategoryId}|${bsr}|${foldBrand(brand)}`;
+type Ranked = MarketMember & {
+  readonly bsr: number;
+  readonly bsrCategoryId: string;
+  readonly brand: string;
+};
+
+/** Not one whose family is named, or that has no rank. */
+function canBeJoined<Member extends MarketMember>(listing: Member): listing is Member & Ranked {
+  const { parentAsin, bsr, bsrCategoryId, brand } = listing;
+  return parentAsin === null && bsr !== null && bsrCategoryId !== null && brand !== null;
+}
+
+/** Of listings with one rank. */
+function isAlike(left: MarketMember, right: MarketMember): boolean {
+  if (left.bsrCategoryId !== right.bsrCategoryId) return false;
+  return (
+    left.brand === right.brand || foldedName(left.brand ?? '') === foldedName(right.brand ?? '')
+  );
 }
 
 function isSameDay(left: MarketMember, right: MarketMember): boolean {

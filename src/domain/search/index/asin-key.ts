@@ -13,14 +13,32 @@ export function asinKey(asin: string): number {
   return key;
 }
 
+/** Five digits fit 32 bits, whose arithmetic is several times as fast as that of a text by base. */
+const HALF = BASE ** (LENGTH / 2);
+
 export function asinOfKey(key: number): Asin {
-  return key.toString(BASE).toUpperCase().padStart(LENGTH, '0') as Asin;
+  const left = Math.floor(key / HALF);
+  return (halfOf(left) + halfOf(key - left * HALF)) as Asin;
+}
+
+function halfOf(key: number): string {
+  return String.fromCharCode(
+    codeOf((key / BASE ** 4) | 0),
+    codeOf(((key / BASE ** 3) | 0) % BASE),
+    codeOf(((key / BASE ** 2) | 0) % BASE),
+    codeOf(((key / BASE) | 0) % BASE),
+    codeOf(key % BASE),
+  );
 }
 
 const ZERO = 48;
 const NINE = 57;
 const UPPER_A = 65;
 const LOWER_A = 97;
+
+function codeOf(digit: number): number {
+  return digit < 10 ? ZERO + digit : UPPER_A - 10 + digit;
+}
 
 function digitOf(code: number): number {
   if (code <= NINE) return code - ZERO;

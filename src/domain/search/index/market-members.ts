@@ -37,7 +37,8 @@ function leaderOf(
   segments: readonly LiveSegment[],
   { segment, document }: Candidate,
 ): MarketLeader {
-  const leader = memberOf(segment, document);
+  const labels = labelsOf(segment);
+  const leader = memberOf(segment, document, labels);
   // One that was estimated as its family's only member has no siblings to look for.
   const isAlone = leader.parentAsin === null || hasBit(segment.wholeFamilies, document);
   if (isAlone) return { leader, family: [leader] };
@@ -52,11 +53,11 @@ function leaderOf(
   }
   // Their numbers order as ASINs do.
   documents.sort((a, b) => (segment.asins[a] as number) - (segment.asins[b] as number));
-  const family = documents.map((at) => (at === document ? leader : memberOf(segment, at)));
+  const family = documents.map((at) => (at === document ? leader : memberOf(segment, at, labels)));
   return { leader, family };
 }
 
-function memberOf(segment: Segment, document: number): MarketMember {
+function memberOf(segment: Segment, document: number, labels: Labels): MarketMember {
   const { columns, meanSales, asins, variations } = segment;
   const asin = asinOfKey(asins[document] as number);
   const mean = meanSales[document] as number;
@@ -65,10 +66,10 @@ function memberOf(segment: Segment, document: number): MarketMember {
     asin,
     // Which one it is nobody asks here.
     parentAsin: hasBit(variations, document) ? asin : null,
-    brand: label(segment, columns.brandName[document] as number),
+    brand: label(segment, labels, columns.brandName[document] as number),
     price: known(columns.price[document] as number),
     bsr: known(columns.bsr[document] as number),
-    bsrCategoryId: label(segment, columns.rankCategory[document] as number),
+    bsrCategoryId: label(segment, labels, columns.rankCategory[document] as number),
     bsrAt: known(columns.rankAt[document] as number),
     reviewCount: known(columns.reviewCount[document] as number),
     rating: rating === UNKNOWN ? null : rating / RATING_SCALE,
@@ -89,15 +90,19 @@ function known(value: number): number | null {
 
 /** Labels read lately: a market has few brands, and most markets the same leading ones. */
 const LABELS_MAX = 10_000;
-const labelsRead = new WeakMap<Segment, Map<number, string>>();
+type Labels = Map<number, string>;
+const labelsRead = new WeakMap<Segment, Labels>();
 
-function label(segment: Segment, number: number): string | null {
+function labelsOf(segment: Segment): Labels {
+  const known = labelsRead.get(segment);
+  if (known !== undefined) return known;
+  const fresh: Labels = new Map();
+  labelsRead.set(segment, fresh);
+  return fresh;
+}
+
+function label(segment: Segment, read: Labels, number: number): string | null {
   if (number === UNKNOWN) return null;
-  let read = labelsRead.get(segment);
-  if (read === undefined) {
-    read = new Map();
-    labelsRead.set(segment, read);
-  }
   let text = read.get(number);
   if (text === undefined) {
     text = wordAt(segment.labels, number);
