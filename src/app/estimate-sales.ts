@@ -17,13 +17,12 @@ import {
 } from '../domain/estimation/units-distribution.ts';
 import type { MarketplaceId } from '../domain/marketplace.ts';
 import type { Minor } from '../domain/money.ts';
-import { estimateFamily } from '../domain/product/family-estimate.ts';
 import type { Evidence, EvidenceConflict } from '../domain/product/family-evidence.ts';
 import { isStaleRank } from '../domain/product/freshness.ts';
 import type { FamilyMember, Listing } from '../domain/product/listing.ts';
 import type { EpochSeconds } from '../domain/time.ts';
 import type { AppContext } from './context.ts';
-import { familyAsOf } from './family-as-of.ts';
+import { type FamilyAsOf, familyAsOf } from './family-as-of.ts';
 import { productNotFound, requireProduct } from './get-product.ts';
 import { requireCategory } from './require-category.ts';
 
@@ -127,17 +126,44 @@ async function requireRoot(
   );
 }
 
-async function ofProduct(
+/** As each of a family's listings would be answered alone; the family is derived once. */
+export async function estimateListings(
   app: AppContext,
-  { marketplace, asin, at }: Extract<SalesEstimateRequest, { asin: Asin }>,
+  listings: readonly Listing[],
+  at: EpochSeconds,
+): Promise<readonly SalesEstimate[]> {
+  const estimates: SalesEstimate[] = [];
+  let known: { readonly name: string | null; readonly family: FamilyAsOf } | null = null;
+  for (const { marketplace, asin, isParent, parentAsin } of listings) {
+    const name: string | null = isParent ? asin : parentAsin;
+    // A product may be called a parent by others and not know it: then it stands alone.
+    if (known === null || name === null || known.name !== name) {
+      const record = await requireProduct(app, marketplace, asin);
+      known = { name, family: await familyAsOf(app, record, at) };
+    }
+    estimates.push(await ofMember(app, { marketplace, asin, at }, known.family));
+  }
+  return estimates;
+}
+
+type ProductRequest = Extract<SalesEstimateRequest, { asin: Asin }>;
+
+async function ofProduct(app: AppContext, request: ProductRequest): Promise<SalesEstimate> {
+  const record = await requireProduct(app, request.marketplace, request.asin);
+  return ofMember(app, request, await familyAsOf(app, record, request.at));
+}
+
+async function ofMember(
+  app: AppContext,
+  { marketplace, asin, at }: ProductRequest,
+  { members, listings, estimate }: FamilyAsOf,
 ): Promise<SalesEstimate> {
-  const record = await requireProduct(app, marketplace, asin);
-  const { members, listings } = await familyAsOf(app, record, at);
   const listing = listings.find((member) => member.asin === asin);
   const model = app.salesModel();
   if (listing === undefined) {
     // Known by name alone, or first seen later.
-    if (record.firstSeenAt > at) throw productNotFound(asin);
+    const { firstSeenAt } = await requireProduct(app, marketplace, asin);
+    if (firstSeenAt > at) throw productNotFound(asin);
     return { ...NAMED_ONLY, asin, model, isCalibrated: isCalibratedFor(model, marketplace) };
   }
   const base = {
@@ -149,7 +175,6 @@ async function ofProduct(
     model,
     isCalibrated: isCalibratedFor(model, marketplace),
   };
-  const estimate = estimateFamily(model, members);
   const rankAt = estimate?.evidence[0]?.observedAt ?? null;
   // A child needs a rank of its own, as everywhere; its children speak for a parent.
   const hasRank = estimate !== null && (listing.isParent || listing.bsr !== null);

@@ -12,7 +12,7 @@ import { type MarketplaceId, marketplaceDomain } from '../domain/marketplace.ts'
 import type { Listing } from '../domain/product/listing.ts';
 import { type EpochSeconds, toIso } from '../domain/time.ts';
 import type { AppContext } from './context.ts';
-import { estimateSales, type SalesEstimate } from './estimate-sales.ts';
+import { estimateListings, type SalesEstimate } from './estimate-sales.ts';
 import type { ExportColumn, ExportRow } from './export-table.ts';
 
 export const ESTIMATE_COLUMNS = [
@@ -43,15 +43,21 @@ export const ESTIMATE_COLUMNS = [
   { name: 'estimated_at', type: 'time' },
 ] as const satisfies readonly ExportColumn[];
 
-/** All estimates of a marketplace, or of all, in a stable order; one family is held at a time. */
+/**
+ * All estimates of a marketplace, or of all: families in the order of their parents' ASINs, parent
+ * first, then the children by ASIN. One family is derived and held at a time.
+ */
 export async function* exportEstimates(
   app: AppContext,
   marketplace: MarketplaceId | null,
 ): AsyncGenerator<ExportRow> {
   const at = app.clock.now();
-  for await (const listing of app.store.products.scan(marketplace)) {
-    const request = { marketplace: listing.marketplace, asin: listing.asin, at };
-    yield rowOf(app.storeName, listing, await estimateSales(app, request), at);
+  for await (const family of app.store.products.families(marketplace)) {
+    const estimates = await estimateListings(app, family, at);
+    for (const [index, listing] of family.entries()) {
+      const estimate = estimates[index];
+      if (estimate !== undefined) yield rowOf(app.storeName, listing, estimate, at);
+    }
   }
 }
 

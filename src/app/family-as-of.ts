@@ -3,8 +3,9 @@
  * at that instant, and the listings are derived from that with today's model.
  */
 import type { Asin } from '../domain/asin.ts';
-import { deriveListings } from '../domain/product/derive-listings.ts';
+import { listingsOf } from '../domain/product/derive-listings.ts';
 import type { Fact, FactMap } from '../domain/product/facts.ts';
+import { estimateFamily, type FamilyEstimate } from '../domain/product/family-estimate.ts';
 import { RANK_AGE_MAX_S } from '../domain/product/freshness.ts';
 import type {
   FamilyMember,
@@ -19,6 +20,8 @@ export interface FamilyAsOf {
   readonly records: readonly ProductRecord[];
   /** The records with their rank histories, in the same order. */
   readonly members: readonly FamilyMember[];
+  /** Null without a rank. */
+  readonly estimate: FamilyEstimate | null;
   readonly listings: readonly Listing[];
 }
 
@@ -31,7 +34,8 @@ export async function familyAsOf(
   const known = await Promise.all(family.map((member) => recordAsOf(app, member, asOf)));
   const records = known.filter((member) => member !== null);
   const members = await Promise.all(records.map((member) => withRecentRanks(app, member)));
-  return { records, members, listings: deriveListings(app.salesModel())(members) };
+  const estimate = estimateFamily(app.salesModel(), members);
+  return { records, members, estimate, listings: listingsOf(members, estimate) };
 }
 
 async function familyRecords(app: AppContext, record: ProductRecord): Promise<ProductRecord[]> {
@@ -57,14 +61,7 @@ async function recordAsOf(
     ([, fact]: [string, Fact<unknown>]) => fact.at <= asOf,
   );
   const keys = record.heads.filter(({ firstAt }) => firstAt <= asOf);
-  // An empty window: only the point still valid at its start comes back.
-  const window = { from: asOf + 1, to: asOf + 1 };
-  const { marketplace, asin } = record;
-  const series = await app.store.history.read(marketplace, asin, keys, window);
-  const heads = keys.flatMap((head, index): SeriesHead[] => {
-    const last = series[index]?.points.at(-1);
-    return last === undefined ? [] : [{ ...head, last }];
-  });
+  const heads = await headsAsOf(app, { ...record, heads: keys }, asOf);
   const times = [...known.map(([, { at }]) => at), ...heads.map(({ last }) => last.at)];
   if (times.length === 0) return null;
   return {
@@ -73,6 +70,24 @@ async function recordAsOf(
     heads,
     observedAt: Math.max(...times),
   };
+}
+
+/** Only series with later points are read; of the others the newest point is known. */
+async function headsAsOf(
+  app: AppContext,
+  { marketplace, asin, heads }: ProductRecord,
+  asOf: EpochSeconds,
+): Promise<SeriesHead[]> {
+  const later = heads.filter(({ last }) => last.at > asOf);
+  if (later.length === 0) return [...heads];
+  // An empty window: only the point still valid at its start comes back.
+  const window = { from: asOf + 1, to: asOf + 1 };
+  const read = await app.store.history.read(marketplace, asin, later, window);
+  return heads.flatMap((head): SeriesHead[] => {
+    const index = later.indexOf(head);
+    const last = index < 0 ? head.last : read[index]?.points.at(-1);
+    return last === undefined ? [] : [{ ...head, last }];
+  });
 }
 
 /** Names the series that is the rank, also of the ranks before it was first seen itself. */

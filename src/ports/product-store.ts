@@ -22,4 +22,9 @@ export interface ProductStore {
    * pages so that memory stays constant.
    */
   scan(marketplace: MarketplaceId | null): AsyncIterable<Listing>;
+  /**
+   * The same listings by family, each family at once: the parent first, then its children by ASIN.
+   * A family stands where its parent would, or its first child if the store holds no parent.
+   */
+  families(marketplace: MarketplaceId | null): AsyncIterable<readonly Listing[]>;
 }

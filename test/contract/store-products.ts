@@ -259,6 +259,30 @@ export const productCases: StoreCases = {
     expect(await collect(store.products.scan('US'))).toHaveLength(2301);
   },
 
+  'scans families, each listing once, with its parent or else its first sibling': async (store) => {
+    const child = (name: string, parent: string) =>
+      product(name, { facts: { parentAsin: asin(parent) } });
+    const parent = product('5', { facts: { isParent: true } });
+    const orphans = [child('4', '8'), child('7', '8')];
+    const german = product('2', { marketplace: 'DE' });
+    await store.imports.apply(
+      [child('9', '5'), german, parent, product('6'), child('1', '5'), ...orphans],
+      derive,
+    );
+    const namesOf = async (marketplace: 'US' | 'DE' | null) =>
+      (await collect(store.products.families(marketplace))).map((family) =>
+        family.map(({ asin: name }) => name),
+      );
+    const american = [['4', '7'], ['5', '1', '9'], ['6']].map((names) => names.map(asin));
+    expect(await namesOf('US')).toEqual(american);
+    expect(await namesOf('DE')).toEqual([[asin('2')]]);
+    expect(await namesOf(null)).toEqual([[asin('2')], ...american]);
+    const one = (await collect(store.products.scan('US'))).find(
+      (found) => found.asin === asin('9'),
+    );
+    expect((await collect(store.products.families('US')))[1]?.[2]).toEqual(one);
+  },
+
   'leaves a scan that nobody finishes without a trace': async (store) => {
     await store.imports.apply([product('1'), product('2')], derive);
     for await (const _listing of store.products.scan(null)) break;

@@ -1,21 +1,17 @@
 /** Products and their listings, read. */
-import type { Asin } from '../../domain/asin.ts';
 import type { Point, SeriesName } from '../../domain/history/series.ts';
 import type { MarketplaceId } from '../../domain/marketplace.ts';
 import type { FactMap } from '../../domain/product/facts.ts';
-import type { Listing, ProductRecord, SeriesHead } from '../../domain/product/listing.ts';
+import type { ProductRecord, SeriesHead } from '../../domain/product/listing.ts';
 import type { ProductStore } from '../../ports/product-store.ts';
-import type { Connection } from './connection.ts';
 import { rememberChildren, rememberListings } from './listing-cache.ts';
 import { type ListingRow, listingOf } from './listing-row.ts';
 import type { Market } from './market.ts';
 import type { MarketSummary } from './market-summary.ts';
 import { stateOf } from './point-state.ts';
+import { familyPages, listingPages } from './product-scan.ts';
 import { readSnapshot } from './snapshot.ts';
 import { NUMBER, TEXT } from './stable-parameter.ts';
-
-/** Rows of a scan held in memory at once. */
-const SCAN_PAGE_ROWS = 1000;
 
 interface RecordRow {
   readonly id: number;
@@ -93,7 +89,8 @@ export function createProductStore(
     async coverage(marketplace) {
       return summaryOf(marketplace).coverage;
     },
-    scan: (marketplace) => readSnapshot(file, (connection) => scanPages(connection, marketplace)),
+    scan: (marketplace) => readSnapshot(file, (scanned) => listingPages(scanned, marketplace)),
+    families: (marketplace) => readSnapshot(file, (scanned) => familyPages(scanned, marketplace)),
   };
 }
 
@@ -101,26 +98,4 @@ function headOf({ name, category_id, first_at, at, value, state, source }: HeadR
   const last: Point = { at, value, state: stateOf(state) };
   const categoryId = category_id === '' ? null : category_id;
   return { name, categoryId, firstAt: first_at, last, source };
-}
-
-function* scanPages(
-  db: Connection,
-  marketplace: MarketplaceId | null,
-): Generator<readonly Listing[]> {
-  const within = marketplace === null ? '' : 'AND product.marketplace = :marketplace';
-  const page = db.prepare<unknown[], ListingRow>(
-    `SELECT listing.* FROM product JOIN listing ON product_id = product.id
-     WHERE (product.marketplace, product.asin) > (:afterMarketplace, :afterAsin) ${within}
-     ORDER BY product.marketplace, product.asin LIMIT ${SCAN_PAGE_ROWS}`,
-  );
-  let after: { readonly marketplace: string; readonly asin: Asin | string } | undefined = {
-    marketplace: marketplace ?? '',
-    asin: '',
-  };
-  while (after !== undefined) {
-    const bounds = { afterMarketplace: after.marketplace, afterAsin: after.asin };
-    const rows: ListingRow[] = page.all(marketplace === null ? bounds : { ...bounds, marketplace });
-    yield rows.map(listingOf);
-    after = rows.at(-1);
-  }
 }

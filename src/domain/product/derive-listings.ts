@@ -16,10 +16,15 @@ import { rootCategoryOf, rootRankOf } from './root-rank.ts';
 export function deriveListings(
   model: SalesModel,
 ): (family: readonly FamilyMember[]) => readonly Listing[] {
-  return (family) => {
-    const estimate = estimateFamily(model, family);
-    return family.map((member) => listingOf(member, estimate));
-  };
+  return (family) => listingsOf(family, estimateFamily(model, family));
+}
+
+/** The listings of a family whose estimate is known. */
+export function listingsOf(
+  family: readonly FamilyMember[],
+  estimate: FamilyEstimate | null,
+): readonly Listing[] {
+  return family.map((member) => listingOf(member, estimate));
 }
 
 function listingOf(member: FamilyMember, estimate: FamilyEstimate | null): Listing {
