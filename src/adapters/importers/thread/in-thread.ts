@@ -5,6 +5,7 @@ import type { Importer } from '../../../ports/importer.ts';
 import { firstBytes } from '../shared/first-bytes.ts';
 import { type ImportItem, itemsOf } from './row-batch.ts';
 import type { FromThread, ReadingTask, ThreadFault, ToThread } from './thread-messages.ts';
+import { boundYoungGeneration } from './young-generation.ts';
 
 /** A shorter file is read before a thread has started. */
 const THREAD_BYTES_MIN = 8 << 20;
@@ -15,7 +16,7 @@ const BYTES_AHEAD_MAX = 8 << 20;
  * Without limits the engine lets garbage grow with the memory of the machine. The longest object a
  * file may hold, 256 MiB, still fits.
  */
-const THREAD_MEMORY = { maxYoungGenerationSizeMb: 64, maxOldGenerationSizeMb: 2048 };
+const THREAD_MEMORY = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 2048 };
 
 /** The same importer; files of at least `threadFrom` bytes are read in a thread. */
 export function inThread(importer: Importer, threadFrom: number = THREAD_BYTES_MIN): Importer {
@@ -41,6 +42,7 @@ async function* readInThread(
       if (heard.kind === 'used') sender.used(heard.bytes);
       else if (heard.kind === 'failed') throw sender.failure?.error ?? errorOf(heard.fault);
       else {
+        boundYoungGeneration();
         yield* itemsOf(heard.batch);
         thread.tell({ kind: 'taken' });
       }

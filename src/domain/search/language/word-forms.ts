@@ -19,7 +19,9 @@ export type WordShape = 'letter' | 'model' | 'number' | 'name';
 
 /** Longer runs are serial numbers or noise; only their beginning counts. */
 const WORD_LENGTH_MAX = 64;
-const REMEMBERED_MAX = 100_000;
+/** What is remembered takes half a kilobyte a word, and twice that a group. */
+const WORDS_REMEMBERED_MAX = 32_768;
+const GROUPS_REMEMBERED_MAX = 8_192;
 const memories = new Map<string, LanguageMemory>();
 let last: LanguageMemory | null = null;
 
@@ -47,11 +49,11 @@ export function languageMemory(language: string): LanguageMemory {
   if (last?.language === language) return last;
   last = memories.get(language) ?? {
     language,
-    words: new WordMemory(REMEMBERED_MAX),
-    measures: new WordMemory(REMEMBERED_MAX),
-    clusters: new WordMemory(REMEMBERED_MAX),
-    pairs: new WordMemory(REMEMBERED_MAX),
-    runs: new WordMemory(REMEMBERED_MAX),
+    words: new WordMemory(WORDS_REMEMBERED_MAX),
+    measures: new WordMemory(GROUPS_REMEMBERED_MAX),
+    clusters: new WordMemory(GROUPS_REMEMBERED_MAX),
+    pairs: new WordMemory(GROUPS_REMEMBERED_MAX),
+    runs: new WordMemory(GROUPS_REMEMBERED_MAX),
   };
   memories.set(language, last);
   return last;

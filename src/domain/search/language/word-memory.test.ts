@@ -21,12 +21,25 @@ it('knows what a Map would know, wherever the word stands', () => {
   );
 });
 
-it('grows, and starts afresh when it is full', () => {
+it('grows, and keeps what was met again when it is full', () => {
   const memory = new WordMemory<{ text: string }>(10_000);
   const find = (number: number) => memory.find(String(number), 0, String(number).length)?.text;
   for (let number = 0; number < 10_000; number++) memory.add({ text: String(number) });
-  for (let number = 0; number < 10_000; number++) expect(find(number)).toBe(String(number));
+  for (let number = 0; number < 1000; number++) expect(find(number)).toBe(String(number));
   memory.add({ text: '10000' });
+  for (let number = 0; number < 1000; number++) expect(find(number)).toBe(String(number));
   expect(find(10_000)).toBe('10000');
-  expect(find(1)).toBeUndefined();
+  for (let number = 1000; number < 10_000; number++) expect(find(number)).toBeUndefined();
+});
+
+it('makes room where everything was met again', () => {
+  const memory = new WordMemory<{ text: string }>(1000);
+  const find = (number: number) => memory.find(String(number), 0, String(number).length)?.text;
+  const known = () => Array.from({ length: 9000 }, (_, number) => find(number)).filter(Boolean);
+  for (let number = 0; number < 9000; number++) {
+    memory.add({ text: String(number) });
+    expect(find(number)).toBe(String(number));
+  }
+  expect(known().length).toBeGreaterThanOrEqual(500);
+  expect(known().length).toBeLessThanOrEqual(1000);
 });

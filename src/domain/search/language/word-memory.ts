@@ -1,6 +1,7 @@
 /**
  * Remembers something for each word, found by its place in a text: no part of the text is copied
- * for a word that is known. A hash table with open addressing; when it is full it starts afresh.
+ * for a word that is known. A hash table with open addressing; when it is full it keeps what was
+ * met again since the last time, so that numbers that stand in one title make room.
  */
 export interface Remembered {
   /** The word as it stands in texts. */
@@ -13,6 +14,8 @@ export class WordMemory<Value extends Remembered> {
   readonly #wordsMax: number;
   #slots: (Value | undefined)[] = new Array(SLOTS_MIN);
   #hashes = new Int32Array(SLOTS_MIN);
+  /** 1 where a word was found again. */
+  #metAgain = new Uint8Array(SLOTS_MIN);
   #size = 0;
 
   constructor(wordsMax: number) {
@@ -27,13 +30,16 @@ export class WordMemory<Value extends Remembered> {
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
       const known = slots[slot];
       if (known === undefined) return undefined;
-      if (this.#hashes[slot] === hash && stands(known.text, text, start, end)) return known;
+      if (this.#hashes[slot] === hash && stands(known.text, text, start, end)) {
+        this.#metAgain[slot] = 1;
+        return known;
+      }
     }
   }
 
   /** Remembers it for its text, which must not be known yet. */
   add(entry: Value): Value {
-    if (this.#size >= this.#wordsMax) this.#resize(SLOTS_MIN, []);
+    if (this.#size >= this.#wordsMax) this.#forget();
     else if (this.#size * 2 >= this.#slots.length) {
       this.#resize(this.#slots.length * 2, this.#slots);
     }
@@ -41,10 +47,20 @@ export class WordMemory<Value extends Remembered> {
     return entry;
   }
 
+  /** At least half of it goes, so that this is rare. */
+  #forget(): void {
+    const metAgain = this.#metAgain;
+    let kept = 0;
+    const isKept = (slot: number) => metAgain[slot] === 1 && ++kept * 2 <= this.#wordsMax;
+    const entries = this.#slots.map((entry, slot) => (isKept(slot) ? entry : undefined));
+    this.#resize(this.#slots.length, entries);
+  }
+
   #resize(length: number, entries: readonly (Value | undefined)[]): void {
     const hashes = this.#hashes;
     this.#slots = new Array(length);
     this.#hashes = new Int32Array(length);
+    this.#metAgain = new Uint8Array(length);
     this.#size = 0;
     for (const [slot, entry] of entries.entries()) {
       if (entry !== undefined) this.#put(entry, hashes[slot] as number);
