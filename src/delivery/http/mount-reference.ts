@@ -1,7 +1,8 @@
 /** Serves the reference, without a key: documents, collections and the page that shows them. */
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Encoding, sendBytes } from './answer/compression.ts';
+import { Body } from './answer/body.ts';
+import { sendCoded } from './answer/compression.ts';
 import { isNamedBy } from './answer/etag.ts';
 import { JSON_TYPE } from './answer/representation.ts';
 import type { Form } from './forms/form.ts';
@@ -33,7 +34,8 @@ export function addFormReference(
   });
   fastify.get(`${base}/collection.postman.json`, async (request, reply) => {
     const collection = postmanCollection(form, { baseUrl: originOf(request) + base, storeName });
-    return await sendBytes(request, reply.type(JSON_TYPE), jsonBytes(collection), new Map());
+    const body = bodyOf(JSON_TYPE, jsonBytes(collection));
+    return await sendCoded(request, reply.type(JSON_TYPE), body);
   });
   const shown = { name: `Form ${form.name}`, url: `${base}/openapi.json` };
   for (const file of docsPage(`${base}/docs`, [shown])) addFile(fastify, file);
@@ -56,24 +58,28 @@ export function addDocs(
 
 /** Served with HEAD and conditional requests; made and compressed once. */
 function addFile(fastify: FastifyInstance, { path, contentType, bytes }: StaticFile): void {
-  const encoded = new Map<Encoding, Buffer>();
   const isPage = contentType.startsWith('text/html');
-  let made: { bytes: Buffer; etag: string } | null = null;
+  let made: { readonly body: Body; readonly etag: string } | null = null;
   fastify.route({
     method: ['GET', 'HEAD'],
     url: path,
     handler: async (request, reply) => {
-      made ??= named(bytes());
+      made ??= named(contentType, bytes());
       reply.headers({ etag: made.etag, 'cache-control': CACHE_CONTROL });
       if (isNamedBy(request.headers['if-none-match'], made.etag)) return reply.code(304).send();
       if (isPage) reply.header('content-security-policy', DOCS_POLICY);
-      return await sendBytes(request, reply.type(contentType), made.bytes, encoded);
+      return await sendCoded(request, reply.type(contentType), made.body);
     },
   });
 }
 
-function named(bytes: Buffer): { bytes: Buffer; etag: string } {
-  return { bytes, etag: `W/"${hash('sha256', bytes, 'base64url').slice(0, 22)}"` };
+function named(contentType: string, bytes: Buffer): { readonly body: Body; readonly etag: string } {
+  const etag = `W/"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`;
+  return { body: bodyOf(contentType, bytes), etag };
+}
+
+function bodyOf(contentType: string, content: Buffer): Body {
+  return new Body({ contentType, fileName: null, content });
 }
 
 /** Where the client reached this server, so that a collection works as downloaded. */

@@ -5,8 +5,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Authorization, authorize } from '../../app/authorize.ts';
 import type { AppContext } from '../../app/context.ts';
-import type { Body, BodyCache, KeptBody } from './answer/body-cache.ts';
-import { sendBytes } from './answer/compression.ts';
+import type { Body } from './answer/body.ts';
+import type { BodyCache, KeptBody } from './answer/body-cache.ts';
+import { sendCoded } from './answer/compression.ts';
 import { etagOf, freshnessOf, isNamedBy, isSame } from './answer/etag.ts';
 import { CACHE_CONTROL, dispositionOf } from './answer/headers.ts';
 import { prefersCsv, renderBody } from './answer/representation.ts';
@@ -84,8 +85,10 @@ async function serveRepeatable(
     ready: new Map(),
   };
   // One made from data that changed on the way is told, and not kept.
-  if (isSame(freshness, await freshnessOf(app))) bodies.set(address, made);
-  return await sendKept(made, bodies, address, request, reply);
+  const isLasting = isSame(freshness, await freshnessOf(app));
+  await sendKept(made, bodies, address, request, reply);
+  if (isLasting) bodies.set(address, made);
+  return reply;
 }
 
 /** All that tells one question from another, as the client wrote it. */
@@ -125,13 +128,14 @@ function notModified(etag: string, reply: FastifyReply): FastifyReply {
 }
 
 function sendBody(
-  { contentType, fileName, bytes, encoded }: Body,
+  body: Body,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply | Promise<FastifyReply> {
+  const { contentType, fileName } = body;
   reply.header('content-type', contentType);
   if (fileName !== null) {
     reply.header('content-disposition', dispositionOf(fileName));
   }
-  return sendBytes(request, reply, bytes, encoded);
+  return sendCoded(request, reply, body);
 }

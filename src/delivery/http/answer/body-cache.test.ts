@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { Body } from './body.ts';
 import { BodyCache, type KeptBody } from './body-cache.ts';
 
 const bodyOf = (size: number): KeptBody => ({
@@ -7,12 +8,11 @@ const bodyOf = (size: number): KeptBody => ({
   etag: 'W/"x"',
   route: '/x',
   ready: new Map(),
-  body: {
+  body: new Body({
     contentType: 'application/json',
     fileName: null,
-    bytes: Buffer.alloc(size),
-    encoded: new Map(),
-  },
+    content: Buffer.alloc(size),
+  }),
 });
 
 describe('BodyCache', () => {

@@ -2,19 +2,10 @@
  * Ready bodies of recent answers, so that a repeated question costs no work but the checks. Those
  * not used lately go first; bounded in bytes, all forms of a body included.
  */
+import type { Body } from './body.ts';
 import type { Encoding } from './compression.ts';
 import type { Freshness } from './etag.ts';
 import type { ReadyForm } from './ready-form.ts';
-
-/** The body of an answer as it travels. */
-export interface Body {
-  readonly contentType: string;
-  /** Name for saving it, on CSV. */
-  readonly fileName: string | null;
-  readonly bytes: Buffer;
-  /** Compressed forms made so far. */
-  readonly encoded: Map<Encoding, Buffer>;
-}
 
 /** A body, its name, and the state of the data it was made from. */
 export interface KeptBody {
@@ -60,8 +51,9 @@ export class BodyCache {
   }
 
   set(address: string, kept: KeptBody): void {
-    const size = sizeOf(address, kept);
     this.#drop(address);
+    if (this.#bytesMax === 0) return;
+    const size = sizeOf(address, kept);
     if (size > this.#bytesMax * SHARE_MAX) return;
     this.#entries.set(address, { kept, size, isUsed: false });
     this.#bytes += size;

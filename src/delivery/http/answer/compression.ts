@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { COMPRESS_BYTES_MIN } from '../settings.ts';
+import type { Body } from './body.ts';
 
 export type Encoding = 'br' | 'gzip';
 
@@ -53,19 +54,19 @@ function bestEncoding(accept: string): Encoding | null {
   return most >= (weights.get('identity') ?? 0) ? best : null;
 }
 
-/** Sends bytes in the coding the client prefers; keeps what it compressed in `encoded`. */
-export function sendBytes(
+/** Sends a body in the coding the client prefers; what it compressed stays with the body. */
+export function sendCoded(
   request: FastifyRequest,
   reply: FastifyReply,
-  bytes: Buffer,
-  encoded: Map<Encoding, Buffer>,
+  body: Body,
 ): FastifyReply | Promise<FastifyReply> {
-  const encoding = encodingFor(request.headers['accept-encoding'], bytes.length);
-  if (encoding === null) return reply.send(bytes);
-  const known = encoded.get(encoding);
+  const accept = request.headers['accept-encoding'];
+  const encoding = accept === undefined ? null : encodingFor(accept, body.bytes.length);
+  if (encoding === null) return reply.send(body.content);
+  const known = body.encoded.get(encoding);
   if (known !== undefined) return sendEncoded(reply, known, encoding);
-  return compress(bytes, encoding).then((made) => {
-    encoded.set(encoding, made);
+  return compress(body.bytes, encoding).then((made) => {
+    body.encoded.set(encoding, made);
     return sendEncoded(reply, made, encoding);
   });
 }

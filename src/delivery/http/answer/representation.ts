@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { invalidParameter } from '../../../domain/error.ts';
 import type { Operation } from '../operation.ts';
-import type { Body } from './body-cache.ts';
+import { Body } from './body.ts';
 import { qualities } from './compression.ts';
 import { CSV_TYPE, toCsv } from './csv.ts';
 
@@ -34,15 +34,14 @@ export function renderBody(
   representation: Representation,
 ): Body {
   const isCsv = representation === 'csv' && operation.rows !== undefined;
-  const text = isCsv
+  const content = isCsv
     ? toCsv(operation.rows?.(data) ?? [], data)
     : JSON.stringify({ success: true, data });
-  return {
+  return new Body({
     contentType: isCsv ? CSV_TYPE : JSON_TYPE,
     fileName: isCsv ? `${operation.name}.csv` : null,
-    bytes: Buffer.from(text),
-    encoded: new Map(),
-  };
+    content,
+  });
 }
 
 /** Whether `Accept` weighs CSV higher than JSON. */
