@@ -17,18 +17,22 @@ export interface KnotSpan {
   readonly last: number;
 }
 
-/** Far more than any distribution of units is wide. */
-const KNOTS_MAX = 4_000;
+/**
+ * Wide distributions reach far beyond any sales; there the curve is held where it stands: what was
+ * seen is then all chance or out of question already.
+ */
+const LN_UNITS_MIN = Math.log(1e-6);
+const LN_UNITS_MAX = Math.log(1e12);
 
 export function knotSpan(from: number, to: number, step: number): KnotSpan {
-  const first = Math.floor(from / step) - 1;
-  return { first, last: Math.min(first + KNOTS_MAX, Math.floor(to / step) + 2) };
+  const held = (lnUnits: number) => Math.min(LN_UNITS_MAX, Math.max(LN_UNITS_MIN, lnUnits));
+  return { first: Math.floor(held(from) / step) - 1, last: Math.floor(held(to) / step) + 2 };
 }
 
-/** The curve at ln units inside the span it was made for. */
+/** The curve at ln units; before the span it was made for and after, as at its ends. */
 export function curveAt({ first, step, logs }: LogCurve, lnUnits: number): number {
-  const position = (lnUnits - first) / step;
-  const knot = Math.min(Math.max(1, Math.floor(position)), logs.length - 3);
+  const position = Math.min(logs.length - 2, Math.max(1, (lnUnits - first) / step));
+  const knot = Math.min(logs.length - 3, Math.floor(position));
   const share = position - knot;
   const [before, next] = [logs[knot - 1] ?? 0, logs[knot + 1] ?? 0];
   const [at, after] = [logs[knot] ?? 0, logs[knot + 2] ?? 0];
