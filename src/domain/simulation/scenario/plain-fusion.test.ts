@@ -121,7 +121,12 @@ function plainEstimate(model: SalesModel, family: FamilyMember[], isCalibrated: 
 describe.each([24, 6])('looks every %i hours', (everyHours) => {
   describe.each(RANK_KERNELS.slice(0, 2))('$name', (kernel) => {
     const polling = { ...SCENARIO.polling, everyHours };
-    const market = simulateScenario({ ...SCENARIO, kernel, polling, familiesPerCell: 40, seed: 7 });
+    const market = simulateScenario({
+      ...SCENARIO,
+      ...{ kernel, polling, marketplaces: [HERE, 'DE'] },
+      familiesPerCell: 40,
+      seed: 7,
+    });
     const families = untoldFamilies(market, HERE).map(({ seen }) => familyMembers(seen));
 
     it.each(KNOWLEDGE)('says what plain sums say to half a percent: %s', (knowledge) => {
