@@ -125,7 +125,10 @@ function indexedMarket(
   return {
     async page(number) {
       const { leaders, total } = leadersOf(pageRequest(request, number));
-      for (const { leader, family } of leaders) families.set(leader, family);
+      for (const { leader, family } of leaders) {
+        // Most leaders are their whole family.
+        if (family.length > 1) families.set(leader, family);
+      }
       const members = leaders.map(({ leader }) => leader);
       return { leaders: members, found: leaders.length, total };
     },

@@ -77,16 +77,14 @@ export function typicalOf(totals: readonly BrandTotal[], currency: Currency): Mi
 
 /** A few glowing ratings do not make a strong rival; a poor rating is one at any count. */
 function averageRating(entries: readonly MarketEntry[]): number | null {
-  const rated = entries.flatMap(({ rating, reviewCount }) =>
-    rating === null ? [] : [{ rating, count: reviewCount ?? 0 }],
-  );
-  if (rated.length === 0) return null;
-  const shrunk = rated.map(({ rating, count }) =>
-    rating <= RATING_PRIOR
-      ? rating
-      : (rating * count + RATING_PRIOR * RATING_PRIOR_WEIGHT) / (count + RATING_PRIOR_WEIGHT),
-  );
-  return sum(known(shrunk)) / shrunk.length;
+  const ratings = known(entries.map(shrunkRating));
+  return ratings.length === 0 ? null : sum(ratings) / ratings.length;
+}
+
+function shrunkRating({ rating, reviewCount }: MarketEntry): number | null {
+  if (rating === null || rating <= RATING_PRIOR) return rating;
+  const count = reviewCount ?? 0;
+  return (rating * count + RATING_PRIOR * RATING_PRIOR_WEIGHT) / (count + RATING_PRIOR_WEIGHT);
 }
 
 function spreadOf(low: number | null, middle: number | null, high: number | null): number | null {
