@@ -5,6 +5,7 @@
 import type { EpochSeconds } from '../time.ts';
 import { decodeChunk, decodeChunkWithin } from './codec/decode-chunk.ts';
 import { createChunkEncoder } from './codec/encode-chunk.ts';
+import { countUntil } from './point-at.ts';
 import type { Point, Series, SeriesKey } from './series.ts';
 
 export interface PackedSeries extends SeriesKey {
@@ -14,6 +15,14 @@ export interface PackedSeries extends SeriesKey {
   readonly last: Point;
   /** In order of time. */
   readonly chunks: readonly PackedChunk[];
+  /** Its newest points once more, where whoever packed it had them at hand. */
+  readonly recent?: RecentPoints;
+}
+
+/** Points that need no decoding: those since an instant, opened by the one valid then. */
+export interface RecentPoints {
+  readonly since: EpochSeconds;
+  readonly points: () => readonly Point[];
 }
 
 export interface PackedChunk {
@@ -60,10 +69,20 @@ export function unpackPoints({ chunks }: PackedSeries): readonly Point[] {
 }
 
 /** The points since `from`, opened by the one valid then; chunks before them are not decoded. */
-export function pointsSince({ chunks }: PackedSeries, from: EpochSeconds): readonly Point[] {
+export function pointsSince(
+  { chunks, recent }: PackedSeries,
+  from: EpochSeconds,
+): readonly Point[] {
+  if (recent !== undefined && from >= recent.since) return openedAt(recent.points(), from);
   const later = chunks.findIndex(({ firstAt }) => firstAt > from);
   const opening = later < 0 ? chunks.length - 1 : Math.max(0, later - 1);
   return chunks
     .slice(opening)
     .flatMap(({ body }) => decodeChunkWithin(body, from, Number.POSITIVE_INFINITY));
+}
+
+/** The points from the last one at or before `from` on; all where none is. */
+export function openedAt(points: readonly Point[], from: EpochSeconds): readonly Point[] {
+  const opener = Math.max(0, countUntil(points, from + 1) - 1);
+  return opener === 0 ? points : points.slice(opener);
 }

@@ -6,13 +6,14 @@ import type { PackedSeries, PackSeries } from '../../../domain/history/packed-se
 import type { Series } from '../../../domain/history/series.ts';
 import type { Observation, ProductObservation } from '../../../domain/product/observation.ts';
 import type { ImportNote, ImportRow, Reject } from '../../../ports/importer.ts';
+import { recentBytes, recentPoints } from './recent-bytes.ts';
 
 export type ImportItem = ImportRow | Reject | ImportNote;
 
 export interface RowBatch {
   /** JSON of the items; the chunks of packed series are `[firstAt, length]`. */
   readonly text: string;
-  /** The bodies of all chunks, in the order in which the items name them. */
+  /** The bodies of all chunks and newest points, in the order in which the items name them. */
   readonly bodies: Uint8Array;
 }
 
@@ -26,8 +27,10 @@ const FACT_WEIGHT = 40;
 
 type FoldedChunk = readonly [firstAt: number, length: number];
 
-interface FoldedSeries extends Omit<PackedSeries, 'chunks'> {
+interface FoldedSeries extends Omit<PackedSeries, 'chunks' | 'recent'> {
   readonly chunks: readonly FoldedChunk[];
+  /** Length of the bytes of the newest points, after those of the chunks. */
+  readonly recent: number | null;
 }
 
 /** Collects items until they make a batch. */
@@ -81,13 +84,15 @@ export class RowBatchWriter {
       this.#weight += one.points.length;
       const made = one.points.length < PACKED_POINTS_MIN ? null : this.#pack(one);
       if (made === null) series.push(one);
-      else packed.push(this.#foldedSeries(made));
+      else packed.push(this.#foldedSeries(made, recentBytes(one)));
     }
     return packed.length === 0 ? observation : { ...observation, series, packed };
   }
 
-  #foldedSeries({ chunks, ...about }: PackedSeries): FoldedSeries {
-    return { ...about, chunks: chunks.map((chunk) => this.#foldedChunk(chunk)) };
+  #foldedSeries({ chunks, ...about }: PackedSeries, recent: Uint8Array | null): FoldedSeries {
+    const folded = chunks.map((chunk) => this.#foldedChunk(chunk));
+    if (recent !== null) this.#bodies.push(recent);
+    return { ...about, chunks: folded, recent: recent?.length ?? null };
   }
 
   #foldedChunk({ firstAt, body }: PackedSeries['chunks'][number]): FoldedChunk {
@@ -120,8 +125,9 @@ function unfold(
 ): void {
   if (observation.packed === undefined) return;
   const folded = observation.packed as unknown as readonly FoldedSeries[];
-  observation.packed = folded.map(({ chunks, ...about }) => ({
-    ...about,
-    chunks: chunks.map(([firstAt, length]) => ({ firstAt, body: bodyOf(length) })),
-  }));
+  observation.packed = folded.map(({ chunks: lengths, recent, ...about }) => {
+    const chunks = lengths.map(([firstAt, length]) => ({ firstAt, body: bodyOf(length) }));
+    if (recent === null) return { ...about, chunks };
+    return { ...about, chunks, recent: recentPoints(bodyOf(recent), about.last) };
+  });
 }
