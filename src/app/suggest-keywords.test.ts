@@ -8,6 +8,7 @@ import {
 } from '../../test/support/simulated-market.ts';
 import { ShelflineError } from '../domain/error.ts';
 import { builtInModel } from '../domain/estimation/model.ts';
+import { UNMEASURED } from '../domain/keywords/unmeasured.ts';
 import { deriveListings } from '../domain/product/derive-listings.ts';
 import type { KeywordObservation } from '../domain/product/observation.ts';
 import type { KeywordProvider } from '../ports/keyword-provider.ts';
@@ -160,20 +161,11 @@ describe('a live provider', () => {
 
 describe('volumes of keywords that have only a rank', () => {
   const row = (keyword: string, parts: Partial<KeywordObservation>): KeywordObservation => ({
-    kind: 'keyword',
+    ...UNMEASURED,
     marketplace: 'DE',
     keyword,
-    department: '',
     periodStart: NOW,
     periodEnd: NOW + 1,
-    searchVolume: null,
-    searchFrequencyRank: null,
-    top3ClickShare: null,
-    top3ConversionShare: null,
-    suggestedBidLow: null,
-    suggestedBidHigh: null,
-    competitionIndex: null,
-    clicked: [],
     source: 'ranks',
     ...parts,
   });

@@ -2,6 +2,7 @@
 import { it } from 'vitest';
 import { type Asin, parseAsin } from '../../src/domain/asin.ts';
 import type { SeriesName } from '../../src/domain/history/series.ts';
+import { UNMEASURED } from '../../src/domain/keywords/unmeasured.ts';
 import type { FamilyMember, Listing } from '../../src/domain/product/listing.ts';
 import type {
   CategoryObservation,
@@ -113,20 +114,11 @@ export function category(
 
 export function keyword(text: string, parts: Partial<KeywordObservation> = {}): KeywordObservation {
   return {
-    kind: 'keyword',
+    ...UNMEASURED,
     marketplace: 'US',
     keyword: text,
-    department: '',
     periodStart: day(0),
     periodEnd: day(7),
-    searchVolume: null,
-    searchFrequencyRank: null,
-    top3ClickShare: null,
-    top3ConversionShare: null,
-    suggestedBidLow: null,
-    suggestedBidHigh: null,
-    competitionIndex: null,
-    clicked: [],
     source: 'csv',
     ...parts,
   };

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseAsin } from '../../domain/asin.ts';
+import { UNMEASURED } from '../../domain/keywords/unmeasured.ts';
 import type { KeywordObservation } from '../../domain/product/observation.ts';
 import { MIGRATION_DIRECTORY, migrate } from './migrate.ts';
 import { createSqliteStore, MARKET_FILE } from './store.ts';
@@ -22,19 +23,12 @@ function row(keyword: string, searchVolume: number | null): KeywordObservation {
   const asin = parseAsin('B000000001');
   if (asin === null) throw new TypeError('no ASIN');
   return {
-    kind: 'keyword',
+    ...UNMEASURED,
     marketplace: 'US',
     keyword,
-    department: '',
     periodStart: 0,
     periodEnd: 10,
     searchVolume,
-    searchFrequencyRank: null,
-    top3ClickShare: null,
-    top3ConversionShare: null,
-    suggestedBidLow: null,
-    suggestedBidHigh: null,
-    competitionIndex: null,
     clicked: [{ asin, clickShare: 0.5, conversionShare: null }],
     source: 'csv',
   };

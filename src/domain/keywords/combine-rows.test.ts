@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseAsin } from '../asin.ts';
 import type { KeywordObservation } from '../product/observation.ts';
 import { combineRows } from './combine-rows.ts';
+import { UNMEASURED } from './unmeasured.ts';
 
 const clicked = (...texts: readonly string[]) =>
   texts.flatMap((text) => {
@@ -11,20 +12,11 @@ const clicked = (...texts: readonly string[]) =>
   });
 
 const row = (parts: Partial<KeywordObservation>): KeywordObservation => ({
-  kind: 'keyword',
+  ...UNMEASURED,
   marketplace: 'US',
   keyword: 'mat',
-  department: '',
   periodStart: 0,
   periodEnd: 10,
-  searchVolume: null,
-  searchFrequencyRank: null,
-  top3ClickShare: null,
-  top3ConversionShare: null,
-  suggestedBidLow: null,
-  suggestedBidHigh: null,
-  competitionIndex: null,
-  clicked: [],
   source: 'a',
   ...parts,
 });

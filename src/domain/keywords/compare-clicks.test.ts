@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Asin } from '../asin.ts';
 import type { ClickedAsin, KeywordObservation } from '../product/observation.ts';
 import { compareClicks } from './compare-clicks.ts';
+import { UNMEASURED } from './unmeasured.ts';
 
 const [A, B, C, D] = ['B00000000A', 'B00000000B', 'B00000000C', 'B00000000D'] as [
   Asin,
@@ -13,20 +14,11 @@ const [A, B, C, D] = ['B00000000A', 'B00000000B', 'B00000000C', 'B00000000D'] as
 const ALL = [A, B, C, D];
 
 const row = (parts: Partial<KeywordObservation>): KeywordObservation => ({
-  kind: 'keyword',
+  ...UNMEASURED,
   marketplace: 'US',
   keyword: 'mat',
-  department: '',
   periodStart: 0,
   periodEnd: 10,
-  searchVolume: null,
-  searchFrequencyRank: null,
-  top3ClickShare: null,
-  top3ConversionShare: null,
-  suggestedBidLow: null,
-  suggestedBidHigh: null,
-  competitionIndex: null,
-  clicked: [],
   source: 'terms',
   ...parts,
 });

@@ -8,6 +8,7 @@ import { type Asin, parseAsin } from '../asin.ts';
 import { MARKETPLACES, type MarketplaceId } from '../marketplace.ts';
 import type { KeywordObservation } from '../product/observation.ts';
 import { parseTime } from '../time.ts';
+import { UNMEASURED } from './unmeasured.ts';
 
 export const DATAFORSEO = 'dataforseo';
 export const DATAFORSEO_OK = 20_000;
@@ -85,19 +86,10 @@ function keywordOf(
   const seenAt = updated === null ? null : parseTime(updated.replace(' +', '+'))?.at;
   const volume = numberIn(info, 'search_volume');
   return {
-    kind: 'keyword',
+    ...UNMEASURED,
     marketplace,
     keyword,
-    department: '',
-    periodStart: null,
-    periodEnd: null,
     searchVolume: volume !== null && volume >= 0 ? Math.round(volume) : null,
-    searchFrequencyRank: null,
-    top3ClickShare: null,
-    top3ConversionShare: null,
-    suggestedBidLow: null,
-    suggestedBidHigh: null,
-    competitionIndex: null,
     clicked: asin === null ? [] : [{ asin, clickShare: null, conversionShare: null }],
     // A list of one product's keywords stands beside those of others.
     source: asin === null ? DATAFORSEO : `${DATAFORSEO}:${asin}`,

@@ -2,22 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { KeywordObservation } from '../product/observation.ts';
 import { DAY_S } from '../time.ts';
 import { trend90Percent } from './trend.ts';
+import { UNMEASURED } from './unmeasured.ts';
 
 const period = (endDay: number, searchVolume: number | null): KeywordObservation => ({
-  kind: 'keyword',
+  ...UNMEASURED,
   marketplace: 'US',
   keyword: 'yoga mat',
-  department: '',
   periodStart: (endDay - 30) * DAY_S,
   periodEnd: endDay * DAY_S,
   searchVolume,
-  searchFrequencyRank: null,
-  top3ClickShare: null,
-  top3ConversionShare: null,
-  suggestedBidLow: null,
-  suggestedBidHigh: null,
-  competitionIndex: null,
-  clicked: [],
   source: 'csv',
 });
 

@@ -1,4 +1,6 @@
 /** Cells of keyword tools: what they do not know they write as a dash or `N/A`. */
+
+import { UNMEASURED } from '../../../domain/keywords/unmeasured.ts';
 import type { MarketplaceId } from '../../../domain/marketplace.ts';
 import type { Minor } from '../../../domain/money.ts';
 import type { KeywordObservation } from '../../../domain/product/observation.ts';
@@ -52,20 +54,9 @@ export function toolKeyword(
     throw new RowProblem(`keyword is longer than ${KEYWORD_LENGTH_MAX} characters`);
   }
   return {
-    kind: 'keyword',
+    ...UNMEASURED,
     marketplace,
     keyword,
-    department: '',
-    periodStart: null,
-    periodEnd: null,
-    searchVolume: null,
-    searchFrequencyRank: null,
-    top3ClickShare: null,
-    top3ConversionShare: null,
-    suggestedBidLow: null,
-    suggestedBidHigh: null,
-    competitionIndex: null,
-    clicked: [],
     source,
     ...measured,
   };

@@ -2,6 +2,8 @@
  * Rows of the Search Query Performance report: how often a query was searched, and the own product's
  * part in its clicks and purchases. The volume is a count of the period, brought to 30 days.
  */
+
+import { UNMEASURED } from '../../../domain/keywords/unmeasured.ts';
 import type { MarketplaceId } from '../../../domain/marketplace.ts';
 import type { KeywordObservation } from '../../../domain/product/observation.ts';
 import { requireAsinText } from '../shared/asin-text.ts';
@@ -28,19 +30,12 @@ export function searchQuery(
   }
   const asin = requireAsinText(textOf(row['asin']) ?? '');
   return {
-    kind: 'keyword',
+    ...UNMEASURED,
     marketplace,
     keyword,
-    department: '',
     periodStart: period.start,
     periodEnd: period.end,
     searchVolume: Math.round((volume * VOLUME_DAYS) / period.days),
-    searchFrequencyRank: null,
-    top3ClickShare: null,
-    top3ConversionShare: null,
-    suggestedBidLow: null,
-    suggestedBidHigh: null,
-    competitionIndex: null,
     clicked: [
       {
         asin,
