@@ -21,9 +21,7 @@ export function selectBitmap(
 ): Uint32Array {
   const { below } = segment.steps[column];
   const sure = surelyKnown(segment, column, order, workspace);
-  const group = order.descending
-    ? lastGroups(bitmap, below, sure, count)
-    : firstGroups(bitmap, below, sure, count);
+  const group = fewestGroups(bitmap, below, order, sure, count);
   const list = listGroups(bitmap, group, workspace);
   const known = column === 'monthlySales' ? keepFresh(segment, list, order.freshFrom) : list;
   const { asins } = segment;
@@ -58,33 +56,22 @@ function surelyKnown(
   return { within, without: bracketOf(steps.rankAt, freshFrom, none).after };
 }
 
-/** The fewest groups from the front that surely fill the page, or all. */
-function firstGroups(
+/** The fewest groups from the end that the page is read from that surely fill it, or all. */
+function fewestGroups(
   bitmap: Bitmap,
   below: readonly Bitmap[],
+  { descending }: Order,
   sure: Sure | null,
   count: number,
 ): Groups {
   const last = below.length - 1;
-  const step = leastStep(last, (at) =>
-    hasAtLeast(bitmap, { lower: null, upper: below[at] as Bitmap }, sure, count),
-  );
-  return { lower: null, upper: below[step] as Bitmap };
-}
-
-/** The fewest groups from the end that surely fill the page, or all. */
-function lastGroups(
-  bitmap: Bitmap,
-  below: readonly Bitmap[],
-  sure: Sure | null,
-  count: number,
-): Groups {
-  const last = below.length - 1;
-  const upper = below[last] as Bitmap;
-  const groupsOf = (at: number): Groups => ({
-    lower: at === last ? null : (below[last - 1 - at] as Bitmap),
-    upper,
-  });
+  const groupsOf = (at: number): Groups =>
+    descending
+      ? {
+          lower: at === last ? null : (below[last - 1 - at] as Bitmap),
+          upper: below[last] as Bitmap,
+        }
+      : { lower: null, upper: below[at] as Bitmap };
   return groupsOf(leastStep(last, (at) => hasAtLeast(bitmap, groupsOf(at), sure, count)));
 }
 
