@@ -3,8 +3,8 @@ import Database from 'better-sqlite3';
 import { applyChange, EMPTY_INDEX } from '../../src/domain/search/index/market-index.ts';
 import { scanDocuments } from '../../src/domain/search/index/scan-documents.ts';
 import { searchSegments } from '../../src/domain/search/index/search-segments.ts';
-import type { IndexSort, PageRequest } from '../../src/domain/search/index/segment-request.ts';
 import { Workspace } from '../../src/domain/search/index/workspace.ts';
+import type { PageRequest, SearchSort } from '../../src/domain/search/page-request.ts';
 import { parseQuery } from '../../src/domain/search/parse-query.ts';
 import type { SearchQuery } from '../../src/domain/search/query.ts';
 import type { GradedDocument, GradedMarket } from './graded-market.ts';
@@ -23,7 +23,7 @@ export interface Engines {
 export function enginesOf({ documents }: GradedMarket): Engines {
   const { segments } = applyChange(EMPTY_INDEX, { documents, removed: [] });
   const workspace = new Workspace();
-  const ours = (sort: IndexSort, limit = PAGE): Engine => {
+  const ours = (sort: SearchSort, limit = PAGE): Engine => {
     return (query) => searchSegments(segments, requestOf(query, sort, limit), workspace).asins;
   };
   return {
@@ -40,7 +40,7 @@ export function queryOf({ language }: GradedMarket, keyword: string): SearchQuer
   return parseQuery(keyword, language);
 }
 
-function requestOf(query: SearchQuery, sort: IndexSort, limit: number): PageRequest {
+function requestOf(query: SearchQuery, sort: SearchSort, limit: number): PageRequest {
   const page = { descending: false, offset: 0, limit, now: 0 };
   return { query, sort, filters: {}, variations: 'all', ...page };
 }

@@ -3,8 +3,9 @@
  * quoted, encoded words.
  */
 import { RANK_AGE_MAX_S } from '../../domain/product/freshness.ts';
+import type { SearchFilters, SearchSort } from '../../domain/search/page-request.ts';
 import type { SearchQuery } from '../../domain/search/query.ts';
-import type { SearchFilters, SearchRequest, SearchSort } from '../../ports/search-index.ts';
+import type { SearchRequest } from '../../ports/search-index.ts';
 import { PHRASE_FUNCTION, phraseRule } from './search-phrase.ts';
 import { encodeIdentifier, encodeWord, quote } from './search-word.ts';
 import { textKey } from './text-key.ts';

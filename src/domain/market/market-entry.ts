@@ -34,6 +34,13 @@ export interface MarketMember
   readonly sales: EntryUnits | null;
 }
 
+/** A best seller and the sold variations of its family, in the order of their ASINs. */
+export interface MarketLeader {
+  readonly leader: MarketMember;
+  /** The leader alone where no source named a parent. */
+  readonly family: readonly MarketMember[];
+}
+
 export interface EntryUnits {
   readonly mean: number;
   readonly low: number;

@@ -7,11 +7,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Asin } from '../../asin.ts';
 import { DAY_S } from '../../time.ts';
+import type { PageRequest } from '../page-request.ts';
 import type { IndexDocument } from './document.ts';
 import { applyChange, EMPTY_INDEX } from './market-index.ts';
 import { scanDocuments } from './scan-documents.ts';
 import { searchSegments } from './search-segments.ts';
-import type { PageRequest } from './segment-request.ts';
 import { Workspace } from './workspace.ts';
 
 const NOW = 1_790_000_000;

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Asin } from '../../asin.ts';
 import { DAY_S } from '../../time.ts';
+import type { PageRequest } from '../page-request.ts';
 import type { IndexDocument } from './document.ts';
 import {
   applyChange,
@@ -14,7 +15,6 @@ import {
 import { scanDocuments } from './scan-documents.ts';
 import { countSegments, searchSegments } from './search-segments.ts';
 import { openSegment } from './segment.ts';
-import type { PageRequest } from './segment-request.ts';
 import { Workspace } from './workspace.ts';
 
 const NOW = 1_790_000_000;

@@ -1,26 +1,16 @@
 /** What the index keeps of listings for the figures of a market, read from its columns. */
-import type { MarketMember } from '../../market/market-entry.ts';
+import type { MarketLeader, MarketMember } from '../../market/market-entry.ts';
+import type { PageRequest } from '../page-request.ts';
 import { asinOfKey } from './asin-key.ts';
 import { hasBit } from './bitmap.ts';
 import { RATING_SCALE, UNKNOWN } from './columns.ts';
 import { UNKNOWN_SALES } from './popularity.ts';
 import { type Candidate, type LiveSegment, searchDocuments } from './search-segments.ts';
 import type { Segment } from './segment.ts';
-import type { IndexRequest } from './segment-request.ts';
 import { wordAt } from './string-table.ts';
 import type { Workspace } from './workspace.ts';
 
-/** A best seller and the sold variations of its family, in the order of their ASINs. */
-export interface MarketLeader {
-  readonly leader: MarketMember;
-  /** The leader alone where no source named a parent. */
-  readonly family: readonly MarketMember[];
-}
-
-export interface LeadersRequest extends IndexRequest {
-  readonly offset: number;
-  readonly limit: number;
-}
+export type LeadersRequest = Omit<PageRequest, 'sort' | 'descending'>;
 
 /** The best sellers among the matches, with their families. */
 export function marketLeaders(

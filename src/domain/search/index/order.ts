@@ -2,18 +2,19 @@
  * The first matches of a segment in the order asked for. Popularity is the order of the documents;
  * other sorts order by a column, unknown values last, ties by ASIN.
  */
+
+import type { SearchSort } from '../page-request.ts';
 import { listBits, sliceBits } from './bitmap.ts';
 import { type SortableColumn, UNKNOWN } from './columns.ts';
 import type { Matches } from './match.ts';
 import { bitmapOf, LISTED_SHARE } from './operand.ts';
 import type { Segment } from './segment.ts';
-import type { IndexSort } from './segment-request.ts';
 import { selectBitmap } from './select-bitmap.ts';
 import { selectFirst } from './select-first.ts';
 import type { Workspace } from './workspace.ts';
 
 export interface Order {
-  readonly sort: IndexSort;
+  readonly sort: SearchSort;
   readonly descending: boolean;
   readonly freshFrom: number;
 }

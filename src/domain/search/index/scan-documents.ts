@@ -3,10 +3,10 @@
  * way. Tests compare against it.
  */
 import { RANK_AGE_MAX_S } from '../../product/freshness.ts';
+import type { MatchRequest, PageRequest } from '../page-request.ts';
 import { hasPhrase } from '../phrase.ts';
 import { orderByRelevance, RELEVANCE_CANDIDATES_MAX, wordPlaces } from '../relevance.ts';
 import type { IndexDocument } from './document.ts';
-import type { IndexRequest, PageRequest } from './segment-request.ts';
 
 export function scanDocuments(
   documents: readonly IndexDocument[],
@@ -39,7 +39,7 @@ function byRelevance(matches: IndexDocument[], { query }: PageRequest): IndexDoc
   return [...ranked, ...matches.slice(RELEVANCE_CANDIDATES_MAX)];
 }
 
-function matching(documents: readonly IndexDocument[], request: IndexRequest): IndexDocument[] {
+function matching(documents: readonly IndexDocument[], request: MatchRequest): IndexDocument[] {
   const found = documents
     .filter((document) => hasWords(document, request) && passes(document, request))
     .sort(byPopularity);
@@ -52,7 +52,7 @@ function matching(documents: readonly IndexDocument[], request: IndexRequest): I
   });
 }
 
-function hasWords(document: IndexDocument, { query }: IndexRequest): boolean {
+function hasWords(document: IndexDocument, { query }: MatchRequest): boolean {
   const codes = [document.asin.toLowerCase(), ...document.gtins];
   if (query.identifier !== null) return codes.includes(query.identifier);
   const tokens = new Set([...document.words, ...codes]);
@@ -66,7 +66,7 @@ function hasWords(document: IndexDocument, { query }: IndexRequest): boolean {
   );
 }
 
-function passes(document: IndexDocument, { filters, now }: IndexRequest): boolean {
+function passes(document: IndexDocument, { filters, now }: MatchRequest): boolean {
   const { categoryIds, brand } = filters;
   const within = (value: number | null, min: number | undefined, max: number | undefined) =>
     (min === undefined && max === undefined) ||

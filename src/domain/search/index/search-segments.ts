@@ -4,6 +4,7 @@
  * range of documents, as long as every family is whole in one segment.
  */
 import type { Asin } from '../../asin.ts';
+import type { MatchRequest, PageRequest } from '../page-request.ts';
 import { isRankedByWords, RELEVANCE_CANDIDATES_MAX } from '../relevance.ts';
 import { asinOfKey } from './asin-key.ts';
 import type { Bitmap } from './bitmap.ts';
@@ -13,7 +14,7 @@ import { firstMatches, type Order, sortValue } from './order.ts';
 import { comparePopularity } from './popularity.ts';
 import { rankCandidates } from './rank-candidates.ts';
 import type { Segment } from './segment.ts';
-import { type IndexRequest, type PageRequest, segmentRequest } from './segment-request.ts';
+import { segmentRequest } from './segment-request.ts';
 import type { Workspace } from './workspace.ts';
 
 export interface LiveSegment {
@@ -88,7 +89,7 @@ function leadersRanked(candidates: readonly Candidate[], { query }: PageRequest)
 
 export function countSegments(
   segments: readonly LiveSegment[],
-  request: IndexRequest,
+  request: MatchRequest,
   workspace: Workspace,
 ): number {
   const asked = segmentRequest(request);

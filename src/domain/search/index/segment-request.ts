@@ -1,6 +1,7 @@
 /** A search as a segment runs it: words as tokens, filters as numbers of its columns. */
 import { RANK_AGE_MAX_S } from '../../product/freshness.ts';
 import type { EpochSeconds } from '../../time.ts';
+import type { MatchRequest } from '../page-request.ts';
 import type { SearchQuery } from '../query.ts';
 import { RATING_SCALE, type SteppedColumn, UNKNOWN } from './columns.ts';
 import { brandKey } from './document.ts';
@@ -10,44 +11,6 @@ export interface Bound {
   readonly column: SteppedColumn;
   readonly min: number;
   readonly max: number;
-}
-
-/** Names as in the search port, which this module may not know. */
-export interface IndexFilters {
-  readonly categoryIds?: readonly string[];
-  readonly brand?: string;
-  readonly minPrice?: number;
-  readonly maxPrice?: number;
-  readonly minBsr?: number;
-  readonly maxBsr?: number;
-  readonly minReviews?: number;
-  readonly maxReviews?: number;
-  readonly minRating?: number;
-  readonly minMonthlySales?: number;
-  readonly maxMonthlySales?: number;
-}
-
-export type IndexSort =
-  | 'relevance'
-  | 'popularity'
-  | 'bsr'
-  | 'price'
-  | 'monthlySales'
-  | 'reviewCount'
-  | 'rating';
-
-export interface IndexRequest {
-  readonly query: SearchQuery;
-  readonly filters: IndexFilters;
-  readonly variations: 'all' | 'collapse';
-  readonly now: EpochSeconds;
-}
-
-export interface PageRequest extends IndexRequest {
-  readonly sort: IndexSort;
-  readonly descending: boolean;
-  readonly offset: number;
-  readonly limit: number;
 }
 
 export interface SegmentRequest {
@@ -63,7 +26,7 @@ export interface SegmentRequest {
 
 const VALUE_MAX = UNKNOWN - 1;
 
-export function segmentRequest({ query, filters, variations, now }: IndexRequest): SegmentRequest {
+export function segmentRequest({ query, filters, variations, now }: MatchRequest): SegmentRequest {
   const freshFrom = Math.max(0, now - RANK_AGE_MAX_S);
   const { minMonthlySales, maxMonthlySales } = filters;
   const sales = bound('monthlySales', minMonthlySales, maxMonthlySales);
