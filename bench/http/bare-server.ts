@@ -1,6 +1,7 @@
 /** The yardstick: node:http that looks the path up in a map and sends the bytes. Nothing else. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { answerParent } from './answer-parent.ts';
 
 const [, , bodiesFile = ''] = process.argv;
 const texts: Record<string, string> = JSON.parse(readFileSync(bodiesFile, 'utf8'));
@@ -20,11 +21,7 @@ const server = createServer((request, response) => {
 });
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();
-  if (address !== null && typeof address === 'object') process.send?.(address.port);
-});
-
-/** `cpu` asks for the processor time used so far, anything else to leave. */
-process.on('message', (asked) => {
-  if (asked === 'cpu') process.send?.(process.cpuUsage());
-  else process.exit(0);
+  if (address !== null && typeof address === 'object') {
+    answerParent(address.port, async () => {});
+  }
 });

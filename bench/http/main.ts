@@ -3,8 +3,6 @@
  * that sends the same bytes. Both are measured in turns in one run, on loopback, so that what else
  * the machine does falls on both. Run: `npm run bench:http -- [--seconds 2] [--products 2000]`.
  */
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +12,7 @@ import { readConfig } from '../../src/main/config.ts';
 import { fillOpened } from '../../src/main/demo.ts';
 import { openApp } from '../../src/main/open-app.ts';
 import { type LoadResult, runLoad } from './load.ts';
+import { type Server, startServer } from './server-process.ts';
 
 const { values } = parseArgs({
   options: {
@@ -40,7 +39,6 @@ const PRODUCTS_ASKED = 200;
 const KEYWORDS_ASKED = 20;
 
 const directory = await mkdtemp(join(tmpdir(), 'shelfline-bench-'));
-const children: ChildProcess[] = [];
 try {
   const { key, products, keywords } = await prepare(directory);
   const measured: Row[] = [];
@@ -56,7 +54,6 @@ try {
   }
   report(measured);
 } finally {
-  for (const child of children) child.kill();
   await rm(directory, { recursive: true, force: true });
 }
 
@@ -124,7 +121,7 @@ async function compare(
   for (let round = 0; round < ROUNDS; round += 1) {
     pairs.push([await load(own, DURATION_MS), await load(bare, DURATION_MS)]);
   }
-  await Promise.all(children.splice(0).map(stop));
+  await Promise.all([own.stop(), bare.stop()]);
   const ratioOf = ([a, b]: [Measured, Measured]) => a.requestsPerSecond / b.requestsPerSecond;
   const middle = pairs.toSorted((a, b) => ratioOf(a) - ratioOf(b))[Math.floor(ROUNDS / 2)];
   if (middle === undefined) throw new RangeError('at least one round is needed');
@@ -132,40 +129,10 @@ async function compare(
   return { name, own: middle[0], bare: middle[1], ratio: ratioOf(middle) };
 }
 
-interface Server {
-  readonly port: number;
-  /** Processor time used since its start. */
-  cpuUs(): Promise<number>;
-}
-
-async function start(file: string, args: readonly string[]): Promise<Server> {
-  // The access log goes where nobody reads it, but it is written.
+function start(file: string, args: readonly string[]): Promise<Server> {
   const isProfiled = values.profile !== undefined && file === 'shelfline-server.ts';
-  const child = fork(join(import.meta.dirname, file), args, {
-    stdio: ['ignore', 'inherit', 'ignore', 'ipc'],
-    execArgv: isProfiled ? ['--cpu-prof', `--cpu-prof-dir=${values.profile}`] : [],
-  });
-  children.push(child);
-  child.once('exit', (code) => {
-    if (code !== null && code !== 0) throw new Error(`${file} stopped with ${code}`);
-  });
-  const [port] = await once(child, 'message');
-  return {
-    port: Number(port),
-    async cpuUs() {
-      const answer = once(child, 'message');
-      child.send('cpu');
-      const [{ user, system }] = await answer;
-      return user + system;
-    },
-  };
-}
-
-/** Lets it leave by itself, which a profile is written on. */
-async function stop(child: ChildProcess): Promise<void> {
-  const exited = once(child, 'exit');
-  child.send('stop');
-  await exited;
+  const profile = isProfiled ? ['--cpu-prof', `--cpu-prof-dir=${values.profile}`] : [];
+  return startServer(join(import.meta.dirname, file), args, profile);
 }
 
 async function fetchAll(port: number, urls: readonly string[], key: string) {

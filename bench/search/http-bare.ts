@@ -8,6 +8,7 @@ import Database from 'better-sqlite3';
 import { createIndexFiles } from '../../src/adapters/search-files/index-files.ts';
 import { createSearchReader } from '../../src/adapters/search-files/search-reader.ts';
 import { parseQuery } from '../../src/domain/search/parse-query.ts';
+import { answerParent } from '../http/answer-parent.ts';
 
 const [, , directory = ''] = process.argv;
 const saved = await createIndexFiles(join(directory, 'search')).load();
@@ -37,11 +38,7 @@ const server = createServer(async (request, response) => {
 });
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();
-  if (address !== null && typeof address === 'object') process.send?.(address.port);
-});
-
-/** `cpu` asks for the processor time used so far, anything else to leave. */
-process.on('message', (asked) => {
-  if (asked === 'cpu') process.send?.(process.cpuUsage());
-  else process.exit(0);
+  if (address !== null && typeof address === 'object') {
+    answerParent(address.port, async () => {});
+  }
 });

@@ -17,7 +17,8 @@ import { createKey } from '../../src/app/manage-keys.ts';
 import { readConfig } from '../../src/main/config.ts';
 import { openApp } from '../../src/main/open-app.ts';
 import { type LoadResult, runLoad } from '../http/load.ts';
-import { eventLoopDelay, type Server, startServer } from './http-process.ts';
+import { type Server, startServer } from '../http/server-process.ts';
+import { eventLoopDelay } from './event-loop-delay.ts';
 import { randomOf } from './synthetic-market.ts';
 
 const { values } = parseArgs({
@@ -113,10 +114,8 @@ async function warmUp(server: Server, requests: Buffer[]): Promise<void> {
 }
 
 async function compare(requests: Buffer[]): Promise<void> {
-  const bare = await startServer('http-bare.ts', [directory]);
-  const [one, two] = await Promise.all(
-    ['1', '2'].map((workers) => startServer('http-server.ts', [directory, workers])),
-  );
+  const bare = await startServer(join(import.meta.dirname, 'http-bare.ts'), [directory]);
+  const [one, two] = await Promise.all(['1', '2'].map((workers) => startOwn(workers)));
   if (one === undefined || two === undefined) throw new TypeError('two servers were started');
   for (const server of [bare, one, two]) await warmUp(server, requests);
   const rounds: (readonly [bare: Measured, one: Measured, two: Measured])[] = [];
@@ -139,13 +138,19 @@ async function compare(requests: Buffer[]): Promise<void> {
   await Promise.all([bare, one, two].map((server) => server.stop()));
 }
 
+/** The program's own server, without memory for ready bodies. */
+function startOwn(workers: string): Promise<Server> {
+  const file = join(import.meta.dirname, '../http/shelfline-server.ts');
+  return startServer(file, [directory, '0', workers]);
+}
+
 function cells({ requestsPerSecond, p50Us, p99Us, cpuUs, failures }: Measured): string[] {
   const ms = (us: number) => (us / 1000).toFixed(2);
   return [requestsPerSecond.toFixed(0), ms(p50Us), ms(p99Us), cpuUs.toFixed(0), String(failures)];
 }
 
 async function measureImport(requests: Buffer[]): Promise<void> {
-  const server = await startServer('http-server.ts', [directory, '1']);
+  const server = await startOwn('1');
   await warmUp(server, requests);
   await eventLoopDelay(server);
   const idle = await measure(server, requests);

@@ -2,7 +2,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename } from 'node:path';
 
 export interface Server {
   readonly port: number;
@@ -10,16 +10,28 @@ export interface Server {
   cpuUs(): Promise<number>;
   /** Memory it holds now, shared index included. */
   residentMb(): string;
+  /** Lets it leave by itself, which a profile is written on. */
   stop(): Promise<void>;
 }
 
-export async function startServer(file: string, args: readonly string[]): Promise<Server> {
+/**
+ * @param file calls `answerParent`
+ * @param execArgv options of Node, such as for a profile
+ */
+export async function startServer(
+  file: string,
+  args: readonly string[],
+  execArgv: string[] = [],
+): Promise<Server> {
   // The access log goes where nobody reads it, but it is written.
-  const child = fork(join(import.meta.dirname, file), args, {
+  const child = fork(file, args, {
     stdio: ['ignore', 'inherit', 'ignore', 'ipc'],
+    execArgv,
   });
+  // A measurement that fails leaves no server behind.
+  process.once('exit', () => child.kill());
   const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`${file} ended with ${code}`);
+    throw new Error(`${basename(file)} ended with ${code}`);
   });
   const [port] = await Promise.race([once(child, 'message'), ended]);
   ended.catch(() => undefined);
@@ -41,16 +53,4 @@ export async function startServer(file: string, args: readonly string[]): Promis
       await exited;
     },
   };
-}
-
-/** Of the serving thread since the last call; a timer of 10 ms is the least that shows. */
-export async function eventLoopDelay({ port }: Server): Promise<string> {
-  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-  return ['p50', 'p90', 'p99', 'max']
-    .map((name) => {
-      const found = new RegExp(`^nodejs_eventloop_lag_${name}_seconds (\\S+)$`, 'm').exec(text);
-      return `${name} ${(Number(found?.[1]) * 1000).toFixed(1)}`;
-    })
-    .join(', ')
-    .concat(' ms');
 }
