@@ -87,7 +87,7 @@ describe('importFile', () => {
     await withImportContext(async (context) => {
       const text =
         'Title,New: Current,ASIN,Categories: Tree,\nThing,9.99,B000000001,A › B,\n' +
-        ',,,,Exported on 2026-01-20 11:52 (UTC) by Keepa.com\n';
+        ',,,,Exported on 2026-01-05 08:30 (UTC) by Keepa.com\n';
       const report = await importFile(context, sourceOf('e.csv', text), { marketplace: 'US' });
       expect(report).toMatchObject({ format: 'keepa-export', read: 1, imported: 1 });
       const record = await context.store.products.record('US', asinOf(1));

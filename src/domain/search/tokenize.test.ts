@@ -102,7 +102,7 @@ describe('parseQuery', () => {
 
   it.each([
     ['b0abcdefgh', 'b0abcdefgh'],
-    [' B015TKUPIC ', 'b015tkupic'],
+    [' B0ABCDEF12 ', 'b0abcdef12'],
     ['0306406152', '0306406152'],
     ['080442957X', '080442957x'],
     ['046221150025', '46221150025'],

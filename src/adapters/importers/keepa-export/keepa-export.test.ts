@@ -185,7 +185,7 @@ describe('the facts of a row', () => {
 
 describe('a file', () => {
   const header = 'Title,Sales Rank: Current,ASIN,';
-  const footer = 'Exported on 2026-01-20 11:52 (UTC) by ✜ Keepa.com';
+  const footer = 'Exported on 2026-01-05 08:30 (UTC) by ✜ Keepa.com';
 
   it('is recognised by its header in both spellings', () => {
     expect(keepaExportImporter.recognises('"ASIN","Sales Rank: Current"\n')).toBe(true);

@@ -41,7 +41,7 @@ export const keepaExportImporter: Importer = {
   },
 };
 
-/** The time of `Exported on 2026-01-20 11:52 (UTC) by Keepa.com` at the end of the file. */
+/** The time of `Exported on 2026-01-05 08:30 (UTC) by Keepa.com` at the end of the file. */
 function footerTime(tail: string): EpochSeconds | null {
   const text = FOOTER.exec(tail)?.[1];
   return text === undefined ? null : (parseTime(text)?.at ?? null);
