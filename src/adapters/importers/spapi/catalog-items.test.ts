@@ -128,7 +128,11 @@ it.skipIf(REAL_DATA === '')('reads the published examples', async () => {
     const names = observations.flatMap((one) => (one.kind === 'category' ? one.name : []));
     expect(names).toEqual([...['QLED TVs', 'Televisions', 'Television & Video', 'Electronics']]);
     expect(observations.at(-1)).toMatchObject({
-      facts: { brand: 'SAMSUNG', rootCategoryId: '172282', parentAsin: expect.stringMatching(/^B0[A-Z0-9]{8}$/) },
+      facts: {
+        brand: 'SAMSUNG',
+        rootCategoryId: '172282',
+        parentAsin: expect.stringMatching(/^B0[A-Z0-9]{8}$/),
+      },
       series: [
         { categoryId: '172282', points: [{ value: 72_855 }] },
         { categoryId: '21489946011', points: [{ value: 113 }] },
