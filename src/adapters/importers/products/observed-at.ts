@@ -1,6 +1,6 @@
 /**
  * The `observed` column: where single values of a product row come from and when they were seen,
- * as exports write it: `{"price": {"source": "keepa", "at": "2026-01-20T11:52:00Z"}}`. With it an
+ * as exports write it: `{"price": {"source": "keepa", "at": "2026-01-05T08:30:00Z"}}`. With it an
  * exported store can be imported without changing anything.
  */
 import type { EpochSeconds } from '../../../domain/time.ts';
