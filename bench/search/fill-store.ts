@@ -48,7 +48,7 @@ const stride = Math.max(1, Math.floor(products / TITLES));
 let number = 0;
 db.exec('BEGIN');
 for (const synthetic of documentsOf(products, SEED)) {
-  const document = asListed(synthetic);
+  const document = asListed(synthetic, number + 1);
   write(number + 1, document);
   table.add(document);
   if (number++ % stride === 0) titles.push(document.words);
@@ -67,11 +67,12 @@ process.stdout.write(
 );
 
 /** With ranks of these weeks, sales only where there is a rank, and what a market's figures need. */
-function asListed(document: IndexDocument): IndexDocument {
+function asListed(document: IndexDocument, storeNumber: number): IndexDocument {
   const { asin, family, bsr, brand, rankAt, monthlySales, meanSales } = document;
   const isRanked = bsr !== null && meanSales !== null;
   return {
     ...document,
+    storeNumber,
     rankAt: rankAt === null ? null : rankAt + today - NOW,
     monthlySales: isRanked ? monthlySales : null,
     meanSales: isRanked ? meanSales : null,

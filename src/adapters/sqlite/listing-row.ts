@@ -12,6 +12,7 @@ import type {
 import { textKey } from './text-key.ts';
 
 export interface ListingRow {
+  readonly product_id: number;
   readonly marketplace: MarketplaceId;
   readonly asin: Asin;
   readonly parent_asin: Asin | null;
@@ -41,7 +42,6 @@ export interface ListingRow {
 
 /** What is stored beside the listing's own fields, to filter and group by. */
 interface StoredListing extends ListingRow {
-  readonly product_id: number;
   readonly family: string;
   readonly brand_key: string | null;
   /** That last changed the row, or the words it is found by. */
@@ -154,6 +154,7 @@ export function listingOf(row: ListingRow): Listing {
     sales: salesOf(row),
     observedAt: row.observed_at,
     firstSeenAt: row.first_seen_at,
+    storeNumber: row.product_id,
   };
 }
 

@@ -62,6 +62,8 @@ export interface Listing {
   readonly observedAt: EpochSeconds;
   /** When the product was first listed or, failing that, first observed. */
   readonly firstSeenAt: EpochSeconds;
+  /** The number a store has it under, where it was read from one. */
+  readonly storeNumber?: number;
 }
 
 /** The last point of a series, and when the series began. */

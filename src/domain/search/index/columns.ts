@@ -19,7 +19,15 @@ export type SteppedColumn = (typeof STEPPED)[number];
 /** Read for the figures of a market only; `brandName` and `rankCategory` number labels. */
 const MARKET_COLUMNS = ['salesLow', 'salesHigh', 'brandName', 'rankCategory'] as const;
 
-export const COLUMNS = [...STEPPED, 'firstSeen', 'brand', 'family', ...MARKET_COLUMNS] as const;
+export const COLUMNS = [
+  ...STEPPED,
+  'firstSeen',
+  'brand',
+  'family',
+  /** The number the store has the listing under. */
+  'storeNumber',
+  ...MARKET_COLUMNS,
+] as const;
 export type ColumnName = (typeof COLUMNS)[number];
 export type Columns = Readonly<Record<ColumnName, Uint32Array>>;
 

@@ -71,6 +71,7 @@ export class DocumentTable {
     columns.rating.push(columnValue(document.rating, RATING_SCALE));
     columns.monthlySales.push(columnValue(document.monthlySales));
     columns.firstSeen.push(columnValue(document.firstSeen));
+    columns.storeNumber.push(columnValue(document.storeNumber ?? null));
     const { market = NO_MARKET_FACTS } = document;
     columns.salesLow.push(columnValue(market.salesLow));
     columns.salesHigh.push(columnValue(market.salesHigh));
