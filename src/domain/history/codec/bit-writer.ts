@@ -5,25 +5,35 @@
 import { ESCAPE_QUOTIENT, nextMean, RESIDUE_MAX, riceParameter } from './chunk-format.ts';
 
 const TWO_32 = 2 ** 32;
-/** A code that begins anywhere in a byte still fits a 32-bit write. */
+/** The longest code written at once. */
 const WRITE_BITS_MAX = 25;
-/** Writes are 32 bits wide, also at the end. */
-const PADDING_BYTES = 4;
+/** Bits are gathered in a word and written when it is full. */
+const WORD_BITS = 32;
+/** Fewer bytes than this are copied one by one. */
+const FEW_BYTES = 48;
 
 export class BitWriter {
   readonly #bytes: Uint8Array;
   readonly #view: DataView;
-  /** In bits. */
-  #position = 0;
+  /** Of the word that is being filled. */
+  #at = 0;
+  /** Its bits so far, the last one lowest, and how many there are: 0 to 31. */
+  #word = 0;
+  #filled = 0;
 
   constructor(capacityBits: number) {
-    this.#bytes = new Uint8Array(Math.ceil(capacityBits / 8) + PADDING_BYTES);
+    this.#bytes = new Uint8Array(Math.ceil(capacityBits / WORD_BITS) * 4 + 4);
     this.#view = new DataView(this.#bytes.buffer);
   }
 
   /** Bits written. */
   get length(): number {
-    return this.#position;
+    return this.#at * 8 + this.#filled;
+  }
+
+  /** Bytes written, the last one perhaps in part. */
+  get byteLength(): number {
+    return this.#at + ((this.#filled + 7) >>> 3);
   }
 
   /** 7 bits a byte, lowest first, the top bit saying that more follow. */
@@ -46,10 +56,18 @@ export class BitWriter {
 
   /** A non-negative integer of `count` bits (at most 25). */
   bits(value: number, count: number): void {
-    const at = this.#position >>> 3;
-    const shift = 32 - count - (this.#position & 7);
-    this.#view.setUint32(at, this.#view.getUint32(at) | (value << shift));
-    this.#position += count;
+    const filled = this.#filled + count;
+    if (filled < WORD_BITS) {
+      this.#word = (this.#word << count) | value;
+      this.#filled = filled;
+      return;
+    }
+    const over = filled - WORD_BITS;
+    // A shift by 32 would be one by 0: `count - over` is at most 25.
+    this.#view.setInt32(this.#at, (this.#word << (count - over)) | (value >>> over));
+    this.#at += 4;
+    this.#word = value & ((1 << over) - 1);
+    this.#filled = over;
   }
 
   /**
@@ -81,13 +99,19 @@ export class BitWriter {
     this.bits(value, 2 * (31 - Math.clz32(value)) + 1);
   }
 
-  /** A copy of what was written, the last byte filled with zeros; the writer is empty again. */
-  finish(): Uint8Array {
-    const length = Math.ceil(this.#position / 8);
-    const written = this.#bytes.slice(0, length);
-    this.#bytes.fill(0, 0, length + PADDING_BYTES);
-    this.#position = 0;
-    return written;
+  /**
+   * Puts what was written into other bytes from `start` on, the last byte filled with zeros; the
+   * writer is empty again.
+   */
+  finishInto(target: Uint8Array, start: number): void {
+    const length = this.byteLength;
+    if (this.#filled > 0) this.#view.setInt32(this.#at, this.#word << (WORD_BITS - this.#filled));
+    const bytes = this.#bytes;
+    if (length >= FEW_BYTES) target.set(bytes.subarray(0, length), start);
+    else for (let at = 0; at < length; at++) target[start + at] = bytes[at] ?? 0;
+    this.#at = 0;
+    this.#word = 0;
+    this.#filled = 0;
   }
 
   /** Announces and writes any safe integer: ones, the sign, 53 bits. */

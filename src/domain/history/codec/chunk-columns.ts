@@ -1,4 +1,5 @@
 /** The points of a chunk as columns of numbers, which is how they are looked at and written. */
+import { OK, type PointColumns } from '../point-columns.ts';
 import type { Point, PointState } from '../series.ts';
 import { CHUNK_POINTS_MAX, MISSING_STATES } from './chunk-format.ts';
 
@@ -39,8 +40,7 @@ export class ColumnRoom {
    * @throws RangeError for points that a chunk could not give back.
    */
   columnsOf(points: readonly CodedPoint[]): ChunkColumns {
-    const isCountSound = points.length > 0 && points.length <= CHUNK_POINTS_MAX;
-    if (!isCountSound) throw new RangeError(`history chunk: ${points.length} points`);
+    requireCount(points.length);
     const [times, values] = [this.#times, this.#values];
     const missing: MissingPoint[] = [];
     const sources: { source: string; length: number }[] = [];
@@ -50,7 +50,7 @@ export class ColumnRoom {
     for (const point of points) {
       const { at, value, state, source = '' } = point;
       if (!(at > before && Number.isSafeInteger(at) && isSound(value, state))) {
-        throw new RangeError(`history chunk: the point at ${at} cannot be written`);
+        throw unwritable(at);
       }
       before = at;
       times[index] = at;
@@ -70,6 +70,51 @@ export class ColumnRoom {
       sources,
     };
   }
+
+  /**
+   * The same of points that stand in columns already, `start` included, `end` not; all of one
+   * source.
+   *
+   * @throws RangeError for points that a chunk could not give back.
+   */
+  columnsWithin(points: PointColumns, start: number, end: number): ChunkColumns {
+    const count = end - start;
+    requireCount(count);
+    const [times, values] = [this.#times, this.#values];
+    const { at: ats, value: numbers, state: states } = points;
+    const missing: MissingPoint[] = [];
+    let before = Number.NEGATIVE_INFINITY;
+    let valued = 0;
+    for (let index = 0; index < count; index++) {
+      const at = ats[start + index] ?? Number.NaN;
+      if (!(at > before && Number.isSafeInteger(at))) throw unwritable(at);
+      before = at;
+      times[index] = at;
+      const state = states[start + index] ?? OK;
+      if (state !== OK) {
+        missing.push({ index, state });
+        continue;
+      }
+      const value = numbers[start + index] ?? Number.NaN;
+      if (!Number.isSafeInteger(value)) throw unwritable(at);
+      values[valued++] = value;
+    }
+    return {
+      times: times.subarray(0, count),
+      values: values.subarray(0, valued),
+      missing,
+      sources: [{ source: '', length: count }],
+    };
+  }
+}
+
+function requireCount(count: number): void {
+  if (count > 0 && count <= CHUNK_POINTS_MAX) return;
+  throw new RangeError(`history chunk: ${count} points`);
+}
+
+function unwritable(at: number): RangeError {
+  return new RangeError(`history chunk: the point at ${at} cannot be written`);
 }
 
 function isSound(value: number | null, state: PointState): boolean {

@@ -1,4 +1,5 @@
 /** Writes points of one series as a chunk; `decode-chunk.ts` reads it back exactly. */
+import type { PointColumns } from '../point-columns.ts';
 import { BitWriter } from './bit-writer.ts';
 import {
   type ChunkColumns,
@@ -25,16 +26,35 @@ const BODY_BITS_MAX = (CHUNK_POINTS_MAX + 1) * 3 * CODE_BITS_MAX;
 /** At most 16 varints of 8 bytes, and two for each source run. */
 const HEAD_BITS_MAX = (16 + 2 * CHUNK_POINTS_MAX) * 64;
 
+/** As `EncodeChunk`, for points in columns, from `start` up to but without `end`; source 0. */
+export type EncodeColumns = (points: PointColumns, start: number, end: number) => Uint8Array;
+
 /** An encoder keeps its buffers from chunk to chunk: making them anew costs a third of the time. */
 export function createChunkEncoder(): EncodeChunk {
   const room = new ColumnRoom();
-  const head = new BitWriter(HEAD_BITS_MAX);
-  const body = new BitWriter(BODY_BITS_MAX);
+  const write = createWriter();
   return (points, numberOf) => {
     const columns = room.columnsOf(points);
-    const plan = planChunk(columns);
     // Sources are numbered first: that may fail, and would leave half a chunk in the writers.
-    const numbers = columns.sources.map(({ source }) => numberOf(source));
+    return write(
+      columns,
+      columns.sources.map(({ source }) => numberOf(source)),
+    );
+  };
+}
+
+/** The same bytes for the same points of one source. */
+export function createColumnEncoder(): EncodeColumns {
+  const room = new ColumnRoom();
+  const write = createWriter();
+  return (points, start, end) => write(room.columnsWithin(points, start, end), [0]);
+}
+
+function createWriter(): (columns: ChunkColumns, sources: readonly number[]) => Uint8Array {
+  const head = new BitWriter(HEAD_BITS_MAX);
+  const body = new BitWriter(BODY_BITS_MAX);
+  return (columns, numbers) => {
+    const plan = planChunk(columns);
     const lengths = writeBody(body, columns, plan);
     writeHead(head, columns, plan);
     head.varint(lengths.stepBits);
@@ -44,7 +64,7 @@ export function createChunkEncoder(): EncodeChunk {
       // A single source needs no length.
       if (numbers.length > 1) head.varint(length);
     }
-    return joined(head.finish(), body.finish());
+    return joined(head, body);
   };
 }
 
@@ -133,10 +153,12 @@ function writeRepeats(out: BitWriter, values: Float64Array, plan: ChunkPlan): vo
   out.residue(run, run, mean32);
 }
 
-function joined(head: Uint8Array, body: Uint8Array): Uint8Array {
-  const chunk = new Uint8Array(head.length + body.length);
-  chunk.set(head);
-  chunk.set(body, head.length);
+/** Empties both writers. */
+function joined(head: BitWriter, body: BitWriter): Uint8Array {
+  const headBytes = head.byteLength;
+  const chunk = new Uint8Array(headBytes + body.byteLength);
+  head.finishInto(chunk, 0);
+  body.finishInto(chunk, headBytes);
   return chunk;
 }
 

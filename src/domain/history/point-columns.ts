@@ -1,0 +1,87 @@
+/**
+ * Points of one series as columns of numbers: read from a file and packed without an object for
+ * each. The columns grow by doubling and are used for one series after another.
+ */
+import type { EpochSeconds } from '../time.ts';
+import type { Point, PointState } from './series.ts';
+
+/** States by the number that stands for them in a column. */
+export const COLUMN_STATES = [
+  'ok',
+  'out_of_stock',
+  'hidden',
+  'unknown',
+] as const satisfies readonly PointState[];
+
+export type ColumnState = 0 | 1 | 2 | 3;
+
+/** Of `COLUMN_STATES`: a point with a value. */
+export const OK = 0;
+
+const CAPACITY_MIN = 512;
+
+export class PointColumns {
+  #at = new Float64Array(CAPACITY_MIN);
+  #value = new Float64Array(CAPACITY_MIN);
+  #state = new Uint8Array(CAPACITY_MIN);
+  #length = 0;
+
+  get length(): number {
+    return this.#length;
+  }
+
+  /** Seconds since 1970; like all columns valid until the next `reserve`. */
+  get at(): Float64Array {
+    return this.#at;
+  }
+
+  /** 0 where the state is not `ok`. */
+  get value(): Float64Array {
+    return this.#value;
+  }
+
+  get state(): Uint8Array {
+    return this.#state;
+  }
+
+  /** The series in these columns is done with; the room stays. */
+  clear(): void {
+    this.#length = 0;
+  }
+
+  push(at: EpochSeconds, value: number, state: ColumnState): void {
+    const index = this.#length;
+    if (index === this.#at.length) this.#grow();
+    this.#at[index] = at;
+    this.#value[index] = value;
+    this.#state[index] = state;
+    this.#length = index + 1;
+  }
+
+  setState(index: number, state: Exclude<ColumnState, 0>): void {
+    this.#state[index] = state;
+    this.#value[index] = 0;
+  }
+
+  pointAt(index: number): Point {
+    const at = this.#at[index] ?? Number.NaN;
+    const state = COLUMN_STATES[this.#state[index] ?? OK] ?? 'unknown';
+    return state === 'ok'
+      ? { at, value: this.#value[index] ?? 0, state }
+      : { at, value: null, state };
+  }
+
+  toPoints(): readonly Point[] {
+    return Array.from({ length: this.#length }, (_, index) => this.pointAt(index));
+  }
+
+  #grow(): void {
+    const [at, value, state] = [this.#at, this.#value, this.#state];
+    this.#at = new Float64Array(2 * at.length);
+    this.#value = new Float64Array(2 * at.length);
+    this.#state = new Uint8Array(2 * at.length);
+    this.#at.set(at);
+    this.#value.set(value);
+    this.#state.set(state);
+  }
+}
