@@ -1,5 +1,5 @@
 /** The chunks of a series: all its points but the tail, compressed. */
-import { decodeChunkWithin, decodeSourcedChunk } from '../../domain/history/codec/decode-chunk.ts';
+import { decodeChunks, decodeSourcedChunk } from '../../domain/history/codec/decode-chunk.ts';
 import { createChunkEncoder } from '../../domain/history/codec/encode-chunk.ts';
 import { relabelChunk } from '../../domain/history/codec/relabel-chunk.ts';
 import type { SourcedPoint } from '../../domain/history/merge-points.ts';
@@ -66,14 +66,10 @@ export function createPointChunks({ db, sources }: Market): PointChunks {
 
   return {
     window: (seriesId, opening, end) =>
-      joined(
-        select
-          .all(...span(seriesId, opening, end - 1))
-          .map((body) => decodeChunkWithin(body, opening, end)),
-      ),
+      decodeChunks(select.all(...span(seriesId, opening, end - 1)), opening, end),
     lastUntil(seriesId, at) {
       const body = selectLast.get(seriesId, seriesId, clamped(at));
-      return body === undefined ? null : (decodeChunkWithin(body, at, at + 1)[0] ?? null);
+      return body === undefined ? null : (decodeChunks([body], at, at + 1)[0] ?? null);
     },
     around,
     merge(seriesId, points) {

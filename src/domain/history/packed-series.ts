@@ -3,7 +3,7 @@
  * thread of its own, so that the one who writes has only bytes to move.
  */
 import type { EpochSeconds } from '../time.ts';
-import { decodeChunk, decodeChunkWithin } from './codec/decode-chunk.ts';
+import { decodeChunks } from './codec/decode-chunk.ts';
 import { createChunkEncoder, createColumnEncoder } from './codec/encode-chunk.ts';
 import { countUntil } from './point-at.ts';
 import type { PointColumns } from './point-columns.ts';
@@ -90,7 +90,7 @@ export function createColumnPacker(): PackColumns {
 
 /** The points again. */
 export function unpackPoints({ chunks }: PackedSeries): readonly Point[] {
-  return chunks.flatMap(({ body }) => decodeChunk(body));
+  return decodeChunks(chunks.map(({ body }) => body));
 }
 
 /** The points since `from`, opened by the one valid then; chunks before them are not decoded. */
@@ -101,9 +101,10 @@ export function pointsSince(
   if (recent !== undefined && from >= recent.since) return openedAt(recent.points(), from);
   const later = chunks.findIndex(({ firstAt }) => firstAt > from);
   const opening = later < 0 ? chunks.length - 1 : Math.max(0, later - 1);
-  return chunks
-    .slice(opening)
-    .flatMap(({ body }) => decodeChunkWithin(body, from, Number.POSITIVE_INFINITY));
+  return decodeChunks(
+    chunks.slice(opening).map(({ body }) => body),
+    from,
+  );
 }
 
 /** The points from the last one at or before `from` on; all where none is. */

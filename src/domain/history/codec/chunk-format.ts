@@ -41,7 +41,7 @@ export const CODE_BITS_MAX = ESCAPE_QUOTIENT + 1 + 53;
  * 25.
  */
 export function riceParameter(mean32: number): number {
-  return mean32 < 64 ? 0 : 26 - Math.clz32(mean32);
+  return 26 - Math.clz32(mean32 | 32);
 }
 
 /** The mean a stream starts from: the middle of the means that have this parameter. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { SourcedPoint } from '../merge-points.ts';
 import type { PointState } from '../series.ts';
 import { CHUNK_POINTS_MAX } from './chunk-format.ts';
-import { decodeChunk, decodeChunkWithin, decodeSourcedChunk } from './decode-chunk.ts';
+import { decodeChunk, decodeChunks, decodeSourcedChunk } from './decode-chunk.ts';
 import { createChunkEncoder } from './encode-chunk.ts';
 
 /** Sources are numbers written as text, so that any number can be tried. */
@@ -74,7 +74,7 @@ describe('decode(encode(points))', () => {
   });
 });
 
-describe('decodeChunkWithin', () => {
+describe('decodeChunks', () => {
   it('has the points of a window, opened by the one valid at its start', () => {
     const time = fc.integer({ min: 0, max: 300 });
     fc.assert(
@@ -85,9 +85,25 @@ describe('decodeChunkWithin', () => {
           .slice(Math.max(0, opener))
           .filter(({ at }) => at < end)
           .map(({ source: _, ...point }) => point);
-        expect(decodeChunkWithin(encode(points), opening, end)).toEqual(expected);
+        expect(decodeChunks([encode(points)], opening, end)).toEqual(expected);
       }),
       { numRuns: 500 },
+    );
+  });
+
+  it('goes on through the chunks that follow', () => {
+    const time = fc.integer({ min: 0, max: 300 });
+    fc.assert(
+      fc.property(series(time, fc.nat()), fc.nat({ max: 60 }), time, (points, cut, opening) => {
+        const [older, newer] = [points.slice(0, cut), points.slice(cut)];
+        // As a store reads: the chunk that is open at the opening, and those after it.
+        const pieces = [older, newer].filter(([first]) => first !== undefined);
+        if (pieces.length > 1 && (newer[0]?.at ?? 0) <= opening) pieces.shift();
+        const opener = points.findLastIndex(({ at }) => at <= opening);
+        const expected = points.slice(Math.max(0, opener)).map(({ source: _, ...point }) => point);
+        expect(decodeChunks(pieces.map(encode), opening)).toEqual(expected);
+      }),
+      { numRuns: 300 },
     );
   });
 });
@@ -118,5 +134,17 @@ describe('decodeChunk', () => {
     expect(() => decodeChunk(bytes.with(0, 2))).toThrow(/version 2/);
     expect(() => decodeChunk(new Uint8Array())).toThrow(/too early/);
     expect(() => decodeChunk(bytes.subarray(0, 4))).toThrow(/too early/);
+    expect(() => decodeChunk(new Uint8Array(65_537))).toThrow(/too long/);
+  });
+
+  it('refuses a chunk that was cut, whatever was read before it', () => {
+    const points = Array.from({ length: 40 }, (_, index) => ({
+      ...{ at: 60 * index * index, value: (index * 7919) % 1000, state: 'ok', source: '0' },
+    })) as SourcedPoint[];
+    const bytes = encode(points);
+    for (let length = 0; length < bytes.length; length++) {
+      expect(decodeChunk(bytes)).toHaveLength(40);
+      expect(() => decodeChunk(bytes.subarray(0, length)), `${length}`).toThrow(/too early/);
+    }
   });
 });

@@ -31,20 +31,25 @@ interface SourceRun {
 
 /** The points of a chunk, ascending. @throws RangeError for bytes that are not a chunk. */
 export function decodeChunk(bytes: Uint8Array): Point[] {
-  return decodeChunkWithin(bytes, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
+  return decodeChunks([bytes]);
 }
 
 /**
- * The points of a chunk before `end`, from the last one at or before `opening` on: the others are
- * not even made. @throws RangeError for bytes that are not a chunk.
+ * The points of chunks that follow each other, before `end`, from the last one at or before
+ * `opening` on: the others are not even made. Only the first chunk may begin before `opening`.
+ * @throws RangeError for bytes that are not a chunk.
  */
-export function decodeChunkWithin(
-  bytes: Uint8Array,
-  opening: EpochSeconds,
-  end: EpochSeconds,
+export function decodeChunks(
+  chunks: readonly Uint8Array[],
+  opening: EpochSeconds = Number.NEGATIVE_INFINITY,
+  end: EpochSeconds = Number.POSITIVE_INFINITY,
 ): Point[] {
-  const input = new BitReader(bytes);
-  return decodeBody(input, readHeader(input), opening, end);
+  const points: Point[] = [];
+  for (const bytes of chunks) {
+    const input = new BitReader(bytes);
+    decodeBody(input, readHeader(input), { points, opening, end });
+  }
+  return points;
 }
 
 /** The same with the source of each point, named by the number it was written as. */
@@ -54,7 +59,10 @@ export function decodeSourcedChunk(
 ): SourcedPoint[] {
   const input = new BitReader(bytes);
   const header = readHeader(input);
-  const points = decodeBody(input, header, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY);
+  const points: Point[] = [];
+  decodeBody(input, header, {
+    ...{ points, opening: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY },
+  });
   const sourced: SourcedPoint[] = [];
   for (const run of header.sources) {
     const source = nameOf(run.source);
@@ -107,46 +115,51 @@ function readSources(input: BitReader, flags: number, count: number): readonly S
   return runs;
 }
 
-function decodeBody(
-  input: BitReader,
-  header: ChunkHeader,
-  opening: EpochSeconds,
-  end: EpochSeconds,
-): Point[] {
+/** Where decoded points go, and which are wanted. */
+interface Wanted {
+  readonly points: Point[];
+  readonly opening: EpochSeconds;
+  readonly end: EpochSeconds;
+}
+
+function decodeBody(input: BitReader, header: ChunkHeader, wanted: Wanted): void {
   const { count, missing, unitSeconds, baseStep } = header;
+  const { points, opening, end } = wanted;
   const isTwoSided = (header.flags & FLAG.twoSidedSteps) !== 0;
   const states = missing === 0 ? null : readMissing(input, header);
   const steps = input.stream(header.stepParameter, header.stepBits);
   const values = new ValueReader(input, header);
-  const points = new Array<Point>(count);
-  let kept = 0;
+  let kept = points.length;
+  // Growing by one point at a time would cost as much as decoding one.
+  points.length = kept + count;
   let at = header.firstAt;
-  let before: Opener | null = null;
+  let opener: Opener | null = null;
   for (let index = 0; index < count; index++) {
     if (index > 0) {
       const residue = steps.next();
       if (residue === ESCAPED) at = steps.plain();
       else at += (baseStep + (isTwoSided ? unzigzag(residue) : residue)) * unitSeconds;
     }
+    if (at >= end) break;
     const state = states === null ? undefined : MISSING_STATES[(states[index] ?? 0) - 1];
+    const value = state === undefined ? values.next() : 0;
     if (at <= opening) {
-      before ??= { at: 0, value: 0, state: undefined };
-      before.at = at;
-      before.state = state;
-      if (state === undefined) before.value = values.next();
+      opener ??= { at, value, state };
+      opener.at = at;
+      opener.value = value;
+      opener.state = state;
       continue;
     }
-    if (at >= end) break;
-    if (before !== null) {
-      points[kept++] = pointOf(before);
-      before = null;
+    if (opener !== null) {
+      points[kept++] = pointOf(opener);
+      opener = null;
     }
-    points[kept++] =
-      state === undefined ? { at, value: values.next(), state: 'ok' } : { at, value: null, state };
+    points[kept++] = state === undefined ? { at, value, state: 'ok' } : { at, value: null, state };
   }
-  if (before !== null) points[kept++] = pointOf(before);
+  if (opener !== null) points[kept++] = pointOf(opener);
   points.length = kept;
-  return points;
+  input.expectWithin(steps);
+  values.expectWithin(input);
 }
 
 /** The last point that a window is opened by, rewritten until the window begins. */
@@ -201,6 +214,11 @@ class ValueReader {
     if (this.#repeats !== null) this.#left = runOf(this.#repeats);
     return this.#value;
   }
+
+  /** @throws RangeError where values were read past the end of the chunk. */
+  expectWithin(input: BitReader): void {
+    input.expectWithin(this.#changes);
+  }
 }
 
 function runOf(repeats: ResidueStream): number {
@@ -209,5 +227,5 @@ function runOf(repeats: ResidueStream): number {
 }
 
 function unzigzag(residue: number): number {
-  return (residue & 1) === 0 ? residue >>> 1 : -((residue + 1) >>> 1);
+  return (residue >>> 1) ^ -(residue & 1);
 }
