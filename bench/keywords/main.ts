@@ -27,7 +27,7 @@ if (!existsSync(join(directory, MARKET_FILE))) {
   const seconds = (performance.now() - startedAt) / 1000;
   console.log(`${count} terms stored in ${seconds.toFixed(0)} s in ${directory}`);
 }
-const store = createSqliteStore({ directory, readonly: true });
+const store = createSqliteStore({ directory });
 const app = { store, search: createSqliteSearch(store), salesModel: builtInModel } as Pick<
   AppContext,
   'store' | 'search' | 'salesModel'

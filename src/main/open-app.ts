@@ -27,6 +27,9 @@ export interface OpenApp {
 /** Only the operator may read the keys and data in it. */
 export const DIRECTORY_MODE = 0o700;
 
+/** Before its index is ready a service finds words for so many listings, and waits for no more. */
+const SERVING_WORDS = { waitingMax: 2_000 };
+
 /**
  * `search`: the index of a serving process. Commands that run once search the store itself, which
  * needs no index to be opened first.
@@ -43,7 +46,7 @@ export function openApp(
   const models = createModelFile({ directory });
   const log = createLog({ level: logLevel });
   const providers = openProviders(config, systemClock);
-  const ownSearch = createSqliteSearch(store);
+  const ownSearch = createSqliteSearch(store, search === undefined ? {} : SERVING_WORDS);
   const app: AppContext = {
     ...providers.parts,
     store,

@@ -31,9 +31,11 @@ const INVARIANTS: readonly { readonly problem: string; readonly select: string }
   },
   {
     problem: 'a listing that is sold cannot be found, or a parent can',
-    select: `SELECT marketplace || ' ' || asin FROM listing
-      WHERE (product_id IN (SELECT rowid FROM search)) = is_parent
-        OR (product_id IN (SELECT product_id FROM search_document)) = is_parent`,
+    // Words of listings that changed since are yet to come.
+    select: `SELECT marketplace || ' ' || asin FROM listing CROSS JOIN meta
+      WHERE (listing.revision, product_id) <= (words_revision, words_product_id)
+        AND ((product_id IN (SELECT rowid FROM search)) = is_parent
+          OR (product_id IN (SELECT product_id FROM search_document)) = is_parent)`,
   },
   {
     problem: 'search words belong to no listing',
@@ -47,6 +49,10 @@ const INVARIANTS: readonly { readonly problem: string; readonly select: string }
       SELECT ifnull(marketplace, m) || ' ' || ifnull(category_id, c)
       FROM listing_count FULL JOIN counted ON marketplace = m AND category_id = c
       WHERE ifnull(listings, 0) <> ifnull(n, 0)`,
+  },
+  {
+    problem: 'the words of listings are those of a batch that is yet to come',
+    select: `SELECT 'revision ' || words_revision FROM meta WHERE words_revision > revision`,
   },
   {
     problem: 'a listing was changed by a batch that is yet to come',

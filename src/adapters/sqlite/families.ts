@@ -6,7 +6,7 @@ import { pointsSince } from '../../domain/history/packed-series.ts';
 import { countUntil } from '../../domain/history/point-at.ts';
 import type { Point } from '../../domain/history/series.ts';
 import { RANK_AGE_MAX_S } from '../../domain/product/freshness.ts';
-import type { FamilyMember, Listing } from '../../domain/product/listing.ts';
+import type { FamilyMember } from '../../domain/product/listing.ts';
 import type { EpochSeconds } from '../../domain/time.ts';
 import type { DeriveListings } from '../../ports/import-store.ts';
 import { listingValues, UPSERT_LISTING } from './listing-row.ts';
@@ -19,7 +19,6 @@ import {
   type SeriesState,
   seriesKey,
 } from './product-state.ts';
-import type { SearchDocuments } from './search-document.ts';
 
 export interface Family {
   readonly marketplace: string;
@@ -27,10 +26,9 @@ export interface Family {
   readonly name: string;
 }
 
-/** One batch's work on families: its products in memory, and the search words to keep in step. */
+/** One batch's work on families, on its products in memory. */
 export interface FamilyWork {
   readonly states: ProductStates;
-  readonly documents: SearchDocuments;
   readonly derive: DeriveListings;
   /** That the batch will have made, when it changes anything. */
   readonly revision: number;
@@ -52,7 +50,6 @@ export function createFamilies({ db }: Market, points: PointTable): Families {
      WHERE marketplace = ? AND family = ? AND family <> asin`,
   );
   const upsert = db.prepare(UPSERT_LISTING);
-  const markListing = db.prepare('UPDATE listing SET revision = ? WHERE product_id = ?');
   const rootName = db
     .prepare<[string, string], string>('SELECT name FROM category WHERE marketplace = ? AND id = ?')
     .pluck();
@@ -76,7 +73,7 @@ export function createFamilies({ db }: Market, points: PointTable): Families {
       const rows = members.all(marketplace, name, marketplace, name);
       return rows.sort((a, b) => (a.asin < b.asin ? -1 : 1)).map(({ id }) => id);
     },
-    derive(memberIds, { states, documents, derive, revision }) {
+    derive(memberIds, { states, derive, revision }) {
       const products = memberIds.map((id) => states.byId(id));
       const listings = derive(products.map(memberOf));
       if (listings.length !== products.length) {
@@ -90,18 +87,11 @@ export function createFamilies({ db }: Market, points: PointTable): Families {
         }
         const family = product.storedFamily ?? product.asin;
         const { changes } = upsert.run(...listingValues(product.id, family, listing, revision));
-        const isReworded = documents.refresh(sourceOf(product.id, listing));
-        if (isReworded && changes === 0) markListing.run(revision, product.id);
-        if (changes > 0 || isReworded) changed += 1;
+        changed += changes;
       }
       return changed;
     },
   };
-}
-
-function sourceOf(productId: number, listing: Listing) {
-  const { marketplace, asin, isParent, title, brand, categoryId, gtins } = listing;
-  return { productId, marketplace, asin, isParent, title, brand, categoryId, gtins };
 }
 
 const RATINGS_KEY = seriesKey({ name: 'reviewCount', categoryId: null });

@@ -17,14 +17,12 @@ import type { Market } from './market.ts';
 import { createPointTable } from './points.ts';
 import { createProductStates, familyOf } from './product-state.ts';
 import { createRederive } from './rederive.ts';
-import { createSearchDocuments } from './search-document.ts';
 import { createTouchedCategories } from './touched-categories.ts';
 
 export function createImportStore(market: Market): ImportStore {
   const { db } = market;
   const points = createPointTable(market);
   const startStates = createProductStates(market);
-  const startDocuments = createSearchDocuments(market);
   const startTouchedCategories = createTouchedCategories(market);
   const families = createFamilies(market, points);
   const applyCategory = prepareApplyCategory(market);
@@ -34,7 +32,6 @@ export function createImportStore(market: Market): ImportStore {
 
   const apply = db.transaction((observations: readonly Observation[], derive: DeriveListings) => {
     const states = startStates();
-    const documents = startDocuments();
     const categories = startTouchedCategories();
     const touched = new Map<string, Family>();
     // The batch holds the write lock, so the next revision is its own.
@@ -86,9 +83,9 @@ export function createImportStore(market: Market): ImportStore {
     states.flush();
     for (const { marketplace, family } of categories.rankedIn()) touch(marketplace, family);
     for (const family of touched.values()) {
-      families.derive(families.memberIds(family), { states, documents, derive, revision });
+      families.derive(families.memberIds(family), { states, derive, revision });
     }
-    categories.refreshListings(documents, revision);
+    categories.markListings(revision);
     const isChanged = changed.includes(true);
     if (isChanged) grow.get(categories.isEmpty ? 0 : 1);
     return {
@@ -110,7 +107,7 @@ export function createImportStore(market: Market): ImportStore {
       }
     },
     ...createFileLog(market),
-    rederive: createRederive(market, { families, startStates, startDocuments, grow }),
+    rederive: createRederive(market, { families, startStates, grow }),
   };
 }
 

@@ -4,7 +4,6 @@ import { guardLock } from './connection.ts';
 import type { Families } from './families.ts';
 import type { Market } from './market.ts';
 import { familyOf, type ProductStates } from './product-state.ts';
-import type { SearchDocuments } from './search-document.ts';
 
 /** Products whose families are derived under one write lock: some 50 ms of work. */
 const PAGE_PRODUCTS = 500;
@@ -12,22 +11,20 @@ const PAGE_PRODUCTS = 500;
 interface Parts {
   readonly families: Families;
   readonly startStates: () => ProductStates;
-  readonly startDocuments: () => SearchDocuments;
   /** Raises the revision. */
   readonly grow: { get(isCategoryChange: number): number | undefined };
 }
 
 export function createRederive(
   { db, revision }: Market,
-  { families, startStates, startDocuments, grow }: Parts,
+  { families, startStates, grow }: Parts,
 ): ImportStore['rederive'] {
   const pageOf = db
     .prepare<[number, number], number>('SELECT id FROM product WHERE id > ? ORDER BY id LIMIT ?')
     .pluck();
 
   const derivePage = db.transaction((afterId: number, derive: DeriveListings) => {
-    const documents = startDocuments();
-    const work = { states: startStates(), documents, derive, revision: revision() + 1 };
+    const work = { states: startStates(), derive, revision: revision() + 1 };
     const ids = pageOf.all(afterId, PAGE_PRODUCTS);
     let derived = 0;
     let changed = 0;

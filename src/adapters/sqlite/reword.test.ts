@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { derive, product } from '../../../test/contract/store-fixture.ts';
 import { parseQuery } from '../../domain/search/parse-query.ts';
@@ -38,7 +39,11 @@ const countOf = (store: SqliteStore, keyword: string) =>
 const LISTINGS = 1_200;
 
 /** As a program with other rules would have left it: every listing under one other word. */
-async function leaveOldWords({ market: { db } }: SqliteStore): Promise<void> {
+async function leaveOldWords(store: SqliteStore): Promise<void> {
+  const { db } = store.market;
+  expect(await countOf(store, 'oldword')).toBe(0);
+  // The snapshot of that read ends with the turn.
+  await nextTurn();
   const word = encodeWord('US', 'oldword');
   const ids = db.prepare<[], number>('SELECT product_id FROM listing').pluck().all();
   const putWords = db.prepare('INSERT OR REPLACE INTO search (rowid, words) VALUES (?, ?)');

@@ -1,4 +1,4 @@
-/** Search over FTS5 in the market database, in step with every batch, whichever process wrote it. */
+/** Search over FTS5 in the market database, right after every batch, whichever process wrote it. */
 import { type MarketplaceId, marketplaceOf } from '../../domain/marketplace.ts';
 import { withCompounds } from '../../domain/search/compounds.ts';
 import { editDistance } from '../../domain/search/edit-distance.ts';
@@ -10,6 +10,7 @@ import { type CountRequest, countSql, matchExpression, searchSql } from './searc
 import { prepareVocabulary } from './search-vocabulary.ts';
 import { decodeWord, encodeWord, quote, wordPrefix } from './search-word.ts';
 import type { SqliteStore } from './store.ts';
+import { createWordIndex, type WordIndex, type WordIndexOptions } from './word-index.ts';
 
 /** Distinct statements kept prepared; filters, sorts and variations give a few hundred shapes. */
 const STATEMENTS_MAX = 500;
@@ -20,8 +21,11 @@ const SIMILAR_LENGTH_MIN = 3;
 /** Words of at least this length may differ by two edits. */
 const TWO_EDITS_LENGTH_MIN = 6;
 
-export function createSqliteSearch({ market }: SqliteStore): SearchIndex {
-  const { read } = market;
+export function createSqliteSearch(
+  { market }: Pick<SqliteStore, 'market'>,
+  options: WordIndexOptions = {},
+): SearchIndex {
+  const words = createWordIndex(market, options);
   addPhraseFunction(market);
   const prepare = prepareCached(market);
   const vocabularyOf = prepareVocabulary(market);
@@ -41,7 +45,7 @@ export function createSqliteSearch({ market }: SqliteStore): SearchIndex {
 
   return {
     async search(request) {
-      return read(() => {
+      return await words.read(() => {
         const asked = withMarketWords(request);
         const match = matchExpression(asked.marketplace, asked.query);
         if (match === null) return { asins: [], total: 0 };
@@ -55,13 +59,13 @@ export function createSqliteSearch({ market }: SqliteStore): SearchIndex {
       });
     },
     async count(request) {
-      return read(() => {
+      return await words.read(() => {
         const asked = withMarketWords(request);
         const match = matchExpression(asked.marketplace, asked.query);
         return match === null ? 0 : countMatching(asked, match);
       });
     },
-    similarWords: prepareSimilarWords(market),
+    similarWords: prepareSimilarWords(market, words),
   };
 }
 
@@ -82,7 +86,7 @@ function prepareCached({ db }: Market) {
 
 type WordRow = readonly [word: string, documents: number];
 
-function prepareSimilarWords({ db, read }: Market): SearchIndex['similarWords'] {
+function prepareSimilarWords({ db }: Market, words: WordIndex): SearchIndex['similarWords'] {
   const vocabulary = db
     .prepare<[string, string, number], WordRow>(
       'SELECT term, doc FROM search_word WHERE term >= ? AND term < ? LIMIT ?',
@@ -96,7 +100,7 @@ function prepareSimilarWords({ db, read }: Market): SearchIndex['similarWords'] 
     if (length < SIMILAR_LENGTH_MIN) return [];
     let max = length < TWO_EDITS_LENGTH_MIN ? 1 : 2;
     let nearest: { readonly word: string; readonly documents: number }[] = [];
-    return read(() => {
+    return await words.read(() => {
       const prefix = wordPrefix(marketplace);
       const rows = vocabulary.iterate(prefix, `${prefix}\u{10ffff}`, WORDS_SCANNED_MAX);
       for (const [encoded, documents] of rows) {

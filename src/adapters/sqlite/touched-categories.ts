@@ -5,7 +5,6 @@
 import type { MarketplaceId } from '../../domain/marketplace.ts';
 import type { CategoryObservation } from '../../domain/product/observation.ts';
 import type { Market } from './market.ts';
-import type { SearchDocuments, SearchSource } from './search-document.ts';
 import { TEXT } from './stable-parameter.ts';
 
 export interface TouchedCategories {
@@ -13,20 +12,13 @@ export interface TouchedCategories {
   add(category: CategoryObservation): void;
   /** Products with a rank in one of them, whose estimate follows the name of their root. */
   rankedIn(): readonly FamilyName[];
-  /**
-   * Brings the search words of all listings in and below the moved ones up to date, and marks those
-   * whose words changed with the revision of the batch.
-   */
-  refreshListings(documents: SearchDocuments, revision: number): void;
+  /** Marks all listings in and below the moved ones as changed by the batch, for their words. */
+  markListings(revision: number): void;
 }
 
 export interface FamilyName {
   readonly marketplace: MarketplaceId;
   readonly family: string;
-}
-
-interface ListingWords extends Omit<SearchSource, 'isParent' | 'gtins'> {
-  readonly gtins: string;
 }
 
 /** Each call of the result starts an empty set, for one batch. */
@@ -36,13 +28,10 @@ export function createTouchedCategories({ db }: Market): () => TouchedCategories
       'SELECT id FROM category WHERE marketplace = ? AND parent_id = ?',
     )
     .pluck();
-  const listings = db.prepare<[string, string], ListingWords>(
-    `SELECT product_id AS productId, marketplace, asin, title, brand,
-       category_id AS categoryId, gtins
-     FROM listing INDEXED BY listing_category
-     WHERE marketplace = ${TEXT} AND category_id = ${TEXT} AND is_parent = 0`,
+  const markListings = db.prepare<[number, string, string, number]>(
+    `UPDATE listing INDEXED BY listing_category SET revision = ?
+     WHERE marketplace = ${TEXT} AND category_id = ${TEXT} AND is_parent = 0 AND revision <> ?`,
   );
-  const markListing = db.prepare('UPDATE listing SET revision = ? WHERE product_id = ?');
   const ranked = db.prepare<[string, string], FamilyName>(
     `SELECT DISTINCT series.marketplace, product.family
      FROM series INDEXED BY series_rank JOIN product ON product.id = series.product_id
@@ -65,16 +54,12 @@ export function createTouchedCategories({ db }: Market): () => TouchedCategories
           [...ids].flatMap((id) => ranked.all(marketplace, id)),
         );
       },
-      refreshListings(documents, revision) {
+      markListings(revision) {
         for (const [marketplace, ids] of moved) {
           // The set grows by the children while it is walked; each id is met once, cycles or not.
           for (const id of ids) {
             for (const child of children.all(marketplace, id)) ids.add(child);
-            for (const row of listings.all(marketplace, id)) {
-              const gtins = JSON.parse(row.gtins) as string[];
-              const isReworded = documents.refresh({ ...row, isParent: false, gtins });
-              if (isReworded) markListing.run(revision, row.productId);
-            }
+            markListings.run(revision, marketplace, id, revision);
           }
         }
       },
