@@ -1,5 +1,6 @@
 /** Niche score of a keyword's market, for its own operation and beside a search. */
 import type { MarketEntry } from '../domain/market/market-entry.ts';
+import { sheetOf } from '../domain/market/market-sheet.ts';
 import {
   NICHE_FORMULA_VERSION,
   type NicheFigures,
@@ -53,7 +54,7 @@ interface KeywordMarket {
 /** The score of a parsed keyword's leading families, whatever filters and page are asked for. */
 export async function keywordNiche(app: AppContext, market: KeywordMarket): Promise<NicheFigures> {
   const { currency } = marketplaceOf(market.marketplace);
-  return nicheFiguresOf(await leadingFamilies(app, market), currency);
+  return nicheFiguresOf(sheetOf(await leadingFamilies(app, market)), currency);
 }
 
 async function leadingFamilies(

@@ -31,8 +31,15 @@ const SHOP_WORD = new Set(['direct', 'official', 'store', 'shop', 'global']);
 /** Each name's key, which one brand's names share. Null where a name folds to nothing or is null. */
 export function brandKeys(names: readonly (string | null)[]): (string | null)[] {
   const folded = names.map((name) => (name === null ? '' : foldedName(name)));
-  const known = new Set(folded);
-  return folded.map((key) => (key === '' ? null : ownerOf(key, known)));
+  // Names that may be another's are few, and mostly none.
+  let known: ReadonlySet<string> | null = null;
+  return folded.map((key) => {
+    if (key === '') return null;
+    const owner = possibleOwner(key);
+    if (owner === null) return key;
+    known ??= new Set(folded);
+    return known.has(owner) ? owner : key;
+  });
 }
 
 /** Folded names that are kept, some 0.2 KB each: the leading brands stand in many markets. */
@@ -79,12 +86,11 @@ function latinName(name: string): string {
   return isLatin(before) ? before : inside;
 }
 
-/** Rule 4. */
-function ownerOf(key: string, known: ReadonlySet<string>): string {
+/** Rule 4: whose name this is, if the market has that one. */
+function possibleOwner(key: string): string | null {
   const cut = key.lastIndexOf(' ');
-  if (cut < 0) return key;
-  const owner = key.slice(0, cut);
+  if (cut < 0) return null;
   const last = key.slice(cut + 1);
   const isShort = [...last].length === 1 || SHOP_WORD.has(last);
-  return isShort && known.has(owner) ? owner : key;
+  return isShort ? key.slice(0, cut) : null;
 }

@@ -17,7 +17,7 @@ export interface BrandTotal {
 /** Largest revenue first, then units, listings and name. An unknown brand is never another's. */
 export function brandTotals(entries: readonly MarketEntry[]): BrandTotal[] {
   const groups: MarketEntry[][] = [];
-  const brands = brandIndexes(entries);
+  const brands = brandIndexes(entries.map(({ leader }) => leader.brand));
   for (let index = 0; index < entries.length; index++) {
     const entry = entries[index] as MarketEntry;
     const brand = brands[index] as number;
@@ -28,11 +28,11 @@ export function brandTotals(entries: readonly MarketEntry[]): BrandTotal[] {
   return groups.map(totalOf).sort(compareTotals);
 }
 
-/** For each entry the number of its brand, from 0 in order of appearance. */
-export function brandIndexes(entries: readonly MarketEntry[]): number[] {
+/** For each brand as written its number, from 0 in order of appearance; unknown ones are apart. */
+export function brandIndexes(names: readonly (string | null)[]): number[] {
   const numbers = new Map<string, number>();
   let count = 0;
-  return brandKeys(entries.map(({ leader }) => leader.brand)).map((key) => {
+  return brandKeys(names).map((key) => {
     if (key === null) return count++;
     const known = numbers.get(key);
     if (known !== undefined) return known;
@@ -44,12 +44,12 @@ export function brandIndexes(entries: readonly MarketEntry[]): number[] {
 /**
  * Herfindahl-Hirschman index (0-1): the sum of squared shares. Null without anything to share.
  */
-export function herfindahl(amounts: readonly number[]): number | null {
+export function herfindahl(amounts: ArrayLike<number>): number | null {
   let total = 0;
-  for (const amount of amounts) total += amount;
+  for (let at = 0; at < amounts.length; at++) total += amounts[at] as number;
   if (!(total > 0)) return null;
   let index = 0;
-  for (const amount of amounts) index += (amount / total) ** 2;
+  for (let at = 0; at < amounts.length; at++) index += ((amounts[at] as number) / total) ** 2;
   return index;
 }
 

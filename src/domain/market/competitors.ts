@@ -8,6 +8,7 @@ import { DAY_S, type EpochSeconds } from '../time.ts';
 import { type Band, priceBands, reviewBands } from './bands.ts';
 import { type BrandTotal, brandTotals, herfindahl } from './brand-totals.ts';
 import { byAsin, type MarketEntry } from './market-entry.ts';
+import { sheetOf } from './market-sheet.ts';
 import { nicheFactors } from './niche-factors.ts';
 import { nicheInputs } from './niche-inputs.ts';
 
@@ -78,13 +79,13 @@ export function analyzeMarket(
     units: brands.reduce((sum, { units }) => sum + units, 0),
     revenue: brands.reduce((sum, { revenue }) => sum + revenue, 0),
   };
-  const inputs = nicheInputs(entries, currency);
+  const sheet = sheetOf(entries);
+  const inputs = nicheInputs(sheet, currency);
   // Sums of fractions depend on their order, so it is the ASINs', not that of the market.
   const ordered = [...entries].sort(byAsin);
   return {
     sampleSize: entries.length,
-    level:
-      inputs.medianReviews === null ? null : levelOf(nicheFactors(inputs, entries).competition),
+    level: inputs.medianReviews === null ? null : levelOf(nicheFactors(inputs, sheet).competition),
     competitors: entries.map((entry, index) => ({
       entry,
       position: index + 1,

@@ -12,8 +12,8 @@
  */
 
 import type { Currency, Minor } from '../money.ts';
-import { brandTotals } from './brand-totals.ts';
-import type { MarketEntry } from './market-entry.ts';
+import { brandSums } from './brand-sums.ts';
+import { type MarketSheet, sortedKnown, sumOf } from './market-sheet.ts';
 import { hasEnoughSales, type NicheInputs, typicalOf } from './niche-inputs.ts';
 import { inReference } from './reference-currency.ts';
 
@@ -43,20 +43,20 @@ export interface NicheFactors {
 /** What an unknown part counts as. */
 const NEUTRAL = 0.5;
 
-export function nicheFactors(inputs: NicheInputs, entries: readonly MarketEntry[]): NicheFactors {
+export function nicheFactors(inputs: NicheInputs, sheet: MarketSheet): NicheFactors {
   const parts = {
     reviewDepth: reviewDepth(inputs.medianReviews),
     rating: inputs.averageRating === null ? NEUTRAL : clamp((inputs.averageRating - 3.5) / 1.2),
-    brandConcentration: concentration(inputs.brandHhi, entries.length),
+    brandConcentration: concentration(inputs.brandHhi, sheet.count),
     priceSameness: inputs.priceSpread === null ? NEUTRAL : 1 - clamp(inputs.priceSpread / 0.8),
   };
-  const { revenue, basis } = revenueOf(inputs, entries);
+  const { revenue, basis } = revenueOf(inputs, sheet);
   return {
     demand: inside(demandOf(inReference(revenue, inputs.currency))),
     competition: competitionOf(parts),
     priceRoom: inside(priceRoom(inputs)),
     parts,
-    assumed: assumedOf(inputs, entries.length),
+    assumed: assumedOf(inputs, sheet.count),
     demandBasis: basis,
   };
 }
@@ -128,16 +128,15 @@ function demandOf(typicalUsd: number): number {
 /** What a usual family earns, from the best that is known. */
 function revenueOf(
   inputs: NicheInputs,
-  entries: readonly MarketEntry[],
+  sheet: MarketSheet,
 ): { readonly revenue: Minor; readonly basis: DemandBasis } {
   const { typicalRevenue: fresh, currency } = inputs;
-  if (fresh !== null && hasEnoughSales(inputs, entries.length)) {
+  if (fresh !== null && hasEnoughSales(inputs, sheet.count)) {
     return { revenue: fresh, basis: 'sales' };
   }
-  const seen = entries.map((entry) => ({ ...entry, revenue: entry.lastKnownRevenue }));
-  const old = typicalOf(brandTotals(seen), currency);
+  const old = typicalOf(brandSums(sheet, sheet.lastKnownRevenues), currency);
   if (old !== null) return { revenue: old, basis: 'old_sales' };
-  return { revenue: revenueFromReviews(inputs, entries), basis: 'ratings' };
+  return { revenue: revenueFromReviews(inputs, sheet), basis: 'ratings' };
 }
 
 /** Of those who buy, about 3 % rate; ratings of a listing pile up over some four years. */
@@ -145,10 +144,12 @@ const UNITS_PER_RATING = 1 / 0.03;
 const RATING_MONTHS = 48;
 
 /** A stand-in of the lowest grade, for markets in which no listing has both rank and price. */
-function revenueFromReviews({ medianPrice }: NicheInputs, entries: readonly MarketEntry[]): number {
-  const counts = entries.map(({ reviewCount }) => reviewCount ?? 0);
-  const ratings = counts.sort((left, right) => left - right).reduce((sum, count) => sum + count, 0);
-  const each = entries.length === 0 ? 0 : ratings / entries.length;
+function revenueFromReviews(
+  { medianPrice }: NicheInputs,
+  { reviewCounts, count }: MarketSheet,
+): number {
+  const ratings = sumOf(sortedKnown(reviewCounts, count));
+  const each = count === 0 ? 0 : ratings / count;
   return ((each * UNITS_PER_RATING) / RATING_MONTHS) * (medianPrice ?? 0);
 }
 

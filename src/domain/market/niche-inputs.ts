@@ -1,8 +1,9 @@
 /** The measured inputs of a niche score, each null where the market does not tell it. */
 import type { Currency, Minor } from '../money.ts';
 import { sortedQuantile } from '../statistics/sorted-quantile.ts';
-import { type BrandTotal, brandTotals, herfindahl } from './brand-totals.ts';
-import type { MarketEntry } from './market-entry.ts';
+import { type BrandSums, brandSums } from './brand-sums.ts';
+import { herfindahl } from './brand-totals.ts';
+import { type MarketSheet, sortedKnown, sumOf } from './market-sheet.ts';
 import { typicalRevenue } from './typical-revenue.ts';
 
 export interface NicheInputs {
@@ -39,67 +40,55 @@ const RATING_PRIOR_WEIGHT = 20;
 
 const QUARTILES = [0.25, 0.5, 0.75] as const;
 
-export function nicheInputs(entries: readonly MarketEntry[], currency: Currency): NicheInputs {
-  const prices = known(entries.map(({ price }) => price));
+export function nicheInputs(sheet: MarketSheet, currency: Currency): NicheInputs {
+  const { count } = sheet;
+  const prices = sortedKnown(sheet.prices, count);
   const [priceP25, medianPrice, priceP75] = QUARTILES.map((p) => sortedQuantile(prices, p));
-  const units = known(entries.map((entry) => entry.units?.mean ?? null));
-  const revenues = known(entries.map(({ revenue }) => revenue));
+  const units = sortedKnown(sheet.units, count);
+  const revenues = sortedKnown(sheet.revenues, count);
   const withSales = revenues.length;
-  const totals = brandTotals(entries);
+  const sums = brandSums(sheet, sheet.revenues);
   return {
     currency,
     medianPrice: medianPrice ?? null,
     priceP25: priceP25 ?? null,
     priceP75: priceP75 ?? null,
     priceSpread: spreadOf(priceP25 ?? null, medianPrice ?? null, priceP75 ?? null),
-    medianReviews: sortedQuantile(known(entries.map(({ reviewCount }) => reviewCount)), 0.5),
-    averageRating: averageRating(entries),
-    brandHhi: brandHhi(totals, withSales > 0),
+    medianReviews: sortedQuantile(sortedKnown(sheet.reviewCounts, count), 0.5),
+    averageRating: averageRating(sheet),
+    // By revenue, where any is known, else by listings.
+    brandHhi: herfindahl(withSales > 0 ? sums.revenues : sums.families()),
     withSales,
-    monthlyUnits: units.length === 0 ? null : sum(units),
-    monthlyRevenue: revenues.length === 0 ? null : sum(revenues),
-    typicalRevenue: typicalOf(totals, currency),
+    monthlyUnits: units.length === 0 ? null : sumOf(units),
+    monthlyRevenue: withSales === 0 ? null : sumOf(revenues),
+    typicalRevenue: typicalOf(sums, currency),
   };
 }
 
-/** By revenue, where any is known, else by listings. */
-function brandHhi(totals: readonly BrandTotal[], hasRevenue: boolean): number | null {
-  return herfindahl(totals.map(({ revenue, listings }) => (hasRevenue ? revenue : listings)));
-}
-
 /** Of the families and brands whose revenue is known. */
-export function typicalOf(totals: readonly BrandTotal[], currency: Currency): Minor | null {
-  const known = totals.filter(({ earning }) => earning > 0);
-  const families = known.reduce((sum, { earning }) => sum + earning, 0);
-  const byBrand = known.map(({ revenue }) => revenue);
-  return typicalRevenue(byBrand, families, currency);
+export function typicalOf(sums: BrandSums, currency: Currency): Minor | null {
+  const { revenues, earningBrands, earning } = sums;
+  return typicalRevenue(revenues.subarray(0, earningBrands), earning, currency);
 }
 
 /** A few glowing ratings do not make a strong rival; a poor rating is one at any count. */
-function averageRating(entries: readonly MarketEntry[]): number | null {
-  const ratings = known(entries.map(shrunkRating));
-  return ratings.length === 0 ? null : sum(ratings) / ratings.length;
+function averageRating({ ratings, reviewCounts, count }: MarketSheet): number | null {
+  const shrunk = new Float64Array(count);
+  for (let at = 0; at < count; at++) {
+    shrunk[at] = shrunkRating(ratings[at] as number, reviewCounts[at] as number);
+  }
+  const known = sortedKnown(shrunk, count);
+  return known.length === 0 ? null : sumOf(known) / known.length;
 }
 
-function shrunkRating({ rating, reviewCount }: MarketEntry): number | null {
-  if (rating === null || rating <= RATING_PRIOR) return rating;
-  const count = reviewCount ?? 0;
+/** NaN, unknown, stays. */
+function shrunkRating(rating: number, reviewCount: number): number {
+  if (!(rating > RATING_PRIOR)) return rating;
+  const count = Number.isNaN(reviewCount) ? 0 : reviewCount;
   return (rating * count + RATING_PRIOR * RATING_PRIOR_WEIGHT) / (count + RATING_PRIOR_WEIGHT);
 }
 
 function spreadOf(low: number | null, middle: number | null, high: number | null): number | null {
   if (low === null || middle === null || high === null || middle <= 0) return null;
   return (high - low) / middle;
-}
-
-/** In ascending order. */
-function known(values: readonly (number | null)[]): number[] {
-  return values.filter((value) => value !== null).sort((left, right) => left - right);
-}
-
-/** Of sorted values, so that the order of the market never changes the last digit. */
-function sum(values: readonly number[]): number {
-  let total = 0;
-  for (const value of values) total += value;
-  return total;
 }

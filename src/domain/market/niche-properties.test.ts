@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type MarketEntry, marketEntry } from './market-entry.ts';
+import { sheetOf } from './market-sheet.ts';
 import { nicheFactors } from './niche-factors.ts';
 import { nicheInputs } from './niche-inputs.ts';
 import { combinedScore, nicheScoreOf } from './niche-score.ts';
@@ -20,8 +21,8 @@ const scored = (all: readonly GivenEntry[]) => nicheScoreOf(all.map(entryOf), 'U
 const scoreOf = (all: readonly GivenEntry[]) => scored(all).score;
 /** The score before rounding, so that a step too small for whole numbers still shows. */
 const exactScore = (all: readonly GivenEntry[]) => {
-  const entries = all.map(entryOf);
-  return combinedScore(nicheFactors(nicheInputs(entries, 'USD'), entries), DEFAULT_WEIGHTS);
+  const sheet = sheetOf(all.map(entryOf));
+  return combinedScore(nicheFactors(nicheInputs(sheet, 'USD'), sheet), DEFAULT_WEIGHTS);
 };
 const SLACK = 1e-9;
 
@@ -122,7 +123,7 @@ describe('the niche score', () => {
   it('grows as prices spread, their middle and everyone’s revenue held', () => {
     fc.assert(
       fc.property(market, fc.double({ min: 1, max: 3, noNaN: true }), (all, times) => {
-        const { medianPrice } = nicheInputs(all.map(entryOf), 'USD');
+        const { medianPrice } = nicheInputs(sheetOf(all.map(entryOf)), 'USD');
         const spread = all.map((one) => {
           if (one.price <= (medianPrice ?? 0)) return one;
           return { ...one, price: one.price * times, units: one.units / times };

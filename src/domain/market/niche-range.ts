@@ -55,7 +55,7 @@ interface EarningEntry {
 /** In the order of their ASINs, so that the order of the market does not matter. */
 function earningEntries(entries: readonly MarketEntry[]): EarningEntry[] {
   const ordered = [...entries].sort(byAsin);
-  const brands = brandIndexes(ordered);
+  const brands = brandIndexes(ordered.map(({ leader }) => leader.brand));
   const numbers = new Map<number | undefined, number>();
   return ordered.flatMap(({ units, revenue }, index) => {
     if (units === null || revenue === null) return [];

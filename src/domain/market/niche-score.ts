@@ -7,6 +7,7 @@
  */
 import type { Currency } from '../money.ts';
 import { type MarketEntry, soundEntry } from './market-entry.ts';
+import { type MarketSheet, sheetOf } from './market-sheet.ts';
 import {
   COMPETITION_PARTS,
   type CompetitionPart,
@@ -88,7 +89,7 @@ export function nicheScoreOf(
   weights: NicheWeights = DEFAULT_WEIGHTS,
 ): NicheScore {
   const entries = market.map(soundEntry);
-  const { figures, factors } = judged(entries, currency, weights);
+  const { figures, factors } = judged(sheetOf(entries), currency, weights);
   if (factors === null || !figures.isKnown.demand) return { ...figures, range: null };
   const families = entries.length;
   const drawn = scoreRange(entries, currency, (world) =>
@@ -99,11 +100,11 @@ export function nicheScoreOf(
 
 /** As `nicheScoreOf`, without its range. */
 export function nicheFiguresOf(
-  market: readonly MarketEntry[],
+  market: MarketSheet,
   currency: Currency,
   weights: NicheWeights = DEFAULT_WEIGHTS,
 ): NicheFigures {
-  return judged(market.map(soundEntry), currency, weights).figures;
+  return judged(market, currency, weights).figures;
 }
 
 interface Judged {
@@ -112,22 +113,18 @@ interface Judged {
   readonly factors: NicheFactors | null;
 }
 
-function judged(
-  entries: readonly MarketEntry[],
-  currency: Currency,
-  weights: NicheWeights,
-): Judged {
-  const inputs = nicheInputs(entries, currency);
-  const sampleSize = entries.length;
+function judged(market: MarketSheet, currency: Currency, weights: NicheWeights): Judged {
+  const inputs = nicheInputs(market, currency);
+  const sampleSize = market.count;
   if (sampleSize === 0) return { figures: { ...NO_MARKET, inputs }, factors: null };
-  const factors = nicheFactors(inputs, entries);
+  const factors = nicheFactors(inputs, market);
   const { demand, competition } = factors;
   const figures = {
     demand: Math.round(100 * demand),
     competition: Math.round(100 * competition),
     opportunity: Math.round(100 * Math.sqrt(demand * (1 - competition))),
     score: Math.round(combinedScore(factors, weights)),
-    reason: reasonOf(entries, inputs),
+    reason: reasonOf(sampleSize, inputs),
     isKnown: {
       demand: hasEnoughSales(inputs, sampleSize),
       competition: !factors.assumed.has('reviewDepth'),
@@ -200,12 +197,12 @@ function contributionsOf(factors: NicheFactors, weights: NicheWeights): Contribu
   ];
 }
 
-function reasonOf(entries: readonly MarketEntry[], inputs: NicheInputs): NicheReason | null {
-  if (entries.length === 0) return 'no_listings';
-  if (entries.length < FAMILIES_MIN) return 'few_listings';
+function reasonOf(count: number, inputs: NicheInputs): NicheReason | null {
+  if (count === 0) return 'no_listings';
+  if (count < FAMILIES_MIN) return 'few_listings';
   if (inputs.monthlyUnits === null) return 'no_sales';
   if (inputs.medianPrice === null) return 'no_prices';
-  if (!hasEnoughSales(inputs, entries.length)) return 'few_sales';
+  if (!hasEnoughSales(inputs, count)) return 'few_sales';
   return inputs.medianReviews === null ? 'no_reviews' : null;
 }
 

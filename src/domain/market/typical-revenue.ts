@@ -15,7 +15,7 @@ import { inReference } from './reference-currency.ts';
  * @param byBrand minor units of the currency, in an order that does not depend on the market's
  */
 export function typicalRevenue(
-  byBrand: readonly number[],
+  byBrand: ArrayLike<number>,
   families: number,
   currency: Currency,
 ): Minor | null {
@@ -23,7 +23,8 @@ export function typicalRevenue(
   const perDollar = 1 / inReference(1, currency);
   let all = 0;
   let logs = 0;
-  for (const revenue of byBrand) {
+  for (let brand = 0; brand < byBrand.length; brand++) {
+    const revenue = byBrand[brand] as number;
     all += revenue;
     // One dollar more, so that a brand that earns nothing does not end the market.
     logs += Math.log1p(revenue / perDollar);

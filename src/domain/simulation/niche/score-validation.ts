@@ -2,6 +2,7 @@
  * How well the niche score orders simulated niches by what a newcomer would earn there, beside each
  * of its components alone and beside the same factors added up instead of multiplied.
  */
+import { sheetOf } from '../../market/market-sheet.ts';
 import { type NicheFactors, nicheFactors } from '../../market/niche-factors.ts';
 import { nicheInputs } from '../../market/niche-inputs.ts';
 import { combinedScore } from '../../market/niche-score.ts';
@@ -87,7 +88,8 @@ export function judgeScore(
     const seed = seeds.from + index;
     const niche = simulateNiche(seed, climate);
     const entries = observeNiche(niche, seed);
-    const factors = nicheFactors(nicheInputs(entries, 'USD'), entries);
+    const sheet = sheetOf(entries);
+    const factors = nicheFactors(nicheInputs(sheet, 'USD'), sheet);
     return { factors, profit: entrantProfitUsd(niche) };
   });
   const samples = resamples(niches);
