@@ -9,7 +9,6 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { keepaImporter } from '../../src/adapters/importers/keepa/keepa.ts';
 import { RowBatchWriter } from '../../src/adapters/importers/thread/row-batch.ts';
-import { createSeriesPacker } from '../../src/domain/history/packed-series.ts';
 import { importCommand, type Usage } from './import-command.ts';
 import { answerText, type BenchInput, LAYOUTS, parseAll, writeInput } from './input.ts';
 import { verifyHistories } from './verify.ts';
@@ -71,8 +70,9 @@ async function benchmark(input: BenchInput, rounds: number): Promise<void> {
 
 /** Seconds for what the reading thread does: find, parse and check products, pack histories. */
 async function readAndPack({ path }: BenchInput): Promise<number> {
-  const writer = new RowBatchWriter(createSeriesPacker());
-  const options = { store: 'amazon', marketplace: null, observedAt: 0, columnMap: null };
+  const writer = new RowBatchWriter();
+  const about = { store: 'amazon', marketplace: null, observedAt: 0, columnMap: null };
+  const options = { ...about, pack: writer.pack };
   const began = performance.now();
   const input = createReadStream(path, { highWaterMark: READ_BYTES });
   for await (const item of keepaImporter.read(input, options)) {

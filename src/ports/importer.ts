@@ -2,6 +2,7 @@
  * An importer turns one source's bytes into observations. It parses and checks row by row, keeps
  * going after a bad row, and never touches the store.
  */
+import type { PackColumns } from '../domain/history/packed-series.ts';
 import type { MarketplaceId } from '../domain/marketplace.ts';
 import type { Observation } from '../domain/product/observation.ts';
 import type { EpochSeconds } from '../domain/time.ts';
@@ -15,6 +16,8 @@ export interface ImportOptions {
   readonly observedAt: EpochSeconds;
   /** Column of the file -> column of the plain format. */
   readonly columnMap: Readonly<Record<string, string>> | null;
+  /** Packs long series where they are read; without it, and where it refuses, they are points. */
+  readonly pack?: PackColumns;
 }
 
 /** A row that could not be used. */

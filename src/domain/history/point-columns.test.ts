@@ -61,6 +61,18 @@ describe('PointColumns', () => {
     );
   });
 
+  it('puts points in order, the last of an instant', () => {
+    const unordered = [
+      { at: 2, value: 3, state: 'ok' },
+      { at: 0, value: null, state: 'unknown' },
+      { at: 2, value: 4, state: 'ok' },
+      { at: 1, value: null, state: 'hidden' },
+    ] as const;
+    const columns = columnsOf(unordered);
+    columns.putInOrder();
+    expect(columns.toPoints()).toEqual([unordered[1], unordered[3], unordered[2]]);
+  });
+
   it('is empty after clearing and forgets what a state replaces', () => {
     const columns = columnsOf([{ at: 1, value: 5, state: 'ok' }]);
     columns.setState(0, 2);

@@ -63,6 +63,21 @@ export class PointColumns {
     this.#value[index] = 0;
   }
 
+  /** Ascending; of several points of one instant only the one added last stays. */
+  putInOrder(): void {
+    const [at, value, state] = [this.#at.slice(), this.#value.slice(), this.#state.slice()];
+    const lastOf = new Map<number, number>();
+    for (let index = 0; index < this.#length; index += 1) lastOf.set(at[index] ?? 0, index);
+    let next = 0;
+    for (const [instant, index] of [...lastOf].sort(([left], [right]) => left - right)) {
+      this.#at[next] = instant;
+      this.#value[next] = value[index] ?? 0;
+      this.#state[next] = state[index] ?? OK;
+      next += 1;
+    }
+    this.#length = next;
+  }
+
   pointAt(index: number): Point {
     const at = this.#at[index] ?? Number.NaN;
     const state = COLUMN_STATES[this.#state[index] ?? OK] ?? 'unknown';

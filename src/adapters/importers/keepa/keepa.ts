@@ -20,6 +20,7 @@ import { bestSellersNote, observeBestSellers, observeCategory } from './category
 import { CategoryFilter } from './category-filter.ts';
 import { CSV_TYPES } from './csv-types.ts';
 import { KEEPA, observeProduct } from './product.ts';
+import { SeriesList } from './series-list.ts';
 
 /** Where answers carry their objects; a product's own `categories` is a list and no container. */
 const CONTAINERS: Containers = {
@@ -36,35 +37,42 @@ export const keepaImporter: Importer = {
   recognises: (head) => /^\s*[{[]/.test(head) && TYPICAL.test(head),
   async *read(input, options) {
     yield* unusedMapNote(options);
-    const filter = new CategoryFilter();
+    const reading: Reading = {
+      options,
+      filter: new CategoryFilter(),
+      list: new SeriesList(options.pack ?? null),
+    };
     for await (const item of splitJson(input, CONTAINERS)) {
       if (item.kind === 'fault') {
         yield { kind: 'reject', line: item.line, reason: item.reason };
       } else {
-        yield* readItem(item, options, filter);
+        yield* readItem(item, reading);
       }
     }
   },
 };
 
-function* readItem(
-  item: JsonItem,
-  options: ImportOptions,
-  filter: CategoryFilter,
-): Generator<ImportRow | Reject | ImportNote> {
+/** What is kept from product to product of one file. */
+interface Reading {
+  readonly options: ImportOptions;
+  readonly filter: CategoryFilter;
+  readonly list: SeriesList;
+}
+
+function* readItem(item: JsonItem, reading: Reading): Generator<ImportRow | Reject | ImportNote> {
   const { line } = item;
   const value = orReject(line, () => ({ kind: 'value' as const, json: objectOf(item) }));
   if (value.kind === 'reject') {
     yield value;
     return;
   }
-  const row = orReject(line, () => observeItem(value.json, item, options));
+  const row = orReject(line, () => observeItem(value.json, item, reading));
   if (row === null) return;
   if ('kind' in row) {
     yield row;
     return;
   }
-  yield { kind: 'row', line, observations: filter.pass(row) };
+  yield { kind: 'row', line, observations: reading.filter.pass(row) };
   const list = value.json['bestSellersList'];
   const message = isObject(list) ? bestSellersNote(list) : newSeriesNote(value.json);
   if (message !== null) yield { kind: 'note', message };
@@ -86,13 +94,13 @@ function objectOf(item: JsonItem): JsonObject {
 function observeItem(
   value: JsonObject,
   { container, key }: JsonItem,
-  options: ImportOptions,
+  { options, list }: Reading,
 ): readonly Observation[] | null {
-  if (container === 'products') return observeProduct(value, options);
+  if (container === 'products') return observeProduct(value, options, list);
   if (container !== null) return observeCategory(value, key, options);
   if (isObject(value['bestSellersList']))
     return observeBestSellers(value['bestSellersList'], options);
-  if (value['asin'] !== undefined) return observeProduct(value, options);
+  if (value['asin'] !== undefined) return observeProduct(value, options, list);
   return envelope(value);
 }
 

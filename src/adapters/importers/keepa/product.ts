@@ -15,7 +15,8 @@ import {
 import { RowProblem } from '../shared/row-problem.ts';
 import { factsOf, VARIATION_PARENT, variationsOf } from './facts.ts';
 import { idOf, keepaTimeOf } from './keepa-value.ts';
-import { seriesOf } from './series.ts';
+import { readSeries } from './series.ts';
+import type { SeriesList } from './series-list.ts';
 
 export const KEEPA = 'keepa';
 
@@ -25,6 +26,7 @@ const INVALID = 4;
 export function observeProduct(
   product: JsonObject,
   options: ImportOptions,
+  list: SeriesList,
 ): readonly Observation[] {
   const asin = requireAsinText(textOf(product['asin']) ?? '');
   checkProductType(product, asin);
@@ -48,7 +50,7 @@ export function observeProduct(
       ...seenIn,
       asin,
       facts: factsOf(product, context),
-      series: seriesOf(product, { rootId, observedAt }),
+      ...readSeries(product, { rootId, observedAt }, list),
     },
     ...childrenOf(product, seenIn, asin),
   ];

@@ -3,55 +3,66 @@
  * `salesRanks` holds one list for each category. Both speak of the same ranks, so they are united
  * category by category and never mixed across categories.
  */
-import type { Point, Series } from '../../../domain/history/series.ts';
+import { type ColumnState, OK, type PointColumns } from '../../../domain/history/point-columns.ts';
 import { isObject, type JsonObject, numbersOf } from '../shared/json-text.ts';
 import { RowProblem } from '../shared/row-problem.ts';
 import { type CsvType, RANK_INDEX } from './csv-types.ts';
 import { idOf, keepaTime } from './keepa-value.ts';
-import { decodePoints, unitePoints } from './points.ts';
+import { readPoints } from './points.ts';
+import type { SeriesList } from './series-list.ts';
+import { unitePoints } from './unite-points.ts';
 
 const RANK: CsvType = { name: 'bsr', hasShipping: false };
 
-/** All rank series of a product; `rootId` is where a reference that is not said belongs. */
-export function rankSeries(product: JsonObject, rootId: string | null): readonly Series[] {
-  const byCategory = referencePoints(product, rootId);
+/** Adds all rank series of a product; `rootId` is where a reference that is not said belongs. */
+export function addRanks(product: JsonObject, rootId: string | null, list: SeriesList): void {
+  const byCategory = referencePoints(product, rootId, list);
   const stated = product['salesRanks'];
   if (stated !== null && stated !== undefined) {
     if (!isObject(stated)) throw new RowProblem('salesRanks is not an object');
     for (const [key, flat] of Object.entries(stated)) {
       const id = idOf(key);
       if (id === null) continue;
-      const points = decodePoints(flat, RANK, `salesRanks.${id}`);
-      byCategory.set(id, unitePoints(byCategory.get(id) ?? [], points));
+      const points = readPoints(flat, RANK, `salesRanks.${id}`, list.columns());
+      const before = byCategory.get(id);
+      const isAlone = before === undefined || before.length === 0;
+      byCategory.set(id, isAlone ? points : unitePoints(before, points, list.columns()));
     }
   }
-  return [...byCategory]
-    .filter(([, points]) => points.length > 0)
-    .map(([categoryId, points]) => ({ name: 'bsr', categoryId, points }));
+  for (const [categoryId, points] of byCategory) list.add('bsr', categoryId, points);
 }
 
 /** The points of csv index 3, each in the category that was the reference at its time. */
 function referencePoints(
   product: JsonObject,
   rootId: string | null,
-): Map<string | null, readonly Point[]> {
+  list: SeriesList,
+): Map<string | null, PointColumns> {
   const csv = product['csv'];
   const flat = Array.isArray(csv) ? csv[RANK_INDEX] : null;
-  const points = decodePoints(flat, RANK, `csv[${RANK_INDEX}]`);
+  const points = readPoints(flat, RANK, `csv[${RANK_INDEX}]`, list.columns());
   const references = referenceHistory(product);
-  const byCategory = new Map<string | null, Point[]>();
+  const byCategory = new Map<string | null, PointColumns>();
+  const columnsOf = (categoryId: string | null): PointColumns => {
+    const known = byCategory.get(categoryId);
+    if (known !== undefined) return known;
+    const columns = list.columns();
+    byCategory.set(categoryId, columns);
+    return columns;
+  };
   let next = 0;
-  let reference: string | null = null;
-  for (const point of points) {
+  let reference = rootId;
+  let into: PointColumns | null = null;
+  for (let index = 0; index < points.length; index += 1) {
+    const at = points.at[index] ?? Number.NaN;
     for (; next < references.length; next += 1) {
       const change = references[next];
-      if (change === undefined || change.at > point.at) break;
-      reference = change.categoryId;
+      if (change === undefined || change.at > at) break;
+      reference = change.categoryId ?? rootId;
+      into = null;
     }
-    const categoryId = reference ?? rootId;
-    const list = byCategory.get(categoryId);
-    if (list === undefined) byCategory.set(categoryId, [point]);
-    else list.push(point);
+    into ??= columnsOf(reference);
+    into.push(at, points.value[index] ?? 0, (points.state[index] ?? OK) as ColumnState);
   }
   return byCategory;
 }

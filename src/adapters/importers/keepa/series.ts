@@ -1,67 +1,85 @@
 /** All series of a Keepa product: its csv arrays, its ranks, its badge history. */
-import type { Point, Series, SeriesName } from '../../../domain/history/series.ts';
+import { OK, type PointColumns } from '../../../domain/history/point-columns.ts';
+import type { SeriesName } from '../../../domain/history/series.ts';
 import type { EpochSeconds } from '../../../domain/time.ts';
 import { isObject, type JsonObject } from '../shared/json-text.ts';
 import { RowProblem } from '../shared/row-problem.ts';
 import { CSV_TYPES, RANK_INDEX } from './csv-types.ts';
 import { keepaTimeOf, positiveOf } from './keepa-value.ts';
-import { decodePoints, pointReader } from './points.ts';
-import { rankSeries } from './ranks.ts';
+import { pointReader, readPoints } from './points.ts';
+import { addRanks } from './ranks.ts';
+import type { ReadSeries, SeriesList } from './series-list.ts';
 
 /** Prices that the store hides while a minimum advertised price holds. */
 const HIDDEN_UNDER_MAP: readonly SeriesName[] = ['new', 'buyBox'];
+/** States of a column. */
+const OUT_OF_STOCK = 1;
+const HIDDEN = 2;
+const UNKNOWN = 3;
 
-export function seriesOf(
+export function readSeries(
   product: JsonObject,
   { rootId, observedAt }: { readonly rootId: string | null; readonly observedAt: EpochSeconds },
-): readonly Series[] {
+  list: SeriesList,
+): ReadSeries {
   const { csv } = product;
   if (csv !== null && csv !== undefined && !Array.isArray(csv)) {
     throw new RowProblem('csv is not a list');
   }
-  const csvSeries = Array.isArray(csv)
-    ? CSV_TYPES.flatMap((type, index) =>
-        index === RANK_INDEX
-          ? []
-          : [{ name: type.name, points: decodePoints(csv[index], type, `csv[${index}]`) }],
-      )
-    : currentPoints(product, observedAt);
-  return [
-    ...csvSeries
-      .filter(({ points }) => points.length > 0)
-      .map(({ name, points }) => ({
-        name,
-        categoryId: null,
-        points: isHidden(product, name) ? hideNewest(points) : points,
-      })),
-    ...(Array.isArray(csv) ? [] : currentRank(product, rootId, observedAt)),
-    ...rankSeries(product, rootId),
-    ...badgeSeries(product, observedAt),
-  ];
+  list.begin();
+  if (Array.isArray(csv)) {
+    for (const [index, type] of CSV_TYPES.entries()) {
+      const flat = csv[index];
+      if (index === RANK_INDEX || flat === null || flat === undefined) continue;
+      addCsv(product, type.name, readPoints(flat, type, `csv[${index}]`, list.columns()), list);
+    }
+  } else {
+    addCurrent(product, observedAt, list);
+    addCurrentRank(product, rootId, observedAt, list);
+  }
+  addRanks(product, rootId, list);
+  addBadges(product, observedAt, list);
+  return list.read();
+}
+
+function addCsv(
+  product: JsonObject,
+  name: SeriesName,
+  points: PointColumns,
+  list: SeriesList,
+): void {
+  const newest = points.length - 1;
+  // Keepa writes a hidden price as it writes none; only the newest point is known to be hidden.
+  if (points.state[newest] === OUT_OF_STOCK && newest >= 0 && isHidden(product, name)) {
+    points.setState(newest, HIDDEN);
+  }
+  list.add(name, null, points);
 }
 
 /** An answer without history still has current values, landed prices among them, in its stats. */
-function currentPoints(
-  product: JsonObject,
-  at: EpochSeconds,
-): readonly { readonly name: SeriesName; readonly points: Point[] }[] {
-  return currentValues(product).flatMap((value, index) => {
+function addCurrent(product: JsonObject, at: EpochSeconds, list: SeriesList): void {
+  for (const [index, value] of currentValues(product).entries()) {
     const type = CSV_TYPES[index];
     // -2: not requested; index 3 belongs to a category.
-    if (type === undefined || index === RANK_INDEX || value === null || value < -1) return [];
-    return [{ name: type.name, points: [pointReader(type.name)(at, value)] }];
-  });
+    if (type === undefined || index === RANK_INDEX || value === null || value < -1) continue;
+    const points = list.columns();
+    pointReader(type.name)(points, at, value);
+    addCsv(product, type.name, points, list);
+  }
 }
 
-function currentRank(
+function addCurrentRank(
   product: JsonObject,
   rootId: string | null,
   at: EpochSeconds,
-): readonly Series[] {
+  list: SeriesList,
+): void {
   const rank = positiveOf(currentValues(product)[RANK_INDEX]);
   const isInRanks = isObject(product['salesRanks']);
-  if (rank === null || isInRanks) return [];
-  return [{ name: 'bsr', categoryId: rootId, points: [pointReader('bsr')(at, rank)] }];
+  if (rank === null || isInRanks) return;
+  const points = list.columns();
+  pointReader('bsr')(points, at, rank);
+  list.add('bsr', rootId, points);
 }
 
 function currentValues(product: JsonObject): readonly (number | null)[] {
@@ -78,23 +96,18 @@ function isHidden(product: JsonObject, name: SeriesName): boolean {
   return product['newPriceIsMAP'] === true || isBuyBoxHidden;
 }
 
-/** Keepa writes a hidden price as it writes none; only the newest point is known to be hidden. */
-function hideNewest(points: readonly Point[]): readonly Point[] {
-  const newest = points.at(-1);
-  if (newest === undefined || newest.state !== 'out_of_stock') return points;
-  return [...points.slice(0, -1), { ...newest, state: 'hidden' }];
-}
-
 /** The badge's history, else the badge now. No badge (-1) is not zero sales: it is unknown. */
-function badgeSeries(product: JsonObject, observedAt: EpochSeconds): readonly Series[] {
+function addBadges(product: JsonObject, observedAt: EpochSeconds, list: SeriesList): void {
   const name = 'boughtInPastMonth';
   const type = { name, hasShipping: false } as const;
-  const history = decodePoints(product['monthlySoldHistory'], type, 'monthlySoldHistory');
+  const history = product['monthlySoldHistory'];
+  const points = readPoints(history, type, 'monthlySoldHistory', list.columns());
   const now = positiveOf(product['monthlySold']);
-  const at = keepaTimeOf(product['lastSoldUpdate']) ?? observedAt;
-  const points = history.length > 0 || now === null ? history : [pointReader(name)(at, now)];
-  const stated = points.map((point) => (point.value === 0 ? { ...point, ...NO_BADGE } : point));
-  return stated.length === 0 ? [] : [{ name, categoryId: null, points: stated }];
+  if (points.length === 0 && now !== null) {
+    pointReader(name)(points, keepaTimeOf(product['lastSoldUpdate']) ?? observedAt, now);
+  }
+  for (let index = 0; index < points.length; index += 1) {
+    if (points.state[index] === OK && points.value[index] === 0) points.setState(index, UNKNOWN);
+  }
+  list.add(name, null, points);
 }
-
-const NO_BADGE = { value: null, state: 'unknown' } as const;

@@ -1,7 +1,6 @@
 /** The thread that reads: parses rows, packs their histories, hands both over in batches. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { ShelflineError } from '../../../domain/error.ts';
-import { createSeriesPacker } from '../../../domain/history/packed-series.ts';
 import { IMPORTERS } from '../importers.ts';
 import { RowBatchWriter } from './row-batch.ts';
 import type { FromThread, ReadingTask, ThreadFault, ToThread } from './thread-messages.ts';
@@ -45,9 +44,9 @@ port.close();
 async function readAll({ format, options }: ReadingTask): Promise<void> {
   const importer = IMPORTERS.find((one) => one.format === format);
   if (importer === undefined) throw new TypeError(`no importer reads ${format}`);
-  const writer = new RowBatchWriter(createSeriesPacker());
+  const writer = new RowBatchWriter();
   try {
-    for await (const item of importer.read(received(), options)) {
+    for await (const item of importer.read(received(), { ...options, pack: writer.pack })) {
       writer.add(item);
       if (writer.isFull) await hand(writer);
     }

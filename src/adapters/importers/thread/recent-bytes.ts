@@ -3,7 +3,8 @@
  * them at once, and reading them again from the chunks would decode hundreds of older ones.
  */
 import { openedAt, type RecentPoints } from '../../../domain/history/packed-series.ts';
-import type { Point, PointState, Series, SeriesName } from '../../../domain/history/series.ts';
+import { COLUMN_STATES, OK, type PointColumns } from '../../../domain/history/point-columns.ts';
+import type { Point, Series, SeriesKey, SeriesName } from '../../../domain/history/series.ts';
 import { RANK_AGE_MAX_S } from '../../../domain/product/freshness.ts';
 import type { EpochSeconds } from '../../../domain/time.ts';
 
@@ -11,39 +12,56 @@ import type { EpochSeconds } from '../../../domain/time.ts';
 const NAMES: ReadonlySet<SeriesName> = new Set(['bsr', 'reviewCount']);
 /** Of a point: its state, its second, its value. */
 const POINT_BYTES = 17;
-const STATES: readonly PointState[] = ['ok', 'out_of_stock', 'hidden', 'unknown'];
 
 /** Null for a series that nobody will ask for. */
 export function recentBytes({ name, points }: Series): Uint8Array | null {
   const last = points.at(-1);
   if (last === undefined || !NAMES.has(name)) return null;
-  const recent = openedAt(points, sinceOf(last));
+  const recent = openedAt(points, sinceOf(last.at));
   const bytes = new Uint8Array(recent.length * POINT_BYTES);
   const view = new DataView(bytes.buffer);
-  let at = 0;
-  for (const point of recent) {
-    view.setUint8(at, STATES.indexOf(point.state));
-    view.setFloat64(at + 1, point.at);
-    view.setFloat64(at + 9, point.value ?? 0);
-    at += POINT_BYTES;
+  for (const [index, { at, value, state }] of recent.entries()) {
+    putPoint(view, index, COLUMN_STATES.indexOf(state), at, value ?? 0);
   }
   return bytes;
 }
 
-/** The points again, made when they are asked for. */
-export function recentPoints(bytes: Uint8Array, last: Point): RecentPoints {
-  return { since: sinceOf(last), points: () => pointsIn(bytes) };
+/** The same of points in columns. */
+export function recentColumnBytes({ name }: SeriesKey, points: PointColumns): Uint8Array | null {
+  const { length, at, value, state } = points;
+  if (length === 0 || !NAMES.has(name)) return null;
+  const since = sinceOf(at[length - 1] ?? 0);
+  let from = length - 1;
+  while (from > 0 && (at[from] ?? 0) > since) from -= 1;
+  const bytes = new Uint8Array((length - from) * POINT_BYTES);
+  const view = new DataView(bytes.buffer);
+  for (let index = from; index < length; index += 1) {
+    putPoint(view, index - from, state[index] ?? OK, at[index] ?? 0, value[index] ?? 0);
+  }
+  return bytes;
 }
 
-function sinceOf({ at }: Point): EpochSeconds {
-  return at - RANK_AGE_MAX_S;
+function putPoint(view: DataView, index: number, state: number, at: number, value: number): void {
+  const place = index * POINT_BYTES;
+  view.setUint8(place, state);
+  view.setFloat64(place + 1, at);
+  view.setFloat64(place + 9, value);
+}
+
+/** The points again, made when they are asked for. */
+export function recentPoints(bytes: Uint8Array, last: Point): RecentPoints {
+  return { since: sinceOf(last.at), points: () => pointsIn(bytes) };
+}
+
+function sinceOf(last: EpochSeconds): EpochSeconds {
+  return last - RANK_AGE_MAX_S;
 }
 
 function pointsIn(bytes: Uint8Array): readonly Point[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const points: Point[] = [];
   for (let at = 0; at < bytes.length; at += POINT_BYTES) {
-    const state = STATES[view.getUint8(at)] ?? 'unknown';
+    const state = COLUMN_STATES[view.getUint8(at)] ?? 'unknown';
     const value = state === 'ok' ? view.getFloat64(at + 9) : null;
     points.push({ at: view.getFloat64(at + 1), value, state });
   }

@@ -2,11 +2,12 @@
  * Rows on their way from one thread to another: text without the points, and the packed points as
  * bytes. That is many times cheaper to hand over than an object a point.
  */
-import type { PackedSeries, PackSeries } from '../../../domain/history/packed-series.ts';
+import type { PackColumns, PackedSeries } from '../../../domain/history/packed-series.ts';
 import type { Series } from '../../../domain/history/series.ts';
 import type { Observation, ProductObservation } from '../../../domain/product/observation.ts';
 import type { ImportNote, ImportRow, Reject } from '../../../ports/importer.ts';
-import { recentBytes, recentPoints } from './recent-bytes.ts';
+import { recentPoints } from './recent-bytes.ts';
+import { createSentColumns, createSentSeries, isSent } from './thread-packing.ts';
 
 export type ImportItem = ImportRow | Reject | ImportNote;
 
@@ -17,8 +18,6 @@ export interface RowBatch {
   readonly bodies: Uint8Array;
 }
 
-/** Shorter series are handed over as points: the store keeps them as rows anyway. */
-const PACKED_POINTS_MIN = 8;
 /** Both bound what waits on the way: items, and points with what facts weigh. */
 const ITEMS_MAX = 1000;
 const WEIGHT_MAX = 40_000;
@@ -35,14 +34,12 @@ interface FoldedSeries extends Omit<PackedSeries, 'chunks' | 'recent'> {
 
 /** Collects items until they make a batch. */
 export class RowBatchWriter {
-  readonly #pack: PackSeries;
+  /** For importers that read points into columns. */
+  readonly pack: PackColumns = createSentColumns();
+  readonly #packPoints = createSentSeries();
   #items: unknown[] = [];
   #bodies: Uint8Array[] = [];
   #weight = 0;
-
-  constructor(pack: PackSeries) {
-    this.#pack = pack;
-  }
 
   get isFull(): boolean {
     return this.#items.length >= ITEMS_MAX || this.#weight >= WEIGHT_MAX;
@@ -79,20 +76,26 @@ export class RowBatchWriter {
     if (observation.kind !== 'product') return observation;
     this.#weight += FACT_WEIGHT * Object.keys(observation.facts).length;
     const series: Series[] = [];
-    const packed: unknown[] = [];
+    const packed: FoldedSeries[] = [];
+    for (const one of observation.packed ?? []) {
+      this.#weight += one.count;
+      packed.push(this.#foldedSeries(one));
+    }
     for (const one of observation.series) {
       this.#weight += one.points.length;
-      const made = one.points.length < PACKED_POINTS_MIN ? null : this.#pack(one);
+      const made = this.#packPoints(one);
       if (made === null) series.push(one);
-      else packed.push(this.#foldedSeries(made, recentBytes(one)));
+      else packed.push(this.#foldedSeries(made));
     }
     return packed.length === 0 ? observation : { ...observation, series, packed };
   }
 
-  #foldedSeries({ chunks, ...about }: PackedSeries, recent: Uint8Array | null): FoldedSeries {
-    const folded = chunks.map((chunk) => this.#foldedChunk(chunk));
+  #foldedSeries(packed: PackedSeries): FoldedSeries {
+    const { name, categoryId, count, firstAt, last } = packed;
+    const chunks = packed.chunks.map((chunk) => this.#foldedChunk(chunk));
+    const recent = isSent(packed) ? packed.recentBytes : null;
     if (recent !== null) this.#bodies.push(recent);
-    return { ...about, chunks: folded, recent: recent?.length ?? null };
+    return { name, categoryId, count, firstAt, last, chunks, recent: recent?.length ?? null };
   }
 
   #foldedChunk({ firstAt, body }: PackedSeries['chunks'][number]): FoldedChunk {
