@@ -13,7 +13,9 @@ export interface Engine {
   readonly db: Connection;
   /** Appends points to a series; `bounds` is null for a new one. */
   append(seriesId: number, bounds: Bounds | null, points: readonly SourcedPoint[]): void;
-  /** The whole history, decoded. */
+  /** Runs appends in a transaction of their own. */
+  write(work: () => void): void;
+  /** The whole history, decoded, in a snapshot of its own where more than one statement reads. */
   read(seriesId: number): readonly Point[];
   close(): void;
 }
@@ -32,13 +34,15 @@ export function chunkEngine(directory: string): Engine {
   const store = createSqliteStore({ directory });
   const points = createPointTable(store.market);
   const { db } = store.market;
+  const whole = { from: 0, to: 2 ** 32 };
   return {
     name: 'chunks',
     db,
     append: (seriesId, bounds, stated) => {
       points.merge(seriesId, bounds, stated);
     },
-    read: (seriesId) => points.window(seriesId, { from: 0, to: 2 ** 32 }),
+    write: transactionOf(db),
+    read: snapshotOf(db, (seriesId) => points.window(seriesId, whole)),
     close: () => db.close(),
   };
 }
@@ -62,7 +66,33 @@ export function rowEngine(directory: string): Engine {
     append: (seriesId, _bounds, stated) => {
       for (const { at, value } of stated) insert.run(seriesId, at, value);
     },
+    write: transactionOf(db),
     read: (seriesId) => select.all(seriesId).map(([at, value]) => ({ at, value, state: 'ok' })),
     close: () => db.close(),
+  };
+}
+
+function transactionOf(db: Connection): (work: () => void) => void {
+  const begin = db.prepare('BEGIN IMMEDIATE');
+  const commit = db.prepare('COMMIT');
+  return (work) => {
+    begin.run();
+    work();
+    commit.run();
+  };
+}
+
+/** As the program reads: the locks of the database are taken once for all statements of a read. */
+function snapshotOf(
+  db: Connection,
+  read: (seriesId: number) => readonly Point[],
+): (seriesId: number) => readonly Point[] {
+  const begin = db.prepare('BEGIN');
+  const commit = db.prepare('COMMIT');
+  return (seriesId) => {
+    begin.run();
+    const points = read(seriesId);
+    commit.run();
+    return points;
   };
 }

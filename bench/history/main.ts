@@ -15,9 +15,13 @@ const PRODUCTS = Number(process.argv[2] ?? 20_000);
 const BATCH_PRODUCTS = 100;
 const READS = 4000;
 const APPENDS = 4000;
+/** Series that grow side by side, so many points each, one point of every series a transaction. */
+const BATCH_SERIES = Math.min(1000, 2 * PRODUCTS);
+const BATCH_POINTS = 100;
 /** Products that grow point by point, poll after poll, all their life. */
 const GROWN_PRODUCTS = Math.min(1000, PRODUCTS);
 const DAY_S = 86_400;
+const HOUR_S = 3600;
 
 interface Place {
   readonly engine: Engine;
@@ -54,16 +58,12 @@ function benchmark(): void {
     (points / (loaded.seconds.get(engine) ?? 1) / 1e6).toFixed(2),
   );
   timed(places, 'read a whole series', READS, ({ engine }, seriesId) => engine.read(seriesId));
-  let appends = 0;
-  timed(places, 'append one point', APPENDS, ({ engine }, seriesId) => {
-    const last = bounds[seriesId - 1];
-    if (last === undefined) return;
-    const at = last.last.at + DAY_S + appends++;
-    const point: SourcedPoint = { ...last.last, at };
-    const write = engine.db.transaction(() => engine.append(seriesId, last, [point]));
-    write.immediate();
-  });
+  const appender = createAppender(bounds);
+  timed(places, 'append one point, alone', APPENDS, (one, seriesId) =>
+    appender.alone(one, seriesId),
+  );
   timed(places, 'read with a tail', READS, ({ engine }, seriesId) => engine.read(seriesId));
+  reportBatches(places, appender);
   for (const { engine } of places) engine.close();
   grow([place('rows-grown', rowEngine), place('chunks-grown', chunkEngine)]);
 }
@@ -91,18 +91,59 @@ function bulkLoad(places: readonly Place[]) {
       information.prices += product.information.prices;
     }
     for (const { engine } of places) {
-      const write = engine.db.transaction(() => {
+      const began = performance.now();
+      engine.write(() => {
         for (const [index, series] of batch.entries()) {
           engine.append(bounds.length + index + 1, null, series);
         }
       });
-      const began = performance.now();
-      write.immediate();
       seconds.set(engine, (seconds.get(engine) ?? 0) + (performance.now() - began) / 1000);
     }
     bounds.push(...batch.map(boundsOf));
   }
   return { points, information, seconds, bounds };
+}
+
+/** Appends a point to the end of a series, as both engines have it. */
+function createAppender(bounds: readonly Bounds[]) {
+  const ends = new Map<Place, Bounds[]>();
+  const append = (one: Place, seriesId: number, apartSeconds: number) => {
+    const mine = ends.get(one) ?? [...bounds];
+    ends.set(one, mine);
+    const before = mine[seriesId - 1];
+    if (before === undefined) return;
+    const last: SourcedPoint = { ...before.last, at: before.last.at + apartSeconds };
+    one.engine.append(seriesId, before, [last]);
+    mine[seriesId - 1] = { ...before, last };
+  };
+  const random = randomOf(11);
+  return {
+    alone: (one: Place, seriesId: number) => one.engine.write(() => append(one, seriesId, DAY_S)),
+    /** One point to each of the first series, in one transaction. */
+    batch: (one: Place) =>
+      one.engine.write(() => {
+        for (let seriesId = 1; seriesId <= BATCH_SERIES; seriesId++) {
+          append(one, seriesId, HOUR_S + 60 * Math.floor(random() * 60));
+        }
+      }),
+  };
+}
+
+/** As an import appends: many series a transaction. Tails that fill are folded in the course. */
+function reportBatches(places: readonly Place[], appender: ReturnType<typeof createAppender>) {
+  const taken = new Map<Place, number[]>(places.map((one) => [one, []]));
+  for (let round = 0; round < BATCH_POINTS; round++) {
+    for (const one of places) {
+      const began = performance.now();
+      appender.batch(one);
+      taken.get(one)?.push((performance.now() - began) / BATCH_SERIES);
+    }
+  }
+  report(places, 'append one of a batch, ms p50 / mean', (one) => {
+    const sorted = (taken.get(one) ?? []).sort((left, right) => left - right);
+    const mean = sorted.reduce((sum, each) => sum + each, 0) / sorted.length;
+    return `${(sorted[sorted.length >> 1] ?? 0).toFixed(4)} / ${mean.toFixed(4)}`;
+  });
 }
 
 /** What a store becomes that is never loaded in bulk: one point a series and poll, for years. */
@@ -115,16 +156,14 @@ function grow(places: readonly Place[]): void {
   for (const { engine } of places) {
     const began = performance.now();
     for (let poll = 0; poll < polls; poll++) {
-      engine.db
-        .transaction(() => {
-          for (const [index, one] of series.entries()) {
-            const point = one[poll];
-            const [first, last] = [one[0], one[poll - 1]];
-            const before = first && last ? { firstAt: first.at, last } : null;
-            if (point !== undefined) engine.append(index + 1, before, [point]);
-          }
-        })
-        .immediate();
+      engine.write(() => {
+        for (const [index, one] of series.entries()) {
+          const point = one[poll];
+          const [first, last] = [one[0], one[poll - 1]];
+          const before = first && last ? { firstAt: first.at, last } : null;
+          if (point !== undefined) engine.append(index + 1, before, [point]);
+        }
+      });
     }
     seconds.set(engine, (performance.now() - began) / 1000);
   }
@@ -171,7 +210,7 @@ function boundsOf(points: readonly SourcedPoint[]): Bounds {
 
 function report(places: readonly Place[], what: string, measure: (place: Place) => string): void {
   const figures = places.map((one) => `${one.engine.name} ${measure(one)}`.padEnd(26));
-  print(`${what.padEnd(36)}${figures.join('')}`);
+  print(`${what.padEnd(40)}${figures.join('')}`);
 }
 
 function print(line: string): void {

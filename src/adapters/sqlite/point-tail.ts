@@ -7,6 +7,7 @@ import { stateOf, storedState } from './point-state.ts';
 import { NUMBER } from './stable-parameter.ts';
 
 export interface PointTail {
+  /** About how many points there are; exactly, unless another process writes to the series too. */
   count(seriesId: number): number;
   /** Points before `end`, from the last one at or before `opening` on. */
   window(seriesId: number, opening: EpochSeconds, end: EpochSeconds): Point[];
@@ -14,8 +15,12 @@ export interface PointTail {
   /** Points from one instant to another, both included. */
   between(seriesId: number, from: EpochSeconds, to: EpochSeconds): SourcedPoint[];
   put(seriesId: number, points: readonly SourcedPoint[]): void;
-  remove(seriesId: number, points: readonly SourcedPoint[]): void;
+  /** Removes all points of a series. */
+  clear(seriesId: number): void;
 }
+
+/** Of so many series at most the lengths are remembered. */
+const LENGTHS_MAX = 65_536;
 
 type PointRow = readonly [at: number, value: number | null, state: number];
 type SourcedRow = readonly [...PointRow, source: number];
@@ -50,10 +55,19 @@ export function createPointTail({ db, sources }: Market): PointTail {
      ON CONFLICT (series_id, at) DO UPDATE
      SET value = excluded.value, state = excluded.state, source = excluded.source`,
   );
-  const remove = db.prepare<[number, number]>('DELETE FROM point WHERE series_id = ? AND at = ?');
+  const clear = db.prepare<[number]>(`DELETE FROM point WHERE series_id = ${NUMBER}`);
+  // Counting anew would double the time of an append.
+  const lengths = new Map<number, number>();
 
   return {
-    count: (seriesId) => count.get(seriesId) ?? 0,
+    count(seriesId) {
+      const known = lengths.get(seriesId);
+      if (known !== undefined) return known;
+      const counted = count.get(seriesId) ?? 0;
+      if (lengths.size >= LENGTHS_MAX) lengths.clear();
+      lengths.set(seriesId, counted);
+      return counted;
+    },
     window: (seriesId, opening, end) =>
       window.all(seriesId, end, seriesId, opening, opening).map(pointOf),
     lastUntil(seriesId, at) {
@@ -69,9 +83,12 @@ export function createPointTail({ db, sources }: Market): PointTail {
       for (const { at, value, state, source } of points) {
         put.run(seriesId, at, value, storedState(state), sources.idOf(source));
       }
+      const before = lengths.get(seriesId);
+      if (before !== undefined) lengths.set(seriesId, before + points.length);
     },
-    remove(seriesId, points) {
-      for (const { at } of points) remove.run(seriesId, at);
+    clear(seriesId) {
+      clear.run(seriesId);
+      lengths.delete(seriesId);
     },
   };
 }

@@ -81,11 +81,11 @@ export function createPointTable(market: Market): PointTable {
       tail.put(seriesId, points);
       return;
     }
-    const older = waiting === 0 ? [] : tail.between(seriesId, ...EVER);
+    const older = isNew ? [] : tail.between(seriesId, ...EVER);
     const all = overlay(older, points);
     const [from, to] = [countUntil(all, KEYED_FROM), countUntil(all, KEYED_TO)];
     chunks.merge(seriesId, from === 0 && to === all.length ? all : all.slice(from, to));
-    tail.remove(seriesId, older);
+    if (older.length > 0) tail.clear(seriesId);
     // What no chunk can hold stays.
     tail.put(seriesId, all.slice(0, from));
     tail.put(seriesId, all.slice(to));
