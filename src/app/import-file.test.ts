@@ -63,6 +63,43 @@ describe('importFile', () => {
     });
   });
 
+  it('dates the few undated products of a Keepa file alike, too, wherever they stand', async () => {
+    await withImportContext(async (context) => {
+      const csv = [[7_889_000, 100]];
+      const products = Array.from({ length: 5 }, (_, n) => ({
+        ...{ asin: asinOf(n), domainId: 1, title: `T${n}`, csv },
+        ...(n === 3 ? {} : { lastUpdate: 7_889_760 + n }),
+      }));
+      const text = products.map((one) => JSON.stringify(one)).join('\n');
+      const first = await importFile(context, sourceOf('k.json', text, OBSERVED_AT - 50), {});
+      expect(first).toMatchObject({ observedAt: OBSERVED_AT - 50, read: 5, imported: 5 });
+      const hash = await context.store.contentHash();
+      const copied = await importFile(context, sourceOf('copy.json', text, OBSERVED_AT), {});
+      expect(copied).toMatchObject({ observedAt: OBSERVED_AT - 50, read: 5, unchanged: 5 });
+      expect(await context.store.contentHash()).toBe(hash);
+      const record = await context.store.products.record('US', asinOf(3));
+      expect(record?.observedAt).toBe(OBSERVED_AT - 50);
+    });
+  });
+
+  it('reads a file no more than once where every row has its time', async () => {
+    await withImportContext(async (context) => {
+      const product = { asin: asinOf(1), domainId: 1, title: 'T', lastUpdate: 7_889_760 };
+      let hashes = 0;
+      const startHash = () => {
+        hashes += 1;
+        return context.tools.startHash();
+      };
+      const watched = { ...context, tools: { ...context.tools, startHash } };
+      const dated = sourceOf('k.json', JSON.stringify(product));
+      expect(await importFile(watched, dated, {})).toMatchObject({ imported: 1 });
+      expect(hashes).toBe(0);
+      const { lastUpdate: _, ...undated } = product;
+      await importFile(watched, sourceOf('u.json', JSON.stringify(undated)), {});
+      expect(hashes).toBe(1);
+    });
+  });
+
   it('never takes the future for a file time, and refuses it when said', async () => {
     await withImportContext(async (context) => {
       const now = context.clock.now();

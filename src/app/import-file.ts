@@ -6,14 +6,15 @@
 import { invalidParameter, ShelflineError } from '../domain/error.ts';
 import type { MarketplaceId } from '../domain/marketplace.ts';
 import type { Observation } from '../domain/product/observation.ts';
-import { DAY_S, type EpochSeconds, toIso } from '../domain/time.ts';
+import { type EpochSeconds, toIso } from '../domain/time.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ImportSource, ImportTools } from '../ports/import-source.ts';
 import type { DeriveListings, ImportStore } from '../ports/import-store.ts';
-import type { Importer, ImportRow, Reject } from '../ports/importer.ts';
+import type { Importer, ImportNote, ImportRow, Reject } from '../ports/importer.ts';
 import { ImportBatch } from './import-batch.ts';
+import { FileDating, FUTURE_TOLERANCE_S } from './import-dating.ts';
 import { type ImportReport, ImportTally } from './import-report.ts';
-import { type FileSurvey, surveyFile } from './import-survey.ts';
+import { headOf } from './import-survey.ts';
 
 export interface ImportContext {
   readonly store: { readonly imports: ImportStore };
@@ -47,26 +48,24 @@ export interface ImportProgress {
   readonly rows: number;
 }
 
-/** Clocks differ a little; what claims to be seen later than this is wrong. */
-const FUTURE_TOLERANCE_S = DAY_S;
-
 export async function importFile(
   context: ImportContext,
   source: ImportSource,
   request: ImportRequest,
 ): Promise<ImportReport> {
   const { tools, clock } = context;
+  const { imports } = context.store;
   const startedAt = tools.elapsed();
-  const survey = await surveyFile(source, tools);
-  const importer = chooseImporter(context.importers, survey.head, source.name, request);
-  const observedAt = await dateOf(context, source, survey, importer, request);
+  const head = await headOf(source, tools);
+  const importer = chooseImporter(context.importers, head, source.name, request);
+  const now = clock.now();
+  const stated = request.observedAt ?? null;
+  const dating = await FileDating.start({ source, tools, imports, importer, stated, now });
   const tally = new ImportTally();
-  const reading: Reading = { context, source, request, importer, observedAt, tally };
-  const error = await readRows(reading, clock.now() + FUTURE_TOLERANCE_S);
-  if (error === null) {
-    await context.store.imports.rememberFile({ sha256: survey.sha256, observedAt });
-  }
+  const error = await readRows({ context, source, request, importer, dating, tally }, now);
+  if (error === null) await dating.remember();
   const seconds = Math.round((tools.elapsed() - startedAt) * 1000) / 1000;
+  const { observedAt } = dating;
   return tally.report({ file: source.name, format: importer.format, seconds, observedAt, error });
 }
 
@@ -93,51 +92,23 @@ function chooseImporter(
   );
 }
 
-/**
- * The time of rows without one: the end of the file may state it, else the operator, else what was
- * taken when the same content was imported before, else when the file was changed; never later
- * than now.
- */
-async function dateOf(
-  { store, clock }: ImportContext,
-  { modifiedAt }: ImportSource,
-  { tail, sha256 }: FileSurvey,
-  importer: Importer,
-  { observedAt }: ImportRequest,
-): Promise<EpochSeconds> {
-  const now = clock.now();
-  const stated = importer.observedAtOf?.(tail) ?? observedAt ?? null;
-  if (stated !== null && stated > now + FUTURE_TOLERANCE_S) {
-    throw invalidParameter('observed-at', `${toIso(stated)} lies in the future`);
-  }
-  if (stated !== null) return stated;
-  const before = await store.imports.importedFile(sha256);
-  return before?.observedAt ?? Math.min(modifiedAt ?? now, now);
-}
-
 interface Reading {
   readonly context: ImportContext;
   readonly source: ImportSource;
   readonly request: ImportRequest;
   readonly importer: Importer;
-  readonly observedAt: EpochSeconds;
+  readonly dating: FileDating;
   readonly tally: ImportTally;
 }
 
 /** Reads and applies all rows; answers why the reading ended early, or null. */
-async function readRows(reading: Reading, latest: EpochSeconds): Promise<string | null> {
-  const { context, source, request, importer, observedAt, tally } = reading;
+async function readRows(reading: Reading, now: EpochSeconds): Promise<string | null> {
+  const { context, source, request, tally } = reading;
   const batch = new ImportBatch(context.store.imports, context.derive, tally);
+  const latest = now + FUTURE_TOLERANCE_S;
   const progress = { bytes: 0 };
-  const input = context.tools.plainBytes(counted(source.open(), progress));
-  const rows = importer.read(input, {
-    store: context.storeName,
-    marketplace: request.marketplace ?? null,
-    observedAt,
-    columnMap: request.columnMap ?? null,
-  });
   const failure = { error: null as unknown };
-  for await (const one of untilFailure(rows, failure)) {
+  for await (const one of untilFailure(datedItems(reading, progress), failure)) {
     const item = one.kind === 'row' ? (futureReject(one, latest) ?? one) : one;
     if (item.kind === 'note') tally.note(item);
     else tally.line = item.line;
@@ -151,13 +122,40 @@ async function readRows(reading: Reading, latest: EpochSeconds): Promise<string 
   return failure.error === null ? null : explained(failure.error, tally);
 }
 
-async function* counted(
-  input: AsyncIterable<Uint8Array>,
+/**
+ * All items of the file. The first row without a time of its own makes sure of the time it gets;
+ * where that is another than was thought, the file is read again up to that row.
+ */
+async function* datedItems(
+  { context, source, request, importer, dating }: Reading,
   progress: { bytes: number },
-): AsyncGenerator<Uint8Array> {
-  for await (const chunk of input) {
-    progress.bytes += chunk.length;
-    yield chunk;
+): AsyncGenerator<ImportRow | Reject | ImportNote> {
+  const read = () => {
+    progress.bytes = 0;
+    const input = source.open((bytes) => {
+      progress.bytes += bytes;
+    });
+    return importer.read(context.tools.plainBytes(input), {
+      store: context.storeName,
+      marketplace: request.marketplace ?? null,
+      observedAt: dating.observedAt,
+      columnMap: request.columnMap ?? null,
+    });
+  };
+  let passed = 0;
+  for (let isDone = false; !isDone; ) {
+    isDone = true;
+    let place = 0;
+    for await (const item of read()) {
+      place += 1;
+      if (place <= passed) continue;
+      if (item.kind === 'row' && item.isUndated === true && (await dating.settle())) {
+        isDone = false;
+        break;
+      }
+      passed = place;
+      yield item;
+    }
   }
 }
 

@@ -1,10 +1,8 @@
-/** The first look at an import file: what it begins and ends with, and the hash of its content. */
+/** What can be told of an import file before its rows: how it begins and ends, and its hash. */
 import { ShelflineError } from '../domain/error.ts';
 import type { ImportSource, ImportTools } from '../ports/import-source.ts';
 
 export interface FileSurvey {
-  /** The beginning as text, for recognising the format. */
-  readonly head: string;
   /** The end as text, where some formats say when they were made. */
   readonly tail: string;
   /** Of the plain content, so that a compressed copy is the same file. */
@@ -15,31 +13,41 @@ const HEAD_BYTES = 64 * 1024;
 const TAIL_BYTES = 4 * 1024;
 
 /**
- * Reads the whole file once. Damage that lets some bytes through is left for the reading of the
- * rows to report; a file of which nothing can be read throws.
+ * The beginning as text, for recognising the format. Damage that lets some bytes through is left for
+ * the reading of the rows to report; a file of which nothing can be read throws.
  */
+export async function headOf(source: ImportSource, tools: ImportTools): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for await (const chunk of tools.plainBytes(source.open())) {
+      parts.push(chunk.slice(0, HEAD_BYTES - length));
+      length += chunk.length;
+      if (length >= HEAD_BYTES) break;
+    }
+  } catch (error) {
+    if (length === 0) throw error;
+  }
+  const text = textOf(concat(parts));
+  if (text.trim() !== '') return text;
+  throw new ShelflineError('bad_request', `${source.name}: the file is empty`);
+}
+
+/** Reads the whole file; what comes after damage is left out. */
 export async function surveyFile(source: ImportSource, tools: ImportTools): Promise<FileSurvey> {
   const hash = tools.startHash();
-  const head: Uint8Array[] = [];
-  let headLength = 0;
+  let length = 0;
   let tail: Uint8Array = new Uint8Array(0);
   try {
     for await (const chunk of tools.plainBytes(source.open())) {
       hash.update(chunk);
-      if (headLength < HEAD_BYTES) {
-        head.push(chunk.slice(0, HEAD_BYTES - headLength));
-        headLength += chunk.length;
-      }
+      length += chunk.length;
       tail = concat([tail, chunk.slice(-TAIL_BYTES)]).slice(-TAIL_BYTES);
     }
   } catch (error) {
-    if (headLength === 0) throw error;
+    if (length === 0) throw error;
   }
-  const text = textOf(concat(head));
-  if (text.trim() === '') {
-    throw new ShelflineError('bad_request', `${source.name}: the file is empty`);
-  }
-  return { head: text, tail: textOf(tail), sha256: hash.hex() };
+  return { tail: textOf(tail), sha256: hash.hex() };
 }
 
 function concat(parts: readonly Uint8Array[]): Uint8Array {

@@ -1,6 +1,6 @@
 import type { EpochSeconds } from '../domain/time.ts';
 
-/** A file to import. It is opened twice: once to look at it, once to read its rows. */
+/** A file to import. It is opened more than once: to look at it, and to read its rows. */
 export interface ImportSource {
   /** For reports: the file's name, `-` for standard input. */
   readonly name: string;
@@ -8,8 +8,8 @@ export interface ImportSource {
   readonly size: number | null;
   /** When the file was last changed; null where that says nothing. */
   readonly modifiedAt: EpochSeconds | null;
-  /** The bytes as stored, from the beginning. */
-  open(): AsyncIterable<Uint8Array>;
+  /** The bytes as stored, from the beginning; says of all that were read how many they are. */
+  open(onRead?: (bytes: number) => void): AsyncIterable<Uint8Array>;
 }
 
 /** What importing needs of the machine. */

@@ -33,6 +33,8 @@ export interface ImportRow {
   readonly kind: 'row';
   readonly line: number;
   readonly observations: readonly Observation[];
+  /** It has no time of its own and took `ImportOptions.observedAt`; only where that is told. */
+  readonly isUndated?: boolean;
 }
 
 /** Something a reader of the report should know: unknown columns, an assumption made. */
@@ -51,6 +53,8 @@ export interface Importer {
   recognises(head: string, columnMap?: Readonly<Record<string, string>>): boolean;
   /** When the rows were observed, if the end of the file (up to 4 KiB of text) says so. */
   observedAtOf?(tail: string): EpochSeconds | null;
+  /** Nearly all rows have a time of their own; those without are marked `isUndated`. */
+  readonly tellsUndated?: boolean;
   read(
     input: AsyncIterable<Uint8Array>,
     options: ImportOptions,

@@ -51,5 +51,16 @@ export function sourceOf(
   modifiedAt: number | null = OBSERVED_AT,
 ): ImportSource {
   const bytes = typeof text === 'string' ? Buffer.from(text) : text;
-  return { name, size: bytes.length, modifiedAt, open: () => chunks(bytes, 1024) };
+  const open = (onRead?: (bytes: number) => void) => counted(chunks(bytes, 1024), onRead);
+  return { name, size: bytes.length, modifiedAt, open };
+}
+
+async function* counted(
+  input: AsyncIterable<Uint8Array>,
+  onRead: (bytes: number) => void = () => {},
+): AsyncGenerator<Uint8Array> {
+  for await (const chunk of input) {
+    onRead(chunk.length);
+    yield chunk;
+  }
 }

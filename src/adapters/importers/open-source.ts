@@ -1,18 +1,16 @@
 /** Import files on disk and on standard input, as sources that can be read more than once. */
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ImportSource } from '../../ports/import-source.ts';
+import { FileChunks } from './file-chunks.ts';
 
 /** A source with what must be cleaned up after it. */
 export interface OpenedSource extends ImportSource {
   close(): Promise<void>;
 }
-
-/** Large reads halve the time of a file that is in memory already. */
-const READ_BYTES = 512 << 10;
 
 /** A file; a missing one is an error of the file system, naming it. */
 export async function openFile(path: string): Promise<OpenedSource> {
@@ -21,7 +19,7 @@ export async function openFile(path: string): Promise<OpenedSource> {
     name: basename(path),
     size,
     modifiedAt: Math.floor(mtimeMs / 1000),
-    open: () => createReadStream(path, { highWaterMark: READ_BYTES }),
+    open: (onRead) => new FileChunks(path, onRead),
     close: async () => {},
   };
 }

@@ -4,6 +4,7 @@
  */
 import { createGunzip, type Gunzip } from 'node:zlib';
 import { ShelflineError } from '../../domain/error.ts';
+import { FileChunks } from './file-chunks.ts';
 import { firstBytes } from './shared/first-bytes.ts';
 
 /** Enough of the file to know what it is. */
@@ -12,7 +13,24 @@ const SIGNATURE_BYTES = 4;
 const PIECE_BYTES = 16 * 1024;
 
 /** Decompresses where needed. What was whole before damage is delivered, then the damage thrown. */
-export async function* plainBytes(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+export function plainBytes(input: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  return input instanceof FileChunks ? new PlainFile(input) : decoded(input);
+}
+
+/** The plain bytes of a file; its path lets another thread read them. */
+export class PlainFile implements AsyncIterable<Uint8Array> {
+  readonly file: FileChunks;
+
+  constructor(file: FileChunks) {
+    this.file = file;
+  }
+
+  [Symbol.asyncIterator](): AsyncGenerator<Uint8Array> {
+    return decoded(this.file);
+  }
+}
+
+async function* decoded(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const { first, all } = await firstBytes(input, SIGNATURE_BYTES);
   const [one, two] = first;
   if (one === 0x1f && two === 0x8b) yield* gunzipped(all);

@@ -4,17 +4,12 @@
  * product.
  */
 import type { Observation } from '../../../domain/product/observation.ts';
-import type {
-  Importer,
-  ImportNote,
-  ImportOptions,
-  ImportRow,
-  Reject,
-} from '../../../ports/importer.ts';
+import type { Importer, ImportNote, ImportRow, Reject } from '../../../ports/importer.ts';
 import type { JsonItem } from '../shared/json-item.ts';
 import { type Containers, splitJson } from '../shared/json-splitter.ts';
 import { isObject, type JsonObject, textOf } from '../shared/json-text.ts';
 import { orReject, quoted, RowProblem } from '../shared/row-problem.ts';
+import { UndatedWatch } from '../shared/undated-watch.ts';
 import { unusedMapNote } from '../shared/unused-map.ts';
 import { bestSellersNote, observeBestSellers, observeCategory } from './category.ts';
 import { CategoryFilter } from './category-filter.ts';
@@ -34,11 +29,12 @@ const TYPICAL =
 
 export const keepaImporter: Importer = {
   format: KEEPA,
+  tellsUndated: true,
   recognises: (head) => /^\s*[{[]/.test(head) && TYPICAL.test(head),
   async *read(input, options) {
     yield* unusedMapNote(options);
     const reading: Reading = {
-      options,
+      options: new UndatedWatch(options),
       filter: new CategoryFilter(),
       list: new SeriesList(options.pack ?? null),
     };
@@ -54,7 +50,7 @@ export const keepaImporter: Importer = {
 
 /** What is kept from product to product of one file. */
 interface Reading {
-  readonly options: ImportOptions;
+  readonly options: UndatedWatch;
   readonly filter: CategoryFilter;
   readonly list: SeriesList;
 }
@@ -72,7 +68,9 @@ function* readItem(item: JsonItem, reading: Reading): Generator<ImportRow | Reje
     yield row;
     return;
   }
-  yield { kind: 'row', line, observations: reading.filter.pass(row) };
+  const observations = reading.filter.pass(row);
+  if (reading.options.wasAsked()) yield { kind: 'row', line, observations, isUndated: true };
+  else yield { kind: 'row', line, observations };
   const list = value.json['bestSellersList'];
   const message = isObject(list) ? bestSellersNote(list) : newSeriesNote(value.json);
   if (message !== null) yield { kind: 'note', message };
