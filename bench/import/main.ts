@@ -3,17 +3,17 @@
  * Usage: npm run bench:import -- [--megabytes 100] [--rounds 3] [--layout sent|lines]
  * With SHELFLINE_REAL_DATA the answer repeated is a real one.
  */
-import { createReadStream, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { FileChunks } from '../../src/adapters/importers/file-chunks.ts';
 import { keepaImporter } from '../../src/adapters/importers/keepa/keepa.ts';
+import { plainBytes } from '../../src/adapters/importers/plain-bytes.ts';
 import { RowBatchWriter } from '../../src/adapters/importers/thread/row-batch.ts';
 import { importCommand, type Usage } from './import-command.ts';
 import { answerText, type BenchInput, LAYOUTS, parseAll, writeInput } from './input.ts';
 import { verifyHistories } from './verify.ts';
-
-const READ_BYTES = 512 << 10;
 
 const { values } = parseArgs({
   options: {
@@ -74,7 +74,7 @@ async function readAndPack({ path }: BenchInput): Promise<number> {
   const about = { store: 'amazon', marketplace: null, observedAt: 0, columnMap: null };
   const options = { ...about, pack: writer.pack };
   const began = performance.now();
-  const input = createReadStream(path, { highWaterMark: READ_BYTES });
+  const input = plainBytes(new FileChunks(path));
   for await (const item of keepaImporter.read(input, options)) {
     writer.add(item);
     if (writer.isFull) writer.take();

@@ -13,6 +13,17 @@ export class FileChunks implements AsyncIterable<Uint8Array> {
     this.onRead = onRead;
   }
 
+  /** Up to so many bytes of the beginning, which do not count as read. */
+  first(count: number): Uint8Array {
+    const file = openSync(this.path, 'r');
+    try {
+      const bytes = Buffer.alloc(count);
+      return bytes.subarray(0, readSync(file, bytes, 0, count, 0));
+    } finally {
+      closeSync(file);
+    }
+  }
+
   async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array> {
     for await (const chunk of createReadStream(this.path, { highWaterMark: READ_BYTES })) {
       this.onRead(chunk.length);

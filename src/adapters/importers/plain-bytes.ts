@@ -2,6 +2,7 @@
  * The plain bytes of an import file: gzip is recognised by its first bytes and taken off; what
  * cannot be text an importer reads (archives, workbooks, UTF-16) is refused with the remedy.
  */
+import { stat } from 'node:fs/promises';
 import { createGunzip, type Gunzip } from 'node:zlib';
 import { ShelflineError } from '../../domain/error.ts';
 import { FileChunks } from './file-chunks.ts';
@@ -11,13 +12,15 @@ import { firstBytes } from './shared/first-bytes.ts';
 const SIGNATURE_BYTES = 4;
 /** Fed to the decompressor at a time, which bounds what it can hand out at a time. */
 const PIECE_BYTES = 16 * 1024;
+/** Text such as answers and tables is usually this many times as long as it is stored. */
+const GZIP_RATIO = 8;
 
 /** Decompresses where needed. What was whole before damage is delivered, then the damage thrown. */
 export function plainBytes(input: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   return input instanceof FileChunks ? new PlainFile(input) : decoded(input);
 }
 
-/** The plain bytes of a file; its path lets another thread read them. */
+/** The plain bytes of a file; by its path another thread can read them. */
 export class PlainFile implements AsyncIterable<Uint8Array> {
   readonly file: FileChunks;
 
@@ -28,16 +31,34 @@ export class PlainFile implements AsyncIterable<Uint8Array> {
   [Symbol.asyncIterator](): AsyncGenerator<Uint8Array> {
     return decoded(this.file);
   }
+
+  /** Whether there are at least so many plain bytes, as far as the size of the file tells. */
+  async isLong(bytesMin: number): Promise<boolean> {
+    const { size } = await stat(this.file.path);
+    return size * (isGzip(this.file.first(SIGNATURE_BYTES)) ? GZIP_RATIO : 1) >= bytesMin;
+  }
+
+  /**
+   * The same for a thread that has nothing else to do. Each chunk is valid until the next is asked
+   * for.
+   */
+  async *reused(): AsyncGenerator<Uint8Array> {
+    if (isGzip(this.file.first(SIGNATURE_BYTES))) yield* decoded(this.file);
+    else yield* this.file.reused();
+  }
 }
 
 async function* decoded(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const { first, all } = await firstBytes(input, SIGNATURE_BYTES);
-  const [one, two] = first;
-  if (one === 0x1f && two === 0x8b) yield* gunzipped(all);
+  if (isGzip(first)) yield* gunzipped(all);
   else {
     refuseBinary(first);
     yield* all;
   }
+}
+
+function isGzip([one, two]: Uint8Array): boolean {
+  return one === 0x1f && two === 0x8b;
 }
 
 function refuseBinary([one, two]: Uint8Array): void {

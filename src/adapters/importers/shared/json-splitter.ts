@@ -6,6 +6,7 @@
  * parsing proves otherwise: it is several times as fast.
  */
 import { ShelflineError } from '../../../domain/error.ts';
+import { PlainFile } from '../plain-bytes.ts';
 import { ByteWindow } from './byte-window.ts';
 import { bracketed, type JsonFault, type JsonItem, objectIn, parsed } from './json-item.ts';
 import { isObject, type JsonObject } from './json-text.ts';
@@ -21,7 +22,9 @@ export async function* splitJson(
   containers: Containers,
 ): AsyncGenerator<JsonItem | JsonFault> {
   const splitter = new JsonSplitter(containers);
-  for await (const chunk of input) yield* splitter.push(chunk);
+  // What is not used at once is copied, so one buffer can hold all chunks in turn.
+  const chunks = input instanceof PlainFile ? input.reused() : input;
+  for await (const chunk of chunks) yield* splitter.push(chunk);
   yield* splitter.finish();
 }
 

@@ -1,37 +1,29 @@
 /** The thread that reads: parses rows, packs their histories, hands both over in batches. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { ShelflineError } from '../../../domain/error.ts';
+import { FileChunks } from '../file-chunks.ts';
 import { IMPORTERS } from '../importers.ts';
+import { plainBytes } from '../plain-bytes.ts';
 import { RowBatchWriter } from './row-batch.ts';
 import type { FromThread, ReadingTask, ThreadFault, ToThread } from './thread-messages.ts';
 
-/** Bytes used up between two messages that say so: each one wakes the writing thread. */
-const USED_BYTES_MIN = 2 << 20;
 /** Batches on the way that the other side has not taken. */
 const BATCHES_AHEAD_MAX = 8;
 
 const port = parentPort;
 if (port === null) throw new TypeError('this file runs as a thread');
 
-const waiting: ToThread[] = [];
 let batchesAhead = 0;
-/** A parser may ask for more input while its rows wait to be taken: two can wait at once. */
-let waiters: (() => void)[] = [];
+let bytesRead = 0;
+let wake: () => void = () => {};
 
-port.on('message', (message: ToThread) => {
-  if (message.kind === 'taken') batchesAhead -= 1;
-  else waiting.push(message);
-  const woken = waiters;
-  waiters = [];
-  for (const wake of woken) wake();
+port.on('message', (_: ToThread) => {
+  batchesAhead -= 1;
+  wake();
 });
 
 const tell = (message: FromThread, transfer: readonly ArrayBuffer[] = []) =>
   port.postMessage(message, [...transfer]);
-const news = () =>
-  new Promise<void>((resolve) => {
-    waiters.push(resolve);
-  });
 
 try {
   await readAll(workerData as ReadingTask);
@@ -41,12 +33,16 @@ try {
 }
 port.close();
 
-async function readAll({ format, options }: ReadingTask): Promise<void> {
+async function readAll({ format, options, path }: ReadingTask): Promise<void> {
   const importer = IMPORTERS.find((one) => one.format === format);
   if (importer === undefined) throw new TypeError(`no importer reads ${format}`);
   const writer = new RowBatchWriter();
+  const file = new FileChunks(path, (bytes) => {
+    bytesRead += bytes;
+  });
   try {
-    for await (const item of importer.read(received(), { ...options, pack: writer.pack })) {
+    const items = importer.read(plainBytes(file), { ...options, pack: writer.pack });
+    for await (const item of items) {
       writer.add(item);
       if (writer.isFull) await hand(writer);
     }
@@ -57,32 +53,21 @@ async function readAll({ format, options }: ReadingTask): Promise<void> {
 }
 
 async function hand(writer: RowBatchWriter): Promise<void> {
-  while (batchesAhead >= BATCHES_AHEAD_MAX) await news();
+  while (batchesAhead >= BATCHES_AHEAD_MAX) {
+    await new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+  }
   batchesAhead += 1;
   const batch = writer.take();
-  tell({ kind: 'rows', batch }, [batch.bodies.buffer as ArrayBuffer]);
-}
-
-async function* received(): AsyncGenerator<Uint8Array> {
-  let used = 0;
-  while (true) {
-    const message = waiting.shift();
-    if (message === undefined) await news();
-    else if (message.kind === 'bytes') {
-      yield message.bytes;
-      used += message.bytes.length;
-      if (used < USED_BYTES_MIN) continue;
-      tell({ kind: 'used', bytes: used });
-      used = 0;
-    } else if (message.kind === 'end') {
-      if (message.failed) throw new Error('the input broke off');
-      return;
-    }
-  }
+  tell({ kind: 'rows', batch, bytes: bytesRead }, [batch.bodies.buffer as ArrayBuffer]);
+  bytesRead = 0;
 }
 
 function faultOf(error: unknown): ThreadFault {
   if (error instanceof ShelflineError) return { code: error.code, message: error.message };
-  const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return { code: null, message };
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (code === undefined || syscall === undefined) return { message: error.stack ?? error.message };
+  return { message: error.message, system: { code, syscall } };
 }

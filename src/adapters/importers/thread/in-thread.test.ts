@@ -1,19 +1,38 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { describe, expect, it } from 'vitest';
+import { gzipSync } from 'node:zlib';
+import { afterAll, describe, expect, it } from 'vitest';
 import { withImportContext } from '../../../../test/support/import-context.ts';
-import { chunks, OPTIONS, sourceOf } from '../../../../test/support/importing.ts';
+import { chunks, OPTIONS } from '../../../../test/support/importing.ts';
 import { importFile } from '../../../app/import-file.ts';
 import { ShelflineError } from '../../../domain/error.ts';
 import { unpackPoints } from '../../../domain/history/packed-series.ts';
 import type { Observation } from '../../../domain/product/observation.ts';
 import type { Importer } from '../../../ports/importer.ts';
+import { FileChunks } from '../file-chunks.ts';
 import { historyImporter } from '../history/history.ts';
 import { keepaImporter } from '../keepa/keepa.ts';
+import { openFile } from '../open-source.ts';
+import { PlainFile } from '../plain-bytes.ts';
 import { inThread } from './in-thread.ts';
 import type { ImportItem } from './row-batch.ts';
 
-/** Long beside what a thread needs to start and to read some lines. */
+/** Longer than a thread needs to fill all batches it may send ahead. */
 const HALT_MS = 800;
+
+const folder = mkdtempSync(join(tmpdir(), 'shelfline-in-thread-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function pathOf(content: string | Uint8Array): string {
+  const path = join(folder, String(Math.random()));
+  writeFileSync(path, content);
+  return path;
+}
+
+const fileOf = (content: string | Uint8Array, onRead?: (bytes: number) => void) =>
+  new PlainFile(new FileChunks(pathOf(content), onRead));
 
 const product = (index: number, points: number) => ({
   asin: `B${String(index).padStart(9, '0')}`,
@@ -70,13 +89,13 @@ describe('inThread', () => {
     ],
   ] as const)('reads %s as it is read here', async (_, importer, text) => {
     const here = await itemsOf(importer, chunks(Buffer.from(text), 5000));
-    const there = await itemsOf(inThread(importer, 1), chunks(Buffer.from(text), 5000));
+    const there = await itemsOf(inThread(importer, 1), fileOf(text));
     expect(there.error).toBeNull();
     expect(there.items.map(unpacked)).toEqual(here.items.map(unpacked));
   });
 
   it('packs what is long enough to be a chunk', async () => {
-    const { items } = await itemsOf(inThread(keepaImporter, 1), chunks(Buffer.from(keepaText)));
+    const { items } = await itemsOf(inThread(keepaImporter, 1), fileOf(keepaText));
     const last = items.at(-1);
     const [observation] = last?.kind === 'row' ? last.observations : [];
     const packed = observation?.kind === 'product' ? observation.packed : undefined;
@@ -91,9 +110,14 @@ describe('inThread', () => {
     const stored = async (importers: readonly Importer[]) =>
       await withImportContext(async (context) => {
         const reports = [];
-        for (const [name, text] of Object.entries({ older, keepaText, again: keepaText })) {
-          const source = sourceOf(name, text);
-          const { seconds: _, ...report } = await importFile({ ...context, importers }, source, {});
+        for (const text of [older, keepaText, keepaText]) {
+          const source = await openFile(pathOf(text));
+          const {
+            seconds: _,
+            file: __,
+            observedAt: ___,
+            ...report
+          } = await importFile({ ...context, importers }, source, {});
           reports.push(report);
         }
         const listings = await Array.fromAsync(context.store.products.scan(null));
@@ -104,51 +128,53 @@ describe('inThread', () => {
     expect(await stored([inThread(keepaImporter, 1)])).toEqual(here);
   });
 
-  it('hands over what was whole before the input broke off, then its very error', async () => {
-    const cause = new Error('the disk failed');
-    async function* broken() {
-      yield* chunks(Buffer.from(`${JSON.stringify(product(1, 20))}\n{"asin": `), 1000);
-      throw cause;
+  it('says how many bytes were read, of a compressed file as it is stored', async () => {
+    for (const content of [keepaText, gzipSync(keepaText)]) {
+      let read = 0;
+      const file = fileOf(content, (bytes) => {
+        read += bytes;
+      });
+      const { items, error } = await itemsOf(inThread(keepaImporter, 1), file);
+      expect([error, items.length, read]).toEqual([null, 302, Buffer.byteLength(content)]);
     }
-    const { items, error } = await itemsOf(inThread(keepaImporter, 1), broken());
-    expect(items).toHaveLength(1);
-    expect(error).toBe(cause);
+  });
+
+  it('fails with the error that the file system gave the thread', async () => {
+    class Unlooked extends FileChunks {
+      override first() {
+        return new Uint8Array(0);
+      }
+    }
+    const file = new PlainFile(new Unlooked(folder));
+    const { error } = await itemsOf(inThread(keepaImporter, 0), file);
+    expect(error).toMatchObject({ code: 'EISDIR', syscall: 'read' });
   });
 
   it('reports damage as the importer does', async () => {
     const text = `${keepaText}\n{"asin": `;
     const here = await itemsOf(keepaImporter, chunks(Buffer.from(text), 9000));
-    const there = await itemsOf(inThread(keepaImporter, 1), chunks(Buffer.from(text), 9000));
+    const there = await itemsOf(inThread(keepaImporter, 1), fileOf(text));
     expect(there.error).toBeInstanceOf(ShelflineError);
     expect(there.error).toMatchObject({ code: 'bad_request' });
     expect(String(there.error)).toBe(String(here.error));
     expect(there.items).toHaveLength(here.items.length);
   });
 
-  it('reads on when it waited for input and for the writer at once', async () => {
+  it('waits while its batches wait, and reads on', async () => {
     const header = 'asin,marketplace,series,at,value\n';
     const timeOf = (index: number) => new Date(index * 60_000).toISOString();
     const row = (index: number) => `B000000001,US,new,${timeOf(index)},7\n`;
-    const lines = Array.from({ length: 12_000 }, (_, index) => row(index)).join('');
-    async function* halting() {
-      yield Buffer.from(header + lines);
-      // By now the thread has used all of it, and waits for more while its batches wait for us.
-      await setTimeout(HALT_MS);
-      yield Buffer.from(lines);
-    }
+    const lines = Array.from({ length: 24_000 }, (_, index) => row(index)).join('');
     let rows = 0;
-    for await (const item of inThread(historyImporter, 1).read(halting(), OPTIONS)) {
-      if (rows === 0) await setTimeout(2 * HALT_MS);
+    for await (const item of inThread(historyImporter, 1).read(fileOf(header + lines), OPTIONS)) {
+      if (rows === 0) await setTimeout(HALT_MS);
       if (item.kind === 'row') rows += 1;
     }
     expect(rows).toBe(24_000);
   });
 
   it('stops the thread when nobody wants more', async () => {
-    for await (const item of inThread(keepaImporter, 1).read(
-      chunks(Buffer.from(keepaText), 100),
-      OPTIONS,
-    )) {
+    for await (const item of inThread(keepaImporter, 1).read(fileOf(keepaText), OPTIONS)) {
       expect(item.kind).toBe('row');
       break;
     }

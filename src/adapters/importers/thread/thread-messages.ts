@@ -7,24 +7,25 @@ import type { RowBatch } from './row-batch.ts';
 export interface ReadingTask {
   readonly format: string;
   readonly options: ImportOptions;
+  /** Of the file, as it is stored. */
+  readonly path: string;
 }
 
-export type ToThread =
-  | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
-  /** All bytes were sent; `failed`: the input broke off, and the sender knows why. */
-  | { readonly kind: 'end'; readonly failed: boolean }
-  /** A batch was taken; another may come. */
-  | { readonly kind: 'taken' };
+/** A batch was taken; another may come. */
+export interface ToThread {
+  readonly kind: 'taken';
+}
 
 export type FromThread =
-  | { readonly kind: 'rows'; readonly batch: RowBatch }
-  /** So many bytes were used up; as many more may come. */
-  | { readonly kind: 'used'; readonly bytes: number }
+  /** Rows, and how many bytes were read for them. */
+  | { readonly kind: 'rows'; readonly batch: RowBatch; readonly bytes: number }
   | { readonly kind: 'done' }
   | { readonly kind: 'failed'; readonly fault: ThreadFault };
 
 export interface ThreadFault {
-  /** Null: a defect. */
-  readonly code: ErrorCode | null;
   readonly message: string;
+  /** Of an error that a request can have. */
+  readonly code?: ErrorCode;
+  /** Of an error of the file system. Neither: a defect. */
+  readonly system?: { readonly code: string; readonly syscall: string };
 }
