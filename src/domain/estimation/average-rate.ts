@@ -8,7 +8,7 @@
  * means.
  */
 import type { Point } from '../history/series.ts';
-import { DAY_S, WEEK_S } from '../time.ts';
+import { DAY_S, type EpochSeconds, WEEK_S } from '../time.ts';
 
 /** One rank speaks for at most this long on each side of itself. */
 const REACH_S = DAY_S;
@@ -35,33 +35,43 @@ export function averageRate(
   points: readonly Point[],
   lnRateOf: (lnRank: number) => number,
 ): AverageRate | null {
-  const times: number[] = [];
-  const lnRates: number[] = [];
-  for (const { at, value } of points) {
-    if (value === null || value < 1) continue;
-    times.push(at);
-    lnRates.push(lnRateOf(Math.log(value)));
-  }
-  const last = times.at(-1);
+  const last = points.findLast(isRank);
   if (last === undefined) return null;
   const weeks: Week[] = [];
   let covered = 0;
-  for (const [index, at] of times.entries()) {
-    const before = times[index - 1] ?? at - REACH_S;
-    const after = times[index + 1] ?? at + REACH_S;
+  let polls = 0;
+  let [before, at, lnRate] = [0, 0, 0];
+  // A rank is weighed when the one after it is known.
+  const weigh = (after: EpochSeconds) => {
     const weight = Math.min(REACH_S, (at - before) / 2) + Math.min(REACH_S, (after - at) / 2);
-    const number = Math.floor((last - at) / WEEK_S);
-    const week = weeks[number] ?? { weight: 0, sum: 0 };
+    const number = Math.floor((last.at - at) / WEEK_S);
+    let week = weeks[number];
+    if (week === undefined) {
+      week = { weight: 0, sum: 0 };
+      weeks[number] = week;
+    }
     week.weight += weight;
-    week.sum += weight * (lnRates[index] ?? 0);
-    weeks[number] = week;
+    week.sum += weight * lnRate;
     covered += weight;
+  };
+  for (const point of points) {
+    if (!isRank(point)) continue;
+    if (polls > 0) weigh(point.at);
+    before = polls > 0 ? at : point.at - REACH_S;
+    at = point.at;
+    lnRate = lnRateOf(Math.log(point.value));
+    polls += 1;
   }
+  weigh(at + REACH_S);
   return {
     lnUnitsPerDay: lnMeanOfWeeks(weeks.filter((week) => week !== undefined)),
-    polls: times.length,
-    effectivePolls: Math.max(1, Math.min(times.length, covered / DAY_S / MEMORY_DAYS)),
+    polls,
+    effectivePolls: Math.max(1, Math.min(polls, covered / DAY_S / MEMORY_DAYS)),
   };
+}
+
+function isRank(point: Point): point is Point & { readonly value: number } {
+  return point.value !== null && point.value >= 1;
 }
 
 interface Week {

@@ -53,6 +53,10 @@ export function lnUnitsPerDay({ knots, slopes, values }: CellCurve, lnRank: numb
 /** Stands for "category not given" among labels, which are learned from like any category. */
 export const UNKNOWN_CATEGORY = '?';
 
+/** Cells made so far of each curve: millions of families ask for some hundreds of them. */
+const CELLS = new WeakMap<PooledCurve, Map<string, CellCurve>>();
+const CELLS_MAX = 1_000;
+
 /** The curve of a cell; a category without labels gets the marketplace's pooled curve. */
 export function cellCurve(
   curve: PooledCurve,
@@ -60,6 +64,21 @@ export function cellCurve(
   category: string | null,
 ): CellCurve {
   const key = category ?? UNKNOWN_CATEGORY;
+  let cells = CELLS.get(curve);
+  if (cells === undefined || cells.size >= CELLS_MAX) {
+    cells = new Map();
+    CELLS.set(curve, cells);
+  }
+  const name = cellKey(marketplace, key);
+  let cell = cells.get(name);
+  if (cell === undefined) {
+    cell = makeCell(curve, marketplace, key);
+    cells.set(name, cell);
+  }
+  return cell;
+}
+
+function makeCell(curve: PooledCurve, marketplace: string, key: string): CellCurve {
   const effects = [
     effectOf(curve.markets, marketplace),
     effectOf(curve.categories, key),

@@ -1,8 +1,14 @@
 /** Falls of the rank: counting, and what they say of slow sellers and of fast ones. */
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Point } from '../history/series.ts';
 import { DAY_S, HOUR_S } from '../time.ts';
-import { countRankFalls, type RankFalls, rankFallsLogLikelihood } from './rank-falls.ts';
+import {
+  countRankFalls,
+  type RankFalls,
+  rankFallsCurve,
+  rankFallsLogLikelihood,
+} from './rank-falls.ts';
 
 const ranksEvery = (hours: number, ranks: readonly (number | null)[]): Point[] =>
   ranks.map((value, index) => ({
@@ -84,4 +90,54 @@ describe('rankFallsLogLikelihood', () => {
     expect(at(300)).toBeGreaterThan(at(5) + 5);
     expect(Math.abs(at(3_000) - at(1_000))).toBeLessThan(0.1);
   });
+});
+
+/** The same, group by group and plateau by plateau. */
+function plainly({ groups }: RankFalls, lnUnits: number): number {
+  const unitsPerDay = Math.exp(lnUnits) / 30;
+  const lnFalls = (share: number, looks: number, falls: number) => {
+    const seen = 0.01 + 0.99 * share;
+    return falls * Math.log(seen) + (looks - falls) * Math.log(1 - seen);
+  };
+  let plain = 0;
+  const chances = [0.1, 0.25, 0.4].map((plateau) => {
+    plain = 0;
+    let beyondTurn = 0;
+    for (const { gapDays, looks, falls } of groups) {
+      const turn = Math.min(0.2, 0.7 * gapDays);
+      const sales = unitsPerDay * gapDays;
+      const rare = 0.42 * (1 - Math.exp(-Math.min(sales, turn) / 0.42));
+      const beyond = sales <= turn ? 0 : 1 - Math.exp(-(sales / turn - 1) / 2);
+      const log = lnFalls(rare + (plateau - rare) * beyond, looks, falls);
+      if (sales <= turn) plain += log;
+      else beyondTurn += log;
+    }
+    return Math.exp(beyondTurn);
+  });
+  return plain + Math.log(chances.reduce((sum, chance) => sum + chance, 0) / chances.length);
+}
+
+it('is what its definition says, at each place and all along a curve', () => {
+  const group = fc
+    .record({
+      gapDays: fc.double({ min: 0.21, max: 1.5, noNaN: true }),
+      looks: fc.integer({ min: 1, max: 60 }),
+      seen: fc.double({ min: 0, max: 1, noNaN: true }),
+    })
+    .map(({ gapDays, looks, seen }) => ({ gapDays, looks, falls: Math.floor(seen * looks) }));
+  const start = fc.double({ min: -12, max: 6, noNaN: true });
+  fc.assert(
+    fc.property(fc.array(group, { minLength: 1, maxLength: 4 }), start, (groups, lnFrom) => {
+      const seen: RankFalls = { falls: 0, looks: 0, groups };
+      expect(rankFallsLogLikelihood(seen, lnFrom)).toBeCloseTo(plainly(seen, lnFrom), 8);
+      const curve = rankFallsCurve(seen, lnFrom, lnFrom + 14);
+      if (curve === null) return;
+      const until = Math.min(curve.logs.length, Math.ceil((7 - curve.first) / curve.step));
+      for (let knot = 0; knot < until; knot += 1) {
+        const plain = plainly(seen, curve.first + knot * curve.step);
+        expect(curve.logs[knot]).toBeCloseTo(plain, 3);
+      }
+    }),
+    { numRuns: 60 },
+  );
 });

@@ -43,33 +43,37 @@ const NO_LOOK: { readonly at: EpochSeconds; readonly value: number | null } = {
 
 /** Null where there are too few looks close enough. */
 export function countRankFalls(points: readonly Point[]): RankFalls | null {
-  const groups = new Map<number, { gapS: number; looks: number; falls: number }>();
+  const groups: { key: number; gapS: number; looks: number; falls: number }[] = [];
   let before = NO_LOOK;
   let falls = 0;
   let looks = 0;
-  for (const { at, value } of points) {
+  for (const point of points) {
+    const { at, value } = point;
     // The very same rank again: nobody looked, or the store did not count anew.
     if (value === null || value === before.value) continue;
     const gapS = at - before.at;
     if (gapS < GAP_MIN_S) continue;
     if (gapS <= GAP_MAX_S) {
       const key = Math.round(Math.log2(gapS / HOUR_S));
-      const group = groups.get(key) ?? { gapS: 0, looks: 0, falls: 0 };
+      let group = groups.find((one) => one.key === key);
+      if (group === undefined) {
+        group = { key, gapS: 0, looks: 0, falls: 0 };
+        groups.push(group);
+      }
       const isFall = value <= (before.value ?? 0) * (1 - FALL_MIN_SHARE);
       group.gapS += gapS;
       group.looks += 1;
       group.falls += isFall ? 1 : 0;
-      groups.set(key, group);
       looks += 1;
       falls += isFall ? 1 : 0;
     }
-    before = { at, value };
+    before = point;
   }
   if (looks < LOOKS_MIN) return null;
   return {
     falls,
     looks,
-    groups: [...groups.values()].map((group) => ({
+    groups: groups.map((group) => ({
       gapDays: group.gapS / group.looks / DAY_S,
       looks: group.looks,
       falls: group.falls,
@@ -108,42 +112,82 @@ export function rankFallsCurve(falls: RankFalls, lnFrom: number, lnTo: number): 
   const { first, last } = knotSpan(lnFrom, lnTo, KNOT_STEP);
   const logs = new Float64Array(last - first + 1);
   const end = Math.min(logs.length, Math.ceil(lnFlatFrom / KNOT_STEP) - first + 1);
-  for (let knot = 0; knot < end; knot += 1) {
-    logs[knot] = rankFallsLogLikelihood(falls, (first + knot) * KNOT_STEP);
-  }
+  addLogs(falls, UNITS_A_DAY.subarray(first - FIRST_KNOT), logs, end);
   logs.fill(logs[end - 1] ?? 0, end);
   return { first: first * KNOT_STEP, step: KNOT_STEP, logs };
 }
+
+/** ln P(so many falls | ln units in 30 days), up to a constant. */
+export function rankFallsLogLikelihood(falls: RankFalls, lnUnits: number): number {
+  const logs = new Float64Array(1);
+  addLogs(falls, Float64Array.of(Math.exp(lnUnits) / DAYS_PER_MONTH), logs, 1);
+  return logs[0] ?? 0;
+}
+
+/** Units a day at all knots there can be. */
+const KNOTS = knotSpan(Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, KNOT_STEP);
+const FIRST_KNOT = KNOTS.first;
+const UNITS_A_DAY = Float64Array.from(
+  { length: KNOTS.last - FIRST_KNOT + 1 },
+  (_, index) => Math.exp((FIRST_KNOT + index) * KNOT_STEP) / DAYS_PER_MONTH,
+);
+
+/** For each plateau, what the groups say beyond their turn; millions of families fill them anew. */
+const BEYOND = PLATEAUS.map(() => new Float64Array(UNITS_A_DAY.length));
 
 /** Sales between two looks up to which falls tell how many. */
 function turnOf(gapDays: number): number {
   return Math.min(SALES_A_LOOK_MAX, UNITS_A_DAY_MAX * gapDays);
 }
 
-/** ln P(so many falls | ln units in 30 days), up to a constant. */
-export function rankFallsLogLikelihood({ groups }: RankFalls, lnUnits: number): number {
-  const unitsPerDay = Math.exp(lnUnits) / DAYS_PER_MONTH;
-  let plain = 0;
-  let sums: number[] | null = null;
+/** Adds to the first `end` of `logs` what the falls say of these ascending units a day. */
+function addLogs(
+  { groups }: RankFalls,
+  unitsPerDay: Float64Array,
+  logs: Float64Array,
+  end: number,
+): void {
+  for (const sums of BEYOND) sums.fill(0, 0, end);
+  let plateauFrom = end;
   for (const { gapDays, looks, falls } of groups) {
     const turn = turnOf(gapDays);
-    const sales = unitsPerDay * gapDays;
-    const rare = CEILING * (1 - Math.exp(-Math.min(sales, turn) / CEILING));
-    if (sales <= turn) {
-      plain += lnFalls(rare, looks, falls);
-      continue;
+    let place = 0;
+    for (; place < end; place += 1) {
+      const sales = (unitsPerDay[place] ?? 0) * gapDays;
+      if (sales > turn) break;
+      logs[place] = (logs[place] ?? 0) + lnFalls(rareShare(sales), looks, falls);
     }
-    const beyond = 1 - Math.exp(-(sales / turn - 1) / PLATEAU_REACH);
-    sums ??= PLATEAUS.map(() => 0);
-    for (let index = 0; index < PLATEAUS.length; index += 1) {
-      const share = rare + ((PLATEAUS[index] ?? 0) - rare) * beyond;
-      sums[index] = (sums[index] ?? 0) + lnFalls(share, looks, falls);
+    plateauFrom = Math.min(plateauFrom, place);
+    const rare = rareShare(turn);
+    for (; place < end; place += 1) {
+      const sales = (unitsPerDay[place] ?? 0) * gapDays;
+      const beyond = 1 - Math.exp(-(sales / turn - 1) / PLATEAU_REACH);
+      for (let index = 0; index < PLATEAUS.length; index += 1) {
+        const share = rare + ((PLATEAUS[index] ?? 0) - rare) * beyond;
+        const sums = BEYOND[index] ?? NO_SUMS;
+        sums[place] = (sums[place] ?? 0) + lnFalls(share, looks, falls);
+      }
     }
   }
-  if (sums === null) return plain;
-  const top = Math.max(...sums);
-  const mean = sums.reduce((sum, log) => sum + Math.exp(log - top), 0) / sums.length;
-  return plain + top + Math.log(mean);
+  for (let place = plateauFrom; place < end; place += 1) {
+    logs[place] = (logs[place] ?? 0) + lnMeanBeyond(place);
+  }
+}
+
+const NO_SUMS = new Float64Array(0);
+
+/** The plateaus are equally likely. */
+function lnMeanBeyond(place: number): number {
+  let top = Number.NEGATIVE_INFINITY;
+  for (const sums of BEYOND) top = Math.max(top, sums[place] ?? 0);
+  let sum = 0;
+  for (const sums of BEYOND) sum += Math.exp((sums[place] ?? 0) - top);
+  return top + Math.log(sum / PLATEAUS.length);
+}
+
+/** Share of looks that see a fall of a sale, where sales between looks are rare. */
+function rareShare(sales: number): number {
+  return CEILING * (1 - Math.exp(-sales / CEILING));
 }
 
 /** @param share of the looks that see a fall of a sale */
