@@ -1,6 +1,6 @@
 /**
  * Opens the files of `build.ts` and times searches of every class on both engines.
- * Usage: measure.ts --directory DIR [--fts5]
+ * Usage: measure.ts --directory DIR [--fts5] [--only 'phrase|collapse']
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,6 +20,8 @@ const { values } = parseArgs({
   options: {
     directory: { type: 'string', default: '.' },
     fts5: { type: 'boolean', default: false },
+    /** A pattern of names of searches. */
+    only: { type: 'string', default: '' },
   },
 });
 /**
@@ -83,6 +85,7 @@ const VARIANTS: readonly (readonly [string, Change])[] = [
 ];
 
 for (const [name, change] of VARIANTS) {
+  if (!new RegExp(values.only).test(name)) continue;
   const every: number[] = [];
   let rows = '';
   for (const { name: className, queries } of classes) {

@@ -66,17 +66,6 @@ export function intersectAll(target: Bitmap, bitmaps: readonly Bitmap[]): number
   return count;
 }
 
-/** target := a AND NOT b; returns the number of bits set. */
-export function subtractInto(target: Bitmap, a: Bitmap, b: Bitmap): number {
-  let count = 0;
-  for (let at = 0; at < target.length; at++) {
-    const rest = (a[at] as number) & ~(b[at] as number);
-    target[at] = rest;
-    count += popCount(rest);
-  }
-  return count;
-}
-
 /** The documents of a bitmap in order, in memory of the workspace. */
 export function listBits(bitmap: Bitmap, workspace: Workspace): Uint32Array {
   const target = workspace.list(countBits(bitmap));

@@ -1,10 +1,18 @@
 /** Builds a segment from collected documents: numbers them by popularity and inverts their words. */
 import { type Bitmap, bitmapLength, setBit } from './bitmap.ts';
-import { fillSteps, stepValues } from './column-steps.ts';
-import { COLUMNS, STEPPED, UNKNOWN } from './columns.ts';
+import {
+  BLOCK_WORDS,
+  FINE_BITS,
+  fillSteps,
+  RANGE_NUMBERS,
+  type StepValues,
+  stepValues,
+} from './column-steps.ts';
+import { COLUMNS, STEPPED, type SteppedColumn, UNKNOWN } from './columns.ts';
 import type { DocumentTable } from './document-table.ts';
+import { type FamilyNumbers, numberFamilies } from './number-families.ts';
 import { fillTitles, type PackedTitles, packTitles, TITLES_PER_BLOCK } from './pack-titles.ts';
-import { type EachPosting, fillPackedLists, packedStarts } from './packed-lists.ts';
+import { type EachPosting, fillLists, listsOf, type MeasuredLists } from './packed-lists.ts';
 import { comparePopularity } from './popularity.ts';
 import {
   type IndexedCategory,
@@ -12,9 +20,9 @@ import {
   type PartLengths,
   placeParts,
   type Segment,
-  type SegmentDirectory,
 } from './segment.ts';
 import { fillStringTable, stringTableSizes } from './string-table.ts';
+import { findWordPairs, type WordPairs } from './word-pairs.ts';
 
 /** Words in more than one of so many documents are kept as bitmaps: they are smaller then. */
 const FREQUENT_SHARE = 32;
@@ -22,36 +30,61 @@ const FREQUENT_SHARE = 32;
 export function buildSegment(table: DocumentTable): Segment {
   const order = popularityOrder(table);
   const vocabulary = countWords(table);
-  const categories = table.orderCategories();
-  const titles = packTitles(table.titles);
-  const postings = {
-    words: wordPostings(table, order, vocabulary),
-    brands: valuePostings(table.columns.brand.view(), order),
-    categories: valuePostings(table.columns.category.view(), order),
+  const contents: Contents = {
+    vocabulary,
+    categories: table.orderCategories(),
+    titles: packTitles(table.titles),
+    pairs: findWordPairs(table.titles, order, vocabulary),
+    families: numberFamilies(table.columns.family.view(), order, table.familyCount),
+    steps: eachStepped((name) => stepValues(table.columns[name].view())),
+    words: listsOf(vocabulary.words.length, wordPostings(table, order, vocabulary)),
+    brandLists: listsOf(table.brands.size, valuePostings(table.columns.brand.view(), order)),
+    categoryLists: listsOf(
+      table.categories.size,
+      valuePostings(table.columns.category.view(), order),
+    ),
   };
-  const lists: ListStarts = {
-    words: packedStarts(vocabulary.words.length, postings.words),
-    brands: packedStarts(table.brands.size, postings.brands),
-    categories: packedStarts(table.categories.size, postings.categories),
-  };
-  const segment = allocate(table, vocabulary, categories, titles, lists);
-  const places = inverse(order);
+  const segment = allocate(table, contents);
+  const { titles, pairs, families, steps } = contents;
   copyColumns(table, order, segment);
   fillWords(table, order, vocabulary, segment);
-  segment.rare.starts.set(lists.words);
-  fillPackedLists(segment.rare, postings.words);
   fillTitles(table.titles, titles, order, vocabulary.numbers, segment.titles);
+  segment.pairs.starts.set(pairs.starts);
+  segment.pairs.seconds.set(pairs.seconds);
   fillStringTable(segment.brands, [...table.brands.keys()]);
   fillStringTable(segment.labels, [...table.labels.keys()]);
-  segment.brandDocuments.starts.set(lists.brands);
-  fillPackedLists(segment.brandDocuments, postings.brands);
-  segment.categoryDocuments.starts.set(lists.categories);
-  fillPackedLists(segment.categoryDocuments, postings.categories);
+  fillLists(segment.rare, contents.words);
+  fillLists(segment.pairs.documents, pairs.documents);
+  fillLists(segment.brandDocuments, contents.brandLists);
+  fillLists(segment.categoryDocuments, contents.categoryLists);
   fillAsinOrder(segment);
-  linkFamilies(segment);
-  fillGtins(table, places, segment);
-  for (const name of STEPPED) fillSteps(segment.columns[name], segment.steps[name]);
+  linkFamilies(segment, families);
+  fillGtins(table, inverse(order), segment);
+  for (const name of STEPPED) {
+    segment.steps[name].fineValues.set(steps[name].fine);
+    fillSteps(segment.columns[name], segment.steps[name]);
+  }
   return segment;
+}
+
+/** What a segment will hold, measured before there is room for it. */
+interface Contents {
+  readonly vocabulary: Vocabulary;
+  readonly categories: readonly IndexedCategory[];
+  readonly titles: PackedTitles;
+  readonly pairs: WordPairs;
+  readonly families: FamilyNumbers;
+  readonly steps: Readonly<Record<SteppedColumn, StepValues>>;
+  readonly words: MeasuredLists;
+  readonly brandLists: MeasuredLists;
+  readonly categoryLists: MeasuredLists;
+}
+
+function eachStepped<Value>(of: (name: SteppedColumn) => Value): Record<SteppedColumn, Value> {
+  return Object.fromEntries(STEPPED.map((name) => [name, of(name)])) as Record<
+    SteppedColumn,
+    Value
+  >;
 }
 
 function popularityOrder(table: DocumentTable): Uint32Array {
@@ -70,13 +103,6 @@ function inverse(order: Uint32Array): Uint32Array {
   const places = new Uint32Array(order.length);
   for (let place = 0; place < order.length; place++) places[order[place] as number] = place;
   return places;
-}
-
-/** Where the lists of each kind begin. */
-interface ListStarts {
-  readonly words: Uint32Array;
-  readonly brands: Uint32Array;
-  readonly categories: Uint32Array;
 }
 
 interface Vocabulary {
@@ -113,22 +139,11 @@ function countWords(table: DocumentTable): Vocabulary {
   };
 }
 
-function allocate(
-  table: DocumentTable,
-  vocabulary: Vocabulary,
-  categories: readonly IndexedCategory[],
-  titles: PackedTitles,
-  lists: ListStarts,
-): Segment {
+function allocate(table: DocumentTable, contents: Contents): Segment {
+  const { vocabulary, titles, pairs, families, categories } = contents;
   const { words, frequentCount } = vocabulary;
   const documentCount = table.length;
   const bits = bitmapLength(documentCount);
-  const steps = Object.fromEntries(
-    STEPPED.map((name) => [name, stepValues(table.columns[name].view())]),
-  ) as unknown as SegmentDirectory['steps'];
-  const wordTable = stringTableSizes(words);
-  const brandTable = stringTableSizes([...table.brands.keys()]);
-  const labelTable = stringTableSizes([...table.labels.keys()]);
   const lengths: PartLengths = {
     asins: ['f64', documentCount],
     meanSales: ['f64', documentCount],
@@ -137,46 +152,66 @@ function allocate(
     betterSibling: ['u32', documentCount],
     followers: ['u32', bits],
     siblings: ['u32', bits],
-    lastOfFamily: ['u32', table.familyCount],
+    lastOfFamily: ['u32', families.count],
     variations: ['u32', bits],
     wholeFamilies: ['u32', bits],
-    labelsStarts: ['u32', labelTable.starts],
-    labelsBytes: ['u8', labelTable.bytes],
-    labelsSlots: ['u32', labelTable.slots],
-    wordsStarts: ['u32', wordTable.starts],
-    wordsBytes: ['u8', wordTable.bytes],
-    wordsSlots: ['u32', wordTable.slots],
+    ...tableLengths('labels', [...table.labels.keys()]),
+    ...tableLengths('words', words),
     wordCounts: ['u32', words.length],
     frequent: ['u32', frequentCount * bits],
-    wordsListStarts: ['u32', lists.words.length],
-    wordsList: ['u16', lists.words.at(-1) ?? 0],
+    ...listLengths('words', contents.words),
     titleStarts: ['u32', Math.ceil(documentCount / TITLES_PER_BLOCK)],
     titleBytes: ['u8', titles.bytes],
     wordFormStarts: ['u32', words.length + 1],
     wordForms: ['u32', titles.wordForms],
-    brandsStarts: ['u32', brandTable.starts],
-    brandsBytes: ['u8', brandTable.bytes],
-    brandsSlots: ['u32', brandTable.slots],
-    brandsListStarts: ['u32', lists.brands.length],
-    brandsList: ['u16', lists.brands.at(-1) ?? 0],
-    categoriesListStarts: ['u32', lists.categories.length],
-    categoriesList: ['u16', lists.categories.at(-1) ?? 0],
+    pairStarts: ['u32', pairs.starts.length],
+    pairSeconds: ['u32', pairs.seconds.length],
+    ...listLengths('pairs', pairs.documents),
+    ...tableLengths('brands', [...table.brands.keys()]),
+    ...listLengths('brands', contents.brandLists),
+    ...listLengths('categories', contents.categoryLists),
     gtins: ['f64', table.gtins.length],
     gtinDocuments: ['u32', table.gtins.length],
-    ...Object.fromEntries(
-      STEPPED.map((name) => [`${name}Below`, ['u32', steps[name].length * bits] as const]),
-    ),
+    ...stepLengths(contents.steps, bits),
   };
   const { parts, byteLength } = placeParts(lengths);
   return openSegment(new SharedArrayBuffer(byteLength), {
     documentCount,
-    familyCount: table.familyCount,
+    familyCount: families.count,
+    sharedFamilyCount: families.sharedCount,
     formCount: titles.formCount,
     frequentCount,
     categories,
-    steps,
+    steps: eachStepped((name) => contents.steps[name].steps),
     parts,
   });
+}
+
+function tableLengths(name: string, texts: readonly string[]): PartLengths {
+  const { starts, bytes, slots } = stringTableSizes(texts);
+  return {
+    [`${name}Starts`]: ['u32', starts],
+    [`${name}Bytes`]: ['u8', bytes],
+    [`${name}Slots`]: ['u32', slots],
+  };
+}
+
+function listLengths(name: string, { starts }: MeasuredLists): PartLengths {
+  return {
+    [`${name}ListStarts`]: ['u32', starts.length],
+    [`${name}List`]: ['u16', starts.at(-1) ?? 0],
+  };
+}
+
+function stepLengths(of: Contents['steps'], bits: number): PartLengths {
+  const lengths: Record<string, readonly ['u32', number]> = {};
+  for (const name of STEPPED) {
+    lengths[`${name}Below`] = ['u32', of[name].steps.length * bits];
+    lengths[`${name}Fine`] = ['u32', FINE_BITS * bits];
+    lengths[`${name}FineValues`] = ['u32', of[name].fine.length];
+    lengths[`${name}Ranges`] = ['u32', Math.ceil(bits / BLOCK_WORDS) * RANGE_NUMBERS];
+  }
+  return lengths;
 }
 
 function copyColumns(table: DocumentTable, order: Uint32Array, segment: Segment): void {
@@ -256,17 +291,15 @@ function fillAsinOrder({ asins, asinOrder }: Segment): void {
   asinOrder.sort((a, b) => (asins[a] as number) - (asins[b] as number));
 }
 
-function linkFamilies({
-  columns,
-  betterSibling,
-  followers,
-  siblings,
-  lastOfFamily: last,
-}: Segment): void {
+function linkFamilies(
+  { columns, betterSibling, followers, siblings, lastOfFamily: last }: Segment,
+  { numbers }: FamilyNumbers,
+): void {
   last.fill(UNKNOWN);
   const { family } = columns;
   for (let document = 0; document < family.length; document++) {
-    const number = family[document] as number;
+    const number = numbers[family[document] as number] as number;
+    family[document] = number;
     const better = last[number] as number;
     betterSibling[document] = better;
     if (better !== UNKNOWN) {

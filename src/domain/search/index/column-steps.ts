@@ -1,40 +1,122 @@
 /**
- * Steps of a column: some thirty values that cut its documents into groups of about one size, and
- * for each a bitmap of the documents below. A bound is answered by bitmaps apart from the group it
- * falls into; a sort needs to look at the groups of its page only.
+ * Steps of a column: some values that cut its documents into groups of about one size, and for
+ * each a bitmap of the documents below. Finer steps cut each group again; how many of them a
+ * document's value has reached is written in binary over a few more bitmaps. A bound is so
+ * answered by passes over bitmaps, apart from the few documents between two fine steps. For each
+ * block of documents the least and the largest value tell whether it need be looked at.
  */
-import { setBit } from './bitmap.ts';
 import { UNKNOWN } from './columns.ts';
 import type { ColumnSteps } from './segment.ts';
 
-const GROUPS = 32;
+const GROUPS = 16;
+/** Bitmaps that hold the fine step of each document. */
+export const FINE_BITS = 5;
+export const FINE_STEPS = 2 ** FINE_BITS - 1;
 const SAMPLE_MAX = 65_536;
 
-/** Rising; the last is `UNKNOWN`, so that its bitmap holds all documents with a value. */
-export function stepValues(values: Uint32Array): number[] {
+/** Words of bitmaps in a block, and its documents. */
+export const BLOCK_WORDS = 64;
+export const BLOCK_DOCUMENTS = BLOCK_WORDS * 32;
+/** Least and largest known value, and 1 where some values are unknown. */
+export const RANGE_NUMBERS = 3;
+
+export interface StepValues {
+  /** Rising; the last is `UNKNOWN`, so that its bitmap holds all documents with a value. */
+  readonly steps: readonly number[];
+  /** For each group so many rising values above its first, the rest `UNKNOWN`. */
+  readonly fine: readonly number[];
+}
+
+export function stepValues(values: Uint32Array): StepValues {
+  const sample = sampleOf(values);
+  const steps = [...quantiles(sample, GROUPS, 0), UNKNOWN];
+  const fine: number[] = [];
+  let from = 0;
+  for (const [group, step] of steps.entries()) {
+    let end = from;
+    while (end < sample.length && (sample[end] as number) < step) end++;
+    const lowest = group === 0 ? 0 : (steps[group - 1] as number);
+    const inside = quantiles(sample.subarray(from, end), FINE_STEPS + 1, lowest);
+    for (let at = 0; at < FINE_STEPS; at++) fine.push(inside[at] ?? UNKNOWN);
+    from = end;
+  }
+  return { steps, fine };
+}
+
+/** Known values in order. */
+function sampleOf(values: Uint32Array): Uint32Array {
   const stride = Math.max(1, Math.floor(values.length / SAMPLE_MAX));
   const known: number[] = [];
   for (let at = 0; at < values.length; at += stride) {
     const value = values[at] as number;
     if (value !== UNKNOWN) known.push(value);
   }
-  const sample = Uint32Array.from(known).sort();
-  const steps = new Set<number>();
-  for (let group = 1; group < GROUPS; group++) {
-    const value = sample[Math.floor((sample.length * group) / GROUPS)];
-    if (value !== undefined && value > 0) steps.add(value);
-  }
-  return [...steps, UNKNOWN];
+  return Uint32Array.from(known).sort();
 }
 
-export function fillSteps(column: Uint32Array, { values, below }: ColumnSteps): void {
-  for (let document = 0; document < column.length; document++) {
-    const value = column[document] as number;
-    if (value === UNKNOWN) continue;
-    for (let step = values.length - 1; step >= 0; step--) {
-      const bitmap = below[step];
-      if (bitmap === undefined || value >= (values[step] as number)) break;
-      setBit(bitmap, document);
-    }
+/** Rising values that cut the sample into groups, each once; `lowest` would cut nothing off. */
+function quantiles(sample: Uint32Array, groups: number, lowest: number): number[] {
+  const found = new Set<number>();
+  for (let group = 1; group < groups; group++) {
+    const value = sample[Math.floor((sample.length * group) / groups)];
+    if (value !== undefined && value > lowest) found.add(value);
   }
+  return [...found];
+}
+
+export function fillSteps(column: Uint32Array, steps: ColumnSteps): void {
+  const { values, fineValues, below, fine, ranges } = steps;
+  const groups = new Uint32Array(values.length);
+  const codes = new Uint32Array(FINE_BITS);
+  for (let word = 0; word * 32 < column.length; word++) {
+    groups.fill(0);
+    codes.fill(0);
+    const end = Math.min(column.length, (word + 1) * 32);
+    for (let document = word * 32; document < end; document++) {
+      const value = column[document] as number;
+      widen(ranges, Math.floor(document / BLOCK_DOCUMENTS), value);
+      if (value === UNKNOWN) continue;
+      const bit = 1 << document;
+      const group = reached(values, 0, values.length, value);
+      groups[group] = (groups[group] as number) | bit;
+      const code = reached(fineValues, group * FINE_STEPS, FINE_STEPS, value);
+      for (let slice = 0; slice < FINE_BITS; slice++) {
+        codes[slice] = (codes[slice] as number) | (-((code >>> slice) & 1) & bit);
+      }
+    }
+    let all = 0;
+    for (const [group, bitmap] of below.entries()) {
+      all |= groups[group] as number;
+      bitmap[word] = all;
+    }
+    for (const [slice, bitmap] of fine.entries()) bitmap[word] = codes[slice] as number;
+  }
+}
+
+/** Of so many rising numbers those that are not above a value. */
+export function reached(
+  rising: ArrayLike<number>,
+  from: number,
+  length: number,
+  value: number,
+): number {
+  let low = 0;
+  let high = length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((rising[from + middle] as number) <= value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function widen(ranges: Uint32Array, block: number, value: number): void {
+  const at = block * RANGE_NUMBERS;
+  if (value === UNKNOWN) {
+    ranges[at + 2] = 1;
+    return;
+  }
+  // The least value is kept as its complement: rooms begin as zero.
+  ranges[at] = Math.max(ranges[at] as number, UNKNOWN - value);
+  ranges[at + 1] = Math.max(ranges[at + 1] as number, value);
 }

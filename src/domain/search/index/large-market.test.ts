@@ -37,6 +37,14 @@ function shuffled(words: readonly string[], random: () => number): string[] {
     .map(({ word }) => word);
 }
 
+/** A fifth of the places hold two words, as `usb-c` does. */
+function titleOf(words: readonly string[], random: () => number): string[][] {
+  return words.map((word, at) => {
+    const other = words[(at + 3) % words.length];
+    return random() < 0.2 && other !== undefined && other !== word ? [word, other] : [word];
+  });
+}
+
 function marketOf(seed: number): IndexDocument[] {
   const random = randomOf(seed);
   const maybe = (value: number) => (random() < 0.9 ? value : null);
@@ -47,7 +55,7 @@ function marketOf(seed: number): IndexDocument[] {
       asin: `B0${String((product * 7_919) % 99_991).padStart(8, '0')}` as Asin,
       family: `F${String(Math.floor(product / (1 + (product % 4)))).padStart(9, '0')}`,
       words: own,
-      title: shuffled(own, random).map((word) => [word]),
+      title: titleOf(shuffled(own, random), random),
       brandWords: own.slice(0, Math.floor(random() * 3)).map((word) => [word]),
       gtins: [],
       categoryId: random() < 0.9 ? String(category) : null,
@@ -74,9 +82,13 @@ const words = fc.uniqueArray(word, { minLength: 1, maxLength: 3 }).chain((chosen
     })),
   ),
 );
+const alternatives = fc.oneof(
+  { weight: 3, arbitrary: word.map((token) => [token]) },
+  fc.uniqueArray(word, { minLength: 2, maxLength: 2 }),
+);
 const phrase = fc
-  .array(word, { minLength: 2, maxLength: 3 })
-  .map((tokens) => tokens.map((text) => ({ text, alternatives: [text] })));
+  .array(alternatives, { minLength: 2, maxLength: 3 })
+  .map((words) => words.map((tokens) => ({ text: tokens.join(), alternatives: tokens })));
 const branch = fc
   .nat({ max: BRANCHES - 1 })
   .map((number) =>
@@ -99,7 +111,11 @@ const search = fc
     query: fc.record({
       words,
       identifier: fc.constant(null),
-      phrases: fc.array(phrase, { maxLength: 1 }),
+      phrases: fc.array(phrase, { maxLength: 2 }),
+      excludedPhrases: fc.oneof(
+        { weight: 3, arbitrary: fc.constant([]) },
+        phrase.map((each) => [each]),
+      ),
       excluded: fc
         .option(word, { nil: 'none', freq: 1 })
         .map((text) => [{ text, alternatives: [text] }]),

@@ -2,42 +2,62 @@
  * Matches whose titles hold all phrases of a search and none of those excluded: the rule of
  * `hasPhrase`, on titles as segments keep them.
  */
-import type { Phrase, SearchQuery } from '../query.ts';
-import type { Bitmap } from './bitmap.ts';
+import type { Phrase } from '../query.ts';
+import { type Bitmap, hasBit } from './bitmap.ts';
 import type { Matches } from './match.ts';
+import { bytesOf } from './pack-titles.ts';
 import type { Segment } from './segment.ts';
 import { TitleReader } from './title-reader.ts';
+import { FIRST_FORM_CODE } from './title-table.ts';
 import { codesOf } from './title-words.ts';
 import type { Workspace } from './workspace.ts';
+
+/** A phrase that titles are read for. */
+export interface PhraseTest {
+  readonly words: readonly PhraseWord[];
+  readonly isWanted: boolean;
+  /** Documents known to have it. */
+  readonly certain: Bitmap | null;
+  /** Documents in all of these may have it, no others. */
+  readonly possible: readonly Bitmap[];
+}
+
+export function phraseTest(
+  segment: Segment,
+  phrase: Phrase,
+  isWanted: boolean,
+  certain: Bitmap | null,
+  possible: readonly Bitmap[],
+): PhraseTest {
+  return { words: wordsOf(segment, phrase), isWanted, certain, possible };
+}
 
 export function matchPhrases(
   segment: Segment,
   matches: Matches,
-  { identifier, phrases = [], excludedPhrases = [] }: SearchQuery,
+  tests: readonly PhraseTest[],
   workspace: Workspace,
 ): Matches {
-  if (identifier !== null || phrases.length + excludedPhrases.length === 0) return matches;
-  const tests = [
-    ...phrases.map((phrase) => ({ words: wordsOf(segment, phrase), isWanted: true })),
-    ...excludedPhrases.map((phrase) => ({ words: wordsOf(segment, phrase), isWanted: false })),
-  ];
+  if (tests.length === 0) return matches;
   const reader = new TitleReader(segment.titles);
+  const has = (document: number, { words, certain, possible }: PhraseTest): boolean => {
+    if (certain !== null && hasBit(certain, document)) return true;
+    for (const bitmap of possible) if (!hasBit(bitmap, document)) return false;
+    return holds(reader, segment.titles.bytes, document, words);
+  };
   const passes = (document: number): boolean => {
-    reader.read(document);
-    return tests.every(({ words, isWanted }) => holds(reader, words) === isWanted);
+    for (const test of tests) if (has(document, test) !== test.isWanted) return false;
+    return true;
   };
   return matches.list === null
     ? keepBits(matches.bitmap, passes, workspace)
     : keepInList(matches.list, passes);
 }
 
-/** A power of two. */
-const SIEVE_SIZE = 1_024;
-
 /** A word of a phrase as the codes of a title it matches. */
 interface PhraseWord {
   readonly codes: ReadonlySet<number>;
-  /** 1 for the lower bits of each code: turns most codes away without a look into the set. */
+  /** 1 for bytes that a code of the word, or one that ends a title, can begin with. */
   readonly sieve: Uint8Array;
   /** Codes it matches by a token that the word before it has, too. */
   readonly shared: ReadonlySet<number>;
@@ -48,23 +68,58 @@ function wordsOf(segment: Segment, phrase: Phrase): PhraseWord[] {
     const before = phrase[index - 1]?.alternatives ?? [];
     const common = word.alternatives.filter((token) => before.includes(token));
     const codes = codesOf(segment, word.alternatives);
-    const sieve = new Uint8Array(SIEVE_SIZE);
-    for (const code of codes) sieve[code & (SIEVE_SIZE - 1)] = 1;
-    return {
-      codes,
-      sieve,
-      shared: codesOf(segment, common),
-    };
+    const sieve = new Uint8Array(0x100).fill(1, 0, FIRST_FORM_CODE);
+    for (const code of codes) sieve[code < 0x80 ? code : (code & 0x7f) | 0x80] = 1;
+    return { codes, sieve, shared: codesOf(segment, common) };
   });
 }
 
-function holds({ codes, titleLength }: TitleReader, words: readonly PhraseWord[]): boolean {
-  const [first] = words;
-  if (first === undefined) return titleLength > 0;
+/** Looks for the first word byte by byte; most titles have it once and are settled by what follows. */
+function holds(
+  reader: TitleReader,
+  bytes: Uint8Array,
+  document: number,
+  words: readonly PhraseWord[],
+): boolean {
+  const [first, second] = words;
+  if (first === undefined) return false;
+  const { codes, sieve } = first;
+  reader.locate(document);
+  const { start, end } = reader;
+  for (let at = start; at < end; at++) {
+    const byte = bytes[at] as number;
+    // A byte after one with the highest bit belongs to the same code.
+    if (sieve[byte] === 0 || (at > start && (bytes[at - 1] as number) >= 0x80)) continue;
+    const code = codeAt(bytes, at);
+    if (code < FIRST_FORM_CODE) return false;
+    if (!codes.has(code)) continue;
+    if (second === undefined) return true;
+    const next = at + bytesOf(code);
+    const follows = next < end && second.codes.has(codeAt(bytes, next));
+    if (!follows && !second.shared.has(code)) continue;
+    return words.length === 2 || holdsLong(reader, document, words);
+  }
+  return false;
+}
+
+/** Seven bits a byte, the lowest first, as `pack-titles.ts` writes them. */
+function codeAt(bytes: Uint8Array, from: number): number {
+  let at = from;
+  let byte = bytes[at] as number;
+  let code = byte & 0x7f;
+  for (let shift = 7; byte >= 0x80; shift += 7) {
+    byte = bytes[++at] as number;
+    code |= (byte & 0x7f) << shift;
+  }
+  return code;
+}
+
+function holdsLong(reader: TitleReader, document: number, words: readonly PhraseWord[]): boolean {
+  reader.read(document);
+  const { codes, titleLength } = reader;
   for (let start = 0; start < titleLength; start++) {
-    const code = codes[start] as number;
-    if (first.sieve[code & (SIEVE_SIZE - 1)] === 0 || !first.codes.has(code)) continue;
-    if (words.length === 1 || beginsAt(codes, titleLength, words, start)) return true;
+    if (!words[0]?.codes.has(codes[start] as number)) continue;
+    if (beginsAt(codes, titleLength, words, start)) return true;
   }
   return false;
 }

@@ -1,15 +1,10 @@
 /** The documents of a segment that match a search, in order of popularity. */
-import {
-  type Bitmap,
-  bitmapLength,
-  hasBit,
-  intersectAll,
-  popCount,
-  subtractInto,
-} from './bitmap.ts';
-import { applyBounds, columnBounds, keepWithin } from './bounds.ts';
+import { type Bitmap, hasBit, intersectAll } from './bitmap.ts';
+import { columnBounds, keepWithin, planBounds } from './bounds.ts';
+import { countFamilies, firstOfFamilies } from './collapse.ts';
 import { intersectLists } from './intersect-lists.ts';
-import { matchPhrases } from './match-phrases.ts';
+import { matchBlocks } from './match-blocks.ts';
+import { matchPhrases, type PhraseTest, phraseTest } from './match-phrases.ts';
 import {
   bitmapOf,
   brandOperand,
@@ -21,14 +16,27 @@ import {
   type Operand,
   wordOperand,
 } from './operand.ts';
+import { phraseDocuments } from './phrase-operand.ts';
 import type { Segment } from './segment.ts';
 import type { Bound, SegmentRequest } from './segment-request.ts';
 import type { Workspace } from './workspace.ts';
 
 /** A list where few match, a bitmap otherwise; `total` is exact. Lists may be changed. */
-export type Matches =
-  | { readonly list: Uint32Array; readonly bitmap: null; readonly total: number }
-  | { readonly list: null; readonly bitmap: Bitmap; readonly total: number };
+export type Matches = MatchList | MatchBitmap;
+
+interface MatchList {
+  readonly list: Uint32Array;
+  readonly bitmap: null;
+  readonly total: number;
+}
+
+interface MatchBitmap {
+  readonly list: null;
+  readonly bitmap: Bitmap;
+  readonly total: number;
+  /** The bitmap holds whole families, of which the first match counts only; absent: no. */
+  readonly isByFamily?: true;
+}
 
 export const NO_MATCHES: Matches = { list: new Uint32Array(0), bitmap: null, total: 0 };
 
@@ -44,10 +52,13 @@ export function matchSegment(
   required.sort((a, b) => a.count - b.count);
   if (required[0]?.count === 0) return NO_MATCHES;
   const excluded = excludedOperands(segment, replaced, request, workspace);
+  const tests = phraseConditions(segment, request, required, excluded, workspace);
+  required.sort((a, b) => a.count - b.count);
+  if (required[0]?.count === 0) return NO_MATCHES;
   const withWords = required.some(({ list }) => list !== null)
     ? matchLists(segment, required, excluded, bounds, workspace)
     : matchBitmaps(segment, required, excluded, bounds, workspace);
-  const matches = matchPhrases(segment, withWords, request.query, workspace);
+  const matches = matchPhrases(segment, withWords, tests, workspace);
   return request.isCollapsed ? collapse(segment, matches, workspace) : matches;
 }
 
@@ -95,6 +106,30 @@ function excludedOperands(
   return excluded;
 }
 
+/** Adds what pairs of words tell about phrases; returns what titles must be read for. */
+function phraseConditions(
+  segment: Segment,
+  { query: { identifier, phrases = [], excludedPhrases = [] } }: SegmentRequest,
+  required: Operand[],
+  excluded: Bitmap[],
+  workspace: Workspace,
+): PhraseTest[] {
+  const tests: PhraseTest[] = [];
+  if (identifier !== null) return tests;
+  for (const phrase of phrases) {
+    const { operands, certain, isExact } = phraseDocuments(segment, workspace, phrase);
+    required.push(...operands);
+    if (!isExact) tests.push(phraseTest(segment, phrase, true, certain, []));
+  }
+  for (const phrase of excludedPhrases) {
+    const { operands, certain, isExact } = phraseDocuments(segment, workspace, phrase);
+    const bitmaps = operands.map((each) => each.bitmap ?? bitmapOf(segment, each.list, workspace));
+    if (isExact) excluded.push(...bitmaps);
+    else tests.push(phraseTest(segment, phrase, false, certain, bitmaps));
+  }
+  return tests;
+}
+
 function matchLists(
   segment: Segment,
   required: readonly Operand[],
@@ -117,7 +152,8 @@ function matchLists(
   for (const bitmap of excluded) total = keepIn(kept, total, bitmap, false);
   if (bounds.length > 0 && total > segment.documentCount * LISTED_SHARE) {
     const target = bitmapOf(segment, kept.subarray(0, total), workspace);
-    total = applyBounds(segment, bounds, target, workspace);
+    const plans = planBounds(segment, bounds, workspace);
+    total = matchBlocks(target, { required: [target], excluded: [], bounds: plans });
     return { list: null, bitmap: target, total };
   }
   for (const bound of columnBounds(segment, bounds)) total = keepWithin(kept, total, bound);
@@ -141,68 +177,29 @@ function matchBitmaps(
   bounds: readonly Bound[],
   workspace: Workspace,
 ): Matches {
-  const [first, second, ...others] = required.flatMap(({ bitmap }) =>
-    bitmap === null ? [] : [bitmap],
-  );
+  const bitmaps = required.flatMap(({ bitmap }) => (bitmap === null ? [] : [bitmap]));
+  const [first] = bitmaps;
   if (first === undefined) return NO_MATCHES;
-  if (second === undefined && excluded.length + bounds.length === 0) {
+  const hasWordsOnly = excluded.length + bounds.length === 0;
+  if (bitmaps.length === 1 && hasWordsOnly) {
     return { list: null, bitmap: first, total: required[0]?.count ?? 0 };
   }
   const target = workspace.bitmap(first.length);
-  let total = 0;
-  if (second === undefined) target.set(first);
-  else total = intersectAll(target, [first, second, ...others]);
-  for (const bitmap of excluded) total = subtractInto(target, target, bitmap);
-  if (bounds.length > 0) total = applyBounds(segment, bounds, target, workspace);
+  const total = hasWordsOnly
+    ? intersectAll(target, bitmaps)
+    : matchBlocks(target, {
+        required: bitmaps,
+        excluded,
+        bounds: planBounds(segment, bounds, workspace),
+      });
   return { list: null, bitmap: target, total };
 }
 
-/** Keeps the first match of each family: matches stand in order of popularity. */
 function collapse(segment: Segment, matches: Matches, workspace: Workspace): Matches {
-  return matches.list === null
-    ? collapseBitmap(segment, matches.bitmap, workspace)
-    : collapseList(segment, matches.list, workspace);
-}
-
-function collapseList(segment: Segment, list: Uint32Array, workspace: Workspace): Matches {
-  const { columns, directory } = segment;
-  const { marks, generation } = workspace.marks(directory.familyCount);
-  let total = 0;
-  for (let at = 0; at < list.length; at++) {
-    const document = list[at] as number;
-    const family = columns.family[document] as number;
-    if (marks[family] === generation) continue;
-    marks[family] = generation;
-    list[total++] = document;
+  if (matches.list === null) {
+    const total = countFamilies(segment, matches.bitmap, workspace);
+    return { ...matches, total, isByFamily: true };
   }
-  return { list: list.subarray(0, total), bitmap: null, total };
-}
-
-/** Families met are bits: a match whose bit is set already is dropped, without a branch. */
-function collapseBitmap(
-  { siblings, columns: { family }, directory }: Segment,
-  bitmap: Bitmap,
-  workspace: Workspace,
-): Matches {
-  const target = workspace.bitmap(bitmap.length);
-  const met = workspace.emptyBitmap(bitmapLength(directory.familyCount));
-  let total = 0;
-  for (let at = 0; at < target.length; at++) {
-    const word = bitmap[at] as number;
-    let kept = word;
-    let open = word & (siblings[at] as number);
-    const first = (at << 5) + 31;
-    while (open !== 0) {
-      const lowest = open & -open;
-      open ^= lowest;
-      const number = family[first - Math.clz32(lowest)] as number;
-      const known = met[number >>> 5] as number;
-      // A shift takes the lowest five bits of its right side.
-      kept ^= lowest & -((known >>> number) & 1);
-      met[number >>> 5] = known | (1 << number);
-    }
-    target[at] = kept;
-    total += popCount(kept);
-  }
-  return { list: null, bitmap: target, total };
+  const list = firstOfFamilies(segment, matches.list, workspace);
+  return { list, bitmap: null, total: list.length };
 }

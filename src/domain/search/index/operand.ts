@@ -77,7 +77,7 @@ function listOperand(list: Uint32Array): Operand {
 
 const NOTHING: Operand = listOperand(new Uint32Array(0));
 
-function packedOperand(lists: PackedLists, number: number): Operand {
+export function packedOperand(lists: PackedLists, number: number): Operand {
   const list = packedList(lists, number);
   return { list, bitmap: null, count: packedLength(list) };
 }
@@ -160,7 +160,11 @@ function firstAtLeast(
   return low;
 }
 
-function union(segment: Segment, workspace: Workspace, operands: readonly Operand[]): Operand {
+export function union(
+  segment: Segment,
+  workspace: Workspace,
+  operands: readonly Operand[],
+): Operand {
   const [first = NOTHING] = operands;
   if (operands.length <= 1) return first;
   const total = operands.reduce((sum, { count }) => sum + count, 0);

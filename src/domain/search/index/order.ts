@@ -5,6 +5,7 @@
 
 import type { SearchSort } from '../page-request.ts';
 import { listBits, sliceBits } from './bitmap.ts';
+import { firstOfFamilies, leadersOf } from './collapse.ts';
 import { type SortableColumn, UNKNOWN } from './columns.ts';
 import type { Matches } from './match.ts';
 import { bitmapOf, LISTED_SHARE } from './operand.ts';
@@ -28,17 +29,24 @@ export function firstMatches(
   workspace: Workspace,
 ): ArrayLike<number> {
   if (order.sort === 'relevance' || order.sort === 'popularity') {
-    return matches.list === null
-      ? sliceBits(matches.bitmap, 0, count)
-      : matches.list.subarray(0, count);
+    if (matches.list !== null) return matches.list.subarray(0, count);
+    return matches.isByFamily
+      ? leadersOf(segment, matches.bitmap, count, workspace)
+      : sliceBits(matches.bitmap, 0, count);
   }
   const column = order.sort;
   if (matches.total > Math.max(segment.documentCount * LISTED_SHARE, count)) {
     const bitmap = matches.bitmap ?? bitmapOf(segment, matches.list, workspace);
-    return selectBitmap(segment, bitmap, column, order, count, workspace);
+    const isByFamily = matches.list === null && matches.isByFamily === true;
+    return selectBitmap(segment, { bitmap, isByFamily }, column, order, count, workspace);
   }
-  const list = matches.list ?? listBits(matches.bitmap, workspace);
-  return selectList(segment, list, column, order, count);
+  return selectList(segment, listOf(segment, matches, workspace), column, order, count);
+}
+
+function listOf(segment: Segment, matches: Matches, workspace: Workspace): Uint32Array {
+  if (matches.list !== null) return matches.list;
+  const list = listBits(matches.bitmap, workspace);
+  return matches.isByFamily ? firstOfFamilies(segment, list, workspace) : list;
 }
 
 /** The value a document is sorted by; `UNKNOWN` also for the estimate of a stale rank. */

@@ -7,7 +7,7 @@ import type { SegmentTitles } from './segment.ts';
 import { FIRST_FORM_CODE, type TitleTable } from './title-table.ts';
 
 /** So many documents share one starting point; the others are reached by their lengths. */
-export const TITLES_PER_BLOCK = 8;
+export const TITLES_PER_BLOCK = 4;
 
 export interface PackedTitles {
   /** The code in the segment of each code of the table. */
@@ -120,7 +120,7 @@ function packedLength(
 }
 
 /** Seven bits a byte, the lowest first; the highest bit says that more follow (LEB128). */
-function bytesOf(value: number): number {
+export function bytesOf(value: number): number {
   if (value < 0x80) return 1;
   if (value < 0x4000) return 2;
   if (value < 0x20_0000) return 3;

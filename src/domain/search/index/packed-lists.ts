@@ -22,6 +22,21 @@ const LOWER_MASK = 0xffff;
 const HEADER = 2;
 const NO_RUN = 0xffff_ffff;
 
+/** Lists that are still to be written, and where each will begin. */
+export interface MeasuredLists {
+  readonly starts: Uint32Array;
+  readonly postings: EachPosting;
+}
+
+export function listsOf(lists: number, postings: EachPosting): MeasuredLists {
+  return { starts: packedStarts(lists, postings), postings };
+}
+
+export function fillLists(target: PackedLists, { starts, postings }: MeasuredLists): void {
+  target.starts.set(starts);
+  fillPackedLists(target, postings);
+}
+
 /** Where each list begins once it is packed. */
 export function packedStarts(lists: number, each: EachPosting): Uint32Array {
   const starts = new Uint32Array(lists + 1);

@@ -3,6 +3,7 @@
  * shared buffer; the directory tells where, and is small enough to be written as JSON.
  */
 import type { Bitmap } from './bitmap.ts';
+import { FINE_BITS } from './column-steps.ts';
 import { COLUMNS, type Columns, STEPPED, type SteppedColumn } from './columns.ts';
 import type { PackedLists } from './packed-lists.ts';
 import type { StringTable } from './string-table.ts';
@@ -14,6 +15,8 @@ export type PartType = 'u8' | 'u16' | 'u32' | 'f64';
 export interface SegmentDirectory {
   readonly documentCount: number;
   readonly familyCount: number;
+  /** The first so many have several documents. */
+  readonly sharedFamilyCount: number;
   /** Forms that places of titles have. */
   readonly formCount: number;
   /** The first so many words are kept as bitmaps. */
@@ -37,19 +40,36 @@ export interface NumberLists {
   readonly numbers: Uint32Array;
 }
 
-/** Documents whose value lies below each step. */
+/** As `column-steps.ts` tells. */
 export interface ColumnSteps {
   readonly values: readonly number[];
+  /** Documents whose value lies below each step. */
   readonly below: readonly Bitmap[];
+  /** Fine steps of each group. */
+  readonly fineValues: Uint32Array;
+  /** How many fine steps of its group a document has reached: bit by bit, the lowest first. */
+  readonly fine: readonly Bitmap[];
+  /** What values each block of documents has. */
+  readonly ranges: Uint32Array;
 }
 
 /** Titles as `title-table.ts` tells, document by document. */
 export interface SegmentTitles {
-  /** Where every eighth document begins in `bytes`. */
+  /** Where every fourth document begins in `bytes`. */
   readonly blockStarts: Uint32Array;
   readonly bytes: Uint8Array;
   /** For each word the forms that can be found as it. */
   readonly wordForms: NumberLists;
+}
+
+/** Frequent words side by side in titles, as `word-pairs.ts` finds them. */
+export interface SegmentPairs {
+  /** Pairs that begin with word `n` stand at `starts[n]` to `starts[n + 1]`; paired words only. */
+  readonly starts: Uint32Array;
+  /** The second word of each pair, rising for each first one. */
+  readonly seconds: Uint32Array;
+  /** A list for each pair. */
+  readonly documents: PackedLists;
 }
 
 export interface Segment {
@@ -81,6 +101,7 @@ export interface Segment {
   /** Empty lists for frequent words. */
   readonly rare: PackedLists;
   readonly titles: SegmentTitles;
+  readonly pairs: SegmentPairs;
   readonly brands: StringTable;
   readonly brandDocuments: PackedLists;
   /** Numbers by id. */
@@ -148,6 +169,7 @@ export function openSegment(buffer: SharedArrayBuffer, directory: SegmentDirecto
       bytes: u8('titleBytes'),
       wordForms: { starts: u32('wordFormStarts'), numbers: u32('wordForms') },
     },
+    pairs: { starts: u32('pairStarts'), seconds: u32('pairSeconds'), documents: lists('pairs') },
     brands: table('brands'),
     brandDocuments: lists('brands'),
     categories: new Map(categories.map(({ id }, index) => [id, index])),
@@ -157,7 +179,10 @@ export function openSegment(buffer: SharedArrayBuffer, directory: SegmentDirecto
     steps: Object.fromEntries(
       STEPPED.map((name) => {
         const values = directory.steps[name];
-        return [name, { values, below: split(u32(`${name}Below`), values.length) }];
+        const below = split(u32(`${name}Below`), values.length);
+        const fine = split(u32(`${name}Fine`), FINE_BITS);
+        const fineValues = u32(`${name}FineValues`);
+        return [name, { values, below, fine, fineValues, ranges: u32(`${name}Ranges`) }];
       }),
     ) as unknown as Segment['steps'],
   };

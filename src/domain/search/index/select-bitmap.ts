@@ -4,31 +4,48 @@
  */
 import { type Bitmap, listBits } from './bitmap.ts';
 import { bracketOf } from './bounds.ts';
+import { isFirstOfFamily } from './collapse.ts';
 import { type SortableColumn, UNKNOWN } from './columns.ts';
 import type { Order } from './order.ts';
 import type { Segment } from './segment.ts';
 import { selectFirst } from './select-first.ts';
 import type { Workspace } from './workspace.ts';
 
+export interface ManyMatches {
+  readonly bitmap: Bitmap;
+  /** Only the first match of each family counts. */
+  readonly isByFamily: boolean;
+}
+
+/** Members of a family stand together often enough that a page needs more than it shows. */
+const WIDER = 4;
+
 /** `count` is less than the matches that are left out at most: `order.ts` lists few matches itself. */
 export function selectBitmap(
   segment: Segment,
-  bitmap: Bitmap,
+  { bitmap, isByFamily }: ManyMatches,
   column: SortableColumn,
   order: Order,
   count: number,
   workspace: Workspace,
 ): Uint32Array {
   const { below } = segment.steps[column];
+  const { asins, columns } = segment;
   const sure = surelyKnown(segment, column, order, workspace);
-  const group = fewestGroups(bitmap, below, order, sure, count);
-  const list = listGroups(bitmap, group, workspace);
-  const known = column === 'monthlySales' ? keepFresh(segment, list, order.freshFrom) : list;
-  const { asins } = segment;
-  const first = selectFirst(known, count, segment.columns[column], order.descending, asins);
-  if (first.length === count) return first;
-  // Not even all known values fill the page, so that `list` holds every one of them.
-  return joined(first, selectRest(segment, bitmap, known, count - first.length, workspace));
+  const counts = isByFamily
+    ? (document: number) => isFirstOfFamily(segment, bitmap, document)
+    : undefined;
+  for (let wanted = isByFamily ? WIDER * count : count; ; wanted *= WIDER) {
+    const { group, isAll } = fewestGroups(bitmap, below, order, sure, wanted);
+    const list = listGroups(bitmap, group, workspace);
+    const known = column === 'monthlySales' ? keepFresh(segment, list, order.freshFrom) : list;
+    const first = selectFirst(known, count, columns[column], order.descending, asins, counts);
+    if (first.length === count) return first;
+    if (!isAll) continue;
+    const rest = listRest(bitmap, known, workspace);
+    const missing = count - first.length;
+    return joined(first, selectFirst(rest, missing, null, false, asins, counts));
+  }
 }
 
 /** Groups of a column: what is in `upper` and not in `lower`; null: no lower end. */
@@ -63,7 +80,7 @@ function fewestGroups(
   { descending }: Order,
   sure: Sure | null,
   count: number,
-): Groups {
+): { readonly group: Groups; readonly isAll: boolean } {
   const last = below.length - 1;
   const groupsOf = (at: number): Groups =>
     descending
@@ -72,7 +89,8 @@ function fewestGroups(
           upper: below[last] as Bitmap,
         }
       : { lower: null, upper: below[at] as Bitmap };
-  return groupsOf(leastStep(last, (at) => hasAtLeast(bitmap, groupsOf(at), sure, count)));
+  const least = leastStep(last, (at) => hasAtLeast(bitmap, groupsOf(at), sure, count));
+  return { group: groupsOf(least), isAll: least === last };
 }
 
 /** The least number that holds, found by doubling and halving; `last` where none before it does. */
@@ -135,21 +153,15 @@ function keepFresh({ columns }: Segment, list: Uint32Array, freshFrom: number): 
   return list.subarray(0, kept);
 }
 
-/** Matches without a value, by ASIN. */
-function selectRest(
-  segment: Segment,
-  bitmap: Bitmap,
-  known: Uint32Array,
-  count: number,
-  workspace: Workspace,
-): Uint32Array {
+/** Matches whose value does not count. */
+function listRest(bitmap: Bitmap, known: Uint32Array, workspace: Workspace): Uint32Array {
   const rest = workspace.bitmap(bitmap.length);
   rest.set(bitmap);
   for (let at = 0; at < known.length; at++) {
     const document = known[at] as number;
     rest[document >>> 5] = (rest[document >>> 5] as number) & ~(1 << document);
   }
-  return selectFirst(listBits(rest, workspace), count, null, false, segment.asins);
+  return listBits(rest, workspace);
 }
 
 function joined(first: Uint32Array, second: Uint32Array): Uint32Array {

@@ -3,7 +3,7 @@ import { UNKNOWN } from './columns.ts';
 
 /**
  * Unknown values come last in either direction; ties, and all where `values` is null, are ordered by
- * ASIN.
+ * ASIN. Only documents that count are taken.
  */
 export function selectFirst(
   documents: Uint32Array,
@@ -11,6 +11,7 @@ export function selectFirst(
   values: Uint32Array | null,
   descending: boolean,
   asins: Float64Array,
+  counts: (document: number) => boolean = always,
 ): Uint32Array {
   const comesBefore = (a: number, b: number): boolean => {
     if (values !== null) {
@@ -26,24 +27,28 @@ export function selectFirst(
   };
   const heap = new Uint32Array(Math.min(count, documents.length));
   let size = 0;
-  while (size < heap.length) {
-    heap[size] = documents[size] as number;
+  let next = 0;
+  for (; size < heap.length && next < documents.length; next++) {
+    const document = documents[next] as number;
+    if (!counts(document)) continue;
+    heap[size] = document;
     siftUp(heap, size++, comesBefore);
   }
   // Most documents are turned away by their value alone.
   let worst = rootValue(heap, values);
-  for (let at = heap.length; at < documents.length && size > 0; at++) {
+  for (let at = next; at < documents.length && size > 0; at++) {
     const document = documents[at] as number;
     if (values !== null && worst !== UNKNOWN) {
       const value = values[document] as number;
       if (descending ? value < worst : value > worst) continue;
     }
-    if (!comesBefore(document, heap[0] as number)) continue;
+    if (!comesBefore(document, heap[0] as number) || !counts(document)) continue;
     heap[0] = document;
     siftDown(heap, size, comesBefore);
     worst = rootValue(heap, values);
   }
   // Taking the root again and again leaves the heap sorted, first to last.
+  const found = size;
   while (size > 1) {
     size--;
     const last = heap[0] as number;
@@ -51,7 +56,11 @@ export function selectFirst(
     heap[size] = last;
     siftDown(heap, size, comesBefore);
   }
-  return heap;
+  return heap.subarray(0, found);
+}
+
+function always(): boolean {
+  return true;
 }
 
 /** The value of the last document kept. */

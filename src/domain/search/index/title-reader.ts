@@ -8,7 +8,8 @@ export class TitleReader {
   codes = new Uint32Array(256);
   count = 0;
   titleLength = 0;
-  #at = 0;
+  start = 0;
+  end = 0;
   readonly #titles: SegmentTitles;
 
   constructor(titles: SegmentTitles) {
@@ -16,13 +17,28 @@ export class TitleReader {
   }
 
   read(document: number): void {
+    this.locate(document);
+    this.#readCodes(this.#titles.bytes);
+  }
+
+  /** Finds `start` and `end` of the document's codes among the bytes. */
+  locate(document: number): void {
     const { blockStarts, bytes } = this.#titles;
-    this.#at = blockStarts[Math.floor(document / TITLES_PER_BLOCK)] as number;
-    for (let skip = document % TITLES_PER_BLOCK; skip > 0; skip--) {
-      const length = this.#next(bytes);
-      this.#at += length;
+    let at = blockStarts[Math.floor(document / TITLES_PER_BLOCK)] as number;
+    for (let skip = document % TITLES_PER_BLOCK; ; skip--) {
+      let byte = bytes[at++] as number;
+      let length = byte & 0x7f;
+      for (let shift = 7; byte >= 0x80; shift += 7) {
+        byte = bytes[at++] as number;
+        length |= (byte & 0x7f) << shift;
+      }
+      if (skip === 0) {
+        this.start = at;
+        this.end = at + length;
+        return;
+      }
+      at += length;
     }
-    this.#readCodes(bytes);
   }
 
   /** Where the brand's codes stand: the title's first ones, or those after it. */
@@ -41,12 +57,12 @@ export class TitleReader {
   }
 
   #readCodes(bytes: Uint8Array): void {
-    const end = this.#next(bytes) + this.#at;
-    if (end - this.#at > this.codes.length) this.codes = new Uint32Array(2 * (end - this.#at));
+    const { start, end } = this;
+    if (end - start > this.codes.length) this.codes = new Uint32Array(2 * (end - start));
     const { codes } = this;
     let count = 0;
     let titleLength = -1;
-    let at = this.#at;
+    let at = start;
     while (at < end) {
       let byte = bytes[at++] as number;
       let code = byte & 0x7f;
@@ -57,19 +73,8 @@ export class TitleReader {
       if (code < FIRST_FORM_CODE && titleLength < 0) titleLength = count;
       codes[count++] = code;
     }
-    this.#at = end;
     this.count = count;
     this.titleLength = titleLength < 0 ? count : titleLength;
-  }
-
-  #next(bytes: Uint8Array): number {
-    let byte = bytes[this.#at++] as number;
-    let value = byte & 0x7f;
-    for (let shift = 7; byte >= 0x80; shift += 7) {
-      byte = bytes[this.#at++] as number;
-      value |= (byte & 0x7f) << shift;
-    }
-    return value;
   }
 }
 
