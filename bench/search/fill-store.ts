@@ -53,7 +53,12 @@ for (const synthetic of documentsOf(products, SEED)) {
   table.add(document);
   if (number++ % stride === 0) titles.push(document.words);
 }
-db.exec('UPDATE meta SET revision = 1; COMMIT');
+db.exec(`
+  INSERT INTO listing_count
+    SELECT marketplace, category_id, count(*) FROM listing INDEXED BY listing_category
+    WHERE is_parent = 0 GROUP BY marketplace, category_id;
+  UPDATE meta SET revision = 1;
+  COMMIT`);
 const written = performance.now();
 const indexes = new Map([['US' as const, applySegment(EMPTY_INDEX, buildSegment(table), [])]]);
 await createIndexFiles(join(values.directory, 'search')).save({ revision: 1, indexes });

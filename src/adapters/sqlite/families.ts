@@ -9,6 +9,7 @@ import { RANK_AGE_MAX_S } from '../../domain/product/freshness.ts';
 import type { FamilyMember } from '../../domain/product/listing.ts';
 import type { EpochSeconds } from '../../domain/time.ts';
 import type { DeriveListings } from '../../ports/import-store.ts';
+import type { CountedListing, ListingCounts } from './listing-count.ts';
 import { listingValues, UPSERT_LISTING } from './listing-row.ts';
 import type { Market } from './market.ts';
 import type { PointTable } from './points.ts';
@@ -29,6 +30,7 @@ export interface Family {
 /** One batch's work on families, on its products in memory. */
 export interface FamilyWork {
   readonly states: ProductStates;
+  readonly counts: ListingCounts;
   readonly derive: DeriveListings;
   /** That the batch will have made, when it changes anything. */
   readonly revision: number;
@@ -50,6 +52,13 @@ export function createFamilies({ db }: Market, points: PointTable): Families {
      WHERE marketplace = ? AND family = ? AND family <> asin`,
   );
   const upsert = db.prepare(UPSERT_LISTING);
+  const selectCounted = db.prepare<[number], CountedRow>(
+    'SELECT marketplace, category_id AS categoryId, is_parent FROM listing WHERE product_id = ?',
+  );
+  const storedListing = (product: ProductState): CountedListing | null => {
+    const row = product.isListed ? selectCounted.get(product.id) : undefined;
+    return row === undefined ? null : { ...row, isParent: row.is_parent === 1 };
+  };
   const rootName = db
     .prepare<[string, string], string>('SELECT name FROM category WHERE marketplace = ? AND id = ?')
     .pluck();
@@ -73,7 +82,7 @@ export function createFamilies({ db }: Market, points: PointTable): Families {
       const rows = members.all(marketplace, name, marketplace, name);
       return rows.sort((a, b) => (a.asin < b.asin ? -1 : 1)).map(({ id }) => id);
     },
-    derive(memberIds, { states, derive, revision }) {
+    derive(memberIds, { states, counts, derive, revision }) {
       const products = memberIds.map((id) => states.byId(id));
       const listings = derive(products.map(memberOf));
       if (listings.length !== products.length) {
@@ -86,12 +95,20 @@ export function createFamilies({ db }: Market, points: PointTable): Families {
           throw new TypeError('a derivation must answer in the order of the members');
         }
         const family = product.storedFamily ?? product.asin;
+        const before = storedListing(product);
         const { changes } = upsert.run(...listingValues(product.id, family, listing, revision));
-        changed += changes;
+        product.isListed = true;
+        if (changes === 0) continue;
+        counts.change(before, listing);
+        changed += 1;
       }
       return changed;
     },
   };
+}
+
+interface CountedRow extends Omit<CountedListing, 'isParent'> {
+  readonly is_parent: number;
 }
 
 const RATINGS_KEY = seriesKey({ name: 'reviewCount', categoryId: null });

@@ -13,6 +13,7 @@ import { type Applied, applyBestSellers, applyHistoryRun, applyProduct } from '.
 import { guardLock } from './connection.ts';
 import { createFamilies, type Family } from './families.ts';
 import { type HistoryRow, historyRun } from './history-run.ts';
+import { createListingCounts } from './listing-count.ts';
 import type { Market } from './market.ts';
 import { createPointTable } from './points.ts';
 import { createProductStates, familyOf } from './product-state.ts';
@@ -23,6 +24,7 @@ export function createImportStore(market: Market): ImportStore {
   const { db } = market;
   const points = createPointTable(market);
   const startStates = createProductStates(market);
+  const startCounts = createListingCounts(market);
   const startTouchedCategories = createTouchedCategories(market);
   const families = createFamilies(market, points);
   const applyCategory = prepareApplyCategory(market);
@@ -32,6 +34,7 @@ export function createImportStore(market: Market): ImportStore {
 
   const apply = db.transaction((observations: readonly Observation[], derive: DeriveListings) => {
     const states = startStates();
+    const counts = startCounts();
     const categories = startTouchedCategories();
     const touched = new Map<string, Family>();
     // The batch holds the write lock, so the next revision is its own.
@@ -83,8 +86,9 @@ export function createImportStore(market: Market): ImportStore {
     states.flush();
     for (const { marketplace, family } of categories.rankedIn()) touch(marketplace, family);
     for (const family of touched.values()) {
-      families.derive(families.memberIds(family), { states, derive, revision });
+      families.derive(families.memberIds(family), { states, counts, derive, revision });
     }
+    counts.flush();
     categories.markListings(revision);
     const isChanged = changed.includes(true);
     if (isChanged) grow.get(categories.isEmpty ? 0 : 1);
@@ -107,7 +111,7 @@ export function createImportStore(market: Market): ImportStore {
       }
     },
     ...createFileLog(market),
-    rederive: createRederive(market, { families, startStates, grow }),
+    rederive: createRederive(market, { families, startStates, startCounts, grow }),
   };
 }
 

@@ -24,6 +24,8 @@ export interface ProductState {
   readonly series: Map<string, SeriesState>;
   /** Its family as stored; null for a product not stored yet. */
   storedFamily: string | null;
+  /** Whether it may have a listing. */
+  isListed: boolean;
   isChanged: boolean;
 }
 
@@ -162,6 +164,7 @@ function bareProduct(id: number, marketplace: MarketplaceId, asin: Asin): Produc
     firstSeenAt: Number.POSITIVE_INFINITY,
     series: new Map(),
     storedFamily: null,
+    isListed: false,
     isChanged: true,
   };
 }
@@ -199,6 +202,7 @@ function prepareReaders({ db, sources }: Market) {
       firstSeenAt: row.first_seen_at,
       series,
       storedFamily: row.family,
+      isListed: true,
       isChanged: false,
     };
   }
@@ -256,10 +260,8 @@ function prepareSeriesWriter({ db, sources }: Market) {
     const [first, last, by] = [series.bounds.firstAt, storedState(state), sources.idOf(source)];
     if (series.isStored) update.run(first, at, value, last, by, product.id, name, category);
     else {
-      insert.run(
-        ...[id, product.id, name, category, product.marketplace],
-        ...[first, at, value, last, by],
-      );
+      const { id: productId, marketplace } = product;
+      insert.run(id, productId, name, category, marketplace, first, at, value, last, by);
     }
     series.isStored = true;
     series.isChanged = false;

@@ -2,6 +2,7 @@
 import type { DeriveListings, ImportStore } from '../../ports/import-store.ts';
 import { guardLock } from './connection.ts';
 import type { Families } from './families.ts';
+import type { ListingCounts } from './listing-count.ts';
 import type { Market } from './market.ts';
 import { familyOf, type ProductStates } from './product-state.ts';
 
@@ -11,20 +12,22 @@ const PAGE_PRODUCTS = 500;
 interface Parts {
   readonly families: Families;
   readonly startStates: () => ProductStates;
+  readonly startCounts: () => ListingCounts;
   /** Raises the revision. */
   readonly grow: { get(isCategoryChange: number): number | undefined };
 }
 
 export function createRederive(
   { db, revision }: Market,
-  { families, startStates, grow }: Parts,
+  { families, startStates, startCounts, grow }: Parts,
 ): ImportStore['rederive'] {
   const pageOf = db
     .prepare<[number, number], number>('SELECT id FROM product WHERE id > ? ORDER BY id LIMIT ?')
     .pluck();
 
   const derivePage = db.transaction((afterId: number, derive: DeriveListings) => {
-    const work = { states: startStates(), derive, revision: revision() + 1 };
+    const counts = startCounts();
+    const work = { states: startStates(), counts, derive, revision: revision() + 1 };
     const ids = pageOf.all(afterId, PAGE_PRODUCTS);
     let derived = 0;
     let changed = 0;
@@ -37,6 +40,7 @@ export function createRederive(
       changed += families.derive(members, work);
       derived += members.length;
     }
+    counts.flush();
     if (changed > 0) grow.get(0);
     return { derived, lastId: ids.at(-1) ?? null };
   });
