@@ -1,6 +1,6 @@
 /**
- * `npm run soak -- [--kills 200] [--seed 1]`: the crash tests at length. Prints the seed, so that a
- * failure can be repeated.
+ * `npm run soak -- [--kills 200] [--seed 1]`: the crash tests at length, until so many kills have
+ * met the work. Prints the seed, so that a failure can be repeated.
  */
 import { parseArgs } from 'node:util';
 import { crashGrowth } from '../test/crash/growth-crash.ts';
@@ -13,16 +13,18 @@ const { values } = parseArgs({
   },
 });
 
-const kills = Number(values.kills);
+const wanted = Number(values.kills);
 const seed = Number(values.seed);
 for (const [what, crash] of [
   ['appends and folds', crashGrowth],
   ['imports', crashImports],
 ] as const) {
-  const { hits, problems } = await crash(kills, seed);
+  const began = performance.now();
+  const { kills, hits, problems } = await crash(wanted, seed);
+  const seconds = Math.round((performance.now() - began) / 1000);
   process.stdout.write(
-    `${what}, seed ${seed}: ${kills} kills, ${hits} inside the work, ` +
+    `${what}, seed ${seed}: ${kills} kills in ${seconds} s, ${hits} inside the work, ` +
       `${problems.length} problems\n${problems.map((one) => `  ${one}\n`).join('')}`,
   );
-  if (problems.length > 0) process.exitCode = 1;
+  if (problems.length > 0 || hits < wanted) process.exitCode = 1;
 }

@@ -2,57 +2,71 @@
  * Kills an import of products with their histories at random moments, large enough to be read in
  * a thread of its own, and looks at what is left: the store must open and hold whole batches only,
  * and the same import run again must end in the content of an undisturbed one.
+ *
+ * The moments are drawn by what the import has done, not by the clock: a number of batches it has
+ * written, and a share of the next. So they fall inside the work however busy the machine is.
  */
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSqliteStore } from '../../src/adapters/sqlite/store.ts';
-import { BATCH_POINTS_MAX, PACKED_POINTS_AS_ONE } from '../../src/app/import-batch.ts';
+import { BATCH_ROWS_MAX } from '../../src/app/import-batch.ts';
 import { seededRandom } from '../../src/domain/statistics/seeded-random.ts';
+import { type Moment, type Pace, runImport } from './watched-import.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
-const PRODUCTS = 2_500;
-/** Of each of two series. */
-const POINTS = 160;
-/** A batch is a whole number of products: each is one statement and its points. */
-const BATCH_PRODUCTS = Math.ceil(BATCH_POINTS_MAX / (1 + (2 * POINTS) / PACKED_POINTS_AS_ONE));
+/** Points of each of two series: few, so that batches are short, and now and then many. */
+const POINTS = 20;
+const POINTS_OF_LONG = 600;
+const LONG_EVERY = 50;
+/** So few points fill no batch before so many products do. */
+const BATCH_PRODUCTS = BATCH_ROWS_MAX;
+const WHOLE_BATCHES = 12;
+/** The last batch is a shorter one. */
+const PRODUCTS = WHOLE_BATCHES * BATCH_PRODUCTS + 500;
 const MARKETPLACE = 'US';
-/** Kills of one store before it is left to finish. */
-const KILLS_A_STORE = 5;
+/** An import is killed after it has written so many batches, and within the next. */
+const BATCHES_BEFORE_MAX = 2;
+/** A store that needs no more than these is left to finish: a kill could come too late. */
+const BATCHES_AHEAD_MIN = 5;
+/** Kills that met no work are repeated, up to so many times the kills wanted. */
+const KILLS_MAX_SHARE = 1.5;
 
 export interface CrashReport {
   readonly seed: number;
   readonly kills: number;
-  /** Kills that really hit a running import, rather than its start or end. */
+  /** Kills between the beginning of the work and its last transaction. */
   readonly hits: number;
   readonly problems: readonly string[];
 }
 
-export async function crashImports(kills: number, seed: number): Promise<CrashReport> {
+/** Kills until so many kills have met the work, or too many have not. */
+export async function crashImports(hitsWanted: number, seed: number): Promise<CrashReport> {
   const workshop = mkdtempSync(join(tmpdir(), 'shelfline-crash-'));
   try {
     const file = join(workshop, 'products.ndjson');
     writeFileSync(file, productLines(seed));
     const calm = join(workshop, 'calm');
-    const { milliseconds } = await runImport(file, calm, null);
-    const expected = await contentOf(calm);
+    const pace = (await runImport(file, calm, null)).pace();
+    const expected = await hashOf(calm);
     const random = seededRandom(seed);
     const problems: string[] = [];
-    let hits = 0;
-    for (let kill = 0; kill < kills; kill += KILLS_A_STORE) {
-      const directory = join(workshop, `killed-${kill}`);
-      for (let again = kill; again < Math.min(kills, kill + KILLS_A_STORE); again += 1) {
-        const moment = Math.floor(random() * milliseconds);
-        const { wasKilled } = await runImport(file, directory, moment);
-        const left = await contentOf(directory);
-        if (wasKilled && left.products > 0) hits += 1;
-        problems.push(...judge(left, `kill ${again} after ${moment} ms`));
+    let [kills, hits] = [0, 0];
+    for (let stores = 0; hits < hitsWanted; stores += 1) {
+      const directory = join(workshop, `killed-${stores}`);
+      let held = 0;
+      while (hits < hitsWanted && PRODUCTS - held > BATCHES_AHEAD_MIN * BATCH_PRODUCTS) {
+        const moment = momentAfter(held, pace, random);
+        const { wasKilled, hadBegun } = await runImport(file, directory, moment);
+        const left = await look(directory);
+        kills += 1;
+        if (wasKilled && hadBegun && left.products < PRODUCTS) hits += 1;
+        problems.push(...judge(left, `kill ${kills}, ${JSON.stringify(moment)}`));
+        held = left.products;
       }
       await runImport(file, directory, null);
-      const healed = await contentOf(directory);
-      if (healed.hash !== expected.hash) problems.push(`kill ${kill}: another content afterwards`);
+      if ((await hashOf(directory)) !== expected) problems.push(`store ${stores}: another content`);
       rmSync(directory, { recursive: true });
+      if (kills > KILLS_MAX_SHARE * hitsWanted) break;
     }
     return { seed, kills, hits, problems };
   } finally {
@@ -60,23 +74,43 @@ export async function crashImports(kills: number, seed: number): Promise<CrashRe
   }
 }
 
-interface Content {
+/**
+ * Some batches after those a store holds, and within the one that follows. An import that goes on
+ * says that it is at work by writing the first.
+ */
+function momentAfter(held: number, pace: Pace, random: () => number): Moment {
+  const fewest = held === 0 ? 0 : 1;
+  const batches = fewest + Math.floor(random() * (BATCHES_BEFORE_MAX + 1 - fewest));
+  const products = batches === 0 ? 0 : held + batches * BATCH_PRODUCTS;
+  return { products, delayMs: random() * (batches === 0 ? pace.firstBatchMs : pace.batchMs) };
+}
+
+/** What a kill left. */
+interface Left {
   readonly products: number;
-  readonly hash: string;
   readonly faults: readonly string[];
 }
 
-async function contentOf(directory: string): Promise<Content> {
+async function look(directory: string): Promise<Left> {
   const store = createSqliteStore({ directory });
   try {
     const { listings } = await store.products.coverage(MARKETPLACE);
-    return { products: listings, hash: await store.contentHash(), faults: await store.check() };
+    return { products: listings, faults: await store.check() };
   } finally {
     await store.close();
   }
 }
 
-function judge({ products, faults }: Content, moment: string): string[] {
+async function hashOf(directory: string): Promise<string> {
+  const store = createSqliteStore({ directory });
+  try {
+    return await store.contentHash();
+  } finally {
+    await store.close();
+  }
+}
+
+function judge({ products, faults }: Left, moment: string): string[] {
   const isWhole = products % BATCH_PRODUCTS === 0 || products === PRODUCTS;
   return [
     ...faults.map((fault) => `${moment}: ${fault}`),
@@ -84,37 +118,17 @@ function judge({ products, faults }: Content, moment: string): string[] {
   ];
 }
 
-/** Runs the command as a user would; kills it hard after `killAfterMs` unless that is null. */
-function runImport(file: string, directory: string, killAfterMs: number | null) {
-  const args = ['src/main/cli.ts', 'import', file, '--data-dir', directory, '--json'];
-  const began = performance.now();
-  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'ignore', 'pipe'] });
-  let complaint = '';
-  child.stderr.on('data', (chunk: Buffer) => {
-    complaint += chunk.toString();
-  });
-  const timer =
-    killAfterMs === null ? undefined : setTimeout(() => child.kill('SIGKILL'), killAfterMs);
-  return new Promise<{ milliseconds: number; wasKilled: boolean }>((resolve, reject) => {
-    child.once('exit', (code, signal) => {
-      clearTimeout(timer);
-      const wasKilled = signal === 'SIGKILL';
-      if (!wasKilled && code !== 0) reject(new Error(`the import failed: ${complaint}`));
-      else resolve({ milliseconds: performance.now() - began, wasKilled });
-    });
-  });
-}
-
 /** Keepa products; times are minutes since 2011. */
 function productLines(seed: number): string {
   const random = seededRandom(seed);
-  const pairs = () =>
-    Array.from({ length: POINTS }, (_, index) => [
-      7_000_000 + index * 3_000 + Math.floor(random() * 2_000),
+  const pairs = (length: number) =>
+    Array.from({ length }, (_, index) => [
+      6_000_000 + index * 2_500 + Math.floor(random() * 2_000),
       random() < 0.05 ? -1 : 100 + Math.floor(random() * 90_000),
     ]).flat();
   return Array.from({ length: PRODUCTS }, (_, index) => {
-    const csv = [null, pairs(), null, pairs()];
+    const points = index % LONG_EVERY === 0 ? POINTS_OF_LONG : POINTS;
+    const csv = [null, pairs(points), null, pairs(points)];
     const asin = `B${String(index).padStart(9, '0')}`;
     const about = { title: `Steel Bottle Number ${index}`, rootCategory: 7, lastUpdate: 7_600_000 };
     return JSON.stringify({ asin, domainId: 1, ...about, csv });
