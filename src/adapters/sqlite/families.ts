@@ -31,6 +31,8 @@ export interface Family {
 export interface FamilyWork {
   readonly states: ProductStates;
   readonly counts: ListingCounts;
+  /** Names of root categories met so far; null where the tree has none. */
+  readonly names: Map<string, string | null>;
   readonly derive: DeriveListings;
   /** That the batch will have made, when it changes anything. */
   readonly revision: number;
@@ -38,17 +40,19 @@ export interface FamilyWork {
 
 export interface Families {
   /** Row ids of the members in the order of their ASINs. */
-  memberIds(family: Family): readonly number[];
+  memberIds(family: Family, states: ProductStates): readonly number[];
   /** Derives and stores the listings of the members; returns how many rows changed. */
   derive(memberIds: readonly number[], work: FamilyWork): number;
+  deriveAll(families: Iterable<Family>, work: FamilyWork): void;
 }
 
 export function createFamilies({ db }: Market, points: PointTable): Families {
   // The parent, or the single product, comes by its own key; the children by the partial index.
-  const members = db.prepare<string[], { readonly id: number; readonly asin: string }>(
-    `SELECT id, asin FROM product WHERE marketplace = ? AND asin = ? AND family = asin
-     UNION ALL
-     SELECT id, asin FROM product INDEXED BY product_family
+  const selectOwn = db.prepare<[string, string], Member & Pick<ProductState, 'storedFamily'>>(
+    'SELECT id, asin, family AS storedFamily FROM product WHERE marketplace = ? AND asin = ?',
+  );
+  const selectChildren = db.prepare<[string, string], Member>(
+    `SELECT id, asin FROM product INDEXED BY product_family
      WHERE marketplace = ? AND family = ? AND family <> asin`,
   );
   const upsert = db.prepare(UPSERT_LISTING);
@@ -63,9 +67,18 @@ export function createFamilies({ db }: Market, points: PointTable): Families {
     .prepare<[string, string], string>('SELECT name FROM category WHERE marketplace = ? AND id = ?')
     .pluck();
 
-  function memberOf(product: ProductState): FamilyMember {
+  function nameOf(marketplace: string, root: string, names: FamilyWork['names']): string | null {
+    const key = `${marketplace} ${root}`;
+    let name = names.get(key);
+    if (name === undefined) {
+      name = rootName.get(marketplace, root) ?? null;
+      names.set(key, name);
+    }
+    return name;
+  }
+
+  function memberOf(product: ProductState, names: FamilyWork['names']): FamilyMember {
     const root = product.facts.rootCategoryId?.value;
-    const name = root === undefined ? undefined : rootName.get(product.marketplace, root);
     const rankSeries = product.series.get(seriesKey({ name: 'bsr', categoryId: root ?? null }));
     const until = rankSeries?.bounds?.last.at;
     const ratings = product.series.get(RATINGS_KEY);
@@ -73,18 +86,24 @@ export function createFamilies({ db }: Market, points: PointTable): Families {
       record: recordOf(product),
       recentRanks: until === undefined ? [] : monthUntil(until, rankSeries, points),
       recentRatings: until === undefined ? [] : monthUntil(until, ratings, points),
-      rootCategoryName: name ?? null,
+      rootCategoryName: root === undefined ? null : nameOf(product.marketplace, root, names),
     };
   }
 
-  return {
-    memberIds({ marketplace, name }) {
-      const rows = members.all(marketplace, name, marketplace, name);
-      return rows.sort((a, b) => (a.asin < b.asin ? -1 : 1)).map(({ id }) => id);
+  const all: Families = {
+    deriveAll(families, work) {
+      for (const family of families) all.derive(all.memberIds(family, work.states), work);
     },
-    derive(memberIds, { states, counts, derive, revision }) {
+    memberIds({ marketplace, name }, states) {
+      const members = selectChildren.all(marketplace, name);
+      const own = states.loaded(marketplace, name) ?? selectOwn.get(marketplace, name);
+      if (own?.storedFamily === name) members.push(own);
+      if (members.length > 1) members.sort((a, b) => (a.asin < b.asin ? -1 : 1));
+      return members.map(({ id }) => id);
+    },
+    derive(memberIds, { states, counts, names, derive, revision }) {
       const products = memberIds.map((id) => states.byId(id));
-      const listings = derive(products.map(memberOf));
+      const listings = derive(products.map((product) => memberOf(product, names)));
       if (listings.length !== products.length) {
         throw new TypeError('a derivation must answer one listing for each member of a family');
       }
@@ -105,6 +124,12 @@ export function createFamilies({ db }: Market, points: PointTable): Families {
       return changed;
     },
   };
+  return all;
+}
+
+interface Member {
+  readonly id: number;
+  readonly asin: string;
 }
 
 interface CountedRow extends Omit<CountedListing, 'isParent'> {

@@ -85,9 +85,7 @@ export function createImportStore(market: Market): ImportStore {
     }
     states.flush();
     for (const { marketplace, family } of categories.rankedIn()) touch(marketplace, family);
-    for (const family of touched.values()) {
-      families.derive(families.memberIds(family), { states, counts, derive, revision });
-    }
+    families.deriveAll(touched.values(), { states, counts, names: new Map(), derive, revision });
     counts.flush();
     categories.markListings(revision);
     const isChanged = changed.includes(true);

@@ -42,6 +42,8 @@ export interface SeriesState extends SeriesKey {
 export interface ProductStates {
   /** The product as it stands, made now when it is unknown. */
   open(marketplace: MarketplaceId, asin: Asin): ProductState;
+  /** The product where this batch has it at hand. */
+  loaded(marketplace: string, asin: string): ProductState | undefined;
   byId(id: number): ProductState;
   series(product: ProductState, key: SeriesKey): SeriesState;
   /** The products changed since the last flush. */
@@ -128,6 +130,7 @@ export function createProductStates(market: Market): () => ProductStates {
         if (known !== undefined) return known;
         return keep(readers.byKey(marketplace, asin) ?? bareProduct(nextId++, marketplace, asin));
       },
+      loaded: (marketplace, asin) => states.get(marketplace + asin),
       byId(id) {
         const known = statesById.get(id);
         if (known !== undefined) return known;

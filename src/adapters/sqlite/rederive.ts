@@ -27,14 +27,15 @@ export function createRederive(
 
   const derivePage = db.transaction((afterId: number, derive: DeriveListings) => {
     const counts = startCounts();
-    const work = { states: startStates(), counts, derive, revision: revision() + 1 };
+    const own = { states: startStates(), counts, names: new Map() };
+    const work = { ...own, derive, revision: revision() + 1 };
     const ids = pageOf.all(afterId, PAGE_PRODUCTS);
     let derived = 0;
     let changed = 0;
     for (const id of ids) {
       const product = work.states.byId(id);
       const { marketplace } = product;
-      const members = families.memberIds({ marketplace, name: familyOf(product) });
+      const members = families.memberIds({ marketplace, name: familyOf(product) }, work.states);
       // A family is derived once: with its oldest member.
       if (Math.min(...members) !== id) continue;
       changed += families.derive(members, work);
