@@ -38,6 +38,8 @@ export interface AskStep extends Step, Place {
   readonly operation: string;
   readonly params: Readonly<Record<string, string>>;
   readonly now: EpochSeconds;
+  /** Units a day at rank 1 of a market where twice the rank sells half; null = the built-in curve. */
+  readonly salesAtOne: number | null;
   readonly expectations: readonly Expectation[];
 }
 
@@ -62,19 +64,22 @@ export function parseScript(script: string): readonly ScriptStep[] {
   const steps: ScriptStep[] = [];
   let place: Place = { marketplace: 'US', asin: '', source: 'csv' };
   let now: EpochSeconds = 0;
+  let salesAtOne: number | null = null;
   for (const [head, ...body] of blocksOf(linesOf(script), 0)) {
     if (head === undefined) continue;
     const [word = '', ...rest] = head.text.split(/\s+/);
     const text = rest.join(' ');
     if (word === 'product') place = placeOf(head, rest);
     else if (word === 'now') now = timeOf(head, text);
+    else if (word === 'sales') salesAtOne = salesOf(head, text);
     else if (word === 'category') steps.push(categoryStep(head, text, place));
     else if (word === 'load') steps.push(loadStep(head, rest, place, body));
     else if (word === 'ask') {
-      const [operation = '', ...params] = rest;
+      const [operation = '', ...words] = rest;
       const expectations = blocksOf(body, 1).flatMap(expectationsOf);
-      const pairs = params.map((param) => param.split('=') as [string, string]);
-      const step = { operation, params: Object.fromEntries(pairs), now, expectations };
+      const pairs = words.map((param) => param.split('=') as [string, string]);
+      const params = Object.fromEntries(pairs);
+      const step = { operation, params, now, salesAtOne, expectations };
       steps.push({ kind: 'ask', line: head.number, ...place, ...step });
     } else throw notUnderstood(head);
   }
@@ -109,6 +114,12 @@ function placeOf(head: Line, words: readonly string[]): Place {
   const marketplace = rest.includes('on') ? parseMarketplace(after('on'), 'amazon') : 'US';
   if (marketplace === null) throw notUnderstood(head);
   return { asin, marketplace, source: rest.includes('from') ? after('from') : 'csv' };
+}
+
+function salesOf(head: Line, text: string): number {
+  const units = /^([\d.]+) \/ rank$/.exec(text)?.[1];
+  if (units === undefined) throw notUnderstood(head);
+  return Number(units);
 }
 
 function categoryStep(head: Line, text: string, place: Place): CategoryStep {

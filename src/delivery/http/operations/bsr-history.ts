@@ -74,8 +74,10 @@ const summarySchema = Type.Object({
     },
     {
       description:
-        'Units of the whole family by the sales model, averaged over the ranks in force. Null in ' +
-        'a subcategory, and without a rank for half of the time.',
+        'Units of the whole family by the sales model. Each rank becomes units a day, a week ' +
+        'counts with the geometric mean of its ranks, the weeks with their average, times 30. ' +
+        'Null in a subcategory, where no rank was observed in the 30 days, and where one was in ' +
+        'force for less than half of them.',
     },
   ),
   trend: nullable(

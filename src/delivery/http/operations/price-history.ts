@@ -65,14 +65,19 @@ const summarySchema = Type.Object(
     highest: number('Highest value in force in the window.'),
     highestAt: nullable(instant),
     average: number('Time-weighted average, over the time with a value only.'),
-    median: number('Not exceeded half of the time with a value.'),
-    change30Percent: number('Current value against the one 30 days before.'),
-    change90Percent: number('Current value against the one 90 days before.'),
+    median: number(
+      'Not exceeded half of the time with a value; the middle of two where both would do.',
+    ),
+    change30Percent: number('Current value against the one 30 days before, in percent.'),
+    change90Percent: number('Current value against the one 90 days before, in percent.'),
     volatilityPercent: number('Time-weighted standard deviation in percent of the average.'),
     dropCount: Type.Integer({
       description: 'Times the value fell below the last known one, also over a gap.',
     }),
-    outOfStockShare: number('Out-of-stock time as a share (0-1) of the time that was known.'),
+    outOfStockShare: number(
+      'Out-of-stock time as a share (0-1) of the time in which the product was in stock, out of ' +
+        'stock or had a hidden price.',
+    ),
     trend: nullable(Type.Enum(['rising', 'steady', 'falling'])),
     trendDetail,
   },

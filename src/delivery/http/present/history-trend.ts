@@ -7,16 +7,19 @@ import { rounded } from './rounded.ts';
 export const trendDetail = nullable(
   Type.Object(
     {
-      percentPer30Days: Type.Number({ description: 'Change of the value over 30 days.' }),
+      percentPer30Days: Type.Number({
+        description: 'Change of the value over 30 days, in percent.',
+      }),
       low: Type.Number(),
       high: Type.Number(),
       confidence: Type.Number({ description: 'Level of the interval low to high.' }),
     },
     {
       description:
-        'Theil-Sen slope through the weekly averages of ln(value) of the last 13 weeks with Sen’s ' +
-        'interval. `steady` unless the interval excludes 0 and the change is at least 1 %. Null ' +
-        'with fewer than four weeks.',
+        'Theil-Sen slope (the middle one between all pairs) through the weekly averages of ' +
+        'ln(value) of the last 13 weeks with Sen’s interval. `steady` unless the interval excludes ' +
+        '0 and the change is at least 1 %. Null with fewer than four weeks that had a value for a ' +
+        'day, and for ranks with fewer than four observed.',
     },
   ),
 );
