@@ -1,9 +1,9 @@
 /** Product search: the page of listings, the exact total, the keyword's market, and why nothing. */
 
-import type { NicheFigures } from '../domain/market/niche-score.ts';
+import { type NicheFigures, nicheFiguresOf } from '../domain/market/niche-score.ts';
 import type { MarketplaceId } from '../domain/marketplace.ts';
 import { marketplaceOf } from '../domain/marketplace.ts';
-import type { Listing } from '../domain/product/listing.ts';
+import type { ListingCard } from '../domain/product/listing.ts';
 import type { SearchFilters, SearchSort } from '../domain/search/page-request.ts';
 import { parseQuery } from '../domain/search/parse-query.ts';
 import type { SearchQuery } from '../domain/search/query.ts';
@@ -31,7 +31,7 @@ export interface FindProductsRequest {
 
 export interface FoundProducts {
   readonly total: number;
-  readonly listings: readonly Listing[];
+  readonly listings: readonly ListingCard[];
   readonly niche: NicheFigures;
   readonly coverage: Coverage;
   readonly explanation: SearchExplanation | null;
@@ -67,6 +67,28 @@ export async function findProducts(
         })
       : null;
   return { total: answer.total, listings, niche, coverage, explanation };
+}
+
+/** The same where nothing has to be waited for or explained; null: ask `findProducts`. */
+export function findProductsNow(
+  app: Pick<AppContext, 'search' | 'store'>,
+  request: FindProductsRequest,
+): FoundProducts | null {
+  const { marketplace, filters } = request;
+  const searchNow = app.search.searchNow?.() ?? null;
+  const { now: store } = app.store;
+  if (searchNow === null || store === undefined || request.category !== null) return null;
+  const { language, currency } = marketplaceOf(marketplace);
+  const query = parseQuery(request.keyword, language);
+  const { places, total, market } = searchNow(searchRequest(request, query, filters));
+  if (total === 0) return null;
+  return {
+    total,
+    listings: store.cards(marketplace, places),
+    niche: nicheFiguresOf(market, currency),
+    coverage: store.coverage(marketplace),
+    explanation: null,
+  };
 }
 
 async function resolveFilters(

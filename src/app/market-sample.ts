@@ -1,14 +1,17 @@
 /** The leading competitors of a keyword: the fixed sample all its market figures rest on. */
 import { type MarketEntry, type MarketMember, marketEntry } from '../domain/market/market-entry.ts';
 import { rankFamilies } from '../domain/market/rank-families.ts';
+import {
+  FAMILIES_ENOUGH,
+  SAMPLE_MAX,
+  SAMPLE_PAGE_SIZE,
+  SAMPLE_PAGES_MAX,
+} from '../domain/market/sample-size.ts';
 import type { MarketplaceId } from '../domain/marketplace.ts';
 import type { Listing } from '../domain/product/listing.ts';
 import type { SearchQuery } from '../domain/search/query.ts';
 import type { EpochSeconds } from '../domain/time.ts';
 import type { AppContext } from './context.ts';
-
-/** Leading families (or listings) of a market; its figures do not change with the page shown. */
-export const SAMPLE_MAX = 100;
 
 export interface MarketSampleRequest {
   readonly marketplace: MarketplaceId;
@@ -23,11 +26,6 @@ export interface MarketSample<Member extends MarketMember = Listing> {
   /** Families (or listings) that match, of which the sample is the leading part. */
   readonly total: number;
 }
-
-/** Hits are read in pages of this size, until enough families or the last page is reached. */
-const PAGE_SIZE = 100;
-const PAGES_MAX = 5;
-const FAMILIES_ENOUGH = 50;
 
 /** With whole listings, for answers that show them. */
 export function marketSample(app: AppContext, request: MarketSampleRequest): Promise<MarketSample> {
@@ -63,12 +61,12 @@ async function sampleOf<Member extends MarketMember>(
   const leaders: Member[] = [];
   let families: readonly (readonly Member[])[] = [];
   let total = 0;
-  for (let number = 0; number < PAGES_MAX; number += 1) {
+  for (let number = 0; number < SAMPLE_PAGES_MAX; number += 1) {
     const page = await source.page(number);
     total = page.total;
     leaders.push(...page.leaders);
     families = variations === 'all' ? leaders.map((one) => [one]) : rankFamilies(leaders);
-    if (page.found < PAGE_SIZE || families.length >= FAMILIES_ENOUGH) break;
+    if (page.found < SAMPLE_PAGE_SIZE || families.length >= FAMILIES_ENOUGH) break;
   }
   const entries: MarketEntry<Member>[] = [];
   for (const family of families.slice(0, SAMPLE_MAX)) {
@@ -89,7 +87,7 @@ async function sampleOf<Member extends MarketMember>(
 }
 
 function pageRequest(request: MarketSampleRequest, number: number) {
-  return { ...request, filters: {}, offset: number * PAGE_SIZE, limit: PAGE_SIZE };
+  return { ...request, filters: {}, offset: number * SAMPLE_PAGE_SIZE, limit: SAMPLE_PAGE_SIZE };
 }
 
 function listedMarket(app: AppContext, request: MarketSampleRequest): MarketSource<Listing> {

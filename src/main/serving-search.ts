@@ -22,6 +22,7 @@ export function createServingSearch(): ServingSearch {
         count: (request) => engine().count(request),
         similarWords: (...asked) => engine().similarWords(...asked),
         leaders: () => engine().leaders?.() ?? null,
+        searchNow: () => engine().searchNow?.() ?? null,
       };
     },
     revision: reader.revision,

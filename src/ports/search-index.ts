@@ -4,7 +4,9 @@
  */
 import type { Asin } from '../domain/asin.ts';
 import type { MarketLeader } from '../domain/market/market-entry.ts';
+import type { MarketSheet } from '../domain/market/market-sheet.ts';
 import type { MarketplaceId } from '../domain/marketplace.ts';
+import type { ListingPlace } from '../domain/product/listing.ts';
 import type { PageRequest } from '../domain/search/page-request.ts';
 
 export interface SearchRequest extends PageRequest {
@@ -27,7 +29,19 @@ export interface SearchIndex {
    * or no such method: the index keeps nothing of listings but what it finds them by.
    */
   leaders?(): LeadersOf | null;
+  /**
+   * How to search without waiting, with the market of the keyword beside the page. Null, or no such
+   * method: there is no such way, or not now.
+   */
+  searchNow?(): SearchNow | null;
 }
+
+/** The page and total that `search` answers; the market whatever filters and page are asked for. */
+export type SearchNow = (request: SearchRequest) => {
+  readonly places: readonly ListingPlace[];
+  readonly total: number;
+  readonly market: MarketSheet;
+};
 
 export type LeadersOf = (request: LeadersRequest) => {
   readonly leaders: readonly MarketLeader[];

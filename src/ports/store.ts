@@ -7,11 +7,13 @@
  * - Unknown things are answered with `null` or empty lists; only faults of the engine throw.
  * - The revision grows by at least one with every batch that changed anything, and only then.
  */
+import type { MarketplaceId } from '../domain/marketplace.ts';
+import type { ListingCard, ListingPlace } from '../domain/product/listing.ts';
 import type { CategoryStore } from './category-store.ts';
 import type { HistoryStore } from './history-store.ts';
 import type { ImportStore } from './import-store.ts';
 import type { KeywordStore } from './keyword-store.ts';
-import type { ProductStore } from './product-store.ts';
+import type { Coverage, ProductStore } from './product-store.ts';
 
 export interface Store {
   readonly products: ProductStore;
@@ -26,6 +28,8 @@ export interface Store {
   revision(): Promise<number>;
   /** The same without waiting. */
   revisionNow(): number;
+  /** Reads that take no waiting; absent: every read may. */
+  readonly now?: StoreNow;
   /**
    * A SHA-256 over all content in a canonical order, without revision numbers, row ids and import
    * log. Two stores that were told the same have the same hash, however it was told.
@@ -36,4 +40,13 @@ export interface Store {
   /** Writes a consistent copy, also while others write. */
   backup(file: string): Promise<void>;
   close(): Promise<void>;
+}
+
+/** What a page of search results is made of, all of one state of the store. */
+export interface StoreNow {
+  /** Of the listings, in the order asked for; unknown ones are left out. */
+  cards(marketplace: MarketplaceId, places: readonly ListingPlace[]): readonly ListingCard[];
+  coverage(marketplace: MarketplaceId): Coverage;
+  /** Null where the tree does not have it. */
+  categoryName(marketplace: MarketplaceId, id: string): string | null;
 }

@@ -10,10 +10,12 @@ import type { AppContext } from '../../src/app/context.ts';
 import { loadDemo } from '../../src/app/load-demo.ts';
 import { keywordNiche } from '../../src/app/niche-score.ts';
 import { builtInModel } from '../../src/domain/estimation/model.ts';
-import type { MarketplaceId } from '../../src/domain/marketplace.ts';
+import { sheetOf } from '../../src/domain/market/market-sheet.ts';
+import { nicheFiguresOf } from '../../src/domain/market/niche-score.ts';
+import { type MarketplaceId, marketplaceOf } from '../../src/domain/marketplace.ts';
 import { deriveListings } from '../../src/domain/product/derive-listings.ts';
 import { parseQuery } from '../../src/domain/search/parse-query.ts';
-import type { SearchIndex } from '../../src/ports/search-index.ts';
+import type { SearchIndex, SearchRequest } from '../../src/ports/search-index.ts';
 import { asin, day, product, series } from '../contract/store-fixture.ts';
 
 const MINUTE = 60_000;
@@ -34,6 +36,13 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
+/** The market of a keyword does not change with them. */
+const SEARCHES = [
+  { filters: {}, sort: 'relevance', variations: 'all', offset: 0 },
+  { filters: {}, sort: 'relevance', variations: 'collapse', offset: 0 },
+  { filters: { minPrice: 1_500 }, sort: 'price', variations: 'all', offset: 20 },
+] as const;
+
 async function expectSameScore(marketplace: MarketplaceId, keyword: string, now: number) {
   const { leaders, ...listing } = index.search;
   expect(leaders?.()).toBeTypeOf('function');
@@ -42,7 +51,14 @@ async function expectSameScore(marketplace: MarketplaceId, keyword: string, now:
     keywordNiche({ store, search } as unknown as AppContext, { marketplace, query, now });
   const score = await scoreBy(index.search);
   expect(score, keyword).toEqual(await scoreBy(listing));
+  for (const asked of SEARCHES) expect(searchedScore(asked), keyword).toEqual(score);
   return score;
+
+  function searchedScore(asked: Pick<SearchRequest, 'filters' | 'sort' | 'variations' | 'offset'>) {
+    const request = { ...asked, marketplace, query, now, descending: false, limit: 20 };
+    const found = index.search.searchNow?.()?.(request);
+    return nicheFiguresOf(found?.market ?? sheetOf([]), marketplaceOf(marketplace).currency);
+  }
 }
 
 describe('the niche score from the index', () => {

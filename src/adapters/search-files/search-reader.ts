@@ -4,8 +4,9 @@
  */
 import { type MarketplaceId, marketplaceOf } from '../../domain/marketplace.ts';
 import { withCompounds } from '../../domain/search/compounds.ts';
+import { searchWithMarket } from '../../domain/search/index/keyword-market.ts';
 import type { MarketIndex } from '../../domain/search/index/market-index.ts';
-import { marketLeaders } from '../../domain/search/index/market-members.ts';
+import { marketLeaders, placeOf } from '../../domain/search/index/market-members.ts';
 import {
   countSegments,
   type LiveSegment,
@@ -53,6 +54,12 @@ export function createSearchReader(): SearchReader {
       },
       async similarWords(marketplace, word, limit) {
         return similarWords(segmentsOf(marketplace), word, limit, workspace);
+      },
+      searchNow: () => (request) => {
+        const segments = segmentsOf(request.marketplace);
+        const asked = withNamedCompounds(request, segments);
+        const { page, total, market } = searchWithMarket(segments, asked, workspace);
+        return { places: page.map(placeOf), total, market };
       },
       leaders: () => (request) => {
         const segments = segmentsOf(request.marketplace);

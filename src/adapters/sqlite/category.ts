@@ -7,6 +7,7 @@ import {
 } from '../../domain/category/category-tree.ts';
 import type { MarketplaceId } from '../../domain/marketplace.ts';
 import type { CategoryStore, RankedAsin } from '../../ports/category-store.ts';
+import type { StoreNow } from '../../ports/store.ts';
 import { prepareBestSellersAsOf } from './best-sellers-as-of.ts';
 import type { Market } from './market.ts';
 import type { MarketSummary } from './market-summary.ts';
@@ -29,7 +30,7 @@ interface CountedTree {
 export function createCategoryStore(
   market: Market,
   summaryOf: (marketplace: MarketplaceId) => MarketSummary,
-): CategoryStore {
+): CategoryStore & { readonly nameOf: StoreNow['categoryName'] } {
   const { db, read } = market;
   const treeOf = prepareTrees(market, summaryOf);
   const asOf = prepareBestSellersAsOf(market);
@@ -66,6 +67,7 @@ export function createCategoryStore(
   };
 
   return {
+    nameOf: (marketplace, id) => treeOf(marketplace).tree.place(id)?.name ?? null,
     async node(marketplace, id) {
       const { tree, counts } = treeOf(marketplace);
       const place = tree.place(id);

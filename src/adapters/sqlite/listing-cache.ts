@@ -4,7 +4,7 @@
  */
 import type { Asin } from '../../domain/asin.ts';
 import type { MarketplaceId } from '../../domain/marketplace.ts';
-import type { Listing } from '../../domain/product/listing.ts';
+import type { Listing, ListingCard } from '../../domain/product/listing.ts';
 import type { Market } from './market.ts';
 
 /** At about 1 KB each, some 8 MB in a thread. */
@@ -18,7 +18,21 @@ export function rememberListings(
   market: SnapshotOf,
   readListing: ReadBy<Listing>,
 ): ReadBy<Listing> {
-  return remember(market, LISTINGS_MAX, readListing);
+  const remembered = remember<string, Listing>(market, LISTINGS_MAX);
+  return (marketplace, asin) =>
+    remembered(marketplace + asin, () => readListing(marketplace, asin));
+}
+
+/** At about half a KB each, some 4 MB in a thread. */
+const CARDS_MAX = 8192;
+
+/** Remembers cards by the number of their listing. To be asked within `market.read`. */
+export function rememberCards(
+  market: SnapshotOf,
+  readCard: (storeNumber: number) => ListingCard | null,
+): typeof readCard {
+  const remembered = remember<number, ListingCard>(market, CARDS_MAX);
+  return (storeNumber) => remembered(storeNumber, () => readCard(storeNumber));
 }
 
 /** Families of a market's leaders, and the largest that are kept: some 10 MB in a thread. */
@@ -31,38 +45,39 @@ export function rememberChildren(
   readChildren: (marketplace: MarketplaceId, parent: Asin) => readonly Listing[],
 ): (marketplace: MarketplaceId, parent: Asin) => readonly Listing[] {
   let large: readonly Listing[] = [];
-  const small = remember<readonly Listing[]>(market, FAMILIES_MAX, (marketplace, parent) => {
-    const children = readChildren(marketplace, parent);
-    if (children.length <= MEMBERS_MAX) return children;
-    large = children;
-    return null;
-  });
-  return (marketplace, parent) => small(marketplace, parent) ?? large;
+  const small = remember<string, readonly Listing[]>(market, FAMILIES_MAX);
+  return (marketplace, parent) => {
+    const read = () => {
+      const children = readChildren(marketplace, parent);
+      if (children.length <= MEMBERS_MAX) return children;
+      large = children;
+      return null;
+    };
+    return small(marketplace + parent, read) ?? large;
+  };
 }
 
-function remember<Found>(
+function remember<Name, Found>(
   { snapshotRevision }: SnapshotOf,
   max: number,
-  readOne: ReadBy<Found>,
-): ReadBy<Found> {
+): (name: Name, read: () => Found | null) => Found | null {
   // Two generations: what was not asked for while the newer one filled up is forgotten.
-  let older = new Map<string, Found>();
-  let newer = new Map<string, Found>();
+  let older = new Map<Name, Found>();
+  let newer = new Map<Name, Found>();
   let rememberedOf: number | null = null;
 
-  return (marketplace, asin) => {
+  return (name, read) => {
     const revision = snapshotRevision();
     // The state inside a write has no number of its own.
-    if (revision === null) return readOne(marketplace, asin);
+    if (revision === null) return read();
     if (revision !== rememberedOf) {
       older = new Map();
       newer = new Map();
       rememberedOf = revision;
     }
-    const name = marketplace + asin;
     const recent = newer.get(name);
     if (recent !== undefined) return recent;
-    const found = older.get(name) ?? readOne(marketplace, asin);
+    const found = older.get(name) ?? read();
     if (found === null) return null;
     if (newer.size >= max / 2) {
       older = newer;

@@ -4,11 +4,13 @@ import type { MarketplaceId } from '../../domain/marketplace.ts';
 import type {
   Availability,
   Listing,
+  ListingCard,
   ListingSales,
   PriceType,
   SalesBasis,
   SalesGrade,
 } from '../../domain/product/listing.ts';
+import { NUMBER } from './stable-parameter.ts';
 import { textKey } from './text-key.ts';
 
 export interface ListingRow {
@@ -130,6 +132,58 @@ export function listingValues(
     revision,
   };
   return COLUMNS.map((column) => row[column]);
+}
+
+const CARD_COLUMNS = [
+  'marketplace',
+  'asin',
+  'parent_asin',
+  'title',
+  'brand',
+  'image_url',
+  'price',
+  'price_type',
+  'availability',
+  'bsr',
+  'bsr_category_id',
+  'bsr_at',
+  'review_count',
+  'rating',
+  'sales_median',
+  'sales_low',
+  'sales_high',
+  'sales_grade',
+  'observed_at',
+] as const satisfies readonly (keyof ListingRow)[];
+
+export type CardRow = Pick<ListingRow, (typeof CARD_COLUMNS)[number]>;
+
+/** By the product's number, which takes no look at another table or index. */
+export const SELECT_CARD = `
+  SELECT ${CARD_COLUMNS.join(', ')} FROM listing WHERE product_id = ${NUMBER}`;
+
+/** What lists show of `listingOf` the same row. */
+export function cardOf(row: CardRow): ListingCard {
+  const { sales_median: median, sales_low: low, sales_high: high, sales_grade: grade } = row;
+  const isKnown = median !== null && low !== null && high !== null && grade !== null;
+  return {
+    marketplace: row.marketplace,
+    asin: row.asin,
+    parentAsin: row.parent_asin,
+    title: row.title,
+    brand: row.brand,
+    imageUrl: row.image_url,
+    price: row.price,
+    priceType: row.price_type,
+    availability: row.availability,
+    bsr: row.bsr,
+    bsrCategoryId: row.bsr_category_id,
+    bsrAt: row.bsr_at,
+    reviewCount: row.review_count,
+    rating: row.rating,
+    sales: isKnown ? { median, low, high, grade } : null,
+    observedAt: row.observed_at,
+  };
 }
 
 export function listingOf(row: ListingRow): Listing {

@@ -1,11 +1,19 @@
 /** Products and their listings, read. */
+
+import type { Asin } from '../../domain/asin.ts';
 import type { Point, SeriesName } from '../../domain/history/series.ts';
 import type { MarketplaceId } from '../../domain/marketplace.ts';
 import type { FactMap } from '../../domain/product/facts.ts';
-import type { ProductRecord, SeriesHead } from '../../domain/product/listing.ts';
+import type {
+  ListingCard,
+  ListingPlace,
+  ProductRecord,
+  SeriesHead,
+} from '../../domain/product/listing.ts';
 import type { ProductStore } from '../../ports/product-store.ts';
-import { rememberChildren, rememberListings } from './listing-cache.ts';
-import { type ListingRow, listingOf } from './listing-row.ts';
+import type { StoreNow } from '../../ports/store.ts';
+import { rememberCards, rememberChildren, rememberListings } from './listing-cache.ts';
+import { type CardRow, cardOf, type ListingRow, listingOf, SELECT_CARD } from './listing-row.ts';
 import type { Market } from './market.ts';
 import type { MarketSummary } from './market-summary.ts';
 import { stateOf } from './point-state.ts';
@@ -33,7 +41,7 @@ interface HeadRow {
 export function createProductStore(
   market: Market,
   summaryOf: (marketplace: MarketplaceId) => MarketSummary,
-): ProductStore {
+): ProductStore & { readonly cards: StoreNow['cards'] } {
   const { db, file, read } = market;
   const selectRecord = db.prepare<[string, string], RecordRow>(
     `SELECT id, facts, observed_at, first_seen_at FROM product
@@ -53,6 +61,7 @@ export function createProductStore(
     const row = selectListing.get(marketplace, asin);
     return row === undefined ? null : listingOf(row);
   });
+  const cardBy = prepareCards(market, (marketplace, asin) => selectListing.get(marketplace, asin));
   const selectChildren = db.prepare<[string, string], ListingRow>(
     `SELECT listing.* FROM product INDEXED BY product_family JOIN listing ON product_id = id
      WHERE product.marketplace = ${TEXT} AND product.family = ${TEXT}
@@ -83,6 +92,11 @@ export function createProductStore(
         asins.map((asin) => listing(marketplace, asin)).filter((found) => found !== null),
       );
     },
+    cards(marketplace, places) {
+      return read(() =>
+        places.map((place) => cardBy(marketplace, place)).filter((found) => found !== null),
+      );
+    },
     async children(marketplace, parent) {
       return read(() => children(marketplace, parent));
     },
@@ -91,6 +105,24 @@ export function createProductStore(
     },
     scan: (marketplace) => readSnapshot(file, (scanned) => listingPages(scanned, marketplace)),
     families: (marketplace) => readSnapshot(file, (scanned) => familyPages(scanned, marketplace)),
+  };
+}
+
+/** `byAsin`: for listings whose number is not known, or has become another's. */
+function prepareCards(
+  market: Market,
+  byAsin: (marketplace: MarketplaceId, asin: Asin) => CardRow | undefined,
+): (marketplace: MarketplaceId, place: ListingPlace) => ListingCard | null {
+  const select = market.db.prepare<[number], CardRow>(SELECT_CARD);
+  const byNumber = rememberCards(market, (storeNumber) => {
+    const row = select.get(storeNumber);
+    return row === undefined ? null : cardOf(row);
+  });
+  return (marketplace, { asin, storeNumber }) => {
+    const card = storeNumber === null ? null : byNumber(storeNumber);
+    if (card?.asin === asin && card.marketplace === marketplace) return card;
+    const row = byAsin(marketplace, asin);
+    return row === undefined ? null : cardOf(row);
   };
 }
 

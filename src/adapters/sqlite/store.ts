@@ -62,16 +62,23 @@ function storeOver(db: Connection, file: string): SqliteStore {
   const market = createMarket(db, file);
   rewordListings(market);
   const summaryOf = createMarketSummary(market);
+  const products = createProductStore(market, summaryOf);
+  const categories = createCategoryStore(market, summaryOf);
   return {
     market,
     feed: createListingFeed(market),
-    products: createProductStore(market, summaryOf),
+    products,
     history: createHistoryStore(market),
-    categories: createCategoryStore(market, summaryOf),
+    categories,
     keywords: createKeywordStore(market),
     imports: apartFromReads(createImportStore(market), market),
     revision: async () => market.recentRevision(),
     revisionNow: () => market.recentRevision(),
+    now: {
+      cards: products.cards,
+      coverage: (marketplace) => summaryOf(marketplace).coverage,
+      categoryName: categories.nameOf,
+    },
     contentHash: () => contentHash(file),
     check: () => check(file),
     backup: (target) => backup(file, target),

@@ -12,7 +12,9 @@ export function addForm(
 ): void {
   for (const { operation, method, path } of form.routes) {
     const bound = bindOperation(operation, form, service.app.storeName);
+    const isQuick = operation.handleNow !== undefined && method === 'GET' && !path.includes(':');
     for (const base of bases) {
+      if (isQuick) service.quickRoutes.set(base + path, bound);
       fastify.route({
         method: method === 'GET' ? ['GET', 'HEAD'] : method,
         url: base + path,

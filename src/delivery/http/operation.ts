@@ -49,6 +49,8 @@ export interface OperationDefinition<Params extends TObject, Data extends TSchem
   /** Of those, how many failed through no fault of the caller and are given back. */
   readonly refund?: (data: Static<Data>) => number;
   handle(params: Static<Params>, context: OperationContext): Promise<Static<Data>>;
+  /** What `handle` answers, where nothing has to be waited for; null: ask `handle`. */
+  readonly handleNow?: (params: Static<Params>, context: OperationContext) => Static<Data> | null;
 }
 
 /** The operation with its parameter and data types forgotten, as the forms hold it. */

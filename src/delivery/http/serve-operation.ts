@@ -11,7 +11,13 @@ import { sendCoded } from './answer/compression.ts';
 import { etagOf, freshnessOf, isNamedBy, isSame } from './answer/etag.ts';
 import { CACHE_CONTROL, dispositionOf } from './answer/headers.ts';
 import { prefersCsv, renderBody } from './answer/representation.ts';
-import { type BoundOperation, contextOf, type Params } from './bind-operation.ts';
+import {
+  type AnswerData,
+  answerNow,
+  type BoundOperation,
+  contextOf,
+  type Params,
+} from './bind-operation.ts';
 import { returnCharge } from './charge.ts';
 import { withDeadline } from './deadline.ts';
 import { presentedKey } from './request/presented-key.ts';
@@ -23,6 +29,8 @@ export interface Service {
   /** How long an operation may take; 0 = as long as it likes. */
   readonly timeoutMs: number;
   readonly bodies: BodyCache;
+  /** Operations that can answer without waiting, by their whole path. */
+  readonly quickRoutes: Map<string, BoundOperation>;
 }
 
 /** Key and plan; throws 401 or 403. */
@@ -99,13 +107,15 @@ function addressOf({ operation }: BoundOperation, { raw, headers }: FastifyReque
 
 async function handle(
   { app, timeoutMs }: Service,
-  { operation, form }: BoundOperation,
+  bound: BoundOperation,
   params: Params,
   caller: Authorization,
-): Promise<Readonly<Record<string, unknown>>> {
-  const context = contextOf(app, form, params, caller);
-  const data: unknown = await withDeadline(operation.handle(params, context), timeoutMs);
-  return data as Readonly<Record<string, unknown>>;
+): Promise<AnswerData> {
+  const context = contextOf(app, bound.form, params, caller);
+  const dataNow = answerNow(bound, params, context);
+  if (dataNow !== null) return dataNow;
+  const data: unknown = await withDeadline(bound.operation.handle(params, context), timeoutMs);
+  return data as AnswerData;
 }
 
 async function sendKept(

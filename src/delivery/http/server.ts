@@ -50,6 +50,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     app,
     timeoutMs: settings.handlerTimeoutMs,
     bodies: new BodyCache(settings.bodyCacheBytes),
+    quickRoutes: new Map(),
   };
   const fastify = createFastify(settings, app, (status) => metrics.countRefused(status));
   decorateRequests(fastify);

@@ -1,13 +1,12 @@
 /**
- * The short way for a question that was answered before and whose answer is still true: key, quota,
- * bytes, without waiting for anything. It stands before the framework, which spares what that does
- * for an answer made anew. All that is not a plain success here (an unknown key, no quota left,
- * newer data, a body not compressed yet) goes the long way, which answers the same in the same
- * words or refuses it.
+ * The short way for a question that can be answered without waiting for anything: from a body that
+ * is ready and still true, or anew by an operation that can answer now. It stands before the
+ * framework, which spares what that does for other answers. All that is not a plain success here
+ * (an unknown key, no quota left, a faulty parameter, a body not compressed yet) goes the long way,
+ * which answers the same in the same words or refuses it.
  */
-import type { IncomingHttpHeaders, IncomingMessage, Server, ServerResponse } from 'node:http';
-import { authorizeNow } from '../../app/authorize.ts';
-import type { AppContext } from '../../app/context.ts';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { type Authorization, authorizeNow } from '../../app/authorize.ts';
 import { type Metered, meterNow } from '../../app/meter.ts';
 import { msSince, type OnFinished } from './access-log.ts';
 import type { KeptBody } from './answer/body-cache.ts';
@@ -15,13 +14,22 @@ import { encodingFor } from './answer/compression.ts';
 import { isFresh, isNamedBy } from './answer/etag.ts';
 import { fixedHeaders, quotaHeaders } from './answer/headers.ts';
 import { namingHeaders, type ReadyForm, readyForm } from './answer/ready-form.ts';
+import { createFreshAnswers, pathOf } from './fresh-answer.ts';
 import type { Gate } from './gate.ts';
 import { presentedKey } from './request/presented-key.ts';
 import { requestIdOf } from './request/request-id.ts';
 import type { Service } from './serve-operation.ts';
+import { URL_BYTES_MAX } from './settings.ts';
 
-/** True when it answered; false when nothing was sent and no quota taken. */
+/** True when it answered; false when nothing was sent, and what was taken is passed on. */
 export type ShortWay = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/** What there is to send, with the quota it took. */
+export interface ShortAnswer {
+  readonly kept: KeptBody;
+  readonly form: ReadyForm;
+  readonly metered: Metered;
+}
 
 /** Asks the short way first, and what listens to the server so far only where it does not answer. */
 export function placeBefore(server: Server, takeShortWay: ShortWay): void {
@@ -34,35 +42,41 @@ export function placeBefore(server: Server, takeShortWay: ShortWay): void {
 }
 
 export function createShortWay(
-  { app, bodies }: Service,
+  service: Service,
   corsOrigins: readonly string[],
   gate: Gate,
   onFinished: OnFinished,
 ): ShortWay {
+  const { app, bodies, quickRoutes } = service;
   const fixed = fixedHeaders(new Set(corsOrigins));
+  const keptAnswer = createKeptAnswers(service, fixed);
+  const freshAnswer = createFreshAnswers(service, fixed);
 
-  const find = ({ url, method, headers }: IncomingMessage): KeptBody | null => {
-    if (method !== 'GET' || url === undefined || headers.host === undefined) return null;
+  const isPlain = ({ url, method, headers }: IncomingMessage): boolean => {
+    if (method !== 'GET' || url === undefined || url.length > URL_BYTES_MAX) return false;
+    if (headers.host === undefined) return false;
     // CSV stands under another address, and another origin's page gets further headers.
-    if (headers.accept?.includes('text/csv')) return null;
-    if (corsOrigins.length > 0 && headers.origin !== undefined) return null;
-    return bodies.get(url);
+    if (headers.accept?.includes('text/csv')) return false;
+    if (corsOrigins.length > 0 && headers.origin !== undefined) return false;
+    return bodies.get(url) !== null || quickRoutes.has(pathOf(url));
   };
-  const formOf = (kept: KeptBody, { url = '', headers }: IncomingMessage): ReadyForm | null => {
-    const encoding = encodingFor(headers['accept-encoding'], kept.body.bytes.length);
-    const isFirst = !kept.ready.has(encoding);
-    const form = readyForm(kept, encoding, fixed);
-    if (isFirst && form !== null) bodies.grew(url);
-    return form;
+  const answerTo = (request: IncomingMessage, caller: Authorization): ShortAnswer | null => {
+    try {
+      return keptAnswer(request, caller) ?? freshAnswer(request, caller);
+    } catch {
+      // The long way meets the same fault and answers it.
+      return null;
+    }
   };
 
   return (request, response) => {
     const at = performance.now();
-    const kept = gate.isBusy() ? null : find(request);
-    const form = kept === null ? null : formOf(kept, request);
-    if (kept === null || form === null) return false;
-    const granted = grant(app, kept, request.headers);
-    if (granted === null) return false;
+    if (gate.isBusy() || !isPlain(request)) return false;
+    const key = presentedKey(request.headers);
+    const caller = key === null ? null : callerOf(service, key);
+    const answer = caller === null ? null : answerTo(request, caller);
+    if (caller === null || answer === null) return false;
+    const { kept, form, metered } = answer;
     const requestId = requestIdOf(request);
     const isKnown = isNamedBy(request.headers['if-none-match'], kept.etag);
     const status = isKnown ? 304 : 200;
@@ -70,40 +84,39 @@ export function createShortWay(
       ...(isKnown ? namingHeaders(kept.etag).concat(fixed) : form.headers),
       'x-request-id',
       requestId,
-      ...quotaHeaders(granted.metered, app.clock.now()),
+      ...quotaHeaders(metered, app.clock.now()),
     ];
     if (gate.isClosing()) written.push('connection', 'close');
     response.writeHead(status, written);
     response.end(isKnown ? '' : form.payload, 'latin1');
     const { route } = kept;
-    onFinished({
-      requestId,
-      method: 'GET',
-      route,
-      status,
-      ms: msSince(at),
-      key: granted.keyId,
-    });
+    onFinished({ requestId, method: 'GET', route, status, ms: msSince(at), key: caller.key.id });
     return true;
   };
 }
 
-/** Takes one request of the caller's day; null when the body is out of date or quota is refused. */
-function grant(
-  app: AppContext,
-  { freshness }: KeptBody,
-  headers: IncomingHttpHeaders,
-): { readonly keyId: string; readonly metered: Metered } | null {
-  const key = presentedKey(headers);
-  if (key === null) return null;
+function callerOf({ app }: Service, key: string): Authorization | null {
   try {
-    if (!isFresh(freshness, app, app.store.revisionNow())) return null;
-    const caller = authorizeNow(app, key);
-    const metered = caller === null ? null : meterNow(app, caller, 1);
-    if (caller === null || metered === null) return null;
-    return { keyId: caller.key.id, metered };
+    return authorizeNow(app, key);
   } catch {
-    // The long way meets the same fault and answers it.
     return null;
   }
+}
+
+/** Answers from ready bodies; null when there is none, it is out of date or quota is refused. */
+function createKeptAnswers({ app, bodies }: Service, fixed: readonly string[]) {
+  const formOf = (kept: KeptBody, { url = '', headers }: IncomingMessage): ReadyForm | null => {
+    const encoding = encodingFor(headers['accept-encoding'], kept.body.bytes.length);
+    const isFirst = !kept.ready.has(encoding);
+    const form = readyForm(kept, encoding, fixed);
+    if (isFirst && form !== null) bodies.grew(url);
+    return form;
+  };
+  return (request: IncomingMessage, caller: Authorization): ShortAnswer | null => {
+    const kept = bodies.get(request.url ?? '');
+    if (kept === null || !isFresh(kept.freshness, app, app.store.revisionNow())) return null;
+    const form = formOf(kept, request);
+    const metered = form === null ? null : meterNow(app, caller, 1);
+    return form === null || metered === null ? null : { kept, form, metered };
+  };
 }

@@ -1,11 +1,20 @@
 /** Counts a request against the day of its key. */
+import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Authorization } from '../../app/authorize.ts';
 import type { AppContext } from '../../app/context.ts';
-import { meter } from '../../app/meter.ts';
+import { type Metered, meter } from '../../app/meter.ts';
 import { ShelflineError } from '../../domain/error.ts';
 import { type EpochSeconds, toIso } from '../../domain/time.ts';
 import { setQuotaHeaders } from './answer/headers.ts';
+
+/** What the short way took for a request that it then left to the long way. */
+const taken = new WeakMap<IncomingMessage, Metered>();
+
+/** The long way takes no more for it. */
+export function passOnQuota(request: IncomingMessage, metered: Metered): void {
+  taken.set(request, metered);
+}
 
 /** Counts the request; throws 429 when the day's limit does not hold it. */
 export async function takeQuota(
@@ -15,7 +24,7 @@ export async function takeQuota(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  const metered = await meter(app, caller, cost);
+  const metered = taken.get(request.raw) ?? (await meter(app, caller, cost));
   const now = app.clock.now();
   request.quota = metered;
   setQuotaHeaders(reply, metered, now);

@@ -66,6 +66,36 @@ export interface Listing {
   readonly storeNumber?: number;
 }
 
+/** What lists show of a listing. */
+export interface ListingCard
+  extends Pick<
+    Listing,
+    | 'marketplace'
+    | 'asin'
+    | 'parentAsin'
+    | 'title'
+    | 'brand'
+    | 'imageUrl'
+    | 'price'
+    | 'priceType'
+    | 'availability'
+    | 'bsr'
+    | 'bsrCategoryId'
+    | 'bsrAt'
+    | 'reviewCount'
+    | 'rating'
+    | 'observedAt'
+  > {
+  readonly sales: Pick<ListingSales, 'median' | 'low' | 'high' | 'grade'> | null;
+}
+
+/** By what a store finds a listing. */
+export interface ListingPlace {
+  readonly asin: Asin;
+  /** Null: whoever names the listing does not know it. */
+  readonly storeNumber: number | null;
+}
+
 /** The last point of a series, and when the series began. */
 export interface SeriesHead extends Pick<Series, 'name' | 'categoryId'> {
   readonly firstAt: EpochSeconds;

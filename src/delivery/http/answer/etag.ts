@@ -24,8 +24,15 @@ export interface Freshness {
 }
 
 export async function freshnessOf(app: AppContext): Promise<Freshness> {
+  return freshnessAt(app, await app.store.revision());
+}
+
+export function freshnessAt(
+  app: Pick<AppContext, 'clock' | 'salesModel' | 'searchRevision'>,
+  revision: number,
+): Freshness {
   return {
-    revision: await app.store.revision(),
+    revision,
     searchRevision: app.searchRevision?.() ?? null,
     modelId: app.salesModel().id,
     day: Math.floor(app.clock.now() / DAY_S),

@@ -2,6 +2,7 @@
  * A kept body as it goes over the wire in one coding: its headers, checked and joined once, and a
  * payload that Node sends in one piece with them.
  */
+import type { Body } from './body.ts';
 import type { KeptBody } from './body-cache.ts';
 import type { Encoding } from './compression.ts';
 import { CACHE_CONTROL, dispositionOf } from './headers.ts';
@@ -27,19 +28,33 @@ export function readyForm(
   const bytes = encoding === null ? body.bytes : body.encoded.get(encoding);
   if (bytes === undefined) return null;
   const { contentType, fileName } = body;
-  const headers = [
-    ...['content-type', contentType, 'content-length', `${bytes.length}`],
-    ...(encoding === null ? [] : ['content-encoding', encoding]),
-    ...(fileName === null ? [] : ['content-disposition', dispositionOf(fileName)]),
-    ...namingHeaders(etag),
-    ...fixed,
-  ];
   const made = {
-    headers,
+    headers: [
+      ...['content-type', contentType, 'content-length', `${bytes.length}`],
+      ...(encoding === null ? [] : ['content-encoding', encoding]),
+      ...(fileName === null ? [] : ['content-disposition', dispositionOf(fileName)]),
+      ...namingHeaders(etag),
+      ...fixed,
+    ],
     payload: bytes.length > TEXT_BYTES_MAX ? bytes : bytes.toString('latin1'),
   };
   ready.set(encoding, made);
   return made;
+}
+
+/** A body just made, as it is: a text of ASCII alone need not become bytes first. */
+export function onceOnlyForm(body: Body, etag: string, fixed: readonly string[]): ReadyForm {
+  const { content } = body;
+  const length = Buffer.byteLength(content);
+  const isAscii = typeof content === 'string' && length === content.length;
+  return {
+    headers: [
+      ...['content-type', body.contentType, 'content-length', `${length}`],
+      ...namingHeaders(etag),
+      ...fixed,
+    ],
+    payload: isAscii && length <= TEXT_BYTES_MAX ? content : body.bytes,
+  };
 }
 
 /** What an answer without a body (304) says of it too. */

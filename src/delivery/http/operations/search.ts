@@ -1,7 +1,12 @@
 /** Product search: which products answer a keyword, and what their market looks like. */
 import Type, { type Static } from 'typebox';
 import { categoryNames } from '../../../app/category-names.ts';
-import { type FindProductsRequest, findProducts } from '../../../app/find-products.ts';
+import {
+  type FindProductsRequest,
+  type FoundProducts,
+  findProducts,
+  findProductsNow,
+} from '../../../app/find-products.ts';
 import { marketplaceOf } from '../../../domain/marketplace.ts';
 import { type Currency, toMajor, toMinor } from '../../../domain/money.ts';
 import type { Form } from '../forms/form.ts';
@@ -131,31 +136,43 @@ export const searchOperation = defineOperation({
   rows: ({ products, marketplace, currency }) =>
     products.map((product) => summaryRow(product, { marketplace, currency })),
   async handle(asked, context) {
-    const { marketplace, marketplaceDomain, now, app, form } = context;
-    const { currency } = marketplaceOf(marketplace);
+    const { marketplace, app } = context;
     const request = requestOf(asked, context);
     const found = await findProducts(app, request);
-    const categoryName = await categoryNames(
-      app,
-      marketplace,
-      found.listings.map(({ bsrCategoryId }) => bsrCategoryId),
-    );
-    return {
-      keyword: request.keyword,
-      marketplace: marketplaceDomain,
-      page: request.page,
-      pageSize: request.pageSize,
-      totalPages: Math.ceil(found.total / request.pageSize),
-      totalResults: found.total,
-      currency,
-      nicheScore: presentSearchNiche(found.niche, form),
-      products: found.listings.map((listing) => presentSummary(listing, { now, categoryName })),
-      coverage: presentCoverage(found.coverage),
-      explanation:
-        found.explanation === null ? null : presentExplanation(found.explanation, currency),
-    };
+    const ids = found.listings.map(({ bsrCategoryId }) => bsrCategoryId);
+    return presentFound(found, request, context, await categoryNames(app, marketplace, ids));
+  },
+  handleNow(asked, context) {
+    const { marketplace, app } = context;
+    const { now: store } = app.store;
+    const request = requestOf(asked, context);
+    const found = findProductsNow(app, request);
+    if (found === null || store === undefined) return null;
+    return presentFound(found, request, context, (id) => store.categoryName(marketplace, id));
   },
 });
+
+function presentFound(
+  { total, listings, niche, coverage, explanation }: FoundProducts,
+  { keyword, page, pageSize }: FindProductsRequest,
+  { marketplace, marketplaceDomain, now, form }: OperationContext,
+  categoryName: (id: string) => string | null,
+): Static<ReturnType<typeof data>> {
+  const { currency } = marketplaceOf(marketplace);
+  return {
+    keyword,
+    marketplace: marketplaceDomain,
+    page,
+    pageSize,
+    totalPages: Math.ceil(total / pageSize),
+    totalResults: total,
+    currency,
+    nicheScore: presentSearchNiche(niche, form),
+    products: listings.map((listing) => presentSummary(listing, { now, categoryName })),
+    coverage: presentCoverage(coverage),
+    explanation: explanation === null ? null : presentExplanation(explanation, currency),
+  };
+}
 
 type Asked = Static<ReturnType<typeof params>>;
 

@@ -6,7 +6,7 @@ import Type, { type Static } from 'typebox';
 import { marketplaceOf } from '../../../domain/marketplace.ts';
 import { toMajor } from '../../../domain/money.ts';
 import { isStaleRank } from '../../../domain/product/freshness.ts';
-import type { Listing } from '../../../domain/product/listing.ts';
+import type { ListingCard } from '../../../domain/product/listing.ts';
 import type { EpochSeconds } from '../../../domain/time.ts';
 import type { CsvRow } from '../operation.ts';
 import { instant, nullable, presentInstant } from '../parameters.ts';
@@ -59,7 +59,10 @@ export interface SummaryContext {
   readonly categoryName: (id: string) => string | null;
 }
 
-export function presentSummary(listing: Listing, { now, categoryName }: SummaryContext): Summary {
+export function presentSummary(
+  listing: ListingCard,
+  { now, categoryName }: SummaryContext,
+): Summary {
   const sales = isStaleRank(listing.bsrAt, now) ? null : listing.sales;
   const { currency } = marketplaceOf(listing.marketplace);
   const { bsrCategoryId } = listing;

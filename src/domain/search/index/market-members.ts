@@ -1,10 +1,12 @@
 /** What the index keeps of listings for the figures of a market, read from its columns. */
 import type { MarketLeader, MarketMember } from '../../market/market-entry.ts';
+import type { ListingPlace } from '../../product/listing.ts';
 import type { PageRequest } from '../page-request.ts';
 import { asinOfKey } from './asin-key.ts';
 import { hasBit } from './bitmap.ts';
 import { RATING_SCALE, UNKNOWN } from './columns.ts';
 import { UNKNOWN_SALES } from './popularity.ts';
+import type { SegmentDocument } from './rank-candidates.ts';
 import { type Candidate, type LiveSegment, searchDocuments } from './search-segments.ts';
 import type { Segment } from './segment.ts';
 import { wordAt } from './string-table.ts';
@@ -23,17 +25,26 @@ export function marketLeaders(
   return { leaders: page.map((found) => leaderOf(segments, found)), total };
 }
 
-function leaderOf(
+function leaderOf(segments: readonly LiveSegment[], found: Candidate): MarketLeader {
+  const { segment, document } = found;
+  const leader = memberOf(found);
+  const documents = familyDocuments(segments, found);
+  if (documents === null) return { leader, family: [leader] };
+  const family = documents.map((at) =>
+    at === document ? leader : memberOf({ segment, document: at }),
+  );
+  return { leader, family };
+}
+
+/** The documents of a named family in the order of their ASINs; null: it stands alone. */
+export function familyDocuments(
   segments: readonly LiveSegment[],
-  { segment, document }: Candidate,
-): MarketLeader {
-  const labels = labelsOf(segment);
-  const leader = memberOf(segment, document, labels);
+  { segment, document }: SegmentDocument,
+): readonly number[] | null {
+  const { betterSibling, columns, lastOfFamily, variations, wholeFamilies } = segment;
   // One that was estimated as its family's only member has no siblings to look for.
-  const isAlone = leader.parentAsin === null || hasBit(segment.wholeFamilies, document);
-  if (isAlone) return { leader, family: [leader] };
+  if (!hasBit(variations, document) || hasBit(wholeFamilies, document)) return null;
   const replaced = segments.find((live) => live.segment === segment)?.replaced ?? null;
-  const { betterSibling, columns, lastOfFamily, variations } = segment;
   const documents: number[] = [];
   let next = lastOfFamily[columns.family[document] as number] as number;
   for (; next !== UNKNOWN; next = betterSibling[next] as number) {
@@ -42,12 +53,10 @@ function leaderOf(
     documents.push(next);
   }
   // Their numbers order as ASINs do.
-  documents.sort((a, b) => (segment.asins[a] as number) - (segment.asins[b] as number));
-  const family = documents.map((at) => (at === document ? leader : memberOf(segment, at, labels)));
-  return { leader, family };
+  return documents.sort((a, b) => (segment.asins[a] as number) - (segment.asins[b] as number));
 }
 
-function memberOf(segment: Segment, document: number, labels: Labels): MarketMember {
+export function memberOf({ segment, document }: SegmentDocument): MarketMember {
   const { columns, meanSales, asins, variations } = segment;
   const asin = asinOfKey(asins[document] as number);
   const mean = meanSales[document] as number;
@@ -56,10 +65,10 @@ function memberOf(segment: Segment, document: number, labels: Labels): MarketMem
     asin,
     // Which one it is nobody asks here.
     parentAsin: hasBit(variations, document) ? asin : null,
-    brand: label(segment, labels, columns.brandName[document] as number),
+    brand: labelOf(segment, columns.brandName[document] as number),
     price: known(columns.price[document] as number),
     bsr: known(columns.bsr[document] as number),
-    bsrCategoryId: label(segment, labels, columns.rankCategory[document] as number),
+    bsrCategoryId: labelOf(segment, columns.rankCategory[document] as number),
     bsrAt: known(columns.rankAt[document] as number),
     reviewCount: known(columns.reviewCount[document] as number),
     rating: rating === UNKNOWN ? null : rating / RATING_SCALE,
@@ -71,6 +80,13 @@ function memberOf(segment: Segment, document: number, labels: Labels): MarketMem
             low: columns.salesLow[document] as number,
             high: columns.salesHigh[document] as number,
           },
+  };
+}
+
+export function placeOf({ segment, document }: SegmentDocument): ListingPlace {
+  return {
+    asin: asinOfKey(segment.asins[document] as number),
+    storeNumber: known(segment.columns.storeNumber[document] as number),
   };
 }
 
@@ -91,8 +107,10 @@ function labelsOf(segment: Segment): Labels {
   return fresh;
 }
 
-function label(segment: Segment, read: Labels, number: number): string | null {
+/** A brand as written, or the category of a rank, by its number. */
+export function labelOf(segment: Segment, number: number): string | null {
   if (number === UNKNOWN) return null;
+  const read = labelsOf(segment);
   let text = read.get(number);
   if (text === undefined) {
     text = wordAt(segment.labels, number);

@@ -47,12 +47,19 @@ export function searchSegments(
   };
 }
 
+export interface FoundDocuments {
+  readonly page: readonly Candidate[];
+  readonly total: number;
+  /** The first matches before relevance put them in order: the page and more. */
+  readonly first: readonly Candidate[];
+}
+
 /** The same, not yet told by ASINs. */
 export function searchDocuments(
   segments: readonly LiveSegment[],
   request: PageRequest,
   workspace: Workspace,
-): { readonly page: readonly Candidate[]; readonly total: number } {
+): FoundDocuments {
   const { sort, descending, offset, limit } = request;
   const asked = segmentRequest(request);
   const order: Order = { sort, descending, freshFrom: asked.freshFrom };
@@ -79,7 +86,7 @@ export function searchDocuments(
     offset,
     offset + limit,
   );
-  return { page, total };
+  return { page, total, first: candidates };
 }
 
 function leadersRanked(candidates: readonly Candidate[], { query }: PageRequest): Candidate[] {
