@@ -26,11 +26,13 @@ afterAll(async () => {
 /** A series in the table and its slow twin: every point by its instant. */
 class Twin {
   readonly id = nextSeries++;
+  /** The table that writes next. */
+  table = table;
   readonly known = new Map<number, SourcedPoint>();
   bounds: Bounds | null = null;
 
   merge(stated: readonly SourcedPoint[]): void {
-    this.#expectMerged(stated, () => table.merge(this.id, this.bounds, stated));
+    this.#expectMerged(stated, () => this.table.merge(this.id, this.bounds, stated));
   }
 
   /** The same in the form in which a reading thread hands it over; of one source. */
@@ -38,7 +40,7 @@ class Twin {
     const packed = pack({ name: 'new', categoryId: null, points: stated });
     if (packed === null) throw new TypeError('these points cannot be packed');
     const source = stated[0]?.source ?? '';
-    this.#expectMerged(stated, () => table.mergePacked(this.id, this.bounds, packed, source));
+    this.#expectMerged(stated, () => this.table.mergePacked(this.id, this.bounds, packed, source));
   }
 
   #expectMerged(stated: readonly SourcedPoint[], merge: () => Written | null): void {
@@ -136,6 +138,41 @@ describe('the point table', () => {
     expect(Math.max(...counts.map(Number))).toBe(31);
     expect(counts.filter((count) => count === 0)).toHaveLength(2);
     expect(table.all(twin.id)).toEqual(twin.all());
+  });
+
+  it('holds what two processes write in turn, each of which knows only its own writes', () => {
+    const other = createSqliteStore({ directory });
+    const tables = [table, createPointTable(other.market)];
+    const rows = fc.tuple(fc.integer({ min: 0, max: 90 }), fc.constantFrom(1, 1, 1, 7, 9, 40));
+    const stated = rows.chain(([start, length]) =>
+      fc.tuple(...Array.from({ length }, (_, index) => pointAtTime((start + index) * 60))),
+    );
+    const one = fc.record({ stated, isOther: fc.boolean(), isUndone: fc.boolean() });
+    fc.assert(
+      fc.property(fc.array(one, { minLength: 1, maxLength: 80 }), (writes) => {
+        const twin = new Twin();
+        for (const { stated: points, isOther, isUndone } of writes) {
+          const [writer, reader] = isOther ? tables.toReversed() : tables;
+          const market = isOther ? other.market : store.market;
+          const { db } = market;
+          if (writer === undefined || reader === undefined) throw new TypeError('two tables');
+          db.exec('BEGIN IMMEDIATE');
+          if (isUndone) {
+            // This teaches the writer a length of the tail that is not so.
+            writer.merge(twin.id, twin.bounds, points);
+            db.exec('ROLLBACK');
+            market.sources.forget();
+          } else {
+            twin.table = writer;
+            twin.merge(points);
+            db.exec('COMMIT');
+          }
+          expect(reader.all(twin.id)).toEqual(twin.all());
+        }
+      }),
+      { numRuns: 40 },
+    );
+    return other.close();
   });
 
   it('keeps points outside the time that keys can say', () => {
