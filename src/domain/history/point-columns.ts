@@ -24,13 +24,10 @@ export class PointColumns {
   #at = new Float64Array(CAPACITY_MIN);
   #value = new Float64Array(CAPACITY_MIN);
   #state = new Uint8Array(CAPACITY_MIN);
-  #length = 0;
+  /** How many points there are. Whoever fills the columns by hand says so here. */
+  length = 0;
 
-  get length(): number {
-    return this.#length;
-  }
-
-  /** Seconds since 1970; like all columns valid until the next `reserve`. */
+  /** Seconds since 1970; like all columns valid until the next `reserve` or `push`. */
   get at(): Float64Array {
     return this.#at;
   }
@@ -44,18 +41,26 @@ export class PointColumns {
     return this.#state;
   }
 
-  /** The series in these columns is done with; the room stays. */
-  clear(): void {
-    this.#length = 0;
+  /** Makes room for so many points in all. */
+  reserve(count: number): void {
+    if (count <= this.#at.length) return;
+    const [at, value, state] = [this.#at, this.#value, this.#state];
+    const capacity = 2 ** Math.ceil(Math.log2(count));
+    this.#at = new Float64Array(capacity);
+    this.#value = new Float64Array(capacity);
+    this.#state = new Uint8Array(capacity);
+    this.#at.set(at);
+    this.#value.set(value);
+    this.#state.set(state);
   }
 
   push(at: EpochSeconds, value: number, state: ColumnState): void {
-    const index = this.#length;
-    if (index === this.#at.length) this.#grow();
+    const index = this.length;
+    if (index === this.#at.length) this.reserve(index + 1);
     this.#at[index] = at;
     this.#value[index] = value;
     this.#state[index] = state;
-    this.#length = index + 1;
+    this.length = index + 1;
   }
 
   setState(index: number, state: Exclude<ColumnState, 0>): void {
@@ -67,7 +72,7 @@ export class PointColumns {
   putInOrder(): void {
     const [at, value, state] = [this.#at.slice(), this.#value.slice(), this.#state.slice()];
     const lastOf = new Map<number, number>();
-    for (let index = 0; index < this.#length; index += 1) lastOf.set(at[index] ?? 0, index);
+    for (let index = 0; index < this.length; index += 1) lastOf.set(at[index] ?? 0, index);
     let next = 0;
     for (const [instant, index] of [...lastOf].sort(([left], [right]) => left - right)) {
       this.#at[next] = instant;
@@ -75,7 +80,7 @@ export class PointColumns {
       this.#state[next] = state[index] ?? OK;
       next += 1;
     }
-    this.#length = next;
+    this.length = next;
   }
 
   pointAt(index: number): Point {
@@ -87,16 +92,8 @@ export class PointColumns {
   }
 
   toPoints(): readonly Point[] {
-    return Array.from({ length: this.#length }, (_, index) => this.pointAt(index));
-  }
-
-  #grow(): void {
-    const [at, value, state] = [this.#at, this.#value, this.#state];
-    this.#at = new Float64Array(2 * at.length);
-    this.#value = new Float64Array(2 * at.length);
-    this.#state = new Uint8Array(2 * at.length);
-    this.#at.set(at);
-    this.#value.set(value);
-    this.#state.set(state);
+    const points: Point[] = [];
+    for (let index = 0; index < this.length; index += 1) points.push(this.pointAt(index));
+    return points;
   }
 }

@@ -23,7 +23,7 @@ export class ColumnPool {
     const columns = this.#columns[this.#taken] ?? new PointColumns();
     this.#columns[this.#taken] = columns;
     this.#taken += 1;
-    columns.clear();
+    columns.length = 0;
     return columns;
   }
 }

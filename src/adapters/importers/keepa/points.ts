@@ -28,20 +28,39 @@ export function readPoints(
   if (numbers === null || numbers.length % stride !== 0) {
     throw new RowProblem(`${label} is not a list of ${stride} numbers a point`);
   }
-  const add = pointReader(type.name);
+  const coding = codingOf(type.name);
+  const count = numbers.length / stride;
+  into.reserve(count);
+  const { at: ats } = into;
   let before = Number.NEGATIVE_INFINITY;
   let isAscending = true;
-  for (let index = 0; index < numbers.length; index += stride) {
-    const at = keepaTime(numbers[index] ?? Number.NaN);
-    const price = numbers[index + 1] ?? NONE;
+  for (let index = 0; index < count; index += 1) {
+    const from = index * stride;
+    const at = keepaTime(numbers[from] ?? Number.NaN);
+    const price = numbers[from + 1] ?? NONE;
     if (!Number.isSafeInteger(at)) throw new RowProblem(`${label} has a time that is no minute`);
     if (at <= before) isAscending = false;
     before = at;
-    add(into, at, type.hasShipping ? landed(price, numbers[index + 2] ?? NONE) : price);
+    ats[index] = at;
+    const coded = type.hasShipping ? landed(price, numbers[from + 2] ?? NONE) : price;
+    putValue(into, index, coded, coding);
   }
+  into.length = count;
   // Of several points of one instant the last stated one counts.
   if (!isAscending) into.putInOrder();
   return into;
+}
+
+/** Adds one point of a series. */
+export function addPoint(
+  name: SeriesName,
+  into: PointColumns,
+  at: EpochSeconds,
+  coded: number,
+): void {
+  const index = into.length;
+  into.push(at, 0, UNKNOWN);
+  putValue(into, index, coded, codingOf(name));
 }
 
 /** Shipping of -1 is not said and 0 is free; neither adds to the price. */
@@ -49,18 +68,25 @@ function landed(price: number, shipping: number): number {
   return price >= 0 && shipping > 0 ? price + shipping : price;
 }
 
-/** Adds values of one series as Keepa codes them: -1 nothing there, below that not known. */
-export type AddPoint = (into: PointColumns, at: EpochSeconds, coded: number) => void;
+/** How Keepa writes the values of a series: -1 is nothing there, below that not known. */
+interface Coding {
+  readonly lowest: number;
+  /** State of -1. */
+  readonly none: number;
+  /** Offers fetched: a negative number says that there were more than were fetched. */
+  readonly isFetchCount: boolean;
+}
 
-export function pointReader(name: SeriesName): AddPoint {
+function codingOf(name: SeriesName): Coding {
   const unit = unitOf(name);
-  const lowest = unit === 'rank' ? 1 : 0;
-  const stateOfNone = unit === 'money' ? OUT_OF_STOCK : UNKNOWN;
-  const isFetchCount = name === 'offersFetched';
-  return (into, at, coded) => {
-    // Offers fetched: a negative number says that there were more than were fetched.
-    const value = isFetchCount && coded < 0 ? -coded : coded;
-    if (value >= lowest) into.push(at, Math.round(value), OK);
-    else into.push(at, 0, value === NONE ? stateOfNone : UNKNOWN);
-  };
+  const none = unit === 'money' ? OUT_OF_STOCK : UNKNOWN;
+  return { lowest: unit === 'rank' ? 1 : 0, none, isFetchCount: name === 'offersFetched' };
+}
+
+function putValue(into: PointColumns, index: number, coded: number, coding: Coding): void {
+  const value = coding.isFetchCount && coded < 0 ? -coded : coded;
+  const isValue = value >= coding.lowest;
+  into.value[index] = isValue ? Math.round(value) : 0;
+  if (isValue) into.state[index] = OK;
+  else into.state[index] = value === NONE ? coding.none : UNKNOWN;
 }

@@ -42,26 +42,23 @@ function referencePoints(
   const flat = Array.isArray(csv) ? csv[RANK_INDEX] : null;
   const points = readPoints(flat, RANK, `csv[${RANK_INDEX}]`, list.columns());
   const references = referenceHistory(product);
+  const categoryOf = ({ categoryId }: Reference) => categoryId ?? rootId;
+  // Mostly the reference is the root all the time.
+  if (references.every((reference) => categoryOf(reference) === rootId)) {
+    return new Map(points.length === 0 ? [] : [[rootId, points]]);
+  }
   const byCategory = new Map<string | null, PointColumns>();
-  const columnsOf = (categoryId: string | null): PointColumns => {
-    const known = byCategory.get(categoryId);
-    if (known !== undefined) return known;
-    const columns = list.columns();
-    byCategory.set(categoryId, columns);
-    return columns;
-  };
   let next = 0;
-  let reference = rootId;
-  let into: PointColumns | null = null;
+  let category = rootId;
   for (let index = 0; index < points.length; index += 1) {
     const at = points.at[index] ?? Number.NaN;
     for (; next < references.length; next += 1) {
       const change = references[next];
       if (change === undefined || change.at > at) break;
-      reference = change.categoryId ?? rootId;
-      into = null;
+      category = categoryOf(change);
     }
-    into ??= columnsOf(reference);
+    const into = byCategory.get(category) ?? list.columns();
+    byCategory.set(category, into);
     into.push(at, points.value[index] ?? 0, (points.state[index] ?? OK) as ColumnState);
   }
   return byCategory;

@@ -6,7 +6,7 @@ import { isObject, type JsonObject } from '../shared/json-text.ts';
 import { RowProblem } from '../shared/row-problem.ts';
 import { CSV_TYPES, RANK_INDEX } from './csv-types.ts';
 import { keepaTimeOf, positiveOf } from './keepa-value.ts';
-import { pointReader, readPoints } from './points.ts';
+import { addPoint, readPoints } from './points.ts';
 import { addRanks } from './ranks.ts';
 import type { ReadSeries, SeriesList } from './series-list.ts';
 
@@ -63,7 +63,7 @@ function addCurrent(product: JsonObject, at: EpochSeconds, list: SeriesList): vo
     // -2: not requested; index 3 belongs to a category.
     if (type === undefined || index === RANK_INDEX || value === null || value < -1) continue;
     const points = list.columns();
-    pointReader(type.name)(points, at, value);
+    addPoint(type.name, points, at, value);
     addCsv(product, type.name, points, list);
   }
 }
@@ -78,7 +78,7 @@ function addCurrentRank(
   const isInRanks = isObject(product['salesRanks']);
   if (rank === null || isInRanks) return;
   const points = list.columns();
-  pointReader('bsr')(points, at, rank);
+  addPoint('bsr', points, at, rank);
   list.add('bsr', rootId, points);
 }
 
@@ -104,7 +104,7 @@ function addBadges(product: JsonObject, observedAt: EpochSeconds, list: SeriesLi
   const points = readPoints(history, type, 'monthlySoldHistory', list.columns());
   const now = positiveOf(product['monthlySold']);
   if (points.length === 0 && now !== null) {
-    pointReader(name)(points, keepaTimeOf(product['lastSoldUpdate']) ?? observedAt, now);
+    addPoint(name, points, keepaTimeOf(product['lastSoldUpdate']) ?? observedAt, now);
   }
   for (let index = 0; index < points.length; index += 1) {
     if (points.state[index] === OK && points.value[index] === 0) points.setState(index, UNKNOWN);
