@@ -1,7 +1,7 @@
 /**
  * A data directory with the synthetic market: rows of products and listings written in bulk, and
  * the search index over them, as an import of all of it would leave them.
- * Usage: fill-store.ts --products N --directory DIR
+ * Usage: fill-store.ts --products N --directory DIR [--index-only]
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,6 +18,8 @@ const { values } = parseArgs({
   options: {
     products: { type: 'string', default: '200000' },
     directory: { type: 'string', default: '.' },
+    /** The rows are there: only the index is made, after its format changed. */
+    'index-only': { type: 'boolean', default: false },
   },
 });
 const products = Number(values.products);
@@ -27,11 +29,14 @@ const TITLES = 20_000;
 const ROOT_CATEGORY = 'root';
 
 const started = performance.now();
-const today = Math.floor(Date.now() / 1000);
+const areRowsThere = values['index-only'];
 const store = createSqliteStore({ directory: values.directory });
 const { db } = store.market;
-for (const setting of ['journal_mode = OFF', 'synchronous = OFF', 'cache_size = -1500000']) {
-  db.pragma(setting);
+const today = areRowsThere ? timeOfRows() : Math.floor(Date.now() / 1000);
+if (!areRowsThere) {
+  for (const setting of ['journal_mode = OFF', 'synchronous = OFF', 'cache_size = -1500000']) {
+    db.pragma(setting);
+  }
 }
 const insertProduct = db.prepare("INSERT INTO product VALUES (?, 'US', ?, ?, ?, ?, '{}')");
 const insertListing = db.prepare(`
@@ -46,14 +51,15 @@ const table = new DocumentTable();
 const titles: (readonly string[])[] = [];
 const stride = Math.max(1, Math.floor(products / TITLES));
 let number = 0;
-db.exec('BEGIN');
+if (!areRowsThere) db.exec('BEGIN');
 for (const synthetic of documentsOf(products, SEED)) {
   const document = asListed(synthetic, number + 1);
-  write(number + 1, document);
+  if (!areRowsThere) write(number + 1, document);
   table.add(document);
   if (number++ % stride === 0) titles.push(document.words);
 }
-db.exec(`
+if (!areRowsThere)
+  db.exec(`
   INSERT INTO listing_count
     SELECT marketplace, category_id, count(*) FROM listing INDEXED BY listing_category
     WHERE is_parent = 0 GROUP BY marketplace, category_id;
@@ -70,6 +76,12 @@ process.stdout.write(
   `${products} products: ${seconds(started, written)} s to write, ` +
     `${seconds(written, performance.now())} s to invert and save\n`,
 );
+
+/** All rows were observed at one time, which the index must be given, too. */
+function timeOfRows(): number {
+  const observedAt = db.prepare('SELECT observed_at FROM listing WHERE product_id = 1').pluck();
+  return Number(observedAt.get());
+}
 
 /** With ranks of these weeks, sales only where there is a rank, and what a market's figures need. */
 function asListed(document: IndexDocument, storeNumber: number): IndexDocument {
