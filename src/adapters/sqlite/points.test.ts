@@ -149,7 +149,7 @@ describe('the point table', () => {
     );
     const one = fc.record({ stated, isOther: fc.boolean(), isUndone: fc.boolean() });
     fc.assert(
-      fc.property(fc.array(one, { minLength: 1, maxLength: 80 }), (writes) => {
+      fc.property(fc.array(one, { minLength: 1, maxLength: 80, size: 'max' }), (writes) => {
         const twin = new Twin();
         for (const { stated: points, isOther, isUndone } of writes) {
           const [writer, reader] = isOther ? tables.toReversed() : tables;
