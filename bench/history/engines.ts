@@ -72,6 +72,21 @@ export function rowEngine(directory: string): Engine {
   };
 }
 
+/** One number that is overwritten: what a transaction costs that changes a page, whatever it says. */
+export function transactionEngine(directory: string): Engine {
+  const db = openConnection(join(directory, 'transaction.db'), { readonly: false });
+  db.exec('CREATE TABLE number (value INTEGER) STRICT; INSERT INTO number VALUES (0)');
+  const update = db.prepare('UPDATE number SET value = ?');
+  return {
+    name: 'transaction',
+    db,
+    append: (_seriesId, _bounds, [point]) => update.run(point?.at),
+    write: transactionOf(db),
+    read: () => [],
+    close: () => db.close(),
+  };
+}
+
 function transactionOf(db: Connection): (work: () => void) => void {
   const begin = db.prepare('BEGIN IMMEDIATE');
   const commit = db.prepare('COMMIT');

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Bounds } from '../../src/adapters/sqlite/points.ts';
 import type { SourcedPoint } from '../../src/domain/history/merge-points.ts';
-import { bytesOnDisk, chunkEngine, type Engine, rowEngine } from './engines.ts';
+import { bytesOnDisk, chunkEngine, type Engine, rowEngine, transactionEngine } from './engines.ts';
 import { randomOf, simulateProduct } from './simulate.ts';
 
 const PRODUCTS = Number(process.argv[2] ?? 20_000);
@@ -59,9 +59,11 @@ function benchmark(): void {
   );
   timed(places, 'read a whole series', READS, ({ engine }, seriesId) => engine.read(seriesId));
   const appender = createAppender(bounds);
-  timed(places, 'append one point, alone', APPENDS, (one, seriesId) =>
+  const floor = place('transaction', transactionEngine);
+  timed([...places, floor], 'append one point, alone', APPENDS, (one, seriesId) =>
     appender.alone(one, seriesId),
   );
+  floor.engine.close();
   timed(places, 'read with a tail', READS, ({ engine }, seriesId) => engine.read(seriesId));
   reportBatches(places, appender);
   for (const { engine } of places) engine.close();
