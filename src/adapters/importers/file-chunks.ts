@@ -32,17 +32,15 @@ export class FileChunks implements AsyncIterable<Uint8Array> {
   }
 
   /**
-   * The same at once, all in one buffer: each chunk is valid until the next is asked for. For a
-   * thread that has nothing else to do.
+   * The same at once, into memory that the reader gives for each piece; says how long it became.
    */
-  *reused(): Generator<Uint8Array> {
-    const buffer = Buffer.allocUnsafeSlow(READ_BYTES);
+  *readInto(roomFor: (count: number) => Uint8Array): Generator<number> {
     const file = openSync(this.path, 'r');
     try {
       for (let length = -1; length !== 0; ) {
-        length = readSync(file, buffer, 0, READ_BYTES, null);
+        length = readSync(file, roomFor(READ_BYTES), 0, READ_BYTES, null);
         this.onRead(length);
-        if (length > 0) yield buffer.subarray(0, length);
+        if (length > 0) yield length;
       }
     } finally {
       closeSync(file);

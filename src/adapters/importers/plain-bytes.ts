@@ -35,16 +35,11 @@ export class PlainFile implements AsyncIterable<Uint8Array> {
   /** Whether there are at least so many plain bytes, as far as the size of the file tells. */
   async isLong(bytesMin: number): Promise<boolean> {
     const { size } = await stat(this.file.path);
-    return size * (isGzip(this.file.first(SIGNATURE_BYTES)) ? GZIP_RATIO : 1) >= bytesMin;
+    return size * (this.isGzip ? GZIP_RATIO : 1) >= bytesMin;
   }
 
-  /**
-   * The same for a thread that has nothing else to do. Each chunk is valid until the next is asked
-   * for.
-   */
-  async *reused(): AsyncGenerator<Uint8Array> {
-    if (isGzip(this.file.first(SIGNATURE_BYTES))) yield* decoded(this.file);
-    else yield* this.file.reused();
+  get isGzip(): boolean {
+    return isGzip(this.file.first(SIGNATURE_BYTES));
   }
 }
 

@@ -6,7 +6,7 @@
 import type { Observation } from '../../../domain/product/observation.ts';
 import type { Importer, ImportNote, ImportRow, Reject } from '../../../ports/importer.ts';
 import type { JsonItem } from '../shared/json-item.ts';
-import { type Containers, splitJson } from '../shared/json-splitter.ts';
+import { type Containers, splitPieces } from '../shared/json-splitter.ts';
 import { isObject, type JsonObject, textOf } from '../shared/json-text.ts';
 import { orReject, quoted, RowProblem } from '../shared/row-problem.ts';
 import { UndatedWatch } from '../shared/undated-watch.ts';
@@ -38,11 +38,10 @@ export const keepaImporter: Importer = {
       filter: new CategoryFilter(),
       list: new SeriesList(options.pack ?? null),
     };
-    for await (const item of splitJson(input, CONTAINERS)) {
-      if (item.kind === 'fault') {
-        yield { kind: 'reject', line: item.line, reason: item.reason };
-      } else {
-        yield* readItem(item, reading);
+    for await (const found of splitPieces(input, CONTAINERS)) {
+      for (const item of found) {
+        if (item.kind === 'item') yield* readItem(item, reading);
+        else yield { kind: 'reject', line: item.line, reason: item.reason };
       }
     }
   },

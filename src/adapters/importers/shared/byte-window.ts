@@ -18,12 +18,21 @@ export class ByteWindow {
   }
 
   append(chunk: Uint8Array): void {
-    if (this.#end + chunk.length > this.#bytes.length) this.#makeRoom(chunk.length);
-    this.#bytes.set(chunk, this.#end);
-    this.#end += chunk.length;
+    this.room(chunk.length).set(chunk);
+    this.filled(chunk.length);
   }
 
-  /** The unused bytes; valid until the next append. */
+  /** Where so many further bytes can be written, of which `filled` then says how many were. */
+  room(count: number): Uint8Array {
+    if (this.#end + count > this.#bytes.length) this.#makeRoom(count);
+    return this.#bytes.subarray(this.#end, this.#end + count);
+  }
+
+  filled(count: number): void {
+    this.#end += count;
+  }
+
+  /** The unused bytes; valid until more are added. */
   view(): Uint8Array {
     return this.#bytes.subarray(this.#start, this.#end);
   }

@@ -21,11 +21,22 @@ export async function* splitJson(
   input: AsyncIterable<Uint8Array>,
   containers: Containers,
 ): AsyncGenerator<JsonItem | JsonFault> {
+  for await (const found of splitPieces(input, containers)) yield* found;
+}
+
+/** The same, the items of each piece that was read together; to be used up before the next. */
+export async function* splitPieces(
+  input: AsyncIterable<Uint8Array>,
+  containers: Containers,
+): AsyncGenerator<Iterable<JsonItem | JsonFault>> {
   const splitter = new JsonSplitter(containers);
-  // What is not used at once is copied, so one buffer can hold all chunks in turn.
-  const chunks = input instanceof PlainFile ? input.reused() : input;
-  for await (const chunk of chunks) yield* splitter.push(chunk);
-  yield* splitter.finish();
+  if (input instanceof PlainFile && !input.isGzip) {
+    // Straight to where they are needed, without a copy.
+    for (const count of input.file.readInto((length) => splitter.room(length))) {
+      yield splitter.filled(count);
+    }
+  } else for await (const chunk of input) yield splitter.push(chunk);
+  yield splitter.finish();
 }
 
 /** An object longer than this is refused: nothing real comes near it. */
@@ -98,8 +109,18 @@ class JsonSplitter {
     this.#containers = containers;
   }
 
-  *push(chunk: Uint8Array): Generator<JsonItem | JsonFault> {
+  push(chunk: Uint8Array): Iterable<JsonItem | JsonFault> {
     this.#window.append(chunk);
+    return this.filled(0);
+  }
+
+  /** Where so many bytes can be written. */
+  room(count: number): Uint8Array {
+    return this.#window.room(count);
+  }
+
+  *filled(count: number): Generator<JsonItem | JsonFault> {
+    this.#window.filled(count);
     yield* this.#advance();
     if (this.#window.length > ITEM_BYTES_MAX) {
       throw unreadable(this.#window.offset, `one object is longer than ${ITEM_BYTES_MAX} bytes`);

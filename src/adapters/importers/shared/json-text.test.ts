@@ -12,6 +12,17 @@ describe('parseJson', () => {
     expect(parse('[1, 12345678901234567890]')).toEqual([1, '12345678901234567890']);
   });
 
+  it('finds such an id wherever it stands, also among others', () => {
+    for (let before = 0; before < 40; before += 1) {
+      for (const after of [0, 1, 7, 8, 15, 16, 40]) {
+        const text = `${' '.repeat(before)}[9007199254740993]${' '.repeat(after)}`;
+        expect(parse(text)).toEqual(['9007199254740993']);
+        const among = `[${'1,'.repeat(before)}9007199254740993${',123456789012345'.repeat(after)}]`;
+        expect(parse(among)).toContain('9007199254740993');
+      }
+    }
+  });
+
   it('leaves digits inside text and fractions alone', () => {
     expect(parse('{"ean": "12345678901234567890", "x": 0.1234567890123456}')).toEqual({
       ean: '12345678901234567890',

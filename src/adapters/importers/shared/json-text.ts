@@ -38,22 +38,34 @@ function textIn(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
 }
 
-/** A run of sixteen digits crosses a position that sixteen divides: only those are looked at. */
+/**
+ * A run of sixteen digits has one at a position of the form 16n + 8, and another eight before or
+ * after it: hardly any other number of these bytes has.
+ */
 function hasLongDigits(bytes: Uint8Array): boolean {
-  for (let at = 0; at < bytes.length; at += LONG_DIGITS) {
-    if (!isDigit(bytes[at] ?? 0)) continue;
-    let from = at - 1;
-    while (from >= 0 && isDigit(bytes[from] ?? 0)) from -= 1;
-    let to = at + 1;
-    while (to < bytes.length && isDigit(bytes[to] ?? 0)) to += 1;
-    if (to - from - 1 >= LONG_DIGITS) return true;
+  const half = LONG_DIGITS / 2;
+  const last = bytes.length - half;
+  let at = half;
+  for (; at < last; at += LONG_DIGITS) {
+    // Without branches: whether a single byte is a digit cannot be foreseen.
+    const near = Math.min(digitOf(bytes[at - half]), digitOf(bytes[at + half]));
+    if (Math.max(near, digitOf(bytes[at])) < 10 && isLongRun(bytes, at)) return true;
   }
-  return false;
+  return at < bytes.length && isLongRun(bytes, at);
 }
 
-/** Below 0 becomes a great number: one comparison is enough. */
-function isDigit(byte: number): boolean {
-  return (byte - ZERO) >>> 0 < 10;
+function isLongRun(bytes: Uint8Array, at: number): boolean {
+  if (digitOf(bytes[at]) > 9) return false;
+  let from = at - 1;
+  while (from >= 0 && digitOf(bytes[from]) < 10) from -= 1;
+  let to = at + 1;
+  while (to < bytes.length && digitOf(bytes[to]) < 10) to += 1;
+  return to - from - 1 >= LONG_DIGITS;
+}
+
+/** 10 or more for what is no digit: below 0 becomes a great number. */
+function digitOf(byte: number | undefined): number {
+  return ((byte ?? 0) - ZERO) >>> 0;
 }
 
 type SourceReviver = (key: string, value: unknown, context: { readonly source: string }) => unknown;
