@@ -4,12 +4,12 @@ import { crashImports } from './import-crash.ts';
 import { crashIndex } from './index-crash.ts';
 
 const KILLS = 10;
-const MINUTES_3 = 180_000;
+const MINUTES_5 = 300_000;
 const SEED = Number(process.env['SHELFLINE_TEST_SEED'] ?? 20_261_121);
 
 describe('a process killed at random moments', () => {
   it('leaves whole batches of an import, which run again has the content of an undisturbed one', {
-    timeout: MINUTES_3,
+    timeout: MINUTES_5,
   }, async () => {
     const report = await crashImports(KILLS, SEED);
     expect(report.problems).toEqual([]);
@@ -17,7 +17,7 @@ describe('a process killed at random moments', () => {
   });
 
   it('leaves no search index that answers otherwise than the store', {
-    timeout: MINUTES_3,
+    timeout: MINUTES_5,
   }, async () => {
     const report = await crashIndex(KILLS, SEED);
     expect(report.problems).toEqual([]);
@@ -25,7 +25,7 @@ describe('a process killed at random moments', () => {
   });
 
   it('leaves every append and fold that was confirmed, and none in part or twice', {
-    timeout: MINUTES_3,
+    timeout: MINUTES_5,
   }, async () => {
     expect((await crashGrowth(KILLS, SEED)).problems).toEqual([]);
   });
