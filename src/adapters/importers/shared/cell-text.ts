@@ -9,8 +9,12 @@ export function unwrapFormula(cell: string): string {
 
 /** Control characters become spaces; runs of white space become one. */
 export function cleanText(text: string): string {
+  if (PLAIN.test(text)) return text;
   return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 }
+
+/** Words of ASCII with single spaces between: most titles, and nothing to clean in them. */
+const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 
 /** Takes off the apostrophe that stops a spreadsheet from running text as a formula. */
 export function withoutGuard(cell: string): string {

@@ -6,8 +6,12 @@ export type PossibleFacts = { readonly [Field in FactField]: Facts[Field] | null
 
 /** Keeps what was stated: no nulls, no empty lists, no objects of which nothing is known. */
 export function statedFacts(possible: Partial<PossibleFacts>): Partial<Facts> {
-  const stated = Object.entries(possible).filter(([, value]) => isStated(value));
-  return Object.fromEntries(stated) as Partial<Facts>;
+  const stated: Record<string, unknown> = {};
+  for (const field of Object.keys(possible) as FactField[]) {
+    const value = possible[field];
+    if (value !== undefined && isStated(value)) stated[field] = value;
+  }
+  return stated as Partial<Facts>;
 }
 
 function isStated(value: PossibleFacts[FactField]): boolean {

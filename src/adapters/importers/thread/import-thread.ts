@@ -2,8 +2,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { ShelflineError } from '../../../domain/error.ts';
 import { FileChunks } from '../file-chunks.ts';
-import { IMPORTERS } from '../importers.ts';
 import { plainBytes } from '../plain-bytes.ts';
+import { loadImporter } from './load-importer.ts';
 import { RowBatchWriter } from './row-batch.ts';
 import type { FromThread, ReadingTask, ThreadFault, ToThread } from './thread-messages.ts';
 
@@ -34,8 +34,7 @@ try {
 port.close();
 
 async function readAll({ format, options, path }: ReadingTask): Promise<void> {
-  const importer = IMPORTERS.find((one) => one.format === format);
-  if (importer === undefined) throw new TypeError(`no importer reads ${format}`);
+  const importer = await loadImporter(format);
   const writer = new RowBatchWriter();
   const file = new FileChunks(path, (bytes) => {
     bytesRead += bytes;
