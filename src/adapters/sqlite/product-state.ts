@@ -19,6 +19,8 @@ export interface ProductState {
   readonly marketplace: MarketplaceId;
   readonly asin: Asin;
   facts: FactMap;
+  /** As they are stored; null for a product not stored yet. */
+  storedFacts: FactMap | null;
   observedAt: EpochSeconds;
   firstSeenAt: EpochSeconds;
   readonly series: Map<string, SeriesState>;
@@ -163,6 +165,7 @@ function bareProduct(id: number, marketplace: MarketplaceId, asin: Asin): Produc
     marketplace,
     asin,
     facts: {},
+    storedFacts: null,
     observedAt: Number.NEGATIVE_INFINITY,
     firstSeenAt: Number.POSITIVE_INFINITY,
     series: new Map(),
@@ -196,11 +199,13 @@ function prepareReaders({ db, sources }: Market) {
       const stored = { bounds, packed: null, isStored: true, isChanged: false };
       series.set(seriesKey(key), { id, ...key, ...stored });
     }
+    const facts = JSON.parse(row.facts) as FactMap;
     return {
       id: row.id,
       marketplace: row.marketplace,
       asin: row.asin,
-      facts: JSON.parse(row.facts) as FactMap,
+      facts,
+      storedFacts: facts,
       observedAt: row.observed_at,
       firstSeenAt: row.first_seen_at,
       series,
@@ -228,17 +233,24 @@ function prepareWriters(market: Market): { write(product: ProductState): void } 
   const update = db.prepare(
     'UPDATE product SET family = ?, observed_at = ?, first_seen_at = ?, facts = ? WHERE id = ?',
   );
+  const updateTimes = db.prepare(
+    'UPDATE product SET observed_at = ?, first_seen_at = ? WHERE id = ?',
+  );
   const writeSeries = prepareSeriesWriter(market);
   return {
     write(product) {
       if (!product.isChanged) return;
       const { id, marketplace, asin, observedAt, firstSeenAt } = product;
-      const family = familyOf(product);
-      const facts = JSON.stringify(product.facts);
-      if (product.storedFamily === null) {
-        insert.run(id, marketplace, asin, family, observedAt, firstSeenAt, facts);
-      } else update.run(family, observedAt, firstSeenAt, facts, id);
-      product.storedFamily = family;
+      if (product.facts === product.storedFacts) updateTimes.run(observedAt, firstSeenAt, id);
+      else {
+        const family = familyOf(product);
+        const facts = JSON.stringify(product.facts);
+        if (product.storedFamily === null) {
+          insert.run(id, marketplace, asin, family, observedAt, firstSeenAt, facts);
+        } else update.run(family, observedAt, firstSeenAt, facts, id);
+        product.storedFamily = family;
+        product.storedFacts = product.facts;
+      }
       product.isChanged = false;
       for (const series of product.series.values()) writeSeries(product, series);
     },
