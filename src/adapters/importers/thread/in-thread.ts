@@ -5,7 +5,7 @@ import type { Importer } from '../../../ports/importer.ts';
 import { PlainFile } from '../plain-bytes.ts';
 import { type ImportItem, itemsOf } from './row-batch.ts';
 import type { FromThread, ReadingTask, ThreadFault, ToThread } from './thread-messages.ts';
-import { boundYoungGeneration } from './young-generation.ts';
+import { boundYoungGeneration, collectAlone } from './young-generation.ts';
 
 /** A file of fewer plain bytes is read before a thread has started. */
 const THREAD_BYTES_MIN = 8 << 20;
@@ -33,6 +33,7 @@ async function* readInThread(
   task: ReadingTask,
   onRead: (bytes: number) => void,
 ): AsyncGenerator<ImportItem> {
+  collectAlone();
   const thread = startThread(task);
   try {
     for (let heard = await thread.next(); heard.kind !== 'done'; heard = await thread.next()) {

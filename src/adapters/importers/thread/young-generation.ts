@@ -14,3 +14,11 @@ export function boundYoungGeneration(): void {
   const size = spaces.find(({ space_name: name }) => name === 'new_space')?.space_size ?? 0;
   if (size >= BYTES_ENOUGH) setFlagsFromString('--semi-space-growth-factor=1');
 }
+
+/**
+ * New objects are collected by each thread alone, from now on, in the whole program: with two
+ * threads at work helpers find no core to themselves, and both would wait for them.
+ */
+export function collectAlone(): void {
+  setFlagsFromString('--no-parallel-scavenge');
+}
