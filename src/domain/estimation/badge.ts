@@ -41,7 +41,8 @@ const LN_CUSTOMERS_PER_UNIT = Math.log(CUSTOMERS_PER_UNIT);
 /** P(a badge of this bin | ln units in 30 days). */
 export function badgeLikelihood(lnBin: BadgeBin, lnUnits: number): number {
   const middle = lnUnits + LN_CUSTOMERS_PER_UNIT;
-  const [from, to] = [(lnBin.from - middle) / LN_SD, (lnBin.to - middle) / LN_SD];
+  const from = (lnBin.from - middle) / LN_SD;
+  const to = (lnBin.to - middle) / LN_SD;
   if (from > FAR_SDS || to < -FAR_SDS) return BROKEN;
   return (1 - BROKEN) * normalBetween(from, to) + BROKEN;
 }

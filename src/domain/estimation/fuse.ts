@@ -83,7 +83,9 @@ function meanLikelihood(): number {
 
 /** The prior on the grid as laid, times the likelihoods. */
 function reweighted(prior: UnitsDistribution): UnitsDistribution {
-  let [total, before, after] = [0, 0, 0];
+  let total = 0;
+  let before = 0;
+  let after = 0;
   for (let node = 0; node < NODES; node += 1) {
     const normal = NORMAL_WEIGHTS[node] ?? 0;
     const weight = normal * (LIKELIHOODS[node] ?? 0);
@@ -99,6 +101,8 @@ function reweighted(prior: UnitsDistribution): UnitsDistribution {
 /** Of each score: the known quantile before it, and how far on the way to the next it lies. */
 const KNOWN_SCORES = QUANTILE_LEVELS.map(normalQuantile);
 const [FIRST_SCORE = 0] = KNOWN_SCORES;
+/** ln units at these scores, of the distribution at hand. */
+const KNOWN = new Float64Array(KNOWN_SCORES.length);
 const LAST_SCORE = KNOWN_SCORES.at(-1) ?? 0;
 const PLACES = Uint8Array.from(SCORES, (score) => {
   const before = KNOWN_SCORES.findLastIndex((known) => known <= score);
@@ -119,13 +123,15 @@ const BEYOND = SCORES.map((score) => {
  * distribution's mean steepness.
  */
 function layGrid({ lnQuantiles }: UnitsDistribution): void {
-  const [first = Number.NaN] = lnQuantiles;
-  const last = lnQuantiles[KNOWN_SCORES.length - 1] ?? Number.NaN;
+  // Lists of numbers come in several layouts, this has one.
+  KNOWN.set(lnQuantiles);
+  const first = KNOWN[0] ?? 0;
+  const last = KNOWN[KNOWN.length - 1] ?? 0;
   const steepness = (last - first) / (LAST_SCORE - FIRST_SCORE);
   for (let node = 0; node < NODES; node += 1) {
     const place = PLACES[node] ?? 0;
-    const left = lnQuantiles[place] ?? Number.NaN;
-    const right = lnQuantiles[place + 1] ?? Number.NaN;
+    const left = KNOWN[place] ?? 0;
+    const right = KNOWN[place + 1] ?? 0;
     const known = left + (SHARES[node] ?? 0) * (right - left);
     LN_UNITS[node] = known + steepness * (BEYOND[node] ?? 0);
   }

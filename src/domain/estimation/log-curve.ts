@@ -34,9 +34,12 @@ export function curveAt({ first, step, logs }: LogCurve, lnUnits: number): numbe
   const position = Math.min(logs.length - 2, Math.max(1, (lnUnits - first) / step));
   const knot = Math.min(logs.length - 3, Math.floor(position));
   const share = position - knot;
-  const [before, next] = [logs[knot - 1] ?? 0, logs[knot + 1] ?? 0];
-  const [at, after] = [logs[knot] ?? 0, logs[knot + 2] ?? 0];
-  const [left, right] = [share + 1, 1 - share];
+  const before = logs[knot - 1] ?? 0;
+  const at = logs[knot] ?? 0;
+  const next = logs[knot + 1] ?? 0;
+  const after = logs[knot + 2] ?? 0;
+  const left = share + 1;
+  const right = 1 - share;
   const far = 2 - share;
   return (
     (left * far * (at * right + next * share)) / 2 -

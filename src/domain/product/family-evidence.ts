@@ -164,12 +164,13 @@ function withBadges(
   const badge = familyBadge(family, shares, rankAt);
   if (badge === null) return null;
   const { bin, observedAt } = badge;
-  const parts = badge.shares.map(({ share, weight }) => ({ lnShare: Math.log(share), weight }));
+  const lnShares = Float64Array.from(badge.shares, ({ share }) => Math.log(share));
+  const weights = Float64Array.from(badge.shares, ({ weight }) => weight);
   const lnBin = { from: Math.log(bin.from), to: Math.log(bin.to) };
   const { distribution, chance } = fuse(before, (lnUnits) => {
     let sum = 0;
-    for (const { lnShare, weight } of parts) {
-      sum += weight * badgeLikelihood(lnBin, lnUnits + lnShare);
+    for (let part = 0; part < weights.length; part += 1) {
+      sum += (weights[part] ?? 0) * badgeLikelihood(lnBin, lnUnits + (lnShares[part] ?? 0));
     }
     return sum;
   });
