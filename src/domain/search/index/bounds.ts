@@ -1,6 +1,6 @@
 /** Filters on columns. */
 import type { Bitmap } from './bitmap.ts';
-import { BLOCK_WORDS, FINE_BITS, FINE_STEPS, RANGE_NUMBERS, reached } from './column-steps.ts';
+import { BLOCK_WORDS, FINE_STEPS, RANGE_NUMBERS, reached } from './column-steps.ts';
 import { UNKNOWN } from './columns.ts';
 import type { ColumnSteps, Segment } from './segment.ts';
 import type { Bound } from './segment-request.ts';
@@ -43,20 +43,17 @@ export interface BoundPlan {
   readonly upper: End;
 }
 
-/** Which documents have a value below that of the end. */
-interface End {
+/**
+ * Which documents have a value below that of the end: those in `before`, and those of `after` that
+ * are in `sure`, too. Those in `maybe` instead may be; the column tells.
+ */
+export interface End {
   readonly value: number;
   readonly values: Uint32Array;
-  /** Those of the groups before it, and with them those of the group it falls into. */
   readonly before: Bitmap;
   readonly after: Bitmap;
-  /** Nothing falls in between. */
-  readonly isStep: boolean;
-  readonly fine: readonly Bitmap[];
-  /** Documents of the group with a lower code are below it, those with this one may be. */
-  readonly code: number;
-  /** Those with this code are not. */
-  readonly isFineStep: boolean;
+  readonly sure: Bitmap;
+  readonly maybe: Bitmap;
 }
 
 export function planBounds(
@@ -80,27 +77,23 @@ export function planBounds(
   });
 }
 
-function endOf(steps: ColumnSteps, values: Uint32Array, value: number, none: Bitmap): End {
-  const { before, after } = bracketOf(steps, value, none);
-  const { fine, fineValues } = steps;
-  const from = reached(steps.values, 0, steps.values.length, value) * FINE_STEPS;
-  const code = reached(fineValues, from, FINE_STEPS, value);
-  const isFineStep = code > 0 && fineValues[from + code - 1] === value;
-  return { value, values, before, after, isStep: before === after, fine, code, isFineStep };
-}
-
-/** Documents below the last step up to a value, and below the first step from it on. */
-export interface Bracket {
-  readonly before: Bitmap;
-  readonly after: Bitmap;
-}
-
-export function bracketOf({ values, below }: ColumnSteps, value: number, none: Bitmap): Bracket {
-  if (value <= 0) return { before: none, after: none };
-  // The last step is above every known value, so there always is one.
-  const next = values.findIndex((step) => step >= value);
-  const after = below[next] as Bitmap;
-  return { before: values[next] === value ? after : (below[next - 1] ?? none), after };
+/** `none`: an empty bitmap. The end of an unknown value is above all known ones. */
+export function endOf(
+  { values: steps, below, fineValues, fineBelow }: ColumnSteps,
+  values: Uint32Array,
+  value: number,
+  none: Bitmap,
+): End {
+  const group = Math.min(steps.length - 1, reached(steps, 0, steps.length, value));
+  const before = below[group - 1] ?? none;
+  const after = below[group] as Bitmap;
+  if (value === UNKNOWN) return { value, values, before: after, after, sure: after, maybe: after };
+  const from = group * FINE_STEPS;
+  const fine = reached(fineValues, from, FINE_STEPS, value);
+  const sure = fineBelow[fine - 1] ?? before;
+  const lowest = fine === 0 ? (steps[group - 1] ?? 0) : fineValues[from + fine - 1];
+  const maybe = lowest === value ? sure : (fineBelow[fine] ?? after);
+  return { value, values, before, after, sure, maybe };
 }
 
 /** No document of the block is within all bounds, as the ranges of its values tell. */
@@ -145,36 +138,33 @@ const KEEP_BELOW = 0xffff_ffff | 0;
 const DROP_BELOW = 0;
 
 function cutAt(target: Bitmap, end: End, side: number, from: number, to: number): void {
-  const { before, after, isStep } = end;
+  const { before, after, sure, maybe, values, value } = end;
+  if (sure === maybe) {
+    for (let at = from; at < to; at++) {
+      const below = (before[at] as number) | ((after[at] as number) & (sure[at] as number));
+      target[at] = (target[at] as number) & (below ^ ~side);
+    }
+    return;
+  }
   for (let at = from; at < to; at++) {
     const word = target[at] as number;
     const low = before[at] as number;
-    const within = after[at] as number;
-    let kept = word & ((low & side) | ~(within | side));
-    const group = word & within & ~low;
-    if (group !== 0 && !isStep) kept |= group & (belowInGroup(group, end, at) ^ ~side);
-    target[at] = kept;
+    const group = (after[at] as number) & ~low;
+    const known = sure[at] as number;
+    let below = low | (group & known);
+    const open = word & group & (maybe[at] as number) & ~known;
+    if (open !== 0) below |= belowAmong(open, at, values, value);
+    target[at] = word & (below ^ ~side);
   }
 }
 
-/** Of documents in the group an end falls into those below it, by their fine steps. */
-function belowInGroup(group: number, end: End, at: number): number {
-  const { code, isFineStep, fine, values, value } = end;
+function belowAmong(documents: number, at: number, values: Uint32Array, value: number): number {
   let below = 0;
-  let open = group;
-  for (let slice = FINE_BITS - 1; slice >= 0; slice--) {
-    const bits = (fine[slice] as Bitmap)[at] as number;
-    if (((code >>> slice) & 1) === 1) {
-      below |= open & ~bits;
-      open &= bits;
-    } else open &= ~bits;
-  }
-  if (isFineStep) return below;
   const first = (at << 5) + 31;
-  while (open !== 0) {
+  for (let open = documents; open !== 0; ) {
     const lowest = open & -open;
-    if ((values[first - Math.clz32(lowest)] as number) < value) below |= lowest;
     open ^= lowest;
+    if ((values[first - Math.clz32(lowest)] as number) < value) below |= lowest;
   }
   return below;
 }

@@ -1,8 +1,9 @@
 /** Builds a segment from collected documents: numbers them by popularity and inverts their words. */
 import { type Bitmap, bitmapLength, setBit } from './bitmap.ts';
+import { countFamilies } from './collapse.ts';
 import {
   BLOCK_WORDS,
-  FINE_BITS,
+  FINE_STEPS,
   fillSteps,
   RANGE_NUMBERS,
   type StepValues,
@@ -23,6 +24,7 @@ import {
 } from './segment.ts';
 import { fillStringTable, stringTableSizes } from './string-table.ts';
 import { findWordPairs, type WordPairs } from './word-pairs.ts';
+import { Workspace } from './workspace.ts';
 
 /** Words in more than one of so many documents are kept as bitmaps: they are smaller then. */
 const FREQUENT_SHARE = 32;
@@ -59,6 +61,10 @@ export function buildSegment(table: DocumentTable): Segment {
   fillLists(segment.categoryDocuments, contents.categoryLists);
   fillAsinOrder(segment);
   linkFamilies(segment, families);
+  const workspace = new Workspace();
+  for (const [word, bitmap] of segment.frequent.entries()) {
+    segment.wordFamilies[word] = countFamilies(segment, bitmap, workspace);
+  }
   fillGtins(table, inverse(order), segment);
   for (const name of STEPPED) {
     segment.steps[name].fineValues.set(steps[name].fine);
@@ -159,6 +165,7 @@ function allocate(table: DocumentTable, contents: Contents): Segment {
     ...tableLengths('words', words),
     wordCounts: ['u32', words.length],
     frequent: ['u32', frequentCount * bits],
+    wordFamilies: ['u32', frequentCount],
     ...listLengths('words', contents.words),
     titleStarts: ['u32', Math.ceil(documentCount / TITLES_PER_BLOCK)],
     titleBytes: ['u8', titles.bytes],
@@ -207,7 +214,7 @@ function stepLengths(of: Contents['steps'], bits: number): PartLengths {
   const lengths: Record<string, readonly ['u32', number]> = {};
   for (const name of STEPPED) {
     lengths[`${name}Below`] = ['u32', of[name].steps.length * bits];
-    lengths[`${name}Fine`] = ['u32', FINE_BITS * bits];
+    lengths[`${name}FineBelow`] = ['u32', FINE_STEPS * bits];
     lengths[`${name}FineValues`] = ['u32', of[name].fine.length];
     lengths[`${name}Ranges`] = ['u32', Math.ceil(bits / BLOCK_WORDS) * RANGE_NUMBERS];
   }

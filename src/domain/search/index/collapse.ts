@@ -1,5 +1,5 @@
 /** One match of each family: its first, as matches stand in order of popularity. */
-import { type Bitmap, bitmapLength, countBits, hasBit, popCount } from './bitmap.ts';
+import { type Bitmap, hasBit, popCount } from './bitmap.ts';
 import { UNKNOWN } from './columns.ts';
 import type { Segment } from './segment.ts';
 import type { Workspace } from './workspace.ts';
@@ -46,28 +46,56 @@ export function leadersOf(
   return found;
 }
 
-/** Families that have a document in the bitmap: those with siblings are marked, bit by bit. */
+/** Families that have a document in the bitmap. */
 export function countFamilies(
   { siblings, columns: { family }, directory }: Segment,
   bitmap: Bitmap,
   workspace: Workspace,
 ): number {
-  const met = workspace.emptyBitmap(bitmapLength(directory.sharedFamilyCount));
-  let alone = 0;
+  const met = workspace.flags(directory.sharedFamilyCount);
+  let count = 0;
   for (let at = 0; at < bitmap.length; at++) {
     const word = bitmap[at] as number;
     let open = word & (siblings[at] as number);
-    alone += popCount(word ^ open);
+    count += popCount(word ^ open);
     const first = (at << 5) + 31;
     while (open !== 0) {
       const lowest = open & -open;
       open ^= lowest;
       const number = family[first - Math.clz32(lowest)] as number;
-      // A shift takes the lowest five bits of its right side.
-      met[number >>> 5] = (met[number >>> 5] as number) | (1 << number);
+      count += 1 - (met[number] as number);
+      met[number] = 1;
     }
   }
-  return alone + countBits(met);
+  return count;
+}
+
+/**
+ * Families with a document in the bitmap that have none left there but those replaced: only these
+ * are looked at.
+ */
+export function countGoneFamilies(
+  { columns: { family }, directory, lastOfFamily, betterSibling }: Segment,
+  bitmap: Bitmap,
+  replaced: Bitmap,
+  workspace: Workspace,
+): number {
+  const { marks, generation } = workspace.marks(directory.familyCount);
+  let gone = 0;
+  for (let at = 0; at < bitmap.length; at++) {
+    let open = (bitmap[at] as number) & (replaced[at] as number);
+    for (; open !== 0; open &= open - 1) {
+      const number = family[(at << 5) + (31 - Math.clz32(open & -open))] as number;
+      if (marks[number] === generation) continue;
+      marks[number] = generation;
+      let member = lastOfFamily[number] as number;
+      while (member !== UNKNOWN && !(hasBit(bitmap, member) && !hasBit(replaced, member))) {
+        member = betterSibling[member] as number;
+      }
+      if (member === UNKNOWN) gone++;
+    }
+  }
+  return gone;
 }
 
 /** No better seller of its family is in the bitmap. */

@@ -1,17 +1,18 @@
 /**
  * Steps of a column: some values that cut its documents into groups of about one size, and for
- * each a bitmap of the documents below. Finer steps cut each group again; how many of them a
- * document's value has reached is written in binary over a few more bitmaps. A bound is so
- * answered by passes over bitmaps, apart from the few documents between two fine steps. For each
- * block of documents the least and the largest value tell whether it need be looked at.
+ * each a bitmap of the documents below. Finer steps cut each group again, and one bitmap for the
+ * first of every group, one for the second and so on tell which documents are below that of their
+ * own group. A bound is so answered by passes over four bitmaps, apart from the few documents
+ * between two fine steps. For each block of documents the least and the largest value tell whether
+ * it need be looked at.
  */
+import type { Bitmap } from './bitmap.ts';
 import { UNKNOWN } from './columns.ts';
 import type { ColumnSteps } from './segment.ts';
 
 const GROUPS = 16;
-/** Bitmaps that hold the fine step of each document. */
-export const FINE_BITS = 5;
-export const FINE_STEPS = 2 ** FINE_BITS - 1;
+/** In each group. */
+export const FINE_STEPS = 7;
 const SAMPLE_MAX = 65_536;
 
 /** Words of bitmaps in a block, and its documents. */
@@ -65,12 +66,12 @@ function quantiles(sample: Uint32Array, groups: number, lowest: number): number[
 }
 
 export function fillSteps(column: Uint32Array, steps: ColumnSteps): void {
-  const { values, fineValues, below, fine, ranges } = steps;
+  const { values, fineValues, below, fineBelow, ranges } = steps;
   const groups = new Uint32Array(values.length);
-  const codes = new Uint32Array(FINE_BITS);
+  const fineGroups = new Uint32Array(FINE_STEPS + 1);
   for (let word = 0; word * 32 < column.length; word++) {
     groups.fill(0);
-    codes.fill(0);
+    fineGroups.fill(0);
     const end = Math.min(column.length, (word + 1) * 32);
     for (let document = word * 32; document < end; document++) {
       const value = column[document] as number;
@@ -79,17 +80,20 @@ export function fillSteps(column: Uint32Array, steps: ColumnSteps): void {
       const bit = 1 << document;
       const group = reached(values, 0, values.length, value);
       groups[group] = (groups[group] as number) | bit;
-      const code = reached(fineValues, group * FINE_STEPS, FINE_STEPS, value);
-      for (let slice = 0; slice < FINE_BITS; slice++) {
-        codes[slice] = (codes[slice] as number) | (-((code >>> slice) & 1) & bit);
-      }
+      const fine = reached(fineValues, group * FINE_STEPS, FINE_STEPS, value);
+      fineGroups[fine] = (fineGroups[fine] as number) | bit;
     }
-    let all = 0;
-    for (const [group, bitmap] of below.entries()) {
-      all |= groups[group] as number;
-      bitmap[word] = all;
-    }
-    for (const [slice, bitmap] of fine.entries()) bitmap[word] = codes[slice] as number;
+    setSums(below, groups, word);
+    setSums(fineBelow, fineGroups, word);
+  }
+}
+
+/** Each bitmap gets the documents of its group and of those before. */
+function setSums(bitmaps: readonly Bitmap[], groups: Uint32Array, word: number): void {
+  let all = 0;
+  for (const [group, bitmap] of bitmaps.entries()) {
+    all |= groups[group] as number;
+    bitmap[word] = all;
   }
 }
 

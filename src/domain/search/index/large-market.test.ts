@@ -37,9 +37,10 @@ function shuffled(words: readonly string[], random: () => number): string[] {
     .map(({ word }) => word);
 }
 
-/** A fifth of the places hold two words, as `usb-c` does. */
+/** A fifth of the places hold two words, as `usb-c` does; a tenth of the titles say all twice. */
 function titleOf(words: readonly string[], random: () => number): string[][] {
-  return words.map((word, at) => {
+  const written = random() < 0.1 ? [...words, ...words] : words;
+  return written.map((word, at) => {
     const other = words[(at + 3) % words.length];
     return random() < 0.2 && other !== undefined && other !== word ? [word, other] : [word];
   });
@@ -172,5 +173,29 @@ describe('a large market', () => {
       }),
       { numRuns: 250 },
     );
+  });
+
+  it('counts the families of one word, also after members are gone', () => {
+    const gone = new Set(alone.filter((_, index) => index % 3 === 0).map(({ asin }) => asin));
+    const without = applyChange(whole, { documents: [], removed: [...gone] });
+    const left = alone.filter(({ asin }) => !gone.has(asin));
+    for (const text of SHARES.map((_, number) => `w${number}`)) {
+      const request: PageRequest = {
+        query: { words: [{ text, alternatives: [text] }], identifier: null },
+        filters: {},
+        variations: 'collapse',
+        sort: 'popularity',
+        descending: false,
+        offset: 0,
+        limit: 40,
+        now: NOW,
+      };
+      expect(searchSegments(whole.segments, request, workspace)).toEqual(
+        scanDocuments(alone, request),
+      );
+      expect(searchSegments(without.segments, request, workspace)).toEqual(
+        scanDocuments(left, request),
+      );
+    }
   });
 });

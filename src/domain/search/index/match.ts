@@ -1,11 +1,12 @@
 /** The documents of a segment that match a search, in order of popularity. */
 import { type Bitmap, hasBit, intersectAll } from './bitmap.ts';
 import { columnBounds, keepWithin, planBounds } from './bounds.ts';
-import { countFamilies, firstOfFamilies } from './collapse.ts';
+import { countFamilies, countGoneFamilies, firstOfFamilies } from './collapse.ts';
 import { intersectLists } from './intersect-lists.ts';
 import { matchBlocks } from './match-blocks.ts';
 import { matchPhrases, type PhraseTest, phraseTest } from './match-phrases.ts';
 import {
+  type BitmapOperand,
   bitmapOf,
   brandOperand,
   categoryCondition,
@@ -59,7 +60,13 @@ export function matchSegment(
     ? matchLists(segment, required, excluded, bounds, workspace)
     : matchBitmaps(segment, required, excluded, bounds, workspace);
   const matches = matchPhrases(segment, withWords, tests, workspace);
-  return request.isCollapsed ? collapse(segment, matches, workspace) : matches;
+  if (!request.isCollapsed) return matches;
+  const [only] = required;
+  const isAlone = required.length === 1 && bounds.length + tests.length === 0;
+  const others = excluded.filter((bitmap) => bitmap !== replaced);
+  return isAlone && only?.list === null && only.families !== undefined && others.length === 0
+    ? collapseWord(segment, replaced, only, matches, workspace)
+    : collapse(segment, matches, workspace);
 }
 
 interface Conditions {
@@ -193,6 +200,19 @@ function matchBitmaps(
         bounds: planBounds(segment, bounds, workspace),
       });
   return { list: null, bitmap: target, total };
+}
+
+/** The same for all matches of a frequent word, whose families are known. */
+function collapseWord(
+  segment: Segment,
+  replaced: Bitmap | null,
+  { bitmap, families = 0 }: BitmapOperand,
+  matches: Matches,
+  workspace: Workspace,
+): Matches {
+  if (matches.list !== null) return NO_MATCHES;
+  const gone = replaced === null ? 0 : countGoneFamilies(segment, bitmap, replaced, workspace);
+  return { ...matches, total: families - gone, isByFamily: true };
 }
 
 function collapse(segment: Segment, matches: Matches, workspace: Workspace): Matches {

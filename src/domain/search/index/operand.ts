@@ -20,7 +20,15 @@ import type { Workspace } from './workspace.ts';
 
 export type Operand =
   | { readonly list: DocumentList; readonly bitmap: null; readonly count: number }
-  | { readonly list: null; readonly bitmap: Bitmap; readonly count: number };
+  | BitmapOperand;
+
+export interface BitmapOperand {
+  readonly list: null;
+  readonly bitmap: Bitmap;
+  readonly count: number;
+  /** Families with a document among them, where known. */
+  readonly families?: number | undefined;
+}
 
 /** Packed as the segment holds it, or made for this search. */
 export type DocumentList = PackedList | Uint32Array;
@@ -117,7 +125,12 @@ function tokenOperands(segment: Segment, token: string): Operand[] {
   operands.push(
     bitmap === undefined
       ? packedOperand(segment.rare, word)
-      : { list: null, bitmap, count: segment.wordCounts[word] as number },
+      : {
+          list: null,
+          bitmap,
+          count: segment.wordCounts[word] as number,
+          families: segment.wordFamilies[word],
+        },
   );
   return operands;
 }

@@ -38,7 +38,8 @@ export function firstMatches(
   if (matches.total > Math.max(segment.documentCount * LISTED_SHARE, count)) {
     const bitmap = matches.bitmap ?? bitmapOf(segment, matches.list, workspace);
     const isByFamily = matches.list === null && matches.isByFamily === true;
-    return selectBitmap(segment, { bitmap, isByFamily }, column, order, count, workspace);
+    const many = { bitmap, total: matches.total, isByFamily };
+    return selectBitmap(segment, many, column, order, count, workspace);
   }
   return selectList(segment, listOf(segment, matches, workspace), column, order, count);
 }

@@ -3,7 +3,7 @@
  * shared buffer; the directory tells where, and is small enough to be written as JSON.
  */
 import type { Bitmap } from './bitmap.ts';
-import { FINE_BITS } from './column-steps.ts';
+import { FINE_STEPS } from './column-steps.ts';
 import { COLUMNS, type Columns, STEPPED, type SteppedColumn } from './columns.ts';
 import type { PackedLists } from './packed-lists.ts';
 import type { StringTable } from './string-table.ts';
@@ -47,8 +47,8 @@ export interface ColumnSteps {
   readonly below: readonly Bitmap[];
   /** Fine steps of each group. */
   readonly fineValues: Uint32Array;
-  /** How many fine steps of its group a document has reached: bit by bit, the lowest first. */
-  readonly fine: readonly Bitmap[];
+  /** Documents below the first fine step of their group, below its second and so on. */
+  readonly fineBelow: readonly Bitmap[];
   /** What values each block of documents has. */
   readonly ranges: Uint32Array;
 }
@@ -98,6 +98,8 @@ export interface Segment {
   readonly words: StringTable;
   readonly wordCounts: Uint32Array;
   readonly frequent: readonly Bitmap[];
+  /** Families that have each frequent word. */
+  readonly wordFamilies: Uint32Array;
   /** Empty lists for frequent words. */
   readonly rare: PackedLists;
   readonly titles: SegmentTitles;
@@ -162,6 +164,7 @@ export function openSegment(buffer: SharedArrayBuffer, directory: SegmentDirecto
     labels: table('labels'),
     words: table('words'),
     wordCounts: u32('wordCounts'),
+    wordFamilies: u32('wordFamilies'),
     frequent: split(u32('frequent'), frequentCount),
     rare: lists('words'),
     titles: {
@@ -180,9 +183,9 @@ export function openSegment(buffer: SharedArrayBuffer, directory: SegmentDirecto
       STEPPED.map((name) => {
         const values = directory.steps[name];
         const below = split(u32(`${name}Below`), values.length);
-        const fine = split(u32(`${name}Fine`), FINE_BITS);
+        const fineBelow = split(u32(`${name}FineBelow`), FINE_STEPS);
         const fineValues = u32(`${name}FineValues`);
-        return [name, { values, below, fine, fineValues, ranges: u32(`${name}Ranges`) }];
+        return [name, { values, below, fineValues, fineBelow, ranges: u32(`${name}Ranges`) }];
       }),
     ) as unknown as Segment['steps'],
   };

@@ -1,43 +1,54 @@
 /**
- * The first of many matches by a column. Steps tell, by counting bits, which groups of the column
- * hold the page; only their documents are listed and compared.
+ * The first of many matches by a column. Steps tell which documents lie near the end of the column
+ * that the page is read from; only those are listed and compared.
  */
-import { type Bitmap, listBits } from './bitmap.ts';
-import { bracketOf } from './bounds.ts';
+import { type Bitmap, countBits, listBits, popCount } from './bitmap.ts';
+import { endOf } from './bounds.ts';
 import { isFirstOfFamily } from './collapse.ts';
+import { FINE_STEPS } from './column-steps.ts';
 import { type SortableColumn, UNKNOWN } from './columns.ts';
 import type { Order } from './order.ts';
-import type { Segment } from './segment.ts';
+import type { ColumnSteps, Segment } from './segment.ts';
 import { selectFirst } from './select-first.ts';
 import type { Workspace } from './workspace.ts';
 
 export interface ManyMatches {
   readonly bitmap: Bitmap;
+  readonly total: number;
   /** Only the first match of each family counts. */
   readonly isByFamily: boolean;
 }
 
-/** Members of a family stand together often enough that a page needs more than it shows. */
-const WIDER = 4;
+/** How many more documents are looked at than a page needs if values are spread evenly. */
+const MARGIN = 2;
 
 /** `count` is less than the matches that are left out at most: `order.ts` lists few matches itself. */
 export function selectBitmap(
   segment: Segment,
-  { bitmap, isByFamily }: ManyMatches,
+  { bitmap, total, isByFamily }: ManyMatches,
   column: SortableColumn,
   order: Order,
   count: number,
   workspace: Workspace,
 ): Uint32Array {
-  const { below } = segment.steps[column];
   const { asins, columns } = segment;
-  const sure = surelyKnown(segment, column, order, workspace);
+  const none = workspace.emptyBitmap(bitmap.length);
+  const steps = segment.steps[column];
+  const sure = surelyKnown(segment, column, order, none);
   const counts = isByFamily
     ? (document: number) => isFirstOfFamily(segment, bitmap, document)
     : undefined;
-  for (let wanted = isByFamily ? WIDER * count : count; ; wanted *= WIDER) {
-    const { group, isAll } = fewestGroups(bitmap, below, order, sure, wanted);
-    const list = listGroups(bitmap, group, workspace);
+  const chosen = workspace.bitmap(bitmap.length);
+  const all = steps.values.length * PLACES;
+  for (let places = Math.ceil((MARGIN * count * all) / total); ; places *= 2) {
+    const isAll = places >= all;
+    const place = order.descending ? Math.max(0, all - places) : Math.min(all, places);
+    const below = belowPlace(steps, place, none);
+    if (order.descending) dropBelow(chosen, bitmap, below, steps.below.at(-1) as Bitmap);
+    else keepBelow(chosen, bitmap, below);
+    const found = countSure(chosen, sure);
+    if (found < count && !isAll) continue;
+    const list = listBits(chosen, workspace);
     const known = column === 'monthlySales' ? keepFresh(segment, list, order.freshFrom) : list;
     const first = selectFirst(known, count, columns[column], order.descending, asins, counts);
     if (first.length === count) return first;
@@ -48,10 +59,20 @@ export function selectBitmap(
   }
 }
 
-/** Groups of a column: what is in `upper` and not in `lower`; null: no lower end. */
-interface Groups {
-  readonly lower: Bitmap | null;
-  readonly upper: Bitmap;
+/** Between the fine steps of a group. */
+const PLACES = FINE_STEPS + 1;
+
+/** Documents below some place: those in `before`, and those of `after` that are in `fine`, too. */
+interface Below {
+  readonly before: Bitmap;
+  readonly after: Bitmap;
+  readonly fine: Bitmap;
+}
+
+function belowPlace({ below, fineBelow }: ColumnSteps, place: number, none: Bitmap): Below {
+  const group = Math.floor(place / PLACES);
+  const before = below[group - 1] ?? none;
+  return { before, after: below[group] ?? before, fine: fineBelow[(place % PLACES) - 1] ?? before };
 }
 
 /** Documents whose value counts without a doubt; null: all that have one. */
@@ -62,83 +83,44 @@ interface Sure {
 
 /** An estimate counts while its rank is fresh: ranks of the group in between are read later. */
 function surelyKnown(
-  { steps }: Segment,
+  { steps, columns }: Segment,
   column: SortableColumn,
   { freshFrom }: Order,
-  workspace: Workspace,
+  none: Bitmap,
 ): Sure | null {
   if (column !== 'monthlySales') return null;
   const within = steps.rankAt.below.at(-1) as Bitmap;
-  const none = workspace.emptyBitmap(within.length);
-  return { within, without: bracketOf(steps.rankAt, freshFrom, none).after };
+  return { within, without: endOf(steps.rankAt, columns.rankAt, freshFrom, none).after };
 }
 
-/** The fewest groups from the end that the page is read from that surely fill it, or all. */
-function fewestGroups(
-  bitmap: Bitmap,
-  below: readonly Bitmap[],
-  { descending }: Order,
-  sure: Sure | null,
-  count: number,
-): { readonly group: Groups; readonly isAll: boolean } {
-  const last = below.length - 1;
-  const groupsOf = (at: number): Groups =>
-    descending
-      ? {
-          lower: at === last ? null : (below[last - 1 - at] as Bitmap),
-          upper: below[last] as Bitmap,
-        }
-      : { lower: null, upper: below[at] as Bitmap };
-  const least = leastStep(last, (at) => hasAtLeast(bitmap, groupsOf(at), sure, count));
-  return { group: groupsOf(least), isAll: least === last };
-}
-
-/** The least number that holds, found by doubling and halving; `last` where none before it does. */
-function leastStep(last: number, holds: (at: number) => boolean): number {
-  let low = 0;
-  let high = 0;
-  while (high < last && !holds(high)) {
-    low = high + 1;
-    high = Math.min(last, 2 * high + 1);
+function keepBelow(chosen: Bitmap, bitmap: Bitmap, { before, after, fine }: Below): void {
+  for (let at = 0; at < chosen.length; at++) {
+    const low = (before[at] as number) | ((after[at] as number) & (fine[at] as number));
+    chosen[at] = (bitmap[at] as number) & low;
   }
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (holds(middle)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }
 
-/** Stops counting as soon as it knows. */
-function hasAtLeast(
+/** Keeps documents with a value that is not below the place. */
+function dropBelow(
+  chosen: Bitmap,
   bitmap: Bitmap,
-  { lower, upper }: Groups,
-  sure: Sure | null,
-  count: number,
-): boolean {
+  { before, after, fine }: Below,
+  known: Bitmap,
+): void {
+  for (let at = 0; at < chosen.length; at++) {
+    const low = (before[at] as number) | ((after[at] as number) & (fine[at] as number));
+    chosen[at] = (bitmap[at] as number) & (known[at] as number) & ~low;
+  }
+}
+
+function countSure(chosen: Bitmap, sure: Sure | null): number {
+  if (sure === null) return countBits(chosen);
+  const { within, without } = sure;
   let found = 0;
-  for (let at = 0; at < bitmap.length; at++) {
-    let word = (bitmap[at] as number) & (upper[at] as number);
-    if (lower !== null) word &= ~(lower[at] as number);
-    if (sure !== null) word &= (sure.within[at] as number) & ~(sure.without[at] as number);
-    for (; word !== 0; word &= word - 1) found++;
-    if (found >= count) return true;
+  for (let at = 0; at < chosen.length; at++) {
+    found += popCount((chosen[at] as number) & (within[at] as number) & ~(without[at] as number));
   }
-  return false;
-}
-
-function listGroups(bitmap: Bitmap, { lower, upper }: Groups, workspace: Workspace): Uint32Array {
-  const chosen = workspace.bitmap(bitmap.length);
-  if (lower === null) {
-    for (let at = 0; at < chosen.length; at++) {
-      chosen[at] = (bitmap[at] as number) & (upper[at] as number);
-    }
-  } else {
-    for (let at = 0; at < chosen.length; at++) {
-      chosen[at] = (bitmap[at] as number) & (upper[at] as number) & ~(lower[at] as number);
-    }
-  }
-  return listBits(chosen, workspace);
+  return found;
 }
 
 /** Moves the documents with a fresh rank to the front. */

@@ -11,6 +11,7 @@ export class Workspace {
   readonly #takenLists: Uint32Array[] = [];
   #marks = new Uint32Array(0);
   #generation = 0;
+  #flags = new Uint8Array(0);
 
   /** A bitmap with arbitrary content. */
   bitmap(length: number): Bitmap {
@@ -49,6 +50,12 @@ export class Workspace {
     }
     this.#generation++;
     return { marks: this.#marks, generation: this.#generation };
+  }
+
+  /** Bytes that are all zero; good until they are asked for again. */
+  flags(length: number): Uint8Array {
+    if (this.#flags.length < length) this.#flags = new Uint8Array(length);
+    return this.#flags.fill(0, 0, length);
   }
 
   giveBack(): void {
