@@ -40,29 +40,19 @@ export function averageRate(
   const weeks: Week[] = [];
   let covered = 0;
   let polls = 0;
-  let [before, at, lnRate] = [0, 0, 0];
-  // A rank is weighed when the one after it is known.
-  const weigh = (after: EpochSeconds) => {
-    const weight = Math.min(REACH_S, (at - before) / 2) + Math.min(REACH_S, (after - at) / 2);
-    const number = Math.floor((last.at - at) / WEEK_S);
-    let week = weeks[number];
-    if (week === undefined) {
-      week = { weight: 0, sum: 0 };
-      weeks[number] = week;
-    }
-    week.weight += weight;
-    week.sum += weight * lnRate;
-    covered += weight;
-  };
+  let before = 0;
+  let at = 0;
+  let lnRate = 0;
   for (const point of points) {
     if (!isRank(point)) continue;
-    if (polls > 0) weigh(point.at);
+    // A rank is weighed when the one after it is known.
+    if (polls > 0) covered += addRate(weeks, last.at, weightOf(before, at, point.at), at, lnRate);
     before = polls > 0 ? at : point.at - REACH_S;
     at = point.at;
     lnRate = lnRateOf(Math.log(point.value));
     polls += 1;
   }
-  weigh(at + REACH_S);
+  covered += addRate(weeks, last.at, weightOf(before, at, at + REACH_S), at, lnRate);
   return {
     lnUnitsPerDay: lnMeanOfWeeks(weeks.filter((week) => week !== undefined)),
     polls,
@@ -72,6 +62,30 @@ export function averageRate(
 
 function isRank(point: Point): point is Point & { readonly value: number } {
   return point.value !== null && point.value >= 1;
+}
+
+/** Seconds a rank speaks for. */
+function weightOf(before: EpochSeconds, at: EpochSeconds, after: EpochSeconds): number {
+  return Math.min(REACH_S, (at - before) / 2) + Math.min(REACH_S, (after - at) / 2);
+}
+
+/** Adds a rate to its week, counted back from the last rank; answers the weight. */
+function addRate(
+  weeks: Week[],
+  last: EpochSeconds,
+  weight: number,
+  at: EpochSeconds,
+  lnRate: number,
+): number {
+  const number = Math.floor((last - at) / WEEK_S);
+  let week = weeks[number];
+  if (week === undefined) {
+    week = { weight: 0, sum: 0 };
+    weeks[number] = week;
+  }
+  week.weight += weight;
+  week.sum += weight * lnRate;
+  return weight;
 }
 
 interface Week {

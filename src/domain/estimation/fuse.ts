@@ -139,19 +139,21 @@ function layGrid({ lnQuantiles }: UnitsDistribution): void {
 
 /** Each node's weight lies evenly between the middles to its neighbours. */
 function quantilesOf(total: number): number[] {
-  const at = (node: number) => LN_UNITS[Math.min(NODES - 1, Math.max(0, node))] ?? 0;
+  const quantiles: number[] = [];
   let node = 0;
   let reached = 0;
-  return QUANTILE_LEVELS.map((level) => {
+  for (const level of QUANTILE_LEVELS) {
     const wanted = level * total;
     while (node < NODES - 1 && reached + (WEIGHTS[node] ?? 0) < wanted) {
       reached += WEIGHTS[node] ?? 0;
       node += 1;
     }
-    const before = (at(node) + at(node - 1)) / 2;
-    const after = (at(node) + at(node + 1)) / 2;
-    return before + ((wanted - reached) / (WEIGHTS[node] ?? 1)) * (after - before);
-  });
+    const at = LN_UNITS[node] ?? 0;
+    const before = (at + (LN_UNITS[Math.max(0, node - 1)] ?? 0)) / 2;
+    const after = (at + (LN_UNITS[Math.min(NODES - 1, node + 1)] ?? 0)) / 2;
+    quantiles.push(before + ((wanted - reached) / (WEIGHTS[node] ?? 1)) * (after - before));
+  }
+  return quantiles;
 }
 
 function normalised(weights: Float64Array): Float64Array {
