@@ -13,8 +13,8 @@ const HEAD_BYTES = 64 * 1024;
 const TAIL_BYTES = 4 * 1024;
 
 /**
- * The beginning as text, for recognising the format. Damage that lets some bytes through is left for
- * the reading of the rows to report; a file of which nothing can be read throws.
+ * The beginning as text, for recognising the format. Damage that lets some bytes through is left
+ * for the reading of the rows to report; a file of which nothing can be read throws.
  */
 export async function headOf(source: ImportSource, tools: ImportTools): Promise<string> {
   const parts: Uint8Array[] = [];
