@@ -67,7 +67,11 @@ if (!areRowsThere)
   COMMIT`);
 const written = performance.now();
 const indexes = new Map([['US' as const, applySegment(EMPTY_INDEX, buildSegment(table), [])]]);
-await createIndexFiles(join(values.directory, 'search')).save({ revision: 1, indexes });
+await createIndexFiles(join(values.directory, 'search')).save({
+  revision: 1,
+  mark: store.feed.markAt(1),
+  indexes,
+});
 db.pragma('journal_mode = WAL');
 await store.close();
 writeFileSync(join(values.directory, 'titles.json'), JSON.stringify(titles));

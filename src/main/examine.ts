@@ -63,7 +63,7 @@ async function checkMarket(directory: string): Promise<readonly string[]> {
 async function checkSearchIndex(directory: string): Promise<Finding> {
   const store = createSqliteStore({ directory });
   try {
-    return await checkIndex(join(directory, INDEX_DIRECTORY), store);
+    return await checkIndex(join(directory, INDEX_DIRECTORY), store, store.feed);
   } finally {
     await store.close();
   }

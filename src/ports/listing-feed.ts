@@ -14,4 +14,9 @@ export interface ListingFeed {
    * once. Null when the store can no longer tell: then everything must be read anew.
    */
   changedSince(revision: number): AsyncIterable<readonly ListingChange[]> | null;
+  /**
+   * Names the history that led to a revision: another store, or one that was put back and went on
+   * from there, has another mark at the same revision. Null: the store cannot tell.
+   */
+  markAt(revision: number): string | null;
 }

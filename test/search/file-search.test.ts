@@ -18,7 +18,11 @@ import {
   type SearchSnapshot,
 } from '../../src/adapters/search-files/search-reader.ts';
 import { createSqliteSearch } from '../../src/adapters/sqlite/search.ts';
-import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/store.ts';
+import {
+  createSqliteStore,
+  MARKET_FILE,
+  type SqliteStore,
+} from '../../src/adapters/sqlite/store.ts';
 import type { ProductObservation } from '../../src/domain/product/observation.ts';
 import { parseQuery } from '../../src/domain/search/parse-query.ts';
 import type { SearchRequest } from '../../src/ports/search-index.ts';
@@ -151,6 +155,39 @@ describe('files', () => {
     await expectSameAsFts5(opened, request('mat'));
     expect(faults.map(String).join()).toContain('search');
     await expect(opened.close()).rejects.toThrow('EEXIST');
+  });
+
+  it('of another store with as many batches are built anew', async () => {
+    const other = await mkdtemp(join(tmpdir(), 'shelfline-other-'));
+    const theirs = createSqliteStore({ directory: other });
+    await theirs.imports.apply([product('1', { facts: { title: 'Rug' } })], derive);
+    expect(await theirs.revision()).toBe(await store.revision());
+    await theirs.close();
+    await store.close();
+    await copyFile(join(other, MARKET_FILE), join(directory, MARKET_FILE));
+    store = createSqliteStore({ directory });
+    const opened = await open();
+    await expectSameAsFts5(opened, request('mat'));
+    expect((await opened.search.search(request('rug'))).total).toBe(1);
+    await opened.close();
+    await rm(other, { recursive: true });
+  });
+
+  it('of a store that was put back and went on past them are built anew', async () => {
+    const copy = join(directory, 'copy.db');
+    await store.backup(copy);
+    await apply([product('50', { facts: { title: 'Steel Mat' } })]);
+    await (await open()).close();
+    await store.close();
+    await copyFile(copy, join(directory, MARKET_FILE));
+    store = createSqliteStore({ directory });
+    await apply([product('51', { facts: { title: 'Wool Mat' } })]);
+    await apply([product('52', { facts: { title: 'Rug' } })]);
+    const opened = await open();
+    expect((await opened.search.search(request('steel'))).total).toBe(0);
+    await expectSameAsFts5(opened, request('mat'));
+    await expectSameAsFts5(opened, request('wool'));
+    await opened.close();
   });
 
   it('are built anew for a store that was put back', async () => {

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import type { Finding } from '../../domain/diagnosis.ts';
 import { countBits } from '../../domain/search/index/bitmap.ts';
 import type { MarketIndex } from '../../domain/search/index/market-index.ts';
+import type { ListingFeed } from '../../ports/listing-feed.ts';
 import type { Store } from '../../ports/store.ts';
 import { createIndexFiles, type SavedIndexes } from './index-files.ts';
 
@@ -11,6 +12,7 @@ const NAME = 'search index';
 export async function checkIndex(
   directory: string,
   store: Pick<Store, 'products' | 'revision'>,
+  feed: Pick<ListingFeed, 'markAt'>,
 ): Promise<Finding> {
   const ok = (detail: string): Finding => ({ name: NAME, state: 'ok', detail, remedy: null });
   const isAbsent = (await readdir(directory).catch(() => [])).length === 0;
@@ -21,6 +23,10 @@ export async function checkIndex(
     return { name: NAME, state: 'warning', detail, remedy: 'none: the next start builds it anew' };
   }
   const revision = await store.revision();
+  if (feed.markAt(saved.revision) !== saved.mark) {
+    const detail = 'made from another store, or before an older one was put in its place';
+    return { name: NAME, state: 'warning', detail, remedy: 'none: the next start builds it anew' };
+  }
   const counts = [...saved.indexes.values()].map(documentsOf);
   const listings = counts.reduce((sum, count) => sum + count, 0);
   const state = `revision ${saved.revision}, ${listings} listings`;

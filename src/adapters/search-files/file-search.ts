@@ -47,26 +47,31 @@ export async function openFileSearch(options: FileSearchOptions): Promise<FileSe
   const state = createIndexState(files, await files.load(), mayWrite, onPublish);
   const merger = createMerger(state, builder, onFault);
 
+  const markAt = (revision: number) => feed?.markAt(revision) ?? null;
+  const changesSince = (revision: number) =>
+    revision < 0 ? null : (feed?.changedSince(revision) ?? null);
+
   async function catchUp(): Promise<void> {
     const before = state.current();
     // Read before the listings: what changes meanwhile is read again by the next call.
     const revision = await store.revision();
-    if (revision === before.revision) {
+    const mark = markAt(revision);
+    // Another store, or one that was put back to an earlier state, has another history.
+    const isForeign = markAt(before.revision) !== before.mark || revision < before.revision;
+    if (revision === before.revision && !isForeign) {
       // Nobody saw yet what was loaded.
-      if (state.reader.revision() === null) state.publish(revision, before.indexes);
+      if (state.reader.revision() === null) state.publish(before);
       return;
     }
-    // A store that was put back to an earlier state has another history.
-    const isForeign = before.revision < 0 || revision < before.revision;
-    const changes = isForeign ? null : (feed?.changedSince(before.revision) ?? null);
+    const changes = isForeign ? null : changesSince(before.revision);
     if (changes === null) {
-      state.publish(revision, await buildAllIndexes(store, builder));
+      state.publish({ revision, mark, indexes: await buildAllIndexes(store, builder) });
       // Without its files the index is as right as with them, and need not be built again.
       await state.save().catch(onFault);
       return;
     }
     const changed = await applyChanges(() => state.current().indexes, store, builder, changes);
-    state.publish(revision, changed.indexes);
+    state.publish({ revision, mark, indexes: changed.indexes });
     for (const marketplace of changed.marketplaces) await merger.mergeWhereDue(marketplace);
   }
 

@@ -17,6 +17,7 @@ import { FORMAT_VERSION, readSegmentFile, writeSegmentFile } from './segment-fil
 interface Manifest {
   readonly version: number;
   readonly revision: number;
+  readonly mark: string | null;
   readonly segments: readonly SegmentEntry[];
 }
 
@@ -29,6 +30,8 @@ interface SegmentEntry {
 
 export interface SavedIndexes {
   readonly revision: number;
+  /** Of the store at this revision, as its feed tells; null: it cannot. */
+  readonly mark: string | null;
   readonly indexes: MarketIndexes;
 }
 
@@ -59,7 +62,7 @@ export function createIndexFiles(directory: string): IndexFiles {
       segments.push({ segment, replaced: bits });
       indexes.set(marketplace, { segments });
     }
-    return { revision: manifest.revision, indexes };
+    return { revision: manifest.revision, mark: manifest.mark, indexes };
   }
 
   return {
@@ -76,7 +79,7 @@ export function createIndexFiles(directory: string): IndexFiles {
       return null;
     },
 
-    async save({ revision, indexes }) {
+    async save({ revision, mark, indexes }) {
       await mkdir(directory, { recursive: true });
       const taken = new Set(await readdir(directory));
       const entries: SegmentEntry[] = [];
@@ -96,7 +99,8 @@ export function createIndexFiles(directory: string): IndexFiles {
           entries.push({ marketplace, file, replaced: bits });
         }
       }
-      await writeManifest(directory, { version: FORMAT_VERSION, revision, segments: entries });
+      const version = FORMAT_VERSION;
+      await writeManifest(directory, { version, revision, mark, segments: entries });
       await removeOthers(directory, entries);
     },
   };

@@ -4,19 +4,18 @@ import { EMPTY_INDEX, type MarketIndex } from '../../domain/search/index/market-
 import type { IndexFiles, SavedIndexes } from './index-files.ts';
 import {
   createSearchReader,
-  type MarketIndexes,
   type SearchReader,
   type SearchSnapshot,
   snapshotOf,
 } from './search-reader.ts';
 
 /** No store has this revision: everything is to be read. */
-const NOTHING_READ: SavedIndexes = { revision: -1, indexes: new Map() };
+const NOTHING_READ: SavedIndexes = { revision: -1, mark: null, indexes: new Map() };
 
 export interface IndexState {
   readonly reader: SearchReader;
   current(): SavedIndexes;
-  publish(revision: number, indexes: MarketIndexes): void;
+  publish(state: SavedIndexes): void;
   /** The index of one marketplace in place of what it was; the revision stays. */
   replace(marketplace: MarketplaceId, change: (index: MarketIndex) => MarketIndex): void;
   /** Writes what is not on disk yet, one call after the other. */
@@ -35,8 +34,9 @@ export function createIndexState(
   let saved: SavedIndexes | null = loaded;
   let saving: Promise<void> = Promise.resolve();
 
-  const publish = (revision: number, indexes: MarketIndexes) => {
-    state = { revision, indexes };
+  const publish = (next: SavedIndexes) => {
+    state = next;
+    const { revision, indexes } = next;
     reader.adopt(indexes, revision);
     onPublish(snapshotOf(revision, indexes));
   };
@@ -54,7 +54,7 @@ export function createIndexState(
     replace(marketplace, change) {
       const indexes = new Map(state.indexes);
       indexes.set(marketplace, change(indexes.get(marketplace) ?? EMPTY_INDEX));
-      publish(state.revision, indexes);
+      publish({ ...state, indexes });
     },
     save() {
       saving = saving.catch(() => undefined).then(saveNow);

@@ -22,6 +22,10 @@ export function createListingFeed({ db, read }: Market): ListingFeed {
      WHERE (revision, product_id) > (?, ?) ORDER BY revision, product_id LIMIT ${PAGE_ROWS}`,
   );
 
+  const selectMark = db
+    .prepare<[number], string>('SELECT mark FROM revision_mark WHERE revision = ?')
+    .pluck();
+
   async function* pagesAfter(revision: number): AsyncGenerator<readonly ListingChange[]> {
     // Past every row of the revision itself.
     let after = { revision, productId: Number.MAX_SAFE_INTEGER };
@@ -43,5 +47,7 @@ export function createListingFeed({ db, read }: Market): ListingFeed {
       if (now === undefined || revision < now.feedFrom || revision > now.revision) return null;
       return pagesAfter(revision);
     },
+
+    markAt: (revision) => read(() => selectMark.get(revision)) ?? null,
   };
 }
