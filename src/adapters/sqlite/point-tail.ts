@@ -51,9 +51,7 @@ export function createPointTail({ db, sources }: Market): PointTail {
     )
     .raw();
   const put = db.prepare<[number, number, number | null, number, number]>(
-    `INSERT INTO point (series_id, at, value, state, source) VALUES (?, ?, ?, ?, ?)
-     ON CONFLICT (series_id, at) DO UPDATE
-     SET value = excluded.value, state = excluded.state, source = excluded.source`,
+    'INSERT OR REPLACE INTO point (series_id, at, value, state, source) VALUES (?, ?, ?, ?, ?)',
   );
   const clear = db.prepare<[number]>(`DELETE FROM point WHERE series_id = ${NUMBER}`);
   // Counting anew would double the time of an append.
