@@ -66,9 +66,13 @@ export function intersectAll(target: Bitmap, bitmaps: readonly Bitmap[]): number
   return count;
 }
 
-/** The documents of a bitmap in order, in memory of the workspace. */
-export function listBits(bitmap: Bitmap, workspace: Workspace): Uint32Array {
-  const target = workspace.list(countBits(bitmap));
+/** The documents of a bitmap in order, in memory of the workspace; `length`: how many, if known. */
+export function listBits(
+  bitmap: Bitmap,
+  workspace: Workspace,
+  length = countBits(bitmap),
+): Uint32Array {
+  const target = workspace.list(length);
   let count = 0;
   for (let at = 0; at < bitmap.length; at++) {
     let word = bitmap[at] as number;

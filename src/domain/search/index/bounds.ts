@@ -124,25 +124,22 @@ export function applyBound(
   to: number,
 ): void {
   const block = from / BLOCK_WORDS;
-  if (largestOf(ranges, block) > max) cutAt(target, upper, KEEP_BELOW, from, to);
-  else if (ranges[block * RANGE_NUMBERS + 2] === 1) keepBits(target, known, from, to);
-  if (leastOf(ranges, block) < min) cutAt(target, lower, DROP_BELOW, from, to);
+  const isCut = largestOf(ranges, block) > max;
+  if (isCut) keepBelow(target, upper, from, to);
+  if (leastOf(ranges, block) < min) dropBelow(target, lower, known, from, to);
+  else if (!isCut && ranges[block * RANGE_NUMBERS + 2] === 1) keepBits(target, known, from, to);
 }
 
 function keepBits(target: Bitmap, wanted: Bitmap, from: number, to: number): void {
   for (let at = from; at < to; at++) target[at] = (target[at] as number) & (wanted[at] as number);
 }
 
-/** Masks: which side of an end stays. Documents without a value count as not below. */
-const KEEP_BELOW = 0xffff_ffff | 0;
-const DROP_BELOW = 0;
-
-function cutAt(target: Bitmap, end: End, side: number, from: number, to: number): void {
+function keepBelow(target: Bitmap, end: End, from: number, to: number): void {
   const { before, after, sure, maybe, values, value } = end;
   if (sure === maybe) {
     for (let at = from; at < to; at++) {
       const below = (before[at] as number) | ((after[at] as number) & (sure[at] as number));
-      target[at] = (target[at] as number) & (below ^ ~side);
+      target[at] = (target[at] as number) & below;
     }
     return;
   }
@@ -154,7 +151,29 @@ function cutAt(target: Bitmap, end: End, side: number, from: number, to: number)
     let below = low | (group & known);
     const open = word & group & (maybe[at] as number) & ~known;
     if (open !== 0) below |= belowAmong(open, at, values, value);
-    target[at] = word & (below ^ ~side);
+    target[at] = word & below;
+  }
+}
+
+/** Keeps documents with a value that are not below the end. */
+function dropBelow(target: Bitmap, end: End, valued: Bitmap, from: number, to: number): void {
+  const { before, after, sure, maybe, values, value } = end;
+  if (sure === maybe) {
+    for (let at = from; at < to; at++) {
+      const below = (before[at] as number) | ((after[at] as number) & (sure[at] as number));
+      target[at] = (target[at] as number) & (valued[at] as number) & ~below;
+    }
+    return;
+  }
+  for (let at = from; at < to; at++) {
+    const word = (target[at] as number) & (valued[at] as number);
+    const low = before[at] as number;
+    const group = (after[at] as number) & ~low;
+    const known = sure[at] as number;
+    let below = low | (group & known);
+    const open = word & group & (maybe[at] as number) & ~known;
+    if (open !== 0) below |= belowAmong(open, at, values, value);
+    target[at] = word & ~below;
   }
 }
 

@@ -55,15 +55,36 @@ function sampleOf(values: Uint32Array): Uint32Array {
   return Uint32Array.from(known).sort();
 }
 
-/** Rising values that cut the sample into groups, each once; `lowest` would cut nothing off. */
+/**
+ * Rising values that cut the sample into groups, each once; `lowest` would cut nothing off. Groups
+ * may be half as large again, or as small, for the sake of a round number: filters name such, and
+ * need not look further at a step.
+ */
 function quantiles(sample: Uint32Array, groups: number, lowest: number): number[] {
   const found = new Set<number>();
+  const half = sample.length / groups / 2;
   for (let group = 1; group < groups; group++) {
-    const value = sample[Math.floor((sample.length * group) / groups)];
-    if (value !== undefined && value > lowest) found.add(value);
+    const place = (sample.length * group) / groups;
+    const least = sample[Math.ceil(place - half)];
+    const most = sample[Math.floor(place + half)] ?? least;
+    if (least === undefined || most === undefined || most <= lowest) continue;
+    found.add(roundest(Math.max(least, lowest + 1), most));
   }
   return [...found];
 }
+
+/** A number between both: of those the one that is a multiple of the largest unit. */
+function roundest(least: number, most: number): number {
+  for (let unit = LARGEST_UNIT; unit > 1; unit /= 10) {
+    for (const part of [1, 2, 5]) {
+      const multiple = Math.ceil((least * part) / unit) * (unit / part);
+      if (multiple <= most) return multiple;
+    }
+  }
+  return least;
+}
+
+const LARGEST_UNIT = 1e9;
 
 export function fillSteps(column: Uint32Array, steps: ColumnSteps): void {
   const { values, fineValues, below, fineBelow, ranges } = steps;

@@ -48,7 +48,7 @@ export function selectBitmap(
     else keepBelow(chosen, bitmap, below);
     const found = countSure(chosen, sure);
     if (found < count && !isAll) continue;
-    const list = listBits(chosen, workspace);
+    const list = listBits(chosen, workspace, sure === null ? found : undefined);
     const known = column === 'monthlySales' ? keepFresh(segment, list, order.freshFrom) : list;
     const first = selectFirst(known, count, columns[column], order.descending, asins, counts);
     if (first.length === count) return first;
