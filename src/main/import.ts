@@ -1,7 +1,7 @@
 /** Imports and exports of a data directory, on real files. */
 
 import { once } from 'node:events';
-import { createWriteStream, mkdirSync } from 'node:fs';
+import { createWriteStream, mkdirSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -9,7 +9,8 @@ import { importTools } from '../adapters/importers/import-tools.ts';
 import { IMPORTERS } from '../adapters/importers/importers.ts';
 import { openFile, openStream } from '../adapters/importers/open-source.ts';
 import { createRejectFile } from '../adapters/importers/reject-file.ts';
-import { inThread } from '../adapters/importers/thread/in-thread.ts';
+import { inThread, THREAD_BYTES_MIN } from '../adapters/importers/thread/in-thread.ts';
+import { prepareReadingThread } from '../adapters/importers/thread/reading-thread.ts';
 import { runInBackground } from '../adapters/system/background.ts';
 import type { AppContext } from '../app/context.ts';
 import { type ImportContext, importFile } from '../app/import-file.ts';
@@ -24,9 +25,11 @@ const STANDARD_INPUT = '-';
 
 export async function withImports<Result>(
   dataDirectory: string | undefined,
+  files: readonly string[],
   work: (session: ImportSession) => Promise<Result>,
 ): Promise<Result> {
   runInBackground();
+  if (files.some(isLarge)) prepareReadingThread();
   return await withApp(dataDirectory, async ({ app, derive }, config) => {
     const { store, clock, storeName } = app;
     const context: ImportContext = {
@@ -53,6 +56,13 @@ export async function withImports<Result>(
         ),
     });
   });
+}
+
+/** Whether a thread will read it; a file that is not there is an error later. */
+function isLarge(path: string): boolean {
+  const stats =
+    path === STANDARD_INPUT ? null : statSync(callerPath(path), { throwIfNoEntry: false });
+  return (stats?.size ?? 0) >= THREAD_BYTES_MIN;
 }
 
 export function readCallerText(path: string): Promise<string> {

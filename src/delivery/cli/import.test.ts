@@ -60,7 +60,7 @@ async function run(context: Context, args: readonly string[], input = ''): Promi
       elapsed: () => (seconds += 3),
     },
     readText: (path) => readFile(path, 'utf8'),
-    withImports: (_, work) =>
+    withImports: (_, __, work) =>
       work({
         storeName: 'amazon',
         async importFile(path, request) {

@@ -31,8 +31,10 @@ export interface ImportDeps {
   /** Names of the formats, for help and errors. */
   readonly formats: readonly string[];
   readText(path: string): Promise<string>;
+  /** Opens the store for the files that are to be imported. */
   withImports<Result>(
     dataDir: string | undefined,
+    files: readonly string[],
     work: (session: ImportSession) => Promise<Result>,
   ): Promise<Result>;
 }
@@ -75,7 +77,7 @@ async function run(
 ): Promise<void> {
   const { map } = options;
   const columnMap = map === undefined ? null : parseColumnMap(await deps.readText(map));
-  await deps.withImports(options.dataDir, async (session) => {
+  await deps.withImports(options.dataDir, files, async (session) => {
     const request: ImportRequest = {
       format: options.format,
       ...marketplaceOf(options.marketplace, session.storeName),

@@ -1,5 +1,5 @@
 /** The thread that reads: parses rows, packs their histories, hands both over in batches. */
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { ShelflineError } from '../../../domain/error.ts';
 import { FileChunks } from '../file-chunks.ts';
 import { plainBytes } from '../plain-bytes.ts';
@@ -17,21 +17,29 @@ let batchesAhead = 0;
 let bytesRead = 0;
 let wake: () => void = () => {};
 
-port.on('message', (_: ToThread) => {
-  batchesAhead -= 1;
-  wake();
-});
-
 const tell = (message: FromThread, transfer: readonly ArrayBuffer[] = []) =>
   port.postMessage(message, [...transfer]);
 
-try {
-  await readAll(workerData as ReadingTask);
-  tell({ kind: 'done' });
-} catch (error) {
-  tell({ kind: 'failed', fault: faultOf(error) });
+port.on('message', (message: ToThread) => {
+  if (message.kind === 'task') void run(message.task);
+  else {
+    batchesAhead -= 1;
+    wake();
+  }
+});
+
+// Files that take long are mostly of this format: it is loaded before the task is known.
+await loadImporter('keepa');
+
+async function run(task: ReadingTask): Promise<void> {
+  try {
+    await readAll(task);
+    tell({ kind: 'done' });
+  } catch (error) {
+    tell({ kind: 'failed', fault: faultOf(error) });
+  }
+  port?.close();
 }
-port.close();
 
 async function readAll({ format, options, path }: ReadingTask): Promise<void> {
   const importer = await loadImporter(format);

@@ -17,6 +17,7 @@ import { keepaImporter } from '../keepa/keepa.ts';
 import { openFile } from '../open-source.ts';
 import { PlainFile } from '../plain-bytes.ts';
 import { inThread } from './in-thread.ts';
+import { prepareReadingThread } from './reading-thread.ts';
 import type { ImportItem } from './row-batch.ts';
 
 /** Longer than a thread needs to fill all batches it may send ahead. */
@@ -92,6 +93,16 @@ describe('inThread', () => {
     const there = await itemsOf(inThread(importer, 1), fileOf(text));
     expect(there.error).toBeNull();
     expect(there.items.map(unpacked)).toEqual(here.items.map(unpacked));
+  });
+
+  it('uses a thread that was started ahead, and another for the next file', async () => {
+    prepareReadingThread();
+    prepareReadingThread();
+    const importer = inThread(keepaImporter, 1);
+    const files = [fileOf(keepaText), fileOf(keepaText)];
+    const [one, other] = await Promise.all(files.map((file) => itemsOf(importer, file)));
+    expect(one?.items).toHaveLength(302);
+    expect(other?.items.map(unpacked)).toEqual(one?.items.map(unpacked));
   });
 
   it('packs what is long enough to be a chunk', async () => {

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../../domain/error.ts';
 import type { ImportOptions } from '../../../ports/importer.ts';
 import type { RowBatch } from './row-batch.ts';
 
-/** Given to the thread when it starts. */
+/** What a thread is to read. */
 export interface ReadingTask {
   readonly format: string;
   readonly options: ImportOptions;
@@ -11,10 +11,11 @@ export interface ReadingTask {
   readonly path: string;
 }
 
-/** A batch was taken; another may come. */
-export interface ToThread {
-  readonly kind: 'taken';
-}
+export type ToThread =
+  /** The first message, and the only one of its kind. */
+  | { readonly kind: 'task'; readonly task: ReadingTask }
+  /** A batch was taken; another may come. */
+  | { readonly kind: 'taken' };
 
 export type FromThread =
   /** Rows, and how many bytes were read for them. */
