@@ -1,6 +1,6 @@
 /** Product search: the page of listings, the exact total, the keyword's market, and why nothing. */
 
-import { type NicheFigures, nicheFiguresOf } from '../domain/market/niche-score.ts';
+import { type NicheNumbers, nicheNumbersOf } from '../domain/market/niche-score.ts';
 import type { MarketplaceId } from '../domain/marketplace.ts';
 import { marketplaceOf } from '../domain/marketplace.ts';
 import type { ListingCard } from '../domain/product/listing.ts';
@@ -32,7 +32,7 @@ export interface FindProductsRequest {
 export interface FoundProducts {
   readonly total: number;
   readonly listings: readonly ListingCard[];
-  readonly niche: NicheFigures;
+  readonly niche: NicheNumbers;
   readonly coverage: Coverage;
   readonly explanation: SearchExplanation | null;
 }
@@ -85,7 +85,7 @@ export function findProductsNow(
   return {
     total,
     listings: store.cards(marketplace, places),
-    niche: nicheFiguresOf(market, currency),
+    niche: nicheNumbersOf(market, currency),
     coverage: store.coverage(marketplace),
     explanation: null,
   };

@@ -12,8 +12,11 @@ const BUSY_RETRY_MS = 10;
 const PAGE_BYTES = 16_384;
 /** Private to a connection; inner B-tree pages of some ten million rows fit. */
 const CACHE_KIB = 32_768;
-/** Mapped, so that all threads and processes read the same copy in the system's page cache. */
-const MMAP_BYTES = 1 << 30;
+/**
+ * Mapped, so that all threads and processes read the same copy in the system's page cache. The
+ * engine maps two gigabytes at most; what lies behind is copied page by page.
+ */
+const MMAP_BYTES = 2 ** 31;
 /** What a large import leaves of the log once it is written back. */
 const WAL_BYTES_KEPT = 64 << 20;
 

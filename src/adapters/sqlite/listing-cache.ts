@@ -4,7 +4,7 @@
  */
 import type { Asin } from '../../domain/asin.ts';
 import type { MarketplaceId } from '../../domain/marketplace.ts';
-import type { Listing, ListingCard } from '../../domain/product/listing.ts';
+import type { Listing } from '../../domain/product/listing.ts';
 import type { Market } from './market.ts';
 
 /** At about 1 KB each, some 8 MB in a thread. */
@@ -18,21 +18,9 @@ export function rememberListings(
   market: SnapshotOf,
   readListing: ReadBy<Listing>,
 ): ReadBy<Listing> {
-  const remembered = remember<string, Listing>(market, LISTINGS_MAX);
+  const remembered = remember<Listing>(market, LISTINGS_MAX);
   return (marketplace, asin) =>
     remembered(marketplace + asin, () => readListing(marketplace, asin));
-}
-
-/** At about half a KB each, some 4 MB in a thread. */
-const CARDS_MAX = 8192;
-
-/** Remembers cards by the number of their listing. To be asked within `market.read`. */
-export function rememberCards(
-  market: SnapshotOf,
-  readCard: (storeNumber: number) => ListingCard | null,
-): typeof readCard {
-  const remembered = remember<number, ListingCard>(market, CARDS_MAX);
-  return (storeNumber) => remembered(storeNumber, () => readCard(storeNumber));
 }
 
 /** Families of a market's leaders, and the largest that are kept: some 10 MB in a thread. */
@@ -45,7 +33,7 @@ export function rememberChildren(
   readChildren: (marketplace: MarketplaceId, parent: Asin) => readonly Listing[],
 ): (marketplace: MarketplaceId, parent: Asin) => readonly Listing[] {
   let large: readonly Listing[] = [];
-  const small = remember<string, readonly Listing[]>(market, FAMILIES_MAX);
+  const small = remember<readonly Listing[]>(market, FAMILIES_MAX);
   return (marketplace, parent) => {
     const read = () => {
       const children = readChildren(marketplace, parent);
@@ -57,13 +45,13 @@ export function rememberChildren(
   };
 }
 
-function remember<Name, Found>(
+function remember<Found>(
   { snapshotRevision }: SnapshotOf,
   max: number,
-): (name: Name, read: () => Found | null) => Found | null {
+): (name: string, read: () => Found | null) => Found | null {
   // Two generations: what was not asked for while the newer one filled up is forgotten.
-  let older = new Map<Name, Found>();
-  let newer = new Map<Name, Found>();
+  let older = new Map<string, Found>();
+  let newer = new Map<string, Found>();
   let rememberedOf: number | null = null;
 
   return (name, read) => {

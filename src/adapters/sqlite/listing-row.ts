@@ -156,33 +156,37 @@ const CARD_COLUMNS = [
   'observed_at',
 ] as const satisfies readonly (keyof ListingRow)[];
 
-export type CardRow = Pick<ListingRow, (typeof CARD_COLUMNS)[number]>;
+/** The values of `SELECT_CARD`, in the order of its columns. */
+export type CardValues = ValuesOf<typeof CARD_COLUMNS>;
+type ValuesOf<Names extends readonly (keyof ListingRow)[]> = {
+  readonly [At in keyof Names]: ListingRow[Names[At]];
+};
 
 /** By the product's number, which takes no look at another table or index. */
 export const SELECT_CARD = `
   SELECT ${CARD_COLUMNS.join(', ')} FROM listing WHERE product_id = ${NUMBER}`;
 
 /** What lists show of `listingOf` the same row. */
-export function cardOf(row: CardRow): ListingCard {
-  const { sales_median: median, sales_low: low, sales_high: high, sales_grade: grade } = row;
+export function cardOf(values: CardValues): ListingCard {
+  const [median, low, high, grade] = [values[14], values[15], values[16], values[17]];
   const isKnown = median !== null && low !== null && high !== null && grade !== null;
   return {
-    marketplace: row.marketplace,
-    asin: row.asin,
-    parentAsin: row.parent_asin,
-    title: row.title,
-    brand: row.brand,
-    imageUrl: row.image_url,
-    price: row.price,
-    priceType: row.price_type,
-    availability: row.availability,
-    bsr: row.bsr,
-    bsrCategoryId: row.bsr_category_id,
-    bsrAt: row.bsr_at,
-    reviewCount: row.review_count,
-    rating: row.rating,
+    marketplace: values[0],
+    asin: values[1],
+    parentAsin: values[2],
+    title: values[3],
+    brand: values[4],
+    imageUrl: values[5],
+    price: values[6],
+    priceType: values[7],
+    availability: values[8],
+    bsr: values[9],
+    bsrCategoryId: values[10],
+    bsrAt: values[11],
+    reviewCount: values[12],
+    rating: values[13],
     sales: isKnown ? { median, low, high, grade } : null,
-    observedAt: row.observed_at,
+    observedAt: values[18],
   };
 }
 

@@ -12,8 +12,8 @@ import type {
 } from '../../domain/product/listing.ts';
 import type { ProductStore } from '../../ports/product-store.ts';
 import type { StoreNow } from '../../ports/store.ts';
-import { rememberCards, rememberChildren, rememberListings } from './listing-cache.ts';
-import { type CardRow, cardOf, type ListingRow, listingOf, SELECT_CARD } from './listing-row.ts';
+import { rememberChildren, rememberListings } from './listing-cache.ts';
+import { type CardValues, cardOf, type ListingRow, listingOf, SELECT_CARD } from './listing-row.ts';
 import type { Market } from './market.ts';
 import type { MarketSummary } from './market-summary.ts';
 import { stateOf } from './point-state.ts';
@@ -61,7 +61,7 @@ export function createProductStore(
     const row = selectListing.get(marketplace, asin);
     return row === undefined ? null : listingOf(row);
   });
-  const cardBy = prepareCards(market, (marketplace, asin) => selectListing.get(marketplace, asin));
+  const cardBy = prepareCards(market, listing);
   const selectChildren = db.prepare<[string, string], ListingRow>(
     `SELECT listing.* FROM product INDEXED BY product_family JOIN listing ON product_id = id
      WHERE product.marketplace = ${TEXT} AND product.family = ${TEXT}
@@ -108,21 +108,20 @@ export function createProductStore(
   };
 }
 
-/** `byAsin`: for listings whose number is not known, or has become another's. */
+/**
+ * Not remembered: of a large market hardly one in ten is asked for again soon. `byAsin`: for
+ * listings whose number is not known, or has become another's.
+ */
 function prepareCards(
   market: Market,
-  byAsin: (marketplace: MarketplaceId, asin: Asin) => CardRow | undefined,
+  byAsin: (marketplace: MarketplaceId, asin: Asin) => ListingCard | null,
 ): (marketplace: MarketplaceId, place: ListingPlace) => ListingCard | null {
-  const select = market.db.prepare<[number], CardRow>(SELECT_CARD);
-  const byNumber = rememberCards(market, (storeNumber) => {
-    const row = select.get(storeNumber);
-    return row === undefined ? null : cardOf(row);
-  });
+  const select = market.db.prepare<[number], CardValues>(SELECT_CARD).raw();
   return (marketplace, { asin, storeNumber }) => {
-    const card = storeNumber === null ? null : byNumber(storeNumber);
+    const values = storeNumber === null ? undefined : select.get(storeNumber);
+    const card = values === undefined ? null : cardOf(values);
     if (card?.asin === asin && card.marketplace === marketplace) return card;
-    const row = byAsin(marketplace, asin);
-    return row === undefined ? null : cardOf(row);
+    return byAsin(marketplace, asin);
   };
 }
 

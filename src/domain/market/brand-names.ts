@@ -30,7 +30,11 @@ const SHOP_WORD = new Set(['direct', 'official', 'store', 'shop', 'global']);
 
 /** Each name's key, which one brand's names share. Null where a name folds to nothing or is null. */
 export function brandKeys(names: readonly (string | null)[]): (string | null)[] {
-  const folded = names.map((name) => (name === null ? '' : foldedName(name)));
+  return keysOfFolded(names.map((name) => (name === null ? '' : foldedName(name))));
+}
+
+/** The same of names folded already; the empty one is that of an unknown brand. */
+export function keysOfFolded(folded: readonly string[]): (string | null)[] {
   // Names that may be another's are few, and mostly none.
   let known: ReadonlySet<string> | null = null;
   return folded.map((key) => {

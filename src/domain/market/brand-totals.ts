@@ -1,5 +1,5 @@
 /** Units and revenue of a market by brand, and how concentrated they are. */
-import { brandKeys } from './brand-names.ts';
+import { foldedName, keysOfFolded } from './brand-names.ts';
 import { byAsin, type MarketEntry } from './market-entry.ts';
 
 export interface BrandTotal {
@@ -17,7 +17,7 @@ export interface BrandTotal {
 /** Largest revenue first, then units, listings and name. An unknown brand is never another's. */
 export function brandTotals(entries: readonly MarketEntry[]): BrandTotal[] {
   const groups: MarketEntry[][] = [];
-  const brands = brandIndexes(entries.map(({ leader }) => leader.brand));
+  const brands = brandIndexes(foldedBrands(entries));
   for (let index = 0; index < entries.length; index++) {
     const entry = entries[index] as MarketEntry;
     const brand = brands[index] as number;
@@ -28,11 +28,16 @@ export function brandTotals(entries: readonly MarketEntry[]): BrandTotal[] {
   return groups.map(totalOf).sort(compareTotals);
 }
 
-/** For each brand as written its number, from 0 in order of appearance; unknown ones are apart. */
-export function brandIndexes(names: readonly (string | null)[]): number[] {
+/** The folded names of the leaders' brands; empty: unknown. */
+export function foldedBrands(entries: readonly MarketEntry[]): string[] {
+  return entries.map(({ leader }) => (leader.brand === null ? '' : foldedName(leader.brand)));
+}
+
+/** For each folded brand its number, from 0 in order of appearance; unknown ones are apart. */
+export function brandIndexes(folded: readonly string[]): number[] {
   const numbers = new Map<string, number>();
   let count = 0;
-  return brandKeys(names).map((key) => {
+  return keysOfFolded(folded).map((key) => {
     if (key === null) return count++;
     const known = numbers.get(key);
     if (known !== undefined) return known;

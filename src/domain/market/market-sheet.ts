@@ -2,6 +2,7 @@
  * The competitors of a market as columns of numbers: all that its score is made of. A search scores
  * the market of its keyword each time, so that there is no object for each competitor.
  */
+import { foldedBrands } from './brand-totals.ts';
 import { byAsin, type MarketEntry } from './market-entry.ts';
 
 /** Each column has `count` values or more; NaN: unknown. */
@@ -18,8 +19,8 @@ export interface MarketSheet {
   readonly ratings: Float64Array;
   /** Numbers that order as the leaders' ASINs do. */
   readonly asins: Float64Array;
-  /** As written. */
-  readonly brands: readonly (string | null)[];
+  /** Folded as `foldedName` does; empty: unknown. */
+  readonly brands: readonly string[];
 }
 
 /** What is not a finite number is unknown. */
@@ -39,7 +40,7 @@ export function sheetOf(entries: readonly MarketEntry[]): MarketSheet {
     reviewCounts: column(({ reviewCount }) => reviewCount),
     ratings: column(({ rating }) => rating),
     asins,
-    brands: entries.map(({ leader }) => leader.brand),
+    brands: foldedBrands(entries),
   };
 }
 
@@ -49,13 +50,11 @@ function known(value: number | null): number {
 
 /** The known values of a column in ascending order. */
 export function sortedKnown(column: Float64Array, count: number): Float64Array {
-  const values = new Float64Array(count);
-  let length = 0;
-  for (let at = 0; at < count; at++) {
-    const value = column[at] as number;
-    if (!Number.isNaN(value)) values[length++] = value;
-  }
-  return values.subarray(0, length).sort();
+  // NaN comes last.
+  const values = column.slice(0, count).sort();
+  let length = count;
+  while (length > 0 && Number.isNaN(values[length - 1])) length--;
+  return length === count ? values : values.subarray(0, length);
 }
 
 /** Of sorted values, so that the order of the market never changes the last digit. */

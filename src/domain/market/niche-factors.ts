@@ -14,7 +14,7 @@
 import type { Currency, Minor } from '../money.ts';
 import { brandSums } from './brand-sums.ts';
 import { type MarketSheet, sortedKnown, sumOf } from './market-sheet.ts';
-import { hasEnoughSales, type NicheInputs, typicalOf } from './niche-inputs.ts';
+import { hasEnoughSales, type ScoreInputs, typicalOf } from './niche-inputs.ts';
 import { inReference } from './reference-currency.ts';
 
 export const COMPETITION_PARTS = {
@@ -43,7 +43,7 @@ export interface NicheFactors {
 /** What an unknown part counts as. */
 const NEUTRAL = 0.5;
 
-export function nicheFactors(inputs: NicheInputs, sheet: MarketSheet): NicheFactors {
+export function nicheFactors(inputs: ScoreInputs, sheet: MarketSheet): NicheFactors {
   const parts = {
     reviewDepth: reviewDepth(inputs.medianReviews),
     rating: inputs.averageRating === null ? NEUTRAL : clamp((inputs.averageRating - 3.5) / 1.2),
@@ -63,7 +63,7 @@ export function nicheFactors(inputs: NicheInputs, sheet: MarketSheet): NicheFact
 
 /** The factors where the brands of the same market earn otherwise: all else stays as it is. */
 export function factorsIn(
-  { typicalRevenue, brandHhi }: Pick<NicheInputs, 'typicalRevenue' | 'brandHhi'>,
+  { typicalRevenue, brandHhi }: Pick<ScoreInputs, 'typicalRevenue' | 'brandHhi'>,
   factors: NicheFactors,
   { currency, families }: { readonly currency: Currency; readonly families: number },
 ): Pick<NicheFactors, 'demand' | 'competition' | 'priceRoom'> {
@@ -86,7 +86,7 @@ function competitionOf(parts: NicheFactors['parts']): number {
   return inside(sum);
 }
 
-function assumedOf(inputs: NicheInputs, count: number): NicheFactors['assumed'] {
+function assumedOf(inputs: ScoreInputs, count: number): NicheFactors['assumed'] {
   const isUnknown = {
     reviewDepth: inputs.medianReviews === null,
     rating: inputs.averageRating === null,
@@ -112,7 +112,7 @@ function concentration(hhi: number | null, count: number): number {
   return clamp((hhi - 1 / count) / (1 - 1 / count));
 }
 
-function priceRoom({ medianPrice, currency }: NicheInputs): number {
+function priceRoom({ medianPrice, currency }: ScoreInputs): number {
   if (medianPrice === null) return 0.3 + 0.7 * NEUTRAL;
   return 0.3 + 0.7 * clamp((inReference(medianPrice, currency) - 8) / 17);
 }
@@ -127,7 +127,7 @@ function demandOf(typicalUsd: number): number {
 
 /** What a usual family earns, from the best that is known. */
 function revenueOf(
-  inputs: NicheInputs,
+  inputs: ScoreInputs,
   sheet: MarketSheet,
 ): { readonly revenue: Minor; readonly basis: DemandBasis } {
   const { typicalRevenue: fresh, currency } = inputs;
@@ -145,7 +145,7 @@ const RATING_MONTHS = 48;
 
 /** A stand-in of the lowest grade, for markets in which no listing has both rank and price. */
 function revenueFromReviews(
-  { medianPrice }: NicheInputs,
+  { medianPrice }: ScoreInputs,
   { reviewCounts, count }: MarketSheet,
 ): number {
   const ratings = sumOf(sortedKnown(reviewCounts, count));

@@ -6,7 +6,8 @@ import { herfindahl } from './brand-totals.ts';
 import { type MarketSheet, sortedKnown, sumOf } from './market-sheet.ts';
 import { typicalRevenue } from './typical-revenue.ts';
 
-export interface NicheInputs {
+/** What a score is made of. */
+export interface ScoreInputs {
   readonly currency: Currency;
   readonly medianPrice: Minor | null;
   readonly priceP25: Minor | null;
@@ -19,19 +20,23 @@ export interface NicheInputs {
   readonly averageRating: number | null;
   /** By revenue; where no revenue is known, by listings. */
   readonly brandHhi: number | null;
-  /** Competitors with known revenue; the sums below are theirs alone. */
+  /** Competitors with known revenue. */
   readonly withSales: number;
-  readonly monthlyUnits: number | null;
-  readonly monthlyRevenue: Minor | null;
   /** What a usual family of a usual brand earns; see `typical-revenue.ts`. */
   readonly typicalRevenue: Minor | null;
+}
+
+/** The same with what those with known sales and revenue sell together. */
+export interface NicheInputs extends ScoreInputs {
+  readonly monthlyUnits: number | null;
+  readonly monthlyRevenue: Minor | null;
 }
 
 /** Fewer competitors than this are no market one can judge. */
 export const FAMILIES_MIN = 8;
 
 /** Whether sums of sales speak for the market: eight competitors' or half of them. */
-export function hasEnoughSales({ withSales }: NicheInputs, count: number): boolean {
+export function hasEnoughSales({ withSales }: ScoreInputs, count: number): boolean {
   return withSales > 0 && withSales >= Math.min(FAMILIES_MIN, Math.ceil(count / 2));
 }
 
@@ -41,13 +46,21 @@ const RATING_PRIOR_WEIGHT = 20;
 const QUARTILES = [0.25, 0.5, 0.75] as const;
 
 export function nicheInputs(sheet: MarketSheet, currency: Currency): NicheInputs {
+  const units = sortedKnown(sheet.units, sheet.count);
+  const revenues = sortedKnown(sheet.revenues, sheet.count);
+  return {
+    ...scoreInputs(sheet, currency),
+    monthlyUnits: units.length === 0 ? null : sumOf(units),
+    monthlyRevenue: revenues.length === 0 ? null : sumOf(revenues),
+  };
+}
+
+export function scoreInputs(sheet: MarketSheet, currency: Currency): ScoreInputs {
   const { count } = sheet;
   const prices = sortedKnown(sheet.prices, count);
   const [priceP25, medianPrice, priceP75] = QUARTILES.map((p) => sortedQuantile(prices, p));
-  const units = sortedKnown(sheet.units, count);
-  const revenues = sortedKnown(sheet.revenues, count);
-  const withSales = revenues.length;
   const sums = brandSums(sheet, sheet.revenues);
+  const withSales = sums.earning;
   return {
     currency,
     medianPrice: medianPrice ?? null,
@@ -59,8 +72,6 @@ export function nicheInputs(sheet: MarketSheet, currency: Currency): NicheInputs
     // By revenue, where any is known, else by listings.
     brandHhi: herfindahl(withSales > 0 ? sums.revenues : sums.families()),
     withSales,
-    monthlyUnits: units.length === 0 ? null : sumOf(units),
-    monthlyRevenue: withSales === 0 ? null : sumOf(revenues),
     typicalRevenue: typicalOf(sums, currency),
   };
 }

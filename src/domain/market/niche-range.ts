@@ -6,7 +6,7 @@
  */
 import type { Currency } from '../money.ts';
 import { normalQuantile } from '../statistics/normal-quantile.ts';
-import { brandIndexes, herfindahl } from './brand-totals.ts';
+import { brandIndexes, foldedBrands, herfindahl } from './brand-totals.ts';
 import { byAsin, type EntryUnits, type MarketEntry } from './market-entry.ts';
 import { typicalRevenue } from './typical-revenue.ts';
 
@@ -55,7 +55,7 @@ interface EarningEntry {
 /** In the order of their ASINs, so that the order of the market does not matter. */
 function earningEntries(entries: readonly MarketEntry[]): EarningEntry[] {
   const ordered = [...entries].sort(byAsin);
-  const brands = brandIndexes(ordered.map(({ leader }) => leader.brand));
+  const brands = brandIndexes(foldedBrands(ordered));
   const numbers = new Map<number | undefined, number>();
   return ordered.flatMap(({ units, revenue }, index) => {
     if (units === null || revenue === null) return [];

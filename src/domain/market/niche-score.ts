@@ -16,7 +16,14 @@ import {
   type NicheFactors,
   nicheFactors,
 } from './niche-factors.ts';
-import { FAMILIES_MIN, hasEnoughSales, type NicheInputs, nicheInputs } from './niche-inputs.ts';
+import {
+  FAMILIES_MIN,
+  hasEnoughSales,
+  type NicheInputs,
+  nicheInputs,
+  type ScoreInputs,
+  scoreInputs,
+} from './niche-inputs.ts';
 import { scoreRange } from './niche-range.ts';
 import { DEFAULT_WEIGHTS, type NicheWeights } from './niche-weights.ts';
 
@@ -46,8 +53,8 @@ export type NicheReason = (typeof NICHE_REASONS)[number];
 export const NICHE_WARNINGS = ['one_brand', 'sales_partly_known', 'parts_assumed'] as const;
 export type NicheWarning = (typeof NICHE_WARNINGS)[number];
 
-/** The score by itself, which is all that a search shows: drawing its range is most of the work. */
-export interface NicheFigures {
+/** The score by itself, which is all that a search shows. */
+export interface NicheNumbers {
   /** 0-100, whole. A market with any listing has at least 1; 0 means that nothing matches. */
   readonly demand: number;
   readonly competition: number;
@@ -55,10 +62,14 @@ export interface NicheFigures {
   readonly score: number;
   /** Not null: the numbers are at best hints. */
   readonly reason: NicheReason | null;
-  /** Whether fresh sales stand behind demand, and ratings behind competition. */
-  readonly isKnown: { readonly demand: boolean; readonly competition: boolean };
   /** Null without any listing. */
   readonly demandBasis: DemandBasis | null;
+}
+
+/** With what stands behind it; drawing its range is most of the work, and left out. */
+export interface NicheFigures extends NicheNumbers {
+  /** Whether fresh sales stand behind demand, and ratings behind competition. */
+  readonly isKnown: { readonly demand: boolean; readonly competition: boolean };
   readonly warnings: readonly NicheWarning[];
   /** Families behind it. */
   readonly sampleSize: number;
@@ -89,7 +100,7 @@ export function nicheScoreOf(
   weights: NicheWeights = DEFAULT_WEIGHTS,
 ): NicheScore {
   const entries = market.map(soundEntry);
-  const { figures, factors } = judged(sheetOf(entries), currency, weights);
+  const { figures, factors } = explained(sheetOf(entries), currency, weights);
   if (factors === null || !figures.isKnown.demand) return { ...figures, range: null };
   const families = entries.length;
   const drawn = scoreRange(entries, currency, (world) =>
@@ -99,53 +110,67 @@ export function nicheScoreOf(
 }
 
 /** As `nicheScoreOf`, without its range. */
-export function nicheFiguresOf(
-  market: MarketSheet,
-  currency: Currency,
-  weights: NicheWeights = DEFAULT_WEIGHTS,
-): NicheFigures {
-  return judged(market, currency, weights).figures;
+export function nicheFiguresOf(market: MarketSheet, currency: Currency): NicheFigures {
+  return explained(market, currency, DEFAULT_WEIGHTS).figures;
 }
 
-interface Judged {
-  readonly figures: NicheFigures;
+/** As `nicheScoreOf`, the numbers alone. */
+export function nicheNumbersOf(market: MarketSheet, currency: Currency): NicheNumbers {
+  return judged(market, scoreInputs(market, currency), DEFAULT_WEIGHTS).numbers;
+}
+
+interface Judged<Numbers> {
+  readonly numbers: Numbers;
   /** Null without any listing. */
   readonly factors: NicheFactors | null;
 }
 
-function judged(market: MarketSheet, currency: Currency, weights: NicheWeights): Judged {
-  const inputs = nicheInputs(market, currency);
-  const sampleSize = market.count;
-  if (sampleSize === 0) return { figures: { ...NO_MARKET, inputs }, factors: null };
+function judged(
+  market: MarketSheet,
+  inputs: ScoreInputs,
+  weights: NicheWeights,
+): Judged<NicheNumbers> {
+  if (market.count === 0) return { numbers: NO_MARKET, factors: null };
   const factors = nicheFactors(inputs, market);
-  const { demand, competition } = factors;
-  const figures = {
+  const { demand, competition, demandBasis } = factors;
+  const numbers = {
     demand: Math.round(100 * demand),
     competition: Math.round(100 * competition),
     opportunity: Math.round(100 * Math.sqrt(demand * (1 - competition))),
     score: Math.round(combinedScore(factors, weights)),
-    reason: reasonOf(sampleSize, inputs),
+    reason: reasonOf(market, inputs),
+    demandBasis,
+  };
+  return { numbers, factors };
+}
+
+const NO_MARKET: NicheNumbers = {
+  ...{ demand: 0, competition: 0, opportunity: 0, score: 0 },
+  reason: 'no_listings',
+  demandBasis: null,
+};
+
+function explained(
+  market: MarketSheet,
+  currency: Currency,
+  weights: NicheWeights,
+): { readonly figures: NicheFigures; readonly factors: NicheFactors | null } {
+  const inputs = nicheInputs(market, currency);
+  const { numbers, factors } = judged(market, inputs, weights);
+  const sampleSize = market.count;
+  const figures = {
+    ...numbers,
     isKnown: {
       demand: hasEnoughSales(inputs, sampleSize),
-      competition: !factors.assumed.has('reviewDepth'),
+      competition: factors !== null && !factors.assumed.has('reviewDepth'),
     },
-    demandBasis: factors.demandBasis,
-    warnings: warningsOf(inputs, factors, sampleSize),
+    warnings: factors === null ? [] : warningsOf(inputs, factors, sampleSize),
     sampleSize,
     inputs,
-    contributions: contributionsOf(factors, weights),
+    contributions: factors === null ? [] : contributionsOf(factors, weights),
   };
   return { figures, factors };
 }
-
-const NO_MARKET = {
-  ...{ demand: 0, competition: 0, opportunity: 0, score: 0, sampleSize: 0 },
-  reason: 'no_listings',
-  isKnown: { demand: false, competition: false },
-  demandBasis: null,
-  warnings: [],
-  contributions: [],
-} as const satisfies Omit<NicheFigures, 'inputs'>;
 
 /** The score is that of the expected sales; it may lie at the edge of the worlds, never outside. */
 function aroundScore(
@@ -197,10 +222,9 @@ function contributionsOf(factors: NicheFactors, weights: NicheWeights): Contribu
   ];
 }
 
-function reasonOf(count: number, inputs: NicheInputs): NicheReason | null {
-  if (count === 0) return 'no_listings';
+function reasonOf({ units, count }: MarketSheet, inputs: ScoreInputs): NicheReason | null {
   if (count < FAMILIES_MIN) return 'few_listings';
-  if (inputs.monthlyUnits === null) return 'no_sales';
+  if (units.subarray(0, count).every(Number.isNaN)) return 'no_sales';
   if (inputs.medianPrice === null) return 'no_prices';
   if (!hasEnoughSales(inputs, count)) return 'few_sales';
   return inputs.medianReviews === null ? 'no_reviews' : null;

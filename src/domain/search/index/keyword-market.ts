@@ -17,12 +17,8 @@ import { hasBit } from './bitmap.ts';
 import { UNKNOWN } from './columns.ts';
 import { fillMarketSheet, type MarketFamily } from './fill-market-sheet.ts';
 import { familyDocuments, memberOf } from './market-members.ts';
-import {
-  type Candidate,
-  type FoundDocuments,
-  type LiveSegment,
-  searchDocuments,
-} from './search-segments.ts';
+import type { SegmentDocument } from './rank-candidates.ts';
+import { type Candidate, type LiveSegment, searchDocuments } from './search-segments.ts';
 import type { Segment } from './segment.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -39,45 +35,39 @@ export function searchWithMarket(
   workspace: Workspace,
 ): FoundMarket {
   const found = searchDocuments(segments, request, workspace);
-  const leaders = leadersAmong(found, request);
-  const first = (count: number) =>
-    leaders !== null && (leaders.isWhole || leaders.found.length >= count)
-      ? leaders.found.slice(0, count)
-      : bestSellers(segments, request, count, workspace);
-  const { page, total } = found;
-  return { page, total, market: marketOf(segments, first, request.now) };
+  const { page, total, first } = found;
+  const isMet = hasMetLeaders(request);
+  const bestFamilies = (count: number): readonly Candidate[] => {
+    const met = isMet ? firstOfFamilies(first, count) : [];
+    const isEnough = met.length === count || (isMet && first.length === total);
+    return isEnough ? met : bestSellers(segments, request, count, workspace);
+  };
+  return { page, total, market: marketOf(segments, bestFamilies, request.now) };
 }
 
-/** Best sellers of the keyword's families, in order. */
-interface Leaders {
-  readonly found: readonly Candidate[];
-  /** There are no others. */
-  readonly isWhole: boolean;
-}
-
-/** Those that the search has met already; null: it looked for others. */
-function leadersAmong({ first, total }: FoundDocuments, request: PageRequest): Leaders | null {
-  const { sort, filters, offset } = request;
+/** Whether the first matches of a search are the best sellers of its keyword. */
+function hasMetLeaders({ sort, filters, offset }: PageRequest): boolean {
   const isByPopularity = sort === 'relevance' || sort === 'popularity';
-  if (!isByPopularity || offset > 0 || Object.keys(filters).length > 0) return null;
-  return { found: firstOfFamilies(first), isWhole: first.length === total };
+  return isByPopularity && offset === 0 && Object.keys(filters).length === 0;
 }
 
-/** What `collapse` keeps of matches in order of popularity. */
-function firstOfFamilies(candidates: readonly Candidate[]): readonly Candidate[] {
-  const met = new Map<Segment, Set<number>>();
-  return candidates.filter(({ segment, document }) => {
-    if (!hasBit(segment.siblings, document)) return true;
-    const family = segment.columns.family[document] as number;
-    const families = met.get(segment);
-    if (families === undefined) {
-      met.set(segment, new Set([family]));
-      return true;
+/** The first of what `collapse` keeps of matches in order of popularity. */
+function firstOfFamilies(candidates: readonly Candidate[], count: number): readonly Candidate[] {
+  let met: Map<Segment, Set<number>> | null = null;
+  const kept: Candidate[] = [];
+  for (const candidate of candidates) {
+    if (kept.length === count) break;
+    const { segment, document } = candidate;
+    if (hasBit(segment.siblings, document)) {
+      met ??= new Map();
+      const families = met.get(segment) ?? new Set();
+      const family = segment.columns.family[document] as number;
+      if (families.has(family)) continue;
+      met.set(segment, families.add(family));
     }
-    if (families.has(family)) return false;
-    families.add(family);
-    return true;
-  });
+    kept.push(candidate);
+  }
+  return kept;
 }
 
 function bestSellers(
@@ -93,28 +83,29 @@ function bestSellers(
   return searchDocuments(segments, asked, workspace).page;
 }
 
-/** `first`: the best sellers of so many families, or of all there are. */
+/** `bestFamilies`: the best sellers of so many families, or of all there are. */
 function marketOf(
   segments: readonly LiveSegment[],
-  first: (count: number) => readonly Candidate[],
+  bestFamilies: (count: number) => readonly Candidate[],
   now: EpochSeconds,
 ): MarketSheet {
-  let families: readonly (readonly Candidate[])[] = [];
-  for (let page = 1; page <= SAMPLE_PAGES_MAX; page++) {
-    const leaders = first(page * SAMPLE_PAGE_SIZE);
-    families = joinedByRank(leaders);
-    if (leaders.length < page * SAMPLE_PAGE_SIZE || families.length >= FAMILIES_ENOUGH) break;
+  for (let page = 1; ; page++) {
+    const leaders = bestFamilies(page * SAMPLE_PAGE_SIZE);
+    const joined = joinedByRank(leaders);
+    const families = joined === null ? leaders : joined.map(([leader]) => leader as Candidate);
+    const isLast = leaders.length < page * SAMPLE_PAGE_SIZE || page === SAMPLE_PAGES_MAX;
+    if (!isLast && families.length < FAMILIES_ENOUGH) continue;
+    return fillMarketSheet(
+      families.slice(0, SAMPLE_MAX),
+      (leader, at) => familyOf(segments, leader, joined?.[at]),
+      now,
+    );
   }
-  const sample = families.slice(0, SAMPLE_MAX);
-  return fillMarketSheet(
-    sample.map((family) => familyOf(segments, family)),
-    now,
-  );
 }
 
-/** Leaders that are one family by their rank, as `rankFamilies` tells. */
-function joinedByRank(leaders: readonly Candidate[]): readonly (readonly Candidate[])[] {
-  if (!hasEqualRanks(leaders)) return leaders.map((leader) => [leader]);
+/** Leaders that are one family by their rank, as `rankFamilies` tells; null: there are none. */
+function joinedByRank(leaders: readonly Candidate[]): readonly (readonly Candidate[])[] | null {
+  if (!hasEqualRanks(leaders)) return null;
   const candidates = new Map(leaders.map((leader) => [memberOf(leader), leader]));
   return rankFamilies([...candidates.keys()]).map((family) =>
     family.flatMap((member) => candidates.get(member) ?? []),
@@ -135,13 +126,18 @@ function hasEqualRanks(leaders: readonly Candidate[]): boolean {
   return false;
 }
 
-function familyOf(segments: readonly LiveSegment[], family: readonly Candidate[]): MarketFamily {
-  const [leader] = family as readonly [Candidate];
+/** Null for a leader that is all of its family. */
+function familyOf(
+  segments: readonly LiveSegment[],
+  leader: SegmentDocument,
+  joined: readonly SegmentDocument[] | undefined,
+): MarketFamily | null {
   // Every listing of a family found by its rank carries the whole family's estimate already.
-  if (family.length > 1) return { leader, members: family, estimated: [leader] };
+  if (joined !== undefined && joined.length > 1) return { members: joined, estimated: [leader] };
+  const { segment, document } = leader;
+  if (!hasBit(segment.siblings, document)) return null;
   const documents = familyDocuments(segments, leader);
-  if (documents === null) return { leader, members: family, estimated: family };
-  const { segment } = leader;
-  const members = documents.map((document) => ({ segment, document }));
-  return { leader, members, estimated: members };
+  if (documents === null) return null;
+  const members = documents.map((each) => ({ segment, document: each }));
+  return { members, estimated: members };
 }

@@ -108,7 +108,7 @@ function labelsOf(segment: Segment): Labels {
 }
 
 /** A brand as written, or the category of a rank, by its number. */
-export function labelOf(segment: Segment, number: number): string | null {
+function labelOf(segment: Segment, number: number): string | null {
   if (number === UNKNOWN) return null;
   const read = labelsOf(segment);
   let text = read.get(number);
