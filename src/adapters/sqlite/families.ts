@@ -10,7 +10,7 @@ import type { FamilyMember } from '../../domain/product/listing.ts';
 import type { EpochSeconds } from '../../domain/time.ts';
 import type { DeriveListings } from '../../ports/import-store.ts';
 import type { CountedListing, ListingCounts } from './listing-count.ts';
-import { listingValues, UPSERT_LISTING } from './listing-row.ts';
+import { INSERT_LISTING, listingValues, UPSERT_LISTING } from './listing-row.ts';
 import type { Market } from './market.ts';
 import type { PointTable } from './points.ts';
 import {
@@ -55,6 +55,7 @@ export function createFamilies({ db }: Market, points: PointTable): Families {
     `SELECT id, asin FROM product INDEXED BY product_family
      WHERE marketplace = ? AND family = ? AND family <> asin`,
   );
+  const insert = db.prepare(INSERT_LISTING);
   const upsert = db.prepare(UPSERT_LISTING);
   const selectCounted = db.prepare<[number], CountedRow>(
     'SELECT marketplace, category_id AS categoryId, is_parent FROM listing WHERE product_id = ?',
@@ -115,7 +116,8 @@ export function createFamilies({ db }: Market, points: PointTable): Families {
         }
         const family = product.storedFamily ?? product.asin;
         const before = storedListing(product);
-        const { changes } = upsert.run(...listingValues(product.id, family, listing, revision));
+        const values = listingValues(product.id, family, listing, revision);
+        const { changes } = (product.isListed ? upsert : insert).run(...values);
         product.isListed = true;
         if (changes === 0) continue;
         counts.change(before, listing);

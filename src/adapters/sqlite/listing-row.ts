@@ -85,14 +85,17 @@ const COLUMNS = [
 const CHANGING = COLUMNS.filter((column) => column !== 'product_id');
 const COMPARED = CHANGING.filter((column) => column !== 'revision');
 
+/** For a listing that is new, as an upsert in three quarters of the time. */
+export const INSERT_LISTING = `
+  INSERT INTO listing (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map(() => '?').join(', ')})`;
+
 /** Writes a row only where it differs, so that `changes` tells whether it did. */
-export const UPSERT_LISTING = `
-  INSERT INTO listing (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map(() => '?').join(', ')})
+export const UPSERT_LISTING = `${INSERT_LISTING}
   ON CONFLICT (product_id) DO UPDATE
   SET ${CHANGING.map((column) => `${column} = excluded.${column}`).join(', ')}
   WHERE ${COMPARED.map((column) => `listing.${column} IS NOT excluded.${column}`).join(' OR ')}`;
 
-/** The values of `UPSERT_LISTING`, in the order of its columns. */
+/** The values of both statements, in the order of their columns. */
 export function listingValues(
   productId: number,
   family: string,
