@@ -29,7 +29,7 @@ export interface WordIndexOptions {
 const PAGE_LISTINGS = 500;
 /** Every failed attempt means that another process has written in between. */
 const ATTEMPTS_MAX = 1_000;
-/** An index of its own is built at some 40,000 listings a second. */
+/** The index of a service is built at some 20,000 listings a second. */
 const RETRY_AFTER_S = 5;
 /** Past every listing of a revision. */
 const LAST = Number.MAX_SAFE_INTEGER;
