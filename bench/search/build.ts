@@ -1,6 +1,6 @@
 /**
  * Builds the files the measurements read: our segment and an FTS5 table over the same documents.
- * Usage: build.ts --products N --directory DIR [--vocabulary wide|demo] [--fts5]
+ * Usage: build.ts --products N --directory DIR [--vocabulary wide|demo|compound] [--fts5]
  */
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ const { values } = parseArgs({
 });
 const products = Number(values.products);
 const shape = values.vocabulary;
-if (!isShape(shape)) throw new TypeError(`no vocabulary ${shape}: wide or demo`);
+if (!isShape(shape)) throw new TypeError(`no vocabulary ${shape}: wide, demo or compound`);
 const { documentsOf } = SHAPES[shape];
 const SEED = 42;
 /** Titles kept to draw queries from. */

@@ -7,8 +7,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import Database from 'better-sqlite3';
 import { readSegmentFile } from '../../src/adapters/search-files/segment-file.ts';
+import { compoundTails, withCompounds } from '../../src/domain/search/compounds.ts';
 import { asinOfKey } from '../../src/domain/search/index/asin-key.ts';
 import { searchSegments } from '../../src/domain/search/index/search-segments.ts';
+import { segmentsVocabulary } from '../../src/domain/search/index/segment-vocabulary.ts';
 import { lookUp } from '../../src/domain/search/index/string-table.ts';
 import { Workspace } from '../../src/domain/search/index/workspace.ts';
 import type { PageRequest } from '../../src/domain/search/page-request.ts';
@@ -104,8 +106,42 @@ for (const [name, change] of VARIANTS) {
   print(`${name.padEnd(15)} ALL ${quantiles(every)} |${name === 'words' ? rows : worst(rows)}`);
 }
 
+if (shape.compoundLanguage !== undefined) measureCompounds(shape.compoundLanguage);
 if (values.fts5) measureFts5();
 print(`RSS ${(process.memoryUsage().rss / 1e6).toFixed(0)} MB`);
+
+/**
+ * Each word also finds the compounds that end in it: asked for the first time in this state of the
+ * index, when the vocabulary is looked through, and again.
+ */
+function measureCompounds(language: string): void {
+  const first: number[] = [];
+  const again: number[] = [];
+  let named = 0;
+  for (const { queries } of classes) {
+    for (const words of queries) {
+      const { query, ...rest } = requestOf(words, {});
+      const forms = (text: string) => ({ plain: text, digraph: null, tokens: [text] });
+      const asked = query.words.map((word) => ({
+        ...word,
+        tails: compoundTails(forms(word.text), language),
+      }));
+      let best = Number.POSITIVE_INFINITY;
+      for (let round = 0; round < ROUNDS; round++) {
+        const from = performance.now();
+        const whole = withCompounds({ ...query, words: asked }, language, segmentsVocabulary(live));
+        searchSegments(live, { ...rest, query: whole }, workspace);
+        const time = performance.now() - from;
+        if (round === 0) first.push(time);
+        best = Math.min(best, time);
+        named += whole.words.reduce((sum, { inside = [] }) => sum + inside.length, 0) / ROUNDS;
+      }
+      again.push(best);
+    }
+  }
+  const each = (named / first.length).toFixed(0);
+  print(`compounds       first ${quantiles(first)}, again ${quantiles(again)}, ${each} a search`);
+}
 
 function measureFts5(): void {
   const db = new Database(join(values.directory, 'fts5.db'), { readonly: true });

@@ -25,6 +25,11 @@ export function branchIds(branch: number): string[] {
   return Array.from({ length: TOPICS / BRANCHES }, (_, index) => String(branch + index * BRANCHES));
 }
 
+/** The words that Zipf's law makes the most frequent. */
+export function frequentWords(count: number): string[] {
+  return Array.from({ length: count }, (_, number) => wordOf(number));
+}
+
 export function* documentsOf(count: number, seed: number): Iterable<IndexDocument> {
   const random = randomOf(seed);
   const words = Array.from({ length: VOCABULARY }, (_, number) => wordOf(number));
