@@ -46,19 +46,19 @@ export function brandSums(sheet: MarketSheet, revenues: Float64Array): BrandSums
 
 /** The entries of brand `n` stand at `starts[n]` to `starts[n + 1]`, in the order of their ASINs. */
 interface BrandGroups {
-  readonly starts: Uint32Array;
-  readonly entries: Uint32Array;
+  readonly starts: readonly number[];
+  readonly entries: readonly number[];
 }
 
 /** Sums of fractions depend on their order, so it is the ASINs', not that of the market. */
 function groupedByBrand(brands: readonly number[], { asins }: MarketSheet): BrandGroups {
   const brandCount = 1 + brands.reduce((last, brand) => Math.max(last, brand), -1);
-  const starts = new Uint32Array(brandCount + 1);
+  const starts = new Array<number>(brandCount + 1).fill(0);
   for (const brand of brands) starts[brand + 1] = (starts[brand + 1] as number) + 1;
   for (let brand = 0; brand < brandCount; brand++) {
     starts[brand + 1] = (starts[brand + 1] as number) + (starts[brand] as number);
   }
-  const entries = new Uint32Array(brands.length);
+  const entries = new Array<number>(brands.length).fill(0);
   const ends = starts.slice();
   for (let entry = 0; entry < brands.length; entry++) {
     const brand = brands[entry] as number;
@@ -79,7 +79,7 @@ function groupedByBrand(brands: readonly number[], { asins }: MarketSheet): Bran
 /** Where nothing is earned, brands are ordered by units, then by families. */
 function familiesByUnits({ starts, entries }: BrandGroups, { units }: MarketSheet): number[] {
   const brands = Array.from({ length: starts.length - 1 }, (_, brand) => {
-    const group = entries.subarray(starts[brand], starts[brand + 1]);
+    const group = entries.slice(starts[brand], starts[brand + 1]);
     const sold = group.reduce((sum, entry) => sum + (units[entry] || 0), 0);
     return { families: group.length, sold };
   });

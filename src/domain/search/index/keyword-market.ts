@@ -112,9 +112,12 @@ function joinedByRank(leaders: readonly Candidate[]): readonly (readonly Candida
   );
 }
 
+/** Used again by each search: memory of arrays is dear to give back. */
+const ranksMemory = new Uint32Array(SAMPLE_PAGE_SIZE * SAMPLE_PAGES_MAX);
+
 /** Few markets have any, and only those need a closer look. */
 function hasEqualRanks(leaders: readonly Candidate[]): boolean {
-  const ranks = new Uint32Array(leaders.length);
+  const ranks = ranksMemory.subarray(0, leaders.length);
   for (let at = 0; at < ranks.length; at++) {
     const { segment, document } = leaders[at] as Candidate;
     ranks[at] = segment.columns.bsr[document] as number;
