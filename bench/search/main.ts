@@ -1,6 +1,7 @@
 /**
  * Search at scale, with FTS5 over the same documents in the same run.
- * Usage: npm run bench:search -- [--products 1000000] [--vocabulary wide|demo|compound] [--directory DIR]
+ * Usage: npm run bench:search -- [--products 1000000] [--vocabulary wide|demo|compound]
+ *   [--directory DIR]
  * Building and measuring are processes of their own, so that the memory shown is that of searching.
  */
 import { spawnSync } from 'node:child_process';
