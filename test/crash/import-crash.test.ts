@@ -21,7 +21,7 @@ describe('a process killed at random moments', () => {
   }, async () => {
     const report = await crashIndex(KILLS, SEED);
     expect(report.problems).toEqual([]);
-    expect(report.hits, 'no kill met an index').toBeGreaterThan(0);
+    expect(report.hits, 'kills that met an index').toBeGreaterThanOrEqual(KILLS / 2);
   });
 
   it('leaves every append and fold that was confirmed, and none in part or twice', {

@@ -2,10 +2,12 @@
  * Kills a server hard at random moments while it builds, follows and saves its search index, and
  * looks at what is left: an index opened over it must answer as a plain scan of the store does.
  */
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { openFileSearch } from '../../src/adapters/search-files/file-search.ts';
 import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/store.ts';
 import { type IndexDocument, indexDocument } from '../../src/domain/search/index/document.ts';
@@ -18,6 +20,9 @@ import { day, derive, product, series } from '../contract/store-fixture.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const PRODUCTS = 4_000;
 const CHANGED = 60;
+/** About as long as the files of such an index take. */
+const SAVING_MS = 60;
+const LOOK_EVERY_MS = 2;
 const WORDS = ['yoga', 'mat', 'cork', 'rug', 'bottle', 'steel', 'blue', 'xl'];
 
 export interface IndexCrashReport {
@@ -35,12 +40,15 @@ export async function crashIndex(kills: number, seed: number): Promise<IndexCras
   let hits = 0;
   try {
     await change(store, PRODUCTS, 0, random);
-    const lifeMs = await serveUntilKilled(directory, null);
+    const lifeMs = await serveUntilKilled(directory, 0, isListening);
     for (let kill = 0; kill < kills; kill += 1) {
-      // Every other server has to build everything.
-      if (kill % 2 === 0) rmSync(index, { recursive: true, force: true });
-      // The first half is starting the program; shortly after it listens nothing is left to do.
-      const killed = serveUntilKilled(directory, Math.floor(lifeMs * (0.5 + 0.7 * random())));
+      const isFromNothing = kill % 2 === 0;
+      if (isFromNothing) rmSync(index, { recursive: true, force: true });
+      // Every other server builds everything and is killed while it saves. Of the others, the first
+      // half is starting the program; shortly after it listens nothing is left to do.
+      const killed = isFromNothing
+        ? serveUntilKilled(directory, SAVING_MS * random(), () => existsSync(index))
+        : serveUntilKilled(directory, lifeMs * (0.5 + 0.7 * random()));
       await change(store, CHANGED, kill + 1, random);
       await killed;
       if (existsSync(index)) hits += 1;
@@ -93,15 +101,24 @@ async function judge(store: SqliteStore, directory: string): Promise<string[]> {
   return problems;
 }
 
-/** Null: as soon as it listens. Resolves with the milliseconds it lived. */
-function serveUntilKilled(directory: string, killAfterMs: number | null): Promise<number> {
+/** Kills so long after `hasBegun` first holds; resolves with the milliseconds the server lived. */
+async function serveUntilKilled(
+  directory: string,
+  killAfterMs: number,
+  hasBegun: (server: ChildProcess) => boolean = () => true,
+): Promise<number> {
   const args = ['src/main/cli.ts', 'serve', '--port', '0', '--data-dir', directory];
-  const child = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'ignore'] });
+  const server = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'ignore'] });
   const began = performance.now();
-  const kill = () => child.kill('SIGKILL');
-  if (killAfterMs === null) child.stdout.once('data', kill);
-  else setTimeout(kill, killAfterMs);
-  return new Promise((resolve) => {
-    child.once('exit', () => resolve(performance.now() - began));
-  });
+  const exited = once(server, 'exit');
+  while (!hasBegun(server) && server.exitCode === null) await setTimeout(LOOK_EVERY_MS);
+  await setTimeout(killAfterMs);
+  server.kill('SIGKILL');
+  await exited;
+  return performance.now() - began;
+}
+
+/** It says so, and nothing before. */
+function isListening({ stdout }: ChildProcess): boolean {
+  return (stdout?.readableLength ?? 0) > 0;
 }
