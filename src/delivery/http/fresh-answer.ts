@@ -7,7 +7,13 @@ import { encodingFor } from './answer/compression.ts';
 import { etagOf, freshnessAt } from './answer/etag.ts';
 import { onceOnlyForm } from './answer/ready-form.ts';
 import { renderBody, takeRepresentation } from './answer/representation.ts';
-import { answerNow, type BoundOperation, contextOf, type Params } from './bind-operation.ts';
+import {
+  type AnswerData,
+  answerNow,
+  type BoundOperation,
+  contextOf,
+  type Params,
+} from './bind-operation.ts';
 import { readQueryString } from './request/query-string.ts';
 import type { Service } from './serve-operation.ts';
 import { COMPRESS_BYTES_MIN } from './settings.ts';
@@ -31,10 +37,14 @@ export function createFreshAnswers(
     const params = jsonQuestion(bound, request);
     const metered = params === null ? null : meterNow(app, caller, 1);
     if (params === null || metered === null) return null;
-    // From here on the request is counted, whoever answers it.
-    passOnQuota(request, metered);
     const freshness = freshnessAt(app, app.store.revisionNow());
-    const data = answerNow(bound, params, contextOf(app, bound.form, params, caller));
+    let data: AnswerData | null = null;
+    try {
+      data = answerNow(bound, params, contextOf(app, bound.form, params, caller));
+    } finally {
+      // The request is counted, whoever answers it.
+      if (data === null) passOnQuota(request, metered);
+    }
     if (data === null) return null;
     const body = renderBody(bound.operation, data, 'json');
     const etag = etagOf(bound, params, 'json', freshness);
