@@ -9,7 +9,7 @@ import { FIRST_FORM_CODE, type TitleTable } from './title-table.ts';
 
 /** A word in more documents, and in a larger share of them, is paired. */
 const PAIRED_COUNT = 1_024;
-const PAIRED_SHARE = 1 / 128;
+const PAIRED_SHARE = 1 / 256;
 /** The most frequent ones; a title has some twenty words, so that no other one is in 2 %. */
 const PAIRED_WORDS_MAX = 1_024;
 
