@@ -3,12 +3,9 @@ import { marketplaceOf } from '../../src/domain/marketplace.ts';
 import type { Listing } from '../../src/domain/product/listing.ts';
 import { hasPhrase } from '../../src/domain/search/phrase.ts';
 import type { QueryWord } from '../../src/domain/search/query.ts';
-import {
-  orderByRelevance,
-  RELEVANCE_CANDIDATES_MAX,
-  wordPlaces,
-} from '../../src/domain/search/relevance.ts';
+import { orderByRelevance, RELEVANCE_CANDIDATES_MAX } from '../../src/domain/search/relevance.ts';
 import { documentTokens, tokenize } from '../../src/domain/search/tokenize.ts';
+import { wordPlaces } from '../../src/domain/search/word-places.ts';
 import { DAY_S } from '../../src/domain/time.ts';
 import type { SearchAnswer, SearchRequest } from '../../src/ports/search-index.ts';
 

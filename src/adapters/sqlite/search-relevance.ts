@@ -5,9 +5,9 @@ import {
   isRankedByWords,
   orderByRelevance,
   RELEVANCE_CANDIDATES_MAX,
-  wordPlaces,
 } from '../../domain/search/relevance.ts';
 import { tokenize } from '../../domain/search/tokenize.ts';
+import { wordPlaces } from '../../domain/search/word-places.ts';
 import type { SearchRequest } from '../../ports/search-index.ts';
 import type { Market } from './market.ts';
 

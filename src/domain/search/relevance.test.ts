@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseQuery } from './parse-query.ts';
-import { orderByRelevance, wordPlaces } from './relevance.ts';
+import { orderByRelevance } from './relevance.ts';
 import { tokenize } from './tokenize.ts';
+import { wordPlaces } from './word-places.ts';
 
 interface Told {
   readonly title: string;
@@ -67,7 +68,7 @@ describe('orderByRelevance', () => {
       places: wordPlaces(tokenize(title, 'de'), [], { words: [query] }),
       categoryId: null,
     }));
-    expect(candidates.map(({ places }) => places.inside)).toEqual([[0], [-1]]);
+    expect(candidates.map(({ places }) => [...places.inside])).toEqual([[0], [-1]]);
     expect(orderByRelevance(candidates)).toEqual([1, 0]);
   });
 

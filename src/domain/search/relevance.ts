@@ -3,25 +3,11 @@
  * typical the category is of such matches, over the leading best sellers among them. Those behind
  * follow by popularity alone, so that a page never depends on the pages before it.
  */
-import { denialsFor } from './denials.ts';
-import type { Places } from './phrase.ts';
-import type { QueryWord, SearchQuery } from './query.ts';
+import type { SearchQuery } from './query.ts';
+import { WORD_PLACES_MAX, type WordPlaces } from './word-places.ts';
 
 /** Matches that are put in order, the most popular ones. */
 export const RELEVANCE_CANDIDATES_MAX = 200;
-/** Words of a search that are looked for; more hardly tell titles apart. */
-export const RELEVANCE_WORDS_MAX = 16;
-
-/** Where the words of a search stand in one match. */
-export interface WordPlaces {
-  /** For each word its places in the title, rising, without denied ones; empty: elsewhere. */
-  readonly title: readonly (readonly number[])[];
-  /** For each word the first place of the title that has it inside a compound; -1: none. */
-  readonly inside: readonly number[];
-  /** For each word: is it one of the brand's? */
-  readonly isInBrand: readonly boolean[];
-}
-
 export interface RelevanceCandidate {
   readonly places: WordPlaces;
   readonly categoryId: string | null;
@@ -79,58 +65,71 @@ export function orderByRelevance(
   matches: readonly RelevanceCandidate[],
   weights: RelevanceWeights = RELEVANCE_WEIGHTS,
 ): number[] {
-  const texts = matches.map(({ places }) => standing(places, weights) * closeness(places, weights));
-  const typical = typicalCategories(matches, texts);
-  const scores = texts.map((text, position) => {
-    const share = typical.get(matches[position]?.categoryId ?? null) ?? 0;
-    return text * popularity(position, weights) * (1 + weights.typical * share);
-  });
-  return scores
-    .map((_, index) => index)
-    .sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b);
+  return orderByWorth(
+    Float64Array.from(matches, ({ places }) => textWorth(places, weights)),
+    matches.map(({ categoryId }) => categoryId),
+    weights,
+  );
+}
+
+/** The same of matches whose words were looked at one by one: `worths` are their `textWorth`. */
+export function orderByWorth<Category>(
+  worths: Float64Array,
+  categories: readonly (Category | null)[],
+  weights: RelevanceWeights = RELEVANCE_WEIGHTS,
+): number[] {
+  const typical = typicalCategories(categories, worths);
+  const priors = popularityOf(weights);
+  const scores = new Float64Array(worths.length);
+  const order: number[] = [];
+  for (let position = 0; position < worths.length; position++) {
+    const share = typical.get(categories[position] ?? null) ?? 0;
+    const prior = priors[position] ?? popularity(position, weights);
+    scores[position] = (worths[position] as number) * prior * (1 + weights.typical * share);
+    order.push(position);
+  }
+  return order.sort((a, b) => (scores[b] as number) - (scores[a] as number) || a - b);
+}
+
+/** What one match is worth by where the words stand in it. */
+export function textWorth(
+  places: WordPlaces,
+  weights: RelevanceWeights = RELEVANCE_WEIGHTS,
+): number {
+  return standing(places, weights) * closeness(places, weights);
 }
 
 /**
  * For each category how much its matches are worth together, as a share of the largest: of the
  * listings that say `stand mixer`, most stand among stand mixers, few among their accessories.
  */
-function typicalCategories(
-  matches: readonly RelevanceCandidate[],
-  texts: readonly number[],
-): Map<string | null, number> {
-  const sums = new Map<string | null, number>();
-  for (const [index, { categoryId }] of matches.entries()) {
-    if (categoryId === null) continue;
-    sums.set(categoryId, (sums.get(categoryId) ?? 0) + (texts[index] ?? 0));
+function typicalCategories<Category>(
+  categories: readonly (Category | null)[],
+  worths: Float64Array,
+): Map<Category | null, number> {
+  const sums = new Map<Category | null, number>();
+  for (let index = 0; index < worths.length; index++) {
+    const category = categories[index] ?? null;
+    if (category === null) continue;
+    sums.set(category, (sums.get(category) ?? 0) + (worths[index] as number));
   }
   const largest = Math.max(...sums.values());
-  for (const [categoryId, sum] of sums) sums.set(categoryId, sum / largest);
+  for (const [category, sum] of sums) sums.set(category, sum / largest);
   return sums;
 }
 
-/** From text: title and brand as `tokenize` gives them. */
-export function wordPlaces(
-  title: Places,
-  brand: Places,
-  { words }: Pick<SearchQuery, 'words'>,
-): WordPlaces {
-  const looked = words.slice(0, RELEVANCE_WORDS_MAX);
-  const isOne = (tokens: readonly string[], { alternatives }: QueryWord) =>
-    tokens.some((token) => alternatives.includes(token));
-  const denials = denialsFor(looked);
-  const isDenied = (place: number) =>
-    title[place - 1]?.some((token) => denials.has(token)) === true;
-  return {
-    title: looked.map((word) =>
-      title.flatMap((tokens, place) => (isOne(tokens, word) && !isDenied(place) ? [place] : [])),
-    ),
-    inside: looked.map(({ inside = [] }) =>
-      title.findIndex(
-        (tokens, place) => tokens.some((token) => inside.includes(token)) && !isDenied(place),
-      ),
-    ),
-    isInBrand: looked.map((word) => brand.some((tokens) => isOne(tokens, word))),
-  };
+/** Powers take longer than all the rest of a match: those of the candidates are kept. */
+const keptPopularity = new WeakMap<RelevanceWeights, Float64Array>();
+
+function popularityOf(weights: RelevanceWeights): Float64Array {
+  let kept = keptPopularity.get(weights);
+  if (kept === undefined) {
+    kept = Float64Array.from({ length: RELEVANCE_CANDIDATES_MAX }, (_, position) =>
+      popularity(position, weights),
+    );
+    keptPopularity.set(weights, kept);
+  }
+  return kept;
 }
 
 function popularity(
@@ -141,17 +140,18 @@ function popularity(
 }
 
 /** The mean over the words of what the best place of each is worth. */
-function standing(places: WordPlaces, weights: RelevanceWeights): number {
-  const { title, inside, isInBrand } = places;
-  if (title.length === 0) return 1;
+function standing(found: WordPlaces, weights: RelevanceWeights): number {
+  const { wordCount, counts, places, inside, isInBrand } = found;
+  if (wordCount === 0) return 1;
   let sum = 0;
-  for (let word = 0; word < title.length; word++) {
-    const elsewhere = isInBrand[word] === true ? weights.brand : weights.category;
-    const asWord = placeValue(title[word]?.[0] ?? -1, weights);
-    const asPart = weights.inside * placeValue(inside[word] ?? -1, weights);
+  for (let word = 0; word < wordCount; word++) {
+    const elsewhere = isInBrand[word] === 1 ? weights.brand : weights.category;
+    const first = counts[word] === 0 ? -1 : (places[word * WORD_PLACES_MAX] as number);
+    const asWord = placeValue(first, weights);
+    const asPart = weights.inside * placeValue(inside[word] as number, weights);
     sum += Math.max(asWord, asPart, elsewhere);
   }
-  return sum / title.length;
+  return sum / wordCount;
 }
 
 function placeValue(place: number, { titleEnd, titleHalf }: RelevanceWeights): number {
@@ -159,20 +159,28 @@ function placeValue(place: number, { titleEnd, titleHalf }: RelevanceWeights): n
 }
 
 /** 1 for words apart, more the closer each word stands to the one typed before it. */
-function closeness({ title }: WordPlaces, { proximity, reversed }: RelevanceWeights): number {
-  const pairs = title.length - 1;
+function closeness(found: WordPlaces, { proximity, reversed }: RelevanceWeights): number {
+  const pairs = found.wordCount - 1;
   if (pairs < 1) return 1;
   let sum = 0;
-  for (let word = 1; word <= pairs; word++) {
-    let best = 0;
-    for (const before of title[word - 1] ?? []) {
-      for (const place of title[word] ?? []) {
-        best = Math.max(best, pairCloseness(place - before, reversed));
-      }
-    }
-    sum += best;
-  }
+  for (let word = 1; word <= pairs; word++) sum += nearest(found, word, reversed);
   return 1 + (proximity * sum) / pairs;
+}
+
+/** How close a word comes to the one before it at best. */
+function nearest({ counts, places }: WordPlaces, word: number, reversed: number): number {
+  const start = word * WORD_PLACES_MAX;
+  const end = start + (counts[word] as number);
+  const startBefore = start - WORD_PLACES_MAX;
+  const endBefore = startBefore + (counts[word - 1] as number);
+  let best = 0;
+  for (let before = startBefore; before < endBefore; before++) {
+    for (let at = start; at < end; at++) {
+      const distance = (places[at] as number) - (places[before] as number);
+      best = Math.max(best, pairCloseness(distance, reversed));
+    }
+  }
+  return best;
 }
 
 /** One place stands for both words where they are written as one. */

@@ -1,7 +1,14 @@
 /** The order of `sort=relevance` over the leading matches, from titles as segments keep them. */
 import { denialsFor } from '../denials.ts';
 import type { QueryWord, SearchQuery } from '../query.ts';
-import { orderByRelevance, RELEVANCE_WORDS_MAX, type WordPlaces } from '../relevance.ts';
+import { orderByWorth, textWorth } from '../relevance.ts';
+import {
+  addPlace,
+  clearPlaces,
+  noPlaces,
+  RELEVANCE_WORDS_MAX,
+  type WordPlaces,
+} from '../word-places.ts';
 import { UNKNOWN } from './columns.ts';
 import type { Segment } from './segment.ts';
 import { TitleReader } from './title-reader.ts';
@@ -17,30 +24,35 @@ export function rankCandidates<Candidate extends SegmentDocument>(
   candidates: readonly Candidate[],
   { words }: SearchQuery,
 ): Candidate[] {
-  const places = candidatePlaces(candidates, words);
-  const order = orderByRelevance(
-    candidates.map(({ segment, document }, index) => ({
-      places: places[index] as WordPlaces,
-      categoryId: categoryOf(segment, document),
-    })),
-  );
-  return order.map((index) => candidates[index] as Candidate);
+  const worths = new Float64Array(candidates.length);
+  eachPlaces(candidates, words, (places, index) => {
+    worths[index] = textWorth(places);
+  });
+  const categories = candidates.map(({ segment, document }) => categoryOf(segment, document));
+  return orderByWorth(worths, categories).map((index) => candidates[index] as Candidate);
 }
 
-/** Where the words stand in each candidate, as `wordPlaces` tells from text. */
-export function candidatePlaces(
+/**
+ * Tells where the words stand in each candidate, as `wordPlaces` does from text. What is told holds
+ * until the next candidate.
+ */
+export function eachPlaces(
   candidates: readonly SegmentDocument[],
   words: readonly QueryWord[],
-): WordPlaces[] {
+  tell: (places: WordPlaces, index: number) => void,
+): void {
   const finders = new Map<Segment, PlaceFinder>();
-  return candidates.map(({ segment, document }) => {
-    let finder = finders.get(segment);
-    if (finder === undefined) {
-      finder = new PlaceFinder(segment, words);
+  let finder: PlaceFinder | undefined;
+  let known: Segment | null = null;
+  for (let index = 0; index < candidates.length; index++) {
+    const { segment, document } = candidates[index] as SegmentDocument;
+    if (segment !== known || finder === undefined) {
+      finder = finders.get(segment) ?? new PlaceFinder(segment, words);
       finders.set(segment, finder);
+      known = segment;
     }
-    return finder.find(document);
-  });
+    tell(finder.find(document), index);
+  }
 }
 
 function categoryOf({ columns, directory }: Segment, document: number): string | null {
@@ -60,12 +72,12 @@ class PlaceFinder {
   /** A word behind one of these codes does not count. */
   readonly #denials: ReadonlySet<number>;
   readonly #sieve = new Uint8Array(SIEVE_SIZE);
-  readonly #wordCount: number;
+  readonly #found: WordPlaces;
 
   constructor(segment: Segment, words: readonly QueryWord[]) {
     this.#reader = new TitleReader(segment.titles);
     const looked = words.slice(0, RELEVANCE_WORDS_MAX);
-    this.#wordCount = looked.length;
+    this.#found = noPlaces(looked.length);
     this.#denials = codesOf(segment, [...denialsFor(looked)]);
     for (const [index, { alternatives, inside = [] }] of looked.entries()) {
       this.#expect(this.#wordsOfCode, codesOf(segment, alternatives), 1 << index);
@@ -77,20 +89,15 @@ class PlaceFinder {
     const reader = this.#reader;
     reader.read(document);
     const { codes, titleLength, brandStart, brandEnd } = reader;
-    const title: number[][] = [];
-    const inside: number[] = [];
-    const isInBrand: boolean[] = [];
-    for (let word = 0; word < this.#wordCount; word++) {
-      title.push([]);
-      inside.push(-1);
-      isInBrand.push(false);
-    }
+    const found = this.#found;
+    const { inside, isInBrand } = found;
+    clearPlaces(found);
     for (let place = 0; place < titleLength; place++) {
       const code = codes[place] as number;
       if (this.#sieve[code & (SIEVE_SIZE - 1)] === 0) continue;
       if (place > 0 && this.#denials.has(codes[place - 1] as number)) continue;
       for (let words = this.#wordsOfCode.get(code) ?? 0; words !== 0; words &= words - 1) {
-        title[lowestBit(words)]?.push(place);
+        addPlace(found, lowestBit(words), place);
       }
       for (let words = this.#insideOfCode.get(code) ?? 0; words !== 0; words &= words - 1) {
         const word = lowestBit(words);
@@ -101,10 +108,10 @@ class PlaceFinder {
       const code = codes[at] as number;
       if (this.#sieve[code & (SIEVE_SIZE - 1)] === 0) continue;
       for (let words = this.#wordsOfCode.get(code) ?? 0; words !== 0; words &= words - 1) {
-        isInBrand[lowestBit(words)] = true;
+        isInBrand[lowestBit(words)] = 1;
       }
     }
-    return { title, inside, isInBrand };
+    return found;
   }
 
   #expect(target: Map<number, number>, codes: ReadonlySet<number>, bit: number): void {

@@ -5,7 +5,8 @@
 import { RANK_AGE_MAX_S } from '../../product/freshness.ts';
 import type { MatchRequest, PageRequest } from '../page-request.ts';
 import { hasPhrase } from '../phrase.ts';
-import { orderByRelevance, RELEVANCE_CANDIDATES_MAX, wordPlaces } from '../relevance.ts';
+import { orderByRelevance, RELEVANCE_CANDIDATES_MAX } from '../relevance.ts';
+import { wordPlaces } from '../word-places.ts';
 import type { IndexDocument } from './document.ts';
 
 export function scanDocuments(

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Asin } from '../../asin.ts';
 import { hasPhrase } from '../phrase.ts';
-import { wordPlaces } from '../relevance.ts';
+import { WORD_PLACES_MAX, type WordPlaces, wordPlaces } from '../word-places.ts';
 import type { IndexDocument } from './document.ts';
 import { applyChange, EMPTY_INDEX, mergeSegments } from './market-index.ts';
-import { candidatePlaces } from './rank-candidates.ts';
+import { eachPlaces } from './rank-candidates.ts';
 import { searchSegments } from './search-segments.ts';
 import { Workspace } from './workspace.ts';
 
@@ -100,8 +100,12 @@ describe('titles of a segment', () => {
           const { segments } = applyChange(first, { documents, removed: [] });
           const merged = mergeSegments(segments);
           const candidates = documents.map((_, document) => ({ segment: merged, document }));
-          expect(candidatePlaces(candidates, words)).toEqual(
-            documents.map(({ title, brandWords }) => wordPlaces(title, brandWords, { words })),
+          const found: unknown[] = [];
+          eachPlaces(candidates, words, (places) => found.push(held(places)));
+          expect(found).toEqual(
+            documents.map(({ title, brandWords }) =>
+              held(wordPlaces(title, brandWords, { words })),
+            ),
           );
         },
       ),
@@ -109,3 +113,12 @@ describe('titles of a segment', () => {
     );
   });
 });
+
+/** What counts of places that are filled anew for each match. */
+function held({ wordCount, counts, places, inside, isInBrand }: WordPlaces) {
+  const title = Array.from({ length: wordCount }, (_, word) => {
+    const start = word * WORD_PLACES_MAX;
+    return [...places.slice(start, start + (counts[word] ?? 0))];
+  });
+  return { title, inside: [...inside], isInBrand: [...isInBrand] };
+}
