@@ -97,7 +97,11 @@ async function serveApart(config: Config, options: ServingOptions): Promise<Runn
   };
   try {
     const { port } = await startOne(config.port, 1);
-    await Promise.all(Array.from({ length: workers - 1 }, (_, at) => startOne(port, at + 2)));
+    const others = Array.from({ length: workers - 1 }, (_, at) => startOne(port, at + 2));
+    // All of them, because one that still starts could not be closed.
+    for (const other of await Promise.allSettled(others)) {
+      if (other.status === 'rejected') throw other.reason;
+    }
     return { port, close };
   } catch (error) {
     await close();

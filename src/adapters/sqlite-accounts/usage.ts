@@ -113,7 +113,8 @@ class LeaseHolder {
 
   constructor(ledger: Ledger) {
     this.#ledger = ledger;
-    ledger.forgetDeadLeases();
+    // Where another thread is writing, it may be starting, too: dead leases can wait.
+    unlessBusy(() => ledger.forgetDeadLeases());
   }
 
   /** Takes from the lease held, else from the shared account. */
