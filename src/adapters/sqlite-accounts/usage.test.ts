@@ -18,7 +18,7 @@ it('starts while another process writes, and counts once that has ended', async 
   const take = { keyId: 'key', day: '2026-01-05', limit: 10, cost: 1 };
   const granted = usage.take(take);
   other.exec('ROLLBACK');
-  expect(await granted).toMatchObject({ isGranted: true });
+  expect(await granted).toMatchObject({ granted: true, remaining: 9 });
   await usage.close();
   own.close();
   other.close();
