@@ -30,7 +30,7 @@ if (parentPort !== null) await keepIndex(workerData as IndexThreadInput);
 
 async function keepIndex({ dataDirectory }: IndexThreadInput): Promise<void> {
   runInBackground();
-  const store = createSqliteStore({ directory: dataDirectory });
+  const store = createSqliteStore({ directory: dataDirectory, isMapped: false });
   // A second server on the same data keeps its index in memory until the first one is gone.
   const claim = createClaim(join(dataDirectory, CLAIM_FILE));
   let opened: FileSearch | null = null;

@@ -13,14 +13,21 @@ const PAGE_BYTES = 16_384;
 /** Private to a connection; inner B-tree pages of some ten million rows fit. */
 const CACHE_KIB = 32_768;
 /**
- * Mapped, so that all threads and processes read the same copy in the system's page cache. The
- * engine maps two gigabytes at most; what lies behind is copied page by page.
+ * Mapped, so that all threads and processes read the same copy in the system's page cache; what
+ * lies behind is copied page by page. Every batch another process writes takes the mapping away,
+ * which holds the whole process up: for some 25 ms with this much, for 40 with four times as much.
  */
-const MMAP_BYTES = 2 ** 31;
+const MAPPED_BYTES = 2 ** 29;
 /** What a large import leaves of the log once it is written back. */
 const WAL_BYTES_KEPT = 64 << 20;
 
-export function openConnection(file: string, options: { readonly readonly: boolean }): Connection {
+export interface ConnectionOptions {
+  readonly readonly: boolean;
+  /** False: pages are copied, for a thread whose work must not hold up the others. */
+  readonly isMapped?: boolean;
+}
+
+export function openConnection(file: string, options: ConnectionOptions): Connection {
   if (options.readonly && !existsSync(file)) {
     const remedy = 'no store here. Name another data directory, or make one by importing.';
     throw new ShelflineError('unavailable', `${file}: ${remedy}`);
@@ -36,7 +43,7 @@ export function openConnection(file: string, options: { readonly readonly: boole
     throw openFault(file, error);
   }
   try {
-    configure(db, options.readonly);
+    configure(db, options);
   } catch (error) {
     db.close();
     throw openFault(file, error);
@@ -44,8 +51,8 @@ export function openConnection(file: string, options: { readonly readonly: boole
   return db;
 }
 
-function configure(db: Connection, isReadonly: boolean): void {
-  if (!isReadonly) {
+function configure(db: Connection, options: ConnectionOptions): void {
+  if (!options.readonly) {
     // Only a database without tables takes the page size, so it comes before everything else.
     db.pragma(`page_size = ${PAGE_BYTES}`);
     // Readers go on while one process writes. NORMAL syncs at checkpoints: a power cut can lose
@@ -56,7 +63,7 @@ function configure(db: Connection, isReadonly: boolean): void {
   }
   db.pragma('foreign_keys = ON');
   db.pragma(`cache_size = -${CACHE_KIB}`);
-  db.pragma(`mmap_size = ${MMAP_BYTES}`);
+  db.pragma(`mmap_size = ${options.isMapped === false ? 0 : MAPPED_BYTES}`);
   // Sorts of large answers stay off the disk.
   db.pragma('temp_store = MEMORY');
 }

@@ -30,6 +30,8 @@ export interface SqliteStoreOptions {
   readonly directory: string;
   /** Opens without the right to write; the store must exist and be up to date. */
   readonly readonly?: boolean;
+  /** False for a thread that works beside others that answer; true when omitted. */
+  readonly isMapped?: boolean;
   /** Where the numbered SQL files lie; the program's own when omitted. */
   readonly migrations?: string;
 }
@@ -43,11 +45,11 @@ export interface SqliteStore extends Store {
 
 /** Opens the store, makes it when it is new, and brings it to this program's schema. */
 export function createSqliteStore(options: SqliteStoreOptions): SqliteStore {
-  const { directory, migrations } = options;
+  const { directory, migrations, isMapped = true } = options;
   const file = join(directory, MARKET_FILE);
   const isReadonly = options.readonly ?? false;
   if (!isReadonly) mkdirSync(directory, { recursive: true });
-  const db = openConnection(file, { readonly: isReadonly });
+  const db = openConnection(file, { readonly: isReadonly, isMapped });
   try {
     addKeywordFunctions(db);
     migrate(db, file, migrations);
