@@ -47,7 +47,7 @@ async function prepare(config: Config): Promise<string> {
 function showProgress(done: number, total: number): void {
   const filled = Math.round((done / total) * BAR_WIDTH);
   const bar = `${'#'.repeat(filled)}${'.'.repeat(BAR_WIDTH - filled)}`;
-  const text = `Filling the demo market [${bar}] ${done} of ${total} products`;
+  const text = `Filling the demo market [${bar}] ${done} of about ${total} products`;
   process.stderr.write(process.stderr.isTTY ? `\r${text}` : `${text}\n`);
 }
 
