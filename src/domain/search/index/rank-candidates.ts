@@ -42,14 +42,11 @@ export function eachPlaces(
   tell: (places: WordPlaces, index: number) => void,
 ): void {
   const finders = new Map<Segment, PlaceFinder>();
-  let finder: PlaceFinder | undefined;
-  let known: Segment | null = null;
-  for (let index = 0; index < candidates.length; index++) {
-    const { segment, document } = candidates[index] as SegmentDocument;
-    if (segment !== known || finder === undefined) {
-      finder = finders.get(segment) ?? new PlaceFinder(segment, words);
+  for (const [index, { segment, document }] of candidates.entries()) {
+    let finder = finders.get(segment);
+    if (finder === undefined) {
+      finder = new PlaceFinder(segment, words);
       finders.set(segment, finder);
-      known = segment;
     }
     tell(finder.find(document), index);
   }
