@@ -3,16 +3,21 @@ import { closeSync, openSync, readFileSync, readSync, writeSync } from 'node:fs'
 import { join } from 'node:path';
 import { sampleAnswer } from './sample-product.ts';
 
-/** `sent` has answers one after another, indented as Keepa sends them; `lines` has one a line. */
-export const LAYOUTS = ['sent', 'lines'] as const;
+/**
+ * `sent` has answers one after another, indented as Keepa sends them; `lines` has one a line;
+ * `document` is one answer with every product, which one call of `JSON.parse` can take.
+ */
+export const LAYOUTS = ['sent', 'lines', 'document'] as const;
 export type Layout = (typeof LAYOUTS)[number];
 
 export interface BenchInput {
   readonly path: string;
   readonly layout: Layout;
   readonly answers: number;
-  /** All answers are of one length, so that each can be found. */
+  /** All answers (in a document: products) are of one length, so that each can be found. */
   readonly answerBytes: number;
+  /** Where the first one begins. */
+  readonly firstByte: number;
   readonly bytes: number;
 }
 
@@ -30,14 +35,31 @@ export function writeInput(
 ): BenchInput {
   const asin = /"asin"\s*:\s*"([A-Z0-9]{10})"/.exec(answer)?.[1];
   if (asin === undefined) throw new Error('an answer without a product');
-  const text = layout === 'sent' ? answer : JSON.stringify(JSON.parse(answer));
-  const bytesOf = (index: number) => Buffer.from(`${text.replaceAll(asin, asinOf(index))}\n`);
-  const answerBytes = bytesOf(0).length;
+  const { before, repeated, between, after } = partsOf(layout, answer);
+  const bytesOf = (index: number, end: string) =>
+    Buffer.from(repeated.replaceAll(asin, asinOf(index)) + end);
+  const answerBytes = bytesOf(0, between).length;
   const answers = Math.max(1, Math.round(bytes / answerBytes));
   const file = openSync(path, 'w');
-  for (let index = 0; index < answers; index += 1) writeSync(file, bytesOf(index));
+  let written = writeSync(file, before);
+  for (let index = 0; index < answers; index += 1) {
+    written += writeSync(file, bytesOf(index, index === answers - 1 ? after : between));
+  }
   closeSync(file);
-  return { path, layout, answers, answerBytes, bytes: answers * answerBytes };
+  const firstByte = Buffer.byteLength(before);
+  return { path, layout, answers, answerBytes, firstByte, bytes: written };
+}
+
+/** What a file is put together of: `repeated` again and again, `between` them and around them. */
+function partsOf(layout: Layout, answer: string) {
+  if (layout !== 'document') {
+    const repeated = layout === 'sent' ? answer : JSON.stringify(JSON.parse(answer));
+    return { before: '', repeated, between: '\n', after: '\n' };
+  }
+  const begin = answer.indexOf('{', answer.indexOf('"products"'));
+  const end = answer.lastIndexOf(']');
+  const repeated = answer.slice(begin, end).trimEnd();
+  return { before: answer.slice(0, begin), repeated, between: ',', after: answer.slice(end) };
 }
 
 /** Distinct, and in no order: a file of products is not sorted by ASIN. */
@@ -46,18 +68,27 @@ export function asinOf(index: number): string {
   return `B0${scattered.toString(36).toUpperCase().padStart(8, '0')}`;
 }
 
+/** The text of one answer, or of one product of a document. */
+export function textAt({ answerBytes, firstByte, layout }: BenchInput, file: number) {
+  // What parts the products of a document is none of their text.
+  const bytes = Buffer.alloc(answerBytes - (layout === 'document' ? 1 : 0));
+  return (index: number): string => {
+    readSync(file, bytes, 0, bytes.length, firstByte + index * answerBytes);
+    return bytes.toString('utf8');
+  };
+}
+
 /** Seconds that reading, decoding and parsing every answer takes, and parsing alone. */
-export function parseAll({ path, answers, answerBytes }: BenchInput): {
+export function parseAll(input: BenchInput): {
   readonly readAndParse: number;
   readonly parse: number;
 } {
-  const file = openSync(path, 'r');
-  const bytes = Buffer.alloc(answerBytes);
+  const file = openSync(input.path, 'r');
+  const read = textAt(input, file);
   let parse = 0;
   const began = performance.now();
-  for (let index = 0; index < answers; index += 1) {
-    readSync(file, bytes, 0, answerBytes, index * answerBytes);
-    const text = bytes.toString('utf8');
+  for (let index = 0; index < input.answers; index += 1) {
+    const text = read(index);
     const parsing = performance.now();
     JSON.parse(text);
     parse += performance.now() - parsing;
@@ -65,4 +96,13 @@ export function parseAll({ path, answers, answerBytes }: BenchInput): {
   const readAndParse = (performance.now() - began) / 1000;
   closeSync(file);
   return { readAndParse, parse: parse / 1000 };
+}
+
+/** Seconds for the whole file in one call of `JSON.parse`; null where it is no one document. */
+export function parseAtOnce({ path, layout }: BenchInput): number | null {
+  if (layout !== 'document') return null;
+  const text = readFileSync(path, 'utf8');
+  const began = performance.now();
+  JSON.parse(text);
+  return (performance.now() - began) / 1000;
 }

@@ -1,6 +1,6 @@
 /**
  * Import of Keepa JSON through the command, end to end, beside `JSON.parse` of the same file in turn.
- * Usage: npm run bench:import -- [--megabytes 100] [--rounds 3] [--layout sent|lines]
+ * Usage: npm run bench:import -- [--megabytes 100] [--rounds 3] [--layout sent|lines|document]
  * With SHELFLINE_REAL_DATA the answer repeated is a real one.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -12,7 +12,14 @@ import { keepaImporter } from '../../src/adapters/importers/keepa/keepa.ts';
 import { plainBytes } from '../../src/adapters/importers/plain-bytes.ts';
 import { RowBatchWriter } from '../../src/adapters/importers/thread/row-batch.ts';
 import { importCommand, type Usage } from './import-command.ts';
-import { answerText, type BenchInput, LAYOUTS, parseAll, writeInput } from './input.ts';
+import {
+  answerText,
+  type BenchInput,
+  LAYOUTS,
+  parseAll,
+  parseAtOnce,
+  writeInput,
+} from './input.ts';
 import { verifyHistories } from './verify.ts';
 
 const { values } = parseArgs({
@@ -43,15 +50,21 @@ async function benchmark(input: BenchInput, rounds: number): Promise<void> {
   const readings: number[] = [];
   const imports: number[] = [];
   const threads: number[] = [];
+  const atOnce: number[] = [];
+  const rate = (seconds: number) => `${(bytes / 1e6 / seconds).toFixed(0)} MB/s`;
   for (let round = 0; round < rounds; round += 1) {
     const { parse, readAndParse } = parseAll(input);
+    const whole = parseAtOnce(input);
     threads.push(await readAndPack(input));
     const directory = join(root, `store-${layout}-${round}`);
     const imported = await importCommand(input.path, directory);
     parses.push(parse);
     readings.push(readAndParse);
     imports.push(imported.seconds);
-    const rate = (seconds: number) => `${(bytes / 1e6 / seconds).toFixed(0)} MB/s`;
+    if (whole !== null) {
+      atOnce.push(whole);
+      print(`  JSON.parse of the file in one call ${rate(whole)}`);
+    }
     print(
       `  JSON.parse ${rate(parse)}, with reading ${rate(readAndParse)}; ` +
         `import ${rate(imported.seconds)} (${(imported.imported / imported.seconds).toFixed(0)} ` +
@@ -64,6 +77,7 @@ async function benchmark(input: BenchInput, rounds: number): Promise<void> {
   }
   const ratio = (yardstick: readonly number[]) => (median(yardstick) / median(imports)).toFixed(2);
   print(`  ratio to JSON.parse ${ratio(parses)}; to reading and parsing ${ratio(readings)}`);
+  if (atOnce.length > 0) print(`  ratio to JSON.parse of the file in one call ${ratio(atOnce)}`);
   const reading = (median(parses) / median(threads)).toFixed(2);
   print(`  ratio of the reading thread's work alone (parse, check, pack) ${reading}`);
 }

@@ -1,9 +1,9 @@
 /** Compares served histories with the file, decoded a second time by other means. */
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import { createSqliteStore } from '../../src/adapters/sqlite/store.ts';
 import type { Asin } from '../../src/domain/asin.ts';
 import type { SeriesName } from '../../src/domain/history/series.ts';
-import { asinOf, type BenchInput } from './input.ts';
+import { asinOf, type BenchInput, textAt } from './input.ts';
 
 const SAMPLE = 200;
 const EVER = { from: 0, to: 4_000_000_000 };
@@ -65,13 +65,12 @@ function* expectedSeries({ csv, salesRanks, rootCategory }: Product) {
   }
 }
 
-function productAt({ path, answerBytes }: BenchInput, index: number): Product {
-  const file = openSync(path, 'r');
-  const bytes = Buffer.alloc(answerBytes);
-  readSync(file, bytes, 0, answerBytes, index * answerBytes);
+function productAt(input: BenchInput, index: number): Product {
+  const file = openSync(input.path, 'r');
+  const text = textAt(input, file)(index);
   closeSync(file);
-  const { products } = JSON.parse(bytes.toString('utf8')) as { readonly products: Product[] };
-  const [product] = products;
+  const parsed = JSON.parse(text) as Product | { readonly products: readonly Product[] };
+  const product = 'products' in parsed ? parsed.products[0] : parsed;
   if (product === undefined) throw new Error('an answer without a product');
   return product;
 }
