@@ -115,7 +115,6 @@ function applySeries(
   if (written === null) return null;
   series.bounds = { firstAt: written.firstAt, last: written.last };
   series.packed = written.packed;
-  series.isChanged = true;
   extendTime(product, written.firstAt, written.last.at);
   return written;
 }

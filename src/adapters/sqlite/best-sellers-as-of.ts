@@ -5,6 +5,7 @@ import type { EpochSeconds } from '../../domain/time.ts';
 import type { RankedAsin } from '../../ports/category-store.ts';
 import type { Market } from './market.ts';
 import { createPointTable } from './points.ts';
+import { NO_RANK } from './rank-table.ts';
 import { TEXT } from './stable-parameter.ts';
 
 export interface BestSellersAsOf {
@@ -35,9 +36,10 @@ interface RankedSeries {
 }
 
 /** Parents carry their family's rank but are not sold, so they stand in no list. */
-const RANKED = `SELECT series.id, listing.asin, last_at AS lastAt, last_value AS lastRank
-  FROM series INDEXED BY series_rank CROSS JOIN listing USING (product_id)
-  WHERE name = 'bsr' AND series.marketplace = ${TEXT} AND series.category_id = ${TEXT}
+const RANKED = `SELECT series_id AS id, listing.asin, last_at AS lastAt,
+    nullif(rank, ${NO_RANK}) AS lastRank
+  FROM rank CROSS JOIN listing USING (product_id)
+  WHERE rank.marketplace = ${TEXT} AND rank.category_id = ${TEXT}
     AND first_at <= ? AND is_parent = 0`;
 
 export function prepareBestSellersAsOf(market: Market): BestSellersAsOf {

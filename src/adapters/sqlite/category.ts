@@ -11,6 +11,7 @@ import type { StoreNow } from '../../ports/store.ts';
 import { prepareBestSellersAsOf } from './best-sellers-as-of.ts';
 import type { Market } from './market.ts';
 import type { MarketSummary } from './market-summary.ts';
+import { NO_RANK } from './rank-table.ts';
 import { TEXT } from './stable-parameter.ts';
 import { textKey } from './text-key.ts';
 
@@ -36,11 +37,11 @@ export function createCategoryStore(
   const asOf = prepareBestSellersAsOf(market);
   // Parents carry their family's rank but are not sold, so they stand in no list.
   const selectBest = db.prepare<[string, string, number], RankedAsin>(
-    `SELECT listing.asin, last_value AS rank, last_at AS observedAt
-     FROM series INDEXED BY series_rank CROSS JOIN listing USING (product_id)
-     WHERE name = 'bsr' AND series.marketplace = ${TEXT} AND series.category_id = ${TEXT}
-       AND last_value IS NOT NULL AND is_parent = 0
-     ORDER BY last_value, listing.asin LIMIT ?`,
+    `SELECT listing.asin, rank, last_at AS observedAt
+     FROM rank CROSS JOIN listing USING (product_id)
+     WHERE rank.marketplace = ${TEXT} AND rank.category_id = ${TEXT}
+       AND rank > ${NO_RANK} AND is_parent = 0
+     ORDER BY rank, listing.asin LIMIT ?`,
   );
   const selectOwn = db.prepare<[string, string, string, number], RankedAsin>(
     `SELECT asin, bsr AS rank, bsr_at AS observedAt FROM listing INDEXED BY listing_category
@@ -49,12 +50,11 @@ export function createCategoryStore(
      ORDER BY bsr, asin LIMIT ?`,
   );
   const selectLeading = db.prepare<[string, string, number], LeadingRow>(
-    `SELECT listing.asin, last_value AS rank, last_at AS observedAt,
-       listing.category_id AS categoryId
-     FROM series INDEXED BY series_rank CROSS JOIN listing USING (product_id)
-     WHERE name = 'bsr' AND series.marketplace = ${TEXT} AND series.category_id = ${TEXT}
-       AND last_value IS NOT NULL AND is_parent = 0
-     ORDER BY last_value, listing.asin LIMIT ?`,
+    `SELECT listing.asin, rank, last_at AS observedAt, listing.category_id AS categoryId
+     FROM rank CROSS JOIN listing USING (product_id)
+     WHERE rank.marketplace = ${TEXT} AND rank.category_id = ${TEXT}
+       AND rank > ${NO_RANK} AND is_parent = 0
+     ORDER BY rank, listing.asin LIMIT ?`,
   );
   const leadingInside = (marketplace: string, rootId: string, inside: Set<string>, max: number) => {
     const found: RankedAsin[] = [];

@@ -2,65 +2,102 @@
 import type { SourcedPoint } from '../../domain/history/merge-points.ts';
 import type { Connection } from './connection.ts';
 import { createMarket } from './market.ts';
-import { storedState } from './point-state.ts';
 import { createPointTable } from './points.ts';
+import { type StoredSeries, seriesIn } from './series-heads.ts';
 
 /** Lines told; the first ones show what is wrong. */
 const LINES_MAX = 20;
 
-interface HeadRow {
-  readonly id: number;
-  readonly first_at: number;
-  readonly last_at: number;
-  readonly last_value: number | null;
-  readonly last_state: number;
-  readonly last_source: string;
+interface ProductRow {
+  readonly marketplace: string;
+  readonly asin: string;
+  readonly series: string;
 }
 
 /** One line a problem; reads every history once, one series after another. */
 export function historyFaults(db: Connection, file: string): readonly string[] {
-  const points = createPointTable(createMarket(db, file));
-  const heads = db.prepare<[], HeadRow>(
-    `SELECT series.id, first_at, last_at, last_value, last_state, source.name AS last_source
-     FROM series JOIN source ON source.id = last_source ORDER BY series.id`,
-  );
-  const faults = strays(db).map((id) => `points belong to no series: series ${id}`);
-  for (const head of heads.iterate()) {
-    const problem = faultOf(head, () => points.all(head.id));
-    if (problem !== null) faults.push(`${problem}: series ${head.id}`);
-    if (faults.length >= LINES_MAX) break;
+  const market = createMarket(db, file);
+  const points = createPointTable(market);
+  const products = db.prepare<[], ProductRow>('SELECT marketplace, asin, series FROM product');
+  const numbers = new SeriesNumbers();
+  const faults: string[] = [];
+  for (const product of products.iterate()) {
+    let stored: readonly StoredSeries[];
+    try {
+      stored = seriesIn(product.series, market.sources);
+    } catch (error) {
+      const { marketplace, asin } = product;
+      faults.push(`${unreadable('the heads of a product', error)}: ${marketplace} ${asin}`);
+      continue;
+    }
+    for (const series of stored) {
+      const problem = numbers.add(series.id)
+        ? faultOf(series, () => points.all(series.id))
+        : 'two series have one number';
+      if (problem !== null) faults.push(`${problem}: series ${series.id}`);
+    }
+    if (faults.length >= LINES_MAX) return faults;
+  }
+  return [...faults, ...strays(db, numbers)];
+}
+
+/** Numbers of series met, a bit each: a large market has tens of millions. */
+class SeriesNumbers {
+  #bits = new Uint8Array(1 << 16);
+
+  /** False for one that was added before. */
+  add(id: number): boolean {
+    if (this.has(id)) return false;
+    const place = Math.floor(id / 8);
+    if (place >= this.#bits.length) {
+      const longer = new Uint8Array(2 * place);
+      longer.set(this.#bits);
+      this.#bits = longer;
+    }
+    this.#bits[place] = (this.#bits[place] ?? 0) | (1 << (id % 8));
+    return true;
+  }
+
+  has(id: number): boolean {
+    return ((this.#bits[Math.floor(id / 8)] ?? 0) & (1 << (id % 8))) !== 0;
+  }
+}
+
+function strays(db: Connection, numbers: SeriesNumbers): readonly string[] {
+  const faults: string[] = [];
+  let before = Number.NaN;
+  for (const ids of ['series_id FROM point', 'id >> 33 FROM chunk']) {
+    for (const id of db.prepare<[], number>(`SELECT ${ids}`).pluck().iterate()) {
+      if (id !== before && !numbers.has(id))
+        faults.push(`points belong to no series: series ${id}`);
+      if (faults.length >= LINES_MAX) return faults;
+      before = id;
+    }
   }
   return faults;
 }
 
-function strays(db: Connection): readonly number[] {
-  return db
-    .prepare<[], number>(
-      `SELECT DISTINCT series_id FROM point WHERE series_id NOT IN (SELECT id FROM series)
-       UNION SELECT DISTINCT id >> 33 FROM chunk WHERE id >> 33 NOT IN (SELECT id FROM series)
-       LIMIT ${LINES_MAX}`,
-    )
-    .pluck()
-    .all();
-}
-
-function faultOf(head: HeadRow, read: () => readonly SourcedPoint[]): string | null {
+function faultOf({ bounds }: StoredSeries, read: () => readonly SourcedPoint[]): string | null {
   let points: readonly SourcedPoint[];
   try {
     points = read();
   } catch (error) {
-    return `a history cannot be read (${error instanceof Error ? error.message : String(error)})`;
+    return unreadable('a history', error);
   }
   const last = points.at(-1);
   const isLast =
-    last?.at === head.last_at &&
-    last.value === head.last_value &&
-    storedState(last.state) === head.last_state &&
-    last.source === head.last_source;
+    last?.at === bounds.last.at &&
+    last.value === bounds.last.value &&
+    last.state === bounds.last.state &&
+    last.source === bounds.last.source;
   if (!isLast) return 'the head of a series is not its last point';
-  if (points[0]?.at !== head.first_at) {
+  if (points[0]?.at !== bounds.firstAt) {
     return 'the head of a series does not begin with its first point';
   }
   const isAscending = points.every(({ at }, index) => at > (points[index - 1]?.at ?? -Infinity));
   return isAscending ? null : 'the chunks of a series overlap';
+}
+
+function unreadable(what: string, error: unknown): string {
+  return `${what} cannot be read (${error instanceof Error ? error.message : String(error)})`;
 }

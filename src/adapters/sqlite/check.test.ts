@@ -9,6 +9,10 @@ import { createSqliteStore, type SqliteStore } from './store.ts';
 
 const ASIN = 'B000000001' as Asin;
 
+/** Adds the heads of the product to themselves. */
+const TWICE = `UPDATE product SET series =
+  json_insert(series, '$[#]', json_extract(series, '$[0]'))`;
+
 let directory: string;
 let store: SqliteStore;
 beforeEach(async () => {
@@ -19,7 +23,10 @@ beforeEach(async () => {
     { at: 20, value: 6, state: 'ok' },
   ] as const;
   const product = { kind: 'product', marketplace: 'US', asin: ASIN, source: 'csv' } as const;
-  const series = [{ name: 'buyBox', categoryId: null, points }] as const;
+  const series = [
+    { name: 'buyBox', categoryId: null, points },
+    { name: 'bsr', categoryId: '7', points },
+  ] as const;
   const title = { title: 'Mat' };
   await store.imports.apply([{ ...product, observedAt: 20, facts: title, series }], (family) =>
     family.map(({ record }) => ({
@@ -60,6 +67,10 @@ describe('check', () => {
     ['a head that is not the last point', 'UPDATE point SET value = 7 WHERE at = 20', 'last point'],
     ['a lost first point', 'DELETE FROM point WHERE at = 10', 'begin with its first point'],
     ['points of no series', 'INSERT INTO point VALUES (99, 1, 1, 0, 1)', 'belong to no series'],
+    ['heads that are no text of heads', "UPDATE product SET series = '[1'", 'cannot be read'],
+    ['a number of two series', TWICE, 'two series have one number'],
+    ['a rank that has moved', 'UPDATE rank SET rank = 9', 'stand where its series says'],
+    ['a rank of no series', `UPDATE product SET series = '[]'`, 'a rank belongs to no series'],
     ['a lost listing', 'DELETE FROM listing', 'has no listing'],
     ['a listing of another family', "UPDATE listing SET family = 'X'", 'differs from its product'],
     ['a wrong family', "UPDATE product SET family = 'X'", 'not the one its facts name'],
@@ -83,6 +94,6 @@ describe('check', () => {
   it('tells of a broken reference before anything else', async () => {
     store.market.db.pragma('foreign_keys = OFF');
     store.market.db.exec('DELETE FROM product');
-    expect(await store.check()).toContain('a row of series names a missing row of product');
+    expect(await store.check()).toContain('a row of rank names a missing row of product');
   });
 });

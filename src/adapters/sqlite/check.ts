@@ -2,10 +2,15 @@
 import { historyFaults } from './check-history.ts';
 import type { Connection } from './connection.ts';
 import { rowOfPlace } from './keyword-place.ts';
+import { NO_RANK } from './rank-table.ts';
 import { withSnapshot } from './snapshot.ts';
 
 /** Lines told of one kind of problem; the first ones show what is wrong. */
 const LINES_MAX = 20;
+
+/** Heads of the ranks in a category; a text that is none is told of before. */
+const RANK_HEADS = `json_each(iif(json_valid(series), series, '[]')) AS head
+      ON head.value ->> 1 = 'bsr' AND head.value ->> 2 IS NOT NULL`;
 
 /** Each query answers one row a violation: what it is about. */
 const INVARIANTS: readonly { readonly problem: string; readonly select: string }[] = [
@@ -13,6 +18,21 @@ const INVARIANTS: readonly { readonly problem: string; readonly select: string }
     problem: 'a point has a value and says it is missing, or the reverse',
     select: `SELECT 'series ' || series_id || ' at ' || at FROM point
       WHERE (state = 0) <> (value IS NOT NULL)`,
+  },
+  {
+    problem: 'a rank does not stand where its series says',
+    select: `SELECT marketplace || ' ' || asin FROM product JOIN ${RANK_HEADS}
+      WHERE NOT EXISTS (SELECT 1 FROM rank
+        WHERE rank.marketplace = product.marketplace AND category_id = head.value ->> 2
+          AND rank = ifnull(head.value ->> 5, ${NO_RANK}) AND product_id = product.id
+          AND series_id = head.value ->> 0
+          AND first_at = head.value ->> 3 AND last_at = head.value ->> 4)`,
+  },
+  {
+    problem: 'a rank belongs to no series',
+    select: `SELECT marketplace || ' ' || category_id || ' ' || rank FROM rank
+      WHERE NOT EXISTS (SELECT 1 FROM product JOIN ${RANK_HEADS}
+        WHERE product.id = product_id AND head.value ->> 0 = series_id)`,
   },
   {
     problem: 'a product has no listing',

@@ -6,29 +6,24 @@
 import { createHash, type Hash } from 'node:crypto';
 import { canonicalJson } from '../../domain/canonical-json.ts';
 import type { Connection } from './connection.ts';
-import { createMarket } from './market.ts';
-import { createPointTable, type PointTable } from './points.ts';
+import { createMarket, type Market } from './market.ts';
+import { createPointTable } from './points.ts';
+import { seriesIn } from './series-heads.ts';
 import { withSnapshot } from './snapshot.ts';
 
 interface ProductRow {
-  readonly id: number;
   readonly marketplace: string;
   readonly asin: string;
   readonly observed_at: number;
   readonly first_seen_at: number;
   readonly facts: string;
-}
-
-interface SeriesRow {
-  readonly id: number;
-  readonly name: string;
-  readonly category_id: string;
+  readonly series: string;
 }
 
 export function contentHash(file: string): Promise<string> {
   return withSnapshot(file, async (db) => {
     const digest = createHash('sha256');
-    addProducts(digest, db, createPointTable(createMarket(db, file)));
+    addProducts(digest, createMarket(db, file));
     addRows(
       digest,
       db,
@@ -47,20 +42,19 @@ export function contentHash(file: string): Promise<string> {
   });
 }
 
-function addProducts(digest: Hash, db: Connection, points: PointTable): void {
+function addProducts(digest: Hash, market: Market): void {
+  const { db, sources } = market;
+  const points = createPointTable(market);
   const products = db.prepare<[], ProductRow>(
-    `SELECT id, marketplace, asin, observed_at, first_seen_at, facts
+    `SELECT marketplace, asin, observed_at, first_seen_at, facts, series
      FROM product ORDER BY marketplace, asin`,
   );
-  const seriesOf = db.prepare<[number], SeriesRow>(
-    'SELECT id, name, category_id FROM series WHERE product_id = ? ORDER BY name, category_id',
-  );
-  for (const { id, facts, ...row } of products.iterate()) {
+  for (const { facts, series, ...row } of products.iterate()) {
     addLine(digest, ['product', row.marketplace, row.asin, row.observed_at, row.first_seen_at]);
     digest.update(`${canonicalJson(JSON.parse(facts))}\n`);
-    for (const { id: seriesId, name, category_id } of seriesOf.all(id)) {
-      addLine(digest, ['series', name, category_id]);
-      for (const { at, value, state, source } of points.all(seriesId)) {
+    for (const { id, name, categoryId } of seriesIn(series, sources)) {
+      addLine(digest, ['series', name, categoryId ?? '']);
+      for (const { at, value, state, source } of points.all(id)) {
         addLine(digest, [at, value, state, source]);
       }
     }

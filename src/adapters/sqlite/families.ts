@@ -18,8 +18,8 @@ import {
   type ProductStates,
   recordOf,
   type SeriesState,
-  seriesKey,
 } from './product-state.ts';
+import { findSeries } from './series-heads.ts';
 
 export interface Family {
   readonly marketplace: string;
@@ -80,9 +80,9 @@ export function createFamilies({ db }: Market, points: PointTable): Families {
 
   function memberOf(product: ProductState, names: FamilyWork['names']): FamilyMember {
     const root = product.facts.rootCategoryId?.value;
-    const rankSeries = product.series.get(seriesKey({ name: 'bsr', categoryId: root ?? null }));
+    const rankSeries = findSeries(product.series, 'bsr', root ?? null);
     const until = rankSeries?.bounds?.last.at;
-    const ratings = product.series.get(RATINGS_KEY);
+    const ratings = findSeries(product.series, 'reviewCount', null);
     return {
       record: recordOf(product),
       recentRanks: until === undefined ? [] : monthUntil(until, rankSeries, points),
@@ -137,8 +137,6 @@ interface Member {
 interface CountedRow extends Omit<CountedListing, 'isParent'> {
   readonly is_parent: number;
 }
-
-const RATINGS_KEY = seriesKey({ name: 'reviewCount', categoryId: null });
 
 /** Points of the 30 days up to an instant, opened by the one in force at their start. */
 function monthUntil(

@@ -3,16 +3,16 @@
  */
 
 import type { Asin } from '../../domain/asin.ts';
-import type { SourcedPoint } from '../../domain/history/merge-points.ts';
 import type { PackedSeries } from '../../domain/history/packed-series.ts';
-import type { SeriesKey, SeriesName } from '../../domain/history/series.ts';
+import type { SeriesKey } from '../../domain/history/series.ts';
 import type { MarketplaceId } from '../../domain/marketplace.ts';
 import type { FactMap } from '../../domain/product/facts.ts';
 import type { ProductRecord, SeriesHead } from '../../domain/product/listing.ts';
 import type { EpochSeconds } from '../../domain/time.ts';
 import type { Market } from './market.ts';
-import { stateOf, storedState } from './point-state.ts';
-import { NUMBER, TEXT } from './stable-parameter.ts';
+import type { Bounds } from './points.ts';
+import { prepareRankWriter } from './rank-table.ts';
+import { bySeriesKey, findSeries, headsText, seriesIn } from './series-heads.ts';
 
 export interface ProductState {
   readonly id: number;
@@ -23,7 +23,7 @@ export interface ProductState {
   storedFacts: FactMap | null;
   observedAt: EpochSeconds;
   firstSeenAt: EpochSeconds;
-  readonly series: Map<string, SeriesState>;
+  readonly series: SeriesState[];
   /** Its family as stored; null for a product not stored yet. */
   storedFamily: string | null;
   /** Whether it may have a listing. */
@@ -34,11 +34,11 @@ export interface ProductState {
 export interface SeriesState extends SeriesKey {
   readonly id: number;
   /** Null until the first point is written. */
-  bounds: { readonly firstAt: EpochSeconds; readonly last: SourcedPoint } | null;
+  bounds: Bounds | null;
+  /** The bounds that are stored; null for a series not stored yet. */
+  stored: Bounds | null;
   /** All of its points, where this batch has them at hand. */
   packed: PackedSeries | null;
-  isStored: boolean;
-  isChanged: boolean;
 }
 
 export interface ProductStates {
@@ -62,24 +62,13 @@ export function familyOf({ asin, facts }: Pick<ProductState, 'asin' | 'facts'>):
 export function recordOf(product: ProductState): ProductRecord {
   const { marketplace, asin, facts, observedAt, firstSeenAt } = product;
   const heads: SeriesHead[] = [];
-  for (const { name, categoryId, bounds } of product.series.values()) {
+  for (const { name, categoryId, bounds } of product.series) {
     if (bounds === null) continue;
     const { at, value, state, source } = bounds.last;
     heads.push({ name, categoryId, firstAt: bounds.firstAt, last: { at, value, state }, source });
   }
   heads.sort(bySeriesKey);
   return { marketplace, asin, facts, heads, observedAt, firstSeenAt };
-}
-
-/** Orders as the table's key does: by name, then category, none first. */
-export function seriesKey({ name, categoryId }: SeriesKey): string {
-  return `${name}\u0000${categoryId ?? ''}`;
-}
-
-/** As `seriesKey` orders, without making the texts. */
-function bySeriesKey(one: SeriesKey, other: SeriesKey): number {
-  if (one.name !== other.name) return one.name < other.name ? -1 : 1;
-  return (one.categoryId ?? '') < (other.categoryId ?? '') ? -1 : 1;
 }
 
 interface ProductRow {
@@ -90,26 +79,18 @@ interface ProductRow {
   readonly observed_at: number;
   readonly first_seen_at: number;
   readonly facts: string;
+  readonly series: string;
 }
 
-type SeriesRow = readonly [
-  id: number,
-  name: SeriesName,
-  categoryId: string,
-  firstAt: number,
-  lastAt: number,
-  lastValue: number | null,
-  lastState: number,
-  lastSource: number,
-];
-
-const PRODUCT_COLUMNS = 'id, marketplace, asin, family, observed_at, first_seen_at, facts';
+const PRODUCT_COLUMNS = 'id, marketplace, asin, family, observed_at, first_seen_at, facts, series';
 
 /** Prepares the statements once; each call of the result starts an empty set for one batch. */
 export function createProductStates(market: Market): () => ProductStates {
   const { db } = market;
   const lastId = db.prepare<[], number | null>('SELECT max(id) FROM product').pluck();
-  const lastSeriesId = db.prepare<[], number | null>('SELECT max(id) FROM series').pluck();
+  // Every series has a point, in a chunk or in the tail.
+  const lastIdInChunks = db.prepare<[], number | null>('SELECT max(id) >> 33 FROM chunk').pluck();
+  const lastIdInTail = db.prepare<[], number | null>('SELECT max(series_id) FROM point').pluck();
   const readers = prepareReaders(market);
   const writers = prepareWriters(market);
 
@@ -118,7 +99,7 @@ export function createProductStates(market: Market): () => ProductStates {
     const statesById = new Map<number, ProductState>();
     // The batch holds the write lock, so the numbers after the last ones are its own.
     let nextId = (lastId.get() ?? 0) + 1;
-    let nextSeriesId = (lastSeriesId.get() ?? 0) + 1;
+    let nextSeriesId = Math.max(lastIdInChunks.get() ?? 0, lastIdInTail.get() ?? 0) + 1;
 
     const keep = (product: ProductState) => {
       states.set(product.marketplace + product.asin, product);
@@ -141,12 +122,17 @@ export function createProductStates(market: Market): () => ProductStates {
         return keep(product);
       },
       series(product, { name, categoryId }) {
-        const key = seriesKey({ name, categoryId });
-        let series = product.series.get(key);
+        let series = findSeries(product.series, name, categoryId);
         if (series === undefined) {
-          const fresh = { bounds: null, packed: null, isStored: false, isChanged: false };
-          series = { id: nextSeriesId++, name, categoryId, ...fresh };
-          product.series.set(key, series);
+          series = {
+            id: nextSeriesId++,
+            name,
+            categoryId,
+            bounds: null,
+            stored: null,
+            packed: null,
+          };
+          product.series.push(series);
         }
         return series;
       },
@@ -168,7 +154,7 @@ function bareProduct(id: number, marketplace: MarketplaceId, asin: Asin): Produc
     storedFacts: null,
     observedAt: Number.NEGATIVE_INFINITY,
     firstSeenAt: Number.POSITIVE_INFINITY,
-    series: new Map(),
+    series: [],
     storedFamily: null,
     isListed: false,
     isChanged: true,
@@ -182,23 +168,12 @@ function prepareReaders({ db, sources }: Market) {
   const byId = db.prepare<[number], ProductRow>(
     `SELECT ${PRODUCT_COLUMNS} FROM product WHERE id = ?`,
   );
-  const seriesOf = db
-    .prepare<[number], SeriesRow>(
-      `SELECT id, name, category_id, first_at, last_at, last_value, last_state, last_source
-       FROM series WHERE product_id = ?`,
-    )
-    .raw();
 
   function load(row: ProductRow | undefined): ProductState | null {
     if (row === undefined) return null;
-    const series = new Map<string, SeriesState>();
-    for (const [id, name, category, firstAt, at, value, state, source] of seriesOf.all(row.id)) {
-      const key = { name, categoryId: category === '' ? null : category };
-      const last = { at, value, state: stateOf(state), source: sources.nameOf(source) };
-      const bounds = { firstAt, last };
-      const stored = { bounds, packed: null, isStored: true, isChanged: false };
-      series.set(seriesKey(key), { id, ...key, ...stored });
-    }
+    const series = seriesIn(row.series, sources).map(
+      (one): SeriesState => ({ ...one, stored: one.bounds, packed: null }),
+    );
     const facts = JSON.parse(row.facts) as FactMap;
     return {
       id: row.id,
@@ -226,59 +201,39 @@ function prepareReaders({ db, sources }: Market) {
  * an upsert into a table with a partial index anew for every row.
  */
 function prepareWriters(market: Market): { write(product: ProductState): void } {
-  const { db } = market;
+  const { db, sources } = market;
   const insert = db.prepare(
-    `INSERT INTO product (${PRODUCT_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO product (${PRODUCT_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const update = db.prepare(
-    'UPDATE product SET family = ?, observed_at = ?, first_seen_at = ?, facts = ? WHERE id = ?',
+    `UPDATE product SET family = ?, observed_at = ?, first_seen_at = ?, facts = ?, series = ?
+     WHERE id = ?`,
   );
-  const updateTimes = db.prepare(
-    'UPDATE product SET observed_at = ?, first_seen_at = ? WHERE id = ?',
+  const updateSeries = db.prepare(
+    'UPDATE product SET observed_at = ?, first_seen_at = ?, series = ? WHERE id = ?',
   );
-  const writeSeries = prepareSeriesWriter(market);
+  const writeRank = prepareRankWriter(market);
   return {
     write(product) {
       if (!product.isChanged) return;
       const { id, marketplace, asin, observedAt, firstSeenAt } = product;
-      if (product.facts === product.storedFacts) updateTimes.run(observedAt, firstSeenAt, id);
-      else {
+      const heads = headsText(product.series, sources);
+      if (product.facts === product.storedFacts) {
+        updateSeries.run(observedAt, firstSeenAt, heads, id);
+      } else {
         const family = familyOf(product);
         const facts = JSON.stringify(product.facts);
         if (product.storedFamily === null) {
-          insert.run(id, marketplace, asin, family, observedAt, firstSeenAt, facts);
-        } else update.run(family, observedAt, firstSeenAt, facts, id);
+          insert.run(id, marketplace, asin, family, observedAt, firstSeenAt, facts, heads);
+        } else update.run(family, observedAt, firstSeenAt, facts, heads, id);
         product.storedFamily = family;
         product.storedFacts = product.facts;
       }
+      for (const series of product.series) {
+        writeRank(product, series);
+        series.stored = series.bounds;
+      }
       product.isChanged = false;
-      for (const series of product.series.values()) writeSeries(product, series);
     },
-  };
-}
-
-function prepareSeriesWriter({ db, sources }: Market) {
-  const insert = db.prepare(
-    `INSERT INTO series (id, product_id, name, category_id, marketplace,
-       first_at, last_at, last_value, last_state, last_source)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-  );
-  const update = db.prepare(
-    `UPDATE series SET first_at = ?, last_at = ?, last_value = ?, last_state = ?, last_source = ?
-     WHERE product_id = ${NUMBER} AND name = ${TEXT} AND category_id = ${TEXT}`,
-  );
-  return (product: ProductState, series: SeriesState): void => {
-    if (!series.isChanged || series.bounds === null) return;
-    const { id, name } = series;
-    const { at, value, state, source } = series.bounds.last;
-    const category = series.categoryId ?? '';
-    const [first, last, by] = [series.bounds.firstAt, storedState(state), sources.idOf(source)];
-    if (series.isStored) update.run(first, at, value, last, by, product.id, name, category);
-    else {
-      const { id: productId, marketplace } = product;
-      insert.run(id, productId, name, category, marketplace, first, at, value, last, by);
-    }
-    series.isStored = true;
-    series.isChanged = false;
   };
 }

@@ -1,7 +1,6 @@
 /** Products and their listings, read. */
 
 import type { Asin } from '../../domain/asin.ts';
-import type { Point, SeriesName } from '../../domain/history/series.ts';
 import type { MarketplaceId } from '../../domain/marketplace.ts';
 import type { FactMap } from '../../domain/product/facts.ts';
 import type {
@@ -16,42 +15,26 @@ import { rememberChildren, rememberListings } from './listing-cache.ts';
 import { type CardValues, cardOf, type ListingRow, listingOf, SELECT_CARD } from './listing-row.ts';
 import type { Market } from './market.ts';
 import type { MarketSummary } from './market-summary.ts';
-import { stateOf } from './point-state.ts';
 import { familyPages, listingPages } from './product-scan.ts';
+import { type StoredSeries, seriesIn } from './series-heads.ts';
 import { readSnapshot } from './snapshot.ts';
-import { NUMBER, TEXT } from './stable-parameter.ts';
+import { TEXT } from './stable-parameter.ts';
 
 interface RecordRow {
-  readonly id: number;
   readonly facts: string;
   readonly observed_at: number;
   readonly first_seen_at: number;
-}
-
-interface HeadRow {
-  readonly name: SeriesName;
-  readonly category_id: string;
-  readonly first_at: number;
-  readonly at: number;
-  readonly value: number | null;
-  readonly state: number;
-  readonly source: string;
+  readonly series: string;
 }
 
 export function createProductStore(
   market: Market,
   summaryOf: (marketplace: MarketplaceId) => MarketSummary,
 ): ProductStore & { readonly cards: StoreNow['cards'] } {
-  const { db, file, read } = market;
+  const { db, file, read, sources } = market;
   const selectRecord = db.prepare<[string, string], RecordRow>(
-    `SELECT id, facts, observed_at, first_seen_at FROM product
+    `SELECT facts, observed_at, first_seen_at, series FROM product
      WHERE marketplace = ? AND asin = ?`,
-  );
-  const selectHeads = db.prepare<[number], HeadRow>(
-    `SELECT series.name, category_id, first_at, last_at AS at, last_value AS value,
-       last_state AS state, source.name AS source
-     FROM series JOIN source ON source.id = last_source
-     WHERE product_id = ${NUMBER} ORDER BY series.name, category_id`,
   );
   const selectListing = db.prepare<[string, string], ListingRow>(
     `SELECT listing.* FROM product JOIN listing ON product_id = product.id
@@ -81,7 +64,7 @@ export function createProductStore(
           marketplace,
           asin,
           facts: JSON.parse(row.facts) as FactMap,
-          heads: selectHeads.all(row.id).map(headOf),
+          heads: seriesIn(row.series, sources).map(headOf),
           observedAt: row.observed_at,
           firstSeenAt: row.first_seen_at,
         };
@@ -125,8 +108,7 @@ function prepareCards(
   };
 }
 
-function headOf({ name, category_id, first_at, at, value, state, source }: HeadRow): SeriesHead {
-  const last: Point = { at, value, state: stateOf(state) };
-  const categoryId = category_id === '' ? null : category_id;
-  return { name, categoryId, firstAt: first_at, last, source };
+function headOf({ name, categoryId, bounds }: StoredSeries): SeriesHead {
+  const { at, value, state, source } = bounds.last;
+  return { name, categoryId, firstAt: bounds.firstAt, last: { at, value, state }, source };
 }

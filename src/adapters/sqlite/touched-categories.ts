@@ -33,9 +33,9 @@ export function createTouchedCategories({ db }: Market): () => TouchedCategories
      WHERE marketplace = ${TEXT} AND category_id = ${TEXT} AND is_parent = 0 AND revision <> ?`,
   );
   const ranked = db.prepare<[string, string], FamilyName>(
-    `SELECT DISTINCT series.marketplace, product.family
-     FROM series INDEXED BY series_rank JOIN product ON product.id = series.product_id
-     WHERE series.marketplace = ${TEXT} AND series.category_id = ${TEXT} AND series.name = 'bsr'`,
+    `SELECT DISTINCT rank.marketplace, product.family
+     FROM rank CROSS JOIN product ON product.id = rank.product_id
+     WHERE rank.marketplace = ${TEXT} AND rank.category_id = ${TEXT}`,
   );
 
   return function startBatch(): TouchedCategories {
