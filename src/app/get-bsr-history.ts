@@ -1,13 +1,12 @@
 /** BSR history: how the rank of one product moved in a category, and what demand it stands for. */
 import type { Asin } from '../domain/asin.ts';
 import { ShelflineError } from '../domain/error.ts';
-import { cellCurve, lnUnitsPerDay } from '../domain/estimation/curve.ts';
+import { type CellCurve, cellCurve } from '../domain/estimation/curve.ts';
 import { rootCategoryKey } from '../domain/estimation/root-category.ts';
 import type { Interval } from '../domain/history/interval.ts';
 import { type RankSummary, summariseRanks } from '../domain/history/rank-summary.ts';
 import { SEASONALITY_REACH_S } from '../domain/history/seasonality.ts';
 import type { Span } from '../domain/history/span.ts';
-import type { LnRate } from '../domain/history/velocity.ts';
 import type { MarketplaceId } from '../domain/marketplace.ts';
 import type { ProductRecord, SeriesHead } from '../domain/product/listing.ts';
 import { rootCategoryOf } from '../domain/product/root-rank.ts';
@@ -109,8 +108,7 @@ function salesCurve(
   app: AppContext,
   marketplace: MarketplaceId,
   { id, isRoot, name }: RankedCategory,
-): LnRate | null {
+): CellCurve | null {
   if (!isRoot) return null;
-  const curve = cellCurve(app.salesModel().curve, marketplace, rootCategoryKey(id, name));
-  return (lnRank) => lnUnitsPerDay(curve, lnRank);
+  return cellCurve(app.salesModel().curve, marketplace, rootCategoryKey(id, name));
 }

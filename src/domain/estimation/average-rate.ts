@@ -9,6 +9,7 @@
  */
 import type { Point } from '../history/series.ts';
 import { DAY_S, type EpochSeconds, WEEK_S } from '../time.ts';
+import { type CellCurve, lnUnitsPerDay } from './curve.ts';
 
 /** One rank speaks for at most this long on each side of itself. */
 const REACH_S = DAY_S;
@@ -29,12 +30,9 @@ export interface AverageRate {
  * a hidden rank is not a rate of zero.
  *
  * @param points root ranks in ascending time
- * @param lnRateOf ln units a day of a ln rank
+ * @param cell the curve that makes rates of them
  */
-export function averageRate(
-  points: readonly Point[],
-  lnRateOf: (lnRank: number) => number,
-): AverageRate | null {
+export function averageRate(points: readonly Point[], cell: CellCurve): AverageRate | null {
   const last = points.findLast(isRank);
   if (last === undefined) return null;
   const weeks: Week[] = [];
@@ -49,12 +47,12 @@ export function averageRate(
     if (polls > 0) covered += addRate(weeks, last.at, weightOf(before, at, point.at), at, lnRate);
     before = polls > 0 ? at : point.at - REACH_S;
     at = point.at;
-    lnRate = lnRateOf(Math.log(point.value));
+    lnRate = lnUnitsPerDay(cell, Math.log(point.value));
     polls += 1;
   }
   covered += addRate(weeks, last.at, weightOf(before, at, at + REACH_S), at, lnRate);
   return {
-    lnUnitsPerDay: lnMeanOfWeeks(weeks.filter((week) => week !== undefined)),
+    lnUnitsPerDay: lnMeanOfWeeks(weeks),
     polls,
     effectivePolls: Math.max(1, Math.min(polls, covered / DAY_S / MEMORY_DAYS)),
   };
@@ -78,10 +76,10 @@ function addRate(
   lnRate: number,
 ): number {
   const number = Math.floor((last - at) / WEEK_S);
-  let week = weeks[number];
-  if (week === undefined) {
-    week = { weight: 0, sum: 0 };
-    weeks[number] = week;
+  let week = weeks.at(-1);
+  if (week?.number !== number) {
+    week = { number, weight: 0, sum: 0 };
+    weeks.push(week);
   }
   week.weight += weight;
   week.sum += weight * lnRate;
@@ -89,18 +87,20 @@ function addRate(
 }
 
 interface Week {
+  readonly number: number;
   weight: number;
   sum: number;
 }
 
 /** ln of the weighted mean of the weeks' geometric means. */
 function lnMeanOfWeeks(weeks: readonly Readonly<Week>[]): number {
-  const lnRates = weeks.map(({ weight, sum }) => sum / weight);
-  const top = Math.max(...lnRates);
-  const total = weeks.reduce((sum, { weight }) => sum + weight, 0);
-  const mean = weeks.reduce(
-    (sum, { weight }, index) => sum + weight * Math.exp((lnRates[index] ?? top) - top),
-    0,
-  );
+  let top = Number.NEGATIVE_INFINITY;
+  for (const { weight, sum } of weeks) top = Math.max(top, sum / weight);
+  let total = 0;
+  let mean = 0;
+  for (const { weight, sum } of weeks) {
+    total += weight;
+    mean += weight * Math.exp(sum / weight - top);
+  }
   return top + Math.log(mean / total);
 }

@@ -191,8 +191,22 @@ const KEY_BY_NAME = new Map(
   Object.entries(ALIASES).flatMap(([key, names]) => names.map((name) => [name, key] as const)),
 );
 
+/** Keys found so far: millions of families have some hundreds of root categories. */
+const FOUND = new Map<string, string | null>();
+const FOUND_MAX = 10_000;
+
 /** The shared key of a root category's name in any case; null for an empty name. */
 export function categoryKey(name: string): string | null {
+  let key = FOUND.get(name);
+  if (key === undefined) {
+    key = findKey(name);
+    if (FOUND.size >= FOUND_MAX) FOUND.clear();
+    FOUND.set(name, key);
+  }
+  return key;
+}
+
+function findKey(name: string): string | null {
   const folded = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

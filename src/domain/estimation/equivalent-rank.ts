@@ -33,7 +33,7 @@ export function equivalentRank(
   );
   const days = Math.max(1, Math.round((window.to + 1 - window.from) / DAY_S));
   const rankedDays = new Set(inside.map(({ at }) => Math.floor((at - window.from) / DAY_S))).size;
-  const average = averageRate(inside, (lnRank) => lnUnitsPerDay(cell, lnRank));
+  const average = averageRate(inside, cell);
   if (average === null || rankedDays < days * RANKED_DAYS_SHARE_MIN) return null;
   const ranks = inside.map(({ value }) => Math.log(value ?? 1));
   const span = { best: Math.min(...ranks), worst: Math.max(...ranks) };

@@ -1,4 +1,5 @@
 /** Bayes on a grid: a distribution of units, changed by what else was observed. */
+import { exp } from '../statistics/exp.ts';
 import { normalQuantile } from '../statistics/normal-quantile.ts';
 import { curveAt, type LogCurve } from './log-curve.ts';
 import { QUANTILE_LEVELS, type UnitsDistribution } from './units-distribution.ts';
@@ -27,11 +28,17 @@ export interface Fused {
   readonly chance: number;
 }
 
-/** @param likelihood probability of the evidence at ln units; not 0 everywhere */
-export function fuse(prior: UnitsDistribution, likelihood: (lnUnits: number) => number): Fused {
+/** Fills in the probability of the evidence at each of these ln units; not 0 everywhere. */
+export type FillLikelihoods = (lnUnits: Float64Array, likelihoods: Float64Array) => void;
+
+export function fuse(prior: UnitsDistribution, fillLikelihoods: FillLikelihoods): Fused {
   layGrid(prior);
-  for (let node = 0; node < NODES; node += 1) LIKELIHOODS[node] = likelihood(LN_UNITS[node] ?? 0);
-  return { chance: meanLikelihood(), distribution: reweighted(prior) };
+  fillLikelihoods(LN_UNITS, LIKELIHOODS);
+  let chance = 0;
+  for (let node = 0; node < NODES; node += 1) {
+    chance += (NORMAL_WEIGHTS[node] ?? 0) * (LIKELIHOODS[node] ?? 0);
+  }
+  return { chance, distribution: reweighted(prior) };
 }
 
 /** The distribution after evidence that may be broken, and how well the two fit. */
@@ -62,23 +69,13 @@ export function weigh(
     LIKELIHOODS[node] = log;
     if (log > best) best = log;
   }
+  let fit = 0;
   for (let node = 0; node < NODES; node += 1) {
-    LIKELIHOODS[node] = Math.exp((LIKELIHOODS[node] ?? 0) - best);
-  }
-  const fit = meanLikelihood();
-  for (let node = 0; node < NODES; node += 1) {
-    LIKELIHOODS[node] = doubt + (1 - doubt) * (LIKELIHOODS[node] ?? 0);
+    const likelihood = exp((LIKELIHOODS[node] ?? 0) - best);
+    fit += (NORMAL_WEIGHTS[node] ?? 0) * likelihood;
+    LIKELIHOODS[node] = doubt + (1 - doubt) * likelihood;
   }
   return { distribution: reweighted(prior), fit };
-}
-
-/** Of what the likelihoods hold, beforehand. */
-function meanLikelihood(): number {
-  let sum = 0;
-  for (let node = 0; node < NODES; node += 1) {
-    sum += (NORMAL_WEIGHTS[node] ?? 0) * (LIKELIHOODS[node] ?? 0);
-  }
-  return sum;
 }
 
 /** The prior on the grid as laid, times the likelihoods. */
@@ -89,7 +86,7 @@ function reweighted(prior: UnitsDistribution): UnitsDistribution {
   for (let node = 0; node < NODES; node += 1) {
     const normal = NORMAL_WEIGHTS[node] ?? 0;
     const weight = normal * (LIKELIHOODS[node] ?? 0);
-    const units = Math.exp(LN_UNITS[node] ?? 0);
+    const units = exp(LN_UNITS[node] ?? 0);
     WEIGHTS[node] = weight;
     total += weight;
     before += normal * units;

@@ -7,8 +7,10 @@ export interface LogCurve {
   readonly first: number;
   /** Distance of the knots in ln units. */
   readonly step: number;
-  /** ln likelihood at the knots, up to a constant. */
+  /** ln likelihood at the knots, up to a constant; good until the next curve of its kind is made. */
   readonly logs: Float64Array;
+  /** Of the knots: `logs` has room for more. */
+  readonly count: number;
 }
 
 /** The knots that the cubics need between two places: numbers `first` to `last`, times a step. */
@@ -30,9 +32,9 @@ export function knotSpan(from: number, to: number, step: number): KnotSpan {
 }
 
 /** The curve at ln units; before the span it was made for and after, as at its ends. */
-export function curveAt({ first, step, logs }: LogCurve, lnUnits: number): number {
-  const position = Math.min(logs.length - 2, Math.max(1, (lnUnits - first) / step));
-  const knot = Math.min(logs.length - 3, Math.floor(position));
+export function curveAt({ first, step, logs, count }: LogCurve, lnUnits: number): number {
+  const position = Math.min(count - 2, Math.max(1, (lnUnits - first) / step));
+  const knot = Math.min(count - 3, Math.floor(position));
   const share = position - knot;
   const before = logs[knot - 1] ?? 0;
   const at = logs[knot] ?? 0;

@@ -4,6 +4,7 @@
  * in mind; it says "tens, not thousands" rather than a number.
  */
 import type { Point } from '../history/series.ts';
+import { exp } from '../statistics/exp.ts';
 import { lnGamma } from '../statistics/ln-gamma.ts';
 import { DAY_S, type EpochSeconds } from '../time.ts';
 import { knotSpan, type LogCurve } from './log-curve.ts';
@@ -102,6 +103,18 @@ const RATE_STEPS = 3;
 const KNOT_STEP = (RATE_SD * RATE_SCORE_STEP) / RATE_STEPS;
 const MIDDLE_RATE = (RATE_STEPS * (RATE_COUNT - 1)) / 2;
 
+/** All knots there can be, with the rates around them; millions of families fill these anew. */
+const KNOTS = knotSpan(Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, KNOT_STEP);
+const FIRST_PLACE = KNOTS.first - MIDDLE_RATE;
+const CHANCES = new Float64Array(KNOTS.last + MIDDLE_RATE - FIRST_PLACE + 1);
+const LOGS = new Float64Array(KNOTS.last - KNOTS.first + 1);
+
+/** Odds of a rating beside another of the negative binomial's failures at the places, and their ln(1 + odds). */
+const LN_ODDS = CHANCES.map((_, place) => {
+  return (FIRST_PLACE + place) * KNOT_STEP + LN_RATINGS_A_UNIT - LN_SIZE;
+});
+const LN_REST = LN_ODDS.map((lnOdds) => Math.log1p(Math.exp(lnOdds)));
+
 /** ln P(so many ratings came | ln units in 30 days) between two ln units. */
 export function ratingGrowthCurve(
   { added, days }: RatingGrowth,
@@ -110,26 +123,23 @@ export function ratingGrowthCurve(
 ): LogCurve {
   const lnWindow = Math.log(days / DAYS_PER_MONTH);
   const { first, last } = knotSpan(lnFrom + lnWindow, lnTo + lnWindow, KNOT_STEP);
-  const chances = ratingChances(added, first - MIDDLE_RATE, last + MIDDLE_RATE);
+  const count = last - first + 1;
+  fillChances(added, first - KNOTS.first, count + 2 * MIDDLE_RATE);
   const lnWays = lnGamma(added + SIZE) - lnGamma(SIZE) - lnGamma(added + 1);
-  const logs = new Float64Array(last - first + 1);
-  for (let knot = 0; knot < logs.length; knot += 1) {
+  for (let knot = 0; knot < count; knot += 1) {
     let probability = 0;
     for (let rate = 0; rate < RATE_COUNT; rate += 1) {
-      probability += (RATE_WEIGHTS[rate] ?? 0) * (chances[knot + rate * RATE_STEPS] ?? 0);
+      probability += (RATE_WEIGHTS[rate] ?? 0) * (CHANCES[knot + rate * RATE_STEPS] ?? 0);
     }
-    logs[knot] = lnWays + Math.log(Math.max(Number.MIN_VALUE, probability / TOTAL_WEIGHT));
+    LOGS[knot] = lnWays + Math.log(Math.max(Number.MIN_VALUE, probability / TOTAL_WEIGHT));
   }
-  return { first: first * KNOT_STEP - lnWindow, step: KNOT_STEP, logs };
+  return { first: first * KNOT_STEP - lnWindow, step: KNOT_STEP, logs: LOGS, count };
 }
 
-/** P(so many ratings | units times the middle rate), but for the number of ways, at knots. */
-function ratingChances(added: number, first: number, last: number): Float64Array {
-  const chances = new Float64Array(last - first + 1);
-  for (let index = 0; index < chances.length; index += 1) {
-    const lnOdds = (first + index) * KNOT_STEP + LN_RATINGS_A_UNIT - LN_SIZE;
-    const lnRest = Math.log1p(Math.exp(lnOdds));
-    chances[index] = Math.exp(added * (lnOdds - lnRest) - SIZE * lnRest);
+/** P(so many ratings | units times the middle rate), but for the number of ways, from a place on. */
+function fillChances(added: number, from: number, count: number): void {
+  for (let index = 0; index < count; index += 1) {
+    const lnRest = LN_REST[from + index] ?? 0;
+    CHANCES[index] = exp(added * ((LN_ODDS[from + index] ?? 0) - lnRest) - SIZE * lnRest);
   }
-  return chances;
 }

@@ -15,8 +15,12 @@ export type Confidence = 0.5 | 0.8 | 0.9;
 const RANGE_ENDS = { 0.5: [2, 4], 0.8: [1, 5], 0.9: [0, 6] } as const;
 const MEDIAN_INDEX = 3;
 
-export function medianOf({ lnQuantiles }: UnitsDistribution): number {
-  return Math.exp(lnQuantiles[MEDIAN_INDEX] ?? Number.NaN);
+export function medianOf(distribution: UnitsDistribution): number {
+  return Math.exp(lnMedianOf(distribution));
+}
+
+export function lnMedianOf({ lnQuantiles }: UnitsDistribution): number {
+  return lnQuantiles[MEDIAN_INDEX] ?? Number.NaN;
 }
 
 /** Ends of the central range that holds the truth with the given confidence. */
@@ -66,6 +70,7 @@ export function rangeAround(
 
 /** The same distribution of a share (0-1] of the units. */
 export function scaled(distribution: UnitsDistribution, share: number): UnitsDistribution {
+  if (share === 1) return distribution;
   const shift = Math.log(share);
   return {
     lnQuantiles: distribution.lnQuantiles.map((quantile) => quantile + shift),

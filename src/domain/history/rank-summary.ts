@@ -1,4 +1,5 @@
 /** The summary of a rank history. A rank is better the smaller its number is. */
+import type { CellCurve } from '../estimation/curve.ts';
 import { DAY_S, type EpochSeconds } from '../time.ts';
 import { extremes } from './extremes.ts';
 import { fallCount, RANK_FALL_MIN_SHARE } from './fall-count.ts';
@@ -9,7 +10,7 @@ import { type Span, spanBefore } from './span.ts';
 import { stretches, valued } from './stretches.ts';
 import { timeWeightedGeometricMean } from './time-weighted.ts';
 import { SUMMARY_REACH_S, type Trend, trendOf } from './trend.ts';
-import { type DemandVelocity, demandVelocity, type LnRate } from './velocity.ts';
+import { type DemandVelocity, demandVelocity } from './velocity.ts';
 
 export interface RankSummary {
   /** In force at the end of the span; null when missing then. */
@@ -49,7 +50,7 @@ const TREND_OBSERVATIONS_MIN = 4;
 export function summariseRanks(
   points: readonly Point[],
   span: Span,
-  curve: LnRate | null,
+  curve: CellCurve | null,
 ): RankSummary {
   const known = valued(stretches(points, span));
   const current = pointAt(points, span.to - 1);

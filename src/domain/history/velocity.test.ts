@@ -6,7 +6,7 @@ import { demandVelocity } from './velocity.ts';
 const ok = (day: number, value: number): Point => ({ at: day * DAY_S, value, state: 'ok' });
 
 /** Units a day = 1000 / rank. */
-const curve = (lnRank: number) => Math.log(1000) - lnRank;
+const curve = { knots: [0], slopes: [1], values: [Math.log(1000)] };
 const daily = (from: number, days: number, rank: number) =>
   Array.from({ length: days }, (_, day) => ok(from + day, rank));
 

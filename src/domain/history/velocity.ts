@@ -1,14 +1,12 @@
 /** Demand velocity: how many units the ranks of the last 30 days stand for, and of the 30 before. */
 import { averageRate } from '../estimation/average-rate.ts';
+import type { CellCurve } from '../estimation/curve.ts';
 import { DAYS_PER_MONTH } from '../estimation/units.ts';
 import { DAY_S, type EpochSeconds } from '../time.ts';
 import { countUntil, pointAt } from './point-at.ts';
 import type { Point } from './series.ts';
 import { type Span, spanBefore } from './span.ts';
 import { secondsIn, stretches, valued } from './stretches.ts';
-
-/** Natural logarithm of the units a day at the natural logarithm of a rank: the sales curve. */
-export type LnRate = (lnRank: number) => number;
 
 export interface DemandVelocity {
   /** Units of the whole family, which shares the rank; not rounded. */
@@ -31,7 +29,7 @@ const RANKED_SHARE_MIN = 0.5;
 export function demandVelocity(
   points: readonly Point[],
   to: EpochSeconds,
-  curve: LnRate | null,
+  curve: CellCurve | null,
 ): DemandVelocity {
   const now = unitsIn(points, spanBefore(to, WINDOW_S), curve);
   const previous = unitsIn(points, spanBefore(to - WINDOW_S, WINDOW_S), curve);
@@ -43,7 +41,7 @@ export function demandVelocity(
   };
 }
 
-function unitsIn(points: readonly Point[], window: Span, curve: LnRate | null): number | null {
+function unitsIn(points: readonly Point[], window: Span, curve: CellCurve | null): number | null {
   const inside = points.slice(countUntil(points, window.from), countUntil(points, window.to));
   if (curve === null || inside.length === 0) return null;
   const ranked = secondsIn(valued(stretches(points, window)));

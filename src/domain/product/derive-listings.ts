@@ -32,6 +32,7 @@ function listingOf(member: FamilyMember, estimate: FamilyEstimate | null): Listi
   const { facts, heads, marketplace, asin } = record;
   const rank = rootRankOf(member);
   const isParent = facts.isParent?.value === true;
+  const { price, priceType, availability } = priceOf({ facts, heads }, isParent);
   return {
     marketplace,
     asin,
@@ -42,7 +43,9 @@ function listingOf(member: FamilyMember, estimate: FamilyEstimate | null): Listi
     categoryId: facts.categoryId?.value ?? null,
     imageUrl: facts.images?.value[0] ?? null,
     gtins: facts.gtins?.value ?? [],
-    ...priceOf({ facts, heads }, isParent),
+    price,
+    priceType,
+    availability,
     bsr: rank?.value ?? null,
     bsrCategoryId: rank === null ? null : rootCategoryOf(record),
     bsrAt: rank?.at ?? null,

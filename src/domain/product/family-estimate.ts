@@ -4,14 +4,14 @@
  * speak for the children and are put together before they change it.
  */
 import { type AverageRate, averageRate } from '../estimation/average-rate.ts';
-import { cellCurve, lnUnitsPerDay } from '../estimation/curve.ts';
+import { type CellCurve, cellCurve, lnUnitsPerDay } from '../estimation/curve.ts';
 import { type EvidenceUse, evidenceUse } from '../estimation/evidence-use.ts';
 import { isCalibratedFor, type SalesModel } from '../estimation/model.ts';
 import { predictMonth } from '../estimation/predict.ts';
 import { rootCategoryKey } from '../estimation/root-category.ts';
 import { isKnownCategory } from '../estimation/uncertainty.ts';
 import { medianOf, type UnitsDistribution } from '../estimation/units-distribution.ts';
-import { DAY_S } from '../time.ts';
+import { DAY_S, type EpochSeconds } from '../time.ts';
 import { type Evidence, type EvidenceConflict, fuseEvidence } from './family-evidence.ts';
 import { type FamilyShares, familyShares } from './family-shares.ts';
 import type { FamilyMember } from './listing.ts';
@@ -45,31 +45,28 @@ export function estimateFamily(
 ): FamilyEstimate | null {
   const ranked = speakers(family);
   const [first] = ranked;
-  const rank = first === undefined ? null : rootRankOf(first);
-  if (first === undefined || rank === null) return null;
-  const { marketplace } = first.record;
+  if (first === undefined) return null;
+  const { rank, member: speaker } = first;
+  const { marketplace } = speaker.record;
   const counted = use ?? evidenceUse(isCalibratedFor(model, marketplace));
-  const category = rootCategoryKey(rootCategoryOf(first.record), first.rootCategoryName);
+  const category = rootCategoryKey(rootCategoryOf(speaker.record), speaker.rootCategoryName);
   const cell = cellCurve(model.curve, marketplace, category);
-  const lnRateOf = (lnRank: number) => lnUnitsPerDay(cell, lnRank);
-  const histories = ranked.map((member) =>
-    counted.rankHistory ? pointsOf(member) : newestRank(member),
-  );
-  const average = familyRate(histories, lnRateOf);
+  const histories = ranked.map((one) => (counted.rankHistory ? historyOf(one) : newestOf(one)));
+  const average = familyRate(histories, cell);
   const lnRank = Math.log(rank.value);
   const byRank = predictMonth(model, { marketplace, category, lnRank, ...average });
   const shared = familyShares(family);
   const ranks = histories.reduce((most, points) => (points.length > most.length ? points : most));
   const { distribution, evidence, conflicts } = fuseEvidence(
     byRank,
-    { model, family, ranks, rankAt: rank.at, speaker: first.record, shares: shared.shares },
+    { model, family, ranks, rankAt: rank.at, speaker: speaker.record, shares: shared.shares },
     counted,
   );
   const history: Evidence = {
     kind: 'rankHistory',
     value: average.polls,
     observedAt: rank.at,
-    shift: average.lnUnitsPerDay - lnRateOf(lnRank),
+    shift: average.lnUnitsPerDay - lnUnitsPerDay(cell, lnRank),
   };
   return {
     ...shared,
@@ -86,58 +83,66 @@ export function estimateFamily(
 }
 
 /** Members that show the same history say the same; where they differ, the middle of them. */
-function familyRate(
-  histories: readonly RankHistory[],
-  lnRateOf: (lnRank: number) => number,
-): AverageRate {
+function familyRate(histories: readonly RankHistory[], cell: CellCurve): AverageRate {
   const [first = []] = histories;
-  const firstRate = averageRate(first, lnRateOf);
-  const rates = histories
-    .map((points) => (areSame(points, first) ? firstRate : averageRate(points, lnRateOf)))
-    .filter((rate) => rate !== null);
-  return {
-    lnUnitsPerDay: rates.reduce((sum, rate) => sum + rate.lnUnitsPerDay, 0) / rates.length,
-    polls: Math.max(...rates.map(({ polls }) => polls)),
-    effectivePolls: Math.max(...rates.map(({ effectivePolls }) => effectivePolls)),
-  };
+  const firstRate = averageRate(first, cell);
+  let sum = 0;
+  let rates = 0;
+  let polls = 0;
+  let effectivePolls = 0;
+  for (const points of histories) {
+    const rate = areSame(points, first) ? firstRate : averageRate(points, cell);
+    if (rate === null) continue;
+    sum += rate.lnUnitsPerDay;
+    rates += 1;
+    polls = Math.max(polls, rate.polls);
+    effectivePolls = Math.max(effectivePolls, rate.effectivePolls);
+  }
+  return { lnUnitsPerDay: sum / rates, polls, effectivePolls };
 }
 
 function areSame(one: RankHistory, other: RankHistory): boolean {
+  if (one === other) return true;
   if (one.length !== other.length) return false;
   return one.every(({ at, value }, index) => {
     return at === other[index]?.at && value === other[index]?.value;
   });
 }
 
-/** Members whose rank is the family's newest or nearly so, newest first, one root category. */
-function speakers(family: readonly FamilyMember[]): FamilyMember[] {
-  const ranked = family
-    .map((member) => ({ member, at: rootRankOf(member)?.at }))
-    .filter((entry): entry is { member: FamilyMember; at: number } => entry.at !== undefined)
-    .sort((left, right) => right.at - left.at || compareAsins(left.member, right.member));
-  const [newest] = ranked;
-  if (newest === undefined) return [];
-  const root = rootCategoryOf(newest.member.record);
-  return ranked
-    .filter(({ member, at }) => {
-      return newest.at - at <= SIBLING_LAG_MAX_S && rootCategoryOf(member.record) === root;
-    })
-    .map(({ member }) => member);
+interface Ranked {
+  readonly member: FamilyMember;
+  readonly rank: { readonly value: number; readonly at: EpochSeconds };
 }
 
-function compareAsins(left: FamilyMember, right: FamilyMember): number {
-  return left.record.asin < right.record.asin ? -1 : 1;
+/** Members whose rank is the family's newest or nearly so, newest first, one root category. */
+function speakers(family: readonly FamilyMember[]): readonly Ranked[] {
+  const ranked: Ranked[] = [];
+  for (const member of family) {
+    const rank = rootRankOf(member);
+    if (rank !== null) ranked.push({ member, rank });
+  }
+  if (ranked.length <= 1) return ranked;
+  ranked.sort((left, right) => right.rank.at - left.rank.at || compareAsins(left, right));
+  const [newest] = ranked;
+  const root = newest && rootCategoryOf(newest.member.record);
+  return ranked.filter(({ member, rank }) => {
+    const lag = (newest?.rank.at ?? 0) - rank.at;
+    return lag <= SIBLING_LAG_MAX_S && rootCategoryOf(member.record) === root;
+  });
+}
+
+function compareAsins(left: Ranked, right: Ranked): number {
+  return left.member.record.asin < right.member.record.asin ? -1 : 1;
 }
 
 type RankHistory = FamilyMember['recentRanks'];
 
 /** The member's rank history, or its newest rank alone where no history was handed in. */
-function pointsOf(member: FamilyMember): RankHistory {
-  const { recentRanks } = member;
-  return recentRanks.some(({ value }) => value !== null) ? recentRanks : newestRank(member);
+function historyOf(ranked: Ranked): RankHistory {
+  const { recentRanks } = ranked.member;
+  return recentRanks.some(({ value }) => value !== null) ? recentRanks : newestOf(ranked);
 }
 
-function newestRank(member: FamilyMember): RankHistory {
-  const rank = rootRankOf(member);
-  return rank === null ? [] : [{ at: rank.at, value: rank.value, state: 'ok' }];
+function newestOf({ rank }: Ranked): RankHistory {
+  return [{ at: rank.at, value: rank.value, state: 'ok' }];
 }

@@ -7,9 +7,10 @@ import type { EvidenceUse } from '../estimation/evidence-use.ts';
 import { fuse, weigh } from '../estimation/fuse.ts';
 import type { SalesModel } from '../estimation/model.ts';
 import { OWN_SALES_AGE_MAX_S } from '../estimation/own-sales.ts';
-import { countRankFalls, rankFallsCurve } from '../estimation/rank-falls.ts';
+import { countRankFalls } from '../estimation/rank-falls.ts';
+import { rankFallsCurve } from '../estimation/rank-falls-curve.ts';
 import { ratingGrowthCurve } from '../estimation/rating-growth.ts';
-import { medianOf, moved, type UnitsDistribution } from '../estimation/units-distribution.ts';
+import { lnMedianOf, moved, type UnitsDistribution } from '../estimation/units-distribution.ts';
 import type { EpochSeconds } from '../time.ts';
 import { familyBadge } from './family-badge.ts';
 import { familyRatingGrowth } from './family-ratings.ts';
@@ -56,25 +57,19 @@ export function fuseEvidence(
   sources: EvidenceSources,
   use: EvidenceUse,
 ): FusedEvidence {
-  const steps: readonly (readonly [keyof EvidenceUse, Step])[] = [
-    ['ownSales', withOwnSales],
-    ['rankFalls', withRankFalls],
-    ['ratingGrowth', withRatingGrowth],
-    ['boughtInPastMonth', withBadges],
-  ];
-  let fused: FusedEvidence = { distribution: byRank, evidence: [], conflicts: [] };
-  for (const [kind, step] of steps) {
-    const taken = use[kind] ? step(fused.distribution, sources) : null;
+  const evidence: Evidence[] = [];
+  const conflicts: EvidenceConflict[] = [];
+  let distribution = byRank;
+  for (const { kind, step } of STEPS) {
+    const taken = use[kind] ? step(distribution, sources) : null;
     if (taken === null) continue;
-    const { distribution, value, observedAt, isConflict } = taken;
-    const shift = taken.shift ?? Math.log(medianOf(distribution) / medianOf(fused.distribution));
-    fused = {
-      distribution,
-      evidence: [...fused.evidence, { kind, value, observedAt, shift }],
-      conflicts: isConflict ? [...fused.conflicts, ['rank', kind]] : fused.conflicts,
-    };
+    const { value, observedAt, isConflict } = taken;
+    const shift = taken.shift ?? lnMedianOf(taken.distribution) - lnMedianOf(distribution);
+    evidence.push({ kind, value, observedAt, shift });
+    if (isConflict) conflicts.push(['rank', kind]);
+    distribution = taken.distribution;
   }
-  return fused;
+  return { distribution, evidence, conflicts };
 }
 
 interface Taken {
@@ -88,6 +83,13 @@ interface Taken {
 
 /** Null without such evidence. */
 type Step = (before: UnitsDistribution, sources: EvidenceSources) => Taken | null;
+
+const STEPS: readonly { readonly kind: keyof EvidenceUse; readonly step: Step }[] = [
+  { kind: 'ownSales', step: withOwnSales },
+  { kind: 'rankFalls', step: withRankFalls },
+  { kind: 'ratingGrowth', step: withRatingGrowth },
+  { kind: 'boughtInPastMonth', step: withBadges },
+];
 
 /** Known sales of a whole family pin it: its only child's, or those told of the parent. */
 function withOwnSales(
@@ -133,7 +135,7 @@ function withRankFalls(
   if (weighed === null) return null;
   const { distribution, fit } = weighed;
   const isConflict = fit < CONFLICT_FIT;
-  const moves = Math.abs(Math.log(medianOf(distribution) / medianOf(before)));
+  const moves = Math.abs(lnMedianOf(distribution) - lnMedianOf(before));
   // Of a fast seller they say nothing, and are not listed.
   if (moves < SHIFT_MIN && !isConflict) return null;
   return { distribution, value: falls.falls, observedAt: rankAt, isConflict };
@@ -164,15 +166,16 @@ function withBadges(
   const badge = familyBadge(family, shares, rankAt);
   if (badge === null) return null;
   const { bin, observedAt } = badge;
-  const lnShares = Float64Array.from(badge.shares, ({ share }) => Math.log(share));
-  const weights = Float64Array.from(badge.shares, ({ weight }) => weight);
   const lnBin = { from: Math.log(bin.from), to: Math.log(bin.to) };
-  const { distribution, chance } = fuse(before, (lnUnits) => {
-    let sum = 0;
-    for (let part = 0; part < weights.length; part += 1) {
-      sum += (weights[part] ?? 0) * badgeLikelihood(lnBin, lnUnits + (lnShares[part] ?? 0));
+  const { distribution, chance } = fuse(before, (lnUnits, likelihoods) => {
+    likelihoods.fill(0);
+    for (const { share, weight } of badge.shares) {
+      const lnShare = Math.log(share);
+      for (let node = 0; node < lnUnits.length; node += 1) {
+        const likelihood = badgeLikelihood(lnBin, (lnUnits[node] ?? 0) + lnShare);
+        likelihoods[node] = (likelihoods[node] ?? 0) + weight * likelihood;
+      }
     }
-    return sum;
   });
   return { distribution, value: bin.from, observedAt, isConflict: chance < CONFLICT_PROBABILITY };
 }

@@ -13,11 +13,6 @@ export function listingSales(
   }: { readonly share: number; readonly median: number; readonly basis: SalesBasis },
 ): ListingSales {
   const own = scaled(family, share);
-  return {
-    median,
-    mean: own.mean,
-    ...wholeRange(own, 0.8, median),
-    grade: gradeOf(own),
-    basis,
-  };
+  const { low, high } = wholeRange(own, 0.8, median);
+  return { median, mean: own.mean, low, high, grade: gradeOf(own), basis };
 }

@@ -8,6 +8,8 @@ export function splitWhole(
   total: number,
   shares: ReadonlyMap<string, number>,
 ): ReadonlyMap<string, number> {
+  // One part is the whole.
+  if (shares.size === 1) return new Map([...shares.keys()].map((key) => [key, total]));
   const parts = [...shares].map(([key, share]) => {
     const whole = Math.floor(total * share);
     return { key, whole, remainder: total * share - whole };

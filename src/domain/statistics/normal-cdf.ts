@@ -1,3 +1,5 @@
+import { exp } from './exp.ts';
+
 /**
  * Distribution function of the standard normal, with a relative error below 1.2e-7 also far in the
  * tails (Chebyshev fit of the complementary error function: Press et al., Numerical Recipes, 6.2).
@@ -26,5 +28,5 @@ function upperTail(z: number): number {
   fit = fit * t + 0.37409196;
   fit = fit * t + 1.00002368;
   fit = fit * t - 1.26551223;
-  return (t * Math.exp(-x * x + fit)) / 2;
+  return (t * exp(-x * x + fit)) / 2;
 }
