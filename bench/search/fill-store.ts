@@ -38,7 +38,9 @@ if (!areRowsThere) {
     db.pragma(setting);
   }
 }
-const insertProduct = db.prepare("INSERT INTO product VALUES (?, 'US', ?, ?, ?, ?, '{}')");
+const insertProduct = db.prepare(`
+  INSERT INTO product (id, marketplace, asin, family, observed_at, first_seen_at, facts)
+  VALUES (?, 'US', ?, ?, ?, ?, '{}')`);
 const insertListing = db.prepare(`
   INSERT INTO listing (product_id, marketplace, is_parent, asin, sales_mean, sales_median, bsr,
     bsr_at, review_count, rating, price, category_id, brand_key, family, observed_at,

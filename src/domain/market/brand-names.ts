@@ -35,14 +35,24 @@ export function brandKeys(names: readonly (string | null)[]): (string | null)[] 
 
 /** The same of names folded already; the empty one is that of an unknown brand. */
 export function keysOfFolded(folded: readonly string[]): (string | null)[] {
+  return ownedKeys(
+    folded.map((key) => (key === '' ? null : key)),
+    possibleOwner,
+  );
+}
+
+/** Rule 4 for the brands of a market, as names or as numbers that stand for them. */
+export function ownedKeys<Key>(
+  brands: readonly (Key | null)[],
+  ownerOf: (brand: Key) => Key | null,
+): (Key | null)[] {
   // Names that may be another's are few, and mostly none.
-  let known: ReadonlySet<string> | null = null;
-  return folded.map((key) => {
-    if (key === '') return null;
-    const owner = possibleOwner(key);
-    if (owner === null) return key;
-    known ??= new Set(folded);
-    return known.has(owner) ? owner : key;
+  let known: ReadonlySet<Key | null> | null = null;
+  return brands.map((brand) => {
+    const owner = brand === null ? null : ownerOf(brand);
+    if (owner === null) return brand;
+    known ??= new Set(brands);
+    return known.has(owner) ? owner : brand;
   });
 }
 
@@ -90,8 +100,8 @@ function latinName(name: string): string {
   return isLatin(before) ? before : inside;
 }
 
-/** Rule 4: whose name this is, if the market has that one. */
-function possibleOwner(key: string): string | null {
+/** Rule 4: whose name this folded one is, if the market has that one. */
+export function possibleOwner(key: string): string | null {
   const cut = key.lastIndexOf(' ');
   if (cut < 0) return null;
   const last = key.slice(cut + 1);

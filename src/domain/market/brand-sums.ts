@@ -2,7 +2,6 @@
  * What each brand of a market earns, for its figures: the numbers of `brandTotals`, whose order they
  * keep, without its names.
  */
-import { brandIndexes } from './brand-totals.ts';
 import type { MarketSheet } from './market-sheet.ts';
 
 export interface BrandSums {
@@ -18,8 +17,7 @@ export interface BrandSums {
 
 /** `revenues`: the fresh ones or those last known. */
 export function brandSums(sheet: MarketSheet, revenues: Float64Array): BrandSums {
-  const brands = brandIndexes(sheet.brands);
-  const groups = groupedByBrand(brands, sheet);
+  const groups = groupedByBrand(sheet);
   const brandCount = groups.starts.length - 1;
   const sums = new Float64Array(brandCount);
   let [earning, earningBrands] = [0, 0];
@@ -51,7 +49,7 @@ interface BrandGroups {
 }
 
 /** Sums of fractions depend on their order, so it is the ASINs', not that of the market. */
-function groupedByBrand(brands: readonly number[], { asins }: MarketSheet): BrandGroups {
+function groupedByBrand({ brands, asins }: MarketSheet): BrandGroups {
   const brandCount = 1 + brands.reduce((last, brand) => Math.max(last, brand), -1);
   const starts = new Array<number>(brandCount + 1).fill(0);
   for (const brand of brands) starts[brand + 1] = (starts[brand + 1] as number) + 1;

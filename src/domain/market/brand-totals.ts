@@ -35,9 +35,14 @@ export function foldedBrands(entries: readonly MarketEntry[]): string[] {
 
 /** For each folded brand its number, from 0 in order of appearance; unknown ones are apart. */
 export function brandIndexes(folded: readonly string[]): number[] {
-  const numbers = new Map<string, number>();
+  return keyIndexes(keysOfFolded(folded));
+}
+
+/** The same of keys that one brand's names share; null: unknown. */
+export function keyIndexes<Key>(keys: readonly (Key | null)[]): number[] {
+  const numbers = new Map<Key, number>();
   let count = 0;
-  return keysOfFolded(folded).map((key) => {
+  return keys.map((key) => {
     if (key === null) return count++;
     const known = numbers.get(key);
     if (known !== undefined) return known;

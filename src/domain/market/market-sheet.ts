@@ -2,7 +2,7 @@
  * The competitors of a market as columns of numbers: all that its score is made of. A search scores
  * the market of its keyword each time, so that there is no object for each competitor.
  */
-import { foldedBrands } from './brand-totals.ts';
+import { brandIndexes, foldedBrands } from './brand-totals.ts';
 import { byAsin, type MarketEntry } from './market-entry.ts';
 
 /** Each column has `count` values or more; NaN: unknown. */
@@ -19,8 +19,8 @@ export interface MarketSheet {
   readonly ratings: Float64Array;
   /** Numbers that order as the leaders' ASINs do. */
   readonly asins: Float64Array;
-  /** Folded as `foldedName` does; empty: unknown. */
-  readonly brands: readonly string[];
+  /** A number for each brand, from 0; what is unknown is a brand of its own. */
+  readonly brands: readonly number[];
 }
 
 /** What is not a finite number is unknown. */
@@ -40,7 +40,7 @@ export function sheetOf(entries: readonly MarketEntry[]): MarketSheet {
     reviewCounts: column(({ reviewCount }) => reviewCount),
     ratings: column(({ rating }) => rating),
     asins,
-    brands: foldedBrands(entries),
+    brands: brandIndexes(foldedBrands(entries)),
   };
 }
 

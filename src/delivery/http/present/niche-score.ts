@@ -29,12 +29,13 @@ const DESCRIPTIONS = {
 } as const;
 
 type NumberName = keyof typeof DESCRIPTIONS;
-const NAMES = Object.keys(DESCRIPTIONS) as NumberName[];
 
 /** The fields with the combined score under the form's name; typed by form A's. */
 function named<Value>({ combinedScore }: Form, of: (name: NumberName) => Value) {
-  const entries = NAMES.map((name) => [name === 'score' ? combinedScore : name, of(name)] as const);
-  return Object.fromEntries(entries) as Record<NumberName, Value>;
+  return {
+    ...{ demand: of('demand'), competition: of('competition'), opportunity: of('opportunity') },
+    [combinedScore]: of('score'),
+  } as Record<NumberName, Value>;
 }
 
 function scoreNumber({ scoreScale }: Form, name: NumberName) {

@@ -11,6 +11,7 @@ import {
 } from './column-steps.ts';
 import { COLUMNS, STEPPED, type SteppedColumn, UNKNOWN } from './columns.ts';
 import type { DocumentTable } from './document-table.ts';
+import { FIGURES_DOUBLES, fillFamilyFigures } from './family-figures.ts';
 import { type FamilyNumbers, numberFamilies } from './number-families.ts';
 import { fillTitles, type PackedTitles, packTitles, TITLES_PER_BLOCK } from './pack-titles.ts';
 import { type EachPosting, fillLists, listsOf, type MeasuredLists } from './packed-lists.ts';
@@ -61,6 +62,7 @@ export function buildSegment(table: DocumentTable): Segment {
   fillLists(segment.categoryDocuments, contents.categoryLists);
   fillAsinOrder(segment);
   linkFamilies(segment, families);
+  fillFamilyFigures(segment);
   const workspace = new Workspace();
   for (const [word, bitmap] of segment.frequent.entries()) {
     segment.wordFamilies[word] = countFamilies(segment, bitmap, workspace);
@@ -159,6 +161,7 @@ function allocate(table: DocumentTable, contents: Contents): Segment {
     followers: ['u32', bits],
     siblings: ['u32', bits],
     lastOfFamily: ['u32', families.count],
+    familyFigures: ['f64', families.sharedCount * FIGURES_DOUBLES],
     variations: ['u32', bits],
     wholeFamilies: ['u32', bits],
     ...tableLengths('labels', [...table.labels.keys()]),

@@ -15,9 +15,9 @@ import type { EpochSeconds } from '../../time.ts';
 import type { PageRequest } from '../page-request.ts';
 import { hasBit } from './bitmap.ts';
 import { UNKNOWN } from './columns.ts';
-import { fillMarketSheet, type MarketFamily } from './fill-market-sheet.ts';
-import { familyDocuments, memberOf } from './market-members.ts';
-import type { SegmentDocument } from './rank-candidates.ts';
+import { fillMarketSheet } from './fill-market-sheet.ts';
+import { memberOf } from './market-members.ts';
+import { meetDocuments } from './meet-documents.ts';
 import { type Candidate, type LiveSegment, searchDocuments } from './search-segments.ts';
 import type { Segment } from './segment.ts';
 import type { Workspace } from './workspace.ts';
@@ -38,9 +38,14 @@ export function searchWithMarket(
   const { page, total, first } = found;
   const isMet = hasMetLeaders(request);
   const bestFamilies = (count: number): readonly Candidate[] => {
-    const met = isMet ? firstOfFamilies(first, count) : [];
-    const isEnough = met.length === count || (isMet && first.length === total);
-    return isEnough ? met : bestSellers(segments, request, count, workspace);
+    if (isMet) {
+      meetDocuments(first, count);
+      const met = firstOfFamilies(first, count);
+      if (met.length === count || first.length === total) return met;
+    }
+    const sellers = bestSellers(segments, request, count, workspace);
+    meetDocuments(sellers, count);
+    return sellers;
   };
   return { page, total, market: marketOf(segments, bestFamilies, request.now) };
 }
@@ -95,11 +100,7 @@ function marketOf(
     const families = joined === null ? leaders : joined.map(([leader]) => leader as Candidate);
     const isLast = leaders.length < page * SAMPLE_PAGE_SIZE || page === SAMPLE_PAGES_MAX;
     if (!isLast && families.length < FAMILIES_ENOUGH) continue;
-    return fillMarketSheet(
-      families.slice(0, SAMPLE_MAX),
-      (leader, at) => familyOf(segments, leader, joined?.[at]),
-      now,
-    );
+    return fillMarketSheet(segments, families.slice(0, SAMPLE_MAX), joined, now);
   }
 }
 
@@ -112,35 +113,23 @@ function joinedByRank(leaders: readonly Candidate[]): readonly (readonly Candida
   );
 }
 
-/** Used again by each search: memory of arrays is dear to give back. */
-const ranksMemory = new Uint32Array(SAMPLE_PAGE_SIZE * SAMPLE_PAGES_MAX);
+/** Places for ranks by their lowest bits: a power of two, twice as many as there are leaders. */
+const RANK_PLACES = 1_024;
+/** Used again by each search. */
+const rankPlaces = new Uint32Array(RANK_PLACES);
 
 /** Few markets have any, and only those need a closer look. */
 function hasEqualRanks(leaders: readonly Candidate[]): boolean {
-  const ranks = ranksMemory.subarray(0, leaders.length);
-  for (let at = 0; at < ranks.length; at++) {
-    const { segment, document } = leaders[at] as Candidate;
-    ranks[at] = segment.columns.bsr[document] as number;
-  }
-  ranks.sort();
-  for (let at = 1; at < ranks.length; at++) {
-    if (ranks[at] === ranks[at - 1] && ranks[at] !== UNKNOWN) return true;
+  rankPlaces.fill(UNKNOWN);
+  for (const { segment, document } of leaders) {
+    const rank = segment.columns.bsr[document] as number;
+    if (rank === UNKNOWN) continue;
+    let place = rank % RANK_PLACES;
+    while (rankPlaces[place] !== UNKNOWN) {
+      if (rankPlaces[place] === rank) return true;
+      place = (place + 1) % RANK_PLACES;
+    }
+    rankPlaces[place] = rank;
   }
   return false;
-}
-
-/** Null for a leader that is all of its family. */
-function familyOf(
-  segments: readonly LiveSegment[],
-  leader: SegmentDocument,
-  joined: readonly SegmentDocument[] | undefined,
-): MarketFamily | null {
-  // Every listing of a family found by its rank carries the whole family's estimate already.
-  if (joined !== undefined && joined.length > 1) return { members: joined, estimated: [leader] };
-  const { segment, document } = leader;
-  if (!hasBit(segment.siblings, document)) return null;
-  const documents = familyDocuments(segments, leader);
-  if (documents === null) return null;
-  const members = documents.map((each) => ({ segment, document: each }));
-  return { members, estimated: members };
 }

@@ -3,8 +3,9 @@ import type { MarketLeader, MarketMember } from '../../market/market-entry.ts';
 import type { ListingPlace } from '../../product/listing.ts';
 import type { PageRequest } from '../page-request.ts';
 import { asinOfKey } from './asin-key.ts';
-import { hasBit } from './bitmap.ts';
+import { type Bitmap, hasBit } from './bitmap.ts';
 import { RATING_SCALE, UNKNOWN } from './columns.ts';
+import { variationsOf } from './family-figures.ts';
 import { UNKNOWN_SALES } from './popularity.ts';
 import type { SegmentDocument } from './rank-candidates.ts';
 import { type Candidate, type LiveSegment, searchDocuments } from './search-segments.ts';
@@ -28,32 +29,30 @@ export function marketLeaders(
 function leaderOf(segments: readonly LiveSegment[], found: Candidate): MarketLeader {
   const { segment, document } = found;
   const leader = memberOf(found);
-  const documents = familyDocuments(segments, found);
-  if (documents === null) return { leader, family: [leader] };
-  const family = documents.map((at) =>
-    at === document ? leader : memberOf({ segment, document: at }),
+  if (!isOfNamedFamily(found)) return { leader, family: [leader] };
+  const replaced = segments.find((live) => live.segment === segment)?.replaced ?? null;
+  const family = liveMembers(found, replaced).map((member) =>
+    member.document === document ? leader : memberOf(member),
   );
   return { leader, family };
 }
 
-/** The documents of a named family in the order of their ASINs; null: it stands alone. */
-export function familyDocuments(
-  segments: readonly LiveSegment[],
-  { segment, document }: SegmentDocument,
-): readonly number[] | null {
-  const { betterSibling, columns, lastOfFamily, variations, wholeFamilies } = segment;
+/** Whether it has to be told with its siblings. */
+export function isOfNamedFamily({ segment, document }: SegmentDocument): boolean {
+  const { siblings, variations, wholeFamilies } = segment;
+  if (!hasBit(siblings, document) || !hasBit(variations, document)) return false;
   // One that was estimated as its family's only member has no siblings to look for.
-  if (!hasBit(variations, document) || hasBit(wholeFamilies, document)) return null;
-  const replaced = segments.find((live) => live.segment === segment)?.replaced ?? null;
-  const documents: number[] = [];
-  let next = lastOfFamily[columns.family[document] as number] as number;
-  for (; next !== UNKNOWN; next = betterSibling[next] as number) {
-    // The parent itself stands in the family by its own ASIN, and is no variation.
-    if (!hasBit(variations, next) || (replaced !== null && hasBit(replaced, next))) continue;
-    documents.push(next);
-  }
-  // Their numbers order as ASINs do.
-  return documents.sort((a, b) => (segment.asins[a] as number) - (segment.asins[b] as number));
+  return !hasBit(wholeFamilies, document);
+}
+
+/** The sold listings of its named family that count, in the order of their ASINs. */
+export function liveMembers(
+  { segment, document }: SegmentDocument,
+  replaced: Bitmap | null,
+): readonly SegmentDocument[] {
+  const members = variationsOf(segment, segment.columns.family[document] as number);
+  if (replaced === null) return members;
+  return members.filter((member) => !hasBit(replaced, member.document));
 }
 
 export function memberOf({ segment, document }: SegmentDocument): MarketMember {

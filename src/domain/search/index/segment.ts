@@ -89,6 +89,9 @@ export interface Segment {
   readonly siblings: Bitmap;
   /** The least popular document of each family, where the way over its siblings begins. */
   readonly lastOfFamily: Uint32Array;
+  /** What each family of several listings is together, as `family-figures.ts` tells. */
+  readonly familyUnits: Float64Array;
+  readonly familyNumbers: Uint32Array;
   /** Documents whose parent a source named. */
   readonly variations: Bitmap;
   /** Documents whose estimate is that of their whole family. */
@@ -147,6 +150,7 @@ export function openSegment(buffer: SharedArrayBuffer, directory: SegmentDirecto
     starts: u32(`${name}ListStarts`),
     runs: u16(`${name}List`),
   });
+  const familyUnits = f64('familyFigures');
   return {
     buffer,
     directory,
@@ -159,6 +163,8 @@ export function openSegment(buffer: SharedArrayBuffer, directory: SegmentDirecto
     followers: u32('followers'),
     siblings: u32('siblings'),
     lastOfFamily: u32('lastOfFamily'),
+    familyUnits,
+    familyNumbers: new Uint32Array(buffer, familyUnits.byteOffset, 2 * familyUnits.length),
     variations: u32('variations'),
     wholeFamilies: u32('wholeFamilies'),
     labels: table('labels'),

@@ -1,0 +1,29 @@
+/** Numbers that stand for folded brands: a market told by them is counted without reading a text. */
+import { possibleOwner } from './brand-names.ts';
+
+export class BrandNumbers {
+  readonly #numbers = new Map<string, number>();
+  readonly #owners: (number | null)[] = [];
+
+  get size(): number {
+    return this.#owners.length;
+  }
+
+  /** From 0; null for the empty name, that of an unknown brand. */
+  numberOf(folded: string): number | null {
+    if (folded === '') return null;
+    const known = this.#numbers.get(folded);
+    if (known !== undefined) return known;
+    const number = this.size;
+    this.#numbers.set(folded, number);
+    this.#owners.push(null);
+    const owner = possibleOwner(folded);
+    if (owner !== null) this.#owners[number] = this.numberOf(owner);
+    return number;
+  }
+
+  /** The brand this one is in a market that has that other one, too; null: it is itself. */
+  ownerOf(number: number): number | null {
+    return this.#owners[number] ?? null;
+  }
+}

@@ -1,0 +1,30 @@
+/**
+ * Documents lie all over the columns, and each number of one is waited for. Read all at once, with
+ * no decision between two documents, many are waited for together; later reads find them near.
+ */
+import { FIGURES_DOUBLES } from './family-figures.ts';
+import type { SegmentDocument } from './rank-candidates.ts';
+
+/** Only written, so that reading is not left out as useless. */
+const met = new Float64Array(1);
+
+/** Reads what a market's figures need of the first `count` documents. */
+export function meetDocuments(documents: readonly SegmentDocument[], count: number): void {
+  const end = Math.min(documents.length, count);
+  for (let at = 0; at < end; at++) {
+    const { segment, document } = documents[at] as SegmentDocument;
+    const { columns, meanSales, asins, familyUnits, directory } = segment;
+    const family = columns.family[document] as number;
+    const isShared = family < directory.sharedFamilyCount;
+    met[0] =
+      (isShared ? (familyUnits[family * FIGURES_DOUBLES] as number) : 0) +
+      (columns.price[document] as number) +
+      (columns.bsr[document] as number) +
+      (columns.rankAt[document] as number) +
+      (columns.reviewCount[document] as number) +
+      (columns.rating[document] as number) +
+      (columns.brandName[document] as number) +
+      (meanSales[document] as number) +
+      (asins[document] as number);
+  }
+}
