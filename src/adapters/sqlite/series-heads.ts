@@ -44,8 +44,8 @@ export function headsText(
   for (const { id, name, categoryId, bounds } of series) {
     if (bounds === null) continue;
     const { at, value, state, source } = bounds.last;
-    const last = [at, value, storedState(state), sources.idOf(source)] as const;
-    heads.push([id, name, categoryId, bounds.firstAt, ...last]);
+    const [stored, by] = [storedState(state), sources.idOf(source)];
+    heads.push([id, name, categoryId, bounds.firstAt, at, value, stored, by]);
   }
   return JSON.stringify(heads);
 }
