@@ -75,10 +75,9 @@ function addRate(
   at: EpochSeconds,
   lnRate: number,
 ): number {
-  const number = Math.floor((last - at) / WEEK_S);
   let week = weeks.at(-1);
-  if (week?.number !== number) {
-    week = { number, weight: 0, sum: 0 };
+  if (week === undefined || at > week.until) {
+    week = { until: last - Math.floor((last - at) / WEEK_S) * WEEK_S, weight: 0, sum: 0 };
     weeks.push(week);
   }
   week.weight += weight;
@@ -87,7 +86,7 @@ function addRate(
 }
 
 interface Week {
-  readonly number: number;
+  readonly until: EpochSeconds;
   weight: number;
   sum: number;
 }

@@ -32,13 +32,14 @@ const LOOKS_MIN = 8;
 /** The first of so many are counted; 30 days hold 144. */
 export const LOOKS_MAX = 150;
 
-/** Gaps of a group are less than this: nearest to 4, 8, 16 and 32 hours by their ratio. */
-const GROUP_ENDS_S = [2.5, 3.5, 4.5, 5.5].map((power) => 2 ** power * HOUR_S);
+/** Gaps nearest to 4, 8, 16 and 32 hours by their ratio make a group: the first is up to here. */
+const FIRST_GROUP_END_S = 2 ** 2.5 * HOUR_S;
+const GROUPS = 4;
 
 /** Null where there are too few looks close enough. */
 export function countRankFalls(points: readonly Point[]): RankFalls | null {
-  const groups: { endS: number; gapS: number; looks: number; falls: number }[] = [];
-  for (const endS of GROUP_ENDS_S) groups.push({ endS, gapS: 0, looks: 0, falls: 0 });
+  const groups: { gapS: number; looks: number; falls: number }[] = [];
+  for (let group = 0; group < GROUPS; group += 1) groups.push({ gapS: 0, looks: 0, falls: 0 });
   // Before the first look: too long ago to compare with.
   let beforeAt = Number.NEGATIVE_INFINITY;
   let before: number | null = null;
@@ -49,7 +50,7 @@ export function countRankFalls(points: readonly Point[]): RankFalls | null {
     if (value === null || value === before) continue;
     const gapS = at - beforeAt;
     if (gapS < GAP_MIN_S) continue;
-    const group = gapS > GAP_MAX_S ? undefined : groups.find(({ endS }) => gapS < endS);
+    const group = gapS > GAP_MAX_S ? undefined : groups[groupOf(gapS)];
     if (group !== undefined && before !== null) {
       const fall = value <= before * (1 - FALL_MIN_SHARE) ? 1 : 0;
       group.gapS += gapS;
@@ -70,4 +71,11 @@ export function countRankFalls(points: readonly Point[]): RankFalls | null {
     seen.push({ gapDays, looks: group.looks, falls: group.falls });
   }
   return { falls, looks, groups: seen };
+}
+
+/** The number of a gap's group; a gap of up to `GAP_MAX_S` has one. */
+function groupOf(gapS: number): number {
+  let group = 0;
+  for (let endS = FIRST_GROUP_END_S; gapS >= endS; endS *= 2) group += 1;
+  return group;
 }

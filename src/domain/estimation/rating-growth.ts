@@ -109,7 +109,7 @@ const FIRST_PLACE = KNOTS.first - MIDDLE_RATE;
 const CHANCES = new Float64Array(KNOTS.last + MIDDLE_RATE - FIRST_PLACE + 1);
 const LOGS = new Float64Array(KNOTS.last - KNOTS.first + 1);
 
-/** Odds of a rating beside another of the negative binomial's failures at the places, and their ln(1 + odds). */
+/** By place: ln of the mean over the size of the counts, and ln of that ratio and one. */
 const LN_ODDS = CHANCES.map((_, place) => {
   return (FIRST_PLACE + place) * KNOT_STEP + LN_RATINGS_A_UNIT - LN_SIZE;
 });

@@ -112,9 +112,10 @@ function priorDistribution(lnSd: number, { mean, givenSold }: CountWindow): Unit
   const unsold = givenSold ? normalCdf((Math.log(0.5) - lnMedian) / lnSd) : 0;
   // Given a sale of a product that should hardly sell, next to nothing is left to divide.
   const sold = Math.max(1 - unsold, 1e-9);
-  const lnQuantiles = PRIOR_LEVELS.map((level) => {
+  const lnQuantiles: number[] = [];
+  for (const level of PRIOR_LEVELS) {
     const p = Math.min(1 - 1e-12, 1 - sold * (1 - level));
-    return lnMedian + lnSd * normalQuantile(p);
-  });
+    lnQuantiles.push(lnMedian + lnSd * normalQuantile(p));
+  }
   return { lnQuantiles, mean: (mean * Math.exp(lnSd ** 2 / 2)) / sold };
 }

@@ -51,7 +51,8 @@ export function estimateFamily(
   const counted = use ?? evidenceUse(isCalibratedFor(model, marketplace));
   const category = rootCategoryKey(rootCategoryOf(speaker.record), speaker.rootCategoryName);
   const cell = cellCurve(model.curve, marketplace, category);
-  const histories = ranked.map((one) => (counted.rankHistory ? historyOf(one) : newestOf(one)));
+  const histories: RankHistory[] = [];
+  for (const one of ranked) histories.push(counted.rankHistory ? historyOf(one) : newestOf(one));
   const average = familyRate(histories, cell);
   const lnRank = Math.log(rank.value);
   const byRank = predictMonth(model, { marketplace, category, lnRank, ...average });
