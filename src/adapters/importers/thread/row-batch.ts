@@ -2,17 +2,23 @@
  * Rows on their way from one thread to another: text without the points, and the packed points as
  * bytes. That is many times cheaper to hand over than an object a point.
  */
-import type { PackColumns, PackedSeries } from '../../../domain/history/packed-series.ts';
-import type { Series } from '../../../domain/history/series.ts';
+import type { PackColumns } from '../../../domain/history/packed-series.ts';
 import type { Observation, ProductObservation } from '../../../domain/product/observation.ts';
 import type { ImportNote, ImportRow, Reject } from '../../../ports/importer.ts';
-import { recentPoints } from './recent-bytes.ts';
-import { createSentColumns, createSentSeries, isSent } from './thread-packing.ts';
+import {
+  type FoldedPacked,
+  type FoldedSeries,
+  foldPacked,
+  foldSeries,
+  unfoldPacked,
+  unfoldSeries,
+} from './folded-series.ts';
+import { createSentColumns, createSentSeries } from './thread-packing.ts';
 
 export type ImportItem = ImportRow | Reject | ImportNote;
 
 export interface RowBatch {
-  /** JSON of the items; the chunks of packed series are `[firstAt, length]`. */
+  /** JSON of the items, their series folded. */
   readonly text: string;
   /** The bodies of all chunks and newest points, in the order in which the items name them. */
   readonly bodies: Uint8Array;
@@ -24,12 +30,17 @@ const WEIGHT_MAX = 40_000;
 /** A fact is about as much text as so many points are work. */
 const FACT_WEIGHT = 40;
 
-type FoldedChunk = readonly [firstAt: number, length: number];
+type FoldedItem = FoldedRow | Reject | ImportNote;
 
-interface FoldedSeries extends Omit<PackedSeries, 'chunks' | 'recent'> {
-  readonly chunks: readonly FoldedChunk[];
-  /** Length of the bytes of the newest points, after those of the chunks. */
-  readonly recent: number | null;
+interface FoldedRow extends Omit<ImportRow, 'observations'> {
+  readonly observations: readonly FoldedObservation[];
+}
+
+type FoldedObservation = FoldedProduct | Exclude<Observation, ProductObservation>;
+
+interface FoldedProduct extends Omit<ProductObservation, 'series' | 'packed'> {
+  readonly series: readonly FoldedSeries[];
+  readonly packed: readonly FoldedPacked[];
 }
 
 /** Collects items until they make a batch. */
@@ -37,24 +48,21 @@ export class RowBatchWriter {
   /** For importers that read points into columns. */
   readonly pack: PackColumns = createSentColumns();
   readonly #packPoints = createSentSeries();
-  #items: unknown[] = [];
+  #texts: string[] = [];
   #bodies: Uint8Array[] = [];
   #weight = 0;
 
   get isFull(): boolean {
-    return this.#items.length >= ITEMS_MAX || this.#weight >= WEIGHT_MAX;
+    return this.#texts.length >= ITEMS_MAX || this.#weight >= WEIGHT_MAX;
   }
 
   get isEmpty(): boolean {
-    return this.#items.length === 0;
+    return this.#texts.length === 0;
   }
 
   add(item: ImportItem): void {
-    if (item.kind !== 'row') this.#items.push(item);
-    else {
-      const observations = item.observations.map((one) => this.#folded(one));
-      this.#items.push({ ...item, observations });
-    }
+    // Text at once: what it was made of can be forgotten with the next item.
+    this.#texts.push(JSON.stringify(item.kind === 'row' ? this.#foldedRow(item) : item));
   }
 
   take(): RowBatch {
@@ -65,72 +73,54 @@ export class RowBatchWriter {
       bodies.set(body, at);
       at += body.length;
     }
-    const text = JSON.stringify(this.#items);
-    this.#items = [];
+    const text = `[${this.#texts.join(',')}]`;
+    this.#texts = [];
     this.#bodies = [];
     this.#weight = 0;
     return { text, bodies };
   }
 
-  #folded(observation: Observation): unknown {
+  #foldedRow(row: ImportRow): FoldedRow {
+    return { ...row, observations: row.observations.map((one) => this.#folded(one)) };
+  }
+
+  #folded(observation: Observation): FoldedObservation {
     if (observation.kind !== 'product') return observation;
     this.#weight += FACT_WEIGHT * Object.keys(observation.facts).length;
-    const series: Series[] = [];
-    const packed: FoldedSeries[] = [];
+    const series: FoldedSeries[] = [];
+    const packed: FoldedPacked[] = [];
+    const put = (bytes: Uint8Array) => this.#bodies.push(bytes);
     for (const one of observation.packed ?? []) {
       this.#weight += one.count;
-      packed.push(this.#foldedSeries(one));
+      packed.push(foldPacked(one, put));
     }
     for (const one of observation.series) {
       this.#weight += one.points.length;
       const made = this.#packPoints(one);
-      if (made === null) series.push(one);
-      else packed.push(this.#foldedSeries(made));
+      if (made === null) series.push(foldSeries(one));
+      else packed.push(foldPacked(made, put));
     }
-    return packed.length === 0 ? observation : { ...observation, series, packed };
-  }
-
-  #foldedSeries(packed: PackedSeries): FoldedSeries {
-    const { name, categoryId, count, firstAt, last } = packed;
-    const chunks = packed.chunks.map((chunk) => this.#foldedChunk(chunk));
-    const recent = isSent(packed) ? packed.recentBytes : null;
-    if (recent !== null) this.#bodies.push(recent);
-    return { name, categoryId, count, firstAt, last, chunks, recent: recent?.length ?? null };
-  }
-
-  #foldedChunk({ firstAt, body }: PackedSeries['chunks'][number]): FoldedChunk {
-    this.#bodies.push(body);
-    return [firstAt, body.length];
+    return { ...observation, series, packed };
   }
 }
 
 /** The items again, their chunks as views into the batch. */
 export function itemsOf({ text, bodies }: RowBatch): readonly ImportItem[] {
-  const items = JSON.parse(text) as readonly ImportItem[];
+  const items = JSON.parse(text) as readonly FoldedItem[];
   let at = 0;
-  const bodyOf = (length: number) => {
+  const take = (length: number) => {
     at += length;
     return bodies.subarray(at - length, at);
   };
-  for (const item of items) {
-    if (item.kind !== 'row') continue;
-    for (const observation of item.observations) {
-      if (observation.kind === 'product') unfold(observation, bodyOf);
-    }
-  }
-  return items;
+  return items.map((item) => {
+    if (item.kind !== 'row') return item;
+    return { ...item, observations: item.observations.map((one) => unfolded(one, take)) };
+  });
 }
 
-/** The objects were made by the parser a moment ago and nobody else has seen them. */
-function unfold(
-  observation: { packed?: ProductObservation['packed'] },
-  bodyOf: (length: number) => Uint8Array,
-): void {
-  if (observation.packed === undefined) return;
-  const folded = observation.packed as unknown as readonly FoldedSeries[];
-  observation.packed = folded.map(({ chunks: lengths, recent, ...about }) => {
-    const chunks = lengths.map(([firstAt, length]) => ({ firstAt, body: bodyOf(length) }));
-    if (recent === null) return { ...about, chunks };
-    return { ...about, chunks, recent: recentPoints(bodyOf(recent), about.last) };
-  });
+function unfolded(one: FoldedObservation, take: (length: number) => Uint8Array): Observation {
+  if (one.kind !== 'product') return one;
+  const series = one.series.map(unfoldSeries);
+  const packed = one.packed.map((sent) => unfoldPacked(sent, take));
+  return { ...one, series, packed };
 }
