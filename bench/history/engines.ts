@@ -38,11 +38,11 @@ export function chunkEngine(directory: string): Engine {
   return {
     name: 'chunks',
     db,
-    append: (seriesId, bounds, stated) => {
-      points.merge(seriesId, bounds, stated);
+    append: (id, bounds, stated) => {
+      points.merge({ id, bounds }, stated);
     },
     write: transactionOf(db),
-    read: snapshotOf(db, (seriesId) => points.window(seriesId, whole)),
+    read: snapshotOf(db, (id) => points.window({ id, bounds: null }, whole)),
     close: () => db.close(),
   };
 }

@@ -40,7 +40,7 @@ export function applyProduct(
   }
   for (const one of packed) {
     hasPoints = true;
-    const merge: MergeSeries = ({ id, bounds }) => points.mergePacked(id, bounds, one, source);
+    const merge: MergeSeries = (state) => points.mergePacked(state, one, source);
     written += applySeries(states, product, one, merge)?.count ?? 0;
   }
   isChanged ||= written > 0;
@@ -101,7 +101,7 @@ function mergeOf(points: PointTable, stated: readonly Point[], source: string): 
     state,
     source,
   }));
-  return ({ id, bounds }) => points.merge(id, bounds, sourced);
+  return (state) => points.merge(state, sourced);
 }
 
 function applySeries(

@@ -32,7 +32,7 @@ export function historyFaults(db: Connection, file: string): readonly string[] {
     }
     for (const series of stored) {
       const problem = numbers.add(series.id)
-        ? faultOf(series, () => points.all(series.id))
+        ? faultOf(series, () => points.all(series))
         : 'two series have one number';
       if (problem !== null) faults.push(`${problem}: series ${series.id}`);
     }

@@ -69,6 +69,7 @@ describe('check', () => {
     ['points of no series', 'INSERT INTO point VALUES (99, 1, 1, 0, 1)', 'belong to no series'],
     ['heads that are no text of heads', "UPDATE product SET series = '[1'", 'cannot be read'],
     ['a number of two series', TWICE, 'two series have one number'],
+    ['a number of tomorrow', 'UPDATE meta SET last_series = 1', 'yet to be given'],
     ['a rank that has moved', 'UPDATE rank SET rank = 9', 'stand where its series says'],
     ['a rank of no series', `UPDATE product SET series = '[]'`, 'a rank belongs to no series'],
     ['a lost listing', 'DELETE FROM listing', 'has no listing'],

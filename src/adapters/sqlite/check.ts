@@ -20,6 +20,12 @@ const INVARIANTS: readonly { readonly problem: string; readonly select: string }
       WHERE (state = 0) <> (value IS NOT NULL)`,
   },
   {
+    problem: 'a series has a number that is yet to be given',
+    select: `SELECT marketplace || ' ' || asin
+      FROM product JOIN meta JOIN json_each(iif(json_valid(series), series, '[]')) AS head
+      WHERE head.value ->> 0 > last_series`,
+  },
+  {
     problem: 'a rank does not stand where its series says',
     select: `SELECT marketplace || ' ' || asin FROM product JOIN ${RANK_HEADS}
       WHERE NOT EXISTS (SELECT 1 FROM rank

@@ -52,9 +52,9 @@ function addProducts(digest: Hash, market: Market): void {
   for (const { facts, series, ...row } of products.iterate()) {
     addLine(digest, ['product', row.marketplace, row.asin, row.observed_at, row.first_seen_at]);
     digest.update(`${canonicalJson(JSON.parse(facts))}\n`);
-    for (const { id, name, categoryId } of seriesIn(series, sources)) {
-      addLine(digest, ['series', name, categoryId ?? '']);
-      for (const { at, value, state, source } of points.all(id)) {
+    for (const one of seriesIn(series, sources)) {
+      addLine(digest, ['series', one.name, one.categoryId ?? '']);
+      for (const { at, value, state, source } of points.all(one)) {
         addLine(digest, [at, value, state, source]);
       }
     }

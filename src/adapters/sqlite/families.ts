@@ -148,7 +148,7 @@ function monthUntil(
   const { firstAt, last } = series.bounds;
   const from = until - RANK_AGE_MAX_S;
   if (firstAt === last.at) return [{ at: last.at, value: last.value, state: last.state }];
-  if (series.packed === null) return points.window(series.id, { from, to: until + 1 });
+  if (series.packed === null) return points.window(series, { from, to: until + 1 });
   const since = pointsSince(series.packed, from);
   return last.at <= until ? since : since.slice(0, countUntil(since, until + 1));
 }

@@ -21,16 +21,17 @@ export function createHistoryStore(market: Market): HistoryStore {
         const stored = seriesOf(marketplace, asin);
         return keys.map(({ name, categoryId }) => {
           const series = findSeries(stored, name, categoryId);
-          const found = series === undefined ? [] : points.window(series.id, window);
+          const found = series === undefined ? [] : points.window(series, window);
           return { name, categoryId, points: found };
         });
       });
     },
     async sourced(marketplace, asin) {
       return read(() =>
-        seriesOf(marketplace, asin).map(({ id, name, categoryId }) => ({
-          ...{ name, categoryId, points: points.all(id) },
-        })),
+        seriesOf(marketplace, asin).map((series) => {
+          const { name, categoryId } = series;
+          return { name, categoryId, points: points.all(series) };
+        }),
       );
     },
   };

@@ -1,7 +1,8 @@
 /**
  * The points of series: the only part of the adapter that knows how they are stored. Many points
  * written at once go into chunks, single ones into the tail, which is folded into the chunks by the
- * write that fills it. Reading lays the tail over the chunks.
+ * write that fills it. Reading lays the tail over the chunks. The only point of a series is told by
+ * its head alone, until there is a second.
  */
 import { newPoints, type SourcedPoint } from '../../domain/history/merge-points.ts';
 import { overlay } from '../../domain/history/overlay.ts';
@@ -29,22 +30,24 @@ export interface Bounds {
   readonly last: SourcedPoint;
 }
 
+/** A series by its number, with its head. */
+export interface HeadedSeries {
+  readonly id: number;
+  /** Null for a new series. */
+  readonly bounds: Bounds | null;
+}
+
 export interface PointTable {
   /** Points of the window, opened by the one still valid at its start. */
-  window(seriesId: number, window: HistoryWindow): readonly Point[];
-  /** The last point at or before an instant. */
+  window(series: HeadedSeries, window: HistoryWindow): readonly Point[];
+  /** The last point at or before an instant, of a series that has more than one. */
   lastUntil(seriesId: number, at: EpochSeconds): Point | null;
   /** All points with their sources, ascending. */
-  all(seriesId: number): readonly SourcedPoint[];
-  /** Merges points into a series; null when that changes nothing. `bounds` null: a new series. */
-  merge(seriesId: number, bounds: Bounds | null, stated: readonly SourcedPoint[]): Written | null;
+  all(series: HeadedSeries): readonly SourcedPoint[];
+  /** Merges points into a series; null when that changes nothing. */
+  merge(series: HeadedSeries, stated: readonly SourcedPoint[]): Written | null;
   /** The same for a packed series; one that is new, or stored as it is, is not even decoded. */
-  mergePacked(
-    seriesId: number,
-    bounds: Bounds | null,
-    packed: PackedSeries,
-    source: string,
-  ): Written | null;
+  mergePacked(series: HeadedSeries, packed: PackedSeries, source: string): Written | null;
 }
 
 /** So many points of one write are a chunk at once: rows would take more room from about here on. */
@@ -63,8 +66,10 @@ export function createPointTable(market: Market): PointTable {
     overlay(chunks.around(seriesId, from, to), tail.between(seriesId, from, to));
 
   /** What is stored over the span of the stated points; usually nothing, they come after it. */
-  function known(seriesId: number, bounds: Bounds | null, stated: readonly SourcedPoint[]) {
+  function known({ id, bounds }: HeadedSeries, stated: readonly SourcedPoint[]) {
     if (bounds === null) return [];
+    const only = onlyPoint(bounds);
+    if (only !== null) return [only];
     let from = Number.POSITIVE_INFINITY;
     let to = Number.NEGATIVE_INFINITY;
     for (const { at } of stated) {
@@ -72,35 +77,35 @@ export function createPointTable(market: Market): PointTable {
       to = Math.max(to, at);
     }
     if (from > bounds.last.at || to < bounds.firstAt) return [];
-    return between(seriesId, from, to);
+    return between(id, from, to);
   }
 
-  function write(seriesId: number, points: readonly SourcedPoint[], isNew: boolean): void {
-    const waiting = isNew ? 0 : tail.count(seriesId);
-    if (points.length < CHUNK_AT_ONCE_MIN && waiting + points.length < TAIL_MAX) {
-      tail.put(seriesId, points);
+  function write({ id, bounds }: HeadedSeries, points: readonly SourcedPoint[]): void {
+    const only = onlyPoint(bounds);
+    const news = only === null ? points : overlay([only], points);
+    if (news.length === 1 && (bounds === null || only !== null)) return;
+    const waiting = bounds === null ? 0 : tail.count(id);
+    if (news.length < CHUNK_AT_ONCE_MIN && waiting + news.length < TAIL_MAX) {
+      tail.put(id, news);
       return;
     }
-    const older = isNew ? [] : tail.between(seriesId, ...EVER);
-    const all = overlay(older, points);
+    const older = bounds === null ? [] : tail.between(id, ...EVER);
+    const all = overlay(older, news);
     const [from, to] = [countUntil(all, KEYED_FROM), countUntil(all, KEYED_TO)];
-    chunks.merge(seriesId, from === 0 && to === all.length ? all : all.slice(from, to));
-    if (older.length > 0) tail.clear(seriesId);
+    chunks.merge(id, from === 0 && to === all.length ? all : all.slice(from, to));
+    if (older.length > 0) tail.clear(id);
     // What no chunk can hold stays.
-    tail.put(seriesId, all.slice(0, from));
-    tail.put(seriesId, all.slice(to));
+    tail.put(id, all.slice(0, from));
+    tail.put(id, all.slice(to));
   }
 
-  function merge(
-    seriesId: number,
-    bounds: Bounds | null,
-    stated: readonly SourcedPoint[],
-  ): Written | null {
-    const points = newPoints(known(seriesId, bounds, stated), stated);
+  function merge(series: HeadedSeries, stated: readonly SourcedPoint[]): Written | null {
+    const { bounds } = series;
+    const points = newPoints(known(series, stated), stated);
     const [first] = points;
     const last = points.at(-1);
     if (first === undefined || last === undefined) return null;
-    write(seriesId, points, bounds === null);
+    write(series, points);
     return {
       count: points.length,
       points,
@@ -111,14 +116,13 @@ export function createPointTable(market: Market): PointTable {
   }
 
   return {
-    window(seriesId, { from, to }) {
+    window({ id, bounds }, { from, to }) {
       // An empty window is still opened by the last point before it.
       const end = Math.max(to, from);
+      const only = onlyPoint(bounds);
+      if (only !== null) return only.at < end ? [withoutSource(only)] : [];
       const opening = Math.min(from, end - 1);
-      const points = overlay(
-        chunks.window(seriesId, opening, end),
-        tail.window(seriesId, opening, end),
-      );
+      const points = overlay(chunks.window(id, opening, end), tail.window(id, opening, end));
       const first = Math.max(0, countUntil(points, opening + 1) - 1);
       const last = countUntil(points, end);
       return first === 0 && last === points.length ? points : points.slice(first, last);
@@ -128,22 +132,36 @@ export function createPointTable(market: Market): PointTable {
       if (below === null || above === null) return below ?? above;
       return above.at >= below.at ? above : below;
     },
-    all: (seriesId) => between(seriesId, ...EVER),
+    all({ id, bounds }) {
+      const only = onlyPoint(bounds);
+      return only === null ? between(id, ...EVER) : [only];
+    },
     merge,
-    mergePacked(seriesId, bounds, packed, source) {
+    mergePacked(series, packed, source) {
+      const { id, bounds } = series;
       const { count, firstAt, last } = packed;
       if (bounds === null && firstAt >= KEYED_FROM && last.at < KEYED_TO) {
-        chunks.insert(seriesId, packed, source);
+        if (count > 1) chunks.insert(id, packed, source);
         return { count, points: null, firstAt, last: { ...last, source }, packed };
       }
       const isStored =
-        chunks.holds(seriesId, packed, source) &&
-        tail.between(seriesId, firstAt, last.at).length === 0;
+        chunks.holds(id, packed, source) && tail.between(id, firstAt, last.at).length === 0;
       if (isStored) return null;
-      const points = unpackPoints(packed).map((point) => ({ ...point, source }));
-      return merge(seriesId, bounds, points);
+      return merge(
+        series,
+        unpackPoints(packed).map((point) => ({ ...point, source })),
+      );
     },
   };
+}
+
+/** The point of a series that has but one: what is stored of it beside its head does not count. */
+function onlyPoint(bounds: Bounds | null): SourcedPoint | null {
+  return bounds !== null && bounds.firstAt === bounds.last.at ? bounds.last : null;
+}
+
+function withoutSource({ at, value, state }: SourcedPoint): Point {
+  return { at, value, state };
 }
 
 const EVER = [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER] as const;

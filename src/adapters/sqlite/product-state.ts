@@ -88,9 +88,8 @@ const PRODUCT_COLUMNS = 'id, marketplace, asin, family, observed_at, first_seen_
 export function createProductStates(market: Market): () => ProductStates {
   const { db } = market;
   const lastId = db.prepare<[], number | null>('SELECT max(id) FROM product').pluck();
-  // Every series has a point, in a chunk or in the tail.
-  const lastIdInChunks = db.prepare<[], number | null>('SELECT max(id) >> 33 FROM chunk').pluck();
-  const lastIdInTail = db.prepare<[], number | null>('SELECT max(series_id) FROM point').pluck();
+  const lastSeriesId = db.prepare<[], number>('SELECT last_series FROM meta').pluck();
+  const putLastSeriesId = db.prepare<[number]>('UPDATE meta SET last_series = ?');
   const readers = prepareReaders(market);
   const writers = prepareWriters(market);
 
@@ -99,7 +98,8 @@ export function createProductStates(market: Market): () => ProductStates {
     const statesById = new Map<number, ProductState>();
     // The batch holds the write lock, so the numbers after the last ones are its own.
     let nextId = (lastId.get() ?? 0) + 1;
-    let nextSeriesId = Math.max(lastIdInChunks.get() ?? 0, lastIdInTail.get() ?? 0) + 1;
+    const firstSeriesId = (lastSeriesId.get() ?? 0) + 1;
+    let nextSeriesId = firstSeriesId;
 
     const keep = (product: ProductState) => {
       states.set(product.marketplace + product.asin, product);
@@ -139,6 +139,7 @@ export function createProductStates(market: Market): () => ProductStates {
       changed: () => [...states.values()].filter(({ isChanged }) => isChanged),
       flush() {
         for (const product of states.values()) writers.write(product);
+        if (nextSeriesId > firstSeriesId) putLastSeriesId.run(nextSeriesId - 1);
       },
     };
   };
