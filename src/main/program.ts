@@ -1,4 +1,7 @@
-/** The command line: every command, wired to the real adapters. */
+/**
+ * The command line: every command, wired to the real adapters. What only one command needs of the
+ * HTTP side is loaded when it runs: it would be a third of the start of all others.
+ */
 import { Command } from 'commander';
 import { writeParquet } from '../adapters/parquet/write-parquet.ts';
 import { systemClock } from '../adapters/system/clock.ts';
@@ -17,14 +20,11 @@ import { openapiCommand } from '../delivery/cli/openapi.ts';
 import { profitCommand } from '../delivery/cli/profit.ts';
 import { restoreCommand } from '../delivery/cli/restore.ts';
 import { serveCommand } from '../delivery/cli/serve.ts';
-import { apiDocument } from './api-document.ts';
-import { withProfit } from './ask-profit.ts';
 import { backUp, restore } from './backup.ts';
 import { DEMO_DEFAULTS, fillDemo } from './demo.ts';
 import { calibrate, readBadges, readLabels, readModel, writeCallerText } from './estimation.ts';
 import { examine } from './examine.ts';
 import { IMPORT_FORMATS, openOutput, readCallerText, withExport, withImports } from './import.ts';
-import { serve } from './serve.ts';
 import { VERSION } from './version.ts';
 import { withAccounts } from './with-app.ts';
 
@@ -49,7 +49,7 @@ export function buildProgram(io: CliIo = processIo): Command {
     .version(VERSION)
     .showHelpAfterError('(add --help for the options)');
   const commands = [
-    serveCommand({ io, serve }),
+    serveCommand({ io, serve: async (options) => (await import('./serve.ts')).serve(options) }),
     importCommand({
       io,
       progress: processProgress,
@@ -58,7 +58,11 @@ export function buildProgram(io: CliIo = processIo): Command {
       withImports,
     }),
     exportCommand({ io, withStore: withExport, openOutput, writeParquet }),
-    profitCommand({ io, readText: readCallerText, withProfit }),
+    profitCommand({
+      io,
+      readText: readCallerText,
+      withProfit: async (...given) => (await import('./ask-profit.ts')).withProfit(...given),
+    }),
     calibrateCommand({ io, readLabels, readBadges, calibrate }),
     estimateCommand({ io, readText: readCallerText, readModel }),
     backtestCommand({ io, readLabels, now: () => systemClock.now(), writeText: writeCallerText }),
@@ -67,7 +71,10 @@ export function buildProgram(io: CliIo = processIo): Command {
     doctorCommand({ io, examine }),
     backupCommand({ io, backUp }),
     restoreCommand({ io, restore }),
-    openapiCommand({ io, document: apiDocument }),
+    openapiCommand({
+      io,
+      document: async (...given) => (await import('./api-document.ts')).apiDocument(...given),
+    }),
   ];
   for (const command of commands) program.addCommand(command);
   return program;

@@ -38,12 +38,18 @@ const completionSchema = Type.Object({
   }),
 });
 
-const ajv = new Ajv2020({ strict: false });
-const isCompletion = ajv.compile<{ choices: [{ message: { content: string } }] }>(completionSchema);
-const isAnswer = ajv.compile<{ keywords: string[] }>(answerSchema);
+/** Made when a model is set up: where the program starts it would be a tenth of that time. */
+function createChecks() {
+  const ajv = new Ajv2020({ strict: false });
+  return {
+    isCompletion: ajv.compile<{ choices: [{ message: { content: string } }] }>(completionSchema),
+    isAnswer: ajv.compile<{ keywords: string[] }>(answerSchema),
+  };
+}
 
 export function createLanguageModel(options: LanguageModelOptions): IdeaGenerator {
   const { baseUrl, model, apiKey, timeoutMs } = options;
+  const { isCompletion, isAnswer } = createChecks();
   return {
     name: 'language-model',
     model,
@@ -63,7 +69,9 @@ export function createLanguageModel(options: LanguageModelOptions): IdeaGenerato
         timeoutMs,
       });
       if (!isCompletion(completion)) throw new Error('its answer is no chat completion');
-      return keywordsIn(completion.choices[0].message.content).slice(0, prompt.limit);
+      const answer = answerIn(completion.choices[0].message.content);
+      if (!isAnswer(answer)) throw new Error('its answer does not have the shape asked for');
+      return answer.keywords.slice(0, prompt.limit);
     },
   };
 }
@@ -86,14 +94,11 @@ function questionOf(prompt: IdeaPrompt): string {
 }
 
 /** Some servers wrap JSON into a code block. */
-function keywordsIn(content: string): readonly string[] {
+function answerIn(content: string): unknown {
   const json = /\{[\s\S]*\}/.exec(content)?.[0] ?? '';
-  let answer: unknown;
   try {
-    answer = JSON.parse(json);
+    return JSON.parse(json);
   } catch {
     throw new Error('its answer holds no JSON object');
   }
-  if (!isAnswer(answer)) throw new Error('its answer does not have the shape asked for');
-  return answer.keywords;
 }
