@@ -105,6 +105,7 @@ function countDistribution(
 }
 
 const PRIOR_LEVELS = [0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95];
+const PRIOR_SCORES = scoresGiven(1);
 
 /** The window's expectation is the median of the prior, whose mean lies exp(sd² / 2) above it. */
 function priorDistribution(lnSd: number, { mean, givenSold }: CountWindow): UnitsDistribution {
@@ -113,9 +114,13 @@ function priorDistribution(lnSd: number, { mean, givenSold }: CountWindow): Unit
   // Given a sale of a product that should hardly sell, next to nothing is left to divide.
   const sold = Math.max(1 - unsold, 1e-9);
   const lnQuantiles: number[] = [];
-  for (const level of PRIOR_LEVELS) {
-    const p = Math.min(1 - 1e-12, 1 - sold * (1 - level));
-    lnQuantiles.push(lnMedian + lnSd * normalQuantile(p));
+  for (const score of sold === 1 ? PRIOR_SCORES : scoresGiven(sold)) {
+    lnQuantiles.push(lnMedian + lnSd * score);
   }
   return { lnQuantiles, mean: (mean * Math.exp(lnSd ** 2 / 2)) / sold };
+}
+
+/** Standard scores of the levels among the windows with a sale, the upper share `sold` of all. */
+function scoresGiven(sold: number): number[] {
+  return PRIOR_LEVELS.map((level) => normalQuantile(Math.min(1 - 1e-12, 1 - sold * (1 - level))));
 }
