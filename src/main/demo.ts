@@ -1,5 +1,5 @@
 /** The demo market, loaded with the model in force. */
-import { type DemoReport, type LoadDemoOptions, loadDemo } from '../app/load-demo.ts';
+import type { DemoReport, LoadDemoOptions } from '../app/load-demo.ts';
 import type { OpenApp } from './open-app.ts';
 import { withApp } from './with-app.ts';
 
@@ -12,6 +12,8 @@ export function fillDemo(
   return withApp(dataDirectory, (opened) => fillOpened(opened, options));
 }
 
-export function fillOpened({ app, derive }: OpenApp, options: LoadDemoOptions) {
-  return loadDemo({ ...app, derive }, options);
+export async function fillOpened({ app, derive }: OpenApp, options: LoadDemoOptions) {
+  // The simulation is for the demo alone; other commands start without it.
+  const { loadDemo } = await import('../app/load-demo.ts');
+  return await loadDemo({ ...app, derive }, options);
 }

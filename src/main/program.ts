@@ -1,9 +1,8 @@
 /**
- * The command line: every command, wired to the real adapters. What only one command needs of the
- * HTTP side is loaded when it runs: it would be a third of the start of all others.
+ * The command line: every command, wired to the real adapters. What is large and only one command
+ * needs is loaded when that runs: it would be almost half of the start of all others.
  */
 import { Command } from 'commander';
-import { writeParquet } from '../adapters/parquet/write-parquet.ts';
 import { systemClock } from '../adapters/system/clock.ts';
 import { backtestCommand } from '../delivery/cli/backtest.ts';
 import { backupCommand } from '../delivery/cli/backup.ts';
@@ -57,7 +56,13 @@ export function buildProgram(io: CliIo = processIo): Command {
       readText: readCallerText,
       withImports,
     }),
-    exportCommand({ io, withStore: withExport, openOutput, writeParquet }),
+    exportCommand({
+      io,
+      withStore: withExport,
+      openOutput,
+      writeParquet: async (...given) =>
+        (await import('../adapters/parquet/write-parquet.ts')).writeParquet(...given),
+    }),
     profitCommand({
       io,
       readText: readCallerText,
