@@ -14,7 +14,7 @@ export interface RankFalls {
   readonly groups: readonly LookGroup[];
 }
 
-export interface LookGroup {
+interface LookGroup {
   /** Days between a look and the one before, on average. */
   readonly gapDays: number;
   readonly looks: number;
@@ -29,8 +29,8 @@ const GAP_MAX_S = 1.5 * DAY_S;
 const FALL_MIN_SHARE = 0.05;
 /** Fewer looks say nothing. */
 const LOOKS_MIN = 8;
-/** The first of so many are counted; 30 days hold 144. */
-export const LOOKS_MAX = 150;
+/** No more than the first so many are counted; 30 days hold 144. */
+const LOOKS_MAX = 150;
 
 /** Gaps nearest to 4, 8, 16 and 32 hours by their ratio make a group: the first is up to here. */
 const FIRST_GROUP_END_S = 2 ** 2.5 * HOUR_S;
