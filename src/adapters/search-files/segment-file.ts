@@ -24,7 +24,7 @@ import {
 import { LANGUAGE_VERSION } from '../../domain/search/language/version.ts';
 
 /** Raise it when the layout or the meaning of a part changes. */
-const LAYOUT_VERSION = 9;
+const LAYOUT_VERSION = 10;
 /** Files of other rules of language are of no use either. */
 export const FORMAT_VERSION = LAYOUT_VERSION * 1_000 + LANGUAGE_VERSION;
 

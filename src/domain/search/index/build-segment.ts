@@ -11,7 +11,7 @@ import {
 } from './column-steps.ts';
 import { COLUMNS, STEPPED, type SteppedColumn, UNKNOWN } from './columns.ts';
 import type { DocumentTable } from './document-table.ts';
-import { FIGURES_DOUBLES, fillFamilyFigures } from './family-figures.ts';
+import { ENTRY_DOUBLES, fillFamilies } from './family-figures.ts';
 import { type FamilyNumbers, numberFamilies } from './number-families.ts';
 import { fillTitles, type PackedTitles, packTitles, TITLES_PER_BLOCK } from './pack-titles.ts';
 import { type EachPosting, fillLists, listsOf, type MeasuredLists } from './packed-lists.ts';
@@ -41,7 +41,7 @@ export function buildSegment(table: DocumentTable): Segment {
     families: numberFamilies(table.columns.family.view(), order, table.familyCount),
     steps: eachStepped((name) => stepValues(table.columns[name].view())),
     words: listsOf(vocabulary.words.length, wordPostings(table, order, vocabulary)),
-    brandLists: listsOf(table.brands.size, valuePostings(table.columns.brand.view(), order)),
+    brandLists: listsOf(table.brands.size, valuePostings(table.documentBrands.view(), order)),
     categoryLists: listsOf(
       table.categories.size,
       valuePostings(table.columns.category.view(), order),
@@ -62,7 +62,7 @@ export function buildSegment(table: DocumentTable): Segment {
   fillLists(segment.categoryDocuments, contents.categoryLists);
   fillAsinOrder(segment);
   linkFamilies(segment, families);
-  fillFamilyFigures(segment);
+  fillFamilies(segment);
   const workspace = new Workspace();
   for (const [word, bitmap] of segment.frequent.entries()) {
     segment.wordFamilies[word] = countFamilies(segment, bitmap, workspace);
@@ -161,7 +161,8 @@ function allocate(table: DocumentTable, contents: Contents): Segment {
     followers: ['u32', bits],
     siblings: ['u32', bits],
     lastOfFamily: ['u32', families.count],
-    familyFigures: ['f64', families.sharedCount * FIGURES_DOUBLES],
+    familyStarts: ['u32', families.sharedCount],
+    familyEntries: ['f64', entryCount(table, families) * ENTRY_DOUBLES],
     variations: ['u32', bits],
     wholeFamilies: ['u32', bits],
     ...tableLengths('labels', [...table.labels.keys()]),
@@ -195,6 +196,21 @@ function allocate(table: DocumentTable, contents: Contents): Segment {
     steps: eachStepped((name) => contents.steps[name].steps),
     parts,
   });
+}
+
+/** One for each family of several listings, and one for each of its variations. */
+function entryCount(
+  { columns, variations }: DocumentTable,
+  { numbers, sharedCount }: FamilyNumbers,
+): number {
+  const family = columns.family.view();
+  const isVariation = variations.view();
+  let count = sharedCount;
+  for (let document = 0; document < family.length; document++) {
+    const number = numbers[family[document] as number] as number;
+    if (number < sharedCount && isVariation[document] === 1) count++;
+  }
+  return count;
 }
 
 function tableLengths(name: string, texts: readonly string[]): PartLengths {

@@ -22,7 +22,6 @@ const MARKET_COLUMNS = ['salesLow', 'salesHigh', 'brandName', 'rankCategory'] as
 export const COLUMNS = [
   ...STEPPED,
   'firstSeen',
-  'brand',
   'family',
   /** The number the store has the listing under. */
   'storeNumber',

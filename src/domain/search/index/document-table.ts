@@ -8,6 +8,7 @@ import { COLUMNS, type ColumnName, columnValue, RATING_SCALE, UNKNOWN } from './
 import { type IndexDocument, NO_MARKET_FACTS } from './document.ts';
 import { type GrowingArray, growingFloat64, growingUint32 } from './growing-array.ts';
 import { NumberTable } from './number-table.ts';
+import { listOfEach } from './packed-lists.ts';
 import { UNKNOWN_SALES } from './popularity.ts';
 import type { IndexedCategory, Segment } from './segment.ts';
 import { segmentWords } from './segment-words.ts';
@@ -26,6 +27,8 @@ export class DocumentTable {
   readonly columns: Readonly<Record<ColumnName, GrowingArray<Uint32Array>>> = Object.fromEntries(
     COLUMNS.map((name) => [name, growingUint32()]),
   ) as Record<ColumnName, GrowingArray<Uint32Array>>;
+  /** The number of each document's brand; segments keep it as lists only. */
+  readonly documentBrands = growingUint32();
   /** Where the words of each document begin; one more entry than documents. */
   readonly wordStarts = growingUint32();
   readonly documentWords = growingUint32();
@@ -80,7 +83,7 @@ export class DocumentTable {
     this.variations.push(market.isVariation ? 1 : 0);
     this.wholeFamilies.push(market.isFamily ? 1 : 0);
     columns.category.push(this.#categoryNumber(document));
-    columns.brand.push(numberIn(this.brands, document.brand));
+    this.documentBrands.push(numberIn(this.brands, document.brand));
     columns.family.push(this.#families.numberOf(asinKey(document.family)));
     for (const word of document.words) this.documentWords.push(numberIn(this.words, word));
     for (const gtin of document.gtins) {
@@ -137,6 +140,7 @@ export class DocumentTable {
     const families = this.familyCount;
     this.#mergedFamilies += segment.directory.familyCount;
     const { starts, words: list } = segmentWords(segment);
+    const brandOf = listOfEach(segment.brandDocuments, documentCount);
     const forms = renumberForms(segment, words, this.titles);
     const reader = new TitleReader(segment.titles);
     for (let document = 0; document < documentCount; document++) {
@@ -150,12 +154,13 @@ export class DocumentTable {
         const value = columns[name][document] as number;
         if (name === 'family') this.columns.family.push(families + value);
         else if (value === UNKNOWN) this.columns[name].push(UNKNOWN);
-        else if (name === 'brand') this.columns.brand.push(brands[value] as number);
         else if (name === 'brandName' || name === 'rankCategory') {
           this.columns[name].push(labels[value] as number);
         } else if (name === 'category') this.columns.category.push(categories[value] as number);
         else this.columns[name].push(value);
       }
+      const brand = brandOf[document] as number;
+      this.documentBrands.push(brand === UNKNOWN ? UNKNOWN : (brands[brand] as number));
       const end = starts[document + 1] as number;
       for (let at = starts[document] as number; at < end; at++) {
         this.documentWords.push(words[list[at] as number] as number);

@@ -1,50 +1,32 @@
 /**
- * What the listings of a family are together. For families of several listings it is worked out
- * while their segment is built, so that the figures of a market read one place for each family
- * instead of all its members.
+ * Families of several listings as the figures of a market need them: the estimates of a family's
+ * sold listings stand side by side, after what was made of their ratings, so that a market reads
+ * one or two lines of memory for each family instead of columns for each listing.
  */
 import { hasBit } from './bitmap.ts';
 import { UNKNOWN } from './columns.ts';
-import { UNKNOWN_SALES } from './popularity.ts';
+import type { FamilySum } from './family-sum.ts';
 import type { SegmentDocument } from './rank-candidates.ts';
 import type { Segment } from './segment.ts';
 
-/** NaN: unknown. */
-export interface Estimate {
-  /** Expected units in 30 days. */
-  readonly units: number;
-  /** Per unit sold. */
-  readonly price: number;
+/**
+ * Entries of sixteen bytes, seen as doubles and as words. The first one of a family holds the words
+ * review count, rating and number of listings; one follows for each listing, in the order of their
+ * ASINs: mean sales as a double, then the words price and time of its rank.
+ */
+export interface SegmentFamilies {
+  /** The first entry of each family of several listings. */
+  readonly starts: Uint32Array;
+  readonly doubles: Float64Array;
+  readonly words: Uint32Array;
 }
 
-/** The estimates of listings added up. */
-export function estimateOf(listings: readonly SegmentDocument[]): Estimate {
-  let units = Number.NaN;
-  let [priced, revenue] = [0, 0];
-  for (const { segment, document } of listings) {
-    const mean = segment.meanSales[document] as number;
-    if (mean === UNKNOWN_SALES) continue;
-    units = Number.isNaN(units) ? mean : units + mean;
-    const price = segment.columns.price[document] as number;
-    if (price === UNKNOWN) continue;
-    priced += mean;
-    revenue += mean * price;
-  }
-  return { units, price: priced > 0 ? Math.round(revenue / priced) : Number.NaN };
-}
+/** For each entry. */
+export const ENTRY_DOUBLES = 2;
+const ENTRY_WORDS = 4;
 
-/** The first price there is; `UNKNOWN` without any. */
-export function firstPrice(listings: readonly SegmentDocument[]): number {
-  for (const { segment, document } of listings) {
-    const price = segment.columns.price[document] as number;
-    if (price !== UNKNOWN) return price;
-  }
-  return UNKNOWN;
-}
-
-/** As columns hold them. */
 export interface Ratings {
-  /** Of the most rated listing. */
+  /** Of the most rated listing; as columns hold it. */
   readonly reviewCount: number;
   /** Of the most rated one that has stars; of equals the one with the smallest ASIN. */
   readonly rating: number;
@@ -69,81 +51,50 @@ export function ratingsOf(listings: readonly SegmentDocument[]): Ratings {
   return { reviewCount: most, rating: stars };
 }
 
-/** Where a family's figures stand, as `Float64Array` and as `Uint32Array` elements. */
-export const FIGURES_DOUBLES = 4;
-const FIGURES_WORDS = 8;
-
-/** The figures of one family; what is not known is `UNKNOWN`, units NaN. */
-export interface FamilyFigures {
-  units: number;
-  price: number;
-  firstPrice: number;
-  /** Times of the ranks its estimates rest on; `oldestRankAt` also where one of them is unknown. */
-  oldestRankAt: number;
-  newestRankAt: number;
-  reviewCount: number;
-  rating: number;
-}
-
-/** Reads into memory that is used again. */
-export function readFamilyFigures(
-  { familyUnits, familyNumbers }: Segment,
+/** Adds up the estimates of a family, and tells its ratings. */
+export function readFamily(
+  { families: { starts, doubles, words } }: Segment,
   family: number,
-  figures: FamilyFigures,
-): void {
-  const from = family * FIGURES_WORDS;
-  figures.units = familyUnits[family * FIGURES_DOUBLES] as number;
-  figures.price = familyNumbers[from + 2] as number;
-  figures.firstPrice = familyNumbers[from + 3] as number;
-  figures.oldestRankAt = familyNumbers[from + 4] as number;
-  figures.newestRankAt = familyNumbers[from + 5] as number;
-  figures.reviewCount = familyNumbers[from + 6] as number;
-  figures.rating = familyNumbers[from + 7] as number;
+  sum: FamilySum,
+): Ratings {
+  const start = starts[family] as number;
+  const head = start * ENTRY_WORDS;
+  const end = start + (words[head + 2] as number);
+  for (let entry = start + 1; entry <= end; entry++) {
+    const mean = doubles[entry * ENTRY_DOUBLES] as number;
+    const at = entry * ENTRY_WORDS;
+    sum.add(mean, words[at + 2] as number, words[at + 3] as number);
+  }
+  return { reviewCount: words[head] as number, rating: words[head + 1] as number };
 }
 
-/** Works out those of all families of several listings, whose documents are linked. */
-export function fillFamilyFigures(segment: Segment): void {
-  const { familyUnits, familyNumbers, directory } = segment;
+/** Fills in all families of several listings, whose documents are linked. */
+export function fillFamilies(segment: Segment): void {
+  const { columns, meanSales, directory } = segment;
+  const { starts, doubles, words } = segment.families;
+  let next = 0;
   for (let family = 0; family < directory.sharedFamilyCount; family++) {
-    const members = variationsOf(segment, family);
-    const { units, price } = estimateOf(members);
-    const { oldest, newest } = rankTimes(members);
-    const { reviewCount, rating } = ratingsOf(members);
-    familyUnits[family * FIGURES_DOUBLES] = units;
-    familyNumbers.set(
-      [
-        ...[Number.isNaN(price) ? UNKNOWN : price, firstPrice(members)],
-        ...[oldest, newest, reviewCount, rating],
-      ],
-      family * FIGURES_WORDS + 2,
-    );
+    const listings = variationsOf(segment, family);
+    const { reviewCount, rating } = ratingsOf(listings);
+    starts[family] = next;
+    words.set([reviewCount, rating, listings.length], next++ * ENTRY_WORDS);
+    for (const { document } of listings) {
+      const at = next * ENTRY_WORDS;
+      doubles[next++ * ENTRY_DOUBLES] = meanSales[document] as number;
+      words[at + 2] = columns.price[document] as number;
+      words[at + 3] = columns.rankAt[document] as number;
+    }
   }
 }
 
 /** The sold listings of a family in the order of their ASINs; none where no source named it. */
 export function variationsOf(segment: Segment, family: number): SegmentDocument[] {
   const { betterSibling, lastOfFamily, variations, asins } = segment;
-  const members: SegmentDocument[] = [];
+  const listings: SegmentDocument[] = [];
   let document = lastOfFamily[family] as number;
   for (; document !== UNKNOWN; document = betterSibling[document] as number) {
     // The parent itself stands in the family by its own ASIN, and is no variation.
-    if (hasBit(variations, document)) members.push({ segment, document });
+    if (hasBit(variations, document)) listings.push({ segment, document });
   }
-  return members.sort((a, b) => (asins[a.document] as number) - (asins[b.document] as number));
-}
-
-function rankTimes(members: readonly SegmentDocument[]) {
-  let [oldest, newest] = [UNKNOWN, UNKNOWN];
-  let isOneUnknown = false;
-  for (const { segment, document } of members) {
-    if (segment.meanSales[document] === UNKNOWN_SALES) continue;
-    const at = segment.columns.rankAt[document] as number;
-    if (at === UNKNOWN) {
-      isOneUnknown = true;
-      continue;
-    }
-    oldest = Math.min(oldest, at);
-    newest = newest === UNKNOWN ? at : Math.max(newest, at);
-  }
-  return { oldest: isOneUnknown ? UNKNOWN : oldest, newest };
+  return listings.sort((a, b) => (asins[a.document] as number) - (asins[b.document] as number));
 }

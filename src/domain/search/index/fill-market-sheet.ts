@@ -1,16 +1,10 @@
 /** The columns of a market from those of the index: what `marketEntry` makes of whole listings. */
 import type { MarketSheet } from '../../market/market-sheet.ts';
-import { RANK_AGE_MAX_S } from '../../product/freshness.ts';
 import type { EpochSeconds } from '../../time.ts';
 import { type Bitmap, hasBit } from './bitmap.ts';
 import { RATING_SCALE, UNKNOWN } from './columns.ts';
-import {
-  estimateOf,
-  type FamilyFigures,
-  firstPrice,
-  ratingsOf,
-  readFamilyFigures,
-} from './family-figures.ts';
+import { type Ratings, ratingsOf, readFamily } from './family-figures.ts';
+import { FamilySum, isFresh } from './family-sum.ts';
 import { isOfNamedFamily, liveMembers } from './market-members.ts';
 import { UNKNOWN_SALES } from './popularity.ts';
 import type { SegmentDocument } from './rank-candidates.ts';
@@ -83,33 +77,23 @@ function fillAlone(
   sheet.ratings[place] = known(columns.rating[document] as number) / RATING_SCALE;
 }
 
-/** Used again by each search. */
-const figures: FamilyFigures = {
-  ...{ units: 0, price: 0, firstPrice: 0, oldestRankAt: 0, newestRankAt: 0 },
-  ...{ reviewCount: 0, rating: 0 },
-};
+/** Used again by each family. */
+const sum = new FamilySum();
 
-/** From what is kept of its family; false where that does not hold and members have to be asked. */
+/** From what is kept of its family; false where that does not hold any more. */
 function fillWhole(
-  { segment, document }: SegmentDocument,
+  leader: SegmentDocument,
   replaced: Bitmap | null,
   place: number,
   sheet: MarketSheet,
   now: EpochSeconds,
 ): boolean {
-  const { columns, directory } = segment;
-  const family = columns.family[document] as number;
-  if (family >= directory.sharedFamilyCount || hasReplaced(segment, family, replaced)) return false;
-  readFamilyFigures(segment, family, figures);
-  const isFreshAll = isFresh(figures.oldestRankAt, now);
-  if (!isFreshAll && isFresh(figures.newestRankAt, now)) return false;
-  const last = figures.units;
-  const weighted = isFreshAll ? figures.price : UNKNOWN;
-  const ownPrice = columns.price[document] as number;
-  const price = firstKnown(weighted, ownPrice, figures.firstPrice);
-  fillSales(place, sheet, { price, fresh: isFreshAll ? last : Number.NaN, last });
-  sheet.reviewCounts[place] = known(figures.reviewCount);
-  sheet.ratings[place] = known(figures.rating) / RATING_SCALE;
+  const { segment, document } = leader;
+  const family = segment.columns.family[document] as number;
+  if (hasReplaced(segment, family, replaced)) return false;
+  sum.start(now);
+  const ratings = readFamily(segment, family, sum);
+  fillSum(leader, sum.firstPrice, ratings, place, sheet);
   return true;
 }
 
@@ -136,13 +120,32 @@ function fillFamily(
   sheet: MarketSheet,
   now: EpochSeconds,
 ): void {
-  const current = estimated.filter(({ segment, document }) =>
-    isFresh(segment.columns.rankAt[document] as number, now),
-  );
-  const fresh = estimateOf(current);
-  const price = Number.isNaN(fresh.price) ? known(firstPrice([leader, ...members])) : fresh.price;
-  fillSales(place, sheet, { price, fresh: fresh.units, last: estimateOf(estimated).units });
-  const { reviewCount, rating } = ratingsOf(members);
+  sum.start(now);
+  for (const { segment, document } of estimated) {
+    const { columns, meanSales } = segment;
+    const [price, rankAt] = [columns.price[document] as number, columns.rankAt[document] as number];
+    sum.add(meanSales[document] as number, price, rankAt);
+  }
+  fillSum(leader, firstPrice(members), ratingsOf(members), place, sheet);
+}
+
+function firstPrice(listings: readonly SegmentDocument[]): number {
+  const priceOf = ({ segment, document }: SegmentDocument) =>
+    segment.columns.price[document] as number;
+  return listings.map(priceOf).find((price) => price !== UNKNOWN) ?? UNKNOWN;
+}
+
+/** From `sum`. `anyPrice`: the first there is among the family's listings. */
+function fillSum(
+  { segment, document }: SegmentDocument,
+  anyPrice: number,
+  { reviewCount, rating }: Ratings,
+  place: number,
+  sheet: MarketSheet,
+): void {
+  const ownPrice = segment.columns.price[document] as number;
+  const { freshUnits: fresh, lastUnits: last } = sum;
+  fillSales(place, sheet, { price: firstKnown(sum.price, ownPrice, anyPrice), fresh, last });
   sheet.reviewCounts[place] = known(reviewCount);
   sheet.ratings[place] = known(rating) / RATING_SCALE;
 }
@@ -157,10 +160,6 @@ function fillSales(
   sheet.units[place] = fresh;
   sheet.revenues[place] = fresh * price;
   sheet.lastKnownRevenues[place] = last * price;
-}
-
-function isFresh(rankAt: number, now: EpochSeconds): boolean {
-  return rankAt !== UNKNOWN && now - rankAt <= RANK_AGE_MAX_S;
 }
 
 function known(value: number): number {

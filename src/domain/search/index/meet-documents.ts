@@ -2,7 +2,7 @@
  * Documents lie all over the columns, and each number of one is waited for. Read all at once, with
  * no decision between two documents, many are waited for together; later reads find them near.
  */
-import { FIGURES_DOUBLES } from './family-figures.ts';
+import { ENTRY_DOUBLES, type SegmentFamilies } from './family-figures.ts';
 import type { SegmentDocument } from './rank-candidates.ts';
 
 /** Only written, so that reading is not left out as useless. */
@@ -13,11 +13,14 @@ export function meetDocuments(documents: readonly SegmentDocument[], count: numb
   const end = Math.min(documents.length, count);
   for (let at = 0; at < end; at++) {
     const { segment, document } = documents[at] as SegmentDocument;
-    const { columns, meanSales, asins, familyUnits, directory } = segment;
+    const { columns, meanSales, asins, families } = segment;
     const family = columns.family[document] as number;
-    const isShared = family < directory.sharedFamilyCount;
+    const isShared = family < families.starts.length;
     met[0] =
-      (isShared ? (familyUnits[family * FIGURES_DOUBLES] as number) : 0) +
+      (isShared ? firstDouble(families, family) : 0) +
+      (segment.siblings[document >>> 5] as number) +
+      (segment.variations[document >>> 5] as number) +
+      (segment.wholeFamilies[document >>> 5] as number) +
       (columns.price[document] as number) +
       (columns.bsr[document] as number) +
       (columns.rankAt[document] as number) +
@@ -27,4 +30,8 @@ export function meetDocuments(documents: readonly SegmentDocument[], count: numb
       (meanSales[document] as number) +
       (asins[document] as number);
   }
+}
+
+function firstDouble({ starts, doubles }: SegmentFamilies, family: number): number {
+  return doubles[(starts[family] as number) * ENTRY_DOUBLES] as number;
 }

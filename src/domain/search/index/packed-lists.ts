@@ -21,6 +21,7 @@ const LOWER_MASK = 0xffff;
 /** A run's upper bits and its length. */
 const HEADER = 2;
 const NO_RUN = 0xffff_ffff;
+const NO_LIST = 0xffff_ffff;
 
 /** Lists that are still to be written, and where each will begin. */
 export interface MeasuredLists {
@@ -98,6 +99,15 @@ export function unpacked(list: PackedList): Uint32Array {
   const target = new Uint32Array(packedLength(list));
   unpack(list, target);
   return target;
+}
+
+/** The list each document stands in, where it is in one at most; the largest number: in none. */
+export function listOfEach(lists: PackedLists, documentCount: number): Uint32Array {
+  const numbers = new Uint32Array(documentCount).fill(NO_LIST);
+  for (let list = 0; list + 1 < lists.starts.length; list++) {
+    for (const document of unpacked(packedList(lists, list))) numbers[document] = list;
+  }
+  return numbers;
 }
 
 export function setPackedBits(bitmap: Bitmap, list: PackedList): void {

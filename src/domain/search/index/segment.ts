@@ -5,6 +5,7 @@
 import type { Bitmap } from './bitmap.ts';
 import { FINE_STEPS } from './column-steps.ts';
 import { COLUMNS, type Columns, STEPPED, type SteppedColumn } from './columns.ts';
+import type { SegmentFamilies } from './family-figures.ts';
 import type { PackedLists } from './packed-lists.ts';
 import type { StringTable } from './string-table.ts';
 
@@ -89,9 +90,7 @@ export interface Segment {
   readonly siblings: Bitmap;
   /** The least popular document of each family, where the way over its siblings begins. */
   readonly lastOfFamily: Uint32Array;
-  /** What each family of several listings is together, as `family-figures.ts` tells. */
-  readonly familyUnits: Float64Array;
-  readonly familyNumbers: Uint32Array;
+  readonly families: SegmentFamilies;
   /** Documents whose parent a source named. */
   readonly variations: Bitmap;
   /** Documents whose estimate is that of their whole family. */
@@ -150,7 +149,7 @@ export function openSegment(buffer: SharedArrayBuffer, directory: SegmentDirecto
     starts: u32(`${name}ListStarts`),
     runs: u16(`${name}List`),
   });
-  const familyUnits = f64('familyFigures');
+  const entries = f64('familyEntries');
   return {
     buffer,
     directory,
@@ -163,8 +162,11 @@ export function openSegment(buffer: SharedArrayBuffer, directory: SegmentDirecto
     followers: u32('followers'),
     siblings: u32('siblings'),
     lastOfFamily: u32('lastOfFamily'),
-    familyUnits,
-    familyNumbers: new Uint32Array(buffer, familyUnits.byteOffset, 2 * familyUnits.length),
+    families: {
+      starts: u32('familyStarts'),
+      doubles: entries,
+      words: new Uint32Array(buffer, entries.byteOffset, 2 * entries.length),
+    },
     variations: u32('variations'),
     wholeFamilies: u32('wholeFamilies'),
     labels: table('labels'),
