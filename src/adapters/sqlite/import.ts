@@ -97,10 +97,12 @@ export function createImportStore(market: Market): ImportStore {
     } satisfies BatchResult;
   });
 
+  let isMapped = true;
   return {
     async apply(observations, derive) {
       // A long import touches the whole file once: mapped, all of it would count as memory.
-      db.pragma('mmap_size = 0');
+      if (isMapped) db.pragma('mmap_size = 0');
+      isMapped = false;
       try {
         return guardLock(() => apply.immediate(observations, derive));
       } catch (error) {
