@@ -40,18 +40,20 @@ function textIn(bytes: Uint8Array): string {
 
 /**
  * A run of sixteen digits has one at a position of the form 16n + 8, and another eight before or
- * after it: hardly any other number of these bytes has.
+ * after it: hardly any other number of these bytes has. The end is looked at first: code that the
+ * engine compiled within its first run knows nothing of what comes after the loop.
  */
 function hasLongDigits(bytes: Uint8Array): boolean {
   const half = LONG_DIGITS / 2;
   const last = bytes.length - half;
-  let at = half;
-  for (; at < last; at += LONG_DIGITS) {
+  if (last < half) return false;
+  if (isLongRun(bytes, last)) return true;
+  for (let at = half; at < last; at += LONG_DIGITS) {
     // Without branches: whether a single byte is a digit cannot be foreseen.
     const near = Math.min(digitOf(bytes[at - half]), digitOf(bytes[at + half]));
     if (Math.max(near, digitOf(bytes[at])) < 10 && isLongRun(bytes, at)) return true;
   }
-  return at < bytes.length && isLongRun(bytes, at);
+  return false;
 }
 
 function isLongRun(bytes: Uint8Array, at: number): boolean {
