@@ -78,7 +78,7 @@ function unfoldPoints(folded: FoldedPoints): readonly Point[] {
 }
 
 function unfoldPoint(folded: FoldedPoints, from: number): Point {
-  const [at = Number.NaN, value = 0, number = OK] = folded.slice(from, from + POINT_NUMBERS);
-  const state = COLUMN_STATES[number] ?? 'unknown';
-  return state === 'ok' ? { at, value, state } : { at, value: null, state };
+  const at = folded[from] ?? Number.NaN;
+  const state = COLUMN_STATES[folded[from + 2] ?? OK] ?? 'unknown';
+  return { at, value: state === 'ok' ? (folded[from + 1] ?? 0) : null, state };
 }
