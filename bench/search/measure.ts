@@ -107,8 +107,15 @@ for (const [name, change] of VARIANTS) {
 }
 
 if (shape.compoundLanguage !== undefined) measureCompounds(shape.compoundLanguage);
-if (values.fts5) measureFts5();
-print(`RSS ${(process.memoryUsage().rss / 1e6).toFixed(0)} MB`);
+print(`RSS ${residentMb()} MB`);
+if (values.fts5) {
+  measureFts5();
+  print(`RSS with FTS5 ${residentMb()} MB`);
+}
+
+function residentMb(): string {
+  return (process.memoryUsage().rss / 1e6).toFixed(0);
+}
 
 /**
  * Each word also finds the compounds that end in it: asked for the first time in this state of the
