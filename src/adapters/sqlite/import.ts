@@ -12,7 +12,7 @@ import { prepareApplyLabel } from './apply-label.ts';
 import { type Applied, applyBestSellers, applyHistoryRun, applyProduct } from './apply-product.ts';
 import { guardLock } from './connection.ts';
 import { createFamilies, type Family } from './families.ts';
-import { type HistoryRow, historyRun } from './history-run.ts';
+import { historyRun } from './history-run.ts';
 import { createListingCounts } from './listing-count.ts';
 import type { Market } from './market.ts';
 import { createPointTable } from './points.ts';
@@ -49,11 +49,6 @@ export function createImportStore(market: Market): ImportStore {
       pointCount += applied.points;
       return applied.isChanged;
     };
-    const applyRun = (run: readonly HistoryRow[]) => {
-      const applied = applyHistoryRun(states, points, run);
-      pointCount += applied.points;
-      return applied.changed;
-    };
     const applyOne = (observation: Observation): boolean => {
       switch (observation.kind) {
         case 'product':
@@ -76,8 +71,11 @@ export function createImportStore(market: Market): ImportStore {
       // Some were taken together with one before them.
       if (index < changed.length) continue;
       const run = historyRun(observations, index);
-      if (run.length > 1) changed.push(...applyRun(run));
-      else changed.push(applyOne(observation));
+      if (run.length > 1) {
+        const applied = applyHistoryRun(states, points, run);
+        pointCount += applied.points;
+        changed.push(...applied.changed);
+      } else changed.push(applyOne(observation));
     }
     for (const product of states.changed()) {
       touch(product.marketplace, product.storedFamily);

@@ -59,11 +59,8 @@ const CHUNK_AT_ONCE_MIN = 8;
 const TAIL_MAX = 32;
 
 export function createPointTable(market: Market): PointTable {
-  const tail = createPointTail(market);
-  const chunks = createPointChunks(market);
-
-  const between = (seriesId: number, from: EpochSeconds, to: EpochSeconds) =>
-    overlay(chunks.around(seriesId, from, to), tail.between(seriesId, from, to));
+  const stored = { tail: createPointTail(market), chunks: createPointChunks(market) };
+  const { tail, chunks } = stored;
 
   /** What is stored over the span of the stated points; usually nothing, they come after it. */
   function known({ id, bounds }: HeadedSeries, stated: readonly SourcedPoint[]) {
@@ -77,7 +74,7 @@ export function createPointTable(market: Market): PointTable {
       to = Math.max(to, at);
     }
     if (from > bounds.last.at || to < bounds.firstAt) return [];
-    return between(id, from, to);
+    return pointsBetween(stored, id, from, to);
   }
 
   function write({ id, bounds }: HeadedSeries, points: readonly SourcedPoint[]): void {
@@ -116,6 +113,34 @@ export function createPointTable(market: Market): PointTable {
   }
 
   return {
+    ...pointReader(stored),
+    merge,
+    mergePacked(series, packed, source) {
+      const { id, bounds } = series;
+      const { count, firstAt, last } = packed;
+      if (bounds === null && firstAt >= KEYED_FROM && last.at < KEYED_TO) {
+        if (count > 1) chunks.insert(id, packed, source);
+        return { count, points: null, firstAt, last: { ...last, source }, packed };
+      }
+      const isStored =
+        chunks.holds(id, packed, source) && tail.between(id, firstAt, last.at).length === 0;
+      if (isStored) return null;
+      return merge(
+        series,
+        unpackPoints(packed).map((point) => ({ ...point, source })),
+      );
+    },
+  };
+}
+
+interface StoredPoints {
+  readonly tail: ReturnType<typeof createPointTail>;
+  readonly chunks: ReturnType<typeof createPointChunks>;
+}
+
+function pointReader(stored: StoredPoints): Pick<PointTable, 'window' | 'lastUntil' | 'all'> {
+  const { tail, chunks } = stored;
+  return {
     window({ id, bounds }, { from, to }) {
       // An empty window is still opened by the last point before it.
       const end = Math.max(to, from);
@@ -134,25 +159,19 @@ export function createPointTable(market: Market): PointTable {
     },
     all({ id, bounds }) {
       const only = onlyPoint(bounds);
-      return only === null ? between(id, ...EVER) : [only];
-    },
-    merge,
-    mergePacked(series, packed, source) {
-      const { id, bounds } = series;
-      const { count, firstAt, last } = packed;
-      if (bounds === null && firstAt >= KEYED_FROM && last.at < KEYED_TO) {
-        if (count > 1) chunks.insert(id, packed, source);
-        return { count, points: null, firstAt, last: { ...last, source }, packed };
-      }
-      const isStored =
-        chunks.holds(id, packed, source) && tail.between(id, firstAt, last.at).length === 0;
-      if (isStored) return null;
-      return merge(
-        series,
-        unpackPoints(packed).map((point) => ({ ...point, source })),
-      );
+      return only === null ? pointsBetween(stored, id, ...EVER) : [only];
     },
   };
+}
+
+/** Points of the span with those around it that the same chunks hold. */
+function pointsBetween(
+  { tail, chunks }: StoredPoints,
+  seriesId: number,
+  from: EpochSeconds,
+  to: EpochSeconds,
+) {
+  return overlay(chunks.around(seriesId, from, to), tail.between(seriesId, from, to));
 }
 
 /** The point of a series that has but one: what is stored of it beside its head does not count. */
