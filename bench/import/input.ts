@@ -16,6 +16,8 @@ export interface BenchInput {
   readonly answers: number;
   /** All answers (in a document: products) are of one length, so that each can be found. */
   readonly answerBytes: number;
+  /** How much further the next one begins. */
+  readonly stepBytes: number;
   /** Where the first one begins. */
   readonly firstByte: number;
   readonly bytes: number;
@@ -38,8 +40,9 @@ export function writeInput(
   const { before, repeated, between, after } = partsOf(layout, answer);
   const bytesOf = (index: number, end: string) =>
     Buffer.from(repeated.replaceAll(asin, asinOf(index)) + end);
-  const answerBytes = bytesOf(0, between).length;
-  const answers = Math.max(1, Math.round(bytes / answerBytes));
+  const answerBytes = bytesOf(0, '').length;
+  const stepBytes = answerBytes + Buffer.byteLength(between);
+  const answers = Math.max(1, Math.round(bytes / stepBytes));
   const file = openSync(path, 'w');
   let written = writeSync(file, before);
   for (let index = 0; index < answers; index += 1) {
@@ -47,7 +50,7 @@ export function writeInput(
   }
   closeSync(file);
   const firstByte = Buffer.byteLength(before);
-  return { path, layout, answers, answerBytes, firstByte, bytes: written };
+  return { path, layout, answers, answerBytes, stepBytes, firstByte, bytes: written };
 }
 
 /** What a file is put together of: `repeated` again and again, `between` them and around them. */
@@ -56,10 +59,12 @@ function partsOf(layout: Layout, answer: string) {
     const repeated = layout === 'sent' ? answer : JSON.stringify(JSON.parse(answer));
     return { before: '', repeated, between: '\n', after: '\n' };
   }
-  const begin = answer.indexOf('{', answer.indexOf('"products"'));
+  const open = answer.indexOf('[', answer.indexOf('"products"')) + 1;
+  const begin = answer.indexOf('{', open);
   const end = answer.lastIndexOf(']');
   const repeated = answer.slice(begin, end).trimEnd();
-  return { before: answer.slice(0, begin), repeated, between: ',', after: answer.slice(end) };
+  const between = `,${answer.slice(open, begin)}`;
+  return { before: answer.slice(0, begin), repeated, between, after: answer.slice(end) };
 }
 
 /** Distinct, and in no order: a file of products is not sorted by ASIN. */
@@ -69,11 +74,10 @@ export function asinOf(index: number): string {
 }
 
 /** The text of one answer, or of one product of a document. */
-export function textAt({ answerBytes, firstByte, layout }: BenchInput, file: number) {
-  // What parts the products of a document is none of their text.
-  const bytes = Buffer.alloc(answerBytes - (layout === 'document' ? 1 : 0));
+export function textAt({ answerBytes, stepBytes, firstByte }: BenchInput, file: number) {
+  const bytes = Buffer.alloc(answerBytes);
   return (index: number): string => {
-    readSync(file, bytes, 0, bytes.length, firstByte + index * answerBytes);
+    readSync(file, bytes, 0, answerBytes, firstByte + index * stepBytes);
     return bytes.toString('utf8');
   };
 }
