@@ -12,7 +12,7 @@ import type { EpochSeconds } from '../../domain/time.ts';
 import type { Market } from './market.ts';
 import type { Bounds } from './points.ts';
 import { prepareRankWriter } from './rank-table.ts';
-import { bySeriesKey, findSeries, headsText, seriesIn } from './series-heads.ts';
+import { bySeriesKey, findSeries, headOf, headsText, seriesIn } from './series-heads.ts';
 
 export interface ProductState {
   readonly id: number;
@@ -62,10 +62,8 @@ export function familyOf({ asin, facts }: Pick<ProductState, 'asin' | 'facts'>):
 export function recordOf(product: ProductState): ProductRecord {
   const { marketplace, asin, facts, observedAt, firstSeenAt } = product;
   const heads: SeriesHead[] = [];
-  for (const { name, categoryId, bounds } of product.series) {
-    if (bounds === null) continue;
-    const { at, value, state, source } = bounds.last;
-    heads.push({ name, categoryId, firstAt: bounds.firstAt, last: { at, value, state }, source });
+  for (const series of product.series) {
+    if (series.bounds !== null) heads.push(headOf(series, series.bounds));
   }
   heads.sort(bySeriesKey);
   return { marketplace, asin, facts, heads, observedAt, firstSeenAt };

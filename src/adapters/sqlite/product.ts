@@ -3,12 +3,7 @@
 import type { Asin } from '../../domain/asin.ts';
 import type { MarketplaceId } from '../../domain/marketplace.ts';
 import type { FactMap } from '../../domain/product/facts.ts';
-import type {
-  ListingCard,
-  ListingPlace,
-  ProductRecord,
-  SeriesHead,
-} from '../../domain/product/listing.ts';
+import type { ListingCard, ListingPlace, ProductRecord } from '../../domain/product/listing.ts';
 import type { ProductStore } from '../../ports/product-store.ts';
 import type { StoreNow } from '../../ports/store.ts';
 import { rememberChildren, rememberListings } from './listing-cache.ts';
@@ -16,7 +11,7 @@ import { type CardValues, cardOf, type ListingRow, listingOf, SELECT_CARD } from
 import type { Market } from './market.ts';
 import type { MarketSummary } from './market-summary.ts';
 import { familyPages, listingPages } from './product-scan.ts';
-import { type StoredSeries, seriesIn } from './series-heads.ts';
+import { headOf, seriesIn } from './series-heads.ts';
 import { readSnapshot } from './snapshot.ts';
 import { TEXT } from './stable-parameter.ts';
 
@@ -64,7 +59,7 @@ export function createProductStore(
           marketplace,
           asin,
           facts: JSON.parse(row.facts) as FactMap,
-          heads: seriesIn(row.series, sources).map(headOf),
+          heads: seriesIn(row.series, sources).map((series) => headOf(series, series.bounds)),
           observedAt: row.observed_at,
           firstSeenAt: row.first_seen_at,
         };
@@ -106,9 +101,4 @@ function prepareCards(
     if (card?.asin === asin && card.marketplace === marketplace) return card;
     return byAsin(marketplace, asin);
   };
-}
-
-function headOf({ name, categoryId, bounds }: StoredSeries): SeriesHead {
-  const { at, value, state, source } = bounds.last;
-  return { name, categoryId, firstAt: bounds.firstAt, last: { at, value, state }, source };
 }

@@ -3,6 +3,7 @@
  * them with the product, and whoever reads the product has them.
  */
 import type { SeriesKey, SeriesName } from '../../domain/history/series.ts';
+import type { SeriesHead } from '../../domain/product/listing.ts';
 import { stateOf, storedState } from './point-state.ts';
 import type { Bounds } from './points.ts';
 import type { SourceNames } from './source-names.ts';
@@ -33,6 +34,12 @@ export function seriesIn(text: string, sources: SourceNames): StoredSeries[] {
     return { id, name, categoryId, bounds: { firstAt, last } };
   });
   return series.sort(bySeriesKey);
+}
+
+/** The head as the domain knows it. */
+export function headOf({ name, categoryId }: SeriesKey, { firstAt, last }: Bounds): SeriesHead {
+  const { at, value, state, source } = last;
+  return { name, categoryId, firstAt, last: { at, value, state }, source };
 }
 
 /** Of series without points nothing is kept. */
