@@ -5,8 +5,7 @@ import type { EpochSeconds } from '../../domain/time.ts';
 import type { RankedAsin } from '../../ports/category-store.ts';
 import type { Market } from './market.ts';
 import { createPointTable } from './points.ts';
-import { NO_RANK } from './rank-table.ts';
-import { TEXT } from './stable-parameter.ts';
+import { FROM_RANKED, NO_RANK } from './rank-table.ts';
 
 export interface BestSellersAsOf {
   /** By the ranks in this very category. */
@@ -35,12 +34,9 @@ interface RankedSeries {
   readonly lastRank: number | null;
 }
 
-/** Parents carry their family's rank but are not sold, so they stand in no list. */
 const RANKED = `SELECT series_id AS id, listing.asin, last_at AS lastAt,
     nullif(rank, ${NO_RANK}) AS lastRank
-  FROM rank CROSS JOIN listing USING (product_id)
-  WHERE rank.marketplace = ${TEXT} AND rank.category_id = ${TEXT}
-    AND first_at <= ? AND is_parent = 0`;
+  ${FROM_RANKED} AND first_at <= ?`;
 
 export function prepareBestSellersAsOf(market: Market): BestSellersAsOf {
   const { db, read } = market;

@@ -11,7 +11,7 @@ import type { StoreNow } from '../../ports/store.ts';
 import { prepareBestSellersAsOf } from './best-sellers-as-of.ts';
 import type { Market } from './market.ts';
 import type { MarketSummary } from './market-summary.ts';
-import { NO_RANK } from './rank-table.ts';
+import { FROM_RANKED, NO_RANK } from './rank-table.ts';
 import { TEXT } from './stable-parameter.ts';
 import { textKey } from './text-key.ts';
 
@@ -35,12 +35,9 @@ export function createCategoryStore(
   const { db, read } = market;
   const treeOf = prepareTrees(market, summaryOf);
   const asOf = prepareBestSellersAsOf(market);
-  // Parents carry their family's rank but are not sold, so they stand in no list.
   const selectBest = db.prepare<[string, string, number], RankedAsin>(
     `SELECT listing.asin, rank, last_at AS observedAt
-     FROM rank CROSS JOIN listing USING (product_id)
-     WHERE rank.marketplace = ${TEXT} AND rank.category_id = ${TEXT}
-       AND rank > ${NO_RANK} AND is_parent = 0
+     ${FROM_RANKED} AND rank > ${NO_RANK}
      ORDER BY rank, listing.asin LIMIT ?`,
   );
   const selectOwn = db.prepare<[string, string, string, number], RankedAsin>(
@@ -51,9 +48,7 @@ export function createCategoryStore(
   );
   const selectLeading = db.prepare<[string, string, number], LeadingRow>(
     `SELECT listing.asin, rank, last_at AS observedAt, listing.category_id AS categoryId
-     FROM rank CROSS JOIN listing USING (product_id)
-     WHERE rank.marketplace = ${TEXT} AND rank.category_id = ${TEXT}
-       AND rank > ${NO_RANK} AND is_parent = 0
+     ${FROM_RANKED} AND rank > ${NO_RANK}
      ORDER BY rank, listing.asin LIMIT ?`,
   );
   const leadingInside = (marketplace: string, rootId: string, inside: Set<string>, max: number) => {

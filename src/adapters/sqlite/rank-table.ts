@@ -7,6 +7,13 @@ import { NUMBER, TEXT } from './stable-parameter.ts';
 /** Stands where a series of ranks has none at the moment; the best rank is 1. */
 export const NO_RANK = 0;
 
+/**
+ * The listings ranked in a marketplace's category, to be limited further. Parents carry their
+ * family's rank but are not sold, so they stand in no list.
+ */
+export const FROM_RANKED = `FROM rank CROSS JOIN listing USING (product_id)
+  WHERE rank.marketplace = ${TEXT} AND rank.category_id = ${TEXT} AND is_parent = 0`;
+
 /** Stores what a series of ranks has become since it was stored. */
 export function prepareRankWriter({
   db,
