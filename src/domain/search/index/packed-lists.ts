@@ -3,6 +3,7 @@
  * and a run holds these bits, how many documents follow less one, and the lower bits of each.
  */
 import { type Bitmap, setBit } from './bitmap.ts';
+import { UNKNOWN } from './columns.ts';
 
 /** Those of list `n` stand at `starts[n]` to `starts[n + 1]`. */
 export interface PackedLists {
@@ -21,7 +22,6 @@ const LOWER_MASK = 0xffff;
 /** A run's upper bits and its length. */
 const HEADER = 2;
 const NO_RUN = 0xffff_ffff;
-const NO_LIST = 0xffff_ffff;
 
 /** Lists that are still to be written, and where each will begin. */
 export interface MeasuredLists {
@@ -101,9 +101,9 @@ export function unpacked(list: PackedList): Uint32Array {
   return target;
 }
 
-/** The list each document stands in, where it is in one at most; the largest number: in none. */
+/** The list each document stands in, where it is in one at most; `UNKNOWN`: in none. */
 export function listOfEach(lists: PackedLists, documentCount: number): Uint32Array {
-  const numbers = new Uint32Array(documentCount).fill(NO_LIST);
+  const numbers = new Uint32Array(documentCount).fill(UNKNOWN);
   for (let list = 0; list + 1 < lists.starts.length; list++) {
     for (const document of unpacked(packedList(lists, list))) numbers[document] = list;
   }
