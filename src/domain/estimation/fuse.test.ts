@@ -1,53 +1,10 @@
 /** Evidence put to a distribution, beside the same sums written out with the functions of the language. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { normalQuantile } from '../statistics/normal-quantile.ts';
 import { fuse, weigh } from './fuse.ts';
 import { curveAt, type LogCurve } from './log-curve.ts';
-import { QUANTILE_LEVELS, type UnitsDistribution } from './units-distribution.ts';
-
-const SCORES = Array.from({ length: 141 }, (_, node) => node / 10 - 7);
-const LEVEL_SCORES = QUANTILE_LEVELS.map(normalQuantile);
-const NORMAL = SCORES.map((score) => Math.exp(-(score ** 2) / 2));
-
-const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-
-/** ln units at a score: linear between the quantiles, mean steepness beyond them. */
-function lnUnitsAt({ lnQuantiles }: UnitsDistribution, score: number): number {
-  const [firstScore = 0, lastScore = 0] = [LEVEL_SCORES[0], LEVEL_SCORES.at(-1)];
-  const [first = 0, last = 0] = [lnQuantiles[0], lnQuantiles.at(-1)];
-  const steepness = (last - first) / (lastScore - firstScore);
-  if (score <= firstScore) return first + steepness * (score - firstScore);
-  if (score >= lastScore) return last + steepness * (score - lastScore);
-  const next = LEVEL_SCORES.findIndex((known) => known > score);
-  const [x0 = 0, x1 = 0] = [LEVEL_SCORES[next - 1], LEVEL_SCORES[next]];
-  const [y0 = 0, y1 = 0] = [lnQuantiles[next - 1], lnQuantiles[next]];
-  return y0 + ((score - x0) / (x1 - x0)) * (y1 - y0);
-}
-
-function plainly(prior: UnitsDistribution, likelihoodAt: (lnUnits: number) => number) {
-  const nodes = SCORES.map((score) => lnUnitsAt(prior, score));
-  const likelihoods = nodes.map(likelihoodAt);
-  const weights = likelihoods.map((likelihood, node) => (NORMAL[node] ?? 0) * likelihood);
-  const meanBy = (by: readonly number[]) =>
-    sum(nodes.map((lnUnits, node) => Math.exp(lnUnits) * (by[node] ?? 0))) / sum(by);
-  const total = sum(weights);
-  const lnQuantiles = QUANTILE_LEVELS.map((level) => {
-    let node = 0;
-    let reached = 0;
-    while (node < nodes.length - 1 && reached + (weights[node] ?? 0) < level * total) {
-      reached += weights[node] ?? 0;
-      node += 1;
-    }
-    const at = (index: number) => nodes[Math.min(nodes.length - 1, Math.max(0, index))] ?? 0;
-    const [before, after] = [(at(node) + at(node - 1)) / 2, (at(node) + at(node + 1)) / 2];
-    return before + ((level * total - reached) / (weights[node] ?? 1)) * (after - before);
-  });
-  return {
-    distribution: { lnQuantiles, mean: (prior.mean * meanBy(weights)) / meanBy(NORMAL) },
-    chance: total / sum(NORMAL),
-  };
-}
+import { plainlyFused, plainlyWeighed } from './support/plain-fusion.ts';
+import type { UnitsDistribution } from './units-distribution.ts';
 
 const priors = fc
   .record({
@@ -80,7 +37,7 @@ describe('fuse', () => {
         const { distribution, chance } = fuse(prior, (lnUnits, likelihoods) => {
           for (const [node, one] of lnUnits.entries()) likelihoods[node] = at(one);
         });
-        const plain = plainly(prior, at);
+        const plain = plainlyFused(prior, at);
         expectSame(distribution, plain.distribution);
         expect(chance / plain.chance).toBeCloseTo(1, 11);
       }),
@@ -98,11 +55,7 @@ describe('weigh', () => {
             return -(((-20 + knot * 0.25 - top) / width) ** 2) / 2;
           }),
         };
-        const logs = SCORES.map((score) => curveAt(curve, lnUnitsAt(prior, score)));
-        const best = Math.max(...logs);
-        const plain = plainly(prior, (lnUnits) => {
-          return 0.02 + 0.98 * Math.exp(curveAt(curve, lnUnits) - best);
-        });
+        const plain = plainlyWeighed(prior, (lnUnits) => curveAt(curve, lnUnits), 0.02);
         const weighed = weigh(prior, () => curve, 0.02);
         if (weighed === null) throw new Error('said nothing');
         expectSame(weighed.distribution, plain.distribution);

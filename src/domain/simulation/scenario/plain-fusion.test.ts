@@ -9,13 +9,12 @@ import type { EvidenceUse } from '../../estimation/evidence-use.ts';
 import type { SalesModel } from '../../estimation/model.ts';
 import { countRankFalls } from '../../estimation/rank-falls.ts';
 import { rankFallsLogLikelihood } from '../../estimation/rank-falls-curve.ts';
+import { plainlyWeighed } from '../../estimation/support/plain-fusion.ts';
 import { DAYS_PER_MONTH } from '../../estimation/units.ts';
-import { QUANTILE_LEVELS, type UnitsDistribution } from '../../estimation/units-distribution.ts';
 import { familyBadge } from '../../product/family-badge.ts';
 import { estimateFamily } from '../../product/family-estimate.ts';
 import { familyRatingGrowth } from '../../product/family-ratings.ts';
 import type { FamilyMember } from '../../product/listing.ts';
-import { normalQuantile } from '../../statistics/normal-quantile.ts';
 import { familyMembers } from './family-members.ts';
 import { RANK_KERNELS } from './rank-kernel.ts';
 import { SCENARIO } from './scenario-options.ts';
@@ -24,56 +23,8 @@ import { simulateScenario } from './simulate-scenario.ts';
 
 const HERE = 'US';
 const DOUBT = 0.02;
-/** Nodes a standard score. */
-const FINENESS = 10;
 /** Of a quantile or the mean, in ln units. */
 const DIFFERENCE_MAX = 0.005;
-const SCORES = Array.from({ length: 14 * FINENESS + 1 }, (_, node) => node / FINENESS - 7);
-const LEVEL_SCORES = QUANTILE_LEVELS.map(normalQuantile);
-
-/** The units at a score: linear between the quantiles, mean steepness beyond them. */
-function lnUnitsAt({ lnQuantiles }: UnitsDistribution, score: number): number {
-  const [firstScore = 0, lastScore = 0] = [LEVEL_SCORES[0], LEVEL_SCORES.at(-1)];
-  const [first = 0, last = 0] = [lnQuantiles[0], lnQuantiles.at(-1)];
-  const steepness = (last - first) / (lastScore - firstScore);
-  if (score <= firstScore) return first + steepness * (score - firstScore);
-  if (score >= lastScore) return last + steepness * (score - lastScore);
-  const next = LEVEL_SCORES.findIndex((known) => known > score);
-  const [x0 = 0, x1 = 0] = [LEVEL_SCORES[next - 1], LEVEL_SCORES[next]];
-  const [y0 = 0, y1 = 0] = [lnQuantiles[next - 1], lnQuantiles[next]];
-  return y0 + ((score - x0) / (x1 - x0)) * (y1 - y0);
-}
-
-/** Bayes; quantiles where the summed weights, even around each node, reach the level. */
-function plainlyFused(
-  prior: UnitsDistribution,
-  logLikelihood: (lnUnits: number) => number,
-  doubt: number,
-): UnitsDistribution {
-  const nodes = SCORES.map((score) => lnUnitsAt(prior, score));
-  const normal = SCORES.map((score) => Math.exp(-(score ** 2) / 2));
-  const logs = nodes.map(logLikelihood);
-  const best = Math.max(...logs);
-  const weights = logs.map((log, node) => {
-    return (normal[node] ?? 0) * (doubt + (1 - doubt) * Math.exp(log - best));
-  });
-  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
-  const unitsBy = (by: readonly number[]) =>
-    sum(nodes.map((at, node) => Math.exp(at) * (by[node] ?? 0))) / sum(by);
-  const total = sum(weights);
-  const lnQuantiles = QUANTILE_LEVELS.map((level) => {
-    let node = 0;
-    let reached = 0;
-    while (reached + (weights[node] ?? 0) < level * total) {
-      reached += weights[node] ?? 0;
-      node += 1;
-    }
-    const at = (index: number) => nodes[Math.min(nodes.length - 1, Math.max(0, index))] ?? 0;
-    const [before, after] = [(at(node) + at(node - 1)) / 2, (at(node) + at(node + 1)) / 2];
-    return before + ((level * total - reached) / (weights[node] ?? 1)) * (after - before);
-  });
-  return { lnQuantiles, mean: (prior.mean * unitsBy(weights)) / unitsBy(normal) };
-}
 
 /** Eleven rates around two of a hundred, one product in seven twice as far from it. */
 function lnRatings(added: number, units: number): number {
@@ -99,7 +50,8 @@ function plainEstimate(model: SalesModel, family: FamilyMember[], isCalibrated: 
   let found = byRanks.distribution;
   const falls = countRankFalls(family[0]?.recentRanks ?? []);
   if (falls !== null) {
-    const fused = plainlyFused(found, (at) => rankFallsLogLikelihood(falls, at), DOUBT);
+    const log = (at: number) => rankFallsLogLikelihood(falls, at);
+    const fused = plainlyWeighed(found, log, DOUBT).distribution;
     const moved = (fused.lnQuantiles[3] ?? 0) - (found.lnQuantiles[3] ?? 0);
     if (Math.abs(moved) >= 0.01) found = fused;
   }
@@ -107,7 +59,7 @@ function plainEstimate(model: SalesModel, family: FamilyMember[], isCalibrated: 
   if (growth !== null && !isCalibrated) {
     const windows = growth.days / DAYS_PER_MONTH;
     const log = (at: number) => lnRatings(growth.added, Math.exp(at) * windows);
-    found = plainlyFused(found, log, DOUBT);
+    found = plainlyWeighed(found, log, DOUBT).distribution;
   }
   const badge = familyBadge(family, byRanks.shares, rankAt);
   if (badge === null) return found;
@@ -116,7 +68,7 @@ function plainEstimate(model: SalesModel, family: FamilyMember[], isCalibrated: 
     badge.shares.reduce((sum, { share, weight }) => {
       return sum + weight * badgeLikelihood(bin, at + Math.log(share));
     }, 0);
-  return plainlyFused(found, (at) => Math.log(chanceAt(at)), 0);
+  return plainlyWeighed(found, (at) => Math.log(chanceAt(at)), 0).distribution;
 }
 
 describe.each([24, 6])('looks every %i hours', (everyHours) => {
