@@ -3,7 +3,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Connection } from '../../src/adapters/sqlite/connection.ts';
 import { openConnection } from '../../src/adapters/sqlite/connection.ts';
-import { type Bounds, createPointTable } from '../../src/adapters/sqlite/points.ts';
+import { type Bounds, createPointTable } from '../../src/adapters/sqlite/history/points.ts';
 import { createSqliteStore } from '../../src/adapters/sqlite/store.ts';
 import type { SourcedPoint } from '../../src/domain/history/merge-points.ts';
 import type { Point } from '../../src/domain/history/series.ts';

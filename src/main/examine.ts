@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkIndex } from '../adapters/search-files/check-index.ts';
+import { createWordIndex } from '../adapters/sqlite/search/word-index.ts';
 import { createSqliteSearch } from '../adapters/sqlite/search.ts';
 import { createSqliteStore, MARKET_FILE, type SqliteStore } from '../adapters/sqlite/store.ts';
-import { createWordIndex } from '../adapters/sqlite/word-index.ts';
 import { createSqliteAccounts } from '../adapters/sqlite-accounts/accounts.ts';
 import { checkDirectory, checkDisk, checkEngine, checkNode } from '../adapters/system/checks.ts';
 import type { Finding } from '../domain/diagnosis.ts';

@@ -6,7 +6,7 @@ import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openFileSearch } from '../../src/adapters/search-files/file-search.ts';
-import { addKeywordFunctions } from '../../src/adapters/sqlite/keyword-place.ts';
+import { addKeywordFunctions } from '../../src/adapters/sqlite/keyword/keyword-place.ts';
 import { migrate } from '../../src/adapters/sqlite/migrate.ts';
 import {
   createSqliteStore,

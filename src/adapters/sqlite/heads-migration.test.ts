@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { asin, derive, product } from '../../../test/contract/store-fixture.ts';
 import { openConnection } from './connection.ts';
-import { addKeywordFunctions } from './keyword-place.ts';
+import { addKeywordFunctions } from './keyword/keyword-place.ts';
 import { MIGRATION_DIRECTORY, migrate } from './migrate.ts';
 import { createSqliteStore, MARKET_FILE } from './store.ts';
 

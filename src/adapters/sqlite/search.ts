@@ -4,13 +4,13 @@ import { withCompounds } from '../../domain/search/compounds.ts';
 import { editDistance } from '../../domain/search/edit-distance.ts';
 import type { SearchIndex } from '../../ports/search-index.ts';
 import type { Market } from './market.ts';
-import { addPhraseFunction } from './search-phrase.ts';
-import { prepareRelevance } from './search-relevance.ts';
-import { type CountRequest, countSql, matchExpression, searchSql } from './search-sql.ts';
-import { prepareVocabulary } from './search-vocabulary.ts';
-import { decodeWord, encodeWord, quote, wordPrefix } from './search-word.ts';
+import { addPhraseFunction } from './search/search-phrase.ts';
+import { prepareRelevance } from './search/search-relevance.ts';
+import { type CountRequest, countSql, matchExpression, searchSql } from './search/search-sql.ts';
+import { prepareVocabulary } from './search/search-vocabulary.ts';
+import { decodeWord, encodeWord, quote, wordPrefix } from './search/search-word.ts';
+import { createWordIndex, type WordIndex, type WordIndexOptions } from './search/word-index.ts';
 import type { SqliteStore } from './store.ts';
-import { createWordIndex, type WordIndex, type WordIndexOptions } from './word-index.ts';
 
 /** Distinct statements kept prepared; filters, sorts and variations give a few hundred shapes. */
 const STATEMENTS_MAX = 500;

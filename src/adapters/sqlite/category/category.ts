@@ -1,0 +1,160 @@
+/** Categories and their best sellers, read. Trees are built once a change and kept in memory. */
+import type { Category, CategoryNode } from '../../../domain/category/category.ts';
+import {
+  buildCategoryTree,
+  type CategoryPlace,
+  type CategoryTree,
+} from '../../../domain/category/category-tree.ts';
+import type { MarketplaceId } from '../../../domain/marketplace.ts';
+import type { CategoryStore, RankedAsin } from '../../../ports/category-store.ts';
+import type { StoreNow } from '../../../ports/store.ts';
+import type { MarketSummary } from '../listing/market-summary.ts';
+import type { Market } from '../market.ts';
+import { TEXT } from '../stable-parameter.ts';
+import { textKey } from '../text-key.ts';
+import { prepareBestSellersAsOf } from './best-sellers-as-of.ts';
+import { FROM_RANKED, NO_RANK } from './rank-table.ts';
+
+/** Listings, or ranks of the root, that are looked through for a list by the root's ranks. */
+const BY_ROOT_MAX = 20_000;
+
+interface LeadingRow extends RankedAsin {
+  readonly categoryId: string | null;
+}
+
+/** A tree with the counts of one revision. */
+interface CountedTree {
+  readonly tree: CategoryTree;
+  readonly counts: ReadonlyMap<string, number>;
+}
+
+export function createCategoryStore(
+  market: Market,
+  summaryOf: (marketplace: MarketplaceId) => MarketSummary,
+): CategoryStore & { readonly nameOf: StoreNow['categoryName'] } {
+  const { db, read } = market;
+  const treeOf = prepareTrees(market, summaryOf);
+  const asOf = prepareBestSellersAsOf(market);
+  const selectBest = db.prepare<[string, string, number], RankedAsin>(
+    `SELECT listing.asin, rank, last_at AS observedAt
+     ${FROM_RANKED} AND rank > ${NO_RANK}
+     ORDER BY rank, listing.asin LIMIT ?`,
+  );
+  const selectOwn = db.prepare<[string, string, string, number], RankedAsin>(
+    `SELECT asin, bsr AS rank, bsr_at AS observedAt FROM listing INDEXED BY listing_category
+     WHERE marketplace = ${TEXT} AND category_id IN (SELECT value FROM json_each(?))
+       AND is_parent = 0 AND bsr IS NOT NULL AND bsr_category_id = ${TEXT}
+     ORDER BY bsr, asin LIMIT ?`,
+  );
+  const selectLeading = db.prepare<[string, string, number], LeadingRow>(
+    `SELECT listing.asin, rank, last_at AS observedAt, listing.category_id AS categoryId
+     ${FROM_RANKED} AND rank > ${NO_RANK}
+     ORDER BY rank, listing.asin LIMIT ?`,
+  );
+  const leadingInside = (marketplace: string, rootId: string, inside: Set<string>, max: number) => {
+    const found: RankedAsin[] = [];
+    for (const row of selectLeading.iterate(marketplace, rootId, BY_ROOT_MAX)) {
+      const { categoryId, ...ranked } = row;
+      if (categoryId !== null && inside.has(categoryId)) found.push(ranked);
+      if (found.length >= max) break;
+    }
+    return found;
+  };
+
+  return {
+    nameOf: (marketplace, id) => treeOf(marketplace).tree.place(id)?.name ?? null,
+    async node(marketplace, id) {
+      const { tree, counts } = treeOf(marketplace);
+      const place = tree.place(id);
+      return place === null ? null : nodeOf(place, counts);
+    },
+    async children(marketplace, parentId) {
+      const { tree, counts } = treeOf(marketplace);
+      return tree.children(parentId).map((place) => nodeOf(place, counts));
+    },
+    async named(marketplace, text, limit) {
+      const { tree, counts } = treeOf(marketplace);
+      const key = textKey(text);
+      return tree.places
+        .filter(({ name }) => textKey(name).includes(key))
+        .sort((a, b) => a.depth - b.depth || compareText(a.name, b.name) || compareText(a.id, b.id))
+        .slice(0, limit)
+        .map((place) => nodeOf(place, counts));
+    },
+    async tree(marketplace) {
+      const { tree, counts } = treeOf(marketplace);
+      return tree.places.map((place) => nodeOf(place, counts));
+    },
+    async descendants(marketplace, id) {
+      return treeOf(marketplace).tree.descendants(id);
+    },
+    async bestSellers(marketplace, categoryId, limit) {
+      return read(() => selectBest.all(marketplace, categoryId, limit));
+    },
+    async bestSellersByRoot(marketplace, categoryId, limit) {
+      const { tree, counts } = treeOf(marketplace);
+      const rootId = tree.place(categoryId)?.rootId;
+      if (rootId === undefined) return [];
+      const inside = tree.descendants(categoryId);
+      return (counts.get(categoryId) ?? 0) <= BY_ROOT_MAX
+        ? selectOwn.all(marketplace, JSON.stringify(inside), rootId, limit)
+        : leadingInside(marketplace, rootId, new Set(inside), limit);
+    },
+    async bestSellersAsOf(marketplace, categoryId, at, limit) {
+      return asOf.own(marketplace, categoryId, at, limit);
+    },
+    async bestSellersByRootAsOf(marketplace, categoryId, at, limit) {
+      const { tree } = treeOf(marketplace);
+      const rootId = tree.place(categoryId)?.rootId;
+      if (rootId === undefined) return [];
+      const categoryIds = tree.descendants(categoryId);
+      return asOf.inside({ marketplace, rootId, categoryIds }, at, limit);
+    },
+  };
+}
+
+function prepareTrees(
+  { db, read, revision }: Market,
+  summaryOf: (marketplace: MarketplaceId) => MarketSummary,
+): (marketplace: MarketplaceId) => CountedTree {
+  const selectRevision = db.prepare<[], number>('SELECT category_revision FROM meta').pluck();
+  const selectCategories = db.prepare<[string], Omit<Category, 'marketplace'>>(
+    'SELECT id, name, parent_id AS parentId FROM category WHERE marketplace = ?',
+  );
+  const trees = new Map<
+    MarketplaceId,
+    { readonly changedIn: number; readonly tree: CategoryTree }
+  >();
+  const counted = new Map<MarketplaceId, { readonly revision: number } & CountedTree>();
+
+  function structure(marketplace: MarketplaceId): CategoryTree {
+    const changedIn = selectRevision.get() ?? 0;
+    const cached = trees.get(marketplace);
+    if (cached?.changedIn === changedIn) return cached.tree;
+    const rows = selectCategories.all(marketplace);
+    const tree = buildCategoryTree(rows.map((row) => ({ marketplace, ...row })));
+    trees.set(marketplace, { changedIn, tree });
+    return tree;
+  }
+
+  return (marketplace) =>
+    read(() => {
+      const now = revision();
+      const cached = counted.get(marketplace);
+      if (cached?.revision === now) return cached;
+      const tree = structure(marketplace);
+      const counts = tree.countBelow(summaryOf(marketplace).listings);
+      const fresh = { revision: now, tree, counts };
+      counted.set(marketplace, fresh);
+      return fresh;
+    });
+}
+
+function nodeOf(place: CategoryPlace, counts: ReadonlyMap<string, number>): CategoryNode {
+  return { ...place, productCount: counts.get(place.id) ?? 0 };
+}
+
+function compareText(left: string, right: string): number {
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
+}

@@ -1,0 +1,42 @@
+/** The ranks of products by category, best first: what lists of best sellers are read from. */
+
+import type { Bounds } from '../history/points.ts';
+import type { ProductState, SeriesState } from '../import/product-state.ts';
+import type { Market } from '../market.ts';
+import { NUMBER, TEXT } from '../stable-parameter.ts';
+
+/** Stands where a series of ranks has none at the moment; the best rank is 1. */
+export const NO_RANK = 0;
+
+/**
+ * The listings ranked in a marketplace's category, to be limited further. Parents carry their
+ * family's rank but are not sold, so they stand in no list.
+ */
+export const FROM_RANKED = `FROM rank CROSS JOIN listing USING (product_id)
+  WHERE rank.marketplace = ${TEXT} AND rank.category_id = ${TEXT} AND is_parent = 0`;
+
+/** Stores what a series of ranks has become since it was stored. */
+export function prepareRankWriter({
+  db,
+}: Market): (product: ProductState, series: SeriesState) => void {
+  const insert = db.prepare(
+    `INSERT INTO rank (marketplace, category_id, rank, product_id, series_id, first_at, last_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const update = db.prepare(
+    `UPDATE rank SET rank = ?, first_at = ?, last_at = ?
+     WHERE marketplace = ${TEXT} AND category_id = ${TEXT} AND rank = ${NUMBER}
+       AND product_id = ${NUMBER}`,
+  );
+  return ({ id: productId, marketplace }, { id, name, categoryId, bounds, stored }) => {
+    // Ranks that are known of no category stand in no list.
+    if (name !== 'bsr' || categoryId === null || bounds === null || bounds === stored) return;
+    const [rank, first, last] = [rankOf(bounds), bounds.firstAt, bounds.last.at];
+    if (stored === null) insert.run(marketplace, categoryId, rank, productId, id, first, last);
+    else update.run(rank, first, last, marketplace, categoryId, rankOf(stored), productId);
+  };
+}
+
+function rankOf({ last }: Bounds): number {
+  return last.value ?? NO_RANK;
+}

@@ -1,0 +1,107 @@
+/** The chunks of a series: all its points but the tail, compressed. */
+import { decodeChunks, decodeSourcedChunk } from '../../../domain/history/codec/decode-chunk.ts';
+import { createChunkEncoder } from '../../../domain/history/codec/encode-chunk.ts';
+import { relabelChunk } from '../../../domain/history/codec/relabel-chunk.ts';
+import type { SourcedPoint } from '../../../domain/history/merge-points.ts';
+import { overlay } from '../../../domain/history/overlay.ts';
+import { CHUNK_POINTS, type PackedSeries } from '../../../domain/history/packed-series.ts';
+import type { Point } from '../../../domain/history/series.ts';
+import type { EpochSeconds } from '../../../domain/time.ts';
+import type { Market } from '../market.ts';
+
+export interface PointChunks {
+  /** Points before `end`, from the one open at `opening` on. */
+  window(seriesId: number, opening: EpochSeconds, end: EpochSeconds): readonly Point[];
+  lastUntil(seriesId: number, at: EpochSeconds): Point | null;
+  /** At least the points from one instant to another, both included. */
+  around(seriesId: number, from: EpochSeconds, to: EpochSeconds): readonly SourcedPoint[];
+  /** Merges ascending points into the chunks they fall into; they win at an instant. */
+  merge(seriesId: number, points: readonly SourcedPoint[]): void;
+  /** Writes a series that has no chunks yet. */
+  insert(seriesId: number, packed: PackedSeries, source: string): void;
+  /** True when the chunks over the span of the series are its very bytes. */
+  holds(seriesId: number, packed: PackedSeries, source: string): boolean;
+}
+
+/** The seconds a chunk can begin at, half-open: 33 bits of its key, 1833 to 2106. */
+export const KEYED_FROM = -(2 ** 32);
+export const KEYED_TO = 2 ** 32;
+
+/** The key of a chunk; its parameters are a series and a second. */
+const KEY = '((? << 33) | (? + 4294967296))';
+
+export function createPointChunks({ db, sources }: Market): PointChunks {
+  const encodeChunk = createChunkEncoder();
+  // From the chunk that holds the first instant, which may begin before it, to the last instant.
+  const reaching = `id >= coalesce(
+      (SELECT max(id) FROM chunk WHERE id BETWEEN (? << 33) AND ${KEY}), ${KEY}
+    ) AND id <= ${KEY}`;
+  type Span = [number, number, number, number, number, number, number];
+  const select = db
+    .prepare<Span, Uint8Array>(`SELECT body FROM chunk WHERE ${reaching} ORDER BY id`)
+    .pluck();
+  const selectLast = db
+    .prepare<[number, number, number], Uint8Array>(
+      `SELECT body FROM chunk WHERE id BETWEEN (? << 33) AND ${KEY} ORDER BY id DESC LIMIT 1`,
+    )
+    .pluck();
+  const remove = db.prepare<Span>(`DELETE FROM chunk WHERE ${reaching}`);
+  const insert = db.prepare<[number, number, Uint8Array]>(`INSERT INTO chunk VALUES (${KEY}, ?)`);
+
+  const span = (seriesId: number, from: EpochSeconds, to: EpochSeconds): Span => {
+    const [first, last] = [clamped(from), clamped(to)];
+    return [seriesId, seriesId, first, seriesId, first, seriesId, last];
+  };
+  const around = (seriesId: number, from: EpochSeconds, to: EpochSeconds) =>
+    joined(
+      select
+        .all(...span(seriesId, from, to))
+        .map((body) => decodeSourcedChunk(body, sources.nameOf)),
+    );
+
+  const labelled = ({ chunks }: PackedSeries, source: string) => {
+    const number = sources.idOf(source);
+    return chunks.map(({ firstAt, body }) => ({ firstAt, body: relabelChunk(body, number) }));
+  };
+
+  return {
+    window: (seriesId, opening, end) =>
+      decodeChunks(select.all(...span(seriesId, opening, end - 1)), opening, end),
+    lastUntil(seriesId, at) {
+      const body = selectLast.get(seriesId, seriesId, clamped(at));
+      return body === undefined ? null : (decodeChunks([body], at, at + 1)[0] ?? null);
+    },
+    around,
+    merge(seriesId, points) {
+      const [first] = points;
+      const last = points.at(-1);
+      if (first === undefined || last === undefined) return;
+      const merged = overlay(around(seriesId, first.at, last.at), points);
+      remove.run(...span(seriesId, first.at, last.at));
+      for (let start = 0; start < merged.length; start += CHUNK_POINTS) {
+        const piece = merged.slice(start, start + CHUNK_POINTS);
+        insert.run(seriesId, piece[0]?.at ?? 0, encodeChunk(piece, sources.idOf));
+      }
+    },
+    insert(seriesId, packed, source) {
+      for (const { firstAt, body } of labelled(packed, source)) insert.run(seriesId, firstAt, body);
+    },
+    holds(seriesId, packed, source) {
+      const stored = select.all(...span(seriesId, packed.firstAt, packed.last.at));
+      if (stored.length !== packed.chunks.length) return false;
+      return labelled(packed, source).every(({ body }, index) => {
+        const other = stored[index];
+        return other !== undefined && Buffer.compare(body, other) === 0;
+      });
+    },
+  };
+}
+
+function joined<Kind>(lists: readonly Kind[][]): readonly Kind[] {
+  const [first = [], ...more] = lists;
+  return more.length === 0 ? first : first.concat(...more);
+}
+
+function clamped(at: EpochSeconds): EpochSeconds {
+  return Math.min(Math.max(at, KEYED_FROM), KEYED_TO - 1);
+}

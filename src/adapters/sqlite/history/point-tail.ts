@@ -1,0 +1,96 @@
+/** The tail of a series: its points that are not yet in a chunk, one row each. */
+import type { SourcedPoint } from '../../../domain/history/merge-points.ts';
+import type { Point } from '../../../domain/history/series.ts';
+import type { EpochSeconds } from '../../../domain/time.ts';
+import type { Market } from '../market.ts';
+import { NUMBER } from '../stable-parameter.ts';
+import { stateOf, storedState } from './point-state.ts';
+
+export interface PointTail {
+  /** About how many points there are; exactly, unless another process writes to the series too. */
+  count(seriesId: number): number;
+  /** Points before `end`, from the last one at or before `opening` on. */
+  window(seriesId: number, opening: EpochSeconds, end: EpochSeconds): Point[];
+  lastUntil(seriesId: number, at: EpochSeconds): Point | null;
+  /** Points from one instant to another, both included. */
+  between(seriesId: number, from: EpochSeconds, to: EpochSeconds): SourcedPoint[];
+  put(seriesId: number, points: readonly SourcedPoint[]): void;
+  /** Removes all points of a series. */
+  clear(seriesId: number): void;
+}
+
+/** Of so many series at most the lengths are remembered. */
+const LENGTHS_MAX = 65_536;
+
+type PointRow = readonly [at: number, value: number | null, state: number];
+type SourcedRow = readonly [...PointRow, source: number];
+
+export function createPointTail({ db, sources }: Market): PointTail {
+  const count = db
+    .prepare<[number], number>(`SELECT count(*) FROM point WHERE series_id = ${NUMBER}`)
+    .pluck();
+  // The opener is found by one step down the key; a point at the very start makes it superfluous.
+  const window = db
+    .prepare<[number, number, number, number, number], PointRow>(
+      `SELECT at, value, state FROM point
+       WHERE series_id = ${NUMBER} AND at < ? AND at >= coalesce(
+         (SELECT max(at) FROM point WHERE series_id = ${NUMBER} AND at <= ?), ?)
+       ORDER BY at`,
+    )
+    .raw();
+  const lastUntil = db
+    .prepare<[number, number], PointRow>(
+      `SELECT at, value, state FROM point
+       WHERE series_id = ${NUMBER} AND at <= ? ORDER BY at DESC LIMIT 1`,
+    )
+    .raw();
+  const range = db
+    .prepare<[number, number, number], SourcedRow>(
+      `SELECT at, value, state, source FROM point
+       WHERE series_id = ${NUMBER} AND at BETWEEN ? AND ? ORDER BY at`,
+    )
+    .raw();
+  const put = db.prepare<[number, number, number | null, number, number]>(
+    'INSERT OR REPLACE INTO point (series_id, at, value, state, source) VALUES (?, ?, ?, ?, ?)',
+  );
+  const clear = db.prepare<[number]>(`DELETE FROM point WHERE series_id = ${NUMBER}`);
+  // Counting anew would double the time of an append.
+  const lengths = new Map<number, number>();
+
+  return {
+    count(seriesId) {
+      const known = lengths.get(seriesId);
+      if (known !== undefined) return known;
+      const counted = count.get(seriesId) ?? 0;
+      if (lengths.size >= LENGTHS_MAX) lengths.clear();
+      lengths.set(seriesId, counted);
+      return counted;
+    },
+    window: (seriesId, opening, end) =>
+      window.all(seriesId, end, seriesId, opening, opening).map(pointOf),
+    lastUntil(seriesId, at) {
+      const row = lastUntil.get(seriesId, at);
+      return row === undefined ? null : pointOf(row);
+    },
+    between: (seriesId, from, to) =>
+      range.all(seriesId, from, to).map(([at, value, state, source]) => ({
+        ...pointOf([at, value, state]),
+        source: sources.nameOf(source),
+      })),
+    put(seriesId, points) {
+      for (const { at, value, state, source } of points) {
+        put.run(seriesId, at, value, storedState(state), sources.idOf(source));
+      }
+      const before = lengths.get(seriesId);
+      if (before !== undefined) lengths.set(seriesId, before + points.length);
+    },
+    clear(seriesId) {
+      clear.run(seriesId);
+      lengths.delete(seriesId);
+    },
+  };
+}
+
+function pointOf([at, value, state]: PointRow): Point {
+  return { at, value, state: stateOf(state) };
+}

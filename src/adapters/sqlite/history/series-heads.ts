@@ -1,0 +1,75 @@
+/**
+ * The heads of a product's series as they lie in its row: one JSON text, so that an import writes
+ * them with the product, and whoever reads the product has them.
+ */
+import type { SeriesKey, SeriesName } from '../../../domain/history/series.ts';
+import type { SeriesHead } from '../../../domain/product/listing.ts';
+import type { SourceNames } from '../source-names.ts';
+import { stateOf, storedState } from './point-state.ts';
+import type { Bounds } from './points.ts';
+
+/** A series that has points. */
+export interface StoredSeries extends SeriesKey {
+  readonly id: number;
+  readonly bounds: Bounds;
+}
+
+/** One entry of the text; released places never change. */
+type Head = readonly [
+  id: number,
+  name: SeriesName,
+  categoryId: string | null,
+  firstAt: number,
+  lastAt: number,
+  lastValue: number | null,
+  lastState: number,
+  lastSource: number,
+];
+
+/** Ordered by name, then category, none first. */
+export function seriesIn(text: string, sources: SourceNames): StoredSeries[] {
+  const heads = JSON.parse(text) as readonly Head[];
+  const series = heads.map(([id, name, categoryId, firstAt, at, value, state, source]) => {
+    const last = { at, value, state: stateOf(state), source: sources.nameOf(source) };
+    return { id, name, categoryId, bounds: { firstAt, last } };
+  });
+  return series.sort(bySeriesKey);
+}
+
+/** The head as the domain knows it. */
+export function headOf({ name, categoryId }: SeriesKey, { firstAt, last }: Bounds): SeriesHead {
+  const { at, value, state, source } = last;
+  return { name, categoryId, firstAt, last: { at, value, state }, source };
+}
+
+/** Of series without points nothing is kept. */
+export function headsText(
+  series: readonly (SeriesKey & { readonly id: number; readonly bounds: Bounds | null })[],
+  sources: SourceNames,
+): string {
+  const heads: Head[] = [];
+  for (const { id, name, categoryId, bounds } of series) {
+    if (bounds === null) continue;
+    const { at, value, state, source } = bounds.last;
+    const [stored, by] = [storedState(state), sources.idOf(source)];
+    heads.push([id, name, categoryId, bounds.firstAt, at, value, stored, by]);
+  }
+  return JSON.stringify(heads);
+}
+
+export function bySeriesKey(one: SeriesKey, other: SeriesKey): number {
+  if (one.name !== other.name) return one.name < other.name ? -1 : 1;
+  return (one.categoryId ?? '') < (other.categoryId ?? '') ? -1 : 1;
+}
+
+/** The one of a key; a product has few, so that looking through them beats any index. */
+export function findSeries<Found extends SeriesKey>(
+  series: readonly Found[],
+  name: SeriesName,
+  categoryId: string | null,
+): Found | undefined {
+  for (const one of series) {
+    if (one.name === name && one.categoryId === categoryId) return one;
+  }
+  return undefined;
+}

@@ -1,0 +1,145 @@
+/**
+ * Applies keyword rows: one for each keyword, department, period and source. The newest observation
+ * wins, at equal time the greater canonical JSON; of rows without a time the one told last.
+ */
+import { canonicalJson } from '../../../domain/canonical-json.ts';
+import { normaliseKeyword } from '../../../domain/keywords/normalise.ts';
+import type { KeywordObservation } from '../../../domain/product/observation.ts';
+import { demandOf, PLACE, searchWords } from '../keyword/keyword-place.ts';
+import type { Market } from '../market.ts';
+import { NUMBER, TEXT } from '../stable-parameter.ts';
+
+type Identity = [
+  marketplace: string,
+  key: string,
+  department: string,
+  source: string,
+  periodEnd: number,
+  periodStart: number,
+];
+
+interface StoredKeyword {
+  readonly id: number;
+  readonly observed_at: number | null;
+  readonly is_newest: number;
+  readonly body: string;
+}
+
+interface NewestCandidate {
+  readonly id: number;
+  readonly is_newest: number;
+}
+
+/** Returns whether the row changed anything. */
+export function prepareApplyKeyword({ db }: Market): (observation: KeywordObservation) => boolean {
+  const select = db.prepare<Identity, StoredKeyword>(
+    `SELECT id, observed_at, is_newest, body FROM keyword
+     WHERE marketplace = ${TEXT} AND keyword_key = ${TEXT} AND department = ${TEXT}
+     AND source = ${TEXT}
+     AND ifnull(period_end, -1) = ${NUMBER} AND ifnull(period_start, -1) = ${NUMBER}`,
+  );
+  const insert = db
+    .prepare<unknown[], number>(
+      `INSERT INTO keyword (observed_at, search_volume, search_frequency_rank, body,
+         marketplace, keyword_key, department, source, period_start, period_end, is_newest)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0) RETURNING id`,
+    )
+    .pluck();
+  const update = db.prepare(
+    `UPDATE keyword SET observed_at = ?, search_volume = ?, search_frequency_rank = ?, body = ?
+     WHERE id = ?`,
+  );
+  const lookups = prepareLookups(db);
+  const markNewest = prepareMarkNewest(db, lookups);
+
+  return (observation) => {
+    const { marketplace, department, source, periodStart, periodEnd } = observation;
+    const key = normaliseKeyword(observation.keyword);
+    const period = [periodEnd ?? -1, periodStart ?? -1] as const;
+    const before = select.get(marketplace, key, department, source, ...period);
+    const body = canonicalJson(observation);
+    const observedAt = observation.observedAt ?? null;
+    if (before !== undefined && !supersedes({ observed_at: observedAt, body }, before)) {
+      return false;
+    }
+    const { searchVolume, searchFrequencyRank } = observation;
+    const values = [observedAt, searchVolume, searchFrequencyRank, body] as const;
+    if (before === undefined) {
+      const identity = [marketplace, key, department, source, periodStart, periodEnd] as const;
+      insert.get(...values, ...identity);
+      markNewest(observation, key);
+      return true;
+    }
+    // The place in the lookups follows from what is measured, which is about to change.
+    if (before.is_newest === 1) lookups.remove(before.id);
+    update.run(...values, before.id);
+    if (before.is_newest === 1) lookups.add(before.id, key, observation);
+    return true;
+  };
+}
+
+type Told = Pick<StoredKeyword, 'observed_at' | 'body'>;
+
+function supersedes(next: Told, before: Told): boolean {
+  if (next.body === before.body) return false;
+  if (next.observed_at === null) return before.observed_at === null;
+  if (before.observed_at === null) return true;
+  if (next.observed_at !== before.observed_at) return next.observed_at > before.observed_at;
+  return next.body > before.body;
+}
+
+/** Finding keywords by their words and their clicks: the rows of newest periods only. */
+interface Lookups {
+  add(id: number, key: string, row: KeywordObservation): void;
+  remove(id: number): void;
+}
+
+function prepareLookups(db: Market['db']): Lookups {
+  const addWords = db.prepare(`INSERT INTO keyword_search (rowid, words) VALUES (${PLACE}, ?)`);
+  const removeWords = db.prepare(`DELETE FROM keyword_search WHERE rowid = ${PLACE}`);
+  const addClick = db.prepare(`INSERT OR IGNORE INTO keyword_click VALUES (?, ?, ${PLACE})`);
+  const removeClick = db.prepare(
+    `DELETE FROM keyword_click
+     WHERE marketplace = ${TEXT} AND asin = ${TEXT} AND place = ${PLACE}`,
+  );
+  const bodyOf = db.prepare<[number], string>('SELECT body FROM keyword WHERE id = ?').pluck();
+  return {
+    add(id, key, row) {
+      const place = [demandOf(row), id] as const;
+      addWords.run(...place, searchWords(row.marketplace, key));
+      for (const { asin } of row.clicked) addClick.run(row.marketplace, asin, ...place);
+    },
+    remove(id) {
+      const body = bodyOf.get(id);
+      if (body === undefined) return;
+      const row = JSON.parse(body) as KeywordObservation;
+      const place = [demandOf(row), id] as const;
+      removeWords.run(...place);
+      for (const { asin } of row.clicked) removeClick.run(row.marketplace, asin, ...place);
+    },
+  };
+}
+
+/** Keeps one row of each keyword, department and source marked, and only that one looked up. */
+function prepareMarkNewest(db: Market['db'], lookups: Lookups) {
+  const candidates = db.prepare<[string, string, string, string], NewestCandidate>(
+    `SELECT id, is_newest FROM keyword
+     WHERE marketplace = ${TEXT} AND keyword_key = ${TEXT} AND department = ${TEXT}
+     AND source = ${TEXT}
+     ORDER BY ifnull(period_end, -1) DESC, ifnull(period_start, -1) DESC`,
+  );
+  const mark = db.prepare('UPDATE keyword SET is_newest = ? WHERE id = ?');
+  /** The row was just inserted; it may be the newest now. */
+  return (row: KeywordObservation, key: string): void => {
+    const { marketplace, department, source } = row;
+    const [newest, ...older] = candidates.all(marketplace, key, department, source);
+    if (newest === undefined || newest.is_newest === 1) return;
+    for (const { id, is_newest } of older) {
+      if (is_newest === 0) continue;
+      mark.run(0, id);
+      lookups.remove(id);
+    }
+    mark.run(1, newest.id);
+    lookups.add(newest.id, key, row);
+  };
+}

@@ -1,0 +1,154 @@
+/**
+ * Families: the members of one, and the derivation of their listings. A product stands in the
+ * family of its parent, or in its own.
+ */
+import { pointsSince } from '../../../domain/history/packed-series.ts';
+import { countUntil } from '../../../domain/history/point-at.ts';
+import type { Point } from '../../../domain/history/series.ts';
+import { RANK_AGE_MAX_S } from '../../../domain/product/freshness.ts';
+import type { FamilyMember } from '../../../domain/product/listing.ts';
+import type { EpochSeconds } from '../../../domain/time.ts';
+import type { DeriveListings } from '../../../ports/import-store.ts';
+import type { PointTable } from '../history/points.ts';
+import { findSeries } from '../history/series-heads.ts';
+import type { CountedListing, ListingCounts } from '../listing/listing-count.ts';
+import { INSERT_LISTING, listingValues, UPSERT_LISTING } from '../listing/listing-row.ts';
+import type { Market } from '../market.ts';
+import {
+  type ProductState,
+  type ProductStates,
+  recordOf,
+  type SeriesState,
+} from './product-state.ts';
+
+export interface Family {
+  readonly marketplace: string;
+  /** The parent's ASIN, or the product's own. */
+  readonly name: string;
+}
+
+/** One batch's work on families, on its products in memory. */
+export interface FamilyWork {
+  readonly states: ProductStates;
+  readonly counts: ListingCounts;
+  /** Names of root categories met so far; null where the tree has none. */
+  readonly names: Map<string, string | null>;
+  readonly derive: DeriveListings;
+  /** That the batch will have made, when it changes anything. */
+  readonly revision: number;
+}
+
+export interface Families {
+  /** Row ids of the members in the order of their ASINs. */
+  memberIds(family: Family, states: ProductStates): readonly number[];
+  /** Derives and stores the listings of the members; returns how many rows changed. */
+  derive(memberIds: readonly number[], work: FamilyWork): number;
+  deriveAll(families: Iterable<Family>, work: FamilyWork): void;
+}
+
+export function createFamilies({ db }: Market, points: PointTable): Families {
+  // The parent, or the single product, comes by its own key; the children by the partial index.
+  const selectOwn = db.prepare<[string, string], Member & Pick<ProductState, 'storedFamily'>>(
+    'SELECT id, asin, family AS storedFamily FROM product WHERE marketplace = ? AND asin = ?',
+  );
+  const selectChildren = db.prepare<[string, string], Member>(
+    `SELECT id, asin FROM product INDEXED BY product_family
+     WHERE marketplace = ? AND family = ? AND family <> asin`,
+  );
+  const insert = db.prepare(INSERT_LISTING);
+  const upsert = db.prepare(UPSERT_LISTING);
+  const selectCounted = db.prepare<[number], CountedRow>(
+    'SELECT marketplace, category_id AS categoryId, is_parent FROM listing WHERE product_id = ?',
+  );
+  const storedListing = (product: ProductState): CountedListing | null => {
+    const row = product.isListed ? selectCounted.get(product.id) : undefined;
+    return row === undefined ? null : { ...row, isParent: row.is_parent === 1 };
+  };
+  const rootName = db
+    .prepare<[string, string], string>('SELECT name FROM category WHERE marketplace = ? AND id = ?')
+    .pluck();
+
+  function nameOf(marketplace: string, root: string, names: FamilyWork['names']): string | null {
+    const key = `${marketplace} ${root}`;
+    let name = names.get(key);
+    if (name === undefined) {
+      name = rootName.get(marketplace, root) ?? null;
+      names.set(key, name);
+    }
+    return name;
+  }
+
+  function memberOf(product: ProductState, names: FamilyWork['names']): FamilyMember {
+    const root = product.facts.rootCategoryId?.value;
+    const rankSeries = findSeries(product.series, 'bsr', root ?? null);
+    const until = rankSeries?.bounds?.last.at;
+    const ratings = findSeries(product.series, 'reviewCount', null);
+    return {
+      record: recordOf(product),
+      recentRanks: until === undefined ? [] : monthUntil(until, rankSeries, points),
+      recentRatings: until === undefined ? [] : monthUntil(until, ratings, points),
+      rootCategoryName: root === undefined ? null : nameOf(product.marketplace, root, names),
+    };
+  }
+
+  const all: Families = {
+    deriveAll(families, work) {
+      for (const family of families) all.derive(all.memberIds(family, work.states), work);
+    },
+    memberIds({ marketplace, name }, states) {
+      const members = selectChildren.all(marketplace, name);
+      const own = states.loaded(marketplace, name) ?? selectOwn.get(marketplace, name);
+      if (own?.storedFamily === name) members.push(own);
+      if (members.length > 1) members.sort((a, b) => (a.asin < b.asin ? -1 : 1));
+      return members.map(({ id }) => id);
+    },
+    derive(memberIds, { states, counts, names, derive, revision }) {
+      const products = memberIds.map((id) => states.byId(id));
+      const listings = derive(products.map((product) => memberOf(product, names)));
+      if (listings.length !== products.length) {
+        throw new TypeError('a derivation must answer one listing for each member of a family');
+      }
+      let changed = 0;
+      for (const [index, product] of products.entries()) {
+        const listing = listings[index];
+        if (listing?.asin !== product.asin) {
+          throw new TypeError('a derivation must answer in the order of the members');
+        }
+        const family = product.storedFamily ?? product.asin;
+        const before = storedListing(product);
+        const values = listingValues(product.id, family, listing, revision);
+        const { changes } = (product.isListed ? upsert : insert).run(...values);
+        product.isListed = true;
+        if (changes === 0) continue;
+        counts.change(before, listing);
+        changed += 1;
+      }
+      return changed;
+    },
+  };
+  return all;
+}
+
+interface Member {
+  readonly id: number;
+  readonly asin: string;
+}
+
+interface CountedRow extends Omit<CountedListing, 'isParent'> {
+  readonly is_parent: number;
+}
+
+/** Points of the 30 days up to an instant, opened by the one in force at their start. */
+function monthUntil(
+  until: EpochSeconds,
+  series: SeriesState | undefined,
+  points: PointTable,
+): readonly Point[] {
+  if (series === undefined || series.bounds === null) return [];
+  const { firstAt, last } = series.bounds;
+  const from = until - RANK_AGE_MAX_S;
+  if (firstAt === last.at) return [{ at: last.at, value: last.value, state: last.state }];
+  if (series.packed === null) return points.window(series, { from, to: until + 1 });
+  const since = pointsSince(series.packed, from);
+  return last.at <= until ? since : since.slice(0, countUntil(since, until + 1));
+}

@@ -1,0 +1,238 @@
+/**
+ * Products while a batch works on them: loaded once, changed in memory, written once at the end.
+ */
+
+import type { Asin } from '../../../domain/asin.ts';
+import type { PackedSeries } from '../../../domain/history/packed-series.ts';
+import type { SeriesKey } from '../../../domain/history/series.ts';
+import type { MarketplaceId } from '../../../domain/marketplace.ts';
+import type { FactMap } from '../../../domain/product/facts.ts';
+import type { ProductRecord, SeriesHead } from '../../../domain/product/listing.ts';
+import type { EpochSeconds } from '../../../domain/time.ts';
+import { prepareRankWriter } from '../category/rank-table.ts';
+import type { Bounds } from '../history/points.ts';
+import { bySeriesKey, findSeries, headOf, headsText, seriesIn } from '../history/series-heads.ts';
+import type { Market } from '../market.ts';
+
+export interface ProductState {
+  readonly id: number;
+  readonly marketplace: MarketplaceId;
+  readonly asin: Asin;
+  facts: FactMap;
+  /** As they are stored; null for a product not stored yet. */
+  storedFacts: FactMap | null;
+  observedAt: EpochSeconds;
+  firstSeenAt: EpochSeconds;
+  readonly series: SeriesState[];
+  /** Its family as stored; null for a product not stored yet. */
+  storedFamily: string | null;
+  /** Whether it may have a listing. */
+  isListed: boolean;
+  isChanged: boolean;
+}
+
+export interface SeriesState extends SeriesKey {
+  readonly id: number;
+  /** Null until the first point is written. */
+  bounds: Bounds | null;
+  /** The bounds that are stored; null for a series not stored yet. */
+  stored: Bounds | null;
+  /** All of its points, where this batch has them at hand. */
+  packed: PackedSeries | null;
+}
+
+export interface ProductStates {
+  /** The product as it stands, made now when it is unknown. */
+  open(marketplace: MarketplaceId, asin: Asin): ProductState;
+  /** The product where this batch has it at hand. */
+  loaded(marketplace: string, asin: string): ProductState | undefined;
+  byId(id: number): ProductState;
+  series(product: ProductState, key: SeriesKey): SeriesState;
+  /** The products changed since the last flush. */
+  changed(): readonly ProductState[];
+  /** Writes what changed. */
+  flush(): void;
+}
+
+/** The parent's ASIN, or its own: a product stands in exactly one family. */
+export function familyOf({ asin, facts }: Pick<ProductState, 'asin' | 'facts'>): string {
+  return facts.parentAsin?.value ?? asin;
+}
+
+export function recordOf(product: ProductState): ProductRecord {
+  const { marketplace, asin, facts, observedAt, firstSeenAt } = product;
+  const heads: SeriesHead[] = [];
+  for (const series of product.series) {
+    if (series.bounds !== null) heads.push(headOf(series, series.bounds));
+  }
+  heads.sort(bySeriesKey);
+  return { marketplace, asin, facts, heads, observedAt, firstSeenAt };
+}
+
+interface ProductRow {
+  readonly id: number;
+  readonly marketplace: MarketplaceId;
+  readonly asin: Asin;
+  readonly family: string;
+  readonly observed_at: number;
+  readonly first_seen_at: number;
+  readonly facts: string;
+  readonly series: string;
+}
+
+const PRODUCT_COLUMNS = 'id, marketplace, asin, family, observed_at, first_seen_at, facts, series';
+
+/** Prepares the statements once; each call of the result starts an empty set for one batch. */
+export function createProductStates(market: Market): () => ProductStates {
+  const { db } = market;
+  const lastId = db.prepare<[], number | null>('SELECT max(id) FROM product').pluck();
+  const lastSeriesId = db.prepare<[], number>('SELECT last_series FROM meta').pluck();
+  const putLastSeriesId = db.prepare<[number]>('UPDATE meta SET last_series = ?');
+  const readers = prepareReaders(market);
+  const writers = prepareWriters(market);
+
+  return function startBatch(): ProductStates {
+    const states = new Map<string, ProductState>();
+    const statesById = new Map<number, ProductState>();
+    // The batch holds the write lock, so the numbers after the last ones are its own.
+    let nextId = (lastId.get() ?? 0) + 1;
+    const firstSeriesId = (lastSeriesId.get() ?? 0) + 1;
+    let nextSeriesId = firstSeriesId;
+
+    const keep = (product: ProductState) => {
+      states.set(product.marketplace + product.asin, product);
+      statesById.set(product.id, product);
+      return product;
+    };
+
+    return {
+      open(marketplace, asin) {
+        const known = states.get(marketplace + asin);
+        if (known !== undefined) return known;
+        return keep(readers.byKey(marketplace, asin) ?? bareProduct(nextId++, marketplace, asin));
+      },
+      loaded: (marketplace, asin) => states.get(marketplace + asin),
+      byId(id) {
+        const known = statesById.get(id);
+        if (known !== undefined) return known;
+        const product = readers.byId(id);
+        if (product === null) throw new TypeError(`no product has the row ${id}`);
+        return keep(product);
+      },
+      series(product, { name, categoryId }) {
+        let series = findSeries(product.series, name, categoryId);
+        if (series === undefined) {
+          series = {
+            id: nextSeriesId++,
+            name,
+            categoryId,
+            bounds: null,
+            stored: null,
+            packed: null,
+          };
+          product.series.push(series);
+        }
+        return series;
+      },
+      changed: () => [...states.values()].filter(({ isChanged }) => isChanged),
+      flush() {
+        for (const product of states.values()) writers.write(product);
+        if (nextSeriesId > firstSeriesId) putLastSeriesId.run(nextSeriesId - 1);
+      },
+    };
+  };
+}
+
+/** A product nothing is known of yet, not even when it was seen. */
+function bareProduct(id: number, marketplace: MarketplaceId, asin: Asin): ProductState {
+  return {
+    id,
+    marketplace,
+    asin,
+    facts: {},
+    storedFacts: null,
+    observedAt: Number.NEGATIVE_INFINITY,
+    firstSeenAt: Number.POSITIVE_INFINITY,
+    series: [],
+    storedFamily: null,
+    isListed: false,
+    isChanged: true,
+  };
+}
+
+function prepareReaders({ db, sources }: Market) {
+  const byKey = db.prepare<[string, string], ProductRow>(
+    `SELECT ${PRODUCT_COLUMNS} FROM product WHERE marketplace = ? AND asin = ?`,
+  );
+  const byId = db.prepare<[number], ProductRow>(
+    `SELECT ${PRODUCT_COLUMNS} FROM product WHERE id = ?`,
+  );
+
+  function load(row: ProductRow | undefined): ProductState | null {
+    if (row === undefined) return null;
+    const series = seriesIn(row.series, sources).map(
+      (one): SeriesState => ({ ...one, stored: one.bounds, packed: null }),
+    );
+    const facts = JSON.parse(row.facts) as FactMap;
+    return {
+      id: row.id,
+      marketplace: row.marketplace,
+      asin: row.asin,
+      facts,
+      storedFacts: facts,
+      observedAt: row.observed_at,
+      firstSeenAt: row.first_seen_at,
+      series,
+      storedFamily: row.family,
+      isListed: true,
+      isChanged: false,
+    };
+  }
+
+  return {
+    byKey: (marketplace: string, asin: string) => load(byKey.get(marketplace, asin)),
+    byId: (id: number) => load(byId.get(id)),
+  };
+}
+
+/**
+ * New rows are inserted and known ones updated, each by a statement of its own: SQLite would plan
+ * an upsert into a table with a partial index anew for every row.
+ */
+function prepareWriters(market: Market): { write(product: ProductState): void } {
+  const { db, sources } = market;
+  const insert = db.prepare(
+    `INSERT INTO product (${PRODUCT_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const update = db.prepare(
+    `UPDATE product SET family = ?, observed_at = ?, first_seen_at = ?, facts = ?, series = ?
+     WHERE id = ?`,
+  );
+  const updateSeries = db.prepare(
+    'UPDATE product SET observed_at = ?, first_seen_at = ?, series = ? WHERE id = ?',
+  );
+  const writeRank = prepareRankWriter(market);
+  return {
+    write(product) {
+      if (!product.isChanged) return;
+      const { id, marketplace, asin, observedAt, firstSeenAt } = product;
+      const heads = headsText(product.series, sources);
+      if (product.facts === product.storedFacts) {
+        updateSeries.run(observedAt, firstSeenAt, heads, id);
+      } else {
+        const family = familyOf(product);
+        const facts = JSON.stringify(product.facts);
+        if (product.storedFamily === null) {
+          insert.run(id, marketplace, asin, family, observedAt, firstSeenAt, facts, heads);
+        } else update.run(family, observedAt, firstSeenAt, facts, heads, id);
+        product.storedFamily = family;
+        product.storedFacts = product.facts;
+      }
+      for (const series of product.series) {
+        writeRank(product, series);
+        series.stored = series.bounds;
+      }
+      product.isChanged = false;
+    },
+  };
+}

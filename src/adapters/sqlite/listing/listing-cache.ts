@@ -1,0 +1,77 @@
+/**
+ * Listings read lately. The best sellers of a market stand in the answers to a great many
+ * questions; their rows are read and decoded once for each state of the store.
+ */
+import type { Asin } from '../../../domain/asin.ts';
+import type { MarketplaceId } from '../../../domain/marketplace.ts';
+import type { Listing } from '../../../domain/product/listing.ts';
+import type { Market } from '../market.ts';
+
+/** At about 1 KB each, some 8 MB in a thread. */
+const LISTINGS_MAX = 8192;
+
+type ReadBy<Found> = (marketplace: MarketplaceId, asin: Asin) => Found | null;
+type SnapshotOf = Pick<Market, 'snapshotRevision'>;
+
+/** Remembers what `readListing` found. To be asked within `market.read`. */
+export function rememberListings(
+  market: SnapshotOf,
+  readListing: ReadBy<Listing>,
+): ReadBy<Listing> {
+  const remembered = remember<Listing>(market, LISTINGS_MAX);
+  return (marketplace, asin) =>
+    remembered(marketplace + asin, () => readListing(marketplace, asin));
+}
+
+/** Families of a market's leaders, and the largest that are kept: some 10 MB in a thread. */
+const FAMILIES_MAX = 1024;
+const MEMBERS_MAX = 30;
+
+/** Remembers the children of parents, none among them too. To be asked within `market.read`. */
+export function rememberChildren(
+  market: SnapshotOf,
+  readChildren: (marketplace: MarketplaceId, parent: Asin) => readonly Listing[],
+): (marketplace: MarketplaceId, parent: Asin) => readonly Listing[] {
+  let large: readonly Listing[] = [];
+  const small = remember<readonly Listing[]>(market, FAMILIES_MAX);
+  return (marketplace, parent) => {
+    const read = () => {
+      const children = readChildren(marketplace, parent);
+      if (children.length <= MEMBERS_MAX) return children;
+      large = children;
+      return null;
+    };
+    return small(marketplace + parent, read) ?? large;
+  };
+}
+
+function remember<Found>(
+  { snapshotRevision }: SnapshotOf,
+  max: number,
+): (name: string, read: () => Found | null) => Found | null {
+  // Two generations: what was not asked for while the newer one filled up is forgotten.
+  let older = new Map<string, Found>();
+  let newer = new Map<string, Found>();
+  let rememberedOf: number | null = null;
+
+  return (name, read) => {
+    const revision = snapshotRevision();
+    // The state inside a write has no number of its own.
+    if (revision === null) return read();
+    if (revision !== rememberedOf) {
+      older = new Map();
+      newer = new Map();
+      rememberedOf = revision;
+    }
+    const recent = newer.get(name);
+    if (recent !== undefined) return recent;
+    const found = older.get(name) ?? read();
+    if (found === null) return null;
+    if (newer.size >= max / 2) {
+      older = newer;
+      newer = new Map();
+    }
+    newer.set(name, found);
+    return found;
+  };
+}

@@ -1,0 +1,53 @@
+/** What changed since a revision, page by page, so that a long answer holds up neither side. */
+import type { ListingChange, ListingFeed } from '../../../ports/listing-feed.ts';
+import type { Market } from '../market.ts';
+
+const PAGE_ROWS = 1000;
+
+interface ChangedRow extends ListingChange {
+  readonly revision: number;
+  readonly productId: number;
+}
+
+interface MetaRow {
+  readonly revision: number;
+  readonly feedFrom: number;
+}
+
+export function createListingFeed({ db, read }: Market): ListingFeed {
+  const selectMeta = db.prepare<[], MetaRow>('SELECT revision, feed_from AS feedFrom FROM meta');
+  const selectPage = db.prepare<[number, number], ChangedRow>(
+    `SELECT revision, product_id AS productId, marketplace, asin
+     FROM listing INDEXED BY listing_revision
+     WHERE (revision, product_id) > (?, ?) ORDER BY revision, product_id LIMIT ${PAGE_ROWS}`,
+  );
+
+  const selectMark = db
+    .prepare<[number], string>('SELECT mark FROM revision_mark WHERE revision = ?')
+    .pluck();
+
+  async function* pagesAfter(revision: number): AsyncGenerator<readonly ListingChange[]> {
+    // Past every row of the revision itself.
+    let after = { revision, productId: Number.MAX_SAFE_INTEGER };
+    for (;;) {
+      const { revision: from, productId } = after;
+      const rows = read(() => selectPage.all(from, productId));
+      const last = rows.at(-1);
+      if (last === undefined) return;
+      yield rows.map(({ marketplace, asin }) => ({ marketplace, asin }));
+      if (rows.length < PAGE_ROWS) return;
+      after = last;
+    }
+  }
+
+  return {
+    changedSince(revision) {
+      const now = read(() => selectMeta.get());
+      // Before that nothing was noted; after it the store was put back to an earlier state.
+      if (now === undefined || revision < now.feedFrom || revision > now.revision) return null;
+      return pagesAfter(revision);
+    },
+
+    markAt: (revision) => read(() => selectMark.get(revision)) ?? null,
+  };
+}

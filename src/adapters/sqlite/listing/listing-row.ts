@@ -1,0 +1,228 @@
+/** How a listing lies in its table, written once for reading and for writing. */
+import type { Asin } from '../../../domain/asin.ts';
+import type { MarketplaceId } from '../../../domain/marketplace.ts';
+import type {
+  Availability,
+  Listing,
+  ListingCard,
+  ListingSales,
+  PriceType,
+  SalesBasis,
+  SalesGrade,
+} from '../../../domain/product/listing.ts';
+import { NUMBER } from '../stable-parameter.ts';
+import { textKey } from '../text-key.ts';
+
+export interface ListingRow {
+  readonly product_id: number;
+  readonly marketplace: MarketplaceId;
+  readonly asin: Asin;
+  readonly parent_asin: Asin | null;
+  readonly is_parent: number;
+  readonly title: string | null;
+  readonly brand: string | null;
+  readonly category_id: string | null;
+  readonly image_url: string | null;
+  readonly gtins: string;
+  readonly price: number | null;
+  readonly price_type: PriceType | null;
+  readonly availability: Availability;
+  readonly bsr: number | null;
+  readonly bsr_category_id: string | null;
+  readonly bsr_at: number | null;
+  readonly review_count: number | null;
+  readonly rating: number | null;
+  readonly sales_median: number | null;
+  readonly sales_mean: number | null;
+  readonly sales_low: number | null;
+  readonly sales_high: number | null;
+  readonly sales_grade: SalesGrade | null;
+  readonly sales_basis: SalesBasis | null;
+  readonly observed_at: number;
+  readonly first_seen_at: number;
+}
+
+/** What is stored beside the listing's own fields, to filter and group by. */
+interface StoredListing extends ListingRow {
+  readonly family: string;
+  readonly brand_key: string | null;
+  /** That last changed the row, or the words it is found by. */
+  readonly revision: number;
+}
+
+const COLUMNS = [
+  'product_id',
+  'marketplace',
+  'is_parent',
+  'asin',
+  'sales_mean',
+  'sales_median',
+  'bsr',
+  'bsr_at',
+  'review_count',
+  'rating',
+  'price',
+  'category_id',
+  'brand_key',
+  'family',
+  'observed_at',
+  'first_seen_at',
+  'parent_asin',
+  'bsr_category_id',
+  'price_type',
+  'availability',
+  'sales_low',
+  'sales_high',
+  'sales_grade',
+  'sales_basis',
+  'brand',
+  'title',
+  'image_url',
+  'gtins',
+  'revision',
+] as const satisfies readonly (keyof StoredListing)[];
+
+const CHANGING = COLUMNS.filter((column) => column !== 'product_id');
+const COMPARED = CHANGING.filter((column) => column !== 'revision');
+
+/** For a listing that is new, as an upsert in three quarters of the time. */
+export const INSERT_LISTING = `
+  INSERT INTO listing (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map(() => '?').join(', ')})`;
+
+/** Writes a row only where it differs, so that `changes` tells whether it did. */
+export const UPSERT_LISTING = `${INSERT_LISTING}
+  ON CONFLICT (product_id) DO UPDATE
+  SET ${CHANGING.map((column) => `${column} = excluded.${column}`).join(', ')}
+  WHERE ${COMPARED.map((column) => `listing.${column} IS NOT excluded.${column}`).join(' OR ')}`;
+
+/** The values of both statements, in the order of their columns. */
+export function listingValues(
+  productId: number,
+  family: string,
+  listing: Listing,
+  revision: number,
+): (string | number | null)[] {
+  const { sales } = listing;
+  const row: StoredListing = {
+    product_id: productId,
+    family,
+    marketplace: listing.marketplace,
+    asin: listing.asin,
+    parent_asin: listing.parentAsin,
+    is_parent: listing.isParent ? 1 : 0,
+    title: listing.title,
+    brand: listing.brand,
+    brand_key: listing.brand === null ? null : textKey(listing.brand),
+    category_id: listing.categoryId,
+    image_url: listing.imageUrl,
+    gtins: JSON.stringify(listing.gtins),
+    price: listing.price,
+    price_type: listing.priceType,
+    availability: listing.availability,
+    bsr: listing.bsr,
+    bsr_category_id: listing.bsrCategoryId,
+    bsr_at: listing.bsrAt,
+    review_count: listing.reviewCount,
+    rating: listing.rating,
+    sales_median: sales?.median ?? null,
+    sales_mean: sales?.mean ?? null,
+    sales_low: sales?.low ?? null,
+    sales_high: sales?.high ?? null,
+    sales_grade: sales?.grade ?? null,
+    sales_basis: sales?.basis ?? null,
+    observed_at: listing.observedAt,
+    first_seen_at: listing.firstSeenAt,
+    revision,
+  };
+  return COLUMNS.map((column) => row[column]);
+}
+
+const CARD_COLUMNS = [
+  'marketplace',
+  'asin',
+  'parent_asin',
+  'title',
+  'brand',
+  'image_url',
+  'price',
+  'price_type',
+  'availability',
+  'bsr',
+  'bsr_category_id',
+  'bsr_at',
+  'review_count',
+  'rating',
+  'sales_median',
+  'sales_low',
+  'sales_high',
+  'sales_grade',
+  'observed_at',
+] as const satisfies readonly (keyof ListingRow)[];
+
+/** The values of `SELECT_CARD`, in the order of its columns. */
+export type CardValues = ValuesOf<typeof CARD_COLUMNS>;
+type ValuesOf<Names extends readonly (keyof ListingRow)[]> = {
+  readonly [At in keyof Names]: ListingRow[Names[At]];
+};
+
+/** By the product's number, which takes no look at another table or index. */
+export const SELECT_CARD = `
+  SELECT ${CARD_COLUMNS.join(', ')} FROM listing WHERE product_id = ${NUMBER}`;
+
+/** What lists show of `listingOf` the same row. */
+export function cardOf(values: CardValues): ListingCard {
+  const [median, low, high, grade] = [values[14], values[15], values[16], values[17]];
+  const isKnown = median !== null && low !== null && high !== null && grade !== null;
+  return {
+    marketplace: values[0],
+    asin: values[1],
+    parentAsin: values[2],
+    title: values[3],
+    brand: values[4],
+    imageUrl: values[5],
+    price: values[6],
+    priceType: values[7],
+    availability: values[8],
+    bsr: values[9],
+    bsrCategoryId: values[10],
+    bsrAt: values[11],
+    reviewCount: values[12],
+    rating: values[13],
+    sales: isKnown ? { median, low, high, grade } : null,
+    observedAt: values[18],
+  };
+}
+
+export function listingOf(row: ListingRow): Listing {
+  return {
+    marketplace: row.marketplace,
+    asin: row.asin,
+    parentAsin: row.parent_asin,
+    isParent: row.is_parent === 1,
+    title: row.title,
+    brand: row.brand,
+    categoryId: row.category_id,
+    imageUrl: row.image_url,
+    gtins: JSON.parse(row.gtins) as string[],
+    price: row.price,
+    priceType: row.price_type,
+    availability: row.availability,
+    bsr: row.bsr,
+    bsrCategoryId: row.bsr_category_id,
+    bsrAt: row.bsr_at,
+    reviewCount: row.review_count,
+    rating: row.rating,
+    sales: salesOf(row),
+    observedAt: row.observed_at,
+    firstSeenAt: row.first_seen_at,
+    storeNumber: row.product_id,
+  };
+}
+
+function salesOf(row: ListingRow): ListingSales | null {
+  const { sales_median: median, sales_mean: mean, sales_low: low, sales_high: high } = row;
+  const { sales_grade: grade, sales_basis: basis } = row;
+  if (median === null || mean === null || low === null || high === null) return null;
+  if (grade === null || basis === null) return null;
+  return { median, mean, low, high, grade, basis };
+}

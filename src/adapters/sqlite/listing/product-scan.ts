@@ -1,0 +1,76 @@
+/** All listings of a market, page by page, one by one or by family. */
+import type { Asin } from '../../../domain/asin.ts';
+import type { MarketplaceId } from '../../../domain/marketplace.ts';
+import type { Listing } from '../../../domain/product/listing.ts';
+import type { Connection } from '../connection.ts';
+import { TEXT } from '../stable-parameter.ts';
+import { type ListingRow, listingOf } from './listing-row.ts';
+
+/** Rows of a scan held in memory at once. */
+const PAGE_ROWS = 1000;
+
+interface MemberRow extends ListingRow {
+  readonly family: string;
+}
+
+/** Ordered by marketplace and ASIN. */
+export function* listingPages(
+  db: Connection,
+  marketplace: MarketplaceId | null,
+): Generator<readonly Listing[]> {
+  for (const rows of rowPages(db, marketplace)) yield rows.map(listingOf);
+}
+
+/** As of `ProductStore.families`. */
+export function* familyPages(
+  db: Connection,
+  marketplace: MarketplaceId | null,
+): Generator<readonly (readonly Listing[])[]> {
+  const selectChildren = db.prepare<[string, string], ListingRow>(
+    `SELECT listing.* FROM product INDEXED BY product_family JOIN listing ON product_id = id
+     WHERE product.marketplace = ${TEXT} AND product.family = ${TEXT}
+       AND product.family <> product.asin
+     ORDER BY product.asin`,
+  );
+  const selectFirst = db
+    .prepare<string[], string | null>(
+      `SELECT coalesce(
+         (SELECT asin FROM product
+          WHERE marketplace = ${TEXT} AND asin = ${TEXT} AND family = asin),
+         (SELECT min(asin) FROM product INDEXED BY product_family
+          WHERE marketplace = ${TEXT} AND family = ${TEXT} AND family <> asin))`,
+    )
+    .pluck();
+  for (const rows of rowPages(db, marketplace)) {
+    for (const row of rows) {
+      const name = [row.marketplace, row.family] as const;
+      const isParent = row.family === row.asin;
+      // A family comes once: with its first member.
+      if (!isParent && selectFirst.get(...name, ...name) !== row.asin) continue;
+      const children = selectChildren.all(...name).map(listingOf);
+      yield [isParent ? [listingOf(row), ...children] : children];
+    }
+  }
+}
+
+function* rowPages(
+  db: Connection,
+  marketplace: MarketplaceId | null,
+): Generator<readonly MemberRow[]> {
+  const within = marketplace === null ? '' : 'AND product.marketplace = :marketplace';
+  const page = db.prepare<unknown[], MemberRow>(
+    `SELECT listing.* FROM product JOIN listing ON product_id = product.id
+     WHERE (product.marketplace, product.asin) > (:afterMarketplace, :afterAsin) ${within}
+     ORDER BY product.marketplace, product.asin LIMIT ${PAGE_ROWS}`,
+  );
+  let after: { readonly marketplace: string; readonly asin: Asin | string } | undefined = {
+    marketplace: marketplace ?? '',
+    asin: '',
+  };
+  while (after !== undefined) {
+    const bounds = { afterMarketplace: after.marketplace, afterAsin: after.asin };
+    const rows: MemberRow[] = page.all(marketplace === null ? bounds : { ...bounds, marketplace });
+    yield rows;
+    after = rows.at(-1);
+  }
+}

@@ -1,0 +1,104 @@
+/** Products and their listings, read. */
+
+import type { Asin } from '../../../domain/asin.ts';
+import type { MarketplaceId } from '../../../domain/marketplace.ts';
+import type { FactMap } from '../../../domain/product/facts.ts';
+import type { ListingCard, ListingPlace, ProductRecord } from '../../../domain/product/listing.ts';
+import type { ProductStore } from '../../../ports/product-store.ts';
+import type { StoreNow } from '../../../ports/store.ts';
+import { headOf, seriesIn } from '../history/series-heads.ts';
+import type { Market } from '../market.ts';
+import { readSnapshot } from '../snapshot.ts';
+import { TEXT } from '../stable-parameter.ts';
+import { rememberChildren, rememberListings } from './listing-cache.ts';
+import { type CardValues, cardOf, type ListingRow, listingOf, SELECT_CARD } from './listing-row.ts';
+import type { MarketSummary } from './market-summary.ts';
+import { familyPages, listingPages } from './product-scan.ts';
+
+interface RecordRow {
+  readonly facts: string;
+  readonly observed_at: number;
+  readonly first_seen_at: number;
+  readonly series: string;
+}
+
+export function createProductStore(
+  market: Market,
+  summaryOf: (marketplace: MarketplaceId) => MarketSummary,
+): ProductStore & { readonly cards: StoreNow['cards'] } {
+  const { db, file, read, sources } = market;
+  const selectRecord = db.prepare<[string, string], RecordRow>(
+    `SELECT facts, observed_at, first_seen_at, series FROM product
+     WHERE marketplace = ? AND asin = ?`,
+  );
+  const selectListing = db.prepare<[string, string], ListingRow>(
+    `SELECT listing.* FROM product JOIN listing ON product_id = product.id
+     WHERE product.marketplace = ${TEXT} AND product.asin = ${TEXT}`,
+  );
+  const listing = rememberListings(market, (marketplace, asin) => {
+    const row = selectListing.get(marketplace, asin);
+    return row === undefined ? null : listingOf(row);
+  });
+  const cardBy = prepareCards(market, listing);
+  const selectChildren = db.prepare<[string, string], ListingRow>(
+    `SELECT listing.* FROM product INDEXED BY product_family JOIN listing ON product_id = id
+     WHERE product.marketplace = ${TEXT} AND product.family = ${TEXT}
+       AND product.family <> product.asin
+     ORDER BY product.asin`,
+  );
+  const children = rememberChildren(market, (marketplace, parent) =>
+    selectChildren.all(marketplace, parent).map(listingOf),
+  );
+
+  return {
+    async record(marketplace, asin): Promise<ProductRecord | null> {
+      return read(() => {
+        const row = selectRecord.get(marketplace, asin);
+        if (row === undefined) return null;
+        return {
+          marketplace,
+          asin,
+          facts: JSON.parse(row.facts) as FactMap,
+          heads: seriesIn(row.series, sources).map((series) => headOf(series, series.bounds)),
+          observedAt: row.observed_at,
+          firstSeenAt: row.first_seen_at,
+        };
+      });
+    },
+    async listings(marketplace, asins) {
+      return read(() =>
+        asins.map((asin) => listing(marketplace, asin)).filter((found) => found !== null),
+      );
+    },
+    cards(marketplace, places) {
+      return read(() =>
+        places.map((place) => cardBy(marketplace, place)).filter((found) => found !== null),
+      );
+    },
+    async children(marketplace, parent) {
+      return read(() => children(marketplace, parent));
+    },
+    async coverage(marketplace) {
+      return summaryOf(marketplace).coverage;
+    },
+    scan: (marketplace) => readSnapshot(file, (scanned) => listingPages(scanned, marketplace)),
+    families: (marketplace) => readSnapshot(file, (scanned) => familyPages(scanned, marketplace)),
+  };
+}
+
+/**
+ * Not remembered: of a large market hardly one in ten is asked for again soon. `byAsin`: for
+ * listings whose number is not known, or has become another's.
+ */
+function prepareCards(
+  market: Market,
+  byAsin: (marketplace: MarketplaceId, asin: Asin) => ListingCard | null,
+): (marketplace: MarketplaceId, place: ListingPlace) => ListingCard | null {
+  const select = market.db.prepare<[number], CardValues>(SELECT_CARD).raw();
+  return (marketplace, { asin, storeNumber }) => {
+    const values = storeNumber === null ? undefined : select.get(storeNumber);
+    const card = values === undefined ? null : cardOf(values);
+    if (card?.asin === asin && card.marketplace === marketplace) return card;
+    return byAsin(marketplace, asin);
+  };
+}

@@ -1,0 +1,72 @@
+/**
+ * The words of a marketplace's listings in FTS5, for the compounds of a search: read once for each
+ * revision of the store and kept by how they end.
+ */
+import type { MarketplaceId } from '../../../domain/marketplace.ts';
+import type { Vocabulary } from '../../../domain/search/compounds.ts';
+import type { Market } from '../market.ts';
+import { decodeWord, encodeWord, quote, wordPrefix } from './search-word.ts';
+
+/** Words of a vocabulary that are looked at. */
+const WORDS_MAX = 1_000_000;
+/** The shortest tail asked for; words are kept by their last letters. */
+const ENDING_LENGTH = 2;
+const LATIN_LETTERS = /^[a-z]+$/;
+
+interface Remembered {
+  readonly revision: number;
+  readonly vocabulary: Vocabulary;
+}
+
+/** Call the result within a read. */
+export function prepareVocabulary(market: Market): (marketplace: MarketplaceId) => Vocabulary {
+  const terms = market.db
+    .prepare<[string, string, number], string>(
+      'SELECT term FROM search_word WHERE term >= ? AND term < ? LIMIT ?',
+    )
+    .pluck();
+  const countUpTo = market.db
+    .prepare<[string, number], number>(
+      'SELECT count(*) FROM (SELECT 1 FROM search WHERE search MATCH ? LIMIT ?)',
+    )
+    .pluck();
+  const remembered = new Map<MarketplaceId, Remembered>();
+
+  function wordsByEnding(marketplace: MarketplaceId): ReadonlyMap<string, readonly string[]> {
+    const prefix = wordPrefix(marketplace);
+    const byEnding = new Map<string, string[]>();
+    for (const term of terms.iterate(prefix, `${prefix}\u{10ffff}`, WORDS_MAX)) {
+      const word = decodeWord(marketplace, term);
+      if (word === null || !LATIN_LETTERS.test(word)) continue;
+      const ending = word.slice(-ENDING_LENGTH);
+      const words = byEnding.get(ending);
+      if (words === undefined) byEnding.set(ending, [word]);
+      else words.push(word);
+    }
+    return byEnding;
+  }
+
+  function readVocabulary(marketplace: MarketplaceId): Vocabulary {
+    let byEnding: ReadonlyMap<string, readonly string[]> | null = null;
+    return {
+      endingIn(tail) {
+        byEnding ??= wordsByEnding(marketplace);
+        const words = byEnding.get(tail.slice(-ENDING_LENGTH)) ?? [];
+        return words.filter((word) => word.length > tail.length && word.endsWith(tail));
+      },
+      isInListings(word, atLeast) {
+        const match = quote(encodeWord(marketplace, word));
+        return (countUpTo.get(match, atLeast) ?? 0) >= atLeast;
+      },
+    };
+  }
+
+  return (marketplace) => {
+    const revision = market.revision();
+    const known = remembered.get(marketplace);
+    if (known?.revision === revision) return known.vocabulary;
+    const vocabulary = readVocabulary(marketplace);
+    remembered.set(marketplace, { revision, vocabulary });
+    return vocabulary;
+  };
+}

@@ -1,0 +1,103 @@
+/** Checks that the histories can be read, and that the head of every series is its last point. */
+import type { SourcedPoint } from '../../../domain/history/merge-points.ts';
+import type { Connection } from '../connection.ts';
+import { createPointTable } from '../history/points.ts';
+import { type StoredSeries, seriesIn } from '../history/series-heads.ts';
+import { createMarket } from '../market.ts';
+
+/** Lines told; the first ones show what is wrong. */
+const LINES_MAX = 20;
+
+interface ProductRow {
+  readonly marketplace: string;
+  readonly asin: string;
+  readonly series: string;
+}
+
+/** One line a problem; reads every history once, one series after another. */
+export function historyFaults(db: Connection, file: string): readonly string[] {
+  const market = createMarket(db, file);
+  const points = createPointTable(market);
+  const products = db.prepare<[], ProductRow>('SELECT marketplace, asin, series FROM product');
+  const numbers = new SeriesNumbers();
+  const faults: string[] = [];
+  for (const product of products.iterate()) {
+    let stored: readonly StoredSeries[];
+    try {
+      stored = seriesIn(product.series, market.sources);
+    } catch (error) {
+      const { marketplace, asin } = product;
+      faults.push(`${unreadable('the heads of a product', error)}: ${marketplace} ${asin}`);
+      continue;
+    }
+    for (const series of stored) {
+      const problem = numbers.add(series.id)
+        ? faultOf(series, () => points.all(series))
+        : 'two series have one number';
+      if (problem !== null) faults.push(`${problem}: series ${series.id}`);
+    }
+    if (faults.length >= LINES_MAX) return faults;
+  }
+  return [...faults, ...strays(db, numbers)];
+}
+
+/** Numbers of series met, a bit each: a large market has tens of millions. */
+class SeriesNumbers {
+  #bits = new Uint8Array(1 << 16);
+
+  /** False for one that was added before. */
+  add(id: number): boolean {
+    if (this.has(id)) return false;
+    const place = Math.floor(id / 8);
+    if (place >= this.#bits.length) {
+      const longer = new Uint8Array(2 * place);
+      longer.set(this.#bits);
+      this.#bits = longer;
+    }
+    this.#bits[place] = (this.#bits[place] ?? 0) | (1 << (id % 8));
+    return true;
+  }
+
+  has(id: number): boolean {
+    return ((this.#bits[Math.floor(id / 8)] ?? 0) & (1 << (id % 8))) !== 0;
+  }
+}
+
+function strays(db: Connection, numbers: SeriesNumbers): readonly string[] {
+  const faults: string[] = [];
+  let before = Number.NaN;
+  for (const ids of ['series_id FROM point', 'id >> 33 FROM chunk']) {
+    for (const id of db.prepare<[], number>(`SELECT ${ids}`).pluck().iterate()) {
+      if (id !== before && !numbers.has(id))
+        faults.push(`points belong to no series: series ${id}`);
+      if (faults.length >= LINES_MAX) return faults;
+      before = id;
+    }
+  }
+  return faults;
+}
+
+function faultOf({ bounds }: StoredSeries, read: () => readonly SourcedPoint[]): string | null {
+  let points: readonly SourcedPoint[];
+  try {
+    points = read();
+  } catch (error) {
+    return unreadable('a history', error);
+  }
+  const last = points.at(-1);
+  const isLast =
+    last?.at === bounds.last.at &&
+    last.value === bounds.last.value &&
+    last.state === bounds.last.state &&
+    last.source === bounds.last.source;
+  if (!isLast) return 'the head of a series is not its last point';
+  if (points[0]?.at !== bounds.firstAt) {
+    return 'the head of a series does not begin with its first point';
+  }
+  const isAscending = points.every(({ at }, index) => at > (points[index - 1]?.at ?? -Infinity));
+  return isAscending ? null : 'the chunks of a series overlap';
+}
+
+function unreadable(what: string, error: unknown): string {
+  return `${what} cannot be read (${error instanceof Error ? error.message : String(error)})`;
+}

@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Asin } from '../../../domain/asin.ts';
+import { createSqliteSearch } from '../search.ts';
+import { createSqliteStore, type SqliteStore } from '../store.ts';
+
+const ASIN = 'B000000001' as Asin;
+
+/** Adds the heads of the product to themselves. */
+const TWICE = `UPDATE product SET series =
+  json_insert(series, '$[#]', json_extract(series, '$[0]'))`;
+
+let directory: string;
+let store: SqliteStore;
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'shelfline-check-'));
+  store = createSqliteStore({ directory });
+  const points = [
+    { at: 10, value: 5, state: 'ok' },
+    { at: 20, value: 6, state: 'ok' },
+  ] as const;
+  const product = { kind: 'product', marketplace: 'US', asin: ASIN, source: 'csv' } as const;
+  const series = [
+    { name: 'buyBox', categoryId: null, points },
+    { name: 'bsr', categoryId: '7', points },
+  ] as const;
+  const title = { title: 'Mat' };
+  await store.imports.apply([{ ...product, observedAt: 20, facts: title, series }], (family) =>
+    family.map(({ record }) => ({
+      ...{ marketplace: 'US', asin: record.asin, parentAsin: null, isParent: false },
+      ...{ title: 'Mat', brand: null, categoryId: null, imageUrl: null, gtins: [], price: 6 },
+      ...{ priceType: 'buyBox', availability: 'in_stock', bsr: null, bsrCategoryId: null },
+      ...{ bsrAt: null, reviewCount: null, rating: null, sales: null },
+      ...{ observedAt: 20, firstSeenAt: 10 },
+    })),
+  );
+});
+afterEach(async () => {
+  await store.close();
+  rmSync(directory, { recursive: true });
+});
+
+/** Brings the words of the listings into the index. */
+const search = () =>
+  createSqliteSearch(store).count({
+    marketplace: 'US',
+    query: { words: [], identifier: ASIN },
+    ...{ filters: {}, variations: 'all', now: 0 },
+  });
+
+describe('check', () => {
+  it('has nothing to say of a sound store', async () => {
+    expect(await store.check()).toEqual([]);
+    expect(await search()).toBe(1);
+    expect(await store.check()).toEqual([]);
+  });
+
+  it('leaves alone words that nobody has searched yet', async () => {
+    store.market.db.exec('DELETE FROM search');
+    expect(await store.check()).toEqual([]);
+  });
+
+  it.each([
+    ['a head that is not the last point', 'UPDATE point SET value = 7 WHERE at = 20', 'last point'],
+    ['a lost first point', 'DELETE FROM point WHERE at = 10', 'begin with its first point'],
+    ['points of no series', 'INSERT INTO point VALUES (99, 1, 1, 0, 1)', 'belong to no series'],
+    ['heads that are no text of heads', "UPDATE product SET series = '[1'", 'cannot be read'],
+    ['a number of two series', TWICE, 'two series have one number'],
+    ['a number of tomorrow', 'UPDATE meta SET last_series = 1', 'yet to be given'],
+    ['a rank that has moved', 'UPDATE rank SET rank = 9', 'stand where its series says'],
+    ['a rank of no series', `UPDATE product SET series = '[]'`, 'a rank belongs to no series'],
+    ['a lost listing', 'DELETE FROM listing', 'has no listing'],
+    ['a listing of another family', "UPDATE listing SET family = 'X'", 'differs from its product'],
+    ['a wrong family', "UPDATE product SET family = 'X'", 'not the one its facts name'],
+    ['lost search words', 'DELETE FROM search', 'cannot be found'],
+    ['a wrong count', 'UPDATE listing_count SET listings = 9', 'count of listings of a category'],
+    ['words of tomorrow', 'UPDATE meta SET words_revision = 99', 'words of listings are those of'],
+    ['a change of tomorrow', 'UPDATE listing SET revision = 99', 'a batch that is yet to come'],
+    ['a parent that can be found', 'UPDATE listing SET is_parent = 1', 'or a parent can'],
+    [
+      'words of no listing',
+      "INSERT INTO search (rowid, words) VALUES (9, 'x')",
+      'no listing: row 9',
+    ],
+  ])('tells of %s', async (_what, damage, line) => {
+    await search();
+    await nextTurn();
+    store.market.db.exec(damage);
+    expect((await store.check()).join('\n')).toContain(line);
+  });
+
+  it('tells of a broken reference before anything else', async () => {
+    store.market.db.pragma('foreign_keys = OFF');
+    store.market.db.exec('DELETE FROM product');
+    expect(await store.check()).toContain('a row of rank names a missing row of product');
+  });
+});

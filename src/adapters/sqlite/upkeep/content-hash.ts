@@ -1,0 +1,71 @@
+/**
+ * One SHA-256 over everything the store was told, in an order that does not depend on how: products
+ * with their facts and points, categories, keywords and labels, each by its key, as canonical JSON.
+ * Listings are left out, because they follow from the rest and from the model in force.
+ */
+import { createHash, type Hash } from 'node:crypto';
+import { canonicalJson } from '../../../domain/canonical-json.ts';
+import type { Connection } from '../connection.ts';
+import { createPointTable } from '../history/points.ts';
+import { seriesIn } from '../history/series-heads.ts';
+import { createMarket, type Market } from '../market.ts';
+import { withSnapshot } from '../snapshot.ts';
+
+interface ProductRow {
+  readonly marketplace: string;
+  readonly asin: string;
+  readonly observed_at: number;
+  readonly first_seen_at: number;
+  readonly facts: string;
+  readonly series: string;
+}
+
+export function contentHash(file: string): Promise<string> {
+  return withSnapshot(file, async (db) => {
+    const digest = createHash('sha256');
+    addProducts(digest, createMarket(db, file));
+    addRows(
+      digest,
+      db,
+      `SELECT 'category', marketplace, id, name, parent_id, source, at
+       FROM category ORDER BY marketplace, id`,
+    );
+    addRows(
+      digest,
+      db,
+      `SELECT 'keyword', marketplace, keyword_key, department, source, period_end, period_start, body
+       FROM keyword ORDER BY marketplace, keyword_key, department, source,
+         ifnull(period_end, -1), ifnull(period_start, -1)`,
+    );
+    addRows(digest, db, "SELECT 'label', body FROM sales_label ORDER BY key");
+    return digest.digest('hex');
+  });
+}
+
+function addProducts(digest: Hash, market: Market): void {
+  const { db, sources } = market;
+  const points = createPointTable(market);
+  const products = db.prepare<[], ProductRow>(
+    `SELECT marketplace, asin, observed_at, first_seen_at, facts, series
+     FROM product ORDER BY marketplace, asin`,
+  );
+  for (const { facts, series, ...row } of products.iterate()) {
+    addLine(digest, ['product', row.marketplace, row.asin, row.observed_at, row.first_seen_at]);
+    digest.update(`${canonicalJson(JSON.parse(facts))}\n`);
+    for (const one of seriesIn(series, sources)) {
+      addLine(digest, ['series', one.name, one.categoryId ?? '']);
+      for (const { at, value, state, source } of points.all(one)) {
+        addLine(digest, [at, value, state, source]);
+      }
+    }
+  }
+}
+
+function addRows(digest: Hash, db: Connection, select: string): void {
+  const rows = db.prepare<[], (string | number | null)[]>(select).raw();
+  for (const row of rows.iterate()) addLine(digest, row);
+}
+
+function addLine(digest: Hash, values: readonly (string | number | null)[]): void {
+  digest.update(`${JSON.stringify(values)}\n`);
+}
