@@ -14,12 +14,17 @@ import { type MarketplaceId, marketplaceDomain } from '../domain/marketplace.ts'
 import type { Minor } from '../domain/money.ts';
 import { toIsoDay } from '../domain/time.ts';
 import type { AppContext } from './context.ts';
-import { assumptions } from './profit-assumptions.ts';
-import { mappedPath, type ResolvedCategory, resolveCategory } from './profit-category.ts';
-import { type CrossCheck, crossCheck, measuredFees, measuredNote } from './profit-measured.ts';
-import { type Monthly, monthlyProfit } from './profit-monthly.ts';
-import { type CatalogueProduct, catalogueProduct } from './profit-product.ts';
-import type { ProfitRequest } from './profit-request.ts';
+import { assumptions } from './profit/profit-assumptions.ts';
+import { mappedPath, type ResolvedCategory, resolveCategory } from './profit/profit-category.ts';
+import {
+  type CrossCheck,
+  crossCheck,
+  measuredFees,
+  measuredNote,
+} from './profit/profit-measured.ts';
+import { type Monthly, monthlyProfit } from './profit/profit-monthly.ts';
+import { type CatalogueProduct, catalogueProduct } from './profit/profit-product.ts';
+import type { ProfitRequest } from './profit/profit-request.ts';
 
 export interface ProfitAnswer {
   readonly schedule: FeeSchedule;

@@ -9,7 +9,7 @@ import { type ComparedKeyword, compareClicks } from '../domain/keywords/compare-
 import { normaliseKeyword } from '../domain/keywords/normalise.ts';
 import type { MarketplaceId } from '../domain/marketplace.ts';
 import type { AppContext } from './context.ts';
-import { type KeywordVolume, volumeReader } from './keyword-volume.ts';
+import { type KeywordVolume, volumeReader } from './keyword/keyword-volume.ts';
 import { trendOf } from './suggest-keywords.ts';
 
 export const COMPARED_MIN = 2;

@@ -11,10 +11,10 @@ import type { EpochSeconds } from '../domain/time.ts';
 import type { Coverage } from '../ports/product-store.ts';
 import type { SearchRequest } from '../ports/search-index.ts';
 import type { AppContext } from './context.ts';
-import { correctSpelling } from './correct-spelling.ts';
-import { explainEmpty, type SearchExplanation } from './explain-search.ts';
 import { keywordNiche } from './niche-score.ts';
 import { requireCategory } from './require-category.ts';
+import { correctSpelling } from './search/correct-spelling.ts';
+import { explainEmpty, type SearchExplanation } from './search/explain-search.ts';
 
 export interface FindProductsRequest {
   readonly marketplace: MarketplaceId;

@@ -13,8 +13,8 @@ import { rootCategoryOf } from '../domain/product/root-rank.ts';
 import type { EpochSeconds } from '../domain/time.ts';
 import type { AppContext } from './context.ts';
 import { requireProduct } from './get-product.ts';
-import { type HistoryPoint, historyPage } from './history-answer.ts';
-import { askedSpan, knownSpan, readFrom, type WindowRequest } from './history-window.ts';
+import { type HistoryPoint, historyPage } from './history/history-answer.ts';
+import { askedSpan, knownSpan, readFrom, type WindowRequest } from './history/history-window.ts';
 import { requireCategory } from './require-category.ts';
 
 export interface BsrHistoryRequest extends WindowRequest {

@@ -12,8 +12,8 @@ import type { PriceType, ProductRecord, SeriesHead } from '../domain/product/lis
 import type { EpochSeconds } from '../domain/time.ts';
 import type { AppContext } from './context.ts';
 import { requireProduct } from './get-product.ts';
-import { type HistoryPoint, historyPage } from './history-answer.ts';
-import { askedSpan, knownSpan, readFrom, type WindowRequest } from './history-window.ts';
+import { type HistoryPoint, historyPage } from './history/history-answer.ts';
+import { askedSpan, knownSpan, readFrom, type WindowRequest } from './history/history-window.ts';
 
 /** `price` is the product's one price: its buy box, else new, else amazon series. */
 export const PRICE_HISTORY_SERIES = [

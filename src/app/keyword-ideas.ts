@@ -16,10 +16,10 @@ import { mergeCandidates } from '../domain/keywords/merge-candidates.ts';
 import { type MarketplaceId, marketplaceOf } from '../domain/marketplace.ts';
 import type { EpochSeconds } from '../domain/time.ts';
 import type { AppContext } from './context.ts';
-import { measuredCandidates, minedCandidates } from './idea-candidates.ts';
-import { ideaSeed, leadersOf } from './idea-seed.ts';
-import { marketCounts } from './market-counts.ts';
-import { type GeneratorReport, proposedCandidates } from './proposed-ideas.ts';
+import { measuredCandidates, minedCandidates } from './keyword/idea-candidates.ts';
+import { ideaSeed, leadersOf } from './keyword/idea-seed.ts';
+import { marketCounts } from './keyword/market-counts.ts';
+import { type GeneratorReport, proposedCandidates } from './keyword/proposed-ideas.ts';
 
 /** Titles read for one seed. */
 const SAMPLE_LISTINGS = 100;

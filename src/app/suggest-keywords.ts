@@ -15,8 +15,8 @@ import {
   neighboursOfAsin,
   neighboursOfKeyword,
   providedNeighbours,
-} from './keyword-neighbours.ts';
-import { type KeywordVolume, volumeReader } from './keyword-volume.ts';
+} from './keyword/keyword-neighbours.ts';
+import { type KeywordVolume, volumeReader } from './keyword/keyword-volume.ts';
 
 /** Stands where no provider was asked. */
 export const IMPORTED = 'imported';

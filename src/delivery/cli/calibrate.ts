@@ -1,7 +1,7 @@
 /** `calibrate`: learns the sales model from labels, and says how well it does on unseen ones. */
 import { Command } from 'commander';
 import type { CalibrationReport } from '../../app/calibrate-model.ts';
-import type { LabelFile } from '../../app/sales-labels.ts';
+import type { LabelFile } from '../../app/label/sales-labels.ts';
 import { addCommonOptions, answer, table } from './cli-io.ts';
 import {
   addLabelOptions,

@@ -1,5 +1,5 @@
 /** A line of CSV (RFC 4180) that a spreadsheet can open without running what is in it. */
-import type { PlainValue } from '../../app/export-table.ts';
+import type { PlainValue } from '../../app/export/export-table.ts';
 
 /** Lists are joined with semicolons, objects written as JSON; formula-like text is disarmed. */
 export function csvLine(values: readonly PlainValue[]): string {

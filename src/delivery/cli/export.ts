@@ -1,10 +1,10 @@
 /** `export products`, `history` and `estimates`: data as NDJSON, CSV or Parquet. */
 import { Command, Option } from 'commander';
 import type { AppContext } from '../../app/context.ts';
-import { ESTIMATE_COLUMNS, exportEstimates } from '../../app/export-estimates.ts';
-import { exportHistory, HISTORY_COLUMNS } from '../../app/export-history.ts';
-import { EXPORTED_PRODUCT_COLUMNS, exportProducts } from '../../app/export-products.ts';
-import type { ExportColumn, ExportRow, PlainValue } from '../../app/export-table.ts';
+import { ESTIMATE_COLUMNS, exportEstimates } from '../../app/export/export-estimates.ts';
+import { exportHistory, HISTORY_COLUMNS } from '../../app/export/export-history.ts';
+import { EXPORTED_PRODUCT_COLUMNS, exportProducts } from '../../app/export/export-products.ts';
+import type { ExportColumn, ExportRow, PlainValue } from '../../app/export/export-table.ts';
 import { invalidParameter } from '../../domain/error.ts';
 import { type MarketplaceId, parseMarketplace } from '../../domain/marketplace.ts';
 import type { CliIo, CommonOptions } from './cli-io.ts';

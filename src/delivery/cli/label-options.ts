@@ -1,6 +1,6 @@
 /** Where the labels of a command come from: a file, or the store. */
 import type { Command } from 'commander';
-import type { LabelFile } from '../../app/sales-labels.ts';
+import type { LabelFile } from '../../app/label/sales-labels.ts';
 import type { CliIo, CommonOptions } from './cli-io.ts';
 
 export interface LabelOptions extends CommonOptions {

@@ -1,6 +1,6 @@
 /** The points of a series as they stand in an answer, in both layouts and in CSV. */
 import Type, { type Static } from 'typebox';
-import type { HistoryPoint } from '../../../app/history-answer.ts';
+import type { HistoryPoint } from '../../../app/history/history-answer.ts';
 import type { PointState, SeriesUnit } from '../../../domain/history/series.ts';
 import { type Currency, toMajor } from '../../../domain/money.ts';
 import type { CsvRow } from '../operation.ts';

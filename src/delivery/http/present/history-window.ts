@@ -1,6 +1,6 @@
 /** The window and interval of a history: parameters, and how they stand in the answer. */
 import Type from 'typebox';
-import { HISTORY_DAYS_DEFAULT, type WindowRequest } from '../../../app/history-window.ts';
+import { HISTORY_DAYS_DEFAULT, type WindowRequest } from '../../../app/history/history-window.ts';
 import { INTERVALS } from '../../../domain/history/interval.ts';
 import { POINTS_PER_ANSWER_MAX } from '../../../domain/history/page-cut.ts';
 import type { Span } from '../../../domain/history/span.ts';

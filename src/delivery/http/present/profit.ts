@@ -1,7 +1,7 @@
 /** A profit answer as it travels: major units, every field present, unknown is null. */
 import type { ProfitAnswer } from '../../../app/calculate-profit.ts';
-import type { ProfitRequest } from '../../../app/profit-request.ts';
-import { solveAnswers } from '../../../app/profit-solutions.ts';
+import type { ProfitRequest } from '../../../app/profit/profit-request.ts';
+import { solveAnswers } from '../../../app/profit/profit-solutions.ts';
 import type { ChannelResult } from '../../../domain/fees/profit-answers.ts';
 import {
   breakEvenAcosPercent,

@@ -2,12 +2,12 @@
  * Writes histories back in the plain format `history`, one row a point, with its state and source:
  * imported anywhere, the rows give the same histories.
  */
-import type { SourcedPoint } from '../domain/history/merge-points.ts';
-import { type SeriesName, unitOf } from '../domain/history/series.ts';
-import { type MarketplaceId, marketplaceDomain, marketplaceOf } from '../domain/marketplace.ts';
-import { type Currency, toMajor } from '../domain/money.ts';
-import { toIso } from '../domain/time.ts';
-import type { Store } from '../ports/store.ts';
+import type { SourcedPoint } from '../../domain/history/merge-points.ts';
+import { type SeriesName, unitOf } from '../../domain/history/series.ts';
+import { type MarketplaceId, marketplaceDomain, marketplaceOf } from '../../domain/marketplace.ts';
+import { type Currency, toMajor } from '../../domain/money.ts';
+import { toIso } from '../../domain/time.ts';
+import type { Store } from '../../ports/store.ts';
 import type { ExportColumn } from './export-table.ts';
 
 export const HISTORY_COLUMNS = [

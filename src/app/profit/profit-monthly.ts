@@ -1,8 +1,8 @@
 /** A month's profit: the unit's times the units sold, with the range of the sales estimate. */
-import type { FeePlan } from '../domain/fees/fee-plan.ts';
-import { unitProfit } from '../domain/fees/unit-profit.ts';
-import type { Minor } from '../domain/money.ts';
-import type { ListingSales } from '../domain/product/listing.ts';
+import type { FeePlan } from '../../domain/fees/fee-plan.ts';
+import { unitProfit } from '../../domain/fees/unit-profit.ts';
+import type { Minor } from '../../domain/money.ts';
+import type { ListingSales } from '../../domain/product/listing.ts';
 
 export interface Monthly {
   readonly units: number | null;

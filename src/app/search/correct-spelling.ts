@@ -2,11 +2,11 @@
  * Typo tolerance, only where the keyword as typed matches nothing before any filter: words that no
  * listing has are replaced by the most frequent similar word, and the answer says so.
  */
-import type { MarketplaceId } from '../domain/marketplace.ts';
-import { keywordOf, replaceWords } from '../domain/search/change-query.ts';
-import type { QueryWord, SearchQuery } from '../domain/search/query.ts';
-import type { EpochSeconds } from '../domain/time.ts';
-import type { AppContext } from './context.ts';
+import type { MarketplaceId } from '../../domain/marketplace.ts';
+import { keywordOf, replaceWords } from '../../domain/search/change-query.ts';
+import type { QueryWord, SearchQuery } from '../../domain/search/query.ts';
+import type { EpochSeconds } from '../../domain/time.ts';
+import type { AppContext } from '../context.ts';
 
 /** More candidates than this for one word are not tried. */
 const CANDIDATES_MAX = 3;

@@ -1,13 +1,13 @@
 /** Where keyword ideas come from: phrases of leading titles, and keywords that were measured. */
-import { composeKeyword } from '../domain/keywords/compose-keyword.ts';
-import type { IdeaCandidate } from '../domain/keywords/ideas.ts';
-import { logLikelihood } from '../domain/keywords/log-likelihood.ts';
-import { type MinedPhrase, minePhrases } from '../domain/keywords/mine-phrases.ts';
-import { keywordWords, normaliseKeyword } from '../domain/keywords/normalise.ts';
-import type { MarketplaceId } from '../domain/marketplace.ts';
-import type { Listing } from '../domain/product/listing.ts';
-import type { KeywordObservation } from '../domain/product/observation.ts';
-import type { AppContext } from './context.ts';
+import { composeKeyword } from '../../domain/keywords/compose-keyword.ts';
+import type { IdeaCandidate } from '../../domain/keywords/ideas.ts';
+import { logLikelihood } from '../../domain/keywords/log-likelihood.ts';
+import { type MinedPhrase, minePhrases } from '../../domain/keywords/mine-phrases.ts';
+import { keywordWords, normaliseKeyword } from '../../domain/keywords/normalise.ts';
+import type { MarketplaceId } from '../../domain/marketplace.ts';
+import type { Listing } from '../../domain/product/listing.ts';
+import type { KeywordObservation } from '../../domain/product/observation.ts';
+import type { AppContext } from '../context.ts';
 import type { MarketCounts } from './market-counts.ts';
 
 /** Phrases whose frequency in the whole market is looked up. */

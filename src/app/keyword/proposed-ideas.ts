@@ -2,11 +2,11 @@
  * Proposals of a language model as candidates: only words come from it. What stands beside them is
  * measured here, and what neither a listing nor a measured keyword bears out is left out.
  */
-import { contentKey } from '../domain/keywords/content-key.ts';
-import type { IdeaCandidate } from '../domain/keywords/ideas.ts';
-import { keywordWords, normaliseKeyword } from '../domain/keywords/normalise.ts';
-import type { IdeaGenerator } from '../ports/idea-generator.ts';
-import type { AppContext } from './context.ts';
+import { contentKey } from '../../domain/keywords/content-key.ts';
+import type { IdeaCandidate } from '../../domain/keywords/ideas.ts';
+import { keywordWords, normaliseKeyword } from '../../domain/keywords/normalise.ts';
+import type { IdeaGenerator } from '../../ports/idea-generator.ts';
+import type { AppContext } from '../context.ts';
 import type { IdeaMarket } from './idea-candidates.ts';
 
 /** Proposals asked for. */

@@ -2,14 +2,14 @@
  * Fees that were measured for the product: which of them count, and how they stand beside the
  * card's own on the day they were measured.
  */
-import { type FeePlan, planFees } from '../domain/fees/fee-plan.ts';
-import { staleReason } from '../domain/fees/measured.ts';
-import type { CompiledCategory } from '../domain/fees/referral.ts';
-import { referralFee } from '../domain/fees/referral.ts';
-import type { Day } from '../domain/fees/schedule.ts';
-import { stepAt } from '../domain/fees/steps.ts';
-import type { UnitCase } from '../domain/fees/unit-case.ts';
-import type { Minor } from '../domain/money.ts';
+import { type FeePlan, planFees } from '../../domain/fees/fee-plan.ts';
+import { staleReason } from '../../domain/fees/measured.ts';
+import type { CompiledCategory } from '../../domain/fees/referral.ts';
+import { referralFee } from '../../domain/fees/referral.ts';
+import type { Day } from '../../domain/fees/schedule.ts';
+import { stepAt } from '../../domain/fees/steps.ts';
+import type { UnitCase } from '../../domain/fees/unit-case.ts';
+import type { Minor } from '../../domain/money.ts';
 import type { CatalogueProduct } from './profit-product.ts';
 import type { ProfitRequest } from './profit-request.ts';
 

@@ -1,10 +1,10 @@
 /** The window a history is asked for, made exact: what `first` and the defaults mean. */
-import { invalidParameter } from '../domain/error.ts';
-import { bucketOf, type Interval } from '../domain/history/interval.ts';
-import type { Point } from '../domain/history/series.ts';
-import type { Span } from '../domain/history/span.ts';
-import { SUMMARY_REACH_S } from '../domain/history/trend.ts';
-import { DAY_S, type EpochSeconds, toIso } from '../domain/time.ts';
+import { invalidParameter } from '../../domain/error.ts';
+import { bucketOf, type Interval } from '../../domain/history/interval.ts';
+import type { Point } from '../../domain/history/series.ts';
+import type { Span } from '../../domain/history/span.ts';
+import { SUMMARY_REACH_S } from '../../domain/history/trend.ts';
+import { DAY_S, type EpochSeconds, toIso } from '../../domain/time.ts';
 
 /** Days a history covers when `from` is not given. */
 export const HISTORY_DAYS_DEFAULT = 365;

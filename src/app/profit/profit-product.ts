@@ -1,18 +1,18 @@
 /** What the catalogue knows of a product that matters to its profit. */
-import type { Asin } from '../domain/asin.ts';
-import type { CategoryNode } from '../domain/category/category.ts';
-import { ShelflineError } from '../domain/error.ts';
-import { type Package, packageOf } from '../domain/fees/package.ts';
-import type { Day } from '../domain/fees/schedule.ts';
-import type { MarketplaceId } from '../domain/marketplace.ts';
-import type { Minor } from '../domain/money.ts';
-import { currentPrice } from '../domain/product/current-price.ts';
-import type { Fact, MeasuredFees, PackageSize } from '../domain/product/facts.ts';
-import { isStaleRank } from '../domain/product/freshness.ts';
-import type { Availability, ListingSales } from '../domain/product/listing.ts';
-import { type EpochSeconds, toIsoDay } from '../domain/time.ts';
-import type { AppContext } from './context.ts';
-import { requireProduct } from './get-product.ts';
+import type { Asin } from '../../domain/asin.ts';
+import type { CategoryNode } from '../../domain/category/category.ts';
+import { ShelflineError } from '../../domain/error.ts';
+import { type Package, packageOf } from '../../domain/fees/package.ts';
+import type { Day } from '../../domain/fees/schedule.ts';
+import type { MarketplaceId } from '../../domain/marketplace.ts';
+import type { Minor } from '../../domain/money.ts';
+import { currentPrice } from '../../domain/product/current-price.ts';
+import type { Fact, MeasuredFees, PackageSize } from '../../domain/product/facts.ts';
+import { isStaleRank } from '../../domain/product/freshness.ts';
+import type { Availability, ListingSales } from '../../domain/product/listing.ts';
+import { type EpochSeconds, toIsoDay } from '../../domain/time.ts';
+import type { AppContext } from '../context.ts';
+import { requireProduct } from '../get-product.ts';
 
 export interface CatalogueProduct {
   readonly price: Minor | null;

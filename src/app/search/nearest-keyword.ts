@@ -2,9 +2,9 @@
  * The keyword nearest to one that finds nothing: its phrases taken as words, its misspelt words
  * replaced, and as few words left out as possible, the rarest first.
  */
-import { keepWords, keywordOf, replaceWords } from '../domain/search/change-query.ts';
-import type { QueryWord, SearchQuery } from '../domain/search/query.ts';
-import type { AppContext } from './context.ts';
+import { keepWords, keywordOf, replaceWords } from '../../domain/search/change-query.ts';
+import type { QueryWord, SearchQuery } from '../../domain/search/query.ts';
+import type { AppContext } from '../context.ts';
 import { countBeforeFilters, type SpellingRequest, similarWord } from './correct-spelling.ts';
 
 export interface NearestKeyword {

@@ -9,11 +9,11 @@ import {
   sensitivity,
   throughChannel,
   withStorage,
-} from '../domain/fees/profit-answers.ts';
-import { PRICE_MAX, type PriceSolution } from '../domain/fees/solve.ts';
-import { seasonStorage } from '../domain/fees/storage.ts';
-import { type Currency, type Minor, toMajor } from '../domain/money.ts';
-import type { ProfitAnswer } from './calculate-profit.ts';
+} from '../../domain/fees/profit-answers.ts';
+import { PRICE_MAX, type PriceSolution } from '../../domain/fees/solve.ts';
+import { seasonStorage } from '../../domain/fees/storage.ts';
+import { type Currency, type Minor, toMajor } from '../../domain/money.ts';
+import type { ProfitAnswer } from '../calculate-profit.ts';
 import type { ProfitRequest } from './profit-request.ts';
 
 const TARGET_MARGIN_PERCENT = 20;

@@ -1,12 +1,12 @@
 /** Badges of imported products teach the curve, beside their rank histories in a real store. */
 import { expect, it } from 'vitest';
-import { withImportContext } from '../../test/support/import-context.ts';
-import { sourceOf } from '../../test/support/importing.ts';
-import { calibrate } from '../domain/estimation/calibrate.ts';
-import { fitLabels } from '../domain/estimation/fit-label.ts';
-import { builtInModel, unitsPerDay } from '../domain/estimation/model.ts';
+import { withImportContext } from '../../../test/support/import-context.ts';
+import { sourceOf } from '../../../test/support/importing.ts';
+import { calibrate } from '../../domain/estimation/calibrate.ts';
+import { fitLabels } from '../../domain/estimation/fit-label.ts';
+import { builtInModel, unitsPerDay } from '../../domain/estimation/model.ts';
+import { importFile } from '../import-file.ts';
 import { badgeLabels } from './badge-labels.ts';
-import { importFile } from './import-file.ts';
 
 const { curve } = builtInModel();
 const COUNT = 120;

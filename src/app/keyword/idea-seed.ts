@@ -1,14 +1,14 @@
 /** What keyword ideas are about: the keyword asked for, or what a title is about. */
-import type { Asin } from '../domain/asin.ts';
-import { stopWords } from '../domain/keywords/function-words-table.ts';
-import { keywordWords } from '../domain/keywords/normalise.ts';
-import { brandPattern, titlePieces, titleWords } from '../domain/keywords/title-text.ts';
-import { type MarketplaceId, marketplaceOf } from '../domain/marketplace.ts';
-import type { Listing } from '../domain/product/listing.ts';
-import { parseQuery } from '../domain/search/parse-query.ts';
-import type { EpochSeconds } from '../domain/time.ts';
-import type { AppContext } from './context.ts';
-import { requireProduct } from './get-product.ts';
+import type { Asin } from '../../domain/asin.ts';
+import { stopWords } from '../../domain/keywords/function-words-table.ts';
+import { keywordWords } from '../../domain/keywords/normalise.ts';
+import { brandPattern, titlePieces, titleWords } from '../../domain/keywords/title-text.ts';
+import { type MarketplaceId, marketplaceOf } from '../../domain/marketplace.ts';
+import type { Listing } from '../../domain/product/listing.ts';
+import { parseQuery } from '../../domain/search/parse-query.ts';
+import type { EpochSeconds } from '../../domain/time.ts';
+import type { AppContext } from '../context.ts';
+import { requireProduct } from '../get-product.ts';
 import type { MarketCounts } from './market-counts.ts';
 
 /** Runs of a title's words that are looked at, from its beginning. */

@@ -3,17 +3,17 @@
  * Rank speaks for a family, so the units of all children together meet it; where the labels leave
  * out a child, nothing is made of them.
  */
-import type { Asin } from '../domain/asin.ts';
-import { cellCurve, type PooledCurve } from '../domain/estimation/curve.ts';
-import { type EquivalentRank, equivalentRank } from '../domain/estimation/equivalent-rank.ts';
-import { rootCategoryKey } from '../domain/estimation/root-category.ts';
-import type { MarketplaceId } from '../domain/marketplace.ts';
-import type { ProductRecord } from '../domain/product/listing.ts';
-import type { SalesLabel, UnrankedLabel } from '../domain/product/observation.ts';
-import { rootCategoryOf } from '../domain/product/root-rank.ts';
-import type { CategoryStore } from '../ports/category-store.ts';
-import type { HistoryStore } from '../ports/history-store.ts';
-import type { ProductStore } from '../ports/product-store.ts';
+import type { Asin } from '../../domain/asin.ts';
+import { cellCurve, type PooledCurve } from '../../domain/estimation/curve.ts';
+import { type EquivalentRank, equivalentRank } from '../../domain/estimation/equivalent-rank.ts';
+import { rootCategoryKey } from '../../domain/estimation/root-category.ts';
+import type { MarketplaceId } from '../../domain/marketplace.ts';
+import type { ProductRecord } from '../../domain/product/listing.ts';
+import type { SalesLabel, UnrankedLabel } from '../../domain/product/observation.ts';
+import { rootCategoryOf } from '../../domain/product/root-rank.ts';
+import type { CategoryStore } from '../../ports/category-store.ts';
+import type { HistoryStore } from '../../ports/history-store.ts';
+import type { ProductStore } from '../../ports/product-store.ts';
 
 export interface RankSources {
   readonly products: Pick<ProductStore, 'record' | 'children'>;

@@ -1,9 +1,9 @@
 /** What an answer took for granted, in sentences a seller can check and overrule. */
-import type { FeePlan } from '../domain/fees/fee-plan.ts';
-import type { FeeSchedule } from '../domain/fees/schedule.ts';
-import { stepAt } from '../domain/fees/steps.ts';
-import type { Minor } from '../domain/money.ts';
-import { toIsoDay } from '../domain/time.ts';
+import type { FeePlan } from '../../domain/fees/fee-plan.ts';
+import type { FeeSchedule } from '../../domain/fees/schedule.ts';
+import { stepAt } from '../../domain/fees/steps.ts';
+import type { Minor } from '../../domain/money.ts';
+import { toIsoDay } from '../../domain/time.ts';
 import type { ProfitRequest } from './profit-request.ts';
 
 export function assumptions(

@@ -2,11 +2,11 @@
  * The referral category of a question: by its name on the card, or by a catalogue category (id or
  * path) that is mapped to one.
  */
-import { invalidParameter } from '../domain/error.ts';
-import { departmentOf, mapCategory } from '../domain/fees/category-mapping.ts';
-import { type CompiledSchedule, findCategory } from '../domain/fees/compile.ts';
-import type { CompiledCategory } from '../domain/fees/referral.ts';
-import type { AppContext } from './context.ts';
+import { invalidParameter } from '../../domain/error.ts';
+import { departmentOf, mapCategory } from '../../domain/fees/category-mapping.ts';
+import { type CompiledSchedule, findCategory } from '../../domain/fees/compile.ts';
+import type { CompiledCategory } from '../../domain/fees/referral.ts';
+import type { AppContext } from '../context.ts';
 
 export interface ResolvedCategory {
   /** Null: known to the catalogue, but without a counterpart on the card. */

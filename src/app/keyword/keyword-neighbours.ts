@@ -3,17 +3,21 @@
  * of the products of its category, and one step further from the nearest of them. Nothing is made
  * up: a keyword is near only by what was measured of it.
  */
-import type { Asin } from '../domain/asin.ts';
-import { stopWords } from '../domain/keywords/function-words-table.ts';
-import { keywordWords, normaliseKeyword } from '../domain/keywords/normalise.ts';
-import { categoryRelevance, clickRelevance, wordRelevance } from '../domain/keywords/relevance.ts';
-import { type MarketplaceId, marketplaceOf } from '../domain/marketplace.ts';
-import type { ClickedAsin, KeywordObservation } from '../domain/product/observation.ts';
-import { foldWord } from '../domain/search/language/fold-word.ts';
-import { stemWord } from '../domain/search/language/stem-word.ts';
-import type { EpochSeconds } from '../domain/time.ts';
-import type { KeywordProvider } from '../ports/keyword-provider.ts';
-import type { AppContext } from './context.ts';
+import type { Asin } from '../../domain/asin.ts';
+import { stopWords } from '../../domain/keywords/function-words-table.ts';
+import { keywordWords, normaliseKeyword } from '../../domain/keywords/normalise.ts';
+import {
+  categoryRelevance,
+  clickRelevance,
+  wordRelevance,
+} from '../../domain/keywords/relevance.ts';
+import { type MarketplaceId, marketplaceOf } from '../../domain/marketplace.ts';
+import type { ClickedAsin, KeywordObservation } from '../../domain/product/observation.ts';
+import { foldWord } from '../../domain/search/language/fold-word.ts';
+import { stemWord } from '../../domain/search/language/stem-word.ts';
+import type { EpochSeconds } from '../../domain/time.ts';
+import type { KeywordProvider } from '../../ports/keyword-provider.ts';
+import type { AppContext } from '../context.ts';
 import { leadersOf } from './idea-seed.ts';
 
 /** Rows read from the store by each way of finding some. */

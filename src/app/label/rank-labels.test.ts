@@ -1,9 +1,9 @@
 /** Sales without ranks, imported beside rank histories into a real store, become labels. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openImportContext } from '../../test/support/import-context.ts';
-import { sourceOf } from '../../test/support/importing.ts';
-import { builtInModel } from '../domain/estimation/model.ts';
-import { importFile } from './import-file.ts';
+import { openImportContext } from '../../../test/support/import-context.ts';
+import { sourceOf } from '../../../test/support/importing.ts';
+import { builtInModel } from '../../domain/estimation/model.ts';
+import { importFile } from '../import-file.ts';
 import { storedLabels } from './sales-labels.ts';
 
 const { curve } = builtInModel();

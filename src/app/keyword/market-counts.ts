@@ -1,8 +1,8 @@
 /** How often words stand in the listings of a market, and which of them are brands there. */
-import { type MarketplaceId, marketplaceOf } from '../domain/marketplace.ts';
-import { parseQuery } from '../domain/search/parse-query.ts';
-import type { EpochSeconds } from '../domain/time.ts';
-import type { AppContext } from './context.ts';
+import { type MarketplaceId, marketplaceOf } from '../../domain/marketplace.ts';
+import { parseQuery } from '../../domain/search/parse-query.ts';
+import type { EpochSeconds } from '../../domain/time.ts';
+import type { AppContext } from '../context.ts';
 
 /** Brand names of more words are not looked for in keywords. */
 const BRAND_WORDS_MAX = 4;

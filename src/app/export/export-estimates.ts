@@ -2,17 +2,17 @@
  * Writes the sales estimates in force, one row a product: median, mean and ranges, what they rest
  * on, and the model that made them.
  */
-import { gradeOf } from '../domain/estimation/grade.ts';
+import { gradeOf } from '../../domain/estimation/grade.ts';
 import {
   type Confidence,
   type UnitsDistribution,
   wholeRange,
-} from '../domain/estimation/units-distribution.ts';
-import { type MarketplaceId, marketplaceDomain } from '../domain/marketplace.ts';
-import type { Listing } from '../domain/product/listing.ts';
-import { type EpochSeconds, toIso } from '../domain/time.ts';
-import type { AppContext } from './context.ts';
-import { estimateListings, type SalesEstimate } from './estimate-sales.ts';
+} from '../../domain/estimation/units-distribution.ts';
+import { type MarketplaceId, marketplaceDomain } from '../../domain/marketplace.ts';
+import type { Listing } from '../../domain/product/listing.ts';
+import { type EpochSeconds, toIso } from '../../domain/time.ts';
+import type { AppContext } from '../context.ts';
+import { estimateListings, type SalesEstimate } from '../estimate-sales.ts';
 import type { ExportColumn, ExportRow } from './export-table.ts';
 
 export const ESTIMATE_COLUMNS = [

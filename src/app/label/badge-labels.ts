@@ -3,14 +3,14 @@
  * between how many units it sold in 30 days. Only products without siblings: a badge is the child's,
  * a rank the family's.
  */
-import { badgeUnits } from '../domain/estimation/badge.ts';
-import type { PooledCurve } from '../domain/estimation/curve.ts';
-import { DAYS_PER_MONTH } from '../domain/estimation/units.ts';
-import { MARKETPLACES } from '../domain/marketplace.ts';
-import type { Listing } from '../domain/product/listing.ts';
-import type { SalesLabel, UnrankedLabel } from '../domain/product/observation.ts';
-import { DAY_S } from '../domain/time.ts';
-import type { ProductStore } from '../ports/product-store.ts';
+import { badgeUnits } from '../../domain/estimation/badge.ts';
+import type { PooledCurve } from '../../domain/estimation/curve.ts';
+import { DAYS_PER_MONTH } from '../../domain/estimation/units.ts';
+import { MARKETPLACES } from '../../domain/marketplace.ts';
+import type { Listing } from '../../domain/product/listing.ts';
+import type { SalesLabel, UnrankedLabel } from '../../domain/product/observation.ts';
+import { DAY_S } from '../../domain/time.ts';
+import type { ProductStore } from '../../ports/product-store.ts';
 import { type RankSources, rankLabels } from './rank-labels.ts';
 
 /** More teach a pooled curve next to nothing. */

@@ -1,11 +1,11 @@
 /** What price and BSR history share: reading the series and laying them out in the interval asked. */
-import { changesIn } from '../domain/history/changes.ts';
-import type { BucketInterval, Interval } from '../domain/history/interval.ts';
-import { POINTS_PER_ANSWER_MAX, pageCut } from '../domain/history/page-cut.ts';
-import { type Bucket, resample } from '../domain/history/resample.ts';
-import type { Point } from '../domain/history/series.ts';
-import type { Span } from '../domain/history/span.ts';
-import type { EpochSeconds } from '../domain/time.ts';
+import { changesIn } from '../../domain/history/changes.ts';
+import type { BucketInterval, Interval } from '../../domain/history/interval.ts';
+import { POINTS_PER_ANSWER_MAX, pageCut } from '../../domain/history/page-cut.ts';
+import { type Bucket, resample } from '../../domain/history/resample.ts';
+import type { Point } from '../../domain/history/series.ts';
+import type { Span } from '../../domain/history/span.ts';
+import type { EpochSeconds } from '../../domain/time.ts';
 
 /** One point of an answer. A raw change has no average, low and high. */
 export type HistoryPoint = Bucket;
