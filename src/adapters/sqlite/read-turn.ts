@@ -3,7 +3,6 @@
  * of the database, some system calls each; a search makes a hundred small reads in one turn.
  */
 import type { Connection } from './connection.ts';
-import type { Market } from './market.ts';
 
 /** How long a revision is trusted that was read: far below the second an import may take to show. */
 const REVISION_TRUST_MS = 5;
@@ -11,9 +10,24 @@ const REVISION_TRUST_MS = 5;
 /** Writes begun or ended by any store of this thread: after one, older snapshots are not read. */
 let writesHere = 0;
 
-export function createReadTurns(
-  db: Connection,
-): Pick<Market, 'read' | 'write' | 'revision' | 'snapshotRevision' | 'recentRevision'> {
+export interface ReadTurns {
+  /**
+   * Runs reads against one state of the database: the same for all reads until the event loop
+   * turns, so that a request that waits for nothing sees one state, and its many small reads take
+   * the database's locks once.
+   */
+  read<Result>(work: () => Result): Result;
+  /** Runs a write, which cannot begin within a snapshot and which the next read sees. */
+  write<Result>(work: () => Promise<Result>): Promise<Result>;
+  /** The revision of the state that is read or written. */
+  revision(): number;
+  /** The revision of the state `read` reads; null inside a write. */
+  snapshotRevision(): number | null;
+  /** The revision some milliseconds ago at most, without asking the database each time. */
+  recentRevision(): number;
+}
+
+export function createReadTurns(db: Connection): ReadTurns {
   const begin = db.prepare('BEGIN');
   const commit = db.prepare('COMMIT');
   const selectRevision = db.prepare<[], number>('SELECT revision FROM meta').pluck();

@@ -1,7 +1,7 @@
 /** The ranks of products by category, best first: what lists of best sellers are read from. */
-
+import type { SeriesKey } from '../../../domain/history/series.ts';
+import type { MarketplaceId } from '../../../domain/marketplace.ts';
 import type { Bounds } from '../history/points.ts';
-import type { ProductState, SeriesState } from '../import/product-state.ts';
 import type { Market } from '../market.ts';
 import { NUMBER, TEXT } from '../stable-parameter.ts';
 
@@ -15,10 +15,22 @@ export const NO_RANK = 0;
 export const FROM_RANKED = `FROM rank CROSS JOIN listing USING (product_id)
   WHERE rank.marketplace = ${TEXT} AND rank.category_id = ${TEXT} AND is_parent = 0`;
 
+interface RankedProduct {
+  readonly id: number;
+  readonly marketplace: MarketplaceId;
+}
+
+/** A series with the bounds it has and those that are stored, null where it has none yet. */
+interface ChangedSeries extends SeriesKey {
+  readonly id: number;
+  readonly bounds: Bounds | null;
+  readonly stored: Bounds | null;
+}
+
 /** Stores what a series of ranks has become since it was stored. */
 export function prepareRankWriter({
   db,
-}: Market): (product: ProductState, series: SeriesState) => void {
+}: Market): (product: RankedProduct, series: ChangedSeries) => void {
   const insert = db.prepare(
     `INSERT INTO rank (marketplace, category_id, rank, product_id, series_id, first_at, last_at)
      VALUES (?, ?, ?, ?, ?, ?, ?)`,
