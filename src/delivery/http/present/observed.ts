@@ -20,7 +20,7 @@ type Origin = { source: string; at: string };
 
 export function presentObserved(
   { facts, heads }: ProductRecord,
-  { priceType, bsrCategoryId }: Listing,
+  { priceType, bsrCategoryId, bsrAt }: Listing,
 ): Record<string, Origin> {
   const observed: Record<string, Origin> = {};
   for (const [field, fact] of Object.entries(facts) as [string, Fact<unknown>][]) {
@@ -37,7 +37,10 @@ export function presentObserved(
     if (head !== undefined) observed[field] = originOf({ source: head.source, at: head.last.at });
   }
   const rank = headOf('bsr', bsrCategoryId);
-  if (rank !== undefined) observed['bsr'] = originOf({ source: rank.source, at: rank.last.at });
+  if (rank !== undefined) {
+    // The rank shown is older than the last look where that look saw none.
+    observed['bsr'] = originOf({ source: rank.source, at: bsrAt ?? rank.last.at });
+  }
   return observed;
 }
 

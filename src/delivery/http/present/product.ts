@@ -8,7 +8,7 @@ import { marketplaceOf } from '../../../domain/marketplace.ts';
 import { type Currency, toMajor } from '../../../domain/money.ts';
 import type { BoughtWith } from '../../../domain/product/facts.ts';
 import { isStaleRank } from '../../../domain/product/freshness.ts';
-import type { SeriesHead } from '../../../domain/product/listing.ts';
+import type { Listing, ProductRecord, SeriesHead } from '../../../domain/product/listing.ts';
 import type { EpochSeconds } from '../../../domain/time.ts';
 import type { Form } from '../forms/form.ts';
 import { instant, nullable, presentInstant } from '../parameters.ts';
@@ -128,7 +128,7 @@ export function presentProduct(
     marketplace: context.marketplaceDomain,
     currency,
     category: presentPlace(context.category),
-    ranks: presentRanks(heads, facts.rootCategoryId?.value ?? null, context.categoryName),
+    ranks: presentRanks(record, listing, context.categoryName),
     isParent: listing.isParent,
     children: listing.isParent ? childrenOf({ record, listing, family }) : [],
     variationAttributes: [...(facts.variationAttributes?.value ?? [])],
@@ -162,16 +162,19 @@ function presentPlace(node: CategoryNode | null) {
   return node === null ? null : { id: node.id, name: node.name, path: [...node.path] };
 }
 
+/** The newest of each category; the root's is the listing's, which outlasts a look in vain. */
 function presentRanks(
-  heads: readonly SeriesHead[],
-  rootId: string | null,
+  { facts, heads }: ProductRecord,
+  { bsr, bsrAt, bsrCategoryId }: Listing,
   categoryName: (id: string) => string | null,
 ) {
   return heads.flatMap(({ name, categoryId, last }) => {
-    if (name !== 'bsr' || categoryId === null || last.value === null) return [];
-    const isRoot = categoryId === rootId;
-    const observedAt = presentInstant(last.at) ?? '';
-    return [{ categoryId, name: categoryName(categoryId), rank: last.value, isRoot, observedAt }];
+    if (name !== 'bsr' || categoryId === null) return [];
+    const shown = categoryId === bsrCategoryId ? { value: bsr, at: bsrAt } : last;
+    if (shown.value === null) return [];
+    const isRoot = categoryId === (facts.rootCategoryId?.value ?? null);
+    const observedAt = presentInstant(shown.at) ?? '';
+    return [{ categoryId, name: categoryName(categoryId), rank: shown.value, isRoot, observedAt }];
   });
 }
 
