@@ -120,6 +120,20 @@ describe('importFile', () => {
     });
   });
 
+  it('rejects values no history can keep exactly, and the rows around them go in', async () => {
+    await withImportContext(async (context) => {
+      const header = 'asin,marketplace,series,at,value\n';
+      const row = (day: number, value: string) => `B000000001,US,new,2026-01-0${day},${value}\n`;
+      const tooGreat = [row(1, '1'), row(2, '99999999999999.99'), row(3, '3')];
+      const text = header + tooGreat.join('');
+      const report = await importFile(context, sourceOf('h.csv', text), {});
+      expect(report).toMatchObject({ read: 3, imported: 2, rejected: 1, error: null });
+      expect(report.rejects).toEqual([
+        { line: 3, reason: 'new at 2026-01-02T00:00:00Z has a value that cannot be kept exactly' },
+      ]);
+    });
+  });
+
   it('dates an export by its last line', async () => {
     await withImportContext(async (context) => {
       const text =

@@ -109,7 +109,7 @@ async function readRows(reading: Reading, now: EpochSeconds): Promise<string | n
   const progress = { bytes: 0 };
   const failure = { error: null as unknown };
   for await (const one of untilFailure(datedItems(reading, progress), failure)) {
-    const item = one.kind === 'row' ? (futureReject(one, latest) ?? one) : one;
+    const item = one.kind === 'row' ? (rejectOf(one, latest) ?? one) : one;
     if (item.kind === 'note') tally.note(item);
     else tally.line = item.line;
     if (item.kind === 'reject') {
@@ -190,10 +190,25 @@ function explained(error: unknown, { line, read }: ImportTally): string {
   return `${error.message}; ${read} rows were read, up to line ${line}`;
 }
 
-function futureReject(row: ImportRow, latest: EpochSeconds): Reject | null {
-  const at = row.observations.map(newestTime).find((time) => time > latest);
-  if (at === undefined) return null;
-  return { kind: 'reject', line: row.line, reason: `observed at ${toIso(at)}, in the future` };
+/** What no row may say, whichever importer has read it; null where it says nothing of that. */
+function rejectOf({ line, observations }: ImportRow, latest: EpochSeconds): Reject | null {
+  const at = observations.map(newestTime).find((time) => time > latest);
+  if (at !== undefined) {
+    return { kind: 'reject', line, reason: `observed at ${toIso(at)}, in the future` };
+  }
+  const inexact = observations.map(inexactPoint).find((reason) => reason !== null);
+  return inexact === undefined ? null : { kind: 'reject', line, reason: inexact };
+}
+
+/** A history holds integers; whoever packs points refuses others, so that they arrive loose. */
+function inexactPoint(observation: Observation): string | null {
+  if (observation.kind !== 'product') return null;
+  for (const { name, points } of observation.series) {
+    const inexact = points.find(({ value }) => value !== null && !Number.isSafeInteger(value));
+    if (inexact === undefined) continue;
+    return `${name} at ${toIso(inexact.at)} has a value that cannot be kept exactly`;
+  }
+  return null;
 }
 
 function newestTime(observation: Observation): EpochSeconds {
