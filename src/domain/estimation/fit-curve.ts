@@ -26,7 +26,7 @@ export interface FittedCurve {
   readonly parameters: CurveParameters;
 }
 
-/** What a fit starts from and, when `isFixed`, keeps: all but the curve itself. */
+/** What a fit of the curve alone keeps: all but the curve. */
 export interface FitStart {
   readonly variances: EffectVariances;
   readonly shapes: Shapes;
