@@ -4,7 +4,6 @@
  * hours; beside it the rate of the mean rank, which is too low. Then how often a look sees the rank
  * fall, by the sales between looks, which the evidence of rank falls rests on.
  */
-
 import { scoresOf } from '../../src/domain/estimation/metrics.ts';
 import type { SalesModel } from '../../src/domain/estimation/model.ts';
 import { unitsPerDay } from '../../src/domain/estimation/model.ts';

@@ -6,7 +6,6 @@
  *
  *     node bench/fees/main.ts
  */
-
 import { compileSchedule } from '../../src/domain/fees/compile.ts';
 import { planFees } from '../../src/domain/fees/fee-plan.ts';
 import { packageOf } from '../../src/domain/fees/package.ts';

@@ -3,7 +3,6 @@
  * modifiers, nouns and modifiers by Zipf's law, in order of search frequency. The products clicked
  * after terms of one noun come from one small set, so that terms share clicks as real ones do.
  */
-
 import type { Asin } from '../../src/domain/asin.ts';
 import { parseAsin } from '../../src/domain/asin.ts';
 import type { ClickedAsin, KeywordObservation } from '../../src/domain/product/observation.ts';

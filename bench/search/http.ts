@@ -5,7 +5,6 @@
  * Usage: npm run bench:search-http -- [--products 1000000] [--seconds 3] [--rounds 3]
  *   [--import 200000] [--directory DIR]
  */
-
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

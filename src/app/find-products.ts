@@ -1,5 +1,4 @@
 /** Product search: the page of listings, the exact total, the keyword's market, and why nothing. */
-
 import { type NicheNumbers, nicheNumbersOf } from '../domain/market/niche-score.ts';
 import type { MarketplaceId } from '../domain/marketplace.ts';
 import { marketplaceOf } from '../domain/marketplace.ts';

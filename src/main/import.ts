@@ -1,5 +1,4 @@
 /** Imports and exports of a data directory, on real files. */
-
 import { once } from 'node:events';
 import { createWriteStream, mkdirSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';

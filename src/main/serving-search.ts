@@ -1,5 +1,4 @@
 /** Search of a serving thread: its reader of the index, and the store's own until that has one. */
-
 import type { SearchSnapshot } from '../adapters/search-files/search-reader.ts';
 import { createSearchReader, indexesOf } from '../adapters/search-files/search-reader.ts';
 import type { SearchIndex } from '../ports/search-index.ts';

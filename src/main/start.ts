@@ -1,5 +1,4 @@
 /** `npm start`: a working service with data in it, and the line to paste next. */
-
 import { isDemoUnfinished } from '../app/load-demo.ts';
 import { ShelflineError } from '../domain/error.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';

@@ -3,7 +3,6 @@
  * tails and are folded into chunks, now and then a late point or a long packed history. The same
  * step of the same seed is always the same.
  */
-
 import { parseAsin } from '../../src/domain/asin.ts';
 import { createSeriesPacker, type PackedSeries } from '../../src/domain/history/packed-series.ts';
 import type { Point, SeriesName } from '../../src/domain/history/series.ts';

@@ -5,7 +5,6 @@
  * writes one `g` for each grant. With the count `forever` it takes until it is killed or refused;
  * each `g` is written only after its grant.
  */
-
 import { once } from 'node:events';
 import { writeSync } from 'node:fs';
 import { createSqliteAccounts } from '../../src/adapters/sqlite-accounts/accounts.ts';

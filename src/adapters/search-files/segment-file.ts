@@ -12,7 +12,6 @@
  * | … | preface: UTF-8 JSON with the directory, length and CRC-32 of the data |
  * | … | data |
  */
-
 import { type FileHandle, open, rename } from 'node:fs/promises';
 import { endianness } from 'node:os';
 import { crc32 } from 'node:zlib';

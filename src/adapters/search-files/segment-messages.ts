@@ -1,5 +1,4 @@
 /** What the thread that builds segments is told, and what it answers. */
-
 import type { Listing } from '../../domain/product/listing.ts';
 import type { Bitmap } from '../../domain/search/index/bitmap.ts';
 import type { SegmentDirectory } from '../../domain/search/index/segment.ts';

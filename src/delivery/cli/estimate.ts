@@ -1,5 +1,4 @@
 /** `estimate --input FILE`: a row of estimates for every row of ranks, in order. */
-
 import { Command } from 'commander';
 import { parse } from 'csv-parse/sync';
 import { estimateRow, type RankRow, type RowEstimate } from '../../app/estimate-rows.ts';

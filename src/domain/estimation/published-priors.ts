@@ -13,7 +13,6 @@
  *
  * None of these was fitted to sales by us. They are wide on purpose and never called calibrated.
  */
-
 import { MARKETPLACES } from '../marketplace.ts';
 import { type CurveEffect, fallTo, PIVOT_LN_RANK, type PooledCurve } from './curve.ts';
 import { publicMarketFactor, publicUnitsAt } from './public-table.ts';

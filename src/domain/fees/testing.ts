@@ -1,5 +1,4 @@
 /** Helpers of this folder's tests: a unit case from a few words. */
-
 import type { MarketplaceId } from '../marketplace.ts';
 import { compileSchedule, findCategory } from './compile.ts';
 import { type Package, packageOf } from './package.ts';

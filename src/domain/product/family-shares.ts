@@ -3,7 +3,6 @@
  * badges, which speak for each child; else by ratings, where the children have their own; else
  * equally. The shares add up to 1 over the children that are sold.
  */
-
 import { headValue } from './head-value.ts';
 import type { FamilyMember, ProductRecord, SalesBasis } from './listing.ts';
 

@@ -1,5 +1,4 @@
 /** Cells of keyword tools: what they do not know they write as a dash or `N/A`. */
-
 import { UNMEASURED } from '../../../domain/keywords/unmeasured.ts';
 import type { MarketplaceId } from '../../../domain/marketplace.ts';
 import type { Minor } from '../../../domain/money.ts';

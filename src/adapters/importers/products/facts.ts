@@ -1,5 +1,4 @@
 /** The facts of a product row, each with the column it stood in. */
-
 import type { ProductColumn } from '../../../domain/product/product-columns.ts';
 import type { RowCells } from '../shared/row-cells.ts';
 import { statedFacts } from '../shared/stated-facts.ts';

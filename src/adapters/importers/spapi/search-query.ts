@@ -2,7 +2,6 @@
  * Rows of the Search Query Performance report: how often a query was searched, and the own product's
  * part in its clicks and purchases. The volume is a count of the period, brought to 30 days.
  */
-
 import { UNMEASURED } from '../../../domain/keywords/unmeasured.ts';
 import type { MarketplaceId } from '../../../domain/marketplace.ts';
 import type { KeywordObservation } from '../../../domain/product/observation.ts';

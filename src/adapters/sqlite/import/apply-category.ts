@@ -1,5 +1,4 @@
 /** Applies category nodes: name and parent are one statement, of which the newest wins. */
-
 import type { CategoryObservation } from '../../../domain/product/observation.ts';
 import { compareTrust, isEquallyTrusted } from '../../../domain/product/source-trust.ts';
 import type { Market } from '../market.ts';

@@ -1,7 +1,6 @@
 /**
  * Products while a batch works on them: loaded once, changed in memory, written once at the end.
  */
-
 import type { Asin } from '../../../domain/asin.ts';
 import type { PackedSeries } from '../../../domain/history/packed-series.ts';
 import type { SeriesKey } from '../../../domain/history/series.ts';

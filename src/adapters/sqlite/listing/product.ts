@@ -1,5 +1,4 @@
 /** Products and their listings, read. */
-
 import type { Asin } from '../../../domain/asin.ts';
 import type { MarketplaceId } from '../../../domain/marketplace.ts';
 import type { FactMap } from '../../../domain/product/facts.ts';

@@ -1,5 +1,4 @@
 /** Checks of a store's soundness: the engine's own, and that derived data agrees with its source. */
-
 import { NO_RANK } from '../category/rank-table.ts';
 import type { Connection } from '../connection.ts';
 import { rowOfPlace } from '../keyword/keyword-place.ts';

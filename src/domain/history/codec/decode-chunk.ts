@@ -1,5 +1,4 @@
 /** Reads chunks that `encode-chunk.ts` wrote. */
-
 import type { EpochSeconds } from '../../time.ts';
 import type { SourcedPoint } from '../merge-points.ts';
 import type { Point } from '../series.ts';

@@ -2,7 +2,6 @@
  * A search together with the market of its keyword: one pass over the matches serves both, and the
  * market's figures are read from the columns.
  */
-
 import type { MarketSheet } from '../../market/market-sheet.ts';
 import { rankFamilies } from '../../market/rank-families.ts';
 import {

@@ -2,7 +2,6 @@
  * The first matches of a segment in the order asked for. Popularity is the order of the documents;
  * other sorts order by a column, unknown values last, ties by ASIN.
  */
-
 import type { SearchSort } from '../page-request.ts';
 import { listBits, sliceBits } from './bitmap.ts';
 import { firstOfFamilies, leadersOf } from './collapse.ts';

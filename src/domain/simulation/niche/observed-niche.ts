@@ -2,7 +2,6 @@
  * A simulated niche as a service sees it: sales by an estimate with its usual error, part of it
  * common to all products, and stars that round and wander.
  */
-
 import type { MarketEntry } from '../../market/market-entry.ts';
 import { entryOf } from '../../market/support/entry-of.ts';
 import { toMinor } from '../../money.ts';
