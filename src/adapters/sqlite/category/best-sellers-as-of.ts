@@ -5,6 +5,7 @@ import type { EpochSeconds } from '../../../domain/time.ts';
 import type { RankedAsin } from '../../../ports/category-store.ts';
 import { createPointTable } from '../history/points.ts';
 import type { Market } from '../market.ts';
+import type { Branch } from './best-sellers.ts';
 import { FROM_RANKED, NO_RANK } from './rank-table.ts';
 
 export interface BestSellersAsOf {
@@ -16,15 +17,7 @@ export interface BestSellersAsOf {
     limit: number,
   ): RankedAsin[];
   /** The listings that are now in one of the categories, by their ranks in the root. */
-  inside(
-    place: {
-      readonly marketplace: MarketplaceId;
-      readonly rootId: string;
-      readonly categoryIds: readonly string[];
-    },
-    at: EpochSeconds,
-    limit: number,
-  ): RankedAsin[];
+  inside(branch: Branch, at: EpochSeconds, limit: number): RankedAsin[];
 }
 
 interface RankedSeries {

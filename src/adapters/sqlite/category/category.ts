@@ -6,21 +6,13 @@ import {
   type CategoryTree,
 } from '../../../domain/category/category-tree.ts';
 import type { MarketplaceId } from '../../../domain/marketplace.ts';
-import type { CategoryStore, RankedAsin } from '../../../ports/category-store.ts';
+import type { CategoryStore } from '../../../ports/category-store.ts';
 import type { StoreNow } from '../../../ports/store.ts';
 import type { MarketSummary } from '../listing/market-summary.ts';
 import type { Market } from '../market.ts';
-import { TEXT } from '../stable-parameter.ts';
 import { textKey } from '../text-key.ts';
+import { prepareBestSellers } from './best-sellers.ts';
 import { prepareBestSellersAsOf } from './best-sellers-as-of.ts';
-import { FROM_RANKED, NO_RANK } from './rank-table.ts';
-
-/** Listings, or ranks of the root, that are looked through for a list by the root's ranks. */
-const BY_ROOT_MAX = 20_000;
-
-interface LeadingRow extends RankedAsin {
-  readonly categoryId: string | null;
-}
 
 /** A tree with the counts of one revision. */
 interface CountedTree {
@@ -32,34 +24,9 @@ export function createCategoryStore(
   market: Market,
   summaryOf: (marketplace: MarketplaceId) => MarketSummary,
 ): CategoryStore & { readonly nameOf: StoreNow['categoryName'] } {
-  const { db, read } = market;
   const treeOf = prepareTrees(market, summaryOf);
-  const asOf = prepareBestSellersAsOf(market);
-  const selectBest = db.prepare<[string, string, number], RankedAsin>(
-    `SELECT listing.asin, rank, last_at AS observedAt
-     ${FROM_RANKED} AND rank > ${NO_RANK}
-     ORDER BY rank, listing.asin LIMIT ?`,
-  );
-  const selectOwn = db.prepare<[string, string, string, number], RankedAsin>(
-    `SELECT asin, bsr AS rank, bsr_at AS observedAt FROM listing INDEXED BY listing_category
-     WHERE marketplace = ${TEXT} AND category_id IN (SELECT value FROM json_each(?))
-       AND is_parent = 0 AND bsr IS NOT NULL AND bsr_category_id = ${TEXT}
-     ORDER BY bsr, asin LIMIT ?`,
-  );
-  const selectLeading = db.prepare<[string, string, number], LeadingRow>(
-    `SELECT listing.asin, rank, last_at AS observedAt, listing.category_id AS categoryId
-     ${FROM_RANKED} AND rank > ${NO_RANK}
-     ORDER BY rank, listing.asin LIMIT ?`,
-  );
-  const leadingInside = (marketplace: string, rootId: string, inside: Set<string>, max: number) => {
-    const found: RankedAsin[] = [];
-    for (const row of selectLeading.iterate(marketplace, rootId, BY_ROOT_MAX)) {
-      const { categoryId, ...ranked } = row;
-      if (categoryId !== null && inside.has(categoryId)) found.push(ranked);
-      if (found.length >= max) break;
-    }
-    return found;
-  };
+  const best = prepareBestSellers(market);
+  const bestAsOf = prepareBestSellersAsOf(market);
 
   return {
     nameOf: (marketplace, id) => treeOf(marketplace).tree.place(id)?.name ?? null,
@@ -89,26 +56,25 @@ export function createCategoryStore(
       return treeOf(marketplace).tree.descendants(id);
     },
     async bestSellers(marketplace, categoryId, limit) {
-      return read(() => selectBest.all(marketplace, categoryId, limit));
+      return best.own(marketplace, categoryId, limit);
     },
     async bestSellersByRoot(marketplace, categoryId, limit) {
       const { tree, counts } = treeOf(marketplace);
       const rootId = tree.place(categoryId)?.rootId;
       if (rootId === undefined) return [];
-      const inside = tree.descendants(categoryId);
-      return (counts.get(categoryId) ?? 0) <= BY_ROOT_MAX
-        ? selectOwn.all(marketplace, JSON.stringify(inside), rootId, limit)
-        : leadingInside(marketplace, rootId, new Set(inside), limit);
+      const categoryIds = tree.descendants(categoryId);
+      const listings = counts.get(categoryId) ?? 0;
+      return best.inside({ marketplace, rootId, categoryIds, listings }, limit);
     },
     async bestSellersAsOf(marketplace, categoryId, at, limit) {
-      return asOf.own(marketplace, categoryId, at, limit);
+      return bestAsOf.own(marketplace, categoryId, at, limit);
     },
     async bestSellersByRootAsOf(marketplace, categoryId, at, limit) {
       const { tree } = treeOf(marketplace);
       const rootId = tree.place(categoryId)?.rootId;
       if (rootId === undefined) return [];
       const categoryIds = tree.descendants(categoryId);
-      return asOf.inside({ marketplace, rootId, categoryIds }, at, limit);
+      return bestAsOf.inside({ marketplace, rootId, categoryIds }, at, limit);
     },
   };
 }
