@@ -23,7 +23,10 @@ describe('spellings of one thing meet', () => {
     ['frame 10x12', 'frame 10 x 12', 'frame 10×12'],
     ['box 10x12cm', 'box 10 x 12 cm', 'box 10cm x 12cm'],
     ['sony wh-1000xm5', 'sony wh1000xm5', 'sony wh 1000xm5'],
-    ['monitor 15"', 'monitor 15 inch', 'monitor 15-inch', 'monitor 15in'],
+    ['monitor 15"', 'monitor 15 inch', 'monitor 15-inch', 'monitor 15in', 'monitor 15 in'],
+    ['frame 8" x 10"', 'frame 8"x10"', 'frame 8 in x 10 in', 'frame 8 x 10 inches', 'frame 8x10in'],
+    ['frame 8” x 10”', 'frame 8”x 10”', 'frame 8 Inch x 10 Inch', 'frame 8x10"'],
+    ['cable 6ft', 'cable 6 feet', 'cable 6 Foot', 'cable 6-foot'],
     ['bottle 1.5l', 'bottle 1.5 L', 'bottle 1.50 liter'],
     ['bank 10,000mAh', 'bank 10000 mah'],
     ['t-shirt', 't shirt', 'tshirt', 'T-Shirts'],
@@ -36,6 +39,9 @@ describe('spellings of one thing meet', () => {
 
 describe('parts of a size are found', () => {
   it.each([
+    ['Frame 8" x 10"', '8x10'],
+    ['Frame 8" x 10"', '10 inch'],
+    ['Rug 0.5 in x 75 in', '75in'],
     ['Stand 14.3 x 9.3 x 14 cm', '9.3 x 14'],
     ['Stand 14.3 x 9.3 x 14 cm', '14.3'],
     ['Stand 14.3 x 9.3 x 14 cm', '9.3 cm'],
@@ -54,8 +60,35 @@ describe('units and models are kept together', () => {
     ['USB-A hub for class c', 'usbc'],
     ['case for iPhone 12, set of 13', 'iphone13'],
     ['bottle 15l', '1.5l'],
+    ['2 in 1 laptop', '2 inch laptop'],
+    ['charger 15 in-ear', '15 inch'],
+    ['frame 8" 10" x', '8x10'],
   ])('%s is not found by %s', (title, keyword) => {
     expect(isFound(title, keyword)).toBe(false);
+  });
+});
+
+describe('a unit that is also a word', () => {
+  it.each([
+    ['Disque 500 Go', '500go', 'fr'],
+    ['Disque 500Go', '500 go', 'fr'],
+    ['Machine à café 15 bars', '15 bars', 'fr'],
+    ['Espresso Machine 15 Bar', '15bar', 'en'],
+    ['Shoes size 8 in black', 'in size 8', 'en'],
+    ['Feet cream, 2 pack', '2 feet', 'en'],
+    ['iPhone 13 in blue', 'iphone13', 'en'],
+    ['Kurtka 8 w kolorze', '8 w', 'pl'],
+    ['Acqua 1 lt', '1 litro', 'it'],
+    ['Su şişesi 1 litre', '1 lt', 'tr'],
+  ])('%s is found by %s', (title, keyword, language) => {
+    expect(isFound(title, keyword, language)).toBe(true);
+  });
+
+  it.each([
+    ['Größe 8 in schwarz', '8 zoll', 'de'],
+    ['Puzzle 5 to 8 years', '5tb', 'en'],
+  ])('%s is not found by %s', (title, keyword, language) => {
+    expect(isFound(title, keyword, language)).toBe(false);
   });
 });
 

@@ -7,7 +7,7 @@ import { type Lexeme, lexeme, withJoined } from './lexeme.ts';
 import { normalizeText } from './normalize-text.ts';
 import { Gap, type Part, scan } from './scan.ts';
 import { segmentUnspaced } from './segment-unspaced.ts';
-import { amountsInside, type Measure, measureToken, unitOf } from './units.ts';
+import { amountsInside, likelyUnitOf, type Measure, measureToken, unitOf } from './units.ts';
 import {
   type Group,
   joinedForms,
@@ -101,32 +101,79 @@ function lexemesOfRun(run: string): Lexeme[] {
   });
 }
 
-/** `32 GB`, `10 x 12 cm`, `15"`: one lexeme. Returns `at` when no size with a unit or x stands here. */
+/**
+ * `32 GB`, `10 x 12 cm`, `8" x 10"`: one lexeme. Returns `at` when no size with a unit or x stands
+ * here.
+ */
 function takeMeasure(reading: Reading, at: number, first: Measure, lexemes: Lexeme[]): number {
   const { parts, memory } = reading;
   let { amount, unit } = first;
   let next = at + 1;
+  /** The unit of a side before, where it stands as a word of its own. */
+  let spoken: string | null = null;
   for (;;) {
-    const further = parts[next]?.forms?.plain === 'x' ? measureAt(parts, next + 1) : null;
-    if (further === null || !isNear(parts[next]) || !isNear(parts[next + 1])) break;
-    amount += `x${further.amount}`;
-    unit = further.unit ?? unit;
-    next += 2;
+    const ownUnit = unitNamedAt(parts, next);
+    const spokenSide = ownUnit === null ? null : sideAfterTimes(parts, next + 1);
+    const side = spokenSide ?? sideAfterTimes(parts, next);
+    if (side === null) break;
+    if (spokenSide !== null) spoken = ownUnit;
+    amount += `x${side.amount}`;
+    unit = side.unit ?? spoken ?? unit;
+    next += spokenSide === null ? 2 : 3;
   }
-  if (unit === null) {
-    const following = parts[next];
-    if (following?.forms && isNear(following)) {
-      unit = unitOf(following.forms.plain, following.gap === Gap.space);
-      if (unit !== null) next++;
-    }
+  if (unit === null || unit === spoken) {
+    const following = unitWordAt(parts, next, spoken);
+    if (following !== null) next++;
+    unit = following ?? unit;
   }
-  if (unit === null && !amount.includes('x')) return at;
+  if (unit === null && !amount.includes('x')) return takeLikelyUnit(reading, at, first, lexemes);
   const measure = { amount, unit };
   const group = groupOf(reading, [at, next], memory.measures, () => [
     measureLexeme(parts.slice(at, next), measure),
   ]);
   lexemes.push(...group);
   return next;
+}
+
+/** The side of a size after an `x`. */
+function sideAfterTimes(parts: readonly Part[], at: number): Measure | null {
+  if (parts[at]?.forms?.plain !== 'x') return null;
+  return isNear(parts[at]) && isNear(parts[at + 1]) ? measureAt(parts, at + 1) : null;
+}
+
+/** Any word that names a unit: between a number and an `x` it can be nothing else. */
+function unitNamedAt(parts: readonly Part[], at: number): string | null {
+  const part = parts[at];
+  return part?.forms && isNear(part) ? unitOf(part.forms.plain, false) : null;
+}
+
+/** The unit a word after a number is; one that the size has `spoken` before may be any word. */
+function unitWordAt(parts: readonly Part[], at: number, spoken: string | null): string | null {
+  const part = parts[at];
+  if (!part?.forms || !isNear(part)) return null;
+  const isApart = part.gap === Gap.space && unitOf(part.forms.plain, false) !== spoken;
+  return unitOf(part.forms.plain, isApart);
+}
+
+/** `10 in pan`, `500 Go`: two words that may also be an amount. Returns `at` where they are not. */
+function takeLikelyUnit(
+  reading: Reading,
+  at: number,
+  { amount }: Measure,
+  lexemes: Lexeme[],
+): number {
+  const { parts, language } = reading;
+  const [word, after] = [parts[at + 1], parts[at + 2]];
+  if (!word?.forms || word.gap !== Gap.space || isGluedWord(after)) return at;
+  const unit = likelyUnitOf(word.forms.plain, language);
+  // `2 in 1` is no size.
+  if (unit === null || (after !== undefined && startsWithDigit(after.text))) return at;
+  takeSingle(reading, at, lexemes);
+  const number = lexemes.pop();
+  const token = measureToken({ amount, unit });
+  if (number !== undefined) lexemes.push(withJoined(number, [token]));
+  lexemes.push(withJoined(word.forms, [token]));
+  return at + 2;
 }
 
 function measureAt(parts: readonly Part[], at: number): Measure | null {

@@ -52,6 +52,11 @@ export function scan(text: string, language: string): Part[] {
         const inch = wordForms('inch', language);
         parts.push({ kind: 'word', text: 'inch', gap, forms: inch, start: at, end: at + 1 });
         at++;
+        if (isTimesSign(text, at)) {
+          const times = wordForms('x', language);
+          parts.push({ kind: 'word', text: 'x', gap, forms: times, start: at, end: at + 1 });
+          at++;
+        }
       }
     } else if (found === CharacterClass.space && gap === Gap.none) {
       gap = Gap.space;
@@ -124,14 +129,21 @@ function continuesNumber(text: string, at: number, language: string): boolean {
   return writesDecimalPoint(language) ? THOUSANDS.test(tail) : FEW_DIGITS.test(tail);
 }
 
-/** `27"`: after a digit and not before a word, where it would open a quotation. */
+/** `27"`: after a digit and not before a word, where it would open a quotation, but for `8"x10"`. */
 function isInchMark(text: string, at: number): boolean {
   const mark = text[at];
   if ((mark !== '"' && mark !== '″' && mark !== '”') || !isDigit(text.charCodeAt(at - 1))) {
     return false;
   }
   const next = classAt(text, at + 1);
-  return next !== CharacterClass.letter && next !== CharacterClass.digit;
+  if (next === CharacterClass.digit) return false;
+  return next !== CharacterClass.letter || isTimesSign(text, at + 1);
+}
+
+/** An `x` that begins no word. */
+function isTimesSign(text: string, at: number): boolean {
+  const isX = text[at] === 'x' || text[at] === 'X';
+  return isX && classAt(text, at + 1) !== CharacterClass.letter;
 }
 
 function endOfRun(text: string, start: number, length: number, kind: CharacterClass): number {

@@ -5,13 +5,13 @@
 const UNIT_NAMES = `
   gb:gb,gigabyte,gigabytes,go tb:tb,terabyte,to mb:mb,megabyte kb:kb
   ml:ml,milliliter,millilitre,millilitres cl:cl
-  l:l,liter,liters,litre,litres,litro,litros,litri,litr,litry
+  l:l,liter,liters,litre,litres,litro,litros,litri,litr,litry,lt,lts
   mm:mm,millimeter,millimetre
   cm:cm,centimeter,centimeters,centimetre,centimetres,zentimeter,centimetri
   m:m,meter,meters,metre,metres,metros,metri km:km
   inch:inch,inches,in,zoll,pouce,pouces,pulgada,pulgadas,tum,cal,cali,cala,inc
   inch:pollice,pollici,polegada,polegadas
-  ft:ft,feet g:g,gram,grams,gramm,gramme,grammes,gramos,grammi,gramas mg:mg
+  ft:ft,feet,foot g:g,gram,grams,gramm,gramme,grammes,gramos,grammi,gramas mg:mg
   kg:kg,kilogram,kilogramm,kilo,kilos
   oz:oz,ounce,ounces lb:lb,lbs,pound,pounds w:w,watt,watts kw:kw kwh:kwh wh:wh v:v,volt,volts
   mah:mah ah:ah ma:ma hz:hz ghz:ghz mhz:mhz k:k mp:mp dpi:dpi rpm:rpm db:db lm:lm,lumen nm:nm
@@ -29,12 +29,25 @@ const UNITS = new Map(
 );
 
 /** Units that are also words of a language: taken for one only where they touch the number. */
-const ALSO_WORDS = new Set(['in', 'to', 'go', 'w', 'd', 'feet', 'bar', 'cal', 'inc']);
+const ALSO_WORDS = new Set(['in', 'to', 'go', 'w', 'd', 'feet', 'foot', 'bar', 'cal', 'inc']);
 
 /** The one name of a unit; null for other words. `isApart`: a space stands before it. */
 export function unitOf(word: string, isApart: boolean): string | null {
   if (isApart && ALSO_WORDS.has(word)) return null;
   return UNITS.get(word) ?? null;
+}
+
+/** Those that after a number, and a space, may be meant as the unit: `10 in pan`, `500 Go`. */
+const LIKELY_UNITS: Readonly<Record<string, readonly string[]>> = {
+  en: ['in', 'feet', 'foot'],
+  fr: ['go', 'to'],
+  pl: ['cal'],
+};
+
+/** The unit that a word of the language may be after a number and a space; else null. */
+export function likelyUnitOf(word: string, language: string): string | null {
+  const isLikely = word === 'bar' || LIKELY_UNITS[language]?.includes(word) === true;
+  return isLikely ? (UNITS.get(word) ?? null) : null;
 }
 
 /** A whole part that is a size: numbers with `x` between, and perhaps a unit. */
