@@ -6,7 +6,7 @@ import { pointsSince } from '../../../domain/history/packed-series.ts';
 import { countUntil } from '../../../domain/history/point-at.ts';
 import type { Point } from '../../../domain/history/series.ts';
 import { RANK_AGE_MAX_S } from '../../../domain/product/freshness.ts';
-import type { FamilyMember } from '../../../domain/product/listing.ts';
+import type { FamilyMember, Listing } from '../../../domain/product/listing.ts';
 import type { EpochSeconds } from '../../../domain/time.ts';
 import type { DeriveListings } from '../../../ports/import-store.ts';
 import type { PointTable } from '../history/points.ts';
@@ -46,7 +46,43 @@ export interface Families {
   deriveAll(families: Iterable<Family>, work: FamilyWork): void;
 }
 
-export function createFamilies({ db }: Market, points: PointTable): Families {
+export function createFamilies(market: Market, points: PointTable): Families {
+  const memberIds = prepareMemberIds(market);
+  const memberOf = prepareMembers(market, points);
+  const writeListing = prepareListingWriter(market);
+
+  const derive: Families['derive'] = (ids, work) => {
+    const products = ids.map((id) => work.states.byId(id));
+    const listings = work.derive(products.map((product) => memberOf(product, work.names)));
+    if (listings.length !== products.length) {
+      throw new TypeError('a derivation must answer one listing for each member of a family');
+    }
+    let changed = 0;
+    for (const [index, product] of products.entries()) {
+      const listing = listings[index];
+      if (listing?.asin !== product.asin) {
+        throw new TypeError('a derivation must answer in the order of the members');
+      }
+      if (writeListing(product, listing, work)) changed += 1;
+    }
+    return changed;
+  };
+
+  return {
+    memberIds,
+    derive,
+    deriveAll(families, work) {
+      for (const family of families) derive(memberIds(family, work.states), work);
+    },
+  };
+}
+
+interface Member {
+  readonly id: number;
+  readonly asin: string;
+}
+
+function prepareMemberIds({ db }: Market): Families['memberIds'] {
   // The parent, or the single product, comes by its own key; the children by the partial index.
   const selectOwn = db.prepare<[string, string], Member & Pick<ProductState, 'storedFamily'>>(
     'SELECT id, asin, family AS storedFamily FROM product WHERE marketplace = ? AND asin = ?',
@@ -55,15 +91,20 @@ export function createFamilies({ db }: Market, points: PointTable): Families {
     `SELECT id, asin FROM product INDEXED BY product_family
      WHERE marketplace = ? AND family = ? AND family <> asin`,
   );
-  const insert = db.prepare(INSERT_LISTING);
-  const upsert = db.prepare(UPSERT_LISTING);
-  const selectCounted = db.prepare<[number], CountedRow>(
-    'SELECT marketplace, category_id AS categoryId, is_parent FROM listing WHERE product_id = ?',
-  );
-  const storedListing = (product: ProductState): CountedListing | null => {
-    const row = product.isListed ? selectCounted.get(product.id) : undefined;
-    return row === undefined ? null : { ...row, isParent: row.is_parent === 1 };
+  return ({ marketplace, name }, states) => {
+    const members = selectChildren.all(marketplace, name);
+    const own = states.loaded(marketplace, name) ?? selectOwn.get(marketplace, name);
+    if (own?.storedFamily === name) members.push(own);
+    if (members.length > 1) members.sort((a, b) => (a.asin < b.asin ? -1 : 1));
+    return members.map(({ id }) => id);
   };
+}
+
+/** What a derivation is told of a product. */
+function prepareMembers(
+  { db }: Market,
+  points: PointTable,
+): (product: ProductState, names: FamilyWork['names']) => FamilyMember {
   const rootName = db
     .prepare<[string, string], string>('SELECT name FROM category WHERE marketplace = ? AND id = ?')
     .pluck();
@@ -78,7 +119,7 @@ export function createFamilies({ db }: Market, points: PointTable): Families {
     return name;
   }
 
-  function memberOf(product: ProductState, names: FamilyWork['names']): FamilyMember {
+  return (product, names) => {
     const root = product.facts.rootCategoryId?.value;
     const rankSeries = findSeries(product.series, 'bsr', root ?? null);
     const until = rankSeries?.bounds?.last.at;
@@ -89,53 +130,7 @@ export function createFamilies({ db }: Market, points: PointTable): Families {
       recentRatings: until === undefined ? [] : monthUntil(until, ratings, points),
       rootCategoryName: root === undefined ? null : nameOf(product.marketplace, root, names),
     };
-  }
-
-  const all: Families = {
-    deriveAll(families, work) {
-      for (const family of families) all.derive(all.memberIds(family, work.states), work);
-    },
-    memberIds({ marketplace, name }, states) {
-      const members = selectChildren.all(marketplace, name);
-      const own = states.loaded(marketplace, name) ?? selectOwn.get(marketplace, name);
-      if (own?.storedFamily === name) members.push(own);
-      if (members.length > 1) members.sort((a, b) => (a.asin < b.asin ? -1 : 1));
-      return members.map(({ id }) => id);
-    },
-    derive(memberIds, { states, counts, names, derive, revision }) {
-      const products = memberIds.map((id) => states.byId(id));
-      const listings = derive(products.map((product) => memberOf(product, names)));
-      if (listings.length !== products.length) {
-        throw new TypeError('a derivation must answer one listing for each member of a family');
-      }
-      let changed = 0;
-      for (const [index, product] of products.entries()) {
-        const listing = listings[index];
-        if (listing?.asin !== product.asin) {
-          throw new TypeError('a derivation must answer in the order of the members');
-        }
-        const family = product.storedFamily ?? product.asin;
-        const before = storedListing(product);
-        const values = listingValues(product.id, family, listing, revision);
-        const { changes } = (product.isListed ? upsert : insert).run(...values);
-        product.isListed = true;
-        if (changes === 0) continue;
-        counts.change(before, listing);
-        changed += 1;
-      }
-      return changed;
-    },
   };
-  return all;
-}
-
-interface Member {
-  readonly id: number;
-  readonly asin: string;
-}
-
-interface CountedRow extends Omit<CountedListing, 'isParent'> {
-  readonly is_parent: number;
 }
 
 /** Points of the 30 days up to an instant, opened by the one in force at their start. */
@@ -151,4 +146,33 @@ function monthUntil(
   if (series.packed === null) return points.window(series, { from, to: until + 1 });
   const since = pointsSince(series.packed, from);
   return last.at <= until ? since : since.slice(0, countUntil(since, until + 1));
+}
+
+interface CountedRow extends Omit<CountedListing, 'isParent'> {
+  readonly is_parent: number;
+}
+
+/** Stores a listing and counts it; false where the same stands there already. */
+function prepareListingWriter({
+  db,
+}: Market): (product: ProductState, listing: Listing, work: FamilyWork) => boolean {
+  const insert = db.prepare(INSERT_LISTING);
+  const upsert = db.prepare(UPSERT_LISTING);
+  const selectCounted = db.prepare<[number], CountedRow>(
+    'SELECT marketplace, category_id AS categoryId, is_parent FROM listing WHERE product_id = ?',
+  );
+  const storedListing = (product: ProductState): CountedListing | null => {
+    const row = product.isListed ? selectCounted.get(product.id) : undefined;
+    return row === undefined ? null : { ...row, isParent: row.is_parent === 1 };
+  };
+  return (product, listing, { counts, revision }) => {
+    const family = product.storedFamily ?? product.asin;
+    const before = storedListing(product);
+    const values = listingValues(product.id, family, listing, revision);
+    const { changes } = (product.isListed ? upsert : insert).run(...values);
+    product.isListed = true;
+    if (changes === 0) return false;
+    counts.change(before, listing);
+    return true;
+  };
 }
