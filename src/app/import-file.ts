@@ -57,7 +57,7 @@ export async function importFile(
   const { imports } = context.store;
   const startedAt = tools.elapsed();
   const head = await headOf(source, tools);
-  const importer = chooseImporter(context.importers, head, source.name, request);
+  const importer = chooseImporter(context.importers, head, request);
   const now = clock.now();
   const stated = request.observedAt ?? null;
   const dating = await FileDating.start({ source, tools, imports, importer, stated, now });
@@ -72,7 +72,6 @@ export async function importFile(
 function chooseImporter(
   importers: readonly Importer[],
   head: string,
-  name: string,
   { format = 'auto', columnMap }: ImportRequest,
 ): Importer {
   const formats = importers.map((importer) => importer.format);
@@ -87,7 +86,7 @@ function chooseImporter(
   if (recognised !== undefined) return recognised;
   throw new ShelflineError(
     'bad_request',
-    `${name}: the format is not recognised; give --format (${formats.join(', ')}), ` +
+    `the format is not recognised; give --format (${formats.join(', ')}), ` +
       'and --map where the columns have other names',
   );
 }

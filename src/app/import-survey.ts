@@ -30,7 +30,7 @@ export async function headOf(source: ImportSource, tools: ImportTools): Promise<
   }
   const text = textOf(concat(parts));
   if (text.trim() !== '') return text;
-  throw new ShelflineError('bad_request', `${source.name}: the file is empty`);
+  throw new ShelflineError('bad_request', 'the file is empty');
 }
 
 /** Reads the whole file; what comes after damage is left out. */

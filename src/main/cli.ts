@@ -1,5 +1,6 @@
 /** The `shelfline` command: exit code 0 done, 1 failed, 2 wrongly called. */
 import { CommanderError } from 'commander';
+import { placedSystemFault } from '../delivery/cli/system-fault.ts';
 import { ShelflineError } from '../domain/error.ts';
 import { ConfigError } from './config.ts';
 import { buildProgram } from './program.ts';
@@ -39,6 +40,8 @@ function isUsage(error: unknown): boolean {
 /** Expected failures are told in a line; a defect shows where it happened. */
 function messageOf(error: unknown): string {
   if (error instanceof ShelflineError || error instanceof ConfigError) return error.message;
+  const fault = placedSystemFault(error);
+  if (fault !== null) return fault;
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') {
     return error.message;
   }

@@ -3,7 +3,8 @@
  * what the operator wants. Both are checked here, once, before anything starts.
  */
 import { existsSync, readFileSync } from 'node:fs';
-import { isAbsolute, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { callerPath } from './caller-path.ts';
 import { DEFAULT_SETTINGS, type Settings, settingsSchema } from './settings.ts';
 import { ajvFaults } from './settings-faults.ts';
 
@@ -37,8 +38,8 @@ export interface ConfigOverrides {
 }
 
 export function readConfig(environment: Environment, overrides: ConfigOverrides = {}): Config {
-  const named = overrides.dataDirectory ?? environment['SHELFLINE_DATA_DIR'] ?? './data';
-  const dataDirectory = isAbsolute(named) ? named : resolve(named);
+  const named = overrides.dataDirectory ?? environment['SHELFLINE_DATA_DIR'];
+  const dataDirectory = named === undefined ? resolve('./data') : callerPath(named, environment);
   if ((environment['SHELFLINE_DATABASE_URL'] ?? '') !== '') {
     throw new ConfigError(
       'SHELFLINE_DATABASE_URL: this release has the embedded store only; unset the variable.',
@@ -47,7 +48,10 @@ export function readConfig(environment: Environment, overrides: ConfigOverrides 
   return {
     dataDirectory,
     host: overrides.host ?? environment['SHELFLINE_HOST'] ?? '127.0.0.1',
-    port: readPort(overrides.port ?? environment['SHELFLINE_PORT'] ?? '8080'),
+    port:
+      overrides.port === undefined
+        ? readPort('SHELFLINE_PORT', environment['SHELFLINE_PORT'] ?? '8080')
+        : readPort('--port', overrides.port),
     settings: readSettings(join(dataDirectory, 'settings.json')),
     secrets: {
       dataForSeoLogin: environment['SHELFLINE_DATAFORSEO_LOGIN'] ?? null,
@@ -57,10 +61,10 @@ export function readConfig(environment: Environment, overrides: ConfigOverrides 
   };
 }
 
-function readPort(text: string): number {
+function readPort(name: string, text: string): number {
   const port = Number(text);
   if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
-  throw new ConfigError(`SHELFLINE_PORT: "${text}" is no port; use 0 to 65535.`);
+  throw new ConfigError(`${name}: "${text}" is no port; use 0 to 65535.`);
 }
 
 function readSettings(file: string): Settings {

@@ -5,10 +5,10 @@ import { ESTIMATE_COLUMNS, exportEstimates } from '../../app/export/export-estim
 import { exportHistory, HISTORY_COLUMNS } from '../../app/export/export-history.ts';
 import { EXPORTED_PRODUCT_COLUMNS, exportProducts } from '../../app/export/export-products.ts';
 import type { ExportColumn, ExportRow, PlainValue } from '../../app/export/export-table.ts';
-import { invalidParameter } from '../../domain/error.ts';
-import { type MarketplaceId, parseMarketplace } from '../../domain/marketplace.ts';
+import type { MarketplaceId } from '../../domain/marketplace.ts';
 import type { CliIo, CommonOptions } from './cli-io.ts';
 import { csvLine, plainText } from './csv-line.ts';
+import { requireMarketplace } from './parse-options.ts';
 
 /** Where the rows go: standard output or a file. */
 export interface ExportOutput {
@@ -108,7 +108,8 @@ function subcommand(name: string, description: string): Command {
 async function run(deps: ExportDeps, subject: Subject, options: ExportOptions): Promise<void> {
   const { io, withStore, openOutput } = deps;
   await withStore(options.dataDir, async (app) => {
-    const marketplace = marketplaceOf(options.marketplace, app.storeName);
+    const { marketplace: named } = options;
+    const marketplace = named === undefined ? null : requireMarketplace(named, app.storeName);
     const counted = { rows: 0 };
     const rows = counting(subject.rows(app, marketplace), counted);
     const output = await openOutput(options.output);
@@ -174,11 +175,4 @@ function typedValue({ type }: ExportColumn, value: PlainValue): TypedValue {
   if (value === null || typeof value === 'number') return value;
   const text = plainText(value);
   return type === 'time' ? new Date(text) : text;
-}
-
-function marketplaceOf(text: string | undefined, storeName: string): MarketplaceId | null {
-  if (text === undefined) return null;
-  const id = parseMarketplace(text, storeName);
-  if (id === null) throw invalidParameter('marketplace', `${JSON.stringify(text)} is not known`);
-  return id;
 }

@@ -149,7 +149,22 @@ describe('a wrong call', () => {
       await run(context, [join(directory, 'none.csv'), put('x.txt', 'hello'), put('a.csv', GOOD)]);
       expect(hasFailed).toBe(true);
       expect(lines).toHaveLength(1);
-      expect(notes.join('\n')).toMatch(/ENOENT[\s\S]*the format is not recognised/);
+      expect(notes).toContain(
+        `${join(directory, 'none.csv')}: there is no such file or directory; check the path`,
+      );
+      expect(notes.join('\n')).toContain(`${directory}/x.txt: the format is not recognised; give`);
+    });
+  });
+
+  it('reports a file nothing was read of in the fields of any other', async () => {
+    await withImportContext(async (context) => {
+      await run(context, [put('empty.csv', ''), directory, put('a.csv', GOOD), '--json']);
+      expect(hasFailed).toBe(true);
+      const [empty, folder, good] = json();
+      expect(empty).toMatchObject({ file: 'empty.csv', format: null, read: 0, imported: 0 });
+      expect(empty.error).toBe('the file is empty');
+      expect(folder.error).toBe('is a directory; name a file');
+      expect(Object.keys(empty)).toEqual(Object.keys(good));
     });
   });
 

@@ -1,13 +1,15 @@
 /** `import`: brings files into the store and says what became of every row. */
+import { basename } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import type { ImportRequest } from '../../app/import-file.ts';
 import type { ImportReport } from '../../app/import-report.ts';
-import { invalidParameter, ShelflineError } from '../../domain/error.ts';
-import { parseMarketplace } from '../../domain/marketplace.ts';
+import { ShelflineError } from '../../domain/error.ts';
 import { type EpochSeconds, parseTime, toIso } from '../../domain/time.ts';
 import { addCommonOptions, answer, type CliIo, type CommonOptions } from './cli-io.ts';
 import { parseColumnMap } from './column-map.ts';
 import { type ProgressOut, progressLine } from './import-progress.ts';
+import { requireMarketplace } from './parse-options.ts';
+import { systemFault } from './system-fault.ts';
 
 /** The rejected rows of one file, written as they come. */
 export interface RejectSink {
@@ -75,27 +77,19 @@ async function run(
   files: readonly string[],
   options: ImportOptions,
 ): Promise<void> {
-  const { map } = options;
+  const { map, marketplace } = options;
   const columnMap = map === undefined ? null : parseColumnMap(await deps.readText(map));
   await deps.withImports(options.dataDir, files, async (session) => {
     const request: ImportRequest = {
       format: options.format,
-      ...marketplaceOf(options.marketplace, session.storeName),
+      ...(marketplace === undefined
+        ? {}
+        : { marketplace: requireMarketplace(marketplace, session.storeName) }),
       ...(columnMap === null ? {} : { columnMap }),
       ...(options.observedAt === undefined ? {} : { observedAt: options.observedAt }),
     };
     for (const file of files) await importOne(deps, session, file, { request, options });
   });
-}
-
-function marketplaceOf(
-  text: string | undefined,
-  storeName: string,
-): Pick<ImportRequest, 'marketplace'> {
-  if (text === undefined) return {};
-  const marketplace = parseMarketplace(text, storeName);
-  if (marketplace !== null) return { marketplace };
-  throw invalidParameter('marketplace', `${JSON.stringify(text)} is not known`);
 }
 
 /** A file that cannot be imported fails the command but not the files after it. */
@@ -125,10 +119,17 @@ async function importOne(
     rejects.close();
     const reason = expectedReason(error);
     if (reason === null) throw error;
-    if (options.json === true) io.out(JSON.stringify({ file, error: reason }));
+    if (options.json === true) io.out(JSON.stringify(failedReport(file, reason)));
     io.note(`${file}: ${reason}`);
     io.fail();
   }
+}
+
+/** A report like any other, of a file nothing was read of. */
+function failedReport(file: string, error: string) {
+  const nothing = { read: 0, imported: 0, unchanged: 0, rejected: 0, observations: 0, seconds: 0 };
+  const unknown = { observedAt: null, notes: [], rejects: null };
+  return { file: basename(file), format: null, ...nothing, ...unknown, error };
 }
 
 /** With what is left to do: labels change estimates only once the model is fitted to them. */
@@ -155,5 +156,5 @@ function expectedReason(error: unknown): string | null {
   if (error instanceof ShelflineError) {
     return error.code.endsWith('_parameter') ? null : error.message;
   }
-  return error instanceof Error && 'syscall' in error ? error.message : null;
+  return systemFault(error);
 }

@@ -1,5 +1,7 @@
 /** Texts of options that become numbers and instants; what is wrong is a usage error (exit 2). */
 import { InvalidArgumentError } from 'commander';
+import { invalidParameter } from '../../domain/error.ts';
+import { type MarketplaceId, parseMarketplace } from '../../domain/marketplace.ts';
 import { DAY_S, type EpochSeconds, HOUR_S, MINUTE_S, parseTime } from '../../domain/time.ts';
 
 const UNIT_SECONDS = { m: MINUTE_S, h: HOUR_S, d: DAY_S };
@@ -19,6 +21,17 @@ export function parseEnd(text: string): EpochSeconds {
   const parsed = parseTime(text);
   if (parsed === null) throw new InvalidArgumentError('Give an ISO 8601 date, such as 2027-01-31.');
   return parsed.isWholeDay ? parsed.at + DAY_S : parsed.at;
+}
+
+/** The marketplace of `--marketplace`: known only once the name of the store is. */
+export function requireMarketplace(text: string, storeName: string): MarketplaceId {
+  const id = parseMarketplace(text, storeName);
+  if (id !== null) return id;
+  throw invalidParameter(
+    'marketplace',
+    `${JSON.stringify(text)} is not known; give a domain such as ${storeName}.de, a country ` +
+      'such as DE, or a marketplace id of the Selling Partner API',
+  );
 }
 
 /** A parser of whole numbers within bounds, both included. */

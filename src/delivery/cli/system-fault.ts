@@ -1,0 +1,58 @@
+/**
+ * What the system refused, in words an operator can act on: a path that is not there, a disk that
+ * is full, a port that is taken.
+ */
+
+const FILE_FAULTS: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file or directory; check the path',
+  ENOTDIR: 'a part of this path is a file, not a directory; check the path',
+  EISDIR: 'is a directory; name a file',
+  EEXIST: 'is a file, not a directory; name another',
+  EACCES: 'this user has no right to it; change its permissions or run as another user',
+  EPERM: 'this user has no right to it; change its permissions or run as another user',
+  EROFS: 'the disk can only be read; name another',
+  ENOSPC: 'the disk is full; make room and try again',
+};
+
+const ADDRESS_FAULTS: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'another program listens there; stop it, or give another --port',
+  EADDRNOTAVAIL: 'this machine has no such address; give another --host',
+  EACCES: 'this user may not listen there; give a --port above 1023',
+  ENOTFOUND: 'no such address is known; give another --host',
+};
+
+/** What is wrong, without naming where; null for what is no fault of the system's. */
+export function systemFault(error: unknown): string | null {
+  if (!isSystemError(error)) return null;
+  const { code = '', syscall = '' } = error;
+  const known = isOfAddress(syscall) ? ADDRESS_FAULTS[code] : FILE_FAULTS[code];
+  return known ?? error.message;
+}
+
+/** The same behind the path or address, as far as the system tells it. */
+export function placedSystemFault(error: unknown): string | null {
+  const fault = systemFault(error);
+  if (fault === null || !isSystemError(error) || fault === error.message) return fault;
+  const place = placeOf(error);
+  return place === null ? error.message : `${place}: ${fault}`;
+}
+
+interface SystemError extends NodeJS.ErrnoException {
+  readonly address?: string;
+  readonly port?: number;
+  readonly hostname?: string;
+}
+
+function isSystemError(error: unknown): error is SystemError {
+  return error instanceof Error && 'code' in error && 'syscall' in error;
+}
+
+function isOfAddress(syscall: string): boolean {
+  return syscall === 'listen' || syscall === 'getaddrinfo';
+}
+
+function placeOf({ path, address, port, hostname }: SystemError): string | null {
+  if (path !== undefined) return path;
+  if (address !== undefined) return port === undefined ? address : `${address}:${port}`;
+  return hostname ?? null;
+}
