@@ -29,8 +29,19 @@ const TITLES = [
   'Mat for yoga',
   'USB-C cable',
   'Kettle 1.5l',
+  'Black Bean Bag',
+  'White Bean Bag',
+  'Blue Jeans',
 ];
-const GERMAN = ['Yogamatten rutschfest', 'Yoga Buch', 'Yoga Block', 'Yoga Gurt', 'Matte blau'];
+const GERMAN = [
+  'Yogamatten rutschfest',
+  'Yoga Buch',
+  'Yoga Block',
+  'Yoga Gurt',
+  'Matte blau',
+  'Fahrrad Schloss',
+  'Handtücher grau',
+];
 
 const marketOf = (marketplace: 'US' | 'DE', titles: readonly string[], from: number) =>
   titles.map((title, index) =>
@@ -153,6 +164,29 @@ describe.each(INDEXES)('search with %s', (_, openSearch) => {
     expect((await ask('yoga mat')).explanation).toBeNull();
   });
 
+  it('parts a word that titles write apart', async () => {
+    const apart = await ask('yogamat -kids');
+    expect(apart.explanation?.correctedKeyword).toBe('yoga mat -kids');
+    expect(apart.totalResults).toBe(2);
+    const german = await ask('fahrradschlösser', '&marketplace=amazon.de');
+    expect(german.explanation?.correctedKeyword).toBe('fahrrad schlösser');
+    // Both words occur, but nowhere side by side.
+    expect((await ask('yogakettle')).explanation?.correctedKeyword).toBeNull();
+  });
+
+  it('rather keeps the first letter, and always that of a short word', async () => {
+    expect((await ask('jean')).explanation?.correctedKeyword).toBe('jeans');
+    expect((await ask('jettle')).explanation?.correctedKeyword).toBe('kettle');
+    expect((await ask('oyga')).explanation?.correctedKeyword).toBe('yoga');
+    const cat = (await ask('cat')).explanation;
+    expect(cat).toMatchObject({ correctedKeyword: null, message: 'No listing has "cat".' });
+  });
+
+  it('writes a corrected word as titles do', async () => {
+    const { explanation } = await ask('handtüchre', '&marketplace=amazon.de');
+    expect(explanation?.correctedKeyword).toBe('handtücher');
+  });
+
   it('names the nearest keyword, misspelt words corrected and unknown ones left out', async () => {
     const { explanation } = await ask('yogga mat qqqqqqq');
     expect(explanation?.correctedKeyword).toBeNull();
@@ -161,5 +195,7 @@ describe.each(INDEXES)('search with %s', (_, openSearch) => {
       'No listing has "yogga", "qqqqqqq". Nearest with results: yoga mat (3).',
     );
     expect((await ask('qqqqqqq zzzzzzz')).explanation?.nearestKeyword).toBeNull();
+    const apart = (await ask('yogamat qqqqqqq')).explanation;
+    expect(apart?.nearestKeyword).toEqual({ keyword: 'yoga mat', matches: 3 });
   });
 });

@@ -5,7 +5,9 @@
 import { keepWords, keywordOf, replaceWords } from '../../domain/search/change-query.ts';
 import type { QueryWord, SearchQuery } from '../../domain/search/query.ts';
 import type { AppContext } from '../context.ts';
-import { countBeforeFilters, type SpellingRequest, similarWord } from './correct-spelling.ts';
+import type { SpellingRequest } from './correct-spelling.ts';
+import { countMatches, countWord } from './count-matches.ts';
+import { respellWord } from './respell-word.ts';
 
 export interface NearestKeyword {
   readonly keyword: string;
@@ -26,7 +28,7 @@ export async function nearestKeyword(
   const { query } = request;
   if (query.identifier !== null || query.words.length === 0) return null;
   const counted = async (tried: SearchQuery): Promise<NearestKeyword | null> => {
-    const matches = await countBeforeFilters(app, request, tried);
+    const matches = await countMatches(app, request, tried);
     return matches > 0 ? { keyword: keywordOf(tried), matches } : null;
   };
   const { known, corrected } = await knownWords(app, request);
@@ -57,17 +59,19 @@ interface KnownWords {
 
 async function knownWords(app: AppContext, request: SpellingRequest): Promise<KnownWords> {
   const { query } = request;
-  const replacements = new Map<QueryWord, QueryWord>();
+  const replacements = new Map<QueryWord, readonly QueryWord[]>();
   const counts = new Map<QueryWord, number>();
   const count = async (word: QueryWord) => {
-    const found = await countBeforeFilters(app, request, { words: [word], identifier: null });
+    const found = await countWord(app, request, word);
     if (found > 0) counts.set(word, found);
     return found > 0;
   };
   for (const word of query.words.slice(0, WORDS_MAX)) {
     if (await count(word)) continue;
-    const similar = await similarWord(app, request, word);
-    if (similar !== null && (await count(similar))) replacements.set(word, similar);
+    const meant = await respellWord(app, request, word);
+    if (meant === null) continue;
+    for (const each of meant) await count(each);
+    replacements.set(word, meant);
   }
   const known = [...counts.keys()].sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0));
   return { known, corrected: keepWords(replaceWords(query, replacements), new Set(known)) };

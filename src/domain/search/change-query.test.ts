@@ -30,8 +30,16 @@ describe('replaceWords', () => {
   it('replaces in phrases, too', () => {
     const query = parseQuery('"yoga mta"', 'en');
     const [, wrong] = query.words;
-    const right = { text: 'mat', alternatives: ['mat'] };
+    const right = [{ text: 'mat', alternatives: ['mat'] }];
     const replacements = new Map(wrong === undefined ? [] : [[wrong, right] as const]);
     expect(keywordOf(replaceWords(query, replacements))).toBe('"yoga mat"');
+  });
+
+  it('replaces one word by two', () => {
+    const query = parseQuery('blue yogamat "yogamat strap"', 'en');
+    const [, wrong] = query.words;
+    const right = ['yoga', 'mat'].map((text) => ({ text, alternatives: [text] }));
+    const replacements = new Map(wrong === undefined ? [] : [[wrong, right] as const]);
+    expect(keywordOf(replaceWords(query, replacements))).toBe('blue "yoga mat strap"');
   });
 });

@@ -11,17 +11,19 @@ export function keepWords(query: SearchQuery, kept: ReadonlySet<QueryWord>): Sea
   };
 }
 
-/** The search with other words in the place of some, in its phrases, too. */
+/** The search with other words in the place of some, one or more for each, in its phrases, too. */
 export function replaceWords(
   query: SearchQuery,
-  replacements: ReadonlyMap<QueryWord, QueryWord>,
+  replacements: ReadonlyMap<QueryWord, readonly QueryWord[]>,
 ): SearchQuery {
-  const replaced = (word: QueryWord) => replacements.get(word) ?? word;
+  const replaced = (word: QueryWord) => replacements.get(word) ?? [word];
   const { phrases } = query;
   return {
     ...query,
-    words: query.words.map(replaced),
-    ...(phrases === undefined ? {} : { phrases: phrases.map((phrase) => phrase.map(replaced)) }),
+    words: query.words.flatMap(replaced),
+    ...(phrases === undefined
+      ? {}
+      : { phrases: phrases.map((phrase) => phrase.flatMap(replaced)) }),
   };
 }
 

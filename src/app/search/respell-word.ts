@@ -1,0 +1,94 @@
+/** What a word that no listing has was meant to be. */
+import { marketplaceOf } from '../../domain/marketplace.ts';
+import { lexemesOf } from '../../domain/search/language/lexemes.ts';
+import { parseQuery } from '../../domain/search/parse-query.ts';
+import type { QueryWord } from '../../domain/search/query.ts';
+import type { AppContext } from '../context.ts';
+import { countMatches, countWord, type KeywordScope } from './count-matches.ts';
+
+/** The two words it is written as in titles, or the similar one; null where there is neither. */
+export async function respellWord(
+  app: AppContext,
+  scope: KeywordScope,
+  word: QueryWord,
+): Promise<readonly QueryWord[] | null> {
+  return (await partWord(app, scope, word)) ?? (await similarWord(app, scope, word));
+}
+
+const PARTED_LENGTH_MAX = 24;
+const PART_LENGTH_MIN = 2;
+const ONE_WORD = /^[\p{L}\p{N}]+$/u;
+
+/** `yogamat` -> `yoga mat`, where titles have the two side by side; the most of them decide. */
+async function partWord(
+  app: AppContext,
+  scope: KeywordScope,
+  { text }: QueryWord,
+): Promise<readonly QueryWord[] | null> {
+  if (text.length > PARTED_LENGTH_MAX || !ONE_WORD.test(text)) return null;
+  const { language } = marketplaceOf(scope.marketplace);
+  let best: readonly QueryWord[] | null = null;
+  let most = 0;
+  for (let cut = PART_LENGTH_MIN; cut <= text.length - PART_LENGTH_MIN; cut++) {
+    const parts = [text.slice(0, cut), text.slice(cut)];
+    const words = parts.flatMap((part) => parseQuery(part, language).words);
+    const [left, right] = words;
+    if (left === undefined || right === undefined || words.length > 2) continue;
+    if ((await countWord(app, scope, left)) === 0) continue;
+    if ((await countWord(app, scope, right)) === 0) continue;
+    const phrase = { words, phrases: [words], identifier: null };
+    const found = await countMatches(app, scope, phrase);
+    if (found > most) [best, most] = [words, found];
+  }
+  return best;
+}
+
+/** So many of the nearest words are looked through for one that begins alike. */
+const CANDIDATES_MAX = 20;
+
+/** The most frequent of the most similar words that listings have; null where none is similar. */
+async function similarWord(
+  app: AppContext,
+  scope: KeywordScope,
+  { alternatives }: QueryWord,
+): Promise<readonly QueryWord[] | null> {
+  for (const token of alternatives) {
+    const similar = await app.search.similarWords(scope.marketplace, token, CANDIDATES_MAX);
+    const [first] = similar.filter((other) => mayBeMeant(token, other));
+    const best = similar.find((other) => beginsAlike(token, other)) ?? first;
+    if (best === undefined) continue;
+    return [{ text: await asWritten(app, scope, best), alternatives: [best] }];
+  }
+  return null;
+}
+
+/** Shorter words with another first letter are other words: `cat` is no misspelt `mat`. */
+const OTHER_START_LENGTH_MIN = 6;
+
+/** Few typing errors fall on the first letter (Kukich, ACM Computing Surveys 24, 1992). */
+function mayBeMeant(typed: string, other: string): boolean {
+  return typed.length >= OTHER_START_LENGTH_MIN || beginsAlike(typed, other);
+}
+
+/** With the same letter, or with the first two swapped. */
+function beginsAlike(typed: string, other: string): boolean {
+  const [first, second] = typed;
+  return other.startsWith(first ?? '') || other.startsWith(`${second ?? ''}${first ?? ''}`);
+}
+
+/** The word as the best seller's title or brand writes it: what is indexed are its stems. */
+async function asWritten(app: AppContext, scope: KeywordScope, token: string): Promise<string> {
+  const { marketplace, now } = scope;
+  const { asins } = await app.search.search({
+    ...{ marketplace, now, filters: {}, variations: 'all' },
+    query: { words: [{ text: token, alternatives: [token] }], identifier: null },
+    ...{ sort: 'popularity', descending: false, offset: 0, limit: 1 },
+  });
+  const listings = await app.store.products.listings(marketplace, asins);
+  const { language } = marketplaceOf(marketplace);
+  const lexemes = listings
+    .flatMap(({ title, brand }) => [title, brand])
+    .flatMap((text) => (text === null ? [] : lexemesOf(text, language)));
+  const written = lexemes.find(({ tokens }) => tokens.includes(token))?.text;
+  return written?.toLocaleLowerCase(language) ?? token;
+}
