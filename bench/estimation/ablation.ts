@@ -59,7 +59,10 @@ function worlds(): ScenarioOptions[] {
       RANK_KERNELS.filter((_, number) => number % SEEDS.length === index).flatMap((kernel) =>
         WORLDS.map(({ ratingsAUnit, rankBiasSd }) => ({
           ...SCENARIO,
-          ...{ seed, kernel, ratingsAUnit, familiesPerCell: 200 },
+          seed,
+          kernel,
+          ratingsAUnit,
+          familiesPerCell: 200,
           demand: { ...SCENARIO.demand, rankBiasSd },
           marketplaces: [HERE, 'DE'] as const,
           polling: { ...SCENARIO.polling, everyHours },

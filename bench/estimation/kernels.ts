@@ -20,8 +20,11 @@ import { simulateScenario } from '../../src/domain/simulation/scenario/simulate-
 
 const HERE = 'US';
 const RANKS_ALONE = {
-  ...{ rankHistory: true, rankFalls: false, ratingGrowth: false },
-  ...{ ownSales: false, boughtInPastMonth: false },
+  rankHistory: true,
+  rankFalls: false,
+  ratingGrowth: false,
+  ownSales: false,
+  boughtInPastMonth: false,
 };
 const LOOKS = [
   { name: 'weekly', everyHours: 168 },

@@ -31,7 +31,10 @@ export async function restore(
 ): Promise<BackupReport> {
   const { dataDirectory: directory } = configOf(dataDirectory);
   return await restoreBackup({
-    ...{ file: callerPath(file), directory, force, verify },
+    file: callerPath(file),
+    directory,
+    force,
+    verify,
     derived: [INDEX_DIRECTORY],
   });
 }

@@ -32,8 +32,12 @@ export async function withImports<Result>(
   return await withApp(dataDirectory, async ({ app, derive }, config) => {
     const { store, clock, storeName } = app;
     const context: ImportContext = {
-      ...{ store, clock, storeName, derive },
-      ...{ importers: IMPORTERS.map((one) => inThread(one)), tools: importTools },
+      store,
+      clock,
+      storeName,
+      derive,
+      importers: IMPORTERS.map((one) => inThread(one)),
+      tools: importTools,
     };
     const rejects = join(config.dataDirectory, 'rejects');
     return await work({

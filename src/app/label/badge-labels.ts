@@ -57,8 +57,17 @@ async function badgeLabel(
   const { from: units, to: unitsBelow } = badgeUnits(badge.value);
   const to = Math.max(badge.at, bsrAt);
   return {
-    ...{ kind: 'label', marketplace, category: '', rank: null, units, unitsBelow },
-    ...{ days: DAYS_PER_MONTH, asin, from: to - DAYS_PER_MONTH * DAY_S + 1, to },
-    ...{ estimates: {}, source: SOURCE },
+    kind: 'label',
+    marketplace,
+    category: '',
+    rank: null,
+    units,
+    unitsBelow,
+    days: DAYS_PER_MONTH,
+    asin,
+    from: to - DAYS_PER_MONTH * DAY_S + 1,
+    to,
+    estimates: {},
+    source: SOURCE,
   };
 }

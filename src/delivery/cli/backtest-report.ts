@@ -95,7 +95,9 @@ function coveragePlot(bands: readonly Scores[]): string {
   return svgPlot({
     title: 'Share of truths in the range',
     x: {
-      ...{ from: -0.5, to: span - 0.5, label: 'range, by quarter of volume' },
+      from: -0.5,
+      to: span - 0.5,
+      label: 'range, by quarter of volume',
       marks: levels.map((level, index) => ({
         at: index * (bands.length + 1) + (bands.length - 1) / 2,
         text: percent(level),
@@ -115,15 +117,15 @@ function pitPlot({ pit }: BacktestReport): string {
   return svgPlot({
     title: 'Where truths fell in their distributions',
     x: {
-      ...{ from: 0, to: 1, label: 'predicted probability of less' },
+      from: 0,
+      to: 1,
+      label: 'predicted probability of less',
       marks: [0, 0.25, 0.5, 0.75, 1].map(markPercent),
     },
     y: {
-      ...{
-        from: 0,
-        to: highest,
-        label: 'found / promised; level is right',
-      },
+      from: 0,
+      to: highest,
+      label: 'found / promised; level is right',
       marks: [0, 1, 2].map((at) => ({ at, text: String(at) })),
     },
     shapes: ({ x, y }) => [

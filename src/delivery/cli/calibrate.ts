@@ -47,8 +47,14 @@ function summaryOf({ model, labels, listings }: CalibrationReport) {
   const { id, isCalibrated, meanAbsLogError, coverage, halfLifeDays = null } = model;
   const markets = model.uncertainty.markets.length;
   return {
-    ...{ model: id, isCalibrated, labels, markets, halfLifeDays },
-    ...{ meanAbsLogError, coverage, listings },
+    model: id,
+    isCalibrated,
+    labels,
+    markets,
+    halfLifeDays,
+    meanAbsLogError,
+    coverage,
+    listings,
   };
 }
 

@@ -7,8 +7,15 @@ import { tokenize } from './tokenize.ts';
 
 /** "Without" by language; Japanese and Turkish say it behind the word. */
 const WITHOUT = {
-  ...{ en: 'without', de: 'ohne', fr: 'sans', it: 'senza', es: 'sin', pt: 'sem' },
-  ...{ nl: 'zonder', sv: 'utan', pl: 'bez' },
+  en: 'without',
+  de: 'ohne',
+  fr: 'sans',
+  it: 'senza',
+  es: 'sin',
+  pt: 'sem',
+  nl: 'zonder',
+  sv: 'utan',
+  pl: 'bez',
 } as const;
 
 const DENIALS: readonly string[] = Object.entries(WITHOUT).flatMap(([language, word]) =>

@@ -12,10 +12,17 @@ import {
 import type { PossibleFacts } from '../shared/stated-facts.ts';
 
 const MM: Readonly<Record<string, number>> = {
-  ...{ millimeters: 1, centimeters: 10, meters: 1000, inches: 25.4, feet: 304.8 },
+  millimeters: 1,
+  centimeters: 10,
+  meters: 1000,
+  inches: 25.4,
+  feet: 304.8,
 };
 const GRAMS: Readonly<Record<string, number>> = {
-  ...{ grams: 1, kilograms: 1000, ounces: 28.349_523_125, pounds: 453.592_37 },
+  grams: 1,
+  kilograms: 1000,
+  ounces: 28.349_523_125,
+  pounds: 453.592_37,
 };
 
 /** The objects of a list; none where it is no list. */

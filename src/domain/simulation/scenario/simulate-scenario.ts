@@ -48,7 +48,9 @@ function simulateCell(
     );
   });
   return {
-    ...{ marketplace, category, curve },
+    marketplace,
+    category,
+    curve,
     families: drawn.map(({ family }) => family),
     labels: drawn.map(({ label }) => label).filter((label) => label !== null),
   };
@@ -86,7 +88,8 @@ function simulateFamily(options: ScenarioOptions, world: FamilyWorld, random: Ra
   const family: ScenarioFamily = {
     isLabelled,
     seen: {
-      ...{ marketplace, category },
+      marketplace,
+      category,
       ranks: seenRanks(hourly, looks, options, random),
       children: sales.children.map((child, index) => ({
         asin: asinOf(index),
