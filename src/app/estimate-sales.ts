@@ -23,7 +23,7 @@ import type { FamilyMember, Listing } from '../domain/product/listing.ts';
 import type { EpochSeconds } from '../domain/time.ts';
 import type { AppContext } from './context.ts';
 import { type FamilyAsOf, familyAsOf } from './family-as-of.ts';
-import { productNotFound, requireProduct } from './get-product.ts';
+import { notYetKnown, requireProduct } from './get-product.ts';
 import { requireCategory } from './require-category.ts';
 
 export type SalesEstimateRequest = {
@@ -85,8 +85,11 @@ async function ofRank(
   const lnRank = Math.log(bsr);
   const lnRate = lnUnitsPerDay(cellCurve(model.curve, marketplace, key), lnRank);
   const distribution = predictMonth(model, {
-    ...{ marketplace, category: key, lnRank },
-    ...{ lnUnitsPerDay: lnRate, effectivePolls: 1 },
+    marketplace,
+    category: key,
+    lnRank,
+    lnUnitsPerDay: lnRate,
+    effectivePolls: 1,
   });
   return {
     asin: null,
@@ -163,7 +166,7 @@ async function ofMember(
   if (listing === undefined) {
     // Known by name alone, or first seen later.
     const { firstSeenAt } = await requireProduct(app, marketplace, asin);
-    if (firstSeenAt > at) throw productNotFound(asin);
+    if (firstSeenAt > at) throw notYetKnown(asin, at);
     return { ...NAMED_ONLY, asin, model, isCalibrated: isCalibratedFor(model, marketplace) };
   }
   const base = {
@@ -217,7 +220,9 @@ const UNKNOWN = {
 
 const NAMED_ONLY = {
   ...UNKNOWN,
-  ...{ bsr: null, categoryId: null, price: null },
+  bsr: null,
+  categoryId: null,
+  price: null,
   scope: 'listing',
   reason: 'no_rank',
 } as const;

@@ -3,7 +3,7 @@ import type { Asin } from '../domain/asin.ts';
 import { ShelflineError } from '../domain/error.ts';
 import type { MarketplaceId } from '../domain/marketplace.ts';
 import type { Listing, ProductRecord } from '../domain/product/listing.ts';
-import type { EpochSeconds } from '../domain/time.ts';
+import { type EpochSeconds, toIso } from '../domain/time.ts';
 import type { AppContext } from './context.ts';
 import { familyAsOf } from './family-as-of.ts';
 
@@ -54,8 +54,17 @@ async function detailAsOf(
   const { listings, records } = await familyAsOf(app, record, asOf);
   const listing = listings.find((member) => member.asin === asin);
   const known = records.find((member) => member.asin === asin);
-  if (listing === undefined || known === undefined) throw productNotFound(asin);
+  if (listing === undefined || known === undefined) throw notYetKnown(asin, asOf);
   return { record: known, listing, family: listings.filter(({ isParent }) => !isParent) };
+}
+
+/** The product is known, but was not then. */
+export function notYetKnown(asin: Asin, asOf: EpochSeconds): ShelflineError {
+  return new ShelflineError(
+    'product_not_found',
+    `asOf: nothing was known of product ${asin} at ${toIso(asOf)}; ask for a later day.`,
+    { details: [{ field: 'asOf', issue: 'before anything was known' }] },
+  );
 }
 
 export function productNotFound(asin: Asin): ShelflineError {

@@ -17,6 +17,8 @@ const FIRST_MONDAY_S = 4 * DAY_S;
 /** Seconds of 0000-01-01 and of 10000-01-01: between them a year has four digits. */
 const FOUR_DIGITS_FROM_S = -62_167_219_200;
 const FOUR_DIGITS_TO_S = 253_402_300_800;
+/** 9999-12-31T23:59:59Z: what comes later has no ISO 8601 text that others read. */
+export const TIME_MAX_S = FOUR_DIGITS_TO_S - 1;
 
 const TWO_DIGITS = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, '0'));
 
@@ -70,7 +72,7 @@ const ISO_TIME =
 /**
  * Parses `2026-01-31`, `2026-01-31 10:00`, `2026-01-31T10:00:00Z` or with an offset. A time without
  * a zone is UTC; fractions of a second are cut. `null` for anything else, also for days that do not
- * exist (2026-02-30).
+ * exist (2026-02-30) and for times that an offset puts outside of the years of four digits.
  */
 export function parseTime(text: string): ParsedTime | null {
   const match = ISO_TIME.exec(text.trim());
@@ -81,7 +83,8 @@ export function parseTime(text: string): ParsedTime | null {
   if (hour === undefined) return { at: midnight, isWholeDay: true };
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second ?? 0) > 59) return null;
   const seconds = Number(hour) * HOUR_S + Number(minute) * MINUTE_S + Number(second ?? 0);
-  return { at: midnight + seconds - zoneOffset(zone), isWholeDay: false };
+  const at = midnight + seconds - zoneOffset(zone);
+  return at < FOUR_DIGITS_FROM_S || at > TIME_MAX_S ? null : { at, isWholeDay: false };
 }
 
 function zoneOffset(zone: string | undefined): number {

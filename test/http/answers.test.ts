@@ -160,6 +160,17 @@ describe('CSV', () => {
     expect(response.headers['content-disposition']).toBe('attachment; filename="echo.csv"');
   });
 
+  it('links to the rows that follow, also from a kept answer, and JSON needs no link', async () => {
+    const linkOf = async (url: string) => (await server.request(url)).headers['link'];
+    for (const _ of ['made', 'kept']) {
+      expect(await linkOf(`${URL_OF_X}&page=2&format=csv`)).toBe(
+        '<?keyword=x&page=3&format=csv>; rel="next"',
+      );
+    }
+    expect(await linkOf(`${URL_OF_X}&page=3&format=csv`)).toBeUndefined();
+    expect(await linkOf(`${URL_OF_X}&page=2`)).toBeUndefined();
+  });
+
   it('is refused under an unknown name, and as a parameter where there are no rows', async () => {
     const unknown = await server.request(`${URL_OF_X}&format=xml`);
     expect(unknown.json().error).toMatchObject({ code: 'invalid_parameter' });

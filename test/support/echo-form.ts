@@ -50,6 +50,7 @@ const echo = defineOperation({
   errors: [],
   example: { keyword: 'yoga mat' },
   rows: ({ rows }) => rows,
+  next: ({ page }) => (page < 3 ? { page: `${page + 1}` } : null),
   async handle({ keyword, page }, { marketplaceDomain }) {
     return {
       keyword,

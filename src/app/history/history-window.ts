@@ -28,7 +28,7 @@ export function askedSpan(
 ): Span {
   const end = to ?? now + 1;
   if (from === 'first') return { from: Math.min(firstAt, end), to: end };
-  const start = from ?? end - HISTORY_DAYS_DEFAULT * DAY_S;
+  const start = from ?? (to ?? now) - HISTORY_DAYS_DEFAULT * DAY_S;
   if (start >= end) {
     throw invalidParameter('from', `must lie before \`to\`, which is ${toIso(to ?? now)}`);
   }

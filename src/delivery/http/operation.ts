@@ -42,6 +42,8 @@ export interface OperationDefinition<Params extends TObject, Data extends TSchem
   readonly example: Readonly<Record<string, unknown>>;
   /** Given for list answers: they are also served as CSV. */
   readonly rows?: (data: Static<Data>) => readonly CsvRow[];
+  /** Parameters that ask for what follows a cut answer; null at its end. CSV says them in `Link`. */
+  readonly next?: (data: Static<Data>) => Readonly<Record<string, string>> | null;
   /** Rules between parameters that the schema cannot say; throws 400, before quota is taken. */
   readonly check?: (params: Static<Params>, form: Form) => void;
   /** Requests it counts for, 1 unless given; 0 = not counted, and answered with fresh data. */

@@ -5,7 +5,7 @@
 import Type, { type TSchema } from 'typebox';
 import { type Asin, parseAsin } from '../../domain/asin.ts';
 import { invalidParameter, ShelflineError } from '../../domain/error.ts';
-import { DAY_S, type EpochSeconds, parseTime, toIso } from '../../domain/time.ts';
+import { DAY_S, type EpochSeconds, parseTime, TIME_MAX_S, toIso } from '../../domain/time.ts';
 import type { Form } from './forms/form.ts';
 
 export const KEYWORD_LENGTH_MAX = 200;
@@ -43,7 +43,9 @@ export const marketplaceParam = (form: Form) =>
   );
 
 export const instantParam = (description: string) =>
-  Type.String({ description: `${description} ISO 8601; a bare date is that UTC day.` });
+  Type.String({
+    description: `${description} ISO 8601; a bare date is that UTC day. What lies ahead is as known now.`,
+  });
 
 /** Schema of an instant in an answer. */
 export const instant = Type.String({ format: 'date-time' });
@@ -65,9 +67,17 @@ export function requireInstant(
 ): EpochSeconds {
   const parsed = parseTime(text);
   if (parsed === null) {
-    throw invalidParameter(field, 'must be an ISO 8601 date or time, such as 2026-01-31');
+    throw invalidParameter(field, `${JSON.stringify(text)} ${NO_INSTANT}${plusRemark(text)}`);
   }
-  return parsed.isWholeDay && edge === 'end' ? parsed.at + DAY_S : parsed.at;
+  if (!parsed.isWholeDay || edge === 'start') return parsed.at;
+  return Math.min(parsed.at + DAY_S, TIME_MAX_S);
+}
+
+const NO_INSTANT = 'is no ISO 8601 date or time such as 2026-01-31 or 2026-01-31T10:00:00Z';
+
+/** In an address a bare + is a space. */
+function plusRemark(text: string): string {
+  return / \d{2}:?\d{2}$/.test(text) && text.includes('T') ? '; write a + as %2B' : '';
 }
 
 /** Reads `asOf`: a bare date means what was known when that day ended. */
@@ -75,6 +85,12 @@ export function requireAsOf(text: string | undefined): EpochSeconds | null {
   if (text === undefined) return null;
   const at = requireInstant('asOf', text);
   return parseTime(text)?.isWholeDay ? at + DAY_S - 1 : at;
+}
+
+/** As of when an answer is asked for; null, as known now, also for what lies ahead. */
+export function knownAtOf(asOf: string | undefined, now: EpochSeconds): EpochSeconds | null {
+  const at = requireAsOf(asOf);
+  return at === null || at >= now ? null : at;
 }
 
 /** The instant as it stands in answers; null stays null. */

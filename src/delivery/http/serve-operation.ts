@@ -55,7 +55,8 @@ export async function serveOperation(
   const data = await handle(service, bound, params, caller);
   const refund = operation.refund?.(data) ?? 0;
   if (refund > 0) await returnCharge(service.app, request, reply, refund);
-  return await sendBody(renderBody(operation, data, representation), request, reply);
+  const body = renderBody(operation, data, representation, request.raw.url);
+  return await sendBody(body, request, reply);
 }
 
 /**
@@ -86,7 +87,7 @@ async function serveRepeatable(
   if (isNamedBy(request.headers['if-none-match'], etag)) return notModified(etag, reply);
   const data = await handle(service, bound, params, caller);
   const made = {
-    body: renderBody(bound.operation, data, representation),
+    body: renderBody(bound.operation, data, representation, request.raw.url),
     etag,
     freshness,
     route: request.routeOptions.url ?? '',
@@ -142,10 +143,11 @@ function sendBody(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply | Promise<FastifyReply> {
-  const { contentType, fileName } = body;
+  const { contentType, fileName, link } = body;
   reply.header('content-type', contentType);
   if (fileName !== null) {
     reply.header('content-disposition', dispositionOf(fileName));
   }
+  if (link !== null) reply.header('link', link);
   return sendCoded(request, reply, body);
 }

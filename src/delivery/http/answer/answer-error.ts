@@ -7,7 +7,7 @@ import { errorBody, retryAfterOf, statusOf, toShelflineError } from './error-bod
 import { JSON_TYPE } from './representation.ts';
 
 /** Headers that belong to the answer that did not come about. */
-const DROPPED = ['etag', 'content-disposition', 'content-encoding'];
+const DROPPED = ['etag', 'content-disposition', 'content-encoding', 'link'];
 
 export async function answerError(
   app: AppContext,

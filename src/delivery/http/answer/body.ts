@@ -8,19 +8,23 @@ export interface BodyOptions {
   readonly contentType: string;
   /** Name for saving it, on CSV. */
   readonly fileName: string | null;
+  /** Header `Link` to what follows, where the body has no room for it. */
+  readonly link?: string | null;
   readonly content: string | Buffer;
 }
 
 export class Body {
   readonly contentType: string;
   readonly fileName: string | null;
+  readonly link: string | null;
   /** Compressed forms made so far. */
   readonly encoded = new Map<Encoding, Buffer>();
   #content: string | Buffer;
 
-  constructor({ contentType, fileName, content }: BodyOptions) {
+  constructor({ contentType, fileName, link = null, content }: BodyOptions) {
     this.contentType = contentType;
     this.fileName = fileName;
+    this.link = link;
     this.#content = content;
   }
 

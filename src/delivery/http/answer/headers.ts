@@ -6,7 +6,7 @@ import type { EpochSeconds } from '../../../domain/time.ts';
 /** Readable by pages of the origins allowed. */
 const EXPOSED =
   'RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, ' +
-  'Retry-After, X-Request-Id, ETag, Content-Disposition';
+  'Retry-After, X-Request-Id, ETag, Content-Disposition, Link';
 const PREFLIGHT_AGE_S = 3600;
 const VARY = 'X-API-Key, Authorization, Accept, Accept-Encoding';
 

@@ -28,10 +28,12 @@ export function takeRepresentation(
   return known;
 }
 
+/** @param url the address asked, of which a link to what follows is made */
 export function renderBody(
   operation: Operation,
   data: Readonly<Record<string, unknown>>,
   representation: Representation,
+  url = '',
 ): Body {
   const isCsv = representation === 'csv' && operation.rows !== undefined;
   const content = isCsv
@@ -40,8 +42,17 @@ export function renderBody(
   return new Body({
     contentType: isCsv ? CSV_TYPE : JSON_TYPE,
     fileName: isCsv ? `${operation.name}.csv` : null,
+    link: isCsv ? nextLink(url, operation.next?.(data) ?? null) : null,
     content,
   });
+}
+
+/** The same question with other parameters, as RFC 8288 has it; relative to the address asked. */
+function nextLink(url: string, changes: Readonly<Record<string, string>> | null): string | null {
+  if (changes === null) return null;
+  const query = new URLSearchParams(url.split('?')[1] ?? '');
+  for (const [name, value] of Object.entries(changes)) query.set(name, value);
+  return `<?${query}>; rel="next"`;
 }
 
 /** Whether `Accept` weighs CSV higher than JSON. */

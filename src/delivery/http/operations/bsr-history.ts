@@ -137,6 +137,7 @@ export const bsrHistoryOperation = defineOperation({
         unit: series.unit,
       }),
     ),
+  next: ({ nextFrom }) => (nextFrom === null ? null : { from: nextFrom }),
   check: ({ from, to }) => {
     windowOf(from, to);
   },

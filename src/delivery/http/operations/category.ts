@@ -9,6 +9,7 @@ import { defineOperation } from '../operation.ts';
 import {
   instant,
   instantParam,
+  knownAtOf,
   marketplaceParam,
   nullable,
   presentInstant,
@@ -85,7 +86,7 @@ export const categoryOperation = defineOperation({
     requireAsOf(asOf);
   },
   async handle({ category, parent, q, asOf }, { app, marketplace, marketplaceDomain, now }) {
-    const knownAt = requireAsOf(asOf);
+    const knownAt = knownAtOf(asOf, now);
     const page = await browseCategories(app, {
       marketplace,
       category: category ?? null,

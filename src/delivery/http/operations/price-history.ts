@@ -131,6 +131,7 @@ export const priceHistoryOperation = defineOperation({
         unit: series.unit,
       }),
     ),
+  next: ({ nextFrom }) => (nextFrom === null ? null : { from: nextFrom }),
   check: ({ from, to, series }) => {
     windowOf(from, to);
     if (series !== undefined) requireSeries(series);

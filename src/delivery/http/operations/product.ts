@@ -10,6 +10,7 @@ import { defineOperation } from '../operation.ts';
 import {
   asinParam,
   instantParam,
+  knownAtOf,
   marketplaceParam,
   requireAsin,
   requireAsOf,
@@ -37,7 +38,7 @@ export const productOperation = defineOperation({
     requireAsOf(asOf);
   },
   async handle({ asin, asOf }, { app, form, marketplace, marketplaceDomain, now }) {
-    const knownAt = requireAsOf(asOf);
+    const knownAt = knownAtOf(asOf, now);
     const detail = await getProduct(app, { marketplace, asin: requireAsin(asin), asOf: knownAt });
     const { record } = detail;
     const at = knownAt ?? now;

@@ -9,6 +9,7 @@ import { defineOperation } from '../operation.ts';
 import {
   asinParam,
   instantParam,
+  knownAtOf,
   marketplaceParam,
   requireAsin,
   requireAsOf,
@@ -68,7 +69,7 @@ export const salesEstimateOperation = defineOperation({
   },
   async handle({ asin, bsr, category, confidence, asOf }, context) {
     const { app, marketplace, marketplaceDomain, now } = context;
-    const at = requireAsOf(asOf) ?? now;
+    const at = knownAtOf(asOf, now) ?? now;
     const request =
       asin === undefined
         ? { marketplace, bsr: bsr ?? 1, category: category ?? null, at }

@@ -133,6 +133,8 @@ export const searchOperation = defineOperation({
   data,
   errors: ['category_not_found'],
   example: { keyword: 'yoga mat' },
+  next: ({ page, totalPages }) =>
+    page < Math.min(totalPages, PAGE_MAX) ? { page: `${page + 1}` } : null,
   rows: ({ products, marketplace, currency }) =>
     products.map((product) => summaryRow(product, { marketplace, currency })),
   async handle(asked, context) {

@@ -2,6 +2,7 @@
 import { ERROR_STATUS, type ErrorCode } from '../../../domain/error.ts';
 import type { Form, FormRoute } from '../forms/form.ts';
 import { dataSchema, paramsSchema } from '../json-schema.ts';
+import type { Operation } from '../operation.ts';
 import { describeFields } from './describe-type.ts';
 import { ERROR_REFERENCE } from './error-reference.ts';
 import { templatePath } from './openapi.ts';
@@ -111,9 +112,15 @@ function operationSection(form: Form, route: FormRoute, base: string, storeName:
       ['Field', 'Type', ''],
       fields.map(({ path, type, description }) => [`\`${path}\``, type, description]),
     ),
-    ...(operation.rows === undefined ? [] : ['Also as CSV: `format=csv` or `Accept: text/csv`.']),
+    ...(operation.rows === undefined ? [] : [csvRemark(operation)]),
     `Errors of its own: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
   ].join('\n\n');
+}
+
+function csvRemark({ next }: Operation): string {
+  const asked = 'Also as CSV: `format=csv` or `Accept: text/csv`.';
+  if (next === undefined) return asked;
+  return `${asked} Where rows follow, the header \`Link\` with \`rel="next"\` asks for them.`;
 }
 
 function curlExample(form: Form, route: FormRoute, base: string, storeName: string): string {
