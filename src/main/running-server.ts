@@ -1,6 +1,7 @@
 /**
  * Serving, in this thread or in several that share the port. Either way the caller gets one thing
- * that is listening and can be closed, and one thread keeps the search index for all of them.
+ * that is listening and can be closed; one thread keeps the search index for all of them, another
+ * the log of the quota's database.
  */
 import { randomUUID } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
@@ -12,6 +13,7 @@ import { openApp } from './open-app.ts';
 import { startSearchThread } from './search-thread.ts';
 import { createServingSearch } from './serving-search.ts';
 import type { SiblingOptions } from './sibling-metrics.ts';
+import { startUsageLogThread } from './usage-log.ts';
 
 export interface RunningServer {
   readonly port: number;
@@ -54,12 +56,13 @@ async function serveHere(
   const search = createServingSearch();
   const opened = openApp(config, logLevel, search);
   const thread = startSearchThread(config, opened.app.log, search.adopt);
+  const usageLog = startUsageLogThread(config, opened.app.log);
   await thread.ready();
   const server = buildServer(opened, config, { bodyCacheBytes });
   const { host } = config;
   const close = async () => {
     await server.close();
-    await thread.close();
+    await Promise.all([thread.close(), usageLog.close()]);
     await opened.close();
   };
   try {
@@ -78,6 +81,7 @@ async function serveApart(config: Config, options: ServingOptions): Promise<Runn
   const search = startSearchThread(config, log, (snapshot) => {
     for (const thread of threads) thread.order({ kind: 'snapshot', snapshot });
   });
+  const usageLog = startUsageLogThread(config, log);
   await search.ready();
   const channel = `metrics ${randomUUID()}`;
   const startOne = async (port: number, worker: number) => {
@@ -92,7 +96,7 @@ async function serveApart(config: Config, options: ServingOptions): Promise<Runn
   };
   const close = async () => {
     await Promise.all(threads.map((thread) => thread.close()));
-    await search.close();
+    await Promise.all([search.close(), usageLog.close()]);
     log.flush();
   };
   try {

@@ -8,7 +8,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSqliteAccounts } from '../../src/adapters/sqlite-accounts/accounts.ts';
 
 const TAKER = join(import.meta.dirname, 'taker.ts');
+const KEEPER = join(import.meta.dirname, 'keeper.ts');
 const KILLS = 10;
+const KEEPER_KILLS = 5;
+/** So many that none is flooded, and each request writes to the log. */
+const KEYS = 1_000;
 /** A killed process loses at most the lease it held. */
 const LEASE_MAX = 32;
 
@@ -53,6 +57,47 @@ describe('a process killed in the middle', () => {
     expect(used).toBeLessThanOrEqual(granted + KILLS * (LEASE_MAX + 1));
   });
 });
+
+describe('a log that is begun anew all the time', () => {
+  it('loses no grant, nor counts one twice, when its keeper is killed in the middle', async () => {
+    const { usage, check, close } = createSqliteAccounts({ directory });
+    let granted = 0;
+    let isOver = false;
+    const taking = (async () => {
+      while (!isOver) {
+        const keyId = `k${granted % KEYS}`;
+        await usage.take({ keyId, day: '2026-03-01', limit: 1_000_000, cost: 1 });
+        granted += 1;
+        await new Promise(setImmediate);
+      }
+    })();
+    for (let kill = 0; kill < KEEPER_KILLS; kill += 1) await killKeeper(1 + 7 * kill);
+    isOver = true;
+    await taking;
+    const keys = Array.from({ length: KEYS }, (_, index) => `k${index}`);
+    const used = await Promise.all(keys.map((keyId) => usage.used(keyId, '2026-03-01')));
+    const problems = await check();
+    await close();
+
+    expect(granted).toBeGreaterThan(1_000);
+    expect(used.reduce((sum, part) => sum + part, 0)).toBe(granted);
+    expect(problems).toEqual([]);
+  });
+});
+
+async function killKeeper(afterTimes: number): Promise<void> {
+  const child = spawn(process.execPath, [KEEPER, directory], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let times = 0;
+  child.stdout.on('data', (chunk: Buffer) => {
+    times += chunk.length;
+  });
+  const ended = once(child, 'close');
+  await killWhen(child, () => times >= afterTimes);
+  await ended;
+  expect(child.signalCode).toBe('SIGKILL');
+}
 
 async function startTaker(limit: number, count: number | 'forever') {
   const child = spawn(process.execPath, [TAKER, directory, String(limit), String(count)]);

@@ -10,6 +10,12 @@ export const USAGE_FILE = 'usage.db';
 
 /** Marks the file as ours ("ShlU"), so that another program's database is never written to. */
 const APPLICATION_ID = 0x53686c55;
+/**
+ * Pages of log at which a commit copies them into the database itself: 64 MB. In a server a thread
+ * of its own does that long before (`log-keeper.ts`), because it waits for the disk; commands that
+ * run once never write so much, and copy what they wrote when they close.
+ */
+const UNKEPT_LOG_PAGES_MAX = 16_384;
 /** How long opening may wait for another process that opens or migrates at the same time. */
 const OPEN_WAIT_MS = 5_000;
 const OPEN_RETRY_MS = 10;
@@ -31,9 +37,15 @@ export function openUsageDatabase(directory: string): SqliteDatabase {
 function prepare(database: SqliteDatabase, file: string): void {
   enterWal(database);
   database.pragma('synchronous = NORMAL');
+  database.pragma(`wal_autocheckpoint = ${UNKEPT_LOG_PAGES_MAX}`);
   database.transaction(() => migrate(database, file)).immediate();
   // From here on a busy database is waited for without holding up the event loop.
   database.pragma('busy_timeout = 0');
+}
+
+/** Marks the file as ours; of one that bears the mark it writes that page again. */
+export function writeMark(database: SqliteDatabase): void {
+  database.pragma(`application_id = ${APPLICATION_ID}`);
 }
 
 /**
@@ -68,6 +80,6 @@ function migrate(database: SqliteDatabase, file: string): void {
     );
   }
   for (const step of MIGRATIONS.slice(version)) database.exec(step);
-  database.pragma(`application_id = ${APPLICATION_ID}`);
+  writeMark(database);
   database.pragma(`user_version = ${MIGRATIONS.length}`);
 }
