@@ -1,7 +1,7 @@
 /** The sales model of a data directory: labels in, a model in force, estimates out. */
 import { writeFile } from 'node:fs/promises';
+import { openFile } from '../adapters/importers/import-source.ts';
 import { importTools } from '../adapters/importers/import-tools.ts';
-import { openFile } from '../adapters/importers/open-source.ts';
 import { salesImporter } from '../adapters/importers/sales/sales.ts';
 import { createModelFile } from '../adapters/model-file/model-file.ts';
 import { fitInThread } from '../adapters/model-fit/fit-in-thread.ts';

@@ -9,7 +9,7 @@ import { withImportContext } from '../../../test/support/import-context.ts';
 import { type ImportContext, type ImportRequest, importFile } from '../../app/import-file.ts';
 import type { Asin } from '../../domain/asin.ts';
 import type { Store } from '../../ports/store.ts';
-import { openFile } from './open-source.ts';
+import { openFile } from './import-source.ts';
 
 const REAL_DATA = process.env['SHELFLINE_REAL_DATA'] ?? '';
 

@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 import { parquetReadObjects } from 'hyparquet';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { withImportContext } from '../../../test/support/import-context.ts';
-import { openFile, openStream } from '../../adapters/importers/open-source.ts';
+import { openFile, openStream } from '../../adapters/importers/import-source.ts';
 import { createRejectFile } from '../../adapters/importers/reject-file.ts';
 import { writeParquet } from '../../adapters/parquet/write-parquet.ts';
 import type { AppContext } from '../../app/context.ts';

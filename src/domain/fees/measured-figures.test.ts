@@ -11,7 +11,7 @@ import { describe, expect, it } from 'vitest';
 import { planFees } from './fee-plan.ts';
 import { feesAt } from './fees.ts';
 import { packageOf } from './package.ts';
-import { unitCase } from './testing.ts';
+import { unitCase } from './support/unit-case.ts';
 
 const folder = process.env['SHELFLINE_REAL_DATA'];
 const read = (file: string) => readFileSync(join(folder ?? '', file), 'utf8');

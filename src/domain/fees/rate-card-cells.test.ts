@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import { planFees } from './fee-plan.ts';
 import { feesAt, missingAt } from './fees.ts';
-import { centimetres, inches, unitCase } from './testing.ts';
+import { centimetres, inches, unitCase } from './support/unit-case.ts';
 import { unitProfit } from './unit-profit.ts';
 
 const PEAK = '2026-11-21';

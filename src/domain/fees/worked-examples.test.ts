@@ -17,8 +17,8 @@ import { referralFee } from './referral.ts';
 import { scheduleAt } from './schedules.ts';
 import { sizeTier } from './size-tier.ts';
 import { storageFee } from './storage.ts';
+import { unitCase } from './support/unit-case.ts';
 import { surcharges } from './surcharges.ts';
-import { unitCase } from './testing.ts';
 import { unitProfit } from './unit-profit.ts';
 import { dimensionalWeight, fromNanograms, toNanometres, volumeIn } from './units.ts';
 

@@ -5,7 +5,7 @@ import type { ProductObservation } from '../product/observation.ts';
 import { DAY_S, type EpochSeconds } from '../time.ts';
 import { SIMULATED_DAYS } from './calendar.ts';
 import type { Family, Member } from './catalogue.ts';
-import { demoGtin } from './demo-asin.ts';
+import { demoGtin } from './demo-gtin.ts';
 import { DEMO_SOURCE } from './demo-source.ts';
 import type { FamilyDays, MemberDays } from './family-sales.ts';
 import { drawOffer, type Offer } from './offer.ts';

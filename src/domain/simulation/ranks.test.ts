@@ -4,8 +4,8 @@ import { SIMULATED_DAYS } from './calendar.ts';
 import { drawRoots } from './catalogue.ts';
 import { simulateFamily } from './family-sales.ts';
 import { randomStream } from './random.ts';
+import { countAbove, drawBackground, nextScore } from './rank-score.ts';
 import { rankFamilies } from './ranks.ts';
-import { countAbove, drawBackground, nextScore } from './score.ts';
 import { SIMULATED_MARKETS } from './tables/markets.ts';
 
 const NOW = Date.UTC(2026, 5, 1) / 1000;

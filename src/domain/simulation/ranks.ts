@@ -4,7 +4,7 @@ import { endOfDay, SIMULATED_DAYS, smoothedCommonFactor } from './calendar.ts';
 import type { SimulatedRoot } from './catalogue.ts';
 import type { FamilyDays } from './family-sales.ts';
 import type { RandomStream } from './random.ts';
-import { type Background, countAbove, nextScore } from './score.ts';
+import { type Background, countAbove, nextScore } from './rank-score.ts';
 
 /** Ranks of one family by day; 0 on days before it was listed. */
 export interface FamilyRanks {

@@ -8,7 +8,8 @@ import type {
   ProductObservation,
 } from '../product/observation.ts';
 import { DAY_S } from '../time.ts';
-import { DEMO_ASIN, demoAsin, demoGtin } from './demo-asin.ts';
+import { DEMO_ASIN, demoAsin } from './demo-asin.ts';
+import { demoGtin } from './demo-gtin.ts';
 import { badgeStep } from './reviews.ts';
 import { simulateMarket, type TrueSales } from './simulate-market.ts';
 

@@ -15,8 +15,8 @@ import { type FamilyDays, simulateFamily } from './family-sales.ts';
 import { keywordRows } from './keyword-market.ts';
 import { observeFamily } from './observe.ts';
 import { randomStream } from './random.ts';
+import { drawBackground } from './rank-score.ts';
 import { rankFamilies } from './ranks.ts';
-import { drawBackground } from './score.ts';
 import { SIMULATED_MARKETS, type SimulatedMarket } from './tables/markets.ts';
 
 export interface SimulationRequest {

@@ -5,7 +5,7 @@
  */
 import { type DemandCurve, unitsAtPlace } from '../demand-curve.ts';
 import type { RandomStream } from '../random.ts';
-import { type Background, countAbove } from '../score.ts';
+import { type Background, countAbove } from '../rank-score.ts';
 import type { CommonDemand } from './demand-path.ts';
 import { FadingSales, type RankKernel } from './rank-kernel.ts';
 import { DAYS, type DemandOptions } from './scenario-options.ts';

@@ -1,9 +1,9 @@
-/** Helpers of this folder's tests: a unit case from a few words. */
-import type { MarketplaceId } from '../marketplace.ts';
-import { compileSchedule, findCategory } from './compile.ts';
-import { type Package, packageOf } from './package.ts';
-import { scheduleAt } from './schedules.ts';
-import type { UnitCase } from './unit-case.ts';
+/** For tests: a unit case from a few words. */
+import type { MarketplaceId } from '../../marketplace.ts';
+import { compileSchedule, findCategory } from '../compile.ts';
+import { type Package, packageOf } from '../package.ts';
+import { scheduleAt } from '../schedules.ts';
+import type { UnitCase } from '../unit-case.ts';
 
 /** A case on a day outside every peak season, shipped by the marketplace, with nothing special. */
 export function unitCase(
