@@ -3,10 +3,10 @@ import { type BasicType, ByteWriter, parquetWriteRows } from 'hyparquet-writer';
 
 export interface ParquetColumn {
   readonly name: string;
-  readonly type: 'text' | 'number' | 'time';
+  readonly type: 'text' | 'number' | 'boolean' | 'time';
 }
 
-export type ParquetRow = Readonly<Record<string, string | number | Date | null>>;
+export type ParquetRow = Readonly<Record<string, string | number | boolean | Date | null>>;
 
 /** Held in memory at once: some 10 MB as rows and again as columns. */
 const GROUP_ROWS = 20_000;
@@ -14,6 +14,7 @@ const GROUP_ROWS = 20_000;
 const TYPES = {
   text: 'STRING',
   number: 'DOUBLE',
+  boolean: 'BOOLEAN',
   time: 'TIMESTAMP',
 } as const satisfies Record<ParquetColumn['type'], BasicType>;
 

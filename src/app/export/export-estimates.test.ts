@@ -28,7 +28,7 @@ it('writes what an answer would say, ranges inside each other, children beside t
   await withMarket(async (app) => {
     const rows = new Map((await exported(app)).map((row) => [row['asin'], row]));
     const best = rows.get(ASINS.bestSeller);
-    expect(best).toMatchObject({ scope: 'listing', reason: null, calibrated: 'false' });
+    expect(best).toMatchObject({ scope: 'listing', reason: null, calibrated: false });
     const ordered = ['low90', 'low80', 'low50', 'monthly_sales', 'high50', 'high80', 'high90'];
     const units = ordered.map((column) => Number(best?.[column]));
     expect([...units].sort((left, right) => left - right)).toEqual(units);
@@ -37,7 +37,9 @@ it('writes what an answer would say, ranges inside each other, children beside t
     );
     expect((childA ?? 0) + (childB ?? 0)).toBe(parent);
     expect(rows.get(ASINS.parent)).toMatchObject({ scope: 'family' });
-    expect(rows.get(ASINS.noRank)).toMatchObject({ monthly_sales: null, reason: 'no_rank' });
+    expect(rows.get(ASINS.noRank)).toMatchObject({
+      ...{ monthly_sales: null, reason: 'no_rank', calibrated: null },
+    });
     expect(rows.has(ASINS.german)).toBe(true);
   });
 });

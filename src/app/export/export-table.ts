@@ -4,6 +4,7 @@
 export type PlainValue =
   | string
   | number
+  | boolean
   | null
   | readonly string[]
   | Readonly<Record<string, unknown>>;
@@ -11,7 +12,7 @@ export type PlainValue =
 export interface ExportColumn {
   readonly name: string;
   /** `time` values are ISO 8601 text. */
-  readonly type: 'text' | 'number' | 'time';
+  readonly type: 'text' | 'number' | 'boolean' | 'time';
 }
 
 export type ExportRow = Readonly<Record<string, PlainValue>>;

@@ -8,14 +8,14 @@ export function csvLine(values: readonly PlainValue[]): string {
 
 function cellOf(value: PlainValue): string {
   if (value === null) return '';
-  if (typeof value === 'number') return String(value);
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   const text = plainText(value);
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** A value where there is room for text only. */
-export function plainText(value: Exclude<PlainValue, null>): string {
+export function plainText(value: Exclude<PlainValue, boolean | null>): string {
   if (typeof value === 'string') return value;
   return Array.isArray(value) ? value.join(';') : JSON.stringify(value);
 }

@@ -18,7 +18,7 @@ export interface ExportOutput {
 }
 
 /** A value as a typed column holds it; `Date` in columns of time. */
-export type TypedValue = string | number | Date | null;
+export type TypedValue = string | number | boolean | Date | null;
 
 export interface ExportDeps {
   readonly io: CliIo;
@@ -172,7 +172,7 @@ async function* typedRows(
 }
 
 function typedValue({ type }: ExportColumn, value: PlainValue): TypedValue {
-  if (value === null || typeof value === 'number') return value;
+  if (value === null || typeof value === 'number' || typeof value === 'boolean') return value;
   const text = plainText(value);
   return type === 'time' ? new Date(text) : text;
 }

@@ -272,7 +272,7 @@ describe('export', () => {
       const found = rows.find(({ asin }) => asin === 'B000000009');
       expect(found).toMatchObject({
         ...{ marketplace: 'amazon.com', scope: 'listing', bsr: 512, reason: null },
-        ...{ calibrated: 'false', basis: 'single', model: builtInModel().id },
+        ...{ calibrated: false, basis: 'single', model: builtInModel().id },
       });
       expect(found.evidence[0]).toMatch(/^rank 512 /);
       expect(rows.find(({ asin }) => asin === 'B000000002')).toMatchObject({
