@@ -6,13 +6,13 @@ import { createSqliteAccounts } from '../adapters/sqlite-accounts/accounts.ts';
 import type { BackupReport } from '../delivery/cli/backup.ts';
 import { callerPath } from './caller-path.ts';
 import { INDEX_DIRECTORY } from './index-directory.ts';
-import { configOf, withApp } from './with-app.ts';
+import { configOf, withKeptData } from './with-app.ts';
 
 export async function backUp(
   dataDirectory: string | undefined,
   file: string,
 ): Promise<BackupReport> {
-  return await withApp(dataDirectory, ({ app, accounts }) =>
+  return await withKeptData(dataDirectory, ({ app, accounts }) =>
     writeBackup(
       callerPath(file),
       [

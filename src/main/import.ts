@@ -16,7 +16,7 @@ import { type ImportContext, importFile } from '../app/import-file.ts';
 import type { ExportOutput } from '../delivery/cli/export.ts';
 import type { ImportSession } from '../delivery/cli/import.ts';
 import { callerPath } from './caller-path.ts';
-import { withApp } from './with-app.ts';
+import { withApp, withKeptData } from './with-app.ts';
 
 export const IMPORT_FORMATS = IMPORTERS.map(({ format }) => format);
 
@@ -76,7 +76,7 @@ export async function withExport<Result>(
   dataDirectory: string | undefined,
   work: (app: AppContext) => Promise<Result>,
 ): Promise<Result> {
-  return await withApp(dataDirectory, ({ app }) => work(app));
+  return await withKeptData(dataDirectory, ({ app }) => work(app));
 }
 
 /** Waits where the reader is slower than we are, so that memory stays constant. */

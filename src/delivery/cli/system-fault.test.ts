@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +29,12 @@ it('says of a missing file and of a directory what to do', () => {
   expect(systemFault(absent)).toBe('there is no such file or directory; check the path');
   expect(placedSystemFault(absent)).toBe(`${missing}: ${systemFault(absent)}`);
   expect(systemFault(faultOf(() => readFileSync(folder)))).toBe('is a directory; name a file');
-  rmdirSync(folder);
+  writeFileSync(missing, '');
+  const taken = join(folder, 'taken');
+  mkdirSync(taken);
+  const replaced = faultOf(() => renameSync(missing, taken));
+  expect(placedSystemFault(replaced)).toBe(`${taken}: is a directory; name a file`);
+  rmSync(folder, { recursive: true });
 });
 
 it('names the port that is taken', async () => {

@@ -41,6 +41,8 @@ interface SystemError extends NodeJS.ErrnoException {
   readonly address?: string;
   readonly port?: number;
   readonly hostname?: string;
+  /** Of a file that was to take another's place. */
+  readonly dest?: string;
 }
 
 function isSystemError(error: unknown): error is SystemError {
@@ -51,8 +53,9 @@ function isOfAddress(syscall: string): boolean {
   return syscall === 'listen' || syscall === 'getaddrinfo';
 }
 
-function placeOf({ path, address, port, hostname }: SystemError): string | null {
-  if (path !== undefined) return path;
+function placeOf({ path, dest, address, port, hostname }: SystemError): string | null {
+  const file = dest ?? path;
+  if (file !== undefined) return file;
   if (address !== undefined) return port === undefined ? address : `${address}:${port}`;
   return hostname ?? null;
 }
