@@ -96,6 +96,16 @@ describe('body', () => {
     expect(response.json().error).toMatchObject({ code, details: [{ field }] });
   });
 
+  it.each([
+    [{ keyword: 'x'.repeat(201) }, 'keyword: must be at most 200 characters long'],
+    [{ keyword: 5 }, 'keyword: must be a text'],
+    [{ keyword: 'x', package: [] }, 'package: must be an object'],
+    [{ keyword: 'x', items: {} }, 'items: must be a list'],
+    [{ keyword: 'x', items: Array(101).fill(1) }, 'items: must hold at most 100 items'],
+  ])('%j is refused in plain words', async (payload, message) => {
+    expect((await body(payload)).json().error.message).toBe(message);
+  });
+
   it('finds unknown names inside', async () => {
     const response = await body({ keyword: 'x', package: { lengthMm: 1, lenghtMm: 2 } });
     expect(response.json().error).toMatchObject({

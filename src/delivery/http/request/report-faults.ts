@@ -84,7 +84,33 @@ function invalid(path: string, error: ErrorObject): Fault {
     const kind = schema.type === 'integer' ? 'a whole number' : 'a number';
     return { code, field, issue: `must be ${kind}, as plain decimal digits` };
   }
-  return { code, field, issue: error.message ?? 'is not valid' };
+  return { code, field, issue: plainIssue(error) ?? error.message ?? 'is not valid' };
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'a text',
+  boolean: 'true or false',
+  object: 'an object',
+  array: 'a list',
+};
+
+/** In words for who does not read schemas; null where the validator's own do. */
+function plainIssue({ keyword, params }: ErrorObject): string | null {
+  const limit = params['limit'] as number;
+  switch (keyword) {
+    case 'type': {
+      const kind = KINDS[String(params['type'])];
+      return kind === undefined ? null : `must be ${kind}`;
+    }
+    case 'maxLength':
+      return `must be at most ${limit} characters long`;
+    case 'maxItems':
+      return `must hold at most ${limit} items`;
+    case 'minItems':
+      return `must hold at least ${limit} ${limit === 1 ? 'item' : 'items'}`;
+    default:
+      return null;
+  }
 }
 
 /** `/items/3/asin` -> `items[3].asin`. */
