@@ -102,13 +102,7 @@ describe.each(cards)('%s', (_, schedule) => {
 
   it('fulfilment: the printed cell up to every weight limit, the next one from a nanogram on', () => {
     for (const set of fulfillment.rates) {
-      const tables = rateTables(
-        compiled.fulfillment,
-        set.program,
-        set.product,
-        set.variant ?? null,
-        set.period,
-      );
+      const tables = rateTables(compiled.fulfillment, set);
       for (const [tier, table] of Object.entries(set.tiers)) {
         const own = tables?.get(tier);
         if (own === undefined) throw new Error(`${tier} is not compiled`);

@@ -95,9 +95,8 @@ export function fulfillmentCells(
     from = limit;
     const column = compiled.columnLimits.findIndex((last) => price <= last);
     const isLow = lowPrice !== null && price <= lowPriceLimit(lowPrice, isSpecial);
-    const cell = isLow
-      ? lowPriceCell(compiled, question, lowPrice, fit, ordinaryFit, column)
-      : standardCell(compiled, question, fit, column);
+    const place = { compiled, question, fit, column };
+    const cell = isLow ? lowPriceCell(place, lowPrice, ordinaryFit) : standardCell(place);
     return { ...cell, limit };
   });
 }
@@ -133,42 +132,43 @@ export function compileFulfillment(card: FulfillmentCard, currency: Currency): C
   };
 }
 
+/** Which of a card's rates. */
+interface RateChoice extends Pick<RateSet, 'program' | 'product' | 'period'> {
+  readonly variant?: string | null;
+}
+
 /** The tables that hold for a case, by tier. */
 export function rateTables(
   compiled: CompiledFulfillment,
-  program: RateSet['program'],
-  product: ProductType,
-  variant: string | null,
-  period: RateSet['period'],
+  choice: RateChoice,
 ): ReadonlyMap<string, CompiledTable> | undefined {
   const isByProduct = compiled.card.rates.some((set) => set.product !== 'standard');
-  return compiled.tables.get(
-    rateKey({ program, product: isByProduct ? product : 'standard', variant, period }),
-  );
+  const product = isByProduct ? choice.product : 'standard';
+  return compiled.tables.get(rateKey({ ...choice, product }));
 }
 
-function standardCell(
-  compiled: CompiledFulfillment,
-  question: FulfillmentCase,
-  fit: TierFit,
-  column: number,
-): Omit<FulfillmentCell, 'limit'> {
-  const program = programOf(fit, question.traits);
-  return pricedCell(compiled, question, fit, column, program);
+/** Where a fee is looked up: a package in its tier, in a price column. */
+interface CellPlace {
+  readonly compiled: CompiledFulfillment;
+  readonly question: FulfillmentCase;
+  readonly fit: TierFit;
+  readonly column: number;
 }
 
+function standardCell(place: CellPlace): Omit<FulfillmentCell, 'limit'> {
+  return pricedCell(place, programOf(place.fit, place.question.traits));
+}
+
+/** @param ordinaryFit the tier without the measures of selected categories */
 function lowPriceCell(
-  compiled: CompiledFulfillment,
-  question: FulfillmentCase,
+  place: CellPlace,
   lowPrice: CompiledLowPrice,
-  fit: TierFit,
   ordinaryFit: TierFit | null,
-  column: number,
 ): Omit<FulfillmentCell, 'limit'> {
   if (lowPrice.kind === 'flat') {
-    return { ...known(fit, lowPrice.fee), rule: 'flat fee for a low price' };
+    return { ...known(place.fit, lowPrice.fee), rule: 'flat fee for a low price' };
   }
-  const standard = standardCell(compiled, question, fit, column);
+  const standard = standardCell(place);
   if (lowPrice.kind === 'discount') {
     if (standard.amount === null) return standard;
     const amount = Math.max(0, standard.amount - lowPrice.amount);
@@ -176,25 +176,21 @@ function lowPriceCell(
   }
   if (ordinaryFit === null) return standard;
   // The programme charges by the unit's own weight, and only what its tables hold.
-  const byUnit = { ...ordinaryFit, shippingWeightNg: question.pack.weightNg };
-  const cell = pricedCell(compiled, question, byUnit, column, 'low_price');
+  const byUnit = { ...ordinaryFit, shippingWeightNg: place.question.pack.weightNg };
+  const cell = pricedCell({ ...place, fit: byUnit }, 'low_price');
   return cell.amount === null ? standard : cell;
 }
 
-function pricedCell(
-  compiled: CompiledFulfillment,
-  question: FulfillmentCase,
-  fit: TierFit,
-  column: number,
-  program: RateSet['program'],
-): Omit<FulfillmentCell, 'limit'> {
+function pricedCell(place: CellPlace, program: RateSet['program']): Omit<FulfillmentCell, 'limit'> {
+  const { compiled, question, fit, column } = place;
+  const { productType: product, variant } = question;
   const fee = (period: RateSet['period']) => {
-    const tables = rateTables(compiled, program, question.productType, question.variant, period);
+    const tables = rateTables(compiled, { program, product, variant, period });
     const table = tables?.get(fit.tier.id);
     return table === undefined ? null : tableFee(table, fit.shippingWeightNg, column);
   };
   const ordinary = fee('ordinary');
-  const rule = cellName(compiled, fit, column, program);
+  const rule = cellName(place, program);
   if (ordinary === null) return unknown(fit, `no fulfilment rate is known for ${rule}`);
   if (!isPeak(compiled.card, question, fit, program)) return { ...known(fit, ordinary), rule };
   const peak = fee('peak');
@@ -207,9 +203,7 @@ function pricedCell(
 
 /** The cell of the card in words: `large_standard, 0.518 lb, price 10 to 50`. */
 function cellName(
-  { card, columnLimits }: CompiledFulfillment,
-  fit: TierFit,
-  column: number,
+  { compiled: { card, columnLimits }, fit, column }: CellPlace,
   program: RateSet['program'],
 ): string {
   const parts = [fit.tier.id, weightText(fit.shippingWeightNg, card.weightUnit)];
@@ -316,13 +310,8 @@ function compileTable(table: RateTable, currency: Currency): CompiledTable {
   };
 }
 
-function rateKey(set: {
-  readonly program: string;
-  readonly product: string;
-  readonly variant?: string | null;
-  readonly period: string;
-}): string {
-  return `${set.program}/${set.product}/${set.variant ?? ''}/${set.period}`;
+function rateKey({ program, product, variant, period }: RateChoice): string {
+  return `${program}/${product}/${variant ?? ''}/${period}`;
 }
 
 function weightText(weight: Nanograms, unit: 'lb' | 'kg'): string {

@@ -58,6 +58,32 @@ function shippedBySeller({ overrides }: UnitCase): FulfillmentLines {
 const GIVEN_FULFILLMENT = 'given as feeOverrides.fulfillment';
 const GIVEN_SURCHARGES = 'given as feeOverrides.surcharges';
 
+/** The fee that surcharges come on top of, and whose word it is. */
+interface BaseFee {
+  readonly amount: Minor;
+  readonly rule: string;
+  readonly source: FeeSource;
+  /** Where it is measured. */
+  readonly measured: Measured | null;
+}
+
+/** The seller's own figure beats a measured one, and that the card's; null: none is known. */
+function baseFee(
+  { overrides }: UnitCase,
+  { amount, rule }: FulfillmentCell,
+  measured: Measured | null,
+): BaseFee | null {
+  if (overrides.fulfillment !== undefined) {
+    const given = { amount: overrides.fulfillment, rule: GIVEN_FULFILLMENT };
+    return { ...given, source: 'override', measured: null };
+  }
+  if (measured !== null) {
+    const by = `measured by ${measured.source} on ${measured.day}`;
+    return { amount: measured.amount, rule: by, source: 'measured', measured };
+  }
+  return amount === null ? null : { amount, rule, source: 'schedule', measured: null };
+}
+
 function linesOf(
   question: UnitCase,
   cell: FulfillmentCell,
@@ -67,43 +93,20 @@ function linesOf(
     tier: cell.fit?.tier.id ?? null,
     shippingWeightNg: cell.fit?.shippingWeightNg ?? null,
   };
-  const override = question.overrides.fulfillment;
-  if (override !== undefined) {
-    const facts = { ...place, rule: GIVEN_FULFILLMENT, source: 'override' as const };
-    return withSurcharges(question, cell, override, null, facts);
-  }
-  if (measured !== null) {
-    const rule = `measured by ${measured.source} on ${measured.day}`;
-    const facts = { ...place, rule, source: 'measured' as const };
-    return withSurcharges(question, cell, measured.amount, measured, facts);
-  }
-  const facts = { ...place, rule: cell.rule, source: 'schedule' as const };
-  if (cell.amount === null) {
+  const base = baseFee(question, cell, measured);
+  if (base === null) {
     const lacks = cell.missing === null ? [] : [cell.missing];
-    return { ...facts, fulfillment: null, surcharges: [], missing: lacks };
+    const unknown = { fulfillment: null, surcharges: [], missing: lacks };
+    return { ...place, rule: cell.rule, source: 'schedule', ...unknown };
   }
-  return withSurcharges(question, cell, cell.amount, null, facts);
-}
-
-function withSurcharges(
-  question: UnitCase,
-  cell: FulfillmentCell,
-  gross: Minor,
-  measured: Measured | null,
-  facts: Pick<FulfillmentLines, 'rule' | 'source' | 'tier' | 'shippingWeightNg'>,
-): FulfillmentLines {
-  const { schedule, currency, card } = cardOf(question);
-  const isCard = facts.source === 'schedule';
-  const net = isCard && card.includesVat ? withoutTax(gross, schedule.vat.onFeesPercent) : gross;
-  const discount =
-    isCard && question.shipsInOwnPackaging && cell.fit !== null
-      ? ownPackagingDiscount(card, currency, cell.fit, question.productType)
-      : 0;
-  const lines = planSurcharges(question, cell, net, measured, isCard);
+  const net = withoutTax(question, base);
+  const discount = ownPackaging(question, cell, base);
+  const lines = planSurcharges(question, cell, { ...base, amount: net });
   return {
-    ...facts,
+    ...place,
     fulfillment: Math.max(0, net - discount),
-    rule: discount > 0 ? `${facts.rule}, less the discount for its own packaging` : facts.rule,
+    rule: discount > 0 ? `${base.rule}, less the discount for its own packaging` : base.rule,
+    source: base.source,
     surcharges: lines,
     missing: lines
       .filter(({ amount }) => amount === null)
@@ -111,12 +114,25 @@ function withSurcharges(
   };
 }
 
+/** Some cards print their fees with the tax on them. */
+function withoutTax(question: UnitCase, { amount, source }: BaseFee): Minor {
+  const { schedule, card } = cardOf(question);
+  const percent = schedule.vat.onFeesPercent;
+  if (source !== 'schedule' || !card.includesVat || percent === null) return amount;
+  return amount - taxInside(amount, toBasisPoints(percent));
+}
+
+/** What shipping in its own packaging takes off the card's fee. */
+function ownPackaging(question: UnitCase, { fit }: FulfillmentCell, { source }: BaseFee): Minor {
+  if (source !== 'schedule' || !question.shipsInOwnPackaging || fit === null) return 0;
+  const { currency, card } = cardOf(question);
+  return ownPackagingDiscount(card, currency, fit, question.productType);
+}
+
 function planSurcharges(
   question: UnitCase,
   cell: FulfillmentCell,
-  base: Minor,
-  measured: Measured | null,
-  isCard: boolean,
+  { amount, source, measured }: BaseFee,
 ): readonly SurchargeLine[] {
   const { schedule, currency, card } = cardOf(question);
   const override = question.overrides.surcharges;
@@ -124,7 +140,9 @@ function planSurcharges(
     return [{ name: 'surcharges', amount: override, rule: GIVEN_SURCHARGES }];
   }
   const lines = [
-    ...surcharges(card, currency, base, cell.fit, {
+    ...surcharges(card, currency, {
+      base: amount,
+      fit: cell.fit,
       day: question.day,
       includedUntil: measured?.day ?? null,
       pack: question.pack,
@@ -135,7 +153,8 @@ function planSurcharges(
   const low = lowInventoryFee(schedule, cell.fit, question);
   if (low !== null) lines.push(low);
   const isPeakMissing = measured !== null && !isInPeak(question, measured.day);
-  if (cell.isPeakUnknown && (isCard || isPeakMissing)) lines.push(unknownPeakLine(question));
+  const isPeakOpen = cell.isPeakUnknown && (source === 'schedule' || isPeakMissing);
+  if (isPeakOpen) lines.push(unknownPeakLine(question));
   else if (isPeakMissing && cell.peakSupplement > 0) lines.push(peakLine(question, cell));
   return lines;
 }
@@ -185,8 +204,4 @@ function unknownPackage(): FulfillmentCell {
 
 function cardOf({ schedule: { schedule } }: UnitCase) {
   return { schedule, currency: schedule.currency, card: schedule.fulfillment };
-}
-
-function withoutTax(gross: Minor, percent: number | null): Minor {
-  return percent === null ? gross : gross - taxInside(gross, toBasisPoints(percent));
 }

@@ -30,14 +30,13 @@ export interface PriceSolution {
 /** The lowest price whose surplus is not negative. */
 export function lowestPrice(surplus: Surplus, breakpoints: readonly Minor[]): PriceSolution {
   let hasUnknownBelow = false;
-  for (const [from, to] of segments(breakpoints)) {
-    const first = surplus(from);
-    const last = surplus(to);
-    if (first === null || last === null) {
+  for (const range of ranges(breakpoints)) {
+    const segment = judged(surplus, range);
+    if (segment === null) {
       hasUnknownBelow = true;
       continue;
     }
-    const price = lowestInSegment(surplus, from, to, first, last);
+    const price = lowestInSegment(surplus, segment);
     if (price !== null) return { price, hasUnknownBelow };
   }
   return { price: null, hasUnknownBelow };
@@ -58,12 +57,11 @@ export function nextLoss(
     return value === null ? null : -value - 1;
   };
   const ahead = breakpoints.filter((point) => point >= solution);
-  for (const [from, to] of segments(ahead, solution)) {
-    const first = loss(from);
-    const last = loss(to);
-    if (first === null || last === null) continue;
-    if (from === solution && last < ROUNDING_MAX) continue;
-    const price = lowestInSegment(loss, from, to, first, last);
+  for (const range of ranges(ahead, solution)) {
+    const segment = judged(loss, range);
+    if (segment === null) continue;
+    if (segment.from === solution && segment.last < ROUNDING_MAX) continue;
+    const price = lowestInSegment(loss, segment);
     if (price !== null) return price;
   }
   return null;
@@ -85,24 +83,37 @@ export function highestCost(surplus: (cost: Minor) => number | null): Minor | nu
   return reached;
 }
 
-/** Ranges of whole prices between the points, the last one up to `PRICE_MAX`. */
-function* segments(breakpoints: readonly Minor[], start = 1): Generator<readonly [Minor, Minor]> {
+/** Whole prices from one to another, both included. */
+interface PriceRange {
+  readonly from: Minor;
+  readonly to: Minor;
+}
+
+/** A range with the surplus at both ends. */
+interface Segment extends PriceRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Ranges between the points, the last one up to `PRICE_MAX`. */
+function* ranges(breakpoints: readonly Minor[], start = 1): Generator<PriceRange> {
   let from = start;
   for (const point of breakpoints) {
     if (point < from || point >= PRICE_MAX) continue;
-    yield [from, point];
+    yield { from, to: point };
     from = point + 1;
   }
-  yield [from, PRICE_MAX];
+  yield { from, to: PRICE_MAX };
 }
 
-function lowestInSegment(
-  surplus: Surplus,
-  from: Minor,
-  to: Minor,
-  first: number,
-  last: number,
-): Minor | null {
+/** Null where a fee is unknown at an end. */
+function judged(surplus: Surplus, { from, to }: PriceRange): Segment | null {
+  const first = surplus(from);
+  const last = surplus(to);
+  return first === null || last === null ? null : { from, to, first, last };
+}
+
+function lowestInSegment(surplus: Surplus, { from, to, first, last }: Segment): Minor | null {
   if (first >= 0) return from;
   if (Math.max(first, last) < -2 * ROUNDING_MAX) return null;
   if (to === from) return null;

@@ -18,6 +18,9 @@ export interface SurchargeLine {
 }
 
 export interface SurchargeCase {
+  /** The fulfilment fee. */
+  readonly base: Minor;
+  readonly fit: TierFit | null;
   readonly day: Day;
   /** Dated surcharges that began up to this day are already in the fee; null: none is. */
   readonly includedUntil: Day | null;
@@ -26,21 +29,19 @@ export interface SurchargeCase {
   readonly shipsInOwnPackaging: boolean;
 }
 
-/** Surcharges on a fulfilment fee of this amount in this tier. */
 export function surcharges(
   card: FulfillmentCard,
   currency: Currency,
-  base: Minor,
-  fit: TierFit | null,
   question: SurchargeCase,
 ): readonly SurchargeLine[] {
+  const { base, fit, pack } = question;
   const lines: SurchargeLine[] = [];
   const isMeasured = question.includedUntil !== null;
   for (const surcharge of card.surcharges) {
     if (surcharge.kind === 'percent') continue;
     // A measured fee already holds what the product's own size and nature cost.
-    if (isMeasured || fit === null || question.pack === null) continue;
-    const amount = fixedAmount(surcharge, card, fit, question.pack, question);
+    if (isMeasured || fit === null || pack === null) continue;
+    const amount = fixedAmount(surcharge, card, { ...question, fit, pack });
     if (amount !== null) {
       lines.push({
         name: surcharge.name,
@@ -83,9 +84,7 @@ export function ownPackagingDiscount(
 function fixedAmount(
   surcharge: Exclude<Surcharge, { kind: 'percent' }>,
   card: FulfillmentCard,
-  fit: TierFit,
-  pack: Package,
-  question: SurchargeCase,
+  { fit, pack, ...question }: SurchargeCase & { readonly fit: TierFit; readonly pack: Package },
 ): number | null {
   const tier = fit.tier.id;
   switch (surcharge.kind) {

@@ -12,7 +12,7 @@ export type Nanograms = number;
 
 const NM_PER = { mm: 1e6, cm: 1e7, in: 25_400_000 } as const;
 const NG_PER = { g: 1e9, kg: 1e12, oz: 28_349_523_125, lb: 453_592_370_000 } as const;
-/** Cubic nanometres in a unit of volume that storage is charged by. */
+/** Cubic millimetres in a unit of volume that storage is charged by. */
 const CUBIC_MM_PER = { ft3: 304.8 ** 3, m3: 1e9, dm3: 1e6 } as const;
 
 export type LengthUnit = keyof typeof NM_PER;

@@ -87,7 +87,9 @@ const CHECKS: Readonly<Record<string, (example: Example) => void>> = {
   EX20: ({ input, expected }) => {
     const { schedule } = on('GB');
     const base = toMinor(num(input['base']), 'GBP');
-    const [fuel] = surcharges(schedule.fulfillment, 'GBP', base, null, {
+    const [fuel] = surcharges(schedule.fulfillment, 'GBP', {
+      base,
+      fit: null,
       day: '2026-09-10',
       includedUntil: null,
       pack: null,
@@ -131,7 +133,8 @@ const CHECKS: Readonly<Record<string, (example: Example) => void>> = {
     const { fulfillment } = on('JP');
     const pack = packageOf(sidesOf(input['dimsCm']), 'cm', num(input['weightKg']), 'kg');
     const fit = sizeTier(fulfillment.tiers, pack, false);
-    const tables = rateTables(fulfillment, 'standard', 'standard', null, 'ordinary');
+    const choice = { program: 'standard', product: 'standard', period: 'ordinary' } as const;
+    const tables = rateTables(fulfillment, choice);
     const table = tables?.get(fit?.tier.id ?? '');
     if (fit === null || table === undefined) throw new Error('no table');
     expect(tableFee(table, fit.shippingWeightNg, 0)).toBe(num(expected['fbaFulfilmentFee']));
