@@ -1,25 +1,72 @@
-/** What only happens between processes that start at once; the rest is in the contract's tests. */
+/** When leases are taken and how large, and what only happens between processes that start at once. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLedger } from './ledger.ts';
-import { openUsageDatabase } from './open-database.ts';
+import { openUsageDatabase, type SqliteDatabase } from './open-database.ts';
 import { createSqliteUsage } from './usage.ts';
 
-const directory = mkdtempSync(join(tmpdir(), 'shelfline-usage-'));
+const account = { keyId: 'key', day: '2026-01-05' };
 
-afterAll(() => rmSync(directory, { recursive: true }));
+let directory: string;
+let own: SqliteDatabase;
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'shelfline-usage-'));
+  own = openUsageDatabase(directory);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  own.close();
+  rmSync(directory, { recursive: true });
+});
 
 it('starts while another process writes, and counts once that has ended', async () => {
-  const [own, other] = [openUsageDatabase(directory), openUsageDatabase(directory)];
+  const other = openUsageDatabase(directory);
   other.exec('BEGIN IMMEDIATE');
   const usage = createSqliteUsage(createLedger(own, 'one'));
-  const take = { keyId: 'key', day: '2026-01-05', limit: 10, cost: 1 };
-  const granted = usage.take(take);
+  const granted = usage.take({ ...account, limit: 10, cost: 1 });
   other.exec('ROLLBACK');
   expect(await granted).toMatchObject({ granted: true, remaining: 9 });
   await usage.close();
-  own.close();
   other.close();
+});
+
+describe('a key that is asked for', () => {
+  /** What is debited after each of `count` requests, and more than that was granted. */
+  function leasedAfterEach(count: number, everyMs: number, limit = 100_000): number[] {
+    vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] });
+    const ledger = createLedger(own, 'one');
+    const usage = createSqliteUsage(ledger);
+    return Array.from({ length: count }, (_, index) => {
+      if (index > 0) vi.advanceTimersByTime(everyMs);
+      expect(usage.takeNow({ ...account, limit, cost: 1 })?.remaining).toBe(limit - index - 1);
+      return ledger.debited(account) - (index + 1);
+    });
+  }
+
+  it('100 times a second is debited one by one', () => {
+    expect(leasedAfterEach(40, 10)).toEqual(Array(40).fill(0));
+  });
+
+  it('200 times a second is debited ahead what it used in the last 25 ms', () => {
+    const first = [0, 0, 0, 0, 0, 6, 5, 4, 3, 2, 1, 0];
+    expect(leasedAfterEach(18, 5)).toEqual([...first, 5, 4, 3, 2, 1, 0]);
+  });
+
+  it.each([
+    { limit: 10_000, blockMax: 32 },
+    { limit: 1_000_000, blockMax: 51 },
+    { limit: 10, blockMax: 0 },
+  ])('2,000 times a second, of $limit, is debited $blockMax ahead at most', (given) => {
+    const count = Math.min(given.limit, 400);
+    expect(Math.max(...leasedAfterEach(count, 0.5, given.limit))).toBe(given.blockMax);
+  });
+
+  it('often and then no more gets back what was not spent', () => {
+    expect(leasedAfterEach(6, 5).at(-1)).toBe(6);
+    vi.advanceTimersByTime(60);
+    expect(createLedger(own, 'two').debited(account)).toBe(6);
+  });
 });
