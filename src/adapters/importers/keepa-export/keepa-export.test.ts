@@ -118,6 +118,10 @@ describe('the numbers of a row', () => {
       'Sales Rank: Current': '7',
     });
     expect(other.series[0]?.categoryId).toBe('path:CE');
+    expect(other.facts).toMatchObject({
+      categoryId: 'path:Elektronik & Foto > Heimkino > Player',
+      rootCategoryId: 'path:CE',
+    });
     const bare = await rowOf({ 'Sales Rank: Current': '7' });
     expect(bare.series[0]?.categoryId).toBeNull();
   });

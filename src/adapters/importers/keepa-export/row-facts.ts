@@ -13,14 +13,15 @@ const FEATURES_MAX = 10;
 
 export interface FactContext {
   readonly path: readonly string[];
+  /** Name of the root in which the rank counts. */
+  readonly rankRoot: string | null;
   readonly currency: Currency;
   readonly at: EpochSeconds;
   readonly parentAsin: Asin | null;
 }
 
 export function factsOf(cells: ExportCells, context: FactContext): Partial<Facts> {
-  const { path, currency, at, parentAsin } = context;
-  const [root] = path;
+  const { path, rankRoot, currency, at, parentAsin } = context;
   const listedSince = cells.time('listedSince');
   const isFba = yesOrNo(cells.of('buyBoxIsFba'));
   return statedFacts({
@@ -31,8 +32,8 @@ export function factsOf(cells: ExportCells, context: FactContext): Partial<Facts
     bulletPoints: featuresOf(cells),
     images: listOf(cells.of('images') ?? '', /[;\s]+/),
     gtins: codesOf(cells),
-    categoryId: root === undefined ? null : pathCategoryId(path),
-    rootCategoryId: root === undefined ? null : pathCategoryId([root]),
+    categoryId: path.length === 0 ? null : pathCategoryId(path),
+    rootCategoryId: rankRoot === null ? null : pathCategoryId([rankRoot]),
     parentAsin,
     isParent: null,
     children: [],

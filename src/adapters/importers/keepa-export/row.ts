@@ -39,7 +39,13 @@ export function observeExportRow(
       kind: 'product',
       ...seenIn,
       asin,
-      facts: factsOf(cells, { path, currency, at, parentAsin: parentOf(cells, asin) }),
+      facts: factsOf(cells, {
+        path,
+        rankRoot: rankRootOf(cells, path),
+        currency,
+        at,
+        parentAsin: parentOf(cells, asin),
+      }),
       series: [
         ...rankSeries(cells, path, at),
         ...priceSeries(cells, currency, at),
@@ -72,6 +78,11 @@ function pathOf(cells: ExportCells): readonly string[] {
   return path.length === 0 && root !== null ? [root] : path;
 }
 
+/** The root in which the rank counts. */
+function rankRootOf(cells: ExportCells, [root]: readonly string[]): string | null {
+  return cells.text('rankReference') ?? root ?? null;
+}
+
 /** A rank may count in another root than the tree's; that root is then a category too. */
 function referenceCategory(cells: ExportCells, path: readonly string[]): readonly string[] {
   const reference = cells.text('rankReference');
@@ -84,13 +95,13 @@ function rankSeries(
   at: EpochSeconds,
 ): readonly Series[] {
   if (!cells.has('sales rank: current')) return [];
-  const root = cells.text('rankReference') ?? path[0];
+  const root = rankRootOf(cells, path);
   const value = cells.countOf('rank');
   const point: Point =
     value === null || value < 1
       ? { at, value: null, state: 'unknown' }
       : { at, value, state: 'ok' };
-  return [ranked(root === undefined ? null : pathCategoryId([root]), point)];
+  return [ranked(root === null ? null : pathCategoryId([root]), point)];
 }
 
 function priceSeries(cells: ExportCells, currency: Currency, at: EpochSeconds): readonly Series[] {

@@ -40,7 +40,8 @@ type Histories = Record<string, readonly Point[]>;
 function pointOf(name: SeriesName, minute: number, price: number, shipping = -1): Point {
   const at = Date.UTC(2011, 0, 1) / 1000 + minute * 60;
   const value = name === 'offersFetched' ? Math.abs(price) : price;
-  const least = unitOf(name) === 'rank' || name === 'boughtInPastMonth' ? 1 : 0;
+  const hasNoZero = ['rank', 'rating'].includes(unitOf(name)) || name === 'boughtInPastMonth';
+  const least = hasNoZero ? 1 : 0;
   if (value >= least) return { at, value: value + Math.max(0, shipping), state: 'ok' };
   const isSoldOut = value === -1 && unitOf(name) === 'money';
   return { at, value: null, state: isSoldOut ? 'out_of_stock' : 'unknown' };

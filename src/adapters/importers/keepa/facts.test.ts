@@ -110,6 +110,19 @@ describe('relatives', () => {
     expect(second?.facts).toEqual({ parentAsin: base.asin });
   });
 
+  it('reads the children of a parent from the joined text of older answers', async () => {
+    const variationCSV = 'B000000002, B000000003,nothing';
+    const older = { variations: null, variationCSV };
+    const { products } = await readKeepa({ products: [{ ...base, productType: 5, ...older }] });
+    expect(products[0]?.facts.children).toEqual(['B000000002', 'B000000003']);
+    expect(products.slice(1).map(({ asin, facts }) => [asin, facts])).toEqual([
+      ['B000000002', { parentAsin: base.asin }],
+      ['B000000003', { parentAsin: base.asin }],
+    ]);
+    const child = await productOf({ productType: 0, ...older, parentAsin: 'B000000009' });
+    expect(child.facts.children).toBeUndefined();
+  });
+
   it('looks at the product type first', async () => {
     const products = [
       { ...base, productType: 4 },

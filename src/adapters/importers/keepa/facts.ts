@@ -69,8 +69,16 @@ export interface Variation {
   readonly attributes: readonly VariationAttribute[];
 }
 
+/** The variations with what tells them apart; older answers name them in one joined text. */
 export function variationsOf(product: JsonObject): readonly Variation[] {
-  const variations = arrayOf(product['variations']) ?? [];
+  const variations = arrayOf(product['variations']);
+  if (variations === null) {
+    const joined = textOf(product['variationCSV'])?.split(',') ?? [];
+    return joined.flatMap((text) => {
+      const asin = parseAsin(text);
+      return asin === null ? [] : [{ asin, attributes: [] }];
+    });
+  }
   return variations.flatMap((variation) => {
     const asin = isObject(variation) ? parseAsin(textOf(variation['asin']) ?? '') : null;
     if (asin === null || !isObject(variation)) return [];

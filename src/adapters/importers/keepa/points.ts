@@ -80,7 +80,9 @@ interface Coding {
 function codingOf(name: SeriesName): Coding {
   const unit = unitOf(name);
   const none = unit === 'money' ? OUT_OF_STOCK : UNKNOWN;
-  return { lowest: unit === 'rank' ? 1 : 0, none, isFetchCount: name === 'offersFetched' };
+  // No rank is 0, and no rating has 0 stars.
+  const lowest = unit === 'rank' || unit === 'rating' ? 1 : 0;
+  return { lowest, none, isFetchCount: name === 'offersFetched' };
 }
 
 function putValue(into: PointColumns, index: number, coded: number, coding: Coding): void {

@@ -15,6 +15,7 @@ import {
 import { RowProblem } from '../shared/row-problem.ts';
 import { factsOf, VARIATION_PARENT, variationsOf } from './facts.ts';
 import { idOf, keepaTimeOf } from './keepa-value.ts';
+import { rankReferenceOf } from './ranks.ts';
 import { readSeries } from './series.ts';
 import type { SeriesList } from './series-list.ts';
 
@@ -34,8 +35,8 @@ export function observeProduct(
   const observedAt = keepaTimeOf(product['lastUpdate']) ?? options.observedAt;
   const seenIn = { marketplace, source: KEEPA, observedAt };
   const categories = categoriesOf(product, seenIn);
-  const rootId = idOf(product['rootCategory']) ?? categories[0]?.id ?? null;
   const path = categories.map(({ id }) => id);
+  const rootId = rankRootOf(product, path);
   const leaf = idOf(arrayOf(product['categories'])?.[0]);
   const context = {
     asin,
@@ -54,6 +55,16 @@ export function observeProduct(
     },
     ...childrenOf(product, seenIn, asin),
   ];
+}
+
+/**
+ * Where the main rank counts: the reference category, which may be another root than the one of the
+ * tree; of a product without one, the root category.
+ */
+function rankRootOf(product: JsonObject, path: readonly string[]): string | null {
+  const reference = rankReferenceOf(product);
+  const isBelowRoot = reference !== null && path.indexOf(reference) > 0;
+  return (isBelowRoot ? null : reference) ?? idOf(product['rootCategory']) ?? path[0] ?? null;
 }
 
 /** The type is checked first: of some products Keepa has nothing but the ASIN. */

@@ -32,6 +32,11 @@ export function addRanks(product: JsonObject, rootId: string | null, list: Serie
   for (const [categoryId, points] of byCategory) list.add('bsr', categoryId, points);
 }
 
+/** The category in which csv index 3 counts now; null where Keepa names none (-1), or launchpad (-2). */
+export function rankReferenceOf(product: JsonObject): string | null {
+  return idOf(product['salesRankReference']);
+}
+
 /** The points of csv index 3, each in the category that was the reference at its time. */
 function referencePoints(
   product: JsonObject,
@@ -42,6 +47,10 @@ function referencePoints(
   const flat = Array.isArray(csv) ? csv[RANK_INDEX] : null;
   const points = readPoints(flat, RANK, `csv[${RANK_INDEX}]`, list.columns());
   const references = referenceHistory(product);
+  if (references.length === 0) {
+    const category = rankReferenceOf(product) ?? rootId;
+    return new Map(points.length === 0 ? [] : [[category, points]]);
+  }
   const categoryOf = ({ categoryId }: Reference) => categoryId ?? rootId;
   // Mostly the reference is the root all the time.
   if (references.every((reference) => categoryOf(reference) === rootId)) {

@@ -108,6 +108,45 @@ describe('ranks', () => {
     expect(await pointsOf(fields, 'bsr', '10')).toEqual([ok(-9, 1), ok(5, 3), ok(9, 4)]);
   });
 
+  it('takes 0 stars as no rating, and 0 ratings as a count', async () => {
+    const csv = csvWith({ 16: [T, 0, T + 1, 45], 17: [T, 0] });
+    expect(await pointsOf({ csv }, 'rating')).toEqual([none(0, 'unknown'), ok(1, 45)]);
+    expect(await pointsOf({ csv }, 'reviewCount')).toEqual([ok(0, 0)]);
+  });
+
+  it('gives csv[3] to the stated reference, which is then the root, where no history says', async () => {
+    const fields = {
+      rootCategory: 10,
+      salesRankReference: 20,
+      csv: csvWith({ 3: [T, 500] }),
+      salesRanks: { 20: [T, 500, T + 1, 450], 99: [T, 3] },
+    };
+    const { facts, series } = await productOf(fields);
+    expect(facts.rootCategoryId).toBe('20');
+    expect(series.map(({ categoryId, points }) => [categoryId, points])).toEqual([
+      ['20', [ok(0, 500), ok(1, 450)]],
+      ['99', [ok(0, 3)]],
+    ]);
+    const current = { csv: null, salesRanks: null, stats: { current: [-1, -1, -1, 321] } };
+    expect((await productOf({ ...fields, ...current })).series.at(-1)?.categoryId).toBe('20');
+    const none = await productOf({ ...fields, salesRankReference: -1 });
+    expect(none.facts.rootCategoryId).toBe('10');
+  });
+
+  it('never takes a subcategory of the product for the root', async () => {
+    const { facts, series } = await productOf({
+      rootCategory: 10,
+      salesRankReference: 20,
+      csv: csvWith({ 3: [T, 5] }),
+      categoryTree: [
+        { catId: 10, name: 'Root' },
+        { catId: 20, name: 'Leaf' },
+      ],
+    });
+    expect(facts.rootCategoryId).toBe('10');
+    expect(series.map(({ categoryId }) => categoryId)).toEqual(['20']);
+  });
+
   it('takes a rank of -1 as not known, and ids of any length exactly', async () => {
     const text = `{"products":[{"asin":"B000000001","domainId":1,"lastUpdate":${T},
       "rootCategory":9007199254740993,"salesRanks":{"9007199254740993":[${T},-1]},

@@ -7,7 +7,7 @@ import { RowProblem } from '../shared/row-problem.ts';
 import { CSV_TYPES, RANK_INDEX } from './csv-types.ts';
 import { keepaTimeOf, positiveOf } from './keepa-value.ts';
 import { addPoint, readPoints } from './points.ts';
-import { addRanks } from './ranks.ts';
+import { addRanks, rankReferenceOf } from './ranks.ts';
 import type { ReadSeries, SeriesList } from './series-list.ts';
 
 /** Prices that the store hides while a minimum advertised price holds. */
@@ -79,7 +79,7 @@ function addCurrentRank(
   if (rank === null || isInRanks) return;
   const points = list.columns();
   addPoint('bsr', points, at, rank);
-  list.add('bsr', rootId, points);
+  list.add('bsr', rankReferenceOf(product) ?? rootId, points);
 }
 
 function currentValues(product: JsonObject): readonly (number | null)[] {
