@@ -1,6 +1,7 @@
 /** What the badges of a family say together about its sales. */
 import { type BadgeBin, badgeBin } from '../estimation/badge.ts';
 import { DAY_S, type EpochSeconds } from '../time.ts';
+import { UNBADGED_UNITS } from './family-shares.ts';
 import type { FamilyMember } from './listing.ts';
 
 export interface FamilyBadge {
@@ -14,8 +15,6 @@ export interface FamilyBadge {
 /** A badge further than this from the rank speaks of another month. */
 const BADGE_LAG_MAX_S = 30 * DAY_S;
 
-/** The lowest badge shown is 50; a child that sells less is taken to sell half of that. */
-const UNBADGED_UNITS = 25;
 /** Stores leave out badges of good sellers too: so many of the children without one. */
 const HIDDEN_SHARE = 0.45;
 /** Siblings differ: they may sell this many times as much. */

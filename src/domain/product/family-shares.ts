@@ -12,8 +12,8 @@ export interface FamilyShares {
   readonly shares: ReadonlyMap<string, number>;
 }
 
-/** The lowest badge shown is 50; a sibling without a badge counts as half of that. */
-const UNBADGED_UNITS = 25;
+/** The lowest badge shown is 50; a child without a badge counts as half of that. */
+export const UNBADGED_UNITS = 25;
 
 export function familyShares(family: readonly FamilyMember[]): FamilyShares {
   const sold = family
