@@ -126,6 +126,12 @@ describe('a rank', () => {
     });
   });
 
+  it('is evidence that nobody observed', async () => {
+    const { evidence } = await ask('bsr=1500');
+    const meaning = 'The rank asked about, read on the sales curve.';
+    expect(evidence).toEqual([{ kind: 'rank', value: 1500, observedAt: null, shift: 0, meaning }]);
+  });
+
   it('never sells more when it is worse', async () => {
     const sales = await Promise.all(
       [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000].map((bsr) => ask(`bsr=${bsr}`)),

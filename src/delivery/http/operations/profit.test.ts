@@ -134,6 +134,18 @@ describe('profit of a described product', () => {
     expect((await ask({ ...request, date: '2026-09-10' })).profit).toBe(9.18);
   });
 
+  it('in Brazil the tax in a price is not known, and is no zero', async () => {
+    const request = {
+      marketplace: 'amazon.com.br',
+      category: 'Computadores',
+      price: 150,
+      cost: 50,
+    };
+    const { vat, assumptions } = await ask({ ...request, package: packed });
+    expect(vat).toMatchObject({ scheme: 'unknown', ratePercent: null, onPrice: null });
+    expect(assumptions.join()).toMatch(/taxes .* none is deducted/);
+  });
+
   it.each<[MarketplaceId, string, number]>([
     ['US', 'Home and Kitchen', 30],
     ['GB', 'Home Products', 30],

@@ -28,6 +28,8 @@ export function evidenceMeaning({ kind, value }: Evidence | ShareEvidence): stri
   }
 }
 
+export const ASKED_RANK_MEANING = 'The rank asked about, read on the sales curve.';
+
 export function conflictMessage([, kind]: EvidenceConflict): string {
   return CONFLICTS[kind] ?? 'These hardly fit each other.';
 }

@@ -14,7 +14,7 @@ const comparison = nullable(
 const vat = Type.Object({
   scheme: Type.Enum(['none', 'registered', 'unregistered', 'unknown']),
   ratePercent: number,
-  onPrice: Type.Number({ description: 'Contained in the price and paid over.' }),
+  onPrice: nullable(Type.Number({ description: 'Contained in the price and paid over.' })),
   onFees: money,
   isRecoverable: Type.Boolean({ description: 'Whether the tax on fees comes back.' }),
 });
@@ -54,7 +54,11 @@ const costs = Type.Object({
 });
 
 const monthly = Type.Object({
-  units: nullable(Type.Integer()),
+  units: nullable(
+    Type.Integer({
+      description: 'As given, else the expected units (`mean`) of the sales estimate, for totals.',
+    }),
+  ),
   unitsLow: nullable(Type.Integer()),
   unitsHigh: nullable(Type.Integer()),
   basis: nullable(Type.Enum(['given', 'estimate'])),

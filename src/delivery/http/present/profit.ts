@@ -127,7 +127,7 @@ function presentVat({ schedule, plan, unit }: ProfitAnswer): ProfitData['vat'] {
   return {
     scheme: ratePercent === null ? 'unknown' : ratePercent === 0 ? 'none' : registered,
     ratePercent,
-    onPrice: toMajor(unit.vat.onPrice, currency),
+    onPrice: ratePercent === null ? null : toMajor(unit.vat.onPrice, currency),
     onFees: majorOrNull(unit.vat.onFees, currency),
     isRecoverable: unit.vat.isRecoverable,
   };

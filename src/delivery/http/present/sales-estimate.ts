@@ -10,7 +10,7 @@ import {
 import { type Currency, type Minor, toMajor } from '../../../domain/money.ts';
 import { toIso } from '../../../domain/time.ts';
 import { instant, nullable, presentInstant } from '../parameters.ts';
-import { conflictMessage, evidenceMeaning } from './evidence-wording.ts';
+import { ASKED_RANK_MEANING, conflictMessage, evidenceMeaning } from './evidence-wording.ts';
 import { rounded } from './rounded.ts';
 
 const integer = nullable(Type.Integer({ minimum: 0 }));
@@ -144,9 +144,10 @@ export function presentSalesEstimate(
     evidence: estimate.evidence.map((piece) => ({
       kind: piece.kind,
       value: piece.value,
-      observedAt: toIso(piece.observedAt),
+      // A rank that was asked about, without a product, nobody observed.
+      observedAt: estimate.asin === null ? null : toIso(piece.observedAt),
       shift: roundedShift(piece.shift),
-      meaning: evidenceMeaning(piece),
+      meaning: estimate.asin === null ? ASKED_RANK_MEANING : evidenceMeaning(piece),
     })),
     conflicts: estimate.conflicts.map((between) => ({
       between: [...between],
