@@ -77,7 +77,7 @@ describe('answers of the pipeline', () => {
     ['bad_request', `${BASE}/fail/%ff?how=x`, {}],
     ['missing_api_key', `${BASE}/echo`, { key: null }],
     ['invalid_api_key', `${BASE}/echo`, { key: 'sl_nonsense' }],
-    ['route_not_found', '/', {}],
+    ['route_not_found', '/nothing', {}],
     ['route_not_found', `${BASE}/search/`, {}],
     ['route_not_found', '/form-b/api/v1/echo', {}],
     ['product_not_found', `${BASE}/fail/B000000001?how=unknown`, {}],

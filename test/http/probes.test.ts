@@ -25,6 +25,13 @@ describe('health', () => {
     }
   });
 
+  it('is told to HEAD, too', async () => {
+    for (const url of ['/healthz', '/readyz']) {
+      const { statusCode, body } = await server.request(url, { key: null, method: 'HEAD' });
+      expect([statusCode, body]).toEqual([200, '']);
+    }
+  });
+
   it('tells an unreachable store apart from a dead process', async () => {
     const app = echoApp();
     const store = { revision: () => Promise.reject(new Error('disk gone')) };

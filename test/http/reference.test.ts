@@ -72,6 +72,14 @@ describe('documentation page', () => {
     for (const url of urls) expect((await open(url)).statusCode).toBe(200);
   });
 
+  it('is where the bare address and one with a slash too many lead', async () => {
+    for (const path of ['/', '/docs/']) {
+      const { statusCode, headers } = await open(path);
+      const place = new URL(String(headers.location), `http://localhost${path}`).pathname;
+      expect([statusCode, place]).toEqual([302, '/docs']);
+    }
+  });
+
   it('opens no other file', async () => {
     for (const path of ['/docs/assets/index.html', '/docs/assets/..%2f..%2fpackage.json']) {
       expect((await open(path)).statusCode).toBe(404);

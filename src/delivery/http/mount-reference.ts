@@ -1,6 +1,6 @@
 /** Serves the reference, without a key: documents, collections and the page that shows them. */
 import { hash } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { Body } from './answer/body.ts';
 import { sendCoded } from './answer/compression.ts';
 import { isNamedBy } from './answer/etag.ts';
@@ -41,7 +41,10 @@ export function addFormReference(
   for (const file of docsPage(`${base}/docs`, [shown])) addFile(fastify, file);
 }
 
-/** `/docs`: every form to choose from, the default one first; and the files all such pages load. */
+/**
+ * `/docs`: every form to choose from, the default one first; and the files all such pages load.
+ * Whoever opens the bare address in a browser is sent there.
+ */
 export function addDocs(
   fastify: FastifyInstance,
   forms: readonly Form[],
@@ -54,6 +57,14 @@ export function addDocs(
       url: `/form-${name.toLowerCase()}/api/v1/openapi.json`,
     }));
   for (const file of [...bundledFiles(), ...docsPage('/docs', documents)]) addFile(fastify, file);
+  // Relative, so that a proxy may put the service below a path of its own.
+  for (const [url, place] of [
+    ['/', 'docs'],
+    ['/docs/', '../docs'],
+  ] as const) {
+    const handler: RouteHandlerMethod = (_, reply) => reply.redirect(place);
+    fastify.route({ method: ['GET', 'HEAD'], url, handler });
+  }
 }
 
 /** Served with HEAD and conditional requests; made and compressed once. */

@@ -1,6 +1,6 @@
 /** For machines that watch the service: alive, ready, and figures for the operator. */
 import { hash, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import type { AppContext } from '../../app/context.ts';
 import { ShelflineError } from '../../domain/error.ts';
 import { JSON_TYPE } from './answer/representation.ts';
@@ -21,9 +21,12 @@ export interface ProbeOptions {
 
 export function addProbes(fastify: FastifyInstance, options: ProbeOptions): void {
   const { app, metrics, siblings, operatorToken, isClosing } = options;
-  fastify.get('/healthz', (_, reply) => reply.type(JSON_TYPE).send(status('ok')));
+  // Load balancers often ask with HEAD.
+  const probe = (url: string, handler: RouteHandlerMethod) =>
+    fastify.route({ method: ['GET', 'HEAD'], url, handler });
+  probe('/healthz', (_, reply) => reply.type(JSON_TYPE).send(status('ok')));
 
-  fastify.get('/readyz', async (_, reply) => {
+  probe('/readyz', async (_, reply) => {
     if (isClosing()) throw new ShelflineError('unavailable', 'The server is closing.');
     try {
       await app.store.revision();
