@@ -2,10 +2,12 @@
  * Writes histories back in the plain format `history`, one row a point, with its state and source:
  * imported anywhere, the rows give the same histories.
  */
+
 import type { SourcedPoint } from '../../domain/history/merge-points.ts';
 import { type SeriesName, unitOf } from '../../domain/history/series.ts';
 import { type MarketplaceId, marketplaceDomain, marketplaceOf } from '../../domain/marketplace.ts';
 import { type Currency, toMajor } from '../../domain/money.ts';
+import { starsOf } from '../../domain/product/stars.ts';
 import { toIso } from '../../domain/time.ts';
 import type { Store } from '../../ports/store.ts';
 import type { ExportColumn } from './export-table.ts';
@@ -55,8 +57,6 @@ export async function* exportHistory(
   }
 }
 
-const TENTHS = 10;
-
 /** Money in major units, ratings in stars. */
 function plainValue(
   { value }: SourcedPoint,
@@ -66,5 +66,5 @@ function plainValue(
   if (value === null) return null;
   const unit = unitOf(series);
   if (unit === 'money') return toMajor(value, currency);
-  return unit === 'rating' ? value / TENTHS : value;
+  return unit === 'rating' ? starsOf(value) : value;
 }

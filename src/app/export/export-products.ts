@@ -2,12 +2,14 @@
  * Writes listings back in the plain format `products`, one row a product. Each value carries its
  * source and time in `observed`, so that importing the rows into the same store changes nothing.
  */
+
 import type { SeriesName } from '../../domain/history/series.ts';
 import { type MarketplaceId, marketplaceDomain, marketplaceOf } from '../../domain/marketplace.ts';
 import { toMajor } from '../../domain/money.ts';
 import type { FactField, FactMap } from '../../domain/product/facts.ts';
 import type { Listing, ProductRecord, SeriesHead } from '../../domain/product/listing.ts';
 import { PRODUCT_COLUMNS, type ProductColumn } from '../../domain/product/product-columns.ts';
+import { starsOf } from '../../domain/product/stars.ts';
 import { toIso } from '../../domain/time.ts';
 import type { Store } from '../../ports/store.ts';
 import type { ExportColumn, PlainValue } from './export-table.ts';
@@ -92,7 +94,7 @@ function rowOf(
     bsr: value('bsr'),
     bsr_category: facts.rootCategoryId?.value ?? null,
     review_count: value('review_count'),
-    rating: rating === null ? null : rating / 10,
+    rating: rating === null ? null : starsOf(rating),
     bought_past_month: value('bought_past_month'),
     length_mm: size?.lengthMm ?? null,
     width_mm: size?.widthMm ?? null,

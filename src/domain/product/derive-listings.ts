@@ -11,6 +11,7 @@ import { headValue } from './head-value.ts';
 import type { FamilyMember, Listing, ListingSales } from './listing.ts';
 import { listingSales } from './listing-sales.ts';
 import { rootCategoryOf, rootRankOf } from './root-rank.ts';
+import { starsOf } from './stars.ts';
 
 /** The derivation for one model. */
 export function deriveListings(
@@ -31,6 +32,7 @@ function listingOf(member: FamilyMember, estimate: FamilyEstimate | null): Listi
   const { record } = member;
   const { facts, heads, marketplace, asin } = record;
   const rank = rootRankOf(member);
+  const rating = headValue(heads, 'rating');
   const isParent = facts.isParent?.value === true;
   const { price, priceType, availability } = priceOf({ facts, heads }, isParent);
   return {
@@ -50,7 +52,7 @@ function listingOf(member: FamilyMember, estimate: FamilyEstimate | null): Listi
     bsrCategoryId: rank === null ? null : rootCategoryOf(record),
     bsrAt: rank?.at ?? null,
     reviewCount: headValue(heads, 'reviewCount'),
-    rating: starsOf(headValue(heads, 'rating')),
+    rating: rating === null ? null : starsOf(rating),
     sales: isParent || rank === null ? null : salesOf(record.asin, estimate),
     observedAt: record.observedAt,
     firstSeenAt: facts.listedSince?.value ?? record.firstSeenAt,
@@ -68,11 +70,6 @@ function priceOf(
     return { ...current, availability: 'price_hidden' };
   }
   return current;
-}
-
-/** Series hold tenths of a star. */
-function starsOf(tenths: number | null): number | null {
-  return tenths === null ? null : tenths / 10;
 }
 
 function salesOf(asin: string, estimate: FamilyEstimate | null): ListingSales | null {

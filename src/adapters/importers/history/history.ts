@@ -12,14 +12,13 @@ import {
   unitOf,
 } from '../../../domain/history/series.ts';
 import type { MarketplaceId } from '../../../domain/marketplace.ts';
+import { STARS_MAX, tenthsOf } from '../../../domain/product/stars.ts';
 import type { Importer } from '../../../ports/importer.ts';
 import { plainImporter } from '../shared/plain-importer.ts';
 import type { RowCells } from '../shared/row-cells.ts';
 import { quoted, RowProblem } from '../shared/row-problem.ts';
 
 const SOURCE = 'csv';
-const RATING_MAX = 5;
-const TENTHS = 10;
 const STATES: readonly PointState[] = ['ok', 'out_of_stock', 'hidden', 'unknown'];
 
 export const historyImporter: Importer = plainImporter({
@@ -76,6 +75,6 @@ function statedValue(row: RowCells, name: SeriesName, marketplace: MarketplaceId
   if (unit === 'money') return row.money('value', marketplace);
   if (unit === 'rank') return row.integer('value', 1);
   if (unit === 'count') return row.integer('value');
-  const stars = row.decimal('value', 0, RATING_MAX);
-  return stars === null ? null : Math.round(stars * TENTHS);
+  const stars = row.decimal('value', 0, STARS_MAX);
+  return stars === null ? null : tenthsOf(stars);
 }

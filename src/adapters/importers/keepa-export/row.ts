@@ -4,6 +4,7 @@ import type { Point, Series, SeriesName } from '../../../domain/history/series.t
 import { type MarketplaceId, marketplaceOf } from '../../../domain/marketplace.ts';
 import type { Currency } from '../../../domain/money.ts';
 import type { Observation } from '../../../domain/product/observation.ts';
+import { STARS_MAX, tenthsOf } from '../../../domain/product/stars.ts';
 import type { EpochSeconds } from '../../../domain/time.ts';
 import type { ImportOptions } from '../../../ports/importer.ts';
 import { optionalAsinText, requireAsinText } from '../shared/asin-text.ts';
@@ -17,9 +18,6 @@ import type { ExportCells } from './export-cells.ts';
 import { factsOf } from './row-facts.ts';
 
 export const KEEPA_EXPORT = 'keepa-export';
-
-const RATING_MAX = 5;
-const TENTHS = 10;
 
 export function observeExportRow(
   cells: ExportCells,
@@ -134,8 +132,10 @@ function countSeries(cells: ExportCells, at: EpochSeconds): readonly Series[] {
   for (const [column, name] of Object.entries(COUNT_COLUMNS)) add(name, cells.count(column));
   add('reviewCount', cells.countOf('reviewCount'));
   const stars = cells.decimal('rating');
-  if (stars !== null && stars > RATING_MAX) throw new RowProblem(`rating ${stars} is above 5`);
-  if (stars !== null && stars > 0) add('rating', Math.round(stars * TENTHS));
+  if (stars !== null && stars > STARS_MAX) {
+    throw new RowProblem(`rating ${stars} is above ${STARS_MAX}`);
+  }
+  if (stars !== null && stars > 0) add('rating', tenthsOf(stars));
   const text = cells.of('bought');
   const bought = text === null ? null : boughtInPastMonth(text);
   if (bought !== null) series.push(badge(at, bought));

@@ -1,8 +1,10 @@
 /** The series values of a product row, each with the column it stood in. */
+
 import type { SeriesName } from '../../../domain/history/series.ts';
 import type { MarketplaceId } from '../../../domain/marketplace.ts';
 import { PRICE_TYPES, type PriceType } from '../../../domain/product/listing.ts';
 import type { ProductColumn } from '../../../domain/product/product-columns.ts';
+import { STARS_MAX, tenthsOf } from '../../../domain/product/stars.ts';
 import { boughtInPastMonth } from '../shared/badge-text.ts';
 import { badge, ranked, seen } from '../shared/observe.ts';
 import type { RowCells } from '../shared/row-cells.ts';
@@ -10,8 +12,6 @@ import { quoted, RowProblem } from '../shared/row-problem.ts';
 import type { ProductCategory } from './category.ts';
 import type { Statement } from './statement.ts';
 
-const RATING_MAX = 5;
-const TENTHS = 10;
 /** What a shopper sees on the page is the buy box's price. */
 const PRICE_TYPE_UNSAID: PriceType = 'buyBox';
 
@@ -31,8 +31,8 @@ export function productSeries(
     const seriesAt = (at: number) => ranked(category.rootId, { at, value: rank, state: 'ok' });
     statements.push({ column: 'bsr', seriesAt });
   }
-  const stars = positive(row.decimal('rating', 0, RATING_MAX));
-  add('rating', 'rating', stars === null ? null : Math.round(stars * TENTHS));
+  const stars = positive(row.decimal('rating', 0, STARS_MAX));
+  add('rating', 'rating', stars === null ? null : tenthsOf(stars));
   add('review_count', 'reviewCount', reviewCountOf(row, stars));
   const bought = boughtOf(row);
   if (bought !== null) {

@@ -2,10 +2,12 @@
  * Search and category answers of the Rainforest API: the listings on one results page, with prices
  * and badge texts such as "10K+ bought in past month". A position on the page is not a rank.
  */
+
 import type { Series } from '../../../domain/history/series.ts';
 import { type MarketplaceId, marketplaceOf } from '../../../domain/marketplace.ts';
 import { type Currency, type Minor, toMinor } from '../../../domain/money.ts';
 import type { Observation } from '../../../domain/product/observation.ts';
+import { tenthsOf } from '../../../domain/product/stars.ts';
 import { type EpochSeconds, parseTime } from '../../../domain/time.ts';
 import type { Importer, ImportOptions } from '../../../ports/importer.ts';
 import { requireAsinText } from '../shared/asin-text.ts';
@@ -26,7 +28,6 @@ import { statedFacts } from '../shared/stated-facts.ts';
 import { unusedMapNote } from '../shared/unused-map.ts';
 
 const RAINFOREST = 'rainforest';
-const TENTHS = 10;
 /** Members of an answer that hold its listings: `search_results`, `search_results_Electronics`. */
 const RESULTS = /^(?:search|category)_results/;
 
@@ -136,7 +137,7 @@ function seriesOf(
   const listPrice = listPriceOf(result, currency);
   if (listPrice !== null) series.push(seen('listPrice', at, listPrice));
   const stars = numberOf(result['rating']);
-  if (stars !== null && stars > 0) series.push(seen('rating', at, Math.round(stars * TENTHS)));
+  if (stars !== null && stars > 0) series.push(seen('rating', at, tenthsOf(stars)));
   const reviews = numberOf(result['ratings_total']);
   if (reviews !== null) series.push(seen('reviewCount', at, reviews));
   const sales = textOf(result['recent_sales']);
