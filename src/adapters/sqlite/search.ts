@@ -1,7 +1,7 @@
 /** Search over FTS5 in the market database, right after every batch, whichever process wrote it. */
 import { type MarketplaceId, marketplaceOf } from '../../domain/marketplace.ts';
 import { withCompounds } from '../../domain/search/compounds.ts';
-import { editDistance } from '../../domain/search/edit-distance.ts';
+import { editDistance, editsMax } from '../../domain/search/edit-distance.ts';
 import type { SearchIndex } from '../../ports/search-index.ts';
 import type { Market } from './market.ts';
 import { addPhraseFunction } from './search/search-phrase.ts';
@@ -16,10 +16,6 @@ import type { SqliteStore } from './store.ts';
 const STATEMENTS_MAX = 500;
 /** Words of a vocabulary looked through for similar ones: some 0.5 s at the very most. */
 const WORDS_SCANNED_MAX = 1_000_000;
-/** Shorter words are one edit from too many others to mean any of them. */
-const SIMILAR_LENGTH_MIN = 3;
-/** Words of at least this length may differ by two edits. */
-const TWO_EDITS_LENGTH_MIN = 6;
 
 export function createSqliteSearch(
   { market }: Pick<SqliteStore, 'market'>,
@@ -96,9 +92,8 @@ function prepareSimilarWords({ db }: Market, words: WordIndex): SearchIndex['sim
   const exists = db.prepare<[string]>('SELECT 1 FROM search WHERE search MATCH ? LIMIT 1');
 
   return async (marketplace: MarketplaceId, word, limit) => {
-    const length = [...word].length;
-    if (length < SIMILAR_LENGTH_MIN) return [];
-    let max = length < TWO_EDITS_LENGTH_MIN ? 1 : 2;
+    let max = editsMax(word);
+    if (max === 0) return [];
     let nearest: { readonly word: string; readonly documents: number }[] = [];
     return await words.read(() => {
       const prefix = wordPrefix(marketplace);

@@ -4,6 +4,18 @@
  * edited twice. Letters are code points, so that a character outside the BMP counts once.
  */
 
+/** Shorter words are one edit from too many others to mean any of them. */
+const LENGTH_MIN = 3;
+/** Words of at least this length may differ by two edits. */
+const TWO_EDITS_LENGTH_MIN = 6;
+
+/** How far from a word one may lie that it is taken for; 0: none is. */
+export function editsMax(word: string): number {
+  const length = [...word].length;
+  if (length < LENGTH_MIN) return 0;
+  return length < TWO_EDITS_LENGTH_MIN ? 1 : 2;
+}
+
 /**
  * The distance, or `Infinity` as soon as it must exceed `max`. O(length × max) time, because only
  * the band of the matrix that can stay within `max` is filled.

@@ -2,17 +2,13 @@
  * Known words at a small edit distance, for keywords that match nothing. All words are looked
  * through; two cheap tests on their bytes leave few to be compared in full.
  */
-import { editDistance } from '../edit-distance.ts';
+import { editDistance, editsMax } from '../edit-distance.ts';
 import { popCount } from './bitmap.ts';
 import { countSegments, type LiveSegment } from './search-segments.ts';
 import type { Segment } from './segment.ts';
 import { wordAt } from './string-table.ts';
 import type { Workspace } from './workspace.ts';
 
-/** Shorter words are one edit from too many others to mean any of them. */
-const LENGTH_MIN = 3;
-/** Words of at least this length may differ by two edits. */
-const TWO_EDITS_LENGTH_MIN = 6;
 /** Nearest words whose existence is checked, most frequent first. */
 const CANDIDATES_MAX = 100;
 
@@ -23,9 +19,8 @@ export function similarWords(
   limit: number,
   workspace: Workspace,
 ): string[] {
-  const length = [...word].length;
-  if (length < LENGTH_MIN) return [];
-  const max = length < TWO_EDITS_LENGTH_MIN ? 1 : 2;
+  const max = editsMax(word);
+  if (max === 0) return [];
   const documents = new Map<string, number>();
   for (const { segment } of segments) {
     for (const number of likelyWords(segment, word, max)) {
