@@ -3,17 +3,22 @@ import type { Command, Option } from 'commander';
 
 const INTRODUCTION = `# Command line
 
-In a checkout: \`npm run -s shelfline -- <command>\`; installed: \`shelfline <command>\`. Answers go to standard output (with \`--json\` as JSON),
-progress and remarks to standard error. Exit codes: 0 done, 1 failed, 2 wrongly called.
+In a checkout: \`npm run -s shelfline -- <command>\`; with the [short form](operator-guide.md#install) set up: \`shelfline <command>\`. Answers go to
+standard output (with \`--json\` as JSON), progress and remarks to standard error. Exit codes: 0 done, 1 failed, 2 wrongly called.
 `;
 
 export function cliPage(program: Command): string {
-  const sections = program.commands.flatMap((command) =>
+  const commands = program.commands.flatMap((command): [string, Command][] =>
     command.commands.length === 0
-      ? [section(command, command.name())]
-      : command.commands.map((sub) => section(sub, `${command.name()} ${sub.name()}`)),
+      ? [[command.name(), command]]
+      : command.commands.map((sub) => [`${command.name()} ${sub.name()}`, sub]),
   );
-  return [INTRODUCTION, ...sections].join('\n');
+  const rows = commands.map(
+    ([name, command]) => `| [\`${name}\`](#${name.replace(' ', '-')}) | ${command.description()} |`,
+  );
+  const overview = ['| command | |', '|---|---|', ...rows, ''];
+  const sections = commands.map(([name, command]) => section(command, name));
+  return [INTRODUCTION, ...overview, ...sections].join('\n');
 }
 
 function section(command: Command, name: string): string {
@@ -38,11 +43,12 @@ function section(command: Command, name: string): string {
   ].join('\n');
 }
 
-function describe({ description, defaultValue, argChoices, mandatory }: Option): string {
+function describe(option: Option): string {
+  const { description, defaultValue, defaultValueDescription, argChoices, mandatory } = option;
   const notes = [
     ...(mandatory ? ['required'] : []),
     ...(argChoices === undefined ? [] : [`one of ${argChoices.join(', ')}`]),
-    ...(defaultValue === undefined ? [] : [`default ${defaultValue}`]),
+    ...(defaultValue === undefined ? [] : [`default ${defaultValueDescription ?? defaultValue}`]),
   ];
   return notes.length === 0 ? description : `${description} (${notes.join('; ')})`;
 }

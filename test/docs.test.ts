@@ -32,6 +32,19 @@ describe('documents', () => {
     expect(broken).toEqual([]);
   });
 
+  it('link only to headings that are there', () => {
+    const broken = pages.flatMap((page) =>
+      [...read(page).matchAll(/\]\(([^)#\s:]*)#([^)\s]+)\)/g)]
+        .map(
+          ([, target = '', anchor = '']) =>
+            [target === '' ? page : join(dirname(page), target), anchor] as const,
+        )
+        .filter(([file, anchor]) => !anchorsOf(file).has(anchor))
+        .map(([file, anchor]) => `${page} -> ${file}#${anchor}`),
+    );
+    expect(broken).toEqual([]);
+  });
+
   it('hold the command line as it is', () => {
     expect(read('docs/cli.md'), 'run: npm run generate').toBe(cliPage(buildProgram()));
   });
@@ -67,3 +80,16 @@ describe('documents', () => {
     expect(numbers).toEqual(numbers.map((_, index) => String(index + 1).padStart(4, '0')));
   });
 });
+
+/** The anchors of a page's headings, as code hosts make them. */
+function anchorsOf(page: string): Set<string> {
+  const headings = read(page).matchAll(/^#+ (.+)$/gm);
+  return new Set(
+    [...headings].map(([, text = '']) =>
+      text
+        .toLowerCase()
+        .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  );
+}

@@ -1,5 +1,5 @@
 /** `keys`: makes, shows and changes API keys. A change counts within a second. */
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import type { AppContext } from '../../app/context.ts';
 import {
   changePlan,
@@ -95,11 +95,10 @@ function rotate({ io, withAccounts }: KeysDeps): Command {
   return new Command('rotate')
     .description('Make a successor of a key; the old one works on for a while.')
     .argument('<id>', 'id of the old key')
-    .option(
-      '--grace <duration>',
-      'how long the old key works on: 30m, 24h, 7d',
-      parseDuration,
-      GRACE_SECONDS_DEFAULT,
+    .addOption(
+      new Option('--grace <duration>', 'how long the old key works on: 30m, 24h, 7d')
+        .argParser(parseDuration)
+        .default(GRACE_SECONDS_DEFAULT, '24h'),
     )
     .action(async (id: string, options: CommonOptions & { grace: number }) => {
       const key = await withAccounts(options.dataDir, (app) => rotateKey(app, id, options.grace));
