@@ -173,8 +173,9 @@ async function measureImport(requests: Buffer[]): Promise<void> {
   print(['', 'answers/s', 'p50 ms', 'p99 ms', 'CPU µs', 'failed', 'event loop delay']);
   print(Array.from({ length: 7 }, () => '---'));
   print(['idle', ...cells(idle), idleDelay]);
-  for (const each of during)
+  for (const each of during) {
     print(['importing', ...cells(each), each === during.at(-1) ? delay : '']);
+  }
   print([`largest p99 while importing / idle: ${(p99 / idle.p99Us).toFixed(1)}`]);
   await server.stop();
 }

@@ -143,8 +143,9 @@ describe('files', () => {
     await expectSameAsFts5(opened, request('yoga mat', { sort: 'price', descending: true }));
     await opened.close();
     const left = await readdir(filesOf());
-    if (name !== 'left-over files')
+    if (name !== 'left-over files') {
       expect(left.filter((each) => each.endsWith('.tmp'))).toEqual([]);
+    }
   });
 
   it('that cannot be written leave answers right, and are told of', async () => {

@@ -41,8 +41,9 @@ async function run(deps: ProfitDeps, options: ProfitOptions): Promise<void> {
   const requests = readRequests(await deps.readText(options.input));
   let failed = 0;
   await deps.withProfit(options.dataDir, async (ask) => {
-    if (options.json !== true)
+    if (options.json !== true) {
       io.out(csvLine(['row', ...COLUMNS, 'surcharges', 'missing', 'error']));
+    }
     for (const [index, request] of requests.entries()) {
       const result = await answerRow(ask, request);
       if ('error' in result) failed += 1;

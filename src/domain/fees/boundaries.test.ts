@@ -187,8 +187,9 @@ function printedWeights(table: RateTable, column: number): [number, number | nul
     if (line === undefined) return null;
     let fee = line.base[column] ?? 0;
     // Counted step by step, as a person would with the card in hand.
-    for (let at = ng(line.above); weight > at; at += ng(line.step))
+    for (let at = ng(line.above); weight > at; at += ng(line.step)) {
       fee += line.perStep[column] ?? 0;
+    }
     return Math.round(fee * 1e6) / 1e6;
   };
   const points: [number, number | null][] = [];

@@ -75,8 +75,9 @@ function planStorage(question: UnitCase, cells: readonly FulfillmentCell[] | nul
   if (question.channel === 'fbm') return { amount: 0, rule: 'the seller stores', missing: null };
   const { schedule } = question.schedule;
   if (question.pack === null) {
-    if (question.storageMonths === 0)
+    if (question.storageMonths === 0) {
       return { amount: 0, rule: 'no months in store', missing: null };
+    }
     const reason = 'the packed size of the product is not known';
     return { amount: null, rule: reason, missing: missing('storage', reason) };
   }

@@ -23,8 +23,9 @@ export function planClosing(question: UnitCase): readonly Step<ClosingFee>[] {
   if (byPrice !== undefined) {
     const isKnown = question.channel === 'fba' || question.day <= byPrice.fbmUntil;
     const rows = isKnown ? byPrice[question.channel] : null;
-    if (rows === null)
+    if (rows === null) {
       return all(null, 'the closing fee of this channel is not known for that day');
+    }
     return rows.map(([upTo, fee]) => ({
       limit: upTo === null ? EVERY_PRICE : toMinor(upTo, currency),
       value: { amount: toMinor(fee, currency), rule: 'closing fee by price and channel' },

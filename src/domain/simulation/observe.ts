@@ -136,13 +136,14 @@ function priceSeries(
   if (buyBox.isAmazon === true) series.push(plain('amazon', changePoints(polls, paid)));
   else if (buyBox.isFba === true) series.push(plain('newFba', changePoints(polls, paid)));
   else series.push(plain('newFbm', changePoints(polls, paid)));
-  if (listPrice !== null)
+  if (listPrice !== null) {
     series.push(
       plain(
         'listPrice',
         changePoints(polls, () => listPrice),
       ),
     );
+  }
   return series;
 }
 

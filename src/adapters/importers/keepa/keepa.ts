@@ -95,8 +95,9 @@ function observeItem(
 ): readonly Observation[] | null {
   if (container === 'products') return observeProduct(value, options, list);
   if (container !== null) return observeCategory(value, key, options);
-  if (isObject(value['bestSellersList']))
+  if (isObject(value['bestSellersList'])) {
     return observeBestSellers(value['bestSellersList'], options);
+  }
   if (value['asin'] !== undefined) return observeProduct(value, options, list);
   return envelope(value);
 }

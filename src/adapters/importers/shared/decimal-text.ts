@@ -47,8 +47,9 @@ function withoutGrouping(digits: string, point: PointMeaning): string | null {
 function decimalSeparator(digits: string, point: PointMeaning): '.' | ',' | null {
   const points = digits.split('.').length - 1;
   const commas = digits.split(',').length - 1;
-  if (points > 0 && commas > 0)
+  if (points > 0 && commas > 0) {
     return digits.lastIndexOf('.') > digits.lastIndexOf(',') ? '.' : ',';
+  }
   if (points + commas !== 1) return null;
   const groupsThree = /^[1-9]\d{0,2}[.,]\d{3}$/.test(digits);
   if (commas === 1) return groupsThree ? null : ',';

@@ -63,8 +63,9 @@ describe('splitJson', () => {
       .tuple(fc.array(object, { maxLength: 5 }), fc.constantFrom('array', 'lines', 'answer'))
       .map(([objects, shape]) => {
         if (shape === 'array') return { objects, text: JSON.stringify(objects) };
-        if (shape === 'answer')
+        if (shape === 'answer') {
           return { objects, text: JSON.stringify({ a: 1, products: objects }) };
+        }
         return { objects, text: objects.map((item) => JSON.stringify(item)).join('\n') };
       })
       // A random object may itself hold what looks like a container at its top.

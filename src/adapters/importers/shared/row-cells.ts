@@ -54,8 +54,9 @@ export class RowCells {
   marketplace(): MarketplaceId {
     const text = this.text('marketplace');
     const { marketplace, store } = this.#options;
-    if (text === null)
+    if (text === null) {
       return marketplace ?? this.#missing('marketplace', ' (or give --marketplace)');
+    }
     const id = parseMarketplaceText(text, store);
     if (id === null) throw new RowProblem(`marketplace ${quoted(text)} is not known`);
     return id;

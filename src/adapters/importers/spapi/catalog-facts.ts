@@ -60,8 +60,9 @@ function imagesOf(images: readonly JsonObject[]): readonly string[] {
     const link = textOf(image['link']);
     const variant = textOf(image['variant']) ?? '';
     const width = numberOf(image['width']) ?? 0;
-    if (link !== null && width >= (best.get(variant)?.width ?? 0))
+    if (link !== null && width >= (best.get(variant)?.width ?? 0)) {
       best.set(variant, { link, width });
+    }
   }
   const main = best.get('MAIN');
   return [

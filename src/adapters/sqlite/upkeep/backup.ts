@@ -24,8 +24,9 @@ export async function backup(source: string, target: string): Promise<void> {
   } catch (error) {
     throw isExisting(error) ? existing(target) : error;
   } finally {
-    for (const suffix of ['', '-wal', '-shm', '-journal'])
+    for (const suffix of ['', '-wal', '-shm', '-journal']) {
       rmSync(partial + suffix, { force: true });
+    }
   }
 }
 

@@ -68,8 +68,9 @@ function strays(db: Connection, numbers: SeriesNumbers): readonly string[] {
   let before = Number.NaN;
   for (const ids of ['series_id FROM point', 'id >> 33 FROM chunk']) {
     for (const id of db.prepare<[], number>(`SELECT ${ids}`).pluck().iterate()) {
-      if (id !== before && !numbers.has(id))
+      if (id !== before && !numbers.has(id)) {
         faults.push(`points belong to no series: series ${id}`);
+      }
       if (faults.length >= LINES_MAX) return faults;
       before = id;
     }

@@ -221,8 +221,9 @@ function aroundApostrophe(
   [head, tail]: readonly WordForms[],
   language: string,
 ): Lexeme {
-  if (head === undefined || tail === undefined)
+  if (head === undefined || tail === undefined) {
     throw new TypeError('an apostrophe joins two words');
+  }
   const whole = joinedForms([head, tail], language);
   const isEnding = tail.plain.length < head.plain.length && tail.plain.length <= ENDING_LENGTH_MAX;
   const main = isEnding ? head : tail;
