@@ -28,6 +28,14 @@ export const keywordParam = Type.String({
   examples: ['yoga mat'],
 });
 
+/** Of operations that answer with other keywords. */
+export const seedKeywordParam = Type.String({
+  minLength: 1,
+  maxLength: KEYWORD_LENGTH_MAX,
+  description: 'The keyword to start from.',
+  examples: ['yoga mat'],
+});
+
 export const asinParam = Type.String({
   pattern: '^[A-Za-z0-9]{10}$',
   description: 'Product identifier: ten letters and digits, in any case.',

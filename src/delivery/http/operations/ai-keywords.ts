@@ -6,7 +6,13 @@ import { IDEA_INTENTS, IDEA_USES } from '../../../domain/keywords/ideas.ts';
 import { marketplaceOf } from '../../../domain/marketplace.ts';
 import type { Form } from '../forms/form.ts';
 import { defineOperation } from '../operation.ts';
-import { asinParam, keywordParam, marketplaceParam, nullable, requireAsin } from '../parameters.ts';
+import {
+  asinParam,
+  marketplaceParam,
+  nullable,
+  requireAsin,
+  seedKeywordParam,
+} from '../parameters.ts';
 
 const LIMIT = 50;
 const LIMIT_MAX = 200;
@@ -14,7 +20,7 @@ const TITLE_LENGTH_MAX = 500;
 
 const params = (form: Form) =>
   Type.Object({
-    keyword: Type.Optional(keywordParam),
+    keyword: Type.Optional(seedKeywordParam),
     asin: Type.Optional(asinParam),
     title: Type.Optional(Type.String({ minLength: 1, maxLength: TITLE_LENGTH_MAX })),
     marketplace: marketplaceParam(form),

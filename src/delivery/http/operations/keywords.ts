@@ -7,11 +7,11 @@ import { defineOperation } from '../operation.ts';
 import {
   asinParam,
   instant,
-  keywordParam,
   marketplaceParam,
   nullable,
   presentInstant,
   requireOneOf,
+  seedKeywordParam,
 } from '../parameters.ts';
 import { keywordRow, presentSuggestion, suggestionSchema } from '../present/keyword.ts';
 
@@ -20,7 +20,7 @@ const LIMIT_MAX = 500;
 
 const params = (form: Form) =>
   Type.Object({
-    keyword: Type.Optional(keywordParam),
+    keyword: Type.Optional(seedKeywordParam),
     asin: Type.Optional(asinParam),
     marketplace: marketplaceParam(form),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: LIMIT_MAX, default: LIMIT })),
