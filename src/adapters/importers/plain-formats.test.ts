@@ -10,6 +10,9 @@ describe('recognising', () => {
   it.each([
     ['products', 'asin,marketplace,title,price\n'],
     ['products', '{"asin":"B000000001","marketplace":"DE","price":9.99}\n'],
+    ['products', 'sep=;\r\nasin;marketplace;title;price\r\n'],
+    ['products', '[\n  {\n    "asin": "B000000001",\n    "title": "a"\n  }\n]\n'],
+    ['products', '[\n{"asin": "B000000001", "title": "a"},\n{}]\n'],
     ['history', 'asin,marketplace,series,at,value\n'],
     ['history', '{"asin":"B000000001","series":"new","at":"2026-01-01","value":1}\n'],
     ['sales', 'marketplace;category;rank;units;days\n'],
@@ -26,6 +29,9 @@ describe('recognising', () => {
     const found = IMPORTERS.find((importer) => importer.recognises('asin,stars\n', map));
     expect(found?.format).toBe('products');
     expect(IMPORTERS.some((importer) => importer.recognises('a,b\n'))).toBe(false);
+    const nested =
+      '{\n  "rows": [\n    {\n      "asin": "B000000001",\n      "title": "a"\n    }]}';
+    expect(IMPORTERS.some((importer) => importer.recognises(nested))).toBe(false);
   });
 });
 

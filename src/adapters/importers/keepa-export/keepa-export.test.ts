@@ -221,13 +221,13 @@ describe('a file', () => {
       'b,many,B000000002,',
       'c,3,3.67672960E+8,',
       'd,4',
-      'e,5,B000000005,',
+      'e,5,B000000005',
     ].join('\n');
     const { rows, rejects } = await read(text, { marketplace: 'US' });
     expect(rows).toHaveLength(2);
     expect(rejects.map(({ line }) => line)).toEqual([3, 4, 5]);
     expect(rejects[0]?.reason).toBe('rank "many" is not a number the export writes');
-    expect(rejects[2]?.reason).toBe('has 2 columns where the header has 4');
+    expect(rejects[2]?.reason).toBe('has 2 columns where the header has 3');
   });
 
   it('needs a marketplace it does not name', async () => {

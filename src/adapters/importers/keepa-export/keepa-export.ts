@@ -8,7 +8,7 @@ import type { Importer, ImportOptions, ImportRow, Reject } from '../../../ports/
 import { type CsvRecord, csvRecords } from '../shared/csv-records.ts';
 import { columnsOfHead } from '../shared/plain-importer.ts';
 import { orReject } from '../shared/row-problem.ts';
-import { checkedText, checkWidth, unknownColumnsNote } from '../shared/table.ts';
+import { checkedText, checkWidth, named, unknownColumnsNote } from '../shared/table.ts';
 import { unusedMapNote } from '../shared/unused-map.ts';
 import { exportColumnKey, isUsedColumn } from './columns.ts';
 import { ExportCells } from './export-cells.ts';
@@ -31,7 +31,7 @@ export const keepaExportImporter: Importer = {
     let columns: readonly string[] | null = null;
     for await (const record of csvRecords(input)) {
       if (columns === null) {
-        columns = record.cells.map(exportColumnKey);
+        columns = named(record.cells).map(exportColumnKey);
         const unused = record.cells.filter((name) => !isUsedColumn(exportColumnKey(name)));
         yield* unknownColumnsNote(unused);
       } else if (!isFooter(record)) {

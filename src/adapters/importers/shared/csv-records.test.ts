@@ -33,7 +33,38 @@ describe('csvRecords', () => {
   });
 
   it('names the line of a quote that is never closed', async () => {
-    await expect(read('a,b\n1,2\n3,"open\n5,6\n')).rejects.toThrow(/line \d: a quotation mark/);
+    const cells: (readonly string[])[] = [];
+    const reading = async () => {
+      const text = Buffer.from('a,b\n1,2\n3,"open\n5,6\n');
+      for await (const record of csvRecords(chunks(text))) cells.push(record.cells);
+    };
+    await expect(reading()).rejects.toThrow(/line 3: a quotation mark/);
+    expect(cells).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+    ]);
+  });
+
+  it('ends at a record that no quote ends within reason', async () => {
+    const text = `a,b\n1,2\n3,"${'x'.repeat(5 << 20)}\n"4,5\n6,7\n`;
+    const cells: (readonly string[])[] = [];
+    const reading = async () => {
+      const input = chunks(Buffer.from(text), 1 << 16);
+      for await (const record of csvRecords(input)) cells.push(record.cells);
+    };
+    await expect(reading()).rejects.toThrow(/line 3: a quotation mark/);
+    expect(cells).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+    ]);
+  });
+
+  it('takes the delimiter that a line before the header states', async () => {
+    const records = await read('\ufeffsep=;\r\na;b\r\n1,5;2\r\n');
+    expect(records).toEqual([
+      { line: 2, cells: ['a', 'b'] },
+      { line: 3, cells: ['1,5', '2'] },
+    ]);
   });
 
   it('delivers whole records before a failure and no half ones', async () => {

@@ -1,6 +1,7 @@
 /**
  * Records of a delimited file, one at a time. The delimiter (comma, semicolon or tab) is the one
- * its header uses; a byte order mark is dropped; empty lines are passed over.
+ * its header uses, or the one that a line `sep=;` before it states; a byte order mark is dropped;
+ * empty lines are passed over.
  */
 import { Readable } from 'node:stream';
 import { CsvError, type Info, parse } from 'csv-parse';
@@ -19,24 +20,35 @@ const RECORD_LENGTH_MAX = 4 * 1024 * 1024;
 /** How far the header is looked for to find the delimiter. */
 const HEADER_BYTES_MAX = 64 * 1024;
 
+/** What spreadsheets are told the delimiter by, before the header. */
+const STATED_DELIMITER = /^sep=(.)\r?\n/i;
+
 /**
  * Reads record by record. When the input breaks off with an error, the whole records before it are
  * delivered first; a record cut in two is not.
  */
 export async function* csvRecords(input: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRecord> {
   const { head, all } = await firstBytes(input, HEADER_BYTES_MAX);
-  const failure: { error?: unknown } = {};
-  const bytes = untilFailure(markInvalidUtf8(all), failure);
+  const failure: Failure = {};
+  const fault: Failure = {};
+  const bytes = untilFailure(markInvalidUtf8(all), failure, fault);
   const source = Readable.from(bytes, { objectMode: false });
   const parser = source.pipe(
     parse({
       bom: true,
       delimiter: delimiterOf(head),
+      from_line: STATED_DELIMITER.test(head) ? 2 : 1,
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
       info: true,
       max_record_size: RECORD_LENGTH_MAX,
+      // An error of the stream would take the whole records with it that still wait in it.
+      skip_records_with_error: true,
+      on_skip: (error) => {
+        fault.error ??= error;
+      },
+      on_record: (record: unknown) => (fault.error === undefined ? record : null),
     }),
   );
   let held: CsvRecord | null = null;
@@ -49,13 +61,19 @@ export async function* csvRecords(input: AsyncIterable<Uint8Array>): AsyncGenera
     }
   } catch (error) {
     if (held !== null) yield held;
-    throw failure.error ?? explained(error);
+    throw failure.error ?? explained(error, lastLine + 1);
   } finally {
     source.destroy();
   }
   // At a failure the last record may be cut in two: only an end of file proves it whole.
   if (failure.error !== undefined) throw failure.error;
   if (held !== null) yield held;
+  if (fault.error !== undefined) throw explained(fault.error, lastLine + 1);
+}
+
+/** Why reading ends before its time. */
+interface Failure {
+  error?: unknown;
 }
 
 interface ParsedRecord {
@@ -63,20 +81,32 @@ interface ParsedRecord {
   readonly info: Info;
 }
 
-/** The most frequent candidate of the header line, outside quotes. */
+/** The stated one, else the most frequent candidate of the header line, outside quotes. */
 export function delimiterOf(head: string): string {
+  const stated = STATED_DELIMITER.exec(head)?.[1];
+  if (stated !== undefined) return stated;
   const header = head.replace(/"(?:[^"]|"")*"/g, '').split(/\r?\n/, 1)[0] ?? '';
   const candidates = [',', ';', '\t'];
   const counts = candidates.map((candidate) => header.split(candidate).length);
   return candidates[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
+/** The header line, without a line before it that states the delimiter. */
+export function headerOf(head: string): string {
+  return head.replace(STATED_DELIMITER, '').split(/\r?\n/, 1)[0] ?? '';
+}
+
+/** Ends where reading fails, and where what was read cannot be parsed. */
 async function* untilFailure(
   input: AsyncIterable<Uint8Array>,
-  failure: { error?: unknown },
+  failure: Failure,
+  fault: Failure,
 ): AsyncGenerator<Uint8Array> {
   try {
-    yield* input;
+    for await (const chunk of input) {
+      if (fault.error !== undefined) return;
+      yield chunk;
+    }
   } catch (error) {
     failure.error = error;
   }
@@ -89,12 +119,12 @@ function startLine(cells: readonly string[], endLine: number, lastLine: number):
   return endLine - breaks;
 }
 
-function explained(error: unknown): unknown {
+/** @param line where the record begins that could not be read */
+function explained(error: unknown, line: number): unknown {
   if (!(error instanceof CsvError)) return error;
-  const line = (error as CsvError & { readonly lines?: number }).lines;
   const what =
     error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE'
       ? 'a quotation mark is opened and never closed; the lines after it could not be read'
       : error.message;
-  return new ShelflineError('bad_request', `line ${line ?? 'unknown'}: ${what}`, { cause: error });
+  return new ShelflineError('bad_request', `line ${line}: ${what}`, { cause: error });
 }

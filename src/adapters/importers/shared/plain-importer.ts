@@ -1,7 +1,7 @@
 /** What the importers of plain formats share: columns in, one set of observations a row out. */
 import type { Observation } from '../../../domain/product/observation.ts';
 import type { Importer, ImportOptions } from '../../../ports/importer.ts';
-import { delimiterOf } from './csv-records.ts';
+import { delimiterOf, headerOf } from './csv-records.ts';
 import { RowCells } from './row-cells.ts';
 import { orReject } from './row-problem.ts';
 import { columnKey, readTable } from './table.ts';
@@ -54,13 +54,22 @@ export function columnsOfHead(
 }
 
 function csvColumns(head: string): readonly string[] {
-  const delimiter = delimiterOf(head);
-  const line = head.replace(/^\ufeff/, '').split(/\r?\n/, 1)[0] ?? '';
-  return line.split(delimiter).map((name) => name.replace(/^\s*"|"\s*$/g, ''));
+  const text = head.replace(/^\ufeff/, '');
+  return headerOf(text)
+    .split(delimiterOf(text))
+    .map((name) => name.replace(/^\s*"|"\s*$/g, ''));
 }
 
-/** Keys of the first object; nested ones may slip in, which the formats' own keys outweigh. */
+/**
+ * Keys of the first object: all of its line, where nested ones may slip in, which the formats' own
+ * keys outweigh; of an object spread over lines those that stand as far in as its first.
+ */
 function jsonColumns(head: string): readonly string[] {
-  const first = head.slice(0, head.indexOf('\n') < 0 ? undefined : head.indexOf('\n'));
-  return [...first.matchAll(/"([^"\\]+)"\s*:/g)].map((match) => match[1] ?? '');
+  const line = /^[\s[]*\{.*/.exec(head)?.[0] ?? '';
+  const keys = line.matchAll(/"([^"\\]+)"\s*:/g);
+  const names = Array.from(keys, ([, name = '']) => name);
+  const indent = /\{\s*\n([ \t]*)"/.exec(head)?.[1];
+  if (names.length > 0 || indent === undefined) return names;
+  const own = head.matchAll(new RegExp(`^${indent}"([^"\\\\]+)"\\s*:`, 'gm'));
+  return Array.from(own, ([, name = '']) => name);
 }

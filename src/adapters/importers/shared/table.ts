@@ -72,7 +72,7 @@ async function* csvTable(
   let columns: readonly (string | null)[] | null = null;
   for await (const record of csvRecords(input)) {
     if (columns === null) {
-      columns = columnsOf(record.cells, naming);
+      columns = columnsOf(named(record.cells), naming);
       yield* unknownColumnsNote(record.cells.filter((_, index) => columns?.[index] === null));
     } else {
       yield csvRow(record, columns, naming);
@@ -127,6 +127,11 @@ function csvRow(
     });
     return { kind: 'cells' as const, line, cells: entries };
   });
+}
+
+/** The names of a header, without the empty ones that commas at the end of its line make. */
+export function named(header: readonly string[]): readonly string[] {
+  return header.slice(0, header.findLastIndex((name) => name.trim() !== '') + 1);
 }
 
 /** A row with cells missing is cut off or misquoted: its values may stand in wrong columns. */
