@@ -17,7 +17,7 @@ const SMALL_BLOCK_SHARE = 32;
 /** A larger one, which only the flood of a large plan can spend, at most this part. */
 const BLOCK_SHARE = 4096;
 
-/** How long others wait for a lease to come back; twenty lives, for owners that are held up. */
+/** How long others wait for a lease to come back; ten lives, for owners that are held up. */
 export const LEASE_TRUST_MS = 1_000;
 /** The machine's clock as SQLite reads it: the same for every process. */
 const NOW_MS = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";

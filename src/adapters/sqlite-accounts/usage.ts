@@ -9,11 +9,12 @@
  * spends it from memory:
  *
  * 1. Requests are debited one by one. Only while a key sees 5 requests in 25 ms does its process
- *    take blocks, each of as many as the key used in the last 25 ms, so that it is spent before its
- *    life is over: a 32nd of what is left up to 32, so that with fewer than 32 left there are none;
- *    beyond 32 a 4,096th of what is left, up to 256.
- * 2. A lease lives for 50 ms after its last debit; then what is unspent is put back. While the
- *    flood goes on, the next request takes the next one.
+ *    take blocks, each of what the key is likely to use in the next 50 ms: at most a 32nd of what is
+ *    left up to 32, so that with fewer than 32 left there are none; beyond 32 a 4,096th of what is
+ *    left, up to 256.
+ * 2. A lease lives for 100 ms after its last debit, so that most are spent by then, or until the
+ *    key was not asked for in 50 ms; then what is unspent is put back. While the flood goes on,
+ *    the next request takes the next one.
  * 3. A process that finds too little left marks the leases of the others as recalled. Their owners
  *    look every 10 ms, put back what they have not spent and end the lease; while a recall is open
  *    nobody gets a new lease. The process waits for that and tries again; it refuses when too
@@ -22,7 +23,7 @@
  *    debit, and what it had not spent (under a block) stays debited for that day.
  *
  * `remaining` is exact unless several processes are flooded for the same key at once; then it can
- * lag by what the others did or held in the last 50 ms.
+ * lag by what the others did or held in the last 100 ms.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Grant, Take, UsageStore } from '../../ports/account-store.ts';
@@ -30,7 +31,9 @@ import type { Account, Ledger } from './ledger.ts';
 import { LEASE_TRUST_MS } from './ledger.ts';
 import { isBusy, retryWhenBusy, unlessBusy } from './retry-when-busy.ts';
 
-const LEASE_LIFE_MS = 50;
+const LEASE_LIFE_MS = 100;
+/** A key that was not asked for so long is not flooded any more. */
+const QUIET_MS = 50;
 const TICK_MS = 10;
 /**
  * 200 requests a second. A debit costs a server some 75 µs, so that below that leases, whose owner
@@ -38,6 +41,7 @@ const TICK_MS = 10;
  */
 const FLOOD_WINDOW_MS = 25;
 const FLOOD_REQUESTS = 5;
+const BLOCK_WINDOWS = 2;
 const RECALL_POLL_MS = 5;
 
 /** What this process knows and holds of one key's day. */
@@ -215,7 +219,7 @@ class LeaseHolder {
       const recalled = holdings.some(({ isLeased }) => isLeased)
         ? new Set(this.#ledger.recalled().map(nameOf))
         : new Set<string>();
-      const isOver = (holding: Holding) => now - holding.seenAt >= LEASE_LIFE_MS;
+      const isOver = (holding: Holding) => now - holding.seenAt >= QUIET_MS;
       this.#forget(holdings.filter((holding) => isOver(holding) || recalled.has(nameOf(holding))));
       this.#end(holdings.filter(({ debitedAt }) => now - debitedAt >= LEASE_LIFE_MS));
     } catch (error) {
@@ -276,7 +280,7 @@ function watchForFlood(holding: Holding): void {
   const windowMs = now - holding.windowAt;
   if (windowMs < FLOOD_WINDOW_MS) return;
   const isFlood = holding.requests >= FLOOD_REQUESTS && windowMs < 2 * FLOOD_WINDOW_MS;
-  holding.block = isFlood ? holding.requests : 0;
+  holding.block = isFlood ? BLOCK_WINDOWS * holding.requests : 0;
   holding.requests = 0;
   holding.windowAt = now;
 }
