@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bindOperation } from '../../src/delivery/http/bind-operation.ts';
 import { formA } from '../../src/delivery/http/forms/form-a.ts';
 import { formB } from '../../src/delivery/http/forms/form-b.ts';
 import { committedFiles } from '../../src/delivery/http/reference/committed-files.ts';
@@ -24,6 +25,16 @@ describe('committed files', () => {
     const committed = await readFile(join(ROOT, path), 'utf8').catch(() => null);
     expect(committed, 'run: node scripts/generate-reference.ts').toBe(text);
   });
+});
+
+describe('examples', () => {
+  it.each(FORMS.flatMap((form) => form.routes.map(({ operation }) => ({ form, operation }))))(
+    'of $operation.name in form $form.name can be asked',
+    ({ form, operation }) => {
+      const bound = bindOperation(operation, form, 'amazon');
+      expect(bound.fromJson(operation.example)).toMatchObject(operation.example);
+    },
+  );
 });
 
 describe('Postman collection', () => {

@@ -1,10 +1,11 @@
 /** Batch: up to a hundred questions of one kind in one request, each answered or refused alone. */
 import Type, { type Static } from 'typebox';
-import { ERROR_STATUS, invalidParameter } from '../../../domain/error.ts';
+import { ERROR_STATUS } from '../../../domain/error.ts';
+import { DEMO_ASIN, demoAsin } from '../../../domain/simulation/demo-asin.ts';
 import { presentError, toShelflineError } from '../answer/error-body.ts';
 import { type BoundOperation, bindOperation, contextOf } from '../bind-operation.ts';
 import type { Form } from '../forms/form.ts';
-import { defineOperation, type OperationContext } from '../operation.ts';
+import { defineOperation, type Operation, type OperationContext } from '../operation.ts';
 import { nullable } from '../parameters.ts';
 
 export const BATCH_ITEMS_MAX = 100;
@@ -18,9 +19,11 @@ const BATCHED = {
   'bsr-history': 'bsr-history',
 } as const;
 
-const params = () =>
+type Batched = keyof typeof BATCHED;
+
+const params = (form: Form) =>
   Type.Object({
-    operation: Type.Enum(Object.keys(BATCHED) as (keyof typeof BATCHED)[], {
+    operation: Type.Enum([...operationsOf(form).keys()], {
       description: 'One of the operations of this form, asked once for each item.',
     }),
     items: Type.Array(Type.Record(Type.String(), Type.Unknown()), {
@@ -57,10 +60,7 @@ export const batchOperation = defineOperation({
   params,
   data,
   errors: [],
-  example: { operation: 'sales-estimate', items: [{ bsr: 1200 }, { bsr: 90_000 }] },
-  check: ({ operation }, form) => {
-    itemOperation(operation, form);
-  },
+  example: { operation: 'product', items: [{ asin: DEMO_ASIN }, { asin: demoAsin(1) }] },
   cost: ({ items }) => items.length,
   refund: ({ results }) => results.filter(({ status }) => status >= 500).length,
   async handle({ operation, items }, context) {
@@ -71,25 +71,26 @@ export const batchOperation = defineOperation({
   },
 });
 
-function itemOperation(name: keyof typeof BATCHED, form: Form) {
-  const names = new Map(form.routes.map(({ operation }) => [operation.name, operation]));
-  const operation = names.get(BATCHED[name]);
-  if (operation !== undefined) return operation;
-  const allowed = Object.entries(BATCHED).filter(([, own]) => names.has(own));
-  throw invalidParameter(
-    'operation',
-    `"${name}" is not an operation of form ${form.name}`,
-    allowed.map(([known]) => known),
+/** What a batch of the form can ask, by the name in the request. */
+function operationsOf({ routes }: Form): ReadonlyMap<Batched, Operation> {
+  const served = new Map(routes.map(({ operation }) => [operation.name, operation]));
+  return new Map(
+    (Object.keys(BATCHED) as Batched[]).flatMap((name) => {
+      const operation = served.get(BATCHED[name]);
+      return operation === undefined ? [] : [[name, operation] as const];
+    }),
   );
 }
 
 const bindings = new WeakMap<Form, Map<string, BoundOperation>>();
 
 /** Compiled once for each form. */
-function bindItem(name: keyof typeof BATCHED, { app, form }: OperationContext): BoundOperation {
+function bindItem(name: Batched, { app, form }: OperationContext): BoundOperation {
   const known = bindings.get(form) ?? new Map<string, BoundOperation>();
   bindings.set(form, known);
-  const bound = known.get(name) ?? bindOperation(itemOperation(name, form), form, app.storeName);
+  const operation = operationsOf(form).get(name);
+  if (operation === undefined) throw new TypeError(`form ${form.name} has no ${name}`);
+  const bound = known.get(name) ?? bindOperation(operation, form, app.storeName);
   known.set(name, bound);
   return bound;
 }
