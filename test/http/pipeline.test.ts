@@ -139,6 +139,9 @@ describe('counting', () => {
     const refused = await ask(Array(40).fill('ok'));
     expect(refused.statusCode).toBe(429);
     expect(refused.json().error.details).toMatchObject([{ field: 'items', remaining: 39 }]);
+    expect(refused.json().error.message).toBe(
+      "Of the plan's 100 requests a day 39 are left, 40 are needed. Wait for 2026-11-22T00:00:00Z.",
+    );
     expect(remaining(await ask(Array(39).fill('ok')))).toBe(0);
   });
 
@@ -152,7 +155,10 @@ describe('counting', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(50);
     const refused = responses.find(({ statusCode }) => statusCode === 429);
     expect(refused?.headers['retry-after']).toBe(String(MIDNIGHT - TEST_NOW));
-    expect(refused?.json().error.resetsAt).toBe('2026-11-22T00:00:00Z');
+    expect(refused?.json().error).toMatchObject({
+      message: "The plan's 100 requests a day are used up. Wait for 2026-11-22T00:00:00Z.",
+      resetsAt: '2026-11-22T00:00:00Z',
+    });
   });
 
   it('begins anew at 00:00 UTC', async () => {

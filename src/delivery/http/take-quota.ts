@@ -37,14 +37,14 @@ function limitExceeded(
   cost: number,
   now: EpochSeconds,
 ): ShelflineError {
-  const issue = `${cost} requests are needed and ${remaining} are left today`;
-  return new ShelflineError(
-    'daily_limit_exceeded',
-    `The plan's ${limit} requests a day do not allow this one: ${issue}. Wait for ${toIso(resetsAt)}.`,
-    {
-      details: cost > 1 ? [{ field: 'items', issue, remaining }] : [],
-      retryAfterSeconds: Math.max(1, resetsAt - now),
-      resetsAt: toIso(resetsAt),
-    },
-  );
+  const issue = `${remaining} ${remaining === 1 ? 'is' : 'are'} left, ${cost} are needed`;
+  const state =
+    cost > 1
+      ? `Of the plan's ${limit} requests a day ${issue}`
+      : `The plan's ${limit} requests a day are used up`;
+  return new ShelflineError('daily_limit_exceeded', `${state}. Wait for ${toIso(resetsAt)}.`, {
+    details: cost > 1 ? [{ field: 'items', issue, remaining }] : [],
+    retryAfterSeconds: Math.max(1, resetsAt - now),
+    resetsAt: toIso(resetsAt),
+  });
 }

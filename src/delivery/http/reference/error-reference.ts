@@ -102,7 +102,7 @@ export const ERROR_REFERENCE: Readonly<Record<ErrorCode, ErrorExplanation>> = {
   daily_limit_exceeded: {
     meaning: 'The requests left today do not allow this one. It was not counted.',
     remedy: 'Wait until `resetsAt` (00:00 UTC), or ask the operator for a larger plan.',
-    example: "The plan's 100 requests a day do not allow this one. Wait for 2026-01-01T00:00:00Z.",
+    example: "The plan's 100 requests a day are used up. Wait for 2026-01-01T00:00:00Z.",
   },
   headers_too_large: {
     meaning: 'The headers are larger than 16 KiB.',
