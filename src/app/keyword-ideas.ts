@@ -2,7 +2,6 @@
  * Keyword ideas: mined from the catalogue and weighed with measured keywords, without any network;
  * where a language model is set up, with its proposals beside them.
  */
-import type { Asin } from '../domain/asin.ts';
 import { ShelflineError } from '../domain/error.ts';
 import { type BackendTerms, packBackendTerms } from '../domain/keywords/backend-terms.ts';
 import { stopWords } from '../domain/keywords/function-words-table.ts';
@@ -17,7 +16,8 @@ import { type MarketplaceId, marketplaceOf } from '../domain/marketplace.ts';
 import type { EpochSeconds } from '../domain/time.ts';
 import type { AppContext } from './context.ts';
 import { measuredCandidates, minedCandidates } from './keyword/idea-candidates.ts';
-import { ideaSeed, leadersOf } from './keyword/idea-seed.ts';
+import { type IdeaSubject, ideaSeed } from './keyword/idea-seed.ts';
+import { leadersOf } from './keyword/leading-listings.ts';
 import { marketCounts } from './keyword/market-counts.ts';
 import { type GeneratorReport, proposedCandidates } from './keyword/proposed-ideas.ts';
 
@@ -26,10 +26,7 @@ const SAMPLE_LISTINGS = 100;
 
 export interface IdeasRequest {
   readonly marketplace: MarketplaceId;
-  readonly seed:
-    | { readonly keyword: string }
-    | { readonly asin: Asin }
-    | { readonly title: string };
+  readonly seed: IdeaSubject;
   readonly purpose: IdeaPurpose;
   /** BCP 47; null = the marketplace's. */
   readonly language: string | null;
@@ -46,10 +43,7 @@ export interface KeywordIdeas {
 export async function keywordIdeas(app: AppContext, request: IdeasRequest): Promise<KeywordIdeas> {
   const language = request.language ?? marketplaceOf(request.marketplace).language;
   const counts = marketCounts(app, request);
-  const { words: seed, titleShown } = await ideaSeed(app, request, {
-    language,
-    counts,
-  });
+  const { words: seed, titleShown } = await ideaSeed(app, request, { language, counts });
   const sample = await leadersOf(app, request, { words: seed, limit: SAMPLE_LISTINGS });
   const market = { ...request, app, counts, sample, seed, language };
   const mined = await minedCandidates(market);

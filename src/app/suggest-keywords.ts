@@ -11,12 +11,12 @@ import type { KeywordObservation } from '../domain/product/observation.ts';
 import type { EpochSeconds } from '../domain/time.ts';
 import type { AppContext } from './context.ts';
 import {
-  type Neighbour,
   neighboursOfAsin,
   neighboursOfKeyword,
   providedNeighbours,
 } from './keyword/keyword-neighbours.ts';
 import { type KeywordVolume, volumeReader } from './keyword/keyword-volume.ts';
+import type { Neighbour } from './keyword/neighbourhood.ts';
 
 /** Stands where no provider was asked. */
 export const IMPORTED = 'imported';

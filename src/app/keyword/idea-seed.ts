@@ -3,12 +3,11 @@ import type { Asin } from '../../domain/asin.ts';
 import { stopWords } from '../../domain/keywords/function-words-table.ts';
 import { keywordWords } from '../../domain/keywords/normalise.ts';
 import { brandPattern, titlePieces, titleWords } from '../../domain/keywords/title-text.ts';
-import { type MarketplaceId, marketplaceOf } from '../../domain/marketplace.ts';
-import type { Listing } from '../../domain/product/listing.ts';
-import { parseQuery } from '../../domain/search/parse-query.ts';
+import type { MarketplaceId } from '../../domain/marketplace.ts';
 import type { EpochSeconds } from '../../domain/time.ts';
 import type { AppContext } from '../context.ts';
 import { requireProduct } from '../get-product.ts';
+import { leadersOf } from './leading-listings.ts';
 import type { MarketCounts } from './market-counts.ts';
 
 /** Runs of a title's words that are looked at, from its beginning. */
@@ -23,18 +22,21 @@ export interface IdeaSeed {
   readonly titleShown: readonly string[];
 }
 
-export interface SeedRequest {
+/** What ideas are asked for. */
+export type IdeaSubject =
+  | { readonly keyword: string }
+  | { readonly asin: Asin }
+  | { readonly title: string };
+
+interface IdeaSeedRequest {
   readonly marketplace: MarketplaceId;
-  readonly seed:
-    | { readonly keyword: string }
-    | { readonly asin: Asin }
-    | { readonly title: string };
+  readonly seed: IdeaSubject;
   readonly now: EpochSeconds;
 }
 
 export async function ideaSeed(
   app: AppContext,
-  request: SeedRequest,
+  request: IdeaSeedRequest,
   { language, counts }: { readonly language: string; readonly counts: MarketCounts },
 ): Promise<IdeaSeed> {
   const { seed, marketplace } = request;
@@ -51,26 +53,6 @@ export async function ideaSeed(
   const words =
     (await mostSearched(app, marketplace, runs)) ?? (await mostTelling(app, request, runs)) ?? [];
   return { words, titleShown: titleWords(title, language) };
-}
-
-/** The leading listings that hold all of the words. */
-export async function leadersOf(
-  app: Pick<AppContext, 'store' | 'search'>,
-  { marketplace, now }: Omit<SeedRequest, 'seed'>,
-  { words, limit }: { readonly words: readonly string[]; readonly limit: number },
-): Promise<readonly Listing[]> {
-  const { asins } = await app.search.search({
-    marketplace,
-    query: parseQuery(words.join(' '), marketplaceOf(marketplace).language),
-    filters: {},
-    sort: 'popularity',
-    descending: false,
-    variations: 'collapse',
-    offset: 0,
-    limit,
-    now,
-  });
-  return app.store.products.listings(marketplace, asins);
 }
 
 /** Runs of neighbouring words that could name a product, without the brand. */
@@ -116,7 +98,7 @@ async function mostSearched(
  */
 async function mostTelling(
   app: AppContext,
-  request: SeedRequest,
+  request: IdeaSeedRequest,
   runs: readonly (readonly string[])[],
 ): Promise<readonly string[] | null> {
   for (const length of [2, 1]) {

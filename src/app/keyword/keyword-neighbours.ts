@@ -18,33 +18,21 @@ import { stemWord } from '../../domain/search/language/stem-word.ts';
 import type { EpochSeconds } from '../../domain/time.ts';
 import type { KeywordProvider } from '../../ports/keyword-provider.ts';
 import type { AppContext } from '../context.ts';
-import { leadersOf } from './idea-seed.ts';
+import { type Neighbour, Neighbourhood, RELEVANCE_MIN } from './neighbourhood.ts';
+import { categoryOfSeed, type Seed } from './seed-category.ts';
 
 /** Rows read from the store by each way of finding some. */
 const ROWS_MAX = 400;
 /** Keywords from which one step further is taken, and the products clicked after them. */
 const STEPS_MAX = 10;
-/** Leading products looked at where nothing was clicked, and in a category. */
-const LEADERS_MAX = 30;
 /** Rows read by the ways that look at many products at once. */
 const WIDE_ROWS_MAX = 150;
 /** Words of the seed looked for one by one, keywords stepped on from, and rows read of each. */
 const WORDS_MAX = 4;
 const COARSE_STEPS_MAX = 5;
 const COARSE_ROWS_MAX = 50;
-/** Less near than this is not near. */
-const RELEVANCE_MIN = 0.05;
 /** With so many found already, coarser ways are not tried. */
 const ENOUGH = 300;
-
-export interface Neighbour {
-  /** Normalised. */
-  readonly keyword: string;
-  /** All rows of the newest periods that were found. */
-  readonly rows: readonly KeywordObservation[];
-  /** 0-1. */
-  readonly relevance: number;
-}
 
 export interface SeedRequest {
   readonly marketplace: MarketplaceId;
@@ -60,58 +48,77 @@ export async function neighboursOfKeyword(
   request: SeedRequest,
   keyword: string,
 ): Promise<readonly Neighbour[]> {
-  const { marketplace } = request;
-  const { keywords } = app.store;
-  const rowsMax = Math.max(ROWS_MAX, request.limit);
   const seed = normaliseKeyword(keyword);
-  const own = await keywords.exact(marketplace, seed);
-  const clicks = jointClicks(own);
+  const own = await app.store.keywords.exact(request.marketplace, seed);
   const near = new Neighbourhood();
   for (const row of own) near.add(row, 1);
-  for (const words of wordings(seed, marketplace)) {
-    const rows = await keywords.containing(marketplace, words, rowsMax);
-    for (const row of rows) near.add(row, wordRelevance(words.join(' '), row.keyword));
-  }
-  const addClicked = async (asins: readonly Asin[], limit: number, relevanceOf: RelevanceOf) => {
-    for (const row of await keywords.clickedOn(marketplace, asins, limit)) {
-      near.add(row, relevanceOf(row));
-    }
-  };
-  await addClicked(asinsOf(clicks), rowsMax, (row) => clickRelevance(clicks, row.clicked) ?? 0);
-  if (near.size < ENOUGH) {
-    const category = await categoryOfSeed(app, request, { seed, clicks });
-    const inside = new Set(category.asins);
-    await addClicked(
-      category.asins,
-      WIDE_ROWS_MAX,
-      (row) => categoryRelevance(category.share, row.clicked, inside) ?? 0,
-    );
-  }
-  if (near.size < ENOUGH) {
-    const steps = near.nearest(STEPS_MAX).map((one) => ({ ...one, clicks: jointClicks(one.rows) }));
-    await addClicked(
-      [...new Set(steps.flatMap((step) => asinsOf(step.clicks)))],
-      WIDE_ROWS_MAX,
-      (row) =>
-        Math.max(
-          ...steps.map((step) => step.relevance * (clickRelevance(step.clicks, row.clicked) ?? 0)),
-        ),
-    );
-  }
+  const search: NearSearch = { ...request, app, seed, clicks: jointClicks(own), near };
+  await addByAllWords(search);
+  await addByClicks(search);
+  if (near.size < ENOUGH) await addByCategory(search);
+  if (near.size < ENOUGH) await addByNearest(search);
   // Coarse ways of a seed of which little is known; one of which nothing is known stays unknown.
-  if (near.size > 0 && near.size < request.limit) {
-    await addByWords(app, near, request, seed);
-  }
+  if (near.size > 0 && near.size < request.limit) await addBySomeWords(search);
   return near.all();
 }
 
-/** Keywords that share a word with the seed, then those that hold all words of the nearest found. */
-async function addByWords(
-  { store: { keywords } }: Context,
-  near: Neighbourhood,
-  { marketplace, limit }: SeedRequest,
-  seed: string,
+interface NearSearch extends SeedRequest, Seed {
+  readonly app: Context;
+  /** What was found so far. */
+  readonly near: Neighbourhood;
+}
+
+/** Keywords that hold all words of the seed. */
+async function addByAllWords({ app, marketplace, limit, seed, near }: NearSearch): Promise<void> {
+  for (const words of wordings(seed, marketplace)) {
+    const rows = await app.store.keywords.containing(marketplace, words, rowsMax(limit));
+    for (const row of rows) near.add(row, wordRelevance(words.join(' '), row.keyword));
+  }
+}
+
+/** Keywords that lead to the seed's products. */
+async function addByClicks(search: NearSearch): Promise<void> {
+  const { clicks, limit } = search;
+  const relevanceOf = ({ clicked }: KeywordObservation) => clickRelevance(clicks, clicked) ?? 0;
+  await addClicked(search, { asins: asinsOf(clicks), rowsMax: rowsMax(limit) }, relevanceOf);
+}
+
+/** Keywords that lead to products of the seed's category. */
+async function addByCategory(search: NearSearch): Promise<void> {
+  const { asins, share } = await categoryOfSeed(search.app, search);
+  const inside = new Set(asins);
+  await addClicked(
+    search,
+    { asins, rowsMax: WIDE_ROWS_MAX },
+    (row) => categoryRelevance(share, row.clicked, inside) ?? 0,
+  );
+}
+
+/** One step further: keywords that lead to the products of the nearest found. */
+async function addByNearest(search: NearSearch): Promise<void> {
+  const steps = search.near
+    .nearest(STEPS_MAX)
+    .map(({ relevance, rows }) => ({ relevance, clicks: jointClicks(rows) }));
+  const asins = [...new Set(steps.flatMap(({ clicks }) => asinsOf(clicks)))];
+  await addClicked(search, { asins, rowsMax: WIDE_ROWS_MAX }, ({ clicked }) =>
+    Math.max(
+      ...steps.map(({ relevance, clicks }) => relevance * (clickRelevance(clicks, clicked) ?? 0)),
+    ),
+  );
+}
+
+async function addClicked(
+  { app, marketplace, near }: NearSearch,
+  wanted: { readonly asins: readonly Asin[]; readonly rowsMax: number },
+  relevanceOf: (row: KeywordObservation) => number,
 ): Promise<void> {
+  const rows = await app.store.keywords.clickedOn(marketplace, wanted.asins, wanted.rowsMax);
+  for (const row of rows) near.add(row, relevanceOf(row));
+}
+
+/** Keywords that share a word with the seed, then those that hold all words of the nearest found. */
+async function addBySomeWords({ app, marketplace, limit, seed, near }: NearSearch): Promise<void> {
+  const { keywords } = app.store;
   const stops = stopWords(marketplaceOf(marketplace).language);
   for (const words of wordings(seed, marketplace)) {
     for (const word of words.slice(0, WORDS_MAX)) {
@@ -134,8 +141,7 @@ export async function neighboursOfAsin(
   asin: Asin,
 ): Promise<readonly Neighbour[]> {
   const near = new Neighbourhood();
-  const rowsMax = Math.max(ROWS_MAX, limit);
-  for (const row of await app.store.keywords.clickedOn(marketplace, [asin], rowsMax)) {
+  for (const row of await app.store.keywords.clickedOn(marketplace, [asin], rowsMax(limit))) {
     const share = row.clicked.find((clicked) => clicked.asin === asin)?.clickShare ?? 0;
     // One that leads to the product is near even where the share of its clicks is not known.
     near.add(row, Math.max(RELEVANCE_MIN, Math.sqrt(share)));
@@ -166,41 +172,9 @@ export async function providedNeighbours(
   return { neighbours: near.all(), fetchedAt };
 }
 
-type RelevanceOf = (row: KeywordObservation) => number;
-
-/** Keywords by name, each with its rows and the best reason to be near. */
-class Neighbourhood {
-  readonly #found = new Map<string, { rows: Map<string, KeywordObservation>; relevance: number }>();
-
-  get size(): number {
-    return this.#found.size;
-  }
-
-  add(row: KeywordObservation, relevance: number): void {
-    if (relevance < RELEVANCE_MIN) return;
-    const keyword = normaliseKeyword(row.keyword);
-    const known = this.#found.get(keyword) ?? { rows: new Map(), relevance: 0 };
-    known.rows.set(`${row.source} ${row.department}`, row);
-    known.relevance = Math.max(known.relevance, relevance);
-    this.#found.set(keyword, known);
-  }
-
-  all(): Neighbour[] {
-    return [...this.#found].map(([keyword, { rows, relevance }]) => ({
-      keyword,
-      rows: [...rows.values()],
-      relevance,
-    }));
-  }
-
-  nearest(count: number): Neighbour[] {
-    return this.all()
-      .sort(
-        (left, right) =>
-          right.relevance - left.relevance || (left.keyword < right.keyword ? -1 : 1),
-      )
-      .slice(0, count);
-  }
+/** Rows read for so many suggestions. */
+function rowsMax(limit: number): number {
+  return Math.max(ROWS_MAX, limit);
 }
 
 /** The seed as typed, and with every word in the singular. */
@@ -225,30 +199,4 @@ function jointClicks(rows: readonly KeywordObservation[]): readonly ClickedAsin[
 
 function asinsOf(clicks: readonly ClickedAsin[]): readonly Asin[] {
   return clicks.map(({ asin }) => asin);
-}
-
-interface SeedCategory {
-  /** Products of the category most of the seed's products are in. */
-  readonly asins: readonly Asin[];
-  /** Part of the seed's products that are in it. */
-  readonly share: number;
-}
-
-/** The category of the clicked products, else of the leading listings the seed finds. */
-async function categoryOfSeed(
-  app: Context,
-  { marketplace, now }: Omit<SeedRequest, 'limit'>,
-  { seed, clicks }: { readonly seed: string; readonly clicks: readonly ClickedAsin[] },
-): Promise<SeedCategory> {
-  const listings =
-    clicks.length > 0
-      ? await app.store.products.listings(marketplace, asinsOf(clicks))
-      : await leadersOf(app, { marketplace, now }, { words: [seed], limit: LEADERS_MAX });
-  const placed = listings.filter(({ categoryId }) => categoryId !== null);
-  const byCategory = Map.groupBy(placed, ({ categoryId }) => categoryId);
-  const [main] = [...byCategory].sort(([, left], [, right]) => right.length - left.length);
-  if (main === undefined || main[0] === null) return { asins: [], share: 0 };
-  const best = await app.store.categories.bestSellers(marketplace, main[0], LEADERS_MAX);
-  const inside = [...main[1], ...best].map(({ asin }) => asin);
-  return { asins: [...new Set(inside)], share: main[1].length / placed.length };
 }

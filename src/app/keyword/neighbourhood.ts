@@ -1,0 +1,50 @@
+/** The keywords found near a seed. */
+import { normaliseKeyword } from '../../domain/keywords/normalise.ts';
+import type { KeywordObservation } from '../../domain/product/observation.ts';
+
+/** Less near than this is not near. */
+export const RELEVANCE_MIN = 0.05;
+
+export interface Neighbour {
+  /** Normalised. */
+  readonly keyword: string;
+  /** All rows of the newest periods that were found. */
+  readonly rows: readonly KeywordObservation[];
+  /** 0-1. */
+  readonly relevance: number;
+}
+
+/** Keywords by name, each with its rows and the best reason to be near. */
+export class Neighbourhood {
+  readonly #found = new Map<string, { rows: Map<string, KeywordObservation>; relevance: number }>();
+
+  get size(): number {
+    return this.#found.size;
+  }
+
+  add(row: KeywordObservation, relevance: number): void {
+    if (relevance < RELEVANCE_MIN) return;
+    const keyword = normaliseKeyword(row.keyword);
+    const known = this.#found.get(keyword) ?? { rows: new Map(), relevance: 0 };
+    known.rows.set(`${row.source} ${row.department}`, row);
+    known.relevance = Math.max(known.relevance, relevance);
+    this.#found.set(keyword, known);
+  }
+
+  all(): Neighbour[] {
+    return [...this.#found].map(([keyword, { rows, relevance }]) => ({
+      keyword,
+      rows: [...rows.values()],
+      relevance,
+    }));
+  }
+
+  nearest(count: number): Neighbour[] {
+    return this.all()
+      .sort(
+        (left, right) =>
+          right.relevance - left.relevance || (left.keyword < right.keyword ? -1 : 1),
+      )
+      .slice(0, count);
+  }
+}
