@@ -6,6 +6,7 @@ import { builtInModel } from '../../src/domain/estimation/model.ts';
 import { type Harness, startHarness } from '../support/http-harness.ts';
 import { withImportContext } from '../support/import-context.ts';
 import { OBSERVED_AT, sourceOf } from '../support/importing.ts';
+import { startMarketHarness } from '../support/market-harness.ts';
 
 interface Page {
   readonly category: { readonly id: string; readonly productCount: number } | null;
@@ -137,4 +138,17 @@ describe('the top 20 of a category', () => {
       expect(then.complete).toBe(true);
     });
   });
+});
+
+it.each([
+  ['category=10&q=yoga', 'q: cannot be given together with category; send one of them'],
+  ['category=10&parent=10', 'parent: cannot be given together with category; send one of them'],
+  ['parent=10&q=yoga', 'q: cannot be given together with parent; send one of them'],
+  ['asOf=2026-01-01', 'asOf: goes with category; a list of categories has no earlier state'],
+])('refuses %s, where a part would count for nothing', async (query, message) => {
+  const server = await startMarketHarness({ forms: [formA] });
+  const answer = await server.request(`/api/v1/category?${query}`);
+  await server.close();
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json<{ error: { message: string } }>().error.message).toBe(message);
 });

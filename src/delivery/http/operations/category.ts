@@ -3,6 +3,7 @@ import Type from 'typebox';
 import { BEST_SELLERS_MAX } from '../../../app/best-sellers.ts';
 import { browseCategories } from '../../../app/browse-categories.ts';
 import { categoryNames } from '../../../app/category-names.ts';
+import { invalidParameter } from '../../../domain/error.ts';
 import { marketplaceOf } from '../../../domain/marketplace.ts';
 import type { Form } from '../forms/form.ts';
 import { defineOperation } from '../operation.ts';
@@ -67,7 +68,7 @@ export const categoryOperation = defineOperation({
   name: 'category',
   summary: 'Categories and best sellers',
   description:
-    'Without `category` the category list: roots, the children of `parent`, or by name with `q`. With `category` its children and its top 20 by rank in that category, one for each family of variations.',
+    'Without `category` the category list: roots, the children of `parent`, or up to 100 by name with `q`. With `category` its children and its top 20 by rank in that category, one for each family of variations.',
   input: 'query',
   params,
   data,
@@ -82,8 +83,15 @@ export const categoryOperation = defineOperation({
           path: path.join(' > '),
         }))
       : bestSellers.map((seller) => summaryRow(seller, { marketplace, currency })),
-  check: ({ asOf }) => {
+  check: ({ asOf, ...named }) => {
     requireAsOf(asOf);
+    requireOneQuestion(named);
+    if (asOf !== undefined && named.category === undefined) {
+      throw invalidParameter(
+        'asOf',
+        'goes with category; a list of categories has no earlier state',
+      );
+    }
   },
   async handle({ category, parent, q, asOf }, { app, marketplace, marketplaceDomain, now }) {
     const knownAt = knownAtOf(asOf, now);
@@ -116,3 +124,12 @@ export const categoryOperation = defineOperation({
     };
   },
 });
+
+/** Each of them alone decides what is listed. */
+function requireOneQuestion(given: { category?: string; parent?: string; q?: string }): void {
+  const [first, second] = (['category', 'parent', 'q'] as const).filter(
+    (name) => given[name] !== undefined,
+  );
+  if (second === undefined) return;
+  throw invalidParameter(second, `cannot be given together with ${first}; send one of them`);
+}
