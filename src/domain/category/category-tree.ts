@@ -1,4 +1,5 @@
 /** The category tree of one marketplace: every node's place, its children and what is below it. */
+import { compareText } from '../compare-text.ts';
 import type { Category, CategoryNode } from './category.ts';
 import { categoryChain } from './category-chain.ts';
 
@@ -91,9 +92,4 @@ function countBelow(
     }
   }
   return counts;
-}
-
-function compareText(left: string, right: string): number {
-  if (left === right) return 0;
-  return left < right ? -1 : 1;
 }

@@ -2,7 +2,9 @@
  * How one keyword leads to several products: which of them shoppers were measured to click after
  * it, with which shares, and which of them not.
  */
+
 import type { Asin } from '../asin.ts';
+import { compareText } from '../compare-text.ts';
 import type { KeywordObservation } from '../product/observation.ts';
 import { combineRows, isSamePeriod } from './combine-rows.ts';
 
@@ -45,8 +47,8 @@ export function compareClicks(
         Number(isSamePeriod(right, row)) - Number(isSamePeriod(left, row)) ||
         Number(shareOf(right, asin) !== null) - Number(shareOf(left, asin) !== null) ||
         (right.periodEnd ?? 0) - (left.periodEnd ?? 0) ||
-        (left.department < right.department ? -1 : Number(left.department > right.department)) ||
-        (left.source < right.source ? -1 : 1),
+        compareText(left.department, right.department) ||
+        compareText(left.source, right.source),
     );
     return best === undefined ? null : clicksIn(best, asin);
   });

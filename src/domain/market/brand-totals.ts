@@ -1,4 +1,5 @@
 /** Units and revenue of a market by brand, and how concentrated they are. */
+import { compareText } from '../compare-text.ts';
 import { foldedName, keysOfFolded } from './brand-names.ts';
 import { byAsin, type MarketEntry } from './market-entry.ts';
 
@@ -90,9 +91,4 @@ function compareTotals(left: BrandTotal, right: BrandTotal): number {
     right.listings - left.listings ||
     compareText(left.brand ?? '', right.brand ?? '')
   );
-}
-
-function compareText(left: string, right: string): number {
-  if (left === right) return 0;
-  return left < right ? -1 : 1;
 }

@@ -8,6 +8,7 @@ import { WORD_PLACES_MAX, type WordPlaces } from './word-places.ts';
 
 /** Matches that are put in order, the most popular ones. */
 export const RELEVANCE_CANDIDATES_MAX = 200;
+
 export interface RelevanceCandidate {
   readonly places: WordPlaces;
   readonly categoryId: string | null;

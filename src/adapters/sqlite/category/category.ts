@@ -5,6 +5,7 @@ import {
   type CategoryPlace,
   type CategoryTree,
 } from '../../../domain/category/category-tree.ts';
+import { compareText } from '../../../domain/compare-text.ts';
 import type { MarketplaceId } from '../../../domain/marketplace.ts';
 import type { CategoryStore } from '../../../ports/category-store.ts';
 import type { StoreNow } from '../../../ports/store.ts';
@@ -118,9 +119,4 @@ function prepareTrees(
 
 function nodeOf(place: CategoryPlace, counts: ReadonlyMap<string, number>): CategoryNode {
   return { ...place, productCount: counts.get(place.id) ?? 0 };
-}
-
-function compareText(left: string, right: string): number {
-  if (left === right) return 0;
-  return left < right ? -1 : 1;
 }
