@@ -33,7 +33,8 @@ const SORTS = [
   '-rating',
 ] as const;
 const sortParam = Type.Enum(SORTS, {
-  description: 'Plain is ascending, a leading - descending; nulls last, ties by ASIN.',
+  description:
+    '`relevance`: the 200 best sellers by how well they match and sell, those behind by sales. Of the others plain is ascending, a leading - descending; nulls last, ties by ASIN.',
 });
 
 const bound = (description: string) => Type.Optional(Type.Number({ minimum: 0, description }));
@@ -127,7 +128,7 @@ export const searchOperation = defineOperation({
   name: 'search',
   summary: 'Product search',
   description:
-    'Products in which every word of the keyword occurs (title, brand, category), best sellers first, with an exact total and the score of the keyword’s market. `"yoga mat"` asks for words side by side in the title; a hyphen at a word’s start leaves out what has it (`yoga -kids`, `-"for men"`).',
+    'Products in which every word of the keyword occurs (title, brand, category), the most relevant best sellers first, with an exact total and the score of the keyword’s market. `"yoga mat"` asks for words side by side in the title; a hyphen at a word’s start leaves out what has it (`yoga -kids`, `-"for men"`).',
   input: 'query',
   params,
   data,
