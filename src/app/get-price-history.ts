@@ -3,7 +3,7 @@ import type { Asin } from '../domain/asin.ts';
 import { ShelflineError } from '../domain/error.ts';
 import { isBroken, possibleBreaks, type SeriesBreak } from '../domain/history/breaks.ts';
 import type { Interval } from '../domain/history/interval.ts';
-import { type SeriesName, type SeriesUnit, unitOf } from '../domain/history/series.ts';
+import { type Point, type SeriesName, type SeriesUnit, unitOf } from '../domain/history/series.ts';
 import type { Span } from '../domain/history/span.ts';
 import { summariseValues, type ValueSummary } from '../domain/history/value-summary.ts';
 import type { MarketplaceId } from '../domain/marketplace.ts';
@@ -97,9 +97,28 @@ export async function getPriceHistory(
       points: page.points[index] ?? [],
       breaks: head === null ? [] : (breaks.get(head) ?? []),
     })),
-    summary: summariseValues(pointsOf(first), shown),
+    summary: summariseValues(await sinceLastValue(app, record, first.head, pointsOf(first)), shown),
     summaryOf: { name: first.name, unit: first.unit },
   };
+}
+
+/**
+ * Where the points open with a gap (out of stock, hidden, unknown) those since the last value
+ * before it are added: a value that comes back lower has fallen.
+ */
+async function sinceLastValue(
+  { store }: AppContext,
+  { marketplace, asin }: ProductRecord,
+  head: SeriesHead,
+  points: readonly Point[],
+): Promise<readonly Point[]> {
+  const [opener] = points;
+  if (opener === undefined || opener.value !== null || opener.at <= head.firstAt) return points;
+  const before = { from: head.firstAt, to: opener.at };
+  const [earlier] = await store.history.read(marketplace, asin, [head], before);
+  const known = earlier?.points ?? [];
+  const last = known.findLastIndex(({ value }) => value !== null);
+  return last < 0 ? points : [...known.slice(last), ...points];
 }
 
 interface ResolvedSeries {

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { withImportContext } from '../../test/support/import-context.ts';
+import { sourceOf } from '../../test/support/importing.ts';
+import type { Asin } from '../domain/asin.ts';
+import type { AppContext } from './context.ts';
+import { getPriceHistory } from './get-price-history.ts';
+import { importFile } from './import-file.ts';
+
+const at = (day: string) => Date.parse(`${day}T00:00:00Z`) / 1000;
+
+const HISTORY = `asin,marketplace,series,at,value,state
+B000000001,US,new,2025-01-01,20,
+B000000001,US,new,2025-02-01,30,
+B000000001,US,new,2025-03-01,,out_of_stock
+B000000001,US,new,2025-04-01,,unknown
+B000000001,US,new,2025-05-01,,out_of_stock
+B000000001,US,new,2025-12-01,25,
+`;
+
+it('counts a fall over a gap that began before the window', async () => {
+  await withImportContext(async (context) => {
+    await importFile(context, sourceOf('h.csv', HISTORY), {});
+    const app = { store: context.store } as unknown as AppContext;
+    const request = { marketplace: 'US', asin: 'B000000001' as Asin, series: ['price'] } as const;
+    const summaryFrom = async (from: string) => {
+      const window = { from: at(from), to: at('2026-01-01'), interval: 'month' } as const;
+      return (await getPriceHistory(app, { ...request, ...window }, at('2026-02-01'))).summary;
+    };
+    // 25 after 30 is a fall, wherever in the gap the window begins.
+    for (const from of ['2025-02-15', '2025-03-15', '2025-06-01', '2025-11-30']) {
+      expect([from, (await summaryFrom(from)).dropCount]).toEqual([from, 1]);
+    }
+    // What lies before the window counts for nothing else.
+    expect(await summaryFrom('2025-06-01')).toMatchObject({
+      lowest: 2500,
+      highest: 2500,
+      average: 2500,
+      outOfStockShare: 183 / 214,
+    });
+  });
+});
