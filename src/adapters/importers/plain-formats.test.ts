@@ -70,6 +70,25 @@ describe('history', () => {
     expect(products[0]?.observedAt).toBe(Date.UTC(2026, 0, 1, 10) / 1000);
   });
 
+  it('takes a word for nothing as unknown, and 0 stars and 0 bought as none', async () => {
+    const { products, rejects } = await read([
+      'B000000001,DE,new,,2026-01-01,N/A,',
+      'B000000001,DE,new,,2026-01-02,-,out_of_stock',
+      'B000000001,DE,rating,,2026-01-01,0,',
+      'B000000001,DE,boughtInPastMonth,,2026-01-01,0,',
+      'B000000001,DE,reviewCount,,2026-01-01,0,',
+    ]);
+    expect(rejects).toEqual([]);
+    const points = products.map(({ series }) => series[0]?.points[0]);
+    expect(points.map((point) => [point?.value, point?.state])).toEqual([
+      [null, 'unknown'],
+      [null, 'out_of_stock'],
+      [null, 'unknown'],
+      [null, 'unknown'],
+      [0, 'ok'],
+    ]);
+  });
+
   it.each([
     ['B000000001,DE,prize,,2026-01-01,1,', /series "prize" must be one of/],
     ['B000000001,DE,new,,,1,', 'at is missing'],
@@ -171,7 +190,8 @@ describe('keywords', () => {
         'amazon.com,  yoga   mat ,Sports,2026-01-04,2026-01-10,"12,500",17,45.5%,0.85,' +
         'B000000001,0.2,,brand-analytics\n' +
         'amazon.com,yoga,,,,,,45.5,,,,,\n' +
-        'amazon.com,,,,,,,,,,,,\n',
+        'amazon.com,,,,,,,,,,,,\n' +
+        'amazon.com,mat,Sports,,,N/A,,,,,,,\n',
     );
     expect(observations).toEqual([
       {
@@ -195,6 +215,7 @@ describe('keywords', () => {
     expect(rejects.map(({ reason }) => reason)).toEqual([
       'top3_click_share "45.5" must be a share of 0 to 1, or a percentage',
       'keyword is missing',
+      'nothing measured is told of "mat": no volume, rank, share, bid or product',
     ]);
   });
 });
@@ -215,6 +236,19 @@ describe('categories', () => {
     expect(rejects.map(({ reason }) => reason)).toEqual([
       'category_id "7" is its own parent',
       'name is missing',
+    ]);
+  });
+
+  it('reads ids that a spreadsheet took for numbers', async () => {
+    const { observations } = await readWith(
+      categoriesImporter,
+      'marketplace,category_id,name,parent_id\nUS,3375251,Sports,\nUS,3422251,Yoga,3375251.0\n' +
+        'US,3422252.0,Mats,0.0\n',
+    );
+    expect(observations).toMatchObject([
+      { id: '3375251', parentId: null },
+      { id: '3422251', parentId: '3375251' },
+      { id: '3422252', parentId: null },
     ]);
   });
 

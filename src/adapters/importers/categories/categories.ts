@@ -14,8 +14,8 @@ export const categoriesImporter: Importer = plainImporter({
   recognises: (columns) =>
     columns.has('category_id') && columns.has('name') && !columns.has('asin'),
   observe(row, options) {
-    const id = row.requireText('category_id');
-    const parent = row.text('parent_id');
+    const id = row.id('category_id') ?? row.requireText('category_id');
+    const parent = row.id('parent_id');
     const parentId = parent === null || parent === '0' ? null : parent;
     if (parentId === id) throw new RowProblem(`category_id ${quoted(id)} is its own parent`);
     return [

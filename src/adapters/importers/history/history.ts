@@ -67,14 +67,23 @@ function pointOf(row: RowCells, name: SeriesName, marketplace: MarketplaceId): P
     return { at, value, state: 'ok' };
   }
   if (state === 'ok') throw new RowProblem('value is missing though state is ok');
-  return { at, value, state: state ?? (unitOf(name) === 'money' ? 'out_of_stock' : 'unknown') };
+  // Only an empty cell says out of stock; a word for nothing says that it is not known.
+  const isEmpty = row.text('value') === null;
+  const unsaid = unitOf(name) === 'money' && isEmpty ? 'out_of_stock' : 'unknown';
+  return { at, value, state: state ?? unsaid };
 }
 
 function statedValue(row: RowCells, name: SeriesName, marketplace: MarketplaceId): number | null {
   const unit = unitOf(name);
   if (unit === 'money') return row.money('value', marketplace);
   if (unit === 'rank') return row.integer('value', 1);
+  if (name === 'boughtInPastMonth') return positive(row.integer('value'));
   if (unit === 'count') return row.integer('value');
-  const stars = row.decimal('value', 0, STARS_MAX);
+  const stars = positive(row.decimal('value', 0, STARS_MAX));
   return stars === null ? null : tenthsOf(stars);
+}
+
+/** No rating has 0 stars, and 0 bought is no badge. */
+function positive(value: number | null): number | null {
+  return value === 0 ? null : value;
 }

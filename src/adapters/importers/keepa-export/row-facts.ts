@@ -5,6 +5,7 @@ import type { Currency } from '../../../domain/money.ts';
 import type { Facts, VariationAttribute } from '../../../domain/product/facts.ts';
 import type { EpochSeconds } from '../../../domain/time.ts';
 import { cleanText, listOf } from '../shared/cell-text.ts';
+import { productCodes } from '../shared/product-codes.ts';
 import { statedFacts } from '../shared/stated-facts.ts';
 import { CODE_COLUMNS } from './columns.ts';
 import type { ExportCells } from './export-cells.ts';
@@ -67,7 +68,7 @@ function featuresOf(cells: ExportCells): readonly string[] {
 /** Digits of all code columns, without repeats. */
 function codesOf(cells: ExportCells): readonly string[] {
   const codes = CODE_COLUMNS.flatMap((column) => listOf(cells.raw(column) ?? '', /[,;\s]+/));
-  return [...new Set(codes.filter((code) => /^\d{8,14}$/.test(code)))];
+  return productCodes(codes);
 }
 
 /** `Color: Red; Size: XL`. */

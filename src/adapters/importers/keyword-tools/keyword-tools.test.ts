@@ -72,6 +72,11 @@ describe('Jungle Scout', () => {
     ]);
   });
 
+  it('rejects a keyword of which nothing is known', async () => {
+    const { rejects } = await readWith(jungleScoutImporter, 'Keyword,Exact Volume\nmat,-\n', US);
+    expect(rejects[0]?.reason).toMatch(/nothing measured is told of "mat"/);
+  });
+
   it('rejects a row without keyword or marketplace', async () => {
     const text = 'Keyword,Exact Volume\n-,5\n';
     expect((await readWith(jungleScoutImporter, text, US)).rejects).toEqual([

@@ -3,17 +3,15 @@ import { UNMEASURED } from '../../../domain/keywords/unmeasured.ts';
 import type { MarketplaceId } from '../../../domain/marketplace.ts';
 import type { Minor } from '../../../domain/money.ts';
 import type { KeywordObservation } from '../../../domain/product/observation.ts';
+import { saysNothing } from '../shared/cell-text.ts';
+import { measuredKeyword } from '../shared/measured-keyword.ts';
 import type { RowCells } from '../shared/row-cells.ts';
-import { RowProblem } from '../shared/row-problem.ts';
-
-const UNKNOWN = /^(?:[-–—]|n\/?a|none|null)$/i;
-const KEYWORD_LENGTH_MAX = 200;
 
 /** The first of the columns that says something. */
 export function firstOf(row: RowCells, columns: readonly string[]): string | null {
   for (const column of columns) {
     const text = row.text(column);
-    if (text !== null && !UNKNOWN.test(text)) return column;
+    if (text !== null && !saysNothing(text)) return column;
   }
   return null;
 }
@@ -49,14 +47,5 @@ export function toolKeyword(
   source: string,
   measured: Partial<KeywordObservation>,
 ): KeywordObservation {
-  if (keyword.length > KEYWORD_LENGTH_MAX) {
-    throw new RowProblem(`keyword is longer than ${KEYWORD_LENGTH_MAX} characters`);
-  }
-  return {
-    ...UNMEASURED,
-    marketplace,
-    keyword,
-    source,
-    ...measured,
-  };
+  return measuredKeyword({ ...UNMEASURED, marketplace, keyword, source, ...measured });
 }

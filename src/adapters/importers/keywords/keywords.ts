@@ -5,6 +5,7 @@
  */
 import type { ClickedAsin } from '../../../domain/product/observation.ts';
 import type { Importer } from '../../../ports/importer.ts';
+import { measuredKeyword } from '../shared/measured-keyword.ts';
 import { plainImporter } from '../shared/plain-importer.ts';
 import type { RowCells } from '../shared/row-cells.ts';
 import { RowProblem } from '../shared/row-problem.ts';
@@ -12,7 +13,6 @@ import { RowProblem } from '../shared/row-problem.ts';
 const SOURCE = 'csv';
 const COMPETITION_MAX = 100;
 const CLICKED = [1, 2, 3] as const;
-const KEYWORD_LENGTH_MAX = 200;
 
 export const keywordsImporter: Importer = plainImporter({
   format: 'keywords',
@@ -36,16 +36,13 @@ export const keywordsImporter: Importer = plainImporter({
   observe(row) {
     const marketplace = row.marketplace();
     const keyword = row.requireText('keyword');
-    if (keyword.length > KEYWORD_LENGTH_MAX) {
-      throw new RowProblem(`keyword is longer than ${KEYWORD_LENGTH_MAX} characters`);
-    }
     const periodStart = row.time('period_start');
     const periodEnd = row.time('period_end', 'end');
     if (periodStart !== null && periodEnd !== null && periodEnd < periodStart) {
       throw new RowProblem('period_end is before period_start');
     }
     return [
-      {
+      measuredKeyword({
         kind: 'keyword',
         marketplace,
         keyword,
@@ -61,7 +58,7 @@ export const keywordsImporter: Importer = plainImporter({
         competitionIndex: row.decimal('competition_index', 0, COMPETITION_MAX),
         clicked: clickedOf(row),
         source: row.text('source') ?? SOURCE,
-      },
+      }),
     ];
   },
 });

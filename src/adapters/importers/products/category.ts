@@ -16,11 +16,11 @@ const ID = /^(?:\d+|path:.+|[a-z0-9]+(?:-[a-z0-9]+)+)$/s;
 
 /** An id counts more than a path: the path is then for readers only. */
 export function productCategory(row: RowCells): ProductCategory {
-  const id = row.text('category_id');
-  const stated = categoryPath(row.text('category_path') ?? '');
+  const id = row.id('category_id');
+  const stated = categoryPath(row.measured('category_path') ?? '');
   const path = id === null ? stated : pathOfId(id);
   const root = path[0] === undefined ? null : pathCategoryId(path.slice(0, 1));
-  const rankCategory = row.text('bsr_category');
+  const rankCategory = row.id('bsr_category');
   return {
     path,
     id: id ?? (path.length === 0 ? null : pathCategoryId(path)),

@@ -1,5 +1,6 @@
 /** The facts of a product row, each with the column it stood in. */
 import type { ProductColumn } from '../../../domain/product/product-columns.ts';
+import { productCodes } from '../shared/product-codes.ts';
 import type { RowCells } from '../shared/row-cells.ts';
 import { statedFacts } from '../shared/stated-facts.ts';
 import type { ProductCategory } from './category.ts';
@@ -13,7 +14,7 @@ export function productFacts(row: RowCells, category: ProductCategory): readonly
     ['bsr_category', { rootCategoryId: category.rootId }],
     ['length_mm', { package: packageOf(row) }],
     ['parent_asin', { parentAsin: parentOf(row) }],
-    ['gtin', { gtins: row.list('gtin') }],
+    ['gtin', { gtins: productCodes(row.list('gtin')) }],
     ['image_url', { images: row.list('image_url') }],
   ];
   return stated.flatMap(([column, possible]) => {

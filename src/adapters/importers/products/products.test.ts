@@ -69,6 +69,32 @@ describe('the values of a row', () => {
     ]);
   });
 
+  it('takes the words for nothing as nothing, and keeps the rest of the row', async () => {
+    const header = 'asin,marketplace,title,price,bsr,rating,bought_past_month,parent_asin,weight_g';
+    const { products, rejects } = await read(
+      `${header},observed_at\n${['N/A', '-', 'nan', 'NULL', 'None', 'NA', '–']
+        .map((word, at) => `B00000000${at},US,T,${Array(7).fill(word).join(',')}`)
+        .join('\n')}`,
+    );
+    expect(rejects).toEqual([]);
+    expect(products.map(({ facts, series }) => [facts, series])).toEqual(
+      Array(7).fill([{ title: 'T' }, []]),
+    );
+    expect(products.map(({ observedAt }) => observedAt)).toEqual(Array(7).fill(OBSERVED_AT));
+  });
+
+  it('reads codes and ids that a spreadsheet took for numbers', async () => {
+    const { products, rejects } = await read(
+      'asin,marketplace,category_id,gtin,bsr,bsr_category\n' +
+        'B000000001,US,281407.0,4011111111111.0;4.01E+12;none;B0,5,172282.0\n' +
+        'B000000002,US,2.81E+08,,,\n',
+    );
+    expect(products.map(({ facts }) => facts)).toEqual([
+      { categoryId: '281407', rootCategoryId: '172282', gtins: ['4011111111111'] },
+    ]);
+    expect(rejects).toEqual([{ line: 3, reason: expect.stringContaining('scientific notation') }]);
+  });
+
   it('knows ids, slugs and names of categories', async () => {
     const { products } = await read(
       'asin,marketplace,category_id,category_path,bsr,bsr_category\n' +

@@ -50,7 +50,7 @@ function priceTypeOf(row: RowCells): PriceType {
 
 /** A number, or a badge's own words. */
 function boughtOf(row: RowCells): number | null {
-  const text = row.text('bought_past_month');
+  const text = row.measured('bought_past_month');
   if (text === null) return null;
   const bought = boughtInPastMonth(text);
   if (bought === null) throw new RowProblem(`bought_past_month ${quoted(text)} is not a number`);

@@ -15,12 +15,7 @@ const SCIENTIFIC = /^\d(?:[.,]\d+)?E[+-]?\d{1,3}$/i;
 export function requireAsinText(cell: string, column = 'asin'): Asin {
   const text = unwrapFormula(cell);
   if (text === '') throw new RowProblem(`${column} is empty`);
-  if (SCIENTIFIC.test(text)) {
-    throw new RowProblem(
-      `${column} ${quoted(text)} is in scientific notation, its digits are lost; ` +
-        'format the column as text and export again',
-    );
-  }
+  refuseScientific(text, column);
   const digits = LOST_ZEROS.exec(text)?.[1];
   const asin = parseAsin(digits === undefined ? text : digits.padStart(ASIN_LENGTH, '0'));
   if (asin === null) {
@@ -29,7 +24,16 @@ export function requireAsinText(cell: string, column = 'asin'): Asin {
   return asin;
 }
 
-/** The same for a cell that may be empty. */
+/** @throws RowProblem where a spreadsheet has written an id as a number and lost its digits */
+export function refuseScientific(text: string, column: string): void {
+  if (!SCIENTIFIC.test(text)) return;
+  throw new RowProblem(
+    `${column} ${quoted(text)} is in scientific notation, its digits are lost; ` +
+      'format the column as text and export again',
+  );
+}
+
+/** An ASIN cell that may be empty. */
 export function optionalAsinText(cell: string | undefined, column: string): Asin | null {
   return cell === undefined || cell.trim() === '' ? null : requireAsinText(cell, column);
 }

@@ -21,6 +21,13 @@ export function withoutGuard(cell: string): string {
   return /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
 }
 
+const NOTHING = /^(?:[-–—]|n\/?a|nan|nat|null|none)$/i;
+
+/** Whether a cell only says that there is nothing: `N/A`, a dash, what programs write for none. */
+export function saysNothing(text: string): boolean {
+  return NOTHING.test(text);
+}
+
 /** Splits a list cell at the separator, without empty parts and repeats. */
 export function listOf(cell: string, separator: string | RegExp): readonly string[] {
   const parts = cell.split(separator).map((part) => unwrapFormula(part));

@@ -45,10 +45,10 @@ export async function* csvRecords(input: AsyncIterable<Uint8Array>): AsyncGenera
       max_record_size: RECORD_LENGTH_MAX,
       // An error of the stream would take the whole records with it that still wait in it.
       skip_records_with_error: true,
-      on_skip: (error) => {
+      on_skip: (error): undefined => {
         fault.error ??= error;
       },
-      on_record: (record: unknown) => (fault.error === undefined ? record : null),
+      on_record: (record: string[]) => (fault.error === undefined ? record : null),
     }),
   );
   let held: CsvRecord | null = null;

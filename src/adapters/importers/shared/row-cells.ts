@@ -7,8 +7,8 @@ import { type MarketplaceId, marketplaceOf } from '../../../domain/marketplace.t
 import { type Minor, toMinor } from '../../../domain/money.ts';
 import { DAY_S, type EpochSeconds } from '../../../domain/time.ts';
 import type { ImportOptions } from '../../../ports/importer.ts';
-import { optionalAsinText, requireAsinText } from './asin-text.ts';
-import { cleanText, listOf, withoutGuard } from './cell-text.ts';
+import { optionalAsinText, refuseScientific, requireAsinText } from './asin-text.ts';
+import { cleanText, listOf, saysNothing, withoutGuard } from './cell-text.ts';
 import { parseDecimal } from './decimal-text.ts';
 import { parseMarketplaceText } from './marketplace-text.ts';
 import { quoted, RowProblem } from './row-problem.ts';
@@ -43,11 +43,25 @@ export class RowCells {
   }
 
   asin(column: string): Asin | null {
-    return optionalAsinText(this.#cells.get(column), column);
+    const cell = this.#cells.get(column);
+    return cell === undefined || saysNothing(cell.trim()) ? null : optionalAsinText(cell, column);
   }
 
   requireAsin(column: string): Asin {
     return requireAsinText(this.#cells.get(column) ?? '', column);
+  }
+
+  /** The id of a category; a spreadsheet's `.0` behind its digits is taken off. */
+  id(column: string): string | null {
+    const text = this.measured(column);
+    if (text !== null) refuseScientific(text, column);
+    return text === null ? null : text.replace(/^(\d+)\.0+$/, '$1');
+  }
+
+  /** Text, where it says more than that there is nothing. */
+  measured(column: string): string | null {
+    const text = this.text(column);
+    return text === null || saysNothing(text) ? null : text;
   }
 
   /** The row's own marketplace, else the one given for the file. */
@@ -64,7 +78,7 @@ export class RowCells {
 
   /** A decimal of at least `min` and at most `max`. */
   decimal(column: string, min = 0, max = Number.MAX_SAFE_INTEGER): number | null {
-    const text = this.text(column);
+    const text = this.measured(column);
     if (text === null) return null;
     const value = parseDecimal(text);
     if (value === null) throw new RowProblem(`${column} ${quoted(text)} is not a plain number`);
@@ -93,7 +107,7 @@ export class RowCells {
 
   /** A share of 0-1, also written as a percentage. */
   share(column: string): number | null {
-    const text = this.text(column);
+    const text = this.measured(column);
     if (text === null) return null;
     const value = parseDecimal(text);
     const share = value !== null && text.endsWith('%') ? value / 100 : value;
@@ -103,7 +117,7 @@ export class RowCells {
 
   /** An instant; a bare date is its first second, or its last one as the `end` of a period. */
   time(column: string, edge: 'start' | 'end' = 'start'): EpochSeconds | null {
-    const text = this.text(column);
+    const text = this.measured(column);
     if (text === null) return null;
     const parsed = parseTimeText(text);
     if (parsed === null) {

@@ -18,7 +18,10 @@ export function parseTimeText(text: string): ParsedTime | null {
     const [, day = '', month = '', year = '', clock = ''] = german;
     return parseTime(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}${clock}`);
   }
-  return parseTime(cell.replace(/^(\d{4})\/(\d{2})\/(\d{2})/, '$1-$2-$3'));
+  const yearFirst = /^(\d{4})([-/])(\d{1,2})\2(\d{1,2})(?!\d)(.*)$/.exec(cell);
+  if (yearFirst === null) return null;
+  const [, year = '', , month = '', day = '', clock = ''] = yearFirst;
+  return parseTime(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}${clock}`);
 }
 
 function fromExcelSerial(serial: number): ParsedTime {

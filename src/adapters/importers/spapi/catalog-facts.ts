@@ -9,6 +9,7 @@ import {
   numberOf,
   textOf,
 } from '../shared/json-text.ts';
+import { productCodes } from '../shared/product-codes.ts';
 import type { PossibleFacts } from '../shared/stated-facts.ts';
 
 const MM: Readonly<Record<string, number>> = {
@@ -71,13 +72,13 @@ function imagesOf(images: readonly JsonObject[]): readonly string[] {
   ].filter((link, at, all) => all.indexOf(link) === at);
 }
 
-const GTIN_TYPES = new Set(['EAN', 'UPC', 'GTIN', 'ISBN']);
+const GTIN_TYPES = new Set(['EAN', 'UPC', 'GTIN', 'ISBN', 'JAN']);
 
 function gtinsOf(identifiers: readonly JsonObject[]): readonly string[] {
   const found = identifiers.flatMap(({ identifierType, identifier }) =>
     GTIN_TYPES.has(textOf(identifierType) ?? '') ? (textOf(identifier) ?? []) : [],
   );
-  return [...new Set(found.filter((digits) => /^\d{8,14}$/.test(digits)))];
+  return productCodes(found);
 }
 
 function packageOf(value: JsonValue | undefined): PackageSize | null {

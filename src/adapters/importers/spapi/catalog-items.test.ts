@@ -27,6 +27,7 @@ const itemOf = (changes: object = {}) => ({
       marketplaceId: US,
       identifiers: [
         { identifier: '0012345678905', identifierType: 'EAN' },
+        { identifier: '4901234567894', identifierType: 'JAN' },
         { identifier: 'X1', identifierType: 'SKU' },
       ],
     },
@@ -57,6 +58,13 @@ const itemOf = (changes: object = {}) => ({
 const read = (answer: unknown) => readWith(spapiImporter, JSON.stringify(answer));
 
 describe('Catalog Items', () => {
+  it('are known by any one part that was asked for', () => {
+    const { asin, identifiers, images } = itemOf();
+    for (const part of [{ identifiers }, { images }]) {
+      expect(spapiImporter.recognises(JSON.stringify({ asin, ...part }))).toBe(true);
+    }
+  });
+
   it('tell the product, its way in the tree, and its ranks', async () => {
     const { observations, rejects } = await read(itemOf());
     expect(rejects).toEqual([]);
@@ -74,7 +82,7 @@ describe('Catalog Items', () => {
         facts: {
           ...{ title: 'Blue cup', brand: 'Acme', categoryId: '120', rootCategoryId: '100' },
           images: ['https://i.example/large.jpg', 'https://i.example/side.jpg'],
-          gtins: ['0012345678905'],
+          gtins: ['0012345678905', '4901234567894'],
           package: { lengthMm: 254, widthMm: 120, heightMm: null, weightG: 907 },
           parentAsin: 'B00000000P',
         },

@@ -26,12 +26,19 @@ const SPAPI = 'spapi';
 /** Steps from a classification to its root; a longer way is broken. */
 const DEPTH_MAX = 64;
 
+/** Parts of an item that an answer can be asked for. */
+const PARTS = [
+  ...['summaries', 'salesRanks', 'classifications', 'attributes'],
+  ...['identifiers', 'images', 'dimensions', 'relationships'],
+];
+const SOME_PART = new RegExp(`"(?:${PARTS.join('|')})"\\s*:`);
+
 /** Whether the first bytes look like such an answer. */
 export function isCatalog(head: string): boolean {
   return (
     /^\s*[{[]/.test(head) &&
     /"asin"\s*:/.test(head) &&
-    /"(?:summaries|salesRanks|classifications|attributes)"\s*:/.test(head) &&
+    SOME_PART.test(head) &&
     /"marketplace(?:Id|_id)"\s*:/.test(head)
   );
 }
