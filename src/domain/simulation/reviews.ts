@@ -44,8 +44,10 @@ export function badges({ units }: MemberDays): readonly (number | null)[] {
 
 /** 50, 100, 200, … 900, 1,000, 2,000, … 9,000, 10,000, 20,000, … */
 export function badgeStep(buyers: number): number | null {
-  if (buyers < BADGE_LOWEST) return null;
-  if (buyers < 2 * BADGE_LOWEST) return BADGE_LOWEST;
-  const step = 10 ** Math.floor(Math.log10(buyers) + 1e-12);
-  return Math.floor(buyers / step) * step;
+  // A quotient such as 1,120 / 1.12 lies a rounding error below the whole number it stands for.
+  const whole = Math.floor(buyers + 1e-9);
+  if (whole < BADGE_LOWEST) return null;
+  if (whole < 2 * BADGE_LOWEST) return BADGE_LOWEST;
+  const step = 10 ** (String(whole).length - 1);
+  return Math.floor(whole / step) * step;
 }
