@@ -21,6 +21,7 @@ export interface ProductRequest {
   readonly asOf: EpochSeconds | null;
 }
 
+/** @throws product_not_found for one the store does not hold, or did not know on that day. */
 export async function getProduct(
   app: AppContext,
   { marketplace, asin, asOf }: ProductRequest,
@@ -35,6 +36,7 @@ export async function getProduct(
   return { record, listing, family };
 }
 
+/** @throws product_not_found */
 export async function requireProduct(
   app: AppContext,
   marketplace: MarketplaceId,

@@ -32,6 +32,7 @@ export interface RotatedKey extends NewKey {
   readonly previous: { readonly id: string; readonly expiresAt: EpochSeconds };
 }
 
+/** @throws invalid_parameter for an unknown plan, a long name, an expiry in the past */
 export async function createKey(
   app: KeyContext,
   request: {
@@ -56,6 +57,7 @@ export async function listKeys(app: KeyContext): Promise<readonly KeyView[]> {
   return keys.map((key) => viewOf(key, now));
 }
 
+/** @throws invalid_parameter for an unknown plan or key */
 export async function changePlan(app: KeyContext, id: string, plan: string): Promise<KeyView> {
   requirePlan(app, plan);
   await requireKey(app, id);

@@ -74,6 +74,7 @@ export async function giveBack(
   await app.usage.giveBack({ keyId: taken.key.id, day: taken.day, cost: taken.cost });
 }
 
+/** What a key has used today and on the days before; counts nothing. */
 export async function usageOf(app: MeterContext, subject: Subject): Promise<Usage> {
   const now = app.clock.now();
   const { key, plan } = subject;

@@ -25,6 +25,7 @@ export type Currency = keyof typeof MINOR_DIGITS;
 /** An amount in minor units; always an integer. */
 export type Minor = number;
 
+/** Decimal places of an amount in major units. */
 export function minorDigits(currency: Currency): number {
   return MINOR_DIGITS[currency];
 }

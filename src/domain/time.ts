@@ -22,6 +22,7 @@ export const TIME_MAX_S = FOUR_DIGITS_TO_S - 1;
 
 const TWO_DIGITS = Array.from({ length: 100 }, (_, number) => String(number).padStart(2, '0'));
 
+/** `2026-01-31T10:00:00Z`. */
 export function toIso(at: EpochSeconds): string {
   const isPlain = Number.isInteger(at) && at >= FOUR_DIGITS_FROM_S && at < FOUR_DIGITS_TO_S;
   if (!isPlain) return new Date(at * 1000).toISOString().replace('.000Z', 'Z');
@@ -42,14 +43,17 @@ function isoDay(at: EpochSeconds): string {
   return `${century}${TWO_DIGITS[year % 100]}-${TWO_DIGITS[month]}-${TWO_DIGITS[day]}`;
 }
 
+/** 00:00 UTC of its day. */
 export function startOfDay(at: EpochSeconds): EpochSeconds {
   return Math.floor(at / DAY_S) * DAY_S;
 }
 
+/** 00:00 UTC of its Monday. */
 export function startOfWeek(at: EpochSeconds): EpochSeconds {
   return Math.floor((at - FIRST_MONDAY_S) / WEEK_S) * WEEK_S + FIRST_MONDAY_S;
 }
 
+/** 00:00 UTC of the first of its month. */
 export function startOfMonth(at: EpochSeconds): EpochSeconds {
   const date = new Date(at * 1000);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1) / 1000;

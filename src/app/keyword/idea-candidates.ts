@@ -28,6 +28,7 @@ export interface IdeaMarket {
   readonly language: string;
 }
 
+/** Phrases that several leading titles share, with how much more often they stand there. */
 export async function minedCandidates(market: IdeaMarket): Promise<IdeaCandidate[]> {
   const { app, marketplace, sample, seed, language } = market;
   const titles = sample.map(({ title, brand }) => ({ title: title ?? '', brand }));

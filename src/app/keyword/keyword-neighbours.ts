@@ -43,6 +43,7 @@ export interface SeedRequest {
 
 type Context = Pick<AppContext, 'store' | 'search'>;
 
+/** The finer ways first; coarser ones only as long as little was found. */
 export async function neighboursOfKeyword(
   app: Context,
   request: SeedRequest,
@@ -116,7 +117,7 @@ async function addClicked(
   for (const row of rows) near.add(row, relevanceOf(row));
 }
 
-/** Keywords that share a word with the seed, then those that hold all words of the nearest found. */
+/** Keywords that share a word with the seed, then those that hold all words of the nearest. */
 async function addBySomeWords({ app, marketplace, limit, seed, near }: NearSearch): Promise<void> {
   const { keywords } = app.store;
   const stops = stopWords(marketplaceOf(marketplace).language);

@@ -17,6 +17,7 @@ export interface ResolvedCategory {
 
 const PATH_SEPARATOR = /\s*[>›]\s*/;
 
+/** @throws invalid_parameter for what neither the card nor the catalogue knows */
 export async function resolveCategory(
   app: AppContext,
   compiled: CompiledSchedule,

@@ -28,6 +28,7 @@ export interface Comparison {
   readonly difference: number | null;
 }
 
+/** The measured fees that count in this case, and a note where one does not. */
 export function measuredFees(
   question: UnitCase,
   request: ProfitRequest,

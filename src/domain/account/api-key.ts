@@ -18,6 +18,7 @@ const SHOWN_LENGTH = 9;
 /** Bytes nobody can predict; see the port `Random`. */
 export type RandomBytes = (count: number) => Uint8Array;
 
+/** A new key. Its text is known only now: what is kept is its hash. */
 export function mintKey(randomBytes: RandomBytes): string {
   const body = KEY_PREFIX + randomBase62(randomBytes, RANDOM_LENGTH);
   return body + checksumOf(body);

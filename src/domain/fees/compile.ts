@@ -19,6 +19,7 @@ export interface CompiledSchedule {
 
 const COMPILED = new WeakMap<FeeSchedule, CompiledSchedule>();
 
+/** The same object for the same schedule. */
 export function compileSchedule(schedule: FeeSchedule): CompiledSchedule {
   const known = COMPILED.get(schedule);
   if (known !== undefined) return known;

@@ -33,6 +33,7 @@ export interface Fees {
   readonly shippingWeightNg: number | null;
 }
 
+/** All lines at a price, in minor units; an unknown one is null, and so is their total. */
 export function feesAt(plan: FeePlan, price: Minor): Fees {
   const { question } = plan;
   const { overrides } = question;

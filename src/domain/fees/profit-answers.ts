@@ -42,6 +42,7 @@ export function breakEven(plan: FeePlan): BreakEven {
   };
 }
 
+/** The margin is profit as a percentage of the price without tax. */
 export function lowestPriceForMargin(plan: FeePlan, targetPercent: number): PriceSolution {
   return lowestPrice((price) => {
     const { profit, netPrice } = unitProfit(plan, price);
@@ -77,6 +78,7 @@ const COST_CHANGES = [-20, -10, 10, 20] as const;
 const RETURN_POINTS = [5, 10] as const;
 const ADVERTISING_CHANGES = [-50, 50] as const;
 
+/** The profit when one thing is different and all else stays. */
 export function sensitivity(plan: FeePlan, price: Minor): readonly SensitivityPoint[] {
   const { question } = plan;
   const at = (

@@ -31,6 +31,7 @@ export interface StorageFee {
   readonly missing: Missing | null;
 }
 
+/** For all months in store together, in minor units without tax. */
 export function storageFee(schedule: FeeSchedule, question: StorageCase): StorageFee {
   if (question.months === 0) return { amount: 0, rule: 'no months in store', missing: null };
   const { storage } = schedule;

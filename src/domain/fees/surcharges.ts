@@ -29,6 +29,7 @@ export interface SurchargeCase {
   readonly shipsInOwnPackaging: boolean;
 }
 
+/** Fixed amounts for the product's size and nature, then the dated percentages. */
 export function surcharges(
   card: FulfillmentCard,
   currency: Currency,

@@ -48,6 +48,7 @@ export interface UnitProfit {
   readonly profitBeforeMissingFees: Minor;
 }
 
+/** The books of a unit at a price; what a missing fee leaves open is null. */
 export function unitProfit(plan: FeePlan, price: Minor): UnitProfit {
   const { question } = plan;
   const fees = feesAt(plan, price);

@@ -40,10 +40,12 @@ const LEADS = new Map(
   Object.entries(PREPOSITIONS).map(([language, words]) => [language, new Set(words.split(' '))]),
 );
 
+/** None for a language without a list. */
 export function stopWords(language: string): ReadonlySet<string> {
   return STOPS.get(language) ?? NONE;
 }
 
+/** None for a language without a list. */
 export function prepositions(language: string): ReadonlySet<string> {
   return LEADS.get(language) ?? NONE;
 }

@@ -3,6 +3,7 @@
 /** Most keywords are normalised as they come. */
 const NORMALISED = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
 
+/** Doing it again changes nothing. */
 export function normaliseKeyword(keyword: string): string {
   if (NORMALISED.test(keyword)) return keyword;
   return keyword.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim();

@@ -16,6 +16,7 @@ export function rootRankOf({
   return value === null ? null : { value, at };
 }
 
+/** The category whose ranks speak of sales; null where no source has stated it. */
 export function rootCategoryOf({ facts }: ProductRecord): string | null {
   return facts.rootCategoryId?.value ?? null;
 }

@@ -31,6 +31,7 @@ const ANY_HEAD = 'bank';
 const COMPOUNDS_MAX = 500;
 const LATIN_LETTERS = /^[a-z]+$/;
 
+/** Whether words of the language grow together (`Yogamatte`). */
 export function writesCompounds(language: string): boolean {
   return COMPOUNDING_LANGUAGES.has(language);
 }
