@@ -29,7 +29,9 @@ export function stepOf(seed: number, step: number): ProductObservation {
     Array.from({ length: count }, (_, index) => pointAt(first + index * apart, random));
   if (kind < 0.8) {
     const series = SERIES.map((name) => ({
-      ...{ name, categoryId: null, points: pointsFrom(observedAt, APPENDED, 60) },
+      name,
+      categoryId: null,
+      points: pointsFrom(observedAt, APPENDED, 60),
     }));
     return { ...about, source: 'csv', observedAt, series };
   }

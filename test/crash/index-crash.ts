@@ -90,8 +90,15 @@ async function judge(store: SqliteStore, directory: string): Promise<string[]> {
   const problems: string[] = [];
   for (const keyword of [...WORDS, 'yoga mat', 'blue steel bottle']) {
     const asked: SearchRequest = {
-      ...{ marketplace: 'US', query: parseQuery(keyword, 'en'), filters: {}, variations: 'all' },
-      ...{ sort: 'popularity', descending: false, offset: 0, limit: 20, now: day(1) },
+      marketplace: 'US',
+      query: parseQuery(keyword, 'en'),
+      filters: {},
+      variations: 'all',
+      sort: 'popularity',
+      descending: false,
+      offset: 0,
+      limit: 20,
+      now: day(1),
     };
     const found = JSON.stringify(await opened.search.search(asked));
     const { asins, total } = scanDocuments(documents, asked);

@@ -20,14 +20,18 @@ const PRODUCTS = [
 ].join('\n');
 
 const pair = (asin: string, purchasedWithRank: number, combinationPct: number) => ({
-  ...{ asin, purchasedWithAsin: `B00000000${10 - purchasedWithRank}` },
-  ...{ purchasedWithRank, combinationPct },
+  asin,
+  purchasedWithAsin: `B00000000${10 - purchasedWithRank}`,
+  purchasedWithRank,
+  combinationPct,
 });
 const report = (dataStartTime: string, dataEndTime: string, dataByAsin: readonly object[]) =>
   JSON.stringify({
     reportSpecification: {
       reportType: 'GET_BRAND_ANALYTICS_MARKET_BASKET_REPORT',
-      ...{ dataStartTime, dataEndTime, marketplaceIds: ['ATVPDKIKX0DER'] },
+      dataStartTime,
+      dataEndTime,
+      marketplaceIds: ['ATVPDKIKX0DER'],
     },
     dataByAsin,
   });

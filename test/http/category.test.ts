@@ -87,7 +87,9 @@ describe('categories of paths', () => {
         ...['B000000003', 'B000000005', 'B000000001'],
       ]);
       expect(await ask(`?category=${CASES}&asOf=2026-11-19`)).toMatchObject({
-        ...{ bestSellers: [], rankedBy: null, complete: false },
+        bestSellers: [],
+        rankedBy: null,
+        complete: false,
       });
     });
   });

@@ -40,13 +40,19 @@ const termsReport = {
   reportSpecification: { reportType: 'GET_BRAND_ANALYTICS_SEARCH_TERMS_REPORT', ...WEEK },
   dataByDepartmentAndSearchTerm: TERMS.flatMap(([searchTerm, searchFrequencyRank, clicks]) =>
     clicks.map(([clickedAsin, clickShare]) => ({
-      ...{ departmentName: 'Amazon.com', searchTerm, searchFrequencyRank, clickedAsin, clickShare },
+      departmentName: 'Amazon.com',
+      searchTerm,
+      searchFrequencyRank,
+      clickedAsin,
+      clickShare,
       conversionShare: clickShare / 2,
     })),
   ),
 };
 const query = (searchQuery: string, searchQueryVolume: number, asinClickShare: number) => ({
-  ...{ startDate: '2026-11-01', endDate: '2026-11-07', asin: MINE },
+  startDate: '2026-11-01',
+  endDate: '2026-11-07',
+  asin: MINE,
   searchQueryData: { searchQuery, searchQueryVolume },
   clickData: { asinClickShare },
   purchaseData: { asinPurchaseShare: 0.01 },
@@ -105,7 +111,9 @@ describe('comparison of products by keywords', () => {
   it('says which keywords lead to which, and what the others have that one has not', async () => {
     const compared = await compare(`${MINE},${RIVAL.toLowerCase()},${THIRD}`);
     expect(compared).toMatchObject({
-      ...{ totalKeywords: 3, sharedKeywords: 1, complete: true },
+      totalKeywords: 3,
+      sharedKeywords: 1,
+      complete: true,
       products: [
         { asin: MINE, title: 'Mine', keywords: 2, exclusiveKeywords: 1, gapKeywords: 1 },
         { asin: RIVAL, title: null, keywords: 2, exclusiveKeywords: 0, gapKeywords: 1 },
@@ -118,7 +126,10 @@ describe('comparison of products by keywords', () => {
     ]);
     expect(compared.keywords).toMatchObject([
       {
-        ...{ keyword: 'yoga mat', searchVolume: 300_000, volumeKind: 'measured', leadsTo: 3 },
+        keyword: 'yoga mat',
+        searchVolume: 300_000,
+        volumeKind: 'measured',
+        leadsTo: 3,
         missing: [],
         products: [
           { asin: MINE, isClicked: true, clickShare: 0.2 },
@@ -127,12 +138,17 @@ describe('comparison of products by keywords', () => {
         ],
       },
       {
-        ...{ keyword: 'thick mat', searchVolume: 30_000, leadsTo: 2, missing: [MINE] },
+        keyword: 'thick mat',
+        searchVolume: 30_000,
+        leadsTo: 2,
+        missing: [MINE],
         // Measured to have none, which is more than not being named.
         products: [{ isClicked: false, clickShare: 0 }, { clickShare: 0.25 }, { clickShare: 0.15 }],
       },
       {
-        ...{ keyword: 'travel mat', searchVolume: null, missing: [RIVAL, THIRD] },
+        keyword: 'travel mat',
+        searchVolume: null,
+        missing: [RIVAL, THIRD],
         products: [
           { asin: MINE, clickRank: null },
           { asin: RIVAL, isClicked: false, clickShare: null, source: null, periodEnd: null },
@@ -165,7 +181,11 @@ describe('comparison of products by keywords', () => {
       forth.keywords.map(({ products }) => products.toReversed()),
     );
     expect(forth.products.at(-1)).toMatchObject({
-      ...{ asin: SILENT, title: 'Silent', keywords: 0, gapKeywords: 3, searchVolume: null },
+      asin: SILENT,
+      title: 'Silent',
+      keywords: 0,
+      gapKeywords: 3,
+      searchVolume: null,
     });
   });
 

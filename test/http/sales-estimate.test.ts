@@ -52,7 +52,10 @@ describe('a product', () => {
     const found = await ask(`asin=${ASINS.bestSeller}`);
     const { monthlySales, range, monthlyRevenue } = found;
     expect(found).toMatchObject({
-      ...{ asin: ASINS.bestSeller, scope: 'listing', reason: null, method: 'rank_and_badge' },
+      asin: ASINS.bestSeller,
+      scope: 'listing',
+      reason: null,
+      method: 'rank_and_badge',
       category: { id: CATEGORIES.root, name: 'Sports & Outdoors' },
       range: { confidence: 0.8, calibrated: false },
       model: { labels: 0, coverage: null },
@@ -96,15 +99,21 @@ describe('a product', () => {
 
   it.each([ASINS.noRank, ASINS.bare])('without a rank (%s) has no estimate', async (asin) => {
     expect(await ask(`asin=${asin}`)).toMatchObject({
-      ...{ monthlySales: null, mean: null, range: null, grade: null, method: null },
-      ...{ reason: 'no_rank', evidence: [] },
+      monthlySales: null,
+      mean: null,
+      range: null,
+      grade: null,
+      method: null,
+      reason: 'no_rank',
+      evidence: [],
     });
   });
 
   it('whose rank is older than 30 days has none either', async () => {
     harness.setNow(TEST_NOW + 31 * DAY_S);
     expect(await ask(`asin=${ASINS.hidden}`)).toMatchObject({
-      ...{ monthlySales: null, reason: 'stale_rank' },
+      monthlySales: null,
+      reason: 'stale_rank',
     });
     harness.setNow(TEST_NOW);
   });
@@ -120,8 +129,13 @@ describe('a product', () => {
 describe('a rank', () => {
   it('is estimated for the family, without a price', async () => {
     expect(await ask(`bsr=1500&category=${CATEGORIES.root}`)).toMatchObject({
-      ...{ asin: null, bsr: 1500, scope: 'family', method: 'rank', reason: null },
-      ...{ monthlyRevenue: { amount: null }, conflicts: [] },
+      asin: null,
+      bsr: 1500,
+      scope: 'family',
+      method: 'rank',
+      reason: null,
+      monthlyRevenue: { amount: null },
+      conflicts: [],
       category: { id: CATEGORIES.root, name: 'Sports & Outdoors' },
     });
   });

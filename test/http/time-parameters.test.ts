@@ -33,7 +33,9 @@ describe('asOf', () => {
   it.each(['product', 'sales-estimate'])('of %s before it was known is named', async (name) => {
     const url = `/api/v1/${name}?asin=${ASINS.hidden}&asOf=2001-01-01`;
     expect(await refused(url)).toMatchObject({
-      ...{ status: 404, code: 'product_not_found', field: 'asOf' },
+      status: 404,
+      code: 'product_not_found',
+      field: 'asOf',
       message: expect.stringContaining('known of product'),
     });
   });

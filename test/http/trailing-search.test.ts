@@ -23,7 +23,9 @@ beforeEach(async () => {
   index = await openFileSearch({ store, feed: store.feed, directory: join(directory, 'search') });
   const model = builtInModel();
   const app: Partial<AppContext> = {
-    ...{ store, search: index.search, searchRevision: index.revision },
+    store,
+    search: index.search,
+    searchRevision: index.revision,
     salesModel: () => model,
   };
   harness = await startHarness({ forms: [formA], app });

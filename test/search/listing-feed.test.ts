@@ -154,7 +154,9 @@ describe('an index that follows the feed', () => {
     .map(({ number, title, categoryId, family, isParent, rank }) =>
       product(String(number), {
         facts: {
-          ...{ title, categoryId, isParent },
+          title,
+          categoryId,
+          isParent,
           ...(family === null ? {} : { parentAsin: asin(family) }),
         },
         series: rank === null ? [] : [series('bsr', [[0, rank]])],
@@ -188,8 +190,13 @@ describe('an index that follows the feed', () => {
         for (const word of NAMES) {
           for (const variations of ['all', 'collapse'] as const) {
             const asked: SearchRequest = {
-              ...{ query: parseQuery(word, 'en'), filters: {}, variations },
-              ...{ descending: false, offset: 0, limit: 50, now: day(10) },
+              query: parseQuery(word, 'en'),
+              filters: {},
+              variations,
+              descending: false,
+              offset: 0,
+              limit: 50,
+              now: day(10),
               marketplace: 'US',
               sort: 'popularity',
             };

@@ -102,7 +102,9 @@ describe('the niche score from the index', () => {
     .map(({ number, family, isParent, brand, root, price, rank, rankDay, reviews, stars }) =>
       product(String(number), {
         facts: {
-          ...{ title: 'Mat', isParent, rootCategoryId: root },
+          title: 'Mat',
+          isParent,
+          rootCategoryId: root,
           ...(brand === null ? {} : { brand }),
           // Importers take one that names itself for one without a parent.
           ...(family === null || family === String(number) ? {} : { parentAsin: asin(family) }),

@@ -7,9 +7,17 @@ import { fitInThread } from './fit-in-thread.ts';
 
 const LABELS = simulatedLabels({ ...SIMULATION, perCell: 100 }).map(
   ({ marketplace, category, lnRank, units, days }): SalesLabel => ({
-    ...{ kind: 'label', marketplace: marketplace === 'FR' ? 'FR' : 'CA', source: 'csv', days },
-    ...{ category: category ?? '', rank: Math.exp(lnRank), units, asin: null },
-    ...{ from: null, to: null, estimates: {} },
+    kind: 'label',
+    marketplace: marketplace === 'FR' ? 'FR' : 'CA',
+    source: 'csv',
+    days,
+    category: category ?? '',
+    rank: Math.exp(lnRank),
+    units,
+    asin: null,
+    from: null,
+    to: null,
+    estimates: {},
   }),
 );
 const request = { fittedAt: 1_700_000_000, givenSold: false };

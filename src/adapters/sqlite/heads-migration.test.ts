@@ -59,7 +59,10 @@ it('keeps the series of an older store, and writes on', async () => {
     { name: 'bsr', categoryId: null, last: { at: 10, value: 3, state: 'ok' }, ...about },
     { name: 'bsr', categoryId: '11', last: { at: 10, value: 70, state: 'ok' }, ...about },
     {
-      ...{ name: 'new', categoryId: null, firstAt: 10, source: 'csv' },
+      name: 'new',
+      categoryId: null,
+      firstAt: 10,
+      source: 'csv',
       last: { at: 20, value: null, state: 'out_of_stock' },
     },
   ]);

@@ -38,7 +38,9 @@ it('writes what an answer would say, ranges inside each other, children beside t
     expect((childA ?? 0) + (childB ?? 0)).toBe(parent);
     expect(rows.get(ASINS.parent)).toMatchObject({ scope: 'family' });
     expect(rows.get(ASINS.noRank)).toMatchObject({
-      ...{ monthly_sales: null, reason: 'no_rank', calibrated: null },
+      monthly_sales: null,
+      reason: 'no_rank',
+      calibrated: null,
     });
     expect(rows.has(ASINS.german)).toBe(true);
   });

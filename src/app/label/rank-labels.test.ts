@@ -35,8 +35,10 @@ const traffic = (units: Readonly<Record<string, number>>, changes: object = {}) 
   JSON.stringify({
     reportSpecification: {
       reportType: 'GET_SALES_AND_TRAFFIC_REPORT',
-      ...{ dataStartTime: '2026-01-04', dataEndTime: '2026-01-10' },
-      ...{ marketplaceIds: ['ATVPDKIKX0DER'], ...changes },
+      dataStartTime: '2026-01-04',
+      dataEndTime: '2026-01-10',
+      marketplaceIds: ['ATVPDKIKX0DER'],
+      ...changes,
     },
     salesAndTrafficByAsin: Object.entries(units).map(([asin, unitsOrdered]) => ({
       [asin.endsWith('P') ? 'parentAsin' : 'childAsin']: asin,
@@ -65,7 +67,11 @@ describe('known sales without ranks', () => {
     const { labels, notes } = await imported(traffic({ B000000001: 30 }));
     expect(labels).toHaveLength(1);
     expect(labels[0]).toMatchObject({
-      ...{ asin: 'B000000001', units: 30, days: 7, marketplace: 'US', category: 'Electronics' },
+      asin: 'B000000001',
+      units: 30,
+      days: 7,
+      marketplace: 'US',
+      category: 'Electronics',
       source: 'spapi-sales-traffic',
       rank: expect.closeTo(500, 6),
     });

@@ -6,18 +6,50 @@ import type { QueryWord } from '../../domain/search/query.ts';
 import type { AppContext } from '../context.ts';
 import { countMatches, countWord, type KeywordScope } from './count-matches.ts';
 
-/** The two words it is written as in titles, or the similar one; null where there is neither. */
+/** What stands in the place of words: nothing, one, or more. */
+export type Respelling = ReadonlyMap<QueryWord, readonly QueryWord[]>;
+
+/**
+ * The word and its neighbour as the one that listings have, the two it is written as in titles, or
+ * a similar one; null where there is none of these.
+ */
 export async function respellWord(
   app: AppContext,
   scope: KeywordScope,
-  word: QueryWord,
-): Promise<readonly QueryWord[] | null> {
-  return (await partWord(app, scope, word)) ?? (await similarWord(app, scope, word));
+  { words, at }: { readonly words: readonly QueryWord[]; readonly at: number },
+): Promise<Respelling | null> {
+  const [before, word, after] = [words[at - 1], words[at], words[at + 1]];
+  if (word === undefined) return null;
+  for (const [left, right] of [[word, after] as const, [before, word] as const]) {
+    const whole = await joinWords(app, scope, left, right);
+    if (whole !== null) return whole;
+  }
+  const apart = (await partWord(app, scope, word)) ?? (await similarWord(app, scope, word));
+  return apart === null ? null : new Map([[word, apart]]);
 }
 
-const PARTED_LENGTH_MAX = 24;
+const JOINED_LENGTH_MAX = 24;
 const PART_LENGTH_MIN = 2;
 const ONE_WORD = /^[\p{L}\p{N}]+$/u;
+
+/** `head phones` -> `headphones`, where a listing has that. */
+async function joinWords(
+  app: AppContext,
+  scope: KeywordScope,
+  left: QueryWord | undefined,
+  right: QueryWord | undefined,
+): Promise<Respelling | null> {
+  if (left === undefined || right === undefined) return null;
+  const text = left.text + right.text;
+  if (text.length > JOINED_LENGTH_MAX || !ONE_WORD.test(text)) return null;
+  const [whole, ...others] = parseQuery(text, marketplaceOf(scope.marketplace).language).words;
+  if (whole === undefined || others.length > 0) return null;
+  if ((await countWord(app, scope, whole)) === 0) return null;
+  return new Map([
+    [left, [whole]],
+    [right, []],
+  ]);
+}
 
 /** `yogamat` -> `yoga mat`, where titles have the two side by side; the most of them decide. */
 async function partWord(
@@ -25,7 +57,7 @@ async function partWord(
   scope: KeywordScope,
   { text }: QueryWord,
 ): Promise<readonly QueryWord[] | null> {
-  if (text.length > PARTED_LENGTH_MAX || !ONE_WORD.test(text)) return null;
+  if (text.length > JOINED_LENGTH_MAX || !ONE_WORD.test(text)) return null;
   const { language } = marketplaceOf(scope.marketplace);
   let best: readonly QueryWord[] | null = null;
   let most = 0;
@@ -54,8 +86,8 @@ async function similarWord(
 ): Promise<readonly QueryWord[] | null> {
   for (const token of alternatives) {
     const similar = await app.search.similarWords(scope.marketplace, token, CANDIDATES_MAX);
-    const [first] = similar.filter((other) => mayBeMeant(token, other));
-    const best = similar.find((other) => beginsAlike(token, other)) ?? first;
+    const meant = similar.filter((other) => mayBeMeant(token, other));
+    const best = meant.find((other) => beginsAlike(token, other)) ?? meant[0];
     if (best === undefined) continue;
     return [{ text: await asWritten(app, scope, best), alternatives: [best] }];
   }
@@ -65,9 +97,18 @@ async function similarWord(
 /** Shorter words with another first letter are other words: `cat` is no misspelt `mat`. */
 const OTHER_START_LENGTH_MIN = 6;
 
+/** In so few letters every one counts: `the` is no misspelt `tie`, but `mta` is `mat`. */
+const FEW_LETTERS = /^[a-z]{1,3}$/;
+
 /** Few typing errors fall on the first letter (Kukich, ACM Computing Surveys 24, 1992). */
 function mayBeMeant(typed: string, other: string): boolean {
+  if (FEW_LETTERS.test(typed) && other.length <= typed.length)
+    return sorted(typed) === sorted(other);
   return typed.length >= OTHER_START_LENGTH_MIN || beginsAlike(typed, other);
+}
+
+function sorted(letters: string): string {
+  return [...letters].sort().join('');
 }
 
 /** With the same letter, or with the first two swapped. */
@@ -80,9 +121,15 @@ function beginsAlike(typed: string, other: string): boolean {
 async function asWritten(app: AppContext, scope: KeywordScope, token: string): Promise<string> {
   const { marketplace, now } = scope;
   const { asins } = await app.search.search({
-    ...{ marketplace, now, filters: {}, variations: 'all' },
+    marketplace,
+    now,
+    filters: {},
+    variations: 'all',
     query: { words: [{ text: token, alternatives: [token] }], identifier: null },
-    ...{ sort: 'popularity', descending: false, offset: 0, limit: 1 },
+    sort: 'popularity',
+    descending: false,
+    offset: 0,
+    limit: 1,
   });
   const listings = await app.store.products.listings(marketplace, asins);
   const { language } = marketplaceOf(marketplace);

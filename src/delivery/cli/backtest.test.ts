@@ -6,9 +6,17 @@ import { backtestCommand } from './backtest.ts';
 
 const LABELS = simulatedLabels({ ...SIMULATION, perCell: 60 }).map(
   ({ marketplace, category, lnRank, units, days }, index): SalesLabel => ({
-    ...{ kind: 'label', marketplace: marketplace === 'FR' ? 'FR' : 'CA', source: 'csv', days },
-    ...{ category: category ?? '', rank: Math.exp(lnRank), units, asin: null },
-    ...{ from: 1_700_000_000, to: null, estimates: index % 2 === 0 ? { acme: units } : {} },
+    kind: 'label',
+    marketplace: marketplace === 'FR' ? 'FR' : 'CA',
+    source: 'csv',
+    days,
+    category: category ?? '',
+    rank: Math.exp(lnRank),
+    units,
+    asin: null,
+    from: 1_700_000_000,
+    to: null,
+    estimates: index % 2 === 0 ? { acme: units } : {},
   }),
 );
 

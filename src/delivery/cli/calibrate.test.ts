@@ -6,8 +6,17 @@ import type { SalesLabel } from '../../domain/product/observation.ts';
 import { calibrateCommand } from './calibrate.ts';
 
 const label = (rank: number): SalesLabel => ({
-  ...{ kind: 'label', marketplace: 'FR', category: 'kitchen', rank, units: 4, days: 7 },
-  ...{ asin: null, from: null, to: null, estimates: {}, source: 'csv' },
+  kind: 'label',
+  marketplace: 'FR',
+  category: 'kitchen',
+  rank,
+  units: 4,
+  days: 7,
+  asin: null,
+  from: null,
+  to: null,
+  estimates: {},
+  source: 'csv',
 });
 
 async function run(changes: Partial<SalesModel>, ...options: string[]) {
@@ -51,7 +60,10 @@ describe('calibrate', () => {
 
   it('answers as JSON', async () => {
     expect(JSON.parse((await run({}, '--json')).text)).toMatchObject({
-      ...{ model: builtInModel().id, isCalibrated: false, halfLifeDays: null, listings: 7 },
+      model: builtInModel().id,
+      isCalibrated: false,
+      halfLifeDays: null,
+      listings: 7,
       labels: { read: 1, used: 1 },
     });
   });

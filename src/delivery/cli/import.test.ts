@@ -271,12 +271,20 @@ describe('export', () => {
       const rows = lines.map((line) => JSON.parse(line));
       const found = rows.find(({ asin }) => asin === 'B000000009');
       expect(found).toMatchObject({
-        ...{ marketplace: 'amazon.com', scope: 'listing', bsr: 512, reason: null },
-        ...{ calibrated: false, basis: 'single', model: builtInModel().id },
+        marketplace: 'amazon.com',
+        scope: 'listing',
+        bsr: 512,
+        reason: null,
+        calibrated: false,
+        basis: 'single',
+        model: builtInModel().id,
       });
       expect(found.evidence[0]).toMatch(/^rank 512 /);
       expect(rows.find(({ asin }) => asin === 'B000000002')).toMatchObject({
-        ...{ monthly_sales: null, low80: null, grade: null, reason: 'no_rank' },
+        monthly_sales: null,
+        low80: null,
+        grade: null,
+        reason: 'no_rank',
       });
       const csv = String(await exported(context, 'estimates', '--format', 'csv'));
       expect(csv.split('\n')[0]).toBe(Object.keys(found).join(','));

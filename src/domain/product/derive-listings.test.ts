@@ -167,7 +167,9 @@ describe('the sales of derived listings', () => {
   it('is wider from one rank than from a month of the same rank', () => {
     const one = member('B000000001', { rank: 5_000 });
     const month = Array.from({ length: 31 }, (_, day) => ({
-      ...{ at: AT - (30 - day) * 86_400, value: 5_000, state: 'ok' as const },
+      at: AT - (30 - day) * 86_400,
+      value: 5_000,
+      state: 'ok' as const,
     }));
     const [single] = derive([one]);
     const [history] = derive([{ ...one, recentRanks: month }]);

@@ -29,13 +29,18 @@ function member(asin: string, { badge, ratings, ranks = [2_000] }: Seen): Family
       state: 'ok',
     }));
   const head = (name: 'bsr' | 'boughtInPastMonth' | 'reviewCount', value: number) => ({
-    ...{ name, source: 'csv', firstAt: NOW },
+    name,
+    source: 'csv',
+    firstAt: NOW,
     categoryId: name === 'bsr' ? 'kitchen' : null,
     last: { at: NOW, value, state: 'ok' as const },
   });
   return {
     record: {
-      ...{ marketplace: 'US', asin: asin as Asin, observedAt: NOW, firstSeenAt: NOW },
+      marketplace: 'US',
+      asin: asin as Asin,
+      observedAt: NOW,
+      firstSeenAt: NOW,
       facts: { rootCategoryId: { value: 'kitchen', source: 'csv', at: NOW } },
       heads: [
         head('bsr', ranks.at(-1) ?? 1),

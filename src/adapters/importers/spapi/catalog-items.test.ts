@@ -69,7 +69,8 @@ describe('Catalog Items', () => {
     const { observations, rejects } = await read(itemOf());
     expect(rejects).toEqual([]);
     const rank = (categoryId: string, value: number) => ({
-      ...{ name: 'bsr', categoryId },
+      name: 'bsr',
+      categoryId,
       points: [{ at: OBSERVED_AT, value, state: 'ok' }],
     });
     expect(observations).toMatchObject([
@@ -80,7 +81,10 @@ describe('Catalog Items', () => {
         asin: 'B000000001',
         source: 'spapi',
         facts: {
-          ...{ title: 'Blue cup', brand: 'Acme', categoryId: '120', rootCategoryId: '100' },
+          title: 'Blue cup',
+          brand: 'Acme',
+          categoryId: '120',
+          rootCategoryId: '100',
           images: ['https://i.example/large.jpg', 'https://i.example/side.jpg'],
           gtins: ['0012345678905', '4901234567894'],
           package: { lengthMm: 254, widthMm: 120, heightMm: null, weightG: 907 },

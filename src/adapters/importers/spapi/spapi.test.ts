@@ -254,6 +254,7 @@ describe('other reports', () => {
     ['GET_BRAND_ANALYTICS_REPEAT_PURCHASE_REPORT', 'dataByAsin', /who buys again/],
     ['GET_SALES_AND_TRAFFIC_REPORT', 'salesAndTrafficByDate', /all products together only/],
     ['GET_SOMETHING_NEW', 'dataByAsin', /no report this program reads: GET_SOMETHING_NEW/],
+    ['GET_VENDOR_SALES_REPORT', 'salesByAsin', /^no report this program reads: GET_VENDOR_S/],
   ])('%s is refused with the reason', async (reportType, container, reason) => {
     const { rows, rejects } = await read({
       reportSpecification: { reportType, ...WEEK },
@@ -309,7 +310,9 @@ describe.skipIf(REAL_DATA === '')('published examples', () => {
     // Counted in the file by eye: three companions each.
     expect(basket.products.map(({ facts }) => facts.boughtWith?.products.length)).toEqual([3, 3]);
     expect(basket.products[0]?.facts.boughtWith?.products[1]).toEqual({
-      ...{ asin: 'B1D345E78F', rank: 2, combinedShare: 0.0229 },
+      asin: 'B1D345E78F',
+      rank: 2,
+      combinedShare: 0.0229,
     });
     // Three reports of three products; of one product the seller never had the buy box.
     const sales = await readWith(spapiImporter, example('sellerSalesAndTrafficReport'));

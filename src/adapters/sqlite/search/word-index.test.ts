@@ -38,7 +38,11 @@ function countOf(store: SqliteStore, keyword: string, waitingMax?: number): Prom
   const query = parseQuery(keyword, 'en');
   const options = waitingMax === undefined ? {} : { waitingMax };
   return createSqliteSearch(store, options).count({
-    ...{ marketplace: 'US', query, filters: {}, variations: 'all', now: 0 },
+    marketplace: 'US',
+    query,
+    filters: {},
+    variations: 'all',
+    now: 0,
   });
 }
 

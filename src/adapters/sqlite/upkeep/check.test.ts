@@ -30,11 +30,26 @@ beforeEach(async () => {
   const title = { title: 'Mat' };
   await store.imports.apply([{ ...product, observedAt: 20, facts: title, series }], (family) =>
     family.map(({ record }) => ({
-      ...{ marketplace: 'US', asin: record.asin, parentAsin: null, isParent: false },
-      ...{ title: 'Mat', brand: null, categoryId: null, imageUrl: null, gtins: [], price: 6 },
-      ...{ priceType: 'buyBox', availability: 'in_stock', bsr: null, bsrCategoryId: null },
-      ...{ bsrAt: null, reviewCount: null, rating: null, sales: null },
-      ...{ observedAt: 20, firstSeenAt: 10 },
+      marketplace: 'US',
+      asin: record.asin,
+      parentAsin: null,
+      isParent: false,
+      title: 'Mat',
+      brand: null,
+      categoryId: null,
+      imageUrl: null,
+      gtins: [],
+      price: 6,
+      priceType: 'buyBox',
+      availability: 'in_stock',
+      bsr: null,
+      bsrCategoryId: null,
+      bsrAt: null,
+      reviewCount: null,
+      rating: null,
+      sales: null,
+      observedAt: 20,
+      firstSeenAt: 10,
     })),
   );
 });
@@ -48,7 +63,9 @@ const search = () =>
   createSqliteSearch(store).count({
     marketplace: 'US',
     query: { words: [], identifier: ASIN },
-    ...{ filters: {}, variations: 'all', now: 0 },
+    filters: {},
+    variations: 'all',
+    now: 0,
   });
 
 describe('check', () => {

@@ -32,7 +32,8 @@ describe('the slope of a fitted curve', () => {
   // Weeks of slow sellers: many sold nothing, and those are not told.
   const scenario = simulateScenario({
     ...SCENARIO,
-    ...{ kernel: slow, familiesPerCell: 400 },
+    kernel: slow,
+    familiesPerCell: 400,
     demand: { ...SCENARIO.demand, unitsAtBend: 5, levelSd: 0.2 },
     labels: { ...SCENARIO.labels, days: 7, share: 1 },
   });

@@ -39,8 +39,11 @@ function lnRatings(added: number, units: number): number {
 }
 
 const RANKS_ALONE: EvidenceUse = {
-  ...{ rankHistory: true, rankFalls: false, ratingGrowth: false },
-  ...{ ownSales: false, boughtInPastMonth: false },
+  rankHistory: true,
+  rankFalls: false,
+  ratingGrowth: false,
+  ownSales: false,
+  boughtInPastMonth: false,
 };
 
 function plainEstimate(model: SalesModel, family: FamilyMember[], isCalibrated: boolean) {
@@ -76,7 +79,9 @@ describe.each([24, 6])('looks every %i hours', (everyHours) => {
     const polling = { ...SCENARIO.polling, everyHours };
     const market = simulateScenario({
       ...SCENARIO,
-      ...{ kernel, polling, marketplaces: [HERE, 'DE'] },
+      kernel,
+      polling,
+      marketplaces: [HERE, 'DE'],
       familiesPerCell: 40,
       seed: 7,
     });

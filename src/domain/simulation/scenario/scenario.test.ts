@@ -7,7 +7,9 @@ import { simulateScenario } from './simulate-scenario.ts';
 
 const SMALL: ScenarioOptions = {
   ...SCENARIO,
-  ...{ familiesPerCell: 60, categories: ['kitchen', 'toys'], catalogueSize: 20_000 },
+  familiesPerCell: 60,
+  categories: ['kitchen', 'toys'],
+  catalogueSize: 20_000,
 };
 
 describe('a rank kernel', () => {
