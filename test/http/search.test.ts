@@ -32,6 +32,7 @@ const TITLES = [
   'Black Bean Bag',
   'White Bean Bag',
   'Blue Jeans',
+  'Red Tie',
 ];
 const GERMAN = [
   'Yogamatten rutschfest',
@@ -174,12 +175,20 @@ describe.each(INDEXES)('search with %s', (_, openSearch) => {
     expect((await ask('yogakettle')).explanation?.correctedKeyword).toBeNull();
   });
 
+  it('joins words that titles write as one', async () => {
+    expect((await ask('ket tle')).explanation?.correctedKeyword).toBe('kettle');
+    expect((await ask('blue je ans')).explanation?.correctedKeyword).toBe('blue jeans');
+  });
+
   it('rather keeps the first letter, and always that of a short word', async () => {
     expect((await ask('jean')).explanation?.correctedKeyword).toBe('jeans');
     expect((await ask('jettle')).explanation?.correctedKeyword).toBe('kettle');
     expect((await ask('oyga')).explanation?.correctedKeyword).toBe('yoga');
     const cat = (await ask('cat')).explanation;
     expect(cat).toMatchObject({ correctedKeyword: null, message: 'No listing has "cat".' });
+    // Of three letters each counts: `the` is no misspelt `tie`.
+    expect((await ask('the')).explanation?.correctedKeyword).toBeNull();
+    expect((await ask('mta')).explanation?.correctedKeyword).toBe('mat');
   });
 
   it('writes a corrected word as titles do', async () => {
@@ -195,6 +204,11 @@ describe.each(INDEXES)('search with %s', (_, openSearch) => {
       'No listing has "yogga", "qqqqqqq". Nearest with results: yoga mat (3).',
     );
     expect((await ask('qqqqqqq zzzzzzz')).explanation?.nearestKeyword).toBeNull();
+    // A word as typed says more than a guess at another, however frequent.
+    const guessed = (await ask('kettle yogga')).explanation;
+    expect(guessed?.nearestKeyword).toEqual({ keyword: 'kettle', matches: 1 });
+    const twice = (await ask('yogga yoga yogaa kettle')).explanation;
+    expect(twice?.nearestKeyword).toEqual({ keyword: 'yoga', matches: 3 });
     const apart = (await ask('yogamat qqqqqqq')).explanation;
     expect(apart?.nearestKeyword).toEqual({ keyword: 'yoga mat', matches: 3 });
   });

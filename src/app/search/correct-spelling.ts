@@ -29,11 +29,12 @@ export async function correctSpelling(
   if (query.identifier !== null || query.words.length === 0) return null;
   if ((await countMatches(app, request, query)) > 0) return null;
   const replacements = new Map<QueryWord, readonly QueryWord[]>();
-  for (const word of query.words) {
-    if ((await countWord(app, request, word)) > 0) continue;
-    const replacement = await respellWord(app, request, word);
-    if (replacement === null) return null;
-    replacements.set(word, replacement);
+  const { words } = query;
+  for (const [at, word] of words.entries()) {
+    if (replacements.has(word) || (await countWord(app, request, word)) > 0) continue;
+    const respelling = await respellWord(app, request, { words, at });
+    if (respelling === null) return null;
+    for (const [replaced, meant] of respelling) replacements.set(replaced, meant);
   }
   if (replacements.size === 0) return null;
   const keyword = keywordOf(replaceWords(query, replacements));

@@ -2,7 +2,9 @@
  * The keyword nearest to one that finds nothing: its phrases taken as words, its misspelt words
  * replaced, and as few words left out as possible, the rarest first.
  */
+import { marketplaceOf } from '../../domain/marketplace.ts';
 import { keepWords, keywordOf, replaceWords } from '../../domain/search/change-query.ts';
+import { parseQuery } from '../../domain/search/parse-query.ts';
 import type { QueryWord, SearchQuery } from '../../domain/search/query.ts';
 import type { AppContext } from '../context.ts';
 import type { SpellingRequest } from './correct-spelling.ts';
@@ -27,9 +29,12 @@ export async function nearestKeyword(
 ): Promise<NearestKeyword | null> {
   const { query } = request;
   if (query.identifier !== null || query.words.length === 0) return null;
+  const { language } = marketplaceOf(request.marketplace);
   const counted = async (tried: SearchQuery): Promise<NearestKeyword | null> => {
-    const matches = await countMatches(app, request, tried);
-    return matches > 0 ? { keyword: keywordOf(tried), matches } : null;
+    // As it is read when it is typed: two misspelt words may turn out to be the same.
+    const typed = parseQuery(keywordOf(tried), language);
+    const matches = await countMatches(app, request, typed);
+    return matches > 0 ? { keyword: keywordOf(typed), matches } : null;
   };
   const { known, corrected } = await knownWords(app, request);
   for (const loose of looserForms(corrected)) {
@@ -39,7 +44,7 @@ export async function nearestKeyword(
   const words = withoutPhrases(withoutExclusions(corrected));
   let tries = 0;
   for (let left = known.length - 1; left > 1 && tries < TRIES_MAX; left--) {
-    // The frequent words stand first, so that the rarest are the first to be left out.
+    // The rarest words stand last, and so are the first to be left out.
     for (const kept of combinations(known, left)) {
       if (tries++ >= TRIES_MAX) break;
       const found = await counted(keepWords(words, new Set(kept)));
@@ -51,7 +56,7 @@ export async function nearestKeyword(
 }
 
 interface KnownWords {
-  /** The most frequent first. */
+  /** Those typed before those guessed at, of each the most frequent first. */
   readonly known: readonly QueryWord[];
   /** The search with those only. */
   readonly corrected: SearchQuery;
@@ -59,22 +64,38 @@ interface KnownWords {
 
 async function knownWords(app: AppContext, request: SpellingRequest): Promise<KnownWords> {
   const { query } = request;
+  const words = query.words.slice(0, WORDS_MAX);
+  const typed: Counts = new Map();
+  for (const word of words) await countInto(typed, app, request, word);
   const replacements = new Map<QueryWord, readonly QueryWord[]>();
-  const counts = new Map<QueryWord, number>();
-  const count = async (word: QueryWord) => {
-    const found = await countWord(app, request, word);
-    if (found > 0) counts.set(word, found);
-    return found > 0;
-  };
-  for (const word of query.words.slice(0, WORDS_MAX)) {
-    if (await count(word)) continue;
-    const meant = await respellWord(app, request, word);
-    if (meant === null) continue;
-    for (const each of meant) await count(each);
-    replacements.set(word, meant);
+  for (const [at, word] of words.entries()) {
+    if (replacements.has(word) || typed.has(word)) continue;
+    const respelling = (await respellWord(app, request, { words, at })) ?? [];
+    for (const [replaced, meant] of respelling) replacements.set(replaced, meant);
   }
-  const known = [...counts.keys()].sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0));
+  const guessed: Counts = new Map();
+  for (const [replaced, meant] of replacements) {
+    typed.delete(replaced);
+    for (const word of meant) await countInto(guessed, app, request, word);
+  }
+  const known = [...frequentFirst(typed), ...frequentFirst(guessed)];
   return { known, corrected: keepWords(replaceWords(query, replacements), new Set(known)) };
+}
+
+type Counts = Map<QueryWord, number>;
+
+async function countInto(
+  counts: Counts,
+  app: AppContext,
+  request: SpellingRequest,
+  word: QueryWord,
+): Promise<void> {
+  const found = await countWord(app, request, word);
+  if (found > 0) counts.set(word, found);
+}
+
+function frequentFirst(counts: Counts): QueryWord[] {
+  return [...counts].sort(([, a], [, b]) => b - a).map(([word]) => word);
 }
 
 /** With all its words: as it is, with phrases as words, without exclusions, without both. */
