@@ -47,6 +47,17 @@ describe('importFile', () => {
     });
   });
 
+  it('says so where a file holds nothing to read', async () => {
+    await withImportContext(async (context) => {
+      const empty = sourceOf('a.json', '{"tokensLeft":1,"products":null}');
+      const report = await importFile(context, empty, {});
+      expect(report).toMatchObject({ read: 0, error: null, rejected: 0 });
+      expect(report.notes).toEqual(['the file holds no rows or products to read']);
+      const damaged = await importFile(context, sourceOf('a.csv', 'asin,title,price\n"'), {});
+      expect(damaged).toMatchObject({ read: 0, notes: [], error: expect.any(String) });
+    });
+  });
+
   it('dates undated rows by the file, and the same content alike ever after', async () => {
     await withImportContext(async (context) => {
       const text = productsCsv(1);

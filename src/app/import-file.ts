@@ -118,6 +118,9 @@ async function readRows(reading: Reading, now: EpochSeconds): Promise<string | n
     request.onProgress?.({ bytes: progress.bytes, size: source.size, rows: tally.read });
   }
   await batch.flush();
+  if (failure.error === null && tally.read === 0) {
+    tally.note({ kind: 'note', message: 'the file holds no rows or products to read' });
+  }
   return failure.error === null ? null : explained(failure.error, tally);
 }
 

@@ -45,6 +45,9 @@ describe('plainBytes', () => {
   it.each([
     [Buffer.from('PK\u0003\u0004rest'), /ZIP archive or an Excel workbook/],
     [Buffer.from('\ufeffa,b', 'utf16le'), /UTF-16/],
+    [Buffer.from('a,b', 'utf16le'), /UTF-16/],
+    [Buffer.from('d0cf11e0a1b11ae1', 'hex'), /ZIP archive or an Excel workbook/],
+    [Buffer.from('89504e470d0a1a0a', 'hex'), /is a picture/],
   ])('refuses what is no text, with the remedy', async (bytes, message) => {
     await expect(read(bytes)).rejects.toThrow(message);
   });

@@ -57,10 +57,13 @@ function isGzip([one, two]: Uint8Array): boolean {
 }
 
 function refuseBinary([one, two]: Uint8Array): void {
-  if (one === 0x50 && two === 0x4b) {
+  // ZIP, and the compound files of old workbooks.
+  if ((one === 0x50 && two === 0x4b) || (one === 0xd0 && two === 0xcf)) {
     throw unreadable('is a ZIP archive or an Excel workbook; unpack it, or save it as CSV (UTF-8)');
   }
-  if ((one === 0xff && two === 0xfe) || (one === 0xfe && two === 0xff)) {
+  if (one === 0x89 && two === 0x50) throw unreadable('is a picture (PNG), not data');
+  const isMarked = (one === 0xff && two === 0xfe) || (one === 0xfe && two === 0xff);
+  if (isMarked || one === 0 || two === 0) {
     throw unreadable('is UTF-16 text; save it as UTF-8');
   }
 }

@@ -1,7 +1,7 @@
 /** The cells of one export row: numbers, money, measures and dates in the ways Keepa writes them. */
 import { type Currency, type Minor, toMinor } from '../../../domain/money.ts';
 import type { EpochSeconds } from '../../../domain/time.ts';
-import { cleanText, unwrapFormula } from '../shared/cell-text.ts';
+import { cleanText, saysNothing, unwrapFormula } from '../shared/cell-text.ts';
 import { type PointMeaning, parseDecimal } from '../shared/decimal-text.ts';
 import { quoted, RowProblem } from '../shared/row-problem.ts';
 import { parseTimeText } from '../shared/time-text.ts';
@@ -30,7 +30,12 @@ export class ExportCells {
 
   raw(key: string): string | null {
     const text = unwrapFormula(this.#cells.get(key) ?? '');
-    return NOTHING.includes(text) ? null : text;
+    return NOTHING.includes(text) || saysNothing(text) ? null : text;
+  }
+
+  /** Whether the cell stands for nothing; a word such as `N/A` only says that it is not known. */
+  isBlank(key: string): boolean {
+    return NOTHING.includes(unwrapFormula(this.#cells.get(key) ?? ''));
   }
 
   /** The first filled column of a meaning. */

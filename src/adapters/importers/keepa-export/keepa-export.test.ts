@@ -98,6 +98,16 @@ describe('the numbers of a row', () => {
     });
   });
 
+  it('takes a word for nothing as unknown, which is not out of stock', async () => {
+    const row = await rowOf({
+      'Sales Rank: Current': 'N/A',
+      'New: Current': 'NaN',
+      'Used: Current': '-',
+      'Reviews: Rating': 'n/a',
+    });
+    expect(valuesOf(row)).toEqual({ bsr: 'unknown', used: 'out_of_stock' });
+  });
+
   it('counts the rank in the root of the tree; an empty one is unknown', async () => {
     const tree = { 'Categories: Tree': 'Elektronik & Foto › Heimkino › Player' };
     const ranked = await rowOf({ ...tree, 'Sales Rank: Current': '712' });
@@ -233,6 +243,13 @@ describe('a file', () => {
   it('needs a marketplace it does not name', async () => {
     const { rejects } = await read(`${header}\nx,1,B000000001,\n`);
     expect(rejects[0]?.reason).toContain('--marketplace');
+  });
+
+  it('never takes a marketplace it does not know for the one given', async () => {
+    const text = 'ASIN,Locale,New: Current\nB000000001,cn,5.00\nB000000002,,5.00\n';
+    const { products, rejects } = await read(text, { marketplace: 'US' });
+    expect(products.map(({ asin }) => asin)).toEqual(['B000000002']);
+    expect(rejects).toEqual([{ line: 2, reason: 'locale "cn" is none of the known marketplaces' }]);
   });
 
   it('says that a column map is not for it', async () => {

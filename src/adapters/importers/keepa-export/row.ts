@@ -12,7 +12,7 @@ import { boughtInPastMonth } from '../shared/badge-text.ts';
 import { categoryPath } from '../shared/cell-text.ts';
 import { parseMarketplaceText } from '../shared/marketplace-text.ts';
 import { badge, missing, pathCategories, ranked, seen } from '../shared/observe.ts';
-import { RowProblem } from '../shared/row-problem.ts';
+import { quoted, RowProblem } from '../shared/row-problem.ts';
 import { COUNT_COLUMNS, MARKETPLACE_COLUMNS, MONEY_COLUMNS, OFFER_COLUMNS } from './columns.ts';
 import type { ExportCells } from './export-cells.ts';
 import { factsOf } from './row-facts.ts';
@@ -59,6 +59,10 @@ function marketplaceOfRow(cells: ExportCells, options: ImportOptions): Marketpla
     const text = cells.raw(column);
     const id = text === null ? null : parseMarketplaceText(text, options.store);
     if (id !== null) return id;
+  }
+  const locale = cells.raw('locale');
+  if (locale !== null) {
+    throw new RowProblem(`locale ${quoted(locale)} is none of the known marketplaces`);
   }
   if (options.marketplace !== null) return options.marketplace;
   throw new RowProblem('the file does not say its marketplace; give --marketplace');
@@ -117,9 +121,9 @@ function priceSeries(cells: ExportCells, currency: Currency, at: EpochSeconds): 
  * is no new offer either: some sellers' offers are never given the buy box.
  */
 function isOutOfStock(cells: ExportCells, column: string): boolean {
-  if (!cells.has(column) || cells.raw(column) !== null) return false;
+  if (!cells.has(column) || !cells.isBlank(column)) return false;
   if (column === 'buy box: current') {
-    return cells.has('new: current') && cells.raw('new: current') === null;
+    return cells.has('new: current') && cells.isBlank('new: current');
   }
   return OFFER_COLUMNS.includes(column);
 }

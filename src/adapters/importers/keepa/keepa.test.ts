@@ -36,6 +36,18 @@ describe('shapes of answers', () => {
     expect(rejects[0]?.reason).toContain('no tokens');
   });
 
+  it.each([
+    ['asinList', ['B000000001'], /holds asinList.*ask for the products/],
+    ['deals', { dr: [{ asin: 'B000000001' }] }, /holds deals/],
+    ['sellers', { A1: { sellerName: 'x' } }, /holds sellers/],
+    ['lightningDeals', [{ asin: 'B000000001' }], /holds lightningDeals/],
+  ])('says that %s are not read', async (name, held, reason) => {
+    const { rows, rejects } = await readKeepa({ tokensLeft: 1, [name]: held });
+    expect(rows).toEqual([]);
+    expect(rejects).toEqual([{ line: 1, reason: expect.stringMatching(reason) }]);
+    expect((await readKeepa({ tokensLeft: 1, [name]: null })).rejects).toEqual([]);
+  });
+
   it('needs a marketplace where the answer names none, and refuses one it does not know', async () => {
     const { rejects } = await readKeepa({ products: [{ asin: base.asin }] });
     expect(rejects[0]?.reason).toContain('--marketplace');

@@ -7,7 +7,7 @@ import type { Observation } from '../../../domain/product/observation.ts';
 import type { Importer, ImportNote, ImportRow, Reject } from '../../../ports/importer.ts';
 import type { JsonItem } from '../shared/json-item.ts';
 import { type Containers, splitPieces } from '../shared/json-splitter.ts';
-import { isObject, type JsonObject, textOf } from '../shared/json-text.ts';
+import { isObject, type JsonObject, type JsonValue, textOf } from '../shared/json-text.ts';
 import { orReject, quoted, RowProblem } from '../shared/row-problem.ts';
 import { UndatedWatch } from '../shared/undated-watch.ts';
 import { unusedMapNote } from '../shared/unused-map.ts';
@@ -102,13 +102,24 @@ function observeItem(
   return envelope(value);
 }
 
+/** What answers to other questions hold: nothing a product is made of. */
+const NOT_READ = ['asinList', 'deals', 'sellers', 'lightningDeals', 'trackings', 'notifications'];
+
 /** An answer without objects: empty is fine, an error is what Keepa said. */
 function envelope(value: JsonObject): null {
   const error = value['error'];
   if (isObject(error)) {
     throw new RowProblem(`Keepa answered an error: ${quoted(textOf(error['message']) ?? '')}`);
   }
+  const held = NOT_READ.find((name) => isFilled(value[name]));
+  if (held !== undefined) {
+    throw new RowProblem(`holds ${held}, which are not read; ask for the products and import them`);
+  }
   const isAnswer = ['tokensLeft', 'products', 'asinList'].some((name) => value[name] !== undefined);
   if (!isAnswer) throw new RowProblem('is neither a product nor a Keepa answer');
   return null;
+}
+
+function isFilled(value: JsonValue | undefined): boolean {
+  return typeof value === 'object' && value !== null && Object.keys(value).length > 0;
 }

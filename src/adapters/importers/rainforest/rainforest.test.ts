@@ -50,4 +50,20 @@ describe('rainforest', () => {
       { line: 4, reason: 'price is in USD, not in EUR' },
     ]);
   });
+
+  it('says why an answer gives no listings', async () => {
+    const reasonOf = async (changes: object) =>
+      (await readWith(rainforestImporter, JSON.stringify({ ...bare, ...changes }))).rejects[0]
+        ?.reason;
+    const bare = { request_info: { success: true }, request_parameters: { type: 'product' } };
+    expect(await reasonOf({ product: {} })).toBe('holds no search or category results');
+    expect(await reasonOf({ request_info: { success: false, message: 'no credits' } })).toBe(
+      'Rainforest answered an error: "no credits"',
+    );
+    expect(await reasonOf({ search_results: [] })).toBeUndefined();
+    const place = { amazon_domain: 'amazon.ae' };
+    expect(await reasonOf({ request_parameters: place, search_results: [{}] })).toBe(
+      'amazon_domain "amazon.ae" is none of the known marketplaces',
+    );
+  });
 });

@@ -23,7 +23,7 @@ import {
 } from '../shared/json-text.ts';
 import { parseMarketplaceText } from '../shared/marketplace-text.ts';
 import { badge, seen } from '../shared/observe.ts';
-import { orReject, RowProblem } from '../shared/row-problem.ts';
+import { orReject, quoted, RowProblem } from '../shared/row-problem.ts';
 import { statedFacts } from '../shared/stated-facts.ts';
 import { unusedMapNote } from '../shared/unused-map.ts';
 
@@ -48,13 +48,20 @@ export const rainforestImporter: Importer = {
         return { kind: 'answer' as const, value };
       });
       if (answer.kind === 'reject') yield answer;
-      else yield* readAnswer(answer.value, options);
+      else yield* readAnswer(answer.value, item.line, options);
     }
   },
 };
 
-function* readAnswer(answer: JsonObject, options: ImportOptions) {
-  const page = pageOf(answer, options);
+function* readAnswer(answer: JsonObject, answerLine: number, options: ImportOptions) {
+  const page = orReject(answerLine, () => {
+    refuseWithoutResults(answer);
+    return { kind: 'page' as const, ...pageOf(answer, options) };
+  });
+  if (page.kind === 'reject') {
+    yield page;
+    return;
+  }
   let index = 0;
   for (const [name, results] of Object.entries(answer)) {
     if (!RESULTS.test(name) || !Array.isArray(results)) continue;
@@ -67,6 +74,16 @@ function* readAnswer(answer: JsonObject, options: ImportOptions) {
       });
     }
   }
+}
+
+/** An error, or the answer to another question than for a page of results. */
+function refuseWithoutResults(answer: JsonObject): void {
+  const info = answer['request_info'];
+  if (isObject(info) && info['success'] === false) {
+    throw new RowProblem(`Rainforest answered an error: ${quoted(textOf(info['message']) ?? '')}`);
+  }
+  if (Object.keys(answer).some((name) => RESULTS.test(name))) return;
+  throw new RowProblem('holds no search or category results');
 }
 
 interface Page {
@@ -83,6 +100,9 @@ function pageOf(answer: JsonObject, options: ImportOptions): Page {
     ? (textOf(metadata['processed_at']) ?? textOf(metadata['created_at']))
     : null;
   const stated = domain === null ? null : parseMarketplaceText(domain, options.store);
+  if (domain !== null && stated === null) {
+    throw new RowProblem(`amazon_domain ${quoted(domain)} is none of the known marketplaces`);
+  }
   return {
     marketplace: stated ?? options.marketplace,
     observedAt: (time === null ? null : parseTime(time)?.at) ?? options.observedAt,

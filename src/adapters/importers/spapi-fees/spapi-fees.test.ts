@@ -61,6 +61,7 @@ describe('SP-API product fees', () => {
     const { products, rejects } = await read([
       result({}),
       result({ status: 'ClientError' }),
+      { ...result({ status: 'ClientError' }), Error: { Code: 'X', Message: 'no such ASIN' } },
       result({ identifier: { MarketplaceId: 'NOWHERE' } }),
       result({ identifier: { IdType: 'SellerSKU' } }),
       result({ details: [] }),
@@ -70,6 +71,7 @@ describe('SP-API product fees', () => {
     expect(products).toHaveLength(1);
     expect(rejects.map(({ reason }) => reason)).toEqual([
       'the estimate failed: "ClientError"',
+      'the estimate failed: "no such ASIN"',
       'MarketplaceId "NOWHERE" is none of the known marketplaces',
       'the estimate is not of an ASIN, but of a SellerSKU',
       'the estimate holds no fee details',

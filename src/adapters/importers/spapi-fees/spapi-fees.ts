@@ -59,7 +59,9 @@ function resultOf(answer: JsonValue): JsonObject {
 function observe(result: JsonObject, options: ImportOptions): Observation {
   const status = textOf(result['Status']);
   if (status !== null && status !== 'Success') {
-    throw new RowProblem(`the estimate failed: ${quoted(status)}`);
+    const error = result['Error'];
+    const message = isObject(error) ? textOf(error['Message']) : null;
+    throw new RowProblem(`the estimate failed: ${quoted(message ?? status)}`);
   }
   const identifier = objectOf(result, 'FeesEstimateIdentifier');
   if (textOf(identifier['IdType']) !== 'ASIN') {

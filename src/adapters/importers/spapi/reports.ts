@@ -30,6 +30,14 @@ const REFUSALS: Readonly<Record<string, string>> = {
     'the Repeat Purchase report says who buys again, which no answer uses',
 };
 
+/** Reports whose rows are known by the container they stand in. */
+const READABLE: readonly string[] = [
+  'GET_BRAND_ANALYTICS_SEARCH_TERMS_REPORT',
+  QUERY_TYPE,
+  MARKET_BASKET_TYPE,
+  SALES_TRAFFIC_TYPE,
+];
+
 const SCHEMA = 'a JSON schema describes a report and holds none; import the report document itself';
 
 export async function* readReports(
@@ -43,6 +51,7 @@ export async function* readReports(
     else yield* reader.row(item);
   }
   yield* reader.finish();
+  yield* reader.unread();
 }
 
 /** One row of the report is one line: `line` is its 1-based number. */
@@ -110,6 +119,13 @@ class ReportReader {
       const observations = [searchTerm(term.rows, { marketplace, store }, period)];
       return { kind: 'row' as const, line: term.line, observations };
     });
+  }
+
+  /** The rows of an unknown report may stand where nobody looks. */
+  *unread(): Generator<Reject> {
+    const type = this.#specification.get('reportType');
+    if (this.#rows > 0 || typeof type !== 'string' || READABLE.includes(type)) return;
+    yield { kind: 'reject', line: 1, reason: REFUSALS[type] ?? notRead(type) };
   }
 
   /** Days tell the sales of all products together, which no rank speaks for. */
@@ -181,7 +197,7 @@ class ReportReader {
     return orReject(line, () => {
       if (item.container !== 'dataByAsin' || type !== QUERY_TYPE) {
         if (item.container === null && '$schema' in objectIn(item)) throw new RowProblem(SCHEMA);
-        throw new RowProblem(`no report this program reads${type === '' ? '' : `: ${type}`}`);
+        throw new RowProblem(notRead(type));
       }
       const row = objectIn(item);
       const marketplace = reportMarketplace(this.#specification, this.#options);
@@ -193,6 +209,10 @@ class ReportReader {
       return { kind: 'row' as const, line, observations };
     });
   }
+}
+
+function notRead(type: string): string {
+  return `no report this program reads${type === '' ? '' : `: ${type}`}`;
 }
 
 function objectIn({ json }: JsonItem): JsonObject {
