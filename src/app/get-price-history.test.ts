@@ -30,6 +30,8 @@ it('counts a fall over a gap that began before the window', async () => {
     for (const from of ['2025-02-15', '2025-03-15', '2025-06-01', '2025-11-30']) {
       expect([from, (await summaryFrom(from)).dropCount]).toEqual([from, 1]);
     }
+    // The value of the first instant is compared with the one before it.
+    expect((await summaryFrom('2025-12-01')).dropCount).toBe(1);
     // What lies before the window counts for nothing else.
     expect(await summaryFrom('2025-06-01')).toMatchObject({
       lowest: 2500,

@@ -97,25 +97,30 @@ export async function getPriceHistory(
       points: page.points[index] ?? [],
       breaks: head === null ? [] : (breaks.get(head) ?? []),
     })),
-    summary: summariseValues(await sinceLastValue(app, record, first.head, pointsOf(first)), shown),
+    summary: summariseValues(
+      await sinceLastValue(app, record, first.head, pointsOf(first), span.from),
+      shown,
+    ),
     summaryOf: { name: first.name, unit: first.unit },
   };
 }
 
 /**
- * Where the points open with a gap (out of stock, hidden, unknown) those since the last value
- * before it are added: a value that comes back lower has fallen.
+ * The points with those since the last value before an instant, where they do not hold it: a first
+ * value is compared with it, also over a gap (out of stock, hidden, unknown).
  */
 async function sinceLastValue(
   { store }: AppContext,
   { marketplace, asin }: ProductRecord,
   head: SeriesHead,
   points: readonly Point[],
+  before: EpochSeconds,
 ): Promise<readonly Point[]> {
   const [opener] = points;
-  if (opener === undefined || opener.value !== null || opener.at <= head.firstAt) return points;
-  const before = { from: head.firstAt, to: opener.at };
-  const [earlier] = await store.history.read(marketplace, asin, [head], before);
+  if (opener === undefined || opener.at <= head.firstAt) return points;
+  if (points.some(({ at, value }) => at < before && value !== null)) return points;
+  const window = { from: head.firstAt, to: opener.at };
+  const [earlier] = await store.history.read(marketplace, asin, [head], window);
   const known = earlier?.points ?? [];
   const last = known.findLastIndex(({ value }) => value !== null);
   return last < 0 ? points : [...known.slice(last), ...points];
