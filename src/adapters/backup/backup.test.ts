@@ -1,12 +1,21 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { restoreBackup } from './restore-backup.ts';
 import { tarHeader } from './tar.ts';
-import { writeBackup } from './write-backup.ts';
+import { type BackupSource, writeBackup } from './write-backup.ts';
 
 let root: string;
 let directory: string;
@@ -37,8 +46,8 @@ describe('a backup', () => {
   it('comes back into an empty place with the same content', async () => {
     await saved();
     const target = join(root, 'new', 'data');
-    const request = { file: backup, directory: target, force: false, verify: sound, derived: [] };
-    await restoreBackup(request);
+    const request = { file: backup, directory: target, force: false, verify: sound };
+    await restoreBackup({ ...request, optional: [], derived: [] });
     expect(readdirSync(target).sort()).toEqual(['market.db', 'usage.db']);
     expect(contentOf(target, 'market.db')).toBe('market rows');
     expect(contentOf(target, 'usage.db')).toBe('usage rows');
@@ -80,6 +89,43 @@ describe('restoring over data', () => {
     writeFileSync(join(directory, 'search', 'manifest.json'), '{}');
     await restore({ force: true });
     expect(readdirSync(directory).sort()).toEqual(['market.db', 'usage.db']);
+  });
+
+  it('brings back a file beside the databases', async () => {
+    const model = join(directory, 'model.json');
+    writeFileSync(model, 'fitted');
+    await saved({ name: 'model.json', copyTo: async (copy) => copyFileSync(model, copy) });
+    closeAll();
+    writeFileSync(model, 'fitted anew');
+    await restore({ force: true });
+    expect(readFileSync(model, 'utf8')).toBe('fitted');
+  });
+
+  it('takes away such a file that was not there when the backup was made', async () => {
+    await saved();
+    closeAll();
+    writeFileSync(join(directory, 'model.json'), 'fitted');
+    await restore({ force: true });
+    expect(existsSync(join(directory, 'model.json'))).toBe(false);
+  });
+
+  it('keeps such a file where the backup is of the first format, which knew none', async () => {
+    await saved();
+    closeAll();
+    writeFileSync(backup, ofFirstFormat(readFileSync(backup)));
+    writeFileSync(join(directory, 'model.json'), 'fitted');
+    await restore({ force: true });
+    expect(readFileSync(join(directory, 'model.json'), 'utf8')).toBe('fitted');
+  });
+
+  it('writes no file that no backup has', async () => {
+    const strange = {
+      name: 'settings.json',
+      copyTo: async (copy: string) => writeFileSync(copy, '{}'),
+    };
+    await saved(strange);
+    closeAll();
+    await expect(restore({ force: true })).rejects.toThrow('settings.json does not belong in it');
   });
 
   it.each([
@@ -125,7 +171,7 @@ describe('tarHeader', () => {
   });
 });
 
-async function saved() {
+async function saved(...others: BackupSource[]) {
   const sources = ['market', 'usage'].map((name) => {
     const database = new Database(join(directory, `${name}.db`));
     database.pragma('journal_mode = WAL');
@@ -136,11 +182,18 @@ async function saved() {
       copyTo: async (file: string) => void (await database.backup(file)),
     };
   });
-  return await writeBackup(backup, sources, new Date(0));
+  return await writeBackup(backup, [...sources, ...others], new Date(0));
 }
 
 function restore(options: { force: boolean; verify?: () => Promise<string[]> }) {
-  return restoreBackup({ file: backup, directory, verify: sound, derived: ['search'], ...options });
+  const lists = { optional: ['model.json'], derived: ['search'] };
+  return restoreBackup({ file: backup, directory, verify: sound, ...lists, ...options });
+}
+
+/** The same backup as older programs wrote it; the manifest has the same length. */
+function ofFirstFormat(whole: Buffer): Buffer {
+  const text = whole.toString('latin1').replace('"version": 2', '"version": 1');
+  return Buffer.from(text, 'latin1');
 }
 
 async function sound(): Promise<string[]> {

@@ -1,7 +1,10 @@
 /** `manifest.json`, the last member of a backup: what the other members are and must hash to. */
 
-/** Grows when older programs could not restore the file any more. */
-export const BACKUP_VERSION = 1;
+/**
+ * Grows when older programs could not restore the file any more. From 2 on a backup may hold other
+ * files beside the databases, and one it does not hold was not there.
+ */
+export const BACKUP_VERSION = 2;
 export const MANIFEST_NAME = 'manifest.json';
 
 export interface BackupPart {
@@ -25,8 +28,10 @@ export function parseManifest(text: string): BackupManifest {
   if (manifest.program !== 'shelfline' || !Array.isArray(manifest.parts)) {
     throw new Error('it is not a Shelfline backup');
   }
-  if (manifest.version !== BACKUP_VERSION) {
-    throw new Error(`it has format ${manifest.version}; this program reads ${BACKUP_VERSION}`);
+  if (manifest.version !== BACKUP_VERSION && manifest.version !== 1) {
+    throw new Error(
+      `it has format ${manifest.version}; this program reads 1 and ${BACKUP_VERSION}`,
+    );
   }
   return manifest as BackupManifest;
 }

@@ -10,13 +10,15 @@ import { listTar, readMember, type TarMember } from './tar.ts';
 const MANIFEST_BYTES_MAX = 64 * 1024;
 /** What a directory may hold and still count as empty: it is no data. */
 const SETTINGS_FILE = 'settings.json';
-const PART_NAME = /^[\w-]+\.db$/;
+const DATABASE_NAME = /^[\w-]+\.db$/;
 
 export interface RestoreRequest {
   readonly file: string;
   readonly directory: string;
   /** Replace what the directory holds. */
   readonly force: boolean;
+  /** Files beside the databases that a backup may hold; without one, none is kept here either. */
+  readonly optional: readonly string[];
   /** What follows from the data and is made anew: removed with the data it followed from. */
   readonly derived: readonly string[];
   /** Opens the restored data in this directory and checks it; one line per problem. */
@@ -34,12 +36,14 @@ export async function restoreBackup(request: RestoreRequest): Promise<BackupMani
   await refuseOverwriting(request);
   const staged = await mkdtemp(join(directory, '.restore-'));
   try {
-    const manifest = await unpack(file, staged);
+    const manifest = await unpack(request, staged);
     const problems = await request.verify(staged).catch((error: unknown) => [messageOf(error)]);
     if (problems.length > 0) throw damaged(file, problems.slice(0, 5).join('; '));
-    for (const { name } of manifest.parts) await ensureUnused(join(directory, name));
+    for (const { name } of manifest.parts) {
+      if (DATABASE_NAME.test(name)) await ensureUnused(join(directory, name));
+    }
     // First: between two steps there must be nothing that follows from other data.
-    for (const name of request.derived) {
+    for (const name of [...request.derived, ...withoutCopy(request, manifest)]) {
       await rm(join(directory, name), { recursive: true, force: true });
     }
     for (const { name } of manifest.parts) {
@@ -61,12 +65,25 @@ async function refuseOverwriting({ directory, force }: RestoreRequest): Promise<
   );
 }
 
-async function unpack(file: string, staged: string): Promise<BackupManifest> {
+/** What was not there when the backup was made; the first format says nothing of it. */
+function withoutCopy(
+  { optional }: RestoreRequest,
+  { version, parts }: BackupManifest,
+): readonly string[] {
+  const held = new Set(parts.map(({ name }) => name));
+  return version === 1 ? [] : optional.filter((name) => !held.has(name));
+}
+
+async function unpack({ file, optional }: RestoreRequest, staged: string): Promise<BackupManifest> {
   const archive = await open(file);
   try {
     const members = await listTar(archive);
     const manifest = await readManifest(archive, members);
-    for (const part of manifest.parts) await unpackPart(archive, members, part, staged);
+    for (const part of manifest.parts) {
+      const isKnown = DATABASE_NAME.test(part.name) || optional.includes(part.name);
+      if (!isKnown) throw new Error(`${part.name} does not belong in it`);
+      await unpackPart(archive, members, part, staged);
+    }
     return manifest;
   } catch (error) {
     throw damaged(file, messageOf(error));
@@ -94,9 +111,7 @@ async function unpackPart(
   staged: string,
 ): Promise<void> {
   const member = members.find(({ name }) => name === part.name);
-  if (member === undefined || !PART_NAME.test(part.name)) {
-    throw new Error(`${part.name} is missing in it`);
-  }
+  if (member === undefined) throw new Error(`${part.name} is missing in it`);
   const hash = createHash('sha256');
   const target = await open(join(staged, part.name), 'wx', 0o600);
   try {

@@ -1,4 +1,4 @@
-/** Writes a backup: one tar file with a consistent copy of each database and their hashes. */
+/** Writes a backup: one tar file with a consistent copy of each part of the data, and hashes. */
 import { createHash } from 'node:crypto';
 import { type FileHandle, mkdtemp, open, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
@@ -7,7 +7,7 @@ import { TAR_END, tarHeader, tarPadding } from './tar.ts';
 
 const CHUNK_BYTES = 1 << 20;
 
-/** A database to be saved: its file name in the data directory, and how to copy it. */
+/** A part of the data to be saved: its file name in the data directory, and how to copy it. */
 export interface BackupSource {
   readonly name: string;
   /** Writes a consistent copy, also while others write. */

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { builtInModel, type SalesModel } from '../../domain/estimation/model.ts';
 import type { ModelStore } from '../../ports/model-store.ts';
 
-const FILE_NAME = 'sales-model.json';
+export const MODEL_FILE = 'sales-model.json';
 
 /** Grows when an older program could not read the file. */
 const FORMAT = 1;
@@ -23,7 +23,7 @@ export interface ModelFileOptions {
 }
 
 export function createModelFile({ directory, elapsedMs }: ModelFileOptions): ModelStore {
-  const path = join(directory, FILE_NAME);
+  const path = join(directory, MODEL_FILE);
   const now = elapsedMs ?? (() => performance.now());
   let loaded: { readonly changedMs: number | null; readonly model: SalesModel } | null = null;
   let lookedAt = Number.NEGATIVE_INFINITY;

@@ -15,7 +15,9 @@ export interface BackupDeps {
 
 export function backupCommand({ io, backUp }: BackupDeps): Command {
   return addCommonOptions(new Command('backup'))
-    .description('Write keys, usage and market into one file. The service may go on running.')
+    .description(
+      'Write market, keys, usage and sales model into one file. The service may go on running.',
+    )
     .argument('<file>', 'the backup to write; an existing one is replaced')
     .action(async (file: string, options: CommonOptions) => {
       const report = await backUp(options.dataDir, file);
