@@ -10,8 +10,8 @@
  *
  * 1. Requests are debited one by one. Only while a key sees 5 requests in 25 ms does its process
  *    take blocks, each of what the key is likely to use in the next 50 ms: at most a 32nd of what
- *    is left up to 32, so that with fewer than 32 left there are none; beyond 32 a 4,096th of what is
- *    left, up to 256.
+ *    is left up to 32, so that with fewer than 32 left there are none; beyond 32 a 4,096th of what
+ *    is left, up to 256.
  * 2. A lease lives for 100 ms after its last debit, so that most are spent by then, or until the
  *    key was not asked for in 50 ms; then what is unspent is put back. While the flood goes on,
  *    the next request takes the next one.
