@@ -37,6 +37,8 @@ export const LANGUAGE_PAIRS: Readonly<Record<string, LanguagePairs>> = {
       ['Ｗｉｒｅｌｅｓｓ Mouse', 'wireless mouse', 'width'],
       ['Sony WH-1000XM5 Headphones', 'wh1000xm5', 'model'],
       ['Frame 10 x 12 Inches', '10x12 frame', 'unit'],
+      ['Picture Frame 8" x 10"', '8x10', 'unit'],
+      ['Frying Pan, 10 Inch', '10 in pan', 'unit'],
       ["Women's T Shirt", 'womens tshirts', 'hyphen'],
       ['Apple iPhone 13 Case', 'iphone13 cases', 'model'],
     ],
@@ -95,6 +97,7 @@ export const LANGUAGE_PAIRS: Readonly<Record<string, LanguagePairs>> = {
       ["Bouteille d'eau isotherme", 'eau', 'apostrophe'],
       ['Cœur en bois', 'coeur', 'spelling'],
       ['Étagères murales', 'etagere murale', 'accent'],
+      ['Disque dur externe 500 Go', '500go', 'unit'],
     ],
     differ: [
       ['Poisson rouge', 'poison'],
