@@ -1,5 +1,8 @@
 // The oldest Node the program runs on: the native SQLite binding crashes below it.
-const FLOOR = [22, 14];
+import { readFileSync } from 'node:fs';
+
+const { engines } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+const FLOOR = engines.node.match(/\d+/g).slice(0, 2).map(Number);
 
 /** Prints one line and exits 1 when this Node is older than the floor. */
 export function exitBelowFloor() {

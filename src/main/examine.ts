@@ -11,9 +11,9 @@ import type { Finding } from '../domain/diagnosis.ts';
 import { MARKETPLACES, type MarketplaceId } from '../domain/marketplace.ts';
 import type { Listing } from '../domain/product/listing.ts';
 import { INDEX_DIRECTORY } from './index-directory.ts';
+import { NODE_FLOOR } from './version.ts';
 import { configOf } from './with-app.ts';
 
-const NODE_FLOOR = [22, 14] as const;
 /** Words of so many listings are made to find one of them; that takes some seconds. */
 const WAITING_MAX = 20_000;
 
@@ -25,7 +25,8 @@ export async function examine(dataDirectory: string | undefined): Promise<readon
     findings.push({ name: 'settings', state: 'ok', detail: 'valid', remedy: null });
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error);
-    return [...findings, { name: 'settings', state: 'failed', detail, remedy: 'mend it' }];
+    const remedy = 'correct the variable or setting that is named';
+    return [...findings, { name: 'settings', state: 'failed', detail, remedy }];
   }
   const place = await checkDirectory(directory);
   findings.push(place);
@@ -36,9 +37,11 @@ export async function examine(dataDirectory: string | undefined): Promise<readon
     const detail = 'no market yet';
     return [...findings, { name: 'market', state: 'warning', detail, remedy: 'import, or demo' }];
   }
-  findings.push(await checkEngine('market', () => checkMarket(directory)));
-  findings.push(await checkEngine('search', () => checkSearch(directory)));
-  findings.push(await checkSearchIndex(directory));
+  const checkMarket = (store: SqliteStore) => store.check();
+  findings.push(await checkEngine('market', () => withStore(directory, checkMarket)));
+  findings.push(await checkEngine('search', () => withStore(directory, checkSearch)));
+  const index = join(directory, INDEX_DIRECTORY);
+  findings.push(await withStore(directory, (store) => checkIndex(index, store, store.feed)));
   return findings;
 }
 
@@ -51,19 +54,14 @@ async function checkAccounts(directory: string): Promise<readonly string[]> {
   }
 }
 
-async function checkMarket(directory: string): Promise<readonly string[]> {
+/** Opens the market for the time of one check. */
+async function withStore<Result>(
+  directory: string,
+  check: (store: SqliteStore) => Promise<Result>,
+): Promise<Result> {
   const store = createSqliteStore({ directory });
   try {
-    return await store.check();
-  } finally {
-    await store.close();
-  }
-}
-
-async function checkSearchIndex(directory: string): Promise<Finding> {
-  const store = createSqliteStore({ directory });
-  try {
-    return await checkIndex(join(directory, INDEX_DIRECTORY), store, store.feed);
+    return await check(store);
   } finally {
     await store.close();
   }
@@ -73,28 +71,27 @@ async function checkSearchIndex(directory: string): Promise<Finding> {
  * In every marketplace the words must find a listing the store holds. Where they would all have to
  * be made first, nothing is wrong with them: those there are were compared with their listings.
  */
-async function checkSearch(directory: string): Promise<readonly string[]> {
-  const store = createSqliteStore({ directory });
-  try {
-    if (createWordIndex(store.market).waiting(WAITING_MAX + 1) > WAITING_MAX) return [];
-    const search = createSqliteSearch(store);
-    const problems: string[] = [];
-    for (const { id } of MARKETPLACES) {
-      const [first] = await firstListings(store, id);
-      if (first === undefined) continue;
-      const query = { words: [], identifier: first.asin };
-      const request = { marketplace: id, query, filters: {}, variations: 'all', now: 0 } as const;
-      if ((await search.count(request)) !== 1) problems.push(`${id}: ${first.asin} is not found`);
-    }
-    return problems;
-  } finally {
-    await store.close();
+async function checkSearch(store: SqliteStore): Promise<readonly string[]> {
+  if (createWordIndex(store.market).waiting(WAITING_MAX + 1) > WAITING_MAX) return [];
+  const search = createSqliteSearch(store);
+  const problems: string[] = [];
+  for (const { id } of MARKETPLACES) {
+    const listing = await soldListing(store, id);
+    if (listing === null) continue;
+    const query = { words: [], identifier: listing.asin };
+    const request = { marketplace: id, query, filters: {}, variations: 'all', now: 0 } as const;
+    if ((await search.count(request)) !== 1) problems.push(`${id}: ${listing.asin} is not found`);
   }
+  return problems;
 }
 
-async function firstListings(store: SqliteStore, marketplace: MarketplaceId): Promise<Listing[]> {
+/** Any listing of a marketplace that is sold. */
+async function soldListing(
+  store: SqliteStore,
+  marketplace: MarketplaceId,
+): Promise<Listing | null> {
   for await (const listing of store.products.scan(marketplace)) {
-    if (!listing.isParent) return [listing];
+    if (!listing.isParent) return listing;
   }
-  return [];
+  return null;
 }
