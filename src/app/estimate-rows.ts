@@ -65,9 +65,13 @@ function keyOf(category: string): string | null {
   return category === '' ? null : rootCategoryKey(category, null);
 }
 
-/** Plain decimals only: a spreadsheet's 1E+05 has lost its digits. */
+const GROUPED = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
+
+/** `1234.5`, `1,234.5` or `1234,5`; a spreadsheet's 1E+05 has lost its digits. */
 function decimalOf(text: string): number | null {
-  return /^\d+(?:\.\d+)?$/.test(text.trim()) ? Number(text) : null;
+  const cell = text.trim();
+  const plain = GROUPED.test(cell) ? cell.replaceAll(',', '') : cell.replace(',', '.');
+  return /^\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : null;
 }
 
 function rounded(units: number): number {

@@ -56,6 +56,28 @@ describe('estimate', () => {
     expect(notes.join()).toContain('3 rows have no estimate');
   });
 
+  it('reads tables as spreadsheets of other countries save them', async () => {
+    const plain = await run('marketplace,category,rank,days\nDE,Spielzeug,1234.5,7\n');
+    const german = await run('\ufeffmarketplace;category;rank;days\r\nDE;Spielzeug;1234,5;7\r\n');
+    const grouped = await run('marketplace\tcategory\trank\tdays\nDE\tSpielzeug\t1,234.5\t7\n');
+    const answers = [plain, german, grouped].map(({ out }) => out[1]?.split(',').slice(-9).join());
+    expect(answers[0]).toMatch(/^\d+,/);
+    expect(new Set(answers).size).toBe(1);
+    expect(german.out[1]).toMatch(/^DE,Spielzeug,"1234,5",7,/);
+  });
+
+  it('goes on after rows with too few or too many cells', async () => {
+    const { estimates, notes } = await run(
+      'marketplace,category,rank,days\nUS,Toys\nUS,Home, 5,100,7\nUS,Toys,100,7\nUS,Toys,9,7,\n',
+    );
+    expect(estimates.map(({ median }) => median !== '')).toEqual([false, false, true, true]);
+    expect(notes.join()).toContain('2 rows have no estimate');
+  });
+
+  it('says that a file is no CSV', async () => {
+    await expect(run('marketplace,rank\nUS,"100\n')).rejects.toThrow(/cannot be read as CSV/);
+  });
+
   it('names a missing column', async () => {
     await expect(run('category,days\nx,7\n')).rejects.toThrow(/no column "marketplace"/);
   });

@@ -1,11 +1,11 @@
 /** `estimate --input FILE`: a row of estimates for every row of ranks, in order. */
 import { Command } from 'commander';
-import { parse } from 'csv-parse/sync';
 import { estimateRow, type RankRow, type RowEstimate } from '../../app/estimate-rows.ts';
 import { invalidParameter } from '../../domain/error.ts';
 import type { SalesModel } from '../../domain/estimation/model.ts';
 import { addCommonOptions, type CliIo, type CommonOptions } from './cli-io.ts';
 import { csvLine } from './csv-line.ts';
+import { csvRecords } from './csv-records.ts';
 
 export interface EstimateDeps {
   readonly io: CliIo;
@@ -61,8 +61,7 @@ function lineOf(row: RankRow, estimate: RowEstimate | null): string {
 
 /** Rows by column name in any case and order; columns that are not asked for are left aside. */
 function readRows(text: string): RankRow[] {
-  const records: string[][] = parse(text, { bom: true, skip_empty_lines: true, trim: true });
-  const [header, ...rows] = records;
+  const [header, ...rows] = csvRecords(text, { isStrict: false });
   const names = (header ?? []).map((name) => name.toLowerCase());
   for (const column of REQUIRED_COLUMNS) {
     if (names.includes(column)) continue;
@@ -72,7 +71,9 @@ function readRows(text: string): RankRow[] {
     );
   }
   const places = INPUT_COLUMNS.map((column) => names.indexOf(column));
-  return rows.map((row) => {
+  return rows.map((cells) => {
+    // With more cells than columns nobody knows which one is the rank.
+    const row = cells.findLastIndex((cell) => cell !== '') < names.length ? cells : [];
     const [marketplace = '', category = '', rank = '', days = ''] = places.map(
       (place) => row[place] ?? '',
     );

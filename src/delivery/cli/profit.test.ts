@@ -72,6 +72,13 @@ describe('profit --input', () => {
     ]);
   });
 
+  it('reads semicolons and a byte order mark, and says that a file is no CSV', async () => {
+    const { asked } = await run('\ufeffprice;cost\r\n10.5;1\r\n');
+    expect(asked).toEqual([{ price: 10.5, cost: 1 }]);
+    expect((await run('\ufeff{"price":10}\n')).asked).toEqual([{ price: 10 }]);
+    await expect(run('price,cost\n10,1,2\n')).rejects.toThrow(/cannot be read as CSV.*line 2/);
+  });
+
   it('answers every row in order, the refused ones with why', async () => {
     const { out, notes, failed } = await run('price,cost\n10,1\n13,1\n20,1\n');
     const header = out[0]?.split(',') ?? [];

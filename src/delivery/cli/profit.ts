@@ -4,10 +4,10 @@
  * results leave in the same order, one for each row, and a row that cannot be answered says why.
  */
 import { Command } from 'commander';
-import { parse } from 'csv-parse/sync';
 import { ShelflineError } from '../../domain/error.ts';
 import { addCommonOptions, type CliIo, type CommonOptions } from './cli-io.ts';
 import { csvLine } from './csv-line.ts';
+import { csvRecords } from './csv-records.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -140,7 +140,10 @@ function readRequests(text: string): readonly Fields[] {
 }
 
 function readNdjson(text: string): Fields[] {
-  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const lines = text
+    .trim()
+    .split('\n')
+    .filter((line) => line.trim() !== '');
   return lines.map((line, index) => {
     try {
       return JSON.parse(line) as Fields;
@@ -153,13 +156,10 @@ function readNdjson(text: string): Fields[] {
 }
 
 function readCsv(text: string): Fields[] {
-  const records: Record<string, string>[] = parse(text, {
-    columns: true,
-    bom: true,
-    trim: true,
-    skip_empty_lines: true,
-  });
-  return records.map(requestOf);
+  const [columns = [], ...rows] = csvRecords(text, { isStrict: true });
+  return rows.map((cells) =>
+    requestOf(Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? '']))),
+  );
 }
 
 /** Fields that stay text, whatever they look like. */
