@@ -1,4 +1,5 @@
 /** Search over FTS5 in the market database, right after every batch, whichever process wrote it. */
+import type { Asin } from '../../domain/asin.ts';
 import { type MarketplaceId, marketplaceOf } from '../../domain/marketplace.ts';
 import { withCompounds } from '../../domain/search/compounds.ts';
 import { editDistance, editsMax } from '../../domain/search/edit-distance.ts';
@@ -25,13 +26,12 @@ export function createSqliteSearch(
   addPhraseFunction(market);
   const prepare = prepareCached(market);
   const vocabularyOf = prepareVocabulary(market);
+  const relevantPage = prepareRelevance(market);
 
   const countMatching = (request: CountRequest, match: string): number => {
     const { text, values } = countSql(request, match);
     return prepare(text).get(values) as number;
   };
-
-  const relevantPage = prepareRelevance(market);
 
   const withMarketWords = <Request extends CountRequest>(request: Request): Request => {
     const { language } = marketplaceOf(request.marketplace);
@@ -49,7 +49,7 @@ export function createSqliteSearch(
         if (total <= asked.offset || asked.limit === 0) return { asins: [], total };
         const asins = relevantPage(asked, (part) => {
           const { text, values } = searchSql({ ...asked, ...part }, match);
-          return prepare(text).all(values) as SearchAnswerAsins;
+          return prepare(text).all(values) as readonly Asin[];
         });
         return { asins, total };
       });
@@ -64,8 +64,6 @@ export function createSqliteSearch(
     similarWords: prepareSimilarWords(market, words),
   };
 }
-
-type SearchAnswerAsins = Awaited<ReturnType<SearchIndex['search']>>['asins'];
 
 function prepareCached({ db }: Market) {
   const statements = new Map<string, ReturnType<typeof db.prepare>>();

@@ -10,7 +10,7 @@ import type {
   SalesBasis,
   SalesGrade,
 } from '../../../domain/product/listing.ts';
-import { NUMBER } from '../stable-parameter.ts';
+import { NUMBER, TEXT } from '../stable-parameter.ts';
 import { textKey } from '../text-key.ts';
 
 export interface ListingRow {
@@ -192,6 +192,13 @@ export function cardOf(values: CardValues): ListingCard {
     observedAt: values[18],
   };
 }
+
+/** The listings of a family below its parent, by ASIN. */
+export const SELECT_CHILDREN = `
+  SELECT listing.* FROM product INDEXED BY product_family JOIN listing ON product_id = id
+  WHERE product.marketplace = ${TEXT} AND product.family = ${TEXT}
+    AND product.family <> product.asin
+  ORDER BY product.asin`;
 
 export function listingOf(row: ListingRow): Listing {
   return {

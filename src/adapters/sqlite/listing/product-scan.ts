@@ -4,7 +4,7 @@ import type { MarketplaceId } from '../../../domain/marketplace.ts';
 import type { Listing } from '../../../domain/product/listing.ts';
 import type { Connection } from '../connection.ts';
 import { TEXT } from '../stable-parameter.ts';
-import { type ListingRow, listingOf } from './listing-row.ts';
+import { type ListingRow, listingOf, SELECT_CHILDREN } from './listing-row.ts';
 
 /** Rows of a scan held in memory at once. */
 const PAGE_ROWS = 1000;
@@ -26,12 +26,7 @@ export function* familyPages(
   db: Connection,
   marketplace: MarketplaceId | null,
 ): Generator<readonly (readonly Listing[])[]> {
-  const selectChildren = db.prepare<[string, string], ListingRow>(
-    `SELECT listing.* FROM product INDEXED BY product_family JOIN listing ON product_id = id
-     WHERE product.marketplace = ${TEXT} AND product.family = ${TEXT}
-       AND product.family <> product.asin
-     ORDER BY product.asin`,
-  );
+  const selectChildren = db.prepare<[string, string], ListingRow>(SELECT_CHILDREN);
   const selectFirst = db
     .prepare<string[], string | null>(
       `SELECT coalesce(

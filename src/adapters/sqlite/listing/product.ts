@@ -10,7 +10,14 @@ import type { Market } from '../market.ts';
 import { readSnapshot } from '../snapshot.ts';
 import { TEXT } from '../stable-parameter.ts';
 import { rememberChildren, rememberListings } from './listing-cache.ts';
-import { type CardValues, cardOf, type ListingRow, listingOf, SELECT_CARD } from './listing-row.ts';
+import {
+  type CardValues,
+  cardOf,
+  type ListingRow,
+  listingOf,
+  SELECT_CARD,
+  SELECT_CHILDREN,
+} from './listing-row.ts';
 import type { MarketSummary } from './market-summary.ts';
 import { familyPages, listingPages } from './product-scan.ts';
 
@@ -39,12 +46,7 @@ export function createProductStore(
     return row === undefined ? null : listingOf(row);
   });
   const cardBy = prepareCards(market, listing);
-  const selectChildren = db.prepare<[string, string], ListingRow>(
-    `SELECT listing.* FROM product INDEXED BY product_family JOIN listing ON product_id = id
-     WHERE product.marketplace = ${TEXT} AND product.family = ${TEXT}
-       AND product.family <> product.asin
-     ORDER BY product.asin`,
-  );
+  const selectChildren = db.prepare<[string, string], ListingRow>(SELECT_CHILDREN);
   const children = rememberChildren(market, (marketplace, parent) =>
     selectChildren.all(marketplace, parent).map(listingOf),
   );
