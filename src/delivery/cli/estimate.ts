@@ -5,7 +5,7 @@ import { invalidParameter } from '../../domain/error.ts';
 import type { SalesModel } from '../../domain/estimation/model.ts';
 import { addCommonOptions, type CliIo, type CommonOptions } from './cli-io.ts';
 import { csvLine } from './csv-line.ts';
-import { csvRecords } from './csv-records.ts';
+import { csvRows } from './csv-rows.ts';
 
 export interface EstimateDeps {
   readonly io: CliIo;
@@ -61,7 +61,7 @@ function lineOf(row: RankRow, estimate: RowEstimate | null): string {
 
 /** Rows by column name in any case and order; columns that are not asked for are left aside. */
 function readRows(text: string): RankRow[] {
-  const [header, ...rows] = csvRecords(text, { isStrict: false });
+  const [header, ...rows] = csvRows(text, { isStrict: false });
   const names = (header ?? []).map((name) => name.toLowerCase());
   for (const column of REQUIRED_COLUMNS) {
     if (names.includes(column)) continue;

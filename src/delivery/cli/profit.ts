@@ -7,7 +7,7 @@ import { Command } from 'commander';
 import { ShelflineError } from '../../domain/error.ts';
 import { addCommonOptions, type CliIo, type CommonOptions } from './cli-io.ts';
 import { csvLine } from './csv-line.ts';
-import { csvRecords } from './csv-records.ts';
+import { csvRows } from './csv-rows.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -156,7 +156,7 @@ function readNdjson(text: string): Fields[] {
 }
 
 function readCsv(text: string): Fields[] {
-  const [columns = [], ...rows] = csvRecords(text, { isStrict: true });
+  const [columns = [], ...rows] = csvRows(text, { isStrict: true });
   return rows.map((cells) =>
     requestOf(Object.fromEntries(columns.map((column, index) => [column, cells[index] ?? '']))),
   );
