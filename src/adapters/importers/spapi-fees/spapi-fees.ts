@@ -11,7 +11,7 @@ import type { Observation } from '../../../domain/product/observation.ts';
 import { type EpochSeconds, parseTime } from '../../../domain/time.ts';
 import type { Importer, ImportOptions } from '../../../ports/importer.ts';
 import { requireAsinText } from '../shared/asin-text.ts';
-import { splitJson } from '../shared/json-splitter.ts';
+import { jsonRows } from '../shared/json-rows.ts';
 import {
   arrayOf,
   isObject,
@@ -20,7 +20,7 @@ import {
   numberOf,
   textOf,
 } from '../shared/json-text.ts';
-import { orReject, quoted, RowProblem } from '../shared/row-problem.ts';
+import { quoted, RowProblem } from '../shared/row-problem.ts';
 import { unusedMapNote } from '../shared/unused-map.ts';
 
 const SPAPI = 'spapi';
@@ -30,18 +30,7 @@ export const spapiFeesImporter: Importer = {
   recognises: (head) => /^\s*[{[]/.test(head) && /"FeesEstimate(?:Result|Identifier)"/.test(head),
   async *read(input, options) {
     yield* unusedMapNote(options);
-    for await (const item of splitJson(input, {})) {
-      if (item.kind === 'fault') {
-        yield { kind: 'reject', line: item.line, reason: item.reason };
-        continue;
-      }
-      const { line } = item;
-      yield orReject(line, () => ({
-        kind: 'row' as const,
-        line,
-        observations: [observe(resultOf(item.json()), options)],
-      }));
-    }
+    yield* jsonRows(input, {}, (answer) => [observe(resultOf(answer), options)]);
   },
 };
 

@@ -9,7 +9,7 @@ import { type MarketplaceId, parseMarketplace } from '../../../domain/marketplac
 import type { CategoryObservation, Observation } from '../../../domain/product/observation.ts';
 import type { ImportOptions, ImportRow, Reject } from '../../../ports/importer.ts';
 import { requireAsinText } from '../shared/asin-text.ts';
-import { splitJson } from '../shared/json-splitter.ts';
+import { jsonRows } from '../shared/json-rows.ts';
 import {
   isObject,
   type JsonObject,
@@ -18,7 +18,7 @@ import {
   textOf,
 } from '../shared/json-text.ts';
 import { ranked } from '../shared/observe.ts';
-import { orReject, RowProblem } from '../shared/row-problem.ts';
+import { RowProblem } from '../shared/row-problem.ts';
 import { statedFacts } from '../shared/stated-facts.ts';
 import { catalogFacts, objectsIn } from './catalog-facts.ts';
 
@@ -43,21 +43,11 @@ export function isCatalog(head: string): boolean {
   );
 }
 
-export async function* readCatalog(
+export function readCatalog(
   input: AsyncIterable<Uint8Array>,
   options: ImportOptions,
 ): AsyncGenerator<ImportRow | Reject> {
-  for await (const item of splitJson(input, { items: 'elements' })) {
-    if (item.kind === 'fault') yield { kind: 'reject', line: item.line, reason: item.reason };
-    else {
-      const { line } = item;
-      yield orReject(line, () => ({
-        kind: 'row' as const,
-        line,
-        observations: observe(item.json(), options),
-      }));
-    }
-  }
+  return jsonRows(input, { items: 'elements' }, (item) => observe(item, options));
 }
 
 /** What the answer says of the product, by marketplace. */
