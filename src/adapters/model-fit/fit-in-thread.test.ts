@@ -1,25 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { simulatedSales } from '../../../test/support/simulated-sales.ts';
 import { calibrate } from '../../domain/estimation/calibrate.ts';
 import { fitLabels } from '../../domain/estimation/fit-label.ts';
-import { SIMULATION, simulatedLabels } from '../../domain/estimation/support/simulated-labels.ts';
 import type { SalesLabel } from '../../domain/product/observation.ts';
 import { fitInThread } from './fit-in-thread.ts';
 
-const LABELS = simulatedLabels({ ...SIMULATION, perCell: 100 }).map(
-  ({ marketplace, category, lnRank, units, days }): SalesLabel => ({
-    kind: 'label',
-    marketplace: marketplace === 'FR' ? 'FR' : 'CA',
-    source: 'csv',
-    days,
-    category: category ?? '',
-    rank: Math.exp(lnRank),
-    units,
-    asin: null,
-    from: null,
-    to: null,
-    estimates: {},
-  }),
-);
+const LABELS = simulatedSales(100);
 const request = { fittedAt: 1_700_000_000, givenSold: false };
 
 describe('a fit in a thread', () => {

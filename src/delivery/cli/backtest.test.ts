@@ -1,22 +1,14 @@
 /** `backtest` as an operator runs it, on labels of a simulated market. */
 import { describe, expect, it } from 'vitest';
-import { SIMULATION, simulatedLabels } from '../../domain/estimation/support/simulated-labels.ts';
+import { simulatedSales } from '../../../test/support/simulated-sales.ts';
 import type { SalesLabel } from '../../domain/product/observation.ts';
 import { backtestCommand } from './backtest.ts';
 
-const LABELS = simulatedLabels({ ...SIMULATION, perCell: 60 }).map(
-  ({ marketplace, category, lnRank, units, days }, index): SalesLabel => ({
-    kind: 'label',
-    marketplace: marketplace === 'FR' ? 'FR' : 'CA',
-    source: 'csv',
-    days,
-    category: category ?? '',
-    rank: Math.exp(lnRank),
-    units,
-    asin: null,
+const LABELS = simulatedSales(60).map(
+  (label, index): SalesLabel => ({
+    ...label,
     from: 1_700_000_000,
-    to: null,
-    estimates: index % 2 === 0 ? { acme: units } : {},
+    estimates: index % 2 === 0 ? { acme: label.units } : {},
   }),
 );
 

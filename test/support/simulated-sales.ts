@@ -1,0 +1,25 @@
+/** Sales labels of a simulated market, as they are imported. */
+import {
+  SIMULATION,
+  simulatedLabels,
+} from '../../src/domain/estimation/support/simulated-labels.ts';
+import type { SalesLabel } from '../../src/domain/product/observation.ts';
+
+/** So many for each pair of marketplace and category. */
+export function simulatedSales(perCell: number): SalesLabel[] {
+  return simulatedLabels({ ...SIMULATION, perCell }).map(
+    ({ marketplace, category, lnRank, units, days }) => ({
+      kind: 'label',
+      marketplace: marketplace === 'FR' ? 'FR' : 'CA',
+      category: category ?? '',
+      rank: Math.exp(lnRank),
+      units,
+      days,
+      asin: null,
+      from: null,
+      to: null,
+      estimates: {},
+      source: 'csv',
+    }),
+  );
+}
