@@ -46,7 +46,7 @@ export function createFreshAnswers(
       if (data === null) passOnQuota(request, metered);
     }
     if (data === null) return null;
-    const body = renderBody(bound.operation, data, 'json');
+    const body = renderBody(bound, data, 'json');
     const etag = etagOf(bound, params, 'json', freshness);
     const form = onceOnlyForm(body, etag, fixed);
     const kept: KeptBody = { body, etag, freshness, route, ready: new Map() };

@@ -55,7 +55,7 @@ export async function serveOperation(
   const data = await handle(service, bound, params, caller);
   const refund = operation.refund?.(data) ?? 0;
   if (refund > 0) await returnCharge(service.app, request, reply, refund);
-  const body = renderBody(operation, data, representation, request.raw.url);
+  const body = renderBody(bound, data, representation, request.raw.url);
   return await sendBody(body, request, reply);
 }
 
@@ -87,7 +87,7 @@ async function serveRepeatable(
   if (isNamedBy(request.headers['if-none-match'], etag)) return notModified(etag, reply);
   const data = await handle(service, bound, params, caller);
   const made = {
-    body: renderBody(bound.operation, data, representation, request.raw.url),
+    body: renderBody(bound, data, representation, request.raw.url),
     etag,
     freshness,
     route: request.routeOptions.url ?? '',

@@ -7,14 +7,21 @@ export const CSV_TYPE = 'text/csv; charset=utf-8; header=present';
 const FORMULA = /^[=+\-@\t\r]/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
-/** Every row names its marketplace and currency, first; the first row names the columns. */
-export function toCsv(rows: readonly CsvRow[], data: Readonly<Record<string, unknown>>): string {
+/**
+ * Every row names its marketplace and currency, first; the first row names the columns, where there
+ * is none `blank` does.
+ */
+export function toCsv(
+  rows: readonly CsvRow[],
+  data: Readonly<Record<string, unknown>>,
+  blank: CsvRow = {},
+): string {
   const common: CsvRow = {
     marketplace: text(data['marketplace']),
     currency: text(data['currency']),
   };
   const full = rows.map((row) => ({ ...common, ...row }));
-  const columns = Object.keys(full[0] ?? common);
+  const columns = Object.keys(full[0] ?? { ...common, ...blank });
   const lines = full.map((row: CsvRow) => columns.map((column) => cell(row[column])).join(','));
   return [columns.map(cell).join(','), ...lines, ''].join('\r\n');
 }

@@ -1,7 +1,11 @@
 /** JSON or CSV: what the client asked for, and the body in that form. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { invalidParameter } from '../../../domain/error.ts';
+import type { AnswerData, BoundOperation } from '../bind-operation.ts';
+import type { Form } from '../forms/form.ts';
+import { dataSchema } from '../json-schema.ts';
 import type { Operation } from '../operation.ts';
+import { withBlankItems } from './blank-items.ts';
 import { Body } from './body.ts';
 import { qualities } from './compression.ts';
 import { CSV_TYPE, toCsv } from './csv.ts';
@@ -30,14 +34,14 @@ export function takeRepresentation(
 
 /** @param url the address asked, of which a link to what follows is made */
 export function renderBody(
-  operation: Operation,
-  data: Readonly<Record<string, unknown>>,
+  { operation, form }: Pick<BoundOperation, 'operation' | 'form'>,
+  data: AnswerData,
   representation: Representation,
   url = '',
 ): Body {
   const isCsv = representation === 'csv' && operation.rows !== undefined;
   const content = isCsv
-    ? toCsv(operation.rows?.(data) ?? [], data)
+    ? renderCsv(operation, form, data)
     : JSON.stringify({ success: true, data });
   return new Body({
     contentType: isCsv ? CSV_TYPE : JSON_TYPE,
@@ -45,6 +49,14 @@ export function renderBody(
     link: isCsv ? nextLink(url, operation.next?.(data) ?? null) : null,
     content,
   });
+}
+
+/** A table without rows has the columns that a row would have. */
+function renderCsv({ rows, data: schemaOf }: Operation, form: Form, data: AnswerData): string {
+  const found = rows?.(data) ?? [];
+  if (found.length > 0) return toCsv(found, data);
+  const [blank] = rows?.(withBlankItems(data, dataSchema(schemaOf(form)))) ?? [];
+  return toCsv([], data, blank);
 }
 
 /** The same question with other parameters, as RFC 8288 has it; relative to the address asked. */
