@@ -136,7 +136,10 @@ describe('a bad row', () => {
   it.each([
     ['B000000001,US,5,EUR,', /currency "EUR" is not the marketplace's USD/],
     ['B000000001,US,5,USD,cheap', /price_type "cheap" must be one of/],
-    ['B000000001,,5,USD,', /marketplace is missing \(or give --marketplace\)/],
+    [
+      'B000000001,,5,USD,',
+      /marketplace is missing \(or give --marketplace, or "=marketplace" in --map\)/,
+    ],
     ['B000000001,US,five,USD,', /price "five" is not a plain number/],
     ['3.67E+8,US,5,USD,', /scientific notation/],
     ['B000000001,US,5', /has 3 columns where the header has 5/],

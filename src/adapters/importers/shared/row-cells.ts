@@ -69,7 +69,10 @@ export class RowCells {
     const text = this.text('marketplace');
     const { marketplace, store } = this.#options;
     if (text === null) {
-      return marketplace ?? this.#missing('marketplace', ' (or give --marketplace)');
+      return (
+        marketplace ??
+        this.#missing('marketplace', ' (or give --marketplace, or "=marketplace" in --map)')
+      );
     }
     const id = parseMarketplaceText(text, store);
     if (id === null) throw new RowProblem(`marketplace ${quoted(text)} is not known`);
