@@ -25,6 +25,10 @@ const bestSellers = (
   ...parts,
 });
 
+/** A product with ranks in the category 11. */
+const ranked = (name: string, ranks: readonly (readonly [number, number | null])[]) =>
+  product(name, { series: [series('bsr', ranks, '11')] });
+
 const HOME = [
   category('mugs', 'kitchen', { name: 'Mugs & Cups' }),
   category('home', null, { name: 'Home' }),
@@ -126,8 +130,6 @@ export const categoryCases: StoreCases = {
   },
 
   'lists sold products by their newest rank in this very category': async (store) => {
-    const ranked = (name: string, ranks: readonly (readonly [number, number | null])[]) =>
-      product(name, { series: [series('bsr', ranks, '11')] });
     await store.imports.apply(
       [
         ranked('1', [
@@ -159,8 +161,6 @@ export const categoryCases: StoreCases = {
   },
 
   'lists best sellers as known at an earlier instant': async (store) => {
-    const ranked = (name: string, ranks: readonly (readonly [number, number | null])[]) =>
-      product(name, { series: [series('bsr', ranks, '11')] });
     await store.imports.apply(
       [
         ranked('1', [
@@ -219,7 +219,7 @@ export const categoryCases: StoreCases = {
   },
 
   'lists a category by the ranks its listings have in the root': async (store) => {
-    const ranked = (name: string, categoryId: string, rank: number, isParent = false) =>
+    const placed = (name: string, categoryId: string, rank: number, isParent = false) =>
       product(name, {
         facts: { categoryId, isParent, rootCategoryId: 'home' },
         series: [series('bsr', [[0, rank]], 'home')],
@@ -227,11 +227,11 @@ export const categoryCases: StoreCases = {
     await store.imports.apply(
       [
         ...HOME,
-        ranked('1', 'mugs', 30),
-        ranked('2', 'kitchen', 10),
-        ranked('3', 'bath', 5),
-        ranked('4', 'mugs', 20),
-        ranked('5', 'mugs', 1, true),
+        placed('1', 'mugs', 30),
+        placed('2', 'kitchen', 10),
+        placed('3', 'bath', 5),
+        placed('4', 'mugs', 20),
+        placed('5', 'mugs', 1, true),
       ],
       derive,
     );

@@ -1,6 +1,6 @@
 /** Figures of a server with several threads: whoever answers, they are those of all. */
 import { afterAll, expect, it } from 'vitest';
-import { start, temporaryDirectory } from '../support/program.ts';
+import { serve, temporaryDirectory } from '../support/program.ts';
 
 const directory = temporaryDirectory();
 const MINUTES_2 = 120_000;
@@ -12,12 +12,8 @@ afterAll(() => directory.remove());
 it(
   'add up to all requests, with the label worker; the process stands there once',
   async () => {
-    const args = ['serve', '--port', '0', '--workers', String(WORKERS)];
-    const program = await start('cli', [...args, '--data-dir', directory.path], {
-      env: {},
-      ready: /Serving/,
-    });
-    const url = /Serving (\S+)/.exec(program.out)?.[1] ?? '';
+    const args = ['--workers', String(WORKERS), '--data-dir', directory.path];
+    const { program, url } = await serve(args);
     // Connections of their own: threads that share a port take turns.
     const ask = async (path: string) =>
       await (await fetch(new URL(path, url), { headers: { connection: 'close' } })).text();

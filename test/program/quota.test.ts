@@ -2,32 +2,20 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type RunningProgram,
-  run,
-  runJson,
-  start,
-  temporaryDirectory,
-} from '../support/program.ts';
+import { run, runJson, type Server, serve, temporaryDirectory } from '../support/program.ts';
 
 const directory = temporaryDirectory();
 const dataDir = ['--data-dir', directory.path];
 const LIMIT = 100;
 const REQUESTS = 150;
 
-const servers: { program: RunningProgram; url: string }[] = [];
+const servers: Server[] = [];
 
 beforeAll(async () => {
   const file = join(directory.path, 'few.ndjson');
   writeFileSync(file, products(0, 50));
   await runJson(['import', file, ...dataDir]);
-  for (let count = 0; count < 2; count += 1) {
-    const program = await start('cli', ['serve', '--port', '0', ...dataDir], {
-      env: {},
-      ready: /Serving/,
-    });
-    servers.push({ program, url: /Serving (\S+)/.exec(program.out)?.[1] ?? '' });
-  }
+  servers.push(await serve(dataDir), await serve(dataDir));
 });
 
 afterAll(async () => {

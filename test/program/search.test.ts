@@ -3,13 +3,7 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type RunningProgram,
-  run,
-  runJson,
-  start,
-  temporaryDirectory,
-} from '../support/program.ts';
+import { run, runJson, type Server, serve, temporaryDirectory } from '../support/program.ts';
 
 const directory = temporaryDirectory();
 const dataDir = ['--data-dir', directory.path];
@@ -18,11 +12,6 @@ const MINUTES_2 = 120_000;
 /** Far more than the second an import may take to be found: the machine may be busy. */
 const PATIENCE_MS = 20_000;
 const LOOK_EVERY_MS = 50;
-
-interface Server {
-  readonly program: RunningProgram;
-  readonly url: string;
-}
 
 let key: string;
 let imported = 0;
@@ -33,11 +22,7 @@ beforeAll(async () => {
 }, MINUTES_2);
 afterAll(() => directory.remove());
 
-async function serve(workers: number): Promise<Server> {
-  const args = ['serve', '--port', '0', '--workers', String(workers), ...dataDir];
-  const program = await start('cli', args, { env: {}, ready: /Serving/ });
-  return { program, url: /Serving (\S+)/.exec(program.out)?.[1] ?? '' };
-}
+const serveWith = (workers: number) => serve(['--workers', String(workers), ...dataDir]);
 
 /** Products more, as a user imports them. */
 async function importMats(count: number): Promise<void> {
@@ -86,7 +71,7 @@ describe('a server', () => {
   it(
     'finds what another process imports, and what was imported before it started',
     async () => {
-      const server = await serve(1);
+      const server = await serveWith(1);
       expect(await searchedRevision(server)).toBeGreaterThan(0);
       expect(await totalOf(server, 'cork mat')).toBe(imported);
       await importMats(10);
@@ -95,7 +80,7 @@ describe('a server', () => {
       expect((await finding('search index'))?.detail).toContain(`${imported} listings, up to date`);
       await importMats(1);
       expect((await finding('search index'))?.detail).toMatch(/1 behind the store/);
-      const again = await serve(1);
+      const again = await serveWith(1);
       expect(await totalOf(again, 'cork mat')).toBe(imported);
       await again.program.stop('SIGTERM');
     },
@@ -105,7 +90,7 @@ describe('a server', () => {
   it(
     'shares one index over two threads',
     async () => {
-      const server = await serve(2);
+      const server = await serveWith(2);
       await importMats(5);
       expect(await totalOnceItIs(server, 'cork mat', imported)).toBe(imported);
       const totals = Array.from({ length: 30 }, () => totalOnceItIs(server, 'cork mat', imported));
@@ -118,7 +103,7 @@ describe('a server', () => {
   it(
     'is right beside another one on the same data, whichever ends first',
     async () => {
-      const [first, second] = [await serve(1), await serve(1)];
+      const [first, second] = [await serveWith(1), await serveWith(1)];
       await importMats(5);
       for (const server of [first, second]) {
         expect(await totalOnceItIs(server, 'cork mat', imported)).toBe(imported);
@@ -139,13 +124,13 @@ describe('a server', () => {
         if (name.endsWith('.segment')) writeFileSync(join(index, name), 'a spreadsheet');
       }
       expect((await finding('search index'))?.detail).toContain('not whole');
-      const damaged = await serve(1);
+      const damaged = await serveWith(1);
       expect(await searchedRevision(damaged)).toBeGreaterThan(0);
       expect(await totalOf(damaged, 'cork mat')).toBe(imported);
       await damaged.program.stop('SIGTERM');
       rmSync(index, { recursive: true });
       expect((await finding('search index'))?.detail).toContain('none yet');
-      const bare = await serve(1);
+      const bare = await serveWith(1);
       expect(await totalOf(bare, 'cork mat')).toBe(imported);
       await bare.program.stop('SIGTERM');
     },
@@ -159,12 +144,12 @@ describe('a server', () => {
       expect((await run(['backup', backup, ...dataDir])).code).toBe(0);
       const then = imported;
       await importMats(7);
-      const later = await serve(1);
+      const later = await serveWith(1);
       expect(await totalOf(later, 'cork mat')).toBe(imported);
       await later.program.stop('SIGTERM');
       expect((await run(['restore', backup, '--force', ...dataDir])).code).toBe(0);
       expect(readdirSync(directory.path)).not.toContain('search');
-      const server = await serve(1);
+      const server = await serveWith(1);
       expect(await totalOf(server, 'cork mat')).toBe(then);
       await server.program.stop('SIGTERM');
     },

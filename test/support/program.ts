@@ -72,6 +72,20 @@ export function start(
   });
 }
 
+export interface Server {
+  readonly program: RunningProgram;
+  readonly url: string;
+}
+
+/** `shelfline serve` on a free port. */
+export async function serve(args: readonly string[]): Promise<Server> {
+  const program = await start('cli', ['serve', '--port', '0', ...args], {
+    env: {},
+    ready: /Serving/,
+  });
+  return { program, url: /Serving (\S+)/.exec(program.out)?.[1] ?? '' };
+}
+
 /** An empty data directory for one test; removed by `remove`. */
 export function temporaryDirectory(): { readonly path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'shelfline-test-'));
