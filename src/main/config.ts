@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { callerPath } from './caller-path.ts';
 import { DEFAULT_SETTINGS, type Settings, settingsSchema } from './settings.ts';
-import { ajvFaults } from './settings-faults.ts';
+import { settingsFaults } from './settings-faults.ts';
 
 export interface Config {
   readonly dataDirectory: string;
@@ -75,7 +75,7 @@ function readSettings(file: string): Settings {
   } catch (cause) {
     throw new ConfigError(`${file}: is not JSON; mend it or remove it.`, { cause });
   }
-  const faults = ajvFaults(settingsSchema, given);
+  const faults = settingsFaults(settingsSchema, given);
   if (faults.length > 0) throw new ConfigError(`${file}: ${faults.join('; ')}.`);
   return { ...DEFAULT_SETTINGS, ...(given as Partial<Settings>) };
 }

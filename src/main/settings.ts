@@ -1,7 +1,10 @@
 /** What an operator can set in `settings.json`; every setting has a default that just works. */
 import Type, { type Static } from 'typebox';
 
-const httpAddress = Type.String({ pattern: '^https?://[^ ]+$' });
+const httpAddress = Type.String({
+  pattern: '^https?://[^ ]+$',
+  examples: ['http://127.0.0.1:11434/v1'],
+});
 /** Below the deadline of a request, so that a slow service shows as itself. */
 const providerTimeout = Type.Number({ minimum: 0.1, maximum: 25 });
 
@@ -12,18 +15,22 @@ export const settingsSchema = Type.Object(
       Type.String({
         pattern: '^[a-z0-9-]{1,40}$',
         description: 'Name of the retail store in marketplace domains.',
+        examples: ['amazon'],
       }),
     ),
     corsOrigins: Type.Optional(
-      Type.Array(Type.String({ pattern: '^https?://[^/]+$' }), {
-        description: 'Origins whose pages may read answers; none switches CORS off.',
-      }),
+      Type.Array(
+        Type.String({ pattern: '^https?://[^/]+$', examples: ['https://tools.example.org'] }),
+        { description: 'Origins whose pages may read answers; none switches CORS off.' },
+      ),
     ),
     operatorToken: Type.Optional(
       Type.String({ minLength: 16, description: 'Opens /metrics to other machines.' }),
     ),
     plans: Type.Optional(
       Type.Record(Type.String({ pattern: '^[a-z0-9-]{1,40}$' }), Type.Integer({ minimum: 1 }), {
+        additionalProperties: false,
+        examples: ['pro-2'],
         description: 'Further plans, or other limits: name -> requests a UTC day.',
       }),
     ),
