@@ -3,6 +3,7 @@
  * system lifts when the program ends, however it ends.
  */
 import Database from 'better-sqlite3';
+import { isBusy } from './connection.ts';
 
 export interface Claim {
   /** Whether it is ours, trying to get it when it is not yet. */
@@ -32,7 +33,7 @@ function lock(file: string): Database.Database | null {
     return db;
   } catch (error) {
     db.close();
-    if (error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY')) return null;
+    if (isBusy(error)) return null;
     throw error;
   }
 }

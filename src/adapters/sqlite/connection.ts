@@ -76,11 +76,15 @@ function enterWal(db: Connection): void {
       db.pragma('journal_mode = WAL');
       return;
     } catch (error) {
-      const isBusy = error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
-      if (!isBusy || performance.now() > deadline) throw error;
+      if (!isBusy(error) || performance.now() > deadline) throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, BUSY_RETRY_MS);
     }
   }
+}
+
+/** Whether another connection holds a lock. */
+export function isBusy(error: unknown): boolean {
+  return error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
 }
 
 /**
@@ -114,9 +118,7 @@ export function guardLock<Result>(write: () => Result): Result {
   try {
     return write();
   } catch (error) {
-    if (!(error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY'))) {
-      throw error;
-    }
+    if (!isBusy(error)) throw error;
     throw new ShelflineError(
       'unavailable',
       `another process has been writing to the store for ${BUSY_TIMEOUT_MS / 1000} s; try again`,

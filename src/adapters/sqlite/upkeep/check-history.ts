@@ -5,8 +5,8 @@ import { createPointTable } from '../history/points.ts';
 import { type StoredSeries, seriesIn } from '../history/series-heads.ts';
 import { createMarket } from '../market.ts';
 
-/** Lines told; the first ones show what is wrong. */
-const LINES_MAX = 20;
+/** Lines told of one kind of problem; the first ones show what is wrong. */
+export const LINES_MAX = 20;
 
 interface ProductRow {
   readonly marketplace: string;

@@ -3,10 +3,7 @@ import { NO_RANK } from '../category/rank-table.ts';
 import type { Connection } from '../connection.ts';
 import { rowOfPlace } from '../keyword/keyword-place.ts';
 import { withSnapshot } from '../snapshot.ts';
-import { historyFaults } from './check-history.ts';
-
-/** Lines told of one kind of problem; the first ones show what is wrong. */
-const LINES_MAX = 20;
+import { historyFaults, LINES_MAX } from './check-history.ts';
 
 /** Heads of the ranks in a category; a text that is none is told of before. */
 const RANK_HEADS = `json_each(iif(json_valid(series), series, '[]')) AS head
