@@ -4,7 +4,7 @@ import { settingsFaults } from './settings-faults.ts';
 
 it.each([
   [{ form: 'C' }, 'form must be one of "A", "B"'],
-  [{ frm: 'A' }, 'does not have "frm"; did you mean "form"?'],
+  [{ frm: 'A' }, 'does not have "frm"; the nearest name is "form"'],
   [{ colour: 'red' }, 'does not have "colour"'],
   [[], 'must be an object'],
   [{ store: 'Amazon' }, 'store must be of the form "amazon"'],

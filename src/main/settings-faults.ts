@@ -20,7 +20,7 @@ function wordsOf({ keyword, params, message, parentSchema = {} }: ErrorObject): 
       const [like] = parentSchema['examples'] ?? [];
       if (like !== undefined) return `cannot have "${given}": names are like "${like}"`;
       const nearest = nearestName(given, Object.keys(parentSchema['properties'] ?? {}));
-      const proposal = nearest === null ? '' : `; did you mean "${nearest}"?`;
+      const proposal = nearest === null ? '' : `; the nearest name is "${nearest}"`;
       return `does not have "${given}"${proposal}`;
     }
     case 'required':
