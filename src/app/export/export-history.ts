@@ -2,7 +2,6 @@
  * Writes histories back in the plain format `history`, one row a point, with its state and source:
  * imported anywhere, the rows give the same histories.
  */
-
 import type { SourcedPoint } from '../../domain/history/merge-points.ts';
 import { type SeriesName, unitOf } from '../../domain/history/series.ts';
 import { type MarketplaceId, marketplaceDomain, marketplaceOf } from '../../domain/marketplace.ts';

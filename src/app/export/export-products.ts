@@ -2,7 +2,6 @@
  * Writes listings back in the plain format `products`, one row a product. Each value carries its
  * source and time in `observed`, so that importing the rows into the same store changes nothing.
  */
-
 import type { SeriesName } from '../../domain/history/series.ts';
 import { type MarketplaceId, marketplaceDomain, marketplaceOf } from '../../domain/marketplace.ts';
 import { toMajor } from '../../domain/money.ts';

@@ -2,7 +2,6 @@
  * How one keyword leads to several products: which of them shoppers were measured to click after
  * it, with which shares, and which of them not.
  */
-
 import type { Asin } from '../asin.ts';
 import { compareText } from '../compare-text.ts';
 import type { KeywordObservation } from '../product/observation.ts';

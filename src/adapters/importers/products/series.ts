@@ -1,5 +1,4 @@
 /** The series values of a product row, each with the column it stood in. */
-
 import type { SeriesName } from '../../../domain/history/series.ts';
 import type { MarketplaceId } from '../../../domain/marketplace.ts';
 import { PRICE_TYPES, type PriceType } from '../../../domain/product/listing.ts';

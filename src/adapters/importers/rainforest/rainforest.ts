@@ -2,7 +2,6 @@
  * Search and category answers of the Rainforest API: the listings on one results page, with prices
  * and badge texts such as "10K+ bought in past month". A position on the page is not a rank.
  */
-
 import type { Series } from '../../../domain/history/series.ts';
 import { type MarketplaceId, marketplaceOf } from '../../../domain/marketplace.ts';
 import { type Currency, type Minor, toMinor } from '../../../domain/money.ts';
