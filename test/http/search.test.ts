@@ -8,7 +8,7 @@ import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/s
 import { formA } from '../../src/delivery/http/forms/form-a.ts';
 import { builtInModel } from '../../src/domain/estimation/model.ts';
 import type { SearchIndex } from '../../src/ports/search-index.ts';
-import { derive, product, series } from '../contract/store-fixture.ts';
+import { asin, derive, product, series } from '../contract/store-fixture.ts';
 import { type Harness, makeDirectory, startHarness } from '../support/http-harness.ts';
 
 interface Found {
@@ -44,6 +44,9 @@ const GERMAN = [
   'Handtücher grau',
 ];
 
+const PARENT = asin('B0PARENT01');
+const CHILD = asin('90');
+
 const marketOf = (marketplace: 'US' | 'DE', titles: readonly string[], from: number) =>
   titles.map((title, index) =>
     product(String(from + index), {
@@ -74,7 +77,8 @@ describe.each(INDEXES)('search with %s', (_, openSearch) => {
   beforeAll(async () => {
     const directory = await makeDirectory();
     const store = createSqliteStore({ directory });
-    const observed = [...marketOf('US', TITLES, 1), ...marketOf('DE', GERMAN, 100)];
+    const variation = product('90', { facts: { title: 'Blue vase', parentAsin: PARENT } });
+    const observed = [...marketOf('US', TITLES, 1), ...marketOf('DE', GERMAN, 100), variation];
     await store.imports.apply(observed, derive);
     const opened = await openSearch(store, directory);
     const model = builtInModel();
@@ -173,6 +177,18 @@ describe.each(INDEXES)('search with %s', (_, openSearch) => {
     expect(german.explanation?.correctedKeyword).toBe('fahrrad schlösser');
     // Both words occur, but nowhere side by side.
     expect((await ask('yogakettle')).explanation?.correctedKeyword).toBeNull();
+  });
+
+  it('says what an ASIN names where it finds nothing', async () => {
+    expect((await ask('B0UNKNOWN1')).explanation).toMatchObject({
+      ...{ message: 'No listing carries this ASIN or GTIN.', nearestKeyword: null },
+    });
+    expect((await ask(PARENT)).explanation).toMatchObject({
+      message: `${PARENT} is a variation parent, which is in no list. Nearest with results: ${CHILD} (1).`,
+      nearestKeyword: { keyword: CHILD, matches: 1 },
+    });
+    const filtered = (await ask('B000000001', '&minPrice=999')).explanation;
+    expect(filtered?.message).toBe('1 listing matches the keyword, the filters leave none.');
   });
 
   it('joins words that titles write as one', async () => {

@@ -135,14 +135,22 @@ function messageOf(
   const corrected =
     correctedKeyword === null ? '' : `Nothing matches as typed; searched "${correctedKeyword}". `;
   if (total > 0) return corrected.trim();
-  if (query.identifier !== null) return 'No listing carries this ASIN or GTIN.';
-  if (query.words.length === 0) return noWordMessage(query);
   if (matchesBeforeFilters > 0) {
-    return `${corrected}${matchesBeforeFilters} listings match the keyword, the filters leave none.`;
+    const found =
+      matchesBeforeFilters === 1 ? '1 listing matches' : `${matchesBeforeFilters} listings match`;
+    return `${corrected}${found} the keyword, the filters leave none.`;
   }
   const suggestion =
     nearest === null ? '' : ` Nearest with results: ${nearest.keyword} (${nearest.matches}).`;
+  if (query.identifier !== null) return identifierMessage(query.identifier, nearest) + suggestion;
+  if (query.words.length === 0) return noWordMessage(query);
   return missingMessage(explanation, query) + suggestion;
+}
+
+function identifierMessage(identifier: string, variation: NearestKeyword | null): string {
+  return variation === null
+    ? 'No listing carries this ASIN or GTIN.'
+    : `${identifier.toUpperCase()} is a variation parent, which is in no list.`;
 }
 
 function noWordMessage({ excluded = [], excludedPhrases = [] }: SearchQuery): string {

@@ -2,7 +2,9 @@
  * The keyword nearest to one that finds nothing: its phrases taken as words, its misspelt words
  * replaced, and as few words left out as possible, the rarest first.
  */
+import { parseAsin } from '../../domain/asin.ts';
 import { marketplaceOf } from '../../domain/marketplace.ts';
+import type { Listing } from '../../domain/product/listing.ts';
 import { keepWords, keywordOf, replaceWords } from '../../domain/search/change-query.ts';
 import { parseQuery } from '../../domain/search/parse-query.ts';
 import type { QueryWord, SearchQuery } from '../../domain/search/query.ts';
@@ -28,7 +30,8 @@ export async function nearestKeyword(
   request: SpellingRequest,
 ): Promise<NearestKeyword | null> {
   const { query } = request;
-  if (query.identifier !== null || query.words.length === 0) return null;
+  if (query.identifier !== null) return nearestVariation(app, request);
+  if (query.words.length === 0) return null;
   const { language } = marketplaceOf(request.marketplace);
   const counted = async (tried: SearchQuery): Promise<NearestKeyword | null> => {
     // As it is read when it is typed: two misspelt words may turn out to be the same.
@@ -53,6 +56,18 @@ export async function nearestKeyword(
   }
   const [frequent] = known;
   return frequent === undefined ? null : counted(keepWords(words, new Set([frequent])));
+}
+
+/** The best seller among the variations of the parent that an ASIN names. */
+async function nearestVariation(
+  app: AppContext,
+  { marketplace, query }: SpellingRequest,
+): Promise<NearestKeyword | null> {
+  const parent = parseAsin(query.identifier ?? '');
+  const children = parent === null ? [] : await app.store.products.children(marketplace, parent);
+  const sold = ({ sales }: Listing) => sales?.median ?? -1;
+  const [first] = children.toSorted((left, right) => sold(right) - sold(left));
+  return first === undefined ? null : { keyword: first.asin, matches: 1 };
 }
 
 interface KnownWords {
