@@ -3,16 +3,19 @@
  * `Sales Rank - Current`), some with emoji (`Buy Box 🚚: Current`); here they have one key.
  */
 import type { SeriesName } from '../../../domain/history/series.ts';
+import { englishKey } from './column-language.ts';
 
-/** `Buy Box 🚚: Current` and `Buy Box - Current` -> `buy box: current`. */
+/** `Buy Box 🚚: Current`, `Buy Box - Current`, `Caja de Compra: Actual` -> `buy box: current`. */
 export function exportColumnKey(name: string): string {
-  return name
+  const key = name
+    .normalize('NFC')
     .replace(/\p{Extended_Pictographic}|\u200d|\ufe0f|\ufeff|"/gu, ' ')
     .replace(/\s*(?::|\s-\s)\s*/, ': ')
     .replace(/\s+/g, ' ')
     .trim()
     .toLowerCase()
     .replace(/:$/, '');
+  return englishKey(key);
 }
 
 /** Columns of current values in money -> the series they are a point of. */
@@ -85,6 +88,7 @@ export const ALIASES = {
   height: ['package: height (cm)', 'package height', 'package: height'],
   weight: ['package: weight (g)', 'package weight', 'package: weight'],
   buyBoxIsFba: ['buy box: is fba'],
+  buyBoxSeller: ['buy box: buy box seller', 'buy box seller'],
 } as const satisfies Record<string, readonly string[]>;
 
 /** Columns that say which marketplace a row is of, most direct first. */

@@ -33,6 +33,13 @@ describe('column names', () => {
     ['New, 3rd Party FBA - Current', 'new, 3rd party fba: current'],
     ['FBA Fees:', 'fba fees'],
     ['FBA Pick&Pack Fee', 'fba pick&pack fee'],
+    ['Caja de Compra 🚚: Actual', 'buy box: current'],
+    ['Clasificación de Ventas: Actual', 'sales rank: current'],
+    ['Descripción & Características: Característica 2', 'description & features: feature 2'],
+    ['Nouveau, Tierce Partie FBA: Courant', 'new, 3rd party fba: current'],
+    ['Catégories: Root', 'categories: root'],
+    ['売れ筋ランキング: 現在価格', 'sales rank: current'],
+    ['カテゴリ: ツリー', 'categories: tree'],
   ])('%s is %s', (name, key) => {
     expect(exportColumnKey(name)).toBe(key);
   });
@@ -134,6 +141,54 @@ describe('the numbers of a row', () => {
     });
     const bare = await rowOf({ 'Sales Rank: Current': '7' });
     expect(bare.series[0]?.categoryId).toBeNull();
+  });
+});
+
+describe('an export in another language', () => {
+  it('is recognised and read: Spanish', async () => {
+    const text =
+      'Localización,Título,Clasificación de Ventas: Actual,Caja de Compra: Actual,' +
+      'Nuevo: Actual,Amazon: Actual,Opiniones: Valoraciones,Categorías: Principal,' +
+      'Tendencias de ventas mensuales: Comprados el mes pasado,Paquete: Peso (g),' +
+      'Caja de Compra: Es FBA,Caja de Compra: Vendedor Caja de Compra,ASIN\n' +
+      'es,Taza,1012,12.50,12.50,-,4.5,Hogar,300,250,Sí,Una Tienda (97%) / A1B2C3D4E5F6G7,B000000001\n';
+    expect(keepaExportImporter.recognises(text)).toBe(true);
+    const { products, notes } = await read(text);
+    expect(notes).toEqual([]);
+    const [product] = products;
+    if (product === undefined) throw new Error('nothing was read');
+    expect(product.marketplace).toBe('ES');
+    expect(valuesOf(product)).toEqual({
+      ...{ bsr: 1012, buyBox: 1250, new: 1250, amazon: 'out_of_stock' },
+      ...{ rating: 45, boughtInPastMonth: 300 },
+    });
+    expect(product.facts).toMatchObject({
+      title: 'Taza',
+      rootCategoryId: 'path:Hogar',
+      package: { weightG: 250 },
+      buyBox: { sellerId: 'A1B2C3D4E5F6G7', isAmazon: false, isFba: true },
+    });
+  });
+
+  it('is recognised and read: Japanese', async () => {
+    const row = await rowOf(
+      {
+        商品名: 'カップ',
+        '売れ筋ランキング: 現在価格': '1,012',
+        'Buy Box: 現在価格': '¥ 2,980',
+        '新品: 現在価格': '2,700',
+        'カテゴリ: ツリー': 'ホーム › カップ',
+        'Buy Box: Buy Box セラー': 'Amazon',
+        'Buy Box: FBAです': 'いいえ',
+      },
+      { marketplace: 'JP' },
+    );
+    expect(valuesOf(row)).toEqual({ bsr: 1012, buyBox: 2980, new: 2700 });
+    expect(row.facts).toMatchObject({
+      title: 'カップ',
+      categoryId: 'path:ホーム > カップ',
+      buyBox: { sellerId: null, isAmazon: true, isFba: false },
+    });
   });
 });
 

@@ -2,7 +2,7 @@
 import type { Asin } from '../../../domain/asin.ts';
 import { pathCategoryId } from '../../../domain/category/category.ts';
 import type { Currency } from '../../../domain/money.ts';
-import type { Facts, VariationAttribute } from '../../../domain/product/facts.ts';
+import type { BuyBoxHolder, Facts, VariationAttribute } from '../../../domain/product/facts.ts';
 import type { EpochSeconds } from '../../../domain/time.ts';
 import { cleanText, listOf } from '../shared/cell-text.ts';
 import { productCodes } from '../shared/product-codes.ts';
@@ -24,7 +24,6 @@ export interface FactContext {
 export function factsOf(cells: ExportCells, context: FactContext): Partial<Facts> {
   const { path, rankRoot, currency, at, parentAsin } = context;
   const listedSince = cells.time('listedSince');
-  const isFba = yesOrNo(cells.of('buyBoxIsFba'));
   return statedFacts({
     title: cells.text('title'),
     brand: cells.text('brand'),
@@ -50,7 +49,7 @@ export function factsOf(cells: ExportCells, context: FactContext): Partial<Facts
       referralPercent: cells.decimal('referral'),
       closing: null,
     },
-    buyBox: { sellerId: null, isAmazon: null, isFba },
+    buyBox: buyBoxOf(cells),
     listedSince: listedSince !== null && listedSince <= at ? listedSince : null,
     isPriceHidden: null,
   });
@@ -80,8 +79,22 @@ function attributesOf(text: string | null): readonly VariationAttribute[] {
   });
 }
 
+/** `Amazon`, or `Some Shop (97%) / A1B2C3D4E5`. */
+function buyBoxOf(cells: ExportCells): BuyBoxHolder {
+  const text = cells.of('buyBoxSeller') ?? '';
+  const sellerId = /\/\s*([A-Z0-9]{9,})$/.exec(text)?.[1] ?? null;
+  const name = text.replace(/\s*[(/].*$/, '').toLowerCase();
+  // Amazon sells what is returned under other names, such as Amazon Resale.
+  const isOther = sellerId !== null && !name.startsWith('amazon');
+  const isAmazon = name === 'amazon' ? true : isOther ? false : null;
+  return { sellerId, isAmazon, isFba: yesOrNo(cells.of('buyBoxIsFba')) };
+}
+
+const YES: readonly string[] = ['yes', 'true', 'ja', 'sí', 'si', 'oui', 'はい'];
+const NO: readonly string[] = ['no', 'false', 'nein', 'non', 'いいえ'];
+
 function yesOrNo(text: string | null): boolean | null {
-  const word = text?.toLowerCase();
-  if (word === 'yes' || word === 'true' || word === 'ja') return true;
-  return word === 'no' || word === 'false' || word === 'nein' ? false : null;
+  const word = text?.toLowerCase() ?? '';
+  if (YES.includes(word)) return true;
+  return NO.includes(word) ? false : null;
 }
