@@ -5,7 +5,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Currency, minorDigits, toMinor } from '../money.ts';
 import { compileSchedule } from './compile.ts';
-import { fulfillmentCells, rateTables, tableFee } from './fulfillment.ts';
+import { fulfillmentCells } from './fulfillment.ts';
+import { rateTables, tableFee } from './fulfillment-rates.ts';
 import { lengthPlusGirthNm, type Package } from './package.ts';
 import { referralFee } from './referral.ts';
 import type { FeeSchedule, RateTable, RateTier, ReferralCategory, SizeTier } from './schedule.ts';

@@ -1,6 +1,6 @@
 /** A schedule with its tables in minor units, nanometres and nanograms; made once for each card. */
 import { type Minor, toMinor } from '../money.ts';
-import { type CompiledFulfillment, compileFulfillment } from './fulfillment.ts';
+import { type CompiledFulfillment, compileFulfillment } from './fulfillment-rates.ts';
 import { minorOrNull } from './minor.ts';
 import { type CompiledCategory, compileReferral } from './referral.ts';
 import type { FeeSchedule } from './schedule.ts';

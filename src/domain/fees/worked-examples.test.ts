@@ -10,7 +10,7 @@ import { toMinor } from '../money.ts';
 import { compileSchedule, findCategory } from './compile.ts';
 import { planFees } from './fee-plan.ts';
 import { feesAt, refundAdministrationFee } from './fees.ts';
-import { rateTables, tableFee } from './fulfillment.ts';
+import { rateTables, tableFee } from './fulfillment-rates.ts';
 import { percentOf, toBasisPoints } from './minor.ts';
 import { packageOf } from './package.ts';
 import { referralFee } from './referral.ts';

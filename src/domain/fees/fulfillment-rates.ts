@@ -1,0 +1,135 @@
+/**
+ * The fulfilment rates of a card in minor units and nanograms, made once for each card, and the
+ * lookup of one of them.
+ */
+import { type Currency, type Minor, toMinor } from '../money.ts';
+import { minorOrNull } from './minor.ts';
+import type { FulfillmentCard, RateSet, RateTable } from './schedule.ts';
+import { type CompiledTier, compileTiers } from './size-tier.ts';
+import { type Nanograms, toNanograms } from './units.ts';
+
+interface CompiledBeyond {
+  readonly aboveNg: Nanograms;
+  readonly upToNg: Nanograms;
+  readonly stepNg: Nanograms;
+  readonly base: readonly Minor[];
+  readonly perStep: readonly Minor[];
+}
+
+export interface CompiledTable {
+  readonly limitsNg: readonly Nanograms[];
+  /** `fees[band][column]`; null: the cell is not known. */
+  readonly fees: readonly (readonly (Minor | null)[])[];
+  readonly beyond: readonly CompiledBeyond[];
+  readonly unit: RateTable['unit'];
+}
+
+export interface CompiledFulfillment {
+  readonly card: FulfillmentCard;
+  readonly tiers: readonly CompiledTier[];
+  /** By `rateKey`, then by tier. */
+  readonly tables: ReadonlyMap<string, ReadonlyMap<string, CompiledTable>>;
+  /** Last price of each column of the tables. */
+  readonly columnLimits: readonly Minor[];
+  readonly lowPrice: CompiledLowPrice | null;
+}
+
+export type CompiledLowPrice =
+  | { readonly kind: 'program'; readonly limit: Minor; readonly limitSpecial: Minor }
+  | { readonly kind: 'discount'; readonly limit: Minor; readonly amount: Minor }
+  | { readonly kind: 'flat'; readonly limit: Minor; readonly fee: Minor };
+
+export function compileFulfillment(card: FulfillmentCard, currency: Currency): CompiledFulfillment {
+  const tables = new Map<string, ReadonlyMap<string, CompiledTable>>();
+  for (const set of card.rates) {
+    const byTier = Object.entries(set.tiers).map(
+      ([tier, table]) => [tier, compileTable(table, currency)] as const,
+    );
+    tables.set(rateKey(set), new Map(byTier));
+  }
+  return {
+    card,
+    tiers: compileTiers(card),
+    tables,
+    columnLimits: card.priceColumns.map((column) => lastPrice(column, currency)),
+    lowPrice: compileLowPrice(card, currency),
+  };
+}
+
+/** Which of a card's rates. */
+interface RateChoice extends Pick<RateSet, 'program' | 'product' | 'period'> {
+  readonly variant?: string | null;
+}
+
+/** The tables that hold for a case, by tier. */
+export function rateTables(
+  compiled: CompiledFulfillment,
+  choice: RateChoice,
+): ReadonlyMap<string, CompiledTable> | undefined {
+  const isByProduct = compiled.card.rates.some((set) => set.product !== 'standard');
+  const product = isByProduct ? choice.product : 'standard';
+  return compiled.tables.get(rateKey({ ...choice, product }));
+}
+
+/** One cell of a table: the fee for a shipping weight in a price column; null when it has none. */
+export function tableFee(table: CompiledTable, weightNg: Nanograms, column: number): Minor | null {
+  const band = table.limitsNg.findIndex((limit) => weightNg <= limit);
+  if (band >= 0) return table.fees[band]?.[column] ?? null;
+  for (const { aboveNg, upToNg, stepNg, base, perStep } of table.beyond) {
+    if (weightNg > upToNg) continue;
+    const steps = Math.max(0, Math.ceil((weightNg - aboveNg) / stepNg));
+    const start = base[column];
+    const each = perStep[column];
+    return start === undefined || each === undefined ? null : start + steps * each;
+  }
+  return null;
+}
+
+function compileLowPrice(
+  { lowPrice }: FulfillmentCard,
+  currency: Currency,
+): CompiledLowPrice | null {
+  if (lowPrice === null) return null;
+  if (lowPrice.kind === 'program') {
+    return {
+      kind: 'program',
+      limit: toMinor(lowPrice.upTo, currency),
+      limitSpecial: toMinor(lowPrice.upToSpecial, currency),
+    };
+  }
+  const limit = lastPrice(lowPrice, currency);
+  return lowPrice.kind === 'flat'
+    ? { kind: 'flat', limit, fee: toMinor(lowPrice.fee, currency) }
+    : { kind: 'discount', limit, amount: toMinor(lowPrice.amount, currency) };
+}
+
+function lastPrice(
+  { upTo, below }: { readonly upTo?: number; readonly below?: number },
+  currency: Currency,
+): Minor {
+  if (upTo !== undefined) return toMinor(upTo, currency);
+  return below === undefined ? Number.POSITIVE_INFINITY : toMinor(below, currency) - 1;
+}
+
+function compileTable(table: RateTable, currency: Currency): CompiledTable {
+  const weight = (value: number | null | undefined) =>
+    value === null || value === undefined
+      ? Number.POSITIVE_INFINITY
+      : toNanograms(value, table.unit);
+  return {
+    limitsNg: table.bands.map(([limit]) => weight(limit)),
+    fees: table.bands.map(([, ...fees]) => fees.map((fee) => minorOrNull(fee, currency))),
+    beyond: (table.beyond ?? []).map(({ above, upTo, step, base, perStep }) => ({
+      aboveNg: weight(above),
+      upToNg: weight(upTo),
+      stepNg: weight(step),
+      base: base.map((fee) => toMinor(fee, currency)),
+      perStep: perStep.map((fee) => toMinor(fee, currency)),
+    })),
+    unit: table.unit,
+  };
+}
+
+function rateKey({ program, product, variant, period }: RateChoice): string {
+  return `${program}/${product}/${variant ?? ''}/${period}`;
+}
