@@ -1,21 +1,33 @@
-/** Badges: "10K+ bought in past month" means at least 10,000. */
+/** Badges: "10K+ bought in past month" means at least 10,000, in whichever language. */
 import { parseDecimal } from './decimal-text.ts';
 
-const BADGE = /^(\d[\d.,]*)\s*([KM])?\+?(?:\s+bought in past month)?$/i;
-const SCALE = { k: 1000, m: 1_000_000 } as const;
+/** What badges say of the month, in the languages of the marketplaces. */
+const MONTH = [
+  'bought in past month',
+  'Mal im letzten Monat gekauft',
+  'achetés au cours du mois dernier',
+  'comprados el mes pasado',
+  'acquistati nel mese scorso',
+].join('|');
+const BADGE = new RegExp(
+  `^(?:plus de )?(\\d[\\d.,]*)\\s*(K|M|mil)?\\+?(?:\\s+(?:${MONTH}))?$`,
+  'i',
+);
+const JAPANESE_BADGE = /^過去1か月で(\d[\d.,]*)(万)?点以上購入(?:されました)?$/;
+const SCALE: Readonly<Record<string, number>> = { k: 1000, mil: 1000, m: 1_000_000, 万: 10_000 };
 
 /**
  * The floor a badge states, with or without its words (`1K+`, `1,000+`, `100`); `null` for any
  * other text, a badge about the past week among them.
  */
 export function boughtInPastMonth(text: string): number | null {
-  const match = BADGE.exec(text.trim());
+  const match = BADGE.exec(text.trim()) ?? JAPANESE_BADGE.exec(text.trim());
   if (match === null) return null;
   const [, digits = '', letter] = match;
   if (letter === undefined) return wholeOf(parseDecimal(digits, 'thousands'));
   const value = parseDecimal(digits);
-  const scale = SCALE[letter.toLowerCase() as keyof typeof SCALE];
-  return value === null ? null : Math.round(value * scale);
+  const scale = SCALE[letter.toLowerCase()];
+  return value === null || scale === undefined ? null : Math.round(value * scale);
 }
 
 function wholeOf(value: number | null): number | null {
