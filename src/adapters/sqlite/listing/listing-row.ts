@@ -4,13 +4,12 @@ import type { MarketplaceId } from '../../../domain/marketplace.ts';
 import type {
   Availability,
   Listing,
-  ListingCard,
   ListingSales,
   PriceType,
   SalesBasis,
   SalesGrade,
 } from '../../../domain/product/listing.ts';
-import { NUMBER, TEXT } from '../stable-parameter.ts';
+import { TEXT } from '../stable-parameter.ts';
 import { textKey } from '../text-key.ts';
 
 export interface ListingRow {
@@ -135,62 +134,6 @@ export function listingValues(
     revision,
   };
   return COLUMNS.map((column) => row[column]);
-}
-
-const CARD_COLUMNS = [
-  'marketplace',
-  'asin',
-  'parent_asin',
-  'title',
-  'brand',
-  'image_url',
-  'price',
-  'price_type',
-  'availability',
-  'bsr',
-  'bsr_category_id',
-  'bsr_at',
-  'review_count',
-  'rating',
-  'sales_median',
-  'sales_low',
-  'sales_high',
-  'sales_grade',
-  'observed_at',
-] as const satisfies readonly (keyof ListingRow)[];
-
-/** The values of `SELECT_CARD`, in the order of its columns. */
-export type CardValues = ValuesOf<typeof CARD_COLUMNS>;
-type ValuesOf<Names extends readonly (keyof ListingRow)[]> = {
-  readonly [At in keyof Names]: ListingRow[Names[At]];
-};
-
-/** By the product's number, which takes no look at another table or index. */
-export const SELECT_CARD = `
-  SELECT ${CARD_COLUMNS.join(', ')} FROM listing WHERE product_id = ${NUMBER}`;
-
-/** What lists show of `listingOf` the same row. */
-export function cardOf(values: CardValues): ListingCard {
-  const [median, low, high, grade] = [values[14], values[15], values[16], values[17]];
-  const isKnown = median !== null && low !== null && high !== null && grade !== null;
-  return {
-    marketplace: values[0],
-    asin: values[1],
-    parentAsin: values[2],
-    title: values[3],
-    brand: values[4],
-    imageUrl: values[5],
-    price: values[6],
-    priceType: values[7],
-    availability: values[8],
-    bsr: values[9],
-    bsrCategoryId: values[10],
-    bsrAt: values[11],
-    reviewCount: values[12],
-    rating: values[13],
-    sales: isKnown ? { median, low, high, grade } : null,
-    observedAt: values[18],
-  };
 }
 
 /** The listings of a family below its parent, by ASIN. */

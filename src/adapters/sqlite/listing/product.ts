@@ -10,14 +10,8 @@ import type { Market } from '../market.ts';
 import { readSnapshot } from '../snapshot.ts';
 import { TEXT } from '../stable-parameter.ts';
 import { rememberChildren, rememberListings } from './listing-cache.ts';
-import {
-  type CardValues,
-  cardOf,
-  type ListingRow,
-  listingOf,
-  SELECT_CARD,
-  SELECT_CHILDREN,
-} from './listing-row.ts';
+import { type CardValues, cardOf, SELECT_CARD } from './listing-card.ts';
+import { type ListingRow, listingOf, SELECT_CHILDREN } from './listing-row.ts';
 import type { MarketSummary } from './market-summary.ts';
 import { familyPages, listingPages } from './product-scan.ts';
 
