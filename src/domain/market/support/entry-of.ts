@@ -1,4 +1,4 @@
-/** Market entries for tests, from the few numbers that matter. */
+/** Market entries for tests and simulated niches, from the few numbers that matter. */
 import { parseAsin } from '../../asin.ts';
 import type { Listing } from '../../product/listing.ts';
 import type { MarketEntry } from '../market-entry.ts';
