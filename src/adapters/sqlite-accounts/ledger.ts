@@ -1,10 +1,6 @@
 /**
  * The shared half of the quota protocol (see `usage.ts`): what stands in `usage.db`, and the
  * transactions on it. Every function is one transaction; all of them may throw "busy".
- *
- * What a debit costs in a server is not its work but how cold all of it is: after other work each
- * statement and each system call begins outside the processor's caches. Hence one statement where
- * one will do.
  */
 import type { DayUse } from '../../ports/account-store.ts';
 import type { SqliteDatabase } from './open-database.ts';
@@ -65,16 +61,8 @@ export function createLedger(database: SqliteDatabase, owner: string) {
     }
   });
 
-  /** The debit of a key that is not flooded, in one statement; null for the other to decide. */
-  const debitPlainly = ({ keyId, day, need, limit }: Debit): DebitResult | null => {
-    // Not `get`, which stops at the row and would not tell of a commit that fails.
-    const [debited] = sql.addWithin.all(need, keyId, day, limit - need);
-    return debited === undefined ? null : { isGranted: true, extra: 0, left: limit - debited };
-  };
-
   return {
-    debit: (request: Debit) =>
-      (request.extra === 0 ? debitPlainly(request) : null) ?? debit.immediate(request),
+    debit: (request: Debit) => debit.immediate(request),
     /** Puts unspent requests back and ends the leases they came from. */
     endLeases: (returns: readonly Return[]) => giveBack.immediate(returns),
     /** Puts back what failed requests had taken. */
@@ -114,13 +102,6 @@ function prepareStatements(database: SqliteDatabase) {
       `INSERT INTO daily_use VALUES (?, ?, ?)
        ON CONFLICT DO UPDATE SET debited = debited + excluded.debited`,
     ),
-    /** Nothing on a key's first request of the day, and where it would pass the limit. */
-    addWithin: database
-      .prepare<[number, string, string, number], number>(
-        `UPDATE daily_use SET debited = debited + ?
-         WHERE key_id = ? AND day = ? AND debited <= ? RETURNING debited`,
-      )
-      .pluck(),
     subtract: database.prepare<[number, string, string]>(
       'UPDATE daily_use SET debited = max(0, debited - ?) WHERE key_id = ? AND day = ?',
     ),

@@ -36,8 +36,9 @@ const LEASE_LIFE_MS = 100;
 const QUIET_MS = 50;
 const TICK_MS = 10;
 /**
- * 200 requests a second. A debit costs a server some 75 µs, so that below that leases, whose owner
- * looks for recalls a hundred times a second, would save less than one per cent of a core.
+ * 200 requests a second. A debit costs a server some 100 µs, for after other work everything it
+ * touches is cold; below that rate leases would save less than one per cent of a core, as their
+ * owner looks for recalls a hundred times a second.
  */
 const FLOOD_WINDOW_MS = 25;
 const FLOOD_REQUESTS = 5;
