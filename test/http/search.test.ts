@@ -33,6 +33,7 @@ const TITLES = [
   'White Bean Bag',
   'Blue Jeans',
   'Red Tie',
+  'Monitor HDMAX200',
 ];
 const GERMAN = [
   'Yogamatten rutschfest',
@@ -205,6 +206,10 @@ describe.each(INDEXES)('search with %s', (_, openSearch) => {
     // Of three letters each counts: `the` is no misspelt `tie`.
     expect((await ask('the')).explanation?.correctedKeyword).toBeNull();
     expect((await ask('mta')).explanation?.correctedKeyword).toBe('mat');
+    // Another number is another thing, also in a model's name.
+    expect((await ask('kettle 15l')).explanation?.correctedKeyword).toBeNull();
+    expect((await ask('hdmax201')).explanation?.correctedKeyword).toBeNull();
+    expect((await ask('hdmaxx200')).explanation?.correctedKeyword).toBe('hdmax200');
   });
 
   it('writes a corrected word as titles do', async () => {

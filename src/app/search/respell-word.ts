@@ -31,6 +31,7 @@ export async function respellWord(
 const JOINED_LENGTH_MAX = 24;
 const PART_LENGTH_MIN = 2;
 const ONE_WORD = /^[\p{L}\p{N}]+$/u;
+const DIGITS_MEET = /\d \d/;
 
 /** `head phones` -> `headphones`, where a listing has that. */
 async function joinWords(
@@ -42,6 +43,8 @@ async function joinWords(
   if (left === undefined || right === undefined) return null;
   const text = left.text + right.text;
   if (text.length > JOINED_LENGTH_MAX || !ONE_WORD.test(text)) return null;
+  // `5 0` is not 50.
+  if (DIGITS_MEET.test(`${left.text} ${right.text}`)) return null;
   const [whole, ...others] = parseQuery(text, marketplaceOf(scope.marketplace).language).words;
   if (whole === undefined || others.length > 0) return null;
   if ((await countWord(app, scope, whole)) === 0) return null;
@@ -102,9 +105,16 @@ const FEW_LETTERS = /^[a-z]{1,3}$/;
 
 /** Few typing errors fall on the first letter (Kukich, ACM Computing Surveys 24, 1992). */
 function mayBeMeant(typed: string, other: string): boolean {
-  if (FEW_LETTERS.test(typed) && other.length <= typed.length)
+  if (numbersIn(typed) !== numbersIn(other)) return false;
+  if (FEW_LETTERS.test(typed) && other.length <= typed.length) {
     return sorted(typed) === sorted(other);
+  }
   return typed.length >= OTHER_START_LENGTH_MIN || beginsAlike(typed, other);
+}
+
+/** Another number is another size or model: `33oz` is no misspelt `32oz`. */
+function numbersIn(token: string): string {
+  return (token.match(/\d[\d./]*/g) ?? []).join(' ');
 }
 
 function sorted(letters: string): string {
