@@ -2,6 +2,7 @@
 import { type Currency, type Minor, toMinor } from '../../../domain/money.ts';
 import type { EpochSeconds } from '../../../domain/time.ts';
 import { cleanText, saysNothing, unwrapFormula } from '../shared/cell-text.ts';
+import { refuseOtherCurrency } from '../shared/currency-sign.ts';
 import { type PointMeaning, parseDecimal } from '../shared/decimal-text.ts';
 import { quoted, RowProblem } from '../shared/row-problem.ts';
 import { parseTimeText } from '../shared/time-text.ts';
@@ -54,13 +55,13 @@ export class ExportCells {
 
   money(key: string, currency: Currency): Minor | null {
     const text = this.raw(key);
-    return text === null ? null : toMinor(this.#number(text, key, 'thousands'), currency);
+    return text === null ? null : this.#money(text, key, currency);
   }
 
   /** The same for a column that has had several names. */
   moneyOf(meaning: Meaning, currency: Currency): Minor | null {
     const text = this.of(meaning);
-    return text === null ? null : toMinor(this.#number(text, meaning, 'thousands'), currency);
+    return text === null ? null : this.#money(text, meaning, currency);
   }
 
   /** A count or rank; `1.012` and `1,012` are both a thousand and twelve. */
@@ -92,6 +93,11 @@ export class ExportCells {
   time(meaning: Meaning): EpochSeconds | null {
     const text = this.of(meaning);
     return text === null ? null : (parseTimeText(text)?.at ?? null);
+  }
+
+  #money(text: string, column: string, currency: Currency): Minor {
+    refuseOtherCurrency(text, currency, column);
+    return toMinor(this.#number(text, column, 'thousands'), currency);
   }
 
   #measure(

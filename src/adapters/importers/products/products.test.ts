@@ -135,6 +135,8 @@ describe('the values of a row', () => {
 describe('a bad row', () => {
   it.each([
     ['B000000001,US,5,EUR,', /currency "EUR" is not the marketplace's USD/],
+    ['B000000001,DE,$5,,', /price "\$5" is not in the marketplace's EUR/],
+    ['B000000001,US,5,£,', /currency "£" is not the marketplace's USD/],
     ['B000000001,US,5,USD,cheap', /price_type "cheap" must be one of/],
     [
       'B000000001,,5,USD,',

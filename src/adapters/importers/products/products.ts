@@ -4,10 +4,12 @@
  */
 import type { Series } from '../../../domain/history/series.ts';
 import { marketplaceOf } from '../../../domain/marketplace.ts';
+import type { Currency } from '../../../domain/money.ts';
 import type { Facts } from '../../../domain/product/facts.ts';
 import type { Observation, ProductObservation } from '../../../domain/product/observation.ts';
 import { PRODUCT_COLUMNS } from '../../../domain/product/product-columns.ts';
 import type { Importer } from '../../../ports/importer.ts';
+import { isSignOf } from '../shared/currency-sign.ts';
 import { pathCategories } from '../shared/observe.ts';
 import { plainImporter } from '../shared/plain-importer.ts';
 import type { RowCells } from '../shared/row-cells.ts';
@@ -51,9 +53,9 @@ export const productsImporter: Importer = plainImporter({
   },
 });
 
-function checkCurrency(row: RowCells, expected: string): void {
-  const currency = row.text('currency')?.toUpperCase();
-  if (currency === undefined || currency === expected) return;
+function checkCurrency(row: RowCells, expected: Currency): void {
+  const currency = row.measured('currency');
+  if (currency === null || isSignOf(currency, expected)) return;
   throw new RowProblem(`currency ${quoted(currency)} is not the marketplace's ${expected}`);
 }
 

@@ -7,7 +7,8 @@
 /** How to read a single point followed by exactly three digits: `1.234`. */
 export type PointMeaning = 'decimal' | 'thousands';
 
-const LOCALE_SUFFIX = /\s-[0-9A-F]{3,4}$/i;
+/** The Windows locale id that a number format leaves when it loses its currency sign. */
+export const LOCALE_SUFFIX = /\s-[0-9A-F]{3,4}$/i;
 const GROUP_SPACES = /(?<=\d)[\s'’\u00a0\u202f](?=\d{3}(?!\d))/g;
 /** Sign, digits with separators; currency before or after, a unit or a percent sign after. */
 const NUMBER =

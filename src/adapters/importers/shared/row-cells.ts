@@ -9,6 +9,7 @@ import { DAY_S, type EpochSeconds } from '../../../domain/time.ts';
 import type { ImportOptions } from '../../../ports/importer.ts';
 import { optionalAsinText, refuseScientific, requireAsinText } from './asin-text.ts';
 import { cleanText, listOf, saysNothing, withoutGuard } from './cell-text.ts';
+import { refuseOtherCurrency } from './currency-sign.ts';
 import { parseDecimal } from './decimal-text.ts';
 import { parseMarketplaceText } from './marketplace-text.ts';
 import { quoted, RowProblem } from './row-problem.ts';
@@ -105,7 +106,10 @@ export class RowCells {
   /** Money in major units, as minor units of the marketplace's currency. */
   money(column: string, marketplace: MarketplaceId): Minor | null {
     const value = this.decimal(column);
-    return value === null ? null : toMinor(value, marketplaceOf(marketplace).currency);
+    if (value === null) return null;
+    const { currency } = marketplaceOf(marketplace);
+    refuseOtherCurrency(this.text(column) ?? '', currency, column);
+    return toMinor(value, currency);
   }
 
   /** A share of 0-1, also written as a percentage. */
