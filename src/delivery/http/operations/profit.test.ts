@@ -296,6 +296,15 @@ describe('what the profit calculator refuses', () => {
     expect(error.details[0]?.field).toBe(field);
   });
 
+  it('a price with more decimals than its currency has', async () => {
+    const dollars = { price: 24.999, category: 'Home and Kitchen', cost: 5, package: packed };
+    expect((await refusal(dollars)).message).toMatch(
+      /24\.999 .* USD, which has at most 2 decimals/,
+    );
+    const yen = { ...dollars, marketplace: 'amazon.co.jp', price: 2499.5 };
+    expect((await refusal(yen)).message).toMatch(/2499\.5 .* JPY, which has no decimals/);
+  });
+
   it('an unknown category with the names of the card', async () => {
     const error = await refusal({ ...whole, category: 'Spaceships' });
     expect(error.details[0]?.allowed).toContain('Home and Kitchen');

@@ -6,7 +6,7 @@ import { FEE_NAMES, type FeeName } from '../../../domain/fees/missing.ts';
 import { type Package, packageOf } from '../../../domain/fees/package.ts';
 import { LENGTH_UNITS, WEIGHT_UNITS } from '../../../domain/fees/units.ts';
 import { type MarketplaceId, marketplaceOf } from '../../../domain/marketplace.ts';
-import { type Currency, type Minor, toMajor, toMinor } from '../../../domain/money.ts';
+import { type Currency, type Minor, minorDigits, toMajor, toMinor } from '../../../domain/money.ts';
 import { type EpochSeconds, parseTime, toIsoDay } from '../../../domain/time.ts';
 import type { Form } from '../forms/form.ts';
 import { asinParam, marketplaceParam, requireAsin } from '../parameters.ts';
@@ -193,7 +193,9 @@ function readPrice(price: number | undefined, currency: Currency): Minor | null 
   if (price === undefined) return null;
   const minor = toMinor(price, currency);
   if (minor < 1 || Math.abs(toMajor(minor, currency) - price) > 1e-9) {
-    throw invalidParameter('price', `${price} is not an amount of ${currency}`);
+    const decimals = minorDigits(currency);
+    const most = decimals === 0 ? 'no decimals' : `at most ${decimals} decimals`;
+    throw invalidParameter('price', `${price} is not an amount of ${currency}, which has ${most}`);
   }
   return minor;
 }
