@@ -94,6 +94,12 @@ describe('import directions', () => {
     const allowed = /^src\/(adapters\/system|main)\/|\.test\.ts$/;
     expect(sources.filter((file) => !allowed.test(file) && impure.test(read(file)))).toEqual([]);
   });
+
+  it('measures how long things take outside of domain, ports and app', () => {
+    const inner = /^src\/(domain|ports|app)\/(?!.*\.test\.ts$)/;
+    const found = sources.filter((file) => inner.test(file) && /\bperformance\./.test(read(file)));
+    expect(found).toEqual([]);
+  });
 });
 
 describe('files', () => {

@@ -29,7 +29,6 @@ export interface DemoReport {
   readonly seed: number;
   /** The end of the simulated year, ISO 8601. */
   readonly now: string;
-  readonly seconds: number;
 }
 
 /**
@@ -42,7 +41,6 @@ export async function loadDemo(
   app: LoadDemoContext,
   { products: total, seed, onProgress }: LoadDemoOptions,
 ): Promise<DemoReport> {
-  const startedAt = performance.now();
   const market = { products: total, seed };
   const now = await beginning(app, market);
   let [products, points, keywords] = [0, 0, 0];
@@ -54,8 +52,7 @@ export async function loadDemo(
     if (truth.length > 0) onProgress?.(products, total);
   }
   await app.store.imports.rememberFile({ sha256: mark('complete', market), observedAt: now });
-  const seconds = (performance.now() - startedAt) / 1000;
-  return { products, points, keywords, seed, now: toIso(now), seconds };
+  return { products, points, keywords, seed, now: toIso(now) };
 }
 
 /** True when a load of this market was begun in the store and never came to its end. */

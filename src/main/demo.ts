@@ -1,5 +1,6 @@
 /** The demo market, loaded with the model in force. */
-import type { DemoReport, LoadDemoOptions } from '../app/load-demo.ts';
+import type { LoadDemoOptions } from '../app/load-demo.ts';
+import type { TimedDemo } from '../delivery/cli/demo.ts';
 import type { OpenApp } from './open-app.ts';
 import { withApp } from './with-app.ts';
 
@@ -8,12 +9,17 @@ export const DEMO_DEFAULTS = { products: 4_000, seed: 1 } as const;
 export function fillDemo(
   dataDirectory: string | undefined,
   options: LoadDemoOptions,
-): Promise<DemoReport> {
+): Promise<TimedDemo> {
   return withApp(dataDirectory, (opened) => fillOpened(opened, options));
 }
 
-export async function fillOpened({ app, derive }: OpenApp, options: LoadDemoOptions) {
+export async function fillOpened(
+  { app, derive }: OpenApp,
+  options: LoadDemoOptions,
+): Promise<TimedDemo> {
+  const startedAt = performance.now();
   // The simulation is for the demo alone; other commands start without it.
   const { loadDemo } = await import('../app/load-demo.ts');
-  return await loadDemo({ ...app, derive }, options);
+  const report = await loadDemo({ ...app, derive }, options);
+  return { ...report, seconds: (performance.now() - startedAt) / 1000 };
 }

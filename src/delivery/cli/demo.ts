@@ -4,10 +4,15 @@ import type { DemoReport, LoadDemoOptions } from '../../app/load-demo.ts';
 import { addCommonOptions, answer, type CliIo, type CommonOptions } from './cli-io.ts';
 import { wholeNumber } from './parse-options.ts';
 
+/** With the time it took. */
+export interface TimedDemo extends DemoReport {
+  readonly seconds: number;
+}
+
 export interface DemoDeps {
   readonly io: CliIo;
   readonly defaults: { readonly products: number; readonly seed: number };
-  loadDemo(dataDir: string | undefined, options: LoadDemoOptions): Promise<DemoReport>;
+  loadDemo(dataDir: string | undefined, options: LoadDemoOptions): Promise<TimedDemo>;
 }
 
 const PRODUCTS_MAX = 1_000_000;
