@@ -109,7 +109,9 @@ const NOT_READ = ['asinList', 'deals', 'sellers', 'lightningDeals', 'trackings',
 function envelope(value: JsonObject): null {
   const error = value['error'];
   if (isObject(error)) {
-    throw new RowProblem(`Keepa answered an error: ${quoted(textOf(error['message']) ?? '')}`);
+    throw new RowProblem(
+      `Keepa answered an error: ${quoted(textOf(error['message']) ?? textOf(error['type']) ?? '')}`,
+    );
   }
   const held = NOT_READ.find((name) => isFilled(value[name]));
   if (held !== undefined) {

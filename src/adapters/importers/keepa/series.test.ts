@@ -81,6 +81,10 @@ describe('csv series', () => {
     expect(await pointsOf(fields, 'amazon')).toEqual([none(100, 'out_of_stock')]);
     expect(await pointsOf(fields, 'used')).toEqual([]);
     expect(await pointsOf(fields, 'bsr', '5')).toEqual([ok(100, 77)]);
+    const elsewhere = { ...fields, salesRanks: { 9: [T, 3] } };
+    expect(await pointsOf(elsewhere, 'bsr', '5')).toEqual([ok(100, 77)]);
+    const there = { ...fields, salesRanks: { 5: [T + 90, 78] } };
+    expect(await pointsOf(there, 'bsr', '5')).toEqual([ok(90, 78)]);
   });
 });
 

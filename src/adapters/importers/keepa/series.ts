@@ -75,11 +75,13 @@ function addCurrentRank(
   list: SeriesList,
 ): void {
   const rank = positiveOf(currentValues(product)[RANK_INDEX]);
-  const isInRanks = isObject(product['salesRanks']);
+  const category = rankReferenceOf(product) ?? rootId;
+  const ranks = product['salesRanks'];
+  const isInRanks = isObject(ranks) && category !== null && Array.isArray(ranks[category]);
   if (rank === null || isInRanks) return;
   const points = list.columns();
   addPoint('bsr', points, at, rank);
-  list.add('bsr', rankReferenceOf(product) ?? rootId, points);
+  list.add('bsr', category, points);
 }
 
 function currentValues(product: JsonObject): readonly (number | null)[] {
