@@ -41,14 +41,19 @@ export class ImportBatch {
     let at = 0;
     for (const row of rows) {
       const next = at + row.observations.length;
-      const news = changed.slice(at, next).filter(Boolean).length;
-      this.#tally.observations += news;
-      if (news > 0) this.#tally.imported += 1;
+      const news = row.observations.filter((_, index) => changed[at + index] === true);
+      this.#tally.observations += news.filter(statesMoreThanPoints).length;
+      if (news.length > 0) this.#tally.imported += 1;
       else this.#tally.unchanged += 1;
       at = next;
     }
     this.#tally.observations += points;
   }
+}
+
+/** A product of which a row tells points alone is no statement beside them. */
+function statesMoreThanPoints(observation: Observation): boolean {
+  return observation.kind !== 'product' || Object.keys(observation.facts).length > 0;
 }
 
 function weightOf(observation: Observation): number {
