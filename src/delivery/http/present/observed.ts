@@ -13,8 +13,13 @@ const FROM_SERIES = {
   boughtInPastMonth: 'boughtInPastMonth',
 } as const;
 
-/** Facts that stand under another name in the answer. */
-const RENAMED: Readonly<Record<string, string>> = { categoryId: 'category' };
+/** Facts that stand under another name in the answer, and those that stand nowhere in it. */
+const SHOWN_AS: Readonly<Record<string, string | null>> = {
+  categoryId: 'category',
+  rootCategoryId: null,
+  manufacturer: null,
+  measuredFees: null,
+};
 
 type Origin = { source: string; at: string };
 
@@ -24,7 +29,8 @@ export function presentObserved(
 ): Record<string, Origin> {
   const observed: Record<string, Origin> = {};
   for (const [field, fact] of Object.entries(facts) as [string, Fact<unknown>][]) {
-    observed[RENAMED[field] ?? field] = originOf(fact);
+    const name = SHOWN_AS[field] === undefined ? field : SHOWN_AS[field];
+    if (name !== null) observed[name] = originOf(fact);
   }
   const headOf = (name: string, categoryId: string | null) =>
     heads.find((head) => head.name === name && head.categoryId === categoryId);
@@ -41,6 +47,8 @@ export function presentObserved(
     // The rank shown is older than the last look where that look saw none.
     observed['bsr'] = originOf({ source: rank.source, at: bsrAt ?? rank.last.at });
   }
+  const root = facts.rootCategoryId;
+  if (bsrCategoryId !== null && root !== undefined) observed['bsrCategoryId'] = originOf(root);
   return observed;
 }
 

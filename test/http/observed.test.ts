@@ -1,0 +1,40 @@
+/** Where the fields of a product come from, over HTTP. */
+import { expect, it } from 'vitest';
+import { importFile } from '../../src/app/import-file.ts';
+import { formA } from '../../src/delivery/http/forms/form-a.ts';
+import { formB } from '../../src/delivery/http/forms/form-b.ts';
+import { builtInModel } from '../../src/domain/estimation/model.ts';
+import { startHarness } from '../support/http-harness.ts';
+import { withImportContext } from '../support/import-context.ts';
+import { OBSERVED_AT, sourceOf } from '../support/importing.ts';
+
+const KEEPA = JSON.stringify({
+  products: [
+    {
+      ...{ asin: 'B000000001', domainId: 1, lastUpdate: 7889860, title: 'Yoga Mat', brand: 'Acme' },
+      ...{ manufacturer: 'Acme Works', fbaFees: { pickAndPackFee: 350 }, packageWeight: 900 },
+      ...{ rootCategory: 3375251, categoryTree: [{ catId: 3375251, name: 'Sports' }] },
+      csv: [null, [7889760, 1999], null, [7889760, 512]],
+    },
+  ],
+});
+
+it.each(['/api/v1/product?asin=', '/form-b/api/v1/products/'])(
+  '`observed` of %s names fields of the answer',
+  async (path) => {
+    await withImportContext(async (context) => {
+      await importFile(context, sourceOf('keepa.json', KEEPA), {});
+      const { store } = context;
+      const model = builtInModel();
+      const app = { store, salesModel: () => model };
+      const server = await startHarness({ forms: [formA, formB], app });
+      server.setNow(OBSERVED_AT + 86_400);
+      const answer = await server.request(`${path}B000000001`);
+      await server.close();
+      const { data } = answer.json<{ data: { observed: Record<string, object> } }>();
+      const named = Object.keys(data.observed);
+      expect(named).toEqual(expect.arrayContaining(['title', 'brand', 'bsr', 'bsrCategoryId']));
+      expect(named.filter((field) => !(field in data))).toEqual([]);
+    });
+  },
+);
