@@ -117,7 +117,7 @@ describe('sales', () => {
     const { observations } = await read(
       'marketplace,category,rank,units,days,asin,from,to,estimate_js,estimate_h10\n' +
         'ca,toys,13473.244,1.5,7,B000000001,,,2,\n' +
-        'fr,,20,30,,,2026-01-01,2026-01-30,,9.5\n',
+        'fr,N/A,20,30,,,2026-01-01,2026-01-30,,9.5\n',
     );
     expect(observations).toMatchObject([
       { rank: 13_473.244, units: 1.5, days: 7, asin: 'B000000001', estimates: { js: 2 } },

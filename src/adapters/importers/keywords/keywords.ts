@@ -46,7 +46,7 @@ export const keywordsImporter: Importer = plainImporter({
         kind: 'keyword',
         marketplace,
         keyword,
-        department: row.text('department') ?? '',
+        department: row.measured('department') ?? '',
         periodStart,
         periodEnd,
         searchVolume: row.integer('search_volume'),

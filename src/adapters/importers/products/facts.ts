@@ -8,8 +8,8 @@ import type { Statement } from './statement.ts';
 
 export function productFacts(row: RowCells, category: ProductCategory): readonly Statement[] {
   const stated: readonly (readonly [ProductColumn, Parameters<typeof statedFacts>[0]])[] = [
-    ['title', { title: row.text('title') }],
-    ['brand', { brand: row.text('brand') }],
+    ['title', { title: row.measured('title') }],
+    ['brand', { brand: row.measured('brand') }],
     ['category_id', { categoryId: category.id }],
     ['bsr_category', { rootCategoryId: category.rootId }],
     ['length_mm', { package: packageOf(row) }],

@@ -46,7 +46,7 @@ export const salesImporter: Importer = plainImporter({
       {
         kind: 'label',
         marketplace: row.marketplace(),
-        category: row.text('category') ?? '',
+        category: row.measured('category') ?? '',
         rank: row.requireDecimal('rank', 1),
         ...unitsOf(row),
         days: daysOf(row, from, to),
