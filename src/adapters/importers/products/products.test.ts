@@ -70,7 +70,8 @@ describe('the values of a row', () => {
   });
 
   it('takes the words for nothing as nothing, and keeps the rest of the row', async () => {
-    const header = 'asin,marketplace,title,brand,price,bsr,rating,bought_past_month,parent_asin,weight_g';
+    const header =
+      'asin,marketplace,title,brand,price,bsr,rating,bought_past_month,parent_asin,weight_g';
     const { products, rejects } = await read(
       `${header},observed_at\n${['N/A', '-', 'nan', 'NULL', 'None', 'NA', '–']
         .map((word, at) => `B00000000${at},US,T,${Array(8).fill(word).join(',')}`)
