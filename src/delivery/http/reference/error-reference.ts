@@ -17,7 +17,7 @@ export const ERROR_REFERENCE: Readonly<Record<ErrorCode, ErrorExplanation>> = {
   invalid_parameter: {
     meaning: 'A parameter or field has a value it cannot have, or is given twice.',
     remedy: 'See `details`: `issue` says what is wrong, `allowed` lists the values there are.',
-    example: 'page: must be a whole number, as plain decimal digits',
+    example: 'page: must be a whole number, as plain decimal digits, at most 15',
   },
   unknown_parameter: {
     meaning: 'A parameter or field of that name does not exist here.',

@@ -82,7 +82,7 @@ function invalid(path: string, error: ErrorObject): Fault {
   }
   if (error.keyword === 'type' && /^(number|integer)$/.test(String(schema.type))) {
     const kind = schema.type === 'integer' ? 'a whole number' : 'a number';
-    return { code, field, issue: `must be ${kind}, as plain decimal digits` };
+    return { code, field, issue: `must be ${kind}, as plain decimal digits, at most 15` };
   }
   return { code, field, issue: plainIssue(error) ?? error.message ?? 'is not valid' };
 }
