@@ -78,7 +78,11 @@ const SHAPE = {
     code: 'invalid_parameter',
     message: ERROR_REFERENCE.invalid_parameter.example,
     details: [
-      { field: 'page', issue: 'must be a whole number, as plain decimal digits, at most 15', allowed: [] },
+      {
+        field: 'page',
+        issue: 'must be a whole number, as plain decimal digits, at most 15',
+        allowed: [],
+      },
     ],
     requestId: '5f0c7a52-3a0e-4b5e-9d5a-0c1f4b8f7a11',
   },

@@ -175,7 +175,9 @@ function failureExample(code: ErrorCode): Json {
 
 const EXAMPLE_DETAILS: Partial<Record<ErrorCode, ShelflineError['details']>> = {
   missing_parameter: [{ field: 'keyword', issue: 'is required' }],
-  invalid_parameter: [{ field: 'page', issue: 'must be a whole number, as plain decimal digits, at most 15' }],
+  invalid_parameter: [
+    { field: 'page', issue: 'must be a whole number, as plain decimal digits, at most 15' },
+  ],
   unknown_parameter: [
     {
       field: 'keywrod',
