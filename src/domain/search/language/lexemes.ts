@@ -5,9 +5,11 @@
  */
 import { type Lexeme, lexeme, withJoined } from './lexeme.ts';
 import { normalizeText } from './normalize-text.ts';
-import { Gap, type Part, scan } from './scan.ts';
+import { Gap, isGlued, isGluedWord, type Part, writtenText } from './part.ts';
+import { scan } from './scan.ts';
 import { segmentUnspaced } from './segment-unspaced.ts';
-import { amountsInside, likelyUnitOf, type Measure, measureToken, unitOf } from './units.ts';
+import { likelySizeAt, measureAt, type Size, sizeAt } from './sizes.ts';
+import { amountsInside, type Measure, measureToken } from './units.ts';
 import {
   type Group,
   joinedForms,
@@ -43,7 +45,7 @@ function isEmpty({ tokens }: Lexeme): boolean {
 
 /** Appends what begins at a part; returns the part after it. */
 function takeLexemes(reading: Reading, at: number, lexemes: Lexeme[]): number {
-  const { parts } = reading;
+  const { parts, language } = reading;
   const part = parts[at];
   if (part === undefined) return at + 1;
   if (part.forms === null) {
@@ -55,10 +57,12 @@ function takeLexemes(reading: Reading, at: number, lexemes: Lexeme[]): number {
     lexemes.push(part.forms);
     return at + 1;
   }
-  const measure = measureAt(parts, at);
+  const measure = measureAt(part);
   if (measure !== null) {
-    const after = takeMeasure(reading, at, measure, lexemes);
-    if (after > at) return after;
+    const size = sizeAt(parts, at, measure);
+    if (size !== null) return takeSize(reading, at, size, lexemes);
+    const likely = likelySizeAt(parts, at, measure, language);
+    if (likely !== null) return takeLikelySize(reading, at, likely, lexemes);
   }
   if (isGluedWord(parts[at + 1])) return takeCluster(reading, at, lexemes);
   takeSingle(reading, at, lexemes);
@@ -101,91 +105,36 @@ function lexemesOfRun(run: string): Lexeme[] {
   });
 }
 
-/**
- * `32 GB`, `10 x 12 cm`, `8" x 10"`: one lexeme. Returns `at` when no size with a unit or x stands
- * here.
- */
-function takeMeasure(reading: Reading, at: number, first: Measure, lexemes: Lexeme[]): number {
+/** One lexeme; it is found by its sides and its unit, too. */
+function takeSize(
+  reading: Reading,
+  at: number,
+  { measure, next }: Size,
+  lexemes: Lexeme[],
+): number {
   const { parts, memory } = reading;
-  let { amount, unit } = first;
-  let next = at + 1;
-  /** The unit of a side before, where it stands as a word of its own. */
-  let spoken: string | null = null;
-  for (;;) {
-    const ownUnit = unitNamedAt(parts, next);
-    const spokenSide = ownUnit === null ? null : sideAfterTimes(parts, next + 1);
-    const side = spokenSide ?? sideAfterTimes(parts, next);
-    if (side === null) break;
-    if (spokenSide !== null) spoken = ownUnit;
-    amount += `x${side.amount}`;
-    unit = side.unit ?? spoken ?? unit;
-    next += spokenSide === null ? 2 : 3;
-  }
-  if (unit === null || unit === spoken) {
-    const following = unitWordAt(parts, next, spoken);
-    if (following !== null) next++;
-    unit = following ?? unit;
-  }
-  if (unit === null && !amount.includes('x')) return takeLikelyUnit(reading, at, first, lexemes);
-  const measure = { amount, unit };
   const group = groupOf(reading, [at, next], memory.measures, () => [
-    measureLexeme(parts.slice(at, next), measure),
+    sizeLexeme(parts.slice(at, next), measure),
   ]);
   lexemes.push(...group);
   return next;
 }
 
-/** The side of a size after an `x`. */
-function sideAfterTimes(parts: readonly Part[], at: number): Measure | null {
-  if (parts[at]?.forms?.plain !== 'x') return null;
-  return isNear(parts[at]) && isNear(parts[at + 1]) ? measureAt(parts, at + 1) : null;
-}
-
-/** Any word that names a unit: between a number and an `x` it can be nothing else. */
-function unitNamedAt(parts: readonly Part[], at: number): string | null {
-  const part = parts[at];
-  return part?.forms && isNear(part) ? unitOf(part.forms.plain, false) : null;
-}
-
-/** The unit a word after a number is; one that the size has `spoken` before may be any word. */
-function unitWordAt(parts: readonly Part[], at: number, spoken: string | null): string | null {
-  const part = parts[at];
-  if (!part?.forms || !isNear(part)) return null;
-  const isApart = part.gap === Gap.space && unitOf(part.forms.plain, false) !== spoken;
-  return unitOf(part.forms.plain, isApart);
-}
-
-/** `10 in pan`, `500 Go`: two words that may also be an amount. Returns `at` where they are not. */
-function takeLikelyUnit(
-  reading: Reading,
-  at: number,
-  { amount }: Measure,
-  lexemes: Lexeme[],
-): number {
-  const { parts, language } = reading;
-  const [word, after] = [parts[at + 1], parts[at + 2]];
-  if (!word?.forms || word.gap !== Gap.space || isGluedWord(after)) return at;
-  const unit = likelyUnitOf(word.forms.plain, language);
-  // `2 in 1` is no size.
-  if (unit === null || (after !== undefined && startsWithDigit(after.text))) return at;
-  takeSingle(reading, at, lexemes);
-  const number = lexemes.pop();
-  const token = measureToken({ amount, unit });
-  if (number !== undefined) lexemes.push(withJoined(number, [token]));
-  lexemes.push(withJoined(word.forms, [token]));
-  return at + 2;
-}
-
-function measureAt(parts: readonly Part[], at: number): Measure | null {
-  const part = parts[at];
-  if (part === undefined || part.forms === null) return null;
-  return startsWithDigit(part.text) ? part.forms.measure : null;
-}
-
-function measureLexeme(parts: readonly Part[], measure: Measure): Lexeme {
+function sizeLexeme(parts: readonly Part[], measure: Measure): Lexeme {
   const written = parts.flatMap(({ forms }) => forms?.tokens ?? []);
   const inside = [...amountsInside(measure), ...written];
-  return lexeme(writtenBetween(parts), [measureToken(measure)], { inside });
+  return lexeme(writtenText(parts), [measureToken(measure)], { inside });
+}
+
+/** Two words that may also be an amount. */
+function takeLikelySize(reading: Reading, at: number, size: Measure, lexemes: Lexeme[]): number {
+  takeSingle(reading, at, lexemes);
+  const number = lexemes.pop();
+  const word = reading.parts[at + 1]?.forms;
+  const token = measureToken(size);
+  if (number !== undefined) lexemes.push(withJoined(number, [token]));
+  if (word) lexemes.push(withJoined(word, [token]));
+  return at + 2;
 }
 
 /** Words joined by hyphens and apostrophes. */
@@ -228,7 +177,7 @@ function aroundApostrophe(
   const isEnding = tail.plain.length < head.plain.length && tail.plain.length <= ENDING_LENGTH_MAX;
   const main = isEnding ? head : tail;
   const rest = isEnding ? [] : head.tokens;
-  const text = writtenBetween(parts);
+  const text = writtenText(parts);
   return lexeme(text, main.tokens, { joined: whole.tokens, inside: rest });
 }
 
@@ -280,33 +229,4 @@ function isOneWordWhenClosed(left: WordForms, right: WordForms, language: string
 /** A single letter that is no word of the language. */
 function isLoneLetter({ shape, plain }: WordForms, language: string): boolean {
   return shape === 'letter' && !(SINGLE_LETTER_WORDS[language] ?? '').includes(plain);
-}
-
-function isGlued(part: Part | undefined): boolean {
-  return part?.gap === Gap.joiner || part?.gap === Gap.apostrophe || part?.gap === Gap.none;
-}
-
-function isGluedWord(part: Part | undefined): boolean {
-  return part?.kind === 'word' && isGlued(part);
-}
-
-function isNear(part: Part | undefined): boolean {
-  return part !== undefined && part.gap !== Gap.boundary;
-}
-
-const GAP_TEXT: Readonly<Record<Gap, string>> = {
-  [Gap.none]: '',
-  [Gap.joiner]: '-',
-  [Gap.apostrophe]: "'",
-  [Gap.space]: ' ',
-  [Gap.boundary]: ' ',
-};
-
-function writtenBetween(parts: readonly Part[]): string {
-  return parts.map(({ text, gap }, index) => (index === 0 ? '' : GAP_TEXT[gap]) + text).join('');
-}
-
-function startsWithDigit(text: string): boolean {
-  const code = text.charCodeAt(0);
-  return code >= 48 && code <= 57;
 }

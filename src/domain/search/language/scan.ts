@@ -3,33 +3,9 @@
  * and emoji, each with what stands before it. A part never mixes scripts with and without spaces.
  */
 import { ASCII_CLASSES, CharacterClass, characterClass } from './character-class.ts';
+import { Gap, type Part } from './part.ts';
 import { writesDecimalPoint } from './units.ts';
-import { languageMemory, type WordForms, wordForms, wordFormsAt } from './word-forms.ts';
-
-export const Gap = {
-  /** Nothing, only a change of script. */
-  none: 0,
-  /** A hyphen or the like inside a word. */
-  joiner: 1,
-  apostrophe: 2,
-  space: 3,
-  boundary: 4,
-} as const;
-
-export type Gap = (typeof Gap)[keyof typeof Gap];
-
-export type PartKind = 'word' | 'unspaced' | 'emoji';
-
-export interface Part {
-  readonly kind: PartKind;
-  readonly text: string;
-  readonly gap: Gap;
-  /** Null for what is no word. */
-  readonly forms: WordForms | null;
-  /** Where it stands in the text. */
-  readonly start: number;
-  readonly end: number;
-}
+import { languageMemory, wordForms, wordFormsAt } from './word-forms.ts';
 
 /** Texts are cut here; no store's title is this long. */
 export const TEXT_LENGTH_MAX = 4_000;

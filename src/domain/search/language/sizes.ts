@@ -1,0 +1,75 @@
+/** Sizes among the parts of a text: `32 GB`, `10 x 12 cm`, `8" x 10"`. */
+import { Gap, isGluedWord, isNear, type Part, startsWithDigit } from './part.ts';
+import { likelyUnitOf, type Measure, unitOf } from './units.ts';
+
+export interface Size {
+  readonly measure: Measure;
+  /** The part after it. */
+  readonly next: number;
+}
+
+/** What a part that begins with a digit says of a size; null for other parts. */
+export function measureAt(part: Part | undefined): Measure | null {
+  if (part === undefined || part.forms === null) return null;
+  return startsWithDigit(part.text) ? part.forms.measure : null;
+}
+
+/** The size that begins with a part's measure; null where neither a unit nor an `x` follows. */
+export function sizeAt(parts: readonly Part[], at: number, first: Measure): Size | null {
+  let { amount, unit } = first;
+  let next = at + 1;
+  /** The unit of a side before, where it stands as a word of its own. */
+  let spoken: string | null = null;
+  for (;;) {
+    const ownUnit = unitNamedAt(parts, next);
+    const spokenSide = ownUnit === null ? null : sideAfterTimes(parts, next + 1);
+    const side = spokenSide ?? sideAfterTimes(parts, next);
+    if (side === null) break;
+    if (spokenSide !== null) spoken = ownUnit;
+    amount += `x${side.amount}`;
+    unit = side.unit ?? spoken ?? unit;
+    next += spokenSide === null ? 2 : 3;
+  }
+  if (unit === null || unit === spoken) {
+    const following = unitWordAt(parts, next, spoken);
+    if (following !== null) next++;
+    unit = following ?? unit;
+  }
+  const isSize = unit !== null || amount.includes('x');
+  return isSize ? { measure: { amount, unit }, next } : null;
+}
+
+/** `10 in pan`, `500 Go`: the size that a number and the word after it may be, or may not. */
+export function likelySizeAt(
+  parts: readonly Part[],
+  at: number,
+  { amount }: Measure,
+  language: string,
+): Measure | null {
+  const [word, after] = [parts[at + 1], parts[at + 2]];
+  if (!word?.forms || word.gap !== Gap.space || isGluedWord(after)) return null;
+  const unit = likelyUnitOf(word.forms.plain, language);
+  // `2 in 1` is no size.
+  if (unit === null || (after !== undefined && startsWithDigit(after.text))) return null;
+  return { amount, unit };
+}
+
+/** The side of a size after an `x`. */
+function sideAfterTimes(parts: readonly Part[], at: number): Measure | null {
+  if (parts[at]?.forms?.plain !== 'x') return null;
+  return isNear(parts[at]) && isNear(parts[at + 1]) ? measureAt(parts[at + 1]) : null;
+}
+
+/** Any word that names a unit: between a number and an `x` it can be nothing else. */
+function unitNamedAt(parts: readonly Part[], at: number): string | null {
+  const part = parts[at];
+  return part?.forms && isNear(part) ? unitOf(part.forms.plain, false) : null;
+}
+
+/** The unit a word after a number is; one that the size has `spoken` before may be any word. */
+function unitWordAt(parts: readonly Part[], at: number, spoken: string | null): string | null {
+  const part = parts[at];
+  if (!part?.forms || !isNear(part)) return null;
+  const isApart = part.gap === Gap.space && unitOf(part.forms.plain, false) !== spoken;
+  return unitOf(part.forms.plain, isApart);
+}
