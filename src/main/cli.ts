@@ -1,6 +1,6 @@
 /** The `shelfline` command: exit code 0 done, 1 failed, 2 wrongly called. */
 import { CommanderError } from 'commander';
-import { placedSystemFault } from '../delivery/cli/system-fault.ts';
+import { placedSystemFault, systemFault } from '../delivery/cli/system-fault.ts';
 import { ShelflineError } from '../domain/error.ts';
 import { ConfigError } from './config.ts';
 import { buildProgram } from './program.ts';
@@ -11,7 +11,8 @@ const USAGE = 2;
 // A reader that has seen enough, such as `head`, is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
-  throw error;
+  process.stderr.write(`standard output: ${systemFault(error) ?? error.message}\n`);
+  process.exit(FAILURE);
 });
 
 const program = buildProgram();

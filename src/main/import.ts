@@ -4,6 +4,7 @@ import { createWriteStream, mkdirSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { finished } from 'node:stream/promises';
 import { openFile, openStream } from '../adapters/importers/import-source.ts';
 import { importTools } from '../adapters/importers/import-tools.ts';
 import { IMPORTERS } from '../adapters/importers/importers.ts';
@@ -93,13 +94,16 @@ export async function openOutput(file: string | undefined): Promise<ExportOutput
   mkdirSync(join(path, '..'), { recursive: true });
   const stream = createWriteStream(path);
   await once(stream, 'open');
+  // Between two writes nobody listens: the next one, or the end, tells what went wrong.
+  stream.on('error', () => {});
   return {
     write: async (part) => {
+      if (stream.errored !== null) throw stream.errored;
       if (!stream.write(part)) await once(stream, 'drain');
     },
     close: async () => {
       stream.end();
-      await once(stream, 'finish');
+      await finished(stream);
     },
   };
 }

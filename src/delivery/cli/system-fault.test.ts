@@ -29,6 +29,8 @@ it('says of a missing file and of a directory what to do', () => {
   expect(systemFault(absent)).toBe('there is no such file or directory; check the path');
   expect(placedSystemFault(absent)).toBe(`${missing}: ${systemFault(absent)}`);
   expect(systemFault(faultOf(() => readFileSync(folder)))).toBe('is a directory; name a file');
+  const placeless = Object.assign(new Error('full'), { code: 'ENOSPC', syscall: 'write' });
+  expect(placedSystemFault(placeless)).toBe('the disk is full; make room and try again');
   writeFileSync(missing, '');
   const taken = join(folder, 'taken');
   mkdirSync(taken);

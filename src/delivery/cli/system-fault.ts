@@ -34,7 +34,7 @@ export function placedSystemFault(error: unknown): string | null {
   const fault = systemFault(error);
   if (fault === null || !isSystemError(error) || fault === error.message) return fault;
   const place = placeOf(error);
-  return place === null ? error.message : `${place}: ${fault}`;
+  return place === null ? fault : `${place}: ${fault}`;
 }
 
 interface SystemError extends NodeJS.ErrnoException {

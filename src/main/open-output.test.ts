@@ -1,0 +1,29 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { openOutput } from './import.ts';
+
+/** A device that is always full, where there is one. */
+const FULL = '/dev/full';
+
+it('writes a file below directories that are not there yet', async () => {
+  const parent = mkdtempSync(join(tmpdir(), 'shelfline-output-'));
+  const file = join(parent, 'a', 'b.ndjson');
+  const output = await openOutput(file);
+  await output.write('one\n');
+  await output.write(Buffer.from('two\n'));
+  await output.close();
+  expect(readFileSync(file, 'utf8')).toBe('one\ntwo\n');
+  rmSync(parent, { recursive: true });
+});
+
+it.skipIf(!existsSync(FULL))('says that the disk is full, at the latest at the end', async () => {
+  const small = await openOutput(FULL);
+  await small.write('one\n');
+  await expect(small.close()).rejects.toThrow(/ENOSPC/);
+  const large = await openOutput(FULL);
+  await expect(large.write('x'.repeat(1_000_000))).rejects.toThrow(/ENOSPC/);
+  await expect(large.write('more')).rejects.toThrow(/ENOSPC/);
+  await expect(large.close()).rejects.toThrow(/ENOSPC/);
+});
