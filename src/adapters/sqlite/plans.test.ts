@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createSqliteStore } from './store.ts';
 
 /** Steps that read a whole table on purpose: one-row tables, lists of parameters, full-text hits. */
-const MAY_SCAN = /^SCAN (meta|migration|sqlite_\w+|\w+ VIRTUAL TABLE .*)$/;
+const MAY_SCAN = /^SCAN (CONSTANT ROW|meta|migration|sqlite_\w+|\w+ VIRTUAL TABLE .*)$/;
 /** All categories of a marketplace with their counts, and the ends of an index over its listings. */
 const MAY_READ_MARKETPLACE = /^SEARCH (category|listing|listing_count) .*\(marketplace=\?\)$/;
 
@@ -17,13 +17,17 @@ describe('prepared statements', () => {
     const directory = mkdtempSync(join(tmpdir(), 'shelfline-plans-'));
     const prepare = vi.spyOn(Database.prototype, 'prepare');
     const store = createSqliteStore({ directory });
+    for (const marketplace of [null, 'US'] as const) {
+      await Array.fromAsync(store.products.scan(marketplace));
+      await Array.fromAsync(store.products.families(marketplace));
+    }
     const statements = [...new Set(prepare.mock.calls.map(([text]) => text))].filter((text) =>
       /^\s*(SELECT|UPDATE|DELETE)/.test(text),
     );
     prepare.mockRestore();
     expect(statements.length).toBeGreaterThan(30);
     const slow = statements.flatMap((text) => {
-      const parameters = Array.from(text.matchAll(/\?/g), () => 1);
+      const parameters = parametersOf(text);
       const plan = store.market.db
         .prepare<unknown[], { readonly detail: string }>(`EXPLAIN QUERY PLAN ${text}`)
         .all(...parameters);
@@ -41,3 +45,10 @@ describe('prepared statements', () => {
     rmSync(directory, { recursive: true });
   });
 });
+
+/** One for each question mark, or all names at once. */
+function parametersOf(text: string): unknown[] {
+  const named = Array.from(text.matchAll(/:(\w+)/g), ([, name]) => [name, 1]);
+  if (named.length > 0) return [Object.fromEntries(named)];
+  return Array.from(text.matchAll(/\?/g), () => 1);
+}

@@ -1,5 +1,4 @@
 /** All listings of a market, page by page, one by one or by family. */
-import type { Asin } from '../../../domain/asin.ts';
 import type { MarketplaceId } from '../../../domain/marketplace.ts';
 import type { Listing } from '../../../domain/product/listing.ts';
 import type { Connection } from '../connection.ts';
@@ -11,6 +10,12 @@ const PAGE_ROWS = 1000;
 
 interface MemberRow extends ListingRow {
   readonly family: string;
+}
+
+/** The row that a page ended with. */
+interface Place {
+  readonly marketplace: string;
+  readonly asin: string;
 }
 
 /** Ordered by marketplace and ASIN. */
@@ -52,19 +57,18 @@ function* rowPages(
   db: Connection,
   marketplace: MarketplaceId | null,
 ): Generator<readonly MemberRow[]> {
-  const within = marketplace === null ? '' : 'AND product.marketplace = :marketplace';
-  const page = db.prepare<unknown[], MemberRow>(
+  // A row of values beside the marketplace alone would be compared from its first listing on.
+  const isAfter =
+    marketplace === null
+      ? '(product.marketplace, product.asin) > (:marketplace, :asin)'
+      : 'product.marketplace = :marketplace AND product.asin > :asin';
+  const page = db.prepare<[Place], MemberRow>(
     `SELECT listing.* FROM product JOIN listing ON product_id = product.id
-     WHERE (product.marketplace, product.asin) > (:afterMarketplace, :afterAsin) ${within}
-     ORDER BY product.marketplace, product.asin LIMIT ${PAGE_ROWS}`,
+     WHERE ${isAfter} ORDER BY product.marketplace, product.asin LIMIT ${PAGE_ROWS}`,
   );
-  let after: { readonly marketplace: string; readonly asin: Asin | string } | undefined = {
-    marketplace: marketplace ?? '',
-    asin: '',
-  };
+  let after: Place | undefined = { marketplace: marketplace ?? '', asin: '' };
   while (after !== undefined) {
-    const bounds = { afterMarketplace: after.marketplace, afterAsin: after.asin };
-    const rows: MemberRow[] = page.all(marketplace === null ? bounds : { ...bounds, marketplace });
+    const rows: MemberRow[] = page.all({ marketplace: after.marketplace, asin: after.asin });
     yield rows;
     after = rows.at(-1);
   }
