@@ -84,6 +84,8 @@ function run(args) {
       PATH: path,
       // Sources are stripped of their types and compiled once, which is a third of a start.
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(modules, '.cache', 'node'),
+      // Pages of 2 MiB for large blocks, such as an index (docs/decisions/0007-large-pages.md).
+      GLIBC_TUNABLES: process.env.GLIBC_TUNABLES ?? 'glibc.malloc.hugetlb=1',
       SHELFLINE_CALLER_DIR: process.env.INIT_CWD ?? process.cwd(),
     },
   });
