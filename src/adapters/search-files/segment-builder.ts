@@ -65,15 +65,7 @@ export function createSegmentBuilder(): SegmentBuilder {
   return {
     async build({ language, paths, listings }) {
       await run({ kind: 'begin', language, paths });
-      // A page is read while the thread works on the one before.
-      let before: Promise<unknown> = Promise.resolve();
-      for await (const page of pagesOf(listings)) {
-        await before;
-        before = run({ kind: 'listings', listings: page });
-        // Its failure is met with the next page; where reading fails first, that is what counts.
-        before.catch(() => {});
-      }
-      await before;
+      for await (const page of pagesOf(listings)) await run({ kind: 'listings', listings: page });
       const segment = await run({ kind: 'finish' });
       return segment === null || segment.documentCount === 0 ? null : segment;
     },
