@@ -15,9 +15,9 @@ const CACHE_KIB = 32_768;
 /**
  * Mapped, so that all threads and processes read the same copy in the system's page cache; what
  * lies behind is copied page by page. Every batch another process writes takes the mapping away,
- * which holds the whole process up: for some 25 ms with this much, for 40 with four times as much.
+ * which holds the whole process up: for some 25 ms with half as much, for 40 with twice as much.
  */
-const MAPPED_BYTES = 2 ** 29;
+const MAPPED_BYTES = 2 ** 30;
 /** What a large import leaves of the log once it is written back. */
 const WAL_BYTES_KEPT = 64 << 20;
 
