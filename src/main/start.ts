@@ -1,4 +1,6 @@
 /** `npm start`: a working service with data in it, and the line to paste next. */
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { isDemoUnfinished } from '../app/load-demo.ts';
 import { ShelflineError } from '../domain/error.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
@@ -19,6 +21,7 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
+  await requireFreePort(config);
   const key = await prepare(config);
   const running = await startServing(config, {
     workers: config.settings.workers,
@@ -26,6 +29,14 @@ async function start(config: Config): Promise<void> {
   });
   untilStopped(running);
   print(baseUrl(config.host, running.port), key, config.dataDirectory);
+}
+
+/** Tells of a port in use before the demo market is filled for a server that cannot be. */
+async function requireFreePort({ host, port }: Config): Promise<void> {
+  const trial = createServer().listen({ host, port });
+  await once(trial, 'listening');
+  trial.close();
+  await once(trial, 'close');
 }
 
 /** Data and a key, before the first request. */

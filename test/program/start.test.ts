@@ -1,6 +1,8 @@
 /** `npm start` as its first user meets it: data, a key, a line to paste, a clean end. */
 import { execFileSync } from 'node:child_process';
-import { statSync } from 'node:fs';
+import { once } from 'node:events';
+import { readdirSync, statSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningProgram, start, temporaryDirectory } from '../support/program.ts';
@@ -35,5 +37,21 @@ describe('the first start', () => {
     const again = await start('start', [], { env, ready });
     expect(keyOf(again.out)).toBe(keyOf(program.out));
     expect((await again.stop('SIGTERM')).code).toBe(0);
+  });
+});
+
+describe('a start on a port in use', () => {
+  it('is refused with a remedy before anything is filled', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const empty = temporaryDirectory();
+    const taken = { SHELFLINE_DATA_DIR: empty.path, SHELFLINE_PORT: String(port) };
+    await expect(start('start', [], { env: taken, ready })).rejects.toThrow(
+      `127.0.0.1:${port}: stop what uses the port, or set SHELFLINE_PORT to another.`,
+    );
+    expect(readdirSync(empty.path)).toEqual([]);
+    other.close();
+    empty.remove();
   });
 });
