@@ -1,8 +1,8 @@
 /** The search index of a serving process: kept by a thread of its own, started again if it dies. */
-import { Worker } from 'node:worker_threads';
 import type { SearchSnapshot } from '../adapters/search-files/search-reader.ts';
 import type { Log } from '../ports/log.ts';
 import type { IndexNews, IndexThreadInput } from './index-thread.ts';
+import { keepThread } from './kept-thread.ts';
 
 export interface SearchThread {
   /** The newest state; null before the first. */
@@ -27,37 +27,27 @@ export function startSearchThread(
   onSnapshot: (snapshot: SearchSnapshot) => void,
 ): SearchThread {
   let newest: SearchSnapshot | null = null;
-  let worker: Worker | null = null;
-  let isClosing = false;
   const first = Promise.withResolvers<void>();
+  const thread = keepThread<IndexNews>(
+    {
+      program: new URL('./index-thread.ts', import.meta.url),
+      input,
+      failure: 'the search index thread failed',
+      restartAfterMs: RESTART_AFTER_MS,
+      closeWaitMs: CLOSE_WAIT_MS,
+      onMessage(news) {
+        if (news.kind === 'fault') {
+          log.error({ fault: news.message }, 'the search index could not follow the store');
+          return;
+        }
+        newest = news.snapshot;
+        onSnapshot(newest);
+        first.resolve();
+      },
+    },
+    log,
+  );
 
-  function start(): void {
-    const started = new Worker(new URL('./index-thread.ts', import.meta.url), {
-      workerData: input,
-    });
-    worker = started;
-    started.on('message', (news: IndexNews) => {
-      if (news.kind === 'fault') {
-        log.error({ fault: news.message }, 'the search index could not follow the store');
-        return;
-      }
-      newest = news.snapshot;
-      onSnapshot(newest);
-      first.resolve();
-    });
-    started.on('error', (error) => {
-      log.error({ fault: error.stack ?? error.message }, 'the search index thread failed');
-    });
-    started.once('exit', () => {
-      worker = null;
-      if (!isClosing) setTimeout(restart, RESTART_AFTER_MS).unref();
-    });
-  }
-  const restart = () => {
-    if (!isClosing) start();
-  };
-
-  start();
   return {
     snapshot: () => newest,
     async ready() {
@@ -68,15 +58,6 @@ export function startSearchThread(
       await Promise.race([first.promise, tooLong]);
       clearTimeout(timer);
     },
-    async close() {
-      isClosing = true;
-      const ended = worker;
-      if (ended === null) return;
-      const exited = new Promise<void>((resolve) => ended.once('exit', () => resolve()));
-      ended.postMessage('close');
-      const timer = setTimeout(() => void ended.terminate(), CLOSE_WAIT_MS);
-      await exited;
-      clearTimeout(timer);
-    },
+    close: () => thread.close(),
   };
 }
