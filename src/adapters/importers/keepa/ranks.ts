@@ -37,6 +37,11 @@ export function rankReferenceOf(product: JsonObject): string | null {
   return idOf(product['salesRankReference']);
 }
 
+/** The same, or the root where Keepa names none. */
+export function rankCategoryOf(product: JsonObject, rootId: string | null): string | null {
+  return rankReferenceOf(product) ?? rootId;
+}
+
 /** The points of csv index 3, each in the category that was the reference at its time. */
 function referencePoints(
   product: JsonObject,
@@ -48,7 +53,7 @@ function referencePoints(
   const points = readPoints(flat, RANK, `csv[${RANK_INDEX}]`, list.columns());
   const references = referenceHistory(product);
   if (references.length === 0) {
-    const category = rankReferenceOf(product) ?? rootId;
+    const category = rankCategoryOf(product, rootId);
     return new Map(points.length === 0 ? [] : [[category, points]]);
   }
   const categoryOf = ({ categoryId }: Reference) => categoryId ?? rootId;

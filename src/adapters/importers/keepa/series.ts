@@ -7,7 +7,7 @@ import { RowProblem } from '../shared/row-problem.ts';
 import { CSV_TYPES, RANK_INDEX } from './csv-types.ts';
 import { keepaTimeOf, positiveOf } from './keepa-value.ts';
 import { addPoint, readPoints } from './points.ts';
-import { addRanks, rankReferenceOf } from './ranks.ts';
+import { addRanks, rankCategoryOf } from './ranks.ts';
 import type { ReadSeries, SeriesList } from './series-list.ts';
 
 /** Prices that the store hides while a minimum advertised price holds. */
@@ -75,7 +75,7 @@ function addCurrentRank(
   list: SeriesList,
 ): void {
   const rank = positiveOf(currentValues(product)[RANK_INDEX]);
-  const category = rankReferenceOf(product) ?? rootId;
+  const category = rankCategoryOf(product, rootId);
   const ranks = product['salesRanks'];
   const isInRanks = isObject(ranks) && category !== null && Array.isArray(ranks[category]);
   if (rank === null || isInRanks) return;
