@@ -4,8 +4,12 @@
  * sales were measured in the marketplace, in another one only, and nowhere. Kinds whose removal
  * does not raise the score are off.
  */
-import { type EvidenceUse, evidenceUse } from '../../src/domain/estimation/evidence-use.ts';
-import { type Outcome, scoresOf } from '../../src/domain/estimation/metrics.ts';
+
+import { type Outcome, scoresOf } from '../../src/domain/estimation/backtest/metrics.ts';
+import {
+  type EvidenceUse,
+  evidenceUse,
+} from '../../src/domain/estimation/evidence/evidence-use.ts';
 import { RANK_KERNELS } from '../../src/domain/simulation/scenario/rank-kernel.ts';
 import {
   SCENARIO,

@@ -2,9 +2,9 @@
  * How long a fit takes, calibration included: processor seconds by number of labels, undated, dated
  * (drift is looked for) and as bins, beside power laws by least squares on the same labels.
  */
-import { BASELINES, baselineOutcomes } from '../../src/domain/estimation/baselines.ts';
-import { calibrate } from '../../src/domain/estimation/calibrate.ts';
-import type { FitLabel } from '../../src/domain/estimation/fit-label.ts';
+import { BASELINES, baselineOutcomes } from '../../src/domain/estimation/backtest/baselines.ts';
+import { calibrate } from '../../src/domain/estimation/calibrate/calibrate.ts';
+import type { FitLabel } from '../../src/domain/estimation/fit/fit-label.ts';
 import {
   SIMULATION,
   simulatedLabels,

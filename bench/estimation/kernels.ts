@@ -4,10 +4,10 @@
  * hours; beside it the rate of the mean rank, which is too low. Then how often a look sees the rank
  * fall, by the sales between looks, which the evidence of rank falls rests on.
  */
-import { scoresOf } from '../../src/domain/estimation/metrics.ts';
-import type { SalesModel } from '../../src/domain/estimation/model.ts';
-import { unitsPerDay } from '../../src/domain/estimation/model.ts';
-import { countRankFalls } from '../../src/domain/estimation/rank-falls.ts';
+import { scoresOf } from '../../src/domain/estimation/backtest/metrics.ts';
+import { countRankFalls } from '../../src/domain/estimation/evidence/rank-falls.ts';
+import type { SalesModel } from '../../src/domain/estimation/model/model.ts';
+import { unitsPerDay } from '../../src/domain/estimation/model/model.ts';
 import { RANK_KERNELS, type RankKernel } from '../../src/domain/simulation/scenario/rank-kernel.ts';
 import { SCENARIO } from '../../src/domain/simulation/scenario/scenario-options.ts';
 import {

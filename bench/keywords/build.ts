@@ -3,7 +3,7 @@
  * volumes of a Search Query Performance report.
  */
 import { createSqliteStore } from '../../src/adapters/sqlite/store.ts';
-import { builtInModel } from '../../src/domain/estimation/model.ts';
+import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import { deriveListings } from '../../src/domain/product/derive-listings.ts';
 import type { KeywordObservation } from '../../src/domain/product/observation.ts';
 import { type RandomStream, randomStream } from '../../src/domain/simulation/random.ts';

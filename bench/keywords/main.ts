@@ -11,7 +11,7 @@ import { createSqliteSearch } from '../../src/adapters/sqlite/search.ts';
 import { createSqliteStore, MARKET_FILE } from '../../src/adapters/sqlite/store.ts';
 import type { AppContext } from '../../src/app/context.ts';
 import { suggestKeywords } from '../../src/app/suggest-keywords.ts';
-import { builtInModel } from '../../src/domain/estimation/model.ts';
+import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import { buildStore } from './build.ts';
 import { searchTerms, wordOf } from './terms.ts';
 

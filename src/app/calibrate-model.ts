@@ -1,5 +1,5 @@
 /** Fits the sales model to labels, puts it in force, and derives all listings anew with it. */
-import type { SalesModel } from '../domain/estimation/model.ts';
+import type { SalesModel } from '../domain/estimation/model/model.ts';
 import { deriveListings } from '../domain/product/derive-listings.ts';
 import type { SalesLabel } from '../domain/product/observation.ts';
 import type { Clock } from '../ports/clock.ts';

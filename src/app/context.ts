@@ -2,7 +2,7 @@
  * What every use case is given: the ports, and the settings that change answers. Use cases are
  * plain functions `(context, request) => Promise<result>`, one file per question a customer asks.
  */
-import type { SalesModel } from '../domain/estimation/model.ts';
+import type { SalesModel } from '../domain/estimation/model/model.ts';
 import type { KeyStore, UsageStore } from '../ports/account-store.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { IdeaGenerator } from '../ports/idea-generator.ts';

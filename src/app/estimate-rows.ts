@@ -1,9 +1,10 @@
 /** Estimates of many ranks at once, each for its own window, as a table of rows. */
-import { gradeOf } from '../domain/estimation/grade.ts';
-import type { SalesModel } from '../domain/estimation/model.ts';
-import { predict } from '../domain/estimation/predict.ts';
-import { rootCategoryKey } from '../domain/estimation/root-category.ts';
-import { rangeAround, wholeMedian } from '../domain/estimation/units-distribution.ts';
+
+import { rootCategoryKey } from '../domain/estimation/curve/root-category.ts';
+import type { SalesModel } from '../domain/estimation/model/model.ts';
+import { predict } from '../domain/estimation/model/predict.ts';
+import { gradeOf } from '../domain/estimation/range/grade.ts';
+import { rangeAround, wholeMedian } from '../domain/estimation/range/units-distribution.ts';
 import { parseMarketplace } from '../domain/marketplace.ts';
 import type { SalesGrade } from '../domain/product/listing.ts';
 

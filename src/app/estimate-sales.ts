@@ -5,16 +5,16 @@
 import type { Asin } from '../domain/asin.ts';
 import type { CategoryNode } from '../domain/category/category.ts';
 import { invalidParameter } from '../domain/error.ts';
-import { cellCurve, lnUnitsPerDay } from '../domain/estimation/curve.ts';
-import { isCalibratedFor, type SalesModel } from '../domain/estimation/model.ts';
-import { predictMonth } from '../domain/estimation/predict.ts';
-import { rootCategoryKey } from '../domain/estimation/root-category.ts';
-import { isKnownCategory } from '../domain/estimation/uncertainty.ts';
+import { cellCurve, lnUnitsPerDay } from '../domain/estimation/curve/curve.ts';
+import { rootCategoryKey } from '../domain/estimation/curve/root-category.ts';
+import { isCalibratedFor, type SalesModel } from '../domain/estimation/model/model.ts';
+import { predictMonth } from '../domain/estimation/model/predict.ts';
+import { isKnownCategory } from '../domain/estimation/model/uncertainty.ts';
 import {
   medianOf,
   scaled,
   type UnitsDistribution,
-} from '../domain/estimation/units-distribution.ts';
+} from '../domain/estimation/range/units-distribution.ts';
 import type { MarketplaceId } from '../domain/marketplace.ts';
 import type { Minor } from '../domain/money.ts';
 import type { Evidence, EvidenceConflict } from '../domain/product/family-evidence.ts';

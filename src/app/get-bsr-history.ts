@@ -1,8 +1,8 @@
 /** BSR history: how the rank of one product moved in a category, and what demand it stands for. */
 import type { Asin } from '../domain/asin.ts';
 import { ShelflineError } from '../domain/error.ts';
-import { type CellCurve, cellCurve } from '../domain/estimation/curve.ts';
-import { rootCategoryKey } from '../domain/estimation/root-category.ts';
+import { type CellCurve, cellCurve } from '../domain/estimation/curve/curve.ts';
+import { rootCategoryKey } from '../domain/estimation/curve/root-category.ts';
 import type { Interval } from '../domain/history/interval.ts';
 import { type RankSummary, summariseRanks } from '../domain/history/rank-summary.ts';
 import { SEASONALITY_REACH_S } from '../domain/history/seasonality.ts';

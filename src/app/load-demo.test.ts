@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSqliteStore } from '../adapters/sqlite/store.ts';
-import { builtInModel } from '../domain/estimation/model.ts';
+import { builtInModel } from '../domain/estimation/model/model.ts';
 import { deriveListings } from '../domain/product/derive-listings.ts';
 import { DEMO_ASIN } from '../domain/simulation/demo-asin.ts';
 import type { Store } from '../ports/store.ts';

@@ -7,7 +7,7 @@ import {
   type SimulatedStore,
 } from '../../test/support/simulated-market.ts';
 import { ShelflineError } from '../domain/error.ts';
-import { builtInModel } from '../domain/estimation/model.ts';
+import { builtInModel } from '../domain/estimation/model/model.ts';
 import { UNMEASURED } from '../domain/keywords/unmeasured.ts';
 import { deriveListings } from '../domain/product/derive-listings.ts';
 import type { KeywordObservation } from '../domain/product/observation.ts';

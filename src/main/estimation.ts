@@ -11,7 +11,7 @@ import { type LabelFile, labelsOf, storedLabels } from '../app/label/sales-label
 import { parseColumnMap } from '../delivery/cli/column-map.ts';
 import type { EstimateDeps } from '../delivery/cli/estimate.ts';
 import type { LabelOptions } from '../delivery/cli/label-options.ts';
-import { builtInModel } from '../domain/estimation/model.ts';
+import { builtInModel } from '../domain/estimation/model/model.ts';
 import { callerPath } from './caller-path.ts';
 import { readCallerText } from './import.ts';
 import { configOf, withApp } from './with-app.ts';

@@ -1,5 +1,5 @@
 /** Fitting the sales model to labels, wherever that happens: it takes seconds of computing. */
-import type { SalesModel } from '../domain/estimation/model.ts';
+import type { SalesModel } from '../domain/estimation/model/model.ts';
 import type { SalesLabel } from '../domain/product/observation.ts';
 import type { EpochSeconds } from '../domain/time.ts';
 

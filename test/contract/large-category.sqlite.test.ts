@@ -7,7 +7,7 @@ import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/s
 import { browseCategories } from '../../src/app/browse-categories.ts';
 import type { AppContext } from '../../src/app/context.ts';
 import type { Asin } from '../../src/domain/asin.ts';
-import { builtInModel } from '../../src/domain/estimation/model.ts';
+import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import type { Observation } from '../../src/domain/product/observation.ts';
 import { DAY_S } from '../../src/domain/time.ts';
 import { derive } from './store-fixture.ts';

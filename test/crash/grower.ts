@@ -4,7 +4,7 @@
  */
 import { writeSync } from 'node:fs';
 import { createSqliteStore } from '../../src/adapters/sqlite/store.ts';
-import { builtInModel } from '../../src/domain/estimation/model.ts';
+import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import { deriveListings } from '../../src/domain/product/derive-listings.ts';
 import { stepOf } from './growth-steps.ts';
 

@@ -9,7 +9,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/store.ts';
-import { builtInModel } from '../../src/domain/estimation/model.ts';
+import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import { deriveListings } from '../../src/domain/product/derive-listings.ts';
 import { seededRandom } from '../../src/domain/statistics/seeded-random.ts';
 import { stepOf } from './growth-steps.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importFile } from '../../src/app/import-file.ts';
 import { formA } from '../../src/delivery/http/forms/form-a.ts';
 import { formB } from '../../src/delivery/http/forms/form-b.ts';
-import { builtInModel } from '../../src/domain/estimation/model.ts';
+import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import { type Harness, startHarness } from '../support/http-harness.ts';
 import { openImportContext } from '../support/import-context.ts';
 import { sourceOf } from '../support/importing.ts';

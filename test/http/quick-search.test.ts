@@ -10,7 +10,7 @@ import { loadDemo } from '../../src/app/load-demo.ts';
 import { formA } from '../../src/delivery/http/forms/form-a.ts';
 import { formB } from '../../src/delivery/http/forms/form-b.ts';
 import { DEFAULT_PLANS } from '../../src/domain/account/plans.ts';
-import { builtInModel } from '../../src/domain/estimation/model.ts';
+import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import { deriveListings } from '../../src/domain/product/derive-listings.ts';
 import { type Harness, makeDirectory, startHarness, TEST_NOW } from '../support/http-harness.ts';
 import { rawRequest } from '../support/raw-http.ts';

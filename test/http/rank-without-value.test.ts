@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { importFile } from '../../src/app/import-file.ts';
 import { formA } from '../../src/delivery/http/forms/form-a.ts';
-import { builtInModel } from '../../src/domain/estimation/model.ts';
+import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import { startHarness } from '../support/http-harness.ts';
 import { withImportContext } from '../support/import-context.ts';
 import { OBSERVED_AT, sourceOf } from '../support/importing.ts';

@@ -6,7 +6,7 @@ import { openFileSearch } from '../../src/adapters/search-files/file-search.ts';
 import { createSqliteSearch } from '../../src/adapters/sqlite/search.ts';
 import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/store.ts';
 import { formA } from '../../src/delivery/http/forms/form-a.ts';
-import { builtInModel } from '../../src/domain/estimation/model.ts';
+import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import type { SearchIndex } from '../../src/ports/search-index.ts';
 import { asin, derive, product, series } from '../contract/store-fixture.ts';
 import { type Harness, makeDirectory, startHarness } from '../support/http-harness.ts';

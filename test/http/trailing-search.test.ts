@@ -6,7 +6,7 @@ import { type FileSearch, openFileSearch } from '../../src/adapters/search-files
 import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/store.ts';
 import type { AppContext } from '../../src/app/context.ts';
 import { formA } from '../../src/delivery/http/forms/form-a.ts';
-import { builtInModel } from '../../src/domain/estimation/model.ts';
+import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import { derive, product } from '../contract/store-fixture.ts';
 import { type Harness, makeDirectory, startHarness } from '../support/http-harness.ts';
 

@@ -9,7 +9,7 @@ import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/s
 import type { AppContext } from '../../src/app/context.ts';
 import { loadDemo } from '../../src/app/load-demo.ts';
 import { keywordNiche } from '../../src/app/niche-score.ts';
-import { builtInModel } from '../../src/domain/estimation/model.ts';
+import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import { sheetOf } from '../../src/domain/market/market-sheet.ts';
 import { nicheFiguresOf } from '../../src/domain/market/niche-score.ts';
 import { type MarketplaceId, marketplaceOf } from '../../src/domain/marketplace.ts';

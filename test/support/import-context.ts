@@ -6,7 +6,7 @@ import { importTools } from '../../src/adapters/importers/import-tools.ts';
 import { IMPORTERS } from '../../src/adapters/importers/importers.ts';
 import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/store.ts';
 import type { ImportContext } from '../../src/app/import-file.ts';
-import { builtInModel } from '../../src/domain/estimation/model.ts';
+import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import { deriveListings } from '../../src/domain/product/derive-listings.ts';
 import { OBSERVED_AT } from './importing.ts';
 

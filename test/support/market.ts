@@ -6,7 +6,7 @@ import { createSqliteSearch } from '../../src/adapters/sqlite/search.ts';
 import { createSqliteStore } from '../../src/adapters/sqlite/store.ts';
 import type { AppContext } from '../../src/app/context.ts';
 import { type Asin, parseAsin } from '../../src/domain/asin.ts';
-import { builtInModel } from '../../src/domain/estimation/model.ts';
+import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import type { Point, Series } from '../../src/domain/history/series.ts';
 import type { MarketplaceId } from '../../src/domain/marketplace.ts';
 import { deriveListings } from '../../src/domain/product/derive-listings.ts';

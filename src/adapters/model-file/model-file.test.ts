@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { builtInModel } from '../../domain/estimation/model.ts';
+import { builtInModel } from '../../domain/estimation/model/model.ts';
 import { createModelFile } from './model-file.ts';
 
 let directory = '';

@@ -5,7 +5,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { builtInModel, type SalesModel } from '../../domain/estimation/model.ts';
+import { builtInModel, type SalesModel } from '../../domain/estimation/model/model.ts';
 import type { ModelStore } from '../../ports/model-store.ts';
 
 export const MODEL_FILE = 'sales-model.json';

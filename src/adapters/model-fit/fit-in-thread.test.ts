@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { simulatedSales } from '../../../test/support/simulated-sales.ts';
-import { calibrate } from '../../domain/estimation/calibrate.ts';
-import { fitLabels } from '../../domain/estimation/fit-label.ts';
+import { calibrate } from '../../domain/estimation/calibrate/calibrate.ts';
+import { fitLabels } from '../../domain/estimation/fit/fit-label.ts';
 import type { SalesLabel } from '../../domain/product/observation.ts';
 import { fitInThread } from './fit-in-thread.ts';
 

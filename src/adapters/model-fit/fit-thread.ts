@@ -1,7 +1,7 @@
 /** The thread that fits: labels in, one message with the model out. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { calibrate } from '../../domain/estimation/calibrate.ts';
-import { fitLabels } from '../../domain/estimation/fit-label.ts';
+import { calibrate } from '../../domain/estimation/calibrate/calibrate.ts';
+import { fitLabels } from '../../domain/estimation/fit/fit-label.ts';
 import type { FittedModel } from '../../ports/model-fitter.ts';
 import type { FitTask } from './fit-in-thread.ts';
 

@@ -2,12 +2,12 @@
  * Writes the sales estimates in force, one row a product: median, mean and ranges, what they rest
  * on, and the model that made them.
  */
-import { gradeOf } from '../../domain/estimation/grade.ts';
+import { gradeOf } from '../../domain/estimation/range/grade.ts';
 import {
   type Confidence,
   type UnitsDistribution,
   wholeRange,
-} from '../../domain/estimation/units-distribution.ts';
+} from '../../domain/estimation/range/units-distribution.ts';
 import { type MarketplaceId, marketplaceDomain } from '../../domain/marketplace.ts';
 import type { Listing } from '../../domain/product/listing.ts';
 import { type EpochSeconds, toIso } from '../../domain/time.ts';

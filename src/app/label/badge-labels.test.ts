@@ -2,9 +2,9 @@
 import { expect, it } from 'vitest';
 import { withImportContext } from '../../../test/support/import-context.ts';
 import { sourceOf } from '../../../test/support/importing.ts';
-import { calibrate } from '../../domain/estimation/calibrate.ts';
-import { fitLabels } from '../../domain/estimation/fit-label.ts';
-import { builtInModel, unitsPerDay } from '../../domain/estimation/model.ts';
+import { calibrate } from '../../domain/estimation/calibrate/calibrate.ts';
+import { fitLabels } from '../../domain/estimation/fit/fit-label.ts';
+import { builtInModel, unitsPerDay } from '../../domain/estimation/model/model.ts';
 import { importFile } from '../import-file.ts';
 import { badgeLabels } from './badge-labels.ts';
 

@@ -3,8 +3,9 @@
  * between how many units it sold in 30 days. Only products without siblings: a badge is the child's,
  * a rank the family's.
  */
-import { badgeUnits } from '../../domain/estimation/badge.ts';
-import type { PooledCurve } from '../../domain/estimation/curve.ts';
+
+import type { PooledCurve } from '../../domain/estimation/curve/curve.ts';
+import { badgeUnits } from '../../domain/estimation/evidence/badge.ts';
 import { DAYS_PER_MONTH } from '../../domain/estimation/units.ts';
 import { MARKETPLACES } from '../../domain/marketplace.ts';
 import type { Listing } from '../../domain/product/listing.ts';

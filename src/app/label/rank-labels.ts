@@ -4,9 +4,12 @@
  * out a child, nothing is made of them.
  */
 import type { Asin } from '../../domain/asin.ts';
-import { cellCurve, type PooledCurve } from '../../domain/estimation/curve.ts';
-import { type EquivalentRank, equivalentRank } from '../../domain/estimation/equivalent-rank.ts';
-import { rootCategoryKey } from '../../domain/estimation/root-category.ts';
+import { cellCurve, type PooledCurve } from '../../domain/estimation/curve/curve.ts';
+import {
+  type EquivalentRank,
+  equivalentRank,
+} from '../../domain/estimation/curve/equivalent-rank.ts';
+import { rootCategoryKey } from '../../domain/estimation/curve/root-category.ts';
 import type { MarketplaceId } from '../../domain/marketplace.ts';
 import type { ProductRecord } from '../../domain/product/listing.ts';
 import type { SalesLabel, UnrankedLabel } from '../../domain/product/observation.ts';

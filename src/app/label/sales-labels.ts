@@ -1,5 +1,5 @@
 /** Sales labels: of the store, or straight from a file that is read as labels and not kept. */
-import type { PooledCurve } from '../../domain/estimation/curve.ts';
+import type { PooledCurve } from '../../domain/estimation/curve/curve.ts';
 import type { SalesLabel, UnrankedLabel } from '../../domain/product/observation.ts';
 import type { ImportNote, ImportRow, Reject } from '../../ports/importer.ts';
 import type { KeywordStore } from '../../ports/keyword-store.ts';

@@ -2,12 +2,12 @@
  * The page of `backtest --report`: what was measured, as tables and plots a sceptical reader can
  * check, in one HTML file that loads nothing.
  */
-import type { BacktestReport } from '../../domain/estimation/backtest.ts';
-import type { FitLabel } from '../../domain/estimation/fit-label.ts';
-import type { Scores } from '../../domain/estimation/metrics.ts';
-import type { SalesModel } from '../../domain/estimation/model.ts';
-import { predict } from '../../domain/estimation/predict.ts';
-import { medianOf, rangeOf } from '../../domain/estimation/units-distribution.ts';
+import type { BacktestReport } from '../../domain/estimation/backtest/backtest.ts';
+import type { Scores } from '../../domain/estimation/backtest/metrics.ts';
+import type { FitLabel } from '../../domain/estimation/fit/fit-label.ts';
+import type { SalesModel } from '../../domain/estimation/model/model.ts';
+import { predict } from '../../domain/estimation/model/predict.ts';
+import { medianOf, rangeOf } from '../../domain/estimation/range/units-distribution.ts';
 import { LIMITS, labelTable, READING, STYLE } from './report-text.ts';
 import { box, dot, escapeXml, line, path, svgPlot } from './svg-plot.ts';
 

@@ -7,10 +7,10 @@ import {
   BACKTEST_DEFAULTS,
   type BacktestReport,
   backtest,
-} from '../../domain/estimation/backtest.ts';
-import { calibrate } from '../../domain/estimation/calibrate.ts';
-import { type FitLabel, fitLabels } from '../../domain/estimation/fit-label.ts';
-import type { Scores } from '../../domain/estimation/metrics.ts';
+} from '../../domain/estimation/backtest/backtest.ts';
+import type { Scores } from '../../domain/estimation/backtest/metrics.ts';
+import { calibrate } from '../../domain/estimation/calibrate/calibrate.ts';
+import { type FitLabel, fitLabels } from '../../domain/estimation/fit/fit-label.ts';
 import { type EpochSeconds, toIsoDay } from '../../domain/time.ts';
 import { reportPage } from './backtest-report.ts';
 import { addCommonOptions, answer, table } from './cli-io.ts';

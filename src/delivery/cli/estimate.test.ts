@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { builtInModel } from '../../domain/estimation/model.ts';
+import { builtInModel } from '../../domain/estimation/model/model.ts';
 import { estimateCommand } from './estimate.ts';
 
 async function run(input: string, ...options: string[]) {

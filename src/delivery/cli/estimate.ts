@@ -2,7 +2,7 @@
 import { Command } from 'commander';
 import { estimateRow, type RankRow, type RowEstimate } from '../../app/estimate-rows.ts';
 import { invalidParameter } from '../../domain/error.ts';
-import type { SalesModel } from '../../domain/estimation/model.ts';
+import type { SalesModel } from '../../domain/estimation/model/model.ts';
 import { addCommonOptions, type CliIo, type CommonOptions } from './cli-io.ts';
 import { csvLine } from './csv-line.ts';
 import { csvRows } from './csv-rows.ts';

@@ -13,7 +13,7 @@ import { createRejectFile } from '../../adapters/importers/reject-file.ts';
 import { writeParquet } from '../../adapters/parquet/write-parquet.ts';
 import type { AppContext } from '../../app/context.ts';
 import { type ImportContext, importFile } from '../../app/import-file.ts';
-import { builtInModel } from '../../domain/estimation/model.ts';
+import { builtInModel } from '../../domain/estimation/model/model.ts';
 import { toIsoDay } from '../../domain/time.ts';
 import type { Store } from '../../ports/store.ts';
 import type { CliIo } from './cli-io.ts';

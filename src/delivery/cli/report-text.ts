@@ -1,5 +1,5 @@
 /** The words of `backtest --report`: its look, how to read it, and what it does not say. */
-import type { FitLabel } from '../../domain/estimation/fit-label.ts';
+import type { FitLabel } from '../../domain/estimation/fit/fit-label.ts';
 import { DAY_S, toIsoDay } from '../../domain/time.ts';
 
 export const STYLE = [

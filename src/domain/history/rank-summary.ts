@@ -1,5 +1,5 @@
 /** The summary of a rank history. A rank is better the smaller its number is. */
-import type { CellCurve } from '../estimation/curve.ts';
+import type { CellCurve } from '../estimation/curve/curve.ts';
 import { DAY_S, type EpochSeconds } from '../time.ts';
 import { extremes } from './extremes.ts';
 import { fallCount, RANK_FALL_MIN_SHARE } from './fall-count.ts';

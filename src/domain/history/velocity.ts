@@ -1,6 +1,6 @@
 /** Demand velocity: how many units the ranks of the last 30 days stand for, and of the 30 before. */
-import { averageRate } from '../estimation/average-rate.ts';
-import type { CellCurve } from '../estimation/curve.ts';
+import { averageRate } from '../estimation/curve/average-rate.ts';
+import type { CellCurve } from '../estimation/curve/curve.ts';
 import { DAYS_PER_MONTH } from '../estimation/units.ts';
 import { DAY_S, type EpochSeconds } from '../time.ts';
 import { countUntil, pointAt } from './point-at.ts';

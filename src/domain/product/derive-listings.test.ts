@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseAsin } from '../asin.ts';
-import { builtInModel } from '../estimation/model.ts';
+import { builtInModel } from '../estimation/model/model.ts';
 import type { SeriesName } from '../history/series.ts';
 import { deriveListings } from './derive-listings.ts';
 import type { Facts } from './facts.ts';

@@ -3,7 +3,7 @@
  * the family's estimated sales. Pure and repeatable: the same facts, series and model give the same
  * listings.
  */
-import type { SalesModel } from '../estimation/model.ts';
+import type { SalesModel } from '../estimation/model/model.ts';
 import { currentPrice } from './current-price.ts';
 import type { FactMap } from './facts.ts';
 import { estimateFamily, type FamilyEstimate } from './family-estimate.ts';

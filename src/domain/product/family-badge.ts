@@ -1,5 +1,5 @@
 /** What the badges of a family say together about its sales. */
-import { type BadgeBin, badgeBin } from '../estimation/badge.ts';
+import { type BadgeBin, badgeBin } from '../estimation/evidence/badge.ts';
 import { DAY_S, type EpochSeconds } from '../time.ts';
 import { UNBADGED_UNITS } from './family-shares.ts';
 import type { FamilyMember } from './listing.ts';

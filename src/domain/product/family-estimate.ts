@@ -3,14 +3,14 @@
  * all children show the same one, so their rank histories are evidence about one number. Badges
  * speak for the children and are put together before they change it.
  */
-import { type AverageRate, averageRate } from '../estimation/average-rate.ts';
-import { type CellCurve, cellCurve, lnUnitsPerDay } from '../estimation/curve.ts';
-import { type EvidenceUse, evidenceUse } from '../estimation/evidence-use.ts';
-import { isCalibratedFor, type SalesModel } from '../estimation/model.ts';
-import { predictMonth } from '../estimation/predict.ts';
-import { rootCategoryKey } from '../estimation/root-category.ts';
-import { isKnownCategory } from '../estimation/uncertainty.ts';
-import { medianOf, type UnitsDistribution } from '../estimation/units-distribution.ts';
+import { type AverageRate, averageRate } from '../estimation/curve/average-rate.ts';
+import { type CellCurve, cellCurve, lnUnitsPerDay } from '../estimation/curve/curve.ts';
+import { rootCategoryKey } from '../estimation/curve/root-category.ts';
+import { type EvidenceUse, evidenceUse } from '../estimation/evidence/evidence-use.ts';
+import { isCalibratedFor, type SalesModel } from '../estimation/model/model.ts';
+import { predictMonth } from '../estimation/model/predict.ts';
+import { isKnownCategory } from '../estimation/model/uncertainty.ts';
+import { medianOf, type UnitsDistribution } from '../estimation/range/units-distribution.ts';
 import { DAY_S, type EpochSeconds } from '../time.ts';
 import { type Evidence, type EvidenceConflict, fuseEvidence } from './family-evidence.ts';
 import { type FamilyShares, familyShares } from './family-shares.ts';

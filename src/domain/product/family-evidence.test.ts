@@ -1,9 +1,9 @@
 /** Evidence beside the ranks: what counts, how it is listed, and when it is called a conflict. */
 import { describe, expect, it } from 'vitest';
 import type { Asin } from '../asin.ts';
-import { evidenceUse } from '../estimation/evidence-use.ts';
-import { builtInModel, type SalesModel } from '../estimation/model.ts';
-import { medianOf } from '../estimation/units-distribution.ts';
+import { evidenceUse } from '../estimation/evidence/evidence-use.ts';
+import { builtInModel, type SalesModel } from '../estimation/model/model.ts';
+import { medianOf } from '../estimation/range/units-distribution.ts';
 import type { Point } from '../history/series.ts';
 import { DAY_S } from '../time.ts';
 import { familyBadge } from './family-badge.ts';

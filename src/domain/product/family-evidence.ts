@@ -2,15 +2,19 @@
  * What is known of a family beside its ranks, put to what the ranks say one piece after the other.
  * Each piece is listed with how far it moved the estimate, and named where it hardly fits them.
  */
-import { badgeLikelihood } from '../estimation/badge.ts';
-import type { EvidenceUse } from '../estimation/evidence-use.ts';
-import { fuse, weigh } from '../estimation/fuse.ts';
-import type { SalesModel } from '../estimation/model.ts';
-import { OWN_SALES_AGE_MAX_S } from '../estimation/own-sales.ts';
-import { countRankFalls } from '../estimation/rank-falls.ts';
-import { rankFallsCurve } from '../estimation/rank-falls-curve.ts';
-import { ratingGrowthCurve } from '../estimation/rating-growth.ts';
-import { lnMedianOf, moved, type UnitsDistribution } from '../estimation/units-distribution.ts';
+import { badgeLikelihood } from '../estimation/evidence/badge.ts';
+import type { EvidenceUse } from '../estimation/evidence/evidence-use.ts';
+import { fuse, weigh } from '../estimation/evidence/fuse.ts';
+import { countRankFalls } from '../estimation/evidence/rank-falls.ts';
+import { rankFallsCurve } from '../estimation/evidence/rank-falls-curve.ts';
+import { ratingGrowthCurve } from '../estimation/evidence/rating-growth.ts';
+import type { SalesModel } from '../estimation/model/model.ts';
+import { OWN_SALES_AGE_MAX_S } from '../estimation/model/own-sales.ts';
+import {
+  lnMedianOf,
+  moved,
+  type UnitsDistribution,
+} from '../estimation/range/units-distribution.ts';
 import type { EpochSeconds } from '../time.ts';
 import { familyBadge } from './family-badge.ts';
 import { familyRatingGrowth } from './family-ratings.ts';

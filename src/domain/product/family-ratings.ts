@@ -1,5 +1,5 @@
 /** How a family's number of ratings grew. */
-import { type RatingGrowth, ratingGrowth } from '../estimation/rating-growth.ts';
+import { type RatingGrowth, ratingGrowth } from '../estimation/evidence/rating-growth.ts';
 import type { EpochSeconds } from '../time.ts';
 import type { FamilyMember } from './listing.ts';
 

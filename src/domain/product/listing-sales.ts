@@ -1,6 +1,10 @@
 /** A listing's share of its family's distribution, rounded to whole units for display. */
-import { gradeOf } from '../estimation/grade.ts';
-import { scaled, type UnitsDistribution, wholeRange } from '../estimation/units-distribution.ts';
+import { gradeOf } from '../estimation/range/grade.ts';
+import {
+  scaled,
+  type UnitsDistribution,
+  wholeRange,
+} from '../estimation/range/units-distribution.ts';
 import type { ListingSales, SalesBasis } from './listing.ts';
 
 /** @param median the listing's whole part of the family's median */

@@ -5,7 +5,7 @@
  * `units_low` and `units_high` (both included) or a badge in `bought_past_month` take the place of
  * `units`.
  */
-import { badgeUnits } from '../../../domain/estimation/badge.ts';
+import { badgeUnits } from '../../../domain/estimation/evidence/badge.ts';
 import { DAYS_PER_MONTH } from '../../../domain/estimation/units.ts';
 import type { SalesLabel } from '../../../domain/product/observation.ts';
 import { DAY_S } from '../../../domain/time.ts';

@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { categoryNames } from '../../../app/category-names.ts';
 import { getProduct } from '../../../app/get-product.ts';
 import { averagesOf } from '../../../app/price-averages.ts';
-import { isCalibratedFor } from '../../../domain/estimation/model.ts';
+import { isCalibratedFor } from '../../../domain/estimation/model/model.ts';
 import { DEMO_ASIN } from '../../../domain/simulation/demo-asin.ts';
 import type { Form } from '../forms/form.ts';
 import { defineOperation } from '../operation.ts';

@@ -7,7 +7,7 @@ import { createSqliteStore, type SqliteStore } from '../../../adapters/sqlite/st
 import type { AppContext } from '../../../app/context.ts';
 import { parseAsin } from '../../../domain/asin.ts';
 import { ShelflineError } from '../../../domain/error.ts';
-import { builtInModel } from '../../../domain/estimation/model.ts';
+import { builtInModel } from '../../../domain/estimation/model/model.ts';
 import { type MarketplaceId, marketplaceDomain } from '../../../domain/marketplace.ts';
 import { deriveListings } from '../../../domain/product/derive-listings.ts';
 import type { Facts } from '../../../domain/product/facts.ts';

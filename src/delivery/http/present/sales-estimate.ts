@@ -1,12 +1,12 @@
 /** A sales estimate as it stands in an answer. */
 import Type, { type Static } from 'typebox';
 import type { SalesEstimate } from '../../../app/estimate-sales.ts';
-import { gradeOf } from '../../../domain/estimation/grade.ts';
+import { gradeOf } from '../../../domain/estimation/range/grade.ts';
 import {
   type Confidence,
   type UnitsDistribution,
   wholeRange,
-} from '../../../domain/estimation/units-distribution.ts';
+} from '../../../domain/estimation/range/units-distribution.ts';
 import { type Currency, type Minor, toMajor } from '../../../domain/money.ts';
 import { toIso } from '../../../domain/time.ts';
 import { instant, nullable, presentInstant } from '../parameters.ts';

@@ -3,8 +3,8 @@
  * every likelihood at every node, nothing tabled, nothing left out.
  */
 import { normalQuantile } from '../../statistics/normal-quantile.ts';
-import type { Fused } from '../fuse.ts';
-import { QUANTILE_LEVELS, type UnitsDistribution } from '../units-distribution.ts';
+import type { Fused } from '../evidence/fuse.ts';
+import { QUANTILE_LEVELS, type UnitsDistribution } from '../range/units-distribution.ts';
 
 /** Nodes a standard score. */
 const FINENESS = 10;

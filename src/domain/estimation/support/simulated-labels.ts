@@ -1,7 +1,7 @@
 /** Labels with known truth, for tests: negative binomial sales around known curves. */
 import { seededRandom } from '../../statistics/seeded-random.ts';
-import { PIVOT_LN_RANK } from '../curve.ts';
-import type { FitLabel } from '../fit-label.ts';
+import { PIVOT_LN_RANK } from '../curve/curve.ts';
+import type { FitLabel } from '../fit/fit-label.ts';
 
 export interface SimulatedCell {
   readonly marketplace: string;

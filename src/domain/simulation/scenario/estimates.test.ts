@@ -1,12 +1,12 @@
 /** What estimates must do on markets whose truth is known: simulated, and never read by them. */
 import { describe, expect, it } from 'vitest';
-import { calibrate } from '../../estimation/calibrate.ts';
-import { cellCurve, lnUnitsPerDay } from '../../estimation/curve.ts';
-import { evidenceUse } from '../../estimation/evidence-use.ts';
-import { fitLabels } from '../../estimation/fit-label.ts';
-import { type Outcome, scoresOf } from '../../estimation/metrics.ts';
-import { builtInModel } from '../../estimation/model.ts';
-import { medianOf } from '../../estimation/units-distribution.ts';
+import { type Outcome, scoresOf } from '../../estimation/backtest/metrics.ts';
+import { calibrate } from '../../estimation/calibrate/calibrate.ts';
+import { cellCurve, lnUnitsPerDay } from '../../estimation/curve/curve.ts';
+import { evidenceUse } from '../../estimation/evidence/evidence-use.ts';
+import { fitLabels } from '../../estimation/fit/fit-label.ts';
+import { builtInModel } from '../../estimation/model/model.ts';
+import { medianOf } from '../../estimation/range/units-distribution.ts';
 import { estimateFamily } from '../../product/family-estimate.ts';
 import { familyMembers } from './family-members.ts';
 import { DAY_KERNEL, RANK_KERNELS, type RankKernel } from './rank-kernel.ts';

@@ -3,12 +3,12 @@
  * nothing tabled, nothing left out. What is saved must not be seen.
  */
 import { describe, expect, it } from 'vitest';
-import { badgeLikelihood } from '../../estimation/badge.ts';
-import { lnCount } from '../../estimation/count-distribution.ts';
-import type { EvidenceUse } from '../../estimation/evidence-use.ts';
-import type { SalesModel } from '../../estimation/model.ts';
-import { countRankFalls } from '../../estimation/rank-falls.ts';
-import { rankFallsLogLikelihood } from '../../estimation/rank-falls-curve.ts';
+import { lnCount } from '../../estimation/counts/count-distribution.ts';
+import { badgeLikelihood } from '../../estimation/evidence/badge.ts';
+import type { EvidenceUse } from '../../estimation/evidence/evidence-use.ts';
+import { countRankFalls } from '../../estimation/evidence/rank-falls.ts';
+import { rankFallsLogLikelihood } from '../../estimation/evidence/rank-falls-curve.ts';
+import type { SalesModel } from '../../estimation/model/model.ts';
 import { plainlyWeighed } from '../../estimation/support/plain-fusion.ts';
 import { DAYS_PER_MONTH } from '../../estimation/units.ts';
 import { familyBadge } from '../../product/family-badge.ts';

@@ -1,10 +1,11 @@
 /** Estimates of a simulated scenario beside its truth. */
-import { calibrate } from '../../estimation/calibrate.ts';
-import type { EvidenceUse } from '../../estimation/evidence-use.ts';
-import { fitLabels } from '../../estimation/fit-label.ts';
-import type { Outcome } from '../../estimation/metrics.ts';
-import { builtInModel, type SalesModel } from '../../estimation/model.ts';
-import { medianOf, rangeOf } from '../../estimation/units-distribution.ts';
+
+import type { Outcome } from '../../estimation/backtest/metrics.ts';
+import { calibrate } from '../../estimation/calibrate/calibrate.ts';
+import type { EvidenceUse } from '../../estimation/evidence/evidence-use.ts';
+import { fitLabels } from '../../estimation/fit/fit-label.ts';
+import { builtInModel, type SalesModel } from '../../estimation/model/model.ts';
+import { medianOf, rangeOf } from '../../estimation/range/units-distribution.ts';
 import type { MarketplaceId } from '../../marketplace.ts';
 import { estimateFamily } from '../../product/family-estimate.ts';
 import { familyMembers } from './family-members.ts';

@@ -1,0 +1,122 @@
+/**
+ * What an estimate has to beat: methods in common use, each with the normal range of its own
+ * residuals. None of them is used by the program.
+ */
+import { normalQuantile } from '../../statistics/normal-quantile.ts';
+import { cellKey } from '../curve/curve.ts';
+import type { FitLabel } from '../fit/fit-label.ts';
+import { publicTableUnits } from '../model/public-table.ts';
+import { CONFIDENCES, type Outcome } from './metrics.ts';
+
+export interface Baseline {
+  readonly name: string;
+  /** Learns from labels; the answer estimates ln units of a label's window. */
+  fit(labels: readonly FitLabel[]): (label: FitLabel) => number;
+}
+
+/** A cell with fewer labels uses the marketplace's line. */
+const CELL_LABELS_MIN = 10;
+
+export const BASELINES: readonly Baseline[] = [
+  {
+    name: 'public table',
+    fit: () => (label) => Math.log(publicTableUnits(label)),
+  },
+  {
+    name: 'median of all labels',
+    fit: (labels) => {
+      const sorted = labels.map(lnUnitsPerDay).sort((left, right) => left - right);
+      const median = sorted[sorted.length >> 1] ?? 0;
+      return ({ days }) => median + Math.log(days);
+    },
+  },
+  {
+    name: 'one power law',
+    fit: (labels) => {
+      const line = leastSquares(labels);
+      return (label) => line(label.lnRank) + Math.log(label.days);
+    },
+  },
+  {
+    name: 'power law per marketplace and category',
+    fit: (labels) => {
+      const lines = linesBy(labels, keyOf);
+      const markets = linesBy(labels, ({ marketplace }) => marketplace);
+      const all = leastSquares(labels);
+      return (label) => {
+        const line = lines.get(keyOf(label)) ?? markets.get(label.marketplace) ?? all;
+        return line(label.lnRank) + Math.log(label.days);
+      };
+    },
+  },
+];
+
+/** The baseline's estimates of held-out labels, with ranges from the labels it was fitted to. */
+export function baselineOutcomes(
+  baseline: Baseline,
+  labels: readonly FitLabel[],
+  heldOut: readonly FitLabel[],
+): Outcome[] {
+  const estimate = baseline.fit(labels);
+  const residuals = labels.map((label) => lnUnits(label) - floored(estimate(label), label));
+  const sd = Math.sqrt(residuals.reduce((sum, one) => sum + one ** 2, 0) / residuals.length);
+  return heldOut.map((label) => {
+    const middle = floored(estimate(label), label);
+    const units = Math.exp(middle);
+    const range = (confidence: number) => {
+      const away = sd * normalQuantile((1 + confidence) / 2);
+      return { low: Math.exp(middle - away), high: Math.exp(middle + away) };
+    };
+    const [half, most, nearly] = CONFIDENCES.map(range);
+    const ranges =
+      half === undefined || most === undefined || nearly === undefined
+        ? null
+        : { 0.5: half, 0.8: most, 0.9: nearly };
+    return { truth: label.units, estimate: units, mean: units, ranges };
+  });
+}
+
+/** Who sold at least once sold at least one. */
+function floored(lnEstimate: number, { isTruncated }: FitLabel): number {
+  return isTruncated ? Math.max(0, lnEstimate) : lnEstimate;
+}
+
+function keyOf({ marketplace, category }: FitLabel): string {
+  return cellKey(marketplace, category ?? '');
+}
+
+function linesBy(
+  labels: readonly FitLabel[],
+  key: (label: FitLabel) => string,
+): ReadonlyMap<string, (lnRank: number) => number> {
+  const groups = new Map<string, FitLabel[]>();
+  for (const label of labels) {
+    const group = groups.get(key(label));
+    if (group === undefined) groups.set(key(label), [label]);
+    else group.push(label);
+  }
+  const large = [...groups].filter(([, group]) => group.length >= CELL_LABELS_MIN);
+  return new Map(large.map(([name, group]) => [name, leastSquares(group)]));
+}
+
+function leastSquares(labels: readonly FitLabel[]): (lnRank: number) => number {
+  const n = labels.length;
+  const meanX = labels.reduce((sum, { lnRank }) => sum + lnRank, 0) / n;
+  const meanY = labels.reduce((sum, label) => sum + lnUnitsPerDay(label), 0) / n;
+  let xx = 0;
+  let xy = 0;
+  for (const label of labels) {
+    xx += (label.lnRank - meanX) ** 2;
+    xy += (label.lnRank - meanX) * (lnUnitsPerDay(label) - meanY);
+  }
+  const slope = xx > 0 ? xy / xx : 0;
+  return (lnRank) => meanY + slope * (lnRank - meanX);
+}
+
+function lnUnitsPerDay(label: FitLabel): number {
+  return lnUnits(label) - Math.log(label.days);
+}
+
+function lnUnits({ units }: FitLabel): number {
+  return Math.log(Math.max(0.5, units));
+}

@@ -1,0 +1,127 @@
+/**
+ * How good estimates are: the field's error measures, how often ranges held, and the weighted
+ * interval score, which rewards narrow ranges that hold (Bracher et al. 2021). All on ln units.
+ */
+import type { Confidence } from '../range/units-distribution.ts';
+
+/** One estimate beside the truth. */
+export interface Outcome {
+  readonly truth: number;
+  readonly estimate: number;
+  /** For totals. */
+  readonly mean: number;
+  /** Null where the method gives no range. */
+  readonly ranges: Readonly<Record<Confidence, Range>> | null;
+}
+
+export interface Range {
+  readonly low: number;
+  readonly high: number;
+}
+
+export interface Scores {
+  readonly n: number;
+  /** Mean |ln(estimate / truth)|. */
+  readonly meanAbsLogError: number;
+  readonly rootMeanSquaredLogError: number;
+  /** Median |estimate − truth| / truth. */
+  readonly medianAbsPercentError: number;
+  /** Share with a factor of at most two. */
+  readonly withinTwofold: number;
+  /**
+   * Share of truths equal to the whole estimate. A range holds its estimate, so it cannot hold less
+   * often than this, however narrow.
+   */
+  readonly exact: number;
+  /** Sum of means over sum of truths. */
+  readonly totalRatio: number;
+  readonly intervals: readonly IntervalScore[];
+  /** Null without ranges. */
+  readonly weightedIntervalScore: number | null;
+}
+
+export interface IntervalScore {
+  readonly confidence: Confidence;
+  readonly coverage: number;
+  /** Mean factor from the middle to each end. */
+  readonly width: number;
+}
+
+export const CONFIDENCES = [0.5, 0.8, 0.9] as const satisfies readonly Confidence[];
+
+/** Units below this count as this much: a window without a sale has no logarithm. */
+const UNITS_MIN = 0.5;
+
+export function scoresOf(outcomes: readonly Outcome[]): Scores {
+  const errors = outcomes.map(({ truth, estimate }) => Math.abs(ln(estimate) - ln(truth)));
+  const sum = (of: (outcome: Outcome) => number) =>
+    outcomes.reduce((total, outcome) => total + of(outcome), 0);
+  const ranged = outcomes.flatMap(({ ranges, ...rest }) =>
+    ranges === null ? [] : [{ ...rest, ranges }],
+  );
+  return {
+    n: outcomes.length,
+    meanAbsLogError: meanOf(errors),
+    rootMeanSquaredLogError: Math.sqrt(meanOf(errors.map((error) => error ** 2))),
+    medianAbsPercentError: medianOf(
+      outcomes.map(
+        ({ truth, estimate }) => Math.abs(estimate - truth) / Math.max(truth, UNITS_MIN),
+      ),
+    ),
+    withinTwofold: meanOf(errors.map((error) => (error <= Math.LN2 + 1e-9 ? 1 : 0))),
+    exact: meanOf(
+      outcomes.map(({ truth, estimate }) => (Math.round(truth) === Math.round(estimate) ? 1 : 0)),
+    ),
+    totalRatio: sum(({ mean }) => mean) / sum(({ truth }) => truth),
+    intervals: ranged.length === 0 ? [] : CONFIDENCES.map((level) => intervalScore(ranged, level)),
+    weightedIntervalScore: ranged.length === 0 ? null : meanOf(ranged.map(weightedScore)),
+  };
+}
+
+/** Whether the truth lies in the range, both ends included. */
+export function isInside(truth: number, { low, high }: Range): boolean {
+  return low <= truth && truth <= high;
+}
+
+type Ranged = Outcome & { readonly ranges: NonNullable<Outcome['ranges']> };
+
+function intervalScore(outcomes: readonly Ranged[], confidence: Confidence): IntervalScore {
+  return {
+    confidence,
+    coverage: meanOf(
+      outcomes.map(({ truth, ranges }) => (isInside(truth, ranges[confidence]) ? 1 : 0)),
+    ),
+    width: Math.exp(
+      meanOf(
+        outcomes.map(
+          ({ ranges }) => (ln(ranges[confidence].high) - ln(ranges[confidence].low)) / 2,
+        ),
+      ),
+    ),
+  };
+}
+
+function weightedScore({ truth, estimate, ranges }: Ranged): number {
+  const y = ln(truth);
+  const intervals = CONFIDENCES.reduce((sum, confidence) => {
+    const alpha = 1 - confidence;
+    const low = ln(ranges[confidence].low);
+    const high = ln(ranges[confidence].high);
+    const miss = Math.max(0, low - y) + Math.max(0, y - high);
+    return sum + (alpha / 2) * (high - low + (2 / alpha) * miss);
+  }, 0);
+  return (0.5 * Math.abs(y - ln(estimate)) + intervals) / (CONFIDENCES.length + 0.5);
+}
+
+function ln(units: number): number {
+  return Math.log(Math.max(UNITS_MIN, units));
+}
+
+function meanOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function medianOf(values: readonly number[]): number {
+  const sorted = [...values].sort((left, right) => left - right);
+  return sorted[sorted.length >> 1] ?? Number.NaN;
+}

@@ -1,0 +1,75 @@
+/** The promises of the model card on measured sales that are not part of this project. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type MarketplaceId, parseMarketplace } from '../../marketplace.ts';
+import type { SalesLabel } from '../../product/observation.ts';
+import { type FitLabel, fitLabels } from '../fit/fit-label.ts';
+import { type BacktestReport, backtest } from './backtest.ts';
+import { OWN_METHOD } from './model-outcome.ts';
+
+const folder = process.env['SHELFLINE_REAL_DATA'] ?? '';
+const file = join(folder, 'sales', 'rank-units-7day-ca-fr-mx.csv');
+
+function readLabels(): FitLabel[] {
+  const [, ...lines] = readFileSync(file, 'utf8').trim().split(/\r?\n/);
+  const labels = lines.flatMap((line): SalesLabel[] => {
+    const [date = '', country = '', category = '', rank, units, days, asin] = line.split(',');
+    const marketplace: MarketplaceId | null = parseMarketplace(country, 'amazon');
+    if (marketplace === null || !rank || !units) return [];
+    return [
+      {
+        ...{ kind: 'label', marketplace, category, rank: Number(rank), units: Number(units) },
+        ...{ days: Number(days), asin: (asin ?? null) as SalesLabel['asin'] },
+        ...{ from: Date.parse(date) / 1000, to: null, estimates: {}, source: 'csv' },
+      },
+    ];
+  });
+  return fitLabels(labels);
+}
+
+const scoresBy = (report: BacktestReport, method: string) =>
+  report.rows.find((row) => row.method === method)?.scores;
+
+let found: BacktestReport | null = null;
+/** Made once: half a minute of fits. */
+function report(): BacktestReport {
+  found ??= backtest(readLabels());
+  return found;
+}
+
+describe.skipIf(folder === '' || !existsSync(file))('on measured weeks of sales', () => {
+  it('errs less than every baseline, with ranges that hold', { timeout: 120_000 }, () => {
+    const { bands, rows } = report();
+    const own = scoresBy(report(), OWN_METHOD);
+    expect(own?.meanAbsLogError).toBeLessThan(0.58);
+    expect(own?.withinTwofold).toBeGreaterThan(0.65);
+    expect(own?.weightedIntervalScore).toBeLessThan(0.34);
+    const [, most, nearly] = own?.intervals ?? [];
+    expect(most?.coverage).toBeGreaterThan(0.79);
+    expect(most?.coverage).toBeLessThan(0.82);
+    expect(nearly?.coverage).toBeGreaterThan(0.89);
+    expect(nearly?.coverage).toBeLessThan(0.92);
+    for (const band of bands) {
+      // A range holds its estimate: where more truths than half equal it, no fewer can be held.
+      const half = Math.max(0.5, band.exact);
+      expect(Math.abs((band.intervals[0]?.coverage ?? 0) - half)).toBeLessThan(0.04);
+      expect(Math.abs((band.intervals[1]?.coverage ?? 0) - 0.8)).toBeLessThan(0.03);
+      expect(Math.abs((band.intervals[2]?.coverage ?? 0) - 0.9)).toBeLessThan(0.03);
+    }
+    for (const { method, scores } of rows) {
+      if (method === OWN_METHOD) continue;
+      expect(scores.meanAbsLogError).toBeGreaterThan(own?.meanAbsLogError ?? 0);
+      expect(scores.weightedIntervalScore).toBeGreaterThan(own?.weightedIntervalScore ?? 0);
+    }
+  });
+
+  it('is ahead with 87 labels already', { timeout: 120_000 }, () => {
+    const step = report().learning.find(({ products }) => products === 87);
+    const errorOf = (method: string) =>
+      step?.errors.find((one) => one.method === method)?.meanAbsLogError ?? Number.NaN;
+    for (const baseline of ['public table', 'power law per marketplace and category']) {
+      expect(errorOf(OWN_METHOD)).toBeLessThan(errorOf(baseline));
+    }
+  });
+});

@@ -1,0 +1,78 @@
+/**
+ * Conformal calibration in bands of predicted volume (Mondrian, split conformal): the central share
+ * of a predicted distribution that held c of the truths held out, whatever the distribution's own
+ * opinion. For exchangeable labels a band's ranges then hold at least c of the next truths, and at
+ * most 1/(n+1) more (Vovk, Gammerman & Shafer 2005).
+ */
+import { type CalibrationBand, type CentralLevels, NOMINAL_LEVELS } from '../range/spread.ts';
+
+export interface ScoredLabel {
+  /** Predicted median units of the label's window. */
+  readonly median: number;
+  /**
+   * The smallest central share of the prediction whose range holds the truth: |2·F(truth) − 1|; 0
+   * for a truth that equals the whole median, which every range includes.
+   */
+  readonly score: number;
+  /** How much it counts (0-1]; 1 where absent. */
+  readonly weight?: number;
+}
+
+/** A band rests on at least this many labels; a 90 % level needs 40 to be read safely. */
+export const BAND_LABELS_MIN = 80;
+const BANDS_MAX = 6;
+
+/** Fewer labels than this calibrate nothing. */
+export const CALIBRATION_LABELS_MIN = 40;
+
+/** Bands of equal numbers of labels, as many as each stays well filled. */
+export function calibrationBands(scored: readonly ScoredLabel[]): CalibrationBand[] {
+  if (scored.length < CALIBRATION_LABELS_MIN) {
+    return [{ unitsMax: null, central: NOMINAL_LEVELS, labels: 0 }];
+  }
+  const sorted = [...scored].sort((left, right) => left.median - right.median);
+  const count = Math.max(1, Math.min(BANDS_MAX, Math.floor(effective(sorted) / BAND_LABELS_MIN)));
+  return Array.from({ length: count }, (_, band) => {
+    const from = Math.round((band * sorted.length) / count);
+    const to = Math.round(((band + 1) * sorted.length) / count);
+    const inside = sorted.slice(from, to);
+    return {
+      unitsMax: band === count - 1 ? null : (sorted[to]?.median ?? null),
+      central: centralLevels(inside),
+      labels: inside.length,
+    };
+  });
+}
+
+/** Labels of equal weight that would say as much (Kish 1965). */
+function effective(scored: readonly ScoredLabel[]): number {
+  const [sum, squares] = scored.reduce(
+    ([total, square], { weight = 1 }) => [total + weight, square + weight ** 2],
+    [0, 0],
+  );
+  return squares > 0 ? sum ** 2 / squares : 0;
+}
+
+/** Weighted conformal quantiles: the next truth counts as much as the newest label (1). */
+function centralLevels(scored: readonly ScoredLabel[]): CentralLevels {
+  const sorted = [...scored].sort((left, right) => left.score - right.score);
+  const total = sorted.reduce((sum, { weight = 1 }) => sum + weight, 1);
+  const level = (confidence: number) => {
+    let reached = 0;
+    for (const { score, weight = 1 } of sorted) {
+      reached += weight;
+      if (reached >= total * confidence - ROUNDING) return Math.min(LEVEL_MAX, score);
+    }
+    return LEVEL_MAX;
+  };
+  return { half: level(0.5) || HALF_LEVEL_TIED, most: level(0.8), nearly: level(0.9) };
+}
+
+/** Sums of weights may fall this little short of a whole share. */
+const ROUNDING = 1e-9;
+
+/** Where most truths equal the median any 50 % range holds too many; it still stays a range. */
+const HALF_LEVEL_TIED = 0.35;
+
+/** Quantiles further out than this are not asked of a count distribution. */
+const LEVEL_MAX = 0.9999;

@@ -1,0 +1,52 @@
+/**
+ * What known sales tell of their products: how far each lies from the curve, drawn toward it by how
+ * little is known.
+ */
+import { isExact } from '../counts/count-likelihood.ts';
+import { cellCurve, lnUnitsPerDay, type PooledCurve } from '../curve/curve.ts';
+import type { FitLabel } from '../fit/fit-label.ts';
+import type { OwnSalesByProduct } from '../model/own-sales.ts';
+
+/** The newest products are kept when there are more. */
+const PRODUCTS_MAX = 50_000;
+
+/** How much a product moves around its own level from month to month. */
+const DRIFT_VARIANCE = 0.3 ** 2;
+
+/** A single window further from the curve than this is taken for an error. */
+const OFFSET_MAX = 2;
+
+/** @param residualSd of truth around the curve, the spread an offset is drawn from */
+export function ownSalesOf(
+  labels: readonly FitLabel[],
+  curve: PooledCurve,
+  residualSd: number,
+): OwnSalesByProduct {
+  const sums = new Map<string, { weight: number; sum: number; labels: number; until: number }>();
+  for (const label of labels) {
+    if (label.product === null || label.until === null || !isExact(label)) continue;
+    const cell = cellCurve(curve, label.marketplace, label.category);
+    const lnMean = Math.log(label.days) + lnUnitsPerDay(cell, label.lnRank);
+    const away = Math.log(Math.max(0.5, label.units)) - lnMean;
+    const offset = Math.min(OFFSET_MAX, Math.max(-OFFSET_MAX, away));
+    const weight = 1 / (DRIFT_VARIANCE + 1 / Math.max(1, label.units));
+    const known = sums.get(label.product) ?? { weight: 0, sum: 0, labels: 0, until: 0 };
+    sums.set(label.product, {
+      weight: known.weight + weight,
+      sum: known.sum + weight * offset,
+      labels: known.labels + 1,
+      until: Math.max(known.until, label.until),
+    });
+  }
+  const prior = 1 / residualSd ** 2;
+  const newest = [...sums].sort(
+    ([leftKey, left], [rightKey, right]) =>
+      right.until - left.until || (leftKey < rightKey ? -1 : 1),
+  );
+  return Object.fromEntries(
+    newest.slice(0, PRODUCTS_MAX).map(([key, { weight, sum, labels: count, until }]) => {
+      const lnSd = Math.sqrt(1 / (weight + prior) + DRIFT_VARIANCE);
+      return [key, { offset: sum / (weight + prior), lnSd, labels: count, until }];
+    }),
+  );
+}

@@ -1,0 +1,105 @@
+/**
+ * How fast markets drift away from old labels. Weights halve with age only where that would have
+ * predicted the newest labels better than equal weights did: a market that stands still keeps all
+ * of its labels.
+ */
+import { DAY_S } from '../../time.ts';
+import { isExact, lnLabelLikelihood } from '../counts/count-likelihood.ts';
+import { cellCurve, lnUnitsPerDay, type PooledCurve } from '../curve/curve.ts';
+import { fitCurve } from '../fit/fit-curve.ts';
+import type { FitLabel } from '../fit/fit-label.ts';
+import { shapeOfMarket } from '../fit/fit-shapes.ts';
+
+/** Half-lives tried, in days, slow forgetting first; null: labels of any age count alike. */
+const HALF_LIVES = [360, 120, 40] as const;
+
+/** Labels spread over less than this tell drift from chance badly. */
+const SPAN_DAYS_MIN = 120;
+const DATED_LABELS_MIN = 300;
+
+/** The newest labels are predicted from those before them, this many stretches of this length. */
+const STRETCHES = 3;
+const STRETCH_DAYS = 30;
+const STRETCH_LABELS_MIN = 30;
+
+/** Mean gain in ln likelihood a label below which drift is not worth its loss of labels. */
+const GAIN_MIN = 0.01;
+/** And in standard errors of the gain. */
+const GAIN_ERRORS_MIN = 2;
+
+/** The half-life in days that predicts best, or null. */
+export function recencyHalfLife(labels: readonly FitLabel[], prior: PooledCurve): number | null {
+  const times = labels.flatMap(({ until }) => (until === null ? [] : [until]));
+  const newest = times.reduce((latest, at) => Math.max(latest, at), 0);
+  const oldest = times.reduce((first, at) => Math.min(first, at), newest);
+  if (times.length < DATED_LABELS_MIN || newest - oldest < SPAN_DAYS_MIN * DAY_S) return null;
+  const stretches = stretchesOf(labels, newest);
+  if (stretches.length === 0) return null;
+  const plain = scoresWith(stretches, prior, null);
+  let best: { readonly halfLife: number | null; readonly gain: number } = {
+    ...{ halfLife: null, gain: GAIN_MIN },
+  };
+  for (const halfLife of HALF_LIVES) {
+    const scores = scoresWith(stretches, prior, halfLife);
+    const { mean, error } = meanGain(scores, plain);
+    // Where the slower forgetting does not pay, the faster does not either.
+    if (mean <= best.gain || mean <= GAIN_ERRORS_MIN * error) break;
+    best = { halfLife, gain: mean };
+  }
+  return best.halfLife;
+}
+
+/** Labels with weights that halve with their age beside the newest; undated ones count fully. */
+export function weighByAge(labels: readonly FitLabel[], halfLifeDays: number | null): FitLabel[] {
+  if (halfLifeDays === null) return [...labels];
+  const newest = labels.reduce((latest, { until }) => Math.max(latest, until ?? 0), 0);
+  return labels.map((label) => {
+    const ageDays = (newest - (label.until ?? newest)) / DAY_S;
+    return { ...label, weight: 2 ** (-ageDays / halfLifeDays) };
+  });
+}
+
+interface Stretch {
+  readonly before: readonly FitLabel[];
+  readonly during: readonly FitLabel[];
+}
+
+function stretchesOf(labels: readonly FitLabel[], newest: number): Stretch[] {
+  return Array.from({ length: STRETCHES }, (_, index) => {
+    const end = newest - index * STRETCH_DAYS * DAY_S;
+    const start = end - STRETCH_DAYS * DAY_S;
+    return {
+      before: labels.filter(({ until }) => until !== null && until <= start),
+      during: labels.filter((label) => {
+        const { until } = label;
+        return until !== null && until > start && until <= end && isExact(label);
+      }),
+    };
+  }).filter(
+    ({ before, during }) =>
+      before.length >= STRETCH_LABELS_MIN && during.length >= STRETCH_LABELS_MIN,
+  );
+}
+
+/** ln likelihood of each label of the stretches, by a curve fitted to what was known before. */
+function scoresWith(
+  stretches: readonly Stretch[],
+  prior: PooledCurve,
+  halfLife: number | null,
+): number[] {
+  return stretches.flatMap(({ before, during }) => {
+    const { curve, shapes } = fitCurve(weighByAge(before, halfLife), prior);
+    return during.map((label) => {
+      const { marketplace, category, lnRank, days } = label;
+      const lnRate = lnUnitsPerDay(cellCurve(curve, marketplace, category), lnRank);
+      return lnLabelLikelihood(label, days * Math.exp(lnRate), shapeOfMarket(shapes, marketplace));
+    });
+  });
+}
+
+function meanGain(scores: readonly number[], plain: readonly number[]) {
+  const gains = scores.map((score, index) => score - (plain[index] ?? score));
+  const mean = gains.reduce((sum, gain) => sum + gain, 0) / gains.length;
+  const variance = gains.reduce((sum, gain) => sum + (gain - mean) ** 2, 0) / gains.length;
+  return { mean, error: Math.sqrt(variance / gains.length) };
+}

@@ -1,0 +1,141 @@
+/**
+ * The likelihood of a label that is a bin: "50+ bought in past month" says between 50 and 99
+ * customers, not how many. Interval-censored negative binomial, given that the source shows nothing
+ * below its lowest bin: products with a badge are not products at random.
+ */
+import { lnGamma } from '../../statistics/ln-gamma.ts';
+
+/** Units lie in [from, below); the source shows only counts from `shownFrom` on. */
+export interface CountBin {
+  readonly from: number;
+  readonly below: number;
+  /** 0: it shows all. */
+  readonly shownFrom: number;
+}
+
+/** Probability, mean and variance of the counts inside a bin. */
+interface Moments {
+  readonly lnMass: number;
+  readonly mean: number;
+  readonly variance: number;
+}
+
+/** ln P(bin | shown). */
+export function lnBinLikelihood(bin: CountBin, mean: number, size: number): number {
+  const inside = momentsOf(bin.from, bin.below, mean, size);
+  const shown = shownOf(bin, mean, size);
+  return inside.lnMass - (shown?.lnMass ?? 0);
+}
+
+/** Derivative of the ln likelihood by ln mean. */
+export function binScore(bin: CountBin, mean: number, size: number): number {
+  const inside = momentsOf(bin.from, bin.below, mean, size);
+  const among = shownOf(bin, mean, size)?.mean ?? mean;
+  return (inside.mean - among) / (1 + mean / size);
+}
+
+/** A bin says at least this share of what a count would: scoring steps stay finite. */
+const INFORMATION_SHARE_MIN = 0.02;
+
+/**
+ * Observed information about ln mean: what the count would tell less what the bin leaves open
+ * (Louis 1982), less what is known already from being shown.
+ */
+export function binInformation(bin: CountBin, mean: number, size: number): number {
+  const scale = 1 + mean / size;
+  const complete = mean / scale;
+  const inside = momentsOf(bin.from, bin.below, mean, size);
+  const shown = shownOf(bin, mean, size);
+  const known =
+    shown === null
+      ? mean * (1 + inside.mean / size) - inside.variance
+      : (mean / size) * (inside.mean - shown.mean) + shown.variance - inside.variance;
+  return Math.max(INFORMATION_SHARE_MIN * complete, Math.min(complete, known / scale ** 2));
+}
+
+function shownOf({ shownFrom }: CountBin, mean: number, size: number): Moments | null {
+  if (shownFrom <= 0) return null;
+  // Far enough above both the floor and the mean for nothing to be left; doubled from the floor, so
+  // that labels share their nodes.
+  const far = mean * (1 + TAIL_SDS / Math.sqrt(Math.min(size, mean)));
+  const doublings = Math.max(TAIL_DOUBLINGS_MIN, Math.ceil(Math.log2(far / shownFrom)));
+  return momentsOf(shownFrom, shownFrom * 2 ** doublings, mean, size);
+}
+
+const TAIL_SDS = 15;
+const TAIL_DOUBLINGS_MIN = 3;
+
+/** Sums over whole numbers where they are few, over growing steps where they are many. */
+function momentsOf(from: number, below: number, mean: number, size: number): Moments {
+  const nodes = nodesOf(from, below);
+  const lnWeights = lnWeightsOf(nodes, size);
+  const atZero = size * Math.log1p(mean / size) + lnGamma(size);
+  const lnRatio = Math.log(mean / (size + mean));
+  let top = Number.NEGATIVE_INFINITY;
+  const logs = nodes.counts.map((count, index) => {
+    const log = (lnWeights[index] ?? 0) - atZero + count * lnRatio;
+    top = Math.max(top, log);
+    return log;
+  });
+  let [mass, sum, squares] = [0, 0, 0];
+  for (const [index, log] of logs.entries()) {
+    const weight = Math.exp(log - top);
+    const count = nodes.counts[index] ?? 0;
+    mass += weight;
+    sum += weight * count;
+    squares += weight * count * count;
+  }
+  const average = sum / mass;
+  return {
+    lnMass: Math.min(0, top + Math.log(mass)),
+    mean: average,
+    variance: Math.max(0, squares / mass - average * average),
+  };
+}
+
+interface Nodes {
+  readonly counts: readonly number[];
+  readonly widths: readonly number[];
+  /** By size, what does not depend on the mean: a round of a fit asks for few sizes. */
+  readonly lnWeights: Map<number, readonly number[]>;
+}
+
+const SINGLE_STEPS = 16;
+const STEP_GROWTH = 1.25;
+
+/** Bins repeat from label to label; their nodes are kept. */
+const NODES = new Map<string, Nodes>();
+const NODES_MAX = 2_000;
+
+function nodesOf(from: number, below: number): Nodes {
+  const first = Math.ceil(from);
+  const last = Math.max(first + 1, Math.ceil(below));
+  const key = `${first} ${last}`;
+  const known = NODES.get(key);
+  if (known !== undefined) return known;
+  const counts: number[] = [];
+  const widths: number[] = [];
+  let width = 1;
+  for (let at = first; at < last; at += width) {
+    if (counts.length > SINGLE_STEPS) width = Math.ceil(width * STEP_GROWTH);
+    width = Math.min(width, last - at);
+    counts.push(at + (width - 1) / 2);
+    widths.push(width);
+  }
+  const nodes = { counts, widths, lnWeights: new Map() };
+  if (NODES.size < NODES_MAX) NODES.set(key, nodes);
+  return nodes;
+}
+
+const SIZES_KEPT_MAX = 64;
+
+function lnWeightsOf({ counts, widths, lnWeights }: Nodes, size: number): readonly number[] {
+  const known = lnWeights.get(size);
+  if (known !== undefined) return known;
+  const found = counts.map((count, index) => {
+    return lnGamma(count + size) - lnGamma(count + 1) + Math.log(widths[index] ?? 1);
+  });
+  if (lnWeights.size >= SIZES_KEPT_MAX) lnWeights.clear();
+  lnWeights.set(size, found);
+  return found;
+}

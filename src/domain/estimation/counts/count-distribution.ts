@@ -1,0 +1,152 @@
+/**
+ * How many units are sold around an expected number: negative binomial counts, some of which are
+ * gross outliers spread evenly over ln units (labels of another product, another window, a bulk
+ * order). Counts are made continuous: the weight of a whole number lies evenly over the unit around
+ * it, so that ranges need not end at whole numbers to hold what they promise.
+ */
+import { lnGamma } from '../../statistics/ln-gamma.ts';
+import { regularisedGamma } from '../../statistics/regularised-gamma.ts';
+
+export interface CountShape {
+  /** Size of the negative binomial: variance = mean + mean² / size. */
+  readonly size: number;
+  /** Share of gross outliers (0-1). */
+  readonly outliers: number;
+  /** Outliers lie between 1 and this many units. */
+  readonly outlierMax: number;
+}
+
+/** Expected units of the window, and whether it is known that at least one was sold. */
+export interface CountWindow {
+  readonly mean: number;
+  readonly givenSold: boolean;
+}
+
+/** Expected counts above this are treated as a gamma variable of the same mean and variance. */
+const GAMMA_MEAN_MIN = 3_000;
+
+/** Of the outliers among labels that may be zero, how many are zero. */
+const OUTLIER_ZERO_SHARE = 0.1;
+
+/** Bisection to one part in 2^40. */
+const BISECTIONS = 40;
+
+/** Counts are walked no further than this; what lies beyond is drawn in. */
+const WALK_MAX = 1_000_000;
+
+/** P(units <= x), continuous in x >= 0. */
+export function countCdf(x: number, window: CountWindow, shape: CountShape): number {
+  if (window.mean > GAMMA_MEAN_MIN) return gammaMixtureCdf(x, window, shape);
+  const whole = Math.floor(x + 0.5);
+  const steps = edgeSteps(window, shape);
+  for (let count = 0; count < Math.min(whole, WALK_MAX); count += 1) steps.advance();
+  return steps.below + within(x, whole) * (steps.above - steps.below);
+}
+
+/** The units below which the share `p` of the distribution lies. */
+export function countQuantile(p: number, window: CountWindow, shape: CountShape): number {
+  if (window.mean > GAMMA_MEAN_MIN) return bisect(p, window, shape);
+  const steps = edgeSteps(window, shape);
+  while (steps.above < p && steps.count < WALK_MAX) steps.advance();
+  const share = (p - steps.below) / (steps.above - steps.below);
+  const part = Math.min(1, Math.max(0, share));
+  return steps.count === 0 ? part / 2 : steps.count - 0.5 + part;
+}
+
+/** Where x lies in the unit around a whole number; zero fills [0, ½] alone. */
+function within(x: number, whole: number): number {
+  return whole === 0 ? 2 * x : x + 0.5 - whole;
+}
+
+interface EdgeSteps {
+  readonly count: number;
+  /** The distribution at the two edges of the unit around `count`. */
+  readonly below: number;
+  readonly above: number;
+  advance(): void;
+}
+
+/** Walks the whole numbers from zero, keeping the distribution at the edges between them. */
+function edgeSteps(window: CountWindow, shape: CountShape): EdgeSteps {
+  const { mean, givenSold } = window;
+  const { size, outliers } = shape;
+  const zero = zeroProbability(mean, size);
+  const ratio = mean / (mean + size);
+  const scale = (1 - outliers) / (givenSold ? 1 - zero : 1);
+  let probability = zero;
+  let counts = givenSold ? 0 : zero;
+  const at = (count: number) => scale * counts + outliers * outlierCdf(count + 0.5, window, shape);
+  const steps = {
+    count: 0,
+    below: 0,
+    above: at(0),
+    advance() {
+      probability *= ((steps.count + size) / (steps.count + 1)) * ratio;
+      counts += probability;
+      steps.count += 1;
+      steps.below = steps.above;
+      steps.above = at(steps.count);
+    },
+  };
+  return steps;
+}
+
+function bisect(p: number, window: CountWindow, shape: CountShape): number {
+  let low = 0;
+  let high = Math.max(shape.outlierMax, 10) + window.mean;
+  for (let step = 0; countCdf(high, window, shape) < p && step < BISECTIONS; step += 1) high *= 2;
+  for (let step = 0; step < BISECTIONS && high - low > 1e-6 * high; step += 1) {
+    const middle = (low + high) / 2;
+    if (countCdf(middle, window, shape) < p) low = middle;
+    else high = middle;
+  }
+  return (low + high) / 2;
+}
+
+/** Mean of the counts without their outliers. */
+export function countMean({ mean, givenSold }: CountWindow, { size }: CountShape): number {
+  return givenSold ? mean / (1 - zeroProbability(mean, size)) : mean;
+}
+
+/** P(no unit sold) of the negative binomial. */
+export function zeroProbability(mean: number, size: number): number {
+  return Math.exp(-size * Math.log1p(mean / size));
+}
+
+/** ln P(units) of the negative binomial; fractional units are read as by the gamma functions. */
+export function lnCount(units: number, mean: number, size: number): number {
+  return (
+    lnGamma(units + size) -
+    lnGamma(size) -
+    lnGamma(units + 1) -
+    size * Math.log1p(mean / size) +
+    (units === 0 ? 0 : units * Math.log(mean / (size + mean)))
+  );
+}
+
+/** ln P(units) among outliers. */
+export function lnOutlier(units: number, givenSold: boolean, outlierMax: number): number {
+  if (units < 0.5) return givenSold ? Number.NEGATIVE_INFINITY : Math.log(OUTLIER_ZERO_SHARE);
+  const share = givenSold ? 1 : 1 - OUTLIER_ZERO_SHARE;
+  return Math.log(share / Math.log(2 * outlierMax)) - Math.log(Math.max(1, units));
+}
+
+function outlierCdf(x: number, { givenSold }: CountWindow, { outlierMax }: CountShape): number {
+  const zero = givenSold ? 0 : OUTLIER_ZERO_SHARE * Math.min(1, 2 * x);
+  const share = givenSold ? 1 : 1 - OUTLIER_ZERO_SHARE;
+  if (x <= 0.5) return zero;
+  return zero + share * Math.min(1, Math.log(2 * x) / Math.log(2 * outlierMax));
+}
+
+function gammaMixtureCdf(x: number, window: CountWindow, shape: CountShape): number {
+  const { outliers } = shape;
+  return (1 - outliers) * gammaCdf(x, window, shape) + outliers * outlierCdf(x, window, shape);
+}
+
+function gammaCdf(x: number, { mean, givenSold }: CountWindow, { size }: CountShape): number {
+  const shape = 1 / (1 / size + 1 / mean);
+  const at = (units: number) => regularisedGamma(shape, (shape * units) / mean);
+  if (!givenSold) return at(x);
+  const zero = at(0.5);
+  return Math.max(0, at(x) - zero) / (1 - zero);
+}

@@ -1,0 +1,105 @@
+/**
+ * Units a day over a stretch of rank history. Every rank becomes a rate first: the curve is convex,
+ * so the rate of the mean rank would be too low for any product whose rank moves (Jensen).
+ *
+ * Within a week ranks mostly flicker with single sales, and a curve learned from average ranks has
+ * that flicker in it already: their geometric mean is the week's rate. Between weeks demand moves:
+ * the weeks' rates are averaged as they are. `bench/estimation` has the errors of this and of other
+ * means.
+ */
+import type { Point } from '../../history/series.ts';
+import { DAY_S, type EpochSeconds, WEEK_S } from '../../time.ts';
+import { type CellCurve, lnUnitsPerDay } from './curve.ts';
+
+/** One rank speaks for at most this long on each side of itself. */
+const REACH_S = DAY_S;
+
+/** Days a store's rank remembers sales for, about: ranks closer together repeat each other. */
+const MEMORY_DAYS = 2;
+
+export interface AverageRate {
+  readonly lnUnitsPerDay: number;
+  /** Ranks it rests on. */
+  readonly polls: number;
+  /** As many as would say as much without repeating each other. */
+  readonly effectivePolls: number;
+}
+
+/**
+ * Null without a rank. Points without a value (the source looked and saw none) carry no weight:
+ * a hidden rank is not a rate of zero.
+ *
+ * @param points root ranks in ascending time
+ * @param cell the curve that makes rates of them
+ */
+export function averageRate(points: readonly Point[], cell: CellCurve): AverageRate | null {
+  const last = points.findLast(isRank);
+  if (last === undefined) return null;
+  const weeks: Week[] = [];
+  let covered = 0;
+  let polls = 0;
+  let before = 0;
+  let at = 0;
+  let lnRate = 0;
+  for (const point of points) {
+    if (!isRank(point)) continue;
+    // A rank is weighed when the one after it is known.
+    if (polls > 0) covered += addRate(weeks, last.at, weightOf(before, at, point.at), at, lnRate);
+    before = polls > 0 ? at : point.at - REACH_S;
+    at = point.at;
+    lnRate = lnUnitsPerDay(cell, Math.log(point.value));
+    polls += 1;
+  }
+  covered += addRate(weeks, last.at, weightOf(before, at, at + REACH_S), at, lnRate);
+  return {
+    lnUnitsPerDay: lnMeanOfWeeks(weeks),
+    polls,
+    effectivePolls: Math.max(1, Math.min(polls, covered / DAY_S / MEMORY_DAYS)),
+  };
+}
+
+function isRank(point: Point): point is Point & { readonly value: number } {
+  return point.value !== null && point.value >= 1;
+}
+
+/** Seconds a rank speaks for. */
+function weightOf(before: EpochSeconds, at: EpochSeconds, after: EpochSeconds): number {
+  return Math.min(REACH_S, (at - before) / 2) + Math.min(REACH_S, (after - at) / 2);
+}
+
+/** Adds a rate to its week, counted back from the last rank; answers the weight. */
+function addRate(
+  weeks: Week[],
+  last: EpochSeconds,
+  weight: number,
+  at: EpochSeconds,
+  lnRate: number,
+): number {
+  let week = weeks.at(-1);
+  if (week === undefined || at > week.until) {
+    week = { until: last - Math.floor((last - at) / WEEK_S) * WEEK_S, weight: 0, sum: 0 };
+    weeks.push(week);
+  }
+  week.weight += weight;
+  week.sum += weight * lnRate;
+  return weight;
+}
+
+interface Week {
+  readonly until: EpochSeconds;
+  weight: number;
+  sum: number;
+}
+
+/** ln of the weighted mean of the weeks' geometric means. */
+function lnMeanOfWeeks(weeks: readonly Readonly<Week>[]): number {
+  let top = Number.NEGATIVE_INFINITY;
+  for (const { weight, sum } of weeks) top = Math.max(top, sum / weight);
+  let total = 0;
+  let mean = 0;
+  for (const { weight, sum } of weeks) {
+    total += weight;
+    mean += weight * Math.exp(sum / weight - top);
+  }
+  return top + Math.log(mean / total);
+}

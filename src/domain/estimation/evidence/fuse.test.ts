@@ -1,0 +1,71 @@
+/** Evidence put to a distribution, beside the same sums written out with the functions of the language. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { UnitsDistribution } from '../range/units-distribution.ts';
+import { plainlyFused, plainlyWeighed } from '../support/plain-fusion.ts';
+import { fuse, weigh } from './fuse.ts';
+import { curveAt, type LogCurve } from './log-curve.ts';
+
+const priors = fc
+  .record({
+    first: fc.double({ min: -4, max: 8, noNaN: true }),
+    steps: fc.array(fc.double({ min: 0.05, max: 2, noNaN: true }), { minLength: 6, maxLength: 6 }),
+  })
+  .map(({ first, steps }): UnitsDistribution => {
+    const lnQuantiles = [first];
+    for (const step of steps) lnQuantiles.push((lnQuantiles.at(-1) ?? 0) + step);
+    return { lnQuantiles, mean: Math.exp(lnQuantiles[4] ?? 0) };
+  });
+/** A hill of ln likelihood. */
+const hills = fc.record({
+  top: fc.double({ min: -3, max: 10, noNaN: true }),
+  width: fc.double({ min: 0.3, max: 3, noNaN: true }),
+});
+
+function expectSame(found: UnitsDistribution, plain: UnitsDistribution): void {
+  for (const [index, quantile] of plain.lnQuantiles.entries()) {
+    expect(found.lnQuantiles[index]).toBeCloseTo(quantile, 10);
+  }
+  expect(found.mean / plain.mean).toBeCloseTo(1, 11);
+}
+
+describe('fuse', () => {
+  it('is what its definition says', () => {
+    fc.assert(
+      fc.property(priors, hills, (prior, { top, width }) => {
+        const at = (lnUnits: number) => Math.exp(-(((lnUnits - top) / width) ** 2) / 2) + 1e-6;
+        const { distribution, chance } = fuse(prior, (lnUnits, likelihoods) => {
+          for (const [node, one] of lnUnits.entries()) likelihoods[node] = at(one);
+        });
+        const plain = plainlyFused(prior, at);
+        expectSame(distribution, plain.distribution);
+        expect(chance / plain.chance).toBeCloseTo(1, 11);
+      }),
+    );
+  });
+});
+
+describe('weigh', () => {
+  it('is what its definition says', () => {
+    fc.assert(
+      fc.property(priors, hills, (prior, { top, width }) => {
+        const curve: LogCurve = {
+          ...{ first: -20, step: 0.25, count: 200 },
+          logs: Float64Array.from({ length: 210 }, (_, knot) => {
+            return -(((-20 + knot * 0.25 - top) / width) ** 2) / 2;
+          }),
+        };
+        const plain = plainlyWeighed(prior, (lnUnits) => curveAt(curve, lnUnits), 0.02);
+        const weighed = weigh(prior, () => curve, 0.02);
+        if (weighed === null) throw new Error('said nothing');
+        expectSame(weighed.distribution, plain.distribution);
+        expect(0.02 + 0.98 * weighed.fit).toBeCloseTo(plain.chance, 11);
+      }),
+    );
+  });
+
+  it('is null where the evidence says the same all the way', () => {
+    const prior: UnitsDistribution = { lnQuantiles: [0, 1, 2, 3, 4, 5, 6], mean: 40 };
+    expect(weigh(prior, () => null, 0.02)).toBeNull();
+  });
+});

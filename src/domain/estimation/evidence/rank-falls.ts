@@ -1,0 +1,81 @@
+/**
+ * Falls of the rank number between looks as evidence of their own: without a sale a product only
+ * drifts back, so a slow seller's rank falls about once a sale, whatever its category's curve says.
+ * Here they are counted; `rank-falls-curve.ts` says what they mean.
+ */
+import type { Point } from '../../history/series.ts';
+import { DAY_S, HOUR_S } from '../../time.ts';
+
+export interface RankFalls {
+  readonly falls: number;
+  /** Looks with a look before them to compare with; at most `LOOKS_MAX`. */
+  readonly looks: number;
+  /** Looks of about the same distance in time, together. */
+  readonly groups: readonly LookGroup[];
+}
+
+interface LookGroup {
+  /** Days between a look and the one before, on average. */
+  readonly gapDays: number;
+  readonly looks: number;
+  readonly falls: number;
+}
+
+/** Looks closer together than this count once: a rank changes every hour, sold or not. */
+const GAP_MIN_S = 5 * HOUR_S;
+/** A fall over a longer gap says too little about when. */
+const GAP_MAX_S = 1.5 * DAY_S;
+/** Smaller falls come from others leaving. */
+const FALL_MIN_SHARE = 0.05;
+/** Fewer looks say nothing. */
+const LOOKS_MIN = 8;
+/** No more than the first so many are counted; 30 days hold 144. */
+const LOOKS_MAX = 150;
+
+/** Gaps nearest to 4, 8, 16 and 32 hours by their ratio make a group: the first is up to here. */
+const FIRST_GROUP_END_S = 2 ** 2.5 * HOUR_S;
+const GROUPS = 4;
+
+/** Null where there are too few looks close enough. */
+export function countRankFalls(points: readonly Point[]): RankFalls | null {
+  const groups: { gapS: number; looks: number; falls: number }[] = [];
+  for (let group = 0; group < GROUPS; group += 1) groups.push({ gapS: 0, looks: 0, falls: 0 });
+  // Before the first look: too long ago to compare with.
+  let beforeAt = Number.NEGATIVE_INFINITY;
+  let before: number | null = null;
+  let falls = 0;
+  let looks = 0;
+  for (const { at, value } of points) {
+    // The very same rank again: nobody looked, or the store did not count anew.
+    if (value === null || value === before) continue;
+    const gapS = at - beforeAt;
+    if (gapS < GAP_MIN_S) continue;
+    const group = gapS > GAP_MAX_S ? undefined : groups[groupOf(gapS)];
+    if (group !== undefined && before !== null) {
+      const fall = value <= before * (1 - FALL_MIN_SHARE) ? 1 : 0;
+      group.gapS += gapS;
+      group.looks += 1;
+      group.falls += fall;
+      looks += 1;
+      falls += fall;
+      if (looks === LOOKS_MAX) break;
+    }
+    beforeAt = at;
+    before = value;
+  }
+  if (looks < LOOKS_MIN) return null;
+  const seen: LookGroup[] = [];
+  for (const group of groups) {
+    if (group.looks === 0) continue;
+    const gapDays = group.gapS / group.looks / DAY_S;
+    seen.push({ gapDays, looks: group.looks, falls: group.falls });
+  }
+  return { falls, looks, groups: seen };
+}
+
+/** The number of a gap's group; a gap of up to `GAP_MAX_S` has one. */
+function groupOf(gapS: number): number {
+  let group = 0;
+  for (let endS = FIRST_GROUP_END_S; gapS >= endS; endS *= 2) group += 1;
+  return group;
+}

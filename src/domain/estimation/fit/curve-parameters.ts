@@ -1,0 +1,162 @@
+/**
+ * The unknowns of a pooled curve in one vector, and each label's few of them: level and base
+ * slopes, then level and slope of its marketplace, category and cell.
+ */
+import {
+  cellKey,
+  fallTo,
+  PIVOT_LN_RANK,
+  type PooledCurve,
+  TILT_MIN,
+  UNKNOWN_CATEGORY,
+} from '../curve/curve.ts';
+import type { FitLabel } from './fit-label.ts';
+
+/** What a group of unknowns is shrunk toward zero by. */
+export type EffectKind =
+  | 'marketLevel'
+  | 'marketSlope'
+  | 'categoryLevel'
+  | 'categorySlope'
+  | 'cellLevel'
+  | 'cellSlope';
+
+export interface CurveParameters {
+  readonly markets: readonly string[];
+  readonly categories: readonly string[];
+  readonly cells: readonly string[];
+  readonly slopeCount: number;
+  readonly size: number;
+}
+
+/** A cell with fewer labels is pooled with its marketplace and category. */
+const CELL_LABELS_MIN = 2;
+
+export function curveParameters(
+  labels: readonly FitLabel[],
+  { slopes }: PooledCurve,
+): CurveParameters {
+  const markets = new Set<string>();
+  const categories = new Set<string>();
+  const cells = new Map<string, number>();
+  for (const { marketplace, category } of labels) {
+    markets.add(marketplace);
+    categories.add(category ?? UNKNOWN_CATEGORY);
+    const key = cellKey(marketplace, category ?? UNKNOWN_CATEGORY);
+    cells.set(key, (cells.get(key) ?? 0) + 1);
+  }
+  const kept = [...cells].filter(([, count]) => count >= CELL_LABELS_MIN).map(([key]) => key);
+  const groups = markets.size + categories.size + kept.length;
+  return {
+    markets: [...markets].sort(),
+    categories: [...categories].sort(),
+    cells: kept.sort(),
+    slopeCount: slopes.length,
+    size: 1 + slopes.length + 2 * groups,
+  };
+}
+
+/** Positions of each group of unknowns; level and slope of one effect stand side by side. */
+export function effectPositions(
+  parameters: CurveParameters,
+): readonly { readonly kind: EffectKind; readonly position: number }[] {
+  const { markets, categories, cells, slopeCount } = parameters;
+  const groups = [
+    ...markets.map(() => 'market' as const),
+    ...categories.map(() => 'category' as const),
+    ...cells.map(() => 'cell' as const),
+  ];
+  return groups.flatMap((group, index) => {
+    const position = 1 + slopeCount + 2 * index;
+    return [
+      { kind: `${group}Level` as const, position },
+      { kind: `${group}Slope` as const, position: position + 1 },
+    ];
+  });
+}
+
+/** Position of an effect's level for each group a label belongs to; -1 where it has none. */
+export function labelPositions(
+  { markets, categories, cells, slopeCount }: CurveParameters,
+  labels: readonly FitLabel[],
+): Int32Array {
+  const first = 1 + slopeCount;
+  const place = (names: readonly string[], offset: number) =>
+    new Map(names.map((name, index) => [name, first + 2 * (offset + index)]));
+  const ofMarket = place(markets, 0);
+  const ofCategory = place(categories, markets.length);
+  const ofCell = place(cells, markets.length + categories.length);
+  const positions = new Int32Array(labels.length * 3);
+  for (const [row, { marketplace, category }] of labels.entries()) {
+    positions[3 * row] = ofMarket.get(marketplace) ?? -1;
+    positions[3 * row + 1] = ofCategory.get(category ?? UNKNOWN_CATEGORY) ?? -1;
+    positions[3 * row + 2] = ofCell.get(cellKey(marketplace, category ?? UNKNOWN_CATEGORY)) ?? -1;
+  }
+  return positions;
+}
+
+/**
+ * Length of ln rank each label has behind it on each base segment, counted from the pivot: what a
+ * base slope is multiplied with.
+ */
+export function segmentLengths(
+  labels: readonly FitLabel[],
+  knots: readonly number[],
+): Float64Array {
+  const lengths = new Float64Array(labels.length * knots.length);
+  const unit = knots.map((_, segment) => knots.map((_knot, other) => (other === segment ? 1 : 0)));
+  const atPivot = unit.map((slopes) => fallTo({ knots, slopes }, PIVOT_LN_RANK));
+  for (const [row, { lnRank }] of labels.entries()) {
+    for (const [segment, slopes] of unit.entries()) {
+      lengths[row * knots.length + segment] =
+        fallTo({ knots, slopes }, lnRank) - (atPivot[segment] ?? 0);
+    }
+  }
+  return lengths;
+}
+
+/** The curve the vector stands for; effects of what has no labels stay as they were. */
+export function curveFrom(
+  values: Float64Array,
+  parameters: CurveParameters,
+  prior: PooledCurve,
+): PooledCurve {
+  const { markets, categories, cells, slopeCount } = parameters;
+  const effects = (names: readonly string[], offset: number) =>
+    Object.fromEntries(
+      names.map((name, index) => {
+        const position = 1 + slopeCount + 2 * (offset + index);
+        return [name, { level: values[position] ?? 0, slope: values[position + 1] ?? 0 }] as const;
+      }),
+    );
+  const added = (
+    before: PooledCurve['markets'],
+    fitted: PooledCurve['markets'],
+  ): PooledCurve['markets'] => ({
+    ...before,
+    ...Object.fromEntries(
+      Object.entries(fitted).map(([name, effect]) => {
+        const old = Object.hasOwn(before, name) ? before[name] : undefined;
+        return [name, { level: effect.level + (old?.level ?? 0), slope: effect.slope }];
+      }),
+    ),
+  });
+  return {
+    knots: prior.knots,
+    slopes: Array.from(values.subarray(1, 1 + slopeCount)),
+    pivotLevel: values[0] ?? prior.pivotLevel,
+    markets: added(prior.markets, effects(markets, 0)),
+    categories: added(prior.categories, effects(categories, markets.length)),
+    cells: effects(cells, markets.length + categories.length),
+  };
+}
+
+/** The tilt of a label's curve under the vector. */
+export function tiltOf(values: Float64Array, positions: Int32Array, row: number): number {
+  let tilt = 1;
+  for (let group = 0; group < 3; group += 1) {
+    const position = positions[3 * row + group] ?? -1;
+    if (position >= 0) tilt += values[position + 1] ?? 0;
+  }
+  return Math.max(TILT_MIN, tilt);
+}

@@ -1,0 +1,258 @@
+/**
+ * Fits the pooled curve to labels by empirical Bayes: Fisher scoring on the penalised likelihood,
+ * inside expectation-maximisation over what is an outlier, how dispersed the counts are, and how
+ * much marketplaces, categories and their pairs differ. A few dozen rounds over sparse rows.
+ */
+import { cholesky } from '../../statistics/cholesky.ts';
+import { countInformation, countScore, soundProbability } from '../counts/count-likelihood.ts';
+import { type PooledCurve, TILT_MIN } from '../curve/curve.ts';
+import {
+  type CurveParameters,
+  curveFrom,
+  curveParameters,
+  effectPositions,
+  labelPositions,
+  segmentLengths,
+  tiltOf,
+} from './curve-parameters.ts';
+import { type EffectVariances, START_VARIANCES, updateVariances } from './effect-variances.ts';
+import type { FitLabel } from './fit-label.ts';
+import { type Shapes, shapeOfMarket, startShapes, updateShapes } from './fit-shapes.ts';
+
+export interface FittedCurve {
+  readonly curve: PooledCurve;
+  readonly variances: EffectVariances;
+  readonly shapes: Shapes;
+  readonly parameters: CurveParameters;
+}
+
+/** What a fit of the curve alone keeps: all but the curve. */
+export interface FitStart {
+  readonly variances: EffectVariances;
+  readonly shapes: Shapes;
+}
+
+const ROUNDS_MAX = 40;
+const ROUNDS_MIN = 8;
+/** A fit has settled when no unknown moves further in a round. */
+const SETTLED = 1e-3;
+/** ln units no step may exceed, so that far starts come in without swinging. */
+const STEP_MAX = 1;
+/** Variance of a base slope around the published one. */
+const SLOPE_VARIANCE = 0.3 ** 2;
+const SLOPE_MIN = 0.05;
+const PIVOT_VARIANCE = 3 ** 2;
+
+export function fitCurve(
+  labels: readonly FitLabel[],
+  prior: PooledCurve,
+  fixed: FitStart | null = null,
+): FittedCurve {
+  const parameters = curveParameters(labels, prior);
+  const rows = rowsOf(labels, parameters, prior);
+  const priorMeans = priorVector(parameters, prior);
+  let values: Float64Array = Float64Array.from(priorMeans);
+  let variances = fixed?.variances ?? START_VARIANCES;
+  let shapes = fixed?.shapes ?? startShapes(labels);
+  for (let round = 0; round < ROUNDS_MAX; round += 1) {
+    const means = expectedUnits(values, rows);
+    const sound = labels.map((label, row) =>
+      soundProbability(label, means[row] ?? 0, shapeOfMarket(shapes, label.marketplace)),
+    );
+    const system = assemble(rows, { values, means, sound, shapes });
+    addPenalties(system, parameters, variances, { values, priorMeans });
+    const factor = cholesky(system.hessian, parameters.size);
+    const step = factor.solve(system.gradient);
+    const moved = applyStep(values, step, parameters);
+    values = moved.values;
+    if (fixed === null) {
+      const after = expectedUnits(values, rows);
+      shapes = updateShapes(labels, { means: after, sound }, shapes);
+      if (round >= 3) {
+        variances = updateVariances(effectPositions(parameters), {
+          values,
+          posterior: factor.inverseDiagonal(),
+        });
+      }
+    }
+    if (round >= ROUNDS_MIN && moved.furthest < SETTLED) break;
+  }
+  return { curve: curveFrom(values, parameters, prior), variances, shapes, parameters };
+}
+
+interface Rows {
+  readonly labels: readonly FitLabel[];
+  readonly parameters: CurveParameters;
+  readonly positions: Int32Array;
+  readonly lengths: Float64Array;
+  /** ln days plus the published levels of marketplace and category. */
+  readonly offsets: Float64Array;
+}
+
+interface System {
+  readonly hessian: Float64Array;
+  readonly gradient: Float64Array;
+}
+
+function rowsOf(
+  labels: readonly FitLabel[],
+  parameters: CurveParameters,
+  prior: PooledCurve,
+): Rows {
+  const level = (effects: PooledCurve['markets'], key: string | null) =>
+    key !== null && Object.hasOwn(effects, key) ? (effects[key]?.level ?? 0) : 0;
+  return {
+    labels,
+    parameters,
+    positions: labelPositions(parameters, labels),
+    lengths: segmentLengths(labels, prior.knots),
+    offsets: Float64Array.from(labels, ({ days, marketplace, category }) => {
+      return Math.log(days) + level(prior.markets, marketplace) + level(prior.categories, category);
+    }),
+  };
+}
+
+function priorVector({ size }: CurveParameters, prior: PooledCurve): Float64Array {
+  const values = new Float64Array(size);
+  values[0] = prior.pivotLevel;
+  values.set(prior.slopes, 1);
+  return values;
+}
+
+const MEAN_MIN = 1e-4;
+const MEAN_MAX = 1e7;
+
+function expectedUnits(values: Float64Array, rows: Rows): Float64Array {
+  return Float64Array.from(rows.labels, (_, row) => {
+    const mean = Math.exp(linearPart(values, rows, row));
+    return Math.min(MEAN_MAX, Math.max(MEAN_MIN, mean));
+  });
+}
+
+function linearPart(values: Float64Array, rows: Rows, row: number): number {
+  const { positions, offsets } = rows;
+  let sum = (offsets[row] ?? 0) + (values[0] ?? 0);
+  for (let group = 0; group < 3; group += 1) {
+    const position = positions[3 * row + group] ?? -1;
+    if (position >= 0) sum += values[position] ?? 0;
+  }
+  return sum - tiltOf(values, positions, row) * fallAt(values, rows, row);
+}
+
+/** Fall of the base curve between the pivot and the label's rank. */
+function fallAt(
+  values: Float64Array,
+  { lengths, parameters: { slopeCount } }: Rows,
+  row: number,
+): number {
+  let fall = 0;
+  for (let segment = 0; segment < slopeCount; segment += 1) {
+    fall += (values[1 + segment] ?? 0) * (lengths[row * slopeCount + segment] ?? 0);
+  }
+  return fall;
+}
+
+interface State {
+  readonly values: Float64Array;
+  readonly means: Float64Array;
+  readonly sound: readonly number[];
+  readonly shapes: Shapes;
+}
+
+/** Sums score and information of all labels over their few unknowns. */
+function assemble(rows: Rows, { values, means, sound, shapes }: State): System {
+  const { labels, parameters, positions, lengths } = rows;
+  const { size, slopeCount } = parameters;
+  const hessian = new Float64Array(size * size);
+  const gradient = new Float64Array(size);
+  const at: number[] = [];
+  const x: number[] = [];
+  for (const [row, label] of labels.entries()) {
+    const tilt = tiltOf(values, positions, row);
+    const isTiltFree = tilt > TILT_MIN;
+    const fall = fallAt(values, rows, row);
+    at.length = 0;
+    x.length = 0;
+    at.push(0);
+    x.push(1);
+    for (let segment = 0; segment < slopeCount; segment += 1) {
+      const length = lengths[row * slopeCount + segment] ?? 0;
+      if (length !== 0) {
+        at.push(1 + segment);
+        x.push(-tilt * length);
+      }
+    }
+    for (let group = 0; group < 3; group += 1) {
+      const position = positions[3 * row + group] ?? -1;
+      if (position >= 0) {
+        at.push(position, position + 1);
+        x.push(1, isTiltFree ? -fall : 0);
+      }
+    }
+    const mean = means[row] ?? 0;
+    const weight = (label.weight ?? 1) * (sound[row] ?? 0);
+    const { size: countSize } = shapeOfMarket(shapes, label.marketplace);
+    const score = weight * countScore(label, mean, countSize);
+    const information = weight * countInformation(label, mean, countSize);
+    addRow({ hessian, gradient }, size, { at, x, score, information });
+  }
+  return { hessian, gradient };
+}
+
+function addRow(
+  { hessian, gradient }: System,
+  size: number,
+  row: {
+    readonly at: readonly number[];
+    readonly x: readonly number[];
+    readonly score: number;
+    readonly information: number;
+  },
+): void {
+  const { at, x, score, information } = row;
+  for (let i = 0; i < at.length; i += 1) {
+    const one = at[i] ?? 0;
+    const xi = x[i] ?? 0;
+    gradient[one] = (gradient[one] ?? 0) + score * xi;
+    for (let j = 0; j <= i; j += 1) {
+      const other = at[j] ?? 0;
+      const place = one >= other ? one * size + other : other * size + one;
+      hessian[place] = (hessian[place] ?? 0) + information * xi * (x[j] ?? 0);
+    }
+  }
+}
+
+function addPenalties(
+  { hessian, gradient }: System,
+  parameters: CurveParameters,
+  variances: EffectVariances,
+  { values, priorMeans }: { readonly values: Float64Array; readonly priorMeans: Float64Array },
+): void {
+  const { size, slopeCount } = parameters;
+  const penalise = (position: number, variance: number) => {
+    const away = (values[position] ?? 0) - (priorMeans[position] ?? 0);
+    const place = position * size + position;
+    hessian[place] = (hessian[place] ?? 0) + 1 / variance;
+    gradient[position] = (gradient[position] ?? 0) - away / variance;
+  };
+  penalise(0, PIVOT_VARIANCE);
+  for (let segment = 0; segment < slopeCount; segment += 1) penalise(1 + segment, SLOPE_VARIANCE);
+  for (const { kind, position } of effectPositions(parameters)) {
+    penalise(position, variances[kind]);
+  }
+}
+
+function applyStep(
+  values: Float64Array,
+  step: Float64Array,
+  { slopeCount }: CurveParameters,
+): { readonly values: Float64Array; readonly furthest: number } {
+  const furthest = step.reduce((most, part) => Math.max(most, Math.abs(part)), 0);
+  const scale = furthest > STEP_MAX ? STEP_MAX / furthest : 1;
+  const next = values.map((value, position) => {
+    const moved = value + scale * (step[position] ?? 0);
+    const isSlope = position >= 1 && position <= slopeCount;
+    return isSlope ? Math.max(SLOPE_MIN, moved) : moved;
+  });
+  return { values: next, furthest };
+}

@@ -1,0 +1,97 @@
+/** Labels as a fit reads them: cleaned, keyed, and with what their source leaves out. */
+import type { SalesLabel } from '../../product/observation.ts';
+import { DAY_S, type EpochSeconds } from '../../time.ts';
+import type { CountBin } from '../counts/bin-likelihood.ts';
+import type { LabelCount } from '../counts/count-likelihood.ts';
+import { rootCategoryKey } from '../curve/root-category.ts';
+import { ownSalesKey } from '../model/own-sales.ts';
+
+export interface FitLabel extends LabelCount {
+  readonly marketplace: string;
+  /** Null: unknown. */
+  readonly category: string | null;
+  readonly lnRank: number;
+  readonly days: number;
+  /** Labels of one product are never on both sides of a split. */
+  readonly group: string;
+  /** As of `ownSalesKey`; null where the label names no product. */
+  readonly product: string | null;
+  /** When its window ended, where the label says. */
+  readonly until: EpochSeconds | null;
+  /** How much it counts (0-1]; 1 where absent. */
+  readonly weight?: number;
+  /** Other people's estimates of the same units, by vendor. */
+  readonly estimates: Readonly<Record<string, number>>;
+}
+
+/** Below this many units a label says that nothing was sold. */
+const SOLD_MIN = 0.5;
+
+export interface LabelReading {
+  /** The labels are of products that sold at least once, whatever the file looks like. */
+  readonly givenSold?: boolean;
+}
+
+/**
+ * Cleans labels: exact repeats count once, and a label without a usable rank, window or count does
+ * not count. A source that names not one product without a sale is taken to keep only sellers, and
+ * one of bins alone to show nothing below its lowest.
+ */
+export function fitLabels(
+  labels: readonly SalesLabel[],
+  { givenSold = false }: LabelReading = {},
+): FitLabel[] {
+  const unitsMin = givenSold ? SOLD_MIN : 0;
+  const usable = labels.filter(
+    ({ rank, units, days }) => rank >= 1 && units >= unitsMin && days > 0,
+  );
+  const lowestBins = lowestBinsOf(usable);
+  const sourcesWithZeros = new Set(usable.filter(({ units }) => units < SOLD_MIN).map(sourceOf));
+  const seen = new Set<string>();
+  const kept: FitLabel[] = [];
+  for (const [index, label] of usable.entries()) {
+    const { marketplace, category, rank, units, days, asin, from } = label;
+    const product = asin === null ? null : ownSalesKey(marketplace, asin);
+    const group = product ?? `row ${index}`;
+    const bin = binOf(label, lowestBins.get(sourceOf(label)) ?? 0);
+    const identity = [group, category, rank, units, bin?.below, days, from].join('|');
+    if (seen.has(identity)) continue;
+    seen.add(identity);
+    const isTruncated = givenSold || !sourcesWithZeros.has(sourceOf(label));
+    kept.push({
+      marketplace,
+      category: rootCategoryKey(category, null),
+      lnRank: Math.log(rank),
+      // A share of a unit is an average over windows with and without a sale.
+      units: units < SOLD_MIN ? 0 : Math.max(1, units),
+      days,
+      group,
+      product,
+      until: label.to ?? (from === null ? null : from + days * DAY_S),
+      isTruncated,
+      ...(bin === null ? {} : { bin }),
+      estimates: label.estimates,
+    });
+  }
+  return kept;
+}
+
+/** By source: the lower end of its lowest bin, where all its labels are bins. */
+function lowestBinsOf(labels: readonly SalesLabel[]): Map<string, number> {
+  const lowest = new Map<string, number>();
+  for (const label of labels) {
+    const known = lowest.get(sourceOf(label)) ?? Number.POSITIVE_INFINITY;
+    const from = label.unitsBelow === undefined ? 0 : label.units;
+    lowest.set(sourceOf(label), Math.min(known, from));
+  }
+  return lowest;
+}
+
+function binOf({ units, unitsBelow }: SalesLabel, shownFrom: number): CountBin | null {
+  if (unitsBelow === undefined || unitsBelow <= units) return null;
+  return { from: units, below: unitsBelow, shownFrom };
+}
+
+function sourceOf({ source, marketplace }: SalesLabel): string {
+  return `${source}|${marketplace}`;
+}

@@ -1,0 +1,82 @@
+/**
+ * The sales model: what is believed about rank and sales, as plain data that can be stored, sent to
+ * another thread and compared. Functions here only read it; fitting makes new ones.
+ */
+import type { MarketplaceId } from '../../marketplace.ts';
+import type { EpochSeconds } from '../../time.ts';
+import { categoryKey } from '../curve/category-key.ts';
+import { cellCurve, lnUnitsPerDay, type PooledCurve } from '../curve/curve.ts';
+import type { Spread } from '../range/spread.ts';
+import type { OwnSalesByProduct } from './own-sales.ts';
+import { PRIOR_LEVEL_SD, PRIOR_LN_SD, PRIOR_SLOPE_SD, publishedCurve } from './published-priors.ts';
+import type { CurveUncertainty } from './uncertainty.ts';
+
+export interface SalesModel {
+  /** Names the content: two models with one id answer alike. */
+  readonly id: string;
+  /** Null for priors nobody fitted. */
+  readonly fittedAt: EpochSeconds | null;
+  /** Whether the ranges were measured on labels. */
+  readonly isCalibrated: boolean;
+  /** Labels the curve was fitted to. */
+  readonly labels: number;
+  /** Age in days at which a label counts half, where the market was found to drift. */
+  readonly halfLifeDays?: number;
+  /** Mean of |ln(estimate / truth)| on labels the curve had not seen. */
+  readonly meanAbsLogError: number | null;
+  readonly coverage: ModelCoverage | null;
+  readonly curve: PooledCurve;
+  readonly uncertainty: CurveUncertainty;
+  readonly spread: Spread;
+  /** Products whose sales are known. */
+  readonly ownSales: OwnSalesByProduct;
+}
+
+/** How often the 80 % ranges held on labels neither curve nor levels had seen. */
+export interface ModelCoverage {
+  readonly nominal: number;
+  readonly measured: number;
+  readonly n: number;
+}
+
+/** Whether the ranges of a marketplace were measured: the model is calibrated, and has its labels. */
+export function isCalibratedFor(model: SalesModel, marketplace: MarketplaceId): boolean {
+  return model.isCalibrated && model.uncertainty.markets.includes(marketplace);
+}
+
+/** Expected units a day at a rank; the pooled curve without a category, or an unknown one. */
+export function unitsPerDay(
+  model: SalesModel,
+  marketplace: MarketplaceId,
+  categoryName: string | null,
+  rank: number,
+): number {
+  const key = categoryName === null ? null : categoryKey(categoryName);
+  return Math.exp(lnUnitsPerDay(cellCurve(model.curve, marketplace, key), Math.log(rank)));
+}
+
+/** The model of an installation without labels: published priors, wide, not calibrated. */
+export function builtInModel(): SalesModel {
+  const curve = publishedCurve();
+  return {
+    id: 'published-priors-1',
+    fittedAt: null,
+    isCalibrated: false,
+    labels: 0,
+    meanAbsLogError: null,
+    coverage: null,
+    curve,
+    uncertainty: {
+      residualSd: PRIOR_LN_SD,
+      marketSd: 1,
+      categorySd: 0,
+      cellSd: PRIOR_LEVEL_SD,
+      slopeSd: PRIOR_SLOPE_SD,
+      markets: Object.keys(curve.markets),
+      categories: Object.keys(curve.categories),
+      cells: null,
+    },
+    spread: { kind: 'prior', lnSd: PRIOR_LN_SD },
+    ownSales: {},
+  };
+}

@@ -1,0 +1,50 @@
+/** From a model to the distribution of units: curve, spread and what is open about both. */
+import { cellCurve, lnUnitsPerDay as lnRateAt } from '../curve/curve.ts';
+import { spreadAround } from '../range/spread.ts';
+import { tabledSpread } from '../range/spread-table.ts';
+import type { UnitsDistribution } from '../range/units-distribution.ts';
+import { DAYS_PER_MONTH } from '../units.ts';
+import type { SalesModel } from './model.ts';
+import { rankNoiseVariance } from './rank-noise.ts';
+import { wideningOf } from './uncertainty.ts';
+
+export interface Prediction {
+  readonly marketplace: string;
+  /** Category key; null: unknown. */
+  readonly category: string | null;
+  readonly lnRank: number;
+  /** Length of the window. */
+  readonly days: number;
+  /** Given that at least one unit was sold in it. */
+  readonly givenSold: boolean;
+}
+
+/** Units in a window at an average rank. */
+export function predict(model: SalesModel, prediction: Prediction): UnitsDistribution {
+  const { marketplace, category, lnRank } = prediction;
+  const lnRate = lnRateAt(cellCurve(model.curve, marketplace, category), lnRank);
+  return spreadAround(model.spread, marketplace, {
+    mean: prediction.days * Math.exp(lnRate),
+    givenSold: prediction.givenSold,
+    widening: wideningOf(model.uncertainty, marketplace, category, lnRank),
+  });
+}
+
+/** What a month's estimate rests on. */
+export interface MonthEvidence extends Pick<Prediction, 'marketplace' | 'category' | 'lnRank'> {
+  readonly lnUnitsPerDay: number;
+  /** As of `AverageRate`; 1 for a single rank. */
+  readonly effectivePolls: number;
+}
+
+/** Units of 30 days at a rate found from a rank or from a history of ranks. */
+export function predictMonth(model: SalesModel, evidence: MonthEvidence): UnitsDistribution {
+  const { marketplace, category, lnRank, lnUnitsPerDay, effectivePolls } = evidence;
+  const rate = Math.exp(lnUnitsPerDay);
+  const known = wideningOf(model.uncertainty, marketplace, category, lnRank);
+  const noise = rankNoiseVariance(rate, effectivePolls) / model.uncertainty.residualSd ** 2;
+  return tabledSpread(model.spread, marketplace, {
+    mean: DAYS_PER_MONTH * rate,
+    widening: Math.sqrt(known ** 2 + noise),
+  });
+}

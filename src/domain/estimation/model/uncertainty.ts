@@ -1,0 +1,45 @@
+/** What a curve leaves open where it has seen no labels. */
+import { cellKey, PIVOT_LN_RANK, UNKNOWN_CATEGORY } from '../curve/curve.ts';
+
+/** Standard deviations of ln units, and what the curve knows. */
+export interface CurveUncertainty {
+  /** Of truth around the curve of a known cell. */
+  readonly residualSd: number;
+  /** Of levels between marketplaces, between categories, and of pairs of both. */
+  readonly marketSd: number;
+  readonly categorySd: number;
+  readonly cellSd: number;
+  /** Of slopes between pairs. */
+  readonly slopeSd: number;
+  readonly markets: readonly string[];
+  readonly categories: readonly string[];
+  /** Null: pairs are not told apart, a known category is known everywhere. */
+  readonly cells: readonly string[] | null;
+}
+
+export function isKnownCategory(
+  { categories, cells }: CurveUncertainty,
+  marketplace: string,
+  category: string | null,
+): boolean {
+  const key = category ?? UNKNOWN_CATEGORY;
+  return cells === null ? categories.includes(key) : cells.includes(cellKey(marketplace, key));
+}
+
+/**
+ * How much wider than a known cell's the ranges of a cell are: 1 where the curve has its own
+ * labels, more where a pool stands in for it.
+ */
+export function wideningOf(
+  uncertainty: CurveUncertainty,
+  marketplace: string,
+  category: string | null,
+  lnRank: number,
+): number {
+  if (isKnownCategory(uncertainty, marketplace, category)) return 1;
+  const { residualSd, marketSd, categorySd, cellSd, slopeSd, markets, categories } = uncertainty;
+  let variance = cellSd ** 2 + (slopeSd * (lnRank - PIVOT_LN_RANK)) ** 2;
+  if (!categories.includes(category ?? UNKNOWN_CATEGORY)) variance += categorySd ** 2;
+  if (!markets.includes(marketplace)) variance += marketSd ** 2;
+  return Math.sqrt(1 + variance / residualSd ** 2);
+}

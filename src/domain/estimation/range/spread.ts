@@ -1,0 +1,126 @@
+/**
+ * How far truth lies from the curve: before any label a wide prior; after a fit the counts' own
+ * distribution, at levels that were calibrated on labels the curve had not seen.
+ */
+import { normalCdf } from '../../statistics/normal-cdf.ts';
+import { normalQuantile } from '../../statistics/normal-quantile.ts';
+import {
+  type CountShape,
+  type CountWindow,
+  countMean,
+  countQuantile,
+} from '../counts/count-distribution.ts';
+import type { UnitsDistribution } from './units-distribution.ts';
+
+export type Spread = PriorSpread | CountSpread;
+
+/** Lognormal around the curve. */
+export interface PriorSpread {
+  readonly kind: 'prior';
+  readonly lnSd: number;
+}
+
+export interface CountSpread {
+  readonly kind: 'counts';
+  /** For marketplaces without labels. */
+  readonly pooled: CountShape;
+  readonly markets: Readonly<Record<string, CountShape>>;
+  /** Ascending by volume; the last is open. */
+  readonly bands: readonly CalibrationBand[];
+  /** Measured units over expected units, of all labels together: corrects totals. */
+  readonly meanFactor: number;
+}
+
+/** Which central share of the counts' distribution holds 50, 80 and 90 % of the truths. */
+export interface CalibrationBand {
+  /** Upper end of the band, in median units of the window; null for the last. */
+  readonly unitsMax: number | null;
+  readonly central: CentralLevels;
+  /** Labels the levels were read from. */
+  readonly labels: number;
+}
+
+export interface CentralLevels {
+  readonly half: number;
+  readonly most: number;
+  readonly nearly: number;
+}
+
+/** A window with its expected units, and how much wider than a known cell's its range must be. */
+export interface SpreadWindow extends CountWindow {
+  readonly widening: number;
+}
+
+/** ln units are not followed below this many units: it is none. */
+const UNITS_MIN = 0.05;
+
+export function spreadAround(
+  spread: Spread,
+  marketplace: string,
+  window: SpreadWindow,
+): UnitsDistribution {
+  return spread.kind === 'prior'
+    ? priorDistribution(spread.lnSd * window.widening, window)
+    : countDistribution(spread, marketplace, window);
+}
+
+/** The shape of a marketplace's counts. */
+export function shapeOf({ markets, pooled }: CountSpread, marketplace: string): CountShape {
+  return Object.hasOwn(markets, marketplace) ? (markets[marketplace] ?? pooled) : pooled;
+}
+
+/** The band of a median; the last one without labels counts at face value. */
+export function centralLevelsOf(
+  bands: readonly CalibrationBand[],
+  medianUnits: number,
+): CentralLevels {
+  const band = bands.find(({ unitsMax }) => unitsMax === null || medianUnits < unitsMax);
+  return band?.central ?? NOMINAL_LEVELS;
+}
+
+export const NOMINAL_LEVELS: CentralLevels = { half: 0.5, most: 0.8, nearly: 0.9 };
+
+function countDistribution(
+  spread: CountSpread,
+  marketplace: string,
+  window: SpreadWindow,
+): UnitsDistribution {
+  const shape = shapeOf(spread, marketplace);
+  const lnAt = (p: number) => Math.log(Math.max(UNITS_MIN, countQuantile(p, window, shape)));
+  const middle = lnAt(0.5);
+  const levels = centralLevelsOf(spread.bands, Math.exp(middle));
+  const away = (p: number) => middle + window.widening * (lnAt(p) - middle);
+  return {
+    lnQuantiles: [
+      away((1 - levels.nearly) / 2),
+      away((1 - levels.most) / 2),
+      away((1 - levels.half) / 2),
+      middle,
+      away((1 + levels.half) / 2),
+      away((1 + levels.most) / 2),
+      away((1 + levels.nearly) / 2),
+    ],
+    mean: countMean(window, shape) * spread.meanFactor,
+  };
+}
+
+const PRIOR_LEVELS = [0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95];
+const PRIOR_SCORES = scoresGiven(1);
+
+/** The window's expectation is the median of the prior, whose mean lies exp(sd² / 2) above it. */
+function priorDistribution(lnSd: number, { mean, givenSold }: CountWindow): UnitsDistribution {
+  const lnMedian = Math.log(mean);
+  const unsold = givenSold ? normalCdf((Math.log(0.5) - lnMedian) / lnSd) : 0;
+  // Given a sale of a product that should hardly sell, next to nothing is left to divide.
+  const sold = Math.max(1 - unsold, 1e-9);
+  const lnQuantiles: number[] = [];
+  for (const score of sold === 1 ? PRIOR_SCORES : scoresGiven(sold)) {
+    lnQuantiles.push(lnMedian + lnSd * score);
+  }
+  return { lnQuantiles, mean: (mean * Math.exp(lnSd ** 2 / 2)) / sold };
+}
+
+/** Standard scores of the levels among the windows with a sale, the upper share `sold` of all. */
+function scoresGiven(sold: number): number[] {
+  return PRIOR_LEVELS.map((level) => normalQuantile(Math.min(1 - 1e-12, 1 - sold * (1 - level))));
+}
