@@ -83,7 +83,11 @@ export async function calculateProfit(
       ...measured.notes,
       measuredNote(plan, price),
     ]),
-    monthly: monthlyProfit(plan, price, request.monthlyUnits, product?.sales ?? null),
+    monthly: monthlyProfit(
+      { price, profit: unit.profit },
+      request.monthlyUnits,
+      product?.sales ?? null,
+    ),
     crossCheck: crossCheck(bare, product, resolved.category),
   };
 }

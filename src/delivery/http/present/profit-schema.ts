@@ -56,16 +56,25 @@ const costs = Type.Object({
 const monthly = Type.Object({
   units: nullable(
     Type.Integer({
-      description: 'As given, else the expected units (`mean`) of the sales estimate, for totals.',
+      description: 'As given, else `monthlySales`, the median of the sales estimate.',
     }),
   ),
-  unitsLow: nullable(Type.Integer()),
-  unitsHigh: nullable(Type.Integer()),
+  unitsLow: nullable(
+    Type.Integer({ description: 'Lower end of the 80 % range of the sales estimate.' }),
+  ),
+  unitsHigh: nullable(Type.Integer({ description: 'Its upper end.' })),
+  expectedUnits: nullable(
+    Type.Integer({
+      description:
+        'The mean of the sales estimate, for totals over many products. Of a wide estimate it may lie above `unitsHigh`: few sell a lot, most sell little.',
+    }),
+  ),
   basis: nullable(Type.Enum(['given', 'estimate'])),
   revenue: money,
-  profit: money,
-  low: money,
-  high: money,
+  profit: nullable(Type.Number({ description: 'At `units`.' })),
+  low: nullable(Type.Number({ description: 'At the worse end of the range.' })),
+  high: nullable(Type.Number({ description: 'At the better end.' })),
+  expectedProfit: nullable(Type.Number({ description: 'At `expectedUnits`.' })),
 });
 
 const sensitivity = Type.Array(

@@ -50,6 +50,7 @@ export function presentProfit(
           profit: answer.monthly.profit,
           low: answer.monthly.low,
           high: answer.monthly.high,
+          expectedProfit: answer.monthly.expectedProfit,
         },
         currency,
       ),

@@ -35,7 +35,12 @@ export const salesEstimateSchema = () =>
     monthlySales: nullable(
       Type.Integer({ minimum: 0, description: 'Units in 30 days, the median.' }),
     ),
-    mean: nullable(Type.Number({ description: 'Expected units, for totals.' })),
+    mean: nullable(
+      Type.Number({
+        description:
+          'Expected units, for totals over many products. Of a wide estimate it may lie above the range.',
+      }),
+    ),
     range: nullable(
       Type.Object({
         low: Type.Integer({ minimum: 0 }),

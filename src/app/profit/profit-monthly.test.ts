@@ -1,0 +1,65 @@
+/** A month's profit from a sales estimate, however wide: the figures shown lie in their range. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { UnitsDistribution } from '../../domain/estimation/range/units-distribution.ts';
+import { listingSales } from '../../domain/product/listing-sales.ts';
+import { monthlyProfit } from './profit-monthly.ts';
+
+/** Lognormal around `lnMedian`; its mean lies above the 80 % range from an `lnSd` of 2.57 on. */
+function lognormal(lnMedian: number, lnSd: number): UnitsDistribution {
+  return {
+    lnQuantiles: [-1.645, -1.282, -0.674, 0, 0.674, 1.282, 1.645].map((z) => lnMedian + lnSd * z),
+    mean: Math.exp(lnMedian + lnSd ** 2 / 2),
+  };
+}
+
+function salesOf(distribution: UnitsDistribution) {
+  const median = Math.round(Math.exp(distribution.lnQuantiles[3] ?? 0));
+  return listingSales(distribution, { share: 1, median, basis: 'single' });
+}
+
+describe('monthlyProfit', () => {
+  it('of a wide estimate shows units, revenue and profit inside their range', () => {
+    const distributions = fc
+      .tuple(
+        fc.double({ min: -4, max: 10, noNaN: true }),
+        fc.double({ min: 0, max: 4, noNaN: true }),
+      )
+      .map(([lnMedian, lnSd]) => lognormal(lnMedian, lnSd));
+    fc.assert(
+      fc.property(
+        distributions,
+        fc.integer({ min: -5_000, max: 5_000 }),
+        (distribution, profit) => {
+          const sales = salesOf(distribution);
+          const monthly = monthlyProfit({ price: 2_499, profit }, null, sales);
+          expect(monthly.units).toBe(sales.median);
+          expect(monthly.units).toBeGreaterThanOrEqual(monthly.unitsLow ?? Number.NaN);
+          expect(monthly.units).toBeLessThanOrEqual(monthly.unitsHigh ?? Number.NaN);
+          expect(monthly.profit).toBeGreaterThanOrEqual(monthly.low ?? Number.NaN);
+          expect(monthly.profit).toBeLessThanOrEqual(monthly.high ?? Number.NaN);
+        },
+      ),
+    );
+  });
+
+  it('tells what many such products earn on average beside it', () => {
+    const sales = salesOf(lognormal(Math.log(40), 3));
+    const monthly = monthlyProfit({ price: 2_000, profit: 500 }, null, sales);
+    expect(monthly).toMatchObject({ units: 40, unitsHigh: 1_872, revenue: 80_000, profit: 20_000 });
+    expect(monthly).toMatchObject({ expectedUnits: 3_601, expectedProfit: 1_800_500 });
+  });
+
+  it('of units that were given has no range, and nothing else to expect', () => {
+    const sales = salesOf(lognormal(3, 1));
+    expect(monthlyProfit({ price: 2_000, profit: 500 }, 300, sales)).toEqual({
+      ...{ units: 300, unitsLow: null, unitsHigh: null, expectedUnits: null, basis: 'given' },
+      ...{ revenue: 600_000, profit: 150_000, low: null, high: null, expectedProfit: null },
+    });
+  });
+
+  it('without a profit of the unit still tells units and revenue', () => {
+    const monthly = monthlyProfit({ price: 2_000, profit: null }, 3, null);
+    expect(monthly).toMatchObject({ units: 3, revenue: 6_000, profit: null, low: null });
+  });
+});
