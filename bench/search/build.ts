@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import Database from 'better-sqlite3';
 import { writeSegmentFile } from '../../src/adapters/search-files/segment-file.ts';
-import { buildSegment } from '../../src/domain/search/index/build-segment.ts';
-import { DocumentTable } from '../../src/domain/search/index/document-table.ts';
+import { buildSegment } from '../../src/domain/search/index/build/build-segment.ts';
+import { DocumentTable } from '../../src/domain/search/index/build/document-table.ts';
 import { isShape, SHAPES } from './market-shapes.ts';
 
 const { values } = parseArgs({

@@ -8,9 +8,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createIndexFiles } from '../../src/adapters/search-files/index-files.ts';
 import { createSqliteStore } from '../../src/adapters/sqlite/store.ts';
-import { buildSegment } from '../../src/domain/search/index/build-segment.ts';
-import type { IndexDocument } from '../../src/domain/search/index/document.ts';
-import { DocumentTable } from '../../src/domain/search/index/document-table.ts';
+import { buildSegment } from '../../src/domain/search/index/build/build-segment.ts';
+import type { IndexDocument } from '../../src/domain/search/index/build/document.ts';
+import { DocumentTable } from '../../src/domain/search/index/build/document-table.ts';
 import { applySegment, EMPTY_INDEX } from '../../src/domain/search/index/market-index.ts';
 import { documentsOf, NOW } from './synthetic-market.ts';
 

@@ -1,9 +1,9 @@
 /** The orders that are compared: ours, popularity alone, and FTS5's bm25 over the same tokens. */
 import Database from 'better-sqlite3';
+import { Workspace } from '../../src/domain/search/index/arrays/workspace.ts';
 import { applyChange, EMPTY_INDEX } from '../../src/domain/search/index/market-index.ts';
+import { searchSegments } from '../../src/domain/search/index/page/search-segments.ts';
 import { scanDocuments } from '../../src/domain/search/index/scan-documents.ts';
-import { searchSegments } from '../../src/domain/search/index/search-segments.ts';
-import { Workspace } from '../../src/domain/search/index/workspace.ts';
 import type { PageRequest, SearchSort } from '../../src/domain/search/page-request.ts';
 import { parseQuery } from '../../src/domain/search/parse-query.ts';
 import type { SearchQuery } from '../../src/domain/search/query.ts';

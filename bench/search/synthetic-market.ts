@@ -4,8 +4,8 @@
  * topics), the rest from one vocabulary of 60,000 words with Zipf's law.
  */
 import type { Asin } from '../../src/domain/asin.ts';
-import { asinOfKey } from '../../src/domain/search/index/asin-key.ts';
-import type { IndexDocument } from '../../src/domain/search/index/document.ts';
+import type { IndexDocument } from '../../src/domain/search/index/build/document.ts';
+import { asinOfKey } from '../../src/domain/search/index/columns/asin-key.ts';
 
 const VOCABULARY = 60_000;
 const TOPICS = 3_000;

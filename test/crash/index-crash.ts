@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { openFileSearch } from '../../src/adapters/search-files/file-search.ts';
 import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/store.ts';
-import { type IndexDocument, indexDocument } from '../../src/domain/search/index/document.ts';
+import { type IndexDocument, indexDocument } from '../../src/domain/search/index/build/document.ts';
 import { scanDocuments } from '../../src/domain/search/index/scan-documents.ts';
 import { parseQuery } from '../../src/domain/search/parse-query.ts';
 import { seededRandom } from '../../src/domain/statistics/seeded-random.ts';

@@ -6,7 +6,7 @@ import {
   EMPTY_INDEX,
   type MarketIndex,
 } from '../../domain/search/index/market-index.ts';
-import type { Segment } from '../../domain/search/index/segment.ts';
+import type { Segment } from '../../domain/search/index/segment/segment.ts';
 import type { ListingChange } from '../../ports/listing-feed.ts';
 import type { Store } from '../../ports/store.ts';
 import { changedListings } from './changed-listings.ts';

@@ -1,7 +1,7 @@
 /** What `doctor` tells of the saved search index. The service mends all of it by itself. */
 import { readdir } from 'node:fs/promises';
 import type { Finding } from '../../domain/diagnosis.ts';
-import { countBits } from '../../domain/search/index/bitmap.ts';
+import { countBits } from '../../domain/search/index/arrays/bitmap.ts';
 import type { MarketIndex } from '../../domain/search/index/market-index.ts';
 import type { ListingFeed } from '../../ports/listing-feed.ts';
 import type { Store } from '../../ports/store.ts';

@@ -8,9 +8,8 @@ import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { MarketplaceId } from '../../domain/marketplace.ts';
-import { type Bitmap, bitmapLength } from '../../domain/search/index/bitmap.ts';
-import type { LiveSegment } from '../../domain/search/index/search-segments.ts';
-import type { Segment } from '../../domain/search/index/segment.ts';
+import { type Bitmap, bitmapLength } from '../../domain/search/index/arrays/bitmap.ts';
+import type { LiveSegment, Segment } from '../../domain/search/index/segment/segment.ts';
 import type { MarketIndexes } from './search-reader.ts';
 import { FORMAT_VERSION, readSegmentFile, writeSegmentFile } from './segment-file.ts';
 

@@ -3,8 +3,7 @@
  * cheap. A merge takes the smallest segments and every next larger one that is not more than twice
  * as large as all of them, so that a listing is written again some log(n) times only.
  */
-import type { LiveSegment } from '../../domain/search/index/search-segments.ts';
-import type { Segment } from '../../domain/search/index/segment.ts';
+import type { LiveSegment, Segment } from '../../domain/search/index/segment/segment.ts';
 
 /** More segments than this are merged. */
 const SEGMENTS_MAX = 8;

@@ -4,8 +4,7 @@
  */
 import type { MarketplaceId } from '../../domain/marketplace.ts';
 import { EMPTY_INDEX, withMerged } from '../../domain/search/index/market-index.ts';
-import type { LiveSegment } from '../../domain/search/index/search-segments.ts';
-import type { Segment } from '../../domain/search/index/segment.ts';
+import type { LiveSegment, Segment } from '../../domain/search/index/segment/segment.ts';
 import type { IndexState } from './index-state.ts';
 import { segmentsToMerge } from './merge-policy.ts';
 import { createSegmentBuilder, type SegmentBuilder } from './segment-builder.ts';

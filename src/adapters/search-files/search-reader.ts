@@ -4,18 +4,15 @@
  */
 import { type MarketplaceId, marketplaceOf } from '../../domain/marketplace.ts';
 import { withCompounds } from '../../domain/search/compounds.ts';
-import { searchWithMarket } from '../../domain/search/index/keyword-market.ts';
+import { Workspace } from '../../domain/search/index/arrays/workspace.ts';
+import { searchWithMarket } from '../../domain/search/index/market/keyword-market.ts';
+import { marketLeaders, placeOf } from '../../domain/search/index/market/market-members.ts';
 import type { MarketIndex } from '../../domain/search/index/market-index.ts';
-import { marketLeaders, placeOf } from '../../domain/search/index/market-members.ts';
-import {
-  countSegments,
-  type LiveSegment,
-  searchSegments,
-} from '../../domain/search/index/search-segments.ts';
-import { openSegment } from '../../domain/search/index/segment.ts';
+import { countSegments, searchSegments } from '../../domain/search/index/page/search-segments.ts';
+import { openSegment } from '../../domain/search/index/segment/open-segment.ts';
+import type { LiveSegment } from '../../domain/search/index/segment/segment.ts';
 import { segmentsVocabulary } from '../../domain/search/index/segment-vocabulary.ts';
 import { similarWords } from '../../domain/search/index/similar-words.ts';
-import { Workspace } from '../../domain/search/index/workspace.ts';
 import type { SearchQuery } from '../../domain/search/query.ts';
 import type { SearchIndex } from '../../ports/search-index.ts';
 import type { SharedSegment } from './segment-messages.ts';

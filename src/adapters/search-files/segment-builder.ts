@@ -1,8 +1,8 @@
 /** Segments built in a thread of their own. */
 import { Worker } from 'node:worker_threads';
 import type { Listing } from '../../domain/product/listing.ts';
-import type { LiveSegment } from '../../domain/search/index/search-segments.ts';
-import { openSegment, type Segment } from '../../domain/search/index/segment.ts';
+import { openSegment } from '../../domain/search/index/segment/open-segment.ts';
+import type { LiveSegment, Segment } from '../../domain/search/index/segment/segment.ts';
 import type { BuildAnswer, BuildTask } from './segment-messages.ts';
 
 export interface SegmentBuilder {

@@ -15,11 +15,8 @@
 import { type FileHandle, open, rename } from 'node:fs/promises';
 import { endianness } from 'node:os';
 import { crc32 } from 'node:zlib';
-import {
-  openSegment,
-  type Segment,
-  type SegmentDirectory,
-} from '../../domain/search/index/segment.ts';
+import { openSegment } from '../../domain/search/index/segment/open-segment.ts';
+import type { Segment, SegmentDirectory } from '../../domain/search/index/segment/segment.ts';
 import { LANGUAGE_VERSION } from '../../domain/search/language/version.ts';
 
 /** Raise it when the layout or the meaning of a part changes. */

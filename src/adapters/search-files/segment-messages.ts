@@ -1,7 +1,7 @@
 /** What the thread that builds segments is told, and what it answers. */
 import type { Listing } from '../../domain/product/listing.ts';
-import type { Bitmap } from '../../domain/search/index/bitmap.ts';
-import type { SegmentDirectory } from '../../domain/search/index/segment.ts';
+import type { Bitmap } from '../../domain/search/index/arrays/bitmap.ts';
+import type { SegmentDirectory } from '../../domain/search/index/segment/segment.ts';
 
 /** A segment as it travels between threads: the bytes are shared, not copied. */
 export interface SharedSegment {

@@ -1,10 +1,11 @@
 /** The thread that builds and merges segments, so that answering requests never waits for it. */
 import { parentPort } from 'node:worker_threads';
-import { buildSegment } from '../../domain/search/index/build-segment.ts';
-import { indexDocument } from '../../domain/search/index/document.ts';
-import { DocumentTable } from '../../domain/search/index/document-table.ts';
+import { buildSegment } from '../../domain/search/index/build/build-segment.ts';
+import { indexDocument } from '../../domain/search/index/build/document.ts';
+import { DocumentTable } from '../../domain/search/index/build/document-table.ts';
 import { mergeSegments } from '../../domain/search/index/market-index.ts';
-import { openSegment, type Segment } from '../../domain/search/index/segment.ts';
+import { openSegment } from '../../domain/search/index/segment/open-segment.ts';
+import type { Segment } from '../../domain/search/index/segment/segment.ts';
 import type { BuildAnswer, BuildTask } from './segment-messages.ts';
 
 let table = new DocumentTable();

@@ -8,11 +8,11 @@ import { describe, expect, it } from 'vitest';
 import type { Asin } from '../../asin.ts';
 import { DAY_S } from '../../time.ts';
 import type { PageRequest } from '../page-request.ts';
-import type { IndexDocument } from './document.ts';
+import { Workspace } from './arrays/workspace.ts';
+import type { IndexDocument } from './build/document.ts';
 import { applyChange, EMPTY_INDEX } from './market-index.ts';
+import { searchSegments } from './page/search-segments.ts';
 import { scanDocuments } from './scan-documents.ts';
-import { searchSegments } from './search-segments.ts';
-import { Workspace } from './workspace.ts';
 
 const NOW = 1_790_000_000;
 const PRODUCTS = 8_000;

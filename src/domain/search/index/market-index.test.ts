@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { Asin } from '../../asin.ts';
 import { DAY_S } from '../../time.ts';
 import type { PageRequest } from '../page-request.ts';
-import type { IndexDocument } from './document.ts';
+import { Workspace } from './arrays/workspace.ts';
+import type { IndexDocument } from './build/document.ts';
 import {
   applyChange,
   EMPTY_INDEX,
@@ -12,10 +13,9 @@ import {
   mergeSegments,
   withMerged,
 } from './market-index.ts';
+import { countSegments, searchSegments } from './page/search-segments.ts';
 import { scanDocuments } from './scan-documents.ts';
-import { countSegments, searchSegments } from './search-segments.ts';
-import { openSegment } from './segment.ts';
-import { Workspace } from './workspace.ts';
+import { openSegment } from './segment/open-segment.ts';
 
 const NOW = 1_790_000_000;
 const WORDS = ['mat', 'yoga', 'blue', 'usb', 'kabel', '猫', 'set', 'xl', '7', '123456789012'];

@@ -2,13 +2,12 @@
  * The index of one marketplace: segments that together hold every listing once. It is a value:
  * a change gives a new one, and whoever still reads the old one sees the state before.
  */
-import { asinKey } from './asin-key.ts';
-import { type Bitmap, hasBit, setBit } from './bitmap.ts';
-import { buildSegment } from './build-segment.ts';
-import type { IndexDocument } from './document.ts';
-import { DocumentTable } from './document-table.ts';
-import type { LiveSegment } from './search-segments.ts';
-import type { Segment } from './segment.ts';
+import { type Bitmap, hasBit, setBit } from './arrays/bitmap.ts';
+import { buildSegment } from './build/build-segment.ts';
+import type { IndexDocument } from './build/document.ts';
+import { DocumentTable } from './build/document-table.ts';
+import { asinKey } from './columns/asin-key.ts';
+import type { LiveSegment, Segment } from './segment/segment.ts';
 
 export interface MarketIndex {
   /** In any order. */

@@ -7,7 +7,7 @@ import type { MatchRequest, PageRequest } from '../page-request.ts';
 import { hasPhrase } from '../phrase.ts';
 import { orderByRelevance, RELEVANCE_CANDIDATES_MAX } from '../relevance.ts';
 import { wordPlaces } from '../word-places.ts';
-import type { IndexDocument } from './document.ts';
+import type { IndexDocument } from './build/document.ts';
 
 export function scanDocuments(
   documents: readonly IndexDocument[],

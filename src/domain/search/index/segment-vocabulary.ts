@@ -1,10 +1,9 @@
 /** The words of an index's segments, for the compounds of a search. */
 import type { Vocabulary } from '../compounds.ts';
-import { hasBit } from './bitmap.ts';
-import { packedList, unpacked } from './packed-lists.ts';
-import type { LiveSegment } from './search-segments.ts';
-import type { Segment } from './segment.ts';
-import { lookUp, wordAt, wordCount } from './string-table.ts';
+import { hasBit } from './arrays/bitmap.ts';
+import { packedList, unpacked } from './arrays/packed-lists.ts';
+import { lookUp, wordAt, wordCount } from './arrays/string-table.ts';
+import type { LiveSegment, Segment } from './segment/segment.ts';
 
 const vocabularies = new WeakMap<readonly LiveSegment[], Vocabulary>();
 

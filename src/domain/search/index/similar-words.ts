@@ -3,11 +3,11 @@
  * through; two cheap tests on their bytes leave few to be compared in full.
  */
 import { editDistance, editsMax } from '../edit-distance.ts';
-import { popCount } from './bitmap.ts';
-import { countSegments, type LiveSegment } from './search-segments.ts';
-import type { Segment } from './segment.ts';
-import { wordAt } from './string-table.ts';
-import type { Workspace } from './workspace.ts';
+import { popCount } from './arrays/bitmap.ts';
+import { wordAt } from './arrays/string-table.ts';
+import type { Workspace } from './arrays/workspace.ts';
+import { countSegments } from './page/search-segments.ts';
+import type { LiveSegment, Segment } from './segment/segment.ts';
 
 /** Nearest words whose existence is checked, most frequent first. */
 const CANDIDATES_MAX = 100;

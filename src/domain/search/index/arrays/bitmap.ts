@@ -1,0 +1,65 @@
+/**
+ * Sets of document numbers as bits in 32-bit words. Passes over whole bitmaps are the inner loops
+ * of every search for frequent words.
+ */
+export type Bitmap = Uint32Array;
+
+export function bitmapLength(documents: number): number {
+  return (documents + 31) >>> 5;
+}
+
+export function setBit(bitmap: Bitmap, document: number): void {
+  const word = document >>> 5;
+  // A shift takes the lowest five bits of its right side.
+  bitmap[word] = (bitmap[word] as number) | (1 << document);
+}
+
+export function hasBit(bitmap: Bitmap, document: number): boolean {
+  return (((bitmap[document >>> 5] as number) >>> document) & 1) === 1;
+}
+
+/** Bits set in a 32-bit word (Warren, Hacker's Delight, 5-1). */
+export function popCount(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x5555_5555);
+  const nibbles = (pairs & 0x3333_3333) + ((pairs >>> 2) & 0x3333_3333);
+  return Math.imul((nibbles + (nibbles >>> 4)) & 0x0f0f_0f0f, 0x0101_0101) >>> 24;
+}
+
+export function countBits(bitmap: Bitmap): number {
+  let count = 0;
+  for (let at = 0; at < bitmap.length; at++) count += popCount(bitmap[at] as number);
+  return count;
+}
+
+/** target := a AND b; returns the number of bits set. */
+export function intersectInto(target: Bitmap, a: Bitmap, b: Bitmap): number {
+  let count = 0;
+  for (let at = 0; at < target.length; at++) {
+    const common = (a[at] as number) & (b[at] as number);
+    target[at] = common;
+    count += popCount(common);
+  }
+  return count;
+}
+
+/** target := all of them; returns the number of bits set. One pass for up to four. */
+export function intersectAll(target: Bitmap, bitmaps: readonly Bitmap[]): number {
+  const [a, b, c, d, ...others] = bitmaps as readonly [Bitmap, Bitmap, ...Bitmap[]];
+  if (c === undefined) return intersectInto(target, a, b);
+  let count = 0;
+  if (d === undefined) {
+    for (let at = 0; at < target.length; at++) {
+      const common = (a[at] as number) & (b[at] as number) & (c[at] as number);
+      target[at] = common;
+      count += popCount(common);
+    }
+    return count;
+  }
+  for (let at = 0; at < target.length; at++) {
+    const common = (a[at] as number) & (b[at] as number) & (c[at] as number) & (d[at] as number);
+    target[at] = common;
+    count += popCount(common);
+  }
+  for (const other of others) count = intersectInto(target, target, other);
+  return count;
+}

@@ -1,0 +1,149 @@
+/**
+ * Rising lists of documents in half the room: a list is cut where the upper sixteen bits change,
+ * and a run holds these bits, how many documents follow less one, and the lower bits of each.
+ */
+import { type Bitmap, setBit } from './bitmap.ts';
+
+/** Those of list `n` stand at `starts[n]` to `starts[n + 1]`. */
+export interface PackedLists {
+  readonly starts: Uint32Array;
+  readonly runs: Uint16Array;
+}
+
+/** The runs of one list. */
+export type PackedList = Uint16Array;
+
+/** Calls back with each document of each list, documents rising within a list. */
+export type EachPosting = (visit: (list: number, document: number) => void) => void;
+
+const LOWER_BITS = 16;
+const LOWER_MASK = 0xffff;
+/** A run's upper bits and its length. */
+const HEADER = 2;
+const NO_RUN = 0xffff_ffff;
+
+/** Lists that are still to be written, and where each will begin. */
+export interface MeasuredLists {
+  readonly starts: Uint32Array;
+  readonly postings: EachPosting;
+}
+
+export function listsOf(lists: number, postings: EachPosting): MeasuredLists {
+  return { starts: packedStarts(lists, postings), postings };
+}
+
+export function fillLists(target: PackedLists, { starts, postings }: MeasuredLists): void {
+  target.starts.set(starts);
+  fillPackedLists(target, postings);
+}
+
+/** Where each list begins once it is packed. */
+export function packedStarts(lists: number, each: EachPosting): Uint32Array {
+  const starts = new Uint32Array(lists + 1);
+  const upper = new Uint32Array(lists).fill(NO_RUN);
+  each((list, document) => {
+    const isNewRun = upper[list] !== document >>> LOWER_BITS;
+    upper[list] = document >>> LOWER_BITS;
+    starts[list + 1] = (starts[list + 1] as number) + (isNewRun ? HEADER + 1 : 1);
+  });
+  for (let list = 1; list <= lists; list++) {
+    starts[list] = (starts[list] as number) + (starts[list - 1] as number);
+  }
+  return starts;
+}
+
+/** Fills lists whose `starts` are as measured. */
+export function fillPackedLists({ starts, runs }: PackedLists, each: EachPosting): void {
+  const next = starts.slice();
+  const header = new Uint32Array(starts.length).fill(NO_RUN);
+  each((list, document) => {
+    const upper = document >>> LOWER_BITS;
+    const run = header[list] as number;
+    let at = next[list] as number;
+    if (run === NO_RUN || runs[run] !== upper) {
+      header[list] = at;
+      runs[at] = upper;
+      runs[at + 1] = 0;
+      at += HEADER;
+    } else runs[run + 1] = (runs[run + 1] as number) + 1;
+    runs[at] = document & LOWER_MASK;
+    next[list] = at + 1;
+  });
+}
+
+export function packedList({ starts, runs }: PackedLists, list: number): PackedList {
+  return runs.subarray(starts[list], starts[list + 1]);
+}
+
+export function packedLength(list: PackedList): number {
+  let length = 0;
+  for (let run = 0; run < list.length; run += HEADER + runLength(list, run)) {
+    length += runLength(list, run);
+  }
+  return length;
+}
+
+/** `target` has room for all documents. */
+export function unpack(list: PackedList, target: Uint32Array): void {
+  let length = 0;
+  for (let run = 0; run < list.length; ) {
+    const upper = (list[run] as number) << LOWER_BITS;
+    const end = run + HEADER + runLength(list, run);
+    for (let at = run + HEADER; at < end; at++) target[length++] = upper | (list[at] as number);
+    run = end;
+  }
+}
+
+export function unpacked(list: PackedList): Uint32Array {
+  const target = new Uint32Array(packedLength(list));
+  unpack(list, target);
+  return target;
+}
+
+export function setPackedBits(bitmap: Bitmap, list: PackedList): void {
+  for (let run = 0; run < list.length; ) {
+    const upper = (list[run] as number) << LOWER_BITS;
+    const end = run + HEADER + runLength(list, run);
+    for (let at = run + HEADER; at < end; at++) setBit(bitmap, upper | (list[at] as number));
+    run = end;
+  }
+}
+
+/** Moves the documents of `target` to its front that are in the list, too; returns how many. */
+export function keepPacked(target: Uint32Array, list: PackedList): number {
+  let kept = 0;
+  let place = 0;
+  for (let run = 0; run < list.length && place < target.length; ) {
+    const upper = list[run] as number;
+    const end = run + HEADER + runLength(list, run);
+    while (place < target.length && (target[place] as number) >>> LOWER_BITS < upper) place++;
+    let at = run + HEADER;
+    for (; place < target.length; place++) {
+      const document = target[place] as number;
+      if (document >>> LOWER_BITS !== upper) break;
+      at = firstAtLeast(list, at, end, document & LOWER_MASK);
+      if (at < end && list[at] === (document & LOWER_MASK)) target[kept++] = document;
+    }
+    run = end;
+  }
+  return kept;
+}
+
+function runLength(list: PackedList, run: number): number {
+  return (list[run + 1] as number) + 1;
+}
+
+/** Steps of doubling width, then halving: few steps where the next one is near. */
+function firstAtLeast(list: PackedList, from: number, end: number, wanted: number): number {
+  if (from >= end || (list[from] as number) >= wanted) return from;
+  let step = 1;
+  while (from + step < end && (list[from + step] as number) < wanted) step *= 2;
+  let low = from + (step >>> 1) + 1;
+  let high = Math.min(from + step, end);
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((list[middle] as number) < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

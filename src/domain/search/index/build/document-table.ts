@@ -1,0 +1,218 @@
+/**
+ * Documents being collected for a segment: one growing array for each property, words as numbers.
+ * Filled from listings, from other segments, or both.
+ */
+import { type Bitmap, hasBit } from '../arrays/bitmap.ts';
+import { type GrowingArray, growingFloat64, growingUint32 } from '../arrays/growing-array.ts';
+import { NumberTable } from '../arrays/number-table.ts';
+import { wordAt, wordCount } from '../arrays/string-table.ts';
+import { asinKey } from '../columns/asin-key.ts';
+import {
+  COLUMNS,
+  type ColumnName,
+  columnValue,
+  RATING_SCALE,
+  UNKNOWN,
+} from '../columns/columns.ts';
+import { UNKNOWN_SALES } from '../columns/popularity.ts';
+import type { IndexedCategory, Segment } from '../segment/segment.ts';
+import { TitleReader } from '../titles/title-reader.ts';
+import { TitleTable } from '../titles/title-table.ts';
+import { type IndexDocument, NO_MARKET_FACTS } from './document.ts';
+import { listOfEach, segmentWords } from './segment-words.ts';
+
+/** A code longer than this does not fit a number exactly. */
+const GTIN_LENGTH_MAX = 15;
+const DIGITS = /^\d+$/;
+
+export class DocumentTable {
+  readonly asins = growingFloat64();
+  /** `UNKNOWN_SALES` where not known. */
+  readonly meanSales = growingFloat64();
+  readonly columns: Readonly<Record<ColumnName, GrowingArray<Uint32Array>>> = Object.fromEntries(
+    COLUMNS.map((name) => [name, growingUint32()]),
+  ) as Record<ColumnName, GrowingArray<Uint32Array>>;
+  /** The number of each document's brand; segments keep it as lists only. */
+  readonly documentBrands = growingUint32();
+  /** Where the words of each document begin; one more entry than documents. */
+  readonly wordStarts = growingUint32();
+  readonly documentWords = growingUint32();
+  readonly titles = new TitleTable();
+  readonly gtins = growingFloat64();
+  readonly gtinDocuments = growingUint32();
+  readonly words = new Map<string, number>();
+  readonly brands = new Map<string, number>();
+  /** Names that only answers need: brands as written, categories of ranks. */
+  readonly labels = new Map<string, number>();
+  /** 1 for each document whose parent a source named, and whose estimate is its family's. */
+  readonly variations = growingUint32();
+  readonly wholeFamilies = growingUint32();
+  readonly categories = new Map<string, number>();
+  /** For each category what orders it in the tree. */
+  readonly categoryPlaces: string[] = [];
+  readonly #families = new NumberTable();
+  #mergedFamilies = 0;
+
+  constructor() {
+    this.wordStarts.push(0);
+  }
+
+  get length(): number {
+    return this.asins.length;
+  }
+
+  /** Numbers given to families; some may have no document. */
+  get familyCount(): number {
+    return this.#families.size + this.#mergedFamilies;
+  }
+
+  /** Only before the first `addSegment`: families are numbered apart. */
+  add(document: IndexDocument): void {
+    const { columns } = this;
+    const number = this.length;
+    this.asins.push(asinKey(document.asin));
+    this.meanSales.push(document.meanSales ?? UNKNOWN_SALES);
+    columns.price.push(columnValue(document.price));
+    columns.bsr.push(columnValue(document.bsr));
+    columns.rankAt.push(columnValue(document.rankAt));
+    columns.reviewCount.push(columnValue(document.reviewCount));
+    columns.rating.push(columnValue(document.rating, RATING_SCALE));
+    columns.monthlySales.push(columnValue(document.monthlySales));
+    columns.firstSeen.push(columnValue(document.firstSeen));
+    columns.storeNumber.push(columnValue(document.storeNumber ?? null));
+    const { market = NO_MARKET_FACTS } = document;
+    columns.salesLow.push(columnValue(market.salesLow));
+    columns.salesHigh.push(columnValue(market.salesHigh));
+    columns.brandName.push(numberIn(this.labels, market.brandName));
+    columns.rankCategory.push(numberIn(this.labels, market.rankCategory));
+    this.variations.push(market.isVariation ? 1 : 0);
+    this.wholeFamilies.push(market.isFamily ? 1 : 0);
+    columns.category.push(this.#categoryNumber(document));
+    this.documentBrands.push(numberIn(this.brands, document.brand));
+    columns.family.push(this.#families.numberOf(asinKey(document.family)));
+    for (const word of document.words) this.documentWords.push(numberIn(this.words, word));
+    for (const gtin of document.gtins) {
+      if (gtin.length <= GTIN_LENGTH_MAX && DIGITS.test(gtin)) {
+        this.gtins.push(Number(gtin));
+        this.gtinDocuments.push(number);
+      } else if (!document.words.includes(gtin)) {
+        this.documentWords.push(numberIn(this.words, gtin));
+      }
+    }
+    this.wordStarts.push(this.documentWords.length);
+    this.titles.add(document.title, document.brandWords, (word) => numberIn(this.words, word));
+  }
+
+  /** Numbers the categories in the order of their tree. */
+  orderCategories(): IndexedCategory[] {
+    const ordered = [...this.categories]
+      .map(([id, number]) => ({ id, number, place: this.categoryPlaces[number] ?? id }))
+      .sort((a, b) => (a.place < b.place ? -1 : a.place > b.place ? 1 : 0));
+    const numbers = new Uint32Array(ordered.length);
+    this.categories.clear();
+    for (const [number, category] of ordered.entries()) {
+      numbers[category.number] = number;
+      this.categories.set(category.id, number);
+      this.categoryPlaces[number] = category.place;
+    }
+    const column = this.columns.category.view();
+    for (let document = 0; document < column.length; document++) {
+      const number = column[document] as number;
+      if (number !== UNKNOWN) column[document] = numbers[number] as number;
+    }
+    return ordered.map(({ id, place }) => ({ id, place }));
+  }
+
+  #categoryNumber({ categoryId, categoryPath }: IndexDocument): number {
+    if (categoryId === null) return UNKNOWN;
+    const number = numberIn(this.categories, categoryId);
+    this.categoryPlaces[number] ??= `${categoryPath.join('\0')}\0${categoryId}`;
+    return number;
+  }
+
+  /** Takes over the documents of a segment, apart from those marked as replaced. */
+  addSegment(segment: Segment, replaced: Bitmap | null): void {
+    const { columns, documentCount } = segment;
+    const kept = new Int32Array(documentCount).fill(-1);
+    const words = renumber(segment.words, this.words);
+    const brands = renumber(segment.brands, this.brands);
+    const labels = renumber(segment.labels, this.labels);
+    const categories = Uint32Array.from(segment.directory.categories, ({ id, place }) => {
+      const number = numberIn(this.categories, id);
+      this.categoryPlaces[number] ??= place;
+      return number;
+    });
+    const families = this.familyCount;
+    this.#mergedFamilies += segment.directory.familyCount;
+    const { starts, words: list } = segmentWords(segment);
+    const brandOf = listOfEach(segment.brandDocuments, documentCount);
+    const forms = renumberForms(segment, words, this.titles);
+    const reader = new TitleReader(segment.titles);
+    for (let document = 0; document < documentCount; document++) {
+      if (replaced !== null && hasBit(replaced, document)) continue;
+      kept[document] = this.length;
+      this.asins.push(segment.asins[document] as number);
+      this.meanSales.push(segment.meanSales[document] as number);
+      this.variations.push(hasBit(segment.variations, document) ? 1 : 0);
+      this.wholeFamilies.push(hasBit(segment.wholeFamilies, document) ? 1 : 0);
+      for (const name of COLUMNS) {
+        const value = columns[name][document] as number;
+        if (name === 'family') this.columns.family.push(families + value);
+        else if (value === UNKNOWN) this.columns[name].push(UNKNOWN);
+        else if (name === 'brandName' || name === 'rankCategory') {
+          this.columns[name].push(labels[value] as number);
+        } else if (name === 'category') this.columns.category.push(categories[value] as number);
+        else this.columns[name].push(value);
+      }
+      const brand = brandOf[document] as number;
+      this.documentBrands.push(brand === UNKNOWN ? UNKNOWN : (brands[brand] as number));
+      const end = starts[document + 1] as number;
+      for (let at = starts[document] as number; at < end; at++) {
+        this.documentWords.push(words[list[at] as number] as number);
+      }
+      this.wordStarts.push(this.documentWords.length);
+      reader.read(document);
+      this.titles.addCodes(reader.codes, reader.count, forms);
+    }
+    for (const [index, gtin] of segment.gtins.entries()) {
+      const document = kept[segment.gtinDocuments[index] as number] as number;
+      if (document < 0) continue;
+      this.gtins.push(gtin);
+      this.gtinDocuments.push(document);
+    }
+  }
+}
+
+function numberIn(table: Map<string, number>, name: string | null): number {
+  if (name === null) return UNKNOWN;
+  const known = table.get(name);
+  if (known !== undefined) return known;
+  const number = table.size;
+  table.set(name, number);
+  return number;
+}
+
+/** The number in `table` of each string of another table. */
+function renumber(strings: Segment['words'], table: Map<string, number>): Uint32Array {
+  const numbers = new Uint32Array(wordCount(strings));
+  for (let number = 0; number < numbers.length; number++) {
+    numbers[number] = numberIn(table, wordAt(strings, number));
+  }
+  return numbers;
+}
+
+/** The number in `titles` of each form of a segment, whose words `words` renumbers. */
+function renumberForms(
+  { titles: { wordForms }, directory }: Segment,
+  words: Uint32Array,
+  titles: TitleTable,
+): Uint32Array {
+  const wordsOfForms: number[][] = Array.from({ length: directory.formCount }, () => []);
+  for (let word = 0; word + 1 < wordForms.starts.length; word++) {
+    const end = wordForms.starts[word + 1] as number;
+    for (let at = wordForms.starts[word] as number; at < end; at++) {
+      wordsOfForms[wordForms.numbers[at] as number]?.push(words[word] as number);
+    }
+  }
+  return Uint32Array.from(wordsOfForms, (of) => titles.formOf(of));
+}

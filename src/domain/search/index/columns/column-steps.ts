@@ -1,0 +1,160 @@
+/**
+ * Steps of a column: some values that cut its documents into groups of about one size, and for
+ * each a bitmap of the documents below. Finer steps cut each group again, and one bitmap for the
+ * first of every group, one for the second and so on tell which documents are below that of their
+ * own group. A bound is so answered by passes over four bitmaps, apart from the few documents
+ * between two fine steps. For each block of documents the least and the largest value tell whether
+ * it need be looked at.
+ */
+import type { Bitmap } from '../arrays/bitmap.ts';
+import { UNKNOWN } from './columns.ts';
+
+const GROUPS = 16;
+/** In each group. */
+export const FINE_STEPS = 7;
+const SAMPLE_MAX = 65_536;
+
+/** Words of bitmaps in a block, and its documents. */
+export const BLOCK_WORDS = 64;
+export const BLOCK_DOCUMENTS = BLOCK_WORDS * 32;
+/** Least and largest known value, and 1 where some values are unknown. */
+export const RANGE_NUMBERS = 3;
+
+/** What a segment keeps of a column beside its values. */
+export interface ColumnSteps {
+  readonly values: readonly number[];
+  /** Documents whose value lies below each step. */
+  readonly below: readonly Bitmap[];
+  /** Fine steps of each group. */
+  readonly fineValues: Uint32Array;
+  /** Documents below the first fine step of their group, below its second and so on. */
+  readonly fineBelow: readonly Bitmap[];
+  /** What values each block of documents has. */
+  readonly ranges: Uint32Array;
+}
+
+/** Where a column will be cut, before there is room for the bitmaps. */
+export interface StepValues {
+  /** Rising; the last is `UNKNOWN`, so that its bitmap holds all documents with a value. */
+  readonly steps: readonly number[];
+  /** For each group so many rising values above its first, the rest `UNKNOWN`. */
+  readonly fine: readonly number[];
+}
+
+export function stepValues(values: Uint32Array): StepValues {
+  const sample = sampleOf(values);
+  const steps = [...quantiles(sample, GROUPS, 0), UNKNOWN];
+  const fine: number[] = [];
+  let from = 0;
+  for (const [group, step] of steps.entries()) {
+    let end = from;
+    while (end < sample.length && (sample[end] as number) < step) end++;
+    const lowest = group === 0 ? 0 : (steps[group - 1] as number);
+    const inside = quantiles(sample.subarray(from, end), FINE_STEPS + 1, lowest);
+    for (let at = 0; at < FINE_STEPS; at++) fine.push(inside[at] ?? UNKNOWN);
+    from = end;
+  }
+  return { steps, fine };
+}
+
+/** Known values in order. */
+function sampleOf(values: Uint32Array): Uint32Array {
+  const stride = Math.max(1, Math.floor(values.length / SAMPLE_MAX));
+  const known: number[] = [];
+  for (let at = 0; at < values.length; at += stride) {
+    const value = values[at] as number;
+    if (value !== UNKNOWN) known.push(value);
+  }
+  return Uint32Array.from(known).sort();
+}
+
+/**
+ * Rising values that cut the sample into groups, each once; `lowest` would cut nothing off. Groups
+ * may be half as large again, or as small, for the sake of a round number: filters name such, and
+ * need not look further at a step.
+ */
+function quantiles(sample: Uint32Array, groups: number, lowest: number): number[] {
+  const found = new Set<number>();
+  const half = sample.length / groups / 2;
+  for (let group = 1; group < groups; group++) {
+    const place = (sample.length * group) / groups;
+    const least = sample[Math.ceil(place - half)];
+    const most = sample[Math.floor(place + half)] ?? least;
+    if (least === undefined || most === undefined || most <= lowest) continue;
+    found.add(roundest(Math.max(least, lowest + 1), most));
+  }
+  return [...found];
+}
+
+/** A number between both: of those the one that is a multiple of the largest unit. */
+function roundest(least: number, most: number): number {
+  for (let unit = LARGEST_UNIT; unit > 1; unit /= 10) {
+    for (const part of [1, 2, 5]) {
+      const multiple = Math.ceil((least * part) / unit) * (unit / part);
+      if (multiple <= most) return multiple;
+    }
+  }
+  return least;
+}
+
+const LARGEST_UNIT = 1e9;
+
+export function fillSteps(column: Uint32Array, steps: ColumnSteps): void {
+  const { values, fineValues, below, fineBelow, ranges } = steps;
+  const groups = new Uint32Array(values.length);
+  const fineGroups = new Uint32Array(FINE_STEPS + 1);
+  for (let word = 0; word * 32 < column.length; word++) {
+    groups.fill(0);
+    fineGroups.fill(0);
+    const end = Math.min(column.length, (word + 1) * 32);
+    for (let document = word * 32; document < end; document++) {
+      const value = column[document] as number;
+      widen(ranges, Math.floor(document / BLOCK_DOCUMENTS), value);
+      if (value === UNKNOWN) continue;
+      const bit = 1 << document;
+      const group = reached(values, 0, values.length, value);
+      groups[group] = (groups[group] as number) | bit;
+      const fine = reached(fineValues, group * FINE_STEPS, FINE_STEPS, value);
+      fineGroups[fine] = (fineGroups[fine] as number) | bit;
+    }
+    setSums(below, groups, word);
+    setSums(fineBelow, fineGroups, word);
+  }
+}
+
+/** Each bitmap gets the documents of its group and of those before. */
+function setSums(bitmaps: readonly Bitmap[], groups: Uint32Array, word: number): void {
+  let all = 0;
+  for (const [group, bitmap] of bitmaps.entries()) {
+    all |= groups[group] as number;
+    bitmap[word] = all;
+  }
+}
+
+/** Of so many rising numbers those that are not above a value. */
+export function reached(
+  rising: ArrayLike<number>,
+  from: number,
+  length: number,
+  value: number,
+): number {
+  let low = 0;
+  let high = length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((rising[from + middle] as number) <= value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function widen(ranges: Uint32Array, block: number, value: number): void {
+  const at = block * RANGE_NUMBERS;
+  if (value === UNKNOWN) {
+    ranges[at + 2] = 1;
+    return;
+  }
+  // The least value is kept as its complement: rooms begin as zero.
+  ranges[at] = Math.max(ranges[at] as number, UNKNOWN - value);
+  ranges[at + 1] = Math.max(ranges[at + 1] as number, value);
+}

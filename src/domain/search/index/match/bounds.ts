@@ -1,0 +1,195 @@
+/** Filters on columns. */
+import type { Bitmap } from '../arrays/bitmap.ts';
+import type { Workspace } from '../arrays/workspace.ts';
+import {
+  BLOCK_WORDS,
+  type ColumnSteps,
+  FINE_STEPS,
+  RANGE_NUMBERS,
+  reached,
+} from '../columns/column-steps.ts';
+import { UNKNOWN } from '../columns/columns.ts';
+import type { Segment } from '../segment/segment.ts';
+import type { Bound } from './segment-request.ts';
+
+/** A bound with its column at hand, for tests of single documents. */
+export interface ColumnBound {
+  readonly values: Uint32Array;
+  readonly min: number;
+  readonly max: number;
+}
+
+export function columnBounds({ columns }: Segment, bounds: readonly Bound[]): ColumnBound[] {
+  return bounds.map(({ column, min, max }) => ({ values: columns[column], min, max }));
+}
+
+/** Moves the documents within the bound to the front of the list; returns how many. */
+export function keepWithin(
+  list: Uint32Array,
+  length: number,
+  { values, min, max }: ColumnBound,
+): number {
+  let kept = 0;
+  for (let at = 0; at < length; at++) {
+    const document = list[at] as number;
+    const value = values[document] as number;
+    if (value >= min && value <= max) list[kept++] = document;
+  }
+  return kept;
+}
+
+/** A bound with what the steps of its column tell about it. */
+export interface BoundPlan {
+  readonly min: number;
+  readonly max: number;
+  readonly ranges: Uint32Array;
+  /** Documents with a value. */
+  readonly known: Bitmap;
+  readonly lower: End;
+  readonly upper: End;
+}
+
+/**
+ * Which documents have a value below that of the end: those in `before`, and those of `after` that
+ * are in `sure`, too. Those in `maybe` instead may be; the column tells.
+ */
+export interface End {
+  readonly value: number;
+  readonly values: Uint32Array;
+  readonly before: Bitmap;
+  readonly after: Bitmap;
+  readonly sure: Bitmap;
+  readonly maybe: Bitmap;
+}
+
+export function planBounds(
+  segment: Segment,
+  bounds: readonly Bound[],
+  workspace: Workspace,
+): BoundPlan[] {
+  if (bounds.length === 0) return [];
+  const none = workspace.emptyBitmap(segment.followers.length);
+  return bounds.map(({ column, min, max }) => {
+    const steps = segment.steps[column];
+    const values = segment.columns[column];
+    return {
+      min,
+      max,
+      ranges: steps.ranges,
+      known: steps.below.at(-1) as Bitmap,
+      lower: endOf(steps, values, min, none),
+      upper: endOf(steps, values, max + 1, none),
+    };
+  });
+}
+
+/** `none`: an empty bitmap. The end of an unknown value is above all known ones. */
+export function endOf(
+  { values: steps, below, fineValues, fineBelow }: ColumnSteps,
+  values: Uint32Array,
+  value: number,
+  none: Bitmap,
+): End {
+  const group = Math.min(steps.length - 1, reached(steps, 0, steps.length, value));
+  const before = below[group - 1] ?? none;
+  const after = below[group] as Bitmap;
+  if (value === UNKNOWN) return { value, values, before: after, after, sure: after, maybe: after };
+  const from = group * FINE_STEPS;
+  const fine = reached(fineValues, from, FINE_STEPS, value);
+  const sure = fineBelow[fine - 1] ?? before;
+  const lowest = fine === 0 ? (steps[group - 1] ?? 0) : fineValues[from + fine - 1];
+  const maybe = lowest === value ? sure : (fineBelow[fine] ?? after);
+  return { value, values, before, after, sure, maybe };
+}
+
+/** No document of the block is within all bounds, as the ranges of its values tell. */
+export function isOutside(plans: readonly BoundPlan[], block: number): boolean {
+  for (const { ranges, min, max } of plans) {
+    if (leastOf(ranges, block) > max || largestOf(ranges, block) < min) return true;
+  }
+  return false;
+}
+
+/** Unknown where the block has no value. */
+function leastOf(ranges: Uint32Array, block: number): number {
+  return UNKNOWN - (ranges[block * RANGE_NUMBERS] as number);
+}
+
+function largestOf(ranges: Uint32Array, block: number): number {
+  return ranges[block * RANGE_NUMBERS + 1] as number;
+}
+
+/**
+ * Narrows one block of a bitmap to the documents within the bound. Steps settle nearly all; the
+ * column is read for those between the same two fine steps as an end of the bound.
+ */
+export function applyBound(
+  target: Bitmap,
+  { ranges, known, min, max, lower, upper }: BoundPlan,
+  from: number,
+  to: number,
+): void {
+  const block = from / BLOCK_WORDS;
+  const isCut = largestOf(ranges, block) > max;
+  if (isCut) keepBelow(target, upper, from, to);
+  if (leastOf(ranges, block) < min) dropBelow(target, lower, known, from, to);
+  else if (!isCut && ranges[block * RANGE_NUMBERS + 2] === 1) keepBits(target, known, from, to);
+}
+
+function keepBits(target: Bitmap, wanted: Bitmap, from: number, to: number): void {
+  for (let at = from; at < to; at++) target[at] = (target[at] as number) & (wanted[at] as number);
+}
+
+function keepBelow(target: Bitmap, end: End, from: number, to: number): void {
+  const { before, after, sure, maybe, values, value } = end;
+  if (sure === maybe) {
+    for (let at = from; at < to; at++) {
+      const below = (before[at] as number) | ((after[at] as number) & (sure[at] as number));
+      target[at] = (target[at] as number) & below;
+    }
+    return;
+  }
+  for (let at = from; at < to; at++) {
+    const word = target[at] as number;
+    const low = before[at] as number;
+    const group = (after[at] as number) & ~low;
+    const known = sure[at] as number;
+    let below = low | (group & known);
+    const open = word & group & (maybe[at] as number) & ~known;
+    if (open !== 0) below |= belowAmong(open, at, values, value);
+    target[at] = word & below;
+  }
+}
+
+/** Keeps documents with a value that are not below the end. */
+function dropBelow(target: Bitmap, end: End, valued: Bitmap, from: number, to: number): void {
+  const { before, after, sure, maybe, values, value } = end;
+  if (sure === maybe) {
+    for (let at = from; at < to; at++) {
+      const below = (before[at] as number) | ((after[at] as number) & (sure[at] as number));
+      target[at] = (target[at] as number) & (valued[at] as number) & ~below;
+    }
+    return;
+  }
+  for (let at = from; at < to; at++) {
+    const word = (target[at] as number) & (valued[at] as number);
+    const low = before[at] as number;
+    const group = (after[at] as number) & ~low;
+    const known = sure[at] as number;
+    let below = low | (group & known);
+    const open = word & group & (maybe[at] as number) & ~known;
+    if (open !== 0) below |= belowAmong(open, at, values, value);
+    target[at] = word & ~below;
+  }
+}
+
+function belowAmong(documents: number, at: number, values: Uint32Array, value: number): number {
+  let below = 0;
+  const first = (at << 5) + 31;
+  for (let open = documents; open !== 0; ) {
+    const lowest = open & -open;
+    open ^= lowest;
+    if ((values[first - Math.clz32(lowest)] as number) < value) below |= lowest;
+  }
+  return below;
+}

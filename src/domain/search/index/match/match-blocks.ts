@@ -1,0 +1,57 @@
+/**
+ * Frequent words, exclusions and bounds applied block by block: what one block needs stays in the
+ * processor's nearest cache from its first condition to the count.
+ */
+import { type Bitmap, popCount } from '../arrays/bitmap.ts';
+import { BLOCK_WORDS } from '../columns/column-steps.ts';
+import { applyBound, type BoundPlan, isOutside } from './bounds.ts';
+
+export interface BlockConditions {
+  /** One or more; a document is in all of them. */
+  readonly required: readonly Bitmap[];
+  /** It is in none of these. */
+  readonly excluded: readonly Bitmap[];
+  readonly bounds: readonly BoundPlan[];
+}
+
+/** Writes what meets all conditions into `target`, which may be one of them; returns how many. */
+export function matchBlocks(
+  target: Bitmap,
+  { required, excluded, bounds }: BlockConditions,
+): number {
+  const [first = target, ...others] = required;
+  let total = 0;
+  for (let from = 0; from < target.length; from += BLOCK_WORDS) {
+    const to = Math.min(target.length, from + BLOCK_WORDS);
+    if (isOutside(bounds, from / BLOCK_WORDS)) {
+      target.fill(0, from, to);
+      continue;
+    }
+    if (first !== target) copy(target, first, from, to);
+    for (const bitmap of others) keep(target, bitmap, from, to);
+    for (const bitmap of excluded) drop(target, bitmap, from, to);
+    for (const bound of bounds) applyBound(target, bound, from, to);
+    total += count(target, from, to);
+  }
+  return total;
+}
+
+function copy(target: Bitmap, source: Bitmap, from: number, to: number): void {
+  for (let at = from; at < to; at++) target[at] = source[at] as number;
+}
+
+function keep(target: Bitmap, wanted: Bitmap, from: number, to: number): void {
+  for (let at = from; at < to; at++) target[at] = (target[at] as number) & (wanted[at] as number);
+}
+
+function drop(target: Bitmap, unwanted: Bitmap, from: number, to: number): void {
+  for (let at = from; at < to; at++) {
+    target[at] = (target[at] as number) & ~(unwanted[at] as number);
+  }
+}
+
+function count(bitmap: Bitmap, from: number, to: number): number {
+  let bits = 0;
+  for (let at = from; at < to; at++) bits += popCount(bitmap[at] as number);
+  return bits;
+}

@@ -1,0 +1,80 @@
+/**
+ * The first matches of a segment in the order asked for. Popularity is the order of the documents;
+ * other sorts order by a column, unknown values last, ties by ASIN.
+ */
+import { listBits, sliceBits } from '../arrays/list-bits.ts';
+import type { Workspace } from '../arrays/workspace.ts';
+import { type SortableColumn, UNKNOWN } from '../columns/columns.ts';
+import { firstOfFamilies, leadersOf } from '../families/collapse.ts';
+import type { Matches } from '../match/matches.ts';
+import { bitmapOf, LISTED_SHARE } from '../match/operand.ts';
+import type { Segment } from '../segment/segment.ts';
+import type { Order } from './order.ts';
+import { selectBitmap } from './select-bitmap.ts';
+import { selectFirst } from './select-first.ts';
+
+/** The first `count` matches. */
+export function firstMatches(
+  segment: Segment,
+  matches: Matches,
+  order: Order,
+  count: number,
+  workspace: Workspace,
+): ArrayLike<number> {
+  if (order.sort === 'relevance' || order.sort === 'popularity') {
+    if (matches.list !== null) return matches.list.subarray(0, count);
+    return matches.isByFamily
+      ? leadersOf(segment, matches.bitmap, count, workspace)
+      : sliceBits(matches.bitmap, 0, count);
+  }
+  const column = order.sort;
+  if (matches.total > Math.max(segment.documentCount * LISTED_SHARE, count)) {
+    const bitmap = matches.bitmap ?? bitmapOf(segment, matches.list, workspace);
+    const isByFamily = matches.list === null && matches.isByFamily === true;
+    const many = { bitmap, total: matches.total, isByFamily };
+    return selectBitmap(segment, many, column, order, count, workspace);
+  }
+  return selectList(segment, listOf(segment, matches, workspace), column, order, count);
+}
+
+function listOf(segment: Segment, matches: Matches, workspace: Workspace): Uint32Array {
+  if (matches.list !== null) return matches.list;
+  const list = listBits(matches.bitmap, workspace);
+  return matches.isByFamily ? firstOfFamilies(segment, list, workspace) : list;
+}
+
+function selectList(
+  segment: Segment,
+  list: Uint32Array,
+  column: SortableColumn,
+  order: Order,
+  count: number,
+): Uint32Array {
+  const values = segment.columns[column];
+  if (column !== 'monthlySales') {
+    return selectFirst(list, count, values, order.descending, segment.asins);
+  }
+  const { rankAt } = segment.columns;
+  const fresh = new Uint32Array(list.length);
+  const stale = new Uint32Array(list.length);
+  let freshCount = 0;
+  for (let at = 0; at < list.length; at++) {
+    const document = list[at] as number;
+    const seenAt = rankAt[document] as number;
+    if (seenAt >= order.freshFrom && seenAt !== UNKNOWN && values[document] !== UNKNOWN) {
+      fresh[freshCount++] = document;
+    } else stale[at - freshCount] = document;
+  }
+  const known = fresh.subarray(0, freshCount);
+  const first = selectFirst(known, count, values, order.descending, segment.asins);
+  if (first.length === count) return first;
+  const unknown = stale.subarray(0, list.length - freshCount);
+  return joined(first, selectFirst(unknown, count - first.length, null, false, segment.asins));
+}
+
+function joined(first: Uint32Array, second: Uint32Array): Uint32Array {
+  const all = new Uint32Array(first.length + second.length);
+  all.set(first);
+  all.set(second, first.length);
+  return all;
+}

@@ -1,0 +1,155 @@
+/**
+ * The first of many matches by a column. Steps tell which documents lie near the end of the column
+ * that the page is read from; only those are listed and compared.
+ */
+import { type Bitmap, countBits, popCount } from '../arrays/bitmap.ts';
+import { listBits } from '../arrays/list-bits.ts';
+import type { Workspace } from '../arrays/workspace.ts';
+import { type ColumnSteps, FINE_STEPS } from '../columns/column-steps.ts';
+import { type SortableColumn, UNKNOWN } from '../columns/columns.ts';
+import { isFirstOfFamily } from '../families/collapse.ts';
+import { endOf } from '../match/bounds.ts';
+import type { Segment } from '../segment/segment.ts';
+import type { Order } from './order.ts';
+import { selectFirst } from './select-first.ts';
+
+export interface ManyMatches {
+  readonly bitmap: Bitmap;
+  readonly total: number;
+  /** Only the first match of each family counts. */
+  readonly isByFamily: boolean;
+}
+
+/** How many more documents are looked at than a page needs if values are spread evenly. */
+const MARGIN = 2;
+
+/** `count` is less than the matches that are left out at most: `order.ts` lists few matches itself. */
+export function selectBitmap(
+  segment: Segment,
+  { bitmap, total, isByFamily }: ManyMatches,
+  column: SortableColumn,
+  order: Order,
+  count: number,
+  workspace: Workspace,
+): Uint32Array {
+  const { asins, columns } = segment;
+  const none = workspace.emptyBitmap(bitmap.length);
+  const steps = segment.steps[column];
+  const sure = surelyKnown(segment, column, order, none);
+  const counts = isByFamily
+    ? (document: number) => isFirstOfFamily(segment, bitmap, document)
+    : undefined;
+  const chosen = workspace.bitmap(bitmap.length);
+  const all = steps.values.length * PLACES;
+  for (let places = Math.ceil((MARGIN * count * all) / total); ; places *= 2) {
+    const isAll = places >= all;
+    const place = order.descending ? Math.max(0, all - places) : Math.min(all, places);
+    const below = belowPlace(steps, place, none);
+    if (order.descending) dropBelow(chosen, bitmap, below, steps.below.at(-1) as Bitmap);
+    else keepBelow(chosen, bitmap, below);
+    const found = countSure(chosen, sure);
+    if (found < count && !isAll) continue;
+    const list = listBits(chosen, workspace, sure === null ? found : undefined);
+    const known = column === 'monthlySales' ? keepFresh(segment, list, order.freshFrom) : list;
+    const first = selectFirst(known, count, columns[column], order.descending, asins, counts);
+    if (first.length === count) return first;
+    if (!isAll) continue;
+    const rest = listRest(bitmap, known, workspace);
+    const missing = count - first.length;
+    return joined(first, selectFirst(rest, missing, null, false, asins, counts));
+  }
+}
+
+/** Between the fine steps of a group. */
+const PLACES = FINE_STEPS + 1;
+
+/** Documents below some place: those in `before`, and those of `after` that are in `fine`, too. */
+interface Below {
+  readonly before: Bitmap;
+  readonly after: Bitmap;
+  readonly fine: Bitmap;
+}
+
+function belowPlace({ below, fineBelow }: ColumnSteps, place: number, none: Bitmap): Below {
+  const group = Math.floor(place / PLACES);
+  const before = below[group - 1] ?? none;
+  return { before, after: below[group] ?? before, fine: fineBelow[(place % PLACES) - 1] ?? before };
+}
+
+/** Documents whose value counts without a doubt; null: all that have one. */
+interface Sure {
+  readonly within: Bitmap;
+  readonly without: Bitmap;
+}
+
+/** An estimate counts while its rank is fresh: ranks of the group in between are read later. */
+function surelyKnown(
+  { steps, columns }: Segment,
+  column: SortableColumn,
+  { freshFrom }: Order,
+  none: Bitmap,
+): Sure | null {
+  if (column !== 'monthlySales') return null;
+  const within = steps.rankAt.below.at(-1) as Bitmap;
+  return { within, without: endOf(steps.rankAt, columns.rankAt, freshFrom, none).after };
+}
+
+function keepBelow(chosen: Bitmap, bitmap: Bitmap, { before, after, fine }: Below): void {
+  for (let at = 0; at < chosen.length; at++) {
+    const low = (before[at] as number) | ((after[at] as number) & (fine[at] as number));
+    chosen[at] = (bitmap[at] as number) & low;
+  }
+}
+
+/** Keeps documents with a value that is not below the place. */
+function dropBelow(
+  chosen: Bitmap,
+  bitmap: Bitmap,
+  { before, after, fine }: Below,
+  known: Bitmap,
+): void {
+  for (let at = 0; at < chosen.length; at++) {
+    const low = (before[at] as number) | ((after[at] as number) & (fine[at] as number));
+    chosen[at] = (bitmap[at] as number) & (known[at] as number) & ~low;
+  }
+}
+
+function countSure(chosen: Bitmap, sure: Sure | null): number {
+  if (sure === null) return countBits(chosen);
+  const { within, without } = sure;
+  let found = 0;
+  for (let at = 0; at < chosen.length; at++) {
+    found += popCount((chosen[at] as number) & (within[at] as number) & ~(without[at] as number));
+  }
+  return found;
+}
+
+/** Moves the documents with a fresh rank to the front. */
+function keepFresh({ columns }: Segment, list: Uint32Array, freshFrom: number): Uint32Array {
+  const { rankAt } = columns;
+  let kept = 0;
+  for (let at = 0; at < list.length; at++) {
+    const document = list[at] as number;
+    const seenAt = rankAt[document] as number;
+    if (seenAt >= freshFrom && seenAt !== UNKNOWN) list[kept++] = document;
+  }
+  return list.subarray(0, kept);
+}
+
+/** Matches whose value does not count. */
+function listRest(bitmap: Bitmap, known: Uint32Array, workspace: Workspace): Uint32Array {
+  const rest = workspace.bitmap(bitmap.length);
+  rest.set(bitmap);
+  for (let at = 0; at < known.length; at++) {
+    const document = known[at] as number;
+    rest[document >>> 5] = (rest[document >>> 5] as number) & ~(1 << document);
+  }
+  return listBits(rest, workspace);
+}
+
+function joined(first: Uint32Array, second: Uint32Array): Uint32Array {
+  const all = new Uint32Array(first.length + second.length);
+  all.set(first);
+  all.set(second, first.length);
+  return all;
+}

@@ -1,0 +1,98 @@
+/** The first documents of a list by a column, in order: a bounded heap whose root is the last kept. */
+import { UNKNOWN } from '../columns/columns.ts';
+
+/**
+ * Unknown values come last in either direction; ties, and all where `values` is null, are ordered by
+ * ASIN. Only documents that count are taken.
+ */
+export function selectFirst(
+  documents: Uint32Array,
+  count: number,
+  values: Uint32Array | null,
+  descending: boolean,
+  asins: Float64Array,
+  counts: (document: number) => boolean = always,
+): Uint32Array {
+  const comesBefore = (a: number, b: number): boolean => {
+    if (values !== null) {
+      const left = values[a] as number;
+      const right = values[b] as number;
+      if (left !== right) {
+        if (left === UNKNOWN) return false;
+        if (right === UNKNOWN) return true;
+        return descending ? left > right : left < right;
+      }
+    }
+    return (asins[a] as number) < (asins[b] as number);
+  };
+  const heap = new Uint32Array(Math.min(count, documents.length));
+  let size = 0;
+  let next = 0;
+  for (; size < heap.length && next < documents.length; next++) {
+    const document = documents[next] as number;
+    if (!counts(document)) continue;
+    heap[size] = document;
+    siftUp(heap, size++, comesBefore);
+  }
+  // Most documents are turned away by their value alone.
+  let worst = rootValue(heap, values);
+  for (let at = next; at < documents.length && size > 0; at++) {
+    const document = documents[at] as number;
+    if (values !== null && worst !== UNKNOWN) {
+      const value = values[document] as number;
+      if (descending ? value < worst : value > worst) continue;
+    }
+    if (!comesBefore(document, heap[0] as number) || !counts(document)) continue;
+    heap[0] = document;
+    siftDown(heap, size, comesBefore);
+    worst = rootValue(heap, values);
+  }
+  // Taking the root again and again leaves the heap sorted, first to last.
+  const found = size;
+  while (size > 1) {
+    size--;
+    const last = heap[0] as number;
+    heap[0] = heap[size] as number;
+    heap[size] = last;
+    siftDown(heap, size, comesBefore);
+  }
+  return heap.subarray(0, found);
+}
+
+function always(): boolean {
+  return true;
+}
+
+/** The value of the last document kept. */
+function rootValue(heap: Uint32Array, values: Uint32Array | null): number {
+  return values === null ? UNKNOWN : (values[heap[0] as number] ?? UNKNOWN);
+}
+
+type Before = (a: number, b: number) => boolean;
+
+function siftUp(heap: Uint32Array, from: number, comesBefore: Before): void {
+  const document = heap[from] as number;
+  let at = from;
+  while (at > 0) {
+    const parent = (at - 1) >>> 1;
+    if (!comesBefore(heap[parent] as number, document)) break;
+    heap[at] = heap[parent] as number;
+    at = parent;
+  }
+  heap[at] = document;
+}
+
+function siftDown(heap: Uint32Array, size: number, comesBefore: Before): void {
+  const document = heap[0] as number;
+  let at = 0;
+  for (;;) {
+    let child = at * 2 + 1;
+    if (child >= size) break;
+    const right = child + 1;
+    if (right < size && comesBefore(heap[child] as number, heap[right] as number)) child = right;
+    if (!comesBefore(document, heap[child] as number)) break;
+    heap[at] = heap[child] as number;
+    at = child;
+  }
+  heap[at] = document;
+}

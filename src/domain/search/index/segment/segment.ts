@@ -1,0 +1,95 @@
+/**
+ * A segment: an immutable index over documents numbered by popularity. Everything lies in one
+ * shared buffer; the directory tells where, and is small enough to be written as JSON.
+ */
+import type { Bitmap } from '../arrays/bitmap.ts';
+import type { PackedLists } from '../arrays/packed-lists.ts';
+import type { StringTable } from '../arrays/string-table.ts';
+import type { ColumnSteps } from '../columns/column-steps.ts';
+import type { Columns, SteppedColumn } from '../columns/columns.ts';
+import type { SegmentTitles } from '../titles/pack-titles.ts';
+import type { SegmentPairs } from '../titles/word-pairs.ts';
+import type { SegmentFamilies } from './family-entries.ts';
+
+/** Part name -> [element type, offset in bytes, elements]. */
+export type SegmentParts = Readonly<Record<string, readonly [PartType, number, number]>>;
+export type PartType = 'u8' | 'u16' | 'u32' | 'f64';
+
+export interface SegmentDirectory {
+  readonly documentCount: number;
+  readonly familyCount: number;
+  /** The first so many have several documents. */
+  readonly sharedFamilyCount: number;
+  /** Forms that places of titles have. */
+  readonly formCount: number;
+  /** The first so many words are kept as bitmaps. */
+  readonly frequentCount: number;
+  /** In the order of the tree. */
+  readonly categories: readonly IndexedCategory[];
+  /** Rising values; the last is `UNKNOWN`. */
+  readonly steps: Readonly<Record<SteppedColumn, readonly number[]>>;
+  readonly parts: SegmentParts;
+}
+
+export interface IndexedCategory {
+  readonly id: string;
+  /** Orders categories so that everything below one follows it. */
+  readonly place: string;
+}
+
+export interface Segment {
+  readonly buffer: SharedArrayBuffer;
+  readonly directory: SegmentDirectory;
+  readonly documentCount: number;
+  readonly asins: Float64Array;
+  /** Documents in the order of their ASINs. */
+  readonly asinOrder: Uint32Array;
+  readonly meanSales: Float64Array;
+  readonly columns: Columns;
+  /** For each document the next more popular one of its family, or `UNKNOWN`. */
+  readonly betterSibling: Uint32Array;
+  /** Documents that have one. */
+  readonly followers: Bitmap;
+  /** Documents with another one of their family. */
+  readonly siblings: Bitmap;
+  /** The least popular document of each family, where the way over its siblings begins. */
+  readonly lastOfFamily: Uint32Array;
+  readonly families: SegmentFamilies;
+  /** Documents whose parent a source named. */
+  readonly variations: Bitmap;
+  /** Documents whose estimate is that of their whole family. */
+  readonly wholeFamilies: Bitmap;
+  /** Brands as written and categories of ranks. */
+  readonly labels: StringTable;
+  readonly words: StringTable;
+  readonly wordCounts: Uint32Array;
+  readonly frequent: readonly Bitmap[];
+  /** Families that have each frequent word. */
+  readonly wordFamilies: Uint32Array;
+  /** Empty lists for frequent words. */
+  readonly rare: PackedLists;
+  readonly titles: SegmentTitles;
+  readonly pairs: SegmentPairs;
+  readonly brands: StringTable;
+  readonly brandDocuments: PackedLists;
+  /** Numbers by id. */
+  readonly categories: ReadonlyMap<string, number>;
+  readonly categoryDocuments: PackedLists;
+  /** Rising numeric codes, and the document of each. */
+  readonly gtins: Float64Array;
+  readonly gtinDocuments: Uint32Array;
+  readonly steps: Readonly<Record<SteppedColumn, ColumnSteps>>;
+}
+
+/** One document of one segment. */
+export interface SegmentDocument {
+  readonly segment: Segment;
+  readonly document: number;
+}
+
+/** A segment of an index that changes. */
+export interface LiveSegment {
+  readonly segment: Segment;
+  /** Documents a later segment replaced or that are gone; null: none. */
+  readonly replaced: Bitmap | null;
+}

@@ -1,0 +1,140 @@
+/**
+ * Which frequent words stand side by side in titles: for each such pair the documents, so that a
+ * phrase of two of them reads no title. Words that few documents have need no pairs: the titles
+ * of those are quickly read.
+ */
+import {
+  type EachPosting,
+  listsOf,
+  type MeasuredLists,
+  type PackedLists,
+} from '../arrays/packed-lists.ts';
+import { UNKNOWN } from '../columns/columns.ts';
+import { FIRST_FORM_CODE, type TitleTable } from './title-table.ts';
+
+/** A word in more documents, and in a larger share of them, is paired. */
+const PAIRED_COUNT = 1_024;
+const PAIRED_SHARE = 1 / 256;
+/** The most frequent ones; a title has some twenty words, so that no other one is in 2 %. */
+const PAIRED_WORDS_MAX = 1_024;
+
+/** Paired words as a segment keeps them. */
+export interface SegmentPairs {
+  /** Pairs that begin with word `n` stand at `starts[n]` to `starts[n + 1]`; paired words only. */
+  readonly starts: Uint32Array;
+  /** The second word of each pair, rising for each first one. */
+  readonly seconds: Uint32Array;
+  /** A list for each pair. */
+  readonly documents: PackedLists;
+}
+
+export interface WordPairs {
+  /** Pairs that begin with word `n` stand at `starts[n]` to `starts[n + 1]`, by the second word. */
+  readonly starts: Uint32Array;
+  readonly seconds: Uint32Array;
+  readonly documents: MeasuredLists;
+}
+
+/**
+ * `order`: documents of the table by popularity; `numbers`: the segment's number of each word of
+ * the table; `counts`: documents of each number, falling.
+ */
+export function findWordPairs(
+  titles: TitleTable,
+  order: Uint32Array,
+  { numbers, counts }: { readonly numbers: Uint32Array; readonly counts: Uint32Array },
+): WordPairs {
+  const limit = Math.max(PAIRED_COUNT, order.length * PAIRED_SHARE);
+  const firstOther = counts.findIndex((count) => count <= limit);
+  const words = Math.min(PAIRED_WORDS_MAX, firstOther < 0 ? counts.length : firstOther);
+  const forms = pairedWordsOfForms(titles, numbers, words);
+  const lists = new Uint32Array(words * words).fill(UNKNOWN);
+  if (words > 0) {
+    forEachPair(titles, order, forms, (first, second) => {
+      lists[first * words + second] = 0;
+    });
+  }
+  const starts = new Uint32Array(words + 1);
+  const seconds: number[] = [];
+  for (let pair = 0; pair < lists.length; pair++) {
+    if (lists[pair] === UNKNOWN) continue;
+    lists[pair] = seconds.length;
+    seconds.push(pair % words);
+    starts[Math.floor(pair / words) + 1] = seconds.length;
+  }
+  for (let word = 1; word <= words; word++) {
+    starts[word] = Math.max(starts[word] as number, starts[word - 1] as number);
+  }
+  const postings: EachPosting = (visit) => {
+    if (words === 0) return;
+    // A title can have the same pair twice.
+    const last = new Uint32Array(seconds.length).fill(UNKNOWN);
+    forEachPair(titles, order, forms, (first, second, place) => {
+      const list = lists[first * words + second] as number;
+      if (last[list] === place) return;
+      last[list] = place;
+      visit(list, place);
+    });
+  };
+  return {
+    starts,
+    seconds: Uint32Array.from(seconds),
+    documents: listsOf(seconds.length, postings),
+  };
+}
+
+/** Of each form the words that are paired. */
+interface FormWords {
+  readonly starts: Uint32Array;
+  readonly words: Uint32Array;
+}
+
+function pairedWordsOfForms(
+  { formCount, formStarts, formWords }: TitleTable,
+  numbers: Uint32Array,
+  words: number,
+): FormWords {
+  const from = formStarts.view();
+  const all = formWords.view();
+  const starts = new Uint32Array(formCount + 1);
+  const paired: number[] = [];
+  for (let form = 0; form < formCount; form++) {
+    const end = from[form + 1] as number;
+    for (let at = from[form] as number; at < end; at++) {
+      const word = numbers[all[at] as number] as number;
+      if (word < words) paired.push(word);
+    }
+    starts[form + 1] = paired.length;
+  }
+  return { starts, words: Uint32Array.from(paired) };
+}
+
+/** Each two paired words at neighbouring places, document by document. */
+function forEachPair(
+  titles: TitleTable,
+  order: Uint32Array,
+  { starts: wordStarts, words }: FormWords,
+  visit: (first: number, second: number, place: number) => void,
+): void {
+  const starts = titles.starts.view();
+  const codes = titles.codes.view();
+  for (let place = 0; place < order.length; place++) {
+    const document = order[place] as number;
+    const end = starts[document + 1] as number;
+    let leftFrom = 0;
+    let leftEnd = 0;
+    for (let at = starts[document] as number; at < end; at++) {
+      const form = (codes[at] as number) - FIRST_FORM_CODE;
+      if (form < 0) break;
+      const from = wordStarts[form] as number;
+      const rightEnd = wordStarts[form + 1] as number;
+      for (let left = leftFrom; left < leftEnd; left++) {
+        for (let right = from; right < rightEnd; right++) {
+          visit(words[left] as number, words[right] as number, place);
+        }
+      }
+      leftFrom = from;
+      leftEnd = rightEnd;
+    }
+  }
+}
