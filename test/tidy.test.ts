@@ -54,6 +54,30 @@ function importsOf(file: string): string[] {
   return [...specifiers].map(([, path = '']) => normalize(join(dirname(file), path)));
 }
 
+/** Files that reach each other: the strongly connected components of two and more (Tarjan). */
+function circles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+  const found: string[][] = [];
+  const order = new Map<string, number>();
+  const open: string[] = [];
+  const lowest = (file: string): number => {
+    const own = order.size;
+    order.set(file, own);
+    open.push(file);
+    let low = own;
+    for (const next of graph.get(file) ?? []) {
+      const known = order.get(next);
+      if (known === undefined) low = Math.min(low, lowest(next));
+      else if (open.includes(next)) low = Math.min(low, known);
+    }
+    if (low < own) return low;
+    const circle = open.splice(open.indexOf(file));
+    if (circle.length > 1) found.push(circle.sort());
+    return low;
+  };
+  for (const file of graph.keys()) if (!order.has(file)) lowest(file);
+  return found;
+}
+
 describe('import directions', () => {
   it('hold on resolved paths', () => {
     const found = sources
@@ -61,6 +85,25 @@ describe('import directions', () => {
       .flatMap((file) => importsOf(file).map((target) => violation(file, target)))
       .filter((line) => line !== null);
     expect(found).toEqual([]);
+  });
+
+  it('make no circle, imports of types included', () => {
+    // A form lists its operations, and each operation is told the form that asks.
+    const meant = ['src/delivery/http/forms/form.ts', 'src/delivery/http/operation.ts'];
+    const known = new Set(sources);
+    const graph = new Map(
+      sources.map((file) => [file, importsOf(file).filter((path) => known.has(path))]),
+    );
+    expect(circles(graph).filter((circle) => circle.join() !== meant.join())).toEqual([]);
+    expect(
+      circles(
+        new Map([
+          ['a', ['b']],
+          ['b', ['c']],
+          ['c', ['b']],
+        ]),
+      ),
+    ).toEqual([['b', 'c']]);
   });
 
   it('keep the estimator from the truth of the simulator', () => {

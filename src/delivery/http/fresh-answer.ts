@@ -1,11 +1,11 @@
 /** Answers made anew without waiting, by the operations that can: what the long way would answer. */
 import type { IncomingMessage } from 'node:http';
 import type { Authorization } from '../../app/authorize.ts';
-import { meterNow } from '../../app/meter.ts';
+import { type Metered, meterNow } from '../../app/meter.ts';
 import type { KeptBody } from './answer/body-cache.ts';
 import { encodingFor } from './answer/compression.ts';
 import { etagOf, freshnessAt } from './answer/etag.ts';
-import { onceOnlyForm } from './answer/ready-form.ts';
+import { onceOnlyForm, type ReadyForm } from './answer/ready-form.ts';
 import { renderBody, takeRepresentation } from './answer/representation.ts';
 import {
   type AnswerData,
@@ -17,8 +17,14 @@ import {
 import { readQueryString } from './request/query-string.ts';
 import type { Service } from './serve-operation.ts';
 import { COMPRESS_BYTES_MIN } from './settings.ts';
-import type { ShortAnswer } from './short-way.ts';
 import { passOnQuota } from './take-quota.ts';
+
+/** What there is to send, with the quota it took. */
+export interface ShortAnswer {
+  readonly kept: KeptBody;
+  readonly form: ReadyForm;
+  readonly metered: Metered;
+}
 
 type FreshAnswers = (request: IncomingMessage, caller: Authorization) => ShortAnswer | null;
 

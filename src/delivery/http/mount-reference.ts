@@ -2,9 +2,9 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { Body } from './answer/body.ts';
-import { sendCoded } from './answer/compression.ts';
 import { isNamedBy } from './answer/etag.ts';
 import { JSON_TYPE } from './answer/representation.ts';
+import { sendCoded } from './answer/send-coded.ts';
 import type { Form } from './forms/form.ts';
 import { bundledFiles, DOCS_POLICY, docsPage, type StaticFile } from './reference/docs-page.ts';
 import { openApiDocument } from './reference/openapi.ts';

@@ -7,10 +7,10 @@ import { type Authorization, authorize } from '../../app/authorize.ts';
 import type { AppContext } from '../../app/context.ts';
 import type { Body } from './answer/body.ts';
 import type { BodyCache, KeptBody } from './answer/body-cache.ts';
-import { sendCoded } from './answer/compression.ts';
 import { etagOf, freshnessOf, isNamedBy, isSame } from './answer/etag.ts';
 import { CACHE_CONTROL, dispositionOf } from './answer/headers.ts';
 import { prefersCsv, renderBody } from './answer/representation.ts';
+import { sendCoded } from './answer/send-coded.ts';
 import {
   type AnswerData,
   answerNow,

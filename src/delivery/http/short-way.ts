@@ -7,14 +7,14 @@
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { type Authorization, authorizeNow } from '../../app/authorize.ts';
-import { type Metered, meterNow } from '../../app/meter.ts';
+import { meterNow } from '../../app/meter.ts';
 import { msSince, type OnFinished } from './access-log.ts';
 import type { KeptBody } from './answer/body-cache.ts';
 import { encodingFor } from './answer/compression.ts';
 import { isFresh, isNamedBy } from './answer/etag.ts';
 import { fixedHeaders, quotaHeaders } from './answer/headers.ts';
 import { namingHeaders, type ReadyForm, readyForm } from './answer/ready-form.ts';
-import { createFreshAnswers, pathOf } from './fresh-answer.ts';
+import { createFreshAnswers, pathOf, type ShortAnswer } from './fresh-answer.ts';
 import type { Gate } from './gate.ts';
 import { presentedKey } from './request/presented-key.ts';
 import { requestIdOf } from './request/request-id.ts';
@@ -23,13 +23,6 @@ import { URL_BYTES_MAX } from './settings.ts';
 
 /** True when it answered; false when nothing was sent, and what was taken is passed on. */
 export type ShortWay = (request: IncomingMessage, response: ServerResponse) => boolean;
-
-/** What there is to send, with the quota it took. */
-export interface ShortAnswer {
-  readonly kept: KeptBody;
-  readonly form: ReadyForm;
-  readonly metered: Metered;
-}
 
 /** Asks the short way first, and what listens to the server so far only where it does not answer. */
 export function placeBefore(server: Server, takeShortWay: ShortWay): void {

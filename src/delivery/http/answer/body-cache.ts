@@ -2,20 +2,14 @@
  * Ready bodies of recent answers, so that a repeated question costs no work but the checks. Those
  * not used lately go first; bounded in bytes, all forms of a body included.
  */
-import type { Body } from './body.ts';
-import type { Encoding } from './compression.ts';
 import type { Freshness } from './etag.ts';
-import type { ReadyForm } from './ready-form.ts';
+import type { NamedBody } from './ready-form.ts';
 
-/** A body, its name, and the state of the data it was made from. */
-export interface KeptBody {
-  readonly body: Body;
-  readonly etag: string;
+/** With the state of the data it was made from. */
+export interface KeptBody extends NamedBody {
   readonly freshness: Freshness;
   /** The route's template, for log and metrics. */
   readonly route: string;
-  /** How it goes over the wire in each coding (null: none), once it was sent so. */
-  readonly ready: Map<Encoding | null, ReadyForm>;
 }
 
 interface Entry {

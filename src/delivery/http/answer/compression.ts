@@ -1,9 +1,7 @@
 /** Compresses bodies off the event loop, in the best coding the client accepts. */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { COMPRESS_BYTES_MIN } from '../settings.ts';
-import type { Body } from './body.ts';
 
 export type Encoding = 'br' | 'gzip';
 
@@ -52,27 +50,6 @@ function bestEncoding(accept: string): Encoding | null {
     }
   }
   return most >= (weights.get('identity') ?? 0) ? best : null;
-}
-
-/** Sends a body in the coding the client prefers; what it compressed stays with the body. */
-export function sendCoded(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  body: Body,
-): FastifyReply | Promise<FastifyReply> {
-  const accept = request.headers['accept-encoding'];
-  const encoding = accept === undefined ? null : encodingFor(accept, body.bytes.length);
-  if (encoding === null) return reply.send(body.content);
-  const known = body.encoded.get(encoding);
-  if (known !== undefined) return sendEncoded(reply, known, encoding);
-  return compress(body.bytes, encoding).then((made) => {
-    body.encoded.set(encoding, made);
-    return sendEncoded(reply, made, encoding);
-  });
-}
-
-function sendEncoded(reply: FastifyReply, bytes: Buffer, encoding: Encoding): FastifyReply {
-  return reply.header('content-encoding', encoding).send(bytes);
 }
 
 /** `gzip;q=0.5, br` -> gzip 0.5, br 1. Also reads `Accept`; other parameters are ignored. */

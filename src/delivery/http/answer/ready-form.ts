@@ -3,7 +3,6 @@
  * payload that Node sends in one piece with them.
  */
 import type { Body } from './body.ts';
-import type { KeptBody } from './body-cache.ts';
 import type { Encoding } from './compression.ts';
 import { CACHE_CONTROL, dispositionOf } from './headers.ts';
 
@@ -14,12 +13,20 @@ export interface ReadyForm {
   readonly payload: string | Buffer;
 }
 
+/** A body by its name, with the forms it was sent in so far. */
+export interface NamedBody {
+  readonly body: Body;
+  readonly etag: string;
+  /** How it goes over the wire in each coding (null: none), once it was sent so. */
+  readonly ready: Map<Encoding | null, ReadyForm>;
+}
+
 /** Node sends a text up to 16 KiB, headers included, without allocating for it. */
 const TEXT_BYTES_MAX = 14 * 1024;
 
 /** Null as long as the body was not made in this coding. `fixed` stands on every answer. */
 export function readyForm(
-  { body, etag, ready }: KeptBody,
+  { body, etag, ready }: NamedBody,
   encoding: Encoding | null,
   fixed: readonly string[],
 ): ReadyForm | null {
