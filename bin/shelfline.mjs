@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // The installed command. Refuses an old Node in one line, before anything native is loaded.
-import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { handOver } from '../scripts/hand-over.mjs';
 import { exitBelowFloor } from '../scripts/node-floor.mjs';
 
 exitBelowFloor();
@@ -11,5 +11,5 @@ if (process.features.typescript) {
 } else {
   // Node 22.14 to 22.17 strip types only when asked to.
   const args = ['--experimental-strip-types', fileURLToPath(program), ...process.argv.slice(2)];
-  process.exit(spawnSync(process.execPath, args, { stdio: 'inherit' }).status ?? 1);
+  process.exit(await handOver(process.execPath, args));
 }

@@ -1,9 +1,10 @@
 // Runs the project's commands from a bare clone: installs what is missing, then hands over to the
 // Node release that package.json pins. Works on any Node from 18 on and needs nothing but npm.
-import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, lstatSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { handOver } from './hand-over.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const modules = join(root, 'node_modules');
@@ -36,6 +37,8 @@ await runAll(steps, rest);
 function isStale() {
   const installed = join(modules, '.package-lock.json');
   if (!existsSync(installed) || !existsSync(pinnedNode())) return true;
+  // That of another checkout, lent by a link, would be emptied: npm clears the folder itself.
+  if (lstatSync(modules).isSymbolicLink()) return false;
   return statSync(join(root, 'package-lock.json')).mtimeMs > statSync(installed).mtimeMs;
 }
 
@@ -71,14 +74,12 @@ async function runAll(list, extra) {
   }
 }
 
-/** Passes signals on, so that Ctrl-C reaches the program once and its exit code comes back. */
 function run(args) {
   const path = [join(modules, '.bin'), process.env.PATH].join(
     process.platform === 'win32' ? ';' : ':',
   );
-  const child = spawn(pinnedNode(), args, {
+  return handOver(pinnedNode(), args, {
     cwd: root,
-    stdio: 'inherit',
     env: {
       ...process.env,
       PATH: path,
@@ -88,11 +89,5 @@ function run(args) {
       GLIBC_TUNABLES: process.env.GLIBC_TUNABLES ?? 'glibc.malloc.hugetlb=1',
       SHELFLINE_CALLER_DIR: process.env.INIT_CWD ?? process.cwd(),
     },
-  });
-  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  process.on('SIGINT', () => {});
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('exit', (code, signal) => resolve(code ?? (signal === 'SIGINT' ? 0 : 1)));
   });
 }

@@ -1,0 +1,157 @@
+/** Stopping the service in the ways its operators do: a request in progress is answered first. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createConnection, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { runJson, temporaryDirectory } from '../support/program.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const BODY = '{"sort": "any"}';
+const isLinux = process.platform === 'linux';
+const directory = temporaryDirectory();
+let key = '';
+
+beforeAll(async () => {
+  const made = ['keys', 'create', '--plan', 'pro', '--data-dir', directory.path];
+  key = (await runJson<{ key: string }>(made)).key;
+});
+const groups: number[] = [];
+afterEach(() => {
+  // Nothing is left of a group that ended as it should.
+  for (const group of groups.splice(0)) killGroup(group);
+});
+afterAll(() => directory.remove());
+
+const SERVE = ['serve', '--port', '0', '--data-dir', directory.path];
+
+describe('a signal that stops the service', () => {
+  it('may be sent to npm, whose shell does not pass it on', async () => {
+    const { child, ended, port } = await started('npm', ['run', 'shelfline', '--', ...SERVE]);
+    const request = await halfRequest(port);
+    child.kill('SIGTERM');
+    await refused(port);
+    expect(await finished(request)).toMatch(/^HTTP\/1.1 400 /);
+    await ended;
+  });
+
+  it('may reach every process of its group at once, each of which passes it on', async () => {
+    const { child, ended, port } = await started('npm', ['run', 'shelfline', '--', ...SERVE]);
+    const request = await halfRequest(port);
+    process.kill(-(child.pid ?? 0), 'SIGTERM');
+    await refused(port);
+    expect(await finished(request)).toMatch(/^HTTP\/1.1 400 /);
+    await ended;
+  });
+
+  it('may be sent to the script of the checkout, which waits and exits 0', async () => {
+    const script = ['scripts/run.mjs', 'cli', ...SERVE];
+    const { child, ended, port } = await started(process.execPath, script);
+    const request = await halfRequest(port);
+    child.kill('SIGTERM');
+    await refused(port);
+    expect(await finished(request)).toMatch(/^HTTP\/1.1 400 /);
+    await ended;
+    expect(child.exitCode).toBe(0);
+  });
+
+  it('may be sent to the command on a Node that strips types only when asked to', async () => {
+    const command = ['--no-experimental-strip-types', 'bin/shelfline.mjs', ...SERVE];
+    const { child, ended, port } = await started(process.execPath, command);
+    const request = await halfRequest(port);
+    child.kill('SIGTERM');
+    await refused(port);
+    expect(await finished(request)).toMatch(/^HTTP\/1.1 400 /);
+    await ended;
+    expect(child.exitCode).toBe(0);
+  });
+
+  it.runIf(isLinux)('is not a hang-up under nohup', async () => {
+    const command = ['nohup', [process.execPath, 'bin/shelfline.mjs', ...SERVE]] as const;
+    const { child, ended, port } = await started(...command);
+    child.kill('SIGHUP');
+    const request = await halfRequest(port);
+    expect(await finished(request)).toMatch(/^HTTP\/1.1 400 /);
+    child.kill('SIGTERM');
+    await ended;
+    expect(child.exitCode).toBe(0);
+  });
+});
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly port: number;
+  /** When the last process that holds its output is gone. */
+  readonly ended: Promise<unknown>;
+}
+
+/** Leads a process group of its own, so that a signal to that group spares the tests. */
+async function started(program: string, args: readonly string[]): Promise<Started> {
+  const child = spawn(program, args, { cwd: ROOT, detached: true });
+  const ended = once(child, 'close');
+  if (child.pid !== undefined) groups.push(child.pid);
+  let printed = '';
+  for await (const chunk of child.stdout.iterator({ destroyOnReturn: false })) {
+    printed += String(chunk);
+    const port = /Serving http:\/\/[\d.]+:(\d+)/.exec(printed)?.[1];
+    if (port !== undefined) {
+      child.stdout.resume();
+      child.stderr.resume();
+      return { child, port: Number(port), ended };
+    }
+  }
+  throw new Error(`it did not serve: ${printed}${String(child.stderr.read())}`);
+}
+
+function killGroup(group: number): void {
+  try {
+    process.kill(-group, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/** A request that the service waits for: its body is still on its way. */
+async function halfRequest(port: number): Promise<Socket> {
+  const socket = createConnection(port, '127.0.0.1');
+  socket.write(
+    [
+      'POST /api/v1/profit-calc HTTP/1.1',
+      'Host: localhost',
+      `X-API-Key: ${key}`,
+      'Content-Type: application/json',
+      `Content-Length: ${BODY.length}`,
+      'Expect: 100-continue',
+      '',
+      '',
+    ].join('\r\n'),
+  );
+  const [answered] = await once(socket, 'data');
+  expect(String(answered)).toMatch(/^HTTP\/1.1 100 /);
+  return socket;
+}
+
+/** The answer once the body is there; empty where the connection is cut. */
+async function finished(socket: Socket): Promise<string> {
+  let answer = '';
+  socket.on('data', (chunk: Buffer) => {
+    answer += chunk.toString();
+  });
+  socket.on('error', () => {});
+  socket.write(BODY);
+  await once(socket, 'close');
+  return answer;
+}
+
+/** Waits until nobody listens any more. */
+async function refused(port: number): Promise<void> {
+  for (;;) {
+    const trial = createConnection(port, '127.0.0.1');
+    const isOpen = await once(trial, 'connect').then(
+      () => true,
+      () => false,
+    );
+    trial.destroy();
+    if (!isOpen) return;
+  }
+}
