@@ -4,6 +4,7 @@ import { type FileHandle, mkdir, mkdtemp, open, readdir, rename, rm } from 'node
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { ShelflineError } from '../../domain/error.ts';
+import { isBusy } from '../sqlite-engine/is-busy.ts';
 import { type BackupManifest, type BackupPart, MANIFEST_NAME, parseManifest } from './manifest.ts';
 import { listTar, readMember, type TarMember } from './tar.ts';
 
@@ -139,8 +140,7 @@ async function ensureUnused(file: string): Promise<void> {
       database.close();
     }
   } catch (error) {
-    const code = error instanceof Database.SqliteError ? error.code : '';
-    if (code.startsWith('SQLITE_BUSY')) {
+    if (isBusy(error)) {
       const message = `${file} is open in a running service: stop it, then restore.`;
       throw new ShelflineError('bad_request', message);
     }

@@ -6,6 +6,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { EpochSeconds } from '../../domain/time.ts';
+import { enterWal } from '../sqlite-engine/enter-wal.ts';
 
 export interface KeptAnswer {
   readonly body: string;
@@ -32,14 +33,13 @@ export interface ProviderFile {
 
 const FILE = 'providers.db';
 const BUSY_TIMEOUT_MS = 5_000;
-const BUSY_RETRY_MS = 10;
 /** The oldest answers go when there are more. */
 const ANSWERS_MAX = 20_000;
 
 export function openProviderFile(directory: string): ProviderFile {
   mkdirSync(directory, { recursive: true });
   const db = new Database(join(directory, FILE), { timeout: BUSY_TIMEOUT_MS });
-  enterWal(db);
+  enterWal(db, BUSY_TIMEOUT_MS);
   db.pragma('synchronous = NORMAL');
   db.exec(`
     CREATE TABLE IF NOT EXISTS spending (
@@ -91,19 +91,4 @@ export function openProviderFile(directory: string): ProviderFile {
       db.close();
     },
   };
-}
-
-/** Of threads that make the file at once SQLite refuses all but one, whatever the time-out. */
-function enterWal(db: Database.Database): void {
-  const deadline = performance.now() + BUSY_TIMEOUT_MS;
-  while (true) {
-    try {
-      db.pragma('journal_mode = WAL');
-      return;
-    } catch (error) {
-      const isBusy = error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
-      if (!isBusy || performance.now() > deadline) throw error;
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, BUSY_RETRY_MS);
-    }
-  }
 }

@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { enterWal } from '../sqlite-engine/enter-wal.ts';
 import { MIGRATIONS } from './migrations.ts';
 
 export type SqliteDatabase = Database.Database;
@@ -18,7 +19,6 @@ const APPLICATION_ID = 0x53686c55;
 const UNKEPT_LOG_PAGES_MAX = 16_384;
 /** How long opening may wait for another process that opens or migrates at the same time. */
 const OPEN_WAIT_MS = 5_000;
-const OPEN_RETRY_MS = 10;
 
 /** Throws an `Error` that names file and remedy when the file is not a usable usage database. */
 export function openUsageDatabase(directory: string): SqliteDatabase {
@@ -35,7 +35,8 @@ export function openUsageDatabase(directory: string): SqliteDatabase {
 }
 
 function prepare(database: SqliteDatabase, file: string): void {
-  enterWal(database);
+  // A killed process loses nothing that was committed.
+  enterWal(database, OPEN_WAIT_MS);
   database.pragma('synchronous = NORMAL');
   database.pragma(`wal_autocheckpoint = ${UNKEPT_LOG_PAGES_MAX}`);
   database.transaction(() => migrate(database, file)).immediate();
@@ -46,24 +47,6 @@ function prepare(database: SqliteDatabase, file: string): void {
 /** Marks the file as ours; of one that bears the mark it writes that page again. */
 export function writeMark(database: SqliteDatabase): void {
   database.pragma(`application_id = ${APPLICATION_ID}`);
-}
-
-/**
- * Readers never wait for writers; a killed process loses nothing that was committed. When several
- * processes make the file at once, SQLite refuses all but one at once, whatever the time-out.
- */
-function enterWal(database: SqliteDatabase): void {
-  const deadline = performance.now() + OPEN_WAIT_MS;
-  while (true) {
-    try {
-      database.pragma('journal_mode = WAL');
-      return;
-    } catch (error) {
-      const isBusy = error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
-      if (!isBusy || performance.now() > deadline) throw error;
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, OPEN_RETRY_MS);
-    }
-  }
 }
 
 function migrate(database: SqliteDatabase, file: string): void {

@@ -2,12 +2,13 @@
 import { existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { ShelflineError } from '../../domain/error.ts';
+import { enterWal } from '../sqlite-engine/enter-wal.ts';
+import { isBusy } from '../sqlite-engine/is-busy.ts';
 
 export type Connection = Database.Database;
 
 /** A writer waits this long for another process's batch before it gives up. */
 const BUSY_TIMEOUT_MS = 10_000;
-const BUSY_RETRY_MS = 10;
 /** Rows of histories and facts are long: 16 KiB pages store them in a fifth less than 4 KiB. */
 const PAGE_BYTES = 16_384;
 /** Private to a connection; inner B-tree pages of some ten million rows fit. */
@@ -57,7 +58,7 @@ function configure(db: Connection, options: ConnectionOptions): void {
     db.pragma(`page_size = ${PAGE_BYTES}`);
     // Readers go on while one process writes. NORMAL syncs at checkpoints: a power cut can lose
     // the last batches, whole ones, and never tears the file.
-    enterWal(db);
+    enterWal(db, BUSY_TIMEOUT_MS);
     db.pragma('synchronous = NORMAL');
     db.pragma(`journal_size_limit = ${WAL_BYTES_KEPT}`);
   }
@@ -66,25 +67,6 @@ function configure(db: Connection, options: ConnectionOptions): void {
   db.pragma(`mmap_size = ${options.isMapped === false ? 0 : MAPPED_BYTES}`);
   // Sorts of large answers stay off the disk.
   db.pragma('temp_store = MEMORY');
-}
-
-/** Of processes that make a store at once SQLite refuses all but one, whatever the time-out. */
-function enterWal(db: Connection): void {
-  const deadline = performance.now() + BUSY_TIMEOUT_MS;
-  while (true) {
-    try {
-      db.pragma('journal_mode = WAL');
-      return;
-    } catch (error) {
-      if (!isBusy(error) || performance.now() > deadline) throw error;
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, BUSY_RETRY_MS);
-    }
-  }
-}
-
-/** Whether another connection holds a lock. */
-export function isBusy(error: unknown): boolean {
-  return error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
 }
 
 /**
