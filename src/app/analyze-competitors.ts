@@ -1,11 +1,12 @@
 /** Competitors of a keyword: who sells there, with which share, and how hard the market is. */
 import { analyzeMarket, type CompetitorAnalysis } from '../domain/market/competitors.ts';
 import { type MarketplaceId, marketplaceOf } from '../domain/marketplace.ts';
-import { parseQuery } from '../domain/search/parse-query.ts';
 import type { EpochSeconds } from '../domain/time.ts';
 import type { Coverage } from '../ports/product-store.ts';
 import type { AppContext } from './context.ts';
 import { marketSample } from './market-sample.ts';
+import { answerKeyword } from './search/answer-keyword.ts';
+import type { SearchExplanation } from './search/explain-search.ts';
 
 export interface CompetitorsRequest {
   readonly marketplace: MarketplaceId;
@@ -19,22 +20,25 @@ export interface CompetitorsAnswer {
   /** Families (or listings) that match the keyword. */
   readonly totalListings: number;
   readonly coverage: Coverage;
+  /** Null where the keyword matches as typed. */
+  readonly explanation: SearchExplanation | null;
 }
 
 export async function analyzeCompetitors(
   app: AppContext,
-  { marketplace, keyword, variations, now }: CompetitorsRequest,
+  request: CompetitorsRequest,
 ): Promise<CompetitorsAnswer> {
-  const { currency, language } = marketplaceOf(marketplace);
-  const query = parseQuery(keyword, language);
-  const [{ entries, total }, coverage] = await Promise.all([
-    marketSample(app, { marketplace, query, variations, now }),
+  const { marketplace, variations, now } = request;
+  const [{ market, explanation }, coverage] = await Promise.all([
+    answerKeyword(app, request, (query) =>
+      marketSample(app, { marketplace, query, variations, now }),
+    ),
     app.store.products.coverage(marketplace),
   ]);
-  const analysis = analyzeMarket(entries, {
-    currency,
+  const analysis = analyzeMarket(market.entries, {
+    currency: marketplaceOf(marketplace).currency,
     now,
     watchingSince: coverage.oldestObservedAt,
   });
-  return { analysis, totalListings: total, coverage };
+  return { analysis, totalListings: market.total, coverage, explanation };
 }

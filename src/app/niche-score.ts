@@ -1,5 +1,5 @@
 /** Niche score of a keyword's market, for its own operation and beside a search. */
-import type { MarketEntry } from '../domain/market/market-entry.ts';
+import type { MarketMember } from '../domain/market/market-entry.ts';
 import { sheetOf } from '../domain/market/market-sheet.ts';
 import {
   NICHE_FORMULA_VERSION,
@@ -10,12 +10,13 @@ import {
 } from '../domain/market/niche-score.ts';
 import type { NicheWeights } from '../domain/market/niche-weights.ts';
 import { type MarketplaceId, marketplaceOf } from '../domain/marketplace.ts';
-import { parseQuery } from '../domain/search/parse-query.ts';
 import type { SearchQuery } from '../domain/search/query.ts';
 import type { EpochSeconds } from '../domain/time.ts';
 import type { Coverage } from '../ports/product-store.ts';
 import type { AppContext } from './context.ts';
-import { figuresSample } from './market-sample.ts';
+import { figuresSample, type MarketSample } from './market-sample.ts';
+import { answerKeyword } from './search/answer-keyword.ts';
+import type { SearchExplanation } from './search/explain-search.ts';
 
 export interface NicheScoreRequest {
   readonly marketplace: MarketplaceId;
@@ -29,20 +30,22 @@ export interface NicheScoreAnswer {
   readonly niche: NicheScore;
   readonly coverage: Coverage;
   readonly formulaVersion: string;
+  /** Null where the keyword matches as typed. */
+  readonly explanation: SearchExplanation | null;
 }
 
 export async function nicheScore(
   app: AppContext,
   { marketplace, keyword, weights, now }: NicheScoreRequest,
 ): Promise<NicheScoreAnswer> {
-  const { language, currency } = marketplaceOf(marketplace);
-  const query = parseQuery(keyword, language);
-  const [entries, coverage] = await Promise.all([
-    leadingFamilies(app, { marketplace, query, now }),
+  const question = { marketplace, keyword, variations: 'collapse', now } as const;
+  const [{ market, explanation }, coverage] = await Promise.all([
+    answerKeyword(app, question, (query) => leadingFamilies(app, { marketplace, query, now })),
     app.store.products.coverage(marketplace),
   ]);
-  const niche = nicheScoreOf(entries, currency, weights ?? undefined);
-  return { niche, coverage, formulaVersion: NICHE_FORMULA_VERSION };
+  const { currency } = marketplaceOf(marketplace);
+  const niche = nicheScoreOf(market.entries, currency, weights ?? undefined);
+  return { niche, coverage, formulaVersion: NICHE_FORMULA_VERSION, explanation };
 }
 
 interface KeywordMarket {
@@ -54,12 +57,13 @@ interface KeywordMarket {
 /** The score of a parsed keyword's leading families, whatever filters and page are asked for. */
 export async function keywordNiche(app: AppContext, market: KeywordMarket): Promise<NicheFigures> {
   const { currency } = marketplaceOf(market.marketplace);
-  return nicheFiguresOf(sheetOf(await leadingFamilies(app, market)), currency);
+  const { entries } = await leadingFamilies(app, market);
+  return nicheFiguresOf(sheetOf(entries), currency);
 }
 
-async function leadingFamilies(
+function leadingFamilies(
   app: AppContext,
   market: KeywordMarket,
-): Promise<readonly MarketEntry[]> {
-  return (await figuresSample(app, { ...market, variations: 'collapse' })).entries;
+): Promise<MarketSample<MarketMember>> {
+  return figuresSample(app, { ...market, variations: 'collapse' });
 }

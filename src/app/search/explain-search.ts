@@ -28,8 +28,10 @@ export interface SearchExplanation {
   readonly removedBy: readonly Removal[];
 }
 
+type CountRequest = Pick<SearchRequest, 'marketplace' | 'query' | 'filters' | 'variations' | 'now'>;
+
 interface ExplainRequest {
-  readonly request: SearchRequest;
+  readonly request: CountRequest;
   readonly correctedKeyword: string | null;
   /** The category as the customer named it; the filters hold its descendants. */
   readonly category: string | null;
@@ -63,7 +65,7 @@ interface Change {
   readonly filters?: SearchFilters;
 }
 
-function countWith(app: AppContext, request: SearchRequest, change: Change): Promise<number> {
+function countWith(app: AppContext, request: CountRequest, change: Change): Promise<number> {
   const { marketplace, query, filters, variations, now } = { ...request, ...change };
   return app.search.count({ marketplace, query, filters, variations, now });
 }
@@ -73,7 +75,7 @@ function onlyWord(word: QueryWord): SearchQuery {
 }
 
 /** Each word, phrase and exclusion, and how many the keyword would match without it. */
-async function removedByKeyword(app: AppContext, request: SearchRequest): Promise<Removal[]> {
+async function removedByKeyword(app: AppContext, request: CountRequest): Promise<Removal[]> {
   const { query } = request;
   const { words, phrases = [], excluded = [], excludedPhrases = [] } = query;
   const changes: [Removal['kind'], string, SearchQuery][] = [];
@@ -109,7 +111,7 @@ function textOf(phrase: Phrase): string {
 
 async function removedByFilters(
   app: AppContext,
-  request: SearchRequest,
+  request: CountRequest,
   category: string | null,
 ): Promise<Removal[]> {
   const removedBy: Removal[] = [];

@@ -8,11 +8,12 @@ import {
   findProductsNow,
 } from '../../../app/find-products.ts';
 import { marketplaceOf } from '../../../domain/marketplace.ts';
-import { type Currency, toMajor, toMinor } from '../../../domain/money.ts';
+import { type Currency, toMinor } from '../../../domain/money.ts';
 import type { Form } from '../forms/form.ts';
 import { defineOperation, type OperationContext } from '../operation.ts';
-import { keywordParam, marketplaceParam, nullable, PAGE_MAX } from '../parameters.ts';
+import { keywordParam, marketplaceParam, PAGE_MAX } from '../parameters.ts';
 import { coverageSchema, presentCoverage } from '../present/coverage.ts';
+import { explanationSchema, presentExplanation } from '../present/explanation.ts';
 import { presentSearchNiche, searchNicheSchema } from '../present/niche-score.ts';
 import { presentSummary, summaryRow, summarySchema } from '../present/summary.ts';
 
@@ -72,42 +73,6 @@ const params = (form: Form) =>
     ),
     sort: Type.Optional(sortParam),
   });
-
-const explanationSchema = nullable(
-  Type.Object(
-    {
-      message: Type.String(),
-      correctedKeyword: nullable(
-        Type.String({
-          description: 'What was searched instead: the keyword as typed matches nothing.',
-        }),
-      ),
-      nearestKeyword: nullable(
-        Type.Object(
-          {
-            keyword: Type.String(),
-            matches: Type.Integer({ minimum: 1, description: 'Before filters.' }),
-          },
-          { description: 'The nearest with results, where the keyword has none before filters.' },
-        ),
-      ),
-      matchesBeforeFilters: Type.Integer({ minimum: 0 }),
-      words: Type.Array(Type.Object({ word: Type.String(), matches: Type.Integer() })),
-      removedBy: Type.Array(
-        Type.Object({
-          kind: Type.Enum(['word', 'phrase', 'exclusion', 'filter']),
-          name: Type.String(),
-          value: nullable(Type.Union([Type.String(), Type.Number()])),
-          removed: Type.Integer({
-            minimum: 0,
-            description: 'Listings that would be found without this one.',
-          }),
-        }),
-      ),
-    },
-    { description: 'Given when nothing was found or the spelling was corrected.' },
-  ),
-);
 
 const data = (form: Form) =>
   Type.Object({
@@ -173,7 +138,7 @@ function presentFound(
     nicheScore: presentSearchNiche(niche, form),
     products: listings.map((listing) => presentSummary(listing, { now, categoryName })),
     coverage: presentCoverage(coverage),
-    explanation: explanation === null ? null : presentExplanation(explanation, currency),
+    explanation: presentExplanation(explanation, currency),
   };
 }
 
@@ -208,19 +173,4 @@ function filtersOf(asked: Asked, currency: Currency): FindProductsRequest['filte
     ...(minPrice === undefined ? {} : { minPrice: toMinor(minPrice, currency) }),
     ...(maxPrice === undefined ? {} : { maxPrice: toMinor(maxPrice, currency) }),
   };
-}
-
-/** Filters are named with the values as they were asked for: prices in major units. */
-function presentExplanation(
-  explanation: NonNullable<Awaited<ReturnType<typeof findProducts>>['explanation']>,
-  currency: Currency,
-) {
-  const removedBy = explanation.removedBy.map((removal) => {
-    const isMoney = removal.name === 'minPrice' || removal.name === 'maxPrice';
-    const { value } = removal;
-    return isMoney && typeof value === 'number'
-      ? { ...removal, value: toMajor(value, currency) }
-      : { ...removal };
-  });
-  return { ...explanation, words: [...explanation.words], removedBy };
 }

@@ -6,6 +6,7 @@ import { type Currency, toMajor } from '../../../domain/money.ts';
 import type { OperationContext } from '../operation.ts';
 import { nullable } from '../parameters.ts';
 import { coverageSchema, presentCoverage } from './coverage.ts';
+import { explanationSchema, presentExplanation } from './explanation.ts';
 import { presentSummary, summaryFields } from './summary.ts';
 
 type Analysis = CompetitorsAnswer['analysis'];
@@ -90,6 +91,7 @@ export const competitorsSchema = () =>
       { description: 'Sells at least the sample’s median with fewer than 4 stars.' },
     ),
     coverage: coverageSchema,
+    explanation: explanationSchema,
   });
 
 export interface CompetitorsContext extends OperationContext {
@@ -99,7 +101,7 @@ export interface CompetitorsContext extends OperationContext {
 }
 
 export function presentCompetitors(
-  { analysis, totalListings, coverage }: CompetitorsAnswer,
+  { analysis, totalListings, coverage, explanation }: CompetitorsAnswer,
   context: CompetitorsContext,
 ): Static<ReturnType<typeof competitorsSchema>> {
   const { currency } = marketplaceOf(context.marketplace);
@@ -122,6 +124,7 @@ export function presentCompetitors(
       expectedMonthlyUnits: Math.round(units?.mean ?? 0),
     })),
     coverage: presentCoverage(coverage),
+    explanation: presentExplanation(explanation, currency),
   };
 }
 

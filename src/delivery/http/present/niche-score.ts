@@ -14,6 +14,7 @@ import type { Form } from '../forms/form.ts';
 import type { OperationContext } from '../operation.ts';
 import { instant, nullable } from '../parameters.ts';
 import { coverageSchema, presentCoverage } from './coverage.ts';
+import { explanationSchema, presentExplanation } from './explanation.ts';
 import { roundedOrNull, roundedShare } from './rounded.ts';
 
 type NicheScore = NicheScoreAnswer['niche'];
@@ -134,14 +135,16 @@ export const nicheScoreSchema = (form: Form) =>
     formulaVersion: Type.String(),
     asOf: instant,
     coverage: coverageSchema,
+    explanation: explanationSchema,
   });
 
 export function presentNicheScore(
-  { niche, coverage, formulaVersion }: NicheScoreAnswer,
+  { niche, coverage, formulaVersion, explanation }: NicheScoreAnswer,
   keyword: string,
   { form, marketplace, marketplaceDomain, now }: OperationContext,
 ): Static<ReturnType<typeof nicheScoreSchema>> {
   const { reason, range, sampleSize, contributions, warnings } = niche;
+  const { currency } = marketplaceOf(marketplace);
   return {
     keyword,
     marketplace: marketplaceDomain,
@@ -157,7 +160,7 @@ export function presentNicheScore(
           },
     reason,
     sampleSize,
-    inputs: presentInputs(niche, marketplaceOf(marketplace).currency),
+    inputs: presentInputs(niche, currency),
     warnings: reason === null ? [...warnings] : [],
     contributions: contributions
       .filter(({ factor }) => isKnown(niche, factor.startsWith('comp') ? 'competition' : 'demand'))
@@ -165,6 +168,7 @@ export function presentNicheScore(
     formulaVersion,
     asOf: toIso(now),
     coverage: presentCoverage(coverage),
+    explanation: presentExplanation(explanation, currency),
   };
 }
 

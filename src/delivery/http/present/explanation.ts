@@ -1,0 +1,57 @@
+/** Why a keyword found nothing, or was searched in another spelling. */
+import Type, { type Static } from 'typebox';
+import type { FoundProducts } from '../../../app/find-products.ts';
+import { type Currency, toMajor } from '../../../domain/money.ts';
+import { nullable } from '../parameters.ts';
+
+export const explanationSchema = nullable(
+  Type.Object(
+    {
+      message: Type.String(),
+      correctedKeyword: nullable(
+        Type.String({
+          description: 'What was searched instead: the keyword as typed matches nothing.',
+        }),
+      ),
+      nearestKeyword: nullable(
+        Type.Object(
+          {
+            keyword: Type.String(),
+            matches: Type.Integer({ minimum: 1, description: 'Before filters.' }),
+          },
+          { description: 'The nearest with results, where the keyword has none before filters.' },
+        ),
+      ),
+      matchesBeforeFilters: Type.Integer({ minimum: 0 }),
+      words: Type.Array(Type.Object({ word: Type.String(), matches: Type.Integer() })),
+      removedBy: Type.Array(
+        Type.Object({
+          kind: Type.Enum(['word', 'phrase', 'exclusion', 'filter']),
+          name: Type.String(),
+          value: nullable(Type.Union([Type.String(), Type.Number()])),
+          removed: Type.Integer({
+            minimum: 0,
+            description: 'Listings that would be found without this one.',
+          }),
+        }),
+      ),
+    },
+    { description: 'Given when nothing was found or the spelling was corrected.' },
+  ),
+);
+
+/** Filters are named with the values as they were asked for: prices in major units. */
+export function presentExplanation(
+  explanation: FoundProducts['explanation'],
+  currency: Currency,
+): Static<typeof explanationSchema> {
+  if (explanation === null) return null;
+  const removedBy = explanation.removedBy.map((removal) => {
+    const isMoney = removal.name === 'minPrice' || removal.name === 'maxPrice';
+    const { value } = removal;
+    return isMoney && typeof value === 'number'
+      ? { ...removal, value: toMajor(value, currency) }
+      : { ...removal };
+  });
+  return { ...explanation, words: [...explanation.words], removedBy };
+}

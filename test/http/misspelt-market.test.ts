@@ -1,0 +1,107 @@
+/** Niche score and competitors of a keyword that nothing matches as typed; on both indexes. */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openFileSearch } from '../../src/adapters/search-files/file-search.ts';
+import { createSqliteSearch } from '../../src/adapters/sqlite/search.ts';
+import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/store.ts';
+import { formA } from '../../src/delivery/http/forms/form-a.ts';
+import { builtInModel } from '../../src/domain/estimation/model/model.ts';
+import type { SearchIndex } from '../../src/ports/search-index.ts';
+import { derive, product, series } from '../contract/store-fixture.ts';
+import { type Harness, makeDirectory, startHarness } from '../support/http-harness.ts';
+
+const TITLES = ['Thick yoga mat', 'Yoga mat with strap', 'Yoga mat for travel', 'Steel kettle'];
+
+interface Market {
+  readonly keyword: string;
+  readonly reason?: string | null;
+  readonly sampleSize: number;
+  readonly totalListings?: number;
+  readonly explanation: {
+    readonly message: string;
+    readonly correctedKeyword: string | null;
+    readonly nearestKeyword: { readonly keyword: string; readonly matches: number } | null;
+  } | null;
+}
+
+type OpenSearch = (
+  store: SqliteStore,
+  directory: string,
+) => Promise<{ readonly search: SearchIndex; close(): Promise<void> }>;
+
+const INDEXES: readonly (readonly [name: string, open: OpenSearch])[] = [
+  ['FTS5', async (store) => ({ search: createSqliteSearch(store), close: async () => {} })],
+  [
+    'the own index',
+    (store, directory) =>
+      openFileSearch({ store, feed: null, directory: join(directory, 'search') }),
+  ],
+];
+
+describe.each(INDEXES)('with %s', (_, openSearch) => {
+  let harness: Harness;
+  let close: () => Promise<void>;
+
+  beforeAll(async () => {
+    const directory = await makeDirectory();
+    const store = createSqliteStore({ directory });
+    const observed = TITLES.map((title, index) =>
+      product(String(index + 1), { facts: { title }, series: [series('buyBox', [[0, 1999]])] }),
+    );
+    await store.imports.apply(observed, derive);
+    const opened = await openSearch(store, directory);
+    const model = builtInModel();
+    const app = { store, search: opened.search, salesModel: () => model };
+    harness = await startHarness({ forms: [formA], app });
+    close = async () => {
+      await harness.close();
+      await opened.close();
+      await store.close();
+      await rm(directory, { recursive: true });
+    };
+  });
+  afterAll(() => close());
+
+  async function ask(operation: string, keyword: string): Promise<Market> {
+    const url = `/api/v1/${operation}?keyword=${encodeURIComponent(keyword)}`;
+    const answer = await harness.request(url);
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json<{ data: Market }>().data;
+  }
+
+  describe.each(['niche-score', 'competitors'])('%s', (operation) => {
+    it('is of the corrected keyword, and says so', async () => {
+      const [asMeant, misspelt] = [
+        await ask(operation, 'yoga mat'),
+        await ask(operation, 'yogga mat'),
+      ];
+      expect(asMeant).toMatchObject({ sampleSize: 3, explanation: null });
+      expect(misspelt.explanation).toMatchObject({
+        ...{ correctedKeyword: 'yoga mat', nearestKeyword: null },
+        message: 'Nothing matches as typed; searched "yoga mat".',
+      });
+      const { explanation, ...market } = misspelt;
+      expect({ ...market, keyword: 'yoga mat', explanation: null }).toEqual(asMeant);
+      expect(market.keyword).toBe('yogga mat');
+    });
+
+    it('leaves words alone that listings have', async () => {
+      const apart = await ask(operation, 'yoga kettle');
+      expect(apart.sampleSize).toBe(0);
+      expect(apart.explanation).toMatchObject({
+        correctedKeyword: null,
+        nearestKeyword: { keyword: 'yoga', matches: 3 },
+      });
+    });
+
+    it('names the nearest keyword where no correction helps', async () => {
+      const unknown = await ask(operation, 'qqqqqqq yoga mat');
+      expect(unknown.sampleSize).toBe(0);
+      expect(unknown.explanation).toMatchObject({
+        ...{ correctedKeyword: null, nearestKeyword: { keyword: 'yoga mat', matches: 3 } },
+        message: 'No listing has "qqqqqqq". Nearest with results: yoga mat (3).',
+      });
+    });
+  });
+});
