@@ -7,8 +7,9 @@ import type { Asin } from '../domain/asin.ts';
 import { ShelflineError } from '../domain/error.ts';
 import { type ComparedKeyword, compareClicks } from '../domain/keywords/compare-clicks.ts';
 import { normaliseKeyword } from '../domain/keywords/normalise.ts';
-import type { MarketplaceId } from '../domain/marketplace.ts';
+import { type MarketplaceId, marketplaceDomain } from '../domain/marketplace.ts';
 import type { AppContext } from './context.ts';
+import { productNotFound } from './get-product.ts';
 import { type KeywordVolume, volumeReader } from './keyword/keyword-volume.ts';
 import { trendOf } from './suggest-keywords.ts';
 
@@ -65,7 +66,7 @@ export async function compareKeywords(
   const { asins, gapFor, productsMin, minSearchVolume, limit } = request;
   const { compared, complete } = await comparedKeywords(app, request);
   const titles = await titlesOf(app, request, compared);
-  if (compared.length === 0) throw noKeywordData(asins);
+  if (compared.length === 0) throw noKeywordData(app, request);
   const volumeOf = volumeReader(app.store.keywords);
   const measured = await Promise.all(
     compared.map(async (one) => ({ ...one, volume: await volumeOf(one.row) })),
@@ -122,9 +123,7 @@ async function titlesOf(
   const titles = new Map(listings.map(({ asin, title }) => [asin, title]));
   for (const [index, asin] of asins.entries()) {
     if (titles.has(asin) || compared.some(({ products }) => products[index] != null)) continue;
-    throw new ShelflineError('product_not_found', `asins: ${asin} is not known here.`, {
-      details: [{ field: 'asins', issue: `${asin} is neither in the catalogue nor in keywords` }],
-    });
+    throw await productNotFound(app, marketplace, asin, 'asins');
   }
   return titles;
 }
@@ -158,10 +157,14 @@ function mostSearchedFirst(left: Measured, right: Measured): number {
   );
 }
 
-function noKeywordData(asins: readonly Asin[]): ShelflineError {
+function noKeywordData(
+  { storeName }: AppContext,
+  { asins, marketplace }: CompareRequest,
+): ShelflineError {
+  const place = marketplaceDomain(marketplace, storeName);
   return new ShelflineError(
     'no_keyword_data',
-    `asins: no measured keyword leads to any of ${asins.join(', ')}; ` +
+    `asins: no measured keyword of ${place} leads to any of ${asins.join(', ')}; ` +
       'import Brand Analytics reports or keyword files that name them.',
     { details: [{ field: 'asins', issue: 'no measured data' }] },
   );

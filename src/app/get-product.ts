@@ -6,6 +6,7 @@ import type { Listing, ProductRecord } from '../domain/product/listing.ts';
 import { type EpochSeconds, toIso } from '../domain/time.ts';
 import type { AppContext } from './context.ts';
 import { familyAsOf } from './family-as-of.ts';
+import { notKnownThere } from './not-known-there.ts';
 
 export interface ProductDetail {
   readonly record: ProductRecord;
@@ -30,7 +31,7 @@ export async function getProduct(
   if (asOf !== null) return detailAsOf(app, record, asOf);
   const { products } = app.store;
   const [listing] = await products.listings(marketplace, [asin]);
-  if (listing === undefined) throw productNotFound(asin);
+  if (listing === undefined) throw await productNotFound(app, marketplace, asin);
   const parent = listing.isParent ? asin : listing.parentAsin;
   const family = parent === null ? [listing] : await products.children(marketplace, parent);
   return { record, listing, family };
@@ -43,7 +44,7 @@ export async function requireProduct(
   asin: Asin,
 ): Promise<ProductRecord> {
   const record = await app.store.products.record(marketplace, asin);
-  if (record === null) throw productNotFound(asin);
+  if (record === null) throw await productNotFound(app, marketplace, asin);
   return record;
 }
 
@@ -69,11 +70,22 @@ export function notYetKnown(asin: Asin, asOf: EpochSeconds): ShelflineError {
   );
 }
 
-export function productNotFound(asin: Asin): ShelflineError {
-  return new ShelflineError(
-    'product_not_found',
-    `asin: this installation holds no product ${asin} in that marketplace; ` +
-      'import it, or check the marketplace.',
-    { details: [{ field: 'asin', issue: 'unknown product' }] },
+/** @param field the parameter that named the product */
+export function productNotFound(
+  app: AppContext,
+  marketplace: MarketplaceId,
+  asin: Asin,
+  field = 'asin',
+): Promise<ShelflineError> {
+  return notKnownThere(
+    app,
+    {
+      code: 'product_not_found',
+      field,
+      value: asin,
+      marketplace,
+      remedy: 'check it, or import it',
+    },
+    async (other) => (await app.store.products.record(other, asin)) !== null,
   );
 }

@@ -12,7 +12,7 @@ import {
   type IdeaPurpose,
 } from '../domain/keywords/ideas.ts';
 import { mergeCandidates } from '../domain/keywords/merge-candidates.ts';
-import { type MarketplaceId, marketplaceOf } from '../domain/marketplace.ts';
+import { type MarketplaceId, marketplaceDomain, marketplaceOf } from '../domain/marketplace.ts';
 import type { EpochSeconds } from '../domain/time.ts';
 import type { AppContext } from './context.ts';
 import { measuredCandidates, minedCandidates } from './keyword/idea-candidates.ts';
@@ -51,7 +51,7 @@ export async function keywordIdeas(app: AppContext, request: IdeasRequest): Prom
   const proposed = await proposedCandidates(app.ideaGenerator, market, found);
   const candidates = mergeCandidates([...found, ...proposed.candidates], language);
   const free = await counts.withoutBrands(candidates, seed);
-  if (free.length === 0) throw noIdeas(seed);
+  if (free.length === 0) throw noIdeas(app, request, seed);
   return {
     ideas: assignIdeas(free, { seed, purpose: request.purpose }).slice(0, request.limit),
     backendTerms: backendTermsOf(free, { seed, titleShown, language }),
@@ -80,10 +80,16 @@ function backendTermsOf(
   return packBackendTerms(words, new Set([...seed, ...titleShown, ...wordsOf('title')]));
 }
 
-function noIdeas(seed: readonly string[]): ShelflineError {
+function noIdeas(
+  { storeName }: AppContext,
+  { seed: subject, marketplace }: IdeasRequest,
+  words: readonly string[],
+): ShelflineError {
+  const [field = 'keyword'] = Object.keys(subject);
+  const place = marketplaceDomain(marketplace, storeName);
   return new ShelflineError(
     'no_keyword_data',
-    `keyword: neither a listing nor a measured keyword of this installation holds "${seed.join(' ')}".`,
-    { details: [{ field: 'keyword', issue: 'no data' }] },
+    `${field}: neither a listing nor a measured keyword of ${place} holds "${words.join(' ')}".`,
+    { details: [{ field, issue: 'no data' }] },
   );
 }

@@ -1,8 +1,8 @@
 /** Category ids of requests: known, or 404 wherever they are named. */
 import type { CategoryNode } from '../domain/category/category.ts';
-import { ShelflineError } from '../domain/error.ts';
 import type { MarketplaceId } from '../domain/marketplace.ts';
 import type { AppContext } from './context.ts';
+import { notKnownThere } from './not-known-there.ts';
 
 export async function requireCategory(
   app: AppContext,
@@ -12,10 +12,15 @@ export async function requireCategory(
 ): Promise<CategoryNode> {
   const node = await app.store.categories.node(marketplace, id);
   if (node !== null) return node;
-  throw new ShelflineError(
-    'category_not_found',
-    `${field}: this installation knows no category "${id}" in that marketplace; ` +
-      'list the categories with GET /category.',
-    { details: [{ field, issue: 'unknown category' }] },
+  throw await notKnownThere(
+    app,
+    {
+      code: 'category_not_found',
+      field,
+      value: id,
+      marketplace,
+      remedy: 'list the categories with GET /category',
+    },
+    async (other) => (await app.store.categories.node(other, id)) !== null,
   );
 }

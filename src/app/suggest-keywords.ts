@@ -6,7 +6,7 @@ import type { Asin } from '../domain/asin.ts';
 import { ShelflineError } from '../domain/error.ts';
 import { combineRows } from '../domain/keywords/combine-rows.ts';
 import { trend90Percent } from '../domain/keywords/trend.ts';
-import type { MarketplaceId } from '../domain/marketplace.ts';
+import { type MarketplaceId, marketplaceDomain } from '../domain/marketplace.ts';
 import type { KeywordObservation } from '../domain/product/observation.ts';
 import type { EpochSeconds } from '../domain/time.ts';
 import type { AppContext } from './context.ts';
@@ -67,10 +67,10 @@ export async function suggestKeywords(
   }
   const { keywordProvider } = app;
   if (keywordProvider === undefined || request.isImportedOnly === true) {
-    throw noKeywordData(request);
+    throw noKeywordData(app, request);
   }
   const { neighbours, fetchedAt } = await providedNeighbours(keywordProvider, request);
-  if (neighbours.length === 0) throw noKeywordData(request);
+  if (neighbours.length === 0) throw noKeywordData(app, request);
   const suggestions = await suggestionsOf(app, request, neighbours);
   return { suggestions, provider: keywordProvider.name, fetchedAt };
 }
@@ -125,11 +125,15 @@ function orderOf(sort: KeywordSort): (left: Found, right: Found) => number {
     first[sort](left, right) || byVolume(left, right) || byRank(left, right) || byName(left, right);
 }
 
-function noKeywordData({ seed }: SuggestRequest): ShelflineError {
+function noKeywordData(
+  { storeName }: AppContext,
+  { seed, marketplace }: SuggestRequest,
+): ShelflineError {
   const [field, value] = Object.entries(seed)[0] ?? ['keyword', ''];
+  const place = marketplaceDomain(marketplace, storeName);
   return new ShelflineError(
     'no_keyword_data',
-    `${field}: there is no measured keyword data for "${value}"; ` +
+    `${field}: there is no measured keyword data for "${value}" on ${place}; ` +
       'import Brand Analytics reports or keyword files that cover it.',
     { details: [{ field, issue: 'no measured data' }] },
   );

@@ -56,23 +56,26 @@ export const ERROR_REFERENCE: Readonly<Record<ErrorCode, ErrorExplanation>> = {
   },
   product_not_found: {
     meaning: 'The product is not in this installation.',
-    remedy: 'Check ASIN and marketplace; the operator can import the product.',
-    example: 'B000000000 is not known on amazon.com.',
+    remedy:
+      'Check the ASIN and `marketplace`: the details name others that have it. The operator can import it.',
+    example:
+      'asin: "B000000000" is not known on amazon.com, but on amazon.de; ask with that marketplace.',
   },
   category_not_found: {
     meaning: 'A category that was named does not exist in the marketplace.',
-    remedy: 'Look its id up with the category operation.',
-    example: 'There is no category 42 on amazon.com.',
+    remedy: 'Look its id up with the category operation, on the marketplace meant.',
+    example:
+      'category: "42" is not known on amazon.com or elsewhere; list the categories with GET /category.',
   },
   no_keyword_data: {
     meaning: 'No measured data exists for the keyword or product; nothing is invented.',
     remedy: 'Try a more common keyword; the operator can import keyword data.',
-    example: 'There is no measured data about this keyword.',
+    example: 'keyword: there is no measured keyword data for "yoga brick" on amazon.com; …',
   },
   no_history: {
     meaning: 'The product is known, but not this history of it.',
     remedy: 'Ask for another series; the operator can import history.',
-    example: 'B000000000 has no price history on amazon.com.',
+    example: 'series: product B000000000 has no history of used. It has buyBox, rating: ask for …',
   },
   method_not_allowed: {
     meaning: 'The path exists but does not take this method.',
