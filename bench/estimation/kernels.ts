@@ -87,7 +87,7 @@ for (const { name, everyHours } of LOOKS.slice(1)) {
 function fallShares(families: readonly ScenarioFamily[], gapDays: number): string[] {
   const sums = SALES.map(() => ({ falls: 0, looks: 0 }));
   for (const { seen, truth } of families) {
-    const falls = countRankFalls(seen.ranks);
+    const falls = countRankFalls(seen.ranks, Number.NEGATIVE_INFINITY);
     const column = Math.round(Math.log2((truth.units / 30) * gapDays)) + 4;
     const sum = sums[column];
     if (falls === null || sum === undefined) continue;

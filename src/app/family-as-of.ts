@@ -6,7 +6,7 @@ import type { Asin } from '../domain/asin.ts';
 import { listingsOf } from '../domain/product/derive-listings.ts';
 import type { Fact, FactMap } from '../domain/product/facts.ts';
 import { estimateFamily, type FamilyEstimate } from '../domain/product/family-estimate.ts';
-import { RANK_AGE_MAX_S } from '../domain/product/freshness.ts';
+import { RECENT_POINTS_S } from '../domain/product/freshness.ts';
 import type {
   FamilyMember,
   Listing,
@@ -105,7 +105,7 @@ async function withRecentRanks(app: AppContext, record: ProductRecord): Promise<
   const rootCategoryName = node?.name ?? null;
   if (head === undefined) return { record, recentRanks: [], rootCategoryName };
   const { marketplace, asin } = record;
-  const window = { from: head.last.at - RANK_AGE_MAX_S, to: head.last.at + 1 };
+  const window = { from: head.last.at - RECENT_POINTS_S, to: head.last.at + 1 };
   const ratings = record.heads.filter(({ name }) => name === 'reviewCount');
   const keys = [head, ...ratings];
   const [ranks, counted] = await app.store.history.read(marketplace, asin, keys, window);

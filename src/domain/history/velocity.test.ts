@@ -42,6 +42,14 @@ describe('demandVelocity', () => {
     expect(demandVelocity(opened, 30 * DAY_S, curve).unitsPer30Days).toBeCloseTo(300, 9);
   });
 
+  it('is not opened by a rank that nobody looked at for a month before', () => {
+    const unitsOf = (...points: Point[]) =>
+      demandVelocity(points, 30 * DAY_S, curve).unitsPer30Days;
+    expect(unitsOf(ok(-30, 10), ok(29, 1_000))).toBeCloseTo((30 * (100 + 1)) / 2, 9);
+    expect(unitsOf(ok(-31, 10), ok(29, 1_000))).toBeNull();
+    expect(unitsOf(ok(-31, 10), ok(10, 1_000))).toBeCloseTo(30, 9);
+  });
+
   it('is unknown without a curve', () => {
     expect(demandVelocity([ok(0, 100)], 30 * DAY_S, null).unitsPer30Days).toBeNull();
   });

@@ -16,6 +16,8 @@ export interface DemandVelocity {
 }
 
 const WINDOW_S = DAYS_PER_MONTH * DAY_S;
+/** An older rank says nothing of the window, although nobody saw another since. */
+const OPENER_AGE_MAX_S = WINDOW_S;
 /** Less ranked time would stretch a few days over a month. */
 const RANKED_SHARE_MIN = 0.5;
 
@@ -23,7 +25,7 @@ const RANKED_SHARE_MIN = 0.5;
  * The average of the curve's rates over the ranks of each window (the same average as in sales
  * estimates: ranks become rates first, because the curve is convex and the mean rank of a bursty
  * product understates it), times 30 days. The first window ends at `to`, the second 30 days earlier;
- * each is opened by the rank in force at its start. Null without a curve, without an observation
+ * each is opened by the rank in force at its start, unless that is older than 30 days. Null without a curve, without an observation
  * inside the window, or where a rank was in force for less than half of it.
  */
 export function demandVelocity(
@@ -44,11 +46,12 @@ export function demandVelocity(
 function unitsIn(points: readonly Point[], window: Span, curve: CellCurve | null): number | null {
   const inside = points.slice(countUntil(points, window.from), countUntil(points, window.to));
   if (curve === null || inside.length === 0) return null;
-  const ranked = secondsIn(valued(stretches(points, window)));
-  if (ranked < RANKED_SHARE_MIN * WINDOW_S) return null;
   const opener = pointAt(points, window.from - 1);
-  const opened = inside[0]?.at === window.from || opener === null;
-  const ranks = opened ? inside : [{ ...opener, at: window.from }, ...inside];
+  const isOpened = opener !== null && window.from - opener.at <= OPENER_AGE_MAX_S;
+  const isNeeded = inside[0]?.at !== window.from;
+  const ranks = isOpened && isNeeded ? [{ ...opener, at: window.from }, ...inside] : inside;
+  const ranked = secondsIn(valued(stretches(ranks, window)));
+  if (ranked < RANKED_SHARE_MIN * WINDOW_S) return null;
   const average = averageRate(ranks, curve);
   return average === null ? null : Math.exp(average.lnUnitsPerDay) * DAYS_PER_MONTH;
 }

@@ -3,7 +3,7 @@
  * all children show the same one, so their rank histories are evidence about one number. Badges
  * speak for the children and are put together before they change it.
  */
-import { type AverageRate, averageRate } from '../estimation/curve/average-rate.ts';
+import { type AverageRate, averageRate, ranksSince } from '../estimation/curve/average-rate.ts';
 import { type CellCurve, cellCurve, lnUnitsPerDay } from '../estimation/curve/curve.ts';
 import { rootCategoryKey } from '../estimation/curve/root-category.ts';
 import { type EvidenceUse, evidenceUse } from '../estimation/evidence/evidence-use.ts';
@@ -14,6 +14,7 @@ import { medianOf, type UnitsDistribution } from '../estimation/range/units-dist
 import { DAY_S, type EpochSeconds } from '../time.ts';
 import { type Evidence, type EvidenceConflict, fuseEvidence } from './family-evidence.ts';
 import { type FamilyShares, familyShares } from './family-shares.ts';
+import { RANK_AGE_MAX_S } from './freshness.ts';
 import type { FamilyMember } from './listing.ts';
 import { rootCategoryOf, rootRankOf } from './root-rank.ts';
 import { splitWhole } from './split-whole.ts';
@@ -52,15 +53,21 @@ export function estimateFamily(
   const category = rootCategoryKey(rootCategoryOf(speaker.record), speaker.rootCategoryName);
   const cell = cellCurve(model.curve, marketplace, category);
   const histories: RankHistory[] = [];
-  for (const one of ranked) histories.push(counted.rankHistory ? historyOf(one) : newestOf(one));
+  for (const one of ranked) histories.push(counted.rankHistory ? monthOf(one) : newestOf(one));
   const average = familyRate(histories, cell);
   const lnRank = Math.log(rank.value);
   const byRank = predictMonth(model, { marketplace, category, lnRank, ...average });
   const shared = familyShares(family);
-  const ranks = histories.reduce((most, points) => (points.length > most.length ? points : most));
   const { distribution, evidence, conflicts } = fuseEvidence(
     byRank,
-    { model, family, ranks, rankAt: rank.at, speaker: speaker.record, shares: shared.shares },
+    {
+      model,
+      family,
+      ranks: longestOf(ranked),
+      rankAt: rank.at,
+      speaker: speaker.record,
+      shares: shared.shares,
+    },
     counted,
   );
   const history: Evidence = {
@@ -138,10 +145,19 @@ function compareAsins(left: Ranked, right: Ranked): number {
 
 type RankHistory = FamilyMember['recentRanks'];
 
-/** The member's rank history, or its newest rank alone where no history was handed in. */
-function historyOf(ranked: Ranked): RankHistory {
-  const { recentRanks } = ranked.member;
-  return recentRanks.some(({ value }) => value !== null) ? recentRanks : newestOf(ranked);
+/** The member's ranks of 30 days, or its newest rank alone where no history was handed in. */
+function monthOf(ranked: Ranked): RankHistory {
+  const ranks = ranksSince(ranked.member.recentRanks, ranked.rank.at - RANK_AGE_MAX_S);
+  return ranks.some(({ value }) => value !== null) ? ranks : newestOf(ranked);
+}
+
+/** All that is known of the member that was looked at most. */
+function longestOf(ranked: readonly Ranked[]): RankHistory {
+  let longest: RankHistory = [];
+  for (const { member } of ranked) {
+    if (member.recentRanks.length > longest.length) longest = member.recentRanks;
+  }
+  return longest;
 }
 
 function newestOf({ rank }: Ranked): RankHistory {

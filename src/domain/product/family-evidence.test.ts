@@ -173,3 +173,51 @@ describe('familyBadge', () => {
     expect(most / least).toBeGreaterThan(1.5);
   });
 });
+
+describe('ranks before the 30 days', () => {
+  const rankedAt = (ranks: readonly (readonly [daysAgo: number, rank: number | null])[]) => {
+    const [one] = [member('B000000001', {})];
+    const recentRanks = ranks.map(
+      ([daysAgo, value]): Point => ({
+        at: NOW - daysAgo * DAY_S,
+        value,
+        state: value === null ? 'unknown' : 'ok',
+      }),
+    );
+    const last = recentRanks.at(-1);
+    if (one === undefined || last === undefined) throw new Error('no member');
+    const [head, ...others] = one.record.heads;
+    const heads = head === undefined ? [] : [{ ...head, last }, ...others];
+    const estimate = estimateFamily(MODEL, [
+      { ...one, record: { ...one.record, heads }, recentRanks },
+    ]);
+    if (estimate === null) throw new Error('no estimate');
+    return estimate;
+  };
+
+  it('are no sales of these days: a rank of the last season does not lift the estimate', () => {
+    const alone = rankedAt([[0, 200_000]]);
+    const oldToo = rankedAt([
+      [100, 500],
+      [0, 200_000],
+    ]);
+    expect(oldToo.evidence).toEqual(alone.evidence);
+    expect(oldToo.distribution).toEqual(alone.distribution);
+  });
+
+  it('are where a fall into them may begin, also over a look that saw none', () => {
+    const month = Array.from({ length: 29 }, (_, day): readonly [number, number] => [
+      29 - day,
+      700_000 + 9_000 * day,
+    ]);
+    const fallsOf = (before: readonly (readonly [number, number | null])[]) =>
+      rankedAt([...before, ...month]).evidence.find(({ kind }) => kind === 'rankFalls')?.value;
+    expect(fallsOf([])).toBe(0);
+    expect(
+      fallsOf([
+        [30.3, 990_000],
+        [30.1, null],
+      ]),
+    ).toBe(1);
+  });
+});

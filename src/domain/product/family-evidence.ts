@@ -18,6 +18,7 @@ import {
 import type { EpochSeconds } from '../time.ts';
 import { familyBadge } from './family-badge.ts';
 import { familyRatingGrowth } from './family-ratings.ts';
+import { RANK_AGE_MAX_S } from './freshness.ts';
 import type { FamilyMember } from './listing.ts';
 
 export type EvidenceKind = keyof EvidenceUse | 'rank';
@@ -46,7 +47,7 @@ export interface FusedEvidence {
 export interface EvidenceSources {
   readonly model: SalesModel;
   readonly family: readonly FamilyMember[];
-  /** The family's ranks of the last 30 days. */
+  /** The family's ranks of the last 30 days and of some time before. */
   readonly ranks: FamilyMember['recentRanks'];
   readonly rankAt: EpochSeconds;
   /** A member with that rank. */
@@ -133,7 +134,7 @@ function withRankFalls(
   before: UnitsDistribution,
   { ranks, rankAt }: EvidenceSources,
 ): Taken | null {
-  const falls = countRankFalls(ranks);
+  const falls = countRankFalls(ranks, rankAt - RANK_AGE_MAX_S);
   if (falls === null) return null;
   const weighed = weigh(before, (from, to) => rankFallsCurve(falls, from, to), DOUBT);
   if (weighed === null) return null;

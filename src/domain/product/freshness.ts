@@ -1,8 +1,15 @@
 /** How long an observed rank can stand for "now". */
+import { FALL_GAP_MAX_S } from '../estimation/evidence/rank-falls.ts';
 import { DAY_S, type EpochSeconds } from '../time.ts';
 
 /** A rank observed longer ago says nothing about the 30 days up to now. */
 export const RANK_AGE_MAX_S = 30 * DAY_S;
+
+/**
+ * How far before the newest point of its ranks an estimate reads: 30 days, and as long before as a
+ * fall into them may begin.
+ */
+export const RECENT_POINTS_S = RANK_AGE_MAX_S + FALL_GAP_MAX_S;
 
 /** True without a rank, or with one older than 30 days. */
 export function isStaleRank(bsrAt: EpochSeconds | null, now: EpochSeconds): boolean {

@@ -1,11 +1,11 @@
 /**
- * The points of the last month beside a packed series, as bytes: a sales estimate is made from
- * them at once, and reading them again from the chunks would decode hundreds of older ones.
+ * The points an estimate reads, beside a packed series, as bytes: an estimate is made at once, and
+ * reading them again from the chunks would decode hundreds of older ones.
  */
 import { openedAt, type RecentPoints } from '../../../domain/history/packed-series.ts';
 import { COLUMN_STATES, OK, type PointColumns } from '../../../domain/history/point-columns.ts';
 import type { Point, Series, SeriesKey, SeriesName } from '../../../domain/history/series.ts';
-import { RANK_AGE_MAX_S } from '../../../domain/product/freshness.ts';
+import { RECENT_POINTS_S } from '../../../domain/product/freshness.ts';
 import type { EpochSeconds } from '../../../domain/time.ts';
 
 /** The series that an estimate looks at. */
@@ -54,7 +54,7 @@ export function recentPoints(bytes: Uint8Array, last: Point): RecentPoints {
 }
 
 function sinceOf(last: EpochSeconds): EpochSeconds {
-  return last - RANK_AGE_MAX_S;
+  return last - RECENT_POINTS_S;
 }
 
 function pointsIn(bytes: Uint8Array): readonly Point[] {

@@ -5,7 +5,7 @@
 import { pointsSince } from '../../../domain/history/packed-series.ts';
 import { countUntil } from '../../../domain/history/point-at.ts';
 import type { Point } from '../../../domain/history/series.ts';
-import { RANK_AGE_MAX_S } from '../../../domain/product/freshness.ts';
+import { RECENT_POINTS_S } from '../../../domain/product/freshness.ts';
 import type { FamilyMember, Listing } from '../../../domain/product/listing.ts';
 import type { EpochSeconds } from '../../../domain/time.ts';
 import type { DeriveListings } from '../../../ports/import-store.ts';
@@ -126,22 +126,22 @@ function prepareMembers(
     const ratings = findSeries(product.series, 'reviewCount', null);
     return {
       record: recordOf(product),
-      recentRanks: until === undefined ? [] : monthUntil(until, rankSeries, points),
-      recentRatings: until === undefined ? [] : monthUntil(until, ratings, points),
+      recentRanks: until === undefined ? [] : pointsUntil(until, rankSeries, points),
+      recentRatings: until === undefined ? [] : pointsUntil(until, ratings, points),
       rootCategoryName: root === undefined ? null : nameOf(product.marketplace, root, names),
     };
   };
 }
 
-/** Points of the 30 days up to an instant, opened by the one in force at their start. */
-function monthUntil(
+/** Points an estimate reads, up to an instant, opened by the one in force at their start. */
+function pointsUntil(
   until: EpochSeconds,
   series: SeriesState | undefined,
   points: PointTable,
 ): readonly Point[] {
   if (series === undefined || series.bounds === null) return [];
   const { firstAt, last } = series.bounds;
-  const from = until - RANK_AGE_MAX_S;
+  const from = until - RECENT_POINTS_S;
   if (firstAt === last.at) return [{ at: last.at, value: last.value, state: last.state }];
   if (series.packed === null) return points.window(series, { from, to: until + 1 });
   const since = pointsSince(series.packed, from);

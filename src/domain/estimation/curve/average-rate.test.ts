@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Point } from '../../history/series.ts';
 import { DAY_S, HOUR_S, WEEK_S } from '../../time.ts';
-import { averageRate } from './average-rate.ts';
+import { averageRate, ranksSince } from './average-rate.ts';
 import { type CellCurve, lnUnitsPerDay } from './curve.ts';
 
 /** ln units a day = 10 - ln rank. */
@@ -109,4 +109,22 @@ it('is what its definition says', () => {
       });
     }),
   );
+});
+
+describe('ranksSince', () => {
+  const daysOf = (points: readonly Point[], from: number) =>
+    ranksSince(points, from * DAY_S).map(({ at }) => at / DAY_S);
+
+  it('is opened by the last rank of the day before, also over a look that saw none', () => {
+    expect(daysOf([point(8, 1), point(9.5, 2), point(11, 3)], 10)).toEqual([9.5, 11]);
+    expect(daysOf([point(9.2, 1), point(9.8, null), point(11, 3)], 10)).toEqual([9.2, 9.8, 11]);
+    expect(daysOf([point(9.5, 1), point(10, 2)], 10)).toEqual([10]);
+  });
+
+  it('is not opened by a rank that nobody looked at since', () => {
+    expect(daysOf([point(8.9, 500), point(11, 200_000)], 10)).toEqual([11]);
+    expect(daysOf([point(8, 500), point(9.5, null), point(11, 3)], 10)).toEqual([11]);
+    expect(daysOf([point(11, 3)], 10)).toEqual([11]);
+    expect(daysOf([], 10)).toEqual([]);
+  });
 });

@@ -7,6 +7,7 @@
  * the weeks' rates are averaged as they are. `bench/estimation` has the errors of this and of other
  * means.
  */
+import { countUntil } from '../../history/point-at.ts';
 import type { Point } from '../../history/series.ts';
 import { DAY_S, type EpochSeconds, WEEK_S } from '../../time.ts';
 import { type CellCurve, lnUnitsPerDay } from './curve.ts';
@@ -56,6 +57,24 @@ export function averageRate(points: readonly Point[], cell: CellCurve): AverageR
     polls,
     effectivePolls: Math.max(1, Math.min(polls, covered / DAY_S / MEMORY_DAYS)),
   };
+}
+
+/**
+ * The points of a window, opened by the last rank before it where that still speaks for its start. An
+ * older one does not: nobody looked since, and it would count as much as a rank of the window.
+ *
+ * @param points root ranks in ascending time
+ */
+export function ranksSince(points: readonly Point[], from: EpochSeconds): readonly Point[] {
+  const first = countUntil(points, from);
+  const opening = points[first];
+  const isOpened = opening?.at === from && isRank(opening);
+  for (let index = first - 1; index >= 0 && !isOpened; index -= 1) {
+    const point = points[index];
+    if (point === undefined || point.at < from - REACH_S) break;
+    if (isRank(point)) return points.slice(index);
+  }
+  return first === 0 ? points : points.slice(first);
 }
 
 function isRank(point: Point): point is Point & { readonly value: number } {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Point } from '../../history/series.ts';
 import { DAY_S, HOUR_S } from '../../time.ts';
-import { countRankFalls } from './rank-falls.ts';
+import { countRankFalls as countFrom } from './rank-falls.ts';
 
 const ranksEvery = (hours: number, ranks: readonly (number | null)[]): Point[] =>
   ranks.map((value, index) => ({
@@ -20,6 +20,9 @@ function fallingEvery(looks: number, count: number): number[] {
     return rank;
   });
 }
+
+const countRankFalls = (points: readonly Point[], from = Number.NEGATIVE_INFINITY) =>
+  countFrom(points, from);
 
 describe('countRankFalls', () => {
   it('counts falls of five percent and more between looks', () => {
@@ -55,26 +58,35 @@ describe('countRankFalls', () => {
     expect(many).toMatchObject({ looks: 150, falls: 15 });
   });
 
+  it('compares the first look that counts with the one before, also over a gap', () => {
+    const looks = ranksEvery(12, [9_000, null, 7_000, ...fallingEvery(20, 8)]);
+    const from = 18 * HOUR_S;
+    expect(countRankFalls(looks, from)).toMatchObject({ looks: 9, falls: 1 });
+    expect(countRankFalls(looks.slice(1), from)).toMatchObject({ looks: 8, falls: 0 });
+    const longAgo = looks.map((look, index) => (index > 0 ? look : { ...look, at: -DAY_S }));
+    expect(countRankFalls(longAgo, from)).toMatchObject({ looks: 8, falls: 0 });
+  });
+
   it('is what its definition says', () => {
     const look = fc.record({
       gapS: fc.integer({ min: 60, max: 45 * HOUR_S }),
       value: fc.option(fc.integer({ min: 90, max: 110 }), { nil: null }),
     });
     fc.assert(
-      fc.property(fc.array(look, { maxLength: 150 }), (looks) => {
+      fc.property(fc.array(look, { maxLength: 150 }), fc.nat(3 * DAY_S), (looks, from) => {
         let at = 0;
         const points = looks.map(({ gapS, value }): Point => {
           at += gapS;
           return { at, value, state: value === null ? 'unknown' : 'ok' };
         });
-        expect(countRankFalls(points)).toEqual(plainly(points));
+        expect(countRankFalls(points, from)).toEqual(plainly(points, from));
       }),
     );
   });
 });
 
 /** The same, look by look: groups by the nearest power of two hours. */
-function plainly(points: readonly Point[]) {
+function plainly(points: readonly Point[], from: number) {
   const looks: { hours: number; isFall: boolean }[] = [];
   let before: Point | undefined;
   for (const point of points) {
@@ -82,7 +94,8 @@ function plainly(points: readonly Point[]) {
     if (value === null || value === before?.value) continue;
     const hours = before === undefined ? Number.POSITIVE_INFINITY : (at - before.at) / HOUR_S;
     if (hours < 5) continue;
-    if (hours <= 36) looks.push({ hours, isFall: value <= (before?.value ?? 0) * 0.95 });
+    if (hours <= 36 && at >= from)
+      looks.push({ hours, isFall: value <= (before?.value ?? 0) * 0.95 });
     before = point;
   }
   if (looks.length < 8) return null;

@@ -4,7 +4,7 @@
  * Here they are counted; `rank-falls-curve.ts` says what they mean.
  */
 import type { Point } from '../../history/series.ts';
-import { DAY_S, HOUR_S } from '../../time.ts';
+import { DAY_S, type EpochSeconds, HOUR_S } from '../../time.ts';
 
 export interface RankFalls {
   readonly falls: number;
@@ -24,7 +24,7 @@ interface LookGroup {
 /** Looks closer together than this count once: a rank changes every hour, sold or not. */
 const GAP_MIN_S = 5 * HOUR_S;
 /** A fall over a longer gap says too little about when. */
-const GAP_MAX_S = 1.5 * DAY_S;
+export const FALL_GAP_MAX_S = 1.5 * DAY_S;
 /** Smaller falls come from others leaving. */
 const FALL_MIN_SHARE = 0.05;
 /** Fewer looks say nothing. */
@@ -36,8 +36,12 @@ const LOOKS_MAX = 150;
 const FIRST_GROUP_END_S = 2 ** 2.5 * HOUR_S;
 const GROUPS = 4;
 
-/** Null where there are too few looks close enough. */
-export function countRankFalls(points: readonly Point[]): RankFalls | null {
+/**
+ * Null where there are too few looks close enough.
+ *
+ * @param from looks before it do not count; the first that does is compared with the last of them
+ */
+export function countRankFalls(points: readonly Point[], from: EpochSeconds): RankFalls | null {
   const groups: { gapS: number; looks: number; falls: number }[] = [];
   for (let group = 0; group < GROUPS; group += 1) groups.push({ gapS: 0, looks: 0, falls: 0 });
   // Before the first look: too long ago to compare with.
@@ -50,7 +54,8 @@ export function countRankFalls(points: readonly Point[]): RankFalls | null {
     if (value === null || value === before) continue;
     const gapS = at - beforeAt;
     if (gapS < GAP_MIN_S) continue;
-    const group = gapS > GAP_MAX_S ? undefined : groups[groupOf(gapS)];
+    const counts = at >= from && gapS <= FALL_GAP_MAX_S;
+    const group = counts ? groups[groupOf(gapS)] : undefined;
     if (group !== undefined && before !== null) {
       const fall = value <= before * (1 - FALL_MIN_SHARE) ? 1 : 0;
       group.gapS += gapS;
@@ -73,7 +78,7 @@ export function countRankFalls(points: readonly Point[]): RankFalls | null {
   return { falls, looks, groups: seen };
 }
 
-/** The number of a gap's group; a gap of up to `GAP_MAX_S` has one. */
+/** The number of a gap's group; a gap of up to `FALL_GAP_MAX_S` has one. */
 function groupOf(gapS: number): number {
   let group = 0;
   for (let endS = FIRST_GROUP_END_S; gapS >= endS; endS *= 2) group += 1;

@@ -15,9 +15,17 @@ describe('ratingGrowth', () => {
       added: 20,
       days: 30,
     });
-    // The count in force 30 days ago may be older, and the last change some days back.
-    expect(ratingGrowth(counted([44, 100], [3, 107]), NOW)).toEqual({ added: 7, days: 30 });
+    // The last change may be some days back, and what was counted before the 30 days is no growth.
+    expect(ratingGrowth(counted([30, 100], [3, 107]), NOW)).toEqual({ added: 7, days: 30 });
+    expect(ratingGrowth(counted([31, 90], [30, 100], [0, 107]), NOW)?.added).toBe(7);
     expect(ratingGrowth(counted([10, 100], [0, 103]), NOW)).toEqual({ added: 3, days: 10 });
+  });
+
+  it('begins with the look before, where nobody looked 30 days ago', () => {
+    expect(ratingGrowth(counted([44, 100], [3, 107]), NOW)).toEqual({ added: 7, days: 44 });
+    expect(ratingGrowth(counted([90, 1_000], [1, 1_300]), NOW)).toEqual({ added: 300, days: 90 });
+    // Half a year of ratings is not told as a month's.
+    expect(ratingGrowth(counted([180, 1_000], [1, 1_600]), NOW)).toBeNull();
   });
 
   it('ends with the last look where that is long ago', () => {
@@ -39,7 +47,7 @@ describe('ratingGrowth', () => {
 
   it('is not taken for a merger where a young product grows fast', () => {
     const young = counted([49, 2], [35, 10], [21, 22], [14, 40], [0, 61]);
-    expect(ratingGrowth(young.slice(1), NOW)).toEqual({ added: 51, days: 30 });
+    expect(ratingGrowth(young.slice(1), NOW)).toEqual({ added: 51, days: 35 });
   });
 
   it('takes a deleted rating for none that came', () => {

@@ -18,6 +18,8 @@ export interface RatingGrowth {
 }
 
 const WINDOW_S = DAYS_PER_MONTH * DAY_S;
+/** Growth since an older count says too little of those 30 days. */
+const SPAN_MAX_S = 3 * WINDOW_S;
 /** Growth of a shorter time says too little. */
 const DAYS_MIN = 7;
 /** A count last changed longer before the rank than this may not have been looked at since. */
@@ -33,21 +35,27 @@ const JUMP_SHARE = 0.25;
 const JUMP_PACE = 4;
 
 /**
- * Growth over the 30 days up to the rank. Null where it is not known, or is no growth of one
- * product: a merger with another listing, a split.
+ * Growth over the 30 days up to the rank and, where nobody looked at their start, since the look
+ * before. Null where it is not known, or is no growth of one product: a merger with another listing,
+ * a split.
  *
- * @param points ratings counted, opened by the count in force 30 days before the rank
+ * @param points ratings counted, from the last one 30 days before the rank on, or from earlier
  */
 export function ratingGrowth(points: readonly Point[], rankAt: EpochSeconds): RatingGrowth | null {
   const from = rankAt - WINDOW_S;
-  const known: Counted[] = [];
-  for (const { at, value } of points) if (value !== null) known.push({ at, value });
+  let known: Counted[] = [];
+  for (const { at, value } of points) {
+    if (value === null) continue;
+    if (at <= from) known = [];
+    known.push({ at, value });
+  }
   const [first] = known;
   const last = known.at(-1);
   if (first === undefined || last === undefined || last.at <= from || known.length < 2) return null;
   if (hasJump(known)) return null;
   const end = rankAt - last.at > LAG_MAX_S ? last.at : Math.max(rankAt, last.at);
-  const days = (end - Math.max(from, first.at)) / DAY_S;
+  if (rankAt - first.at > SPAN_MAX_S) return null;
+  const days = (end - first.at) / DAY_S;
   const added = last.value - first.value;
   if (days < DAYS_MIN || added < -LOSS_MAX) return null;
   return { added: Math.max(0, added), days };

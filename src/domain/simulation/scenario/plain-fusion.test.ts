@@ -15,6 +15,7 @@ import { familyBadge } from '../../product/family-badge.ts';
 import { estimateFamily } from '../../product/family-estimate.ts';
 import { familyRatingGrowth } from '../../product/family-ratings.ts';
 import type { FamilyMember } from '../../product/listing.ts';
+import { DAY_S } from '../../time.ts';
 import { familyMembers } from './family-members.ts';
 import { RANK_KERNELS } from './rank-kernel.ts';
 import { SCENARIO } from './scenario-options.ts';
@@ -51,7 +52,7 @@ function plainEstimate(model: SalesModel, family: FamilyMember[], isCalibrated: 
   const rankAt = byRanks?.evidence[0]?.observedAt;
   if (byRanks === null || rankAt === undefined) throw new Error('a family without a rank');
   let found = byRanks.distribution;
-  const falls = countRankFalls(family[0]?.recentRanks ?? []);
+  const falls = countRankFalls(family[0]?.recentRanks ?? [], rankAt - 30 * DAY_S);
   if (falls !== null) {
     const log = (at: number) => rankFallsLogLikelihood(falls, at);
     const fused = plainlyWeighed(found, log, DOUBT).distribution;
