@@ -53,9 +53,25 @@ describe('ETag', () => {
     expect(await ask(etag)).toBe(304);
     expect(await ask(etag.slice(2))).toBe(304);
     expect(await ask(`"other",${etag}`)).toBe(304);
+    expect(await ask('*')).toBe(304);
     expect(await ask('"other"')).toBe(200);
     app.revisionNow += 1;
     expect(await ask(etag)).toBe(200);
+  });
+
+  it('answers 304 to any name where there is an answer, kept or not', async () => {
+    const headers = { 'if-none-match': '*' };
+    const ask = async (url: string) => await server.request(url, { headers });
+    const [made, kept] = [
+      await ask('/api/v1/echo?keyword=any'),
+      await ask('/api/v1/echo?keyword=any'),
+    ];
+    for (const { statusCode, body, headers: sent } of [made, kept]) {
+      expect({ statusCode, body }).toEqual({ statusCode: 304, body: '' });
+      expect(sent['etag']).toBe(await etagOf('/api/v1/echo?keyword=any'));
+    }
+    expect((await ask('/api/v1/fail/B000000001?how=unknown')).statusCode).toBe(404);
+    expect((await ask('/api/v1/openapi.json')).statusCode).toBe(304);
   });
 
   it('sends the same headers with a 304, and no body', async () => {

@@ -7,7 +7,7 @@ import { type Authorization, authorize } from '../../app/authorize.ts';
 import type { AppContext } from '../../app/context.ts';
 import type { Body } from './answer/body.ts';
 import type { BodyCache, KeptBody } from './answer/body-cache.ts';
-import { etagOf, freshnessOf, isNamedBy, isSame } from './answer/etag.ts';
+import { etagOf, freshnessOf, isNamedBy, isNamedByTag, isSame } from './answer/etag.ts';
 import { CACHE_CONTROL, dispositionOf } from './answer/headers.ts';
 import { prefersCsv, renderBody } from './answer/representation.ts';
 import { sendCoded } from './answer/send-coded.ts';
@@ -73,18 +73,17 @@ async function serveRepeatable(
   const { app, bodies } = service;
   const address = addressOf(bound, request);
   const kept = bodies.get(address);
+  const known = request.headers['if-none-match'];
   const question = kept === null ? readQuestion(bound, request) : null;
   await takeQuota(app, caller, 1, request, reply);
   const freshness = await freshnessOf(app);
   if (kept !== null && isSame(kept.freshness, freshness)) {
-    if (isNamedBy(request.headers['if-none-match'], kept.etag)) {
-      return notModified(kept.etag, reply);
-    }
+    if (isNamedBy(known, kept.etag)) return notModified(kept.etag, reply);
     return await sendKept(kept, bodies, address, request, reply);
   }
   const { params, representation } = question ?? readQuestion(bound, request);
   const etag = etagOf(bound, params, representation, freshness);
-  if (isNamedBy(request.headers['if-none-match'], etag)) return notModified(etag, reply);
+  if (isNamedByTag(known, etag)) return notModified(etag, reply);
   const data = await handle(service, bound, params, caller);
   const made = {
     body: renderBody(bound, data, representation, request.raw.url),
@@ -95,7 +94,8 @@ async function serveRepeatable(
   };
   // One made from data that changed on the way is told, and not kept.
   const isLasting = isSame(freshness, await freshnessOf(app));
-  await sendKept(made, bodies, address, request, reply);
+  if (isNamedBy(known, etag)) notModified(etag, reply);
+  else await sendKept(made, bodies, address, request, reply);
   if (isLasting) bodies.set(address, made);
   return reply;
 }

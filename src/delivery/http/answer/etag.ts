@@ -68,8 +68,13 @@ export function etagOf(
   return `W/"${digest.slice(0, LENGTH)}"`;
 }
 
-/** Whether `If-None-Match` names this answer (weak comparison, RFC 9110 §13.1.2). */
+/** Whether `If-None-Match` names this answer, which there is (RFC 9110 §13.1.2). */
 export function isNamedBy(ifNoneMatch: string | undefined, etag: string): boolean {
+  return ifNoneMatch?.trim() === '*' || isNamedByTag(ifNoneMatch, etag);
+}
+
+/** Whether it does so by the very tag (weak comparison): holds of answers still to be made, too. */
+export function isNamedByTag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch.split(',').some((tag) => strong(tag.trim()) === strong(etag));
 }
