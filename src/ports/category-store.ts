@@ -1,6 +1,7 @@
 import type { Asin } from '../domain/asin.ts';
 import type { CategoryNode } from '../domain/category/category.ts';
 import type { MarketplaceId } from '../domain/marketplace.ts';
+import type { CategoryObservation } from '../domain/product/observation.ts';
 import type { EpochSeconds } from '../domain/time.ts';
 
 /** A product's place in a category. */
@@ -18,6 +19,8 @@ export interface CategoryStore {
   named(marketplace: MarketplaceId, text: string, limit: number): Promise<readonly CategoryNode[]>;
   /** The whole tree of a marketplace, for mapping names; ordered by depth, then id. */
   tree(marketplace: MarketplaceId): Promise<readonly CategoryNode[]>;
+  /** Each category of a marketplace, or of all, as last stated: by marketplace, then id. */
+  stated(marketplace: MarketplaceId | null): AsyncIterable<CategoryObservation>;
   /** Ids of the category and of everything below it; empty when it does not exist. */
   descendants(marketplace: MarketplaceId, id: string): Promise<readonly string[]>;
   /** Sold listings by their newest rank in this very category, best first; parents left out. */

@@ -51,6 +51,11 @@ export interface KeywordStore {
    * whichever sources, each once; at most some thousand, always the same ones.
    */
   rankVolumes(cell: RankCell): Promise<readonly RankVolume[]>;
+  /**
+   * Every row of a marketplace, or of all, of all periods: by marketplace, keyword, department,
+   * source and period.
+   */
+  scan(marketplace: MarketplaceId | null): AsyncIterable<KeywordObservation>;
   /** All sales labels in a stable order. */
   labels(): AsyncIterable<SalesLabel | UnrankedLabel>;
 }

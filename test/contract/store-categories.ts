@@ -4,6 +4,7 @@ import type { BestSellerObservation } from '../../src/domain/product/observation
 import {
   asin,
   category,
+  collect,
   day,
   derive,
   product,
@@ -37,6 +38,22 @@ const HOME = [
 ];
 
 export const categoryCases: StoreCases = {
+  'tells every category as last stated, also those without a place': async (store) => {
+    const lost = category('lost', 'gone', { source: 'keepa', observedAt: day(3) });
+    const german = category('a', null, { marketplace: 'DE', name: 'Küche' });
+    await store.imports.apply([...HOME, lost, german], derive);
+    await store.imports.apply([category('lost', null)], derive);
+    const stated = await collect(store.categories.stated('US'));
+    expect(stated).toEqual([
+      category('bath', 'home', { name: 'Bäder' }),
+      category('home', null, { name: 'Home' }),
+      category('kitchen', 'home', { name: 'Kitchen' }),
+      lost,
+      category('mugs', 'kitchen', { name: 'Mugs & Cups' }),
+    ]);
+    expect(await collect(store.categories.stated(null))).toEqual([german, ...stated]);
+  },
+
   'places categories told in any order': async (store) => {
     for (const one of HOME) await store.imports.apply([one], derive);
     expect(await store.categories.node('US', 'mugs')).toEqual({

@@ -58,6 +58,20 @@ export const keywordCases: StoreCases = {
     expect(await store.keywords.containing('US', ['mat'], 10)).toHaveLength(3);
   },
 
+  'scans the rows of all periods in an order of their own': async (store) => {
+    const rows = [
+      keyword('b', { marketplace: 'DE' }),
+      keyword('A  b', { periodStart: null, periodEnd: null }),
+      keyword('a b'),
+      keyword('a b', { source: 'x' }),
+      keyword('a b', { department: 'Toys', observedAt: day(1) }),
+    ];
+    await store.imports.apply(rows.toReversed(), derive);
+    expect(await collect(store.keywords.scan(null))).toEqual(rows);
+    expect(await collect(store.keywords.scan('US'))).toEqual(rows.slice(1));
+    expect(await collect(store.keywords.scan('FR'))).toEqual([]);
+  },
+
   'keeps one row a period: the newer observation, whatever the order': async (store) => {
     const row = (searchVolume: number, observedAt: number) =>
       keyword('mat', { searchVolume, observedAt: day(observedAt) });

@@ -136,12 +136,21 @@ describe('sales', () => {
     ];
     const { rejects } = await read(header + rows.join('\n'));
     expect(rejects.map(({ reason }) => reason)).toEqual([
-      'rank is missing',
+      'rank is missing (or give asin, from and to)',
       'units is missing (or give units_low and units_high, or a badge)',
       'rank "0.5" must be at least 1',
       'days is missing (or give from and to)',
       'days must be more than 0',
     ]);
+  });
+
+  it('leaves the rank open where product and days say which it was', async () => {
+    const { observations, rejects } = await read(
+      'marketplace,rank,units,asin,from,to\nus,,30,B000000001,2026-01-01,2026-01-30\n' +
+        'us,,30,B000000001,2026-01-01,\n',
+    );
+    expect(observations).toMatchObject([{ rank: null, asin: 'B000000001', units: 30, days: 30 }]);
+    expect(rejects.map(({ line }) => line)).toEqual([3]);
   });
 
   it('reads bins of units and badges', async () => {

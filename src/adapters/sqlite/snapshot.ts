@@ -17,6 +17,24 @@ export async function* readSnapshot<Item>(
   }
 }
 
+/** Rows of a scan held in memory at once. */
+const PAGE_ROWS = 1000;
+
+/** The rows of one statement as pages; nothing else may use the connection meanwhile. */
+export function* inPages<Row, Item>(
+  rows: Iterable<Row>,
+  itemOf: (row: Row) => Item,
+): Generator<readonly Item[]> {
+  let page: Item[] = [];
+  for (const row of rows) {
+    page.push(itemOf(row));
+    if (page.length < PAGE_ROWS) continue;
+    yield page;
+    page = [];
+  }
+  yield page;
+}
+
 /** Runs one long piece of work against a snapshot. */
 export async function withSnapshot<Result>(
   file: string,

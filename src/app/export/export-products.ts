@@ -7,16 +7,26 @@ import { type MarketplaceId, marketplaceDomain, marketplaceOf } from '../../doma
 import { toMajor } from '../../domain/money.ts';
 import type { FactField, FactMap } from '../../domain/product/facts.ts';
 import type { Listing, ProductRecord, SeriesHead } from '../../domain/product/listing.ts';
-import { PRODUCT_COLUMNS, type ProductColumn } from '../../domain/product/product-columns.ts';
+import {
+  DETAIL_FIELDS,
+  PRODUCT_COLUMNS,
+  type ProductColumn,
+  type ProductValue,
+} from '../../domain/product/product-columns.ts';
 import { starsOf } from '../../domain/product/stars.ts';
 import { toIso } from '../../domain/time.ts';
 import type { Store } from '../../ports/store.ts';
+import { type CategoryPath, type CategoryPaths, pathsOf } from './category-paths.ts';
 import type { ExportColumn, PlainValue } from './export-table.ts';
+import { detailsOf } from './product-details.ts';
 
-/** Column -> where its value comes from and when it was seen. */
-export type ObservedColumns = Readonly<
-  Record<string, { readonly source: string; readonly at: string }>
->;
+interface Observed {
+  readonly source: string;
+  readonly at: string;
+}
+
+/** Where each value comes from and when it was seen. */
+export type ObservedColumns = Readonly<Partial<Record<ProductValue, Observed>>>;
 
 export type ProductRow = Readonly<Partial<Record<ProductColumn, PlainValue>>>;
 
@@ -31,7 +41,7 @@ export const EXPORTED_PRODUCT_COLUMNS: readonly ExportColumn[] = PRODUCT_COLUMNS
 ).map((name) => ({ name, type: typeOf(name) }));
 
 function typeOf(name: ProductColumn): ExportColumn['type'] {
-  if (name === 'observed_at') return 'time';
+  if (name === 'observed_at' || name === 'first_seen_at') return 'time';
   return NUMBERS.includes(name) ? 'number' : 'text';
 }
 
@@ -45,31 +55,21 @@ export async function* exportProducts(
   { store, storeName }: ExportContext,
   marketplace: MarketplaceId | null,
 ): AsyncGenerator<ProductRow> {
-  const paths = new Map<MarketplaceId, ReadonlyMap<string, readonly string[]>>();
+  const paths = new Map<MarketplaceId, CategoryPaths>();
   for await (const listing of store.products.scan(marketplace)) {
     const record = await store.products.record(listing.marketplace, listing.asin);
     if (record === null) continue;
     const pathsHere = paths.get(listing.marketplace) ?? (await pathsOf(store, listing.marketplace));
     paths.set(listing.marketplace, pathsHere);
-    yield rowOf(listing, record, { pathsHere, storeName });
+    const path = pathsHere.path(listing.categoryId ?? '');
+    yield rowOf(listing, record, { path, storeName });
   }
-}
-
-async function pathsOf(
-  store: ExportContext['store'],
-  marketplace: MarketplaceId,
-): Promise<ReadonlyMap<string, readonly string[]>> {
-  const nodes = await store.categories.tree(marketplace);
-  return new Map(nodes.map(({ id, path }) => [id, path]));
 }
 
 function rowOf(
   listing: Listing,
   record: ProductRecord,
-  {
-    pathsHere,
-    storeName,
-  }: { pathsHere: ReadonlyMap<string, readonly string[]>; storeName: string },
+  { path, storeName }: { readonly path: CategoryPath; readonly storeName: string },
 ): ProductRow {
   const { facts } = record;
   const { currency } = marketplaceOf(listing.marketplace);
@@ -84,8 +84,9 @@ function rowOf(
     marketplace: marketplaceDomain(listing.marketplace, storeName),
     title: listing.title,
     brand: listing.brand,
-    category_path: pathsHere.get(listing.categoryId ?? '')?.join(' > ') ?? null,
+    category_path: path.names.length === 0 ? null : path.names.join(' > '),
     category_id: listing.categoryId,
+    category_path_ids: path.ids,
     price,
     price_type: price === null ? null : listing.priceType,
     list_price: money(value('list_price')),
@@ -103,7 +104,9 @@ function rowOf(
     gtin: listing.gtins,
     image_url: facts.images?.value ?? [],
     observed_at: toIso(record.observedAt),
-    observed: observedOf(facts, heads),
+    first_seen_at: toIso(record.firstSeenAt),
+    observed: observedOf(facts, heads, path),
+    details: detailsOf(facts, currency),
   };
 }
 
@@ -144,12 +147,18 @@ const FACT_COLUMNS: readonly (readonly [ProductColumn, FactField])[] = [
 function observedOf(
   facts: FactMap,
   heads: ReadonlyMap<ProductColumn, SeriesHead>,
+  { stated }: CategoryPath,
 ): ObservedColumns {
-  const observed: Record<string, { source: string; at: string }> = {};
-  for (const [column, field] of FACT_COLUMNS) {
+  const observed: Partial<Record<ProductValue, Observed>> = {};
+  const tell = (name: ProductValue, field: FactField) => {
     const fact = facts[field];
-    if (fact !== undefined) observed[column] = { source: fact.source, at: toIso(fact.at) };
+    if (fact !== undefined) observed[name] = { source: fact.source, at: toIso(fact.at) };
+  };
+  if (stated !== null) {
+    observed.category_path = { source: stated.source, at: toIso(stated.observedAt) };
   }
+  for (const [column, field] of FACT_COLUMNS) tell(column, field);
+  for (const field of DETAIL_FIELDS) tell(`details.${field}`, field);
   for (const [column, { source, last }] of heads) observed[column] = { source, at: toIso(last.at) };
   return observed;
 }

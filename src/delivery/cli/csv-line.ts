@@ -1,7 +1,7 @@
 /** A line of CSV (RFC 4180) that a spreadsheet can open without running what is in it. */
 import type { PlainValue } from '../../app/export/export-table.ts';
 
-/** Lists are joined with semicolons, objects written as JSON; formula-like text is disarmed. */
+/** Lists are joined with semicolons where they can be, objects written as JSON; formula-like text is disarmed. */
 export function csvLine(values: readonly PlainValue[]): string {
   return values.map(cellOf).join(',');
 }
@@ -17,5 +17,6 @@ function cellOf(value: PlainValue): string {
 /** A value where there is room for text only. */
 export function plainText(value: Exclude<PlainValue, boolean | null>): string {
   if (typeof value === 'string') return value;
-  return Array.isArray(value) ? value.join(';') : JSON.stringify(value);
+  const isJoinable = Array.isArray(value) && !value.some((item) => String(item).includes(';'));
+  return isJoinable ? value.join(';') : JSON.stringify(value);
 }

@@ -1,9 +1,12 @@
-/** `export products`, `history` and `estimates`: data as NDJSON, CSV or Parquet. */
+/** `export products`, `history`, `estimates` and so on: data as NDJSON, CSV or Parquet. */
 import { Command, Option } from 'commander';
 import type { AppContext } from '../../app/context.ts';
+import { CATEGORY_COLUMNS, exportCategories } from '../../app/export/export-categories.ts';
 import { ESTIMATE_COLUMNS, exportEstimates } from '../../app/export/export-estimates.ts';
 import { exportHistory, HISTORY_COLUMNS } from '../../app/export/export-history.ts';
+import { exportKeywords, keywordColumns } from '../../app/export/export-keywords.ts';
 import { EXPORTED_PRODUCT_COLUMNS, exportProducts } from '../../app/export/export-products.ts';
+import { exportSales, salesColumns } from '../../app/export/export-sales.ts';
 import type { ExportColumn, ExportRow, PlainValue } from '../../app/export/export-table.ts';
 import type { MarketplaceId } from '../../domain/marketplace.ts';
 import type { CliIo, CommonOptions } from './cli-io.ts';
@@ -46,53 +49,75 @@ interface ExportOptions extends CommonOptions {
 
 /** What can be exported: its rows and how one of them is called. */
 interface Subject {
-  readonly columns: readonly ExportColumn[];
+  readonly name: string;
+  readonly description: string;
   readonly noun: string;
+  /** Some follow from the data; NDJSON needs none. */
+  columns(app: AppContext, marketplace: MarketplaceId | null): Promise<readonly ExportColumn[]>;
   rows(app: AppContext, marketplace: MarketplaceId | null): AsyncIterable<ExportRow>;
 }
 
-const PRODUCTS: Subject = {
-  columns: EXPORTED_PRODUCT_COLUMNS,
-  noun: 'products',
-  rows: (app, marketplace) => exportProducts(app, marketplace),
-};
-
-const HISTORY: Subject = {
-  columns: HISTORY_COLUMNS,
-  noun: 'points',
-  rows: (app, marketplace) => exportHistory(app, marketplace),
-};
-
-const ESTIMATES: Subject = {
-  columns: ESTIMATE_COLUMNS,
-  noun: 'estimates',
-  rows: (app, marketplace) => exportEstimates(app, marketplace),
-};
+const SUBJECTS: readonly Subject[] = [
+  {
+    name: 'products',
+    description: 'Write all products in the plain format, one row each; import reads it back.',
+    noun: 'products',
+    columns: async () => EXPORTED_PRODUCT_COLUMNS,
+    rows: exportProducts,
+  },
+  {
+    name: 'history',
+    description:
+      'Write all points of all series in the plain format, one row each; import reads it back.',
+    noun: 'points',
+    columns: async () => HISTORY_COLUMNS,
+    rows: exportHistory,
+  },
+  {
+    name: 'categories',
+    description: 'Write the category trees in the plain format; import reads it back.',
+    noun: 'categories',
+    columns: async () => CATEGORY_COLUMNS,
+    rows: exportCategories,
+  },
+  {
+    name: 'keywords',
+    description: 'Write all measured keywords in the plain format; import reads it back.',
+    noun: 'keywords',
+    columns: keywordColumns,
+    rows: exportKeywords,
+  },
+  {
+    name: 'sales',
+    description: 'Write all known sales in the plain format; import reads it back.',
+    noun: 'labels',
+    columns: salesColumns,
+    rows: exportSales,
+  },
+  {
+    name: 'estimates',
+    description:
+      'Write the sales estimate of every product: median, mean, ranges, grade, basis, evidence, ' +
+      'model.',
+    noun: 'estimates',
+    columns: async () => ESTIMATE_COLUMNS,
+    rows: exportEstimates,
+  },
+];
 
 /** Text joined into one write. */
 const WRITE_LENGTH = 64 * 1024;
 
 export function exportCommand(deps: ExportDeps): Command {
-  const products = subcommand(
-    'products',
-    'Write all products in the plain format, one row each; import reads it back.',
-  ).action((options: ExportOptions) => run(deps, PRODUCTS, options));
-  const history = subcommand(
-    'history',
-    'Write all points of all series in the plain format, one row each; import reads it back.',
-  ).action((options: ExportOptions) => run(deps, HISTORY, options));
-  const estimates = subcommand(
-    'estimates',
-    'Write the sales estimate of every product: median, mean, ranges, grade, basis, evidence, model.',
-  ).action((options: ExportOptions) => run(deps, ESTIMATES, options));
-  return new Command('export')
-    .description('Write data out in the plain formats.')
-    .addCommand(products)
-    .addCommand(history)
-    .addCommand(estimates);
+  const command = new Command('export').description('Write data out in the plain formats.');
+  for (const subject of SUBJECTS) {
+    const action = (options: ExportOptions) => run(deps, subject, options);
+    command.addCommand(subcommand(subject).action(action));
+  }
+  return command;
 }
 
-function subcommand(name: string, description: string): Command {
+function subcommand({ name, description }: Subject): Command {
   const format = new Option('--format <format>', 'how to write them; import does not read parquet')
     .choices(FORMATS)
     .default('ndjson');
@@ -107,18 +132,19 @@ function subcommand(name: string, description: string): Command {
 
 async function run(deps: ExportDeps, subject: Subject, options: ExportOptions): Promise<void> {
   const { io, withStore, openOutput } = deps;
+  const { format } = options;
   await withStore(options.dataDir, async (app) => {
     const { marketplace: named } = options;
     const marketplace = named === undefined ? null : requireMarketplace(named, app.storeName);
+    const columns = format === 'ndjson' ? [] : await subject.columns(app, marketplace);
     const counted = { rows: 0 };
     const rows = counting(subject.rows(app, marketplace), counted);
     const output = await openOutput(options.output);
     try {
-      if (options.format === 'parquet') {
-        const { columns } = subject;
+      if (format === 'parquet') {
         const write = (part: Uint8Array) => output.write(part);
         await deps.writeParquet(columns, typedRows(columns, rows), write);
-      } else await writeText(output, linesOf(subject.columns, rows, options.format));
+      } else await writeText(output, format === 'csv' ? csvLines(columns, rows) : jsonLines(rows));
     } finally {
       await output.close();
     }
@@ -137,16 +163,17 @@ async function* counting(
   }
 }
 
-async function* linesOf(
+async function* jsonLines(rows: AsyncIterable<ExportRow>): AsyncGenerator<string> {
+  for await (const row of rows) yield JSON.stringify(row);
+}
+
+async function* csvLines(
   columns: readonly ExportColumn[],
   rows: AsyncIterable<ExportRow>,
-  format: 'ndjson' | 'csv',
 ): AsyncGenerator<string> {
   const names = columns.map(({ name }) => name);
-  if (format === 'csv') yield csvLine(names);
-  for await (const row of rows) {
-    yield format === 'csv' ? csvLine(names.map((name) => row[name] ?? null)) : JSON.stringify(row);
-  }
+  yield csvLine(names);
+  for await (const row of rows) yield csvLine(names.map((name) => row[name] ?? null));
 }
 
 async function writeText(output: ExportOutput, lines: AsyncIterable<string>): Promise<void> {

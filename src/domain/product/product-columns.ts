@@ -1,7 +1,10 @@
 /**
  * The columns of the plain format `products`, in the order exports write them. `observed` says
- * where single values come from and when they were seen, `source` the same for the whole row.
+ * where single values come from and when they were seen, `source` the same for the whole row;
+ * `details` holds what is known besides.
  */
+import type { FactField } from './facts.ts';
+
 export const PRODUCT_COLUMNS = [
   'asin',
   'marketplace',
@@ -9,6 +12,7 @@ export const PRODUCT_COLUMNS = [
   'brand',
   'category_path',
   'category_id',
+  'category_path_ids',
   'price',
   'price_type',
   'list_price',
@@ -26,8 +30,30 @@ export const PRODUCT_COLUMNS = [
   'gtin',
   'image_url',
   'observed_at',
+  'first_seen_at',
   'source',
   'observed',
+  'details',
 ] as const;
 
 export type ProductColumn = (typeof PRODUCT_COLUMNS)[number];
+
+/** The facts without a column of their own: members of the JSON object in `details`. */
+export const DETAIL_FIELDS = [
+  'manufacturer',
+  'description',
+  'bulletPoints',
+  'variationAttributes',
+  'isParent',
+  'children',
+  'buyBox',
+  'measuredFees',
+  'listedSince',
+  'isPriceHidden',
+  'boughtWith',
+] as const satisfies readonly FactField[];
+
+export type DetailField = (typeof DETAIL_FIELDS)[number];
+
+/** The name of a value of a row in `observed`: its column, or where in `details` it stands. */
+export type ProductValue = ProductColumn | `details.${DetailField}`;

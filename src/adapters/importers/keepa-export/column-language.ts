@@ -1,6 +1,6 @@
 /**
- * Column names of exports that were made with Keepa's pages in Spanish, French or Japanese, in
- * English. A name is a subject and what is told of it (`Caja de Compra: Actual`); some parts stay
+ * Column names of exports that were made with Keepa's pages in Spanish, French or Japanese, and a
+ * German one, in English. A name is a subject and what is told of it (`Caja de Compra: Actual`); some parts stay
  * English in such files. Only names that were seen in exports are here.
  */
 
@@ -32,6 +32,8 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   título: 'title',
   'última actualización': 'last update',
   '% de comisión de referencia': 'referral fee %',
+  // German
+  produktcodes: 'product codes',
   // French
   catégories: 'categories',
   'classement des ventes': 'sales rank',

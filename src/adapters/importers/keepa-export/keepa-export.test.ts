@@ -192,6 +192,26 @@ describe('an export in another language', () => {
   });
 });
 
+describe('an export in a language that is not known', () => {
+  it('is recognised and refused with what to do', async () => {
+    const text = 'Titulo,Posto: Ora,Prezzo: Ora,Gruppo: Via,ASIN\nTazza,1,2,A,B000000001\n';
+    expect(keepaExportImporter.recognises(text)).toBe(true);
+    await expect(read(text)).rejects.toThrow(/"Posto: Ora".+set Keepa's pages to English/);
+  });
+
+  it('is read as far as columns are known', async () => {
+    const text = 'Produktcodes: EAN,Rang: Wert,ASIN\n"4011111111111, 4011111111128",7,B000000001\n';
+    expect(keepaExportImporter.recognises(text)).toBe(true);
+    const { products, notes } = await read(text, { marketplace: 'DE' });
+    expect(products[0]?.facts).toEqual({ gtins: ['4011111111111', '4011111111128'] });
+    expect(notes).toEqual(['columns not used: Rang: Wert']);
+  });
+
+  it('is no plain file with a colon somewhere', () => {
+    expect(keepaExportImporter.recognises('asin,title,note: mine\nB000000001,T,x\n')).toBe(false);
+  });
+});
+
 describe('the facts of a row', () => {
   it('reads sizes, weights, fees, codes and pictures', async () => {
     const { facts } = await rowOf({

@@ -3,11 +3,12 @@
  * Keepa or by a spreadsheet after it. Current values become points at the time of the export, which
  * the line at the end of the file states.
  */
+import { ShelflineError } from '../../../domain/error.ts';
 import { type EpochSeconds, parseTime } from '../../../domain/time.ts';
 import type { Importer, ImportOptions, ImportRow, Reject } from '../../../ports/importer.ts';
 import { type CsvRecord, csvRecords } from '../shared/csv-records.ts';
 import { columnsOfHead } from '../shared/plain-importer.ts';
-import { orReject } from '../shared/row-problem.ts';
+import { orReject, quoted } from '../shared/row-problem.ts';
 import { checkedText, checkWidth, named, unknownColumnsNote } from '../shared/table.ts';
 import { unusedMapNote } from '../shared/unused-map.ts';
 import { exportColumnKey, isUsedColumn } from './columns.ts';
@@ -15,15 +16,19 @@ import { ExportCells } from './export-cells.ts';
 import { KEEPA_EXPORT, observeExportRow } from './row.ts';
 
 const FOOTER = /Exported on (\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(?::\d{2})?) ?\(UTC\)/;
-/** Any of these beside an ASIN column makes a file an export. */
-const TYPICAL = ['sales rank: current', 'categories: tree', 'new: current', 'buy box: current'];
+/** A column of two parts, a subject and what is told of it: so exports are written, no plain file. */
+const TWO_PARTS = /^[^:]+: \S/;
+/** As many beside an ASIN column make an export, in whichever language. */
+const TWO_PARTS_MIN = 3;
 
 export const keepaExportImporter: Importer = {
   format: KEEPA_EXPORT,
   recognises(head, columnMap) {
     if (columnMap !== undefined && Object.keys(columnMap).length > 0) return false;
-    const keys = new Set([...columnsOfHead(head, {})].map(exportColumnKey));
-    return keys.has('asin') && TYPICAL.some((key) => keys.has(key));
+    const keys = [...columnsOfHead(head, {})].map(exportColumnKey);
+    const typical = keys.filter((key) => TWO_PARTS.test(key));
+    const isKnown = typical.some(isUsedColumn);
+    return keys.includes('asin') && (isKnown || typical.length >= TWO_PARTS_MIN);
   },
   observedAtOf: footerTime,
   async *read(input, options) {
@@ -32,6 +37,7 @@ export const keepaExportImporter: Importer = {
     for await (const record of csvRecords(input)) {
       if (columns === null) {
         columns = named(record.cells).map(exportColumnKey);
+        refuseUnknownLanguage(record.cells, columns);
         const unused = record.cells.filter((name) => !isUsedColumn(exportColumnKey(name)));
         yield* unknownColumnsNote(unused);
       } else if (!isFooter(record)) {
@@ -40,6 +46,18 @@ export const keepaExportImporter: Importer = {
     }
   },
 };
+
+/** Keepa names the columns in the language of its pages; those of some are not known. */
+function refuseUnknownLanguage(names: readonly string[], keys: readonly string[]): void {
+  const typical = keys.findIndex((key) => TWO_PARTS.test(key));
+  if (typical < 0 || keys.some((key) => key !== 'asin' && isUsedColumn(key))) return;
+  throw new ShelflineError(
+    'bad_request',
+    `no column but ASIN is known, such as ${quoted(names[typical] ?? '')}: exports are read with ` +
+      "column names in English, Spanish, French or Japanese; set Keepa's pages to English and " +
+      'export again',
+  );
+}
 
 /** The time of `Exported on 2026-01-05 08:30 (UTC) by Keepa.com` at the end of the file. */
 function footerTime(tail: string): EpochSeconds | null {

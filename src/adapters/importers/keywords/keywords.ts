@@ -12,7 +12,9 @@ import { RowProblem } from '../shared/row-problem.ts';
 
 const SOURCE = 'csv';
 const COMPETITION_MAX = 100;
-const CLICKED = [1, 2, 3] as const;
+/** `asin4` and so on: exports name as many products as were told. */
+const CLICKED = /^(?:asin|click_share|conversion_share)[1-9]\d?$/;
+const CLICKED_ASIN = /^asin([1-9]\d?)$/;
 
 export const keywordsImporter: Importer = plainImporter({
   format: 'keywords',
@@ -30,8 +32,9 @@ export const keywordsImporter: Importer = plainImporter({
     'suggested_bid_high',
     'competition_index',
     'source',
-    ...CLICKED.flatMap((n) => [`asin${n}`, `click_share${n}`, `conversion_share${n}`]),
+    'observed_at',
   ],
+  isColumn: (name) => CLICKED.test(name),
   recognises: (columns) => columns.has('keyword'),
   observe(row) {
     const marketplace = row.marketplace();
@@ -41,6 +44,7 @@ export const keywordsImporter: Importer = plainImporter({
     if (periodStart !== null && periodEnd !== null && periodEnd < periodStart) {
       throw new RowProblem('period_end is before period_start');
     }
+    const observedAt = row.time('observed_at');
     return [
       measuredKeyword({
         kind: 'keyword',
@@ -58,19 +62,21 @@ export const keywordsImporter: Importer = plainImporter({
         competitionIndex: row.decimal('competition_index', 0, COMPETITION_MAX),
         clicked: clickedOf(row),
         source: row.text('source') ?? SOURCE,
+        ...(observedAt === null ? {} : { observedAt }),
       }),
     ];
   },
 });
 
 function clickedOf(row: RowCells): readonly ClickedAsin[] {
-  const clicked: ClickedAsin[] = [];
-  for (const n of CLICKED) {
-    const asin = row.asin(`asin${n}`);
-    if (asin === null) continue;
-    const clickShare = row.share(`click_share${n}`);
-    const conversionShare = row.share(`conversion_share${n}`);
-    clicked.push({ asin, clickShare, conversionShare });
-  }
-  return clicked;
+  const numbers = [...row.names()].flatMap((name) => CLICKED_ASIN.exec(name)?.[1] ?? []);
+  return numbers
+    .sort((one, other) => Number(one) - Number(other))
+    .flatMap((n) => {
+      const asin = row.asin(`asin${n}`);
+      if (asin === null) return [];
+      const clickShare = row.share(`click_share${n}`);
+      const conversionShare = row.share(`conversion_share${n}`);
+      return [{ asin, clickShare, conversionShare }];
+    });
 }

@@ -6,15 +6,24 @@ import { statedFacts } from '../shared/stated-facts.ts';
 import type { ProductCategory } from './category.ts';
 import type { Statement } from './statement.ts';
 
-export function productFacts(row: RowCells, category: ProductCategory): readonly Statement[] {
+/** @param named values with a source and time of their own: an export wrote them, as they were */
+export function productFacts(
+  row: RowCells,
+  category: ProductCategory,
+  named: ReadonlyMap<string, unknown>,
+): readonly Statement[] {
+  // A brand may be called `None`.
+  const text = (column: 'title' | 'brand') =>
+    named.has(column) ? row.text(column) : row.measured(column);
+  const codes = row.list('gtin');
   const stated: readonly (readonly [ProductColumn, Parameters<typeof statedFacts>[0]])[] = [
-    ['title', { title: row.measured('title') }],
-    ['brand', { brand: row.measured('brand') }],
+    ['title', { title: text('title') }],
+    ['brand', { brand: text('brand') }],
     ['category_id', { categoryId: category.id }],
     ['bsr_category', { rootCategoryId: category.rootId }],
     ['length_mm', { package: packageOf(row) }],
     ['parent_asin', { parentAsin: parentOf(row) }],
-    ['gtin', { gtins: productCodes(row.list('gtin')) }],
+    ['gtin', { gtins: named.has('gtin') ? codes : productCodes(codes) }],
     ['image_url', { images: row.list('image_url') }],
   ];
   return stated.flatMap(([column, possible]) => {

@@ -4,7 +4,7 @@
  * exported store can be imported without changing anything.
  */
 import type { EpochSeconds } from '../../../domain/time.ts';
-import { isObject, parseJson } from '../shared/json-text.ts';
+import { isObject } from '../shared/json-text.ts';
 import type { RowCells } from '../shared/row-cells.ts';
 import { quoted, RowProblem } from '../shared/row-problem.ts';
 import { parseTimeText } from '../shared/time-text.ts';
@@ -16,10 +16,9 @@ export interface Provenance {
 
 /** Provenance by column; columns it does not name have the row's. */
 export function provenanceOf(row: RowCells): ReadonlyMap<string, Provenance> {
-  const text = row.text('observed');
+  const columns = row.json('observed');
   const named = new Map<string, Provenance>();
-  if (text === null) return named;
-  const columns = parseJson(Buffer.from(text));
+  if (columns === null) return named;
   if (!isObject(columns)) throw new RowProblem('observed is not a JSON object');
   for (const [column, value] of Object.entries(columns)) {
     const source = isObject(value) ? value['source'] : undefined;

@@ -133,6 +133,83 @@ describe('the values of a row', () => {
   });
 });
 
+describe('what an export says beyond the columns', () => {
+  const at = (iso: string) => Date.parse(iso) / 1000;
+  const row = { asin: 'B000000001', marketplace: 'JP', title: 'T', observed_at: '2026-01-03' };
+  const readRow = (more: object) => read(`${JSON.stringify({ ...row, ...more })}\n`);
+
+  it('is read from the details, money in major units', async () => {
+    const details = {
+      manufacturer: 'Acme',
+      bulletPoints: ['One; two', 'Three'],
+      isParent: false,
+      buyBox: { sellerId: null, isAmazon: true, isFba: null },
+      measuredFees: { pickAndPack: 477, referralPercent: 15, closing: null },
+      listedSince: '2025-02-01',
+      boughtWith: {
+        periodStart: '2026-01-01T00:00:00Z',
+        periodEnd: '2026-01-02T23:59:59Z',
+        products: [{ asin: 'B000000002', rank: 1, combinedShare: 0.5 }],
+      },
+      children: [],
+      description: null,
+    };
+    const observed = { 'details.manufacturer': { source: 'keepa', at: '2026-01-01T00:00:00Z' } };
+    const { products, rejects } = await readRow({ details, observed });
+    expect(rejects).toEqual([]);
+    expect(products.map(({ source, facts }) => [source, facts])).toEqual([
+      [
+        'csv',
+        {
+          title: 'T',
+          bulletPoints: ['One; two', 'Three'],
+          isParent: false,
+          buyBox: details.buyBox,
+          measuredFees: details.measuredFees,
+          listedSince: at('2025-02-01'),
+          boughtWith: {
+            ...details.boughtWith,
+            periodStart: at('2026-01-01'),
+            periodEnd: at('2026-01-02T23:59:59Z'),
+          },
+        },
+      ],
+      ['keepa', { manufacturer: 'Acme' }],
+    ]);
+  });
+
+  it.each([
+    [{ manufacturr: 'Acme' }, /details\.manufacturr must be one of manufacturer, description/],
+    [{ isParent: 'yes' }, /details\.isParent "\\"yes\\"" is not what an export writes there/],
+    [{ children: ['B000000002', 'B0'] }, /details\.children/],
+    [{ measuredFees: { pickAndPack: -1 } }, /details\.measuredFees/],
+    [{ boughtWith: { periodStart: '2026-01-01' } }, /details\.boughtWith/],
+    ['Acme', /not valid JSON|not a JSON object/],
+  ])('is refused where it is something else: %j', async (details, reason) => {
+    const { rejects } = await readRow({ details });
+    expect(rejects).toEqual([{ line: 1, reason: expect.stringMatching(reason) }]);
+  });
+
+  it('tells the categories on the way with their ids, and when it was first seen', async () => {
+    const { observations } = await readRow({
+      category_path: 'Home > Yoga; mats',
+      category_id: '22',
+      category_path_ids: ['11', '22'],
+      first_seen_at: '2025-12-31',
+      observed: { category_path: { source: 'keepa', at: '2026-01-01T00:00:00Z' } },
+    });
+    const seenIn = { marketplace: 'JP', source: 'keepa', observedAt: at('2026-01-01') };
+    expect(observations).toEqual([
+      { kind: 'category', ...seenIn, id: '11', name: 'Home', parentId: null },
+      { kind: 'category', ...seenIn, id: '22', name: 'Yoga; mats', parentId: '11' },
+      expect.objectContaining({
+        facts: { title: 'T', categoryId: '22', rootCategoryId: '11' },
+      }),
+      expect.objectContaining({ facts: {}, series: [], observedAt: at('2025-12-31') }),
+    ]);
+  });
+});
+
 describe('a bad row', () => {
   it.each([
     ['B000000001,US,5,EUR,', /currency "EUR" is not the marketplace's USD/],

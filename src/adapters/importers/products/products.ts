@@ -8,13 +8,14 @@ import type { Currency } from '../../../domain/money.ts';
 import type { Facts } from '../../../domain/product/facts.ts';
 import type { Observation, ProductObservation } from '../../../domain/product/observation.ts';
 import { PRODUCT_COLUMNS } from '../../../domain/product/product-columns.ts';
+import type { EpochSeconds } from '../../../domain/time.ts';
 import type { Importer } from '../../../ports/importer.ts';
 import { isSignOf } from '../shared/currency-sign.ts';
-import { pathCategories } from '../shared/observe.ts';
 import { plainImporter } from '../shared/plain-importer.ts';
 import type { RowCells } from '../shared/row-cells.ts';
 import { quoted, RowProblem } from '../shared/row-problem.ts';
-import { productCategory } from './category.ts';
+import { pathCategories, productCategory } from './category.ts';
+import { detailStatements } from './details.ts';
 import { productFacts } from './facts.ts';
 import { type Provenance, provenanceOf } from './observed-at.ts';
 import { productSeries } from './series.ts';
@@ -33,22 +34,27 @@ export const productsImporter: Importer = plainImporter({
     ),
   observe(row, options) {
     const marketplace = row.marketplace();
-    checkCurrency(row, marketplaceOf(marketplace).currency);
-    const category = productCategory(row);
+    const { currency } = marketplaceOf(marketplace);
+    checkCurrency(row, currency);
+    const named = provenanceOf(row);
+    const category = productCategory(row, named);
+    const statedAt = row.time('observed_at');
     const common: Provenance = {
       source: row.text('source') ?? SOURCE,
-      at: row.time('observed_at') ?? options.observedAt,
+      at: statedAt ?? options.observedAt,
     };
     const statements: readonly Statement[] = [
-      ...productFacts(row, category),
+      ...productFacts(row, category, named),
+      ...detailStatements(row.json('details'), currency),
       ...productSeries(row, marketplace, category),
     ];
     const product = { marketplace, asin: row.requireAsin('asin') };
-    const named = provenanceOf(row);
-    const { source, at: observedAt } = named.get('category_id') ?? common;
+    const { source, at: observedAt } =
+      named.get('category_path') ?? named.get('category_id') ?? common;
+    const seenAt = [statedAt, row.time('first_seen_at')].filter((at) => at !== null);
     return [
       ...pathCategories(category.path, { marketplace, source, observedAt }),
-      ...bySource(product, statements, { common, named }),
+      ...bySource(product, statements, { common, named, seenAt }),
     ];
   },
 });
@@ -59,25 +65,42 @@ function checkCurrency(row: RowCells, expected: Currency): void {
   throw new RowProblem(`currency ${quoted(currency)} is not the marketplace's ${expected}`);
 }
 
+/** Whose a row's values are: by name, else in common; and when the product was seen at all. */
+interface Told {
+  readonly common: Provenance;
+  readonly named: ReadonlyMap<string, Provenance>;
+  readonly seenAt: readonly EpochSeconds[];
+}
+
+interface Group {
+  readonly from: Provenance;
+  readonly facts: Partial<Facts>;
+  readonly series: Series[];
+}
+
 /** One observation for each source and time that values of the row have. */
 function bySource(
   product: Pick<ProductObservation, 'marketplace' | 'asin'>,
   statements: readonly Statement[],
-  {
-    common,
-    named,
-  }: { readonly common: Provenance; readonly named: ReadonlyMap<string, Provenance> },
+  { common, named, seenAt }: Told,
 ): readonly Observation[] {
-  const groups = new Map<string, { from: Provenance; facts: Partial<Facts>; series: Series[] }>();
-  for (const statement of statements) {
-    const from = named.get(statement.column) ?? common;
+  const groups = new Map<string, Group>();
+  const groupOf = (from: Provenance) => {
     const key = `${from.at} ${from.source}`;
     const group = groups.get(key) ?? { from, facts: {}, series: [] };
     groups.set(key, group);
+    return group;
+  };
+  for (const statement of statements) {
+    const from = named.get(statement.column) ?? common;
+    const group = groupOf(from);
     if ('facts' in statement) Object.assign(group.facts, statement.facts);
     else group.series.push(statement.seriesAt(from.at));
   }
-  if (groups.size === 0) groups.set('', { from: common, facts: {}, series: [] });
+  // A product was also seen where nothing of that time is told of it any more.
+  const told = new Set([...groups.values()].map(({ from }) => from.at));
+  for (const at of seenAt) if (!told.has(at)) groupOf({ ...common, at });
+  if (groups.size === 0) groupOf(common);
   return [...groups.values()].map(({ from, facts, series }) => ({
     kind: 'product',
     ...product,

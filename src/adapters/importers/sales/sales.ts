@@ -3,7 +3,7 @@
  * units, days, asin?, from?, to?, estimate_<vendor>?`. Rank and units may be fractional. Without
  * `days` the window is the one of `from` and `to`, both days included. Where only a bin is known,
  * `units_low` and `units_high` (both included) or a badge in `bought_past_month` take the place of
- * `units`.
+ * `units`. Without a rank the row needs `asin`, `from` and `to`: the rank is then looked up.
  */
 import { badgeUnits } from '../../../domain/estimation/evidence/badge.ts';
 import { DAYS_PER_MONTH } from '../../../domain/estimation/units.ts';
@@ -42,21 +42,20 @@ export const salesImporter: Importer = plainImporter({
   observe(row) {
     const from = row.time('from');
     const to = row.time('to', 'end');
-    return [
-      {
-        kind: 'label',
-        marketplace: row.marketplace(),
-        category: row.measured('category') ?? '',
-        rank: row.requireDecimal('rank', 1),
-        ...unitsOf(row),
-        days: daysOf(row, from, to),
-        asin: row.asin('asin'),
-        from,
-        to,
-        estimates: estimatesOf(row),
-        source: row.text('source') ?? SOURCE,
-      },
-    ];
+    const told = {
+      kind: 'label',
+      marketplace: row.marketplace(),
+      category: row.measured('category') ?? '',
+      ...unitsOf(row),
+      days: daysOf(row, from, to),
+      estimates: estimatesOf(row),
+      source: row.text('source') ?? SOURCE,
+    } as const;
+    const asin = row.asin('asin');
+    const rank = row.decimal('rank', 1);
+    if (rank !== null) return [{ ...told, rank, asin, from, to }];
+    if (asin !== null && from !== null && to !== null) return [{ ...told, rank, asin, from, to }];
+    throw new RowProblem('rank is missing (or give asin, from and to)');
   },
 });
 

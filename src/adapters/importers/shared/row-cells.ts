@@ -11,6 +11,7 @@ import { optionalAsinText, refuseScientific, requireAsinText } from './asin-text
 import { cleanText, listOf, saysNothing, withoutGuard } from './cell-text.ts';
 import { refuseOtherCurrency } from './currency-sign.ts';
 import { parseDecimal } from './decimal-text.ts';
+import { arrayOf, type JsonValue, parseJson, textOf } from './json-text.ts';
 import { parseMarketplaceText } from './marketplace-text.ts';
 import { quoted, RowProblem } from './row-problem.ts';
 import { parseTimeText } from './time-text.ts';
@@ -39,8 +40,11 @@ export class RowCells {
     return this.text(column) ?? this.#missing(column);
   }
 
+  /** Texts between semicolons, or in a JSON list, as exports write it where a text holds one. */
   list(column: string): readonly string[] {
-    return listOf(this.#cells.get(column) ?? '', ';');
+    const cell = this.#cells.get(column) ?? '';
+    if (!cell.startsWith('["')) return listOf(cell, ';');
+    return (arrayOf(this.json(column)) ?? []).flatMap((item) => textOf(item) ?? []);
   }
 
   asin(column: string): Asin | null {
@@ -63,6 +67,12 @@ export class RowCells {
   measured(column: string): string | null {
     const text = this.text(column);
     return text === null || saysNothing(text) ? null : text;
+  }
+
+  /** A cell of JSON, character for character; null where it is empty. */
+  json(column: string): JsonValue {
+    const cell = this.#cells.get(column) ?? '';
+    return cell === '' ? null : parseJson(Buffer.from(cell));
   }
 
   /** The row's own marketplace, else the one given for the file. */

@@ -177,9 +177,12 @@ async function* jsonTable(
   }
 }
 
-/** Lists are joined as CSV writes them; objects stay JSON text. */
+/** Lists are joined as CSV writes them, unless an item holds what joins; objects stay JSON text. */
 function cellOf(value: JsonValue): string {
   if (value === null) return '';
-  if (Array.isArray(value)) return value.map((item) => cellOf(item)).join(';');
+  if (Array.isArray(value)) {
+    const items = value.map((item) => cellOf(item));
+    return items.some((item) => item.includes(';')) ? JSON.stringify(items) : items.join(';');
+  }
   return typeof value === 'object' ? JSON.stringify(value) : String(value).trim();
 }

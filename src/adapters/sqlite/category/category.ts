@@ -7,10 +7,13 @@ import {
 } from '../../../domain/category/category-tree.ts';
 import { compareText } from '../../../domain/compare-text.ts';
 import type { MarketplaceId } from '../../../domain/marketplace.ts';
+import type { CategoryObservation } from '../../../domain/product/observation.ts';
 import type { CategoryStore } from '../../../ports/category-store.ts';
 import type { StoreNow } from '../../../ports/store.ts';
+import type { Connection } from '../connection.ts';
 import type { MarketSummary } from '../listing/market-summary.ts';
 import type { Market } from '../market.ts';
+import { inPages, readSnapshot } from '../snapshot.ts';
 import { textKey } from '../text-key.ts';
 import { prepareBestSellers } from './best-sellers.ts';
 import { prepareBestSellersAsOf } from './best-sellers-as-of.ts';
@@ -53,6 +56,7 @@ export function createCategoryStore(
       const { tree, counts } = treeOf(marketplace);
       return tree.places.map((place) => nodeOf(place, counts));
     },
+    stated: (marketplace) => readSnapshot(market.file, (db) => statedPages(db, marketplace)),
     async descendants(marketplace, id) {
       return treeOf(marketplace).tree.descendants(id);
     },
@@ -115,6 +119,19 @@ function prepareTrees(
       counted.set(marketplace, fresh);
       return fresh;
     });
+}
+
+function statedPages(
+  db: Connection,
+  marketplace: MarketplaceId | null,
+): Generator<readonly CategoryObservation[]> {
+  const rows = db
+    .prepare<[string | null], Omit<CategoryObservation, 'kind'>>(
+      `SELECT marketplace, id, name, parent_id AS parentId, source, at AS observedAt FROM category
+       WHERE marketplace = ifnull(?, marketplace) ORDER BY marketplace, id`,
+    )
+    .iterate(marketplace);
+  return inPages(rows, (row) => ({ kind: 'category', ...row }));
 }
 
 function nodeOf(place: CategoryPlace, counts: ReadonlyMap<string, number>): CategoryNode {

@@ -1,5 +1,6 @@
 /** Keywords and sales labels, read. */
 import { normaliseKeyword } from '../../../domain/keywords/normalise.ts';
+import type { MarketplaceId } from '../../../domain/marketplace.ts';
 import type {
   KeywordObservation,
   SalesLabel,
@@ -9,7 +10,7 @@ import type { KeywordStore, VolumePoint } from '../../../ports/keyword-store.ts'
 import type { Connection } from '../connection.ts';
 import type { Market } from '../market.ts';
 import { encodeWord, quote } from '../search/search-word.ts';
-import { readSnapshot } from '../snapshot.ts';
+import { inPages, readSnapshot } from '../snapshot.ts';
 import { TEXT } from '../stable-parameter.ts';
 import { demandOfPlace, rowOfPlace } from './keyword-place.ts';
 import { prepareRankVolumes } from './keyword-rank-volumes.ts';
@@ -100,12 +101,27 @@ export function createKeywordStore(market: Market): KeywordStore {
     async rankVolumes(cell) {
       return rankVolumes(cell);
     },
+    scan: (marketplace) => readSnapshot(file, (snapshot) => rowPages(snapshot, marketplace)),
     labels: () => readSnapshot(file, labelPages),
   };
 }
 
 function observationOf(body: string): KeywordObservation {
   return JSON.parse(body) as KeywordObservation;
+}
+
+function rowPages(
+  db: Connection,
+  marketplace: MarketplaceId | null,
+): Generator<readonly KeywordObservation[]> {
+  const bodies = db
+    .prepare<[string | null], string>(
+      `SELECT body FROM keyword WHERE marketplace = ifnull(?, marketplace)
+       ORDER BY marketplace, keyword_key, department, source,
+         ifnull(period_end, -1), ifnull(period_start, -1)`,
+    )
+    .pluck();
+  return inPages(bodies.iterate(marketplace), observationOf);
 }
 
 /** By the hash of their content: the same labels come in the same order from every store. */

@@ -1,0 +1,62 @@
+/** The ways down to the categories of one marketplace, as product rows carry them. */
+import { categoryChain } from '../../domain/category/category-chain.ts';
+import type { MarketplaceId } from '../../domain/marketplace.ts';
+import type { CategoryObservation } from '../../domain/product/observation.ts';
+import { compareTrust } from '../../domain/product/source-trust.ts';
+import type { Store } from '../../ports/store.ts';
+
+export interface CategoryPath {
+  /** From the root down; empty where the category is not known. */
+  readonly names: readonly string[];
+  /** Beside the names; empty where they would not give the same tree when read again. */
+  readonly ids: readonly string[];
+  /** The weakest of the statements the path rests on; null without ids. */
+  readonly stated: CategoryObservation | null;
+}
+
+export interface CategoryPaths {
+  path(id: string): CategoryPath;
+}
+
+const NOWHERE: CategoryPath = { names: [], ids: [], stated: null };
+
+export async function pathsOf(
+  store: Pick<Store, 'categories'>,
+  marketplace: MarketplaceId,
+): Promise<CategoryPaths> {
+  const stated = new Map<string, CategoryObservation>();
+  for await (const category of store.categories.stated(marketplace)) {
+    stated.set(category.id, category);
+  }
+  const known = new Map<string, CategoryPath>();
+  return {
+    path(id) {
+      const path = known.get(id) ?? pathOf(id, stated);
+      known.set(id, path);
+      return path;
+    },
+  };
+}
+
+function pathOf(id: string, stated: ReadonlyMap<string, CategoryObservation>): CategoryPath {
+  const chain = categoryChain(id, (key) => stated.get(key));
+  if (chain.length === 0) return NOWHERE;
+  const names = chain.map(({ name }) => name);
+  const ids = chain.map((category) => category.id);
+  // Ids that are paths say it themselves; a way that does not begin at a root says too little.
+  const isWhole = chain[0]?.parentId === null && !ids.some((one) => one.startsWith('path:'));
+  return isWhole ? { names, ids, stated: weakestOf(ids, stated) } : { ...NOWHERE, names };
+}
+
+/** So dated, a path never replaces what it was made of. */
+function weakestOf(
+  ids: readonly string[],
+  stated: ReadonlyMap<string, CategoryObservation>,
+): CategoryObservation | null {
+  const [weakest = null] = ids
+    .flatMap((id) => stated.get(id) ?? [])
+    .sort(
+      (one, other) => one.observedAt - other.observedAt || compareTrust(one.source, other.source),
+    );
+  return weakest;
+}
