@@ -1,8 +1,9 @@
 /** The `shelfline` command: exit code 0 done, 1 failed, 2 wrongly called. */
 import { CommanderError } from 'commander';
-import { placedSystemFault, systemFault } from '../delivery/cli/system-fault.ts';
+import { systemFault } from '../delivery/cli/system-fault.ts';
 import { ShelflineError } from '../domain/error.ts';
 import { ConfigError } from './config.ts';
+import { failureWords } from './failure-words.ts';
 import { buildProgram } from './program.ts';
 
 const FAILURE = 1;
@@ -29,22 +30,11 @@ try {
 function exitCodeOf(error: unknown): number {
   // Commander has already said what is wrong; help and version end here too.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE;
-  process.stderr.write(`${messageOf(error)}\n`);
+  process.stderr.write(`${failureWords(error)}\n`);
   return isUsage(error) ? USAGE : FAILURE;
 }
 
 function isUsage(error: unknown): boolean {
   if (error instanceof ConfigError) return true;
   return error instanceof ShelflineError && error.code.endsWith('_parameter');
-}
-
-/** Expected failures are told in a line; a defect shows where it happened. */
-function messageOf(error: unknown): string {
-  if (error instanceof ShelflineError || error instanceof ConfigError) return error.message;
-  const fault = placedSystemFault(error);
-  if (fault !== null) return fault;
-  if (error instanceof Error && 'code' in error && typeof error.code === 'string') {
-    return error.message;
-  }
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

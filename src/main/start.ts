@@ -1,10 +1,11 @@
 /** `npm start`: a working service with data in it, and the line to paste next. */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { parseArgs } from 'node:util';
 import { isDemoUnfinished } from '../app/load-demo.ts';
-import { ShelflineError } from '../domain/error.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, type ConfigOverrides, readConfig } from './config.ts';
 import { DEMO_DEFAULTS, fillOpened } from './demo.ts';
+import { failureWords } from './failure-words.ts';
 import { firstKey } from './first-key.ts';
 import { openApp } from './open-app.ts';
 import { startServing } from './running-server.ts';
@@ -14,10 +15,17 @@ import { untilStopped } from './until-stopped.ts';
 const BAR_WIDTH = 30;
 
 try {
-  await start(readConfig(process.env));
+  await start(readConfig(process.env, givenOptions()));
 } catch (error) {
-  process.stderr.write(`${explain(error)}\n`);
+  process.stderr.write(`${failureWords(error)}\n`);
   process.exit(1);
+}
+
+/** Those of `serve` that say where: `npm start -- --port 9000`. Any other is refused. */
+function givenOptions(): ConfigOverrides {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({ options: { host: text, port: text, 'data-dir': text } });
+  return { host: values.host, port: values.port, dataDirectory: values['data-dir'] };
 }
 
 async function start(config: Config): Promise<void> {
@@ -77,12 +85,4 @@ ${line}
 
 Stop with Ctrl-C.
 `);
-}
-
-function explain(error: unknown): string {
-  if (error instanceof ShelflineError || error instanceof ConfigError) return error.message;
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    return `${error.message}: stop what uses the port, or set SHELFLINE_PORT to another.`;
-  }
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -40,18 +40,33 @@ describe('the first start', () => {
   });
 });
 
-describe('a start on a port in use', () => {
-  it('is refused with a remedy before anything is filled', async () => {
+describe('a start that cannot listen', () => {
+  it('on a port in use says so with a remedy before anything is filled', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
     const empty = temporaryDirectory();
     const taken = { SHELFLINE_DATA_DIR: empty.path, SHELFLINE_PORT: String(port) };
     await expect(start('start', [], { env: taken, ready })).rejects.toThrow(
-      `127.0.0.1:${port}: stop what uses the port, or set SHELFLINE_PORT to another.`,
+      `127.0.0.1:${port}: another program listens there; ` +
+        'stop it, or give another port (--port, SHELFLINE_PORT)',
     );
     expect(readdirSync(empty.path)).toEqual([]);
     other.close();
     empty.remove();
+  });
+
+  it('takes the options that say where, and no others', async () => {
+    const given = (option: string) => start('start', [option], { env, ready });
+    await expect(given('--host=192.0.2.1')).rejects.toThrow('192.0.2.1: this machine has no such');
+    await expect(given('--port=http')).rejects.toThrow('--port: "http" is no port');
+    await expect(given('--workers=2')).rejects.toThrow("Unknown option '--workers'");
+  });
+
+  it('on an address of another machine says so in a line', async () => {
+    const elsewhere = { ...env, SHELFLINE_HOST: '192.0.2.1' };
+    await expect(start('start', [], { env: elsewhere, ready })).rejects.toThrow(
+      /: 192\.0\.2\.1: this machine has no such address; give another host .*\)\n$/,
+    );
   });
 });

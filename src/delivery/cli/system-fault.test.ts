@@ -44,7 +44,8 @@ it('names the port that is taken', async () => {
   const address = first.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   expect(placedSystemFault(await listening(port, '127.0.0.1'))).toBe(
-    `127.0.0.1:${port}: another program listens there; stop it, or give another --port`,
+    `127.0.0.1:${port}: another program listens there; ` +
+      'stop it, or give another port (--port, SHELFLINE_PORT)',
   );
   first.close();
 });

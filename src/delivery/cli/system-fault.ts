@@ -15,10 +15,11 @@ const FILE_FAULTS: Readonly<Record<string, string>> = {
 };
 
 const ADDRESS_FAULTS: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'another program listens there; stop it, or give another --port',
-  EADDRNOTAVAIL: 'this machine has no such address; give another --host',
-  EACCES: 'this user may not listen there; give a --port above 1023',
-  ENOTFOUND: 'no such address is known; give another --host',
+  EADDRINUSE:
+    'another program listens there; stop it, or give another port (--port, SHELFLINE_PORT)',
+  EADDRNOTAVAIL: 'this machine has no such address; give another host (--host, SHELFLINE_HOST)',
+  EACCES: 'this user may not listen there; give one above 1023 (--port, SHELFLINE_PORT)',
+  ENOTFOUND: 'no such address is known; give another host (--host, SHELFLINE_HOST)',
 };
 
 /** What is wrong, without naming where; null for what is no fault of the system's. */
