@@ -9,6 +9,8 @@ export interface RankedAsin {
   readonly asin: Asin;
   readonly rank: number;
   readonly observedAt: EpochSeconds;
+  /** Where a list leaves out others of that rank: when any of them, or it, was last seen there. */
+  readonly rankSeenAt?: EpochSeconds;
 }
 
 export interface CategoryStore {
@@ -23,14 +25,17 @@ export interface CategoryStore {
   stated(marketplace: MarketplaceId | null): AsyncIterable<CategoryObservation>;
   /** Ids of the category and of everything below it; empty when it does not exist. */
   descendants(marketplace: MarketplaceId, id: string): Promise<readonly string[]>;
-  /** Sold listings by their newest rank in this very category, best first; parents left out. */
+  /**
+   * Sold listings by their newest rank in this very category, best first; parents are left out, and
+   * who had no rank there when it was looked at last.
+   */
   bestSellers(
     marketplace: MarketplaceId,
     categoryId: string,
     limit: number,
   ): Promise<readonly RankedAsin[]>;
   /**
-   * Sold listings of a category (and of all below it) by their newest rank in its root category,
+   * The same for a category (and all below it) by the ranks in its root category, with `rankSeenAt`:
    * for categories whose own ranks no source tells. Exact for categories of up to 20,000 listings;
    * of larger ones the root's first 20,000 known ranks are looked through.
    */

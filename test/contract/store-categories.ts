@@ -288,4 +288,33 @@ export const categoryCases: StoreCases = {
     expect(await byRootAt('mugs', -1)).toEqual([]);
     expect(await byRootAt('none', 3)).toEqual([]);
   },
+
+  'leaves out of a list by the root’s ranks who has none now, and tells who else was seen there':
+    async (store) => {
+      const seen = (name: string, categoryId: string, ranks: Parameters<typeof ranked>[1]) =>
+        product(name, {
+          facts: { categoryId, rootCategoryId: 'home' },
+          series: [series('bsr', ranks, 'home')],
+        });
+      await store.imports.apply(
+        [
+          ...HOME,
+          seen('1', 'mugs', [
+            [0, 5],
+            [7, null],
+          ]),
+          seen('2', 'mugs', [[0, 8]]),
+          seen('3', 'bath', [[6, 8]]),
+          seen('4', 'mugs', [[0, 9]]),
+        ],
+        derive,
+      );
+      const { categories } = store;
+      const root = await categories.bestSellers('US', 'home', 10);
+      expect(root.map(({ asin: one }) => one.slice(-1))).toEqual(['2', '3', '4']);
+      expect(await categories.bestSellersByRoot('US', 'mugs', 10)).toEqual([
+        { asin: asin('2'), rank: 8, observedAt: day(0), rankSeenAt: day(6) },
+        { asin: asin('4'), rank: 9, observedAt: day(0), rankSeenAt: day(0) },
+      ]);
+    },
 };

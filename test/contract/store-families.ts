@@ -1,6 +1,6 @@
 /** The store contract on families: what a derivation is given, and when it is asked again. */
 import { expect } from 'vitest';
-import { DAY_S } from '../../src/domain/time.ts';
+import { RECENT_POINTS_S } from '../../src/domain/product/freshness.ts';
 import type { DeriveListings } from '../../src/ports/import-store.ts';
 import { asin, collect, day, derive, product, type StoreCases, series } from './store-fixture.ts';
 
@@ -86,7 +86,7 @@ export const familyCases: StoreCases = {
     expect(await store.products.children('US', asin('1'))).toEqual([]);
   },
 
-  'hands over the root ranks of the 30 days before the newest, with their opener': async (
+  'hands over the root ranks an estimate reads before the newest, with their opener': async (
     store,
   ) => {
     let given: readonly unknown[] = [];
@@ -114,7 +114,7 @@ export const familyCases: StoreCases = {
     const edge = {
       name: 'bsr',
       categoryId: '11',
-      points: [{ at: day(-1) - 30 * DAY_S, value: 5, state: 'ok' }],
+      points: [{ at: day(-1) - RECENT_POINTS_S, value: 5, state: 'ok' }],
     } as const;
     await store.imports.apply([product('1', { series: [edge] })], (family) => {
       given = family[0]?.recentRanks.map(({ value }) => value) ?? [];

@@ -16,6 +16,12 @@ describe('standingRanks', () => {
     expect(standingRanks([at(1, 99), at(1, 100)])).toHaveLength(2);
   });
 
+  it('drops who held a rank before somebody was seen there who is in no list of theirs', () => {
+    const replaced = { ...at(1, 90), rankSeenAt: 100 * DAY_S };
+    const own = { ...at(2, 90), rankSeenAt: 90 * DAY_S };
+    expect(standingRanks([replaced, own])).toEqual([own]);
+  });
+
   it('drops what is thirty days older than the newest, however old all is', () => {
     expect(standingRanks([at(1, 70), at(2, 69), at(3, 100)])).toEqual([at(1, 70), at(3, 100)]);
     expect(standingRanks([at(1, 3)])).toHaveLength(1);

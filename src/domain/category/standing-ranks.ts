@@ -9,14 +9,16 @@ import { DAY_S, type EpochSeconds } from '../time.ts';
 export interface ObservedRank {
   readonly rank: number;
   readonly observedAt: EpochSeconds;
+  /** When anybody was last seen at that rank, also who is not handed in; absent: nobody else was. */
+  readonly rankSeenAt?: EpochSeconds;
 }
 
 /** Those that stand, in the order handed in. */
 export function standingRanks<Ranked extends ObservedRank>(ranked: readonly Ranked[]): Ranked[] {
   const newestAt = new Map<number, EpochSeconds>();
   let newest = Number.NEGATIVE_INFINITY;
-  for (const { rank, observedAt } of ranked) {
-    newestAt.set(rank, Math.max(observedAt, newestAt.get(rank) ?? observedAt));
+  for (const { rank, observedAt, rankSeenAt = observedAt } of ranked) {
+    newestAt.set(rank, Math.max(observedAt, rankSeenAt, newestAt.get(rank) ?? observedAt));
     newest = Math.max(newest, observedAt);
   }
   return ranked.filter(({ rank, observedAt }) => {

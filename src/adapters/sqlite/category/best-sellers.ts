@@ -1,5 +1,7 @@
 /** Best sellers as they stand now, best first. */
+import type { Asin } from '../../../domain/asin.ts';
 import type { MarketplaceId } from '../../../domain/marketplace.ts';
+import type { EpochSeconds } from '../../../domain/time.ts';
 import type { RankedAsin } from '../../../ports/category-store.ts';
 import type { Market } from '../market.ts';
 import { TEXT } from '../stable-parameter.ts';
@@ -29,43 +31,60 @@ interface LeadingRow extends RankedAsin {
   readonly categoryId: string | null;
 }
 
+interface SeenAtRank {
+  readonly asin: Asin;
+  readonly seenAt: EpochSeconds;
+}
+
 export function prepareBestSellers({ db, read }: Market): BestSellers {
   const selectOwn = db.prepare<[string, string, number], RankedAsin>(
     `SELECT listing.asin, rank, last_at AS observedAt
      ${FROM_RANKED} AND rank > ${NO_RANK}
      ORDER BY rank, listing.asin LIMIT ?`,
   );
-  const selectInside = db.prepare<[string, string, string, number], RankedAsin>(
+  const selectInside = db.prepare<[string, string, string], RankedAsin>(
     `SELECT asin, bsr AS rank, bsr_at AS observedAt FROM listing INDEXED BY listing_category
      WHERE marketplace = ${TEXT} AND category_id IN (SELECT value FROM json_each(?))
        AND is_parent = 0 AND bsr IS NOT NULL AND bsr_category_id = ${TEXT}
-     ORDER BY bsr, asin LIMIT ?`,
+     ORDER BY bsr, asin`,
   );
   const selectLeading = db.prepare<[string, string, number], LeadingRow>(
     `SELECT listing.asin, rank, last_at AS observedAt, listing.category_id AS categoryId
      ${FROM_RANKED} AND rank > ${NO_RANK}
      ORDER BY rank, listing.asin LIMIT ?`,
   );
-  /** Of large branches: the root's leaders are looked through until enough stand inside. */
-  const leadingInside = ({ marketplace, rootId, categoryIds }: Branch, limit: number) => {
+  const selectSeen = db.prepare<[string, string, number], SeenAtRank>(
+    `SELECT listing.asin, last_at AS seenAt ${FROM_RANKED} AND rank = ?`,
+  );
+
+  /** Of all inside, or of the root's leaders where there are too many of them. */
+  function* inOrder({ listings, ...branch }: CountedBranch): Generator<RankedAsin> {
+    const { marketplace, rootId, categoryIds } = branch;
+    if (listings <= BY_ROOT_MAX) {
+      yield* selectInside.iterate(marketplace, JSON.stringify(categoryIds), rootId);
+      return;
+    }
     const inside = new Set(categoryIds);
-    const found: RankedAsin[] = [];
     for (const row of selectLeading.iterate(marketplace, rootId, BY_ROOT_MAX)) {
       const { categoryId, ...ranked } = row;
-      if (categoryId !== null && inside.has(categoryId)) found.push(ranked);
-      if (found.length >= limit) break;
+      if (categoryId !== null && inside.has(categoryId)) yield ranked;
     }
-    return found;
-  };
+  }
 
   return {
     own: (marketplace, categoryId, limit) =>
       read(() => selectOwn.all(marketplace, categoryId, limit)),
-    inside: ({ listings, ...branch }, limit) =>
+    inside: (branch, limit) =>
       read(() => {
-        if (listings > BY_ROOT_MAX) return leadingInside(branch, limit);
-        const { marketplace, rootId, categoryIds } = branch;
-        return selectInside.all(marketplace, JSON.stringify(categoryIds), rootId, limit);
+        const found: RankedAsin[] = [];
+        for (const ranked of inOrder(branch)) {
+          const seen = selectSeen.all(branch.marketplace, branch.rootId, ranked.rank);
+          // A listing keeps the rank of the days before; without one now it stands in no list.
+          if (!seen.some(({ asin }) => asin === ranked.asin)) continue;
+          found.push({ ...ranked, rankSeenAt: Math.max(...seen.map(({ seenAt }) => seenAt)) });
+          if (found.length >= limit) break;
+        }
+        return found;
       }),
   };
 }
