@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AT, base, readKeepa, T } from '../../../../test/support/keepa.ts';
+import type { ProductObservation } from '../../../domain/product/observation.ts';
 import { keepaImporter } from './keepa.ts';
 
 describe('shapes of answers', () => {
@@ -38,9 +39,10 @@ describe('shapes of answers', () => {
 
   it.each([
     ['asinList', ['B000000001'], /holds asinList.*ask for the products/],
-    ['deals', { dr: [{ asin: 'B000000001' }] }, /holds deals/],
     ['sellers', { A1: { sellerName: 'x' } }, /holds sellers/],
-    ['lightningDeals', [{ asin: 'B000000001' }], /holds lightningDeals/],
+    ['sellerIdList', ['A1B2C3D4E5'], /holds sellerIdList/],
+    ['trackings', [{ asin: 'B000000001' }], /holds trackings/],
+    ['notifications', [{ asin: 'B000000001' }], /holds notifications/],
   ])('says that %s are not read', async (name, held, reason) => {
     const { rows, rejects } = await readKeepa({ tokensLeft: 1, [name]: held });
     expect(rows).toEqual([]);
@@ -55,6 +57,85 @@ describe('shapes of answers', () => {
     expect(given.products[0]?.marketplace).toBe('JP');
     const other = await readKeepa({ products: [{ ...base, domainId: 7 }] });
     expect(other.rejects[0]?.reason).toContain('domainId 7');
+  });
+});
+
+describe('deals', () => {
+  const current = Array(36).fill(-1);
+  const deal = {
+    asin: 'B000000001',
+    title: 'Thing',
+    lastUpdate: T,
+    rootCat: 10,
+    categories: [20],
+    image: [...'61k.jpg'].map((letter) => letter.charCodeAt(0)),
+    current: current.with(0, 2099).with(3, 512).with(16, 45).with(18, 1899),
+  };
+  const answer = (...dr: unknown[]) => ({
+    tokensLeft: 1,
+    deals: { dr, categoryIds: [10, 30], categoryNames: ['Root', '?'], categoryCount: [1] },
+  });
+  const valuesOf = (one: ProductObservation) =>
+    one.series.map(({ name, points }) => [name, points[0]?.value ?? points[0]?.state]);
+
+  it('are products with what they cost now, shipping not included', async () => {
+    const { observations, products, rejects } = await readKeepa(answer(deal), {
+      marketplace: 'DE',
+    });
+    expect(rejects).toEqual([]);
+    expect(observations[0]).toMatchObject({ kind: 'category', id: '10', name: 'Root' });
+    const [product] = products;
+    if (product === undefined) throw new Error('nothing was read');
+    expect(product).toMatchObject({
+      marketplace: 'DE',
+      observedAt: AT,
+      facts: {
+        title: 'Thing',
+        categoryId: '20',
+        rootCategoryId: '10',
+        images: ['https://m.media-amazon.com/images/I/61k.jpg'],
+      },
+    });
+    const values = new Map(valuesOf(product).map(([name, value]) => [name, value]));
+    expect(values.get('amazon')).toBe(2099);
+    expect(values.get('new')).toBe('out_of_stock');
+    expect(values.get('bsr')).toBe(512);
+    expect(values.get('rating')).toBe(45);
+    expect(values.has('buyBox')).toBe(false);
+  });
+
+  it('are read one by one, and need a marketplace', async () => {
+    const us = { marketplace: 'US' } as const;
+    const none = await readKeepa({ deals: { dr: [] }, tokensLeft: 1 }, us);
+    expect([none.rows, none.rejects]).toEqual([[], []]);
+    const { products, rejects } = await readKeepa(answer({ ...deal, asin: 'B0' }, 7, deal), us);
+    expect(products).toHaveLength(1);
+    expect(rejects.map(({ line }) => line)).toEqual([1, 2]);
+    const unsaid = await readKeepa(answer(deal));
+    expect(unsaid.rejects[0]?.reason).toContain('--marketplace');
+  });
+
+  it('of a few hours have a price once they have begun', async () => {
+    const lightning = {
+      ...{ asin: 'B000000001', domainId: 3, title: 'Thing', lastUpdate: T, image: '71.jpg' },
+      ...{ dealPrice: 999, currentPrice: 1999, rating: 43, totalReviews: 12 },
+      dealState: 'AVAILABLE',
+    };
+    const upcoming = { ...lightning, dealState: 'UPCOMING', dealPrice: -1 };
+    const lightningDeals = [lightning, upcoming];
+    const { products } = await readKeepa({ tokensLeft: 1, lightningDeals });
+    expect(products.map(valuesOf)).toEqual([
+      [
+        ['lightningDeal', 999],
+        ['rating', 43],
+        ['reviewCount', 12],
+      ],
+      [
+        ['rating', 43],
+        ['reviewCount', 12],
+      ],
+    ]);
+    expect(products[0]).toMatchObject({ marketplace: 'DE', observedAt: AT });
   });
 });
 

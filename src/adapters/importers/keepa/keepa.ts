@@ -1,11 +1,11 @@
 /**
  * Answers of the Keepa API: products (a single object, an array, `{"products": […]}`, one answer
- * or product a line), categories, best-seller lists and searches. Read as a stream, product by
- * product.
+ * or product a line), categories, best-seller lists, searches and deals. Read as a stream, product
+ * by product.
  */
 import type { Observation } from '../../../domain/product/observation.ts';
 import type { Importer, ImportNote, ImportRow, Reject } from '../../../ports/importer.ts';
-import type { JsonItem } from '../shared/json-item.ts';
+import { type JsonItem, parsed } from '../shared/json-item.ts';
 import { type Containers, splitPieces } from '../shared/json-splitter.ts';
 import { isObject, type JsonObject, type JsonValue, textOf } from '../shared/json-text.ts';
 import { orReject, quoted, RowProblem } from '../shared/row-problem.ts';
@@ -14,6 +14,7 @@ import { unusedMapNote } from '../shared/unused-map.ts';
 import { bestSellersNote, observeBestSellers, observeCategory } from './category.ts';
 import { CategoryFilter } from './category-filter.ts';
 import { CSV_TYPES } from './csv-types.ts';
+import { dealRoots, dealsIn, lightningDealAsProduct } from './deal.ts';
 import { KEEPA, observeProduct } from './product.ts';
 import { SeriesList } from './series-list.ts';
 
@@ -22,10 +23,11 @@ const CONTAINERS: Containers = {
   products: 'elements',
   categories: 'members',
   categoryParents: 'members',
+  lightningDeals: 'elements',
 };
 
 const TYPICAL =
-  /"(?:domainId|tokensLeft|refillIn|bestSellersList|categoryTree|salesRanks|csv)"\s*:/;
+  /"(?:domainId|tokensLeft|refillIn|bestSellersList|categoryTree|salesRanks|csv)"\s*:|"deals"\s*:\s*\{/;
 
 export const keepaImporter: Importer = {
   format: KEEPA,
@@ -61,6 +63,11 @@ function* readItem(item: JsonItem, reading: Reading): Generator<ImportRow | Reje
     yield value;
     return;
   }
+  const deals = item.container === null ? dealsIn(value.json) : null;
+  if (deals !== null) {
+    yield* readDeals(deals, dealRoots(value.json), reading);
+    return;
+  }
   const row = orReject(line, () => observeItem(value.json, item, reading));
   if (row === null) return;
   if ('kind' in row) {
@@ -73,6 +80,18 @@ function* readItem(item: JsonItem, reading: Reading): Generator<ImportRow | Reje
   const list = value.json['bestSellersList'];
   const message = isObject(list) ? bestSellersNote(list) : newSeriesNote(value.json);
   if (message !== null) yield { kind: 'note', message };
+}
+
+/** Each deal is a product of its own; the root categories beside them are categories. */
+function* readDeals(
+  deals: readonly JsonValue[],
+  roots: readonly JsonObject[],
+  reading: Reading,
+): Generator<ImportRow | Reject | ImportNote> {
+  for (const root of roots) yield* readItem(parsed(root, 'categories', null, 1), reading);
+  for (const [at, deal] of deals.entries()) {
+    yield* readItem(parsed(deal, 'products', null, at + 1), reading);
+  }
 }
 
 /** Keepa adds series at the end of csv now and then. */
@@ -94,6 +113,9 @@ function observeItem(
   { options, list }: Reading,
 ): readonly Observation[] | null {
   if (container === 'products') return observeProduct(value, options, list);
+  if (container === 'lightningDeals') {
+    return observeProduct(lightningDealAsProduct(value), options, list);
+  }
   if (container !== null) return observeCategory(value, key, options);
   if (isObject(value['bestSellersList'])) {
     return observeBestSellers(value['bestSellersList'], options);
@@ -103,7 +125,7 @@ function observeItem(
 }
 
 /** What answers to other questions hold: nothing a product is made of. */
-const NOT_READ = ['asinList', 'deals', 'sellers', 'lightningDeals', 'trackings', 'notifications'];
+const NOT_READ = ['asinList', 'sellers', 'sellerIdList', 'trackings', 'notifications'];
 
 /** An answer without objects: empty is fine, an error is what Keepa said. */
 function envelope(value: JsonObject): null {
