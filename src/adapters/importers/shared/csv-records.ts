@@ -1,10 +1,10 @@
 /**
- * Records of a delimited file, one at a time. The delimiter (comma, semicolon or tab) is the one
- * its header uses, or the one that a line `sep=;` before it states; a byte order mark is dropped;
+ * Records of a delimited file, one at a time. A byte order mark and a line `sep=;` are dropped,
  * empty lines are passed over.
  */
 import { Readable } from 'node:stream';
 import { CsvError, type Info, parse } from 'csv-parse';
+import { csvDialect } from '../../../domain/csv-dialect.ts';
 import { ShelflineError } from '../../../domain/error.ts';
 import { firstBytes } from './first-bytes.ts';
 import { markInvalidUtf8 } from './valid-utf8.ts';
@@ -20,9 +20,6 @@ const RECORD_LENGTH_MAX = 4 * 1024 * 1024;
 /** How far the header is looked for to find the delimiter. */
 const HEADER_BYTES_MAX = 64 * 1024;
 
-/** What spreadsheets are told the delimiter by, before the header. */
-const STATED_DELIMITER = /^sep=(.)\r?\n/i;
-
 /**
  * Reads record by record. When the input breaks off with an error, the whole records before it are
  * delivered first; a record cut in two is not.
@@ -33,11 +30,12 @@ export async function* csvRecords(input: AsyncIterable<Uint8Array>): AsyncGenera
   const fault: Failure = {};
   const bytes = untilFailure(markInvalidUtf8(all), failure, fault);
   const source = Readable.from(bytes, { objectMode: false });
+  const { delimiter, headerLine } = csvDialect(head);
   const parser = source.pipe(
     parse({
       bom: true,
-      delimiter: delimiterOf(head),
-      from_line: STATED_DELIMITER.test(head) ? 2 : 1,
+      delimiter,
+      from_line: headerLine,
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
@@ -79,21 +77,6 @@ interface Failure {
 interface ParsedRecord {
   readonly record: readonly string[];
   readonly info: Info;
-}
-
-/** The stated one, else the most frequent candidate of the header line, outside quotes. */
-export function delimiterOf(head: string): string {
-  const stated = STATED_DELIMITER.exec(head)?.[1];
-  if (stated !== undefined) return stated;
-  const header = head.replace(/"(?:[^"]|"")*"/g, '').split(/\r?\n/, 1)[0] ?? '';
-  const candidates = [',', ';', '\t'];
-  const counts = candidates.map((candidate) => header.split(candidate).length);
-  return candidates[counts.indexOf(Math.max(...counts))] ?? ',';
-}
-
-/** The header line, without a line before it that states the delimiter. */
-export function headerOf(head: string): string {
-  return head.replace(STATED_DELIMITER, '').split(/\r?\n/, 1)[0] ?? '';
 }
 
 /** Ends where reading fails, and where what was read cannot be parsed. */

@@ -1,7 +1,7 @@
 /** What the importers of plain formats share: columns in, one set of observations a row out. */
+import { csvDialect } from '../../../domain/csv-dialect.ts';
 import type { Observation } from '../../../domain/product/observation.ts';
 import type { Importer, ImportOptions } from '../../../ports/importer.ts';
-import { delimiterOf, headerOf } from './csv-records.ts';
 import { RowCells } from './row-cells.ts';
 import { orReject } from './row-problem.ts';
 import { columnKey, readTable } from './table.ts';
@@ -54,10 +54,8 @@ export function columnsOfHead(
 }
 
 function csvColumns(head: string): readonly string[] {
-  const text = head.replace(/^\ufeff/, '');
-  return headerOf(text)
-    .split(delimiterOf(text))
-    .map((name) => name.replace(/^\s*"|"\s*$/g, ''));
+  const { header, delimiter } = csvDialect(head);
+  return header.split(delimiter).map((name) => name.replace(/^\s*"|"\s*$/g, ''));
 }
 
 /**
