@@ -4,24 +4,30 @@ import type { Workspace } from '../arrays/workspace.ts';
 import { countFamilies, countGoneFamilies, firstOfFamilies } from '../families/collapse.ts';
 import type { Segment } from '../segment/segment.ts';
 import { columnBounds, keepWithin, planBounds } from './bounds.ts';
+import { brandOperand, categoryCondition } from './filter-operand.ts';
 import { intersectLists } from './intersect-lists.ts';
 import { matchBlocks } from './match-blocks.ts';
 import { matchPhrases, type PhraseTest, phraseTest } from './match-phrases.ts';
 import { type Matches, NO_MATCHES } from './matches.ts';
 import {
-  type BitmapOperand,
   bitmapOf,
-  brandOperand,
-  categoryCondition,
-  identifierOperand,
   LISTED_SHARE,
   type ListOperand,
   listedDocuments,
   type Operand,
-  wordOperand,
 } from './operand.ts';
 import { phraseDocuments } from './phrase-operand.ts';
 import type { Bound, SegmentRequest } from './segment-request.ts';
+import { identifierOperand, wordOperand } from './word-operand.ts';
+
+/** What matches must meet, apart from phrases that titles are read for. */
+interface Conditions {
+  /** They are in all of these; none: nothing matches. */
+  readonly required: Operand[];
+  /** They are in none of these. */
+  readonly excluded: Bitmap[];
+  readonly bounds: readonly Bound[];
+}
 
 /** `replaced`: documents that no longer count, or null. Bitmaps belong to the workspace. */
 export function matchSegment(
@@ -30,54 +36,49 @@ export function matchSegment(
   request: SegmentRequest,
   workspace: Workspace,
 ): Matches {
-  const { required, bounds } = conditionsOf(segment, request, workspace);
-  if (required.length === 0) return NO_MATCHES;
+  const { required, bounds } = requiredBy(segment, request, workspace);
+  if (isHopeless(required)) return NO_MATCHES;
+  const excluded = excludedBy(segment, replaced, request, workspace);
+  const conditions = { required, excluded, bounds };
+  const tests = addPhrases(segment, request, conditions, workspace);
+  if (isHopeless(required)) return NO_MATCHES;
   required.sort((a, b) => a.count - b.count);
-  if (required[0]?.count === 0) return NO_MATCHES;
-  const excluded = excludedOperands(segment, replaced, request, workspace);
-  const tests = phraseConditions(segment, request, required, excluded, workspace);
-  required.sort((a, b) => a.count - b.count);
-  if (required[0]?.count === 0) return NO_MATCHES;
   const withWords = required.some(({ list }) => list !== null)
-    ? matchLists(segment, required, excluded, bounds, workspace)
-    : matchBitmaps(segment, required, excluded, bounds, workspace);
+    ? matchLists(segment, conditions, workspace)
+    : matchBitmaps(segment, conditions, workspace);
   const matches = matchPhrases(segment, withWords, tests, workspace);
   if (!request.isCollapsed) return matches;
-  const [only] = required;
-  const isAlone = required.length === 1 && bounds.length + tests.length === 0;
-  const others = excluded.filter((bitmap) => bitmap !== replaced);
-  return isAlone && only?.list === null && only.families !== undefined && others.length === 0
-    ? collapseWord(segment, replaced, only, matches, workspace)
-    : collapse(segment, matches, workspace);
+  const families = tests.length > 0 ? null : familiesOfWord(conditions, replaced);
+  return families === null
+    ? collapse(segment, matches, workspace)
+    : collapseWord(segment, replaced, families, matches, workspace);
 }
 
-interface Conditions {
-  /** None: nothing matches. */
-  readonly required: Operand[];
-  readonly bounds: readonly Bound[];
+function isHopeless(required: readonly Operand[]): boolean {
+  return required.length === 0 || required.some(({ count }) => count === 0);
 }
 
-function conditionsOf(
+function requiredBy(
   segment: Segment,
   { query, brand, categoryIds, bounds }: SegmentRequest,
   workspace: Workspace,
-): Conditions {
-  const operands: Operand[] = [];
+): Pick<Conditions, 'required' | 'bounds'> {
+  const required: Operand[] = [];
   if (query.identifier !== null) {
-    operands.push(identifierOperand(segment, workspace, query.identifier));
+    required.push(identifierOperand(segment, workspace, query.identifier));
   } else {
-    for (const word of query.words) operands.push(wordOperand(segment, workspace, word));
+    for (const word of query.words) required.push(wordOperand(segment, workspace, word));
     // A keyword without words asks for nothing, and must not answer with everything.
-    if (operands.length === 0) return { required: [], bounds };
+    if (required.length === 0) return { required, bounds };
   }
-  if (brand !== null) operands.push(brandOperand(segment, brand));
-  if (categoryIds === null) return { required: operands, bounds };
+  if (brand !== null) required.push(brandOperand(segment, brand));
+  if (categoryIds === null) return { required, bounds };
   const category = categoryCondition(segment, workspace, categoryIds);
-  if ('column' in category) return { required: operands, bounds: [...bounds, category] };
-  return { required: [...operands, category], bounds };
+  if ('column' in category) return { required, bounds: [...bounds, category] };
+  return { required: [...required, category], bounds };
 }
 
-function excludedOperands(
+function excludedBy(
   segment: Segment,
   replaced: Bitmap | null,
   { query }: SegmentRequest,
@@ -88,19 +89,16 @@ function excludedOperands(
   for (const word of query.excluded ?? []) {
     const { list, bitmap } = wordOperand(segment, workspace, word);
     if (bitmap !== null) excluded.push(bitmap);
-    else if (list.length > 0) {
-      excluded.push(bitmapOf(segment, list, workspace));
-    }
+    else if (list.length > 0) excluded.push(bitmapOf(segment, list, workspace));
   }
   return excluded;
 }
 
 /** Adds what pairs of words tell about phrases; returns what titles must be read for. */
-function phraseConditions(
+function addPhrases(
   segment: Segment,
   { query: { identifier, phrases = [], excludedPhrases = [] } }: SegmentRequest,
-  required: Operand[],
-  excluded: Bitmap[],
+  { required, excluded }: Conditions,
   workspace: Workspace,
 ): PhraseTest[] {
   const tests: PhraseTest[] = [];
@@ -121,12 +119,10 @@ function phraseConditions(
 
 function matchLists(
   segment: Segment,
-  required: readonly Operand[],
-  excluded: readonly Bitmap[],
-  bounds: readonly Bound[],
+  { required, excluded, bounds }: Conditions,
   workspace: Workspace,
 ): Matches {
-  const lists = required.filter(({ list }) => list !== null) as ListOperand[];
+  const lists = required.filter((operand): operand is ListOperand => operand.list !== null);
   const bitmaps = required.flatMap(({ bitmap }) => (bitmap === null ? [] : [bitmap]));
   const [shortest, ...others] = lists;
   if (shortest === undefined) return NO_MATCHES;
@@ -161,9 +157,7 @@ function keepIn(list: Uint32Array, length: number, bitmap: Bitmap, isWanted: boo
 
 function matchBitmaps(
   segment: Segment,
-  required: readonly Operand[],
-  excluded: readonly Bitmap[],
-  bounds: readonly Bound[],
+  { required, excluded, bounds }: Conditions,
   workspace: Workspace,
 ): Matches {
   const bitmaps = required.flatMap(({ bitmap }) => (bitmap === null ? [] : [bitmap]));
@@ -184,19 +178,6 @@ function matchBitmaps(
   return { list: null, bitmap: target, total };
 }
 
-/** The same for all matches of a frequent word, whose families are known. */
-function collapseWord(
-  segment: Segment,
-  replaced: Bitmap | null,
-  { bitmap, families = 0 }: BitmapOperand,
-  matches: Matches,
-  workspace: Workspace,
-): Matches {
-  if (matches.list !== null) return NO_MATCHES;
-  const gone = replaced === null ? 0 : countGoneFamilies(segment, bitmap, replaced, workspace);
-  return { ...matches, total: families - gone, isByFamily: true };
-}
-
 function collapse(segment: Segment, matches: Matches, workspace: Workspace): Matches {
   if (matches.list === null) {
     const total = countFamilies(segment, matches.bitmap, workspace);
@@ -204,4 +185,36 @@ function collapse(segment: Segment, matches: Matches, workspace: Workspace): Mat
   }
   const list = firstOfFamilies(segment, matches.list, workspace);
   return { list, bitmap: null, total: list.length };
+}
+
+/** A frequent word's documents, and how many families they belong to. */
+interface WordFamilies {
+  readonly bitmap: Bitmap;
+  readonly count: number;
+}
+
+/** Where one frequent word alone tells what matches, its families are counted; null elsewhere. */
+function familiesOfWord(
+  { required, excluded, bounds }: Conditions,
+  replaced: Bitmap | null,
+): WordFamilies | null {
+  const [word, ...others] = required;
+  const isAlone =
+    others.length + bounds.length === 0 && excluded.every((bitmap) => bitmap === replaced);
+  if (!isAlone || word === undefined || word.bitmap === null) return null;
+  const { bitmap, families } = word;
+  return families === undefined ? null : { bitmap, count: families };
+}
+
+/** Only families of which something was replaced need be looked at. */
+function collapseWord(
+  segment: Segment,
+  replaced: Bitmap | null,
+  { bitmap, count }: WordFamilies,
+  matches: Matches,
+  workspace: Workspace,
+): Matches {
+  if (matches.list !== null) return NO_MATCHES;
+  const gone = replaced === null ? 0 : countGoneFamilies(segment, bitmap, replaced, workspace);
+  return { ...matches, total: count - gone, isByFamily: true };
 }

@@ -1,10 +1,12 @@
 /** What the pairs of a segment tell about a phrase before a title is read. */
 import type { Phrase, QueryWord } from '../../query.ts';
 import type { Bitmap } from '../arrays/bitmap.ts';
+import { firstAtLeast } from '../arrays/first-at-least.ts';
 import { lookUp } from '../arrays/string-table.ts';
 import type { Workspace } from '../arrays/workspace.ts';
 import type { Segment } from '../segment/segment.ts';
-import { bitmapOf, type Operand, packedOperand, union } from './operand.ts';
+import { bitmapOf, numberedWord, type Operand, packedOperand } from './operand.ts';
+import { union } from './union.ts';
 
 export interface PhraseDocuments {
   /** Each holds all documents whose titles have the phrase, and maybe others; none: unknown. */
@@ -34,8 +36,9 @@ export function phraseDocuments(
     operands.push(large(segment, workspace, union(segment, workspace, [...sure, ...unsure])));
     if (phrase.length > 2) continue;
     isExact = unsure.length === 0;
+    if (isExact) continue;
     const known = union(segment, workspace, sure);
-    if (!isExact) certain = known.bitmap ?? bitmapOf(segment, known.list, workspace);
+    certain = known.bitmap ?? bitmapOf(segment, known.list, workspace);
   }
   return { operands, certain, isExact };
 }
@@ -66,26 +69,15 @@ function neighbours(segment: Segment, first: QueryWord, second: QueryWord): Neig
       if (pair >= 0) sure.push(packedOperand(pairs.documents, pair));
     }
   }
-  return { sure, unsure: [...unsure].map((word) => documentsOf(segment, word)) };
+  return { sure, unsure: [...unsure].map((word) => numberedWord(segment, word)) };
 }
 
 /** The number of a pair; -1: no title has it, or one of the words is not paired. */
 function pairOf({ pairs: { starts, seconds } }: Segment, first: number, second: number): number {
-  let low = starts[first] as number;
-  const end = starts[first + 1] as number;
-  let high = end;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((seconds[middle] as number) < second) low = middle + 1;
-    else high = middle;
-  }
-  return low < end && seconds[low] === second ? low : -1;
-}
-
-function documentsOf({ frequent, rare, wordCounts }: Segment, word: number): Operand {
-  const bitmap = frequent[word];
-  if (bitmap === undefined) return packedOperand(rare, word);
-  return { list: null, bitmap, count: wordCounts[word] as number };
+  const start = starts[first] as number;
+  const count = (starts[first + 1] as number) - start;
+  const at = start + firstAtLeast(count, second, (place) => seconds[start + place]);
+  return at < start + count && seconds[at] === second ? at : -1;
 }
 
 function countOf(operands: readonly Operand[]): number {
