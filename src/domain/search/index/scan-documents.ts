@@ -8,6 +8,7 @@ import { hasPhrase } from '../phrase.ts';
 import { orderByRelevance, RELEVANCE_CANDIDATES_MAX } from '../relevance.ts';
 import { wordPlaces } from '../word-places.ts';
 import type { IndexDocument } from './build/document.ts';
+import { brandKey } from './columns/brand-key.ts';
 
 export function scanDocuments(
   documents: readonly IndexDocument[],
@@ -75,7 +76,7 @@ function passes(document: IndexDocument, { filters, now }: MatchRequest): boolea
   return (
     (categoryIds === undefined ||
       (document.categoryId !== null && categoryIds.includes(document.categoryId))) &&
-    (brand === undefined || document.brand === brand.toLowerCase()) &&
+    (brand === undefined || document.brand === brandKey(brand)) &&
     within(document.price, filters.minPrice, filters.maxPrice) &&
     within(document.bsr, filters.minBsr, filters.maxBsr) &&
     within(document.reviewCount, filters.minReviews, filters.maxReviews) &&

@@ -31,8 +31,13 @@ export function countBits(bitmap: Bitmap): number {
   return count;
 }
 
+/** target := target AND wanted, from one word to another. */
+export function narrow(target: Bitmap, wanted: Bitmap, from: number, to: number): void {
+  for (let at = from; at < to; at++) target[at] = (target[at] as number) & (wanted[at] as number);
+}
+
 /** target := a AND b; returns the number of bits set. */
-export function intersectInto(target: Bitmap, a: Bitmap, b: Bitmap): number {
+function intersectInto(target: Bitmap, a: Bitmap, b: Bitmap): number {
   let count = 0;
   for (let at = 0; at < target.length; at++) {
     const common = (a[at] as number) & (b[at] as number);

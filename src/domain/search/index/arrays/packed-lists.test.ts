@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { bitmapLength, hasBit } from './bitmap.ts';
 import {
   type EachPosting,
-  fillPackedLists,
+  fillLists,
   keepPacked,
+  listsOf,
   packedLength,
   packedList,
-  packedStarts,
   setPackedBits,
   unpack,
 } from './packed-lists.ts';
@@ -33,9 +33,12 @@ function packed(lists: readonly (readonly number[])[]) {
   const each: EachPosting = (visit) => {
     for (const { number, document } of postings) visit(number, document);
   };
-  const starts = packedStarts(lists.length, each);
-  const target = { starts, runs: new Uint16Array(starts.at(-1) ?? 0) };
-  fillPackedLists(target, each);
+  const measured = listsOf(lists.length, each);
+  const target = {
+    starts: new Uint32Array(lists.length + 1),
+    runs: new Uint16Array(measured.starts.at(-1) ?? 0),
+  };
+  fillLists(target, measured);
   return target;
 }
 

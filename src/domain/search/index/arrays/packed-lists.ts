@@ -29,19 +29,9 @@ export interface MeasuredLists {
 }
 
 export function listsOf(lists: number, postings: EachPosting): MeasuredLists {
-  return { starts: packedStarts(lists, postings), postings };
-}
-
-export function fillLists(target: PackedLists, { starts, postings }: MeasuredLists): void {
-  target.starts.set(starts);
-  fillPackedLists(target, postings);
-}
-
-/** Where each list begins once it is packed. */
-export function packedStarts(lists: number, each: EachPosting): Uint32Array {
   const starts = new Uint32Array(lists + 1);
   const upper = new Uint32Array(lists).fill(NO_RUN);
-  each((list, document) => {
+  postings((list, document) => {
     const isNewRun = upper[list] !== document >>> LOWER_BITS;
     upper[list] = document >>> LOWER_BITS;
     starts[list + 1] = (starts[list + 1] as number) + (isNewRun ? HEADER + 1 : 1);
@@ -49,14 +39,15 @@ export function packedStarts(lists: number, each: EachPosting): Uint32Array {
   for (let list = 1; list <= lists; list++) {
     starts[list] = (starts[list] as number) + (starts[list - 1] as number);
   }
-  return starts;
+  return { starts, postings };
 }
 
-/** Fills lists whose `starts` are as measured. */
-export function fillPackedLists({ starts, runs }: PackedLists, each: EachPosting): void {
+export function fillLists(target: PackedLists, { starts, postings }: MeasuredLists): void {
+  const { runs } = target;
+  target.starts.set(starts);
   const next = starts.slice();
   const header = new Uint32Array(starts.length).fill(NO_RUN);
-  each((list, document) => {
+  postings((list, document) => {
     const upper = document >>> LOWER_BITS;
     const run = header[list] as number;
     let at = next[list] as number;

@@ -16,7 +16,7 @@ const SAMPLE_MAX = 65_536;
 
 /** Words of bitmaps in a block, and its documents. */
 export const BLOCK_WORDS = 64;
-export const BLOCK_DOCUMENTS = BLOCK_WORDS * 32;
+const BLOCK_DOCUMENTS = BLOCK_WORDS * 32;
 /** Least and largest known value, and 1 where some values are unknown. */
 export const RANGE_NUMBERS = 3;
 

@@ -19,7 +19,7 @@ import { type Candidate, searchDocuments } from '../page/search-segments.ts';
 import type { LiveSegment, Segment } from '../segment/segment.ts';
 import { fillMarketSheet } from './fill-market-sheet.ts';
 import { memberOf } from './market-members.ts';
-import { meetDocuments } from './meet-documents.ts';
+import { prefetchDocuments } from './prefetch-documents.ts';
 
 export interface FoundMarket {
   readonly page: readonly Candidate[];
@@ -35,22 +35,22 @@ export function searchWithMarket(
 ): FoundMarket {
   const found = searchDocuments(segments, request, workspace);
   const { page, total, first } = found;
-  const isMet = hasMetLeaders(request);
+  const isOfBestSellers = beginsWithBestSellers(request);
   const bestFamilies = (count: number): readonly Candidate[] => {
-    if (isMet) {
-      meetDocuments(first, count);
-      const met = firstOfFamilies(first, count);
-      if (met.length === count || first.length === total) return met;
+    if (isOfBestSellers) {
+      prefetchDocuments(first, count);
+      const leaders = firstOfFamilies(first, count);
+      if (leaders.length === count || first.length === total) return leaders;
     }
     const sellers = bestSellers(segments, request, count, workspace);
-    meetDocuments(sellers, count);
+    prefetchDocuments(sellers, count);
     return sellers;
   };
   return { page, total, market: marketOf(segments, bestFamilies, request.now) };
 }
 
 /** Whether the first matches of a search are the best sellers of its keyword. */
-function hasMetLeaders({ sort, filters, offset }: PageRequest): boolean {
+function beginsWithBestSellers({ sort, filters, offset }: PageRequest): boolean {
   const isByPopularity = sort === 'relevance' || sort === 'popularity';
   return isByPopularity && offset === 0 && Object.keys(filters).length === 0;
 }

@@ -1,5 +1,5 @@
 /** Filters on columns. */
-import type { Bitmap } from '../arrays/bitmap.ts';
+import { type Bitmap, narrow } from '../arrays/bitmap.ts';
 import type { Workspace } from '../arrays/workspace.ts';
 import {
   BLOCK_WORDS,
@@ -133,11 +133,7 @@ export function applyBound(
   const isCut = largestOf(ranges, block) > max;
   if (isCut) keepBelow(target, upper, from, to);
   if (leastOf(ranges, block) < min) dropBelow(target, lower, known, from, to);
-  else if (!isCut && ranges[block * RANGE_NUMBERS + 2] === 1) keepBits(target, known, from, to);
-}
-
-function keepBits(target: Bitmap, wanted: Bitmap, from: number, to: number): void {
-  for (let at = from; at < to; at++) target[at] = (target[at] as number) & (wanted[at] as number);
+  else if (!isCut && ranges[block * RANGE_NUMBERS + 2] === 1) narrow(target, known, from, to);
 }
 
 function keepBelow(target: Bitmap, end: End, from: number, to: number): void {

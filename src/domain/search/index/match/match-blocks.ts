@@ -2,7 +2,7 @@
  * Frequent words, exclusions and bounds applied block by block: what one block needs stays in the
  * processor's nearest cache from its first condition to the count.
  */
-import { type Bitmap, popCount } from '../arrays/bitmap.ts';
+import { type Bitmap, narrow, popCount } from '../arrays/bitmap.ts';
 import { BLOCK_WORDS } from '../columns/column-steps.ts';
 import { applyBound, type BoundPlan, isOutside } from './bounds.ts';
 
@@ -28,7 +28,7 @@ export function matchBlocks(
       continue;
     }
     if (first !== target) copy(target, first, from, to);
-    for (const bitmap of others) keep(target, bitmap, from, to);
+    for (const bitmap of others) narrow(target, bitmap, from, to);
     for (const bitmap of excluded) drop(target, bitmap, from, to);
     for (const bound of bounds) applyBound(target, bound, from, to);
     total += count(target, from, to);
@@ -38,10 +38,6 @@ export function matchBlocks(
 
 function copy(target: Bitmap, source: Bitmap, from: number, to: number): void {
   for (let at = from; at < to; at++) target[at] = source[at] as number;
-}
-
-function keep(target: Bitmap, wanted: Bitmap, from: number, to: number): void {
-  for (let at = from; at < to; at++) target[at] = (target[at] as number) & (wanted[at] as number);
 }
 
 function drop(target: Bitmap, unwanted: Bitmap, from: number, to: number): void {

@@ -49,7 +49,7 @@ export function segmentRequest({ query, filters, variations, now }: MatchRequest
 }
 
 /** An estimate counts while its rank does: the same rule as `isStaleRank`, as a bound. */
-export function freshRanks(freshFrom: EpochSeconds): Bound {
+function freshRanks(freshFrom: EpochSeconds): Bound {
   return { column: 'rankAt', min: freshFrom, max: VALUE_MAX };
 }
 

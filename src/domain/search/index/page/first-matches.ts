@@ -9,9 +9,9 @@ import { firstOfFamilies, leadersOf } from '../families/collapse.ts';
 import type { Matches } from '../match/matches.ts';
 import { bitmapOf, LISTED_SHARE } from '../match/operand.ts';
 import type { Segment } from '../segment/segment.ts';
-import type { Order } from './order.ts';
+import { isFresh, type Order } from './order.ts';
 import { selectBitmap } from './select-bitmap.ts';
-import { selectFirst } from './select-first.ts';
+import { joined, selectFirst } from './select-first.ts';
 
 /** The first `count` matches. */
 export function firstMatches(
@@ -60,21 +60,13 @@ function selectList(
   let freshCount = 0;
   for (let at = 0; at < list.length; at++) {
     const document = list[at] as number;
-    const seenAt = rankAt[document] as number;
-    if (seenAt >= order.freshFrom && seenAt !== UNKNOWN && values[document] !== UNKNOWN) {
-      fresh[freshCount++] = document;
-    } else stale[at - freshCount] = document;
+    const counts = isFresh(rankAt[document] as number, order.freshFrom);
+    if (counts && values[document] !== UNKNOWN) fresh[freshCount++] = document;
+    else stale[at - freshCount] = document;
   }
   const known = fresh.subarray(0, freshCount);
   const first = selectFirst(known, count, values, order.descending, segment.asins);
   if (first.length === count) return first;
   const unknown = stale.subarray(0, list.length - freshCount);
   return joined(first, selectFirst(unknown, count - first.length, null, false, segment.asins));
-}
-
-function joined(first: Uint32Array, second: Uint32Array): Uint32Array {
-  const all = new Uint32Array(first.length + second.length);
-  all.set(first);
-  all.set(second, first.length);
-  return all;
 }

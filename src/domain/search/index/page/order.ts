@@ -9,11 +9,15 @@ export interface Order {
   readonly freshFrom: number;
 }
 
+/** Whether the estimate by a rank of this time counts. */
+export function isFresh(rankAt: number, freshFrom: number): boolean {
+  return rankAt >= freshFrom && rankAt !== UNKNOWN;
+}
+
 /** The value a document is sorted by; `UNKNOWN` also for the estimate of a stale rank. */
 export function sortValue(segment: Segment, document: number, { sort, freshFrom }: Order): number {
   if (sort === 'relevance' || sort === 'popularity') return 0;
   const value = segment.columns[sort][document] as number;
   if (sort !== 'monthlySales') return value;
-  const rankAt = segment.columns.rankAt[document] as number;
-  return rankAt >= freshFrom && rankAt !== UNKNOWN ? value : UNKNOWN;
+  return isFresh(segment.columns.rankAt[document] as number, freshFrom) ? value : UNKNOWN;
 }

@@ -6,12 +6,12 @@ import { type Bitmap, countBits, popCount } from '../arrays/bitmap.ts';
 import { listBits } from '../arrays/list-bits.ts';
 import type { Workspace } from '../arrays/workspace.ts';
 import { type ColumnSteps, FINE_STEPS } from '../columns/column-steps.ts';
-import { type SortableColumn, UNKNOWN } from '../columns/columns.ts';
+import type { SortableColumn } from '../columns/columns.ts';
 import { isFirstOfFamily } from '../families/collapse.ts';
 import { endOf } from '../match/bounds.ts';
 import type { Segment } from '../segment/segment.ts';
-import type { Order } from './order.ts';
-import { selectFirst } from './select-first.ts';
+import { isFresh, type Order } from './order.ts';
+import { joined, selectFirst } from './select-first.ts';
 
 export interface ManyMatches {
   readonly bitmap: Bitmap;
@@ -23,7 +23,7 @@ export interface ManyMatches {
 /** How many more documents are looked at than a page needs if values are spread evenly. */
 const MARGIN = 2;
 
-/** `count` is less than the matches that are left out at most: `order.ts` lists few matches itself. */
+/** `count` is less than the matches that are left out at most: `first-matches.ts` lists few matches itself. */
 export function selectBitmap(
   segment: Segment,
   { bitmap, total, isByFamily }: ManyMatches,
@@ -130,8 +130,7 @@ function keepFresh({ columns }: Segment, list: Uint32Array, freshFrom: number): 
   let kept = 0;
   for (let at = 0; at < list.length; at++) {
     const document = list[at] as number;
-    const seenAt = rankAt[document] as number;
-    if (seenAt >= freshFrom && seenAt !== UNKNOWN) list[kept++] = document;
+    if (isFresh(rankAt[document] as number, freshFrom)) list[kept++] = document;
   }
   return list.subarray(0, kept);
 }
@@ -145,11 +144,4 @@ function listRest(bitmap: Bitmap, known: Uint32Array, workspace: Workspace): Uin
     rest[document >>> 5] = (rest[document >>> 5] as number) & ~(1 << document);
   }
   return listBits(rest, workspace);
-}
-
-function joined(first: Uint32Array, second: Uint32Array): Uint32Array {
-  const all = new Uint32Array(first.length + second.length);
-  all.set(first);
-  all.set(second, first.length);
-  return all;
 }

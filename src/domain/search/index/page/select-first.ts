@@ -13,18 +13,7 @@ export function selectFirst(
   asins: Float64Array,
   counts: (document: number) => boolean = always,
 ): Uint32Array {
-  const comesBefore = (a: number, b: number): boolean => {
-    if (values !== null) {
-      const left = values[a] as number;
-      const right = values[b] as number;
-      if (left !== right) {
-        if (left === UNKNOWN) return false;
-        if (right === UNKNOWN) return true;
-        return descending ? left > right : left < right;
-      }
-    }
-    return (asins[a] as number) < (asins[b] as number);
-  };
+  const comesBefore = orderBy(values, descending, asins);
   const heap = new Uint32Array(Math.min(count, documents.length));
   let size = 0;
   let next = 0;
@@ -47,16 +36,7 @@ export function selectFirst(
     siftDown(heap, size, comesBefore);
     worst = rootValue(heap, values);
   }
-  // Taking the root again and again leaves the heap sorted, first to last.
-  const found = size;
-  while (size > 1) {
-    size--;
-    const last = heap[0] as number;
-    heap[0] = heap[size] as number;
-    heap[size] = last;
-    siftDown(heap, size, comesBefore);
-  }
-  return heap.subarray(0, found);
+  return sorted(heap.subarray(0, size), comesBefore);
 }
 
 function always(): boolean {
@@ -69,6 +49,32 @@ function rootValue(heap: Uint32Array, values: Uint32Array | null): number {
 }
 
 type Before = (a: number, b: number) => boolean;
+
+function orderBy(values: Uint32Array | null, descending: boolean, asins: Float64Array): Before {
+  return (a, b) => {
+    if (values !== null) {
+      const left = values[a] as number;
+      const right = values[b] as number;
+      if (left !== right) {
+        if (left === UNKNOWN) return false;
+        if (right === UNKNOWN) return true;
+        return descending ? left > right : left < right;
+      }
+    }
+    return (asins[a] as number) < (asins[b] as number);
+  };
+}
+
+/** Taking the root again and again leaves the heap in order, first to last. */
+function sorted(heap: Uint32Array, comesBefore: Before): Uint32Array {
+  for (let size = heap.length - 1; size > 0; size--) {
+    const last = heap[0] as number;
+    heap[0] = heap[size] as number;
+    heap[size] = last;
+    siftDown(heap, size, comesBefore);
+  }
+  return heap;
+}
 
 function siftUp(heap: Uint32Array, from: number, comesBefore: Before): void {
   const document = heap[from] as number;
@@ -95,4 +101,12 @@ function siftDown(heap: Uint32Array, size: number, comesBefore: Before): void {
     at = child;
   }
   heap[at] = document;
+}
+
+/** One list after the other. */
+export function joined(first: Uint32Array, second: Uint32Array): Uint32Array {
+  const all = new Uint32Array(first.length + second.length);
+  all.set(first);
+  all.set(second, first.length);
+  return all;
 }

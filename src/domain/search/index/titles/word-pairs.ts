@@ -28,10 +28,8 @@ export interface SegmentPairs {
   readonly documents: PackedLists;
 }
 
-export interface WordPairs {
-  /** Pairs that begin with word `n` stand at `starts[n]` to `starts[n + 1]`, by the second word. */
-  readonly starts: Uint32Array;
-  readonly seconds: Uint32Array;
+/** The same, with lists that are still to be written. */
+export interface WordPairs extends Omit<SegmentPairs, 'documents'> {
   readonly documents: MeasuredLists;
 }
 
@@ -54,17 +52,7 @@ export function findWordPairs(
       lists[first * words + second] = 0;
     });
   }
-  const starts = new Uint32Array(words + 1);
-  const seconds: number[] = [];
-  for (let pair = 0; pair < lists.length; pair++) {
-    if (lists[pair] === UNKNOWN) continue;
-    lists[pair] = seconds.length;
-    seconds.push(pair % words);
-    starts[Math.floor(pair / words) + 1] = seconds.length;
-  }
-  for (let word = 1; word <= words; word++) {
-    starts[word] = Math.max(starts[word] as number, starts[word - 1] as number);
-  }
+  const { starts, seconds } = numberPairs(lists, words);
   const postings: EachPosting = (visit) => {
     if (words === 0) return;
     // A title can have the same pair twice.
@@ -76,11 +64,23 @@ export function findWordPairs(
       visit(list, place);
     });
   };
-  return {
-    starts,
-    seconds: Uint32Array.from(seconds),
-    documents: listsOf(seconds.length, postings),
-  };
+  return { starts, seconds, documents: listsOf(seconds.length, postings) };
+}
+
+/** Gives those of `lists` that are not `UNKNOWN` numbers, in order. */
+function numberPairs(lists: Uint32Array, words: number): Pick<WordPairs, 'starts' | 'seconds'> {
+  const starts = new Uint32Array(words + 1);
+  const seconds: number[] = [];
+  for (let pair = 0; pair < lists.length; pair++) {
+    if (lists[pair] === UNKNOWN) continue;
+    lists[pair] = seconds.length;
+    seconds.push(pair % words);
+    starts[Math.floor(pair / words) + 1] = seconds.length;
+  }
+  for (let word = 1; word <= words; word++) {
+    starts[word] = Math.max(starts[word] as number, starts[word - 1] as number);
+  }
+  return { starts, seconds: Uint32Array.from(seconds) };
 }
 
 /** Of each form the words that are paired. */

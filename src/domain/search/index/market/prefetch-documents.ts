@@ -6,17 +6,17 @@ import { ENTRY_DOUBLES, type SegmentFamilies } from '../segment/family-entries.t
 import type { SegmentDocument } from '../segment/segment.ts';
 
 /** Only written, so that reading is not left out as useless. */
-const met = new Float64Array(1);
+const read = new Float64Array(1);
 
 /** Reads what a market's figures need of the first `count` documents. */
-export function meetDocuments(documents: readonly SegmentDocument[], count: number): void {
+export function prefetchDocuments(documents: readonly SegmentDocument[], count: number): void {
   const end = Math.min(documents.length, count);
   for (let at = 0; at < end; at++) {
     const { segment, document } = documents[at] as SegmentDocument;
     const { columns, meanSales, asins, families } = segment;
     const family = columns.family[document] as number;
     const isShared = family < families.starts.length;
-    met[0] =
+    read[0] =
       (isShared ? firstDouble(families, family) : 0) +
       (segment.siblings[document >>> 5] as number) +
       (segment.variations[document >>> 5] as number) +
