@@ -2,7 +2,7 @@
  * How good estimates are: the field's error measures, how often ranges held, and the weighted
  * interval score, which rewards narrow ranges that hold (Bracher et al. 2021). All on ln units.
  */
-import type { Confidence } from '../range/units-distribution.ts';
+import { type Confidence, NO_UNITS_BELOW } from '../range/units-distribution.ts';
 
 /** One estimate beside the truth. */
 export interface Outcome {
@@ -78,9 +78,9 @@ export function scoresOf(outcomes: readonly Outcome[]): Scores {
   };
 }
 
-/** Whether the truth lies in the range, both ends included. */
+/** Whether the truth lies in the range, both ends included; what reaches below half a unit has zero. */
 export function isInside(truth: number, { low, high }: Range): boolean {
-  return low <= truth && truth <= high;
+  return low <= Math.max(NO_UNITS_BELOW, truth) && truth <= high;
 }
 
 type Ranged = Outcome & { readonly ranges: NonNullable<Outcome['ranges']> };

@@ -4,7 +4,7 @@ import { modelOutcome } from '../backtest/model-outcome.ts';
 import { builtInModel } from '../model/model.ts';
 import { predict } from '../model/predict.ts';
 import { rangeOf } from '../range/units-distribution.ts';
-import { SIMULATION, simulatedLabels } from '../support/simulated-labels.ts';
+import { SIMULATION, type Simulation, simulatedLabels } from '../support/simulated-labels.ts';
 import { calibrate } from './calibrate.ts';
 
 const options = { fittedAt: 1_700_000_000 };
@@ -99,5 +99,33 @@ describe('calibrate', () => {
         before = lnQuantiles[3] ?? 0;
       }
     }
+  });
+});
+
+describe('a model of labels with windows without a sale', () => {
+  const slow: Simulation = {
+    ...SIMULATION,
+    days: 30,
+    onlySellers: false,
+    cells: SIMULATION.cells.map((cell) => ({ ...cell, level: cell.level - 1 })),
+  };
+  const model = calibrate(simulatedLabels(slow), { fittedAt: 1 });
+  const later = simulatedLabels({ ...slow, seed: 2 });
+  const outcomes = later.map((label) => modelOutcome(model, label));
+
+  it('holds them as it promises, without a range as wide as all of them', () => {
+    const { intervals } = scoresOf(outcomes);
+    expect(intervals[1]?.coverage).toBeGreaterThan(0.75);
+    expect(intervals[1]?.coverage).toBeLessThan(0.85);
+    expect(intervals[2]?.coverage).toBeGreaterThan(0.87);
+    expect(intervals[1]?.width).toBeLessThan(3.5);
+    expect(model.coverage?.measured).toBeGreaterThan(0.75);
+  });
+
+  it('has zero in the range of a product that may well have sold none', () => {
+    const unsold = outcomes.filter(({ truth }) => truth === 0);
+    const held = unsold.filter(({ ranges }) => ranges?.[0.9].low === 0);
+    expect(unsold.length).toBeGreaterThan(100);
+    expect(held.length / unsold.length).toBeGreaterThan(0.85);
   });
 });

@@ -12,6 +12,7 @@ import { builtInModel, type ModelCoverage, type SalesModel } from '../model/mode
 import { modelId } from '../model/model-id.ts';
 import { type CurveUncertainty, wideningOf } from '../model/uncertainty.ts';
 import { centralLevelsOf } from '../range/spread.ts';
+import { NO_UNITS_BELOW } from '../range/units-distribution.ts';
 import { CALIBRATION_LABELS_MIN, calibrationBands, type ScoredLabel } from './conformal.ts';
 import { foldOf } from './folds.ts';
 import { ownSalesOf } from './learn-own-sales.ts';
@@ -94,8 +95,10 @@ function scoreAll(labels: readonly FitLabel[], fitted: FittedCurve): Scored[] {
     const shape = shapes.markets.get(marketplace) ?? shapes.pooled;
     const median = countQuantile(0.5, window, shape);
     const widening = wideningOf(uncertainty, marketplace, category, lnRank);
-    // A widened range holds the truth when the range itself holds it brought nearer as much.
-    const narrowed = median * (units / median) ** (1 / widening);
+    // A range that reaches below half a unit holds zero. A widened one holds the truth when the
+    // range itself holds it brought nearer as much.
+    const truth = Math.max(NO_UNITS_BELOW, units);
+    const narrowed = median * (truth / median) ** (1 / widening);
     const estimate = Math.max(isTruncated ? 1 : 0, Math.round(median));
     // Every range shows its median, so it holds a truth that equals it.
     const score = units === estimate ? 0 : Math.abs(2 * countCdf(narrowed, window, shape) - 1);

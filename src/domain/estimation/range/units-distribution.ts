@@ -40,6 +40,9 @@ export function wholeMedian(distribution: UnitsDistribution, unitsMin = 0): numb
   return Math.max(unitsMin, Math.round(medianOf(distribution)));
 }
 
+/** What lies below is none: in a continuous distribution of counts zero fills the first half. */
+export const NO_UNITS_BELOW = 0.5;
+
 /**
  * The whole numbers inside a range. Units come whole, so the range of the whole numbers holds the
  * truth exactly as often; the median is among them.
@@ -52,7 +55,8 @@ export function wholeRange(
   median: number,
 ): { readonly low: number; readonly high: number } {
   const { low, high } = rangeOf(distribution, confidence);
-  return { low: Math.min(Math.ceil(low), median), high: Math.max(Math.floor(high), median) };
+  const lowest = low < NO_UNITS_BELOW ? 0 : Math.ceil(low);
+  return { low: Math.min(lowest, median), high: Math.max(Math.floor(high), median) };
 }
 
 /** A range that includes the whole median beside it and nothing that cannot be. */
@@ -62,8 +66,9 @@ export function rangeAround(
   { median, unitsMin }: { readonly median: number; readonly unitsMin: number },
 ): { readonly low: number; readonly high: number } {
   const { low, high } = rangeOf(distribution, confidence);
+  const lowest = low < NO_UNITS_BELOW ? 0 : low;
   return {
-    low: Math.min(Math.max(low, unitsMin), median),
+    low: Math.min(Math.max(lowest, unitsMin), median),
     high: Math.max(high, median),
   };
 }
