@@ -98,11 +98,9 @@ function takeRun(reading: Reading, at: number, run: string): readonly Lexeme[] {
 }
 
 function lexemesOfRun(run: string): Lexeme[] {
-  const segments = segmentUnspaced(run);
-  return segments.map(({ text, token, inside, withNext }, index) => {
-    const joined = [segments[index - 1]?.withNext ?? null, withNext];
-    return lexeme(text, [token], { inside, joined: joined.filter((each) => each !== null) });
-  });
+  return segmentUnspaced(run).map(({ text, token, inside, joined }) =>
+    lexeme(text, [token], { inside, joined }),
+  );
 }
 
 /** One lexeme; it is found by its sides and its unit, too. */

@@ -4,19 +4,22 @@
  * script are also joined, and words are cut where their script changes (`歯ブラシ`: `歯`, `ブラシ`).
  * Hiragana counts as katakana, and a closing long-vowel mark is dropped (`サーバー`, `サーバ`).
  */
+import { cutHiragana, type HiraganaPiece } from './hiragana.ts';
+
 export interface Segment {
   /** As written. */
   readonly text: string;
   readonly token: string;
   /** Shorter words inside it that a search may name. */
   readonly inside: readonly string[];
-  /** The token of this segment and the next as one word; null where they do not join. */
-  readonly withNext: string | null;
+  /** Tokens of the longer words it forms with its neighbours. */
+  readonly joined: readonly string[];
 }
 
 const SEGMENTER = new Intl.Segmenter('ja', { granularity: 'word' });
 /** Particles and endings of verbs: they tell products apart in no search. */
 const SINGLE_HIRAGANA = /^[\u3040-\u309f]$/;
+const HIRAGANA_WORD = /^[\u3041-\u3096ー]+$/;
 const KANJI = /^\p{Script=Han}+$/u;
 const KATAKANA = /^[\u30a0-\u30ff]+$/;
 const SCRIPT_RUNS = /\p{Script=Han}+|[\u3040-\u309f]+|[\u30a0-\u30ff]+/gu;
@@ -24,26 +27,49 @@ const JOINED_KANJI_MAX = 4;
 const LONG_VOWEL_WORD_MIN = 4;
 
 export function segmentUnspaced(run: string): Segment[] {
-  const words: string[] = [];
-  for (const { segment } of SEGMENTER.segment(run)) {
-    words.push(SINGLE_HIRAGANA.test(segment) ? '' : segment);
-  }
+  const words = Array.from(SEGMENTER.segment(run), ({ segment }) => segment);
   const segments: Segment[] = [];
-  for (const [index, word] of words.entries()) {
-    if (word === '') continue;
-    const next = words[index + 1] ?? '';
-    segments.push({
-      text: word,
-      token: foldKana(word),
-      inside: insideOf(word),
-      withNext: joins(word, next) ? foldKana(word + next) : null,
-    });
+  let at = 0;
+  while (at < words.length) {
+    let end = at;
+    while (isHiragana(words, end)) end++;
+    if (end > at) {
+      segments.push(...cutHiragana(words.slice(at, end)).map(hiraganaSegment));
+      at = end;
+    } else {
+      segments.push(segmentAt(words, at));
+      at++;
+    }
   }
   return segments;
 }
 
+/** A long-vowel mark alone belongs to what stands before it. */
+function isHiragana(words: readonly string[], at: number): boolean {
+  const word = words[at] ?? '';
+  return HIRAGANA_WORD.test(word) && (word !== 'ー' || isHiragana(words, at - 1));
+}
+
+function hiraganaSegment({ text, inside, joined }: HiraganaPiece): Segment {
+  return {
+    text,
+    token: foldKana(text),
+    inside: inside.map(foldKana),
+    joined: joined.map(foldKana),
+  };
+}
+
+function segmentAt(words: readonly string[], at: number): Segment {
+  const [before = '', word = '', next = ''] = [words[at - 1], words[at], words[at + 1]];
+  const joined = [
+    ...(joins(before, word) ? [foldKana(before + word)] : []),
+    ...(joins(word, next) ? [foldKana(word + next)] : []),
+  ];
+  return { text: word, token: foldKana(word), inside: insideOf(word), joined };
+}
+
 function joins(word: string, next: string): boolean {
-  if (next === '') return false;
+  if (word === '' || next === '') return false;
   if (KATAKANA.test(word)) return KATAKANA.test(next);
   return KANJI.test(word) && KANJI.test(next) && word.length + next.length <= JOINED_KANJI_MAX;
 }

@@ -1,4 +1,7 @@
-/** The stems of a folded word in a language: tokens under which all forms of its number meet. */
+/**
+ * The stems of a folded word in a language: tokens under which singular and plural meet, and the
+ * genders and cases of an adjective.
+ */
 import { stemDutch } from './stems/dutch.ts';
 import { stemEnglish } from './stems/english.ts';
 import { stemFrench } from './stems/french.ts';

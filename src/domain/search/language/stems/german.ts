@@ -1,10 +1,11 @@
 /**
- * German plurals and the dative. `-er` marks the plural of a closed class of nouns only
- * (Bücher, Bretter); elsewhere it belongs to the word (Messer, Koffer).
+ * German plurals, cases and the endings of adjectives. `-er` marks the plural of a closed class of
+ * nouns only (Bücher, Bretter); elsewhere it belongs to the word (Messer, Koffer).
  */
+import { withoutGermanEnding } from './german-adjectives.ts';
 import { type Stemmer, suffixStemmer, wordTable } from './suffix-rules.ts';
 
-const IRREGULAR = wordTable('busse>bus globen>globus alben>album museen>museum');
+const IRREGULAR = wordTable('busse>bus globen>globus alben>album museen>museum blues locher');
 
 const ER_PLURALS = `bild kind buch haus brett rad licht blatt glas tuch band feld kleid schild
   korn loch horn dach fass schloss wort wald huhn kalb lamm rind dorf gras nest geld lied glied
@@ -25,7 +26,7 @@ function withUmlaut(noun: string): string {
 
 const endings = suffixStemmer({
   min: 3,
-  rules: 'innen>in ern>er eln>el en> e> ss>ss us>us',
+  rules: 'innen>in ern>er eln>el en> e> ss>ss us>us es>',
 });
 /** After a vowel or a consonant of loan words: Autos, Akkus, Sets. */
 const pluralS = suffixStemmer({ min: 3, rules: 'ss>ss us>us s>' });
@@ -34,5 +35,5 @@ export const stemGerman: Stemmer = (word) => {
   const irregular = IRREGULAR.get(word);
   if (irregular !== undefined) return irregular;
   const singular = erPlural(word);
-  return pluralS(singular === word ? endings(word) : singular);
+  return pluralS(singular === word ? endings(withoutGermanEnding(word)) : singular);
 };

@@ -1,4 +1,7 @@
-/** Portuguese plurals; the final `e` goes as in Spanish (`flores`, `árvores`). */
+/**
+ * Portuguese plurals, and the feminines of adjectives; the final `e` goes as in Spanish (`flores`,
+ * `árvores`).
+ */
 import { type Stemmer, suffixStemmer, wordTable } from './suffix-rules.ts';
 
 const IRREGULAR = wordTable('maes>mae mas mais gas mes uteis>util faceis>facil dificeis>dificil');
@@ -10,4 +13,18 @@ const endings = suffixStemmer(
   { min: 2, rules: 'as>a os>o es>e' },
 );
 
-export const stemPortuguese: Stemmer = (word) => IRREGULAR.get(word) ?? endings(word);
+/** Nouns keep their gender, which tells words apart: `capa`, `bolsa`, `porta`. */
+const FEMININES = wordTable(`
+  preta>preto negra>negro branca>branco vermelha>vermelho amarela>amarelo roxa>roxo
+  pequena>pequeno boa>bom nova>novo velha>velho longa>longo curta>curto larga>largo alta>alto
+  baixa>baixo grossa>grosso fina>fino macia>macio dura>duro redonda>redondo fria>frio
+  rapida>rapido barata>barato clara>claro escura>escuro moderna>moderno antiga>antigo bonita>bonito
+  interna>interno externa>externo feminina>feminino masculina>masculino completa>completo
+  perfeita>perfeito compacta>compacto vazia>vazio cheia>cheio unica>unico musica
+`);
+const feminine = suffixStemmer({ min: 3, rules: 'ada>ado ida>ido ica>ico osa>oso iva>ivo' });
+
+export const stemPortuguese: Stemmer = (word) => {
+  const singular = IRREGULAR.get(word) ?? endings(word);
+  return FEMININES.get(singular) ?? feminine(singular);
+};

@@ -1,11 +1,13 @@
 /**
  * The engine of the light stemmers: the first rule whose suffix fits is applied, once. Words are
- * folded (lower case, no accents). Rules only bring plural and singular together; they do not look
- * for roots.
+ * folded (lower case, no accents). Rules only bring the forms of one word together; they do not
+ * look for roots.
  */
 export type Stemmer = (word: string) => string;
 
-/** `suffix>replacement`, tried in order; `min` letters must stand before the suffix. */
+/**
+ * `suffix>replacement`, tried in order; a suffix alone stays. `min` letters must stand before it.
+ */
 export interface SuffixRules {
   readonly min: number;
   readonly rules: string;
@@ -22,7 +24,7 @@ export function suffixStemmer(...groups: readonly SuffixRules[]): Stemmer {
   const byLastLetter = new Map<string, Rule[]>();
   for (const { min, rules } of groups) {
     for (const text of rules.trim().split(/\s+/)) {
-      const [suffix = '', replacement = ''] = text.split('>');
+      const [suffix = '', replacement = suffix] = text.split('>');
       const last = suffix.slice(-1);
       const known = byLastLetter.get(last) ?? [];
       known.push({ suffix, replacement, min });
