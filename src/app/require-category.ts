@@ -19,7 +19,7 @@ export async function requireCategory(
       field,
       value: id,
       marketplace,
-      remedy: 'list the categories with GET /category',
+      remedy: 'products name theirs in `bsrCategoryId`, form A lists all with GET /category',
     },
     async (other) => (await app.store.categories.node(other, id)) !== null,
   );

@@ -61,6 +61,20 @@ function expectRaw({ status, body, headers }: RawAnswer, code: ErrorCode): void 
   expect(headers.get('content-length')).toBe(String(Buffer.byteLength(body)));
 }
 
+describe('an address where nothing is', () => {
+  it.each([
+    ['/nothing', '/api/v1'],
+    [`${BASE}/nothing?x=/form-b/api/v1`, BASE],
+    ['/form-b/api/v1/echo', '/form-b/api/v1'],
+    ['/form-a/api/v10/echo', '/api/v1'],
+  ])('%s is told where to look: %s', async (url, base) => {
+    const { message } = (await server.request(url)).json().error;
+    expect(message).toBe(
+      `There is nothing at this address; GET ${base}/openapi.json lists what there is.`,
+    );
+  });
+});
+
 describe('answers of the pipeline', () => {
   const post = (payload: string, headers: Record<string, string> = JSON_HEADERS) =>
     ({ method: 'POST', payload, headers }) as const;

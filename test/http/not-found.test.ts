@@ -70,7 +70,7 @@ it('says the same of categories', async () => {
   });
   const nowhere = await refusal(`${A}/category?parent=nowhere`);
   expect(nowhere.message).toBe(
-    'parent: "nowhere" is not known on amazon.com or elsewhere; list the categories with GET /category.',
+    'parent: "nowhere" is not known on amazon.com or elsewhere; products name theirs in `bsrCategoryId`, form A lists all with GET /category.',
   );
 });
 

@@ -42,6 +42,7 @@ describe('query', () => {
     ['keyword=x&__proto__=2', 'unknown_parameter', '__proto__'],
     ['keyword=x&constructor=2', 'unknown_parameter', 'constructor'],
     ['keyword=x&toString=2', 'unknown_parameter', 'toString'],
+    ['keyword=x&=2', 'invalid_parameter', 'query'],
   ])('%s -> %s of %s', async (text, code, field) => {
     const response = await query(text);
     expect(response.statusCode).toBe(400);
@@ -60,6 +61,14 @@ describe('query', () => {
         allowed: ['relevance', '-price'],
       },
     ]);
+  });
+
+  it.each([
+    ['page=1e1', 'page: must be a whole number, as plain decimal digits, at most 15'],
+    ['page=1.5', 'page: must be a whole number'],
+    ['=2', 'query: holds a value without a name'],
+  ])('%s is refused in plain words', async (text, message) => {
+    expect((await query(`keyword=x&${text}`)).json().error.message).toBe(message);
   });
 
   it('completes what is left out', async () => {
@@ -99,6 +108,9 @@ describe('body', () => {
   it.each([
     [{ keyword: 'x'.repeat(201) }, 'keyword: must be at most 200 characters long'],
     [{ keyword: 5 }, 'keyword: must be a text'],
+    [{ keyword: 'x', limit: '5' }, 'limit: must be a whole number; leave out the quotes'],
+    [{ keyword: 'x', limit: 1.5 }, 'limit: must be a whole number'],
+    [{ keyword: 'x', limit: true }, 'limit: must be a whole number'],
     [{ keyword: 'x', package: [] }, 'package: must be an object'],
     [{ keyword: 'x', items: {} }, 'items: must be a list'],
     [{ keyword: 'x', items: Array(101).fill(1) }, 'items: must hold at most 100 items'],

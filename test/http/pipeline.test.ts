@@ -1,6 +1,7 @@
 /** The order of checks, what counts against the day's limit, and the headers that tell it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changePlan, listKeys, revokeKey } from '../../src/app/manage-keys.ts';
+import { DEFAULT_PLANS } from '../../src/domain/account/plans.ts';
 import { echoApp, echoForm } from '../support/echo-form.ts';
 import { type Harness, startHarness, TEST_NOW } from '../support/http-harness.ts';
 
@@ -10,7 +11,8 @@ const MIDNIGHT = Date.UTC(2026, 10, 22) / 1000;
 
 let server: Harness;
 beforeAll(async () => {
-  server = await startHarness({ forms: [echoForm], app: echoApp() });
+  const plans = [...DEFAULT_PLANS, { name: 'tiny', dailyLimit: 2 }];
+  server = await startHarness({ forms: [echoForm], app: { ...echoApp(), plans } });
 });
 afterAll(async () => await server.close());
 
@@ -140,7 +142,18 @@ describe('counting', () => {
     expect(refused.statusCode).toBe(429);
     expect(refused.json().error.details).toMatchObject([{ field: 'items', remaining: 39 }]);
     expect(refused.json().error.message).toBe(
-      "Of the plan's 100 requests a day 39 are left, 40 are needed. Wait for 2026-11-22T00:00:00Z.",
+      "Of the plan's 100 requests a day 39 are left, 40 are needed. " +
+        'Send fewer items, or wait for 2026-11-22T00:00:00Z.',
+    );
+    // Waiting is no remedy for more than a whole day's.
+    const larger = await server.request(`${BASE}/post`, {
+      key: await server.mintKey('tiny'),
+      method: 'POST',
+      headers: JSON_HEADERS,
+      payload: JSON.stringify({ keyword: 'x', items: Array(3).fill('ok') }),
+    });
+    expect(larger.json().error.message).toBe(
+      "Of the plan's 2 requests a day 2 are left, 3 are needed. Send fewer items.",
     );
     expect(remaining(await ask(Array(39).fill('ok')))).toBe(0);
   });

@@ -26,7 +26,7 @@ describe('health', () => {
   });
 
   it('is told to HEAD, too', async () => {
-    for (const url of ['/healthz', '/readyz']) {
+    for (const url of ['/healthz', '/readyz', '/metrics']) {
       const { statusCode, body } = await server.request(url, { key: null, method: 'HEAD' });
       expect([statusCode, body]).toEqual([200, '']);
     }

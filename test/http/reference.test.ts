@@ -37,7 +37,25 @@ describe('examples', () => {
   );
 });
 
+describe('OpenAPI', () => {
+  it.each(FORMS)('of form $name gives every enumeration its type', async ({ name }) => {
+    const document = (await open(`/form-${name.toLowerCase()}/api/v1/openapi.json`)).json();
+    const untyped: string[] = [];
+    JSON.stringify(document, (key, value) => {
+      if (Array.isArray(value?.enum) && value.type === undefined) untyped.push(key);
+      return value;
+    });
+    expect(untyped).toEqual([]);
+  });
+});
+
 describe('Postman collection', () => {
+  it('is told to HEAD, too', async () => {
+    const url = '/form-b/api/v1/collection.postman.json';
+    const { statusCode, body } = await server.request(url, { key: null, method: 'HEAD' });
+    expect([statusCode, body]).toEqual([200, '']);
+  });
+
   it('is served without a key, for the address it was asked at', async () => {
     const collection = (await open('/form-b/api/v1/collection.postman.json')).json();
     const variables = new Map(

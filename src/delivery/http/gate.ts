@@ -35,7 +35,9 @@ export function addGate(
   const inFlight = new Set<FastifyReply>();
   const isClosing = drainOnClose(fastify, app, settings.drainTimeoutMs, inFlight);
   fastify.addHook('onRoute', ({ url, method }) => paths.add(url, [method].flat()));
-  fastify.setNotFoundHandler((request, reply) => sendError(routeNotFound(), request, reply));
+  fastify.setNotFoundHandler((request, reply) =>
+    sendError(routeNotFound(request.url), request, reply),
+  );
 
   const isBusy = () => inFlight.size >= settings.inFlightMax;
 
@@ -88,7 +90,7 @@ function targetFault({ raw, headers }: FastifyRequest): ShelflineError | null {
 function answerWithoutRoute(paths: KnownPaths, request: FastifyRequest, reply: FastifyReply): void {
   const allow = paths.allow(request.raw.url ?? '');
   if (allow === null) {
-    sendError(routeNotFound(), request, reply);
+    sendError(routeNotFound(request.url), request, reply);
     return;
   }
   reply.header('allow', allow);

@@ -84,6 +84,7 @@ export function enumeratedValues(schema: JsonSchema): (string | number | boolean
 function objectSchema(schema: TSchema): ObjectSchema {
   const plain: JsonSchema = JSON.parse(JSON.stringify(schema));
   visitSchema(plain, foldConstants);
+  visitSchema(plain, nameEnumeratedType);
   return { ...plain, properties: plain.properties ?? {}, required: plain.required ?? [] };
 }
 
@@ -96,6 +97,12 @@ function foldConstants(schema: JsonSchema): void {
   delete schema.anyOf;
   schema.type = anyOf[0]?.type ?? 'string';
   schema.enum = values.filter((value) => value !== undefined);
+}
+
+/** Type builders leave it out; readers and generators of clients want it. */
+function nameEnumeratedType(schema: JsonSchema): void {
+  const [first] = schema.enum ?? [];
+  if (schema.type === undefined && first !== undefined) schema.type = typeof first;
 }
 
 function marketplaceSchema(schema: JsonSchema, form: Form, storeName: string): JsonSchema {

@@ -32,10 +32,14 @@ export function addFormReference(
     contentType: JSON_TYPE,
     bytes: () => jsonBytes(openApiDocument(form, { base, storeName, version })),
   });
-  fastify.get(`${base}/collection.postman.json`, async (request, reply) => {
-    const collection = postmanCollection(form, { baseUrl: originOf(request) + base, storeName });
-    const body = bodyOf(JSON_TYPE, jsonBytes(collection));
-    return await sendCoded(request, reply.type(JSON_TYPE), body);
+  fastify.route({
+    method: ['GET', 'HEAD'],
+    url: `${base}/collection.postman.json`,
+    handler: async (request, reply) => {
+      const collection = postmanCollection(form, { baseUrl: originOf(request) + base, storeName });
+      const body = bodyOf(JSON_TYPE, jsonBytes(collection));
+      return await sendCoded(request, reply.type(JSON_TYPE), body);
+    },
   });
   const shown = { name: `Form ${form.name}`, url: `${base}/openapi.json` };
   for (const file of docsPage(`${base}/docs`, [shown])) addFile(fastify, file);

@@ -60,7 +60,7 @@ export const instant = Type.String({ format: 'date-time' });
 
 export function requireAsin(text: string, field = 'asin'): Asin {
   const asin = parseAsin(text);
-  if (asin === null) throw invalidParameter(field, 'must be 10 letters and digits');
+  if (asin === null) throw invalidParameter(field, `"${text}" is not 10 letters and digits`);
   return asin;
 }
 

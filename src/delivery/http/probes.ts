@@ -36,8 +36,8 @@ export function addProbes(fastify: FastifyInstance, options: ProbeOptions): void
     return reply.type(JSON_TYPE).send(status('ready'));
   });
 
-  fastify.get('/metrics', async (request, reply) => {
-    if (!isOperator(request, operatorToken)) throw routeNotFound();
+  probe('/metrics', async (request, reply) => {
+    if (!isOperator(request, operatorToken)) throw routeNotFound(request.url);
     return reply.type(metrics.contentType).send(await textOfAll(metrics, siblings));
   });
 }

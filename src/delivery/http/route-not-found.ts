@@ -1,10 +1,14 @@
 /** The answer to a path that does not exist. */
 import { ShelflineError } from '../../domain/error.ts';
 
-export function routeNotFound(): ShelflineError {
+const BASE = /^(?:\/form-[ab])?\/api\/v1(?=[/?]|$)/;
+
+/** @param target of the request: of which base the contents are named */
+export function routeNotFound(target: string): ShelflineError {
+  const [base = '/api/v1'] = BASE.exec(target) ?? [];
   return new ShelflineError(
     'route_not_found',
-    'There is nothing at this address. GET {base}/openapi.json lists what there is.',
+    `There is nothing at this address; GET ${base}/openapi.json lists what there is.`,
   );
 }
 

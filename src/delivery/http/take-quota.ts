@@ -38,13 +38,15 @@ function limitExceeded(
   now: EpochSeconds,
 ): ShelflineError {
   const issue = `${remaining} ${remaining === 1 ? 'is' : 'are'} left, ${cost} are needed`;
-  const state =
+  const next = toIso(resetsAt);
+  const remedy = cost > limit ? 'Send fewer items.' : `Send fewer items, or wait for ${next}.`;
+  const message =
     cost > 1
-      ? `Of the plan's ${limit} requests a day ${issue}`
-      : `The plan's ${limit} requests a day are used up`;
-  return new ShelflineError('daily_limit_exceeded', `${state}. Wait for ${toIso(resetsAt)}.`, {
+      ? `Of the plan's ${limit} requests a day ${issue}. ${remedy}`
+      : `The plan's ${limit} requests a day are used up. Wait for ${next}.`;
+  return new ShelflineError('daily_limit_exceeded', message, {
     details: cost > 1 ? [{ field: 'items', issue, remaining }] : [],
     retryAfterSeconds: Math.max(1, resetsAt - now),
-    resetsAt: toIso(resetsAt),
+    resetsAt: next,
   });
 }

@@ -169,7 +169,8 @@ function requireSeries(text: string): PriceHistorySeries[] {
   return [...names].map((name) => {
     const known = PRICE_HISTORY_SERIES.find((candidate) => candidate === name);
     if (known !== undefined) return known;
-    throw invalidParameter('series', `"${name}" is not a series`, PRICE_HISTORY_SERIES);
+    const issue = `"${name}" is not one of ${PRICE_HISTORY_SERIES.join(', ')}`;
+    throw invalidParameter('series', issue, PRICE_HISTORY_SERIES);
   });
 }
 

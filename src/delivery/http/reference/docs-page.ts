@@ -70,6 +70,7 @@ function pageOf(script: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Shelfline API</title>
 <link rel="stylesheet" href="${ASSETS_PATH}/swagger-ui.css">
+<style>body { margin: 0 }</style>
 <link rel="icon" type="image/png" href="${ASSETS_PATH}/favicon-32x32.png">
 </head>
 <body>

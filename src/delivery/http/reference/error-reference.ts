@@ -52,7 +52,7 @@ export const ERROR_REFERENCE: Readonly<Record<ErrorCode, ErrorExplanation>> = {
   route_not_found: {
     meaning: 'Nothing stands at this path, or only the other form has it.',
     remedy: 'Compare the path with the reference of the form.',
-    example: 'There is nothing at this address. GET {base}/openapi.json lists what there is.',
+    example: 'There is nothing at this address; GET /api/v1/openapi.json lists what there is.',
   },
   product_not_found: {
     meaning: 'The product is not in this installation.',
@@ -64,8 +64,7 @@ export const ERROR_REFERENCE: Readonly<Record<ErrorCode, ErrorExplanation>> = {
   category_not_found: {
     meaning: 'A category that was named does not exist in the marketplace.',
     remedy: 'Look its id up with the category operation, on the marketplace meant.',
-    example:
-      'category: "42" is not known on amazon.com or elsewhere; list the categories with GET /category.',
+    example: 'category: "42" is not known on amazon.com or elsewhere; …',
   },
   no_keyword_data: {
     meaning: 'No measured data exists for the keyword or product; nothing is invented.',

@@ -151,7 +151,7 @@ export function failureOf(status: number, codes: readonly ErrorCode[]): Json {
         schema: {
           allOf: [
             { $ref: '#/components/schemas/Failure' },
-            { properties: { error: { properties: { code: { enum: codes } } } } },
+            { properties: { error: { properties: { code: { type: 'string', enum: codes } } } } },
           ],
         },
         examples: Object.fromEntries(

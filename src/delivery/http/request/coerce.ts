@@ -8,12 +8,14 @@ import { isObject } from './json-body.ts';
 
 const PLAIN_DECIMAL = /^-?\d{1,15}(?:\.\d{1,15})?$/;
 
+export const isPlainDecimal = (text: string) => PLAIN_DECIMAL.test(text);
+
 /** How to read a query value of this schema. A text it does not fit is left to the validator. */
 export function textReader(schema: JsonSchema): (text: string) => unknown {
   const types = typesOf(schema);
   const isNumber = types.has('number') || types.has('integer');
   if (types.has('string')) return (text) => text;
-  if (isNumber) return (text) => (PLAIN_DECIMAL.test(text) ? Number(text) : text);
+  if (isNumber) return (text) => (isPlainDecimal(text) ? Number(text) : text);
   if (!types.has('boolean')) return (text) => text;
   return (text) => (text === 'true' || text === 'false' ? text === 'true' : text);
 }

@@ -16,6 +16,7 @@ export function readQueryString(url: string): Map<string, string> {
     if (pair === '') continue;
     const split = pair.indexOf('=');
     const name = decode(split === -1 ? pair : pair.slice(0, split), null);
+    if (name === '') throw invalidParameter('query', 'holds a value without a name');
     const value = decode(split === -1 ? '' : pair.slice(split + 1), name).trim();
     if (given.has(name)) throw invalidParameter(name, 'is given more than once');
     given.set(name, value);

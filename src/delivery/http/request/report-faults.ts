@@ -2,6 +2,7 @@
 import type { ErrorObject } from 'ajv';
 import { type ErrorCode, type ErrorDetail, ShelflineError } from '../../../domain/error.ts';
 import { enumeratedValues, type JsonSchema } from '../json-schema.ts';
+import { isPlainDecimal } from './coerce.ts';
 import { nearestName } from './nearest-name.ts';
 
 interface Fault extends ErrorDetail {
@@ -82,9 +83,15 @@ function invalid(path: string, error: ErrorObject): Fault {
   }
   if (error.keyword === 'type' && /^(number|integer)$/.test(String(schema.type))) {
     const kind = schema.type === 'integer' ? 'a whole number' : 'a number';
-    return { code, field, issue: `must be ${kind}, as plain decimal digits, at most 15` };
+    return { code, field, issue: `must be ${kind}${numberRemark(error.data)}` };
   }
   return { code, field, issue: plainIssue(error) ?? error.message ?? 'is not valid' };
+}
+
+/** Texts are given in addresses, where they were no plain number, or quoted in a body. */
+function numberRemark(given: unknown): string {
+  if (typeof given !== 'string') return '';
+  return isPlainDecimal(given) ? '; leave out the quotes' : ', as plain decimal digits, at most 15';
 }
 
 const KINDS: Readonly<Record<string, string>> = {
