@@ -8,7 +8,7 @@ import { languagePage } from '../scripts/language-page.ts';
 import { ERROR_STATUS } from '../src/domain/error.ts';
 import { SERIES_NAMES } from '../src/domain/history/series.ts';
 import { buildProgram } from '../src/main/program.ts';
-import { settingsSchema } from '../src/main/settings.ts';
+import { settingsSchema } from '../src/main/settings-schema.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');

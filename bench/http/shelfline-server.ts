@@ -4,7 +4,7 @@ import { startServing } from '../../src/main/running-server.ts';
 import { answerParent } from './answer-parent.ts';
 
 const [, , dataDirectory = '', bodyCacheBytes = '0', workers = '1'] = process.argv;
-const running = await startServing(readConfig({}, { dataDirectory, port: '0' }), {
+const running = await startServing(await readConfig({}, { dataDirectory, port: '0' }), {
   workers: Number(workers),
   logLevel: 'info',
   bodyCacheBytes: Number(bodyCacheBytes),

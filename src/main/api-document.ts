@@ -2,14 +2,14 @@
 import { formA } from '../delivery/http/forms/form-a.ts';
 import { formB } from '../delivery/http/forms/form-b.ts';
 import { openApiDocument } from '../delivery/http/reference/openapi.ts';
+import { configOf } from './config.ts';
 import { VERSION } from './version.ts';
-import { configOf } from './with-app.ts';
 
 export async function apiDocument(
   name: 'A' | 'B',
   dataDirectory: string | undefined,
 ): Promise<unknown> {
-  const { settings } = configOf(dataDirectory);
+  const { settings } = await configOf(dataDirectory);
   const base = name === settings.form ? '/api/v1' : `/form-${name.toLowerCase()}/api/v1`;
   const form = name === 'A' ? formA : formB;
   return openApiDocument(form, { base, storeName: settings.store, version: VERSION });

@@ -9,8 +9,9 @@ import { createSqliteStore } from '../adapters/sqlite/store.ts';
 import { createSqliteAccounts } from '../adapters/sqlite-accounts/accounts.ts';
 import type { BackupReport } from '../delivery/cli/backup.ts';
 import { callerPath } from './caller-path.ts';
+import { configOf } from './config.ts';
 import { INDEX_DIRECTORY } from './index-directory.ts';
-import { configOf, withKeptData } from './with-app.ts';
+import { withKeptData } from './with-app.ts';
 
 export async function backUp(
   dataDirectory: string | undefined,
@@ -40,7 +41,7 @@ export async function restore(
   file: string,
   force: boolean,
 ): Promise<BackupReport> {
-  const { dataDirectory: directory } = configOf(dataDirectory);
+  const { dataDirectory: directory } = await configOf(dataDirectory);
   return await restoreBackup({
     file: callerPath(file),
     directory,

@@ -3,20 +3,24 @@ import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 
 describe('readConfig', () => {
-  it('finds a named data directory from where the caller stands, also through npm', () => {
+  it('finds a named data directory from where the caller stands, also through npm', async () => {
     const environment = { SHELFLINE_CALLER_DIR: '/home/ada' };
-    const of = (more: object, overrides = {}) =>
-      readConfig({ ...environment, ...more }, overrides).dataDirectory;
-    expect(of({}, { dataDirectory: 'mine' })).toBe('/home/ada/mine');
-    expect(of({}, { dataDirectory: '/srv/mine' })).toBe('/srv/mine');
-    expect(of({ SHELFLINE_DATA_DIR: 'theirs' })).toBe('/home/ada/theirs');
-    expect(of({ SHELFLINE_DATA_DIR: 'theirs' }, { dataDirectory: 'mine' })).toBe('/home/ada/mine');
-    expect(of({})).toBe(resolve('data'));
+    const of = async (more: object, overrides = {}) =>
+      (await readConfig({ ...environment, ...more }, overrides)).dataDirectory;
+    expect(await of({}, { dataDirectory: 'mine' })).toBe('/home/ada/mine');
+    expect(await of({}, { dataDirectory: '/srv/mine' })).toBe('/srv/mine');
+    expect(await of({ SHELFLINE_DATA_DIR: 'theirs' })).toBe('/home/ada/theirs');
+    expect(await of({ SHELFLINE_DATA_DIR: 'theirs' }, { dataDirectory: 'mine' })).toBe(
+      '/home/ada/mine',
+    );
+    expect(await of({})).toBe(resolve('data'));
   });
 
-  it('says where a port that is none was given', () => {
-    expect(() => readConfig({}, { port: '99999' })).toThrow('--port: "99999" is no port');
-    expect(() => readConfig({ SHELFLINE_PORT: 'x' })).toThrow('SHELFLINE_PORT: "x" is no port');
-    expect(readConfig({ SHELFLINE_PORT: 'x' }, { port: '0' }).port).toBe(0);
+  it('says where a port that is none was given', async () => {
+    const noPort = '"99999" is no port';
+    await expect(readConfig({}, { port: '99999' })).rejects.toThrow(`--port: ${noPort}`);
+    const inEnvironment = { SHELFLINE_PORT: '99999' };
+    await expect(readConfig(inEnvironment)).rejects.toThrow(`SHELFLINE_PORT: ${noPort}`);
+    expect((await readConfig(inEnvironment, { port: '0' })).port).toBe(0);
   });
 });

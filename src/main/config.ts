@@ -5,8 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { callerPath } from './caller-path.ts';
-import { DEFAULT_SETTINGS, type Settings, settingsSchema } from './settings.ts';
-import { settingsFaults } from './settings-faults.ts';
+import { DEFAULT_SETTINGS, type Settings } from './settings.ts';
 
 export interface Config {
   readonly dataDirectory: string;
@@ -37,7 +36,15 @@ export interface ConfigOverrides {
   readonly port?: string | undefined;
 }
 
-export function readConfig(environment: Environment, overrides: ConfigOverrides = {}): Config {
+/** What a command runs with that names at most its data directory. */
+export function configOf(dataDirectory: string | undefined): Promise<Config> {
+  return readConfig(process.env, { dataDirectory });
+}
+
+export async function readConfig(
+  environment: Environment,
+  overrides: ConfigOverrides = {},
+): Promise<Config> {
   const named = overrides.dataDirectory ?? environment['SHELFLINE_DATA_DIR'];
   const dataDirectory = named === undefined ? resolve('./data') : callerPath(named, environment);
   if ((environment['SHELFLINE_DATABASE_URL'] ?? '') !== '') {
@@ -52,7 +59,7 @@ export function readConfig(environment: Environment, overrides: ConfigOverrides 
       overrides.port === undefined
         ? readPort('SHELFLINE_PORT', environment['SHELFLINE_PORT'] ?? '8080')
         : readPort('--port', overrides.port),
-    settings: readSettings(join(dataDirectory, 'settings.json')),
+    settings: await readSettings(join(dataDirectory, 'settings.json')),
     secrets: {
       dataForSeoLogin: environment['SHELFLINE_DATAFORSEO_LOGIN'] ?? null,
       dataForSeoPassword: environment['SHELFLINE_DATAFORSEO_PASSWORD'] ?? null,
@@ -67,7 +74,7 @@ function readPort(name: string, text: string): number {
   throw new ConfigError(`${name}: "${text}" is no port; use 0 to 65535.`);
 }
 
-function readSettings(file: string): Settings {
+async function readSettings(file: string): Promise<Settings> {
   if (!existsSync(file)) return DEFAULT_SETTINGS;
   let given: unknown;
   try {
@@ -75,6 +82,11 @@ function readSettings(file: string): Settings {
   } catch (cause) {
     throw new ConfigError(`${file}: is not JSON; mend it or remove it.`, { cause });
   }
+  // Schema and validator take longer to load than most commands to run.
+  const [{ settingsSchema }, { settingsFaults }] = await Promise.all([
+    import('./settings-schema.ts'),
+    import('./settings-faults.ts'),
+  ]);
   const faults = settingsFaults(settingsSchema, given);
   if (faults.length > 0) throw new ConfigError(`${file}: ${faults.join('; ')}.`);
   return { ...DEFAULT_SETTINGS, ...(given as Partial<Settings>) };

@@ -4,8 +4,6 @@ import type { TimedDemo } from '../delivery/cli/demo.ts';
 import type { OpenApp } from './open-app.ts';
 import { withApp } from './with-app.ts';
 
-export const DEMO_DEFAULTS = { products: 4_000, seed: 1 } as const;
-
 export function fillDemo(
   dataDirectory: string | undefined,
   options: LoadDemoOptions,

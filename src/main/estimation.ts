@@ -1,5 +1,4 @@
 /** The sales model of a data directory: labels in, a model in force, estimates out. */
-import { writeFile } from 'node:fs/promises';
 import { openFile } from '../adapters/importers/import-source.ts';
 import { importTools } from '../adapters/importers/import-tools.ts';
 import { salesImporter } from '../adapters/importers/sales/sales.ts';
@@ -12,13 +11,10 @@ import { parseColumnMap } from '../delivery/cli/column-map.ts';
 import type { EstimateDeps } from '../delivery/cli/estimate.ts';
 import type { LabelOptions } from '../delivery/cli/label-options.ts';
 import { builtInModel } from '../domain/estimation/model/model.ts';
+import { readCallerText } from './caller-files.ts';
 import { callerPath } from './caller-path.ts';
-import { readCallerText } from './import.ts';
-import { configOf, withApp } from './with-app.ts';
-
-export function writeCallerText(path: string, text: string): Promise<void> {
-  return writeFile(callerPath(path), text);
-}
+import { configOf } from './config.ts';
+import { withApp } from './with-app.ts';
 
 export async function readLabels({ labels, map, dataDir }: LabelOptions): Promise<LabelFile> {
   if (labels === undefined) {
@@ -27,7 +23,7 @@ export async function readLabels({ labels, map, dataDir }: LabelOptions): Promis
     return await withApp(dataDir, ({ app }) => storedLabels(app.store, curve));
   }
   const columnMap = map === undefined ? null : parseColumnMap(await readCallerText(map));
-  const { settings } = configOf(dataDir);
+  const { settings } = await configOf(dataDir);
   const source = await openFile(callerPath(labels));
   const input = importTools.plainBytes(source.open());
   const observedAt = source.modifiedAt ?? 0;
@@ -54,7 +50,7 @@ export async function calibrate(
 }
 
 export const readModel: EstimateDeps['readModel'] = async (dataDir) => {
-  const { dataDirectory, settings } = configOf(dataDir);
+  const { dataDirectory, settings } = await configOf(dataDir);
   return {
     model: createModelFile({ directory: dataDirectory }).current(),
     storeName: settings.store,

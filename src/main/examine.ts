@@ -10,9 +10,9 @@ import { checkDirectory, checkDisk, checkEngine, checkNode } from '../adapters/s
 import type { Finding } from '../domain/diagnosis.ts';
 import { MARKETPLACES, type MarketplaceId } from '../domain/marketplace.ts';
 import type { Listing } from '../domain/product/listing.ts';
+import { configOf } from './config.ts';
 import { INDEX_DIRECTORY } from './index-directory.ts';
 import { NODE_FLOOR } from './version.ts';
-import { configOf } from './with-app.ts';
 
 /** Words of so many listings are made to find one of them; that takes some seconds. */
 const WAITING_MAX = 20_000;
@@ -21,7 +21,7 @@ export async function examine(dataDirectory: string | undefined): Promise<readon
   const findings: Finding[] = [checkNode(process.version, NODE_FLOOR)];
   let directory: string;
   try {
-    directory = configOf(dataDirectory).dataDirectory;
+    ({ dataDirectory: directory } = await configOf(dataDirectory));
     findings.push({ name: 'settings', state: 'ok', detail: 'valid', remedy: null });
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error);

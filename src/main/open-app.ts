@@ -1,5 +1,4 @@
 /** Opens everything a use case needs on one data directory: the wiring shared by all commands. */
-import { mkdirSync } from 'node:fs';
 import { createModelFile } from '../adapters/model-file/model-file.ts';
 import { createSqliteSearch } from '../adapters/sqlite/search.ts';
 import { createSqliteStore } from '../adapters/sqlite/store.ts';
@@ -7,13 +6,13 @@ import { createSqliteAccounts } from '../adapters/sqlite-accounts/accounts.ts';
 import { systemClock } from '../adapters/system/clock.ts';
 import { createLog, type LogOptions } from '../adapters/system/log.ts';
 import { systemRandom } from '../adapters/system/random.ts';
-import type { AppContext, Plan } from '../app/context.ts';
-import { DEFAULT_PLANS } from '../domain/account/plans.ts';
+import type { AppContext } from '../app/context.ts';
 import { deriveListings } from '../domain/product/derive-listings.ts';
 import type { Config } from './config.ts';
+import { makeDataDirectory } from './data-directory.ts';
+import { plansOf } from './plans-of.ts';
 import { openProviders } from './providers.ts';
 import type { ServingSearch } from './serving-search.ts';
-import type { Settings } from './settings.ts';
 
 /** The opened program; `close` returns leases and checkpoints the databases. */
 export interface OpenApp {
@@ -23,9 +22,6 @@ export interface OpenApp {
   readonly derive: ReturnType<typeof deriveListings>;
   close(): Promise<void>;
 }
-
-/** Only the operator may read the keys and data in it. */
-export const DIRECTORY_MODE = 0o700;
 
 /** Before its index is ready a service finds words for so many listings, and waits for no more. */
 const SERVING_WORDS = { waitingMax: 2_000 };
@@ -40,7 +36,7 @@ export function openApp(
   search?: ServingSearch,
 ): OpenApp {
   const directory = config.dataDirectory;
-  mkdirSync(directory, { recursive: true, mode: DIRECTORY_MODE });
+  makeDataDirectory(directory);
   const store = createSqliteStore({ directory });
   const accounts = createSqliteAccounts({ directory });
   const models = createModelFile({ directory });
@@ -72,13 +68,4 @@ export function openApp(
       log.flush();
     },
   };
-}
-
-/** The plans every installation has, changed and extended by the settings. */
-export function plansOf({ plans }: Settings): Plan[] {
-  const byName = new Map<string, number | null>(
-    DEFAULT_PLANS.map(({ name, dailyLimit }) => [name, dailyLimit]),
-  );
-  for (const [name, dailyLimit] of Object.entries(plans)) byName.set(name, dailyLimit);
-  return [...byName].map(([name, dailyLimit]) => ({ name, dailyLimit }));
 }

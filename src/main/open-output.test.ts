@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openOutput } from './import.ts';
+import { openOutput } from './caller-files.ts';
 
 /** A device that is always full, where there is one. */
 const FULL = '/dev/full';

@@ -1,8 +1,9 @@
 /**
- * The command line: every command, wired to the real adapters. What is large and only one command
- * needs is loaded when that runs: it would be almost half of the start of all others.
+ * The command line: every command, wired to the real adapters. What a command works with is loaded
+ * when it runs: all together would take several times as long as most of them.
  */
 import { Command } from 'commander';
+import { IMPORT_FORMATS } from '../adapters/importers/formats.ts';
 import { systemClock } from '../adapters/system/clock.ts';
 import { backtestCommand } from '../delivery/cli/backtest.ts';
 import { backupCommand } from '../delivery/cli/backup.ts';
@@ -19,13 +20,9 @@ import { openapiCommand } from '../delivery/cli/openapi.ts';
 import { profitCommand } from '../delivery/cli/profit.ts';
 import { restoreCommand } from '../delivery/cli/restore.ts';
 import { serveCommand } from '../delivery/cli/serve.ts';
-import { backUp, restore } from './backup.ts';
-import { DEMO_DEFAULTS, fillDemo } from './demo.ts';
-import { calibrate, readBadges, readLabels, readModel, writeCallerText } from './estimation.ts';
-import { examine } from './examine.ts';
-import { IMPORT_FORMATS, openOutput, readCallerText, withExport, withImports } from './import.ts';
+import { openOutput, readCallerText, writeCallerText } from './caller-files.ts';
+import { DEMO_DEFAULTS } from './demo-defaults.ts';
 import { VERSION } from './version.ts';
-import { withAccounts } from './with-app.ts';
 
 const processIo: CliIo = {
   out: (line) => process.stdout.write(`${line}\n`),
@@ -42,44 +39,73 @@ const processProgress: ProgressOut = {
   elapsed: () => performance.now() / 1000,
 };
 
+const accounts = () => import('./with-accounts.ts');
+const backup = () => import('./backup.ts');
+const demo = () => import('./demo.ts');
+const estimation = () => import('./estimation.ts');
+const examination = () => import('./examine.ts');
+const importing = () => import('./import.ts');
+const openApi = () => import('./api-document.ts');
+const opening = () => import('./with-app.ts');
+const parquet = () => import('../adapters/parquet/write-parquet.ts');
+const profit = () => import('./ask-profit.ts');
+const serving = () => import('./serve.ts');
+
 export function buildProgram(io: CliIo = processIo): Command {
   const program = new Command('shelfline')
     .description('Self-hosted seller research data service.')
     .version(VERSION)
     .showHelpAfterError('(add --help for the options)');
   const commands = [
-    serveCommand({ io, serve: async (options) => (await import('./serve.ts')).serve(options) }),
+    serveCommand({ io, serve: async (...given) => (await serving()).serve(...given) }),
     importCommand({
       io,
       progress: processProgress,
       formats: IMPORT_FORMATS,
       readText: readCallerText,
-      withImports,
+      withImports: async (...given) => (await importing()).withImports(...given),
     }),
     exportCommand({
       io,
-      withStore: withExport,
+      withStore: async (...given) => (await opening()).withExport(...given),
       openOutput,
-      writeParquet: async (...given) =>
-        (await import('../adapters/parquet/write-parquet.ts')).writeParquet(...given),
+      writeParquet: async (...given) => (await parquet()).writeParquet(...given),
     }),
     profitCommand({
       io,
       readText: readCallerText,
-      withProfit: async (...given) => (await import('./ask-profit.ts')).withProfit(...given),
+      withProfit: async (...given) => (await profit()).withProfit(...given),
     }),
-    calibrateCommand({ io, readLabels, readBadges, calibrate }),
-    estimateCommand({ io, readText: readCallerText, readModel }),
-    backtestCommand({ io, readLabels, now: () => systemClock.now(), writeText: writeCallerText }),
-    keysCommand({ io, withAccounts }),
-    demoCommand({ io, defaults: DEMO_DEFAULTS, loadDemo: fillDemo }),
-    doctorCommand({ io, examine }),
-    backupCommand({ io, backUp }),
-    restoreCommand({ io, restore }),
-    openapiCommand({
+    calibrateCommand({
       io,
-      document: async (...given) => (await import('./api-document.ts')).apiDocument(...given),
+      readLabels: async (...given) => (await estimation()).readLabels(...given),
+      readBadges: async (...given) => (await estimation()).readBadges(...given),
+      calibrate: async (...given) => (await estimation()).calibrate(...given),
     }),
+    estimateCommand({
+      io,
+      readText: readCallerText,
+      readModel: async (...given) => (await estimation()).readModel(...given),
+    }),
+    backtestCommand({
+      io,
+      readLabels: async (...given) => (await estimation()).readLabels(...given),
+      now: () => systemClock.now(),
+      writeText: writeCallerText,
+    }),
+    keysCommand({
+      io,
+      withAccounts: async (...given) => (await accounts()).withAccounts(...given),
+    }),
+    demoCommand({
+      io,
+      defaults: DEMO_DEFAULTS,
+      loadDemo: async (...given) => (await demo()).fillDemo(...given),
+    }),
+    doctorCommand({ io, examine: async (...given) => (await examination()).examine(...given) }),
+    backupCommand({ io, backUp: async (...given) => (await backup()).backUp(...given) }),
+    restoreCommand({ io, restore: async (...given) => (await backup()).restore(...given) }),
+    openapiCommand({ io, document: async (...given) => (await openApi()).apiDocument(...given) }),
   ];
   for (const command of commands) program.addCommand(command);
   return program;

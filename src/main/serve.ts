@@ -6,7 +6,7 @@ import { untilStopped } from './until-stopped.ts';
 
 export async function serve(options: ServeOptions): Promise<{ readonly url: string }> {
   const { dataDir: dataDirectory, host, port, workers } = options;
-  const config = readConfig(process.env, { dataDirectory, host, port });
+  const config = await readConfig(process.env, { dataDirectory, host, port });
   const running = await startServing(config, {
     workers: workers ?? config.settings.workers,
     logLevel: 'info',

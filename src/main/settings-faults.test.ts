@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { settingsSchema } from './settings.ts';
 import { settingsFaults } from './settings-faults.ts';
+import { settingsSchema } from './settings-schema.ts';
 
 it.each([
   [{ form: 'C' }, 'form must be one of "A", "B"'],

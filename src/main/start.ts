@@ -4,7 +4,8 @@ import { createServer } from 'node:net';
 import { parseArgs } from 'node:util';
 import { isDemoUnfinished } from '../app/load-demo.ts';
 import { type Config, type ConfigOverrides, readConfig } from './config.ts';
-import { DEMO_DEFAULTS, fillOpened } from './demo.ts';
+import { fillOpened } from './demo.ts';
+import { DEMO_DEFAULTS } from './demo-defaults.ts';
 import { failureWords } from './failure-words.ts';
 import { firstKey } from './first-key.ts';
 import { openApp } from './open-app.ts';
@@ -15,7 +16,7 @@ import { untilStopped } from './until-stopped.ts';
 const BAR_WIDTH = 30;
 
 try {
-  await start(readConfig(process.env, givenOptions()));
+  await start(await readConfig(process.env, givenOptions()));
 } catch (error) {
   process.stderr.write(`${failureWords(error)}\n`);
   process.exit(1);

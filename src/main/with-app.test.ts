@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { backUp } from './backup.ts';
-import { withExport } from './import.ts';
-import { withAccounts } from './with-app.ts';
+import { withAccounts } from './with-accounts.ts';
+import { withExport } from './with-app.ts';
 
 let parent: string;
 beforeEach(() => {

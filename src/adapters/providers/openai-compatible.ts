@@ -3,8 +3,6 @@
  * and most servers of models speak, local ones too. The model is asked for JSON and trusted with
  * nothing: its answer is checked against the shape asked for.
  */
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import Type from 'typebox';
 import { marketplaceOf } from '../../domain/marketplace.ts';
 import type { IdeaGenerator, IdeaPrompt } from '../../ports/idea-generator.ts';
 import { postJson } from './post-json.ts';
@@ -18,42 +16,18 @@ export interface LanguageModelOptions {
   readonly timeoutMs: number;
 }
 
-const KEYWORD_LENGTH_MAX = 100;
-const KEYWORDS_MAX = 200;
 const TITLES_SHOWN = 20;
 const KNOWN_SHOWN = 60;
 const TEMPERATURE = 0.3;
 
-const answerSchema = Type.Object(
-  {
-    keywords: Type.Array(Type.String({ minLength: 1, maxLength: KEYWORD_LENGTH_MAX }), {
-      maxItems: KEYWORDS_MAX,
-    }),
-  },
-  { additionalProperties: false },
-);
-const completionSchema = Type.Object({
-  choices: Type.Array(Type.Object({ message: Type.Object({ content: Type.String() }) }), {
-    minItems: 1,
-  }),
-});
-
-/** Made when a model is set up: where the program starts it would be a tenth of that time. */
-function createChecks() {
-  const ajv = new Ajv2020({ strict: false });
-  return {
-    isCompletion: ajv.compile<{ choices: [{ message: { content: string } }] }>(completionSchema),
-    isAnswer: ajv.compile<{ keywords: string[] }>(answerSchema),
-  };
-}
-
 export function createLanguageModel(options: LanguageModelOptions): IdeaGenerator {
   const { baseUrl, model, apiKey, timeoutMs } = options;
-  const { isCompletion, isAnswer } = createChecks();
   return {
     name: 'language-model',
     model,
     async propose(prompt) {
+      // Loaded with the first question: it takes longer than most commands run.
+      const { isCompletion, isAnswer } = await import('./model-answer.ts');
       const completion = await postJson({
         url: `${baseUrl.replace(/\/+$/, '')}/chat/completions`,
         headers: apiKey === null ? {} : { authorization: `Bearer ${apiKey}` },

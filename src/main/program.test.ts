@@ -1,0 +1,35 @@
+/** What a command loads: the modules it works with and no others. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+
+const CLI = join(import.meta.dirname, 'cli.ts');
+/** Names every module on standard error as it is loaded. */
+const TELL_MODULES = `data:text/javascript,${encodeURIComponent(`
+  import { registerHooks } from 'node:module';
+  import { writeSync } from 'node:fs';
+  registerHooks({ load(url, context, next) { writeSync(2, url + '\\n'); return next(url, context); } });
+`)}`;
+
+const directory = mkdtempSync(join(tmpdir(), 'shelfline-program-'));
+afterAll(() => rmSync(directory, { recursive: true }));
+
+function run(...args: string[]) {
+  const env = { ...process.env, SHELFLINE_DATA_DIR: directory };
+  const command = ['--import', TELL_MODULES, CLI, ...args];
+  const { stdout, stderr } = spawnSync(process.execPath, command, { env, encoding: 'utf8' });
+  return { stdout, modules: stderr };
+}
+
+it.each([
+  [['keys', 'list'], 'No keys yet', ['typebox', 'ajv', 'importers/keepa', 'sqlite/store.ts']],
+  [['import', '--help'], 'Usage', ['typebox', 'ajv', 'importers/keepa', 'sqlite']],
+  [['doctor'], 'market', ['typebox', 'ajv', 'importers/keepa']],
+])('%j starts without what other commands need', (args, answer, others) => {
+  const { stdout, modules } = run(...args);
+  expect(stdout).toContain(answer);
+  expect(modules).toContain('delivery/cli/keys.ts');
+  for (const other of others) expect(modules).not.toContain(`/${other}`);
+});

@@ -1,0 +1,72 @@
+/** What `settings.json` may hold. Loaded only where there is such a file: it takes a while. */
+import Type from 'typebox';
+
+const httpAddress = Type.String({
+  pattern: '^https?://[^ ]+$',
+  examples: ['http://127.0.0.1:11434/v1'],
+});
+/** Below the deadline of a request, so that a slow service shows as itself. */
+const providerTimeout = Type.Number({ minimum: 0.1, maximum: 25 });
+
+export const settingsSchema = Type.Object(
+  {
+    form: Type.Optional(Type.Enum(['A', 'B'], { description: 'The form `/api/v1` serves.' })),
+    store: Type.Optional(
+      Type.String({
+        pattern: '^[a-z0-9-]{1,40}$',
+        description: 'Name of the retail store in marketplace domains.',
+        examples: ['amazon'],
+      }),
+    ),
+    corsOrigins: Type.Optional(
+      Type.Array(
+        Type.String({ pattern: '^https?://[^/]+$', examples: ['https://tools.example.org'] }),
+        { description: 'Origins whose pages may read answers; none switches CORS off.' },
+      ),
+    ),
+    operatorToken: Type.Optional(
+      Type.String({ minLength: 16, description: 'Opens /metrics to other machines.' }),
+    ),
+    plans: Type.Optional(
+      Type.Record(Type.String({ pattern: '^[a-z0-9-]{1,40}$' }), Type.Integer({ minimum: 1 }), {
+        additionalProperties: false,
+        examples: ['pro-2'],
+        description: 'Further plans, or other limits: name -> requests a UTC day.',
+      }),
+    ),
+    workers: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 64, description: 'Threads that serve requests.' }),
+    ),
+    dataForSeo: Type.Optional(
+      Type.Object(
+        {
+          login: Type.Optional(Type.String({ minLength: 1 })),
+          password: Type.Optional(Type.String({ minLength: 1 })),
+          baseUrl: Type.Optional(httpAddress),
+          dailyBudgetUsd: Type.Optional(
+            Type.Number({ minimum: 0, description: 'What a UTC day may cost; 1 when omitted.' }),
+          ),
+          cacheDays: Type.Optional(Type.Number({ minimum: 0, maximum: 365 })),
+          timeoutSeconds: Type.Optional(providerTimeout),
+        },
+        { additionalProperties: false, description: 'Live keywords where nothing was imported.' },
+      ),
+    ),
+    languageModel: Type.Optional(
+      Type.Object(
+        {
+          baseUrl: httpAddress,
+          model: Type.String({ minLength: 1 }),
+          apiKey: Type.Optional(Type.String({ minLength: 1 })),
+          timeoutSeconds: Type.Optional(providerTimeout),
+        },
+        {
+          additionalProperties: false,
+          description: 'Proposes keyword ideas; any server of the chat completions interface.',
+        },
+      ),
+    ),
+    accessLog: Type.Optional(Type.Boolean({ description: 'One log line for each request.' })),
+  },
+  { additionalProperties: false },
+);

@@ -1,0 +1,24 @@
+/** Opens keys and usage alone for the time of one command: an import may hold the market meanwhile. */
+import { createSqliteAccounts } from '../adapters/sqlite-accounts/accounts.ts';
+import { systemClock } from '../adapters/system/clock.ts';
+import { systemRandom } from '../adapters/system/random.ts';
+import type { AccountsContext } from '../delivery/cli/keys.ts';
+import { configOf } from './config.ts';
+import { makeDataDirectory } from './data-directory.ts';
+import { plansOf } from './plans-of.ts';
+
+export async function withAccounts<Result>(
+  dataDirectory: string | undefined,
+  work: (app: AccountsContext) => Promise<Result>,
+): Promise<Result> {
+  const config = await configOf(dataDirectory);
+  makeDataDirectory(config.dataDirectory);
+  const accounts = createSqliteAccounts({ directory: config.dataDirectory });
+  try {
+    const plans = plansOf(config.settings);
+    const { keys, usage } = accounts;
+    return await work({ keys, usage, plans, clock: systemClock, random: systemRandom });
+  } finally {
+    await accounts.close();
+  }
+}
