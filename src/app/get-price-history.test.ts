@@ -41,3 +41,31 @@ it('counts a fall over a gap that began before the window', async () => {
     });
   });
 });
+
+it('reads no more of the history before a gap than leads to its last value', async () => {
+  const prices = Array.from({ length: 300 }, (_, hour) => {
+    const time = new Date((at('2024-01-01') + hour * 3600) * 1000).toISOString();
+    return `B000000002,US,new,${time},${20 + (hour % 7)},`;
+  });
+  const gap = ['2024-02-01,,out_of_stock', '2025-02-01,,unknown', '2025-03-01,,out_of_stock'];
+  const [header = ''] = HISTORY.split('\n');
+  const rows = [header, ...prices, ...gap.map((cells) => `B000000002,US,new,${cells}`)];
+  rows.push('B000000002,US,new,2025-12-01,19,', '');
+  await withImportContext(async (context) => {
+    await importFile(context, sourceOf('h.csv', rows.join('\n')), {});
+    const { history, ...store } = context.store;
+    let pointsRead = 0;
+    const read: typeof history.read = async (...asked) => {
+      const found = await history.read(...asked);
+      for (const { points } of found) pointsRead += points.length;
+      return found;
+    };
+    const app = { store: { ...store, history: { ...history, read } } } as unknown as AppContext;
+    const request = { marketplace: 'US', asin: 'B000000002' as Asin, series: ['price'] } as const;
+    const window = { from: at('2025-11-01'), to: at('2026-01-01'), interval: 'day' } as const;
+    const { summary } = await getPriceHistory(app, { ...request, ...window }, at('2026-02-01'));
+    expect(summary.dropCount).toBe(1);
+    // The three of the gap, the value before it and the one after.
+    expect(pointsRead).toBe(5);
+  });
+});

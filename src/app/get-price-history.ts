@@ -9,7 +9,7 @@ import { summariseValues, type ValueSummary } from '../domain/history/value-summ
 import type { MarketplaceId } from '../domain/marketplace.ts';
 import { priceTypeOf } from '../domain/product/current-price.ts';
 import type { PriceType, ProductRecord, SeriesHead } from '../domain/product/listing.ts';
-import type { EpochSeconds } from '../domain/time.ts';
+import { DAY_S, type EpochSeconds } from '../domain/time.ts';
 import type { AppContext } from './context.ts';
 import { requireProduct } from './get-product.ts';
 import { type HistoryPoint, historyPage } from './history/history-answer.ts';
@@ -107,7 +107,8 @@ export async function getPriceHistory(
 
 /**
  * The points with those since the last value before an instant, where they do not hold it: a first
- * value is compared with it, also over a gap (out of stock, hidden, unknown).
+ * value is compared with it, also over a gap (out of stock, hidden, unknown). Looks back in windows
+ * that double, each opened by the last point before it: most often that is the value.
  */
 async function sinceLastValue(
   { store }: AppContext,
@@ -119,11 +120,18 @@ async function sinceLastValue(
   const [opener] = points;
   if (opener === undefined || opener.at <= head.firstAt) return points;
   if (points.some(({ at, value }) => at < before && value !== null)) return points;
-  const window = { from: head.firstAt, to: opener.at };
-  const [earlier] = await store.history.read(marketplace, asin, [head], window);
-  const known = earlier?.points ?? [];
-  const last = known.findLastIndex(({ value }) => value !== null);
-  return last < 0 ? points : [...known.slice(last), ...points];
+  let known = points;
+  let to = opener.at;
+  for (let reach = DAY_S; to > head.firstAt; reach *= 2) {
+    const window = { from: to - reach, to };
+    const [earlier] = await store.history.read(marketplace, asin, [head], window);
+    const older = earlier?.points ?? [];
+    const last = older.findLastIndex(({ value }) => value !== null);
+    if (last >= 0) return [...older.slice(last), ...known];
+    known = [...older, ...known];
+    to = Math.min(window.from, older[0]?.at ?? window.from);
+  }
+  return points;
 }
 
 interface ResolvedSeries {
