@@ -70,6 +70,36 @@ describe('the recent revision', () => {
   });
 });
 
+describe('the revision that values are kept by', () => {
+  const keptBy = () => store.market.revisionToKeepBy();
+
+  it('is that of the state being read, else the recent one, without a snapshot', async () => {
+    expect(keptBy()).toBe(0);
+    expect(store.market.db.inTransaction).toBe(false);
+    readRevision();
+    growElsewhere();
+    await sleep(100);
+    expect(keptBy()).toBe(1);
+    readRevision();
+    growElsewhere();
+    expect(keptBy()).toBe(1);
+    await store.imports.apply([CATEGORY], () => []);
+    expect(keptBy()).toBe(3);
+  });
+
+  it('is that of the batch itself while one is written', async () => {
+    const before = keptBy();
+    let within = before;
+    await store.market.write(async () => {
+      store.market.db.exec('BEGIN; UPDATE meta SET revision = revision + 1');
+      within = keptBy();
+      store.market.db.exec('ROLLBACK');
+    });
+    expect(within).toBe(before + 1);
+    expect(keptBy()).toBe(before);
+  });
+});
+
 const CATEGORY = {
   kind: 'category',
   marketplace: 'US',

@@ -25,6 +25,11 @@ export interface ReadTurns {
   snapshotRevision(): number | null;
   /** The revision some milliseconds ago at most, without asking the database each time. */
   recentRevision(): number;
+  /**
+   * What to compare with for a value that is kept by its revision: that of the state being read or
+   * written, and while there is none the recent one, which takes no locks.
+   */
+  revisionToKeepBy(): number;
 }
 
 export function createReadTurns(db: Connection): ReadTurns {
@@ -33,6 +38,7 @@ export function createReadTurns(db: Connection): ReadTurns {
   const selectRevision = db.prepare<[], number>('SELECT revision FROM meta').pluck();
   let isReading = false;
   let isEndDue = false;
+  let writesUnderWay = 0;
   let writesSeen = 0;
   /** Of the snapshot being read; null until somebody asks. */
   let readRevision: number | null = null;
@@ -60,6 +66,14 @@ export function createReadTurns(db: Connection): ReadTurns {
     readRevision ??= selectRevision.get() ?? 0;
     return readRevision;
   };
+  const recentRevision = (): number => {
+    const now = performance.now();
+    if (now >= recent.until || recent.writes !== writesHere) {
+      if (isReading && writesSeen !== writesHere) end();
+      recent = { revision: revision(), until: now + REVISION_TRUST_MS, writes: writesHere };
+    }
+    return recent.revision;
+  };
 
   return {
     read(work) {
@@ -71,21 +85,20 @@ export function createReadTurns(db: Connection): ReadTurns {
     },
     async write(work) {
       end();
+      writesUnderWay += 1;
       try {
         return await work();
       } finally {
+        writesUnderWay -= 1;
         writesHere += 1;
       }
     },
     revision,
     snapshotRevision: () => (isReading ? revision() : null),
-    recentRevision() {
-      const now = performance.now();
-      if (now >= recent.until || recent.writes !== writesHere) {
-        if (isReading && writesSeen !== writesHere) end();
-        recent = { revision: revision(), until: now + REVISION_TRUST_MS, writes: writesHere };
-      }
-      return recent.revision;
+    recentRevision,
+    revisionToKeepBy() {
+      const isOfOneState = isReading && writesSeen === writesHere;
+      return isOfOneState || writesUnderWay > 0 ? revision() : recentRevision();
     },
   };
 }

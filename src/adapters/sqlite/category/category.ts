@@ -11,6 +11,7 @@ import type { CategoryObservation } from '../../../domain/product/observation.ts
 import type { CategoryStore } from '../../../ports/category-store.ts';
 import type { StoreNow } from '../../../ports/store.ts';
 import type { Connection } from '../connection.ts';
+import { keepByRevision } from '../keep-by-revision.ts';
 import type { MarketSummary } from '../listing/market-summary.ts';
 import type { Market } from '../market.ts';
 import { inPages, readSnapshot } from '../snapshot.ts';
@@ -85,9 +86,10 @@ export function createCategoryStore(
 }
 
 function prepareTrees(
-  { db, read, revision }: Market,
+  market: Market,
   summaryOf: (marketplace: MarketplaceId) => MarketSummary,
 ): (marketplace: MarketplaceId) => CountedTree {
+  const { db } = market;
   const selectRevision = db.prepare<[], number>('SELECT category_revision FROM meta').pluck();
   const selectCategories = db.prepare<[string], Omit<Category, 'marketplace'>>(
     'SELECT id, name, parent_id AS parentId FROM category WHERE marketplace = ?',
@@ -96,7 +98,6 @@ function prepareTrees(
     MarketplaceId,
     { readonly changedIn: number; readonly tree: CategoryTree }
   >();
-  const counted = new Map<MarketplaceId, { readonly revision: number } & CountedTree>();
 
   function structure(marketplace: MarketplaceId): CategoryTree {
     const changedIn = selectRevision.get() ?? 0;
@@ -108,17 +109,10 @@ function prepareTrees(
     return tree;
   }
 
-  return (marketplace) =>
-    read(() => {
-      const now = revision();
-      const cached = counted.get(marketplace);
-      if (cached?.revision === now) return cached;
-      const tree = structure(marketplace);
-      const counts = tree.countBelow(summaryOf(marketplace).listings);
-      const fresh = { revision: now, tree, counts };
-      counted.set(marketplace, fresh);
-      return fresh;
-    });
+  return keepByRevision(market, (marketplace) => {
+    const tree = structure(marketplace);
+    return { tree, counts: tree.countBelow(summaryOf(marketplace).listings) };
+  });
 }
 
 function statedPages(

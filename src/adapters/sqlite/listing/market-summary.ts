@@ -1,6 +1,7 @@
 /** Counts of a marketplace's listings, read from kept counts once a revision. */
 import type { MarketplaceId } from '../../../domain/marketplace.ts';
 import type { Coverage } from '../../../ports/product-store.ts';
+import { keepByRevision } from '../keep-by-revision.ts';
 import type { Market } from '../market.ts';
 
 export interface MarketSummary {
@@ -11,11 +12,8 @@ export interface MarketSummary {
 
 type CountRow = readonly [categoryId: string, listings: number];
 
-export function createMarketSummary({
-  db,
-  read,
-  revision,
-}: Market): (marketplace: MarketplaceId) => MarketSummary {
+export function createMarketSummary(market: Market): (marketplace: MarketplaceId) => MarketSummary {
+  const { db } = market;
   const counts = db
     .prepare<[string], CountRow>(
       'SELECT category_id, listings FROM listing_count WHERE marketplace = ? AND listings > 0',
@@ -29,27 +27,16 @@ export function createMarketSummary({
       )
       .pluck(),
   );
-  const cache = new Map<
-    MarketplaceId,
-    { readonly revision: number; readonly summary: MarketSummary }
-  >();
 
-  return (marketplace) =>
-    read(() => {
-      const now = revision();
-      const cached = cache.get(marketplace);
-      if (cached?.revision === now) return cached.summary;
-      const listings = new Map<string, number>();
-      let total = 0;
-      for (const [categoryId, count] of counts.all(marketplace)) {
-        if (categoryId !== '') listings.set(categoryId, count);
-        total += count;
-      }
-      const oldestObservedAt = oldest?.get(marketplace) ?? null;
-      const newestObservedAt = newest?.get(marketplace) ?? null;
-      const coverage = { listings: total, oldestObservedAt, newestObservedAt };
-      const summary = { coverage, listings };
-      cache.set(marketplace, { revision: now, summary });
-      return summary;
-    });
+  return keepByRevision(market, (marketplace) => {
+    const listings = new Map<string, number>();
+    let total = 0;
+    for (const [categoryId, count] of counts.all(marketplace)) {
+      if (categoryId !== '') listings.set(categoryId, count);
+      total += count;
+    }
+    const oldestObservedAt = oldest?.get(marketplace) ?? null;
+    const newestObservedAt = newest?.get(marketplace) ?? null;
+    return { coverage: { listings: total, oldestObservedAt, newestObservedAt }, listings };
+  });
 }
