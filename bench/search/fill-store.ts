@@ -6,12 +6,16 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { createCardWriter } from '../../src/adapters/search-files/cards/card-file.ts';
 import { createIndexFiles } from '../../src/adapters/search-files/index-files.ts';
 import { createSqliteStore } from '../../src/adapters/sqlite/store.ts';
+import type { Asin } from '../../src/domain/asin.ts';
+import type { ListingCard } from '../../src/domain/product/listing.ts';
 import { buildSegment } from '../../src/domain/search/index/build/build-segment.ts';
 import type { IndexDocument } from '../../src/domain/search/index/build/document.ts';
 import { DocumentTable } from '../../src/domain/search/index/build/document-table.ts';
 import { applySegment, EMPTY_INDEX } from '../../src/domain/search/index/market-index.ts';
+import { openSegment } from '../../src/domain/search/index/segment/open-segment.ts';
 import { documentsOf, NOW } from './synthetic-market.ts';
 
 const { values } = parseArgs({
@@ -50,14 +54,17 @@ const insertListing = db.prepare(`
     ?, ?, ?, NULL, '[]', 1)`);
 
 const table = new DocumentTable();
+const indexFiles = createIndexFiles(join(values.directory, 'search'));
+const cardsFile = indexFiles.reserveCards();
+const cards = createCardWriter(join(indexFiles.directory, cardsFile));
 const titles: (readonly string[])[] = [];
 const stride = Math.max(1, Math.floor(products / TITLES));
 let number = 0;
 if (!areRowsThere) db.exec('BEGIN');
 for (const synthetic of documentsOf(products, SEED)) {
-  const document = asListed(synthetic, number + 1);
+  const document = asListed(synthetic);
   if (!areRowsThere) write(number + 1, document);
-  table.add(document);
+  table.add(document, cards.add(cardOf(document)));
   if (number++ % stride === 0) titles.push(document.words);
 }
 if (!areRowsThere)
@@ -68,8 +75,11 @@ if (!areRowsThere)
   UPDATE meta SET revision = 1;
   COMMIT`);
 const written = performance.now();
-const indexes = new Map([['US' as const, applySegment(EMPTY_INDEX, buildSegment(table), [])]]);
-await createIndexFiles(join(values.directory, 'search')).save({
+cards.close();
+const { buffer, directory } = buildSegment(table);
+const segment = openSegment(buffer, directory, cardsFile);
+const indexes = new Map([['US' as const, applySegment(EMPTY_INDEX, segment, [])]]);
+await indexFiles.save({
   revision: 1,
   mark: store.feed.markAt(1),
   indexes,
@@ -90,12 +100,11 @@ function timeOfRows(): number {
 }
 
 /** With ranks of these weeks, sales only where there is a rank, and what a market's figures need. */
-function asListed(document: IndexDocument, storeNumber: number): IndexDocument {
+function asListed(document: IndexDocument): IndexDocument {
   const { asin, family, bsr, brand, rankAt, monthlySales, meanSales } = document;
   const isRanked = bsr !== null && meanSales !== null;
   return {
     ...document,
-    storeNumber,
     rankAt: rankAt === null ? null : rankAt + today - NOW,
     monthlySales: isRanked ? monthlySales : null,
     meanSales: isRanked ? meanSales : null,
@@ -120,4 +129,19 @@ function write(id: number, document: IndexDocument): void {
     ...[market?.salesLow ?? null, market?.salesHigh ?? null, meanSales === null ? null : 'equal'],
     ...[document.brand, document.words.join(' ')],
   );
+}
+
+/** What lists show of the row that `write` makes. */
+function cardOf(document: IndexDocument): ListingCard {
+  const { asin, family, brand, price, bsr, market, reviewCount, rating } = document;
+  const { salesLow: low = null, salesHigh: high = null } = market ?? {};
+  const median = document.monthlySales;
+  const isKnown = median !== null && low !== null && high !== null;
+  return {
+    ...{ marketplace: 'US', asin, parentAsin: family === asin ? null : (family as Asin) },
+    ...{ title: document.words.join(' '), brand, imageUrl: null, price, priceType: 'buyBox' },
+    ...{ availability: 'in_stock', bsr, bsrCategoryId: market?.rankCategory ?? null },
+    ...{ bsrAt: document.rankAt, reviewCount, rating, observedAt: today },
+    sales: isKnown ? { median, low, high, grade: 'B' } : null,
+  };
 }

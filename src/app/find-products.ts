@@ -1,4 +1,5 @@
 /** Product search: the page of listings, the exact total, the keyword's market, and why nothing. */
+import type { Asin } from '../domain/asin.ts';
 import { type NicheNumbers, nicheNumbersOf } from '../domain/market/niche-score.ts';
 import type { MarketplaceId } from '../domain/marketplace.ts';
 import { marketplaceOf } from '../domain/marketplace.ts';
@@ -8,7 +9,7 @@ import { parseQuery } from '../domain/search/parse-query.ts';
 import type { SearchQuery } from '../domain/search/query.ts';
 import type { EpochSeconds } from '../domain/time.ts';
 import type { Coverage } from '../ports/product-store.ts';
-import type { SearchRequest } from '../ports/search-index.ts';
+import type { FoundListing, SearchRequest } from '../ports/search-index.ts';
 import type { AppContext } from './context.ts';
 import { keywordNiche } from './niche-score.ts';
 import { requireCategory } from './require-category.ts';
@@ -79,15 +80,26 @@ export function findProductsNow(
   if (searchNow === null || store === undefined || request.category !== null) return null;
   const { language, currency } = marketplaceOf(marketplace);
   const query = parseQuery(request.keyword, language);
-  const { places, total, market } = searchNow(searchRequest(request, query, filters));
+  const { page, total, market } = searchNow(searchRequest(request, query, filters));
   if (total === 0) return null;
   return {
     total,
-    listings: store.cards(marketplace, places),
+    listings: cardsOf(page, (asins) => store.cards(marketplace, asins)),
     niche: nicheNumbersOf(market, currency),
     coverage: store.coverage(marketplace),
     explanation: null,
   };
+}
+
+/** What the index does not keep is asked for; listings that are gone meanwhile are left out. */
+function cardsOf(
+  page: readonly FoundListing[],
+  ask: (asins: readonly Asin[]) => readonly ListingCard[],
+): readonly ListingCard[] {
+  const missing = page.flatMap(({ asin, card }) => (card === null ? [asin] : []));
+  if (missing.length === 0) return page.flatMap(({ card }) => card ?? []);
+  const asked = new Map(ask(missing).map((card) => [card.asin, card]));
+  return page.flatMap(({ asin, card }) => card ?? asked.get(asin) ?? []);
 }
 
 async function resolveFilters(

@@ -53,7 +53,7 @@ async function serveHere(
   config: Config,
   { logLevel, bodyCacheBytes }: ServingOptions,
 ): Promise<RunningServer> {
-  const search = createServingSearch();
+  const search = createServingSearch(config);
   const opened = openApp(config, logLevel, search);
   const thread = startSearchThread(config, opened.app.log, search.adopt);
   const usageLog = startUsageLogThread(config, opened.app.log);

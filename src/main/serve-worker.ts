@@ -8,7 +8,7 @@ import { createSiblingMetrics } from './sibling-metrics.ts';
 
 const { config, port, logLevel, bodyCacheBytes, snapshot, siblings }: WorkerInput = workerData;
 const siblingMetrics = createSiblingMetrics(siblings);
-const search = createServingSearch();
+const search = createServingSearch(config);
 if (snapshot !== null) search.adopt(snapshot);
 const opened = openApp(config, logLevel, search);
 const server = buildServer(opened, config, { bodyCacheBytes, siblings: siblingMetrics });

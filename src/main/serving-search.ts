@@ -1,7 +1,10 @@
 /** Search of a serving thread: its reader of the index, and the store's own until that has one. */
+import { join } from 'node:path';
 import type { SearchSnapshot } from '../adapters/search-files/search-reader.ts';
 import { createSearchReader, indexesOf } from '../adapters/search-files/search-reader.ts';
 import type { SearchIndex } from '../ports/search-index.ts';
+import type { Config } from './config.ts';
+import { INDEX_DIRECTORY } from './index-directory.ts';
 
 export interface ServingSearch {
   /** The same over the index, or over `fallback` as long as there is none. */
@@ -11,8 +14,10 @@ export interface ServingSearch {
   adopt(snapshot: SearchSnapshot): void;
 }
 
-export function createServingSearch(): ServingSearch {
-  const reader = createSearchReader();
+export function createServingSearch({
+  dataDirectory,
+}: Pick<Config, 'dataDirectory'>): ServingSearch {
+  const reader = createSearchReader(join(dataDirectory, INDEX_DIRECTORY));
   return {
     over(fallback) {
       const engine = () => (reader.revision() === null ? fallback : reader.search);

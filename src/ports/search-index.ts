@@ -6,7 +6,7 @@ import type { Asin } from '../domain/asin.ts';
 import type { MarketLeader } from '../domain/market/market-entry.ts';
 import type { MarketSheet } from '../domain/market/market-sheet.ts';
 import type { MarketplaceId } from '../domain/marketplace.ts';
-import type { ListingPlace } from '../domain/product/listing.ts';
+import type { ListingCard } from '../domain/product/listing.ts';
 import type { PageRequest } from '../domain/search/page-request.ts';
 
 export interface SearchRequest extends PageRequest {
@@ -38,10 +38,16 @@ export interface SearchIndex {
 
 /** The page and total that `search` answers; the market whatever filters and page are asked for. */
 export type SearchNow = (request: SearchRequest) => {
-  readonly places: readonly ListingPlace[];
+  readonly page: readonly FoundListing[];
   readonly total: number;
   readonly market: MarketSheet;
 };
+
+export interface FoundListing {
+  readonly asin: Asin;
+  /** Of the same state as the search. Null: the index keeps none, and the store is to be asked. */
+  readonly card: ListingCard | null;
+}
 
 export type LeadersOf = (request: LeadersRequest) => {
   readonly leaders: readonly MarketLeader[];

@@ -7,8 +7,9 @@
  * - Unknown things are answered with `null` or empty lists; only faults of the engine throw.
  * - The revision grows by at least one with every batch that changed anything, and only then.
  */
+import type { Asin } from '../domain/asin.ts';
 import type { MarketplaceId } from '../domain/marketplace.ts';
-import type { ListingCard, ListingPlace } from '../domain/product/listing.ts';
+import type { ListingCard } from '../domain/product/listing.ts';
 import type { CategoryStore } from './category-store.ts';
 import type { HistoryStore } from './history-store.ts';
 import type { ImportStore } from './import-store.ts';
@@ -42,10 +43,10 @@ export interface Store {
   close(): Promise<void>;
 }
 
-/** What a page of search results is made of, all of one state of the store. */
+/** What a page of search results needs beside what the index keeps. */
 export interface StoreNow {
   /** Of the listings, in the order asked for; unknown ones are left out. */
-  cards(marketplace: MarketplaceId, places: readonly ListingPlace[]): readonly ListingCard[];
+  cards(marketplace: MarketplaceId, asins: readonly Asin[]): readonly ListingCard[];
   coverage(marketplace: MarketplaceId): Coverage;
   /** Null where the tree does not have it. */
   categoryName(marketplace: MarketplaceId, id: string): string | null;

@@ -4,10 +4,11 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { openFileSearch } from '../../src/adapters/search-files/file-search.ts';
 import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/store.ts';
 import { type IndexDocument, indexDocument } from '../../src/domain/search/index/build/document.ts';
@@ -16,6 +17,7 @@ import { parseQuery } from '../../src/domain/search/parse-query.ts';
 import { seededRandom } from '../../src/domain/statistics/seeded-random.ts';
 import type { SearchRequest } from '../../src/ports/search-index.ts';
 import { day, derive, product, series } from '../contract/store-fixture.ts';
+import { cardOf } from '../support/listing-card.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const PRODUCTS = 4_000;
@@ -47,7 +49,7 @@ export async function crashIndex(kills: number, seed: number): Promise<IndexCras
       // Every other server builds everything and is killed while it saves. Of the others, the first
       // half is starting the program; shortly after it listens nothing is left to do.
       const killed = isFromNothing
-        ? serveUntilKilled(directory, SAVING_MS * random(), () => existsSync(index))
+        ? serveUntilKilled(directory, SAVING_MS * random(), () => isSaving(index))
         : serveUntilKilled(directory, lifeMs * (0.5 + 0.7 * random()));
       await change(store, CHANGED, kill + 1, random);
       await killed;
@@ -72,6 +74,11 @@ async function change(store: SqliteStore, count: number, time: number, random: (
     });
   });
   await store.imports.apply(observations, derive);
+}
+
+/** A file of a segment is there, or begun. */
+function isSaving(index: string): boolean {
+  return existsSync(index) && readdirSync(index).some((name) => name.includes('.segment'));
 }
 
 /** What differs between the index over what is left and a scan of the store. */
@@ -103,6 +110,11 @@ async function judge(store: SqliteStore, directory: string): Promise<string[]> {
     const found = JSON.stringify(await opened.search.search(asked));
     const { asins, total } = scanDocuments(documents, asked);
     if (found !== JSON.stringify({ asins, total })) problems.push(`"${keyword}" gave ${found}`);
+    for (const { card } of opened.search.searchNow?.()?.(asked).page ?? []) {
+      const [row] = card === null ? [] : await store.products.listings('US', [card.asin]);
+      const isTrue = row === undefined || isDeepStrictEqual(card, cardOf(row));
+      if (!isTrue) problems.push(`"${keyword}" gave ${JSON.stringify(card)}`);
+    }
   }
   await opened.close();
   return problems;

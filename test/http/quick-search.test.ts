@@ -12,6 +12,7 @@ import { formB } from '../../src/delivery/http/forms/form-b.ts';
 import { DEFAULT_PLANS } from '../../src/domain/account/plans.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import { deriveListings } from '../../src/domain/product/derive-listings.ts';
+import type { SearchNow } from '../../src/ports/search-index.ts';
 import { type Harness, makeDirectory, startHarness, TEST_NOW } from '../support/http-harness.ts';
 import { rawRequest } from '../support/raw-http.ts';
 
@@ -28,7 +29,7 @@ const MARKETS = { US: 'amazon.com', DE: 'amazon.de' } as const;
 let directory: string;
 let store: SqliteStore;
 let index: FileSearch;
-let servers: readonly [quick: Served, ordinary: Served];
+let servers: readonly [quick: Served, withoutCards: Served, ordinary: Served];
 let keywords: readonly Asked[];
 let quickAnswers = 0;
 
@@ -47,6 +48,7 @@ beforeAll(async () => {
   };
   servers = [
     await serve({ store, search: counted }),
+    await serve({ store, search: { ...index.search, searchNow: () => withoutCards(searchNow()) } }),
     await serve({ store: waitingStore, search: waiting }),
   ];
   keywords = await someKeywords();
@@ -57,6 +59,15 @@ afterAll(async () => {
   await store.close();
   await rm(directory, { recursive: true });
 });
+
+/** As of an index whose cards are not its own to write. */
+function withoutCards(now: SearchNow | null): SearchNow | null {
+  return (request) => {
+    if (now === null) throw new TypeError('there is a quick way');
+    const found = now(request);
+    return { ...found, page: found.page.map(({ asin }) => ({ asin, card: null })) };
+  };
+}
 
 async function fillDemo(): Promise<void> {
   const silent = { info() {}, warn() {}, error() {} };
@@ -109,9 +120,9 @@ async function serve(app: Partial<AppContext>): Promise<Served> {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** The answers of both, with the key of each unless another is given. */
-async function askBoth(target: string, headers: Headers = {}, method = 'GET') {
-  const [quick, ordinary] = await Promise.all(
+/** The answers of all, with the key of each unless another is given. */
+async function askAll(target: string, headers: Headers = {}, method = 'GET') {
+  const [quick, bare, ordinary] = await Promise.all(
     servers.map(async ({ port, key, harness }) => {
       const before = harness.lines.length;
       const given = Object.entries({ 'x-api-key': key, 'x-request-id': 'same', ...headers });
@@ -127,13 +138,16 @@ async function askBoth(target: string, headers: Headers = {}, method = 'GET') {
       };
     }),
   );
-  if (quick === undefined || ordinary === undefined) throw new TypeError('two were asked');
-  return [quick, ordinary] as const;
+  if (quick === undefined || bare === undefined || ordinary === undefined) {
+    throw new TypeError('three were asked');
+  }
+  return [quick, bare, ordinary] as const;
 }
 
 async function expectSame(target: string, headers?: Headers, method?: string) {
-  const [quick, ordinary] = await askBoth(target, headers, method);
+  const [quick, bare, ordinary] = await askAll(target, headers, method);
   expect(quick, `${target} ${JSON.stringify(headers)}`).toEqual(ordinary);
+  expect(bare, `${target} ${JSON.stringify(headers)}`).toEqual(ordinary);
   return quick;
 }
 

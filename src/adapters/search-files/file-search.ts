@@ -10,7 +10,7 @@ import { createIndexFiles } from './index-files.ts';
 import { createIndexState } from './index-state.ts';
 import { createMerger } from './merger.ts';
 import type { SearchSnapshot } from './search-reader.ts';
-import { createSegmentBuilder } from './segment-builder.ts';
+import { type CardFiles, createSegmentBuilder } from './segment-builder.ts';
 
 export interface FileSearchOptions {
   readonly store: Store;
@@ -43,9 +43,16 @@ export async function openFileSearch(options: FileSearchOptions): Promise<FileSe
   const { store, feed } = options;
   const { mayWrite = () => true, onPublish = ignore, onFault = ignore } = options;
   const files = createIndexFiles(options.directory);
-  const builder = createSegmentBuilder();
-  const state = createIndexState(files, await files.load(), mayWrite, onPublish);
-  const merger = createMerger(state, builder, onFault);
+  const cards: CardFiles = {
+    directory: options.directory,
+    reserve: () => (mayWrite() ? files.reserveCards() : null),
+    drop: (name) => void files.dropCards(name).catch(onFault),
+    onFault,
+  };
+  const builder = createSegmentBuilder(cards);
+  const loaded = await files.load();
+  const state = createIndexState({ files, loaded, mayWrite, onPublish, onFault });
+  const merger = createMerger(state, builder, createSegmentBuilder(cards), onFault);
 
   const markAt = (revision: number) => feed?.markAt(revision) ?? null;
   const changesSince = (revision: number) =>

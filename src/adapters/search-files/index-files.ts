@@ -10,6 +10,7 @@ import { crc32 } from 'node:zlib';
 import type { MarketplaceId } from '../../domain/marketplace.ts';
 import { type Bitmap, bitmapLength } from '../../domain/search/index/arrays/bitmap.ts';
 import type { LiveSegment, Segment } from '../../domain/search/index/segment/segment.ts';
+import { createCardNames, type KeptCards } from './cards/card-names.ts';
 import type { MarketIndexes } from './search-reader.ts';
 import { FORMAT_VERSION, readSegmentFile, writeSegmentFile } from './segment-file.ts';
 
@@ -25,6 +26,8 @@ interface SegmentEntry {
   readonly file: string;
   /** File with the bitmap of replaced documents, and its checksum. */
   readonly replaced: { readonly file: string; readonly checksum: number } | null;
+  /** File with the cards of its listings; its records have checksums of their own. */
+  readonly cards: KeptCards | null;
 }
 
 export interface SavedIndexes {
@@ -35,9 +38,14 @@ export interface SavedIndexes {
 }
 
 export interface IndexFiles {
+  readonly directory: string;
   /** Null when there is nothing that can be used as a whole. */
   load(): Promise<SavedIndexes | null>;
   save(saved: SavedIndexes): Promise<void>;
+  /** A name for a file of cards, which no save takes away until it is dropped. */
+  reserveCards(): string;
+  /** No state in use names it any more. */
+  dropCards(name: string): Promise<void>;
 }
 
 const MANIFEST = 'manifest.json';
@@ -48,11 +56,13 @@ const ABSENT = new Set(['ENOENT', 'ENOTDIR']);
 export function createIndexFiles(directory: string): IndexFiles {
   /** Segments that are on disk already, with their file. */
   const written = new WeakMap<Segment, string>();
+  const cards = createCardNames(directory);
 
   async function loadNamed(manifest: Manifest): Promise<SavedIndexes | null> {
     const indexes = new Map<MarketplaceId, { readonly segments: LiveSegment[] }>();
-    for (const { marketplace, file, replaced } of manifest.segments) {
-      const segment = await readSegmentFile(join(directory, file));
+    for (const { marketplace, file, replaced, cards: kept } of manifest.segments) {
+      if (kept !== null && !(await cards.isWhole(kept))) return null;
+      const segment = await readSegmentFile(join(directory, file), kept?.file ?? null);
       if (segment === null) return null;
       written.set(segment, file);
       const bits = replaced === null ? null : await readBitmap(directory, replaced, segment);
@@ -64,11 +74,28 @@ export function createIndexFiles(directory: string): IndexFiles {
     return { revision: manifest.revision, mark: manifest.mark, indexes };
   }
 
+  async function writeOnce(segment: Segment, name: string, taken: Set<string>): Promise<string> {
+    const known = written.get(segment);
+    // One that was read may have been taken away by the program that wrote it.
+    if (known !== undefined && taken.has(known)) return known;
+    const file = freeName(taken, name, '.segment');
+    await writeSegmentFile(join(directory, file), segment);
+    written.set(segment, file);
+    return file;
+  }
+
+  async function writeReplaced({ replaced }: LiveSegment, file: string, taken: Set<string>) {
+    if (replaced === null) return null;
+    return writeBitmap(directory, freeName(taken, file, '.replaced'), replaced);
+  }
+
   return {
+    directory,
     async load() {
       let manifest = await readManifest(directory);
       for (let attempt = 1; manifest !== null; attempt += 1) {
         const saved = await loadNamed(manifest);
+        if (saved !== null) cards.adopt(cardsOf(manifest.segments));
         if (saved !== null || attempt === ATTEMPTS_MAX) return saved;
         // Another program may have put a newer state in place meanwhile, and taken this one away.
         const again = await readManifest(directory);
@@ -78,31 +105,31 @@ export function createIndexFiles(directory: string): IndexFiles {
       return null;
     },
 
-    async save({ revision, mark, indexes }) {
-      await mkdir(directory, { recursive: true });
-      const taken = new Set(await readdir(directory));
-      const entries: SegmentEntry[] = [];
-      for (const [marketplace, { segments }] of indexes) {
-        for (const { segment, replaced } of segments) {
-          let file = written.get(segment);
-          // One that was read may have been taken away by the program that wrote it.
-          if (file === undefined || !taken.has(file)) {
-            file = freeName(taken, `${marketplace}-${revision}`, '.segment');
-            await writeSegmentFile(join(directory, file), segment);
-            written.set(segment, file);
+    save: ({ revision, mark, indexes }) =>
+      cards.during(async () => {
+        await mkdir(directory, { recursive: true });
+        const taken = new Set(await readdir(directory));
+        const segments: SegmentEntry[] = [];
+        for (const [marketplace, index] of indexes) {
+          for (const live of index.segments) {
+            const file = await writeOnce(live.segment, `${marketplace}-${revision}`, taken);
+            segments.push({
+              ...{ marketplace, file, replaced: await writeReplaced(live, file, taken) },
+              cards: live.segment.cards === null ? null : await cards.keep(live.segment.cards),
+            });
           }
-          const bits =
-            replaced === null
-              ? null
-              : await writeBitmap(directory, freeName(taken, file, '.replaced'), replaced);
-          entries.push({ marketplace, file, replaced: bits });
         }
-      }
-      const version = FORMAT_VERSION;
-      await writeManifest(directory, { version, revision, mark, segments: entries });
-      await removeOthers(directory, entries);
-    },
+        await writeManifest(directory, { version: FORMAT_VERSION, revision, mark, segments });
+        await removeOthers(directory, segments, cards.isInUse);
+        return cardsOf(segments);
+      }),
+    reserveCards: cards.reserve,
+    dropCards: cards.drop,
   };
+}
+
+function cardsOf(segments: readonly SegmentEntry[]): readonly KeptCards[] {
+  return segments.flatMap(({ cards }) => cards ?? []);
 }
 
 async function readManifest(directory: string): Promise<Manifest | null> {
@@ -174,13 +201,18 @@ function freeName(taken: Set<string>, base: string, ending: string): string {
   }
 }
 
-async function removeOthers(directory: string, entries: readonly SegmentEntry[]): Promise<void> {
+async function removeOthers(
+  directory: string,
+  entries: readonly SegmentEntry[],
+  isInUse: (name: string) => boolean,
+): Promise<void> {
   const named = new Set([MANIFEST]);
-  for (const { file, replaced } of entries) {
+  for (const { file, replaced, cards } of entries) {
     named.add(file);
     if (replaced !== null) named.add(replaced.file);
+    if (cards !== null) named.add(cards.file);
   }
   for (const name of await readdir(directory)) {
-    if (!named.has(name)) await rm(join(directory, name), { force: true });
+    if (!named.has(name) && !isInUse(name)) await rm(join(directory, name), { force: true });
   }
 }

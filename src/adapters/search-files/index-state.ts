@@ -3,6 +3,7 @@ import type { MarketplaceId } from '../../domain/marketplace.ts';
 import { EMPTY_INDEX, type MarketIndex } from '../../domain/search/index/market-index.ts';
 import type { IndexFiles, SavedIndexes } from './index-files.ts';
 import {
+  cardNames,
   createSearchReader,
   type SearchReader,
   type SearchSnapshot,
@@ -22,23 +23,33 @@ export interface IndexState {
   save(): Promise<void>;
 }
 
-/** `mayWrite`: whether the files are ours to write; asked before every save. */
-export function createIndexState(
-  files: IndexFiles,
-  loaded: SavedIndexes | null,
-  mayWrite: () => boolean,
-  onPublish: (snapshot: SearchSnapshot) => void,
-): IndexState {
-  const reader = createSearchReader();
+export interface IndexStateParts {
+  readonly files: IndexFiles;
+  /** What the files held. */
+  readonly loaded: SavedIndexes | null;
+  /** Whether the files are ours to write; asked before every change of them. */
+  readonly mayWrite: () => boolean;
+  readonly onPublish: (snapshot: SearchSnapshot) => void;
+  /** Told of files that could not be removed. */
+  readonly onFault: (error: unknown) => void;
+}
+
+export function createIndexState(parts: IndexStateParts): IndexState {
+  const { files, loaded, mayWrite, onPublish, onFault } = parts;
+  const reader = createSearchReader(files.directory);
   let state = loaded ?? NOTHING_READ;
   let saved: SavedIndexes | null = loaded;
   let saving: Promise<void> = Promise.resolve();
 
   const publish = (next: SavedIndexes) => {
+    const before = cardNames(state.indexes);
     state = next;
     const { revision, indexes } = next;
     reader.adopt(indexes, revision);
     onPublish(snapshotOf(revision, indexes));
+    const unnamed = [...before.difference(cardNames(indexes))];
+    if (unnamed.length === 0 || !mayWrite()) return;
+    for (const name of unnamed) files.dropCards(name).catch(onFault);
   };
   const saveNow = async () => {
     const now = state;

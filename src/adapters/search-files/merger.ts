@@ -7,7 +7,7 @@ import { EMPTY_INDEX, withMerged } from '../../domain/search/index/market-index.
 import type { LiveSegment, Segment } from '../../domain/search/index/segment/segment.ts';
 import type { IndexState } from './index-state.ts';
 import { segmentsToMerge } from './merge-policy.ts';
-import { createSegmentBuilder, type SegmentBuilder } from './segment-builder.ts';
+import type { SegmentBuilder } from './segment-builder.ts';
 
 /** Merged on the way: a tenth of a second at most. */
 const ON_THE_WAY_MAX = 10_000;
@@ -22,9 +22,9 @@ export interface Merger {
 export function createMerger(
   state: IndexState,
   onTheWay: SegmentBuilder,
+  apart: SegmentBuilder,
   onFault: (error: unknown) => void,
 ): Merger {
-  const apart = createSegmentBuilder();
   let busy: ReadonlySet<Segment> = new Set();
   let isClosed = false;
 

@@ -6,16 +6,16 @@ import { type MarketplaceId, marketplaceOf } from '../../domain/marketplace.ts';
 import { withCompounds } from '../../domain/search/compounds.ts';
 import { Workspace } from '../../domain/search/index/arrays/workspace.ts';
 import { searchWithMarket } from '../../domain/search/index/market/keyword-market.ts';
-import { marketLeaders, placeOf } from '../../domain/search/index/market/market-members.ts';
+import { marketLeaders } from '../../domain/search/index/market/market-members.ts';
 import type { MarketIndex } from '../../domain/search/index/market-index.ts';
 import { countSegments, searchSegments } from '../../domain/search/index/page/search-segments.ts';
-import { openSegment } from '../../domain/search/index/segment/open-segment.ts';
 import type { LiveSegment } from '../../domain/search/index/segment/segment.ts';
 import { segmentsVocabulary } from '../../domain/search/index/segment-vocabulary.ts';
 import { similarWords } from '../../domain/search/index/similar-words.ts';
 import type { SearchQuery } from '../../domain/search/query.ts';
 import type { SearchIndex } from '../../ports/search-index.ts';
-import type { SharedSegment } from './segment-messages.ts';
+import { createCardShelf } from './cards/card-shelf.ts';
+import { openShared, type SharedSegment, shareSegment } from './segment-messages.ts';
 
 export type MarketIndexes = ReadonlyMap<MarketplaceId, MarketIndex>;
 
@@ -33,8 +33,10 @@ export interface SearchReader {
   adopt(indexes: MarketIndexes, revision: number): void;
 }
 
-export function createSearchReader(): SearchReader {
+/** `directory`: where the files of cards are; null: answers name listings without their cards. */
+export function createSearchReader(directory: string | null = null): SearchReader {
   const workspace = new Workspace();
+  const shelf = createCardShelf(directory);
   let current: MarketIndexes = new Map();
   let currentRevision: number | null = null;
   const segmentsOf = (marketplace: MarketplaceId): readonly LiveSegment[] =>
@@ -56,7 +58,8 @@ export function createSearchReader(): SearchReader {
         const segments = segmentsOf(request.marketplace);
         const asked = withNamedCompounds(request, segments);
         const { page, total, market } = searchWithMarket(segments, asked, workspace);
-        return { places: page.map(placeOf), total, market };
+        const { marketplace } = request;
+        return { page: page.map((found) => shelf.found(found, marketplace)), total, market };
       },
       leaders: () => (request) => {
         const segments = segmentsOf(request.marketplace);
@@ -67,6 +70,7 @@ export function createSearchReader(): SearchReader {
     adopt(indexes, revision) {
       current = indexes;
       currentRevision = revision;
+      shelf.hold(cardNames(indexes));
       workspace.clear();
     },
   };
@@ -80,30 +84,27 @@ function withNamedCompounds<
   return query === request.query ? request : { ...request, query };
 }
 
+/** The files that cards of these indexes are in. */
+export function cardNames(indexes: MarketIndexes): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const { segments } of indexes.values()) {
+    for (const { segment } of segments) if (segment.cards !== null) names.add(segment.cards);
+  }
+  return names;
+}
+
 export function snapshotOf(revision: number, indexes: MarketIndexes): SearchSnapshot {
   return {
     revision,
     markets: [...indexes].map(([marketplace, { segments }]) => [
       marketplace,
-      segments.map(({ segment: { buffer, directory }, replaced }) => ({
-        buffer,
-        directory,
-        replaced,
-      })),
+      segments.map(shareSegment),
     ]),
   };
 }
 
 export function indexesOf({ markets }: SearchSnapshot): MarketIndexes {
   return new Map(
-    markets.map(([marketplace, segments]) => [
-      marketplace,
-      {
-        segments: segments.map(({ buffer, directory, replaced }) => ({
-          segment: openSegment(buffer, directory),
-          replaced,
-        })),
-      },
-    ]),
+    markets.map(([marketplace, segments]) => [marketplace, { segments: segments.map(openShared) }]),
   );
 }

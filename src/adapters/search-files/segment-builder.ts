@@ -1,9 +1,14 @@
 /** Segments built in a thread of their own. */
 import { Worker } from 'node:worker_threads';
 import type { Listing } from '../../domain/product/listing.ts';
-import { openSegment } from '../../domain/search/index/segment/open-segment.ts';
 import type { LiveSegment, Segment } from '../../domain/search/index/segment/segment.ts';
-import type { BuildAnswer, BuildTask } from './segment-messages.ts';
+import {
+  type BuildAnswer,
+  type BuilderInput,
+  type BuildTask,
+  openShared,
+  shareSegment,
+} from './segment-messages.ts';
 
 export interface SegmentBuilder {
   /** Listings in any order, each ASIN once. Null when none of them can be found by a search. */
@@ -27,20 +32,35 @@ interface Waiting {
   reject(error: Error): void;
 }
 
+/** Where the cards of segments go. */
+export interface CardFiles {
+  readonly directory: string;
+  /** A name for a file that is not there yet; null: cards are not to be kept. */
+  reserve(): string | null;
+  /** The name is not needed any more, whether there is a file or not. */
+  drop(name: string): void;
+  /** Told why a segment goes without its cards. */
+  onFault(error: unknown): void;
+}
+
 /** Calls must not overlap: the thread has one segment under way. */
-export function createSegmentBuilder(): SegmentBuilder {
+export function createSegmentBuilder(cardFiles: CardFiles): SegmentBuilder {
   const waiting: Waiting[] = [];
   let worker: Worker | null = null;
 
   function start(): Worker {
-    const started = new Worker(new URL('./segment-worker.ts', import.meta.url));
+    const started = new Worker(new URL('./segment-worker.ts', import.meta.url), {
+      workerData: { directory: cardFiles.directory } satisfies BuilderInput,
+    });
     started.on('message', (answer: BuildAnswer) => {
       const next = waiting.shift();
       // Only a task under way keeps the program alive.
       if (waiting.length === 0) started.unref();
       if (!answer.ok) next?.reject(new Error(answer.message));
-      else if (answer.segment === null) next?.resolve(null);
-      else next?.resolve(openSegment(answer.segment.buffer, answer.segment.directory));
+      else {
+        if (answer.cardFault !== null) cardFiles.onFault(new Error(answer.cardFault));
+        next?.resolve(answer.segment === null ? null : openShared(answer.segment).segment);
+      }
     });
     // A thread that dies, out of memory for example, is started again by the next task.
     const fail = (error: Error) => {
@@ -62,22 +82,32 @@ export function createSegmentBuilder(): SegmentBuilder {
     });
   }
 
+  /** What is made with a file of cards, which is dropped again where the result does without. */
+  async function withCards(
+    make: (cards: string | null) => Promise<Segment | null>,
+  ): Promise<Segment | null> {
+    const cards = cardFiles.reserve();
+    let made: Segment | null = null;
+    try {
+      made = await make(cards);
+      return made;
+    } finally {
+      if (cards !== null && made?.cards !== cards) cardFiles.drop(cards);
+    }
+  }
+
   return {
-    async build({ language, paths, listings }) {
-      await run({ kind: 'begin', language, paths });
-      for await (const page of pagesOf(listings)) await run({ kind: 'listings', listings: page });
-      const segment = await run({ kind: 'finish' });
-      return segment === null || segment.documentCount === 0 ? null : segment;
+    build({ language, paths, listings }) {
+      return withCards(async (cards) => {
+        await run({ kind: 'begin', language, paths, cards });
+        for await (const page of pagesOf(listings)) await run({ kind: 'listings', listings: page });
+        const segment = await run({ kind: 'finish' });
+        return segment === null || segment.documentCount === 0 ? null : segment;
+      });
     },
     async merge(sources) {
-      const segment = await run({
-        kind: 'merge',
-        sources: sources.map(({ segment: { buffer, directory }, replaced }) => ({
-          buffer,
-          directory,
-          replaced,
-        })),
-      });
+      const shared = sources.map(shareSegment);
+      const segment = await withCards((cards) => run({ kind: 'merge', sources: shared, cards }));
       if (segment === null) throw new TypeError('a merge gives a segment');
       return segment;
     },

@@ -20,7 +20,7 @@ import type { Segment, SegmentDirectory } from '../../domain/search/index/segmen
 import { LANGUAGE_VERSION } from '../../domain/search/language/version.ts';
 
 /** Raise it when the layout or the meaning of a part changes. */
-const LAYOUT_VERSION = 10;
+const LAYOUT_VERSION = 11;
 /** Files of other rules of language are of no use either. */
 export const FORMAT_VERSION = LAYOUT_VERSION * 1_000 + LANGUAGE_VERSION;
 
@@ -70,8 +70,14 @@ export async function writeSegmentFile(path: string, segment: Segment): Promise<
   await rename(unfinished, path);
 }
 
-/** Null when the file is absent, damaged, of another version or another byte order. */
-export async function readSegmentFile(path: string): Promise<Segment | null> {
+/**
+ * Null when the file is absent, damaged, of another version or another byte order. `cards`: the name
+ * of the file with its cards.
+ */
+export async function readSegmentFile(
+  path: string,
+  cards: string | null = null,
+): Promise<Segment | null> {
   let file: FileHandle;
   try {
     file = await open(path, 'r');
@@ -93,7 +99,8 @@ export async function readSegmentFile(path: string): Promise<Segment | null> {
       checksum = crc32(chunk, checksum);
       position += chunk.length;
     }
-    return checksum === content.checksum ? openSegment(buffer, content.directory) : null;
+    if (checksum !== content.checksum) return null;
+    return openSegment(buffer, content.directory, cards);
   } finally {
     await file.close();
   }

@@ -1,54 +1,99 @@
 /** The thread that builds and merges segments, so that answering requests never waits for it. */
-import { parentPort } from 'node:worker_threads';
+import { join } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
 import { buildSegment } from '../../domain/search/index/build/build-segment.ts';
 import { indexDocument } from '../../domain/search/index/build/document.ts';
-import { DocumentTable } from '../../domain/search/index/build/document-table.ts';
+import { DocumentTable, type MoveCard } from '../../domain/search/index/build/document-table.ts';
 import { mergeSegments } from '../../domain/search/index/market-index.ts';
-import { openSegment } from '../../domain/search/index/segment/open-segment.ts';
 import type { Segment } from '../../domain/search/index/segment/segment.ts';
-import type { BuildAnswer, BuildTask } from './segment-messages.ts';
+import { type CardReader, openCards } from './cards/card-file.ts';
+import { type CardSink, createCardSink } from './cards/card-sink.ts';
+import {
+  type BuildAnswer,
+  type BuilderInput,
+  type BuildTask,
+  openShared,
+  type SharedSegment,
+  shareSegment,
+} from './segment-messages.ts';
 
+const { directory } = workerData as BuilderInput;
+
+/** The segment under way. */
 let table = new DocumentTable();
 let language = '';
 let paths: ReadonlyMap<string, readonly string[]> = new Map();
+let cards: string | null = null;
+let sink: CardSink = createCardSink(null);
 
 parentPort?.on('message', (task: BuildTask) => {
   let answer: BuildAnswer;
   try {
-    const segment = run(task);
-    const { buffer, directory } = segment ?? {};
-    const isBuilt = buffer !== undefined && directory !== undefined;
-    answer = { ok: true, segment: isBuilt ? { buffer, directory } : null };
+    answer = run(task);
   } catch (error) {
     answer = { ok: false, message: error instanceof Error ? (error.stack ?? '') : String(error) };
   }
   parentPort?.postMessage(answer);
 });
 
-function run(task: BuildTask): Segment | null {
+const DONE: BuildAnswer = { ok: true, segment: null, cardFault: null };
+
+function run(task: BuildTask): BuildAnswer {
   switch (task.kind) {
     case 'begin':
-      table = new DocumentTable();
+      begin(task.cards);
       ({ language, paths } = task);
-      return null;
+      return DONE;
     case 'listings':
       for (const listing of task.listings) {
         const path = listing.categoryId === null ? [] : (paths.get(listing.categoryId) ?? []);
         const document = indexDocument(listing, path, language);
-        if (document !== null) table.add(document);
+        if (document !== null) table.add(document, sink.add(listing));
       }
-      return null;
+      return DONE;
     case 'finish': {
       const finished = table;
       table = new DocumentTable();
-      return buildSegment(finished);
+      return answerOf(buildSegment(finished));
     }
     case 'merge':
-      return mergeSegments(
-        task.sources.map(({ buffer, directory, replaced }) => ({
-          segment: openSegment(buffer, directory),
-          replaced,
-        })),
-      );
+      begin(task.cards);
+      return answerOf(merged(task.sources));
+  }
+}
+
+function begin(name: string | null): void {
+  table = new DocumentTable();
+  cards = name;
+  sink.close();
+  sink = createCardSink(name === null ? null : join(directory, name));
+}
+
+function answerOf(segment: Segment): BuildAnswer {
+  const fault = sink.close();
+  sink = createCardSink(null);
+  const shared = shareSegment({ segment, replaced: null });
+  return {
+    ok: true,
+    segment: { ...shared, cards: fault === null ? cards : null },
+    cardFault: fault?.message ?? null,
+  };
+}
+
+function merged(sources: readonly SharedSegment[]): Segment {
+  const readers: CardReader[] = [];
+  const moverOf = ({ cards: name }: Segment): MoveCard | undefined => {
+    const reader = name === null ? null : openCards(join(directory, name));
+    if (reader === null) return undefined;
+    readers.push(reader);
+    return (place) => {
+      const record = reader.record(place);
+      return record === null ? null : sink.append(record);
+    };
+  };
+  try {
+    return mergeSegments(sources.map(openShared), moverOf);
+  } finally {
+    for (const reader of readers) reader.close();
   }
 }

@@ -62,8 +62,6 @@ export interface Listing {
   readonly observedAt: EpochSeconds;
   /** When the product was first listed or, failing that, first observed. */
   readonly firstSeenAt: EpochSeconds;
-  /** The number a store has it under, where it was read from one. */
-  readonly storeNumber?: number;
 }
 
 /** What lists show of a listing. */
@@ -87,13 +85,6 @@ export interface ListingCard
     | 'observedAt'
   > {
   readonly sales: Pick<ListingSales, 'median' | 'low' | 'high' | 'grade'> | null;
-}
-
-/** By what a store finds a listing. */
-export interface ListingPlace {
-  readonly asin: Asin;
-  /** Null: whoever names the listing does not know it. */
-  readonly storeNumber: number | null;
 }
 
 /** The last point of a series, and when the series began. */

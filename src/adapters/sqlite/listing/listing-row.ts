@@ -165,7 +165,6 @@ export function listingOf(row: ListingRow): Listing {
     sales: salesOf(row),
     observedAt: row.observed_at,
     firstSeenAt: row.first_seen_at,
-    storeNumber: row.product_id,
   };
 }
 

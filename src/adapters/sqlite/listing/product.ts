@@ -2,7 +2,7 @@
 import type { Asin } from '../../../domain/asin.ts';
 import type { MarketplaceId } from '../../../domain/marketplace.ts';
 import type { FactMap } from '../../../domain/product/facts.ts';
-import type { ListingCard, ListingPlace, ProductRecord } from '../../../domain/product/listing.ts';
+import type { ProductRecord } from '../../../domain/product/listing.ts';
 import type { ProductStore } from '../../../ports/product-store.ts';
 import type { StoreNow } from '../../../ports/store.ts';
 import { headOf, seriesIn } from '../history/series-heads.ts';
@@ -10,7 +10,6 @@ import type { Market } from '../market.ts';
 import { readSnapshot } from '../snapshot.ts';
 import { TEXT } from '../stable-parameter.ts';
 import { rememberChildren, rememberListings } from './listing-cache.ts';
-import { type CardValues, cardOf, SELECT_CARD } from './listing-card.ts';
 import { type ListingRow, listingOf, SELECT_CHILDREN } from './listing-row.ts';
 import type { MarketSummary } from './market-summary.ts';
 import { familyPages, listingPages } from './product-scan.ts';
@@ -39,11 +38,13 @@ export function createProductStore(
     const row = selectListing.get(marketplace, asin);
     return row === undefined ? null : listingOf(row);
   });
-  const cardBy = prepareCards(market, listing);
   const selectChildren = db.prepare<[string, string], ListingRow>(SELECT_CHILDREN);
   const children = rememberChildren(market, (marketplace, parent) =>
     selectChildren.all(marketplace, parent).map(listingOf),
   );
+
+  const listingsNow = (marketplace: MarketplaceId, asins: readonly Asin[]) =>
+    read(() => asins.map((asin) => listing(marketplace, asin)).filter((found) => found !== null));
 
   return {
     async record(marketplace, asin): Promise<ProductRecord | null> {
@@ -60,16 +61,8 @@ export function createProductStore(
         };
       });
     },
-    async listings(marketplace, asins) {
-      return read(() =>
-        asins.map((asin) => listing(marketplace, asin)).filter((found) => found !== null),
-      );
-    },
-    cards(marketplace, places) {
-      return read(() =>
-        places.map((place) => cardBy(marketplace, place)).filter((found) => found !== null),
-      );
-    },
+    listings: async (marketplace, asins) => listingsNow(marketplace, asins),
+    cards: listingsNow,
     async children(marketplace, parent) {
       return read(() => children(marketplace, parent));
     },
@@ -78,22 +71,5 @@ export function createProductStore(
     },
     scan: (marketplace) => readSnapshot(file, (scanned) => listingPages(scanned, marketplace)),
     families: (marketplace) => readSnapshot(file, (scanned) => familyPages(scanned, marketplace)),
-  };
-}
-
-/**
- * Not remembered: of a large market hardly one in ten is asked for again soon. `byAsin`: for
- * listings whose number is not known, or has become another's.
- */
-function prepareCards(
-  market: Market,
-  byAsin: (marketplace: MarketplaceId, asin: Asin) => ListingCard | null,
-): (marketplace: MarketplaceId, place: ListingPlace) => ListingCard | null {
-  const select = market.db.prepare<[number], CardValues>(SELECT_CARD).raw();
-  return (marketplace, { asin, storeNumber }) => {
-    const values = storeNumber === null ? undefined : select.get(storeNumber);
-    const card = values === undefined ? null : cardOf(values);
-    if (card?.asin === asin && card.marketplace === marketplace) return card;
-    return byAsin(marketplace, asin);
   };
 }

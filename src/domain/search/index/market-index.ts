@@ -5,7 +5,7 @@
 import { type Bitmap, hasBit, setBit } from './arrays/bitmap.ts';
 import { buildSegment } from './build/build-segment.ts';
 import type { IndexDocument } from './build/document.ts';
-import { DocumentTable } from './build/document-table.ts';
+import { DocumentTable, type MoveCard } from './build/document-table.ts';
 import { asinKey } from './columns/asin-key.ts';
 import type { LiveSegment, Segment } from './segment/segment.ts';
 
@@ -42,10 +42,18 @@ export function applySegment(
   return { segments: segment === null ? segments : [...segments, { segment, replaced: null }] };
 }
 
-/** One segment with everything that still counts in those given. */
-export function mergeSegments(segments: readonly LiveSegment[]): Segment {
+/**
+ * One segment with everything that still counts in those given. `moverOf`: what moves the cards of
+ * each; they are not kept when omitted.
+ */
+export function mergeSegments(
+  segments: readonly LiveSegment[],
+  moverOf: (segment: Segment) => MoveCard | undefined = () => undefined,
+): Segment {
   const table = new DocumentTable();
-  for (const { segment, replaced } of segments) table.addSegment(segment, replaced);
+  for (const { segment, replaced } of segments) {
+    table.addSegment(segment, replaced, moverOf(segment));
+  }
   return buildSegment(table);
 }
 

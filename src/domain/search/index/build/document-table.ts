@@ -25,6 +25,9 @@ import { listOfEach, segmentWords } from './segment-words.ts';
 const GTIN_LENGTH_MAX = 15;
 const DIGITS = /^\d+$/;
 
+/** From the place of a card to its new one. */
+export type MoveCard = (place: number) => number | null;
+
 export class DocumentTable {
   readonly asins = growingFloat64();
   /** `UNKNOWN_SALES` where not known. */
@@ -66,8 +69,11 @@ export class DocumentTable {
     return this.#families.size + this.#mergedFamilies;
   }
 
-  /** Only before the first `addSegment`: families are numbered apart. */
-  add(document: IndexDocument): void {
+  /**
+   * Only before the first `addSegment`: families are numbered apart. `card`: the place of its card;
+   * null: none is kept.
+   */
+  add(document: IndexDocument, card: number | null = null): void {
     const { columns } = this;
     const number = this.length;
     this.asins.push(asinKey(document.asin));
@@ -79,7 +85,7 @@ export class DocumentTable {
     columns.rating.push(columnValue(document.rating, RATING_SCALE));
     columns.monthlySales.push(columnValue(document.monthlySales));
     columns.firstSeen.push(columnValue(document.firstSeen));
-    columns.storeNumber.push(columnValue(document.storeNumber ?? null));
+    columns.card.push(columnValue(card));
     const { market = NO_MARKET_FACTS } = document;
     columns.salesLow.push(columnValue(market.salesLow));
     columns.salesHigh.push(columnValue(market.salesHigh));
@@ -130,8 +136,11 @@ export class DocumentTable {
     return number;
   }
 
-  /** Takes over the documents of a segment, apart from those marked as replaced. */
-  addSegment(segment: Segment, replaced: Bitmap | null): void {
+  /**
+   * Takes over the documents of a segment, apart from those marked as replaced. `moveCard`: the new
+   * place of a card; null: it is not kept.
+   */
+  addSegment(segment: Segment, replaced: Bitmap | null, moveCard: MoveCard = dropCard): void {
     const { columns, documentCount } = segment;
     const kept = new Int32Array(documentCount).fill(-1);
     const words = renumber(segment.words, this.words);
@@ -159,6 +168,7 @@ export class DocumentTable {
         const value = columns[name][document] as number;
         if (name === 'family') this.columns.family.push(families + value);
         else if (value === UNKNOWN) this.columns[name].push(UNKNOWN);
+        else if (name === 'card') this.columns.card.push(columnValue(moveCard(value)));
         else if (name === 'brandName' || name === 'rankCategory') {
           this.columns[name].push(labels[value] as number);
         } else if (name === 'category') this.columns.category.push(categories[value] as number);
@@ -181,6 +191,10 @@ export class DocumentTable {
       this.gtinDocuments.push(document);
     }
   }
+}
+
+function dropCard(): null {
+  return null;
 }
 
 function numberIn(table: Map<string, number>, name: string | null): number {

@@ -28,8 +28,6 @@ export interface IndexDocument {
   readonly monthlySales: number | null;
   readonly meanSales: number | null;
   readonly firstSeen: number;
-  /** By which the store finds it again at once; absent: it is asked for by its ASIN. */
-  readonly storeNumber?: number | undefined;
   /** Absent: nothing of it is known. */
   readonly market?: MarketFacts;
 }
@@ -87,7 +85,6 @@ export function indexDocument(
     monthlySales: sales?.median ?? null,
     meanSales: sales?.mean ?? null,
     firstSeen: listing.firstSeenAt,
-    storeNumber: listing.storeNumber,
     market: {
       brandName: brand,
       isVariation: listing.parentAsin !== null,

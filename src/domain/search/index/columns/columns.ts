@@ -23,8 +23,8 @@ export const COLUMNS = [
   ...STEPPED,
   'firstSeen',
   'family',
-  /** The number the store has the listing under. */
-  'storeNumber',
+  /** Where the listing's card stands among those of its segment. */
+  'card',
   ...MARKET_COLUMNS,
 ] as const;
 export type ColumnName = (typeof COLUMNS)[number];

@@ -1,6 +1,5 @@
 /** What the index keeps of listings for the figures of a market, read from its columns. */
 import type { MarketLeader, MarketMember } from '../../../market/market-entry.ts';
-import type { ListingPlace } from '../../../product/listing.ts';
 import type { PageRequest } from '../../page-request.ts';
 import { type Bitmap, hasBit } from '../arrays/bitmap.ts';
 import { wordAt } from '../arrays/string-table.ts';
@@ -78,13 +77,6 @@ export function memberOf({ segment, document }: SegmentDocument): MarketMember {
             low: columns.salesLow[document] as number,
             high: columns.salesHigh[document] as number,
           },
-  };
-}
-
-export function placeOf({ segment, document }: SegmentDocument): ListingPlace {
-  return {
-    asin: asinOfKey(segment.asins[document] as number),
-    storeNumber: known(segment.columns.storeNumber[document] as number),
   };
 }
 

@@ -22,7 +22,11 @@ export function placeParts(lengths: PartLengths): { parts: SegmentParts; byteLen
 }
 
 /** The segment in a buffer that was filled before, here or by another thread or process. */
-export function openSegment(buffer: SharedArrayBuffer, directory: SegmentDirectory): Segment {
+export function openSegment(
+  buffer: SharedArrayBuffer,
+  directory: SegmentDirectory,
+  cards: string | null = null,
+): Segment {
   const { documentCount, frequentCount, categories } = directory;
   const u32 = (name: string) => viewOf(buffer, directory, name, 'u32', Uint32Array);
   const u8 = (name: string) => viewOf(buffer, directory, name, 'u8', Uint8Array);
@@ -41,6 +45,7 @@ export function openSegment(buffer: SharedArrayBuffer, directory: SegmentDirecto
   return {
     buffer,
     directory,
+    cards,
     documentCount,
     asins: f64('asins'),
     asinOrder: u32('asinOrder'),

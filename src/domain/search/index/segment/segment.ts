@@ -40,6 +40,8 @@ export interface IndexedCategory {
 export interface Segment {
   readonly buffer: SharedArrayBuffer;
   readonly directory: SegmentDirectory;
+  /** Names what holds the cards that `columns.card` tells the places of; null: none are kept. */
+  readonly cards: string | null;
   readonly documentCount: number;
   readonly asins: Float64Array;
   /** Documents in the order of their ASINs. */

@@ -1,0 +1,9 @@
+/** What lists show of a whole listing. */
+import type { Listing, ListingCard } from '../../src/domain/product/listing.ts';
+
+export function cardOf(listing: Listing): ListingCard {
+  const { isParent: _, categoryId: __, gtins: ___, firstSeenAt: ____, ...shown } = listing;
+  if (shown.sales === null) return { ...shown, sales: null };
+  const { median, low, high, grade } = shown.sales;
+  return { ...shown, sales: { median, low, high, grade } };
+}
