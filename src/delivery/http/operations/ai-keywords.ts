@@ -30,7 +30,10 @@ const params = (form: Form) =>
       }),
     ),
     language: Type.Optional(
-      Type.String({ pattern: '^[a-z]{2}$', description: 'The marketplace’s when omitted.' }),
+      Type.String({
+        pattern: '^[a-z]{2}$',
+        description: 'Two letters (ISO 639-1), such as `en`; the marketplace’s when omitted.',
+      }),
     ),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: LIMIT_MAX, default: LIMIT })),
   });
