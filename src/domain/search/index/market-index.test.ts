@@ -67,7 +67,11 @@ function documentOf(product: number): fc.Arbitrary<IndexDocument> {
     });
 }
 
-const families = fc.uniqueArray(fc.nat({ max: PRODUCTS / 3 - 1 }), { maxLength: 50 });
+/** Up to sixty listings: more than a word of a bitmap has bits, so that some words are rare. */
+const families = fc.uniqueArray(fc.nat({ max: PRODUCTS / 3 - 1 }), {
+  maxLength: 20,
+  size: 'medium',
+});
 const change = fc.record({
   documents: families.chain((numbers) =>
     fc.tuple(
