@@ -3,16 +3,16 @@
  * labels the curve had not seen, by leaving out one fifth of the products at a time.
  */
 import type { EpochSeconds } from '../../time.ts';
-import { countCdf, countMean, countQuantile } from '../counts/count-distribution.ts';
+import { countMean, countQuantile } from '../counts/count-distribution.ts';
 import { isExact } from '../counts/count-likelihood.ts';
 import { cellCurve, lnUnitsPerDay } from '../curve/curve.ts';
 import { type FitStart, type FittedCurve, fitCurve } from '../fit/fit-curve.ts';
 import type { FitLabel } from '../fit/fit-label.ts';
 import { builtInModel, type ModelCoverage, type SalesModel } from '../model/model.ts';
 import { modelId } from '../model/model-id.ts';
-import { type CurveUncertainty, wideningOf } from '../model/uncertainty.ts';
+import { type CurveUncertainty, doubtVariance } from '../model/uncertainty.ts';
+import { centralShare } from '../range/central-share.ts';
 import { centralLevelsOf } from '../range/spread.ts';
-import { NO_UNITS_BELOW } from '../range/units-distribution.ts';
 import { CALIBRATION_LABELS_MIN, calibrationBands, type ScoredLabel } from './conformal.ts';
 import { foldOf } from './folds.ts';
 import { ownSalesOf } from './learn-own-sales.ts';
@@ -91,17 +91,14 @@ function scoreAll(labels: readonly FitLabel[], fitted: FittedCurve): Scored[] {
   return labels.filter(isExact).map((label) => {
     const { marketplace, category, lnRank, days, units, isTruncated } = label;
     const lnRate = lnUnitsPerDay(cellCurve(curve, marketplace, category), lnRank);
-    const window = { mean: days * Math.exp(lnRate), givenSold: isTruncated };
+    const variance = doubtVariance(uncertainty, marketplace, category, lnRank);
+    const mean = days * Math.exp(lnRate);
+    const window = { mean, givenSold: isTruncated, doubtSd: Math.sqrt(variance) };
     const shape = shapes.markets.get(marketplace) ?? shapes.pooled;
     const median = countQuantile(0.5, window, shape);
-    const widening = wideningOf(uncertainty, marketplace, category, lnRank);
-    // A range that reaches below half a unit holds zero. A widened one holds the truth when the
-    // range itself holds it brought nearer as much.
-    const truth = Math.max(NO_UNITS_BELOW, units);
-    const narrowed = median * (truth / median) ** (1 / widening);
     const estimate = Math.max(isTruncated ? 1 : 0, Math.round(median));
     // Every range shows its median, so it holds a truth that equals it.
-    const score = units === estimate ? 0 : Math.abs(2 * countCdf(narrowed, window, shape) - 1);
+    const score = units === estimate ? 0 : centralShare(units, window, shape);
     const absLogError = Math.abs(lnUnits(estimate) - lnUnits(units));
     const { weight = 1 } = label;
     return { label, median, score, weight, mean: countMean(window, shape), absLogError };

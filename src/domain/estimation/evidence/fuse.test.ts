@@ -43,6 +43,19 @@ describe('fuse', () => {
       }),
     );
   });
+
+  it('has the mean of what evidence settles, whatever the mean was before', () => {
+    // Wide by doubt: the mean of the grid lies far above this one.
+    const prior: UnitsDistribution = { lnQuantiles: [-4, -3, -1, 1, 3, 5, 6], mean: 4 };
+    const settled = fuse(prior, (lnUnits, likelihoods) => {
+      for (const [node, at] of lnUnits.entries()) {
+        likelihoods[node] = Math.exp(-(((at - Math.log(300)) / 0.2) ** 2) / 2);
+      }
+    });
+    expect(settled.distribution.mean / 300).toBeCloseTo(1, 1);
+    const open = fuse(prior, (_, likelihoods) => likelihoods.fill(0.5));
+    expect(open.distribution.mean).toBeCloseTo(4, 1);
+  });
 });
 
 describe('weigh', () => {

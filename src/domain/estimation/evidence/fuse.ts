@@ -92,8 +92,23 @@ function reweighted(prior: UnitsDistribution): UnitsDistribution {
     before += normal * units;
     after += weight * units;
   }
-  return { lnQuantiles: quantilesOf(total), mean: (prior.mean * after) / total / before };
+  const lnQuantiles = quantilesOf(total);
+  const kept = spreadKept(prior.lnQuantiles, lnQuantiles);
+  return { lnQuantiles, mean: (after / total) * (prior.mean / before) ** kept };
 }
+
+/**
+ * How much is left of the first variance of ln units, 0 to 1. A mean need not be that of the grid: it
+ * was corrected by measured totals, or widths stand for doubt about the curve, which raises no total.
+ * As far as evidence settles what was open, the grid's own mean counts.
+ */
+function spreadKept(before: readonly number[], after: readonly number[]): number {
+  const width = (lnQuantiles: readonly number[]) =>
+    (lnQuantiles[LAST_QUANTILE] ?? 0) - (lnQuantiles[0] ?? 0);
+  return Math.min(1, (width(after) / width(before)) ** 2);
+}
+
+const LAST_QUANTILE = QUANTILE_LEVELS.length - 1;
 
 /** Of each score: the known quantile before it, and how far on the way to the next it lies. */
 const KNOWN_SCORES = QUANTILE_LEVELS.map(normalQuantile);

@@ -5,7 +5,7 @@ import { categoryKey } from '../curve/category-key.ts';
 import { rangeOf } from '../range/units-distribution.ts';
 import { builtInModel, unitsPerDay } from './model.ts';
 import { predict } from './predict.ts';
-import { wideningOf } from './uncertainty.ts';
+import { doubtVariance } from './uncertainty.ts';
 
 const model = builtInModel();
 const marketplace = fc.constantFrom(...MARKETPLACES.map(({ id }) => id));
@@ -34,11 +34,11 @@ describe('the built-in model', () => {
   });
 
   it('is wider for a category it does not know', () => {
-    expect(wideningOf(model.uncertainty, 'US', categoryKey('Nobody Knows'), 9)).toBeGreaterThan(1);
-    expect(wideningOf(model.uncertainty, 'US', null, 12)).toBeGreaterThan(
-      wideningOf(model.uncertainty, 'US', null, 9),
-    );
-    expect(wideningOf(model.uncertainty, 'US', categoryKey('Electronics'), 12)).toBe(1);
+    const doubt = (name: string | null, lnRank: number) =>
+      doubtVariance(model.uncertainty, 'US', name === null ? null : categoryKey(name), lnRank);
+    expect(doubt('Nobody Knows', 9)).toBeGreaterThan(0);
+    expect(doubt(null, 12)).toBeGreaterThan(doubt(null, 9));
+    expect(doubt('Electronics', 12)).toBe(0);
   });
 
   it('has ordered ranges, the wider confidence outside', () => {

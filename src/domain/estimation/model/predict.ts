@@ -6,7 +6,7 @@ import type { UnitsDistribution } from '../range/units-distribution.ts';
 import { DAYS_PER_MONTH } from '../units.ts';
 import type { SalesModel } from './model.ts';
 import { rankNoiseVariance } from './rank-noise.ts';
-import { wideningOf } from './uncertainty.ts';
+import { doubtVariance } from './uncertainty.ts';
 
 export interface Prediction {
   readonly marketplace: string;
@@ -26,7 +26,7 @@ export function predict(model: SalesModel, prediction: Prediction): UnitsDistrib
   return spreadAround(model.spread, marketplace, {
     mean: prediction.days * Math.exp(lnRate),
     givenSold: prediction.givenSold,
-    widening: wideningOf(model.uncertainty, marketplace, category, lnRank),
+    doubtSd: Math.sqrt(doubtVariance(model.uncertainty, marketplace, category, lnRank)),
   });
 }
 
@@ -41,10 +41,10 @@ export interface MonthEvidence extends Pick<Prediction, 'marketplace' | 'categor
 export function predictMonth(model: SalesModel, evidence: MonthEvidence): UnitsDistribution {
   const { marketplace, category, lnRank, lnUnitsPerDay, effectivePolls } = evidence;
   const rate = Math.exp(lnUnitsPerDay);
-  const known = wideningOf(model.uncertainty, marketplace, category, lnRank);
-  const noise = rankNoiseVariance(rate, effectivePolls) / model.uncertainty.residualSd ** 2;
+  const doubt = doubtVariance(model.uncertainty, marketplace, category, lnRank);
+  const noise = rankNoiseVariance(rate, effectivePolls, model.uncertainty.residualSd);
   return tabledSpread(model.spread, marketplace, {
     mean: DAYS_PER_MONTH * rate,
-    widening: Math.sqrt(known ** 2 + noise),
+    doubtSd: Math.sqrt(doubt + noise),
   });
 }

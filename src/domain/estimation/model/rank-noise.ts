@@ -10,7 +10,10 @@ const HALF_KAPPA = Math.LN2 / 2;
 /** Size of daily counts: sales have good and bad days beyond chance. */
 const DAILY_SIZE = 1.5;
 
-/** Labels carry the average rank of about a week, which says as much as this many single ranks. */
+/**
+ * Labels carry the average rank of about a week, which says as much as this many single ranks, or of
+ * longer.
+ */
 const LABEL_POLLS = 3.5;
 
 /**
@@ -18,12 +21,15 @@ const LABEL_POLLS = 3.5;
  * about a week of ranks on.
  *
  * @param effectivePolls ranks that do not repeat each other; 1 for a single rank
+ * @param residualSd of labels around the curve: their ranks cannot have had more noise than that
  */
-export function rankNoiseVariance(unitsPerDay: number, effectivePolls: number): number {
-  return Math.max(
-    0,
-    lnVariance(unitsPerDay, effectivePolls) - lnVariance(unitsPerDay, LABEL_POLLS),
-  );
+export function rankNoiseVariance(
+  unitsPerDay: number,
+  effectivePolls: number,
+  residualSd: number,
+): number {
+  const ofLabels = Math.min(lnVariance(unitsPerDay, LABEL_POLLS), residualSd ** 2);
+  return Math.max(0, lnVariance(unitsPerDay, effectivePolls) - ofLabels);
 }
 
 function lnVariance(unitsPerDay: number, polls: number): number {

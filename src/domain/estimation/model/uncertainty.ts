@@ -27,19 +27,19 @@ export function isKnownCategory(
 }
 
 /**
- * How much wider than a known cell's the ranges of a cell are: 1 where the curve has its own
- * labels, more where a pool stands in for it.
+ * Variance of ln units that is open beyond a known cell's: 0 where the curve has its own labels, more
+ * where a pool stands in for them.
  */
-export function wideningOf(
+export function doubtVariance(
   uncertainty: CurveUncertainty,
   marketplace: string,
   category: string | null,
   lnRank: number,
 ): number {
-  if (isKnownCategory(uncertainty, marketplace, category)) return 1;
-  const { residualSd, marketSd, categorySd, cellSd, slopeSd, markets, categories } = uncertainty;
+  if (isKnownCategory(uncertainty, marketplace, category)) return 0;
+  const { marketSd, categorySd, cellSd, slopeSd, markets, categories } = uncertainty;
   let variance = cellSd ** 2 + (slopeSd * (lnRank - PIVOT_LN_RANK)) ** 2;
   if (!categories.includes(category ?? UNKNOWN_CATEGORY)) variance += categorySd ** 2;
   if (!markets.includes(marketplace)) variance += marketSd ** 2;
-  return Math.sqrt(1 + variance / residualSd ** 2);
+  return variance;
 }

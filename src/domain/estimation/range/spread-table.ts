@@ -3,7 +3,14 @@
  * found once and interpolated, so that deriving millions of listings does not sum their
  * probabilities anew.
  */
-import { type CountSpread, type Spread, spreadAround } from './spread.ts';
+import {
+  type CountedQuantiles,
+  type CountSpread,
+  countedQuantiles,
+  type Spread,
+  spreadAround,
+  widened,
+} from './spread.ts';
 import type { UnitsDistribution } from './units-distribution.ts';
 
 /** Distance of the knots in ln expected units. */
@@ -12,19 +19,19 @@ const KNOT_STEP = 0.1;
 const LN_MEAN_MIN = Math.log(0.001);
 const LN_MEAN_MAX = Math.log(1e7);
 
-type Knots = Map<number, UnitsDistribution>;
+type Knots = Map<number, CountedQuantiles>;
 
 /** Tables found so far; they go with their model. */
 const TABLES = new WeakMap<CountSpread, Map<string, Knots>>();
 
-/** @param widening as of `SpreadWindow` */
+/** @param doubtSd as of `SpreadWindow` */
 export function tabledSpread(
   spread: Spread,
   marketplace: string,
-  { mean, widening }: { readonly mean: number; readonly widening: number },
+  { mean, doubtSd }: { readonly mean: number; readonly doubtSd: number },
 ): UnitsDistribution {
   if (spread.kind === 'prior') {
-    return spreadAround(spread, marketplace, { mean, widening, givenSold: false });
+    return spreadAround(spread, marketplace, { mean, doubtSd, givenSold: false });
   }
   const lnMean = Math.min(LN_MEAN_MAX, Math.max(LN_MEAN_MIN, Math.log(mean)));
   const knots = knotsOf(spread, marketplace);
@@ -33,11 +40,12 @@ export function tabledSpread(
   const share = position - before;
   const left = knotAt(knots, { spread, marketplace }, before);
   const right = share === 0 ? left : knotAt(knots, { spread, marketplace }, before + 1);
-  const middle = mix(left.lnQuantiles[3] ?? 0, right.lnQuantiles[3] ?? 0, share);
+  const middle = mix(left.middle, right.middle, share);
   return {
-    lnQuantiles: left.lnQuantiles.map((quantile, index) => {
-      const own = mix(quantile, right.lnQuantiles[index] ?? quantile, share);
-      return middle + widening * (own - middle);
+    lnQuantiles: left.aways.map((away, index) => {
+      const own = mix(away, right.aways[index] ?? away, share);
+      const score = mix(left.scores[index] ?? 0, right.scores[index] ?? 0, share);
+      return middle + widened(own, score, doubtSd);
     }),
     mean: mean * spread.meanFactor,
   };
@@ -46,7 +54,7 @@ export function tabledSpread(
 function knotsOf(spread: CountSpread, marketplace: string): Knots {
   const markets = TABLES.get(spread) ?? new Map<string, Knots>();
   TABLES.set(spread, markets);
-  const knots = markets.get(marketplace) ?? new Map<number, UnitsDistribution>();
+  const knots = markets.get(marketplace) ?? new Map<number, CountedQuantiles>();
   markets.set(marketplace, knots);
   return knots;
 }
@@ -55,11 +63,11 @@ function knotAt(
   knots: Knots,
   { spread, marketplace }: { readonly spread: CountSpread; readonly marketplace: string },
   index: number,
-): UnitsDistribution {
+): CountedQuantiles {
   const known = knots.get(index);
   if (known !== undefined) return known;
   const mean = Math.exp(index * KNOT_STEP);
-  const built = spreadAround(spread, marketplace, { mean, widening: 1, givenSold: false });
+  const built = countedQuantiles(spread, marketplace, { mean, givenSold: false });
   knots.set(index, built);
   return built;
 }

@@ -46,13 +46,11 @@ export interface CentralLevels {
   readonly nearly: number;
 }
 
-/** A window with its expected units, and how much wider than a known cell's its range must be. */
+/** A window with its expected units, and what is open about those. */
 export interface SpreadWindow extends CountWindow {
-  readonly widening: number;
+  /** Standard deviation of ln units beyond a known cell's; 0: nothing is. */
+  readonly doubtSd: number;
 }
-
-/** ln units are not followed below this many units: it is none. */
-const UNITS_MIN = 0.05;
 
 export function spreadAround(
   spread: Spread,
@@ -60,7 +58,7 @@ export function spreadAround(
   window: SpreadWindow,
 ): UnitsDistribution {
   return spread.kind === 'prior'
-    ? priorDistribution(spread.lnSd * window.widening, window)
+    ? priorDistribution(spread.lnSd, window)
     : countDistribution(spread, marketplace, window);
 }
 
@@ -85,31 +83,72 @@ function countDistribution(
   marketplace: string,
   window: SpreadWindow,
 ): UnitsDistribution {
-  const shape = shapeOf(spread, marketplace);
-  const lnAt = (p: number) => Math.log(Math.max(UNITS_MIN, countQuantile(p, window, shape)));
-  const middle = lnAt(0.5);
-  const levels = centralLevelsOf(spread.bands, Math.exp(middle));
-  const away = (p: number) => middle + window.widening * (lnAt(p) - middle);
+  const { middle, aways, scores } = countedQuantiles(spread, marketplace, window);
   return {
-    lnQuantiles: [
-      away((1 - levels.nearly) / 2),
-      away((1 - levels.most) / 2),
-      away((1 - levels.half) / 2),
-      middle,
-      away((1 + levels.half) / 2),
-      away((1 + levels.most) / 2),
-      away((1 + levels.nearly) / 2),
-    ],
-    mean: countMean(window, shape) * spread.meanFactor,
+    lnQuantiles: aways.map((away, index) => {
+      return middle + widened(away, scores[index] ?? 0, window.doubtSd);
+    }),
+    mean: countMean(window, shapeOf(spread, marketplace)) * spread.meanFactor,
   };
+}
+
+/** Quantiles of a window whose expectation is known. */
+export interface CountedQuantiles {
+  /** ln units of the median. */
+  readonly middle: number;
+  /** How far each quantile lies from it, in ln units, and the standard scores of their levels. */
+  readonly aways: readonly number[];
+  readonly scores: readonly number[];
+}
+
+export function countedQuantiles(
+  spread: CountSpread,
+  marketplace: string,
+  window: CountWindow,
+): CountedQuantiles {
+  const shape = shapeOf(spread, marketplace);
+  const middle = lnCountQuantile(0.5, window, shape);
+  const { half, most, nearly } = centralLevelsOf(spread.bands, Math.exp(middle));
+  const levels = [-nearly, -most, -half, 0, half, most, nearly].map((central) => (1 + central) / 2);
+  return {
+    middle,
+    aways: levels.map((level) => lnCountQuantile(level, window, shape) - middle),
+    scores: levels.map(normalQuantile),
+  };
+}
+
+/** ln units are not followed below this many units: it is none. */
+const UNITS_MIN = 0.05;
+
+export function lnCountQuantile(p: number, window: CountWindow, shape: CountShape): number {
+  return Math.log(Math.max(UNITS_MIN, countQuantile(p, window, shape)));
+}
+
+/**
+ * How far from the median a quantile lies with the doubt added: variances add up. Of a normal
+ * distribution that is the sum of both; outliers, far out as they are, get no further by much.
+ *
+ * @param away ln units without doubt
+ * @param score standard score of its level
+ */
+export function widened(away: number, score: number, doubtSd: number): number {
+  if (doubtSd === 0) return away;
+  return Math.sign(score) * Math.sqrt(away ** 2 + (score * doubtSd) ** 2);
 }
 
 const PRIOR_LEVELS = [0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95];
 const PRIOR_SCORES = scoresGiven(1);
 
-/** The window's expectation is the median of the prior, whose mean lies exp(sd² / 2) above it. */
-function priorDistribution(lnSd: number, { mean, givenSold }: CountWindow): UnitsDistribution {
+/**
+ * The window's expectation is the median of the prior, whose mean lies exp(sd² / 2) above it. Doubt
+ * about the curve widens the range; it makes no product sell more.
+ */
+function priorDistribution(
+  spreadSd: number,
+  { mean, givenSold, doubtSd }: SpreadWindow,
+): UnitsDistribution {
   const lnMedian = Math.log(mean);
+  const lnSd = Math.hypot(spreadSd, doubtSd);
   const unsold = givenSold ? normalCdf((Math.log(0.5) - lnMedian) / lnSd) : 0;
   // Given a sale of a product that should hardly sell, next to nothing is left to divide.
   const sold = Math.max(1 - unsold, 1e-9);
@@ -117,7 +156,7 @@ function priorDistribution(lnSd: number, { mean, givenSold }: CountWindow): Unit
   for (const score of sold === 1 ? PRIOR_SCORES : scoresGiven(sold)) {
     lnQuantiles.push(lnMedian + lnSd * score);
   }
-  return { lnQuantiles, mean: (mean * Math.exp(lnSd ** 2 / 2)) / sold };
+  return { lnQuantiles, mean: (mean * Math.exp(spreadSd ** 2 / 2)) / sold };
 }
 
 /** Standard scores of the levels among the windows with a sale, the upper share `sold` of all. */

@@ -33,8 +33,11 @@ export function plainlyFused(
     const [before, after] = [(at(node) + at(node - 1)) / 2, (at(node) + at(node + 1)) / 2];
     return before + ((level * total - reached) / (weights[node] ?? 1)) * (after - before);
   });
+  const width = (quantiles: readonly number[]) => (quantiles.at(-1) ?? 0) - (quantiles[0] ?? 0);
+  const kept = Math.min(1, (width(lnQuantiles) / width(prior.lnQuantiles)) ** 2);
+  const correction = prior.mean / unitsBy(NORMAL);
   return {
-    distribution: { lnQuantiles, mean: (prior.mean * unitsBy(weights)) / unitsBy(NORMAL) },
+    distribution: { lnQuantiles, mean: unitsBy(weights) * correction ** kept },
     chance: total / sum(NORMAL),
   };
 }

@@ -66,7 +66,7 @@ describe('30 days of ranks', () => {
   it('make ranges narrower, and the error smaller, than one rank does', () => {
     const one = { ...evidenceUse(true), rankHistory: false };
     const [with30, with1] = [outcomesOf(untold, measured), outcomesOf(untold, measured, one)];
-    expect(widthOf(with1)).toBeGreaterThan(widthOf(with30) * 1.3);
+    expect(widthOf(with1)).toBeGreaterThan(widthOf(with30) * 1.25);
     expect(errorOf(with1)).toBeGreaterThan(errorOf(with30) * 1.5);
   });
 
@@ -75,6 +75,34 @@ describe('30 days of ranks', () => {
     expect(half?.coverage).toBeGreaterThan(0.42);
     expect(most?.coverage).toBeGreaterThan(0.77);
     expect(nearly?.coverage).toBeGreaterThan(0.88);
+  });
+});
+
+describe('where sales were measured elsewhere only', () => {
+  const both = simulateScenario({ ...MARKET, marketplaces: [HERE, 'DE'] });
+  const model = modelOf(both, 'measured elsewhere', HERE);
+  const families = untoldFamilies(both, HERE);
+  const outcomes = outcomesOf(families, model);
+
+  it('the means add up to about what was sold', () => {
+    const { totalRatio } = scoresOf(outcomes);
+    expect(totalRatio).toBeGreaterThan(0.7);
+    expect(totalRatio).toBeLessThan(1.5);
+  });
+
+  it('a mean lies in its 80 % range but for a few', () => {
+    const outside = outcomes.filter(({ mean, ranges }) => {
+      const { low = 0, high = 0 } = ranges?.[0.8] ?? {};
+      return mean < low || mean > high;
+    });
+    expect(outside.length / outcomes.length).toBeLessThan(0.05);
+  });
+
+  it('no range ends far out where gross outliers lie', () => {
+    const byRank = { ...evidenceUse(false), rankFalls: false, ratingGrowth: false };
+    const bare = outcomesOf(families, model, { ...byRank, boughtInPastMonth: false });
+    const [, most, nearly] = scoresOf(bare).intervals;
+    expect(nearly?.width).toBeLessThan((most?.width ?? 0) * 5);
   });
 });
 
