@@ -7,6 +7,7 @@ import { buildSegment } from './build/build-segment.ts';
 import type { IndexDocument } from './build/document.ts';
 import { DocumentTable, type MoveCard } from './build/document-table.ts';
 import { asinKey } from './columns/asin-key.ts';
+import { documentOf } from './segment/document-of.ts';
 import type { LiveSegment, Segment } from './segment/segment.ts';
 
 export interface MarketIndex {
@@ -107,16 +108,4 @@ function copyOf(segment: Segment, replaced: Bitmap | null): Bitmap {
   const copy = new Uint32Array(new SharedArrayBuffer(length * Uint32Array.BYTES_PER_ELEMENT));
   if (replaced !== null) copy.set(replaced);
   return copy;
-}
-
-function documentOf({ asins, asinOrder }: Segment, key: number): number {
-  let low = 0;
-  let high = asinOrder.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((asins[asinOrder[middle] as number] as number) < key) low = middle + 1;
-    else high = middle;
-  }
-  const document = asinOrder[low];
-  return document !== undefined && asins[document] === key ? document : -1;
 }

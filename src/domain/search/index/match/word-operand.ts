@@ -4,6 +4,7 @@ import { firstAtLeast } from '../arrays/first-at-least.ts';
 import { lookUp } from '../arrays/string-table.ts';
 import type { Workspace } from '../arrays/workspace.ts';
 import { asinKey } from '../columns/asin-key.ts';
+import { documentOf } from '../segment/document-of.ts';
 import type { Segment } from '../segment/segment.ts';
 import { listOperand, numberedWord, type Operand } from './operand.ts';
 import { union } from './union.ts';
@@ -36,11 +37,8 @@ const CODE = /^\d{1,15}$/;
 function codeOperands(segment: Segment, token: string): Operand[] {
   const found: number[] = [];
   if (ASIN.test(token)) {
-    const { asins, asinOrder } = segment;
-    const key = asinKey(token);
-    const place = firstAtLeast(asinOrder.length, key, (at) => asins[asinOrder[at] as number]);
-    const document = asinOrder[place];
-    if (document !== undefined && asins[document] === key) found.push(document);
+    const document = documentOf(segment, asinKey(token));
+    if (document >= 0) found.push(document);
   }
   if (CODE.test(token)) {
     const { gtins, gtinDocuments } = segment;
