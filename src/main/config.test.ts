@@ -1,5 +1,7 @@
-import { resolve } from 'node:path';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { temporaryDirectory } from '../../test/support/program.ts';
 import { readConfig } from './config.ts';
 
 describe('readConfig', () => {
@@ -14,6 +16,20 @@ describe('readConfig', () => {
       '/home/ada/mine',
     );
     expect(await of({})).toBe(resolve('data'));
+  });
+
+  it('says where settings are no JSON, and of what cannot be read what the system says', async () => {
+    const { path, remove } = temporaryDirectory();
+    const settings = join(path, 'settings.json');
+    const read = () => readConfig({}, { dataDirectory: path });
+    writeFileSync(settings, '{"operatorToken": secret}');
+    const refusal = await read().catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ message: `${settings}: is not JSON; mend it or remove it.` });
+    expect(String((refusal as Error).stack)).not.toContain('secret');
+    rmSync(settings);
+    mkdirSync(settings);
+    await expect(read()).rejects.toMatchObject({ code: 'EISDIR' });
+    remove();
   });
 
   it('says where a port that is none was given', async () => {

@@ -76,12 +76,7 @@ function readPort(name: string, text: string): number {
 
 async function readSettings(file: string): Promise<Settings> {
   if (!existsSync(file)) return DEFAULT_SETTINGS;
-  let given: unknown;
-  try {
-    given = JSON.parse(readFileSync(file, 'utf8'));
-  } catch (cause) {
-    throw new ConfigError(`${file}: is not JSON; mend it or remove it.`, { cause });
-  }
+  const given = parseJson(file, readFileSync(file, 'utf8'));
   // Schema and validator take longer to load than most commands to run.
   const [{ settingsSchema }, { settingsFaults }] = await Promise.all([
     import('./settings-schema.ts'),
@@ -90,4 +85,13 @@ async function readSettings(file: string): Promise<Settings> {
   const faults = settingsFaults(settingsSchema, given);
   if (faults.length > 0) throw new ConfigError(`${file}: ${faults.join('; ')}.`);
   return { ...DEFAULT_SETTINGS, ...(given as Partial<Settings>) };
+}
+
+function parseJson(file: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Without the parser's words: they quote the file, which may hold passwords.
+    throw new ConfigError(`${file}: is not JSON; mend it or remove it.`);
+  }
 }
