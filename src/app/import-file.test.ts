@@ -192,6 +192,8 @@ describe('a file that cannot be read whole', () => {
   it.each([
     ['', /the file is empty/],
     ['hello\nworld\n', /the format is not recognised; give --format/],
+    ['"node";name\n1;x\n', /not recognised \(columns node, name\); give --format/],
+    ['asin,bsr,monthly_sales,estimated_at\n', /not recognised \(columns asin, bsr, monthly_sales/],
     ['PK\u0003\u0004', /ZIP archive or an Excel workbook/],
   ])('is refused: %j', async (text, message) => {
     await withImportContext(async (context) => {

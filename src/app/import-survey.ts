@@ -1,4 +1,5 @@
 /** What can be told of an import file before its rows: how it begins and ends, and its hash. */
+import { csvDialect } from '../domain/csv-dialect.ts';
 import { ShelflineError } from '../domain/error.ts';
 import type { ImportSource, ImportTools } from '../ports/import-source.ts';
 
@@ -31,6 +32,18 @@ export async function headOf(source: ImportSource, tools: ImportTools): Promise<
   const text = textOf(concat(parts));
   if (text.trim() !== '') return text;
   throw new ShelflineError('bad_request', 'the file is empty');
+}
+
+const COLUMNS_SHOWN_MAX = 8;
+
+/** The columns a table begins with, in words; empty for what is no table. */
+export function columnsIn(head: string): string {
+  if (/^\s*[{[<]/.test(head)) return '';
+  const { header, delimiter } = csvDialect(head);
+  const names = header.split(delimiter).map((name) => name.replaceAll('"', '').trim());
+  if (names.length < 2) return '';
+  const more = names.length > COLUMNS_SHOWN_MAX ? ', …' : '';
+  return `columns ${names.slice(0, COLUMNS_SHOWN_MAX).join(', ')}${more}`;
 }
 
 /** Reads the whole file; what comes after damage is left out. */

@@ -48,6 +48,7 @@ describe('plainBytes', () => {
     [Buffer.from('a,b', 'utf16le'), /UTF-16/],
     [Buffer.from('d0cf11e0a1b11ae1', 'hex'), /ZIP archive or an Excel workbook/],
     [Buffer.from('89504e470d0a1a0a', 'hex'), /is a picture/],
+    [Buffer.from('PAR1\u0015\u0004'), /Parquet file; give it as CSV or NDJSON/],
   ])('refuses what is no text, with the remedy', async (bytes, message) => {
     await expect(read(bytes)).rejects.toThrow(message);
   });

@@ -10,6 +10,7 @@ import { firstBytes } from './shared/first-bytes.ts';
 
 /** Enough of the file to know what it is. */
 const SIGNATURE_BYTES = 4;
+const PARQUET = Buffer.from('PAR1');
 /** Fed to the decompressor at a time, which bounds what it can hand out at a time. */
 const PIECE_BYTES = 16 * 1024;
 /** Text such as answers and tables is usually this many times as long as it is stored. */
@@ -56,10 +57,14 @@ function isGzip([one, two]: Uint8Array): boolean {
   return one === 0x1f && two === 0x8b;
 }
 
-function refuseBinary([one, two]: Uint8Array): void {
+function refuseBinary(first: Uint8Array): void {
+  const [one, two] = first;
   // ZIP, and the compound files of old workbooks.
   if ((one === 0x50 && two === 0x4b) || (one === 0xd0 && two === 0xcf)) {
     throw unreadable('is a ZIP archive or an Excel workbook; unpack it, or save it as CSV (UTF-8)');
+  }
+  if (Buffer.from(first).equals(PARQUET)) {
+    throw unreadable('is a Parquet file; give it as CSV or NDJSON');
   }
   if (one === 0x89 && two === 0x50) throw unreadable('is a picture (PNG), not data');
   const isMarked = (one === 0xff && two === 0xfe) || (one === 0xfe && two === 0xff);

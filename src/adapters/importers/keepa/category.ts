@@ -61,10 +61,11 @@ export function observeBestSellers(
 
 /** What is wrong with a best-seller list that is used all the same; null when nothing is. */
 export function bestSellersNote(list: JsonObject): string | null {
-  const malformed = (arrayOf(list['asinList']) ?? []).filter(
-    (item) => parseAsin(textOf(item) ?? '') === null,
-  );
-  if (malformed.length === 0) return null;
-  const example = quoted(JSON.stringify(malformed[0]));
-  return `best-seller list: ${malformed.length} entries are no ASINs and left out, such as ${example}`;
+  const stated = arrayOf(list['asinList']) ?? [];
+  const malformed = stated.filter((item) => parseAsin(textOf(item) ?? '') === null);
+  const [first] = malformed;
+  if (first === undefined) return null;
+  const example = quoted(textOf(first) ?? JSON.stringify(first));
+  const parts = `${malformed.length} of ${stated.length} entries`;
+  return `best-seller list: ${parts} left out that are no ASINs, such as ${example}`;
 }

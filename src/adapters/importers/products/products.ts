@@ -29,6 +29,8 @@ export const productsImporter: Importer = plainImporter({
   recognises: (columns) =>
     columns.has('asin') &&
     !columns.has('series') &&
+    // What an export says of sales is derived, and nothing a source saw.
+    !columns.has('estimated_at') &&
     ['title', 'price', 'bsr', 'brand', 'category_path', 'category_id', 'rating'].some((column) =>
       columns.has(column),
     ),

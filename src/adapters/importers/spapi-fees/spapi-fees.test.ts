@@ -76,7 +76,7 @@ describe('SP-API product fees', () => {
       'the estimate is not of an ASIN, but of a SellerSKU',
       'the estimate holds no fee details',
       'amounts are in "USD", not in GBP',
-      'holds no FeesEstimateIdentifier',
+      'holds no FeesEstimateIdentifier: it is no answer with fee estimates',
     ]);
   });
 

@@ -40,7 +40,7 @@ function resultOf(answer: JsonValue): JsonObject {
   const payload = isObject(answer['payload']) ? answer['payload'] : answer;
   const result = payload['FeesEstimateResult'] ?? payload;
   if (!isObject(result) || !isObject(result['FeesEstimateIdentifier'])) {
-    throw new RowProblem('holds no FeesEstimateIdentifier');
+    throw new RowProblem('holds no FeesEstimateIdentifier: it is no answer with fee estimates');
   }
   return result;
 }

@@ -53,6 +53,7 @@ export function readCatalog(
 /** What the answer says of the product, by marketplace. */
 function observe(item: JsonValue, options: ImportOptions): readonly Observation[] {
   if (!isObject(item)) throw new RowProblem('is not an object');
+  if (item['asin'] === undefined) throw new RowProblem('has no asin: it is no catalogue item');
   const parts = Object.values(item).flatMap(objectsIn);
   const ids = new Set(parts.flatMap((part) => textOf(part['marketplaceId']) ?? []));
   const observations = [...ids].flatMap((id) => {
