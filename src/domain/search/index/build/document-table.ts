@@ -141,22 +141,15 @@ export class DocumentTable {
    * place of a card; null: it is not kept.
    */
   addSegment(segment: Segment, replaced: Bitmap | null, moveCard: MoveCard = dropCard): void {
-    const { columns, documentCount } = segment;
-    const kept = new Int32Array(documentCount).fill(-1);
+    const { documentCount } = segment;
     const words = renumber(segment.words, this.words);
     const brands = renumber(segment.brands, this.brands);
-    const labels = renumber(segment.labels, this.labels);
-    const categories = Uint32Array.from(segment.directory.categories, ({ id, place }) => {
-      const number = numberIn(this.categories, id);
-      this.categoryPlaces[number] ??= place;
-      return number;
-    });
-    const families = this.familyCount;
-    this.#mergedFamilies += segment.directory.familyCount;
     const { starts, words: list } = segmentWords(segment);
     const brandOf = listOfEach(segment.brandDocuments, documentCount);
     const forms = renumberForms(segment, words, this.titles);
     const reader = new TitleReader(segment.titles);
+    /** The new number of each document; -1: it is left out. */
+    const kept = new Int32Array(documentCount).fill(-1);
     for (let document = 0; document < documentCount; document++) {
       if (replaced !== null && hasBit(replaced, document)) continue;
       kept[document] = this.length;
@@ -164,16 +157,6 @@ export class DocumentTable {
       this.meanSales.push(segment.meanSales[document] as number);
       this.variations.push(hasBit(segment.variations, document) ? 1 : 0);
       this.wholeFamilies.push(hasBit(segment.wholeFamilies, document) ? 1 : 0);
-      for (const name of COLUMNS) {
-        const value = columns[name][document] as number;
-        if (name === 'family') this.columns.family.push(families + value);
-        else if (value === UNKNOWN) this.columns[name].push(UNKNOWN);
-        else if (name === 'card') this.columns.card.push(columnValue(moveCard(value)));
-        else if (name === 'brandName' || name === 'rankCategory') {
-          this.columns[name].push(labels[value] as number);
-        } else if (name === 'category') this.columns.category.push(categories[value] as number);
-        else this.columns[name].push(value);
-      }
       const brand = brandOf[document] as number;
       this.documentBrands.push(brand === UNKNOWN ? UNKNOWN : (brands[brand] as number));
       const end = starts[document + 1] as number;
@@ -184,6 +167,7 @@ export class DocumentTable {
       reader.read(document);
       this.titles.addCodes(reader.codes, reader.count, forms);
     }
+    this.#addColumns(segment, kept, moveCard);
     for (const [index, gtin] of segment.gtins.entries()) {
       const document = kept[segment.gtinDocuments[index] as number] as number;
       if (document < 0) continue;
@@ -191,6 +175,39 @@ export class DocumentTable {
       this.gtinDocuments.push(document);
     }
   }
+
+  /** Columns of those documents that are kept; what a segment numbers for itself is renumbered. */
+  #addColumns({ columns, labels, directory }: Segment, kept: Int32Array, moveCard: MoveCard): void {
+    const labelNumbers = renumber(labels, this.labels);
+    const categories = Uint32Array.from(directory.categories, ({ id, place }) => {
+      const number = numberIn(this.categories, id);
+      this.categoryPlaces[number] ??= place;
+      return number;
+    });
+    const families = this.familyCount;
+    this.#mergedFamilies += directory.familyCount;
+    const labelOf = (label: number) => labelNumbers[label] as number;
+    const renumbered: Partial<Record<ColumnName, (value: number) => number>> = {
+      family: (family) => families + family,
+      category: (category) => categories[category] as number,
+      card: (place) => columnValue(moveCard(place)),
+      brandName: labelOf,
+      rankCategory: labelOf,
+    };
+    for (const name of COLUMNS) {
+      const target = this.columns[name];
+      const renumberOne = renumbered[name] ?? itself;
+      for (let document = 0; document < kept.length; document++) {
+        if ((kept[document] as number) < 0) continue;
+        const value = columns[name][document] as number;
+        target.push(value === UNKNOWN ? UNKNOWN : renumberOne(value));
+      }
+    }
+  }
+}
+
+function itself(value: number): number {
+  return value;
 }
 
 function dropCard(): null {
