@@ -1,9 +1,9 @@
 /** The profit calculator for the command line: the operation itself, without HTTP around it. */
-import type { AskProfit } from '../delivery/cli/profit.ts';
+import type { AskProfit, Fields } from '../delivery/cli/profit.ts';
 import { bindOperation, contextOf } from '../delivery/http/bind-operation.ts';
 import { formA } from '../delivery/http/forms/form-a.ts';
 import { profitOperation } from '../delivery/http/operations/profit.ts';
-import { MARKETPLACES } from '../domain/marketplace.ts';
+import { MARKETPLACES, marketplaceDomain, parseMarketplace } from '../domain/marketplace.ts';
 import { withApp } from './with-app.ts';
 
 /** The command line knows no forms: every marketplace of either can be asked. */
@@ -16,7 +16,7 @@ export async function withProfit<Result>(
   return await withApp(dataDirectory, ({ app }) => {
     const bound = bindOperation(profitOperation, everywhere, app.storeName);
     return work(async (request) => {
-      const params = bound.fromJson(request);
+      const params = bound.fromJson(withDomain(request, app.storeName));
       const answer: unknown = await profitOperation.handle(
         params,
         contextOf(app, everywhere, params),
@@ -24,4 +24,11 @@ export async function withProfit<Result>(
       return answer as Record<string, unknown>;
     });
   });
+}
+
+/** Files name a marketplace as they do in imports: by its domain, its country or its id. */
+function withDomain(request: Fields, storeName: string): Fields {
+  const { marketplace } = request;
+  const id = typeof marketplace === 'string' ? parseMarketplace(marketplace, storeName) : null;
+  return id === null ? request : { ...request, marketplace: marketplaceDomain(id, storeName) };
 }

@@ -9,7 +9,8 @@ import { addCommonOptions, type CliIo, type CommonOptions } from './cli-io.ts';
 import { csvLine } from './csv-line.ts';
 import { csvRows } from './csv-rows.ts';
 
-type Fields = Readonly<Record<string, unknown>>;
+/** The members of a request or an answer. */
+export type Fields = Readonly<Record<string, unknown>>;
 
 /** Answers one request as `POST /profit-calc` does. Throws what that would answer as an error. */
 export type AskProfit = (request: Fields) => Promise<Fields>;
