@@ -63,9 +63,25 @@ function expectRaw({ status, body, headers }: RawAnswer, code: ErrorCode): void 
 
 describe('an address where nothing is', () => {
   it.each([
+    ['/api/v1/echo/?keyword=x', '/api/v1/echo'],
+    ['//api/v1//echo', '/api/v1/echo'],
+    ['/Api/v1/Echo', '/api/v1/echo'],
+    ['/echo?keyword=x', '/api/v1/echo'],
+    ['/form-b/api/v1/echo', '/form-a/api/v1/echo'],
+    ['/form-b/api/v1/fail/B000000001/', '/form-a/api/v1/fail/B000000001'],
+    ['/api/v1/docs/', '/api/v1/docs'],
+  ])('%s is told the one that was likely meant: %s', async (url, meant) => {
+    const { error } = (await server.request(url)).json();
+    expect(error.message).toBe(`There is nothing at this address; did you mean ${meant}?`);
+    expect(error.details).toEqual([
+      { field: 'path', issue: 'is not an address here', allowed: [meant] },
+    ]);
+  });
+
+  it.each([
     ['/nothing', '/api/v1'],
     [`${BASE}/nothing?x=/form-b/api/v1`, BASE],
-    ['/form-b/api/v1/echo', '/form-b/api/v1'],
+    ['/form-b/api/v1/nothing', '/form-b/api/v1'],
     ['/form-a/api/v10/echo', '/api/v1'],
   ])('%s is told where to look: %s', async (url, base) => {
     const { message } = (await server.request(url)).json().error;

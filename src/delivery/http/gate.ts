@@ -36,7 +36,7 @@ export function addGate(
   const isClosing = drainOnClose(fastify, app, settings.drainTimeoutMs, inFlight);
   fastify.addHook('onRoute', ({ url, method }) => paths.add(url, [method].flat()));
   fastify.setNotFoundHandler((request, reply) =>
-    sendError(routeNotFound(request.url), request, reply),
+    sendError(routeNotFound(request.url, paths), request, reply),
   );
 
   const isBusy = () => inFlight.size >= settings.inFlightMax;
@@ -90,7 +90,7 @@ function targetFault({ raw, headers }: FastifyRequest): ShelflineError | null {
 function answerWithoutRoute(paths: KnownPaths, request: FastifyRequest, reply: FastifyReply): void {
   const allow = paths.allow(request.raw.url ?? '');
   if (allow === null) {
-    sendError(routeNotFound(request.url), request, reply);
+    sendError(routeNotFound(request.url, paths), request, reply);
     return;
   }
   reply.header('allow', allow);

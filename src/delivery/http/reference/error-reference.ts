@@ -52,7 +52,7 @@ export const ERROR_REFERENCE: Readonly<Record<ErrorCode, ErrorExplanation>> = {
   route_not_found: {
     meaning: 'Nothing stands at this path, or only the other form has it.',
     remedy: 'Compare the path with the reference of the form.',
-    example: 'There is nothing at this address; GET /api/v1/openapi.json lists what there is.',
+    example: 'There is nothing at this address; did you mean /api/v1/search?',
   },
   product_not_found: {
     meaning: 'The product is not in this installation.',
