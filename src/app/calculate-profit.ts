@@ -1,5 +1,6 @@
 /** Profit of a product to the minor unit, and what would change it. */
 import { invalidParameter, ShelflineError } from '../domain/error.ts';
+import { isCalibratedFor } from '../domain/estimation/model/model.ts';
 import { type CompiledSchedule, compileSchedule } from '../domain/fees/compile.ts';
 import { type FeePlan, planFees } from '../domain/fees/fee-plan.ts';
 import { type FeeRule, feeRulesAt, missingAt } from '../domain/fees/fees.ts';
@@ -22,7 +23,7 @@ import {
   measuredFees,
   measuredNote,
 } from './profit/profit-measured.ts';
-import { type Monthly, monthlyProfit } from './profit/profit-monthly.ts';
+import { type Monthly, monthlyNote, monthlyProfit } from './profit/profit-monthly.ts';
 import { type CatalogueProduct, catalogueProduct } from './profit/profit-product.ts';
 import type { ProfitRequest } from './profit/profit-request.ts';
 
@@ -64,6 +65,9 @@ export async function calculateProfit(
   const measured = measuredFees(bare, request, product);
   const plan = planFees({ ...bare, ...measured.fees });
   const unit = unitProfit(plan, price);
+  const isCalibrated = isCalibratedFor(app.salesModel(), request.marketplace);
+  const estimate = product?.sales == null ? null : { sales: product.sales, isCalibrated };
+  const monthly = monthlyProfit({ price, profit: unit.profit }, request.monthlyUnits, estimate);
   return {
     schedule: compiled.schedule,
     plan,
@@ -82,12 +86,9 @@ export async function calculateProfit(
       verdict === null ? null : VERDICTS[verdict],
       ...measured.notes,
       measuredNote(plan, price),
+      monthlyNote(monthly, request.asin),
     ]),
-    monthly: monthlyProfit(
-      { price, profit: unit.profit },
-      request.monthlyUnits,
-      product?.sales ?? null,
-    ),
+    monthly,
     crossCheck: crossCheck(bare, product, resolved.category),
   };
 }

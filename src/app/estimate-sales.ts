@@ -17,10 +17,11 @@ import {
 } from '../domain/estimation/range/units-distribution.ts';
 import type { MarketplaceId } from '../domain/marketplace.ts';
 import type { Minor } from '../domain/money.ts';
+import type { FamilyEstimate } from '../domain/product/family-estimate.ts';
 import type { Evidence, EvidenceConflict } from '../domain/product/family-evidence.ts';
 import { isStaleRank } from '../domain/product/freshness.ts';
 import type { FamilyMember, Listing } from '../domain/product/listing.ts';
-import type { EpochSeconds } from '../domain/time.ts';
+import { type EpochSeconds, toIsoDay } from '../domain/time.ts';
 import type { AppContext } from './context.ts';
 import { type FamilyAsOf, familyAsOf } from './family-as-of.ts';
 import { notYetKnown, requireProduct } from './get-product.ts';
@@ -181,8 +182,12 @@ async function ofMember(
   const rankAt = estimate?.evidence[0]?.observedAt ?? null;
   // A child needs a rank of its own, as everywhere; its children speak for a parent.
   const hasRank = estimate !== null && (listing.isParent || listing.bsr !== null);
-  if (!hasRank || isStaleRank(listing.isParent ? rankAt : listing.bsrAt, at)) {
-    return { ...base, ...UNKNOWN, reason: hasRank ? 'stale_rank' : 'no_rank' };
+  const newestAt = listing.isParent ? rankAt : listing.bsrAt;
+  if (!hasRank) {
+    return { ...base, ...UNKNOWN, reason: 'no_rank', warnings: [noRankWarning(estimate)] };
+  }
+  if (isStaleRank(newestAt, at)) {
+    return { ...base, ...UNKNOWN, reason: 'stale_rank', warnings: staleWarnings(newestAt) };
   }
   const share = listing.isParent ? 1 : (estimate.shares.get(asin) ?? 1);
   const shareEvidence: ShareEvidence = {
@@ -220,6 +225,7 @@ const UNKNOWN = {
 
 const NAMED_ONLY = {
   ...UNKNOWN,
+  warnings: [noRankWarning(null)],
   bsr: null,
   categoryId: null,
   price: null,
@@ -254,6 +260,21 @@ function categoryWarnings(isKnown: boolean | 'none'): string[] {
   return isKnown
     ? []
     : ['The model does not know the category in this marketplace; a pooled curve stands in.'];
+}
+
+/** @param family the estimate of siblings whose ranks are known */
+function noRankWarning(family: FamilyEstimate | null): string {
+  return family === null
+    ? 'No rank in a root category is known: import one (bsr, with bsr_category in a table).'
+    : 'No rank of this listing is known, only of others in its family: ask for one of those.';
+}
+
+function staleWarnings(rankAt: EpochSeconds | null): string[] {
+  if (rankAt === null) return [];
+  const day = toIsoDay(rankAt);
+  return [
+    `The newest rank is of ${day}: import newer ones, or ask for that time with asOf=${day}.`,
+  ];
 }
 
 function listingWarnings(listing: Listing, members: readonly FamilyMember[]): string[] {

@@ -106,15 +106,17 @@ describe('a product', () => {
       method: null,
       reason: 'no_rank',
       evidence: [],
+      warnings: [expect.stringMatching(/^No rank /)],
     });
   });
 
   it('whose rank is older than 30 days has none either', async () => {
     harness.setNow(TEST_NOW + 31 * DAY_S);
-    expect(await ask(`asin=${ASINS.hidden}`)).toMatchObject({
-      monthlySales: null,
-      reason: 'stale_rank',
-    });
+    const stale = await ask(`asin=${ASINS.hidden}`);
+    expect(stale).toMatchObject({ monthlySales: null, reason: 'stale_rank' });
+    // It says how old, and what is asked there answers.
+    const [, asOf] = /or ask for that time with (asOf=\S+)\.$/.exec(stale.warnings.join()) ?? [];
+    expect((await ask(`asin=${ASINS.hidden}&${asOf}`)).reason).toBeNull();
     harness.setNow(TEST_NOW);
   });
 

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { UnitsDistribution } from '../../domain/estimation/range/units-distribution.ts';
+import type { ListingSales } from '../../domain/product/listing.ts';
 import { listingSales } from '../../domain/product/listing-sales.ts';
 import { monthlyProfit } from './profit-monthly.ts';
 
@@ -12,6 +13,8 @@ function lognormal(lnMedian: number, lnSd: number): UnitsDistribution {
     mean: Math.exp(lnMedian + lnSd ** 2 / 2),
   };
 }
+
+const known = (sales: ListingSales) => ({ sales, isCalibrated: false });
 
 function salesOf(distribution: UnitsDistribution) {
   const median = Math.round(Math.exp(distribution.lnQuantiles[3] ?? 0));
@@ -32,7 +35,7 @@ describe('monthlyProfit', () => {
         fc.integer({ min: -5_000, max: 5_000 }),
         (distribution, profit) => {
           const sales = salesOf(distribution);
-          const monthly = monthlyProfit({ price: 2_499, profit }, null, sales);
+          const monthly = monthlyProfit({ price: 2_499, profit }, null, known(sales));
           expect(monthly.units).toBe(sales.median);
           expect(monthly.units).toBeGreaterThanOrEqual(monthly.unitsLow ?? Number.NaN);
           expect(monthly.units).toBeLessThanOrEqual(monthly.unitsHigh ?? Number.NaN);
@@ -45,15 +48,17 @@ describe('monthlyProfit', () => {
 
   it('tells what many such products earn on average beside it', () => {
     const sales = salesOf(lognormal(Math.log(40), 3));
-    const monthly = monthlyProfit({ price: 2_000, profit: 500 }, null, sales);
+    const monthly = monthlyProfit({ price: 2_000, profit: 500 }, null, known(sales));
     expect(monthly).toMatchObject({ units: 40, unitsHigh: 1_872, revenue: 80_000, profit: 20_000 });
     expect(monthly).toMatchObject({ expectedUnits: 3_601, expectedProfit: 1_800_500 });
+    expect(monthly).toMatchObject({ grade: 'D', calibrated: false });
   });
 
   it('of units that were given has no range, and nothing else to expect', () => {
     const sales = salesOf(lognormal(3, 1));
-    expect(monthlyProfit({ price: 2_000, profit: 500 }, 300, sales)).toEqual({
+    expect(monthlyProfit({ price: 2_000, profit: 500 }, 300, known(sales))).toEqual({
       ...{ units: 300, unitsLow: null, unitsHigh: null, expectedUnits: null, basis: 'given' },
+      ...{ grade: null, calibrated: null },
       ...{ revenue: 600_000, profit: 150_000, low: null, high: null, expectedProfit: null },
     });
   });

@@ -3,8 +3,9 @@
  * units are the estimate's median, as everywhere a single product is shown: the mean of a wide
  * estimate is pulled up by the few that sell a lot, and may lie above the range.
  */
+import type { Asin } from '../../domain/asin.ts';
 import type { Minor } from '../../domain/money.ts';
-import type { ListingSales } from '../../domain/product/listing.ts';
+import type { ListingSales, SalesGrade } from '../../domain/product/listing.ts';
 
 export interface Monthly {
   readonly units: number | null;
@@ -15,6 +16,9 @@ export interface Monthly {
   readonly expectedUnits: number | null;
   /** Where the units come from; null when there are none. */
   readonly basis: 'given' | 'estimate' | null;
+  /** Width of the estimate's range, and whether such ranges were measured; null without one. */
+  readonly grade: SalesGrade | null;
+  readonly calibrated: boolean | null;
   readonly revenue: Minor | null;
   readonly profit: Minor | null;
   /** Profit at the two ends of the estimate's range, the smaller one first. */
@@ -23,13 +27,20 @@ export interface Monthly {
   readonly expectedProfit: Minor | null;
 }
 
+/** The sales estimate of the product. */
+interface SalesKnown {
+  readonly sales: ListingSales;
+  /** Whether ranges of its marketplace were measured. */
+  readonly isCalibrated: boolean;
+}
+
 /** @param given units a month as the request says, which need no estimate */
 export function monthlyProfit(
   unit: { readonly price: Minor; readonly profit: Minor | null },
   given: number | null,
-  sales: ListingSales | null,
+  known: SalesKnown | null,
 ): Monthly {
-  const estimate = given === null ? sales : null;
+  const estimate = given === null ? (known?.sales ?? null) : null;
   const units = given ?? estimate?.median ?? null;
   const unitsLow = estimate?.low ?? null;
   const unitsHigh = estimate?.high ?? null;
@@ -43,10 +54,26 @@ export function monthlyProfit(
     unitsHigh,
     expectedUnits,
     basis: given !== null ? 'given' : estimate === null ? null : 'estimate',
+    grade: estimate?.grade ?? null,
+    calibrated: estimate === null ? null : known?.isCalibrated === true,
     revenue: units === null ? null : unit.price * units,
     profit: profitOf(units),
     low: profitOf(isLoss ? unitsHigh : unitsLow),
     high: profitOf(isLoss ? unitsLow : unitsHigh),
     expectedProfit: profitOf(expectedUnits),
   };
+}
+
+/** What a month's figures take for granted; null where the units were given. */
+export function monthlyNote({ basis, calibrated }: Monthly, asin: Asin | null): string | null {
+  if (basis === 'given') return null;
+  if (basis === null) {
+    return asin === null
+      ? null
+      : 'No rank of the last 30 days is known, so there are no units a month; give monthlyUnits.';
+  }
+  const range = calibrated
+    ? 'such ranges were measured on known sales'
+    : 'it rests on published priors, not on measured sales, and is an order of magnitude';
+  return `Units a month are the median of the sales estimate, with its 80 % range; ${range}.`;
 }

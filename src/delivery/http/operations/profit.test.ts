@@ -32,7 +32,12 @@ beforeAll(async () => {
   directory = mkdtempSync(join(tmpdir(), 'shelfline-profit-'));
   store = createSqliteStore({ directory });
   await store.imports.apply(OBSERVATIONS, deriveListings(builtInModel()));
-  const parts: Partial<AppContext> = { store, clock: { now: () => NOW }, storeName: 'amazon' };
+  const parts: Partial<AppContext> = {
+    store,
+    clock: { now: () => NOW },
+    storeName: 'amazon',
+    salesModel: builtInModel,
+  };
   app = parts as AppContext;
 });
 afterAll(async () => {
@@ -244,7 +249,8 @@ describe('profit of a product of the catalogue', () => {
     const request = { asin: GERMAN, marketplace: 'amazon.de', cost: 4, date: '2026-09-10' };
     const answer = await ask(request);
     expect(answer).toMatchObject({ category: 'Kitchen', vat: { ratePercent: 19, onPrice: 4.79 } });
-    expect(answer.monthly.basis).toBe('estimate');
+    expect(answer.monthly).toMatchObject({ basis: 'estimate', calibrated: false, grade: 'D' });
+    expect(answer.assumptions.join('\n')).toContain('rests on published priors');
     expect(answer.monthly.units).toBeGreaterThan(0);
     expect(answer.monthly.low).toBeLessThanOrEqual(answer.monthly.profit ?? 0);
     expect(answer.monthly.high).toBeGreaterThanOrEqual(answer.monthly.profit ?? 0);

@@ -70,6 +70,12 @@ const monthly = Type.Object({
     }),
   ),
   basis: nullable(Type.Enum(['given', 'estimate'])),
+  grade: nullable(
+    Type.Enum(['A', 'B', 'C', 'D'], { description: 'Width of the estimate’s 80 % range.' }),
+  ),
+  calibrated: nullable(
+    Type.Boolean({ description: 'Whether such ranges were measured on known sales.' }),
+  ),
   revenue: money,
   profit: nullable(Type.Number({ description: 'At `units`.' })),
   low: nullable(Type.Number({ description: 'At the worse end of the range.' })),
