@@ -4,31 +4,21 @@
  * written last and renamed into place; what it does not name is left over and removed.
  */
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { crc32 } from 'node:zlib';
 import type { MarketplaceId } from '../../domain/marketplace.ts';
-import { type Bitmap, bitmapLength } from '../../domain/search/index/arrays/bitmap.ts';
 import type { LiveSegment, Segment } from '../../domain/search/index/segment/segment.ts';
 import { createCardNames, type KeptCards } from './cards/card-names.ts';
+import {
+  MANIFEST_FILE,
+  type Manifest,
+  readManifest,
+  type SegmentEntry,
+  writeManifest,
+} from './manifest.ts';
+import { readReplaced, writeReplaced } from './replaced-file.ts';
 import type { MarketIndexes } from './search-reader.ts';
-import { FORMAT_VERSION, readSegmentFile, writeSegmentFile } from './segment-file.ts';
-
-interface Manifest {
-  readonly version: number;
-  readonly revision: number;
-  readonly mark: string | null;
-  readonly segments: readonly SegmentEntry[];
-}
-
-interface SegmentEntry {
-  readonly marketplace: MarketplaceId;
-  readonly file: string;
-  /** File with the bitmap of replaced documents, and its checksum. */
-  readonly replaced: { readonly file: string; readonly checksum: number } | null;
-  /** File with the cards of its listings; its records have checksums of their own. */
-  readonly cards: KeptCards | null;
-}
+import { readSegmentFile, writeSegmentFile } from './segment-file.ts';
 
 export interface SavedIndexes {
   readonly revision: number;
@@ -48,10 +38,7 @@ export interface IndexFiles {
   dropCards(name: string): Promise<void>;
 }
 
-const MANIFEST = 'manifest.json';
 const ATTEMPTS_MAX = 3;
-/** No file, or no directory where one is looked for. */
-const ABSENT = new Set(['ENOENT', 'ENOTDIR']);
 
 export function createIndexFiles(directory: string): IndexFiles {
   /** Segments that are on disk already, with their file. */
@@ -65,7 +52,7 @@ export function createIndexFiles(directory: string): IndexFiles {
       const segment = await readSegmentFile(join(directory, file), kept?.file ?? null);
       if (segment === null) return null;
       written.set(segment, file);
-      const bits = replaced === null ? null : await readBitmap(directory, replaced, segment);
+      const bits = replaced === null ? null : await readReplaced(directory, replaced, segment);
       if (bits === undefined) return null;
       const segments = indexes.get(marketplace)?.segments ?? [];
       segments.push({ segment, replaced: bits });
@@ -84,9 +71,22 @@ export function createIndexFiles(directory: string): IndexFiles {
     return file;
   }
 
-  async function writeReplaced({ replaced }: LiveSegment, file: string, taken: Set<string>) {
-    if (replaced === null) return null;
-    return writeBitmap(directory, freeName(taken, file, '.replaced'), replaced);
+  async function write(
+    marketplace: MarketplaceId,
+    { segment, replaced }: LiveSegment,
+    name: string,
+    taken: Set<string>,
+  ): Promise<SegmentEntry> {
+    const file = await writeOnce(segment, name, taken);
+    return {
+      marketplace,
+      file,
+      replaced:
+        replaced === null
+          ? null
+          : await writeReplaced(directory, freeName(taken, file, '.replaced'), replaced),
+      cards: segment.cards === null ? null : await cards.keep(segment.cards),
+    };
   }
 
   return {
@@ -112,14 +112,10 @@ export function createIndexFiles(directory: string): IndexFiles {
         const segments: SegmentEntry[] = [];
         for (const [marketplace, index] of indexes) {
           for (const live of index.segments) {
-            const file = await writeOnce(live.segment, `${marketplace}-${revision}`, taken);
-            segments.push({
-              ...{ marketplace, file, replaced: await writeReplaced(live, file, taken) },
-              cards: live.segment.cards === null ? null : await cards.keep(live.segment.cards),
-            });
+            segments.push(await write(marketplace, live, `${marketplace}-${revision}`, taken));
           }
         }
-        await writeManifest(directory, { version: FORMAT_VERSION, revision, mark, segments });
+        await writeManifest(directory, { revision, mark, segments });
         await removeOthers(directory, segments, cards.isInUse);
         return cardsOf(segments);
       }),
@@ -130,62 +126,6 @@ export function createIndexFiles(directory: string): IndexFiles {
 
 function cardsOf(segments: readonly SegmentEntry[]): readonly KeptCards[] {
   return segments.flatMap(({ cards }) => cards ?? []);
-}
-
-async function readManifest(directory: string): Promise<Manifest | null> {
-  let text: string;
-  try {
-    text = await readFile(join(directory, MANIFEST), 'utf8');
-  } catch (error) {
-    if (ABSENT.has((error as NodeJS.ErrnoException).code ?? '')) return null;
-    throw error;
-  }
-  try {
-    const manifest = JSON.parse(text) as Partial<Manifest>;
-    const isKnown = manifest.version === FORMAT_VERSION && Array.isArray(manifest.segments);
-    return isKnown ? (manifest as Manifest) : null;
-  } catch {
-    // A damaged manifest is no manifest: the index is built again.
-    return null;
-  }
-}
-
-async function writeManifest(directory: string, manifest: Manifest): Promise<void> {
-  const unfinished = join(directory, `${MANIFEST}.tmp`);
-  const file = await open(unfinished, 'w');
-  try {
-    await file.writeFile(JSON.stringify(manifest));
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(unfinished, join(directory, MANIFEST));
-}
-
-/** Undefined when the file does not hold what the manifest says. */
-async function readBitmap(
-  directory: string,
-  { file, checksum }: { readonly file: string; readonly checksum: number },
-  segment: Segment,
-): Promise<Bitmap | undefined> {
-  try {
-    const bytes = await readFile(join(directory, file));
-    const length = bitmapLength(segment.documentCount);
-    if (bytes.length !== length * Uint32Array.BYTES_PER_ELEMENT) return undefined;
-    if (crc32(bytes) !== checksum) return undefined;
-    const bitmap = new Uint32Array(new SharedArrayBuffer(bytes.length));
-    new Uint8Array(bitmap.buffer).set(bytes);
-    return bitmap;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
-}
-
-async function writeBitmap(directory: string, file: string, bitmap: Bitmap) {
-  const bytes = Buffer.from(bitmap.buffer, bitmap.byteOffset, bitmap.byteLength);
-  await writeFile(join(directory, file), bytes);
-  return { file, checksum: crc32(bytes) };
 }
 
 /**
@@ -206,7 +146,7 @@ async function removeOthers(
   entries: readonly SegmentEntry[],
   isInUse: (name: string) => boolean,
 ): Promise<void> {
-  const named = new Set([MANIFEST]);
+  const named = new Set([MANIFEST_FILE]);
   for (const { file, replaced, cards } of entries) {
     named.add(file);
     if (replaced !== null) named.add(replaced.file);
