@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { openFile, openStream } from '../adapters/importers/import-source.ts';
+import { openPath, openStream } from '../adapters/importers/import-source.ts';
 import { importTools } from '../adapters/importers/import-tools.ts';
 import { IMPORTERS } from '../adapters/importers/importers.ts';
 import { createRejectFile } from '../adapters/importers/reject-file.ts';
@@ -40,7 +40,7 @@ export async function withImports<Result>(
         const source =
           path === STANDARD_INPUT
             ? await openStream(process.stdin, tmpdir())
-            : await openFile(callerPath(path));
+            : await openPath(callerPath(path), tmpdir());
         try {
           return await importFile(context, source, request);
         } finally {

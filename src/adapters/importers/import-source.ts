@@ -1,5 +1,5 @@
 /** Import files on disk and on standard input, as sources that can be read more than once. */
-import { createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -22,6 +22,12 @@ export async function openFile(path: string): Promise<OpenedSource> {
     open: (onRead) => new FileChunks(path, onRead),
     close: async () => {},
   };
+}
+
+/** A file, or what a named pipe delivers: `import <(zcat answers.gz)`. */
+export async function openPath(path: string, directory: string): Promise<OpenedSource> {
+  if (!(await stat(path)).isFIFO()) return await openFile(path);
+  return { ...(await openStream(createReadStream(path), directory)), name: basename(path) };
 }
 
 /**

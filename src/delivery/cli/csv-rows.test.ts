@@ -8,7 +8,7 @@ it('reads what spreadsheets write, in their dialects', () => {
     ['rank; a, b', 'days'],
     ['1,5', '30'],
   ];
-  expect(read('\ufeff"rank; a, b";days\r\n1,5;30\r\n\r\n')).toEqual(rows);
+  expect(read('\ufeff"rank; a, b";days\r\n1,5;30\r\n\r\n;\r\n')).toEqual(rows);
   expect(read('sep=;\r\n"rank; a, b"; days\r\n1,5;30\r\n')).toEqual(rows);
   expect(read('"rank; a, b",days\n"1,5",30\n')).toEqual(rows);
 });

@@ -30,6 +30,15 @@ describe('csvRecords', () => {
     expect(records[1]?.cells).toEqual(['u1;u2;u3', 'Thing']);
   });
 
+  it('passes over rows of nothing but delimiters and counts their lines', async () => {
+    const records = await read('a;b\n;\n1;2\n \t;\n;\n;5\n;\n');
+    expect(records).toEqual([
+      { line: 1, cells: ['a', 'b'] },
+      { line: 3, cells: ['1', '2'] },
+      { line: 6, cells: ['', '5'] },
+    ]);
+  });
+
   it('names the line of a quote that is never closed', async () => {
     const cells: (readonly string[])[] = [];
     const reading = async () => {

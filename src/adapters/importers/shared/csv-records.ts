@@ -1,6 +1,6 @@
 /**
  * Records of a delimited file, one at a time. A byte order mark and a line `sep=;` are dropped,
- * empty lines are passed over.
+ * empty lines and rows are passed over.
  */
 import { Readable } from 'node:stream';
 import { CsvError, type Info, parse } from 'csv-parse';
@@ -39,6 +39,8 @@ export async function* csvRecords(input: AsyncIterable<Uint8Array>): AsyncGenera
       relax_column_count: true,
       relax_quotes: true,
       skip_empty_lines: true,
+      // Spreadsheets end with rows of nothing but delimiters.
+      skip_records_with_empty_values: true,
       info: true,
       max_record_size: RECORD_LENGTH_MAX,
       // An error of the stream would take the whole records with it that still wait in it.
