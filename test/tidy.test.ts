@@ -111,6 +111,24 @@ describe('import directions', () => {
     ).toEqual([['b', 'c']]);
   });
 
+  it('go up the rooms of the search index as its document lists them', () => {
+    const index = 'src/domain/search/index/';
+    const [, table = ''] = /## Rooms\n([^]*?)\n## /.exec(read('docs/design/search.md')) ?? [];
+    const rooms = [...table.matchAll(/^\| `(\w+)\/`/gm)].map(([, room]) => room);
+    const roomOf = (file: string) => /^(\w+)\//.exec(file.slice(index.length))?.[1];
+    const inRooms = sources
+      .filter((file) => file.startsWith(index) && !file.endsWith('.test.ts'))
+      .filter((file) => roomOf(file) !== undefined);
+    expect(new Set(inRooms.map(roomOf))).toEqual(new Set(rooms));
+    const found = inRooms.flatMap((file) => {
+      const known = rooms.slice(0, rooms.indexOf(roomOf(file)) + 1);
+      return importsOf(file)
+        .filter((path) => path.startsWith(index) && !known.includes(roomOf(path)))
+        .map((path) => `${file} imports ${path}`);
+    });
+    expect(found).toEqual([]);
+  });
+
   it('keep the estimator from the truth of the simulator', () => {
     const reaching = sources
       .filter((file) => /^src\/(domain|app|ports)\//.test(file) && !file.endsWith('.test.ts'))
