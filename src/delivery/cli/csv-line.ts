@@ -1,5 +1,6 @@
 /** A line of CSV (RFC 4180) that a spreadsheet can open without running what is in it. */
 import type { PlainValue } from '../../app/export/export-table.ts';
+import { plainDigits } from '../../domain/plain-digits.ts';
 
 /** Lists are joined with semicolons where they can be, objects written as JSON; formula-like text is disarmed. */
 export function csvLine(values: readonly PlainValue[]): string {
@@ -8,7 +9,8 @@ export function csvLine(values: readonly PlainValue[]): string {
 
 function cellOf(value: PlainValue): string {
   if (value === null) return '';
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (typeof value === 'number') return plainDigits(value);
+  if (typeof value === 'boolean') return String(value);
   const text = plainText(value);
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

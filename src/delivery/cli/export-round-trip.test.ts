@@ -146,7 +146,7 @@ const FILES = {
     'marketplace,keyword,department,period_start,period_end,search_volume,search_frequency_rank,' +
     'top3_click_share,suggested_bid_low,suggested_bid_high,asin1,click_share1,asin2,source\n' +
     'US,Yoga Mat,Sports,2026-01-04,2026-01-10,125000,217,41.5%,0.8,1.25,B000000001,0.2,B000000002,x\n' +
-    'US,yoga mat,Sports,2025-12-28,2026-01-03,90000,,,,,,,,\n' +
+    'US,yoga mat,Sports,2025-12-28,2026-01-03,90000,,,,,B000000001,0.0000005,,\n' +
     'DE,"-30%; ""matte""",,,,50,,,,,,,,\n',
   'reverse.csv':
     'Keyword Phrase,Cerebro IQ Score,Search Volume,B000000001,B000000002,B000000003,B000000004,' +

@@ -3,6 +3,7 @@
  * renamed as the operator asks, unknown columns named once.
  */
 import { invalidParameter } from '../../../domain/error.ts';
+import { plainDigits } from '../../../domain/plain-digits.ts';
 import type { ImportNote, ImportOptions, Reject } from '../../../ports/importer.ts';
 import { type CsvRecord, csvRecords } from './csv-records.ts';
 import { firstBytes } from './first-bytes.ts';
@@ -184,5 +185,6 @@ function cellOf(value: JsonValue): string {
     const items = value.map((item) => cellOf(item));
     return items.some((item) => item.includes(';')) ? JSON.stringify(items) : items.join(';');
   }
+  if (typeof value === 'number') return plainDigits(value);
   return typeof value === 'object' ? JSON.stringify(value) : String(value).trim();
 }

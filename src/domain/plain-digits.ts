@@ -1,0 +1,14 @@
+/** A number in digits alone: what is written 5e-7 elsewhere is 0.0000005 here. */
+
+/** Sign, first digit, further digits, exponent. */
+const EXPONENTIAL = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/;
+
+/** Exactly the number, in as few digits as tell it from all others. */
+export function plainDigits(value: number): string {
+  const text = String(value);
+  const [, sign = '', first = '', rest = '', exponent] = EXPONENTIAL.exec(text) ?? [];
+  if (exponent === undefined) return text;
+  const digits = first + rest;
+  const point = 1 + Number(exponent);
+  return sign + (point > 0 ? digits.padEnd(point, '0') : `0.${'0'.repeat(-point)}${digits}`);
+}
