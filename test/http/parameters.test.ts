@@ -57,15 +57,20 @@ describe('query', () => {
       { field: 'pgae', issue: 'is not a parameter here; did you mean page?', allowed: ['page'] },
       {
         field: 'sort',
-        issue: 'must be one of relevance, -price',
+        issue: 'must be one of relevance, -price, not "up"',
         allowed: ['relevance', '-price'],
       },
     ]);
   });
 
   it.each([
-    ['page=1e1', 'page: must be a whole number, as plain decimal digits, at most 15'],
-    ['page=1.5', 'page: must be a whole number'],
+    ['page=1e1', 'page: must be a whole number of at most 15 plain digits, not "1e1"'],
+    ['page=1.5', 'page: must be a whole number, not 1.5'],
+    ['page=0', 'page: must be >= 1, not 0'],
+    ['minPrice=.5', 'minPrice: must be a number of at most 15 plain digits, not ".5"'],
+    ['isNew=1', 'isNew: must be true or false, not "1"'],
+    ['confidence=0.7', 'confidence: must be one of 0.5, 0.8, not 0.7'],
+    [`sort=${'x'.repeat(99)}`, `sort: must be one of relevance, -price, not "${'x'.repeat(60)}…"`],
     ['=2', 'query: holds a value without a name'],
   ])('%s is refused in plain words', async (text, message) => {
     expect((await query(`keyword=x&${text}`)).json().error.message).toBe(message);
@@ -107,10 +112,10 @@ describe('body', () => {
 
   it.each([
     [{ keyword: 'x'.repeat(201) }, 'keyword: must be at most 200 characters long'],
-    [{ keyword: 5 }, 'keyword: must be a text'],
-    [{ keyword: 'x', limit: '5' }, 'limit: must be a whole number; leave out the quotes'],
-    [{ keyword: 'x', limit: 1.5 }, 'limit: must be a whole number'],
-    [{ keyword: 'x', limit: true }, 'limit: must be a whole number'],
+    [{ keyword: 5 }, 'keyword: must be a text, not 5'],
+    [{ keyword: 'x', limit: '5' }, 'limit: must be a whole number, not "5"; leave out the quotes'],
+    [{ keyword: 'x', limit: 1.5 }, 'limit: must be a whole number, not 1.5'],
+    [{ keyword: 'x', limit: true }, 'limit: must be a whole number, not true'],
     [{ keyword: 'x', package: [] }, 'package: must be an object'],
     [{ keyword: 'x', items: {} }, 'items: must be a list'],
     [{ keyword: 'x', items: Array(101).fill(1) }, 'items: must hold at most 100 items'],

@@ -16,12 +16,12 @@ export function readQueryString(url: string): Map<string, string> {
     if (pair === '') continue;
     const split = pair.indexOf('=');
     const name = decode(split === -1 ? pair : pair.slice(0, split), null);
-    if (name === '') throw invalidParameter('query', 'holds a value without a name');
     const value = decode(split === -1 ? '' : pair.slice(split + 1), name).trim();
     if (given.has(name)) throw invalidParameter(name, 'is given more than once');
     given.set(name, value);
   }
   for (const [name, value] of given) if (value === '') given.delete(name);
+  if (given.has('')) throw invalidParameter('query', 'holds a value without a name');
   return given;
 }
 

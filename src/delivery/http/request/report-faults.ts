@@ -1,8 +1,8 @@
 /** Turns what the validator found into one error that names every field, its fault and a remedy. */
 import type { ErrorObject } from 'ajv';
 import { type ErrorCode, type ErrorDetail, ShelflineError } from '../../../domain/error.ts';
-import { enumeratedValues, type JsonSchema } from '../json-schema.ts';
-import { isPlainDecimal } from './coerce.ts';
+import type { JsonSchema } from '../json-schema.ts';
+import { faultWords, shorten } from './fault-words.ts';
 import { nearestName } from './nearest-name.ts';
 
 interface Fault extends ErrorDetail {
@@ -11,7 +11,6 @@ interface Fault extends ErrorDetail {
 
 /** A request with several faults carries the code that comes first here. */
 const CODES: readonly ErrorCode[] = ['missing_parameter', 'unknown_parameter', 'invalid_parameter'];
-const SHOWN_LENGTH_MAX = 60;
 /** Faults looked at; a hostile body can hold tens of thousands. */
 const FAULTS_MAX = 200;
 
@@ -66,57 +65,11 @@ function faultOf(error: ErrorObject): Fault {
       return unknownName(name, Object.keys(properties ?? {}), path);
     }
     default:
-      return invalid(path, error);
-  }
-}
-
-function invalid(path: string, error: ErrorObject): Fault {
-  const schema = (error.parentSchema ?? {}) as JsonSchema;
-  const values = enumeratedValues(schema).filter((value) => typeof value !== 'boolean');
-  const field = path === '' ? 'body' : path;
-  const code = 'invalid_parameter';
-  if (values.length > 0) {
-    return { code, field, issue: `must be one of ${values.join(', ')}`, allowed: values };
-  }
-  if (error.keyword === 'pattern' && schema.description !== undefined) {
-    return { code, field, issue: `does not have the right form. ${schema.description}` };
-  }
-  if (error.keyword === 'type' && /^(number|integer)$/.test(String(schema.type))) {
-    const kind = schema.type === 'integer' ? 'a whole number' : 'a number';
-    return { code, field, issue: `must be ${kind}${numberRemark(error.data)}` };
-  }
-  return { code, field, issue: plainIssue(error) ?? error.message ?? 'is not valid' };
-}
-
-/** Texts are given in addresses, where they were no plain number, or quoted in a body. */
-function numberRemark(given: unknown): string {
-  if (typeof given !== 'string') return '';
-  return isPlainDecimal(given) ? '; leave out the quotes' : ', as plain decimal digits, at most 15';
-}
-
-const KINDS: Readonly<Record<string, string>> = {
-  string: 'a text',
-  boolean: 'true or false',
-  object: 'an object',
-  array: 'a list',
-};
-
-/** In words for who does not read schemas; null where the validator's own do. */
-function plainIssue({ keyword, params }: ErrorObject): string | null {
-  const limit = params['limit'] as number;
-  switch (keyword) {
-    case 'type': {
-      const kind = KINDS[String(params['type'])];
-      return kind === undefined ? null : `must be ${kind}`;
-    }
-    case 'maxLength':
-      return `must be at most ${limit} characters long`;
-    case 'maxItems':
-      return `must hold at most ${limit} items`;
-    case 'minItems':
-      return `must hold at least ${limit} ${limit === 1 ? 'item' : 'items'}`;
-    default:
-      return null;
+      return {
+        code: 'invalid_parameter',
+        field: path === '' ? 'body' : path,
+        ...faultWords(error),
+      };
   }
 }
 
@@ -130,5 +83,3 @@ function fieldOf(instancePath: string): string {
 }
 
 const join = (path: string, name: string) => (path === '' ? name : `${path}.${name}`);
-const shorten = (name: string) =>
-  name.length <= SHOWN_LENGTH_MAX ? name : `${name.slice(0, SHOWN_LENGTH_MAX)}…`;
