@@ -25,7 +25,7 @@ it('reads a file as often as is asked', async () => {
 
 it.skipIf(process.platform === 'win32')('reads a named pipe as often, and tidies up', async () => {
   const path = join(directory, 'pipe');
-  spawnSync('mkfifo', [path]);
+  spawnSync('sh', ['-c', 'mkfifo "$0"', path]);
   const before = readdirSync(directory);
   spawn('sh', ['-c', 'printf "a,b\\n1,2\\n" > "$0"', path]);
   const source = await openPath(path, directory);
