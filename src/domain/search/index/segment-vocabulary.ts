@@ -39,13 +39,11 @@ const endingsOfSegments = new WeakMap<Segment, Map<string, readonly string[]>>()
 
 function rememberedEndings(segment: Segment, tail: string): readonly string[] {
   const known = endingsOfSegments.get(segment) ?? new Map<string, readonly string[]>();
-  if (known.size === 0 || known.size >= TAILS_MAX) {
-    known.clear();
-    endingsOfSegments.set(segment, known);
-  }
+  endingsOfSegments.set(segment, known);
   let words = known.get(tail);
   if (words === undefined) {
     words = wordsEndingIn(segment, tail);
+    if (known.size >= TAILS_MAX) known.clear();
     known.set(tail, words);
   }
   return words;
