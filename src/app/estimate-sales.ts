@@ -10,13 +10,10 @@ import { rootCategoryKey } from '../domain/estimation/curve/root-category.ts';
 import { isCalibratedFor, type SalesModel } from '../domain/estimation/model/model.ts';
 import { predictMonth } from '../domain/estimation/model/predict.ts';
 import { isKnownCategory } from '../domain/estimation/model/uncertainty.ts';
-import {
-  medianOf,
-  scaled,
-  type UnitsDistribution,
-} from '../domain/estimation/range/units-distribution.ts';
+import { medianOf, type UnitsDistribution } from '../domain/estimation/range/units-distribution.ts';
 import type { MarketplaceId } from '../domain/marketplace.ts';
 import type { Minor } from '../domain/money.ts';
+import { childDistribution } from '../domain/product/child-estimate.ts';
 import type { FamilyEstimate } from '../domain/product/family-estimate.ts';
 import type { Evidence, EvidenceConflict } from '../domain/product/family-evidence.ts';
 import { isStaleRank } from '../domain/product/freshness.ts';
@@ -198,7 +195,9 @@ async function ofMember(
   };
   return {
     ...base,
-    distribution: scaled(estimate.distribution, share),
+    distribution: listing.isParent
+      ? estimate.distribution
+      : (childDistribution(estimate, asin) ?? estimate.distribution),
     monthlySales: listing.isParent
       ? Math.round(medianOf(estimate.distribution))
       : (listing.sales?.median ?? null),

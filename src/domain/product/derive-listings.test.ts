@@ -5,7 +5,7 @@ import { builtInModel } from '../estimation/model/model.ts';
 import type { SeriesName } from '../history/series.ts';
 import { deriveListings } from './derive-listings.ts';
 import type { Facts } from './facts.ts';
-import type { FamilyMember, SeriesHead } from './listing.ts';
+import type { FamilyMember, ListingSales, SeriesHead } from './listing.ts';
 
 const AT = 1_700_000_000;
 const derive = deriveListings(builtInModel());
@@ -122,10 +122,32 @@ describe('the sales of derived listings', () => {
         member('B000000002', { values: right ?? {}, rank: 200 }),
       ]);
     const badge = split({ boughtInPastMonth: 300 }, { boughtInPastMonth: 100 });
-    expect(badge[0]?.sales?.mean).toBeCloseTo(3 * (badge[1]?.sales?.mean ?? 0), 6);
+    // The middles of 300 to 400 and of 100 to 200.
+    expect(badge[0]?.sales?.mean).toBeCloseTo(Math.sqrt(6) * (badge[1]?.sales?.mean ?? 0), 6);
     expect(badge[0]?.sales?.basis).toBe('badge');
+    // Without a badge a child may sell little, or its badge may be left out.
+    const hidden = split({ boughtInPastMonth: 1_000 }, {});
+    const share = (hidden[1]?.sales?.mean ?? 0) / (hidden[0]?.sales?.mean ?? 1);
+    expect(share).toBeCloseTo(0.45 + (0.55 * 25) / Math.sqrt(2e6), 6);
     expect(split({ reviewCount: 10 }, { reviewCount: 90 })[1]?.sales?.basis).toBe('reviews');
     expect(split({ reviewCount: 90 }, { reviewCount: 90 })[1]?.sales?.basis).toBe('equal');
+  });
+
+  it('makes the range of a child as wide as its share is unknown, within its own badge', () => {
+    const graded = (...values: readonly Given['values'][]) =>
+      derive(
+        values.map((own, index) => member(`B00000000${index}`, { values: own ?? {}, rank: 200 })),
+      ).map((listing) => listing.sales);
+    const [alone] = graded({ boughtInPastMonth: 300 });
+    const [badged, unbadged] = graded({ boughtInPastMonth: 300 }, {});
+    expect([alone?.grade, badged?.grade, unbadged?.grade]).toEqual(['A', 'A', 'D']);
+    expect(badged?.low).toBeGreaterThan(280);
+    expect(badged?.high).toBeLessThan(Math.max(500, (badged?.median ?? 0) + 1));
+    const width = (sales: ListingSales | null | undefined) =>
+      (sales?.high ?? 0) / Math.max(1, sales?.low ?? 0);
+    const [single] = graded({});
+    const [equal] = graded({}, {});
+    expect(width(equal)).toBeGreaterThan(width(single));
   });
 
   it('lets children sum to the family, whose rank does not change by being split', () => {

@@ -4,6 +4,7 @@
  * listings.
  */
 import type { SalesModel } from '../estimation/model/model.ts';
+import { childDistribution } from './child-estimate.ts';
 import { currentPrice } from './current-price.ts';
 import type { FactMap } from './facts.ts';
 import { estimateFamily, type FamilyEstimate } from './family-estimate.ts';
@@ -73,8 +74,9 @@ function priceOf(
 }
 
 function salesOf(asin: string, estimate: FamilyEstimate | null): ListingSales | null {
-  const share = estimate?.shares.get(asin);
-  const median = estimate?.medians.get(asin);
-  if (estimate === null || share === undefined || median === undefined) return null;
-  return listingSales(estimate.distribution, { share, median, basis: estimate.basis });
+  if (estimate === null) return null;
+  const own = childDistribution(estimate, asin);
+  const median = estimate.medians.get(asin);
+  if (own === null || median === undefined) return null;
+  return listingSales(own, { median, basis: estimate.basis });
 }

@@ -1,8 +1,8 @@
 /** What the badges of a family say together about its sales. */
 import { type BadgeBin, badgeBin } from '../estimation/evidence/badge.ts';
 import { DAY_S, type EpochSeconds } from '../time.ts';
-import { UNBADGED_UNITS } from './family-shares.ts';
-import type { FamilyMember } from './listing.ts';
+import { HIDDEN_SHARE, UNBADGED_UNITS } from './family-shares.ts';
+import type { FamilyMember, ProductRecord } from './listing.ts';
 
 export interface FamilyBadge {
   /** Sum of the children's bins. */
@@ -15,8 +15,6 @@ export interface FamilyBadge {
 /** A badge further than this from the rank speaks of another month. */
 const BADGE_LAG_MAX_S = 30 * DAY_S;
 
-/** Stores leave out badges of good sellers too: so many of the children without one. */
-const HIDDEN_SHARE = 0.45;
 /** Siblings differ: they may sell this many times as much. */
 const OTHERS = [0.3, 1, 2.2];
 
@@ -31,15 +29,12 @@ export function familyBadge(
   let badged = 0;
   let observedAt = 0;
   for (const { record } of family) {
-    const last = record.heads.find(({ name }) => name === 'boughtInPastMonth')?.last;
-    if (!sold.has(record.asin) || last === undefined) continue;
-    if (last.value === null || last.value <= 0) continue;
-    if (Math.abs(last.at - rankAt) > BADGE_LAG_MAX_S) continue;
-    const bin = badgeBin(last.value);
-    from += bin.from;
-    to += bin.to;
+    const badge = sold.has(record.asin) ? ownBadge(record, rankAt) : null;
+    if (badge === null) continue;
+    from += badge.bin.from;
+    to += badge.bin.to;
     badged += 1;
-    observedAt = Math.max(observedAt, last.at);
+    observedAt = Math.max(observedAt, badge.at);
   }
   if (badged === 0) return null;
   const unbadged = sold.size - badged;
@@ -53,6 +48,17 @@ export function familyBadge(
     });
   });
   return { bin, shares, observedAt };
+}
+
+/** The badge of one product, where it is of about the rank's time. */
+export function ownBadge(
+  { heads }: ProductRecord,
+  rankAt: EpochSeconds,
+): { readonly bin: BadgeBin; readonly at: EpochSeconds } | null {
+  const last = heads.find(({ name }) => name === 'boughtInPastMonth')?.last;
+  if (last === undefined || last.value === null || last.value <= 0) return null;
+  if (Math.abs(last.at - rankAt) > BADGE_LAG_MAX_S) return null;
+  return { bin: badgeBin(last.value), at: last.at };
 }
 
 /** Of more children than this, three counts stand for all: the middle and both sides of it. */

@@ -6,12 +6,14 @@
 import { type AverageRate, averageRate, ranksSince } from '../estimation/curve/average-rate.ts';
 import { type CellCurve, cellCurve, lnUnitsPerDay } from '../estimation/curve/curve.ts';
 import { rootCategoryKey } from '../estimation/curve/root-category.ts';
+import type { BadgeBin } from '../estimation/evidence/badge.ts';
 import { type EvidenceUse, evidenceUse } from '../estimation/evidence/evidence-use.ts';
 import { isCalibratedFor, type SalesModel } from '../estimation/model/model.ts';
 import { predictMonth } from '../estimation/model/predict.ts';
 import { isKnownCategory } from '../estimation/model/uncertainty.ts';
 import { medianOf, type UnitsDistribution } from '../estimation/range/units-distribution.ts';
 import { DAY_S, type EpochSeconds } from '../time.ts';
+import { ownBadge } from './family-badge.ts';
 import { type Evidence, type EvidenceConflict, fuseEvidence } from './family-evidence.ts';
 import { type FamilyShares, familyShares } from './family-shares.ts';
 import { RANK_AGE_MAX_S } from './freshness.ts';
@@ -22,6 +24,8 @@ import { splitWhole } from './split-whole.ts';
 export interface FamilyEstimate extends FamilyShares {
   /** Units of the whole family in 30 days. */
   readonly distribution: UnitsDistribution;
+  /** By ASIN, the badges of children of about the rank's time. */
+  readonly badges: ReadonlyMap<string, BadgeBin>;
   /** Whole units of each child, which add up to the family's median. */
   readonly medians: ReadonlyMap<string, number>;
   readonly evidence: readonly Evidence[];
@@ -79,6 +83,7 @@ export function estimateFamily(
   return {
     ...shared,
     distribution,
+    badges: badgesOf(family, rank.at),
     medians: splitWhole(Math.round(medianOf(distribution)), shared.shares),
     evidence: [
       { kind: 'rank', value: rank.value, observedAt: rank.at, shift: 0 },
@@ -88,6 +93,18 @@ export function estimateFamily(
     conflicts,
     isCategoryKnown: isKnownCategory(model.uncertainty, marketplace, category),
   };
+}
+
+function badgesOf(
+  family: readonly FamilyMember[],
+  rankAt: EpochSeconds,
+): ReadonlyMap<string, BadgeBin> {
+  const badges = new Map<string, BadgeBin>();
+  for (const { record } of family) {
+    const badge = ownBadge(record, rankAt);
+    if (badge !== null) badges.set(record.asin, badge.bin);
+  }
+  return badges;
 }
 
 /** Members that show the same history say the same; where they differ, the middle of them. */

@@ -3,6 +3,7 @@
  * badges, which speak for each child; else by ratings, where the children have their own; else
  * equally. The shares add up to 1 over the children that are sold.
  */
+import { badgeBin } from '../estimation/evidence/badge.ts';
 import { headValue } from './head-value.ts';
 import type { FamilyMember, ProductRecord, SalesBasis } from './listing.ts';
 
@@ -10,35 +11,74 @@ export interface FamilyShares {
   readonly basis: SalesBasis;
   /** By ASIN, each above 0; sold members only. */
   readonly shares: ReadonlyMap<string, number>;
+  /** How far a child's true share may lie from that: standard deviation of its logarithm. */
+  readonly doubts: ReadonlyMap<string, number>;
 }
 
-/** The lowest badge shown is 50; a child without a badge counts as half of that. */
+/** The lowest badge shown is 50; a child that sells too little for one counts as half of that. */
 export const UNBADGED_UNITS = 25;
+/** Stores leave out badges of good sellers too: so many of the children without one. */
+export const HIDDEN_SHARE = 0.45;
+
+/**
+ * How far shares lay from the truth in simulated families; of a child without a badge nobody knows
+ * whether it sells little or its badge is left out.
+ */
+const DOUBT_SD = { badge: 0.3, unbadged: 1, reviews: 0.7, equal: 0.9 } as const;
 
 export function familyShares(family: readonly FamilyMember[]): FamilyShares {
   const sold = family
     .map(({ record }) => record)
     .filter(({ facts }) => facts.isParent?.value !== true);
-  if (sold.length <= 1) return weighted('single', sold, () => 1);
-  const badgeOf = ({ heads }: ProductRecord) => headValue(heads, 'boughtInPastMonth') ?? 0;
-  if (sold.some((record) => badgeOf(record) > 0)) {
-    return weighted('badge', sold, (record) => Math.max(badgeOf(record), UNBADGED_UNITS));
-  }
+  if (sold.length <= 1) return weighted('single', sold, () => ({ weight: 1, doubt: 0 }));
+  const badges = sold.map(badgeOf).filter((badge) => badge > 0);
+  if (badges.length > 0) return byBadge(sold, badges);
   const reviews = sold.map(({ heads }) => headValue(heads, 'reviewCount'));
   // Most families pool their ratings: the same count on every child says nothing about the split.
   const areOwn = reviews.every((count) => count !== null) && new Set(reviews).size > 1;
-  if (!areOwn) return weighted('equal', sold, () => 1);
-  return weighted('reviews', sold, ({ heads }) => (headValue(heads, 'reviewCount') ?? 0) + 1);
+  if (!areOwn) return weighted('equal', sold, () => ({ weight: 1, doubt: DOUBT_SD.equal }));
+  return weighted('reviews', sold, ({ heads }) => {
+    return { weight: (headValue(heads, 'reviewCount') ?? 0) + 1, doubt: DOUBT_SD.reviews };
+  });
+}
+
+/** A child without a badge sells little, or, where stores leave it out, as its siblings do. */
+function byBadge(sold: readonly ProductRecord[], badges: readonly number[]): FamilyShares {
+  const usual = badges.reduce((sum, badge) => sum + badgeMiddle(badge), 0) / badges.length;
+  const unbadged = {
+    weight: (1 - HIDDEN_SHARE) * UNBADGED_UNITS + HIDDEN_SHARE * usual,
+    doubt: DOUBT_SD.unbadged,
+  };
+  return weighted('badge', sold, (record) => {
+    const badge = badgeOf(record);
+    return badge > 0 ? { weight: badgeMiddle(badge), doubt: DOUBT_SD.badge } : unbadged;
+  });
+}
+
+function badgeOf({ heads }: ProductRecord): number {
+  return headValue(heads, 'boughtInPastMonth') ?? 0;
+}
+
+function badgeMiddle(badge: number): number {
+  const { from, to } = badgeBin(badge);
+  return Math.max(UNBADGED_UNITS, Math.sqrt(from * to));
+}
+
+interface Part {
+  readonly weight: number;
+  readonly doubt: number;
 }
 
 function weighted(
   basis: SalesBasis,
   sold: readonly ProductRecord[],
-  weightOf: (record: ProductRecord) => number,
+  partOf: (record: ProductRecord) => Part,
 ): FamilyShares {
-  const total = sold.reduce((sum, record) => sum + weightOf(record), 0);
+  const parts = sold.map((record) => [record.asin, partOf(record)] as const);
+  const total = parts.reduce((sum, [, { weight }]) => sum + weight, 0);
   return {
     basis,
-    shares: new Map(sold.map((record) => [record.asin, weightOf(record) / total])),
+    shares: new Map(parts.map(([asin, { weight }]) => [asin, weight / total])),
+    doubts: new Map(parts.map(([asin, { doubt }]) => [asin, doubt])),
   };
 }

@@ -6,7 +6,11 @@ import type {
   EvidenceKind,
 } from '../../../domain/product/family-evidence.ts';
 
-export function evidenceMeaning({ kind, value }: Evidence | ShareEvidence): string {
+/** @param isFamily of several variations, whose badges are added up */
+export function evidenceMeaning(
+  { kind, value }: Evidence | ShareEvidence,
+  isFamily: boolean,
+): string {
   switch (kind) {
     case 'rank':
       return 'The newest best-seller rank in the root category, read on the sales curve.';
@@ -22,7 +26,9 @@ export function evidenceMeaning({ kind, value }: Evidence | ShareEvidence): stri
     case 'ratingGrowth':
       return `${counted(value, 'rating')} came lately; about 1 to 3 of 100 buyers leave one.`;
     case 'boughtInPastMonth':
-      return `The store shows that at least ${value} customers bought in the past month.`;
+      return isFamily
+        ? `Badges of its variations add up to at least ${value} customers in the past month.`
+        : `The store shows that at least ${value} customers bought in the past month.`;
     case 'familyShare':
       return `This variation has about ${Math.round(100 * value)} % of its family's sales.`;
   }

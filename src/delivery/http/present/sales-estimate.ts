@@ -126,6 +126,8 @@ export function presentSalesEstimate(
   { marketplaceDomain, currency, confidence, categoryName }: SalesEstimateContext,
 ): Static<ReturnType<typeof salesEstimateSchema>> {
   const { distribution, monthlySales, categoryId, model } = estimate;
+  const isFamily =
+    estimate.scope === 'family' || estimate.evidence.some(({ kind }) => kind === 'familyShare');
   const units =
     distribution === null || monthlySales === null
       ? null
@@ -152,7 +154,7 @@ export function presentSalesEstimate(
       // A rank that was asked about, without a product, nobody observed.
       observedAt: estimate.asin === null ? null : toIso(piece.observedAt),
       shift: roundedShift(piece.shift),
-      meaning: estimate.asin === null ? ASKED_RANK_MEANING : evidenceMeaning(piece),
+      meaning: estimate.asin === null ? ASKED_RANK_MEANING : evidenceMeaning(piece, isFamily),
     })),
     conflicts: estimate.conflicts.map((between) => ({
       between: [...between],

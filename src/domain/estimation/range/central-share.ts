@@ -1,8 +1,8 @@
 /** How far out of its predicted distribution a truth lies: what calibration takes levels from. */
 import { normalCdf } from '../../statistics/normal-cdf.ts';
 import { type CountShape, countCdf } from '../counts/count-distribution.ts';
-import { lnCountQuantile, type SpreadWindow, widened } from './spread.ts';
-import { NO_UNITS_BELOW } from './units-distribution.ts';
+import { lnCountQuantile, type SpreadWindow } from './spread.ts';
+import { NO_UNITS_BELOW, widened } from './units-distribution.ts';
 
 /** Nobody asks for levels further out than this score. */
 const SCORE_MAX = 4.5;

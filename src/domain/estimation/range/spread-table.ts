@@ -9,9 +9,8 @@ import {
   countedQuantiles,
   type Spread,
   spreadAround,
-  widened,
 } from './spread.ts';
-import type { UnitsDistribution } from './units-distribution.ts';
+import { type UnitsDistribution, widened } from './units-distribution.ts';
 
 /** Distance of the knots in ln expected units. */
 const KNOT_STEP = 0.1;

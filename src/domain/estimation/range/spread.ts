@@ -10,7 +10,7 @@ import {
   countMean,
   countQuantile,
 } from '../counts/count-distribution.ts';
-import type { UnitsDistribution } from './units-distribution.ts';
+import { type UnitsDistribution, widened } from './units-distribution.ts';
 
 export type Spread = PriorSpread | CountSpread;
 
@@ -122,18 +122,6 @@ const UNITS_MIN = 0.05;
 
 export function lnCountQuantile(p: number, window: CountWindow, shape: CountShape): number {
   return Math.log(Math.max(UNITS_MIN, countQuantile(p, window, shape)));
-}
-
-/**
- * How far from the median a quantile lies with the doubt added: variances add up. Of a normal
- * distribution that is the sum of both; outliers, far out as they are, get no further by much.
- *
- * @param away ln units without doubt
- * @param score standard score of its level
- */
-export function widened(away: number, score: number, doubtSd: number): number {
-  if (doubtSd === 0) return away;
-  return Math.sign(score) * Math.sqrt(away ** 2 + (score * doubtSd) ** 2);
 }
 
 const PRIOR_LEVELS = [0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95];

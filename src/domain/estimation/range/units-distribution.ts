@@ -1,4 +1,5 @@
 /** A distribution of units sold, given by seven quantiles and its mean. */
+import { normalQuantile } from '../../statistics/normal-quantile.ts';
 
 /** Probabilities of the quantiles; 50, 80 and 90 % ranges are pairs of them. */
 export const QUANTILE_LEVELS = [0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95] as const;
@@ -81,6 +82,36 @@ export function scaled(distribution: UnitsDistribution, share: number): UnitsDis
     lnQuantiles: distribution.lnQuantiles.map((quantile) => quantile + shift),
     mean: distribution.mean * share,
   };
+}
+
+/** The same of a share that is known to within so much: standard deviation of its logarithm. */
+export function scaledInDoubt(
+  distribution: UnitsDistribution,
+  share: number,
+  doubtSd: number,
+): UnitsDistribution {
+  const { lnQuantiles, mean } = scaled(distribution, share);
+  const middle = lnQuantiles[MEDIAN_INDEX] ?? 0;
+  return {
+    lnQuantiles: lnQuantiles.map((quantile, index) => {
+      return middle + widened(quantile - middle, LEVEL_SCORES[index] ?? 0, doubtSd);
+    }),
+    mean,
+  };
+}
+
+const LEVEL_SCORES = QUANTILE_LEVELS.map(normalQuantile);
+
+/**
+ * How far from the median a quantile lies with the doubt added: variances add up. Of a normal
+ * distribution that is the sum of both; outliers, far out as they are, get no further by much.
+ *
+ * @param away ln units without doubt
+ * @param score standard score of its level
+ */
+export function widened(away: number, score: number, doubtSd: number): number {
+  if (doubtSd === 0) return away;
+  return Math.sign(score) * Math.sqrt(away ** 2 + (score * doubtSd) ** 2);
 }
 
 /** The distribution moved by `shift` in ln units, its log errors multiplied by `factor`. */

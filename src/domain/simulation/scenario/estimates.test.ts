@@ -7,6 +7,7 @@ import { evidenceUse } from '../../estimation/evidence/evidence-use.ts';
 import { fitLabels } from '../../estimation/fit/fit-label.ts';
 import { builtInModel } from '../../estimation/model/model.ts';
 import { medianOf } from '../../estimation/range/units-distribution.ts';
+import { deriveListings } from '../../product/derive-listings.ts';
 import { estimateFamily } from '../../product/family-estimate.ts';
 import { familyMembers } from './family-members.ts';
 import { DAY_KERNEL, RANK_KERNELS, type RankKernel } from './rank-kernel.ts';
@@ -147,6 +148,24 @@ describe('children', () => {
       bases.add(estimate.basis);
     }
     expect([...bases].sort()).toEqual(['badge', 'equal', 'reviews', 'single']);
+  });
+
+  it('have ranges that hold, whatever they were split by', () => {
+    const held: Record<string, number[]> = {};
+    const derive = deriveListings(measured);
+    for (const { seen, truth } of untold) {
+      for (const [index, { sales }] of derive(familyMembers(seen)).entries()) {
+        if (sales === null) continue;
+        const units = truth.childUnits[index] ?? 0;
+        const isHeld = sales.low <= units && units <= sales.high;
+        held[sales.basis] = [...(held[sales.basis] ?? []), isHeld ? 1 : 0];
+      }
+    }
+    for (const basis of ['badge', 'equal', 'single']) {
+      const all = held[basis] ?? [];
+      expect(all.length, basis).toBeGreaterThan(50);
+      expect(all.reduce((sum, one) => sum + one, 0) / all.length, basis).toBeGreaterThan(0.74);
+    }
   });
 });
 

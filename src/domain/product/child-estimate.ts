@@ -1,0 +1,31 @@
+/** What a family's estimate says of one child: its share of it, as well as that is known. */
+import { type BadgeBin, badgeLikelihood } from '../estimation/evidence/badge.ts';
+import { fuse } from '../estimation/evidence/fuse.ts';
+import { scaledInDoubt, type UnitsDistribution } from '../estimation/range/units-distribution.ts';
+import type { FamilyEstimate } from './family-estimate.ts';
+
+/**
+ * Null for who is not sold. The child's own badge is measured, whatever the shares say; the means of
+ * all children stay those of the shares, and add up to their family's.
+ */
+export function childDistribution(
+  { distribution, shares, doubts, badges }: FamilyEstimate,
+  asin: string,
+): UnitsDistribution | null {
+  const share = shares.get(asin);
+  if (share === undefined) return null;
+  // An only child's badge has counted for the family.
+  if (shares.size === 1) return distribution;
+  const own = scaledInDoubt(distribution, share, doubts.get(asin) ?? 0);
+  const badge = badges.get(asin);
+  return badge === undefined ? own : { ...withBadge(own, badge), mean: own.mean };
+}
+
+function withBadge(own: UnitsDistribution, { from, to }: BadgeBin): UnitsDistribution {
+  const lnBin = { from: Math.log(from), to: Math.log(to) };
+  return fuse(own, (lnUnits, likelihoods) => {
+    for (let node = 0; node < lnUnits.length; node += 1) {
+      likelihoods[node] = badgeLikelihood(lnBin, lnUnits[node] ?? 0);
+    }
+  }).distribution;
+}
