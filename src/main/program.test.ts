@@ -24,7 +24,11 @@ function run(...args: string[]) {
 }
 
 it.each([
-  [['keys', 'list'], 'No keys yet', ['typebox', 'ajv', 'importers/keepa', 'sqlite/store.ts']],
+  [
+    ['keys', 'list'],
+    'No keys yet',
+    ['typebox', 'ajv', 'importers/keepa', 'sqlite/store.ts', 'domain/estimation', 'app/export'],
+  ],
   [['import', '--help'], 'Usage', ['typebox', 'ajv', 'importers/keepa', 'sqlite']],
   [['doctor'], 'market', ['typebox', 'ajv', 'importers/keepa']],
 ])('%j starts without what other commands need', (args, answer, others) => {

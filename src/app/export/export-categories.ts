@@ -2,9 +2,9 @@
 import { type MarketplaceId, marketplaceDomain } from '../../domain/marketplace.ts';
 import { toIso } from '../../domain/time.ts';
 import type { Store } from '../../ports/store.ts';
-import type { ExportColumn, ExportRow } from './export-table.ts';
+import type { ExportColumn, ExportRow, ExportTable } from './export-table.ts';
 
-export const CATEGORY_COLUMNS = [
+const CATEGORY_COLUMNS = [
   { name: 'marketplace', type: 'text' },
   { name: 'category_id', type: 'text' },
   { name: 'name', type: 'text' },
@@ -13,13 +13,18 @@ export const CATEGORY_COLUMNS = [
   { name: 'source', type: 'text' },
 ] as const satisfies readonly ExportColumn[];
 
-export interface CategoryExportContext {
+export const categoryTable: ExportTable = {
+  columns: async () => CATEGORY_COLUMNS,
+  rows: exportCategories,
+};
+
+interface CategoryExportContext {
   readonly store: Pick<Store, 'categories'>;
   readonly storeName: string;
 }
 
 /** All categories of a marketplace, or of all, as last stated. */
-export async function* exportCategories(
+async function* exportCategories(
   { store, storeName }: CategoryExportContext,
   marketplace: MarketplaceId | null,
 ): AsyncGenerator<ExportRow> {

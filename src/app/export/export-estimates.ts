@@ -13,9 +13,9 @@ import type { Listing } from '../../domain/product/listing.ts';
 import { type EpochSeconds, toIso } from '../../domain/time.ts';
 import type { AppContext } from '../context.ts';
 import { estimateListings, type SalesEstimate } from '../estimate-sales.ts';
-import type { ExportColumn, ExportRow } from './export-table.ts';
+import type { ExportColumn, ExportRow, ExportTable } from './export-table.ts';
 
-export const ESTIMATE_COLUMNS = [
+const ESTIMATE_COLUMNS = [
   { name: 'asin', type: 'text' },
   { name: 'marketplace', type: 'text' },
   { name: 'parent_asin', type: 'text' },
@@ -42,6 +42,11 @@ export const ESTIMATE_COLUMNS = [
   { name: 'model', type: 'text' },
   { name: 'estimated_at', type: 'time' },
 ] as const satisfies readonly ExportColumn[];
+
+export const estimateTable: ExportTable = {
+  columns: async () => ESTIMATE_COLUMNS,
+  rows: exportEstimates,
+};
 
 /**
  * All estimates of a marketplace, or of all: families in the order of their parents' ASINs, parent

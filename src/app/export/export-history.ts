@@ -9,9 +9,9 @@ import { type Currency, toMajor } from '../../domain/money.ts';
 import { starsOf } from '../../domain/product/stars.ts';
 import { toIso } from '../../domain/time.ts';
 import type { Store } from '../../ports/store.ts';
-import type { ExportColumn } from './export-table.ts';
+import type { ExportColumn, ExportTable } from './export-table.ts';
 
-export const HISTORY_COLUMNS = [
+const HISTORY_COLUMNS = [
   { name: 'asin', type: 'text' },
   { name: 'marketplace', type: 'text' },
   { name: 'series', type: 'text' },
@@ -22,17 +22,22 @@ export const HISTORY_COLUMNS = [
   { name: 'source', type: 'text' },
 ] as const satisfies readonly ExportColumn[];
 
-export type HistoryRow = Readonly<
+export const historyTable: ExportTable = {
+  columns: async () => HISTORY_COLUMNS,
+  rows: exportHistory,
+};
+
+type HistoryRow = Readonly<
   Record<(typeof HISTORY_COLUMNS)[number]['name'], string | number | null>
 >;
 
-export interface HistoryExportContext {
+interface HistoryExportContext {
   readonly store: Pick<Store, 'products' | 'history'>;
   readonly storeName: string;
 }
 
 /** All points of a marketplace, or of all, in a stable order; one product is held at a time. */
-export async function* exportHistory(
+async function* exportHistory(
   { store, storeName }: HistoryExportContext,
   marketplace: MarketplaceId | null,
 ): AsyncGenerator<HistoryRow> {

@@ -7,7 +7,7 @@ import { toMajor } from '../../domain/money.ts';
 import type { KeywordObservation } from '../../domain/product/observation.ts';
 import { type EpochSeconds, toIso } from '../../domain/time.ts';
 import type { Store } from '../../ports/store.ts';
-import type { ExportColumn, ExportRow } from './export-table.ts';
+import type { ExportColumn, ExportRow, ExportTable } from './export-table.ts';
 
 const MEASURES: readonly ExportColumn[] = [
   { name: 'marketplace', type: 'text' },
@@ -29,13 +29,15 @@ const MEASURES: readonly ExportColumn[] = [
 /** Search-term reports name three products; other sources more, one another. */
 const CLICKED_MIN = 3;
 
-export interface KeywordExportContext {
+export const keywordTable: ExportTable = { columns: keywordColumns, rows: exportKeywords };
+
+interface KeywordExportContext {
   readonly store: Pick<Store, 'keywords'>;
   readonly storeName: string;
 }
 
 /** With as many products as the row that names most: `asin1`, `click_share1`, … */
-export async function keywordColumns(
+async function keywordColumns(
   { store }: KeywordExportContext,
   marketplace: MarketplaceId | null,
 ): Promise<readonly ExportColumn[]> {
@@ -52,7 +54,7 @@ export async function keywordColumns(
 }
 
 /** All rows of a marketplace, or of all, of every period. */
-export async function* exportKeywords(
+async function* exportKeywords(
   { store, storeName }: KeywordExportContext,
   marketplace: MarketplaceId | null,
 ): AsyncGenerator<ExportRow> {

@@ -17,7 +17,7 @@ import { starsOf } from '../../domain/product/stars.ts';
 import { toIso } from '../../domain/time.ts';
 import type { Store } from '../../ports/store.ts';
 import { type CategoryPath, type CategoryPaths, pathsOf } from './category-paths.ts';
-import type { ExportColumn, PlainValue } from './export-table.ts';
+import type { ExportColumn, ExportTable, PlainValue } from './export-table.ts';
 import { detailsOf } from './product-details.ts';
 
 interface Observed {
@@ -36,9 +36,14 @@ const NUMBERS: readonly ProductColumn[] = [
 ];
 
 /** Without `source`: `observed` says it for each value. */
-export const EXPORTED_PRODUCT_COLUMNS: readonly ExportColumn[] = PRODUCT_COLUMNS.filter(
+const EXPORTED_PRODUCT_COLUMNS: readonly ExportColumn[] = PRODUCT_COLUMNS.filter(
   (name) => name !== 'source',
 ).map((name) => ({ name, type: typeOf(name) }));
+
+export const productTable: ExportTable = {
+  columns: async () => EXPORTED_PRODUCT_COLUMNS,
+  rows: exportProducts,
+};
 
 function typeOf(name: ProductColumn): ExportColumn['type'] {
   if (name === 'observed_at' || name === 'first_seen_at') return 'time';

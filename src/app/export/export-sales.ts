@@ -3,7 +3,7 @@ import { type MarketplaceId, marketplaceDomain } from '../../domain/marketplace.
 import type { SalesLabel, UnrankedLabel } from '../../domain/product/observation.ts';
 import { type EpochSeconds, toIso } from '../../domain/time.ts';
 import type { Store } from '../../ports/store.ts';
-import type { ExportColumn, ExportRow } from './export-table.ts';
+import type { ExportColumn, ExportRow, ExportTable } from './export-table.ts';
 
 const LABEL: readonly ExportColumn[] = [
   { name: 'marketplace', type: 'text' },
@@ -19,13 +19,15 @@ const LABEL: readonly ExportColumn[] = [
   { name: 'source', type: 'text' },
 ];
 
-export interface SalesExportContext {
+export const salesTable: ExportTable = { columns: salesColumns, rows: exportSales };
+
+interface SalesExportContext {
   readonly store: Pick<Store, 'keywords'>;
   readonly storeName: string;
 }
 
 /** With a column for each vendor whose estimates are beside the sales. */
-export async function salesColumns(
+async function salesColumns(
   { store }: SalesExportContext,
   marketplace: MarketplaceId | null,
 ): Promise<readonly ExportColumn[]> {
@@ -40,7 +42,7 @@ export async function salesColumns(
 }
 
 /** All labels of a marketplace, or of all, in a stable order. */
-export async function* exportSales(
+async function* exportSales(
   { store, storeName }: SalesExportContext,
   marketplace: MarketplaceId | null,
 ): AsyncGenerator<ExportRow> {

@@ -2,18 +2,8 @@
  * `backtest`: how good the estimates are on products the model has not seen, beside the baselines.
  */
 import { Command } from 'commander';
-import { ShelflineError } from '../../domain/error.ts';
-import {
-  BACKTEST_DEFAULTS,
-  type BacktestReport,
-  backtest,
-} from '../../domain/estimation/backtest/backtest.ts';
-import type { Scores } from '../../domain/estimation/backtest/metrics.ts';
-import { calibrate } from '../../domain/estimation/calibrate/calibrate.ts';
-import { type FitLabel, fitLabels } from '../../domain/estimation/fit/fit-label.ts';
-import { type EpochSeconds, toIsoDay } from '../../domain/time.ts';
-import { reportPage } from './backtest-report.ts';
-import { addCommonOptions, answer, table } from './cli-io.ts';
+import type { EpochSeconds } from '../../domain/time.ts';
+import { addCommonOptions, answer } from './cli-io.ts';
 import {
   addLabelOptions,
   type LabelDeps,
@@ -33,8 +23,7 @@ interface BacktestOptions extends LabelOptions {
   readonly report?: string;
 }
 
-/** A part of the labels with fewer products than this measures nothing. */
-const PRODUCTS_MIN = 50;
+const SEEDS_DEFAULT = 10;
 const SEEDS_MAX = 100;
 
 export function backtestCommand({ io, readLabels, now, writeText }: BacktestDeps): Command {
@@ -46,110 +35,17 @@ export function backtestCommand({ io, readLabels, now, writeText }: BacktestDeps
       '--seeds <count>',
       'random splits to measure over',
       wholeNumber(1, SEEDS_MAX),
-      BACKTEST_DEFAULTS.seeds.length,
+      SEEDS_DEFAULT,
     )
     .option('--report <file>', 'also write an HTML page with plots')
     .action(async (options: BacktestOptions) => {
       const file = await readLabels(options);
       noteRejects(io, file);
-      const labels = fitLabels(file.labels, { givenSold: options.givenSold === true });
-      const products = new Set(labels.map(({ group }) => group)).size;
-      if (products < PRODUCTS_MIN) {
-        throw new ShelflineError(
-          'bad_request',
-          `labels: ${products} products with usable labels are too few; ${PRODUCTS_MIN} are needed.`,
-        );
-      }
-      const seeds = Array.from({ length: options.seeds }, (_, index) => index + 1);
-      const report = backtest(labels, { ...BACKTEST_DEFAULTS, seeds });
-      if (options.report !== undefined) {
-        await writeText(options.report, pageOf(report, labels, now()));
-      }
-      answer(io, options, report, linesOf(report));
+      // Loaded only here: other commands need nothing of it.
+      const { runBacktest } = await import('./backtest-run.ts');
+      const { seeds, givenSold = false } = options;
+      const { report, lines, page } = runBacktest(file.labels, { seeds, givenSold });
+      if (options.report !== undefined) await writeText(options.report, page(now()));
+      answer(io, options, report, lines);
     });
-}
-
-function pageOf(report: BacktestReport, labels: readonly FitLabel[], at: EpochSeconds): string {
-  return reportPage({
-    report,
-    labels,
-    model: calibrate(labels, { fittedAt: at }),
-    date: toIsoDay(at),
-    methods: methodTable(report),
-    quarters: quarterTable(report),
-    learning: learningTable(report),
-  });
-}
-
-function methodTable({ rows }: BacktestReport): string[][] {
-  return [HEADER, ...rows.map(({ method, scores }) => [method, ...cellsOf(scores)])];
-}
-
-/** With the share of truths that equal the estimate: a range that shows it holds at least those. */
-function quarterTable({ bands }: BacktestReport): string[][] {
-  return [
-    [...HEADER, 'exact'],
-    ...bands.map((scores, index) => [
-      ...[`quarter ${index + 1}`, ...cellsOf(scores)],
-      percentOf(scores.exact),
-    ]),
-  ];
-}
-
-function learningTable({ learning }: BacktestReport): string[][] {
-  const methods = learning[0]?.errors.map(({ method }) => method) ?? [];
-  return [
-    ['products fitted to', ...learning.map(({ products }) => String(products))],
-    ...methods.map((method, row) => [
-      method,
-      ...learning.map(({ errors }) => errors[row]?.meanAbsLogError.toFixed(3) ?? '-'),
-    ]),
-  ];
-}
-
-function linesOf(report: BacktestReport): string[] {
-  const { labels, products, options } = report;
-  return [
-    `${labels} labels of ${products} products, ${options.seeds.length} random splits by product`,
-    '',
-    ...table(methodTable(report)),
-    '',
-    'This program by quarter of its own estimates, smallest first:',
-    ...table(quarterTable(report)),
-    '',
-    'Log error by number of products fitted to:',
-    ...table(learningTable(report)),
-    '',
-    'log error: mean |ln(estimate / truth)|. APE: median |error| / truth. totals: sum of means over',
-    'sum of truths. held: share of truths in the range, and the range as a factor each side.',
-    'WIS: weighted interval score of ln units, smaller is better. exact: truths equal to the whole',
-    'estimate; a range shows its estimate, so it holds at least these.',
-  ];
-}
-
-const HEADER = [
-  ...['method', 'n', 'log error', 'APE', 'within 2x', 'totals', 'WIS'],
-  ...['50 % held', '80 % held', '90 % held'],
-];
-
-function percentOf(share: number): string {
-  return `${(100 * share).toFixed(1)} %`;
-}
-
-function cellsOf(scores: Scores): string[] {
-  const held = [0, 1, 2].map((index) => {
-    const interval = scores.intervals[index];
-    return interval === undefined
-      ? '-'
-      : `${percentOf(interval.coverage)} x${interval.width.toFixed(2)}`;
-  });
-  return [
-    String(scores.n),
-    scores.meanAbsLogError.toFixed(3),
-    percentOf(scores.medianAbsPercentError),
-    percentOf(scores.withinTwofold),
-    scores.totalRatio.toFixed(2),
-    scores.weightedIntervalScore?.toFixed(3) ?? '-',
-    ...held,
-  ];
 }

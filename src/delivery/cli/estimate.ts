@@ -1,6 +1,6 @@
 /** `estimate --input FILE`: a row of estimates for every row of ranks, in order. */
 import { Command } from 'commander';
-import { estimateRow, type RankRow, type RowEstimate } from '../../app/estimate-rows.ts';
+import type { RankRow, RowEstimate } from '../../app/estimate-rows.ts';
 import { invalidParameter } from '../../domain/error.ts';
 import type { SalesModel } from '../../domain/estimation/model/model.ts';
 import { addCommonOptions, type CliIo, type CommonOptions } from './cli-io.ts';
@@ -36,6 +36,7 @@ export function estimateCommand({ io, readText, readModel }: EstimateDeps): Comm
       const rows = readRows(await readText(options.input));
       const { model, storeName } = await readModel(options.dataDir);
       const givenSold = options.givenSold === true;
+      const { estimateRow } = await import('../../app/estimate-rows.ts');
       const estimates = rows.map((row) => estimateRow(model, row, { storeName, givenSold }));
       if (options.json === true) {
         io.out(JSON.stringify({ model: model.id, rows: rows.map(joined(estimates)) }));

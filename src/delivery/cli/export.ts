@@ -1,14 +1,12 @@
 /** `export products`, `history`, `estimates` and so on: data as NDJSON, CSV or Parquet. */
 import { Command, Option } from 'commander';
 import type { AppContext } from '../../app/context.ts';
-import { CATEGORY_COLUMNS, exportCategories } from '../../app/export/export-categories.ts';
-import { ESTIMATE_COLUMNS, exportEstimates } from '../../app/export/export-estimates.ts';
-import { exportHistory, HISTORY_COLUMNS } from '../../app/export/export-history.ts';
-import { exportKeywords, keywordColumns } from '../../app/export/export-keywords.ts';
-import { EXPORTED_PRODUCT_COLUMNS, exportProducts } from '../../app/export/export-products.ts';
-import { exportSales, salesColumns } from '../../app/export/export-sales.ts';
-import type { ExportColumn, ExportRow, PlainValue } from '../../app/export/export-table.ts';
-import type { MarketplaceId } from '../../domain/marketplace.ts';
+import type {
+  ExportColumn,
+  ExportRow,
+  ExportTable,
+  PlainValue,
+} from '../../app/export/export-table.ts';
 import type { CliIo, CommonOptions } from './cli-io.ts';
 import { csvLine, plainText } from './csv-line.ts';
 import { requireMarketplace } from './parse-options.ts';
@@ -47,14 +45,13 @@ interface ExportOptions extends CommonOptions {
   readonly output?: string;
 }
 
-/** What can be exported: its rows and how one of them is called. */
+/** What can be exported, how one of its rows is called, and where it comes from. */
 interface Subject {
   readonly name: string;
   readonly description: string;
   readonly noun: string;
-  /** Some follow from the data; NDJSON needs none. */
-  columns(app: AppContext, marketplace: MarketplaceId | null): Promise<readonly ExportColumn[]>;
-  rows(app: AppContext, marketplace: MarketplaceId | null): AsyncIterable<ExportRow>;
+  /** Loaded when it is asked for: other commands do not need it. */
+  table(): Promise<ExportTable>;
 }
 
 const SUBJECTS: readonly Subject[] = [
@@ -62,37 +59,32 @@ const SUBJECTS: readonly Subject[] = [
     name: 'products',
     description: 'Write all products in the plain format, one row each; import reads it back.',
     noun: 'products',
-    columns: async () => EXPORTED_PRODUCT_COLUMNS,
-    rows: exportProducts,
+    table: async () => (await import('../../app/export/export-products.ts')).productTable,
   },
   {
     name: 'history',
     description:
       'Write all points of all series in the plain format, one row each; import reads it back.',
     noun: 'points',
-    columns: async () => HISTORY_COLUMNS,
-    rows: exportHistory,
+    table: async () => (await import('../../app/export/export-history.ts')).historyTable,
   },
   {
     name: 'categories',
     description: 'Write the category trees in the plain format; import reads it back.',
     noun: 'categories',
-    columns: async () => CATEGORY_COLUMNS,
-    rows: exportCategories,
+    table: async () => (await import('../../app/export/export-categories.ts')).categoryTable,
   },
   {
     name: 'keywords',
     description: 'Write all measured keywords in the plain format; import reads it back.',
     noun: 'keywords',
-    columns: keywordColumns,
-    rows: exportKeywords,
+    table: async () => (await import('../../app/export/export-keywords.ts')).keywordTable,
   },
   {
     name: 'sales',
     description: 'Write all known sales in the plain format; import reads it back.',
     noun: 'labels',
-    columns: salesColumns,
-    rows: exportSales,
+    table: async () => (await import('../../app/export/export-sales.ts')).salesTable,
   },
   {
     name: 'estimates',
@@ -100,8 +92,7 @@ const SUBJECTS: readonly Subject[] = [
       'Write the sales estimate of every product: median, mean, ranges, grade, basis, evidence, ' +
       'model.',
     noun: 'estimates',
-    columns: async () => ESTIMATE_COLUMNS,
-    rows: exportEstimates,
+    table: async () => (await import('../../app/export/export-estimates.ts')).estimateTable,
   },
 ];
 
@@ -136,9 +127,11 @@ async function run(deps: ExportDeps, subject: Subject, options: ExportOptions): 
   await withStore(options.dataDir, async (app) => {
     const { marketplace: named } = options;
     const marketplace = named === undefined ? null : requireMarketplace(named, app.storeName);
-    const columns = format === 'ndjson' ? [] : await subject.columns(app, marketplace);
+    const table = await subject.table();
+    // NDJSON needs none.
+    const columns = format === 'ndjson' ? [] : await table.columns(app, marketplace);
     const counted = { rows: 0 };
-    const rows = counting(subject.rows(app, marketplace), counted);
+    const rows = counting(table.rows(app, marketplace), counted);
     const output = await openOutput(options.output);
     try {
       if (format === 'parquet') {
