@@ -3,7 +3,7 @@ import {
   LANGUAGE_PAIRS,
   type LanguagePairs,
   OTHER_SCRIPTS,
-} from '../src/domain/search/language-pairs.ts';
+} from '../src/domain/search/language-pairs-table.ts';
 
 export function languagePage(): string {
   const sections = [...Object.values(LANGUAGE_PAIRS), OTHER_SCRIPTS].map(sectionOf);

@@ -32,6 +32,22 @@ export const compoundCases: SearchCases = {
     expect(await find('matte')).toEqual(['2']);
   },
 
+  'count for their first part where the keyword has the last, too': async ({ store, search }) => {
+    const find = async (keyword: string) => names(await search.search(ask(keyword)));
+    const titles = ['Kinderfahrradhelm rosa', 'Kinder Buch', 'Kinder Tisch', 'Kinder Jacke'];
+    const all = [...titles, 'Fahrradhelm für Damen', 'Kinderhelm', 'Fahrradtasche'];
+    await store.imports.apply(
+      all.map((title, index) => german(String(index + 1), title)),
+      derive,
+    );
+    expect(await find('fahrradhelm kinder')).toEqual(['1']);
+    expect(await find('kind fahrradhelme')).toEqual(['1']);
+    expect(await find('helm kinder rosa')).toEqual([]);
+    expect(await find('kinder')).toEqual(['2', '3', '4']);
+    expect(await find('kinder -fahrradhelm')).toEqual(['2', '3', '4']);
+    expect(await find('"fahrradhelm kinder"')).toEqual([]);
+  },
+
   'are the same as a plain scan finds, after any imports': async ({ store, search }) => {
     const title = fc
       .array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 3 })

@@ -34,6 +34,8 @@ const TITLES = [
   'Blue Jeans',
   'Red Tie',
   'Monitor HDMAX200',
+  'Red Beanbag',
+  'Socks 4 Pack',
 ];
 const GERMAN = [
   'Yogamatten rutschfest',
@@ -195,6 +197,16 @@ describe.each(INDEXES)('search with %s', (_, openSearch) => {
   it('joins words that titles write as one', async () => {
     expect((await ask('ket tle')).explanation?.correctedKeyword).toBe('kettle');
     expect((await ask('blue je ans')).explanation?.correctedKeyword).toBe('blue jeans');
+  });
+
+  it('tries other ways to write words that only occur apart', async () => {
+    // `bean` and `bag` stand in other titles.
+    const joined = await ask('red bean bag');
+    expect(joined.explanation?.correctedKeyword).toBe('red beanbag');
+    expect(joined.totalResults).toBe(1);
+    const apart = await ask('white beanbag');
+    expect(apart.explanation?.correctedKeyword).toBe('white bean bag');
+    expect((await ask('4pack socks')).explanation?.correctedKeyword).toBe('4 pack socks');
   });
 
   it('rather keeps the first letter, and always that of a short word', async () => {

@@ -8,7 +8,7 @@ import { parseQuery } from '../../domain/search/parse-query.ts';
 import type { QueryWord, SearchQuery } from '../../domain/search/query.ts';
 import type { AppContext } from '../context.ts';
 import { countMatches, countWord, type KeywordScope } from './count-matches.ts';
-import { respellWord } from './respell-word.ts';
+import { type Respelling, respellWord, rewritings } from './respell-word.ts';
 
 export interface Correction {
   readonly query: SearchQuery;
@@ -25,7 +25,7 @@ export async function correctSpelling(
   app: AppContext,
   request: SpellingRequest,
 ): Promise<Correction | null> {
-  const { query, marketplace } = request;
+  const { query } = request;
   if (query.identifier !== null || query.words.length === 0) return null;
   if ((await countMatches(app, request, query)) > 0) return null;
   const replacements = new Map<QueryWord, readonly QueryWord[]>();
@@ -36,8 +36,35 @@ export async function correctSpelling(
     if (respelling === null) return null;
     for (const [replaced, meant] of respelling) replacements.set(replaced, meant);
   }
-  if (replacements.size === 0) return null;
+  const rewritten = replacements.size === 0 ? rewriteWords(app, request) : null;
+  if (rewritten !== null) return rewritten;
+  return corrected(app, request, replacements);
+}
+
+/** Longer keywords have too many words that could be written otherwise. */
+const REWRITTEN_WORDS_MAX = 5;
+
+/** Where all words occur, but not together: `air pods` as `airpods`, `coffeemaker` as two words. */
+async function rewriteWords(app: AppContext, request: SpellingRequest): Promise<Correction | null> {
+  const { words } = request.query;
+  if (words.length > REWRITTEN_WORDS_MAX) return null;
+  for (const at of words.keys()) {
+    for await (const rewriting of rewritings(app, request, { words, at })) {
+      const found = await corrected(app, request, rewriting);
+      if (found !== null) return found;
+    }
+  }
+  return null;
+}
+
+/** Null where nothing matches with the replacements either. */
+async function corrected(
+  app: AppContext,
+  request: SpellingRequest,
+  replacements: Respelling,
+): Promise<Correction | null> {
+  const { query, marketplace } = request;
   const keyword = keywordOf(replaceWords(query, replacements));
-  const corrected = parseQuery(keyword, marketplaceOf(marketplace).language);
-  return (await countMatches(app, request, corrected)) === 0 ? null : { query: corrected, keyword };
+  const meant = parseQuery(keyword, marketplaceOf(marketplace).language);
+  return (await countMatches(app, request, meant)) === 0 ? null : { query: meant, keyword };
 }

@@ -28,6 +28,20 @@ export async function respellWord(
   return apart === null ? null : new Map([[word, apart]]);
 }
 
+/** The word with the next as one, and as two: other ways to write what was typed. */
+export async function* rewritings(
+  app: AppContext,
+  scope: KeywordScope,
+  { words, at }: { readonly words: readonly QueryWord[]; readonly at: number },
+): AsyncGenerator<Respelling> {
+  const [word, after] = [words[at], words[at + 1]];
+  if (word === undefined) return;
+  const whole = await joinWords(app, scope, word, after);
+  if (whole !== null) yield whole;
+  const apart = await partWord(app, scope, word);
+  if (apart !== null) yield new Map([[word, apart]]);
+}
+
 const JOINED_LENGTH_MAX = 24;
 const PART_LENGTH_MIN = 2;
 const ONE_WORD = /^[\p{L}\p{N}]+$/u;
@@ -64,7 +78,8 @@ async function partWord(
   const { language } = marketplaceOf(scope.marketplace);
   let best: readonly QueryWord[] | null = null;
   let most = 0;
-  for (let cut = PART_LENGTH_MIN; cut <= text.length - PART_LENGTH_MIN; cut++) {
+  for (let cut = 1; cut < text.length; cut++) {
+    if (!mayBeCut(text, cut)) continue;
     const parts = [text.slice(0, cut), text.slice(cut)];
     const words = parts.flatMap((part) => parseQuery(part, language).words);
     const [left, right] = words;
@@ -76,6 +91,12 @@ async function partWord(
     if (found > most) [best, most] = [words, found];
   }
   return best;
+}
+
+/** Where number and word meet (`2pack`), and where neither part is a single letter. */
+function mayBeCut(text: string, cut: number): boolean {
+  const isShort = Math.min(cut, text.length - cut) < PART_LENGTH_MIN;
+  return !isShort || /^\d(?=\p{L})|^\p{L}(?=\d)/u.test(text.slice(cut - 1));
 }
 
 /** So many of the nearest words are looked through for one that begins alike. */

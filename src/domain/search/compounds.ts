@@ -58,10 +58,32 @@ export function withCompounds(
   vocabulary: Vocabulary,
 ): SearchQuery {
   if (!query.words.some(({ tails }) => tails !== undefined)) return query;
-  const named = new Map(
-    query.words.map((word) => [word, withInside(word, language, vocabulary)] as const),
+  const named = query.words.map((word) => withInside(word, language, vocabulary));
+  return { ...query, words: named.map((word) => withHeads(word, named)) };
+}
+
+/** `Fahrradhelm Kinder`: a compound that both make counts for its first part, too. */
+function withHeads(word: QueryWord, words: readonly QueryWord[]): QueryWord {
+  const headed = words.flatMap((last) => {
+    if (last === word) return [];
+    const { inside = [], tails = [] } = last;
+    return inside.filter((compound) => isMadeOf(compound, word.alternatives, tails));
+  });
+  return headed.length === 0 ? word : { ...word, inside: [...(word.inside ?? []), ...headed] };
+}
+
+function isMadeOf(compound: string, heads: readonly string[], tails: readonly string[]): boolean {
+  return heads.some(
+    (head) =>
+      head.length >= TAIL_ALONE_MIN &&
+      compound.startsWith(head) &&
+      tails.some(
+        (tail) =>
+          compound.endsWith(tail) &&
+          LINKS.includes(compound.slice(head.length, compound.length - tail.length)) &&
+          head.length + tail.length <= compound.length,
+      ),
   );
-  return { ...query, words: [...named.values()] };
 }
 
 function withInside(word: QueryWord, language: string, vocabulary: Vocabulary): QueryWord {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { MARKETPLACES } from '../marketplace.ts';
 import { withCompounds } from './compounds.ts';
-import { LANGUAGE_PAIRS, type LanguagePairs, OTHER_SCRIPTS } from './language-pairs.ts';
+import { LANGUAGE_PAIRS, type LanguagePairs, OTHER_SCRIPTS } from './language-pairs-table.ts';
 import { parseQuery } from './parse-query.ts';
 import { documentTokens } from './tokenize.ts';
 

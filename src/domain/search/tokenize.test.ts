@@ -23,12 +23,18 @@ describe('spellings of one thing meet', () => {
     ['frame 10x12', 'frame 10 x 12', 'frame 10×12'],
     ['box 10x12cm', 'box 10 x 12 cm', 'box 10cm x 12cm'],
     ['sony wh-1000xm5', 'sony wh1000xm5', 'sony wh 1000xm5'],
+    ['laptop 2 in 1', 'laptop 2-in-1', 'laptop 2in1'],
     ['monitor 15"', 'monitor 15 inch', 'monitor 15-inch', 'monitor 15in', 'monitor 15 in'],
     ['frame 8" x 10"', 'frame 8"x10"', 'frame 8 in x 10 in', 'frame 8 x 10 inches', 'frame 8x10in'],
     ['frame 8” x 10”', 'frame 8”x 10”', 'frame 8 Inch x 10 Inch', 'frame 8x10"'],
     ['cable 6ft', 'cable 6 feet', 'cable 6 Foot', 'cable 6-foot'],
     ['bottle 1.5l', 'bottle 1.5 L', 'bottle 1.50 liter'],
-    ['bank 10,000mAh', 'bank 10000 mah'],
+    ['bank 10,000mAh', 'bank 10000 mah', 'bank 10Ah'],
+    ['bottle 0.5l', 'bottle 500 ml', 'bottle 50cl'],
+    ['rice 2kg', 'rice 2000 g', 'rice 2.0 kg'],
+    ['cable 1.5m', 'cable 150 cm', 'cable 1500mm'],
+    ['tape 50mm x 25m', 'tape 50mmx25m', 'tape 50mm×25m', 'tape 5 cm x 25 m'],
+    ['ssd 1tb', 'ssd 1000 GB'],
     ['t-shirt', 't shirt', 'tshirt', 'T-Shirts'],
   ];
   const pairs = groups.flatMap((group) => group.flatMap((a) => group.map((b) => [a, b] as const)));
@@ -45,9 +51,14 @@ describe('parts of a size are found', () => {
     ['Stand 14.3 x 9.3 x 14 cm', '9.3 x 14'],
     ['Stand 14.3 x 9.3 x 14 cm', '14.3'],
     ['Stand 14.3 x 9.3 x 14 cm', '9.3 cm'],
+    ['Stand 14.3 x 9.3 x 14 cm', '93 mm'],
+    ['Tape 50mm×25m', '50mm'],
+    ['Tape 50mm×25m', '25 m tape'],
     ['Cooker 3.0 litres', 'litres'],
     ['Set of 30 Pieces', '30 pieces set'],
     ['Remote, 3 Meter Cable', 'meter cable'],
+    ['Batteries 2Pack', '2 pack'],
+    ['iPhone 12Pro Case', 'iphone 12 pro'],
   ])('%s is found by %s', (title, keyword) => {
     expect(isFound(title, keyword)).toBe(true);
   });
@@ -60,7 +71,13 @@ describe('units and models are kept together', () => {
     ['USB-A hub for class c', 'usbc'],
     ['case for iPhone 12, set of 13', 'iphone13'],
     ['bottle 15l', '1.5l'],
+    ['bottle 5l', '500ml'],
+    ['tape 50mm x 25m', '25mm'],
+    ['phone 5g', '5kg'],
+    ['Ryzen 5 5600XT', 'ryzen 5 5600'],
     ['2 in 1 laptop', '2 inch laptop'],
+    ['2-in-1 laptop', '2 inch laptop'],
+    ['2-in-1 laptop', '3-in-1 laptop'],
     ['charger 15 in-ear', '15 inch'],
     ['frame 8" 10" x', '8x10'],
   ])('%s is not found by %s', (title, keyword) => {

@@ -5,7 +5,7 @@
  */
 import { type Lexeme, lexeme, withJoined } from './lexeme.ts';
 import { normalizeText } from './normalize-text.ts';
-import { Gap, isGlued, isGluedWord, type Part, writtenText } from './part.ts';
+import { Gap, isGlued, isGluedWord, isNear, type Part, writtenText } from './part.ts';
 import { scan } from './scan.ts';
 import { segmentUnspaced } from './segment-unspaced.ts';
 import { likelySizeAt, measureAt, type Size, sizeAt } from './sizes.ts';
@@ -59,12 +59,13 @@ function takeLexemes(reading: Reading, at: number, lexemes: Lexeme[]): number {
   }
   const measure = measureAt(part);
   if (measure !== null) {
+    if (isManyInOne(parts, at)) return takeCluster(reading, at, at + 3, lexemes);
     const size = sizeAt(parts, at, measure);
     if (size !== null) return takeSize(reading, at, size, lexemes);
     const likely = likelySizeAt(parts, at, measure, language);
     if (likely !== null) return takeLikelySize(reading, at, likely, lexemes);
   }
-  if (isGluedWord(parts[at + 1])) return takeCluster(reading, at, lexemes);
+  if (isGluedWord(parts[at + 1])) return takeCluster(reading, at, endOfGlued(parts, at), lexemes);
   takeSingle(reading, at, lexemes);
   return at + 1;
 }
@@ -135,11 +136,25 @@ function takeLikelySize(reading: Reading, at: number, size: Measure, lexemes: Le
   return at + 2;
 }
 
-/** Words joined by hyphens and apostrophes. */
-function takeCluster(reading: Reading, at: number, lexemes: Lexeme[]): number {
-  const { parts, language, memory } = reading;
+const IN = new Set(['in', 'en', 'em', 'w', 'i']);
+
+/** `3 in 1`, `2-en-1`: one word, in which the `in` is no inch. */
+function isManyInOne(parts: readonly Part[], at: number): boolean {
+  const [many, within, one] = [parts[at], parts[at + 1], parts[at + 2]];
+  if (many?.forms?.shape !== 'model' || !isNear(within) || !isNear(one)) return false;
+  return IN.has(within?.forms?.plain ?? '') && one?.text === '1' && !isGluedWord(parts[at + 3]);
+}
+
+/** The end of the words joined by hyphens and apostrophes. */
+function endOfGlued(parts: readonly Part[], at: number): number {
   let end = at + 1;
   while (isGluedWord(parts[end])) end++;
+  return end;
+}
+
+/** Words up to another that are also written as one. */
+function takeCluster(reading: Reading, at: number, end: number, lexemes: Lexeme[]): number {
+  const { parts, language, memory } = reading;
   const group = groupOf(reading, [at, end], memory.clusters, () =>
     clusterLexemes(parts.slice(at, end), language),
   );

@@ -86,11 +86,21 @@ function insideOf(word: string): string[] {
 const HIRAGANA = /[\u3041-\u3096]/g;
 const KATAKANA_OFFSET = 0x60;
 
-function foldKana(word: string): string {
-  const katakana = word.replace(HIRAGANA, (letter) =>
+function foldKana(written: string): string {
+  const katakana = written.replace(HIRAGANA, (letter) =>
     String.fromCharCode(letter.charCodeAt(0) + KATAKANA_OFFSET),
   );
-  return katakana.length >= LONG_VOWEL_WORD_MIN && katakana.endsWith('ー')
-    ? katakana.slice(0, -1)
-    : katakana;
+  const word = oneSpelling(katakana);
+  return word.length >= LONG_VOWEL_WORD_MIN && word.endsWith('ー') ? word.slice(0, -1) : word;
+}
+
+const VOICED_LIPS: Readonly<Record<string, string>> = {
+  ...{ ヴァ: 'バ', ヴィ: 'ビ', ヴェ: 'ベ', ヴォ: 'ボ', ヴ: 'ブ' },
+};
+
+/** Loan words that are written in two ways: `イヤフォン` and `イヤホン`, `ヴァイオリン` and `バイオリン`. */
+function oneSpelling(katakana: string): string {
+  return katakana
+    .replaceAll('フォン', 'ホン')
+    .replace(/ヴ[ァィェォ]?/g, (sound) => VOICED_LIPS[sound] ?? sound);
 }

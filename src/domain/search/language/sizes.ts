@@ -1,6 +1,6 @@
 /** Sizes among the parts of a text: `32 GB`, `10 x 12 cm`, `8" x 10"`. */
 import { Gap, isGluedWord, isNear, type Part, startsWithDigit } from './part.ts';
-import { likelyUnitOf, type Measure, unitOf } from './units.ts';
+import { likelyUnitOf, type Measure, sizeOf, unitOf } from './units.ts';
 
 export interface Size {
   readonly measure: Measure;
@@ -16,7 +16,8 @@ export function measureAt(part: Part | undefined): Measure | null {
 
 /** The size that begins with a part's measure; null where neither a unit nor an `x` follows. */
 export function sizeAt(parts: readonly Part[], at: number, first: Measure): Size | null {
-  let { amount, unit } = first;
+  const sides = [first];
+  let { unit } = first;
   let next = at + 1;
   /** The unit of a side before, where it stands as a word of its own. */
   let spoken: string | null = null;
@@ -25,18 +26,30 @@ export function sizeAt(parts: readonly Part[], at: number, first: Measure): Size
     const spokenSide = ownUnit === null ? null : sideAfterTimes(parts, next + 1);
     const side = spokenSide ?? sideAfterTimes(parts, next);
     if (side === null) break;
-    if (spokenSide !== null) spoken = ownUnit;
-    amount += `x${side.amount}`;
+    if (spokenSide !== null) {
+      spoken = ownUnit;
+      nameUnit(sides, ownUnit);
+    }
+    sides.push(side);
     unit = side.unit ?? spoken ?? unit;
     next += spokenSide === null ? 2 : 3;
   }
   if (unit === null || unit === spoken) {
     const following = unitWordAt(parts, next, spoken);
-    if (following !== null) next++;
-    unit = following ?? unit;
+    if (following !== null) {
+      next++;
+      nameUnit(sides, following);
+    }
   }
-  const isSize = unit !== null || amount.includes('x');
-  return isSize ? { measure: { amount, unit }, next } : null;
+  const measure = sizeOf(sides);
+  const isSize = measure.unit !== null || measure.amount.includes('x');
+  return isSize ? { measure, next } : null;
+}
+
+/** Says the unit of the last side. */
+function nameUnit(sides: Measure[], unit: string | null): void {
+  const side = sides.pop();
+  if (side !== undefined) sides.push({ amount: side.amount, unit });
 }
 
 /** `10 in pan`, `500 Go`: the size that a number and the word after it may be, or may not. */

@@ -1,7 +1,9 @@
 /**
  * Numbers with units, and sizes. All ways to write one (`32GB`, `32 GB`, `32-gb`; `10 x 12`,
- * `10x12`; `15"`, `15 Zoll`) give one token.
+ * `10x12`; `15"`, `15 Zoll`; `0.5 l`, `500 ml`) give one token.
  */
+import { baseUnit, inBaseUnit } from './unit-scales.ts';
+
 const UNIT_NAMES = `
   gb:gb,gigabyte,gigabytes,go tb:tb,terabyte,to mb:mb,megabyte kb:kb
   ml:ml,milliliter,millilitre,millilitres cl:cl
@@ -57,23 +59,40 @@ export interface Measure {
   readonly unit: string | null;
 }
 
-const MEASURE = /^(\d[\d.,/]*(?:x\d[\d.,/]*)*)([a-z]*)$/;
+const MEASURE = /^\d[\d.,/]*[a-z]*(?:x\d[\d.,/]*[a-z]*)*$/;
+const SIDE = /^(\d[\d.,/]*)([a-z]*)$/;
 
 /**
  * Reads `32`, `32gb`, `10x12`, `10x12cm`; null for anything else (`5g7`, `3ds`). The language tells
  * whether `1.000` is one or a thousand.
  */
 export function measureOf(folded: string, language: string): Measure | null {
-  const match = MEASURE.exec(folded);
-  if (match === null) return null;
-  const [, amount = '', letters = ''] = match;
-  const number = amount
-    .split('x')
-    .map((text) => plainNumber(text, language))
-    .join('x');
-  if (letters === '') return { amount: number, unit: null };
-  const unit = UNITS.get(letters);
-  return unit === undefined ? null : { amount: number, unit };
+  if (!MEASURE.test(folded)) return null;
+  const sides: Measure[] = [];
+  for (const text of folded.split(/x(?=\d)/)) {
+    const [, number = '', letters = ''] = SIDE.exec(text) ?? [];
+    const unit = letters === '' ? null : UNITS.get(letters);
+    if (number === '' || unit === undefined) return null;
+    sides.push({ amount: plainNumber(number, language), unit });
+  }
+  return sizeOf(sides);
+}
+
+/** The size that sides make. One without a unit has that of the next; others are brought to one. */
+export function sizeOf(sides: readonly Measure[]): Measure {
+  const last = sides.findLast(({ unit }) => unit !== null)?.unit ?? null;
+  const plain = { amount: sides.map(({ amount }) => amount).join('x'), unit: last };
+  if (last === null || sides.every(({ unit }) => unit === null || unit === last)) return plain;
+  const base = baseUnit(last);
+  const amounts: string[] = [];
+  let next = last;
+  for (const { amount, unit } of sides.toReversed()) {
+    next = unit ?? next;
+    const converted = baseUnit(next) === base ? inBaseUnit(amount, next) : null;
+    if (converted === null) return plain;
+    amounts.unshift(converted);
+  }
+  return { amount: amounts.join('x'), unit: base };
 }
 
 const GROUPED = /^[1-9]\d{0,2}(?:,\d{3})+$|^[1-9]\d{0,2}(?:\.\d{3}){2,}$/;
@@ -87,9 +106,11 @@ function plainNumber(text: string, language: string): string {
   return text.replaceAll(',', '.');
 }
 
-/** `1.50l` and `1.5 l` are the same amount. */
+/** `1.50l`, `1.5 l` and `1500 ml` are the same amount. */
 export function measureToken({ amount, unit }: Measure): string {
   if (unit === null) return amount;
+  const sides = amount.split('x').map((side) => inBaseUnit(side, unit));
+  if (!sides.includes(null)) return sides.join('x') + baseUnit(unit);
   const shortest = amount.replace(DECIMAL_ZEROS, '$1').replace(/\.$/, '');
   return shortest + unit;
 }

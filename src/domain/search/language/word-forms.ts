@@ -100,13 +100,24 @@ function formsOf(text: string, { plain, digraph }: FoldedWord, language: string)
   const tokens = isNumeric
     ? [measure === null ? plain : measureToken(measure)]
     : stemsOf({ plain, digraph }, language);
+  const inside = isNumeric && measure === null ? partsOf(plain, language) : NOTHING;
   return {
-    ...lexeme(text, tokens),
+    ...lexeme(text, tokens, { inside }),
     plain,
     digraph: isNumeric ? null : digraph,
     shape: shapeOf(plain),
     measure,
   };
+}
+
+/** Longer numbers, and most with two letters, are models (`5600xt`), which are no `5600`. */
+const NUMBER_AND_WORD = /^(\d{1,3})([a-z]{3,}|er)$/;
+
+/** `2pack`, `6er`: found by its number and its word, too. */
+function partsOf(plain: string, language: string): readonly string[] {
+  const [, number, word] = NUMBER_AND_WORD.exec(plain) ?? [];
+  if (number === undefined || word === undefined) return NOTHING;
+  return [number, ...stemWord(word, language)];
 }
 
 function stemsOf({ plain, digraph }: FoldedWord, language: string): readonly string[] {

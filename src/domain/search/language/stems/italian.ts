@@ -37,8 +37,11 @@ const FEMININES = wordTable(`
 const feminine = suffixStemmer({ min: 3, rules: 'ata>ato ica>ico osa>oso iva>ivo' });
 
 export function stemItalian(word: string): readonly string[] {
-  const stems = singularsOf(word);
-  return [...new Set(stems.map((stem) => FEMININES.get(stem) ?? feminine(stem)))];
+  const stems = singularsOf(word).flatMap((stem) => {
+    const masculine = FEMININES.get(stem) ?? feminine(stem);
+    return masculine === stem ? [stem] : singularsOf(masculine);
+  });
+  return [...new Set(stems)];
 }
 
 function singularsOf(word: string): readonly string[] {

@@ -85,6 +85,10 @@ export const LANGUAGE_PAIRS: Readonly<Record<string, LanguagePairs>> = {
       ['Hohe Gläser', 'hohes Glas', 'ending'],
       ['Ergonomischer Stuhl', 'ergonomisch', 'ending'],
       ['BMX Bikes für Kinder', 'Bike', 'plural'],
+      ['Puzzle 1000 Teile', '1000-teiliges Puzzle', 'ending'],
+      ['Filter 6er-Pack', 'filter 6 pack', 'unit'],
+      ['Kinderwagen 3in1', 'kinderwagen 3 in 1', 'hyphen'],
+      ['Trinkflasche 500 ml', 'trinkflasche 0,5l', 'unit'],
     ],
     differ: [
       ['Messer Set', 'Messe'],
@@ -130,6 +134,7 @@ export const LANGUAGE_PAIRS: Readonly<Record<string, LanguagePairs>> = {
       ['Figurine décorative', 'décoratif', 'ending'],
       ['Crème naturelle', 'naturel', 'ending'],
       ['Petite table ronde', 'petit rond', 'ending'],
+      ['Bouteille isotherme 500 ml', 'bouteille 50cl', 'unit'],
     ],
     differ: [
       ['Poisson rouge', 'poison'],
@@ -159,6 +164,7 @@ export const LANGUAGE_PAIRS: Readonly<Record<string, LanguagePairs>> = {
       ['Lampada elettrica', 'elettrico', 'ending'],
       ['Tovaglia quadrata', 'quadrato', 'ending'],
       ['Cuffie sportive', 'sportivo', 'ending'],
+      ['Coperta grigia', 'coperta grigio', 'ending'],
     ],
     differ: [
       ['Porta blindata', 'porto'],
@@ -360,6 +366,9 @@ export const LANGUAGE_PAIRS: Readonly<Record<string, LanguagePairs>> = {
       ['かわいいくっしょん', 'クッション', 'script'],
       ['ふとんの収納袋', 'フトン', 'script'],
       ['スティックのり 強力', 'のり', 'script'],
+      ['ワイヤレスイヤホン', 'イヤフォン', 'spelling'],
+      ['バイオリン 弦', 'ヴァイオリン', 'spelling'],
+      ['養生テープ 50mm×25m', '養生テープ 50mm', 'unit'],
     ],
     differ: [
       ['ブラック 財布', 'ラック'],
