@@ -117,17 +117,15 @@ async function compare(requests: Buffer[]): Promise<void> {
   const [one, two] = await Promise.all(['1', '2'].map((workers) => startOwn(workers)));
   if (one === undefined || two === undefined) throw new TypeError('two servers were started');
   for (const server of [bare, one, two]) await warmUp(server, requests);
-  const rounds: (readonly [bare: Measured, one: Measured, two: Measured])[] = [];
+  const rounds: Round[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const inTurns: Measured[] = [];
-    for (const server of [bare, one, two]) inTurns.push(await measure(server, requests));
-    rounds.push(inTurns as unknown as (typeof rounds)[number]);
+    rounds.push(await oneRound([bare, one, two], requests, round % 2 === 1));
   }
   print(['server', 'answers/s', 'p50 ms', 'p99 ms', 'CPU µs', 'failed', 'resident MB', 'ratio']);
   print(Array.from({ length: 8 }, () => '---'));
   const names = ['bare node:http', 'one thread', 'two threads'];
   for (const [index, server] of [bare, one, two].entries()) {
-    const ratioOf = (round: (typeof rounds)[number]) =>
+    const ratioOf = (round: Round) =>
       (round[index]?.requestsPerSecond ?? 0) / round[0].requestsPerSecond;
     const middle = rounds.toSorted((a, b) => ratioOf(a) - ratioOf(b))[Math.floor(ROUNDS / 2)];
     const result = middle?.[index];
@@ -135,6 +133,21 @@ async function compare(requests: Buffer[]): Promise<void> {
     print([names[index] ?? '', ...cells(result), server.residentMb(), ratioOf(middle).toFixed(2)]);
   }
   await Promise.all([bare, one, two].map((server) => server.stop()));
+}
+
+type Round = readonly [bare: Measured, one: Measured, two: Measured];
+
+/** Forwards and backwards in turns: what one server leaves does not always meet the same next. */
+async function oneRound(
+  servers: readonly Server[],
+  requests: Buffer[],
+  isBackwards: boolean,
+): Promise<Round> {
+  const measured = new Map<Server, Measured>();
+  for (const server of isBackwards ? servers.toReversed() : servers) {
+    measured.set(server, await measure(server, requests));
+  }
+  return servers.map((server) => measured.get(server)) as unknown as Round;
 }
 
 /** The program's own server, without memory for ready bodies. */
