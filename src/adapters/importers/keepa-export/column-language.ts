@@ -1,6 +1,6 @@
 /**
- * Column names of exports that were made with Keepa's pages in Spanish, French or Japanese, and a
- * German one, in English. A name is a subject and what is told of it (`Caja de Compra: Actual`); some parts stay
+ * Column names of exports that were made with Keepa's pages in Spanish, French or Japanese, and the
+ * few that are known in German and Italian, in English. A name is a subject and what is told of it (`Caja de Compra: Actual`); some parts stay
  * English in such files. Only names that were seen in exports are here.
  */
 
@@ -85,6 +85,8 @@ const MEASURES: Readonly<Record<string, string>> = {
   subcategoría: 'sub',
   valoraciones: 'rating',
   'vendedor caja de compra': 'buy box seller',
+  // Italian
+  corrente: 'current',
   // French
   'buy box vendeur': 'buy box seller',
   courant: 'current',

@@ -205,6 +205,8 @@ describe('an export in a language that is not known', () => {
     const { products, notes } = await read(text, { marketplace: 'DE' });
     expect(products[0]?.facts).toEqual({ gtins: ['4011111111111', '4011111111128'] });
     expect(notes).toEqual(['columns not used: Rang: Wert']);
+    const italian = await rowOf({ Locale: 'it', 'Buy Box 🚚: Corrente': '12,50 €' });
+    expect([italian.marketplace, valuesOf(italian)]).toEqual(['IT', { buyBox: 1250 }]);
   });
 
   it('is no plain file with a colon somewhere', () => {
