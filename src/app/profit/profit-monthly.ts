@@ -74,6 +74,6 @@ export function monthlyNote({ basis, calibrated }: Monthly, asin: Asin | null): 
   }
   const range = calibrated
     ? 'such ranges were measured on known sales'
-    : 'it rests on published priors, not on measured sales, and is an order of magnitude';
+    : 'it rests on published priors, not on measured sales';
   return `Units a month are the median of the sales estimate, with its 80 % range; ${range}.`;
 }

@@ -68,7 +68,9 @@ const summarySchema = Type.Object({
   observations90: count('Ranks observed in the last 90 days of the window.'),
   velocity: Type.Object(
     {
-      unitsPer30Days: number('Estimated for the last 30 days of the window.'),
+      unitsPer30Days: number(
+        'By the ranks alone, for the last 30 days of the window. The sales estimate also counts badges, falls, ratings and own sales, and may differ by as much as they say.',
+      ),
       previousUnitsPer30Days: number('The same for the 30 days before.'),
       changePercent: number('Of the first against the second.'),
     },
