@@ -113,7 +113,7 @@ describe('import directions', () => {
 
   it('go up the rooms of the search index as its document lists them', () => {
     const index = 'src/domain/search/index/';
-    const [, table = ''] = /## Rooms\n([^]*?)\n## /.exec(read('docs/design/search.md')) ?? [];
+    const [, table = ''] = /## Rooms\n([\s\S]*?)\n## /.exec(read('docs/design/search.md')) ?? [];
     const rooms = [...table.matchAll(/^\| `(\w+)\/`/gm)].map(([, room]) => room);
     const roomOf = (file: string) => /^(\w+)\//.exec(file.slice(index.length))?.[1];
     const inRooms = sources
