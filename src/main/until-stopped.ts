@@ -1,12 +1,11 @@
 /** Keeps the process alive until a signal, then closes in order; another one ends it at once. */
-import { readFileSync } from 'node:fs';
 import closeWithGrace from 'close-with-grace';
 import type { RunningServer } from './running-server.ts';
 
 /** Longer than the server's own drain time. */
 const CLOSE_TIMEOUT_MS = 15_000;
 /** Sent to a group of processes, a signal comes once by itself and once from who passes it on. */
-const SAME_SIGNAL_MS = 500;
+const SAME_SIGNAL_MS = 1000;
 const STOPPING = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 export function untilStopped(server: RunningServer): void {
@@ -22,15 +21,5 @@ export function untilStopped(server: RunningServer): void {
     if (firstAt === at) void close();
     else if (at - firstAt > SAME_SIGNAL_MS) process.exit(1);
   };
-  for (const signal of STOPPING) {
-    if (signal !== 'SIGHUP' || !isHangupIgnored()) process.on(signal, stop);
-  }
-}
-
-/** Started with `nohup`, which a listener would undo. Only Linux tells. */
-function isHangupIgnored(): boolean {
-  if (process.platform !== 'linux') return false;
-  const status = readFileSync('/proc/self/status', 'utf8');
-  const ignored = /^SigIgn:\s*([0-9a-f]+)$/m.exec(status)?.[1] ?? '0';
-  return (BigInt(`0x${ignored}`) & 1n) === 1n;
+  for (const signal of STOPPING) process.on(signal, stop);
 }
