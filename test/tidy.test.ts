@@ -111,19 +111,36 @@ describe('import directions', () => {
     ).toEqual([['b', 'c']]);
   });
 
-  it('go up the rooms of the search index as its document lists them', () => {
-    const index = 'src/domain/search/index/';
-    const [, table = ''] = /## Rooms\n([\s\S]*?)\n## /.exec(read('docs/design/search.md')) ?? [];
-    const rooms = [...table.matchAll(/^\| `(\w+)\/`/gm)].map(([, room]) => room);
-    const roomOf = (file: string) => /^(\w+)\//.exec(file.slice(index.length))?.[1];
+  it.each([
+    {
+      folder: 'src/domain/search/index/',
+      document: 'docs/design/search.md',
+      list: /## Rooms\n([\s\S]*?)\n## /,
+      entry: /^\| `(\w+)\/`/gm,
+      shared: [],
+    },
+    {
+      folder: 'src/domain/estimation/',
+      document: 'src/domain/estimation/README.md',
+      list: /([\s\S]*)/,
+      entry: /^- `(\w+)\/`/gm,
+      shared: ['src/domain/estimation/units.ts'],
+    },
+  ])('go up the rooms of $folder as its document lists them', (rooms) => {
+    const { folder, document, list, entry } = rooms;
+    const shared: readonly string[] = rooms.shared;
+    const [, table = ''] = list.exec(read(document)) ?? [];
+    const names = [...table.matchAll(entry)].map(([, room]) => room);
+    const roomOf = (file: string) => /^(\w+)\//.exec(file.slice(folder.length))?.[1];
     const inRooms = sources
-      .filter((file) => file.startsWith(index) && !file.endsWith('.test.ts'))
+      .filter((file) => file.startsWith(folder) && !file.endsWith('.test.ts'))
       .filter((file) => roomOf(file) !== undefined);
-    expect(new Set(inRooms.map(roomOf))).toEqual(new Set(rooms));
+    expect(new Set(inRooms.map(roomOf))).toEqual(new Set(names));
     const found = inRooms.flatMap((file) => {
-      const known = rooms.slice(0, rooms.indexOf(roomOf(file)) + 1);
+      const known = names.slice(0, names.indexOf(roomOf(file)) + 1);
       return importsOf(file)
-        .filter((path) => path.startsWith(index) && !known.includes(roomOf(path)))
+        .filter((path) => path.startsWith(folder) && !shared.includes(path))
+        .filter((path) => !known.includes(roomOf(path)))
         .map((path) => `${file} imports ${path}`);
     });
     expect(found).toEqual([]);

@@ -60,8 +60,8 @@ export function averageRate(points: readonly Point[], cell: CellCurve): AverageR
 }
 
 /**
- * The points of a window, opened by the last rank before it where that still speaks for its start. An
- * older one does not: nobody looked since, and it would count as much as a rank of the window.
+ * The points of a window, opened by the last rank before it where that still speaks for its start.
+ * An older one does not: nobody looked since, and it would count as much as a rank of the window.
  *
  * @param points root ranks in ascending time
  */

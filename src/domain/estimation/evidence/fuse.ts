@@ -98,9 +98,9 @@ function reweighted(prior: UnitsDistribution): UnitsDistribution {
 }
 
 /**
- * How much is left of the first variance of ln units, 0 to 1. A mean need not be that of the grid: it
- * was corrected by measured totals, or widths stand for doubt about the curve, which raises no total.
- * As far as evidence settles what was open, the grid's own mean counts.
+ * How much is left of the first variance of ln units, 0 to 1. A mean need not be that of the grid:
+ * it was corrected by measured totals, or widths stand for doubt about the curve, which raises no
+ * total. As far as evidence settles what was open, the grid's own mean counts.
  */
 function spreadKept(before: readonly number[], after: readonly number[]): number {
   const width = (lnQuantiles: readonly number[]) =>

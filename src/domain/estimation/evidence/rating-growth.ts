@@ -36,8 +36,8 @@ const JUMP_PACE = 4;
 
 /**
  * Growth over the 30 days up to the rank and, where nobody looked at their start, since the look
- * before. Null where it is not known, or is no growth of one product: a merger with another listing,
- * a split.
+ * before. Null where it is not known, or is no growth of one product: a merger with another
+ * listing, a split.
  *
  * @param points ratings counted, from the last one 30 days before the rank on, or from earlier
  */

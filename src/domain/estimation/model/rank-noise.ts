@@ -11,8 +11,8 @@ const HALF_KAPPA = Math.LN2 / 2;
 const DAILY_SIZE = 1.5;
 
 /**
- * Labels carry the average rank of about a week, which says as much as this many single ranks, or of
- * longer.
+ * Labels carry the average rank of about a week, which says as much as this many single ranks, or
+ * of longer.
  */
 const LABEL_POLLS = 3.5;
 
