@@ -13,6 +13,7 @@ const NOW = Date.UTC(2026, 2, 1, 12) / 1000;
 
 let directory: string;
 let lines: string[];
+let notes: string[];
 
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'shelfline-keys-'));
@@ -70,6 +71,18 @@ describe('keys', () => {
   it('usage shows a plan without API access as having no limit', async () => {
     const { id } = await runJson('create', '--plan', 'free');
     expect(await runJson('usage', String(id))).toMatchObject({ limit: null, remaining: null });
+    await run('usage', String(id));
+    expect(lines).toEqual(['0 requests today, plan free: no API access']);
+  });
+
+  it('says of a key without API access that it has none', async () => {
+    const { id } = await runJson('create', '--plan', 'free');
+    const told = ['Plan free has no API access: requests with its keys are answered with 403.'];
+    expect(notes).toEqual(told);
+    await run('update', String(id), '--plan', 'pro');
+    expect(notes).toEqual([]);
+    await run('update', String(id), '--plan', 'free');
+    expect(notes).toEqual(told);
   });
 
   it.each([
@@ -93,7 +106,12 @@ describe('keys', () => {
 
 async function run(...args: string[]): Promise<void> {
   lines = [];
-  const io: CliIo = { out: (line) => lines.push(line), note: () => {}, fail: () => {} };
+  notes = [];
+  const io: CliIo = {
+    out: (line) => lines.push(line),
+    note: (line) => notes.push(line),
+    fail: () => {},
+  };
   const withAccounts: KeysDeps['withAccounts'] = async (dataDir, work) => {
     const { keys, usage, close } = createSqliteAccounts({ directory: dataDir ?? directory });
     const clock = { now: () => NOW };

@@ -43,9 +43,11 @@ function create({ io, withAccounts }: KeysDeps): Command {
     .option('--expires <date>', 'last day, or an ISO 8601 time', parseEnd)
     .action(async (options: CommonOptions & { plan: string; name?: string; expires?: number }) => {
       const { plan, name = null, expires: expiresAt = null } = options;
-      const key = await withAccounts(options.dataDir, (app) =>
-        createKey(app, { plan, name, expiresAt }),
-      );
+      const key = await withAccounts(options.dataDir, async (app) => {
+        const made = await createKey(app, { plan, name, expiresAt });
+        noteWithoutAccess(io, app, made.plan);
+        return made;
+      });
       const lines = [key.key, '', `Key ${key.id} on plan ${key.plan}. It is not shown again.`];
       answer(io, options, { ...key, expiresAt: isoOrNull(key.expiresAt) }, lines);
     });
@@ -76,7 +78,11 @@ function update({ io, withAccounts }: KeysDeps): Command {
     .argument('<id>', 'id of the key')
     .requiredOption('--plan <name>', 'the new plan')
     .action(async (id: string, options: CommonOptions & { plan: string }) => {
-      const key = await withAccounts(options.dataDir, (app) => changePlan(app, id, options.plan));
+      const key = await withAccounts(options.dataDir, async (app) => {
+        const changed = await changePlan(app, id, options.plan);
+        noteWithoutAccess(io, app, changed.plan);
+        return changed;
+      });
       answer(io, options, presentKey(key), [`Key ${id} is on plan ${key.plan}.`]);
     });
 }
@@ -120,11 +126,23 @@ function usage({ io, withAccounts }: KeysDeps): Command {
     .action(async (id: string, options: CommonOptions) => {
       const found = await withAccounts(options.dataDir, (app) => keyUsage(app, id));
       const value = { id, ...found, resetsAt: toIso(found.resetsAt) };
-      const today = `${found.used} of ${found.limit ?? 'no'} requests today, plan ${found.plan}`;
+      const { used, limit, plan } = found;
+      const today =
+        limit === null
+          ? `${used} requests today, plan ${plan}: no API access`
+          : `${used} of ${limit} requests today, plan ${plan}`;
       const days = found.days.filter(({ used }) => used > 0);
       const lines = table(days.map(({ date, used }) => [date, String(used)]));
       answer(io, options, value, [today, ...lines]);
     });
+}
+
+/** A key on such a plan is whole and yet opens nothing. */
+function noteWithoutAccess(io: CliIo, { plans }: AccountsContext, name: string): void {
+  const plan = plans.find((one) => one.name === name);
+  if (plan?.dailyLimit === null) {
+    io.note(`Plan ${name} has no API access: requests with its keys are answered with 403.`);
+  }
 }
 
 function presentKey(key: KeyView) {
