@@ -35,6 +35,8 @@ describe('spellings of one thing meet', () => {
     ['cable 1.5m', 'cable 150 cm', 'cable 1500mm'],
     ['tape 50mm x 25m', 'tape 50mmx25m', 'tape 50mm×25m', 'tape 5 cm x 25 m'],
     ['ssd 1tb', 'ssd 1000 GB'],
+    ['bowl 4.5qt', 'bowl 4.5-quart', 'bowl 4.5 Quarts'],
+    ['batteries 48ct', 'batteries 48-count', 'batteries 48 Count'],
     ['t-shirt', 't shirt', 'tshirt', 'T-Shirts'],
   ];
   const pairs = groups.flatMap((group) => group.flatMap((a) => group.map((b) => [a, b] as const)));
@@ -57,6 +59,7 @@ describe('parts of a size are found', () => {
     ['Cooker 3.0 litres', 'litres'],
     ['Set of 30 Pieces', '30 pieces set'],
     ['Remote, 3 Meter Cable', 'meter cable'],
+    ['Sheets 300 Thread Count, 4 Count', 'thread count'],
     ['Batteries 2Pack', '2 pack'],
     ['iPhone 12Pro Case', 'iphone 12 pro'],
   ])('%s is found by %s', (title, keyword) => {

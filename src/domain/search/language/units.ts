@@ -15,6 +15,7 @@ const UNIT_NAMES = `
   inch:pollice,pollici,polegada,polegadas
   ft:ft,feet,foot g:g,gram,grams,gramm,gramme,grammes,gramos,grammi,gramas mg:mg
   kg:kg,kilogram,kilogramm,kilo,kilos
+  qt:qt,qts,quart,quarts gal:gal,gals,gallon,gallons ct:ct,cts,count
   oz:oz,ounce,ounces lb:lb,lbs,pound,pounds w:w,watt,watts kw:kw kwh:kwh wh:wh v:v,volt,volts
   mah:mah ah:ah ma:ma hz:hz ghz:ghz mhz:mhz k:k mp:mp dpi:dpi rpm:rpm db:db lm:lm,lumen nm:nm
   bar:bar psi:psi
