@@ -42,6 +42,11 @@ export const LANGUAGE_PAIRS: Readonly<Record<string, LanguagePairs>> = {
       ['Frying Pan, 10 Inch', '10 in pan', 'unit'],
       ["Women's T Shirt", 'womens tshirts', 'hyphen'],
       ['Apple iPhone 13 Case', 'iphone13 cases', 'model'],
+      ['Gray Desk Organizer', 'grey organisers', 'spelling'],
+      ['Coloured Pencils, Aluminium Case', 'colored pencil aluminum', 'spelling'],
+      ['Instant Pot 6-Quart', 'instant pot 6qt', 'unit'],
+      ['AA Batteries 48Pack', 'aa battery 48 pack', 'unit'],
+      ['2-in-1 Laptop', '2in1 laptop', 'hyphen'],
     ],
     differ: [
       ['Baseball Cap', 'cape'],
@@ -51,6 +56,9 @@ export const LANGUAGE_PAIRS: Readonly<Record<string, LanguagePairs>> = {
       ['Wooden Cabinet', 'cab'],
       ['12x10 Frame', '10x12 frame'],
       ['New Balance Shoes', 'news'],
+      ['Laptop Riser', 'rizer'],
+      ['2-in-1 Laptop', '2 inch laptop'],
+      ['Water Bottle 500 ml', '5 l'],
     ],
   },
   de: {

@@ -26,7 +26,7 @@ const TEXTS = [
   'schwarzes dunkelblauem rutschfester hohes goldene flexibler Bikes Reiniger Härter System',
   'noires blanche carrées lumineuse murale portes negras deportiva pequeñas bolsas preta elétrica',
   'nere elettriche quadrata maniche zwarte draadloze roze dames vitt grönt justerbart rostfritt',
-  '500ml 50cl 2 kg 150 cm 3.7GHz 2Pack 6er-Pack 5600xt 3 in 1 2-in-1 50mm×25m 4-teiliges 4 tlg 4.5-quart 48 Count',
+  '500ml 50cl 2 kg 150 cm 3.7GHz 2Pack 6er-Pack 5600xt 3 in 1 2-in-1 50mm×25m 4-teiliges 4 tlg 4.5-quart 48 Count grey organisers',
   'damskie czarnego uchwytem długie koenzymy systemy',
   'Чёрный чайник ΚΑΦΕΣ ελληνικός حقيبة ظهر للأطفال पानी की बोतल',
 ];
@@ -35,5 +35,5 @@ it('tokens are those of the version', () => {
   const languages = [...new Set(MARKETPLACES.map(({ language }) => language))].sort();
   const tokens = languages.map((language) => TEXTS.map((text) => tokenize(text, language)));
   const digest = createHash('sha256').update(JSON.stringify(tokens)).digest('hex');
-  expect([LANGUAGE_VERSION, digest.slice(0, 16)]).toEqual([3, 'f39bfd04103d6f04']);
+  expect([LANGUAGE_VERSION, digest.slice(0, 16)]).toEqual([3, 'b2c1cd0efbe0e8d6']);
 });

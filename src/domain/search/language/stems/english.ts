@@ -1,4 +1,7 @@
-/** English plurals, after Harman's S-stemmer (JASIS 42, 1991), with the common irregular nouns. */
+/**
+ * English plurals, after Harman's S-stemmer (JASIS 42, 1991), with the common irregular nouns, and
+ * words that are spelled otherwise in Britain.
+ */
 import { type Stemmer, suffixStemmer, wordTable } from './suffix-rules.ts';
 
 const IRREGULAR = wordTable(`
@@ -24,4 +27,18 @@ const endings = suffixStemmer(
   { min: 3, rules: 's>' },
 );
 
-export const stemEnglish: Stemmer = (word) => IRREGULAR.get(word) ?? endings(word);
+/** British > American, where both stand for one thing in titles. */
+const SPELLINGS = wordTable(`
+  colour>color coloured>colored colouring>coloring flavour>flavor flavoured>flavored odour>odor
+  vapour>vapor armour>armor favourite>favorite centre>center fibre>fiber grey>gray
+  aluminium>aluminum jewellery>jewelry tyre>tire mould>mold moulding>molding pyjama>pajama
+  organiser>organizer moisturiser>moisturizer sanitiser>sanitizer fertiliser>fertilizer
+  stabiliser>stabilizer atomiser>atomizer steriliser>sterilizer equaliser>equalizer
+  personalised>personalized cosy>cozy doughnut>donut yoghurt>yogurt catalogue>catalog
+  sulphate>sulfate
+`);
+
+export const stemEnglish: Stemmer = (word) => {
+  const singular = IRREGULAR.get(word) ?? endings(word);
+  return SPELLINGS.get(singular) ?? singular;
+};
