@@ -1,6 +1,6 @@
 /**
  * Structured logging: one JSON object a line, without secrets. On standard error, lines of level
- * info are made and written in batches, which costs a busy service a fraction; a warning or an
+ * info are written in batches, which costs a busy service a fraction; a warning or an
  * error is written at once, with all that came before it.
  */
 import { type DestinationStream, type Level, pino } from 'pino';
@@ -43,13 +43,14 @@ export function createLog({ level, destination }: LogOptions): BatchedLog {
 function toStandardError(lineOf: (entry: LogEntry) => string) {
   // Synchronous: a batch handed over as the process ends must not wait for a thread.
   const file = pino.destination({ dest: 2, sync: true });
-  const { add, flush } = createBatches<LogEntry>((entries) => {
-    file.write(withoutKeys(entries.map(lineOf).join('')));
+  const { add, flush } = createBatches<string>((lines) => {
+    file.write(withoutKeys(lines.join('')));
   });
   let isFlushedAtExit = false;
   return {
     add(entry: LogEntry) {
-      add(entry);
+      // Not the entry: what it names would keep its whole request from the collector until then.
+      add(lineOf(entry));
       if (!isFlushedAtExit) process.once('exit', flush);
       isFlushedAtExit = true;
       if (entry.level !== 'info') flush();
