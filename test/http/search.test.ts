@@ -1,15 +1,8 @@
 /** Keywords over HTTP: syntax, compounds, spelling, and why nothing was found; on both indexes. */
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openFileSearch } from '../../src/adapters/search-files/file-search.ts';
-import { createSqliteSearch } from '../../src/adapters/sqlite/search.ts';
-import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/store.ts';
-import { formA } from '../../src/delivery/http/forms/form-a.ts';
-import { builtInModel } from '../../src/domain/estimation/model/model.ts';
-import type { SearchIndex } from '../../src/ports/search-index.ts';
-import { asin, derive, product, series } from '../contract/store-fixture.ts';
-import { type Harness, makeDirectory, startHarness } from '../support/http-harness.ts';
+import { asin, product, series } from '../contract/store-fixture.ts';
+import type { Harness } from '../support/http-harness.ts';
+import { INDEXES, serveMarket } from '../support/two-indexes.ts';
 
 interface Found {
   readonly totalResults: number;
@@ -59,40 +52,14 @@ const marketOf = (marketplace: 'US' | 'DE', titles: readonly string[], from: num
     }),
   );
 
-type OpenSearch = (
-  store: SqliteStore,
-  directory: string,
-) => Promise<{ readonly search: SearchIndex; close(): Promise<void> }>;
-
-const INDEXES: readonly (readonly [name: string, open: OpenSearch])[] = [
-  ['FTS5', async (store) => ({ search: createSqliteSearch(store), close: async () => {} })],
-  [
-    'the own index',
-    (store, directory) =>
-      openFileSearch({ store, feed: null, directory: join(directory, 'search') }),
-  ],
-];
-
 describe.each(INDEXES)('search with %s', (_, openSearch) => {
   let harness: Harness;
   let close: () => Promise<void>;
 
   beforeAll(async () => {
-    const directory = await makeDirectory();
-    const store = createSqliteStore({ directory });
     const variation = product('90', { facts: { title: 'Blue vase', parentAsin: PARENT } });
     const observed = [...marketOf('US', TITLES, 1), ...marketOf('DE', GERMAN, 100), variation];
-    await store.imports.apply(observed, derive);
-    const opened = await openSearch(store, directory);
-    const model = builtInModel();
-    const app = { store, search: opened.search, salesModel: () => model };
-    harness = await startHarness({ forms: [formA], app });
-    close = async () => {
-      await harness.close();
-      await opened.close();
-      await store.close();
-      await rm(directory, { recursive: true });
-    };
+    ({ harness, close } = await serveMarket(observed, openSearch));
   });
   afterAll(() => close());
 

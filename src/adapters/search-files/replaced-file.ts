@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { type Bitmap, bitmapLength } from '../../domain/search/index/arrays/bitmap.ts';
 import type { Segment } from '../../domain/search/index/segment/segment.ts';
+import { isAbsent } from './is-absent.ts';
 
 /** As the manifest names it. */
 export interface ReplacedEntry {
@@ -26,7 +27,7 @@ export async function readReplaced(
     new Uint8Array(bitmap.buffer).set(bytes);
     return bitmap;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (isAbsent(error)) return undefined;
     throw error;
   }
 }

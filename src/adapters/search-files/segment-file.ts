@@ -18,6 +18,7 @@ import { crc32 } from 'node:zlib';
 import { openSegment } from '../../domain/search/index/segment/open-segment.ts';
 import type { Segment, SegmentDirectory } from '../../domain/search/index/segment/segment.ts';
 import { LANGUAGE_VERSION } from '../../domain/search/language/version.ts';
+import { isAbsent } from './is-absent.ts';
 
 /** Raise it when the layout or the meaning of a part changes. */
 const LAYOUT_VERSION = 11;
@@ -82,7 +83,7 @@ export async function readSegmentFile(
   try {
     file = await open(path, 'r');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    if (isAbsent(error)) return null;
     throw error;
   }
   try {

@@ -14,6 +14,7 @@
 import { closeSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { ListingCard } from '../../../domain/product/listing.ts';
+import { isAbsent } from '../is-absent.ts';
 import {
   decodeCard,
   encodeCard,
@@ -130,7 +131,7 @@ function openIfThere(path: string): number | null {
   try {
     return openSync(path, 'r');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    if (isAbsent(error)) return null;
     throw error;
   }
 }

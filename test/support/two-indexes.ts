@@ -1,0 +1,54 @@
+/** A served store searched by FTS5 or by the index over files: both answer alike over HTTP. */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openFileSearch } from '../../src/adapters/search-files/file-search.ts';
+import { createSqliteSearch } from '../../src/adapters/sqlite/search.ts';
+import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/store.ts';
+import { formA } from '../../src/delivery/http/forms/form-a.ts';
+import { builtInModel } from '../../src/domain/estimation/model/model.ts';
+import type { Observation } from '../../src/domain/product/observation.ts';
+import type { SearchIndex } from '../../src/ports/search-index.ts';
+import { derive } from '../contract/store-fixture.ts';
+import { type Harness, makeDirectory, startHarness } from './http-harness.ts';
+
+type OpenSearch = (
+  store: SqliteStore,
+  directory: string,
+) => Promise<{ readonly search: SearchIndex; close(): Promise<void> }>;
+
+export const INDEXES: readonly (readonly [name: string, open: OpenSearch])[] = [
+  ['FTS5', async (store) => ({ search: createSqliteSearch(store), close: async () => {} })],
+  [
+    'the own index',
+    (store, directory) =>
+      openFileSearch({ store, feed: null, directory: join(directory, 'search') }),
+  ],
+];
+
+export interface ServedMarket {
+  readonly harness: Harness;
+  close(): Promise<void>;
+}
+
+/** `openSearch`: of `INDEXES`. */
+export async function serveMarket(
+  observed: readonly Observation[],
+  openSearch: OpenSearch,
+): Promise<ServedMarket> {
+  const directory = await makeDirectory();
+  const store = createSqliteStore({ directory });
+  await store.imports.apply(observed, derive);
+  const opened = await openSearch(store, directory);
+  const model = builtInModel();
+  const app = { store, search: opened.search, salesModel: () => model };
+  const harness = await startHarness({ forms: [formA], app });
+  return {
+    harness,
+    async close() {
+      await harness.close();
+      await opened.close();
+      await store.close();
+      await rm(directory, { recursive: true });
+    },
+  };
+}
