@@ -127,10 +127,14 @@ async function compare(requests: Buffer[]): Promise<void> {
   for (const [index, server] of [bare, one, two].entries()) {
     const ratioOf = (round: Round) =>
       (round[index]?.requestsPerSecond ?? 0) / round[0].requestsPerSecond;
-    const middle = rounds.toSorted((a, b) => ratioOf(a) - ratioOf(b))[Math.floor(ROUNDS / 2)];
+    const sorted = rounds.toSorted((a, b) => ratioOf(a) - ratioOf(b));
+    const middle = sorted[Math.floor(ROUNDS / 2)];
     const result = middle?.[index];
     if (middle === undefined || result === undefined) throw new RangeError('no round was run');
-    print([names[index] ?? '', ...cells(result), server.residentMb(), ratioOf(middle).toFixed(2)]);
+    const [ratio, ...ends] = [middle, sorted[0] ?? middle, sorted.at(-1) ?? middle].map(ratioOf);
+    const range = ends.map((end) => end.toFixed(2)).join(' to ');
+    const shown = `${ratio?.toFixed(2)} (${range})`;
+    print([names[index] ?? '', ...cells(result), server.residentMb(), shown]);
   }
   await Promise.all([bare, one, two].map((server) => server.stop()));
 }
