@@ -12,6 +12,7 @@ import {
 import { UNKNOWN } from '../columns/columns.ts';
 import { codesOf } from '../match/title-words.ts';
 import type { Segment, SegmentDocument } from '../segment/segment.ts';
+import { TITLES_PER_BLOCK } from '../titles/pack-titles.ts';
 import { TitleReader } from '../titles/title-reader.ts';
 
 /** `candidates` come by popularity. */
@@ -20,6 +21,7 @@ export function rankCandidates<Candidate extends SegmentDocument>(
   { words }: SearchQuery,
 ): Candidate[] {
   const worths = new Float64Array(candidates.length);
+  prefetchTitles(candidates);
   eachPlaces(candidates, words, (places, index) => {
     worths[index] = textWorth(places);
   });
@@ -45,6 +47,21 @@ export function eachPlaces(
     }
     tell(finder.find(document), index);
   }
+}
+
+/** Only written, so that reading is not left out as useless. */
+const read = new Uint32Array(1);
+
+/** Titles lie all over the segment. Read all at once, many are waited for together. */
+function prefetchTitles(candidates: readonly SegmentDocument[]): void {
+  let sum = 0;
+  for (let at = 0; at < candidates.length; at++) {
+    const { segment, document } = candidates[at] as SegmentDocument;
+    const { blockStarts, bytes } = segment.titles;
+    sum ^= bytes[blockStarts[Math.floor(document / TITLES_PER_BLOCK)] as number] as number;
+    sum ^= segment.columns.category[document] as number;
+  }
+  read[0] = sum;
 }
 
 function categoryOf({ columns, directory }: Segment, document: number): string | null {
