@@ -82,14 +82,20 @@ export function typicalOf(sums: BrandSums, currency: Currency): Minor | null {
   return typicalRevenue(revenues.subarray(0, earningBrands), earning, currency);
 }
 
+/** Counted in these, ratings add up to the same in any order, as whole numbers do. */
+const RATING_UNITS = 1e9;
+
 /** A few glowing ratings do not make a strong rival; a poor rating is one at any count. */
 function averageRating({ ratings, reviewCounts, count }: MarketSheet): number | null {
-  const shrunk = new Float64Array(count);
+  let total = 0;
+  let known = 0;
   for (let at = 0; at < count; at++) {
-    shrunk[at] = shrunkRating(ratings[at] as number, reviewCounts[at] as number);
+    const stars = shrunkRating(ratings[at] as number, reviewCounts[at] as number);
+    if (Number.isNaN(stars)) continue;
+    total += Math.round(stars * RATING_UNITS);
+    known++;
   }
-  const known = sortedKnown(shrunk, count);
-  return known.length === 0 ? null : sumOf(known) / known.length;
+  return known === 0 ? null : total / known / RATING_UNITS;
 }
 
 /** NaN, unknown, stays. */

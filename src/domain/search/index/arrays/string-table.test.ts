@@ -42,6 +42,13 @@ describe('a string table', () => {
     );
   });
 
+  it('finds words longer than most, and one of another length after them', () => {
+    const words = ['a'.repeat(1_000), 'ä'.repeat(1_000), `${'b'.repeat(500)}日本`, 'a'];
+    const table = tableOf(words);
+    expect(words.map((each) => lookUp(table, each))).toEqual([...words.keys()]);
+    expect(lookUp(table, 'a'.repeat(999))).toBe(-1);
+  });
+
   it('measures what will be written, halves of letters too', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {

@@ -46,15 +46,15 @@ export function fillStringTable(table: StringTable, words: readonly string[]): v
 
 /** The number of a word, or -1. */
 export function lookUp({ starts, bytes, slots }: StringTable, word: string): number {
-  const encoded = ENCODER.encode(word);
+  const length = encodeAsked(word);
   const mask = slots.length - 1;
-  let slot = hashOf(encoded, 0, encoded.length) & mask;
+  let slot = hashOf(asked, 0, length) & mask;
   for (;;) {
     const number = (slots[slot] as number) - 1;
     if (number < 0) return NOT_FOUND;
     const start = starts[number] as number;
-    if ((starts[number + 1] as number) - start === encoded.length) {
-      if (isSame(bytes, start, encoded)) return number;
+    if ((starts[number + 1] as number) - start === length && isAsked(bytes, start, length)) {
+      return number;
     }
     slot = (slot + 1) & mask;
   }
@@ -69,9 +69,26 @@ export function wordCount({ starts }: StringTable): number {
   return starts.length - 1;
 }
 
-function isSame(bytes: Uint8Array, start: number, encoded: Uint8Array): boolean {
-  for (let at = 0; at < encoded.length; at++) {
-    if (bytes[start + at] !== encoded[at]) return false;
+/** The word looked up, used again by each: a search looks up many, and most are short. */
+let asked = new Uint8Array(256);
+const UTF8_BYTES_MAX = 3;
+
+/** Writes the word to `asked`; its length in bytes. */
+function encodeAsked(word: string): number {
+  if (word.length * UTF8_BYTES_MAX > asked.length) {
+    asked = new Uint8Array(word.length * UTF8_BYTES_MAX);
+  }
+  for (let at = 0; at < word.length; at++) {
+    const code = word.charCodeAt(at);
+    if (code >= 0x80) return ENCODER.encodeInto(word, asked).written;
+    asked[at] = code;
+  }
+  return word.length;
+}
+
+function isAsked(bytes: Uint8Array, start: number, length: number): boolean {
+  for (let at = 0; at < length; at++) {
+    if (bytes[start + at] !== asked[at]) return false;
   }
   return true;
 }

@@ -1,7 +1,6 @@
 /** The brands of documents as numbers that all segments share. */
 import { foldBrand, ownedKeys } from '../../../market/brand-names.ts';
 import { BrandNumbers } from '../../../market/brand-numbers.ts';
-import { keyIndexes } from '../../../market/brand-totals.ts';
 import { wordAt } from '../arrays/string-table.ts';
 import { UNKNOWN } from '../columns/columns.ts';
 import type { Segment, SegmentDocument } from '../segment/segment.ts';
@@ -40,7 +39,7 @@ export function brandIndexesOf(documents: readonly SegmentDocument[]): number[] 
       label === UNKNOWN ? null : decoded(codes[label] || readLabel(segment, label, codes)),
     );
   }
-  return keyIndexes(ownedKeys(brands, (brand) => numbers.ownerOf(brand)));
+  return numbers.indexesIn(ownedKeys(brands, (brand) => numbers.ownerOf(brand)));
 }
 
 function codesOf(segment: Segment): Uint32Array<ArrayBuffer> {
