@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseQuery } from './parse-query.ts';
-import { orderByRelevance } from './relevance.ts';
+import { orderByRelevance, orderByWorth } from './relevance.ts';
 import { tokenize } from './tokenize.ts';
 import { wordPlaces } from './word-places.ts';
 
@@ -70,6 +70,20 @@ describe('orderByRelevance', () => {
     }));
     expect(candidates.map(({ places }) => [...places.inside])).toEqual([[0], [-1]]);
     expect(orderByRelevance(candidates)).toEqual([1, 0]);
+  });
+
+  it('has the first matches of the order without the others', () => {
+    const worth = fc.constantFrom(0.2, 0.5, 1, 2);
+    const match = fc.tuple(worth, fc.constantFrom('mixers', 'parts', null));
+    fc.assert(
+      fc.property(fc.array(match, { maxLength: 250 }), fc.integer({ min: 1 }), (matches, count) => {
+        const worths = Float64Array.from(matches, ([each]) => each);
+        const categories = matches.map(([, category]) => category);
+        const whole = orderByWorth(worths, categories, matches.length);
+        expect(new Set(whole).size).toBe(matches.length);
+        expect(orderByWorth(worths, categories, count)).toEqual(whole.slice(0, count));
+      }),
+    );
   });
 
   it('keeps the order of popularity among equals, and loses none', () => {

@@ -69,27 +69,46 @@ export function orderByRelevance(
   return orderByWorth(
     Float64Array.from(matches, ({ places }) => textWorth(places, weights)),
     matches.map(({ categoryId }) => categoryId),
+    matches.length,
     weights,
   );
 }
 
-/** The same of matches whose words were looked at one by one: `worths` are their `textWorth`. */
+/**
+ * The same of matches whose words were looked at one by one: `worths` are their `textWorth`. The
+ * first `count` of the order: few of the leading matches stand on a page.
+ */
 export function orderByWorth<Category>(
   worths: Float64Array,
   categories: readonly (Category | null)[],
+  count: number,
   weights: RelevanceWeights = RELEVANCE_WEIGHTS,
 ): number[] {
-  const typical = typicalCategories(categories, worths);
+  const shares = typicalShares(categories, worths);
   const priors = popularityOf(weights);
   const scores = new Float64Array(worths.length);
-  const order: number[] = [];
   for (let position = 0; position < worths.length; position++) {
-    const share = typical.get(categories[position] ?? null) ?? 0;
     const prior = priors[position] ?? popularity(position, weights);
+    const share = shares[position] as number;
     scores[position] = (worths[position] as number) * prior * (1 + weights.typical * share);
-    order.push(position);
   }
-  return order.sort((a, b) => (scores[b] as number) - (scores[a] as number) || a - b);
+  return firstByScore(scores, count);
+}
+
+/** The highest first, the earlier of equals first. Each goes to its place among those so far. */
+function firstByScore(scores: Float64Array, count: number): number[] {
+  const first: number[] = [];
+  const scoreAt = (place: number) => scores[first[place] as number] as number;
+  for (let position = 0; position < scores.length; position++) {
+    const score = scores[position] as number;
+    if (first.length === count && score <= scoreAt(count - 1)) continue;
+    let place = Math.min(first.length, count - 1);
+    for (; place > 0 && score > scoreAt(place - 1); place--) {
+      first[place] = first[place - 1] as number;
+    }
+    first[place] = position;
+  }
+  return first;
 }
 
 /** What one match is worth by where the words stand in it. */
@@ -101,23 +120,35 @@ export function textWorth(
 }
 
 /**
- * For each category how much its matches are worth together, as a share of the largest: of the
- * listings that say `stand mixer`, most stand among stand mixers, few among their accessories.
+ * For each match how much the matches of its category are worth together, as a share of the
+ * largest: of the listings that say `stand mixer`, most stand among stand mixers, few among their
+ * accessories.
  */
-function typicalCategories<Category>(
+function typicalShares<Category>(
   categories: readonly (Category | null)[],
   worths: Float64Array,
-): Map<Category | null, number> {
-  const sums = new Map<Category | null, number>();
+): Float64Array {
+  const groups = new Map<Category, number>();
+  const groupOf = new Int32Array(worths.length);
+  const sums: number[] = [];
   for (let index = 0; index < worths.length; index++) {
     const category = categories[index] ?? null;
-    if (category === null) continue;
-    sums.set(category, (sums.get(category) ?? 0) + (worths[index] as number));
+    const known = category === null ? NO_GROUP : groups.get(category);
+    const group = known ?? sums.push(0) - 1;
+    if (category !== null && known === undefined) groups.set(category, group);
+    if (group !== NO_GROUP) sums[group] = (sums[group] as number) + (worths[index] as number);
+    groupOf[index] = group;
   }
-  const largest = Math.max(...sums.values());
-  for (const [category, sum] of sums) sums.set(category, sum / largest);
-  return sums;
+  const largest = Math.max(...sums);
+  const shares = new Float64Array(worths.length);
+  for (let index = 0; index < worths.length; index++) {
+    const group = groupOf[index] as number;
+    if (group !== NO_GROUP) shares[index] = (sums[group] as number) / largest;
+  }
+  return shares;
 }
+
+const NO_GROUP = -1;
 
 /** Powers take longer than all the rest of a match: those of the candidates are kept. */
 const keptPopularity = new WeakMap<RelevanceWeights, Float64Array>();

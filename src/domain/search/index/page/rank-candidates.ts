@@ -15,10 +15,11 @@ import type { Segment, SegmentDocument } from '../segment/segment.ts';
 import { TITLES_PER_BLOCK } from '../titles/pack-titles.ts';
 import { TitleReader } from '../titles/title-reader.ts';
 
-/** `candidates` come by popularity. */
+/** The first `count` of them. `candidates` come by popularity. */
 export function rankCandidates<Candidate extends SegmentDocument>(
   candidates: readonly Candidate[],
   { words }: SearchQuery,
+  count: number,
 ): Candidate[] {
   const worths = new Float64Array(candidates.length);
   prefetchTitles(candidates);
@@ -26,7 +27,7 @@ export function rankCandidates<Candidate extends SegmentDocument>(
     worths[index] = textWorth(places);
   });
   const categories = candidates.map(({ segment, document }) => categoryOf(segment, document));
-  return orderByWorth(worths, categories).map((index) => candidates[index] as Candidate);
+  return orderByWorth(worths, categories, count).map((index) => candidates[index] as Candidate);
 }
 
 /**

@@ -83,9 +83,14 @@ export function searchDocuments(
   return { page, total, first: candidates };
 }
 
-function leadersRanked(candidates: readonly Candidate[], { query }: PageRequest): Candidate[] {
+/** In order as far as the page goes. */
+function leadersRanked(
+  candidates: readonly Candidate[],
+  { query, offset, limit }: PageRequest,
+): Candidate[] {
   const leaders = candidates.slice(0, RELEVANCE_CANDIDATES_MAX);
-  return [...rankCandidates(leaders, query), ...candidates.slice(RELEVANCE_CANDIDATES_MAX)];
+  const ranked = rankCandidates(leaders, query, offset + limit);
+  return [...ranked, ...candidates.slice(RELEVANCE_CANDIDATES_MAX)];
 }
 
 export function countSegments(
