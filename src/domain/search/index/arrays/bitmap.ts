@@ -15,7 +15,12 @@ export function setBit(bitmap: Bitmap, document: number): void {
 }
 
 export function hasBit(bitmap: Bitmap, document: number): boolean {
-  return (((bitmap[document >>> 5] as number) >>> document) & 1) === 1;
+  return bitOf(bitmap, document) === 1;
+}
+
+/** 1 or 0, to count with where a decision would be guessed wrong too often. */
+export function bitOf(bitmap: Bitmap, document: number): number {
+  return ((bitmap[document >>> 5] as number) >>> document) & 1;
 }
 
 /** Bits set in a 32-bit word (Warren, Hacker's Delight, 5-1). */

@@ -2,7 +2,7 @@
  * Rising lists of documents in half the room: a list is cut where the upper sixteen bits change,
  * and a run holds these bits, how many documents follow less one, and the lower bits of each.
  */
-import { type Bitmap, setBit } from './bitmap.ts';
+import { type Bitmap, bitmapLength, bitOf, setBit } from './bitmap.ts';
 
 /** Those of list `n` stand at `starts[n]` to `starts[n + 1]`. */
 export interface PackedLists {
@@ -106,18 +106,44 @@ export function keepPacked(target: Uint32Array, list: PackedList): number {
   let place = 0;
   for (let run = 0; run < list.length && place < target.length; ) {
     const upper = list[run] as number;
-    const end = run + HEADER + runLength(list, run);
+    const start = run + HEADER;
+    const end = start + runLength(list, run);
     while (place < target.length && (target[place] as number) >>> LOWER_BITS < upper) place++;
-    let at = run + HEADER;
-    for (; place < target.length; place++) {
-      const document = target[place] as number;
-      if (document >>> LOWER_BITS !== upper) break;
-      at = firstAtLeast(list, at, end, document & LOWER_MASK);
-      if (at < end && list[at] === (document & LOWER_MASK)) target[kept++] = document;
+    let last = place;
+    while (last < target.length && (target[last] as number) >>> LOWER_BITS === upper) last++;
+    if (end - start > (last - place) * MARKED_RATIO) {
+      for (let at = start; place < last; place++) {
+        const document = target[place] as number;
+        at = firstAtLeast(list, at, end, document & LOWER_MASK);
+        if (at < end && list[at] === (document & LOWER_MASK)) target[kept++] = document;
+      }
+    } else {
+      mark(list, start, end);
+      for (; place < last; place++) {
+        const document = target[place] as number;
+        target[kept] = document;
+        kept += bitOf(marks, document & LOWER_MASK);
+      }
+      unmark(list, start, end);
     }
     run = end;
   }
   return kept;
+}
+
+/**
+ * Up to so many documents of a run for each one looked for are marked, in no order and without a
+ * decision, which takes a fifth of the time of looking for one after the other.
+ */
+const MARKED_RATIO = 4;
+const marks: Bitmap = new Uint32Array(bitmapLength(2 ** LOWER_BITS));
+
+function mark(list: PackedList, start: number, end: number): void {
+  for (let at = start; at < end; at++) setBit(marks, list[at] as number);
+}
+
+function unmark(list: PackedList, start: number, end: number): void {
+  for (let at = start; at < end; at++) marks[(list[at] as number) >>> 5] = 0;
 }
 
 function runLength(list: PackedList, run: number): number {

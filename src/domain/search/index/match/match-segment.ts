@@ -1,5 +1,5 @@
 /** The documents of a segment that match a search, in order of popularity. */
-import { type Bitmap, hasBit, intersectAll } from '../arrays/bitmap.ts';
+import { type Bitmap, bitOf, intersectAll } from '../arrays/bitmap.ts';
 import type { Workspace } from '../arrays/workspace.ts';
 import { countFamilies, countGoneFamilies, firstOfFamilies } from '../families/collapse.ts';
 import type { Segment } from '../segment/segment.ts';
@@ -147,10 +147,12 @@ function matchLists(
 
 /** Moves the documents to the front that are in the bitmap, or that are not; returns how many. */
 function keepIn(list: Uint32Array, length: number, bitmap: Bitmap, isWanted: boolean): number {
+  const unwanted = isWanted ? 0 : 1;
   let kept = 0;
   for (let at = 0; at < length; at++) {
     const document = list[at] as number;
-    if (hasBit(bitmap, document) === isWanted) list[kept++] = document;
+    list[kept] = document;
+    kept += bitOf(bitmap, document) ^ unwanted;
   }
   return kept;
 }
