@@ -51,9 +51,10 @@ export function numberedWord(
   { frequent, rare, wordCounts, wordFamilies }: Segment,
   word: number,
 ): Operand {
+  const count = wordCounts[word] as number;
   const bitmap = frequent[word];
-  if (bitmap === undefined) return packedOperand(rare, word);
-  return { list: null, bitmap, count: wordCounts[word] as number, families: wordFamilies[word] };
+  if (bitmap === undefined) return { list: packedList(rare, word), bitmap: null, count };
+  return { list: null, bitmap, count, families: wordFamilies[word] };
 }
 
 /** The documents of a list in memory that the search may change. */
