@@ -168,6 +168,28 @@ describe('CSV', () => {
     expect(await typeOf(`${URL_OF_X}&format=json`, 'text/csv')).toMatch(/json/);
   });
 
+  it.each([
+    ['TEXT/CSV', 'csv'],
+    ['text/CSV; q=0.9', 'csv'],
+    ['Text/Csv;Header=Present, Application/JSON;Q=0.5', 'csv'],
+    ['text/csv, */*', 'csv'],
+    ['text/csv, */*;q=0.1', 'csv'],
+    ['text/*', 'csv'],
+    ['text/csv;q=0.5, */*', 'json'],
+    ['text/csv;q=0.5, application/*', 'json'],
+    ['text/csv;q=0, */*', 'json'],
+    ['text/csv;q=0', 'json'],
+    ['text/csv, application/json', 'json'],
+    ['text/html, application/xml;q=0.9, */*;q=0.8', 'json'],
+    ['application/json, text/plain, */*', 'json'],
+  ])('with Accept: %s, answers %s, made or kept', async (accept, kind) => {
+    const url = '/api/v1/echo?keyword=accepted';
+    for (const headers of [{ accept }, { accept: '*/*' }, { accept }]) {
+      const type = String((await server.request(url, { headers })).headers['content-type']);
+      expect(type).toMatch(new RegExp(headers.accept === accept ? kind : 'json'));
+    }
+  });
+
   it('holds marketplace and currency in each row, and no live formula', async () => {
     const response = await server.request(`${URL_OF_X}&format=csv`);
     const [head, first] = response.body.split('\r\n');

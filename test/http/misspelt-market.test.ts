@@ -37,6 +37,25 @@ describe.each(INDEXES)('with %s', (_, openSearch) => {
     return answer.json<{ data: Market }>().data;
   }
 
+  it.each(['search', 'competitors'])(
+    '%s as CSV says in a header what was searched',
+    async (operation) => {
+      const url = `/api/v1/${operation}?keyword=`;
+      const corrected = async (question: string) => {
+        const { statusCode, headers } = await harness.request(url + question);
+        expect(statusCode).toBe(200);
+        return headers['x-corrected-keyword'];
+      };
+      for (const _ of ['made', 'kept']) {
+        expect(await corrected('yogga+mat&format=csv')).toBe('yoga%20mat');
+        expect(await corrected('yogga+mat+-café&format=csv')).toBe('yoga%20mat%20-caf%C3%A9');
+      }
+      expect(await corrected('yoga+mat&format=csv')).toBeUndefined();
+      expect(await corrected('qqqqqqq&format=csv')).toBeUndefined();
+      expect(await corrected('yogga+mat')).toBeUndefined();
+    },
+  );
+
   describe.each(['niche-score', 'competitors'])('%s', (operation) => {
     it('is of the corrected keyword, and says so', async () => {
       const [asMeant, misspelt] = [

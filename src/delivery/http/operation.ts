@@ -44,6 +44,8 @@ export interface OperationDefinition<Params extends TObject, Data extends TSchem
   readonly rows?: (data: Static<Data>) => readonly CsvRow[];
   /** Parameters that ask for what follows a cut answer; null at its end. CSV says them in `Link`. */
   readonly next?: (data: Static<Data>) => Readonly<Record<string, string>> | null;
+  /** What was searched instead of a misspelt keyword; CSV says it in `X-Corrected-Keyword`. */
+  readonly correctedKeyword?: (data: Static<Data>) => string | null;
   /** Rules between parameters that the schema cannot say; throws 400, before quota is taken. */
   readonly check?: (params: Static<Params>, form: Form) => void;
   /** Requests it counts for, 1 unless given; 0 = not counted, and answered with fresh data. */

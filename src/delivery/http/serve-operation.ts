@@ -143,11 +143,11 @@ function sendBody(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply | Promise<FastifyReply> {
-  const { contentType, fileName, link } = body;
+  const { contentType, fileName, beside } = body;
   reply.header('content-type', contentType);
   if (fileName !== null) {
     reply.header('content-disposition', dispositionOf(fileName));
   }
-  if (link !== null) reply.header('link', link);
+  reply.headers(beside);
   return sendCoded(request, reply, body);
 }

@@ -14,6 +14,7 @@ import { encodingFor } from './answer/compression.ts';
 import { isFresh, isNamedBy } from './answer/etag.ts';
 import { fixedHeaders, quotaHeaders } from './answer/headers.ts';
 import { namingHeaders, type ReadyForm, readyForm } from './answer/ready-form.ts';
+import { prefersCsv } from './answer/representation.ts';
 import { createFreshAnswers, pathOf, type ShortAnswer } from './fresh-answer.ts';
 import type { Gate } from './gate.ts';
 import { presentedKey } from './request/presented-key.ts';
@@ -49,7 +50,7 @@ export function createShortWay(
     if (method !== 'GET' || url === undefined || url.length > URL_BYTES_MAX) return false;
     if (headers.host === undefined) return false;
     // CSV stands under another address, and another origin's page gets further headers.
-    if (headers.accept?.includes('text/csv')) return false;
+    if (prefersCsv(headers.accept)) return false;
     if (corsOrigins.length > 0 && headers.origin !== undefined) return false;
     return bodies.get(url) !== null || quickRoutes.has(pathOf(url));
   };

@@ -4,10 +4,11 @@ import type { AppContext } from '../../../app/context.ts';
 import type { ShelflineError } from '../../../domain/error.ts';
 import { returnCharge, showNoQuota, showQuota } from '../charge.ts';
 import { errorBody, retryAfterOf, statusOf, toShelflineError } from './error-body.ts';
+import { CORRECTED_KEYWORD } from './headers.ts';
 import { JSON_TYPE } from './representation.ts';
 
 /** Headers that belong to the answer that did not come about. */
-const DROPPED = ['etag', 'content-disposition', 'content-encoding', 'link'];
+const DROPPED = ['etag', 'content-disposition', 'content-encoding', 'link', CORRECTED_KEYWORD];
 
 export async function answerError(
   app: AppContext,

@@ -8,23 +8,23 @@ export interface BodyOptions {
   readonly contentType: string;
   /** Name for saving it, on CSV. */
   readonly fileName: string | null;
-  /** Header `Link` to what follows, where the body has no room for it. */
-  readonly link?: string | null;
+  /** Headers that say what the body has no room for. */
+  readonly beside?: Readonly<Record<string, string>>;
   readonly content: string | Buffer;
 }
 
 export class Body {
   readonly contentType: string;
   readonly fileName: string | null;
-  readonly link: string | null;
+  readonly beside: Readonly<Record<string, string>>;
   /** Compressed forms made so far. */
   readonly encoded = new Map<Encoding, Buffer>();
   #content: string | Buffer;
 
-  constructor({ contentType, fileName, link = null, content }: BodyOptions) {
+  constructor({ contentType, fileName, beside = {}, content }: BodyOptions) {
     this.contentType = contentType;
     this.fileName = fileName;
-    this.link = link;
+    this.beside = beside;
     this.#content = content;
   }
 

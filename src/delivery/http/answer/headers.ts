@@ -3,10 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Metered } from '../../../app/meter.ts';
 import type { EpochSeconds } from '../../../domain/time.ts';
 
+/** Tells beside a table what was searched, in UTF-8 and percent-encoded as a header must be. */
+export const CORRECTED_KEYWORD = 'x-corrected-keyword';
+
 /** Readable by pages of the origins allowed. */
 const EXPOSED =
   'RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, ' +
-  'Retry-After, X-Request-Id, ETag, Content-Disposition, Link';
+  'Retry-After, X-Request-Id, ETag, Content-Disposition, Link, X-Corrected-Keyword';
 const PREFLIGHT_AGE_S = 3600;
 const VARY = 'X-API-Key, Authorization, Accept, Accept-Encoding';
 

@@ -34,13 +34,13 @@ export function readyForm(
   if (known !== undefined) return known;
   const bytes = encoding === null ? body.bytes : body.encoded.get(encoding);
   if (bytes === undefined) return null;
-  const { contentType, fileName, link } = body;
+  const { contentType, fileName, beside } = body;
   const made = {
     headers: [
       ...['content-type', contentType, 'content-length', `${bytes.length}`],
       ...(encoding === null ? [] : ['content-encoding', encoding]),
       ...(fileName === null ? [] : ['content-disposition', dispositionOf(fileName)]),
-      ...(link === null ? [] : ['link', link]),
+      ...Object.entries(beside).flat(),
       ...namingHeaders(etag),
       ...fixed,
     ],

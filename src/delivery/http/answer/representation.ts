@@ -9,6 +9,7 @@ import { withBlankItems } from './blank-items.ts';
 import { Body } from './body.ts';
 import { qualities } from './compression.ts';
 import { CSV_TYPE, toCsv } from './csv.ts';
+import { CORRECTED_KEYWORD } from './headers.ts';
 
 export type Representation = 'json' | 'csv';
 
@@ -46,7 +47,7 @@ export function renderBody(
   return new Body({
     contentType: isCsv ? CSV_TYPE : JSON_TYPE,
     fileName: isCsv ? `${operation.name}.csv` : null,
-    link: isCsv ? nextLink(url, operation.next?.(data) ?? null) : null,
+    beside: isCsv ? besideTable(operation, data, url) : {},
     content,
   });
 }
@@ -59,18 +60,34 @@ function renderCsv({ rows, data: schemaOf }: Operation, form: Form, data: Answer
   return toCsv([], data, blank);
 }
 
+/** What JSON says in fields that a table does not have. */
+function besideTable(operation: Operation, data: AnswerData, url: string): Record<string, string> {
+  const next = operation.next?.(data) ?? null;
+  const corrected = operation.correctedKeyword?.(data) ?? null;
+  return {
+    ...(next === null ? {} : { link: nextLink(url, next) }),
+    ...(corrected === null ? {} : { [CORRECTED_KEYWORD]: encodeURIComponent(corrected) }),
+  };
+}
+
 /** The same question with other parameters, as RFC 8288 has it; relative to the address asked. */
-function nextLink(url: string, changes: Readonly<Record<string, string>> | null): string | null {
-  if (changes === null) return null;
+function nextLink(url: string, changes: Readonly<Record<string, string>>): string {
   const query = new URLSearchParams(url.split('?')[1] ?? '');
   for (const [name, value] of Object.entries(changes)) query.set(name, value);
   return `<?${query}>; rel="next"`;
 }
 
-/** Whether `Accept` weighs CSV higher than JSON. */
+/** Only an `Accept` with this, in any case (RFC 9110 §8.3.1), can ask for CSV. */
+const NAMES_CSV = /text\/(?:csv|\*)/i;
+
+/** Whether `Accept` weighs CSV higher than JSON, or the same and names only CSV. */
 export function prefersCsv(accept: string | undefined): boolean {
-  if (accept === undefined || !accept.includes('text/csv')) return false;
+  if (accept === undefined || !NAMES_CSV.test(accept)) return false;
   const weights = qualities(accept);
-  const csv = weights.get('text/csv') ?? 0;
-  return csv > 0 && csv > (weights.get('application/json') ?? 0);
+  // The range nearest to the type counts (RFC 9110 §12.5.1).
+  const any = weights.get('*/*') ?? 0;
+  const csv = weights.get('text/csv') ?? weights.get('text/*') ?? any;
+  const json = weights.get('application/json') ?? weights.get('application/*') ?? any;
+  const isOnlyCsvNamed = weights.has('text/csv') && !weights.has('application/json');
+  return csv > json || (csv > 0 && csv === json && isOnlyCsvNamed);
 }

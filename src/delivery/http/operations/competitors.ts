@@ -40,6 +40,7 @@ export const competitorsOperation = defineOperation({
   data: competitorsSchema,
   errors: [],
   example: { keyword: 'yoga mat' },
+  correctedKeyword: ({ explanation }) => explanation?.correctedKeyword ?? null,
   rows: ({ competitors, marketplace, currency }) =>
     competitors.map((competitor) => ({ marketplace, currency, ...competitor })),
   async handle(asked, context) {

@@ -101,6 +101,7 @@ export const searchOperation = defineOperation({
   example: { keyword: 'yoga mat' },
   next: ({ page, totalPages }) =>
     page < Math.min(totalPages, PAGE_MAX) ? { page: `${page + 1}` } : null,
+  correctedKeyword: ({ explanation }) => explanation?.correctedKeyword ?? null,
   rows: ({ products, marketplace, currency }) =>
     products.map((product) => summaryRow(product, { marketplace, currency })),
   async handle(asked, context) {

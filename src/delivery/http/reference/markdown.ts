@@ -121,10 +121,16 @@ function operationSection(form: Form, route: FormRoute, base: string, storeName:
   ].join('\n\n');
 }
 
-function csvRemark({ next }: Operation): string {
-  const asked = 'Also as CSV: `format=csv` or `Accept: text/csv`.';
-  if (next === undefined) return asked;
-  return `${asked} Where rows follow, the header \`Link\` with \`rel="next"\` asks for them.`;
+function csvRemark({ next, correctedKeyword }: Operation): string {
+  return [
+    'Also as CSV: `format=csv` or `Accept: text/csv`.',
+    ...(next === undefined
+      ? []
+      : ['Where rows follow, the header `Link` with `rel="next"` asks for them.']),
+    ...(correctedKeyword === undefined
+      ? []
+      : ['Of a misspelt keyword, `X-Corrected-Keyword` says what was searched.']),
+  ].join(' ');
 }
 
 function curlExample(form: Form, route: FormRoute, base: string, storeName: string): string {

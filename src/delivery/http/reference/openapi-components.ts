@@ -11,14 +11,27 @@ const HEADERS = {
   'X-RateLimit-Remaining': ['integer', 'Requests left today.'],
   'X-RateLimit-Reset': ['integer', 'When the count resets, in seconds since 1970 UTC.'],
   ETag: ['string', 'Names this answer, for If-None-Match.'],
+  Link: ['string', 'On CSV, where rows follow: `<?…>; rel="next"`, relative to the address asked.'],
+  'X-Corrected-Keyword': [
+    'string',
+    'On CSV, where the keyword matches nothing as typed: what was searched, percent-encoded.',
+  ],
   'Retry-After': ['integer', 'Seconds to wait.'],
 } as const;
 
-export const QUOTA_HEADERS: Json = Object.fromEntries(
-  Object.keys(HEADERS)
-    .filter((name) => name.includes('RateLimit') || name === 'X-Request-Id')
-    .map((name) => [name, { $ref: `#/components/headers/${name}` }]),
-);
+type HeaderName = keyof typeof HEADERS;
+
+const QUOTA_HEADERS: readonly HeaderName[] = [
+  ...(['X-Request-Id', 'RateLimit-Policy', 'RateLimit'] as const),
+  ...(['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'] as const),
+];
+
+/** Headers of a success: those of the quota, and what else it carries. */
+export function successHeaders(others: readonly HeaderName[]): Json {
+  return Object.fromEntries(
+    [...QUOTA_HEADERS, ...others].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  );
+}
 
 export function components(): Json {
   return {

@@ -7,9 +7,10 @@ import { ERROR_STATUS, type ErrorCode, ShelflineError } from '../../../domain/er
 import { presentError } from '../answer/error-body.ts';
 import type { Form, FormRoute } from '../forms/form.ts';
 import { dataSchema, type JsonSchema, paramsSchema } from '../json-schema.ts';
+import type { Operation } from '../operation.ts';
 import { ERROR_REFERENCE } from './error-reference.ts';
 import { exampleValue } from './example-value.ts';
-import { components, QUOTA_HEADERS } from './openapi-components.ts';
+import { components, successHeaders } from './openapi-components.ts';
 import { errorsOf, isCounted } from './operation-errors.ts';
 
 export interface OpenApiOptions {
@@ -109,14 +110,19 @@ function bodyOf({ operation }: FormRoute, schema: JsonSchema): Json {
 function responsesOf(form: Form, route: FormRoute): Json {
   const { operation } = route;
   const responses: Record<string, Json> = { 200: successOf(form, route) };
-  if (operation.input === 'query' && isCounted(operation)) {
+  if (isNamed(operation)) {
     responses['304'] = {
       description: 'Nothing changed since the answer that If-None-Match names. Counted.',
-      headers: QUOTA_HEADERS,
+      headers: successHeaders(['ETag']),
     };
   }
   for (const [status, codes] of errorsOf(route)) responses[status] = failureOf(status, codes);
   return responses;
+}
+
+/** Whether an answer carries an `ETag`. */
+function isNamed(operation: Operation): boolean {
+  return operation.input === 'query' && isCounted(operation);
 }
 
 function successOf(form: Form, { operation }: FormRoute): Json {
@@ -130,7 +136,11 @@ function successOf(form: Form, { operation }: FormRoute): Json {
   const csv = { schema: { type: 'string' }, example: 'marketplace,currency,…' };
   return {
     description: 'The answer.',
-    headers: QUOTA_HEADERS,
+    headers: successHeaders([
+      ...(isNamed(operation) ? (['ETag'] as const) : []),
+      ...(operation.next === undefined ? [] : (['Link'] as const)),
+      ...(operation.correctedKeyword === undefined ? [] : (['X-Corrected-Keyword'] as const)),
+    ]),
     content: {
       'application/json': { schema, example },
       ...(operation.rows === undefined ? {} : { 'text/csv': csv }),
