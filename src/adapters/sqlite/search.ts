@@ -1,5 +1,6 @@
 /** Search over FTS5 in the market database, right after every batch, whichever process wrote it. */
 import type { Asin } from '../../domain/asin.ts';
+import { keptOrMade } from '../../domain/kept-or-made.ts';
 import { type MarketplaceId, marketplaceOf } from '../../domain/marketplace.ts';
 import { withCompounds } from '../../domain/search/compounds.ts';
 import { editDistance, editsMax } from '../../domain/search/edit-distance.ts';
@@ -68,13 +69,7 @@ export function createSqliteSearch(
 function prepareCached({ db }: Market) {
   const statements = new Map<string, ReturnType<typeof db.prepare>>();
   return (text: string) => {
-    let statement = statements.get(text);
-    if (statement === undefined) {
-      if (statements.size >= STATEMENTS_MAX) statements.clear();
-      statement = db.prepare(text).pluck();
-      statements.set(text, statement);
-    }
-    return statement;
+    return keptOrMade(statements, STATEMENTS_MAX, text, () => db.prepare(text).pluck());
   };
 }
 

@@ -5,9 +5,9 @@
  * 2. Store phrases are taken off: "Visit the X Store", "Brand: X", "by X".
  * 3. Legal forms at the end are taken off: Inc, Ltd, LLC, GmbH & Co. KG, Corp, AG, SA, SRL, BV, …
  * 4. A name that is another name of the same market plus one short word ("Logitech G", "Anker
- * Direct")
- *    is that other brand. Short: one character, or one of direct, official, store, shop, global.
+ * Direct") is that other brand. Short: one character, or direct, official, store, shop, global.
  */
+import { keptOrMade } from '../kept-or-made.ts';
 
 const LEGAL_FORM = new Set([
   ...[
@@ -62,12 +62,7 @@ const knownFolded = new Map<string, string>();
 
 /** `foldBrand`, remembered. */
 export function foldedName(name: string): string {
-  const known = knownFolded.get(name);
-  if (known !== undefined) return known;
-  const folded = foldBrand(name);
-  if (knownFolded.size >= FOLDED_MAX) knownFolded.clear();
-  knownFolded.set(name, folded);
-  return folded;
+  return keptOrMade(knownFolded, FOLDED_MAX, name, foldBrand);
 }
 
 /** Of the many brands of one plain word only the case does not count. */

@@ -5,6 +5,7 @@
  * that no other word ends in it by chance. The rule looks at the listings as they are, so that the
  * order they came in does not matter.
  */
+import { keptOrMade } from '../kept-or-made.ts';
 import { stemWord } from './language/stem-word.ts';
 import type { WordForms } from './language/word-forms.ts';
 import type { QueryWord, SearchQuery } from './query.ts';
@@ -99,13 +100,7 @@ function compoundsOf(tail: string, language: string, vocabulary: Vocabulary): re
   const known = remembered.get(vocabulary) ?? new Map<string, readonly string[]>();
   remembered.set(vocabulary, known);
   const key = `${language} ${tail}`;
-  let compounds = known.get(key);
-  if (compounds === undefined) {
-    compounds = findCompounds(tail, language, vocabulary);
-    if (known.size >= TAILS_MAX) known.clear();
-    known.set(key, compounds);
-  }
-  return compounds;
+  return keptOrMade(known, TAILS_MAX, key, () => findCompounds(tail, language, vocabulary));
 }
 
 function findCompounds(tail: string, language: string, vocabulary: Vocabulary): string[] {

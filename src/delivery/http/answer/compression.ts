@@ -1,6 +1,7 @@
 /** Compresses bodies off the event loop, in the best coding the client accepts. */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { keptOrMade } from '../../../domain/kept-or-made.ts';
 import { COMPRESS_BYTES_MIN } from '../settings.ts';
 
 export type Encoding = 'br' | 'gzip';
@@ -30,12 +31,7 @@ const remembered = new Map<string, Encoding | null>();
 /** The coding to send these bytes in; null = as they are. */
 export function encodingFor(accept: string | undefined, byteCount: number): Encoding | null {
   if (accept === undefined || byteCount < COMPRESS_BYTES_MIN) return null;
-  const known = remembered.get(accept);
-  if (known !== undefined) return known;
-  if (remembered.size >= REMEMBERED_MAX) remembered.clear();
-  const best = bestEncoding(accept);
-  remembered.set(accept, best);
-  return best;
+  return keptOrMade(remembered, REMEMBERED_MAX, accept, bestEncoding);
 }
 
 function bestEncoding(accept: string): Encoding | null {

@@ -2,6 +2,7 @@
  * The name under which root categories of all marketplaces share what is learned: "Home & Kitchen",
  * "Küche, Haushalt & Wohnen" and the label file's "kitchen" are one category to the curve.
  */
+import { keptOrMade } from '../../kept-or-made.ts';
 
 /** Root category names of the stores by language, and short codes common in label files. */
 const ALIASES: Readonly<Record<string, readonly string[]>> = {
@@ -197,13 +198,7 @@ const FOUND_MAX = 10_000;
 
 /** The shared key of a root category's name in any case; null for an empty name. */
 export function categoryKey(name: string): string | null {
-  let key = FOUND.get(name);
-  if (key === undefined) {
-    key = findKey(name);
-    if (FOUND.size >= FOUND_MAX) FOUND.clear();
-    FOUND.set(name, key);
-  }
-  return key;
+  return keptOrMade(FOUND, FOUND_MAX, name, findKey);
 }
 
 function findKey(name: string): string | null {
