@@ -15,6 +15,7 @@ export interface Trend {
   readonly direction: 'rising' | 'steady' | 'falling';
 }
 
+/** Weeks a trend looks back, about 90 days. */
 const TREND_WEEKS = 13;
 /** How far before the end of a span its summary looks; the changes over 90 days lie within. */
 export const SUMMARY_REACH_S = TREND_WEEKS * WEEK_S;
@@ -22,6 +23,7 @@ export const SUMMARY_REACH_S = TREND_WEEKS * WEEK_S;
 const TREND_WEEKS_MIN = 4;
 /** A week counts once a value was in force for a day of it. */
 const WEEK_VALUED_SECONDS_MIN = DAY_S;
+/** Percent in 30 days below which a trend is steady, however sure. */
 const TREND_PERCENT_MIN = 1;
 /** Normal quantile of a two-sided 90 % interval. */
 const Z_90 = 1.645;

@@ -20,7 +20,9 @@ export const LEVEL_HIGH_MIN = 65;
 
 /** Brands beyond these are summed up as other. */
 const BRANDS_SHOWN_MAX = 10;
+/** Listings first seen longer ago are no new entrants. */
 const NEW_ENTRANT_AGE_MAX_S = 365 * DAY_S;
+/** Stars below which a listing that sells is a weak spot. */
 const WEAK_RATING_MAX = 4;
 
 export interface Competitor {

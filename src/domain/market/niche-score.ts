@@ -230,7 +230,9 @@ function reasonOf({ units, count }: MarketSheet, inputs: ScoreInputs): NicheReas
   return inputs.medianReviews === null ? 'no_reviews' : null;
 }
 
+/** HHI of a market of which one brand has nine tenths: 0.9 squared. */
 const ONE_BRAND_HHI_MIN = 0.81;
+/** Share of the families with fresh sales, below which the score says so. */
 const SALES_KNOWN_SHARE_MIN = 0.8;
 
 function warningsOf(

@@ -62,7 +62,9 @@ function shownOf({ shownFrom }: CountBin, mean: number, size: number): Moments |
   return momentsOf(shownFrom, shownFrom * 2 ** doublings, mean, size);
 }
 
+/** Standard deviations above the mean up to which a tail without an end is summed. */
 const TAIL_SDS = 15;
+/** ... and at least up to so many doublings of where it begins. */
 const TAIL_DOUBLINGS_MIN = 3;
 
 /** Sums over whole numbers where they are few, over growing steps where they are many. */
@@ -100,6 +102,7 @@ interface Nodes {
   readonly lnWeights: Map<number, readonly number[]>;
 }
 
+/** Counts summed one by one; from there on each step is wider than the last by the growth. */
 const SINGLE_STEPS = 16;
 const STEP_GROWTH = 1.25;
 
@@ -127,6 +130,7 @@ function nodesOf(from: number, below: number): Nodes {
   return nodes;
 }
 
+/** Sizes whose weights are kept with a bin's nodes. */
 const SIZES_KEPT_MAX = 64;
 
 function lnWeightsOf({ counts, widths, lnWeights }: Nodes, size: number): readonly number[] {

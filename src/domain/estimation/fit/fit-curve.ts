@@ -32,15 +32,19 @@ export interface FitStart {
   readonly shapes: Shapes;
 }
 
+/** Rounds of a fit, of which the first serve the curve alone: its effects tell variances after. */
 const ROUNDS_MAX = 40;
 const ROUNDS_MIN = 8;
+const ROUNDS_BEFORE_VARIANCES = 3;
 /** A fit has settled when no unknown moves further in a round. */
 const SETTLED = 1e-3;
 /** ln units no step may exceed, so that far starts come in without swinging. */
 const STEP_MAX = 1;
 /** Variance of a base slope around the published one. */
 const SLOPE_VARIANCE = 0.3 ** 2;
+/** Every base slope keeps falling at least so much: ln units per unit of ln rank. */
 const SLOPE_MIN = 0.05;
+/** Variance of ln units at the pivot around the published level: all but free. */
 const PIVOT_VARIANCE = 3 ** 2;
 
 export function fitCurve(
@@ -68,7 +72,7 @@ export function fitCurve(
     if (fixed === null) {
       const after = expectedUnits(values, rows);
       shapes = updateShapes(labels, { means: after, sound }, shapes);
-      if (round >= 3) {
+      if (round >= ROUNDS_BEFORE_VARIANCES) {
         variances = updateVariances(effectPositions(parameters), {
           values,
           posterior: factor.inverseDiagonal(),

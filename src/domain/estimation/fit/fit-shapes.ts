@@ -12,14 +12,17 @@ export function shapeOfMarket({ markets, pooled }: Shapes, marketplace: string):
   return markets.get(marketplace) ?? pooled;
 }
 
+/** What is believed before labels: size of the negative binomial, share of gross outliers. */
 const START_SIZE = 2;
 const START_OUTLIERS = 0.04;
 /** The start counts as this many labels. */
 const START_WEIGHT = 50;
 /** Of ln size around the start. */
 const LN_SIZE_VARIANCE = 0.5 ** 2;
+/** Where a round looks on each side of ln size, and how far it may move it. */
 const LN_SIZE_STEP = 0.15;
 const LN_SIZE_MOVE_MAX = 0.4;
+/** Outliers reach up to so many times the greatest label, and to so many units at least. */
 const OUTLIER_MAX_FACTOR = 2;
 const OUTLIER_MAX_MIN = 100;
 

@@ -7,6 +7,7 @@ export const QUANTILE_LEVELS = [0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95] as const;
 export interface UnitsDistribution {
   /** ln units at `QUANTILE_LEVELS`, ascending. */
   readonly lnQuantiles: readonly number[];
+  /** Units. */
   readonly mean: number;
 }
 
@@ -16,6 +17,7 @@ export type Confidence = 0.5 | 0.8 | 0.9;
 const RANGE_ENDS = { 0.5: [2, 4], 0.8: [1, 5], 0.9: [0, 6] } as const;
 const MEDIAN_INDEX = 3;
 
+/** In units, not whole ones. */
 export function medianOf(distribution: UnitsDistribution): number {
   return Math.exp(lnMedianOf(distribution));
 }
