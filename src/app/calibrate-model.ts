@@ -1,4 +1,5 @@
 /** Fits the sales model to labels, puts it in force, and derives all listings anew with it. */
+import { ShelflineError } from '../domain/error.ts';
 import type { SalesModel } from '../domain/estimation/model/model.ts';
 import { deriveListings } from '../domain/product/derive-listings.ts';
 import type { SalesLabel } from '../domain/product/observation.ts';
@@ -22,13 +23,23 @@ export interface CalibrationReport {
   readonly listings: number;
 }
 
+/** @throws ShelflineError where there are labels and none can be used: the model stays as it is */
 export async function calibrateModel(
   { store, clock, models, fitModel }: CalibrationContext,
   labels: readonly SalesLabel[],
   { givenSold }: { readonly givenSold: boolean },
 ): Promise<CalibrationReport> {
   const { model, used } = await fitModel(labels, { fittedAt: clock.now(), givenSold });
+  if (labels.length > 0 && used === 0) throw noneUsable(labels.length);
   await models.save(model);
   const listings = await store.imports.rederive(deriveListings(model));
   return { model, labels: { read: labels.length, used }, listings };
+}
+
+function noneUsable(count: number): ShelflineError {
+  return new ShelflineError(
+    'bad_request',
+    `none of the ${count} labels can be used, and the model in force was not changed; ` +
+      'a label needs a known category, a rank, units and days',
+  );
 }

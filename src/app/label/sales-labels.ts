@@ -16,6 +16,9 @@ export interface LabelFile {
 /** A fit holds its labels in memory; more are read but not used, and the notes say so. */
 export const LABELS_MAX = 2_000_000;
 const LIMIT_NOTE = `Only the first ${LABELS_MAX} labels are used.`;
+const UNRANKED_NOTE =
+  'sales have no rank and are not used: import the file, and leave --labels out; ' +
+  'ranks are then taken from the histories';
 const REJECTS_SHOWN_MAX = 5;
 
 /** Collects what an importer of labels makes of a file. */
@@ -26,6 +29,7 @@ export async function labelsOf(
   const rejects: Reject[] = [];
   const notes: string[] = [];
   let rejected = 0;
+  let unranked = 0;
   for await (const row of rows) {
     if (row.kind === 'note') notes.push(row.message);
     if (row.kind === 'reject') {
@@ -34,11 +38,13 @@ export async function labelsOf(
     }
     if (row.kind !== 'row') continue;
     for (const observation of row.observations) {
-      if (observation.kind !== 'label' || observation.rank === null) continue;
-      if (labels.length < LABELS_MAX) labels.push(observation);
+      if (observation.kind !== 'label') continue;
+      if (observation.rank === null) unranked += 1;
+      else if (labels.length < LABELS_MAX) labels.push(observation);
       else if (!notes.includes(LIMIT_NOTE)) notes.push(LIMIT_NOTE);
     }
   }
+  if (unranked > 0) notes.push(`${unranked} ${UNRANKED_NOTE}`);
   return { labels, rejected, rejects, notes };
 }
 

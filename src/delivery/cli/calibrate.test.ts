@@ -20,11 +20,19 @@ const label = (rank: number): SalesLabel => ({
 });
 
 async function run(changes: Partial<SalesModel>, ...options: string[]) {
+  return await runOn([label(1)], changes, ...options);
+}
+
+async function runOn(
+  labels: readonly SalesLabel[],
+  changes: Partial<SalesModel>,
+  ...options: string[]
+) {
   const lines: string[] = [];
   const asked: { readonly ranks: readonly number[]; readonly givenSold: boolean }[] = [];
   const command = calibrateCommand({
     io: { out: (line) => lines.push(line), note: () => {}, fail: () => {} },
-    readLabels: async () => ({ labels: [label(1)], rejected: 0, rejects: [], notes: [] }),
+    readLabels: async () => ({ labels, rejected: 0, rejects: [], notes: [] }),
     readBadges: async () => [label(2)],
     calibrate: async (_, labels, { givenSold }): Promise<CalibrationReport> => {
       asked.push({ ranks: labels.map(({ rank }) => rank), givenSold });
@@ -66,5 +74,17 @@ describe('calibrate', () => {
       listings: 7,
       labels: { read: 1, used: 1 },
     });
+  });
+
+  it('keeps the model in force where a file that is named holds no label', async () => {
+    const refused = runOn([], {}, '--labels', 'orders.csv');
+    await expect(refused).rejects.toThrow(/orders\.csv holds no usable label.*was not changed/);
+    expect((await runOn([], {}, '--labels', 'orders.csv', '--badges')).asked).toHaveLength(1);
+  });
+
+  it('goes back to the priors where nothing is named and nothing was imported', async () => {
+    const { text, asked } = await runOn([], {});
+    expect(asked).toHaveLength(1);
+    expect(text).toContain('the published priors are in force');
   });
 });

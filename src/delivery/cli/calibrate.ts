@@ -2,6 +2,7 @@
 import { Command } from 'commander';
 import type { CalibrationReport } from '../../app/calibrate-model.ts';
 import type { LabelFile } from '../../app/label/sales-labels.ts';
+import { ShelflineError } from '../../domain/error.ts';
 import { addCommonOptions, answer, table } from './cli-io.ts';
 import {
   addLabelOptions,
@@ -37,10 +38,21 @@ export function calibrateCommand({
       const file = await readLabels(options);
       noteRejects(io, file);
       const badges = options.badges === true ? await readBadges(options.dataDir) : [];
+      const labels = [...file.labels, ...badges];
+      if (labels.length === 0 && options.labels !== undefined) throw noLabelIn(options.labels);
       const givenSold = options.givenSold === true;
-      const report = await calibrate(options.dataDir, [...file.labels, ...badges], { givenSold });
+      const report = await calibrate(options.dataDir, labels, { givenSold });
       answer(io, options, summaryOf(report), linesOf(report));
     });
+}
+
+/** A wrong file must not cost the model that is there. */
+function noLabelIn(file: string): ShelflineError {
+  return new ShelflineError(
+    'bad_request',
+    `${file} holds no usable label, and the model in force was not changed; rows need ` +
+      'marketplace, category, rank, units and days (docs/import.md; --map renames columns)',
+  );
 }
 
 function summaryOf({ model, labels, listings }: CalibrationReport) {
@@ -61,7 +73,7 @@ function summaryOf({ model, labels, listings }: CalibrationReport) {
 function linesOf(report: CalibrationReport): string[] {
   const { model, labels, listings } = report;
   if (labels.used === 0) {
-    return ['No usable labels: the published priors stay in force.'];
+    return ['No usable labels: the published priors are in force.'];
   }
   const rows = [
     ['model', model.id],

@@ -1,0 +1,49 @@
+/** What a calibration does with labels nobody can use. */
+import { expect, it } from 'vitest';
+import { builtInModel } from '../domain/estimation/model/model.ts';
+import type { SalesLabel } from '../domain/product/observation.ts';
+import { calibrateModel } from './calibrate-model.ts';
+
+const LABEL: SalesLabel = {
+  kind: 'label',
+  marketplace: 'FR',
+  category: 'kitchen',
+  rank: 100,
+  units: 4,
+  days: 7,
+  asin: null,
+  from: null,
+  to: null,
+  estimates: {},
+  source: 'csv',
+};
+
+async function calibrated(labels: readonly SalesLabel[], used: number) {
+  const saved: string[] = [];
+  const model = builtInModel();
+  const context = {
+    store: { imports: { rederive: async () => 7 } },
+    clock: { now: () => 1_770_000_000 },
+    models: {
+      current: () => model,
+      save: async ({ id }: { readonly id: string }) => {
+        saved.push(id);
+      },
+    },
+    fitModel: async () => ({ model, used }),
+  };
+  const done = calibrateModel(context, labels, { givenSold: false });
+  return { saved, outcome: await done.catch((error: Error) => error.message) };
+}
+
+it('keeps the model in force where not one of the labels can be used', async () => {
+  const { saved, outcome } = await calibrated([LABEL, LABEL], 0);
+  expect(outcome).toContain('none of the 2 labels can be used');
+  expect(saved).toEqual([]);
+});
+
+it('puts the fitted model in force, and without any labels the priors', async () => {
+  const id = builtInModel().id;
+  expect(await calibrated([LABEL], 1)).toMatchObject({ saved: [id], outcome: { listings: 7 } });
+  expect(await calibrated([], 0)).toMatchObject({ saved: [id], outcome: { listings: 7 } });
+});
