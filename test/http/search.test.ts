@@ -191,6 +191,16 @@ describe.each(INDEXES)('search with %s', (_, openSearch) => {
     expect((await ask('hdmaxx200')).explanation?.correctedKeyword).toBe('hdmax200');
   });
 
+  it('takes a short word that no listing has for another thing, not for a slip', async () => {
+    for (const brand of ['bagr', 'bluw', 'ties kong', 'tile']) {
+      const { explanation, totalResults } = await ask(brand);
+      expect(explanation?.correctedKeyword, brand).toBeNull();
+      expect(totalResults, brand).toBe(0);
+    }
+    expect((await ask('bagg')).explanation?.correctedKeyword).toBe('bag');
+    expect((await ask('bluue')).explanation?.correctedKeyword).toBe('blue');
+  });
+
   it('writes a corrected word as titles do', async () => {
     const { explanation } = await ask('handtüchre', '&marketplace=amazon.de');
     expect(explanation?.correctedKeyword).toBe('handtücher');

@@ -1,6 +1,8 @@
 /** What a word that no listing has was meant to be. */
 import { marketplaceOf } from '../../domain/marketplace.ts';
+import { foldWord } from '../../domain/search/language/fold-word.ts';
 import { lexemesOf } from '../../domain/search/language/lexemes.ts';
+import { beginsAlike, mayBeTypo } from '../../domain/search/likely-typo.ts';
 import { parseQuery } from '../../domain/search/parse-query.ts';
 import type { QueryWord } from '../../domain/search/query.ts';
 import type { AppContext } from '../context.ts';
@@ -99,53 +101,24 @@ function mayBeCut(text: string, cut: number): boolean {
   return !isShort || /^\d(?=\p{L})|^\p{L}(?=\d)/u.test(text.slice(cut - 1));
 }
 
-/** So many of the nearest words are looked through for one that begins alike. */
-const CANDIDATES_MAX = 20;
+/** So many of the nearest words are looked through for one that may have been meant. */
+const CANDIDATES_MAX = 100;
 
 /** The most frequent of the most similar words that listings have; null where none is similar. */
 async function similarWord(
   app: AppContext,
   scope: KeywordScope,
-  { alternatives }: QueryWord,
+  { text, alternatives }: QueryWord,
 ): Promise<readonly QueryWord[] | null> {
+  const word = foldWord(text).plain;
   for (const token of alternatives) {
     const similar = await app.search.similarWords(scope.marketplace, token, CANDIDATES_MAX);
-    const meant = similar.filter((other) => mayBeMeant(token, other));
+    const meant = similar.filter((other) => mayBeTypo({ word, token }, other));
     const best = meant.find((other) => beginsAlike(token, other)) ?? meant[0];
     if (best === undefined) continue;
     return [{ text: await asWritten(app, scope, best), alternatives: [best] }];
   }
   return null;
-}
-
-/** Shorter words with another first letter are other words: `cat` is no misspelt `mat`. */
-const OTHER_START_LENGTH_MIN = 6;
-
-/** In so few letters every one counts: `the` is no misspelt `tie`, but `mta` is `mat`. */
-const FEW_LETTERS = /^[a-z]{1,3}$/;
-
-/** Few typing errors fall on the first letter (Kukich, ACM Computing Surveys 24, 1992). */
-function mayBeMeant(typed: string, other: string): boolean {
-  if (numbersIn(typed) !== numbersIn(other)) return false;
-  if (FEW_LETTERS.test(typed) && other.length <= typed.length) {
-    return sorted(typed) === sorted(other);
-  }
-  return typed.length >= OTHER_START_LENGTH_MIN || beginsAlike(typed, other);
-}
-
-/** Another number is another size or model: `33oz` is no misspelt `32oz`. */
-function numbersIn(token: string): string {
-  return (token.match(/\d[\d./]*/g) ?? []).join(' ');
-}
-
-function sorted(letters: string): string {
-  return [...letters].sort().join('');
-}
-
-/** With the same letter, or with the first two swapped. */
-function beginsAlike(typed: string, other: string): boolean {
-  const [first, second] = typed;
-  return other.startsWith(first ?? '') || other.startsWith(`${second ?? ''}${first ?? ''}`);
 }
 
 /** The word as the best seller's title or brand writes it: what is indexed are its stems. */

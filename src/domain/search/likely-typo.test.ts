@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { mayBeTypo } from './likely-typo.ts';
+
+function isTypo(word: string, meant: string, token = word): boolean {
+  return mayBeTypo({ word, token }, meant);
+}
+
+describe('mayBeTypo', () => {
+  it('forgives a slip of any kind in a word of five letters and more', () => {
+    for (const [typed, meant] of [
+      ['garmn', 'garmin'],
+      ['ninya', 'ninja'],
+      ['bannd', 'band'],
+      ['ketlte', 'kettle'],
+      ['jettle', 'kettle'],
+      ['handtucher', 'handtuch'],
+      ['senheisser', 'sennheiser'],
+    ] as const) {
+      expect(isTypo(typed, meant), `${typed} ${meant}`).toBe(true);
+    }
+  });
+
+  it('of four letters and fewer only swaps, gaps and letters typed twice', () => {
+    for (const [typed, meant] of [
+      ['mta', 'mat'],
+      ['oyga', 'yoga'],
+      ['yga', 'yoga'],
+      ['blak', 'black'],
+      ['pann', 'pan'],
+    ] as const) {
+      expect(isTypo(typed, meant), `${typed} ${meant}`).toBe(true);
+    }
+    // Brands that a market lacks.
+    for (const [typed, other] of [
+      ['lego', 'leg'],
+      ['dell', 'dezl'],
+      ['asus', 'aus'],
+      ['bose', 'base'],
+      ['kong', 'king'],
+      ['レゴン', 'レモン'],
+    ] as const) {
+      expect(isTypo(typed, other), `${typed} ${other}`).toBe(false);
+    }
+  });
+
+  it('forgives two slips only in a long word that begins alike', () => {
+    expect(isTypo('forruner', 'forerunner')).toBe(true);
+    expect(isTypo('kindle', 'bundle')).toBe(false);
+    expect(isTypo('hoover', 'holder')).toBe(false);
+    expect(isTypo('zwilling', 'grilling')).toBe(false);
+  });
+
+  it('takes the nearer of the word and its stem', () => {
+    expect(isTypo('stainles', 'stainless', 'stainl')).toBe(true);
+    expect(isTypo('sizess', 'size', 'sizes')).toBe(true);
+    expect(isTypo('katten', 'katz', 'katt')).toBe(true);
+    expect(isTypo('legos', 'leg', 'lego')).toBe(false);
+    // The stem is not how the word begins.
+    expect(isTypo('tonies', 'toy', 'tony')).toBe(false);
+  });
+
+  it('keeps the first letter of a word below six, and every number', () => {
+    expect(isTypo('jetle', 'kettle')).toBe(false);
+    expect(isTypo('cat', 'mat')).toBe(false);
+    expect(isTypo('33oz', '32oz')).toBe(false);
+    expect(isTypo('hdmaxx200', 'hdmax200')).toBe(true);
+  });
+});
