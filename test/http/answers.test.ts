@@ -211,7 +211,10 @@ describe('CSV', () => {
 
   it('is refused under an unknown name, and as a parameter where there are no rows', async () => {
     const unknown = await server.request(`${URL_OF_X}&format=xml`);
-    expect(unknown.json().error).toMatchObject({ code: 'invalid_parameter' });
+    expect(unknown.json().error).toMatchObject({
+      code: 'invalid_parameter',
+      message: 'format: must be one of json, csv, not "xml"',
+    });
     const noRows = await server.request('/api/v1/usage?format=csv');
     expect(noRows.json().error).toMatchObject({ code: 'unknown_parameter' });
   });

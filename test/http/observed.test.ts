@@ -19,6 +19,25 @@ const KEEPA = JSON.stringify({
   ],
 });
 
+it('`observed` as of an earlier day names no later one', async () => {
+  await withImportContext(async (context) => {
+    await importFile(context, sourceOf('keepa.json', KEEPA), {});
+    const app = { store: context.store, salesModel: () => builtInModel() };
+    const server = await startHarness({ forms: [formA], app });
+    server.setNow(OBSERVED_AT + 86_400);
+    const observedOn = async (more: string) => {
+      const answer = await server.request(`/api/v1/product?asin=B000000001${more}`);
+      const { data } = answer.json<{ data: { observed: Record<string, { at: string }> } }>();
+      return data.observed;
+    };
+    const [now, earlier] = [await observedOn(''), await observedOn('&asOf=2026-01-01T01:00:00Z')];
+    await server.close();
+    expect(now['bsrCategoryId']).toEqual(now['title']);
+    expect(Object.keys(earlier).sort()).toEqual(['bsr', 'bsrCategoryId', 'price']);
+    expect(earlier['bsrCategoryId']).toEqual(earlier['bsr']);
+  });
+});
+
 it.each(['/api/v1/product?asin=', '/form-b/api/v1/products/'])(
   '`observed` of %s names fields of the answer',
   async (path) => {

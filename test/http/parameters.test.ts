@@ -76,6 +76,19 @@ describe('query', () => {
     expect((await query(`keyword=x&${text}`)).json().error.message).toBe(message);
   });
 
+  it('beside a body is refused, and told where to put what belongs into it', async () => {
+    const issues = async (text: string) => {
+      const options = { method: 'POST', headers: { 'content-type': 'application/json' } } as const;
+      const url = `/api/v1/post?${text}`;
+      const answer = await server.request(url, { ...options, payload: '{"keyword":"x"}' });
+      expect(answer.statusCode).toBe(400);
+      return answer.json().error.message;
+    };
+    const inBody = 'marketplace: is not a parameter of the address; send it in the body';
+    expect(await issues('marketplace=amazon.de')).toBe(inBody);
+    expect(await issues('keywrd=x')).toBe('keywrd: is not a parameter here');
+  });
+
   it('completes what is left out', async () => {
     const { data } = (await query('keyword=x&page=')).json();
     expect(data).toMatchObject({ marketplace: 'amazon.com', page: 1 });

@@ -49,6 +49,7 @@ export function solveAnswers(answer: ProfitAnswer, request: ProfitRequest): Prof
   const even = isKnown ? breakEven(plan) : null;
   const forMargin = isKnown ? lowestPriceForMargin(plan, targetMarginPercent) : null;
   const forRoi = isKnown ? lowestPriceForRoi(plan, targetRoiPercent) : null;
+  const maxCostForRoi = isKnown ? highestCostForRoi(plan, price, targetRoiPercent) : null;
   const { currency } = answer.schedule;
   return {
     targetMarginPercent,
@@ -56,7 +57,7 @@ export function solveAnswers(answer: ProfitAnswer, request: ProfitRequest): Prof
     breakEvenPrice: even?.price ?? null,
     minPriceForMargin: forMargin?.price ?? null,
     minPriceForRoi: forRoi?.price ?? null,
-    maxCostForRoi: isKnown ? highestCostForRoi(plan, price, targetRoiPercent) : null,
+    maxCostForRoi,
     sensitivity: sensitivity(plan, price),
     channels: channels(answer, request),
     seasons: seasons(answer),
@@ -67,6 +68,9 @@ export function solveAnswers(answer: ProfitAnswer, request: ProfitRequest): Prof
       plan.question.cost + plan.question.inboundShipping === 0
         ? 'Without cost and inbound shipping there is no return on investment.'
         : solutionNote('minPriceForRoi', forRoi, currency),
+      isKnown && maxCostForRoi === null
+        ? 'maxCostForRoi: no cost reaches it at this price, not even 0.'
+        : null,
     ].filter((note) => note !== null),
   };
 }

@@ -5,6 +5,7 @@ import type { AnswerData, BoundOperation } from '../bind-operation.ts';
 import type { Form } from '../forms/form.ts';
 import { dataSchema } from '../json-schema.ts';
 import type { Operation } from '../operation.ts';
+import { shorten } from '../request/fault-words.ts';
 import { withBlankItems } from './blank-items.ts';
 import { Body } from './body.ts';
 import { qualities } from './compression.ts';
@@ -28,7 +29,8 @@ export function takeRepresentation(
   if (asked === undefined) return prefersCsv(accept) ? 'csv' : 'json';
   const known = REPRESENTATIONS.find((name) => name === asked);
   if (known === undefined) {
-    throw invalidParameter('format', 'must be one of json, csv', REPRESENTATIONS);
+    const issue = `must be one of ${REPRESENTATIONS.join(', ')}, not "${shorten(asked)}"`;
+    throw invalidParameter('format', issue, REPRESENTATIONS);
   }
   return known;
 }

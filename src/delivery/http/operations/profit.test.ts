@@ -95,6 +95,13 @@ describe('profit of a described product', () => {
     expect(dear.roiPercent).toBeGreaterThanOrEqual(30);
   });
 
+  it('says why no cost brings the return', async () => {
+    const answer = await ask({ ...profitOperation.example, price: 3 });
+    expect(answer.maxCostForRoi.cost).toBeNull();
+    expect(answer.notes).toContain('maxCostForRoi: no cost reaches it at this price, not even 0.');
+    expect((await ask({ ...profitOperation.example })).notes).toEqual([]);
+  });
+
   it('a package in inches and pounds is the same package in millimetres and grams', async () => {
     const base = { price: 24.99, category: 'Home and Kitchen', cost: 5 };
     const imperial = {

@@ -24,7 +24,7 @@ const SHOWN_AS: Readonly<Record<string, string | null>> = {
 type Origin = { source: string; at: string };
 
 export function presentObserved(
-  { facts, heads }: ProductRecord,
+  { facts, heads, observedAt }: ProductRecord,
   { priceType, bsrCategoryId, bsrAt }: Listing,
 ): Record<string, Origin> {
   const observed: Record<string, Origin> = {};
@@ -48,7 +48,11 @@ export function presentObserved(
     observed['bsr'] = originOf({ source: rank.source, at: bsrAt ?? rank.last.at });
   }
   const root = facts.rootCategoryId;
-  if (bsrCategoryId !== null && root !== undefined) observed['bsrCategoryId'] = originOf(root);
+  if (bsrCategoryId !== null && root !== undefined) {
+    // As of an earlier day the root may have been seen later: the ranks in it were not.
+    const ofRank = root.at > observedAt ? observed['bsr'] : undefined;
+    observed['bsrCategoryId'] = ofRank ?? originOf(root);
+  }
   return observed;
 }
 

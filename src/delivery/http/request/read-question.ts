@@ -35,7 +35,8 @@ function addPathParams(query: Map<string, string>, path: unknown): void {
 }
 
 /** Operations that take a body take nothing but the format from the query. */
-function refuseQuery(query: ReadonlyMap<string, string>, { operation }: BoundOperation): void {
+function refuseQuery(query: ReadonlyMap<string, string>, bound: BoundOperation): void {
   if (query.size === 0) return;
-  throw unknownNames([...query.keys()], operation.rows === undefined ? [] : ['format']);
+  const known = bound.operation.rows === undefined ? [] : ['format'];
+  throw unknownNames([...query.keys()], known, bound.schema);
 }

@@ -18,10 +18,22 @@ export function reportFaults(errors: readonly ErrorObject[]): ShelflineError {
   return report(errors.slice(0, FAULTS_MAX).map(faultOf));
 }
 
-/** Names given that are none of the known ones. */
-export function unknownNames(names: readonly string[], known: readonly string[]): ShelflineError {
-  return report(names.map((name) => unknownName(name, known, '')));
+/** Names given in the query that are none of the known ones; some belong into the body. */
+export function unknownNames(
+  names: readonly string[],
+  known: readonly string[],
+  ofBody: JsonSchema,
+): ShelflineError {
+  const isOfBody = (name: string) => Object.hasOwn(ofBody.properties ?? {}, name);
+  return report(
+    names.map((name) => {
+      const fault = unknownName(name, known, '');
+      return isOfBody(name) ? { ...fault, issue: SEND_IN_BODY, allowed: [] } : fault;
+    }),
+  );
 }
+
+const SEND_IN_BODY = 'is not a parameter of the address; send it in the body';
 
 /** The first fault of each field counts; those after it usually follow from it. */
 function report(found: readonly Fault[]): ShelflineError {
