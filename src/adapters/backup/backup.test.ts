@@ -162,6 +162,12 @@ describe('a damaged backup', () => {
   });
 });
 
+it('tells a directory named instead of a backup by its path', async () => {
+  const request = { file: directory, directory: join(directory, 'new'), force: false };
+  const refused = restoreBackup({ ...request, optional: [], derived: [], verify: async () => [] });
+  await expect(refused).rejects.toMatchObject({ code: 'EISDIR', path: directory });
+});
+
 describe('tarHeader', () => {
   it('states sizes beyond 8 GiB so that tar can read them', () => {
     const header = tarHeader('big.db', 9 * 1024 ** 3, 0);

@@ -87,6 +87,12 @@ async function unpack({ file, optional }: RestoreRequest, staged: string): Promi
     }
     return manifest;
   } catch (error) {
+    // A directory, or a full disk: that says nothing of the backup.
+    if (error instanceof Error && 'syscall' in error) {
+      throw Object.assign(error, {
+        path: 'code' in error && error.code === 'EISDIR' ? file : staged,
+      });
+    }
     throw damaged(file, messageOf(error));
   } finally {
     await archive.close();

@@ -62,4 +62,14 @@ describe('checkEngine', () => {
       detail: 'file is not a database',
     });
   });
+
+  it('advises no restore where the disk is what fails', async () => {
+    const full = Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' });
+    const told = new Error('market.db: the disk is full', { cause: full });
+    for (const error of [full, told]) {
+      const { state, remedy } = await checkEngine('market', () => Promise.reject(error));
+      expect(state).toBe('failed');
+      expect(remedy).toContain('free some space');
+    }
+  });
 });

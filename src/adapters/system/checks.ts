@@ -73,6 +73,22 @@ export async function checkEngine(
     return { name, state: 'failed', detail: problems.slice(0, 5).join('; '), remedy };
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error);
-    return { name, state: 'failed', detail, remedy };
+    return { name, state: 'failed', detail, remedy: remedyOfPlace(error) ?? remedy };
   }
+}
+
+/** Where the disk or a right is what fails, the data may be sound: a restore would lose some. */
+const REMEDIES_OF_PLACE: readonly (readonly [code: string, remedy: string])[] = [
+  ['SQLITE_FULL', 'free some space and run doctor again: the data may be sound'],
+  ['SQLITE_IOERR', 'check the disk and its free space, then run doctor again'],
+  ['SQLITE_CANTOPEN', 'let the user of the service own and write all files in the data directory'],
+  ['SQLITE_READONLY', 'let the user of the service own and write all files in the data directory'],
+  ['SQLITE_BUSY', 'close the other program that holds the data directory, and run doctor again'],
+];
+
+function remedyOfPlace(error: unknown): string | null {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  if (!(cause instanceof Error && 'code' in cause)) return null;
+  const code = String(cause.code);
+  return REMEDIES_OF_PLACE.find(([start]) => code.startsWith(start))?.[1] ?? null;
 }

@@ -22,6 +22,28 @@ const ADDRESS_FAULTS: Readonly<Record<string, string>> = {
   ENOTFOUND: 'no such address is known; give another host (--host, SHELFLINE_HOST)',
 };
 
+/** What a fault of the database engine means for the operator, by the start of its code. */
+const ENGINE_FAULTS: readonly (readonly [code: string, words: string])[] = [
+  ['SQLITE_FULL', 'the disk is full; make room and start the same command again'],
+  [
+    'SQLITE_CANTOPEN',
+    'a database cannot be opened; check that the data directory is yours and can be written',
+  ],
+  ['SQLITE_READONLY', 'a database cannot be written; run as the user who owns the data directory'],
+  ['SQLITE_BUSY', 'a database is locked by another program; close it and try again'],
+  ['SQLITE_IOERR', 'the disk failed; check it, and its free space, before anything else'],
+  ['SQLITE_CORRUPT', 'a database is damaged; move it away and restore a backup'],
+  ['SQLITE_NOTADB', 'a database is damaged; move it away and restore a backup'],
+];
+
+/** What the database engine refused, with its own words; null for any other error. */
+export function engineFault(error: unknown): string | null {
+  if (!(error instanceof Error && 'code' in error)) return null;
+  const code = String(error.code);
+  const words = ENGINE_FAULTS.find(([start]) => code.startsWith(start))?.[1];
+  return words === undefined ? null : `${words} (${error.message})`;
+}
+
 /** What is wrong, without naming where; null for what is no fault of the system's. */
 export function systemFault(error: unknown): string | null {
   if (!isSystemError(error)) return null;
