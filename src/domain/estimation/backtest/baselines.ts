@@ -6,6 +6,7 @@ import { normalQuantile } from '../../statistics/normal-quantile.ts';
 import { cellKey } from '../curve/curve.ts';
 import type { FitLabel } from '../fit/fit-label.ts';
 import { publicTableUnits } from '../model/public-table.ts';
+import { lnUnitsSold } from '../units.ts';
 import { CONFIDENCES, type Outcome } from './metrics.ts';
 
 export interface Baseline {
@@ -58,7 +59,9 @@ export function baselineOutcomes(
   heldOut: readonly FitLabel[],
 ): Outcome[] {
   const estimate = baseline.fit(labels);
-  const residuals = labels.map((label) => lnUnits(label) - floored(estimate(label), label));
+  const residuals = labels.map(
+    (label) => lnUnitsSold(label.units) - floored(estimate(label), label),
+  );
   const sd = Math.sqrt(residuals.reduce((sum, one) => sum + one ** 2, 0) / residuals.length);
   return heldOut.map((label) => {
     const middle = floored(estimate(label), label);
@@ -113,10 +116,6 @@ function leastSquares(labels: readonly FitLabel[]): (lnRank: number) => number {
   return (lnRank) => meanY + slope * (lnRank - meanX);
 }
 
-function lnUnitsPerDay(label: FitLabel): number {
-  return lnUnits(label) - Math.log(label.days);
-}
-
-function lnUnits({ units }: FitLabel): number {
-  return Math.log(Math.max(0.5, units));
+function lnUnitsPerDay({ units, days }: FitLabel): number {
+  return lnUnitsSold(units) - Math.log(days);
 }

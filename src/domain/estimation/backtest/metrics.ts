@@ -3,6 +3,7 @@
  * interval score, which rewards narrow ranges that hold (Bracher et al. 2021). All on ln units.
  */
 import { type Confidence, NO_UNITS_BELOW } from '../range/units-distribution.ts';
+import { lnUnitsSold, UNITS_MIN } from '../units.ts';
 
 /** One estimate beside the truth. */
 export interface Outcome {
@@ -49,11 +50,10 @@ export interface IntervalScore {
 
 export const CONFIDENCES = [0.5, 0.8, 0.9] as const satisfies readonly Confidence[];
 
-/** Units below this count as this much: a window without a sale has no logarithm. */
-const UNITS_MIN = 0.5;
-
 export function scoresOf(outcomes: readonly Outcome[]): Scores {
-  const errors = outcomes.map(({ truth, estimate }) => Math.abs(ln(estimate) - ln(truth)));
+  const errors = outcomes.map(({ truth, estimate }) =>
+    Math.abs(lnUnitsSold(estimate) - lnUnitsSold(truth)),
+  );
   const sum = (of: (outcome: Outcome) => number) =>
     outcomes.reduce((total, outcome) => total + of(outcome), 0);
   const ranged = outcomes.flatMap(({ ranges, ...rest }) =>
@@ -94,7 +94,8 @@ function intervalScore(outcomes: readonly Ranged[], confidence: Confidence): Int
     width: Math.exp(
       meanOf(
         outcomes.map(
-          ({ ranges }) => (ln(ranges[confidence].high) - ln(ranges[confidence].low)) / 2,
+          ({ ranges }) =>
+            (lnUnitsSold(ranges[confidence].high) - lnUnitsSold(ranges[confidence].low)) / 2,
         ),
       ),
     ),
@@ -102,19 +103,15 @@ function intervalScore(outcomes: readonly Ranged[], confidence: Confidence): Int
 }
 
 function weightedScore({ truth, estimate, ranges }: Ranged): number {
-  const y = ln(truth);
+  const y = lnUnitsSold(truth);
   const intervals = CONFIDENCES.reduce((sum, confidence) => {
     const alpha = 1 - confidence;
-    const low = ln(ranges[confidence].low);
-    const high = ln(ranges[confidence].high);
+    const low = lnUnitsSold(ranges[confidence].low);
+    const high = lnUnitsSold(ranges[confidence].high);
     const miss = Math.max(0, low - y) + Math.max(0, y - high);
     return sum + (alpha / 2) * (high - low + (2 / alpha) * miss);
   }, 0);
-  return (0.5 * Math.abs(y - ln(estimate)) + intervals) / (CONFIDENCES.length + 0.5);
-}
-
-function ln(units: number): number {
-  return Math.log(Math.max(UNITS_MIN, units));
+  return (0.5 * Math.abs(y - lnUnitsSold(estimate)) + intervals) / (CONFIDENCES.length + 0.5);
 }
 
 function meanOf(values: readonly number[]): number {

@@ -13,11 +13,13 @@ import { modelId } from '../model/model-id.ts';
 import { type CurveUncertainty, doubtVariance } from '../model/uncertainty.ts';
 import { centralShare } from '../range/central-share.ts';
 import { centralLevelsOf } from '../range/spread.ts';
+import { lnUnitsSold } from '../units.ts';
 import { CALIBRATION_LABELS_MIN, calibrationBands, type ScoredLabel } from './conformal.ts';
 import { foldOf } from './folds.ts';
 import { ownSalesOf } from './learn-own-sales.ts';
 import { recencyHalfLife, weighByAge } from './recency.ts';
 
+/** Parts of the products, each of which is left out once. */
 const FOLDS = 5;
 
 export interface CalibrationOptions {
@@ -99,15 +101,10 @@ function scoreAll(labels: readonly FitLabel[], fitted: FittedCurve): Scored[] {
     const estimate = Math.max(isTruncated ? 1 : 0, Math.round(median));
     // Every range shows its median, so it holds a truth that equals it.
     const score = units === estimate ? 0 : centralShare(units, window, shape);
-    const absLogError = Math.abs(lnUnits(estimate) - lnUnits(units));
+    const absLogError = Math.abs(lnUnitsSold(estimate) - lnUnitsSold(units));
     const { weight = 1 } = label;
     return { label, median, score, weight, mean: countMean(window, shape), absLogError };
   });
-}
-
-/** A window without a sale counts as half a unit. */
-function lnUnits(units: number): number {
-  return Math.log(Math.max(0.5, units));
 }
 
 /** Levels from one half of the products, coverage from the other, and the other way round. */

@@ -6,6 +6,7 @@ import { isExact } from '../counts/count-likelihood.ts';
 import { cellCurve, lnUnitsPerDay, type PooledCurve } from '../curve/curve.ts';
 import type { FitLabel } from '../fit/fit-label.ts';
 import type { OwnSalesByProduct } from '../model/own-sales.ts';
+import { lnUnitsSold } from '../units.ts';
 
 /** The newest products are kept when there are more. */
 const PRODUCTS_MAX = 50_000;
@@ -27,7 +28,7 @@ export function ownSalesOf(
     if (label.product === null || label.until === null || !isExact(label)) continue;
     const cell = cellCurve(curve, label.marketplace, label.category);
     const lnMean = Math.log(label.days) + lnUnitsPerDay(cell, label.lnRank);
-    const away = Math.log(Math.max(0.5, label.units)) - lnMean;
+    const away = lnUnitsSold(label.units) - lnMean;
     const offset = Math.min(OFFSET_MAX, Math.max(-OFFSET_MAX, away));
     const weight = 1 / (DRIFT_VARIANCE + 1 / Math.max(1, label.units));
     const known = sums.get(label.product) ?? { weight: 0, sum: 0, labels: 0, until: 0 };
