@@ -85,10 +85,13 @@ function monthRate(rate: StorageRate, month: number): number {
   return month >= FIRST_PEAK_MONTH ? rate.octoberToDecember : rate.januaryToSeptember;
 }
 
+/** Days of age up to which no card charges for old stock. */
+const AGED_DAYS_MIN = 180;
+
 /** The age in the middle of a month decides its band. Null: needed, but the table is not known. */
 function agedCharge(table: AgedStorageTable | null, question: StorageCase): number | null {
   const oldestDays = question.months * DAYS_PER_MONTH;
-  if (table === null) return oldestDays > 180 ? null : 0;
+  if (table === null) return oldestDays > AGED_DAYS_MIN ? null : 0;
   const volume = volumeIn(question.pack.sidesNm, table.unit);
   let sum = 0;
   for (let month = 0; month < question.months; month += 1) {

@@ -121,10 +121,13 @@ function leadOf({ candidate, intent }: Ranking): number {
 /** What holds the seed is worth more than what only stands beside it. */
 const INTENT_WEIGHT = { core: 3, specific: 2, related: 1, 'off-topic': 1 } as const;
 
+/** ln of the searches a month that double a phrase's worth. */
+const LN_VOLUME_DOUBLING = 5;
+
 /** Surprise counts; a measured demand for the very phrase counts on top. */
 function scoreOf({ candidate, intent }: Ranking): number {
   const { surprise, searchVolume, phrase } = candidate;
-  const demand = 1 + Math.log1p(searchVolume ?? 0) / 5;
+  const demand = 1 + Math.log1p(searchVolume ?? 0) / LN_VOLUME_DOUBLING;
   const weight = phrase === null ? INTENT_WEIGHT[intent] : INTENT_WEIGHT.related;
   return weight * (1 + Math.max(0, surprise)) * demand;
 }
