@@ -76,6 +76,17 @@ describe('query', () => {
     expect((await query(`keyword=x&${text}`)).json().error.message).toBe(message);
   });
 
+  it('in the path is missing where it is empty', async () => {
+    for (const empty of ['', '%20']) {
+      const response = await server.request(`/api/v1/fail/${empty}?how=late`);
+      expect(response.statusCode).toBe(400);
+      expect(response.json().error).toMatchObject({
+        code: 'missing_parameter',
+        details: [{ field: 'asin' }],
+      });
+    }
+  });
+
   it('beside a body is refused, and told where to put what belongs into it', async () => {
     const issues = async (text: string) => {
       const options = { method: 'POST', headers: { 'content-type': 'application/json' } } as const;

@@ -22,11 +22,18 @@ const params = (form: Form) =>
   Type.Object({
     keyword: Type.Optional(seedKeywordParam),
     asin: Type.Optional(asinParam),
-    title: Type.Optional(Type.String({ minLength: 1, maxLength: TITLE_LENGTH_MAX })),
+    title: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: TITLE_LENGTH_MAX,
+        description: 'Of a listing, also one not published yet.',
+      }),
+    ),
     marketplace: marketplaceParam(form),
     purpose: Type.Optional(
       Type.Union([Type.Literal('listing'), Type.Literal('ppc'), Type.Literal('both')], {
         default: 'both',
+        description: 'What the ideas are for.',
       }),
     ),
     language: Type.Optional(

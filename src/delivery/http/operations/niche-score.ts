@@ -13,7 +13,8 @@ const params = (form: Form) =>
     marketplace: marketplaceParam(form),
     weights: Type.Optional(
       Type.String({
-        description: 'What each factor counts; brought to the sum 1. A factor left out counts 0.',
+        description:
+          'What each factor counts; `demand:0.5,competition:0.35,price:0.15` when omitted. Brought to the sum 1; a factor left out counts 0.',
         examples: ['demand:0.5,competition:0.35,price:0.15'],
       }),
     ),

@@ -34,6 +34,7 @@ const SORTS = [
   '-rating',
 ] as const;
 const sortParam = Type.Enum(SORTS, {
+  default: 'relevance',
   description:
     '`relevance`: the 200 best sellers by how well they match and sell, those behind by sales. Of the others plain is ascending, a leading - descending; nulls last, ties by ASIN.',
 });
@@ -62,7 +63,7 @@ const params = (form: Form) =>
     maxBsr: countBound('Worst rank wanted, inclusive.'),
     minReviews: countBound('Ratings count, inclusive.'),
     maxReviews: countBound('Ratings count, inclusive.'),
-    minRating: Type.Optional(Type.Number({ minimum: 0, maximum: 5 })),
+    minRating: Type.Optional(Type.Number({ minimum: 0, maximum: 5, description: 'Inclusive.' })),
     minMonthlySales: countBound('Estimated units in 30 days, inclusive.'),
     maxMonthlySales: countBound('Estimated units in 30 days, inclusive.'),
     variations: Type.Optional(

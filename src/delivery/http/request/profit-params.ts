@@ -50,6 +50,14 @@ const overridesParam = Type.Object(
   { description: 'Fees you know better, per unit, without tax.' },
 );
 
+const productTypeParam = Type.Enum(['standard', 'apparel', 'dangerous_goods'], {
+  description: 'By the category when omitted: apparel, else standard.',
+});
+
+const sellingPlanParam = Type.Enum(['professional', 'individual'], {
+  description: 'professional when omitted.',
+});
+
 export const profitParams = (form: Form) =>
   Type.Object({
     asin: Type.Optional(asinParam),
@@ -62,7 +70,7 @@ export const profitParams = (form: Form) =>
       }),
     ),
     package: Type.Optional(packageParam),
-    productType: Type.Optional(Type.Enum(['standard', 'apparel', 'dangerous_goods'])),
+    productType: Type.Optional(productTypeParam),
     price: Type.Optional(
       Type.Number({
         exclusiveMinimum: 0,
@@ -91,7 +99,7 @@ export const profitParams = (form: Form) =>
     vatRegistered: Type.Optional(
       Type.Boolean({ description: 'True unless said, where VAT applies.' }),
     ),
-    sellingPlan: Type.Optional(Type.Enum(['professional', 'individual'])),
+    sellingPlan: Type.Optional(sellingPlanParam),
     deliveryVariant: Type.Optional(
       Type.String({
         maxLength: 20,

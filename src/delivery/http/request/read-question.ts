@@ -29,8 +29,9 @@ export function readQuestion(bound: BoundOperation, request: FastifyRequest): Qu
 function addPathParams(query: Map<string, string>, path: unknown): void {
   for (const [name, value] of Object.entries(path ?? {})) {
     if (query.has(name)) throw invalidParameter(name, 'is given more than once');
-    checkText(String(value), name);
-    query.set(name, String(value));
+    const text = String(value).trim();
+    checkText(text, name);
+    if (text !== '') query.set(name, text);
   }
 }
 
