@@ -1,7 +1,7 @@
 /** Files a caller names: text in, text out, and where an export goes. */
 import { once } from 'node:events';
-import { createWriteStream, mkdirSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { createWriteStream, mkdirSync, realpathSync, statSync } from 'node:fs';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import type { ExportOutput } from '../delivery/cli/export.ts';
@@ -23,11 +23,32 @@ export async function openOutput(file: string | undefined): Promise<ExportOutput
         if (!process.stdout.write(part)) await once(process.stdout, 'drain');
       },
       close: async () => {},
+      discard: async () => {},
     };
   }
   const path = callerPath(file);
   mkdirSync(join(path, '..'), { recursive: true });
-  const stream = createWriteStream(path);
+  const there = statSync(path, { throwIfNoEntry: false });
+  // Devices and pipes take what comes; a file takes its name when it is complete.
+  if (there !== undefined && !there.isFile()) return await openStream(path);
+  const target = there === undefined ? path : realpathSync(path);
+  const unfinished = `${target}.part`;
+  const output = await openStream(unfinished, there?.mode);
+  return {
+    ...output,
+    close: async () => {
+      await output.close();
+      await rename(unfinished, target);
+    },
+    discard: async () => {
+      await output.discard();
+      await rm(unfinished, { force: true });
+    },
+  };
+}
+
+async function openStream(path: string, mode = 0o666): Promise<ExportOutput> {
+  const stream = createWriteStream(path, { mode });
   await once(stream, 'open');
   // Between two writes nobody listens: the next one, or the end, tells what went wrong.
   stream.on('error', () => {});
@@ -39,6 +60,11 @@ export async function openOutput(file: string | undefined): Promise<ExportOutput
     close: async () => {
       stream.end();
       await finished(stream);
+    },
+    discard: async () => {
+      stream.destroy();
+      // What it could not write is not wanted any more.
+      await finished(stream).catch(() => {});
     },
   };
 }

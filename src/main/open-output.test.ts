@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -26,4 +35,28 @@ it.skipIf(!existsSync(FULL))('says that the disk is full, at the latest at the e
   await expect(large.write('x'.repeat(1_000_000))).rejects.toThrow(/ENOSPC/);
   await expect(large.write('more')).rejects.toThrow(/ENOSPC/);
   await expect(large.close()).rejects.toThrow(/ENOSPC/);
+});
+
+it('gives a file its name when it is complete, and leaves nothing of one that failed', async () => {
+  const parent = mkdtempSync(join(tmpdir(), 'shelfline-output-'));
+  const file = join(parent, 'a.csv');
+  writeFileSync(file, 'of yesterday');
+  const failed = await openOutput(file);
+  await failed.write('half');
+  await failed.discard();
+  expect(readdirSync(parent)).toEqual(['a.csv']);
+  expect(readFileSync(file, 'utf8')).toBe('of yesterday');
+
+  const link = join(parent, 'link.csv');
+  symlinkSync(file, link);
+  const whole = await openOutput(link);
+  await whole.write('of today');
+  expect(readFileSync(link, 'utf8')).toBe('of yesterday');
+  await whole.close();
+  expect(readFileSync(file, 'utf8')).toBe('of today');
+  expect(readdirSync(parent)).toEqual(['a.csv', 'link.csv']);
+
+  mkdirSync(join(parent, 'folder'));
+  await expect(openOutput(join(parent, 'folder'))).rejects.toThrow(/EISDIR/);
+  rmSync(parent, { recursive: true });
 });

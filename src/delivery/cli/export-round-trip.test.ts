@@ -26,6 +26,7 @@ async function exported({ store, clock }: Context, kind: string, format: Format)
         parts.push(String(part));
       },
       close: async () => {},
+      discard: async () => {},
     }),
     writeParquet: async () => {},
   });

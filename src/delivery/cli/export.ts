@@ -15,7 +15,10 @@ import { requireMarketplace } from './parse-options.ts';
 export interface ExportOutput {
   /** Resolves when more may be written. */
   write(part: string | Uint8Array): Promise<void>;
+  /** Resolves when all is written; only then a file has its name. */
   close(): Promise<void>;
+  /** Ends it where something failed: no half of a file is left. */
+  discard(): Promise<void>;
 }
 
 /** A value as a typed column holds it; `Date` in columns of time. */
@@ -138,8 +141,10 @@ async function run(deps: ExportDeps, subject: Subject, options: ExportOptions): 
         const write = (part: Uint8Array) => output.write(part);
         await deps.writeParquet(columns, typedRows(columns, rows), write);
       } else await writeText(output, format === 'csv' ? csvLines(columns, rows) : jsonLines(rows));
-    } finally {
       await output.close();
+    } catch (error) {
+      await output.discard();
+      throw error;
     }
     const count = counted.rows;
     io.note(options.json === true ? JSON.stringify(counted) : `${count} ${subject.noun} written.`);

@@ -221,7 +221,7 @@ describe('export', () => {
     const command = exportCommand({
       io,
       withStore: (_, work) => work(appOf(context)),
-      openOutput: async () => ({ write, close: async () => {} }),
+      openOutput: async () => ({ write, close: async () => {}, discard: async () => {} }),
       writeParquet,
     });
     await command.parseAsync(args, { from: 'user' });
