@@ -1,8 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { openPath } from './import-source.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'shelfline-source-'));
@@ -35,4 +36,21 @@ it.skipIf(process.platform === 'win32')('reads a named pipe as often, and tidies
   );
   await source.close();
   expect(readdirSync(directory)).toEqual(before);
+});
+
+it.skipIf(process.platform === 'win32')('leaves nothing of a stream when interrupted', async () => {
+  const folder = mkdtempSync(join(directory, 'interrupted-'));
+  const script = `
+    import { openStream } from ${JSON.stringify(join(import.meta.dirname, 'import-source.ts'))};
+    await openStream(process.stdin, ${JSON.stringify(folder)});
+  `;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['pipe', 'ignore', 'inherit'],
+  });
+  child.stdin.write('private,');
+  await vi.waitFor(() => expect(readdirSync(folder)).toHaveLength(1), { timeout: 20_000 });
+  child.kill('SIGINT');
+  const [, signal] = await once(child, 'exit');
+  expect(signal).toBe('SIGINT');
+  expect(readdirSync(folder)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /** Import files on disk and on standard input, as sources that can be read more than once. */
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { createReadStream, createWriteStream, rmSync } from 'node:fs';
+import { mkdtemp, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -37,17 +37,33 @@ export async function openPath(path: string, directory: string): Promise<OpenedS
 export async function openStream(stream: Readable, directory: string): Promise<OpenedSource> {
   const folder = await mkdtemp(join(directory, 'import-'));
   const path = join(folder, 'input');
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const forget = beforeInterruption(remove);
+  const close = async () => {
+    forget();
+    remove();
+  };
   try {
     await pipeline(stream, createWriteStream(path, { mode: 0o600 }));
   } catch (error) {
-    await rm(folder, { recursive: true, force: true });
+    await close();
     throw error;
   }
-  const file = await openFile(path);
-  return {
-    ...file,
-    name: '-',
-    modifiedAt: null,
-    close: () => rm(folder, { recursive: true, force: true }),
+  return { ...(await openFile(path)), name: '-', modifiedAt: null, close };
+}
+
+const INTERRUPTIONS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Runs `work` before a signal ends the process as it would have; answers how to take that back. */
+function beforeInterruption(work: () => void): () => void {
+  const end = (signal: NodeJS.Signals) => {
+    work();
+    forget();
+    process.kill(process.pid, signal);
   };
+  const forget = () => {
+    for (const signal of INTERRUPTIONS) process.off(signal, end);
+  };
+  for (const signal of INTERRUPTIONS) process.on(signal, end);
+  return forget;
 }
