@@ -15,6 +15,7 @@ import type { AppContext } from './context.ts';
 import { requireProduct } from './get-product.ts';
 import { type HistoryPoint, historyPage } from './history/history-answer.ts';
 import { askedSpan, knownSpan, readFrom, type WindowRequest } from './history/history-window.ts';
+import { historyRemedy } from './history/no-history.ts';
 import { requireCategory } from './require-category.ts';
 
 export interface BsrHistoryRequest extends WindowRequest {
@@ -82,7 +83,7 @@ async function requireRanks(
   const held = ranks.map(({ categoryId }) => categoryId).filter((id) => id !== null);
   const remedy =
     held.length === 0
-      ? 'Import a history of it first.'
+      ? await historyRemedy(app, record)
       : `It has ranks in ${held.join(', ')}: ask for one of these with \`category\`.`;
   throw new ShelflineError(
     'no_history',

@@ -14,6 +14,7 @@ import type { AppContext } from './context.ts';
 import { requireProduct } from './get-product.ts';
 import { type HistoryPoint, historyPage } from './history/history-answer.ts';
 import { askedSpan, knownSpan, readFrom, type WindowRequest } from './history/history-window.ts';
+import { historyRemedy } from './history/no-history.ts';
 
 /** `price` is the product's one price: its buy box, else new, else amazon series. */
 export const PRICE_HISTORY_SERIES = [
@@ -73,7 +74,7 @@ export async function getPriceHistory(
   const asked = request.series.map((name) => resolveSeries(record, name));
   const known = asked.filter((one): one is KnownSeries => one.head !== null);
   const [first] = known;
-  if (first === undefined) throw noHistory(record, request.series);
+  if (first === undefined) throw await noHistory(app, record, request.series);
   const firstAt = Math.min(...known.map(({ head }) => head.firstAt));
   const span = askedSpan(request, { now, firstAt });
   const bodies = await app.store.history.read(
@@ -172,12 +173,16 @@ async function breaksOf(
   );
 }
 
-function noHistory(record: ProductRecord, asked: readonly string[]): ShelflineError {
+async function noHistory(
+  app: AppContext,
+  record: ProductRecord,
+  asked: readonly string[],
+): Promise<ShelflineError> {
   const offered: readonly string[] = PRICE_HISTORY_SERIES;
   const held = record.heads.map(({ name }) => name).filter((name) => offered.includes(name));
   const remedy =
     held.length === 0
-      ? 'Import a history of it first.'
+      ? await historyRemedy(app, record)
       : `It has ${[...new Set(held)].join(', ')}: ask for one of these with \`series\`.`;
   return new ShelflineError(
     'no_history',

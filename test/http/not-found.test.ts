@@ -82,3 +82,16 @@ it.each<[string, object?]>([
 ])('names the marketplace without keyword data: %s %o', async (url, payload) => {
   expect((await refusal(url, payload)).message).toMatch(/amazon\.(de|com)/);
 });
+
+it.each(['price-history', 'bsr-history'])(
+  'names the variations of a parent that has no %s of its own',
+  async (operation) => {
+    const error = await refusal(`${A}/${operation}?asin=${ASINS.parent}`);
+    expect(error.code).toBe('no_history');
+    expect(error.message).toContain(
+      `which is not sold; ask for one of its children, such as ${ASINS.childA}, ${ASINS.childB}.`,
+    );
+    const bare = await refusal(`${A}/${operation}?asin=${ASINS.bare}`);
+    expect(bare.message).toMatch(/Import a history of it first\.$/);
+  },
+);
