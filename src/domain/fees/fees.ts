@@ -85,7 +85,11 @@ export function missingAt(plan: FeePlan, price: Minor): readonly Missing[] {
   if (overrides.referral === undefined && referral.amount === null) {
     const what = missing('referral', `${schedule.schedule.id}: ${referral.rule}`);
     const isUnmapped = plan.question.category === null;
-    lacks.push(isUnmapped ? { ...what, remedy: 'give category, or feeOverrides.referral' } : what);
+    lacks.push(
+      isUnmapped
+        ? { ...what, remedy: 'give a category of the card, or feeOverrides.referral' }
+        : what,
+    );
   }
   const closing = stepAt(plan.closing, price);
   if (closing.amount === null) lacks.push(missing('closing', closing.rule));

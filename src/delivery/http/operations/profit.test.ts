@@ -244,7 +244,7 @@ describe('profit of a product of the catalogue', () => {
   it('without package or category says what is missing, and takes both from the request', async () => {
     const answer = await ask({ asin: BARE, price: 20, cost: 5, date: '2026-09-10' });
     expect(answer.missing.map(({ fee, remedy }) => [fee, remedy])).toEqual([
-      ['referral', 'give category, or feeOverrides.referral'],
+      ['referral', 'give a category of the card, or feeOverrides.referral'],
       ['fulfillment', 'give package, or feeOverrides.fulfillment'],
       ['storage', 'give feeOverrides.storage from your own account statement'],
     ]);
