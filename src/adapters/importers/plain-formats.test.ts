@@ -97,6 +97,8 @@ describe('history', () => {
     ['B000000001,DE,new,,2026-01-01,-1,', /must be at least 0/],
     ['B000000001,DE,bsr,,2026-01-01,0,', /must be at least 1/],
     ['B000000001,DE,bsr,,2026-01-01,7.5,', /must be a whole number/],
+    ['B000000001,DE,bsr,,2026-01-01,1.000,', /value "1.000" may mean 1000 or 1; write it/],
+    ['B000000001,DE,reviewCount,,2026-01-01,12.345,', /value "12.345" may mean 12345 or 12.345/],
     ['B000000001,DE,rating,,2026-01-01,6,', /must be at most 5/],
     ['B000000001,DE,new,10,2026-01-01,1,', /category_id belongs to bsr/],
     ['B000000001,DE,new,,2026-01-01,1,out_of_stock', /has no value/],

@@ -156,6 +156,24 @@ describe('a wrong call', () => {
     });
   });
 
+  it('names the file whose columns do not fit, and goes on with the next', async () => {
+    await withImportContext(async (context) => {
+      const twice = put('twice.csv', 'asin,marketplace,price,price\n');
+      const map = put('map.json', '{"cost": "price"}');
+      const fitting = put('a.csv', 'asin,marketplace,cost\nB000000001,US,5\n');
+      await run(context, [twice, put('b.csv', GOOD)]);
+      expect(hasFailed).toBe(true);
+      expect(lines.join()).toMatch(/^b\.csv/);
+      expect(notes).toContain(`${twice}: file: two columns both mean price; rename one with --map`);
+      await run(context, [put('c.csv', 'asin,marketplace,eur\n'), fitting, '--map', map]);
+      expect(hasFailed).toBe(true);
+      expect(lines.join()).toMatch(/^a\.csv/);
+      expect(notes).toContain(
+        `${directory}/c.csv: map: the file has no column "cost"; it has asin, marketplace, eur`,
+      );
+    });
+  });
+
   it('reports a file nothing was read of in the fields of any other', async () => {
     await withImportContext(async (context) => {
       await run(context, [put('empty.csv', ''), directory, put('a.csv', GOOD), '--json']);

@@ -154,7 +154,13 @@ function linesOf(report: ImportReport, rejects: string | null): readonly string[
 /** What is wrong with a file, for its line; null for a wrong call and for defects. */
 function expectedReason(error: unknown): string | null {
   if (error instanceof ShelflineError) {
-    return error.code.endsWith('_parameter') ? null : error.message;
+    const isWrongCall = error.code.endsWith('_parameter') && !isOfColumns(error);
+    return isWrongCall ? null : error.message;
   }
   return systemFault(error);
+}
+
+/** Whether the columns of a file do not fit, by themselves or with `--map`: others' may. */
+function isOfColumns({ details }: ShelflineError): boolean {
+  return details.some(({ field }) => field === 'map' || field === 'file');
 }

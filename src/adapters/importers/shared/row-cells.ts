@@ -107,8 +107,15 @@ export class RowCells {
     return this.decimal(column, min) ?? this.#missing(column);
   }
 
+  /** A whole number; `1.234` may be one of a German spreadsheet or a decimal, and is refused. */
   integer(column: string, min = 0): number | null {
     const value = this.decimal(column, min);
+    const text = this.measured(column) ?? '';
+    const grouped = parseDecimal(text, 'thousands');
+    if (value !== grouped) {
+      const either = `may mean ${grouped} or ${value}`;
+      throw new RowProblem(`${column} ${quoted(text)} ${either}; write it without the point`);
+    }
     if (value === null || Number.isInteger(value)) return value;
     throw new RowProblem(`${column} ${quoted(String(value))} must be a whole number`);
   }

@@ -83,10 +83,12 @@ async function* csvTable(
 
 /** The plain name of each column of the header, null where it has none. */
 function columnsOf(header: readonly string[], naming: Naming): readonly (string | null)[] {
-  const present = new Set(header.map(columnKey));
-  const absent = [...naming.renamed.keys()].filter((name) => !present.has(name));
+  const keys = new Set(header.map(columnKey));
+  const absent = [...naming.renamed.keys()].filter((name) => !keys.has(name));
   if (absent.length > 0) {
-    throw invalidParameter('map', `the file has no column ${JSON.stringify(absent[0])}`, header);
+    const present = namesInWords(header);
+    const issue = `the file has no column ${JSON.stringify(absent[0])}; it has ${present}`;
+    throw invalidParameter('map', issue, header);
   }
   const names = header.map((name) => plainName(name, naming));
   const repeated = names.find((name, index) => name !== null && names.indexOf(name) < index);
@@ -108,10 +110,13 @@ function plainName(name: string, { known, renamed }: Naming): string | null {
 export function* unknownColumnsNote(names: readonly string[]): Generator<ImportNote> {
   const unknown = names.filter((name) => name.trim() !== '');
   if (unknown.length === 0) return;
-  const shown = unknown.slice(0, NOTED_COLUMNS_MAX).join(', ');
-  const more = unknown.length - NOTED_COLUMNS_MAX;
-  const message = `columns not used: ${shown}${more > 0 ? ` and ${more} more` : ''}`;
-  yield { kind: 'note', message };
+  yield { kind: 'note', message: `columns not used: ${namesInWords(unknown)}` };
+}
+
+function namesInWords(names: readonly string[]): string {
+  const shown = names.slice(0, NOTED_COLUMNS_MAX).join(', ');
+  const more = names.length - NOTED_COLUMNS_MAX;
+  return `${shown}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 function csvRow(
