@@ -47,6 +47,8 @@ export const LANGUAGE_PAIRS: Readonly<Record<string, LanguagePairs>> = {
       ['Instant Pot 6-Quart', 'instant pot 6qt', 'unit'],
       ['AA Batteries 48Pack', 'aa battery 48 pack', 'unit'],
       ['2-in-1 Laptop', '2in1 laptop', 'hyphen'],
+      ['Wireless Earbuds', 'ear buds', 'compound'],
+      ['microSD Card 128GB', 'micro sd card', 'compound'],
     ],
     differ: [
       ['Baseball Cap', 'cape'],
@@ -59,6 +61,7 @@ export const LANGUAGE_PAIRS: Readonly<Record<string, LanguagePairs>> = {
       ['Laptop Riser', 'rizer'],
       ['2-in-1 Laptop', '2 inch laptop'],
       ['Water Bottle 500 ml', '5 l'],
+      ['Canon Camera', 'can on camera'],
     ],
   },
   de: {

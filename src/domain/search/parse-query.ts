@@ -17,9 +17,15 @@ export function parseQuery(keyword: string, language: string): SearchQuery {
   const phrases: Phrase[] = [];
   const excluded: QueryWord[] = [];
   const excludedPhrases: Phrase[] = [];
-  for (const { text, isPhrase, isExcluded } of keywordPieces(keyword)) {
-    const lexemes = joinCompounds(lexemesOf(text, language), language);
-    const found = lexemes.map(queryWord);
+  const pieces = keywordPieces(keyword).map((piece) => ({
+    ...piece,
+    lexemes: lexemesOf(piece.text, language),
+  }));
+  const repeated = repeatedIn(pieces.flatMap(({ lexemes }) => lexemes));
+  for (const { lexemes, isPhrase, isExcluded } of pieces) {
+    const mayJoin = (word: Lexeme) =>
+      writesCompounds(language) || !(isPhrase || isExcluded || repeated.has(keyOf(word.tokens)));
+    const found = joinCompounds(lexemes, language, mayJoin).map(queryWord);
     const [first] = found;
     if (isExcluded) {
       // `-usb-c` must not take every USB away, so that its words count only side by side.
@@ -50,23 +56,41 @@ function queryWord({ text, tokens, joined }: Lexeme): QueryWord {
 
 /** The word that is known under the same alternatives, or this one from now on. */
 function onceIn(words: Map<string, QueryWord>, word: QueryWord): QueryWord {
-  const key = word.alternatives.join('\n');
+  const key = keyOf(word.alternatives);
   const known = words.get(key);
   if (known !== undefined) return known;
   words.set(key, word);
   return word;
 }
 
-const COMPOUND_PART_MIN = 3;
-const LETTERS = /^\p{L}+$/u;
+function keyOf(tokens: readonly string[]): string {
+  return tokens.join('\n');
+}
 
-/** `Yoga Matte` also finds `Yogamatte`. */
-function joinCompounds(lexemes: readonly Lexeme[], language: string): readonly Lexeme[] {
-  if (!writesCompounds(language)) return lexemes;
+const COMPOUND_PART_MIN = 3;
+/** A last part of two letters counts behind a longer word: `micro sd`, but no `can on`. */
+const SHORT_PART = 2;
+const BEFORE_SHORT_PART_MIN = 4;
+const LETTERS = /^\p{L}+$/u;
+/** Other scripts are cut into words otherwise. */
+const LATIN_WORD = /^\p{Script=Latin}+$/u;
+
+/**
+ * `Yoga Matte` also finds `Yogamatte`, and `ear buds` `earbuds`: in languages that write few
+ * compounds as one word, too, as stores have those in both spellings. There a phrase asks for the
+ * very words.
+ */
+function joinCompounds(
+  lexemes: readonly Lexeme[],
+  language: string,
+  mayJoin: (word: Lexeme) => boolean,
+): readonly Lexeme[] {
+  if (lexemes.length < 2) return lexemes;
   const joined = [...lexemes];
   for (const [index, left] of lexemes.entries()) {
     const right = lexemes[index + 1];
-    if (right === undefined || !isCompoundPart(left.text) || !isCompoundPart(right.text)) continue;
+    if (right === undefined || !mayGrowTogether(left.text, right.text)) continue;
+    if (!mayJoin(left) || !mayJoin(right)) continue;
     const tokens = lexemesOf(left.text + right.text, language).flatMap((whole) => whole.tokens);
     joined[index] = withJoined(joined[index] ?? left, tokens);
     joined[index + 1] = withJoined(right, tokens);
@@ -74,8 +98,22 @@ function joinCompounds(lexemes: readonly Lexeme[], language: string): readonly L
   return joined;
 }
 
-function isCompoundPart(text: string): boolean {
-  return text.length >= COMPOUND_PART_MIN && LETTERS.test(text);
+/** Words typed twice stay the same word: with different neighbours they would be two. */
+function repeatedIn(lexemes: readonly Lexeme[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const repeated = new Set<string>();
+  for (const { tokens } of lexemes) {
+    const key = keyOf(tokens);
+    if (seen.has(key)) repeated.add(key);
+    seen.add(key);
+  }
+  return repeated;
+}
+
+function mayGrowTogether(left: string, right: string): boolean {
+  if (!LATIN_WORD.test(left) || !LATIN_WORD.test(right)) return false;
+  if (right.length === SHORT_PART) return left.length >= BEFORE_SHORT_PART_MIN;
+  return Math.min(left.length, right.length) >= COMPOUND_PART_MIN;
 }
 
 /** `Matte` also finds what ends in it; not in a phrase, which asks for the very words. */
