@@ -165,7 +165,8 @@ describe('a wrong call', () => {
       expect(hasFailed).toBe(true);
       expect(lines.join()).toMatch(/^b\.csv/);
       expect(notes).toContain(`${twice}: file: two columns both mean price; rename one with --map`);
-      await run(context, [put('c.csv', 'asin,marketplace,eur\n'), fitting, '--map', map]);
+      const third = put('c.csv', 'asin,marketplace,eur\n');
+      await run(context, [third, fitting, '--map', map, '--format', 'products']);
       expect(hasFailed).toBe(true);
       expect(lines.join()).toMatch(/^a\.csv/);
       expect(notes).toContain(
