@@ -14,7 +14,7 @@ import type { Importer, ImportNote, ImportRow, Reject } from '../ports/importer.
 import { ImportBatch } from './import-batch.ts';
 import { FileDating, FUTURE_TOLERANCE_S } from './import-dating.ts';
 import { type ImportReport, ImportTally } from './import-report.ts';
-import { columnsIn, headOf } from './import-survey.ts';
+import { columnsIn, headOf, noDataIn } from './import-survey.ts';
 
 export interface ImportContext {
   readonly store: { readonly imports: ImportStore };
@@ -87,9 +87,10 @@ function chooseImporter(
   const columns = columnsIn(head);
   throw new ShelflineError(
     'bad_request',
-    `the format is not recognised${columns === '' ? '' : ` (${columns})`}; ` +
-      `give --format (${formats.join(', ')}), ` +
-      'and --map where the columns have other names',
+    noDataIn(head) ??
+      `the format is not recognised${columns === '' ? '' : ` (${columns})`}; ` +
+        `give --format (${formats.join(', ')}), ` +
+        'and --map where the columns have other names',
   );
 }
 

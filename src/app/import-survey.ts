@@ -36,6 +36,16 @@ export async function headOf(source: ImportSource, tools: ImportTools): Promise<
 
 const COLUMNS_SHOWN_MAX = 8;
 
+/** What a file is that holds no data, with the remedy; null where it may hold some. */
+export function noDataIn(head: string): string | null {
+  if (/^\s*<(?:!doctype\s+html|html)\b/i.test(head)) {
+    return 'the file is a web page; download the data itself, perhaps after logging in';
+  }
+  // Shown on a terminal, such bytes could do anything.
+  if (!/(?![\t\n\r\f\v])\p{Cc}/u.test(head)) return null;
+  return 'the file is not text; give CSV or JSON (UTF-8), plain or compressed once with gzip';
+}
+
 /** The columns a table begins with, in words; empty for what is no table. */
 export function columnsIn(head: string): string {
   if (/^\s*[{[<]/.test(head)) return '';

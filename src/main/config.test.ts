@@ -32,6 +32,13 @@ describe('readConfig', () => {
     remove();
   });
 
+  it('reads settings that an editor saved with a byte order mark', async () => {
+    const { path, remove } = temporaryDirectory();
+    writeFileSync(join(path, 'settings.json'), '\ufeff{"workers": 2}');
+    expect((await readConfig({}, { dataDirectory: path })).settings.workers).toBe(2);
+    remove();
+  });
+
   it('says where a port that is none was given', async () => {
     const noPort = '"99999" is no port';
     await expect(readConfig({}, { port: '99999' })).rejects.toThrow(`--port: ${noPort}`);

@@ -89,7 +89,7 @@ async function readSettings(file: string): Promise<Settings> {
 
 function parseJson(file: string, text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text.replace(/^\ufeff/, ''));
   } catch {
     // Without the parser's words: they quote the file, which may hold passwords.
     throw new ConfigError(`${file}: is not JSON; mend it or remove it.`);

@@ -116,7 +116,8 @@ export function* unknownColumnsNote(names: readonly string[]): Generator<ImportN
 function namesInWords(names: readonly string[]): string {
   const shown = names.slice(0, NOTED_COLUMNS_MAX).join(', ');
   const more = names.length - NOTED_COLUMNS_MAX;
-  return `${shown}${more > 0 ? ` and ${more} more` : ''}`;
+  // Such characters could do anything to a terminal.
+  return `${shown}${more > 0 ? ` and ${more} more` : ''}`.replace(/\p{Cc}/gu, '\ufffd');
 }
 
 function csvRow(
