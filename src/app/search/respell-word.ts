@@ -103,6 +103,8 @@ function mayBeCut(text: string, cut: number): boolean {
 
 /** So many of the nearest words are looked through for one that may have been meant. */
 const CANDIDATES_MAX = 100;
+/** So many of them are looked up in titles. */
+const WRITTEN_MAX = 10;
 
 /** The most frequent of the most similar words that listings have; null where none is similar. */
 async function similarWord(
@@ -115,8 +117,15 @@ async function similarWord(
     const similar = await app.search.similarWords(scope.marketplace, token, CANDIDATES_MAX);
     const meant = similar.filter((other) => mayBeTypo({ word, token }, other));
     const best = meant.find((other) => beginsAlike(token, other)) ?? meant[0];
-    if (best === undefined) continue;
-    return [{ text: await asWritten(app, scope, best), alternatives: [best] }];
+    if (best !== undefined) {
+      return [{ text: await asWritten(app, scope, best), alternatives: [best] }];
+    }
+    // Short stems hide how near the words are: `ryzen` is indexed as `ryz` in German.
+    for (const stem of similar.slice(0, WRITTEN_MAX)) {
+      const text = await asWritten(app, scope, stem);
+      const written = foldWord(text).plain;
+      if (mayBeTypo({ word, token: word }, written)) return [{ text, alternatives: [stem] }];
+    }
   }
   return null;
 }

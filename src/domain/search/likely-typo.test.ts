@@ -64,5 +64,7 @@ describe('mayBeTypo', () => {
     expect(isTypo('cat', 'mat')).toBe(false);
     expect(isTypo('33oz', '32oz')).toBe(false);
     expect(isTypo('hdmaxx200', 'hdmax200')).toBe(true);
+    // Another model, as its last letter says.
+    expect(isTypo('bx80684i78700k', 'bx80684i78700')).toBe(false);
   });
 });

@@ -21,7 +21,7 @@ export function mayBeTypo(
   { word, token }: { readonly word: string; readonly token: string },
   meant: string,
 ): boolean {
-  if (numbersIn(token) !== numbersIn(meant)) return false;
+  if (fromDigits(token) !== fromDigits(meant)) return false;
   const isLong = word.length >= LONG_WORD_MIN && word.startsWith(token);
   return isSlipAway(token, meant, isLong) || (word !== token && isSlipAway(word, meant, isLong));
 }
@@ -54,7 +54,8 @@ function isShortSlipAway(typed: string, meant: string): boolean {
   return given.length >= DOUBLED_LENGTH_MIN && typed.replace(DOUBLED, '$1') === meant;
 }
 
-/** Another number is another size or model: `33oz` is no misspelt `32oz`. */
-function numbersIn(token: string): string {
-  return (token.match(/\d[\d./]*/g) ?? []).join(' ');
+/** Another number or what follows it is another size or model: `33oz` and `8700k` are no slips. */
+function fromDigits(token: string): string {
+  const at = token.search(/\d/);
+  return at < 0 ? '' : token.slice(at);
 }
