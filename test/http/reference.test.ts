@@ -49,6 +49,22 @@ describe('OpenAPI', () => {
   });
 });
 
+describe('OpenAPI headers', () => {
+  it.each([
+    ['/search', 'get', ['ETag', 'Link', 'X-Corrected-Keyword']],
+    ['/competitors', 'get', ['ETag', 'X-Corrected-Keyword']],
+    ['/price-history', 'get', ['ETag', 'Link']],
+    ['/product', 'get', ['ETag']],
+    ['/keywords', 'post', []],
+    ['/usage', 'get', []],
+  ])('of %s are those it can carry beside the quota', async (path, method, expected) => {
+    const { paths, components } = (await open('/form-a/api/v1/openapi.json')).json();
+    const named = Object.keys(paths[path][method].responses['200'].headers);
+    expect(named.filter((name) => !/RateLimit|Request-Id/.test(name))).toEqual(expected);
+    expect(Object.keys(components.headers)).toEqual(expect.arrayContaining(named));
+  });
+});
+
 describe('Postman collection', () => {
   it('is told to HEAD, too', async () => {
     const url = '/form-b/api/v1/collection.postman.json';
