@@ -54,7 +54,8 @@ export const searchNicheSchema = (form: Form) =>
     scale: scaleField(form),
     reason: nullable(
       Type.Union([Type.Literal('no_listings'), Type.Literal('few_listings')], {
-        description: 'Why the numbers are 0, or only a hint (under 8 families).',
+        description:
+          'Why the numbers are 0, or only a hint (under 8 families). What no listing tells, such as counts of ratings, counts as middling in these numbers; the niche score operation answers null there.',
       }),
     ),
     demandBasis: nullable(
