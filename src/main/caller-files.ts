@@ -7,8 +7,14 @@ import { finished } from 'node:stream/promises';
 import type { ExportOutput } from '../delivery/cli/export.ts';
 import { callerPath } from './caller-path.ts';
 
-export function readCallerText(path: string): Promise<string> {
-  return readFile(callerPath(path), 'utf8');
+export async function readCallerText(path: string): Promise<string> {
+  const file = callerPath(path);
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    // Of a directory the system does not say which.
+    throw error instanceof Error ? Object.assign(error, { path: file }) : error;
+  }
 }
 
 export function writeCallerText(path: string, text: string): Promise<void> {

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openOutput } from './caller-files.ts';
+import { openOutput, readCallerText } from './caller-files.ts';
 
 /** A device that is always full, where there is one. */
 const FULL = '/dev/full';
@@ -59,4 +59,9 @@ it('gives a file its name when it is complete, and leaves nothing of one that fa
   mkdirSync(join(parent, 'folder'));
   await expect(openOutput(join(parent, 'folder'))).rejects.toThrow(/EISDIR/);
   rmSync(parent, { recursive: true });
+});
+
+it('names the directory that is given for a file', async () => {
+  const path = tmpdir();
+  await expect(readCallerText(path)).rejects.toMatchObject({ code: 'EISDIR', path });
 });

@@ -14,6 +14,9 @@ it('reads what spreadsheets write, in their dialects', () => {
 });
 
 it('says what is wrong with a text that is none', () => {
+  const binary = /input: is not plain text; give CSV as UTF-8, not compressed/;
+  expect(() => read('\u001f\ufffd\b\u0000ab')).toThrow(binary);
+  expect(() => read('a\u0000,\u0000b\u0000\n\u0000')).toThrow(binary);
   expect(() => read('a,b\n1\n')).toThrow(/input: cannot be read as CSV/);
   expect(csvRows('a,b\n1\n', { isStrict: false })).toEqual([['a', 'b'], ['1']]);
 });

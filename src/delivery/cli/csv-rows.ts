@@ -9,6 +9,9 @@ import { invalidParameter } from '../../domain/error.ts';
  * @throws ShelflineError where the text is no CSV
  */
 export function csvRows(text: string, { isStrict }: { readonly isStrict: boolean }): string[][] {
+  if (text.includes('\0')) {
+    throw invalidParameter('input', 'is not plain text; give CSV as UTF-8, not compressed');
+  }
   const { delimiter, headerLine } = csvDialect(text);
   const dialect = { bom: true, delimiter, from_line: headerLine };
   const empty = { skip_empty_lines: true, skip_records_with_empty_values: true };

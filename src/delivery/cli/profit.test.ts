@@ -79,6 +79,14 @@ describe('profit --input', () => {
     await expect(run('price,cost\n10,1,2\n')).rejects.toThrow(/cannot be read as CSV.*line 2/);
   });
 
+  it('reads the decimal commas of a spreadsheet, and leaves what may be either', async () => {
+    const { asked } = await run('price;cost;note\n19,99;1.234,5;1.234\n-0,5;1,234;1.23,4\n');
+    expect(asked).toEqual([
+      { price: 19.99, cost: 1234.5, note: 1.234 },
+      { price: -0.5, cost: '1,234', note: '1.23,4' },
+    ]);
+  });
+
   it('answers every row in order, the refused ones with why', async () => {
     const { out, notes, failed } = await run('price,cost\n10,1\n13,1\n20,1\n');
     const header = out[0]?.split(',') ?? [];

@@ -166,6 +166,8 @@ function readCsv(text: string): Fields[] {
 /** Fields that stay text, whatever they look like. */
 const TEXTS = new Set(['asin', 'category', 'date', 'marketplace', 'sellerCountry']);
 const NUMBER = /^-?\d+(\.\d+)?$/;
+/** `1.234,56`; a comma before three digits may group thousands. */
+const DECIMAL_COMMA = /^-?(?:\d+|\d{1,3}(?:\.\d{3})+),\d{1,2}$/;
 
 function requestOf(record: Readonly<Record<string, string>>): Fields {
   const request: Record<string, unknown> = {};
@@ -188,5 +190,6 @@ function typedCell(name: string, cell: string): unknown {
   if (name === 'asin') return /^\d{1,9}$/.test(cell) ? cell.padStart(10, '0') : cell;
   if (TEXTS.has(name)) return cell;
   if (cell === 'true' || cell === 'false') return cell === 'true';
+  if (DECIMAL_COMMA.test(cell)) return Number(cell.replaceAll('.', '').replace(',', '.'));
   return NUMBER.test(cell) ? Number(cell) : cell;
 }
