@@ -66,6 +66,11 @@ describe('expansion on the simulated market', () => {
     await expect(unknown).rejects.toMatchObject({ code: 'no_keyword_data' });
   });
 
+  it('takes a hyphen for a space where it is measured so', async () => {
+    const [first] = await suggest({ keyword: 'yoga-mats' });
+    expect(first).toMatchObject({ row: { keyword: 'yoga mat' }, relevance: 1 });
+  });
+
   it('leads with the seed, then with what is nearest', async () => {
     const found = await suggest({ keyword: 'Yoga  Mat' });
     expect(found[0]).toMatchObject({

@@ -178,12 +178,16 @@ function rowsMax(limit: number): number {
   return Math.max(ROWS_MAX, limit);
 }
 
-/** The seed as typed, and with every word in the singular. */
+const HYPHENS = /[-‐‑]/u;
+
+/** The seed as typed, with spaces for hyphens, and with every word in the singular. */
 function wordings(seed: string, marketplace: MarketplaceId): readonly (readonly string[])[] {
   const typed = keywordWords(seed);
+  const apart = typed.flatMap((word) => word.split(HYPHENS).filter((part) => part !== ''));
   const { language } = marketplaceOf(marketplace);
-  const stems = typed.map((word) => stemWord(foldWord(word).plain, language)[0] ?? word);
-  return stems.join(' ') === typed.join(' ') ? [typed] : [typed, stems];
+  const stems = apart.map((word) => stemWord(foldWord(word).plain, language)[0] ?? word);
+  const different = new Map([typed, apart, stems].map((words) => [words.join(' '), words]));
+  return [...different.values()];
 }
 
 /** One share a product over all rows: the greatest measured. */
