@@ -121,6 +121,17 @@ describe('importFile', () => {
     });
   });
 
+  it('rejects rows that were observed before there was a marketplace', async () => {
+    await withImportContext(async (context) => {
+      const rows = ['new,1026-01-01,1', 'new,1970-01-01,1', 'new,1999-01-01,1'];
+      const lines = rows.map((row) => `B000000001,US,${row}\n`).join('');
+      const text = `asin,marketplace,series,at,value\n${lines}`;
+      const report = await importFile(context, sourceOf('h.csv', text), {});
+      expect(report).toMatchObject({ read: 3, imported: 1, rejected: 2 });
+      expect(report.rejects[1]?.reason).toMatch(/1970-01-01T00:00:00Z, before any .*--observed-at/);
+    });
+  });
+
   it('rejects rows that were observed in the future', async () => {
     await withImportContext(async (context) => {
       const text =

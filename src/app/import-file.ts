@@ -201,6 +201,15 @@ function rejectOf({ line, observations }: ImportRow, latest: EpochSeconds): Reje
   if (at !== undefined) {
     return { kind: 'reject', line, reason: `observed at ${toIso(at)}, in the future` };
   }
+  const early = observations.map(oldestTime).find((time) => time < EARLIEST);
+  if (early !== undefined) {
+    const reason = `observed at ${toIso(early)}, before any marketplace; correct the time`;
+    return {
+      kind: 'reject',
+      line,
+      reason: `${reason}, or give --observed-at where rows have none`,
+    };
+  }
   const inexact = observations.map(inexactPoint).find((reason) => reason !== null);
   return inexact === undefined ? null : { kind: 'reject', line, reason: inexact };
 }
@@ -214,6 +223,16 @@ function inexactPoint(observation: Observation): string | null {
     return `${name} at ${toIso(inexact.at)} has a value that cannot be kept exactly`;
   }
   return null;
+}
+
+/** 1995, when the first marketplace opened: what is older is a slip, or a missing time as zero. */
+const EARLIEST: EpochSeconds = Date.UTC(1995) / 1000;
+
+function oldestTime(observation: Observation): EpochSeconds {
+  if (observation.kind === 'label' || observation.kind === 'keyword') return EARLIEST;
+  if (observation.kind !== 'product') return observation.observedAt;
+  const { observedAt, series } = observation;
+  return series.reduce((at, { points }) => Math.min(at, points[0]?.at ?? at), observedAt);
 }
 
 function newestTime(observation: Observation): EpochSeconds {
