@@ -1,22 +1,11 @@
 /** What a calibration does with labels nobody can use. */
 import { expect, it } from 'vitest';
+import { salesLabel } from '../../test/support/sales-label.ts';
 import { builtInModel } from '../domain/estimation/model/model.ts';
 import type { SalesLabel } from '../domain/product/observation.ts';
 import { calibrateModel } from './calibrate-model.ts';
 
-const LABEL: SalesLabel = {
-  kind: 'label',
-  marketplace: 'FR',
-  category: 'kitchen',
-  rank: 100,
-  units: 4,
-  days: 7,
-  asin: null,
-  from: null,
-  to: null,
-  estimates: {},
-  source: 'csv',
-};
+const LABEL = salesLabel();
 
 async function calibrated(labels: readonly SalesLabel[], used: number) {
   const saved: string[] = [];

@@ -203,12 +203,9 @@ function rejectOf({ line, observations }: ImportRow, latest: EpochSeconds): Reje
   }
   const early = observations.map(oldestTime).find((time) => time < EARLIEST);
   if (early !== undefined) {
-    const reason = `observed at ${toIso(early)}, before any marketplace; correct the time`;
-    return {
-      kind: 'reject',
-      line,
-      reason: `${reason}, or give --observed-at where rows have none`,
-    };
+    const remedy = 'correct the time, or give --observed-at where rows have none';
+    const reason = `observed at ${toIso(early)}, before any marketplace; ${remedy}`;
+    return { kind: 'reject', line, reason };
   }
   const inexact = observations.map(inexactPoint).find((reason) => reason !== null);
   return inexact === undefined ? null : { kind: 'reject', line, reason: inexact };

@@ -45,11 +45,11 @@ export async function openStream(stream: Readable, directory: string): Promise<O
   };
   try {
     await pipeline(stream, createWriteStream(path, { mode: 0o600 }));
+    return { ...(await openFile(path)), name: '-', modifiedAt: null, close };
   } catch (error) {
     await close();
     throw error;
   }
-  return { ...(await openFile(path)), name: '-', modifiedAt: null, close };
 }
 
 const INTERRUPTIONS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

@@ -11,6 +11,7 @@ import {
   clickRelevance,
   wordRelevance,
 } from '../../domain/keywords/relevance.ts';
+import { HYPHEN } from '../../domain/keywords/title-text.ts';
 import { type MarketplaceId, marketplaceOf } from '../../domain/marketplace.ts';
 import type { ClickedAsin, KeywordObservation } from '../../domain/product/observation.ts';
 import { foldWord } from '../../domain/search/language/fold-word.ts';
@@ -178,12 +179,10 @@ function rowsMax(limit: number): number {
   return Math.max(ROWS_MAX, limit);
 }
 
-const HYPHENS = /[-‐‑]/u;
-
 /** The seed as typed, with spaces for hyphens, and with every word in the singular. */
 function wordings(seed: string, marketplace: MarketplaceId): readonly (readonly string[])[] {
   const typed = keywordWords(seed);
-  const apart = typed.flatMap((word) => word.split(HYPHENS).filter((part) => part !== ''));
+  const apart = typed.flatMap((word) => word.split(HYPHEN).filter((part) => part !== ''));
   const { language } = marketplaceOf(marketplace);
   const stems = apart.map((word) => stemWord(foldWord(word).plain, language)[0] ?? word);
   const different = new Map([typed, apart, stems].map((words) => [words.join(' '), words]));

@@ -1,22 +1,11 @@
 /** Labels straight from a file. */
 import { expect, it } from 'vitest';
+import { salesLabel } from '../../../test/support/sales-label.ts';
 import type { SalesLabel, UnrankedLabel } from '../../domain/product/observation.ts';
 import type { ImportRow } from '../../ports/importer.ts';
 import { labelsOf } from './sales-labels.ts';
 
-const RANKED: SalesLabel = {
-  kind: 'label',
-  marketplace: 'FR',
-  category: 'kitchen',
-  rank: 100,
-  units: 4,
-  days: 7,
-  asin: null,
-  from: null,
-  to: null,
-  estimates: {},
-  source: 'csv',
-};
+const RANKED = salesLabel();
 const UNRANKED = { ...RANKED, rank: null, asin: 'B000000001' } as unknown as UnrankedLabel;
 
 async function* rows(...labels: readonly (SalesLabel | UnrankedLabel)[]) {

@@ -1,26 +1,13 @@
 /** `calibrate` as an operator runs it; the fit itself is the domain's. */
 import { describe, expect, it } from 'vitest';
+import { salesLabel } from '../../../test/support/sales-label.ts';
 import type { CalibrationReport } from '../../app/calibrate-model.ts';
 import { builtInModel, type SalesModel } from '../../domain/estimation/model/model.ts';
 import type { SalesLabel } from '../../domain/product/observation.ts';
 import { calibrateCommand } from './calibrate.ts';
 
-const label = (rank: number): SalesLabel => ({
-  kind: 'label',
-  marketplace: 'FR',
-  category: 'kitchen',
-  rank,
-  units: 4,
-  days: 7,
-  asin: null,
-  from: null,
-  to: null,
-  estimates: {},
-  source: 'csv',
-});
-
 async function run(changes: Partial<SalesModel>, ...options: string[]) {
-  return await runOn([label(1)], changes, ...options);
+  return await runOn([salesLabel(1)], changes, ...options);
 }
 
 async function runOn(
@@ -33,7 +20,7 @@ async function runOn(
   const command = calibrateCommand({
     io: { out: (line) => lines.push(line), note: () => {}, fail: () => {} },
     readLabels: async () => ({ labels, rejected: 0, rejects: [], notes: [] }),
-    readBadges: async () => [label(2)],
+    readBadges: async () => [salesLabel(2)],
     calibrate: async (_, labels, { givenSold }): Promise<CalibrationReport> => {
       asked.push({ ranks: labels.map(({ rank }) => rank), givenSold });
       const used = labels.length;

@@ -15,6 +15,8 @@ export interface TitlePiece {
 export type BrandPattern = RegExp | null;
 
 const TRADE_MARKS = /[™®©℠]/gu;
+/** As typed, as of Unicode, and the one that no line breaks at. */
+export const HYPHEN = /[-‐‑]/u;
 const COMPOUND = /\p{L}[\p{L}\p{M}]*(?:[-‐‑][\p{L}\p{M}]+)+/gu;
 const PUNCTUATION =
   /[,;:|()[\]{}/\\•·–—&+"“”„«»!?…。、・【】「」『』〈〉《》～~*=<>]|\s-+\s|\.(?=\s|$)/u;
@@ -85,7 +87,7 @@ function wordsOf(piece: string, language: string): readonly string[] {
  */
 function latinWords(piece: string, stops: ReadonlySet<string>): readonly string[] {
   const spaced = piece.replace(COMPOUND, (whole) => {
-    const parts = whole.split(/[-‐‑]/u);
+    const parts = whole.split(HYPHEN);
     const [first = ''] = parts;
     return first.length < 2 || stops.has(first) ? whole : parts.join(' ');
   });
