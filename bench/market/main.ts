@@ -20,6 +20,7 @@ const SPEARMAN_MIN = 0.6;
 const CLIMATES: readonly NicheClimate[] = [
   BASE_CLIMATE,
   { ...BASE_CLIMATE, name: 'strong brands', brandPowerMax: 2.5 },
+  { ...BASE_CLIMATE, name: 'no loyalty', brandLoyalty: 0 },
   { ...BASE_CLIMATE, name: 'ratings decide', ratingsWeight: 0.6 },
   { ...BASE_CLIMATE, name: 'like sizes', sizeSd: 0.5 },
   { ...BASE_CLIMATE, name: 'price wars', elasticity: 4 },

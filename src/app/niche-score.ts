@@ -1,4 +1,5 @@
 /** Niche score of a keyword's market, for its own operation and beside a search. */
+import { levelSd } from '../domain/estimation/model/model.ts';
 import type { MarketMember } from '../domain/market/market-entry.ts';
 import { sheetOf } from '../domain/market/market-sheet.ts';
 import {
@@ -44,7 +45,8 @@ export async function nicheScore(
     app.store.products.coverage(marketplace),
   ]);
   const { currency } = marketplaceOf(marketplace);
-  const niche = nicheScoreOf(market.entries, currency, weights ?? undefined);
+  const context = { currency, levelSd: levelSd(app.salesModel(), marketplace) };
+  const niche = nicheScoreOf(market.entries, context, weights ?? undefined);
   return { niche, coverage, formulaVersion: NICHE_FORMULA_VERSION, explanation };
 }
 

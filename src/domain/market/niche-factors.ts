@@ -3,10 +3,12 @@
  * an empty market scores zero.
  *
  *   demand      1 / (1 + ($30k / typical revenue)^0.35)    $1k -> 0.23, $30k -> 0.5, $1M -> 0.77
- *   competition .45 reviews + .20 rating + .20 brands + .15 sameness of prices
+ *   competition 1 − (1 − rivals) · (1 − ownership)
+ *     rivals    .45 reviews + .20 rating + .20 brands + .15 sameness of prices
  *     reviews   ln(1 + median ratings / 5) / ln(1001)      0 -> 0, 150 -> 0.5, 5,000 -> 1
  *     rating    (mean stars − 3.5) / 1.2
  *     brands    (HHI − 1/N) / (1 − 1/N)
+ *     ownership ((brands − 0.3) / 0.7)^1.5           one brand has 55 % -> 0, 85 % -> 0.5
  *     sameness  1 − min(1, (P75 − P25) / P50 / 0.8)
  *   price room  0.3 + 0.7 · (P50 − $8) / $17, as fees want some $8 to $25
  */
@@ -16,28 +18,36 @@ import { type MarketSheet, sortedKnown, sumOf } from './market-sheet.ts';
 import { hasEnoughSales, type ScoreInputs, typicalOf } from './niche-inputs.ts';
 import { inReference } from './reference-currency.ts';
 
-export const COMPETITION_PARTS = {
+/** What each part weighs in the strength of the rivals. */
+export const RIVAL_PARTS = {
   reviewDepth: 0.45,
   rating: 0.2,
   brandConcentration: 0.2,
   priceSameness: 0.15,
 } as const;
 
-export type CompetitionPart = keyof typeof COMPETITION_PARTS;
+export type RivalPart = keyof typeof RIVAL_PARTS;
 
-/** What demand rests on: fresh ranks, ranks of more than 30 days ago, or ratings alone. */
-export type DemandBasis = 'sales' | 'old_sales' | 'ratings';
+/** What demand rests on: fresh ranks, ranks of more than 30 days ago, ratings alone, or nothing. */
+export const DEMAND_BASES = ['sales', 'old_sales', 'ratings', 'assumed'] as const;
+export type DemandBasis = (typeof DEMAND_BASES)[number];
 
 export interface NicheFactors {
   readonly demand: number;
   readonly competition: number;
   readonly priceRoom: number;
-  /** Each part of competition, 0-1, before its weight. */
-  readonly parts: Readonly<Record<CompetitionPart, number>>;
+  /** Each part of the rivals' strength, 0-1, before its weight. */
+  readonly parts: Readonly<Record<RivalPart, number>>;
+  /** How far one brand owns the market, 0-1. */
+  readonly ownership: number;
   /** Factors whose input the market does not tell: they count as middling. */
-  readonly assumed: ReadonlySet<CompetitionPart | 'priceRoom'>;
+  readonly assumed: ReadonlySet<AssumedPart>;
   readonly demandBasis: DemandBasis;
+  /** What a usual family earns, by `demandBasis`; null where that is `assumed`. */
+  readonly revenue: Minor | null;
 }
+
+export type AssumedPart = RivalPart | 'demand' | 'priceRoom';
 
 /** What an unknown part counts as. */
 const NEUTRAL = 0.5;
@@ -51,49 +61,90 @@ export function nicheFactors(inputs: ScoreInputs, sheet: MarketSheet): NicheFact
   };
   const { revenue, basis } = revenueOf(inputs, sheet);
   return {
-    demand: inside(demandOf(inReference(revenue, inputs.currency))),
-    competition: competitionOf(parts),
-    priceRoom: inside(priceRoom(inputs)),
+    demand: inside(revenue === null ? NEUTRAL : demandOf(inReference(revenue, inputs.currency))),
+    ...competitionOf(parts),
+    priceRoom: inside(priceRoomOf(priceRoom(inputs))),
     parts,
-    assumed: assumedOf(inputs, sheet.count),
+    assumed: assumedOf(inputs, { count: sheet.count, revenue }),
     demandBasis: basis,
+    revenue,
   };
 }
 
-/** The factors where the brands of the same market earn otherwise: all else stays as it is. */
+/** What may be otherwise in a market than its figures say. */
+export interface PossibleWorld {
+  /** What a usual family earns; null: as little known as before. */
+  readonly revenue: number | null;
+  /** Null: as it is. */
+  readonly brandHhi: number | null;
+  /** What stands in for an unknown part, 0-1. */
+  readonly assumed: (part: AssumedPart) => number;
+}
+
+/** The factors in another possible world of the same market. */
 export function factorsIn(
-  { typicalRevenue, brandHhi }: Pick<ScoreInputs, 'typicalRevenue' | 'brandHhi'>,
+  { revenue, brandHhi, assumed: standIn }: PossibleWorld,
   factors: NicheFactors,
   { currency, families }: { readonly currency: Currency; readonly families: number },
 ): Pick<NicheFactors, 'demand' | 'competition' | 'priceRoom'> {
-  const brandConcentration = concentration(brandHhi, families);
+  const { assumed } = factors;
+  const known =
+    brandHhi === null
+      ? factors.parts
+      : { ...factors.parts, brandConcentration: concentration(brandHhi, families) };
+  const parts = { ...known };
+  for (const [part] of PART_WEIGHTS) if (assumed.has(part)) parts[part] = standIn(part);
   return {
-    demand:
-      typicalRevenue === null
-        ? factors.demand
-        : inside(demandOf(inReference(typicalRevenue, currency))),
-    competition: competitionOf({ ...factors.parts, brandConcentration }),
-    priceRoom: factors.priceRoom,
+    demand: inside(revenue === null ? standIn('demand') : demandOf(inReference(revenue, currency))),
+    competition: competitionOf(parts).competition,
+    priceRoom: assumed.has('priceRoom')
+      ? inside(priceRoomOf(standIn('priceRoom')))
+      : factors.priceRoom,
   };
 }
 
-const PART_WEIGHTS = Object.entries(COMPETITION_PARTS) as [CompetitionPart, number][];
+const PART_WEIGHTS = Object.entries(RIVAL_PARTS) as [RivalPart, number][];
 
-function competitionOf(parts: NicheFactors['parts']): number {
+/** The weighted sum of the parts. */
+export function rivalStrength(parts: NicheFactors['parts']): number {
   let sum = 0;
   for (const [part, weight] of PART_WEIGHTS) sum += weight * parts[part];
-  return inside(sum);
+  return sum;
 }
 
-function assumedOf(inputs: ScoreInputs, count: number): NicheFactors['assumed'] {
+/**
+ * Rivals can be overtaken, an owner cannot: however weak the others are, the shoppers who ask for
+ * the brand by name are not for sale. So ownership closes its share of what rivals leave open.
+ */
+function competitionOf(
+  parts: NicheFactors['parts'],
+): Pick<NicheFactors, 'competition' | 'ownership'> {
+  const ownership = ownershipOf(parts.brandConcentration);
+  return { competition: inside(1 - (1 - rivalStrength(parts)) * (1 - ownership)), ownership };
+}
+
+/** Concentration from which a brand owns its market: one has some 55 % of the revenue. */
+const OWNED_FROM = 0.3;
+/** Above 1: ownership begins gently. */
+const OWNED_POWER = 1.5;
+
+function ownershipOf(brandConcentration: number): number {
+  return clamp((brandConcentration - OWNED_FROM) / (1 - OWNED_FROM)) ** OWNED_POWER;
+}
+
+function assumedOf(
+  inputs: ScoreInputs,
+  { count, revenue }: { readonly count: number; readonly revenue: Minor | null },
+): NicheFactors['assumed'] {
   const isUnknown = {
+    demand: revenue === null,
     reviewDepth: inputs.medianReviews === null,
     rating: inputs.averageRating === null,
     brandConcentration: inputs.brandHhi === null || count < 2,
     priceSameness: inputs.priceSpread === null,
     priceRoom: inputs.medianPrice === null,
-  } satisfies Record<CompetitionPart | 'priceRoom', boolean>;
-  const names = Object.keys(isUnknown) as (keyof typeof isUnknown)[];
+  } satisfies Record<AssumedPart, boolean>;
+  const names = Object.keys(isUnknown) as AssumedPart[];
   return new Set(names.filter((name) => isUnknown[name]));
 }
 
@@ -111,9 +162,13 @@ function concentration(hhi: number | null, count: number): number {
   return clamp((hhi - 1 / count) / (1 - 1 / count));
 }
 
+/** How far the middle price leaves what fees want behind it, 0-1. */
 function priceRoom({ medianPrice, currency }: ScoreInputs): number {
-  if (medianPrice === null) return 0.3 + 0.7 * NEUTRAL;
-  return 0.3 + 0.7 * clamp((inReference(medianPrice, currency) - 8) / 17);
+  return medianPrice === null ? NEUTRAL : clamp((inReference(medianPrice, currency) - 8) / 17);
+}
+
+function priceRoomOf(room: number): number {
+  return 0.3 + 0.7 * room;
 }
 
 /** Monthly reference dollars of a usual family that are middling demand, and how steep it is. */
@@ -128,28 +183,29 @@ function demandOf(typicalUsd: number): number {
 function revenueOf(
   inputs: ScoreInputs,
   sheet: MarketSheet,
-): { readonly revenue: Minor; readonly basis: DemandBasis } {
+): { readonly revenue: Minor | null; readonly basis: DemandBasis } {
   const { typicalRevenue: fresh, currency } = inputs;
   if (fresh !== null && hasEnoughSales(inputs, sheet.count)) {
     return { revenue: fresh, basis: 'sales' };
   }
   const old = typicalOf(brandSums(sheet, sheet.lastKnownRevenues), currency);
   if (old !== null) return { revenue: old, basis: 'old_sales' };
-  return { revenue: revenueFromReviews(inputs, sheet), basis: 'ratings' };
+  const rated = revenueFromReviews(inputs, sheet);
+  return { revenue: rated, basis: rated === null ? 'assumed' : 'ratings' };
 }
 
 /** Of those who buy, about 3 % rate; ratings of a listing pile up over some four years. */
 const UNITS_PER_RATING = 1 / 0.03;
 const RATING_MONTHS = 48;
 
-/** A stand-in of the lowest grade, for markets in which no listing has both rank and price. */
+/** A stand-in for markets in which no listing has both rank and price; null without ratings too. */
 function revenueFromReviews(
   { medianPrice }: ScoreInputs,
   { reviewCounts, count }: MarketSheet,
-): number {
-  const ratings = sumOf(sortedKnown(reviewCounts, count));
-  const each = count === 0 ? 0 : ratings / count;
-  return ((each * UNITS_PER_RATING) / RATING_MONTHS) * (medianPrice ?? 0);
+): Minor | null {
+  const known = sortedKnown(reviewCounts, count);
+  if (medianPrice === null || known.length === 0) return null;
+  return ((sumOf(known) / known.length) * UNITS_PER_RATING * medianPrice) / RATING_MONTHS;
 }
 
 function clamp(value: number): number {

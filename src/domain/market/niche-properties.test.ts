@@ -9,6 +9,8 @@ import { combinedScore, nicheScoreOf } from './niche-score.ts';
 import { DEFAULT_WEIGHTS } from './niche-weights.ts';
 import { entryOf, type GivenEntry } from './support/entry-of.ts';
 
+const USD = { currency: 'USD', levelSd: 0 } as const;
+
 const given = fc.record({
   units: fc.integer({ min: 1, max: 20_000 }),
   price: fc.integer({ min: 300, max: 20_000 }),
@@ -17,7 +19,7 @@ const given = fc.record({
   brand: fc.constantFrom('Acme', 'ACME Inc.', 'Bolt', 'Cord', 'Dune', null),
 });
 const market = fc.array(given, { minLength: 8, maxLength: 40 });
-const scored = (all: readonly GivenEntry[]) => nicheScoreOf(all.map(entryOf), 'USD');
+const scored = (all: readonly GivenEntry[]) => nicheScoreOf(all.map(entryOf), USD);
 const scoreOf = (all: readonly GivenEntry[]) => scored(all).score;
 /** The score before rounding, so that a step too small for whole numbers still shows. */
 const exactScore = (all: readonly GivenEntry[]) => {
@@ -178,7 +180,7 @@ describe('the niche score', () => {
       ),
     );
     const score = (entry: MarketEntry) => {
-      const { contributions, ...rest } = nicheScoreOf([...around, entry], 'USD');
+      const { contributions, ...rest } = nicheScoreOf([...around, entry], USD);
       return { ...rest, effects: contributions.map(({ effect }) => effect) };
     };
     expect(score(family(first, second))).toEqual(score(whole));
@@ -202,13 +204,16 @@ describe('the niche score', () => {
     const spoiled = (change: Partial<MarketEntry>) =>
       nicheScoreOf(
         all.map((one) => ({ ...one, ...change })),
-        'USD',
+        USD,
       );
     const noReviews = spoiled({ reviewCount: Number.NaN });
-    expect(noReviews).toMatchObject({ reason: 'no_reviews', isKnown: { competition: false } });
+    expect(noReviews).toMatchObject({
+      reason: 'no_reviews',
+      warnings: ['one_brand', 'parts_assumed'],
+    });
     expect(noReviews.inputs.medianReviews).toBeNull();
     const noSales = spoiled({ units: null, revenue: Number.NaN, lastKnownRevenue: Number.NaN });
-    expect(noSales).toMatchObject({ reason: 'no_sales', demandBasis: 'ratings', range: null });
+    expect(noSales).toMatchObject({ reason: 'no_sales', demandBasis: 'ratings' });
     expect(spoiled({ price: Number.NaN, revenue: null }).reason).toBe('no_prices');
     for (const { demand, competition, opportunity, score } of [noReviews, noSales]) {
       for (const number of [demand, competition, opportunity, score]) {
@@ -227,26 +232,80 @@ describe('a score on thin ground', () => {
   const stale = (from: number) =>
     all.map((one, index) => (index < from ? one : { ...one, units: null, revenue: null }));
 
-  it('is not given for a few fresh sales among many old ones', () => {
-    expect(nicheScoreOf(stale(7), 'USD')).toMatchObject({
-      ...{ reason: 'few_sales', demandBasis: 'old_sales', range: null },
-      isKnown: { demand: false, competition: true },
+  it('says where only a few sales are fresh among many old ones', () => {
+    expect(nicheScoreOf(stale(7), USD)).toMatchObject({
+      ...{ reason: 'few_sales', demandBasis: 'old_sales' },
     });
-    expect(nicheScoreOf(stale(8), 'USD')).toMatchObject({
+    expect(nicheScoreOf(stale(8), USD)).toMatchObject({
       ...{ reason: null, demandBasis: 'sales', warnings: ['sales_partly_known'] },
-      isKnown: { demand: true, competition: true },
     });
-    expect(nicheScoreOf(all, 'USD').warnings).toEqual([]);
+    expect(nicheScoreOf(all, USD).warnings).toEqual([]);
   });
 
   it('says that one brand has it all, and which parts are assumed', () => {
     const owned = all.map((one) => ({ ...one, leader: { ...one.leader, brand: 'Acme' } }));
-    expect(nicheScoreOf(owned, 'USD').warnings).toEqual(['one_brand']);
+    expect(nicheScoreOf(owned, USD).warnings).toEqual(['one_brand']);
     const unrated = all.map((one) => ({ ...one, rating: null }));
-    const { warnings, contributions } = nicheScoreOf(unrated, 'USD');
+    const { warnings, contributions } = nicheScoreOf(unrated, USD);
     expect(warnings).toEqual(['parts_assumed']);
     expect(contributions.filter(({ isAssumed }) => isAssumed).map(({ factor }) => factor)).toEqual([
       'competition.rating',
     ]);
+  });
+
+  it('has a range that widens with everything that is not known', () => {
+    const width = (market: readonly MarketEntry[], levelSd = 0) => {
+      const { range, score } = nicheScoreOf(market, { currency: 'USD', levelSd });
+      const { low, high } = range ?? { low: score, high: score };
+      expect(low).toBeLessThanOrEqual(score);
+      expect(high).toBeGreaterThanOrEqual(score);
+      return high - low;
+    };
+    const known = width(all);
+    const blank = { units: null, revenue: null, lastKnownRevenue: null };
+    const unsold = all.map((one) => ({ ...one, ...blank }));
+    const unrated = unsold.map((one) => ({ ...one, reviewCount: null, rating: null }));
+    expect(width(all, 1.3)).toBeGreaterThan(known);
+    expect(width(stale(7))).toBeGreaterThan(known);
+    expect(width(unsold)).toBeGreaterThan(width(stale(7)));
+    expect(width(unrated)).toBeGreaterThan(width(unsold));
+    expect(nicheScoreOf(unrated, USD)).toMatchObject({
+      reason: 'no_sales',
+      demandBasis: 'assumed',
+    });
+  });
+
+  it('reaches the score of five times the median sales where the level was never measured', () => {
+    // A lognormal with these ends: median 50, mean 120.
+    const units = { mean: 120, low: 9, high: 280 };
+    const selling = (mean: number) =>
+      all.map((one) => ({ ...one, units, revenue: mean * (one.price ?? 0) }));
+    const { range } = nicheScoreOf(selling(120), { currency: 'USD', levelSd: 1.3 });
+    expect(range?.high).toBeGreaterThanOrEqual(nicheScoreOf(selling(5 * 50), USD).score);
+  });
+});
+
+describe('a market that one brand owns', () => {
+  const sellers = (share: number) =>
+    Array.from({ length: 20 }, (_, index) =>
+      entryOf(
+        {
+          ...{ price: 2_000, reviewCount: 300, rating: 43 },
+          units: index < 4 ? (1_000 * share) / 4 : (1_000 * (1 - share)) / 16,
+          brand: index < 4 ? 'Acme' : `Brand${String.fromCharCode(97 + index)}`,
+        },
+        index,
+      ),
+    );
+  const scoreAt = (share: number) => nicheScoreOf(sellers(share), USD);
+
+  it('scores a fifth lower at 85 % and keeps falling, but is not touched by an ordinary leader', () => {
+    const [open, led, owned, closed] = [0.2, 0.4, 0.85, 0.99].map(scoreAt);
+    expect(
+      led?.contributions.find(({ factor }) => factor === 'competition.brandOwnership'),
+    ).toEqual({ factor: 'competition.brandOwnership', value: 0, effect: 0, isAssumed: false });
+    expect((owned?.score ?? 0) / (open?.score ?? 1)).toBeLessThan(0.8);
+    expect(closed?.score ?? 0).toBeLessThan((owned?.score ?? 0) - 5);
+    expect(owned?.competition ?? 0).toBeGreaterThan((open?.competition ?? 0) + 20);
   });
 });

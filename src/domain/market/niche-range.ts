@@ -1,41 +1,58 @@
 /**
- * The range of a niche score: the score over many possible worlds inside the sales ranges. Half of
- * the variance of every estimate is common to the market (the curve may be off as a whole), half is
- * the listing's own. The worlds are a fixed low-discrepancy sequence, so equal markets get equal
- * ranges, in any order of their listings.
+ * The range of a niche score: the score over many possible worlds. Where fresh sales are known,
+ * each estimate moves inside its range: a part of its variance is common to the market, because the
+ * curve may be off as a whole, the rest is the listing's own. Where they are not, the market's
+ * revenue moves as far as the stand-in may be off, and what no listing tells may be anything. The
+ * worlds are a fixed low-discrepancy sequence, so equal markets get equal ranges, in any order of
+ * their listings.
  */
 import type { Currency } from '../money.ts';
 import { normalQuantile } from '../statistics/normal-quantile.ts';
 import { brandIndexes, foldedBrands, herfindahl } from './brand-totals.ts';
 import { byAsin, type EntryUnits, type MarketEntry } from './market-entry.ts';
+import type { AssumedPart, DemandBasis, NicheFactors, PossibleWorld } from './niche-factors.ts';
 import { typicalRevenue } from './typical-revenue.ts';
 
 /** Worlds looked at; p10 and p90 need no more. */
 const WORLDS = 64;
-const COMMON_SHARE = 0.5;
+
+/** The least part of an estimate's variance that is common to the market. */
+const COMMON_SHARE_MIN = 0.5;
 
 /** The 80 % range of a lognormal is this many standard deviations wide. */
 const RANGE_SDS = 2 * 1.2815515655;
 
-/** Steps of the Kronecker sequences (fractions of √2 and of the golden ratio). */
+/**
+ * Standard deviation of ln revenue around a stand-in. Old ranks: sales of a market halve or double
+ * within a year. Ratings: the share who rate (0.5 to 8 of 100 buyers) and the age of the listings
+ * are both guesses.
+ */
+const STAND_IN_SD = { old_sales: 0.7, ratings: 1.4 } as const satisfies Partial<
+  Record<DemandBasis, number>
+>;
+
+/** Steps of the Kronecker sequences (fractions of √2, of the golden ratio and of √3). */
 const WORLD_STEP = Math.SQRT2 - 1;
 const ENTRY_STEP = (Math.sqrt(5) - 1) / 2;
+const PART_STEP = Math.sqrt(3) - 1;
 
-/** What a world changes of a market. */
-export interface World {
-  readonly typicalRevenue: number | null;
-  readonly brandHhi: number;
+export interface RangeContext {
+  readonly currency: Currency;
+  /** Of ln units, common to all products of the marketplace; 0 where sales were measured there. */
+  readonly levelSd: number;
 }
 
-/** p10 and p90 of `scoreOf` over the worlds; null where no revenue is known. */
+/** p10 and p90 of `scoreOf` over the worlds. */
 export function scoreRange(
   entries: readonly MarketEntry[],
-  currency: Currency,
-  scoreOf: (world: World) => number,
-): { readonly low: number; readonly high: number } | null {
-  const earning = earningEntries(entries);
-  if (earning.length === 0) return null;
-  const scores = drawWorlds(earning, currency).map(scoreOf);
+  factors: NicheFactors,
+  context: RangeContext,
+  scoreOf: (world: PossibleWorld) => number,
+): { readonly low: number; readonly high: number } {
+  const marketIn = factors.demandBasis === 'sales' ? soldIn(entries, context) : standInFor(factors);
+  const scores = Array.from({ length: WORLDS }, (_, world) =>
+    scoreOf({ ...marketIn(world), assumed: (part) => assumedIn(world, part) }),
+  );
   scores.sort((left, right) => left - right);
   return {
     low: scores[Math.floor(0.1 * WORLDS)] ?? Number.NaN,
@@ -43,70 +60,72 @@ export function scoreRange(
   };
 }
 
-interface EarningEntry {
-  readonly revenue: number;
-  /** Of the logarithm of its revenue, and what keeps the mean where it is. */
-  readonly sd: number;
-  readonly drift: number;
-  /** From 0, in order of appearance among those that earn. */
-  readonly brand: number;
+type WorldMarket = (world: number) => Pick<PossibleWorld, 'revenue' | 'brandHhi'>;
+
+function standInFor({ revenue, demandBasis }: NicheFactors): WorldMarket {
+  if (revenue === null) return () => ({ revenue: null, brandHhi: null });
+  const sd = STAND_IN_SD[demandBasis === 'ratings' ? 'ratings' : 'old_sales'];
+  return (world) => ({ revenue: revenue * Math.exp(sd * commonDraw(world)), brandHhi: null });
+}
+
+/** Every part has its own sequence. */
+const PART_PLACES: Readonly<Record<AssumedPart, number>> = {
+  demand: 1,
+  reviewDepth: 2,
+  rating: 3,
+  brandConcentration: 4,
+  priceSameness: 5,
+  priceRoom: 6,
+};
+
+function assumedIn(world: number, part: AssumedPart): number {
+  return fraction(world * WORLD_STEP + PART_PLACES[part] * PART_STEP);
 }
 
 /** In the order of their ASINs, so that the order of the market does not matter. */
-function earningEntries(entries: readonly MarketEntry[]): EarningEntry[] {
+function soldIn(entries: readonly MarketEntry[], { currency, levelSd }: RangeContext): WorldMarket {
   const ordered = [...entries].sort(byAsin);
   const brands = brandIndexes(foldedBrands(ordered));
-  const numbers = new Map<number | undefined, number>();
-  return ordered.flatMap(({ units, revenue }, index) => {
+  const earning = ordered.flatMap(({ units, revenue }, index) => {
     if (units === null || revenue === null) return [];
-    const brand = numbers.get(brands[index]) ?? numbers.size;
-    numbers.set(brands[index], brand);
-    const sd = lnSd(units);
-    return [{ revenue, sd, drift: sd ** 2 / 2, brand }];
+    return [{ revenue, brand: brands[index] ?? 0, ...spreadOf(units, levelSd) }];
   });
-}
-
-/** Every entry's revenue moved within its range; the mean over the worlds is the estimate's. */
-function drawWorlds(earning: readonly EarningEntry[], currency: Currency): World[] {
-  const brandCount = 1 + earning.reduce((last, { brand }) => Math.max(last, brand), 0);
-  const draws = earning.map((_, index) => drawsOf(index));
-  const worlds: World[] = [];
-  for (let world = 0; world < WORLDS; world += 1) {
-    const byBrand = new Array<number>(brandCount).fill(0);
-    for (let index = 0; index < earning.length; index += 1) {
-      const { revenue, sd, drift, brand } = earning[index] ?? NOTHING_EARNED;
-      const drawn = revenue * Math.exp((draws[index]?.[world] ?? 0) * sd - drift);
-      byBrand[brand] = (byBrand[brand] ?? 0) + drawn;
+  const numbers = new Map(
+    [...new Set(earning.map(({ brand }) => brand))].map((id, at) => [id, at]),
+  );
+  return (world) => {
+    const common = commonDraw(world);
+    const byBrand = new Array<number>(numbers.size).fill(0);
+    for (const [index, { revenue, brand, commonSd, ownSd }] of earning.entries()) {
+      const shift = commonSd * common + ownSd * ownDraw(world, index);
+      // What keeps the mean over the worlds where the estimate's is.
+      const drift = (commonSd ** 2 + ownSd ** 2) / 2;
+      const at = numbers.get(brand) ?? 0;
+      byBrand[at] = (byBrand[at] ?? 0) + revenue * Math.exp(shift - drift);
     }
-    worlds.push({
-      typicalRevenue: typicalRevenue(byBrand, earning.length, currency),
-      brandHhi: herfindahl(byBrand) ?? 0,
-    });
-  }
-  return worlds;
+    return {
+      revenue: typicalRevenue(byBrand, earning.length, currency),
+      brandHhi: herfindahl(byBrand),
+    };
+  };
 }
 
-const NOTHING_EARNED: EarningEntry = { revenue: 0, sd: 0, drift: 0, brand: 0 };
-
-/** Draws that are kept, half a kilobyte each; no market's sample is larger. */
-const DRAWS_MAX = 512;
-const knownDraws: Float64Array[] = [];
-
-/** The standard normal draws of an entry by its place, one a world: the same for every market. */
-function drawsOf(index: number): Float64Array {
-  const known = knownDraws[index];
-  if (known !== undefined) return known;
-  const draws = Float64Array.from({ length: WORLDS }, (_, world) => {
-    const common = normalQuantile((world + 0.5) / WORLDS);
-    const own = normalQuantile(fraction(world * WORLD_STEP + index * ENTRY_STEP + 0.5));
-    return Math.sqrt(COMMON_SHARE) * common + Math.sqrt(1 - COMMON_SHARE) * own;
-  });
-  if (index < DRAWS_MAX) knownDraws[index] = draws;
-  return draws;
+/** Standard deviations of ln units: common to the market, and the listing's own. */
+function spreadOf(
+  { low, high }: EntryUnits,
+  levelSd: number,
+): { readonly commonSd: number; readonly ownSd: number } {
+  const sd = Math.log(Math.max(high, 1) / Math.max(low, 0.5)) / RANGE_SDS;
+  const common = Math.min(sd ** 2, Math.max(COMMON_SHARE_MIN * sd ** 2, levelSd ** 2));
+  return { commonSd: Math.sqrt(common), ownSd: Math.sqrt(sd ** 2 - common) };
 }
 
-function lnSd({ low, high }: EntryUnits): number {
-  return Math.log(Math.max(high, 1) / Math.max(low, 0.5)) / RANGE_SDS;
+function commonDraw(world: number): number {
+  return normalQuantile((world + 0.5) / WORLDS);
+}
+
+function ownDraw(world: number, index: number): number {
+  return normalQuantile(fraction(world * WORLD_STEP + index * ENTRY_STEP + 0.5));
 }
 
 function fraction(value: number): number {

@@ -6,6 +6,8 @@ import { type NicheScore, nicheScoreOf } from './niche-score.ts';
 import { parseWeights } from './niche-weights.ts';
 import { entryOf } from './support/entry-of.ts';
 
+const USD = { currency: 'USD', levelSd: 0 } as const;
+
 const entry = fc.record({
   units: fc.integer({ min: 1, max: 20_000 }),
   price: fc.integer({ min: 300, max: 20_000 }),
@@ -17,7 +19,7 @@ type Given = { units: number; price: number; reviewCount: number; rating: number
 const market = fc.array(entry, { minLength: 8, maxLength: 40 });
 
 const entriesOf = (given: readonly Given[]) => given.map(entryOf);
-const scoreOf = (given: readonly Given[]): NicheScore => nicheScoreOf(entriesOf(given), 'USD');
+const scoreOf = (given: readonly Given[]): NicheScore => nicheScoreOf(entriesOf(given), USD);
 const changed = (given: readonly Given[], change: (one: Given) => Partial<Given>) =>
   given.map((one) => ({ ...one, ...change(one) }));
 
@@ -47,7 +49,7 @@ describe('a niche score', () => {
           .map((one) => ({ one, key: keys.next().value }))
           .sort((left, right) => left.key - right.key)
           .map(({ one }) => one);
-        const [before, after] = [entries, shuffled].map((all) => nicheScoreOf(all, 'USD'));
+        const [before, after] = [entries, shuffled].map((all) => nicheScoreOf(all, USD));
         expect(after?.score).toBe(before?.score);
         expect(after?.range).toEqual(before?.range);
       }),
@@ -92,7 +94,7 @@ describe('a niche score', () => {
     }));
     const inYen = given.map((one) => ({ ...one, price: (one.price / 100) * 150 }));
     const score = (all: readonly Given[], currency: Currency) =>
-      nicheScoreOf(entriesOf(all), currency).score;
+      nicheScoreOf(entriesOf(all), { currency, levelSd: 0 }).score;
     expect(score(inYen, 'JPY')).toBe(score(given, 'USD'));
   });
 });
@@ -101,7 +103,7 @@ describe('a niche score of a market that is hardly known', () => {
   const plain = { units: 50, price: 1_500, reviewCount: 10, rating: 44, brand: 'Acme' };
 
   it('is zero only where nothing matches', () => {
-    expect(nicheScoreOf([], 'USD')).toMatchObject({
+    expect(nicheScoreOf([], USD)).toMatchObject({
       ...{ demand: 0, competition: 0, opportunity: 0, score: 0 },
       ...{ reason: 'no_listings', range: null, sampleSize: 0 },
     });
@@ -119,7 +121,7 @@ describe('a niche score of a market that is hardly known', () => {
     const without = (change: Partial<MarketEntry>) =>
       nicheScoreOf(
         entries.map((one) => ({ ...one, ...change })),
-        'USD',
+        USD,
       ).reason;
     expect(without({ units: null, revenue: null })).toBe('no_sales');
     expect(without({ price: null, revenue: null })).toBe('no_prices');

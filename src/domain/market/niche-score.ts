@@ -9,12 +9,13 @@ import type { Currency } from '../money.ts';
 import { type MarketEntry, soundEntry } from './market-entry.ts';
 import { type MarketSheet, sheetOf } from './market-sheet.ts';
 import {
-  COMPETITION_PARTS,
-  type CompetitionPart,
   type DemandBasis,
   factorsIn,
   type NicheFactors,
   nicheFactors,
+  RIVAL_PARTS,
+  type RivalPart,
+  rivalStrength,
 } from './niche-factors.ts';
 import {
   FAMILIES_MIN,
@@ -24,15 +25,15 @@ import {
   type ScoreInputs,
   scoreInputs,
 } from './niche-inputs.ts';
-import { scoreRange } from './niche-range.ts';
+import { type RangeContext, scoreRange } from './niche-range.ts';
 import { DEFAULT_WEIGHTS, type NicheWeights } from './niche-weights.ts';
 
 /** Grows with every change of formula or constants. */
-export const NICHE_FORMULA_VERSION = '3';
+export const NICHE_FORMULA_VERSION = '4';
 
 /**
- * Why a score is missing or only a hint: nothing matches; under eight families; no rank of the last
- * 30 days; such ranks for fewer than eight families and fewer than half; no prices; no counts of
+ * Why a score is 0 or only a hint: nothing matches; under eight families; no rank of the last 30
+ * days; such ranks for fewer than eight families and fewer than half; no prices; no counts of
  * ratings.
  */
 export const NICHE_REASONS = [
@@ -60,7 +61,7 @@ export interface NicheNumbers {
   readonly competition: number;
   readonly opportunity: number;
   readonly score: number;
-  /** Not null: the numbers are at best hints. */
+  /** Not null: the numbers are at best hints, which a range of the score makes plain. */
   readonly reason: NicheReason | null;
   /** Null without any listing. */
   readonly demandBasis: DemandBasis | null;
@@ -68,18 +69,16 @@ export interface NicheNumbers {
 
 /** With what stands behind it; drawing its range is most of the work, and left out. */
 export interface NicheFigures extends NicheNumbers {
-  /** Whether fresh sales stand behind demand, and ratings behind competition. */
-  readonly isKnown: { readonly demand: boolean; readonly competition: boolean };
   readonly warnings: readonly NicheWarning[];
   /** Families behind it. */
   readonly sampleSize: number;
   readonly inputs: NicheInputs;
-  /** Their effects add up to ln(score / 100), before rounding, where all factors are known. */
+  /** Their effects add up to ln(score / 100), before rounding. */
   readonly contributions: readonly Contribution[];
 }
 
 export interface NicheScore extends NicheFigures {
-  /** p10 to p90 of the score over the sales ranges; null where fresh sales are not known. */
+  /** p10 to p90 of the score over the possible worlds; null where nothing matches. */
   readonly range: { readonly low: number; readonly high: number } | null;
 }
 
@@ -96,17 +95,18 @@ export interface Contribution {
 /** @param market leading competitors of the keyword, one a family, in any order */
 export function nicheScoreOf(
   market: readonly MarketEntry[],
-  currency: Currency,
+  context: RangeContext,
   weights: NicheWeights = DEFAULT_WEIGHTS,
 ): NicheScore {
+  const { currency } = context;
   const entries = market.map(soundEntry);
   const { figures, factors } = explained(sheetOf(entries), currency, weights);
-  if (factors === null || !figures.isKnown.demand) return { ...figures, range: null };
+  if (factors === null) return { ...figures, range: null };
   const families = entries.length;
-  const drawn = scoreRange(entries, currency, (world) =>
+  const drawn = scoreRange(entries, factors, context, (world) =>
     combinedScore(factorsIn(world, factors, { currency, families }), weights),
   );
-  return { ...figures, range: drawn === null ? null : aroundScore(drawn, figures.score) };
+  return { ...figures, range: aroundScore(drawn, figures.score) };
 }
 
 /** As `nicheScoreOf`, without its range. */
@@ -160,10 +160,6 @@ function explained(
   const sampleSize = market.count;
   const figures = {
     ...numbers,
-    isKnown: {
-      demand: hasEnoughSales(inputs, sampleSize),
-      competition: factors !== null && !factors.assumed.has('reviewDepth'),
-    },
     warnings: factors === null ? [] : warningsOf(inputs, factors, sampleSize),
     sampleSize,
     inputs,
@@ -194,33 +190,58 @@ export function combinedScore(
   );
 }
 
-/** Competition's effect is shared among its parts by what each adds to it. */
 function contributionsOf(factors: NicheFactors, weights: NicheWeights): Contribution[] {
-  const { demand, competition, priceRoom, parts, assumed } = factors;
-  const competitionEffect = weights.competition * Math.log(1 - competition);
-  const names = Object.keys(COMPETITION_PARTS) as CompetitionPart[];
-  const added = names.map((part) => COMPETITION_PARTS[part] * parts[part]);
-  const total = added.reduce((sum, part) => sum + part, 0);
+  const { demand, priceRoom, assumed } = factors;
   return [
     {
-      ...{ factor: 'demand', value: demand, effect: weights.demand * Math.log(demand) },
-      isAssumed: false,
+      factor: 'demand',
+      value: demand,
+      effect: weights.demand * Math.log(demand),
+      isAssumed: assumed.has('demand'),
     },
-    ...names.map((part, index) => ({
-      factor: `competition.${part}`,
-      value: parts[part],
-      effect:
-        total === 0
-          ? competitionEffect / names.length
-          : (competitionEffect * (added[index] ?? 0)) / total,
-      isAssumed: assumed.has(part),
-    })),
+    ...competitionContributions(factors, weights.competition),
     {
-      ...{ factor: 'priceRoom', value: priceRoom, effect: weights.price * Math.log(priceRoom) },
+      factor: 'priceRoom',
+      value: priceRoom,
+      effect: weights.price * Math.log(priceRoom),
       isAssumed: assumed.has('priceRoom'),
     },
   ];
 }
+
+/**
+ * Ownership has what its own factor takes; the rest of competition's effect is shared among the
+ * rivals' parts by what each adds to their strength.
+ */
+function competitionContributions(
+  { competition, ownership, parts, assumed }: NicheFactors,
+  weight: number,
+): Contribution[] {
+  const effect = weight * Math.log(1 - competition);
+  const rivals = rivalStrength(parts);
+  const names = Object.keys(RIVAL_PARTS) as RivalPart[];
+  const [byOwner, byRivals] = [-Math.log1p(-Math.min(ownership, NEARLY_ALL)), -Math.log1p(-rivals)];
+  const ownersEffect = ownership === 0 ? 0 : (effect * byOwner) / (byOwner + byRivals);
+  return [
+    ...names.map((part) => ({
+      factor: `competition.${part}`,
+      value: parts[part],
+      effect:
+        (effect - ownersEffect) *
+        (rivals === 0 ? 1 / names.length : (RIVAL_PARTS[part] * parts[part]) / rivals),
+      isAssumed: assumed.has(part),
+    })),
+    {
+      factor: 'competition.brandOwnership',
+      value: ownership,
+      effect: ownersEffect,
+      isAssumed: assumed.has('brandConcentration'),
+    },
+  ];
+}
+
+/** The greatest competition there is; see `niche-factors.ts`. */
+const NEARLY_ALL = 0.99;
 
 function reasonOf({ units, count }: MarketSheet, inputs: ScoreInputs): NicheReason | null {
   if (count < FAMILIES_MIN) return 'few_listings';

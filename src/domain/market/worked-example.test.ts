@@ -3,6 +3,8 @@ import { expect, it } from 'vitest';
 import { nicheScoreOf } from './niche-score.ts';
 import { entryOf } from './support/entry-of.ts';
 
+const USD = { currency: 'USD', levelSd: 0 } as const;
+
 /** Units, price in cents, ratings, tenths of a star, brand. */
 const MARKET = [
   [900, 2499, 4200, 46, 'Acme'],
@@ -19,7 +21,7 @@ it('comes out as the page says', () => {
   const entries = MARKET.map(([units, price, reviewCount, rating, brand], index) =>
     entryOf({ units, price, reviewCount, rating, brand }, index),
   );
-  const { contributions, inputs, ...score } = nicheScoreOf(entries, 'USD');
+  const { contributions, inputs, ...score } = nicheScoreOf(entries, USD);
   expect(score).toMatchObject({
     ...{ demand: 36, competition: 52, opportunity: 41, score: 46, range: { low: 40, high: 49 } },
     ...{ reason: null, warnings: [], sampleSize: 8 },
@@ -39,6 +41,7 @@ it('comes out as the page says', () => {
     ['0.622', '-0.062'],
     ['0.234', '-0.023'],
     ['0.632', '-0.047'],
+    ['0.000', '0.000'],
     ['0.990', '-0.002'],
   ]);
 });

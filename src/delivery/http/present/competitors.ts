@@ -7,6 +7,7 @@ import type { OperationContext } from '../operation.ts';
 import { nullable } from '../parameters.ts';
 import { coverageSchema, presentCoverage } from './coverage.ts';
 import { explanationSchema, presentExplanation } from './explanation.ts';
+import { expectedBasis, revenueOf } from './revenue.ts';
 import { presentSummary, summaryFields } from './summary.ts';
 
 type Analysis = CompetitorsAnswer['analysis'];
@@ -41,8 +42,11 @@ const competitorSchema = Type.Object({
   expectedMonthlyUnits: nullable(
     Type.Integer({ description: 'Expected units (mean), variations together.' }),
   ),
-  monthlyRevenue: nullable(
-    Type.Number({ description: 'Expected units (mean) times price, variations together.' }),
+  monthlyRevenue: nullable(Type.Number({ description: '`monthlySales` times `price`.' })),
+  expectedMonthlyRevenue: nullable(
+    Type.Number({
+      description: 'Expected units (mean) times price, variations together; shares are made of it.',
+    }),
   ),
   unitShare: share,
   revenueShare: share,
@@ -53,6 +57,7 @@ export const competitorsSchema = () =>
     keyword: Type.String(),
     marketplace: Type.String(),
     currency: Type.String(),
+    basis: expectedBasis,
     totalListings: Type.Integer({ minimum: 0 }),
     sampleSize: Type.Integer({ minimum: 0, description: 'What all shares are over.' }),
     competitionLevel: nullable(
@@ -109,6 +114,7 @@ export function presentCompetitors(
     keyword: context.keyword,
     marketplace: context.marketplaceDomain,
     currency,
+    basis: 'expected',
     totalListings,
     sampleSize: analysis.sampleSize,
     competitionLevel: analysis.level,
@@ -129,14 +135,19 @@ export function presentCompetitors(
 }
 
 function presentRows({ competitors }: Analysis, context: CompetitorsContext, currency: Currency) {
-  return competitors.slice(0, context.limit).map(({ entry, ...place }) => ({
-    ...presentSummary(entry.leader, context),
-    position: place.position,
-    expectedMonthlyUnits: entry.units === null ? null : Math.round(entry.units.mean),
-    monthlyRevenue: entry.revenue === null ? null : toMajor(Math.round(entry.revenue), currency),
-    unitShare: place.unitShare,
-    revenueShare: place.revenueShare,
-  }));
+  return competitors.slice(0, context.limit).map(({ entry, ...place }) => {
+    const summary = presentSummary(entry.leader, context);
+    return {
+      ...summary,
+      position: place.position,
+      expectedMonthlyUnits: entry.units === null ? null : Math.round(entry.units.mean),
+      monthlyRevenue: revenueOf(summary.monthlySales, entry.leader.price, currency),
+      expectedMonthlyRevenue:
+        entry.revenue === null ? null : toMajor(Math.round(entry.revenue), currency),
+      unitShare: place.unitShare,
+      revenueShare: place.revenueShare,
+    };
+  });
 }
 
 function presentBands(

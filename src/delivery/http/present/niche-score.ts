@@ -1,11 +1,12 @@
 /**
  * A niche score on the form's scale: whole numbers of 0-100 with `score`, or 0-10 with one decimal
- * and `overall`. Beside a search its numbers are always there; asked for by itself it is null where
- * the market is too small or too unknown to be judged.
+ * and `overall`. The four numbers next to a search are those of the niche score operation, which
+ * adds the range and everything they are made of.
  */
 import Type, { type Static } from 'typebox';
 import type { FoundProducts } from '../../../app/find-products.ts';
 import type { NicheScoreAnswer } from '../../../app/niche-score.ts';
+import { DEMAND_BASES } from '../../../domain/market/niche-factors.ts';
 import { NICHE_REASONS, NICHE_WARNINGS } from '../../../domain/market/niche-score.ts';
 import { marketplaceOf } from '../../../domain/marketplace.ts';
 import { toMajor } from '../../../domain/money.ts';
@@ -15,6 +16,7 @@ import type { OperationContext } from '../operation.ts';
 import { instant, nullable } from '../parameters.ts';
 import { coverageSchema, presentCoverage } from './coverage.ts';
 import { explanationSchema, presentExplanation } from './explanation.ts';
+import { expectedBasis } from './revenue.ts';
 import { roundedOrNull, roundedShare } from './rounded.ts';
 
 type NicheScore = NicheScoreAnswer['niche'];
@@ -47,21 +49,25 @@ function scoreNumber({ scoreScale }: Form, name: NumberName) {
 const scaleField = ({ scoreScale }: Form) =>
   Type.Integer({ const: scoreScale, description: 'The greatest value a score can have.' });
 
+const numberFields = (form: Form) => ({
+  ...named(form, (name) => scoreNumber(form, name)),
+  scale: scaleField(form),
+  demandBasis: nullable(
+    Type.Enum([...DEMAND_BASES], {
+      description:
+        'What demand rests on: ranks of the last 30 days, older ones, counts of ratings alone, or nothing (`assumed`). Anything but `sales` is a hint. Null where nothing matches.',
+    }),
+  ),
+});
+
 /** `nicheScore` of a search. */
 export const searchNicheSchema = (form: Form) =>
   Type.Object({
-    ...named(form, (name) => scoreNumber(form, name)),
-    scale: scaleField(form),
+    ...numberFields(form),
     reason: nullable(
-      Type.Union([Type.Literal('no_listings'), Type.Literal('few_listings')], {
+      Type.Enum(['no_listings', 'few_listings'], {
         description:
-          'Why the numbers are 0, or only a hint (under 8 families). What no listing tells, such as counts of ratings, counts as middling in these numbers; the niche score operation answers null there.',
-      }),
-    ),
-    demandBasis: nullable(
-      Type.Enum(['sales', 'old_sales', 'ratings'], {
-        description:
-          'What demand rests on: ranks of the last 30 days, older ones, or counts of ratings alone. Anything but `sales` is a hint.',
+          'Why the numbers are 0, or only a hint (under 8 families). What no listing tells counts as middling; the niche score operation shows by a range what that leaves open.',
       }),
     ),
   });
@@ -70,12 +76,18 @@ export function presentSearchNiche(
   niche: FoundProducts['niche'],
   form: Form,
 ): Static<ReturnType<typeof searchNicheSchema>> {
-  const { reason, demandBasis } = niche;
+  const { reason } = niche;
+  return {
+    ...presentNumbers(niche, form),
+    reason: reason === 'no_listings' || reason === 'few_listings' ? reason : null,
+  };
+}
+
+function presentNumbers(niche: FoundProducts['niche'], form: Form) {
   return {
     ...named(form, (name) => onScale(niche[name], form)),
     scale: form.scoreScale,
-    reason: reason === 'no_listings' || reason === 'few_listings' ? reason : null,
-    demandBasis,
+    demandBasis: niche.demandBasis,
   };
 }
 
@@ -87,18 +99,20 @@ export const nicheScoreSchema = (form: Form) =>
   Type.Object({
     keyword: Type.String(),
     marketplace: Type.String(),
-    ...named(form, (name) => nullable(scoreNumber(form, name))),
-    scale: scaleField(form),
+    ...numberFields(form),
     range: nullable(
       Type.Object(
         { low: Type.Number(), high: Type.Number(), confidence: Type.Number() },
-        { description: 'Of the combined score, over the ranges of the sales estimates.' },
+        {
+          description:
+            'Of the combined score, over the ranges of the sales estimates, what is open about their level, and everything that no listing tells. Null where nothing matches.',
+        },
       ),
     ),
     reason: nullable(
       Type.Enum([...NICHE_REASONS], {
         description:
-          'Why numbers are null: nothing matches, under 8 families, no rank of the last 30 days, too few of them, no prices, no counts of ratings.',
+          'Why the score is 0 (nothing matches) or only a hint: under 8 families, no rank of the last 30 days, too few of them, no prices, no counts of ratings. What no listing tells counts as middling and widens the range.',
       }),
     ),
     warnings: Type.Array(Type.Enum([...NICHE_WARNINGS]), {
@@ -115,6 +129,7 @@ export const nicheScoreSchema = (form: Form) =>
       averageRating: nullable(Type.Number()),
       brandHhi: share,
       familiesWithSales: Type.Integer({ description: 'Families that the figures below are of.' }),
+      basis: expectedBasis,
       sampleMonthlyUnits: nullable(Type.Integer()),
       sampleMonthlyRevenue: money,
       typicalMonthlyRevenue: nullable(
@@ -149,35 +164,25 @@ export function presentNicheScore(
   return {
     keyword,
     marketplace: marketplaceDomain,
-    ...named(form, (name) => (isKnown(niche, name) ? onScale(niche[name], form) : null)),
-    scale: form.scoreScale,
+    ...presentNumbers(niche, form),
+    reason,
     range:
-      range === null || reason !== null
+      range === null
         ? null
         : {
             low: onScale(range.low, form),
             high: onScale(range.high, form),
             confidence: RANGE_CONFIDENCE,
           },
-    reason,
     sampleSize,
     inputs: presentInputs(niche, currency),
-    warnings: reason === null ? [...warnings] : [],
-    contributions: contributions
-      .filter(({ factor }) => isKnown(niche, factor.startsWith('comp') ? 'competition' : 'demand'))
-      .map((part) => ({ ...part })),
+    warnings: [...warnings],
+    contributions: contributions.map((part) => ({ ...part })),
     formulaVersion,
     asOf: toIso(now),
     coverage: presentCoverage(coverage),
     explanation: presentExplanation(explanation, currency),
   };
-}
-
-/** In a tiny market nothing is; else demand wants fresh sales, competition counts of ratings. */
-function isKnown({ reason, isKnown: known }: NicheScore, name: NumberName): boolean {
-  if (reason === 'no_listings' || reason === 'few_listings') return false;
-  if (name === 'demand' || name === 'competition') return known[name];
-  return known.demand && known.competition;
 }
 
 function onScale(score: number, { scoreScale }: Form): number {
@@ -196,6 +201,7 @@ function presentInputs({ inputs }: NicheScore, currency: NicheScore['inputs']['c
     averageRating: roundedOrNull(inputs.averageRating),
     brandHhi: roundedShare(inputs.brandHhi),
     familiesWithSales: inputs.withSales,
+    basis: 'expected' as const,
     sampleMonthlyUnits: inputs.monthlyUnits === null ? null : Math.round(inputs.monthlyUnits),
     sampleMonthlyRevenue: major(inputs.monthlyRevenue),
     typicalMonthlyRevenue: major(inputs.typicalRevenue),

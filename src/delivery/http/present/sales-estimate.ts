@@ -7,10 +7,11 @@ import {
   type UnitsDistribution,
   wholeRange,
 } from '../../../domain/estimation/range/units-distribution.ts';
-import { type Currency, type Minor, toMajor } from '../../../domain/money.ts';
+import type { Currency, Minor } from '../../../domain/money.ts';
 import { toIso } from '../../../domain/time.ts';
 import { instant, nullable, presentInstant } from '../parameters.ts';
 import { ASKED_RANK_MEANING, conflictMessage, evidenceMeaning } from './evidence-wording.ts';
+import { revenueOf } from './revenue.ts';
 import { rounded } from './rounded.ts';
 
 const integer = nullable(Type.Integer({ minimum: 0 }));
@@ -191,8 +192,7 @@ function wholeUnits(
 }
 
 function presentRevenue(units: WholeUnits | null, price: Minor | null, currency: Currency) {
-  const at = (count: number | undefined) =>
-    count === undefined || price === null ? null : toMajor(Math.round(count * price), currency);
+  const at = (count: number | undefined) => revenueOf(count ?? null, price, currency);
   return {
     amount: at(units?.median),
     low: at(units?.low),

@@ -75,7 +75,8 @@ export function presentSummary(
     monthlySales: sales?.median ?? null,
     reviewCount: listing.reviewCount,
     rating: listing.rating,
-    priceType: listing.priceType,
+    // It names the series of a price; where there is none, `availability` says why.
+    priceType: listing.price === null ? null : listing.priceType,
     availability: listing.availability,
     bsrCategoryId,
     bsrCategoryName: bsrCategoryId === null ? null : categoryName(bsrCategoryId),

@@ -44,6 +44,16 @@ export function isCalibratedFor(model: SalesModel, marketplace: MarketplaceId): 
   return model.isCalibrated && model.uncertainty.markets.includes(marketplace);
 }
 
+/**
+ * Standard deviation of ln units that all products of a marketplace share, because its level was
+ * never measured; 0 where it was.
+ */
+export function levelSd(model: SalesModel, marketplace: MarketplaceId): number {
+  if (isCalibratedFor(model, marketplace)) return 0;
+  const { marketSd, cellSd } = model.uncertainty;
+  return Math.hypot(marketSd, cellSd);
+}
+
 /** Expected units a day at a rank; the pooled curve without a category, or an unknown one. */
 export function unitsPerDay(
   model: SalesModel,

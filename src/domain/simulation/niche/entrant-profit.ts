@@ -32,13 +32,23 @@ function profitAt(niche: NicheWorld, step: number): number {
     (sum, { appeal, priceUsd }) => sum + Math.exp(appeal - priceUtility(niche, priceUsd)),
     0,
   );
+  const openUnits = niche.units * openShare(niche);
   let sold = 0;
   for (let month = 0; month < MONTHS; month += 1) {
     const appeal = ENTRANT_QUALITY - niche.standard + ratingsAppeal(niche, niche.ratingRate * sold);
     const own = Math.exp(appeal - priceUtility(niche, price));
-    sold += (niche.units * own) / (own + rivals);
+    sold += (openUnits * own) / (own + rivals);
   }
   return sold * unitProfit - LAUNCH_USD;
+}
+
+/** Part of the niche's shoppers who look at more than the brand they know. */
+function openShare({ products, units, climate }: NicheWorld): number {
+  const sold = new Map<number, number>();
+  for (const { brand, units: own } of products) sold.set(brand, (sold.get(brand) ?? 0) + own);
+  let loyal = 0;
+  for (const own of sold.values()) loyal += climate.brandLoyalty * (own / units) ** 2;
+  return 1 - loyal;
 }
 
 function priceUtility({ elasticity, priceUsd: usual }: NicheWorld, priceUsd: number): number {

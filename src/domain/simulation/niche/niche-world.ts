@@ -7,6 +7,8 @@
  * - Ratings are some 3 % of what was sold, so that large old niches have many by themselves.
  * - Products differ by an amount of the niche; where they differ, so do their prices.
  * - In some niches all products are poor, in some one brand has most of the good will.
+ * - Shoppers stay with a brand they know, and the more of a niche a brand has, the more of them
+ *   know it: a part `brandLoyalty` · share of each brand's shoppers looks at nothing else.
  *
  * The same seed gives the same niche. None of the constants is fitted to the niche score.
  */
@@ -19,6 +21,8 @@ export interface NicheClimate {
   readonly ratingsWeight: number;
   /** Largest spread of brands' good will, in units of utility. */
   readonly brandPowerMax: number;
+  /** Part of the shoppers of a brand that owns its niche who look at no other brand. */
+  readonly brandLoyalty: number;
   /** Spread of the niches' size, as the standard deviation of its logarithm. */
   readonly sizeSd: number;
   /** Price elasticity in a niche whose products differ middlingly. */
@@ -29,6 +33,7 @@ export const BASE_CLIMATE: NicheClimate = {
   name: 'base',
   ratingsWeight: 0.35,
   brandPowerMax: 1.2,
+  brandLoyalty: 0.8,
   sizeSd: 1.8,
   elasticity: 2.6,
 };
