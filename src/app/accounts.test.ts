@@ -88,6 +88,13 @@ describe('managing keys', () => {
     await expect(revokeKey(app(), 'key_none')).rejects.toThrow('no key has the id key_none');
   });
 
+  it('does not repeat a key that was given in place of its id', async () => {
+    const { key } = await createKey(app(), { plan: 'pro' });
+    const refusal = await revokeKey(app(), key).catch(String);
+    expect(refusal).toContain(`${key.slice(0, 9)}… itself`);
+    expect(refusal).not.toContain(key);
+  });
+
   it('changes the plan and revokes for good', async () => {
     const { id, key } = await createKey(app(), { plan: 'starter' });
     expect(await changePlan(app(), id, 'business')).toMatchObject({ plan: 'business' });

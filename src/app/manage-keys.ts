@@ -1,5 +1,5 @@
 /** Making and changing API keys: what an operator does on the command line. */
-import { mintKey, randomBase62, shownPrefix } from '../domain/account/api-key.ts';
+import { isWellFormedKey, mintKey, randomBase62, shownPrefix } from '../domain/account/api-key.ts';
 import { invalidParameter } from '../domain/error.ts';
 import type { EpochSeconds } from '../domain/time.ts';
 import type { ApiKey } from '../ports/account-store.ts';
@@ -97,8 +97,15 @@ export async function rotateKey(
 /** The key with this id; throws `invalid_parameter` when there is none. */
 export async function requireKey(app: Pick<AppContext, 'keys'>, id: string): Promise<ApiKey> {
   const key = await app.keys.byId(id);
-  if (key === null) throw invalidParameter('id', `no key has the id ${id}; see "keys list"`);
+  if (key === null) throw invalidParameter('id', `no key has ${shownId(id)}; see "keys list"`);
   return key;
+}
+
+/** Somebody who gives the key in place of its id must not find it in a log. */
+function shownId(id: string): string {
+  return isWellFormedKey(id)
+    ? `the id given, which is the key ${shownPrefix(id)}… itself`
+    : `the id ${id}`;
 }
 
 async function insertKey(

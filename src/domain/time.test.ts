@@ -30,6 +30,15 @@ describe('parseTime', () => {
     }
   });
 
+  it('refuses offsets that no clock has', () => {
+    const day = Date.UTC(2026, 0, 31) / 1000;
+    expect(parseTime('2026-01-31T14:00:00+14:00')?.at).toBe(day);
+    expect(parseTime('2026-01-30T12:00:00-12:00')?.at).toBe(day);
+    for (const zone of ['+99:99', '+14:01', '-12:01', '+01:60']) {
+      expect(parseTime(`2026-01-31T00:00:00${zone}`), zone).toBeNull();
+    }
+  });
+
   it('reads what toIso writes', () => {
     fc.assert(
       fc.property(instants, (instant) => {

@@ -76,7 +76,8 @@ const ISO_TIME =
 /**
  * Parses `2026-01-31`, `2026-01-31 10:00`, `2026-01-31T10:00:00Z` or with an offset. A time without
  * a zone is UTC; fractions of a second are cut. `null` for anything else, also for days that do not
- * exist (2026-02-30) and for times that an offset puts outside of the years of four digits.
+ * exist (2026-02-30), offsets that no clock has, and times that an offset puts outside of the years
+ * of four digits.
  */
 export function parseTime(text: string): ParsedTime | null {
   const match = ISO_TIME.exec(text.trim());
@@ -87,13 +88,22 @@ export function parseTime(text: string): ParsedTime | null {
   if (hour === undefined) return { at: midnight, isWholeDay: true };
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second ?? 0) > 59) return null;
   const seconds = Number(hour) * HOUR_S + Number(minute) * MINUTE_S + Number(second ?? 0);
-  const at = midnight + seconds - zoneOffset(zone);
+  const offset = zoneOffset(zone);
+  if (offset === null) return null;
+  const at = midnight + seconds - offset;
   return at < FOUR_DIGITS_FROM_S || at > TIME_MAX_S ? null : { at, isWholeDay: false };
 }
 
-function zoneOffset(zone: string | undefined): number {
+/** Clocks are at most 14 hours ahead of UTC (Kiribati) and 12 behind. */
+const OFFSET_MAX_S = 14 * HOUR_S;
+const OFFSET_MIN_S = -12 * HOUR_S;
+
+/** Seconds ahead of UTC; null where no clock on earth is. */
+function zoneOffset(zone: string | undefined): number | null {
   if (zone === undefined || zone === 'Z') return 0;
   const sign = zone.startsWith('-') ? -1 : 1;
   const digits = zone.slice(1).replace(':', '');
-  return sign * (Number(digits.slice(0, 2)) * HOUR_S + Number(digits.slice(2)) * MINUTE_S);
+  const minutes = Number(digits.slice(2));
+  const offset = sign * (Number(digits.slice(0, 2)) * HOUR_S + minutes * MINUTE_S);
+  return minutes > 59 || offset > OFFSET_MAX_S || offset < OFFSET_MIN_S ? null : offset;
 }

@@ -15,6 +15,18 @@ import { untilStopped } from './until-stopped.ts';
 
 const BAR_WIDTH = 30;
 
+const HELP = `Usage: npm start -- [options]
+
+Fills an empty data directory with the demo market, makes a key, and serves.
+
+  --host <address>   address to listen on (SHELFLINE_HOST, 127.0.0.1)
+  --port <number>    port to listen on (SHELFLINE_PORT, 8080)
+  --data-dir <path>  where everything is kept (SHELFLINE_DATA_DIR, ./data)
+  --help             show this
+
+Everything else: npm run -s shelfline -- --help
+`;
+
 try {
   await start(await readConfig(process.env, givenOptions()));
 } catch (error) {
@@ -25,7 +37,12 @@ try {
 /** Those of `serve` that say where: `npm start -- --port 9000`. Any other is refused. */
 function givenOptions(): ConfigOverrides {
   const text = { type: 'string' } as const;
-  const { values } = parseArgs({ options: { host: text, port: text, 'data-dir': text } });
+  const help = { type: 'boolean', short: 'h' } as const;
+  const { values } = parseArgs({ options: { host: text, port: text, 'data-dir': text, help } });
+  if (values.help === true) {
+    process.stdout.write(HELP);
+    process.exit(0);
+  }
   return { host: values.host, port: values.port, dataDirectory: values['data-dir'] };
 }
 

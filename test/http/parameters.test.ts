@@ -105,6 +105,11 @@ describe('query', () => {
     expect(data).toMatchObject({ marketplace: 'amazon.com', page: 1 });
   });
 
+  it('takes the marketplace in any case', async () => {
+    const { data } = (await query('keyword=x&marketplace=AMAZON.De')).json();
+    expect(data).toMatchObject({ marketplace: 'amazon.de' });
+  });
+
   it('counts characters, not code units', async () => {
     expect((await query(`keyword=${encodeURIComponent('🧘'.repeat(200))}`)).statusCode).toBe(200);
     expect((await query(`keyword=${encodeURIComponent('🧘'.repeat(201))}`)).statusCode).toBe(400);

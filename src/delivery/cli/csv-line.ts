@@ -1,6 +1,7 @@
 /** A line of CSV (RFC 4180) that a spreadsheet can open without running what is in it. */
 import type { PlainValue } from '../../app/export/export-table.ts';
 import { plainDigits } from '../../domain/plain-digits.ts';
+import { disarmed } from '../../domain/spreadsheet-text.ts';
 
 /** Lists are joined with semicolons where they can be, objects written as JSON; formula-like text is disarmed. */
 export function csvLine(values: readonly PlainValue[]): string {
@@ -12,7 +13,7 @@ function cellOf(value: PlainValue): string {
   if (typeof value === 'number') return plainDigits(value);
   if (typeof value === 'boolean') return String(value);
   const text = plainText(value);
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const safe = disarmed(text);
   return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

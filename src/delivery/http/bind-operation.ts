@@ -33,6 +33,9 @@ export function bindOperation(operation: Operation, form: Form, storeName: strin
     Object.entries(schema.properties).map(([name, inner]) => [name, textReader(inner)]),
   );
   const checked = (params: Record<string, unknown>): Params => {
+    // Domains are the same in any case.
+    const { marketplace } = params;
+    if (typeof marketplace === 'string') params['marketplace'] = marketplace.toLowerCase();
     if (!isValid(params)) throw reportFaults(isValid.errors ?? []);
     operation.check?.(params, form);
     return params;

@@ -1,10 +1,9 @@
 /** Flat rows as CSV (RFC 4180), safe to open in a spreadsheet. */
+import { disarmed } from '../../../domain/spreadsheet-text.ts';
 import type { CsvRow } from '../operation.ts';
 
 export const CSV_TYPE = 'text/csv; charset=utf-8; header=present';
 
-/** A text that begins like this is a formula to a spreadsheet. */
-const FORMULA = /^[=+\-@\t\r]/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
 /**
@@ -29,7 +28,7 @@ export function toCsv(
 function cell(value: CsvRow[string] | undefined): string {
   if (value === null || value === undefined) return '';
   if (typeof value !== 'string') return String(value);
-  const safe = FORMULA.test(value) ? `'${value}` : value;
+  const safe = disarmed(value);
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
