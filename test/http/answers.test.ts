@@ -74,6 +74,16 @@ describe('ETag', () => {
     expect((await ask('/api/v1/openapi.json')).statusCode).toBe(304);
   });
 
+  it.each(['/docs', '/api/v1/docs'])('lets a browser keep %s alive with a 304', async (url) => {
+    const first = await server.request(url, { key: null });
+    const headers = { 'if-none-match': String(first.headers['etag']) };
+    const again = await server.request(url, { key: null, headers });
+    expect(again.statusCode).toBe(304);
+    const policy = first.headers['content-security-policy'];
+    expect(policy).toContain("'self'");
+    expect(again.headers['content-security-policy']).toBe(policy);
+  });
+
   it('sends the same headers with a 304, and no body', async () => {
     const full = await server.request(URL_OF_X);
     const headers = { 'if-none-match': String(full.headers['etag']) };

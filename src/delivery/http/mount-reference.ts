@@ -81,8 +81,9 @@ function addFile(fastify: FastifyInstance, { path, contentType, bytes }: StaticF
     handler: async (request, reply) => {
       made ??= named(contentType, bytes());
       reply.headers({ etag: made.etag, 'cache-control': CACHE_CONTROL });
-      if (isNamedBy(request.headers['if-none-match'], made.etag)) return reply.code(304).send();
+      // On a 304 as well: a browser puts its headers in place of those of the page it kept.
       if (isPage) reply.header('content-security-policy', DOCS_POLICY);
+      if (isNamedBy(request.headers['if-none-match'], made.etag)) return reply.code(304).send();
       return await sendCoded(request, reply.type(contentType), made.body);
     },
   });
