@@ -1,16 +1,26 @@
 /**
- * Real listings with grades that are kept outside the project: each file of the folder of grades is
- * JSON with the export it grades, its marketplace, and for each keyword the grades by ASIN.
+ * Real exports, imported as a store would, with graded searches: by the rules of
+ * `graded-searches.ts`, or by grades that are kept outside the project, one JSON file for each
+ * export: `{"file", "marketplace", "queries": [{"query", "grades": {ASIN: grade}}]}`.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parse } from 'csv-parse/sync';
-import { parseAsin } from '../../src/domain/asin.ts';
+import { openFile } from '../../src/adapters/importers/import-source.ts';
+import { importTools } from '../../src/adapters/importers/import-tools.ts';
+import { IMPORTERS } from '../../src/adapters/importers/importers.ts';
+import { createSqliteStore } from '../../src/adapters/sqlite/store.ts';
+import { importFile } from '../../src/app/import-file.ts';
+import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import { type MarketplaceId, marketplaceOf } from '../../src/domain/marketplace.ts';
-import { type GradedMarket, gradedDocument } from './graded-market.ts';
+import { deriveListings } from '../../src/domain/product/derive-listings.ts';
+import type { Listing } from '../../src/domain/product/listing.ts';
+import { indexDocument } from '../../src/domain/search/index/build/document.ts';
+import { pathTokens } from '../../src/domain/search/tokenize.ts';
+import type { GradedDocument, GradedMarket, GradedQuery } from './graded-market.ts';
+import { GRADED_EXPORTS, type GradedSearch, type Rule } from './graded-searches.ts';
 
 interface GradesFile {
-  /** In the folder of real data. */
   readonly file: string;
   readonly marketplace: MarketplaceId;
   readonly queries: readonly {
@@ -19,43 +29,89 @@ interface GradesFile {
   }[];
 }
 
-type Row = Readonly<Record<string, string>>;
-
-/** None where either folder is not given. */
-export function realMarkets(grades: string | undefined, data: string | undefined): GradedMarket[] {
-  if (grades === undefined || data === undefined) return [];
-  return readdirSync(grades).map((name) => {
+/** None without a folder of real data; by the rules without a folder of grades. */
+export async function realMarkets(
+  grades: string | undefined,
+  data: string | undefined,
+): Promise<GradedMarket[]> {
+  if (data === undefined) return [];
+  const markets: GradedMarket[] = [];
+  if (grades === undefined) {
+    for (const { file, marketplace, searches } of GRADED_EXPORTS) {
+      const products = await productsOf(join(data, 'keepa-export', file), marketplace);
+      markets.push(marketOf(file, marketplace, products, searches.map(byRules(products))));
+    }
+    return markets;
+  }
+  for (const name of readdirSync(grades)) {
     const text = readFileSync(join(grades, name), 'utf8');
     const { file, marketplace, queries } = JSON.parse(text) as GradesFile;
-    const rows: readonly Row[] = parse(readFileSync(join(data, 'keepa-export', file)), {
-      columns: true,
-      bom: true,
-      relax_column_count: true,
-    });
-    return {
-      name: name.replace('.json', ''),
-      language: marketplaceOf(marketplace).language,
-      documents: rows.flatMap((row) => documentOf(row, marketplace)),
-      queries: queries.map(({ query, grades: byAsin }) => ({
-        keyword: query,
-        grades: new Map(Object.entries(byAsin)),
-      })),
-    };
-  });
+    const products = await productsOf(join(data, 'keepa-export', file), marketplace);
+    const graded = queries.map(({ query, grades: byAsin }) => ({
+      keyword: query,
+      grades: new Map(Object.entries(byAsin)),
+    }));
+    markets.push(marketOf(name, marketplace, products, graded));
+  }
+  return markets;
 }
 
-function documentOf(row: Row, marketplace: MarketplaceId) {
-  const asin = parseAsin(row['ASIN'] ?? '');
-  if (asin === null) return [];
-  const bsr = Number(row['Sales Rank: Current']?.replace(/\D/g, '') || Number.NaN);
-  const product = {
-    asin,
-    family: asin,
-    title: row['Title'] ?? '',
-    brand: row['Brand'] ?? '',
-    categoryPath: (row['Categories: Tree'] ?? '').split(' › '),
-    meanSales: null,
-    bsr: Number.isNaN(bsr) ? null : bsr,
+interface Product {
+  readonly listing: Listing;
+  readonly shelf: string;
+  readonly document: GradedDocument;
+}
+
+function marketOf(
+  file: string,
+  marketplace: MarketplaceId,
+  products: readonly Product[],
+  queries: readonly GradedQuery[],
+): GradedMarket {
+  const { language } = marketplaceOf(marketplace);
+  const name = file.replace(/-?\d*\.\w+$/, '');
+  return { name, language, documents: products.map(({ document }) => document), queries };
+}
+
+function byRules(products: readonly Product[]): (search: GradedSearch) => GradedQuery {
+  return ({ keyword, wanted, close }) => {
+    const fits = ({ shelf, title }: Rule, product: Product) =>
+      shelf.test(product.shelf) && title.test(product.listing.title ?? '');
+    const gradeOf = (product: Product) =>
+      fits(wanted, product) ? 3 : fits(close, product) ? 2 : 1;
+    const grades = new Map(products.map((each) => [each.listing.asin as string, gradeOf(each)]));
+    return { keyword, grades };
   };
-  return [gradedDocument(product, marketplace)];
+}
+
+/** Through a store that is gone afterwards. */
+async function productsOf(file: string, marketplace: MarketplaceId): Promise<Product[]> {
+  const directory = mkdtempSync(join(tmpdir(), 'shelfline-graded-'));
+  const store = createSqliteStore({ directory });
+  try {
+    const now = Math.floor(Date.now() / 1000);
+    const context = { store, clock: { now: () => now }, storeName: 'amazon' };
+    const tools = {
+      importers: IMPORTERS,
+      derive: deriveListings(builtInModel()),
+      tools: importTools,
+    };
+    const source = await openFile(file);
+    await importFile({ ...context, ...tools }, source, { marketplace, observedAt: now });
+    const { language } = marketplaceOf(marketplace);
+    const tree = await store.categories.tree(marketplace);
+    const paths = new Map(tree.map(({ id, path }) => [id, path]));
+    const products: Product[] = [];
+    for await (const listing of store.products.scan(marketplace)) {
+      const path = paths.get(listing.categoryId ?? '') ?? [];
+      const document = indexDocument(listing, path, language);
+      if (document === null) continue;
+      const pathWords = pathTokens(path, language);
+      products.push({ listing, shelf: path.at(-1) ?? '', document: { ...document, pathWords } });
+    }
+    return products;
+  } finally {
+    await store.close();
+    rmSync(directory, { recursive: true });
+  }
 }

@@ -110,7 +110,7 @@ function documentsOf(family: Family, market: SimulatedMarket): GradedDocument[] 
   return members.map(({ asin, title, share }) => {
     const meanSales = baseRate * share;
     return gradedDocument(
-      { asin, family: name, title, brand, categoryPath, meanSales, bsr: null },
+      { asin, family: name, title, brand, categoryPath, meanSales, bsr: 1 },
       market.id,
     );
   });

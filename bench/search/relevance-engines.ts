@@ -11,6 +11,9 @@ import type { GradedDocument, GradedMarket } from './graded-market.ts';
 
 const PAGE = 10;
 
+/** Our order by relevance. */
+export const OURS = 'ours';
+
 /** ASINs of the first page for a keyword. */
 export type Engine = (query: SearchQuery) => readonly string[];
 
@@ -30,7 +33,7 @@ export function enginesOf({ documents }: GradedMarket): Engines {
     byName: {
       popularity: ours('popularity'),
       ...bm25Engines(documents),
-      ours: ours('relevance'),
+      [OURS]: ours('relevance'),
     },
     all: ours('popularity', documents.length),
   };

@@ -34,9 +34,12 @@ function inOrder(request: SearchRequest, shown: Listing[]): Listing[] {
   if (sort !== 'relevance') return shown.sort(bySort(request));
   const { language } = marketplaceOf(marketplace);
   const leaders = shown.slice(0, RELEVANCE_CANDIDATES_MAX);
-  const candidates = leaders.map(({ title, brand, categoryId }) => ({
+  const candidates = leaders.map(({ title, brand, categoryId, bsr, sales, availability }) => ({
     places: wordPlaces(tokenize(title ?? '', language), tokenize(brand ?? '', language), query),
     categoryId,
+    meanSales: sales?.mean ?? null,
+    bsr,
+    isOutOfStock: availability === 'out_of_stock',
   }));
   const ranked = orderByRelevance(candidates).flatMap((index) => leaders[index] ?? []);
   return [...ranked, ...shown.slice(RELEVANCE_CANDIDATES_MAX)];

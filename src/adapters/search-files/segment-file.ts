@@ -21,7 +21,7 @@ import { LANGUAGE_VERSION } from '../../domain/search/language/version.ts';
 import { isAbsent } from './is-absent.ts';
 
 /** Raise it when the layout or the meaning of a part changes. */
-const LAYOUT_VERSION = 11;
+const LAYOUT_VERSION = 12;
 /** Files of other rules of language are of no use either. */
 export const FORMAT_VERSION = LAYOUT_VERSION * 1_000 + LANGUAGE_VERSION;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseQuery } from './parse-query.ts';
-import { orderByRelevance, orderByWorth } from './relevance.ts';
+import { noFigures, orderByFigures, orderByRelevance } from './relevance.ts';
 import { tokenize } from './tokenize.ts';
 import { wordPlaces } from './word-places.ts';
 
@@ -9,12 +9,19 @@ interface Told {
   readonly title: string;
   readonly brand?: string;
   readonly categoryId?: string;
+  readonly meanSales?: number;
+  readonly bsr?: number | null;
+  readonly isOutOfStock?: boolean;
 }
+
+const ALIVE = { meanSales: null, bsr: 1 };
 
 /** Titles best first; they are given by popularity. */
 function ordered(keyword: string, listings: readonly Told[], language = 'en'): string[] {
   const query = parseQuery(keyword, language);
-  const candidates = listings.map(({ title, brand = '', categoryId = null }) => ({
+  const candidates = listings.map(({ title, brand = '', categoryId = null, ...figures }) => ({
+    ...ALIVE,
+    ...figures,
     places: wordPlaces(tokenize(title, language), tokenize(brand, language), query),
     categoryId,
   }));
@@ -62,9 +69,56 @@ describe('orderByRelevance', () => {
     expect(ordered('stand mixer', [part, ...mixers]).at(-1)).toBe(part.title);
   });
 
+  it('takes no typical shelf from listings that lack a word in their title', () => {
+    const shelf = 'toasters and ovens';
+    const toasters = Array.from({ length: 20 }, (_, index) => ({
+      title: `Toaster ${index}`,
+      categoryId: shelf,
+    }));
+    const ovens = ['A', 'B', 'C'].map((name) => ({
+      title: `Compact ${name} Toaster Oven`,
+      categoryId: 'toaster ovens',
+    }));
+    const first = ordered('toaster oven', [...toasters, ...ovens]).slice(0, 3);
+    expect(first).toEqual(ovens.map(({ title }) => title));
+  });
+
+  it('puts a best seller before many of like title that hardly sell', () => {
+    const slow = Array.from({ length: 20 }, (_, index) => ({
+      title: `microSD Card Map ${index}`,
+      meanSales: 3,
+    }));
+    const seller = { title: 'Memory Card, a fast microSD', meanSales: 2_226 };
+    expect(ordered('microsd', [...slow, seller])[0]).toBe(seller.title);
+  });
+
+  it.each([
+    ['without a rank', { bsr: null }],
+    ['of a rank beyond 300,000', { bsr: 300_001 }],
+    ['out of stock', { bsr: 5, isOutOfStock: true, meanSales: 9_000 }],
+  ])('puts a listing %s behind every living one with all words in its title', (_, state) => {
+    const dead = Array.from({ length: 30 }, (__, index) => ({
+      ...state,
+      title: `Pressure Cooker ${index}`,
+      categoryId: 'cookers',
+    }));
+    const living = { title: 'Gasket that seals a cooker under pressure', bsr: 300_000 };
+    const order = ordered('pressure cooker', [...dead, living]);
+    expect(order).toEqual([living.title, ...dead.map(({ title }) => title)]);
+  });
+
+  it('keeps the order of meaning where all are dead', () => {
+    const listings = [
+      { title: 'Bag for a Yoga Mat', bsr: null },
+      { title: 'Yoga Mat', bsr: null },
+    ];
+    expect(ordered('yoga mat', listings)[0]).toBe('Yoga Mat');
+  });
+
   it('ranks a word inside a compound behind the word itself', () => {
     const query = { text: 'matte', alternatives: ['matt'], inside: ['yogamatt'] };
     const candidates = ['Yogamatte', 'Matte'].map((title) => ({
+      ...ALIVE,
       places: wordPlaces(tokenize(title, 'de'), [], { words: [query] }),
       categoryId: null,
     }));
@@ -74,14 +128,30 @@ describe('orderByRelevance', () => {
 
   it('has the first matches of the order without the others', () => {
     const worth = fc.constantFrom(0.2, 0.5, 1, 2);
-    const match = fc.tuple(worth, fc.constantFrom('mixers', 'parts', null));
+    const match = fc.record({
+      worth,
+      category: fc.constantFrom('mixers', 'parts', null),
+      sales: fc.constantFrom(-1, 0, 3, 2_000),
+      dead: fc.nat({ max: 1 }),
+      whole: fc.nat({ max: 1 }),
+    });
     fc.assert(
       fc.property(fc.array(match, { maxLength: 250 }), fc.integer({ min: 1 }), (matches, count) => {
-        const worths = Float64Array.from(matches, ([each]) => each);
-        const categories = matches.map(([, category]) => category);
-        const whole = orderByWorth(worths, categories, matches.length);
+        const figures = {
+          ...noFigures<string>(matches.length),
+          worths: Float64Array.from(matches, (each) => each.worth),
+          categories: matches.map(({ category }) => category),
+          meanSales: Float64Array.from(matches, ({ sales }) => sales),
+          dead: Uint8Array.from(matches, ({ dead }) => dead),
+          whole: Uint8Array.from(matches, ({ whole }) => whole),
+        };
+        const whole = orderByFigures(figures, matches.length);
         expect(new Set(whole).size).toBe(matches.length);
-        expect(orderByWorth(worths, categories, count)).toEqual(whole.slice(0, count));
+        expect(orderByFigures(figures, count)).toEqual(whole.slice(0, count));
+        const isDead = (index: number) => matches[index]?.dead === 1;
+        const isLivingWhole = (index: number) => !isDead(index) && matches[index]?.whole === 1;
+        const lastLiving = whole.findLastIndex(isLivingWhole);
+        expect(whole.slice(0, lastLiving + 1).some(isDead)).toBe(false);
       }),
     );
   });
@@ -95,6 +165,7 @@ describe('orderByRelevance', () => {
         const query = parseQuery('yoga mat', 'en');
         const order = orderByRelevance(
           titles.map((each) => ({
+            ...ALIVE,
             places: wordPlaces(tokenize(each, 'en'), [], query),
             categoryId: null,
           })),

@@ -1,17 +1,59 @@
 /**
- * The order of `sort=relevance`: popularity × where the words stand × how close together × how
- * typical the category is of such matches, over the leading best sellers among them. Those behind
- * follow by popularity alone, so that a page never depends on the pages before it.
+ * The order of `sort=relevance`: where the words stand × how close together × how typical the
+ * category is of such matches × what the listing sells, over the leading best sellers among them.
+ * Those behind follow by popularity alone, so that a page never depends on the pages before it.
  */
 import type { SearchQuery } from './query.ts';
 import { WORD_PLACES_MAX, type WordPlaces } from './word-places.ts';
 
 /** Matches that are put in order, the most popular ones. */
-export const RELEVANCE_CANDIDATES_MAX = 200;
+export const RELEVANCE_CANDIDATES_MAX = 400;
 
-export interface RelevanceCandidate {
+export interface RelevanceCandidate extends SellingState {
   readonly places: WordPlaces;
   readonly categoryId: string | null;
+  /** Estimated mean of units in 30 days; null: not known. */
+  readonly meanSales: number | null;
+}
+
+interface SellingState {
+  readonly bsr: number | null;
+  /** Absent: no. */
+  readonly isOutOfStock?: boolean;
+}
+
+/** Ranks beyond this are those of listings that hardly sell at all. */
+const LIVING_RANK_MAX = 300_000;
+
+/** Whether a listing is dead: it cannot be bought, or has no rank that tells of sales. */
+export function isDead({ bsr, isOutOfStock = false }: SellingState): boolean {
+  return isOutOfStock || bsr === null || bsr > LIVING_RANK_MAX;
+}
+
+/** What is known of the matches one by one, in the order of popularity. */
+export interface MatchFigures<Category> {
+  /** The `textWorth` of each. */
+  readonly worths: Float64Array;
+  readonly categories: readonly (Category | null)[];
+  /** Estimated mean of units in 30 days; 0 and less: none are known. */
+  readonly meanSales: Float64Array;
+  /** 1 for each that `isDead`. */
+  readonly dead: Uint8Array;
+  /** 1 for each that has every word in its title. */
+  readonly whole: Uint8Array;
+}
+
+/** Room for the figures of so many. */
+export function noFigures<Category>(count: number): MatchFigures<Category> & {
+  readonly categories: (Category | null)[];
+} {
+  return {
+    worths: new Float64Array(count),
+    categories: new Array<Category | null>(count).fill(null),
+    meanSales: new Float64Array(count),
+    dead: new Uint8Array(count),
+    whole: new Uint8Array(count),
+  };
 }
 
 export interface RelevanceWeights {
@@ -32,15 +74,16 @@ export interface RelevanceWeights {
   readonly reversed: number;
   /** The category that most good matches stand in counts up to so much more. */
   readonly typical: number;
+  /** Sales count as (1 + units in 30 days) ** `sales`; unknown ones as 0 units. */
+  readonly sales: number;
+  /** A dead listing counts at most as so much of a living one. */
+  readonly dead: number;
 }
 
-/**
- * Chosen on half of the graded searches of `bench/search/relevance.ts`, but for the popularity:
- * grades know nothing of sales, so it is as strong as that half bears (0.02 of nDCG).
- */
+/** Chosen on half of the graded searches of `bench/search/relevance.ts`, by both ways of grading. */
 export const RELEVANCE_WEIGHTS: RelevanceWeights = {
   popularityHalf: 50,
-  popularityPower: 0.5,
+  popularityPower: 0.15,
   titleEnd: 0.1,
   titleHalf: 3,
   inside: 0.6,
@@ -49,6 +92,8 @@ export const RELEVANCE_WEIGHTS: RelevanceWeights = {
   proximity: 2,
   reversed: 0.25,
   typical: 4,
+  sales: 0.15,
+  dead: 0.5,
 };
 
 /** An identifier's matches have no words to look at, and pages far behind none that are ranked. */
@@ -66,33 +111,65 @@ export function orderByRelevance(
   matches: readonly RelevanceCandidate[],
   weights: RelevanceWeights = RELEVANCE_WEIGHTS,
 ): number[] {
-  return orderByWorth(
-    Float64Array.from(matches, ({ places }) => textWorth(places, weights)),
-    matches.map(({ categoryId }) => categoryId),
-    matches.length,
-    weights,
-  );
+  const figures = noFigures<string>(matches.length);
+  for (const [index, match] of matches.entries()) {
+    figures.worths[index] = textWorth(match.places, weights);
+    figures.categories[index] = match.categoryId;
+    figures.meanSales[index] = match.meanSales ?? 0;
+    figures.dead[index] = isDead(match) ? 1 : 0;
+    figures.whole[index] = hasEveryWord(match.places) ? 1 : 0;
+  }
+  return orderByFigures(figures, matches.length, weights);
 }
 
 /**
- * The same of matches whose words were looked at one by one: `worths` are their `textWorth`. The
- * first `count` of the order: few of the leading matches stand on a page.
+ * The first `count` of the order, of matches that were looked at one by one: few of the leading
+ * matches stand on a page.
  */
-export function orderByWorth<Category>(
-  worths: Float64Array,
-  categories: readonly (Category | null)[],
+export function orderByFigures<Category>(
+  figures: MatchFigures<Category>,
   count: number,
   weights: RelevanceWeights = RELEVANCE_WEIGHTS,
 ): number[] {
-  const shares = typicalShares(categories, worths);
+  const { worths, meanSales } = figures;
+  const shares = typicalShares(figures);
   const priors = popularityOf(weights);
   const scores = new Float64Array(worths.length);
   for (let position = 0; position < worths.length; position++) {
     const prior = priors[position] ?? popularity(position, weights);
     const share = shares[position] as number;
-    scores[position] = (worths[position] as number) * prior * (1 + weights.typical * share);
+    const units = Math.max(0, meanSales[position] as number);
+    scores[position] =
+      (worths[position] as number) *
+      prior *
+      (1 + weights.typical * share) *
+      (1 + units) ** weights.sales;
   }
+  lowerTheDead(scores, figures, weights);
   return firstByScore(scores, count);
+}
+
+/** The best dead listing is worth less than any living one that has every word in its title. */
+const BELOW = 0.999;
+
+/** All by one factor, so that the dead keep their order among themselves. */
+function lowerTheDead<Category>(
+  scores: Float64Array,
+  { dead, whole }: MatchFigures<Category>,
+  weights: RelevanceWeights,
+): void {
+  let bestDead = 0;
+  let leastWhole = Number.POSITIVE_INFINITY;
+  for (let index = 0; index < scores.length; index++) {
+    const score = scores[index] as number;
+    if (dead[index] === 1) bestDead = Math.max(bestDead, score);
+    else if (whole[index] === 1) leastWhole = Math.min(leastWhole, score);
+  }
+  if (bestDead === 0) return;
+  const factor = Math.min(weights.dead, (BELOW * leastWhole) / bestDead);
+  for (let index = 0; index < scores.length; index++) {
+    if (dead[index] === 1) scores[index] = (scores[index] as number) * factor;
+  }
 }
 
 /** The highest first, the earlier of equals first. Each goes to its place among those so far. */
@@ -119,15 +196,26 @@ export function textWorth(
   return standing(places, weights) * closeness(places, weights);
 }
 
+/** Whether every word stands in the title, be it inside a compound. */
+export function hasEveryWord({ wordCount, counts, inside }: WordPlaces): boolean {
+  for (let word = 0; word < wordCount; word++) {
+    if (counts[word] === 0 && inside[word] === -1) return false;
+  }
+  return true;
+}
+
 /**
  * For each match how much the matches of its category are worth together, as a share of the
  * largest: of the listings that say `stand mixer`, most stand among stand mixers, few among their
- * accessories.
+ * accessories. Matches that lack a word in their title do not count where others have all: a
+ * hundred toasters on the shelf `Toasters & Ovens` are no sign that `toaster oven` means toasters.
  */
-function typicalShares<Category>(
-  categories: readonly (Category | null)[],
-  worths: Float64Array,
-): Float64Array {
+function typicalShares<Category>({
+  worths,
+  categories,
+  whole,
+}: MatchFigures<Category>): Float64Array {
+  const someWhole = whole.includes(1);
   const groups = new Map<Category, number>();
   const groupOf = new Int32Array(worths.length);
   const sums: number[] = [];
@@ -136,10 +224,11 @@ function typicalShares<Category>(
     const known = category === null ? NO_GROUP : groups.get(category);
     const group = known ?? sums.push(0) - 1;
     if (category !== null && known === undefined) groups.set(category, group);
-    if (group !== NO_GROUP) sums[group] = (sums[group] as number) + (worths[index] as number);
+    const worth = someWhole && whole[index] === 0 ? 0 : (worths[index] as number);
+    if (group !== NO_GROUP) sums[group] = (sums[group] as number) + worth;
     groupOf[index] = group;
   }
-  const largest = Math.max(...sums);
+  const largest = Math.max(0, ...sums) || 1;
   const shares = new Float64Array(worths.length);
   for (let index = 0; index < worths.length; index++) {
     const group = groupOf[index] as number;

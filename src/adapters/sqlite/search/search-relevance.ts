@@ -1,6 +1,7 @@
 /** Pages of `sort=relevance`: the texts of the leading best sellers are read and put in order. */
 import type { Asin } from '../../../domain/asin.ts';
 import { marketplaceOf } from '../../../domain/marketplace.ts';
+import type { Availability } from '../../../domain/product/listing.ts';
 import {
   isRankedByWords,
   orderByRelevance,
@@ -16,6 +17,9 @@ interface TextRow {
   readonly title: string | null;
   readonly brand: string | null;
   readonly categoryId: string | null;
+  readonly meanSales: number | null;
+  readonly bsr: number | null;
+  readonly availability: Availability;
 }
 
 /** Listings by popularity, from `offset` on. */
@@ -23,7 +27,8 @@ type PopularPage = (part: Pick<SearchRequest, 'offset' | 'limit'>) => readonly A
 
 export function prepareRelevance({ db }: Market) {
   const selectTexts = db.prepare<[string, string], TextRow>(
-    `SELECT product.asin, title, brand, category_id AS categoryId
+    `SELECT product.asin, title, brand, category_id AS categoryId,
+       sales_mean AS meanSales, bsr, availability
      FROM product JOIN listing ON listing.product_id = product.id
      WHERE product.marketplace = ? AND product.asin IN (SELECT value FROM json_each(?))`,
   );
@@ -44,10 +49,12 @@ export function prepareRelevance({ db }: Market) {
       selectTexts.all(marketplace, JSON.stringify(leaders)).map((row) => [row.asin, row]),
     );
     const wordsOf = (text: string | null) => (text === null ? [] : tokenize(text, language));
-    const candidates = leaders.map((asin) => {
-      const { title = null, brand = null, categoryId = null } = texts.get(asin) ?? {};
-      return { places: wordPlaces(wordsOf(title), wordsOf(brand), query), categoryId };
-    });
-    return orderByRelevance(candidates).flatMap((index) => leaders[index] ?? []);
+    const rows = leaders.flatMap((asin) => texts.get(asin) ?? []);
+    const candidates = rows.map(({ title, brand, availability, ...figures }) => ({
+      ...figures,
+      places: wordPlaces(wordsOf(title), wordsOf(brand), query),
+      isOutOfStock: availability === 'out_of_stock',
+    }));
+    return orderByRelevance(candidates).flatMap((index) => rows[index]?.asin ?? []);
   }
 }

@@ -33,9 +33,9 @@ export function scanDocuments(
 
 function byRelevance(matches: IndexDocument[], { query }: PageRequest): IndexDocument[] {
   const leaders = matches.slice(0, RELEVANCE_CANDIDATES_MAX);
-  const candidates = leaders.map(({ title, brandWords, categoryId }) => ({
+  const candidates = leaders.map(({ title, brandWords, ...figures }) => ({
+    ...figures,
     places: wordPlaces(title, brandWords, query),
-    categoryId,
   }));
   const ranked = orderByRelevance(candidates).flatMap((index) => leaders[index] ?? []);
   return [...ranked, ...matches.slice(RELEVANCE_CANDIDATES_MAX)];

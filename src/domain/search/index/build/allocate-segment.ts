@@ -49,6 +49,7 @@ export function allocate(table: DocumentTable, contents: Contents): Segment {
     familyEntries: ['f64', entryCount(table, families) * ENTRY_DOUBLES],
     variations: ['u32', bits],
     wholeFamilies: ['u32', bits],
+    outOfStock: ['u32', bits],
     ...tableLengths('labels', [...table.labels.keys()]),
     ...tableLengths('words', words),
     wordCounts: ['u32', words.length],

@@ -83,7 +83,7 @@ function copyColumns(table: DocumentTable, order: Uint32Array, segment: Segment)
   copy(table.asins.view(), segment.asins, order);
   copy(table.meanSales.view(), segment.meanSales, order);
   for (const name of COLUMNS) copy(table.columns[name].view(), segment.columns[name], order);
-  for (const name of ['variations', 'wholeFamilies'] as const) {
+  for (const name of ['variations', 'wholeFamilies', 'outOfStock'] as const) {
     const marks = table[name].view();
     for (let place = 0; place < order.length; place++) {
       if (marks[order[place] as number] === 1) setBit(segment[name], place);

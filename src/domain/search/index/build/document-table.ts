@@ -50,6 +50,8 @@ export class DocumentTable {
   /** 1 for each document whose parent a source named, and whose estimate is its family's. */
   readonly variations = growingUint32();
   readonly wholeFamilies = growingUint32();
+  /** 1 for each document that cannot be bought. */
+  readonly outOfStock = growingUint32();
   readonly categories = new Map<string, number>();
   /** For each category what orders it in the tree. */
   readonly categoryPlaces: string[] = [];
@@ -93,6 +95,7 @@ export class DocumentTable {
     columns.rankCategory.push(numberIn(this.labels, market.rankCategory));
     this.variations.push(market.isVariation ? 1 : 0);
     this.wholeFamilies.push(market.isFamily ? 1 : 0);
+    this.outOfStock.push(document.isOutOfStock === true ? 1 : 0);
     columns.category.push(this.#categoryNumber(document));
     this.documentBrands.push(numberIn(this.brands, document.brand));
     columns.family.push(this.#families.numberOf(asinKey(document.family)));
@@ -157,6 +160,7 @@ export class DocumentTable {
       this.meanSales.push(segment.meanSales[document] as number);
       this.variations.push(hasBit(segment.variations, document) ? 1 : 0);
       this.wholeFamilies.push(hasBit(segment.wholeFamilies, document) ? 1 : 0);
+      this.outOfStock.push(hasBit(segment.outOfStock, document) ? 1 : 0);
       const brand = brandOf[document] as number;
       this.documentBrands.push(brand === UNKNOWN ? UNKNOWN : (brands[brand] as number));
       const end = starts[document + 1] as number;

@@ -28,6 +28,8 @@ export interface IndexDocument {
   readonly monthlySales: number | null;
   readonly meanSales: number | null;
   readonly firstSeen: number;
+  /** Absent: no. */
+  readonly isOutOfStock?: boolean;
   /** Absent: nothing of it is known. */
   readonly market?: MarketFacts;
 }
@@ -85,6 +87,7 @@ export function indexDocument(
     monthlySales: sales?.median ?? null,
     meanSales: sales?.mean ?? null,
     firstSeen: listing.firstSeenAt,
+    isOutOfStock: listing.availability === 'out_of_stock',
     market: {
       brandName: brand,
       isVariation: listing.parentAsin !== null,

@@ -1,7 +1,7 @@
 /** The order of `sort=relevance` over the leading matches, from titles as segments keep them. */
 import { denialsFor } from '../../denials.ts';
 import type { QueryWord, SearchQuery } from '../../query.ts';
-import { orderByWorth, textWorth } from '../../relevance.ts';
+import { hasEveryWord, isDead, noFigures, orderByFigures, textWorth } from '../../relevance.ts';
 import {
   addPlace,
   clearPlaces,
@@ -9,6 +9,7 @@ import {
   RELEVANCE_WORDS_MAX,
   type WordPlaces,
 } from '../../word-places.ts';
+import { hasBit } from '../arrays/bitmap.ts';
 import { UNKNOWN } from '../columns/columns.ts';
 import { codesOf } from '../match/title-words.ts';
 import type { Segment, SegmentDocument } from '../segment/segment.ts';
@@ -21,13 +22,20 @@ export function rankCandidates<Candidate extends SegmentDocument>(
   { words }: SearchQuery,
   count: number,
 ): Candidate[] {
-  const worths = new Float64Array(candidates.length);
-  prefetchTitles(candidates);
+  const figures = noFigures<string>(candidates.length);
+  prefetch(candidates);
   eachPlaces(candidates, words, (places, index) => {
-    worths[index] = textWorth(places);
+    figures.worths[index] = textWorth(places);
+    figures.whole[index] = hasEveryWord(places) ? 1 : 0;
   });
-  const categories = candidates.map(({ segment, document }) => categoryOf(segment, document));
-  return orderByWorth(worths, categories, count).map((index) => candidates[index] as Candidate);
+  for (const [index, { segment, document }] of candidates.entries()) {
+    const bsr = segment.columns.bsr[document] as number;
+    const isOutOfStock = hasBit(segment.outOfStock, document);
+    figures.categories[index] = categoryOf(segment, document);
+    figures.meanSales[index] = segment.meanSales[document] as number;
+    figures.dead[index] = isDead({ bsr: bsr === UNKNOWN ? null : bsr, isOutOfStock }) ? 1 : 0;
+  }
+  return orderByFigures(figures, count).map((index) => candidates[index] as Candidate);
 }
 
 /**
@@ -53,14 +61,16 @@ export function eachPlaces(
 /** Only written, so that reading is not left out as useless. */
 const read = new Uint32Array(1);
 
-/** Titles lie all over the segment. Read all at once, many are waited for together. */
-function prefetchTitles(candidates: readonly SegmentDocument[]): void {
+/** Titles and figures lie all over the segment. Read all at once, many are waited for together. */
+function prefetch(candidates: readonly SegmentDocument[]): void {
   let sum = 0;
   for (let at = 0; at < candidates.length; at++) {
     const { segment, document } = candidates[at] as SegmentDocument;
     const { blockStarts, bytes } = segment.titles;
+    const { category, bsr } = segment.columns;
     sum ^= bytes[blockStarts[Math.floor(document / TITLES_PER_BLOCK)] as number] as number;
-    sum ^= segment.columns.category[document] as number;
+    sum ^= (category[document] as number) ^ (bsr[document] as number);
+    sum ^= segment.meanSales[document] as number;
   }
   read[0] = sum;
 }

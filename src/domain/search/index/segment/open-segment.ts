@@ -62,6 +62,7 @@ export function openSegment(
     },
     variations: u32('variations'),
     wholeFamilies: u32('wholeFamilies'),
+    outOfStock: u32('outOfStock'),
     labels: table('labels'),
     words: table('words'),
     wordCounts: u32('wordCounts'),

@@ -61,6 +61,8 @@ export interface Segment {
   readonly variations: Bitmap;
   /** Documents whose estimate is that of their whole family. */
   readonly wholeFamilies: Bitmap;
+  /** Documents that cannot be bought. */
+  readonly outOfStock: Bitmap;
   /** Brands as written and categories of ranks. */
   readonly labels: StringTable;
   readonly words: StringTable;
