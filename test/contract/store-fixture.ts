@@ -3,6 +3,7 @@ import { it } from 'vitest';
 import { type Asin, parseAsin } from '../../src/domain/asin.ts';
 import type { SeriesName } from '../../src/domain/history/series.ts';
 import { UNMEASURED } from '../../src/domain/keywords/unmeasured.ts';
+import { partNumbersOf } from '../../src/domain/product/derive-listings.ts';
 import type { FamilyMember, Listing } from '../../src/domain/product/listing.ts';
 import type {
   CategoryObservation,
@@ -162,6 +163,7 @@ export function derive(family: readonly FamilyMember[]): readonly Listing[] {
       categoryId: facts.categoryId?.value ?? null,
       imageUrl: facts.images?.value[0] ?? null,
       gtins: facts.gtins?.value ?? [],
+      partNumbers: partNumbersOf(facts),
       price: last('buyBox')?.value ?? null,
       priceType: last('buyBox') === undefined ? null : 'buyBox',
       availability: last('buyBox')?.value === null ? 'out_of_stock' : 'unknown',

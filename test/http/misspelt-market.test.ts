@@ -77,7 +77,7 @@ describe.each(INDEXES)('with %s', (_, openSearch) => {
       expect(apart.sampleSize).toBe(0);
       expect(apart.explanation).toMatchObject({
         correctedKeyword: null,
-        nearestKeyword: { keyword: 'yoga', matches: 3 },
+        nearestKeyword: { keyword: 'kettle', matches: 1 },
       });
     });
 

@@ -231,6 +231,11 @@ describe.each(INDEXES)('search with %s', (_, openSearch) => {
     expect(guessed?.nearestKeyword).toEqual({ keyword: 'kettle', matches: 1 });
     const twice = (await ask('yogga yoga yogaa kettle')).explanation;
     expect(twice?.nearestKeyword).toEqual({ keyword: 'yoga', matches: 3 });
+    // The rarer word says more of what is looked for, a number alone nothing.
+    const telling = (await ask('mat kettle')).explanation;
+    expect(telling?.nearestKeyword).toEqual({ keyword: 'kettle', matches: 1 });
+    const numbered = (await ask('mat 4')).explanation;
+    expect(numbered?.nearestKeyword).toEqual({ keyword: 'mat', matches: 3 });
     const apart = (await ask('yogamat qqqqqqq')).explanation;
     expect(apart?.nearestKeyword).toEqual({ keyword: 'yoga mat', matches: 3 });
   });

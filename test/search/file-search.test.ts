@@ -74,6 +74,27 @@ const mats = (count: number) =>
     }),
   );
 
+it('finds a product by its part number and its model, also written without hyphens', async () => {
+  const coded = (parts: { readonly partNumber?: string; readonly model?: string }, at = 1) =>
+    product('50', { facts: { title: 'Chart Plotter', ...parts }, observedAt: day(at) });
+  await apply([...mats(2), coded({ partNumber: 'QX-3011-20', model: 'Zeta 4410 Pro' })]);
+  const opened = await open();
+  const found = async (keyword: string) => (await opened.search.search(request(keyword))).asins;
+  for (const keyword of ['QX-3011-20', 'qx301120', 'QX3011-20', 'zeta4410pro', '4410']) {
+    expect(await found(keyword), keyword).toEqual([asin('50')]);
+  }
+  for (const keyword of ['20', 'pro', '3012', 'qx']) {
+    expect(await found(keyword), keyword).toEqual([]);
+  }
+  // Nothing else of the listing changes.
+  await apply([coded({ partNumber: 'QX-3012', model: 'Zeta 4410 Pro' }, 2)]);
+  await apply([coded({ partNumber: 'QX-3013', model: 'Zeta 4410 Pro' }, 2)]);
+  await opened.refresh();
+  expect(await found('qx3013')).toEqual([asin('50')]);
+  expect(await found('qx3012')).toEqual([]);
+  await opened.close();
+});
+
 describe('files', () => {
   beforeEach(async () => {
     await apply(mats(40));

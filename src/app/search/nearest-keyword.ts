@@ -1,6 +1,7 @@
 /**
  * The keyword nearest to one that finds nothing: its phrases taken as words, its misspelt words
- * replaced, and as few words left out as possible, the rarest first.
+ * replaced, and as few words left out as possible, the most frequent first: the rarer a word, the
+ * more it tells of what is looked for.
  */
 import { parseAsin } from '../../domain/asin.ts';
 import { marketplaceOf } from '../../domain/marketplace.ts';
@@ -47,15 +48,15 @@ export async function nearestKeyword(
   const words = withoutPhrases(withoutExclusions(corrected));
   let tries = 0;
   for (let left = known.length - 1; left > 1 && tries < TRIES_MAX; left--) {
-    // The rarest words stand last, and so are the first to be left out.
+    // The least telling words stand last, and so are the first to be left out.
     for (const kept of combinations(known, left)) {
       if (tries++ >= TRIES_MAX) break;
       const found = await counted(keepWords(words, new Set(kept)));
       if (found !== null) return found;
     }
   }
-  const [frequent] = known;
-  return frequent === undefined ? null : counted(keepWords(words, new Set([frequent])));
+  const [telling] = known;
+  return telling === undefined ? null : counted(keepWords(words, new Set([telling])));
 }
 
 /** The best seller among the variations of the parent that an ASIN names. */
@@ -71,7 +72,7 @@ async function nearestVariation(
 }
 
 interface KnownWords {
-  /** Those typed before those guessed at, of each the most frequent first. */
+  /** Those typed before those guessed at, of each the most telling first. */
   readonly known: readonly QueryWord[];
   /** The search with those only. */
   readonly corrected: SearchQuery;
@@ -93,7 +94,7 @@ async function knownWords(app: AppContext, request: SpellingRequest): Promise<Kn
     typed.delete(replaced);
     for (const word of meant) await countInto(guessed, app, request, word);
   }
-  const known = [...frequentFirst(typed), ...frequentFirst(guessed)];
+  const known = [...tellingFirst(typed), ...tellingFirst(guessed)];
   return { known, corrected: keepWords(replaceWords(query, replacements), new Set(known)) };
 }
 
@@ -109,8 +110,15 @@ async function countInto(
   if (found > 0) counts.set(word, found);
 }
 
-function frequentFirst(counts: Counts): QueryWord[] {
-  return [...counts].sort(([, a], [, b]) => b - a).map(([word]) => word);
+/** A number by itself tells nothing, however rare. */
+const NUMBER = /^\p{N}+$/u;
+
+/** The rarest first, numbers last. */
+function tellingFirst(counts: Counts): QueryWord[] {
+  const isNumber = ({ text }: QueryWord) => Number(NUMBER.test(text));
+  return [...counts]
+    .sort(([left, a], [right, b]) => isNumber(left) - isNumber(right) || a - b)
+    .map(([word]) => word);
 }
 
 /** With all its words: as it is, with phrases as words, without exclusions, without both. */

@@ -46,6 +46,7 @@ function listingOf(member: FamilyMember, estimate: FamilyEstimate | null): Listi
     categoryId: facts.categoryId?.value ?? null,
     imageUrl: facts.images?.value[0] ?? null,
     gtins: facts.gtins?.value ?? [],
+    partNumbers: partNumbersOf(facts),
     price,
     priceType,
     availability,
@@ -58,6 +59,12 @@ function listingOf(member: FamilyMember, estimate: FamilyEstimate | null): Listi
     observedAt: record.observedAt,
     firstSeenAt: facts.listedSince?.value ?? record.firstSeenAt,
   };
+}
+
+/** What of a product's facts makes its `partNumbers`. */
+export function partNumbersOf({ partNumber, model }: FactMap): readonly string[] {
+  const named = [partNumber?.value, model?.value].filter((text) => text !== undefined);
+  return [...new Set(named)];
 }
 
 /** A parent is not sold, so it has no price; a price the store hides is said to be hidden. */

@@ -59,6 +59,8 @@ export interface Facts {
   readonly title: string;
   readonly brand: string;
   readonly manufacturer: string;
+  readonly partNumber: string;
+  readonly model: string;
   readonly description: string;
   readonly bulletPoints: readonly string[];
   /** Absolute addresses, main image first. */

@@ -60,6 +60,21 @@ export function pathTokens(categoryPath: readonly string[], language: string): r
   return tokens;
 }
 
+/** Shorter ones, and parts without a digit, would be found by words that mean something else. */
+const CODE_TOKEN_MIN = 4;
+const HAS_DIGIT = /\d/;
+const NO_CODE = /[^\p{L}\p{N}]+/gu;
+
+/** Tokens of a part number or the name of a model: as it is written and closed up. */
+export function codeTokens(code: string, language: string): string[] {
+  const places = tokenize(code, language);
+  const closed = tokenize(code.replace(NO_CODE, ''), language);
+  const isOneWord = places.length === 1;
+  return [...new Set([...closed, ...places].flat())].filter(
+    (token) => token.length >= CODE_TOKEN_MIN && (isOneWord || HAS_DIGIT.test(token)),
+  );
+}
+
 export function asinToken(asin: string): string {
   return asin.toLowerCase();
 }

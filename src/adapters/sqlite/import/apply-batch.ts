@@ -2,6 +2,7 @@
  * One batch: its observations are applied one after another, then everything that follows from them
  * is derived and the revision raised. It is a transaction as a whole.
  */
+import { partNumbersOf } from '../../../domain/product/derive-listings.ts';
 import type { Observation } from '../../../domain/product/observation.ts';
 import type { BatchResult, DeriveListings } from '../../../ports/import-store.ts';
 import type { PointTable } from '../history/points.ts';
@@ -13,7 +14,7 @@ import { prepareApplyLabel } from './apply-label.ts';
 import { type Applied, applyBestSellers, applyHistoryRun, applyProduct } from './apply-product.ts';
 import type { Families, Family } from './families.ts';
 import { historyRun } from './history-run.ts';
-import { familyOf, type ProductStates } from './product-state.ts';
+import { familyOf, type ProductState, type ProductStates } from './product-state.ts';
 import { createTouchedCategories, type TouchedCategories } from './touched-categories.ts';
 
 /** What applying and deriving anew share. */
@@ -37,6 +38,9 @@ export function prepareApplyBatch(
 ) {
   const startCategories = createTouchedCategories(market);
   const applyAll = prepareApplyAll(market, points);
+  const markListing = market.db.prepare<[number, number, number]>(
+    'UPDATE listing SET revision = ? WHERE product_id = ? AND revision <> ?',
+  );
 
   return market.db.transaction(
     (observations: readonly Observation[], derive: DeriveListings): BatchResult => {
@@ -50,7 +54,9 @@ export function prepareApplyBatch(
       const touch = (marketplace: string, name: string | null) => {
         if (name !== null) touched.set(marketplace + name, { marketplace, name });
       };
+      const renumbered: number[] = [];
       for (const product of states.changed()) {
+        if (hasOtherPartNumbers(product)) renumbered.push(product.id);
         touch(product.marketplace, product.storedFamily);
         touch(product.marketplace, familyOf(product));
       }
@@ -61,11 +67,18 @@ export function prepareApplyBatch(
       families.deriveAll(touched.values(), { states, counts, names: new Map(), derive, revision });
       counts.flush();
       categories.markListings(revision);
+      for (const id of renumbered) markListing.run(revision, id, revision);
       const isChanged = changed.includes(true);
       if (isChanged) raiseRevision({ ofCategories: !categories.isEmpty });
       return { changed, points: pointCount, revision: isChanged ? revision : revision - 1 };
     },
   );
+}
+
+/** Part numbers are words of a listing, but stand in no column of it. */
+function hasOtherPartNumbers({ facts, storedFacts }: ProductState): boolean {
+  if (storedFacts === null || facts === storedFacts) return false;
+  return partNumbersOf(facts).join('\n') !== partNumbersOf(storedFacts).join('\n');
 }
 
 /** Says of each observation whether it changed anything, and how many points were new in all. */

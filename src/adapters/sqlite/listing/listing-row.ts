@@ -41,6 +41,16 @@ export interface ListingRow {
   readonly first_seen_at: number;
 }
 
+/** A row as it is read, with what only the facts of its product hold. */
+export interface ReadListingRow extends ListingRow {
+  readonly part_number: string | null;
+  readonly model: string | null;
+}
+
+/** The columns of `ReadListingRow`, from `listing` joined with `product`. */
+export const LISTING_COLUMNS = `listing.*, product.facts ->> '$.partNumber.value' AS part_number,
+  product.facts ->> '$.model.value' AS model`;
+
 /** What is stored beside the listing's own fields, to filter and group by. */
 interface StoredListing extends ListingRow {
   readonly family: string;
@@ -138,12 +148,13 @@ export function listingValues(
 
 /** The listings of a family below its parent, by ASIN. */
 export const SELECT_CHILDREN = `
-  SELECT listing.* FROM product INDEXED BY product_family JOIN listing ON product_id = id
+  SELECT ${LISTING_COLUMNS} FROM product INDEXED BY product_family JOIN listing ON product_id = id
   WHERE product.marketplace = ${TEXT} AND product.family = ${TEXT}
     AND product.family <> product.asin
   ORDER BY product.asin`;
 
-export function listingOf(row: ListingRow): Listing {
+export function listingOf(row: ReadListingRow): Listing {
+  const codes = [row.part_number, row.model].filter((code) => code !== null);
   return {
     marketplace: row.marketplace,
     asin: row.asin,
@@ -154,6 +165,7 @@ export function listingOf(row: ListingRow): Listing {
     categoryId: row.category_id,
     imageUrl: row.image_url,
     gtins: JSON.parse(row.gtins) as string[],
+    partNumbers: [...new Set(codes)],
     price: row.price,
     priceType: row.price_type,
     availability: row.availability,

@@ -3,12 +3,12 @@ import type { MarketplaceId } from '../../../domain/marketplace.ts';
 import type { Listing } from '../../../domain/product/listing.ts';
 import type { Connection } from '../connection.ts';
 import { TEXT } from '../stable-parameter.ts';
-import { type ListingRow, listingOf, SELECT_CHILDREN } from './listing-row.ts';
+import { LISTING_COLUMNS, listingOf, type ReadListingRow, SELECT_CHILDREN } from './listing-row.ts';
 
 /** Rows of a scan held in memory at once. */
 const PAGE_ROWS = 1000;
 
-interface MemberRow extends ListingRow {
+interface MemberRow extends ReadListingRow {
   readonly family: string;
 }
 
@@ -31,7 +31,7 @@ export function* familyPages(
   db: Connection,
   marketplace: MarketplaceId | null,
 ): Generator<readonly (readonly Listing[])[]> {
-  const selectChildren = db.prepare<[string, string], ListingRow>(SELECT_CHILDREN);
+  const selectChildren = db.prepare<[string, string], ReadListingRow>(SELECT_CHILDREN);
   const selectFirst = db
     .prepare<string[], string | null>(
       `SELECT coalesce(
@@ -63,7 +63,7 @@ function* rowPages(
       ? '(product.marketplace, product.asin) > (:marketplace, :asin)'
       : 'product.marketplace = :marketplace AND product.asin > :asin';
   const page = db.prepare<[Place], MemberRow>(
-    `SELECT listing.* FROM product JOIN listing ON product_id = product.id
+    `SELECT ${LISTING_COLUMNS} FROM product JOIN listing ON product_id = product.id
      WHERE ${isAfter} ORDER BY product.marketplace, product.asin LIMIT ${PAGE_ROWS}`,
   );
   let after: Place | undefined = { marketplace: marketplace ?? '', asin: '' };

@@ -10,7 +10,7 @@ import type { Market } from '../market.ts';
 import { readSnapshot } from '../snapshot.ts';
 import { TEXT } from '../stable-parameter.ts';
 import { rememberChildren, rememberListings } from './listing-cache.ts';
-import { type ListingRow, listingOf, SELECT_CHILDREN } from './listing-row.ts';
+import { LISTING_COLUMNS, listingOf, type ReadListingRow, SELECT_CHILDREN } from './listing-row.ts';
 import type { MarketSummary } from './market-summary.ts';
 import { familyPages, listingPages } from './product-scan.ts';
 
@@ -30,15 +30,15 @@ export function createProductStore(
     `SELECT facts, observed_at, first_seen_at, series FROM product
      WHERE marketplace = ? AND asin = ?`,
   );
-  const selectListing = db.prepare<[string, string], ListingRow>(
-    `SELECT listing.* FROM product JOIN listing ON product_id = product.id
+  const selectListing = db.prepare<[string, string], ReadListingRow>(
+    `SELECT ${LISTING_COLUMNS} FROM product JOIN listing ON product_id = product.id
      WHERE product.marketplace = ${TEXT} AND product.asin = ${TEXT}`,
   );
   const listing = rememberListings(market, (marketplace, asin) => {
     const row = selectListing.get(marketplace, asin);
     return row === undefined ? null : listingOf(row);
   });
-  const selectChildren = db.prepare<[string, string], ListingRow>(SELECT_CHILDREN);
+  const selectChildren = db.prepare<[string, string], ReadListingRow>(SELECT_CHILDREN);
   const children = rememberChildren(market, (marketplace, parent) =>
     selectChildren.all(marketplace, parent).map(listingOf),
   );

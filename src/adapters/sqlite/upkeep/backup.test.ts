@@ -24,6 +24,7 @@ const derive: DeriveListings = (family) =>
       categoryId: null,
       imageUrl: null,
       gtins: [],
+      partNumbers: [],
       price: null,
       priceType: null,
       availability: 'unknown',

@@ -39,6 +39,7 @@ beforeEach(async () => {
       categoryId: null,
       imageUrl: null,
       gtins: [],
+      partNumbers: [],
       price: 6,
       priceType: 'buyBox',
       availability: 'in_stock',

@@ -47,6 +47,7 @@ function listingOf(given: {
     categoryId: null,
     imageUrl: null,
     gtins: [],
+    partNumbers: [],
     price: given.price,
     priceType: 'new',
     availability: 'in_stock',

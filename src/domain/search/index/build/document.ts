@@ -2,7 +2,7 @@
 import type { Asin } from '../../../asin.ts';
 import type { Listing } from '../../../product/listing.ts';
 import type { Places } from '../../phrase.ts';
-import { pathTokens, tokenize } from '../../tokenize.ts';
+import { codeTokens, pathTokens, tokenize } from '../../tokenize.ts';
 import { brandKey } from '../columns/brand-key.ts';
 
 export interface IndexDocument {
@@ -69,10 +69,11 @@ export function indexDocument(
   const titlePlaces = title === null ? [] : tokenize(title, language);
   const brandWords = brand === null ? [] : tokenize(brand, language);
   const pathWords = pathTokens(categoryPath, language);
+  const codes = listing.partNumbers.map((code) => codeTokens(code, language));
   return {
     asin,
     family: listing.parentAsin ?? asin,
-    words: eachOnce([...titlePlaces, ...brandWords, pathWords]),
+    words: eachOnce([...titlePlaces, ...brandWords, pathWords, ...codes]),
     title: titlePlaces,
     brandWords,
     gtins: listing.gtins.map(plainGtin),
