@@ -171,6 +171,8 @@ export const productCases: StoreCases = {
         rootCategoryId: '11',
         images: ['https://example.org/a.jpg', 'https://example.org/b.jpg'],
         gtins: ['4006381333931'],
+        partNumber: 'QX-20',
+        model: 'Zeta',
         listedSince: day(-700),
       },
       series: [
@@ -202,6 +204,7 @@ export const productCases: StoreCases = {
       categoryId: '12',
       imageUrl: 'https://example.org/a.jpg',
       gtins: ['4006381333931'],
+      partNumbers: ['QX-20', 'Zeta'],
       price: 1999,
       priceType: 'buyBox',
       availability: 'unknown',

@@ -124,15 +124,21 @@ const NO_HEADS = new Set(
 
 /** Letters of a last part, without its ending, that no other word ends in by chance: `flasch`. */
 const SURE_TAIL_MIN = 6;
+/** First parts of three letters before such a last one: `Garkammer`, but no `Expedition`. */
+const SHORT_HEADS = new Set(
+  'gar bau see tee bad tor rad uhr hut eis ohr arm zug bus gas'.split(' '),
+);
 
 function isHead(written: string, tail: string, language: string, vocabulary: Vocabulary): boolean {
   if (NO_HEADS.has(written)) return false;
   return LINKS.some((link) => {
     if (!written.endsWith(link)) return false;
     const part = written.slice(0, written.length - link.length);
+    const isSure = tail.length >= SURE_TAIL_MIN;
+    if (isSure && SHORT_HEADS.has(part)) return true;
     if (part.length < PART_LETTERS_MIN || !LATIN_LETTERS.test(part)) return false;
     return (
-      tail.length >= SURE_TAIL_MIN ||
+      isSure ||
       stemWord(part, language).some((stem) => vocabulary.isInListings(stem, HEAD_LISTINGS_MIN))
     );
   });

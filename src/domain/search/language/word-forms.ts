@@ -100,7 +100,7 @@ function formsOf(text: string, { plain, digraph }: FoldedWord, language: string)
   const tokens = isNumeric
     ? [measure === null ? plain : measureToken(measure)]
     : stemsOf({ plain, digraph }, language);
-  const inside = isNumeric && measure === null ? partsOf(plain, language) : NOTHING;
+  const inside = measure === null ? partsOf(plain, language) : NOTHING;
   return {
     ...lexeme(text, tokens, { inside }),
     plain,
@@ -113,8 +113,12 @@ function formsOf(text: string, { plain, digraph }: FoldedWord, language: string)
 /** Longer numbers, and most with two letters, are models (`5600xt`), which are no `5600`. */
 const NUMBER_AND_WORD = /^(\d{1,3})([a-z]{3,}|er)$/;
 
+/** A `Doppelkammer` is two of them. */
+const GERMAN_DOUBLE = /^doppel[a-z]{4}/;
+
 /** `2pack`, `6er`: found by its number and its word, too. */
 function partsOf(plain: string, language: string): readonly string[] {
+  if (language === 'de' && GERMAN_DOUBLE.test(plain)) return ['2'];
   const [, number, word] = NUMBER_AND_WORD.exec(plain) ?? [];
   if (number === undefined || word === undefined) return NOTHING;
   return [number, ...stemWord(word, language)];

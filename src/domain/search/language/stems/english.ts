@@ -27,7 +27,7 @@ const endings = suffixStemmer(
   { min: 3, rules: 's>' },
 );
 
-/** British > American, where both stand for one thing in titles. */
+/** British > American, where both stand for one thing in titles, and numbers as titles spell them. */
 const SPELLINGS = wordTable(`
   colour>color coloured>colored colouring>coloring flavour>flavor flavoured>flavored odour>odor
   vapour>vapor armour>armor favourite>favorite centre>center fibre>fiber grey>gray
@@ -36,6 +36,7 @@ const SPELLINGS = wordTable(`
   stabiliser>stabilizer atomiser>atomizer steriliser>sterilizer equaliser>equalizer
   personalised>personalized cosy>cozy doughnut>donut yoghurt>yogurt catalogue>catalog
   sulphate>sulfate
+  two>2 three>3 four>4 five>5 six>6 seven>7 eight>8 nine>9 ten>10 twelve>12
 `);
 
 export const stemEnglish: Stemmer = (word) => {
