@@ -1,7 +1,7 @@
 /**
- * Searches of real exports with what a seller would call right, as rules on the shelf (the last name
- * of the category path) and the title: 3 what was asked for, 2 close to it, 1 any other match. A
- * rule that names no title takes the whole shelf.
+ * Searches of real exports with what a seller would call right, as rules on the shelf (the last
+ * name of the category path) and the title: 3 what was asked for, 2 close to it, 1 any other match.
+ * A rule that names no title takes the whole shelf.
  */
 import type { MarketplaceId } from '../../src/domain/marketplace.ts';
 
@@ -61,8 +61,8 @@ export const GRADED_EXPORTS: readonly GradedExport[] = [
       chartplotter | Marine GPS Chartplotters | plotter | Chartplotters, Fish Finders |
       dash cam | On-Dash Cameras | | Backup Cameras | dash
       backup camera | Vehicle Backup Cameras | | On-Dash Cameras, Mounts | backup
-      bike computer | Cycling GPS Units, Cycling Computers | | Trainer, Mounts, Heart Rate | bike, cycl, edge
-      car gps | Vehicle GPS, In-Dash, GPS Units | car gps, drive | Trucking GPS, RV GPS, Vehicle GPS |
+      bike computer | Cycling GPS Units, Cycling Computers | | Trainer, Mounts | bike, edge
+      car gps | Vehicle GPS, In-Dash, GPS Units | car gps, drive | Vehicle GPS, RV GPS |
       truck gps | Trucking GPS | | Vehicle GPS, RV GPS |
       dog collar | Electronic Training Collars | | GPS Trackers, Location Trackers | dog
       headphones | Headphones | | Headsets, Earphones |

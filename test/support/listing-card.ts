@@ -2,7 +2,8 @@
 import type { Listing, ListingCard } from '../../src/domain/product/listing.ts';
 
 export function cardOf(listing: Listing): ListingCard {
-  const { isParent: _, categoryId: __, gtins: ___, firstSeenAt: ____, ...shown } = listing;
+  const { isParent: _, categoryId: __, gtins: ___, partNumbers: ____, ...others } = listing;
+  const { firstSeenAt: _____, ...shown } = others;
   if (shown.sales === null) return { ...shown, sales: null };
   const { median, low, high, grade } = shown.sales;
   return { ...shown, sales: { median, low, high, grade } };

@@ -80,7 +80,7 @@ export interface RelevanceWeights {
   readonly dead: number;
 }
 
-/** Chosen on half of the graded searches of `bench/search/relevance.ts`, by both ways of grading. */
+/** Chosen on half of the graded searches of `bench/search/relevance.ts`, graded both ways. */
 export const RELEVANCE_WEIGHTS: RelevanceWeights = {
   popularityHalf: 50,
   popularityPower: 0.15,

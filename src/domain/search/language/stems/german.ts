@@ -41,10 +41,10 @@ const endings = suffixStemmer({
 /** `1000-teiliges Puzzle` is one of 1000 `Teile`. */
 const OF_PARTS = /^teilige?[nrsm]?$/;
 
-/** Loan words of three letters. Other short words end in `s` by themselves, or are names: `wars`. */
-const SHORT_LOANS = `set app pad kit fan car bar jet tab pin cap cup pen bit job bag bot cam led top
-  van web dip gel gag map mod mug pub tip tub bug hit hub kid lab log net pod pot rod sub toy vip wok
-  cpu gpu abo`
+/** Loan words of three letters. Other short words own their `s`, or are names: `wars`. */
+const SHORT_LOANS = `set app pad kit fan car bar jet tab pin cap cup pen bit job bag bot cam led
+  top van web dip gel gag map mod mug pub tip tub bug hit hub kid lab log net pod pot rod sub toy
+  vip wok cpu gpu abo`
   .trim()
   .split(/\s+/);
 
