@@ -4,6 +4,7 @@
  */
 import {
   cellKey,
+  effectOf,
   fallTo,
   PIVOT_LN_RANK,
   type PooledCurve,
@@ -21,6 +22,9 @@ export type EffectKind =
   | 'cellLevel'
   | 'cellSlope';
 
+/** Where on the curve an observation lies. */
+export type PlacedLabel = Pick<FitLabel, 'marketplace' | 'category' | 'lnRank'>;
+
 export interface CurveParameters {
   readonly markets: readonly string[];
   readonly categories: readonly string[];
@@ -29,12 +33,12 @@ export interface CurveParameters {
   readonly size: number;
 }
 
-/** A cell with fewer labels is pooled with its marketplace and category. */
+/** A new cell with fewer labels is pooled with its marketplace and category. */
 const CELL_LABELS_MIN = 2;
 
 export function curveParameters(
-  labels: readonly FitLabel[],
-  { slopes }: PooledCurve,
+  labels: readonly PlacedLabel[],
+  prior: Pick<PooledCurve, 'slopes' | 'cells'>,
 ): CurveParameters {
   const markets = new Set<string>();
   const categories = new Set<string>();
@@ -45,14 +49,16 @@ export function curveParameters(
     const key = cellKey(marketplace, category ?? UNKNOWN_CATEGORY);
     cells.set(key, (cells.get(key) ?? 0) + 1);
   }
-  const kept = [...cells].filter(([, count]) => count >= CELL_LABELS_MIN).map(([key]) => key);
+  const kept = [...cells].flatMap(([key, count]) => {
+    return count >= CELL_LABELS_MIN || Object.hasOwn(prior.cells, key) ? [key] : [];
+  });
   const groups = markets.size + categories.size + kept.length;
   return {
     markets: [...markets].sort(),
     categories: [...categories].sort(),
     cells: kept.sort(),
-    slopeCount: slopes.length,
-    size: 1 + slopes.length + 2 * groups,
+    slopeCount: prior.slopes.length,
+    size: 1 + prior.slopes.length + 2 * groups,
   };
 }
 
@@ -78,7 +84,7 @@ export function effectPositions(
 /** Position of an effect's level for each group a label belongs to; -1 where it has none. */
 export function labelPositions(
   { markets, categories, cells, slopeCount }: CurveParameters,
-  labels: readonly FitLabel[],
+  labels: readonly PlacedLabel[],
 ): Int32Array {
   const first = 1 + slopeCount;
   const place = (names: readonly string[], offset: number) =>
@@ -100,7 +106,7 @@ export function labelPositions(
  * base slope is multiplied with.
  */
 export function segmentLengths(
-  labels: readonly FitLabel[],
+  labels: readonly PlacedLabel[],
   knots: readonly number[],
 ): Float64Array {
   const lengths = new Float64Array(labels.length * knots.length);
@@ -113,6 +119,23 @@ export function segmentLengths(
     }
   }
   return lengths;
+}
+
+/** The vector of a curve. */
+export function priorVector(parameters: CurveParameters, prior: PooledCurve): Float64Array {
+  const { markets, categories, cells, slopeCount, size } = parameters;
+  const values = new Float64Array(size);
+  values[0] = prior.pivotLevel;
+  values.set(prior.slopes, 1);
+  const effects = [
+    ...markets.map((name) => effectOf(prior.markets, name)),
+    ...categories.map((name) => effectOf(prior.categories, name)),
+    ...cells.map((name) => effectOf(prior.cells, name)),
+  ];
+  for (const [index, { level, slope }] of effects.entries()) {
+    values.set([level, slope], 1 + slopeCount + 2 * index);
+  }
+  return values;
 }
 
 /** The curve the vector stands for; effects of what has no labels stay as they were. */
@@ -129,25 +152,13 @@ export function curveFrom(
         return [name, { level: values[position] ?? 0, slope: values[position + 1] ?? 0 }] as const;
       }),
     );
-  const added = (
-    before: PooledCurve['markets'],
-    fitted: PooledCurve['markets'],
-  ): PooledCurve['markets'] => ({
-    ...before,
-    ...Object.fromEntries(
-      Object.entries(fitted).map(([name, effect]) => {
-        const old = Object.hasOwn(before, name) ? before[name] : undefined;
-        return [name, { level: effect.level + (old?.level ?? 0), slope: effect.slope }];
-      }),
-    ),
-  });
   return {
     knots: prior.knots,
     slopes: Array.from(values.subarray(1, 1 + slopeCount)),
     pivotLevel: values[0] ?? prior.pivotLevel,
-    markets: added(prior.markets, effects(markets, 0)),
-    categories: added(prior.categories, effects(categories, markets.length)),
-    cells: effects(cells, markets.length + categories.length),
+    markets: { ...prior.markets, ...effects(markets, 0) },
+    categories: { ...prior.categories, ...effects(categories, markets.length) },
+    cells: { ...prior.cells, ...effects(cells, markets.length + categories.length) },
   };
 }
 

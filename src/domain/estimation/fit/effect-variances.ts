@@ -21,17 +21,22 @@ export const START_VARIANCES: EffectVariances = mapKinds((kind) => START_SDS[kin
 const START_WEIGHT = 3;
 
 /**
- * The variance of each kind: the mean of squared effects plus what is still open about them (the
- * expectation-maximisation step of empirical Bayes).
+ * The variance of each kind: the mean of squared effects, beyond what was believed before, plus what
+ * is still open about them (the expectation-maximisation step of empirical Bayes).
  */
 export function updateVariances(
   positions: readonly { readonly kind: EffectKind; readonly position: number }[],
-  state: { readonly values: Float64Array; readonly posterior: Float64Array },
+  state: {
+    readonly values: Float64Array;
+    readonly priorMeans: Float64Array;
+    readonly posterior: Float64Array;
+  },
 ): EffectVariances {
   return mapKinds((kind) => {
     const own = positions.filter((entry) => entry.kind === kind);
     const sum = own.reduce((total, { position }) => {
-      return total + (state.values[position] ?? 0) ** 2 + (state.posterior[position] ?? 0);
+      const away = (state.values[position] ?? 0) - (state.priorMeans[position] ?? 0);
+      return total + away ** 2 + (state.posterior[position] ?? 0);
     }, START_WEIGHT * START_VARIANCES[kind]);
     return sum / (own.length + START_WEIGHT);
   });

@@ -12,6 +12,7 @@ import {
   curveParameters,
   effectPositions,
   labelPositions,
+  priorVector,
   segmentLengths,
   tiltOf,
 } from './curve-parameters.ts';
@@ -75,6 +76,7 @@ export function fitCurve(
       if (round >= ROUNDS_BEFORE_VARIANCES) {
         variances = updateVariances(effectPositions(parameters), {
           values,
+          priorMeans,
           posterior: factor.inverseDiagonal(),
         });
       }
@@ -89,7 +91,7 @@ interface Rows {
   readonly parameters: CurveParameters;
   readonly positions: Int32Array;
   readonly lengths: Float64Array;
-  /** ln days plus the published levels of marketplace and category. */
+  /** ln days. */
   readonly offsets: Float64Array;
 }
 
@@ -103,24 +105,13 @@ function rowsOf(
   parameters: CurveParameters,
   prior: PooledCurve,
 ): Rows {
-  const level = (effects: PooledCurve['markets'], key: string | null) =>
-    key !== null && Object.hasOwn(effects, key) ? (effects[key]?.level ?? 0) : 0;
   return {
     labels,
     parameters,
     positions: labelPositions(parameters, labels),
     lengths: segmentLengths(labels, prior.knots),
-    offsets: Float64Array.from(labels, ({ days, marketplace, category }) => {
-      return Math.log(days) + level(prior.markets, marketplace) + level(prior.categories, category);
-    }),
+    offsets: Float64Array.from(labels, ({ days }) => Math.log(days)),
   };
-}
-
-function priorVector({ size }: CurveParameters, prior: PooledCurve): Float64Array {
-  const values = new Float64Array(size);
-  values[0] = prior.pivotLevel;
-  values.set(prior.slopes, 1);
-  return values;
 }
 
 const MEAN_MIN = 1e-4;

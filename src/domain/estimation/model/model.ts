@@ -5,10 +5,11 @@
 import type { MarketplaceId } from '../../marketplace.ts';
 import type { EpochSeconds } from '../../time.ts';
 import { categoryKey } from '../curve/category-key.ts';
-import { cellCurve, lnUnitsPerDay, type PooledCurve } from '../curve/curve.ts';
+import { cellCurve, lnUnitsPerDay, type PooledCurve, UNKNOWN_CATEGORY } from '../curve/curve.ts';
 import type { Spread } from '../range/spread.ts';
 import type { OwnSalesByProduct } from './own-sales.ts';
-import { PRIOR_LEVEL_SD, PRIOR_LN_SD, PRIOR_SLOPE_SD, publishedCurve } from './published-priors.ts';
+import { PRIOR_FIGURES } from './prior-figures.ts';
+import { type PriorFigures, publishedCurve } from './published-priors.ts';
 import type { CurveUncertainty } from './uncertainty.ts';
 
 export interface SalesModel {
@@ -65,28 +66,32 @@ export function unitsPerDay(
   return Math.exp(lnUnitsPerDay(cellCurve(model.curve, marketplace, key), Math.log(rank)));
 }
 
-/** The model of an installation without labels: published priors, wide, not calibrated. */
-export function builtInModel(): SalesModel {
-  const curve = publishedCurve();
+/**
+ * The model of an installation without labels: published priors, wide, not calibrated.
+ *
+ * @param figures others than the published ones, to measure what they are worth
+ */
+export function builtInModel(figures: PriorFigures = PRIOR_FIGURES): SalesModel {
+  const { sds, markets, categories, cells } = figures;
   return {
-    id: 'published-priors-1',
+    id: 'published-priors-2',
     fittedAt: null,
     isCalibrated: false,
     labels: 0,
     meanAbsLogError: null,
     coverage: null,
-    curve,
+    curve: publishedCurve(figures),
     uncertainty: {
-      residualSd: PRIOR_LN_SD,
-      marketSd: 1,
-      categorySd: 0,
-      cellSd: PRIOR_LEVEL_SD,
-      slopeSd: PRIOR_SLOPE_SD,
-      markets: Object.keys(curve.markets),
-      categories: Object.keys(curve.categories),
-      cells: null,
+      residualSd: sds.residual,
+      marketSd: sds.market,
+      categorySd: sds.category,
+      cellSd: sds.cell,
+      slopeSd: sds.slope,
+      markets: Object.keys(markets),
+      categories: Object.keys(categories).filter((key) => key !== UNKNOWN_CATEGORY),
+      cells: Object.keys(cells),
     },
-    spread: { kind: 'prior', lnSd: PRIOR_LN_SD },
+    spread: { kind: 'prior', lnSd: sds.residual, markets: sds.residuals },
     ownSales: {},
   };
 }

@@ -1,60 +1,73 @@
 /**
- * Starting values of the sales model before any label, all from published sources.
- *
- * Bend of the curve: Brynjolfsson, Hu & Smith 2003 (books, slope -0.871), Ghose & Sundararajan 2006
- * (software, -0.828), Garg & Telang 2013 (apps, -0.944 and -0.903), the Author Earnings report of
- * February 2014 (Kindle: -0.57 over ranks 10-100, -1.04 to 1,000, -1.06 to 10,000, -1.20 beyond),
- * and Brynjolfsson, Hu & Smith 2010: "progressively steeper" for obscure titles.
- *
- * Levels: units a month at rank 1,000 in the United States, the middle (geometric) of two public
- * tables of community coefficients: a power law a category, and a tier table for four of them (on
- * average 2.3 times higher, which is applied to the others as well). Marketplace factors are the
- * first table's; stores it does not list get its smallest.
- *
- * None of these was fitted to sales by us. They are wide on purpose and never called calibrated.
+ * Starting values of the sales model before any label, fitted to what stores themselves say of
+ * units sold: "bought in past month" badges as bins, and measured weeks of sales as counts.
+ * `bench/estimation/priors` is the fit, and the model card tells its sources and what was left out.
  */
 import { MARKETPLACES } from '../../marketplace.ts';
-import { type CurveEffect, fallTo, PIVOT_LN_RANK, type PooledCurve } from '../curve/curve.ts';
+import type { CurveEffect, PooledCurve } from '../curve/curve.ts';
 import { DAYS_PER_MONTH } from '../units.ts';
-import { publicMarketFactor, publicUnitsAt } from './public-table.ts';
+import { PRIOR_FIGURES } from './prior-figures.ts';
+import { publicCategories, publicCategoryRatio, publicMarketFactor } from './public-table.ts';
 
+/** Ranks at which the base curve bends. */
 const KNOT_RANKS = [1, 10, 100, 1_000, 3_000, 10_000, 30_000, 100_000, 300_000, 1_000_000];
-const SLOPES = [0.6, 0.7, 0.9, 0.95, 0.95, 1.05, 1.1, 1.15, 1.2, 1.2];
 
-/** Square root of how much higher the second table stands (2.3): the middle of the two. */
-const MIDDLE_OF_TABLES = 1.5;
+/** Level and slope of a group beside the average curve, as of `CurveEffect`. */
+type Effect = readonly [level: number, slope: number];
 
-/**
- * Standard deviation of ln(true units) around these priors. A public table of this kind, compared
- * with 8,748 measured weeks of sales in three stores, had a root mean squared log error of 1.34.
- */
-export const PRIOR_LN_SD = 1.35;
+/** A level by the logarithm of something known of a group without observations. */
+interface LevelLine {
+  readonly level: number;
+  readonly slope: number;
+}
 
-/**
- * Spread of levels and slopes between cells, which a prediction without its category also bears.
- */
-export const PRIOR_LEVEL_SD = 0.55;
-export const PRIOR_SLOPE_SD = 0.21;
-
-/** Where the tables are read. */
-const ANCHOR_RANK = 1_000;
-
-export function publishedCurve(): PooledCurve {
-  const shape = { knots: KNOT_RANKS.map(Math.log), slopes: SLOPES };
-  const { categories, other } = publicUnitsAt(ANCHOR_RANK);
-  const pivotFall = fallTo(shape, PIVOT_LN_RANK) - fallTo(shape, Math.log(ANCHOR_RANK));
-  const pivotLevel = Math.log((MIDDLE_OF_TABLES * other) / DAYS_PER_MONTH) - pivotFall;
-  const level = (key: string, factor: number): [string, CurveEffect] => [
-    key,
-    { level: Math.log(factor), slope: 0 },
-  ];
-  return {
-    ...shape,
-    pivotLevel,
-    markets: Object.fromEntries(MARKETPLACES.map(({ id }) => level(id, publicMarketFactor(id)))),
-    categories: Object.fromEntries(
-      Object.entries(categories).map(([key, units]) => level(key, units / other)),
-    ),
-    cells: {},
+export interface PriorFigures {
+  /** Of the average store between the knots. */
+  readonly slopes: readonly number[];
+  /** Units a month at the pivot rank, before effects. */
+  readonly unitsAtPivot: number;
+  readonly markets: Readonly<Record<string, Effect>>;
+  /** Level of a store without observations by ln of its size in the public table. */
+  readonly sizes: LevelLine;
+  readonly categories: Readonly<Record<string, Effect>>;
+  /** Level of a category without observations by ln of its ratio in the public table. */
+  readonly table: LevelLine;
+  /** Pairs with many observations, by `cellKey`. */
+  readonly cells: Readonly<Record<string, Effect>>;
+  /** Standard deviations of ln units: around the curve of a month of ranks, and of levels. */
+  readonly sds: {
+    readonly residual: number;
+    /** Of stores whose listings were seen to lie further or nearer. */
+    readonly residuals: Readonly<Record<string, number>>;
+    readonly market: number;
+    readonly category: number;
+    readonly cell: number;
+    readonly slope: number;
   };
+}
+
+export function publishedCurve(figures: PriorFigures = PRIOR_FIGURES): PooledCurve {
+  const { slopes, unitsAtPivot, markets, sizes, categories, table, cells } = figures;
+  const ofMarkets = MARKETPLACES.map(({ id }): [string, CurveEffect] => {
+    const level = sizes.level + sizes.slope * Math.log(publicMarketFactor(id));
+    return [id, { level, slope: 0 }];
+  });
+  const ofTable = publicCategories().map((key): [string, CurveEffect] => {
+    const level = table.level + table.slope * Math.log(publicCategoryRatio(key) ?? 1);
+    return [key, { level, slope: 0 }];
+  });
+  return {
+    knots: KNOT_RANKS.map(Math.log),
+    slopes,
+    pivotLevel: Math.log(unitsAtPivot / DAYS_PER_MONTH),
+    markets: { ...Object.fromEntries(ofMarkets), ...effectsOf(markets) },
+    categories: { ...Object.fromEntries(ofTable), ...effectsOf(categories) },
+    cells: effectsOf(cells),
+  };
+}
+
+function effectsOf(effects: Readonly<Record<string, Effect>>): Record<string, CurveEffect> {
+  return Object.fromEntries(
+    Object.entries(effects).map(([key, [level, slope]]) => [key, { level, slope }]),
+  );
 }

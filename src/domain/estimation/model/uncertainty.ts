@@ -36,10 +36,10 @@ export function doubtVariance(
   category: string | null,
   lnRank: number,
 ): number {
-  if (isKnownCategory(uncertainty, marketplace, category)) return 0;
   const { marketSd, categorySd, cellSd, slopeSd, markets, categories } = uncertainty;
-  let variance = cellSd ** 2 + (slopeSd * (lnRank - PIVOT_LN_RANK)) ** 2;
+  let variance = markets.includes(marketplace) ? 0 : marketSd ** 2;
+  if (isKnownCategory(uncertainty, marketplace, category)) return variance;
+  variance += cellSd ** 2 + (slopeSd * (lnRank - PIVOT_LN_RANK)) ** 2;
   if (!categories.includes(category ?? UNKNOWN_CATEGORY)) variance += categorySd ** 2;
-  if (!markets.includes(marketplace)) variance += marketSd ** 2;
   return variance;
 }

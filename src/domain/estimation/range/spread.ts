@@ -17,7 +17,9 @@ export type Spread = PriorSpread | CountSpread;
 /** Lognormal around the curve. */
 export interface PriorSpread {
   readonly kind: 'prior';
+  /** Of marketplaces not named. */
   readonly lnSd: number;
+  readonly markets: Readonly<Record<string, number>>;
 }
 
 export interface CountSpread {
@@ -58,8 +60,12 @@ export function spreadAround(
   window: SpreadWindow,
 ): UnitsDistribution {
   return spread.kind === 'prior'
-    ? priorDistribution(spread.lnSd, window)
+    ? priorDistribution(priorSdOf(spread, marketplace), window)
     : countDistribution(spread, marketplace, window);
+}
+
+function priorSdOf({ markets, lnSd }: PriorSpread, marketplace: string): number {
+  return Object.hasOwn(markets, marketplace) ? (markets[marketplace] ?? lnSd) : lnSd;
 }
 
 /** The shape of a marketplace's counts. */

@@ -1,0 +1,271 @@
+/**
+ * Fits one curve to intervals of units, badges and weeks of sales alike, by empirical Bayes: Newton
+ * steps on the penalised likelihood, the spreads of marketplaces, categories and their pairs by
+ * expectation-maximisation, noise and hidden share by climbing.
+ */
+import type { PooledCurve } from '../../../src/domain/estimation/curve/curve.ts';
+import {
+  type CurveParameters,
+  curveFrom,
+  curveParameters,
+  effectPositions,
+  labelPositions,
+  priorVector,
+  segmentLengths,
+  tiltOf,
+} from '../../../src/domain/estimation/fit/curve-parameters.ts';
+import {
+  type EffectVariances,
+  START_VARIANCES,
+  updateVariances,
+} from '../../../src/domain/estimation/fit/effect-variances.ts';
+import { DAYS_PER_MONTH } from '../../../src/domain/estimation/units.ts';
+import { cholesky } from '../../../src/domain/statistics/cholesky.ts';
+import { lnLikelihood, type Noise, START_SD } from './likelihood.ts';
+import type { Observation } from './observation.ts';
+
+export interface FittedPriors {
+  readonly curve: PooledCurve;
+  readonly noise: Noise;
+  readonly variances: EffectVariances;
+}
+
+const ROUNDS = 60;
+const ROUNDS_BEFORE_VARIANCES = 5;
+const SETTLED = 2e-3;
+/** Variance of ln units at the pivot: all but free. */
+const PIVOT_VARIANCE = 3 ** 2;
+/** Of a base slope around the start, and of the bend between neighbours. */
+const SLOPE_VARIANCE = 1 ** 2;
+const BEND_VARIANCE = 0.1 ** 2;
+const SLOPE_MIN = 0.05;
+/** Of the mean level and slope of all stores: the base curve is the average store's. */
+const CENTRE_VARIANCE = 0.01 ** 2;
+/** Of ln noise around its start. */
+const LN_SD_VARIANCE = 0.3 ** 2;
+/** ln units no step may exceed. */
+const STEP_MAX = 0.5;
+/** Where derivatives look on each side. */
+const LN_STEP = 0.05;
+const INFORMATION_MIN = 0.01;
+
+const START_HIDDEN = 0.2;
+
+interface Rows {
+  readonly observations: readonly Observation[];
+  readonly parameters: CurveParameters;
+  readonly positions: Int32Array;
+  readonly lengths: Float64Array;
+}
+
+/** @param start its knots are kept, its levels and slopes are where the fit begins */
+export function fitPriors(observations: readonly Observation[], start: PooledCurve): FittedPriors {
+  const parameters = curveParameters(observations, start);
+  const rows: Rows = {
+    observations,
+    parameters,
+    positions: labelPositions(parameters, observations),
+    lengths: segmentLengths(observations, start.knots),
+  };
+  const prior = priorVector(parameters, start);
+  let values: Float64Array = Float64Array.from(prior);
+  let variances = START_VARIANCES;
+  const kinds = [...new Set(observations.map(({ kind }) => kind))].sort();
+  let noise: Noise = {
+    sds: Object.fromEntries(kinds.map((kind) => [kind, START_SD])),
+    hidden: START_HIDDEN,
+  };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const system = assemble(rows, values, noise);
+    penalise(system, parameters, variances, { values, prior });
+    const factor = cholesky(system.hessian, parameters.size);
+    const moved = applyStep(values, factor.solve(system.gradient), parameters);
+    values = moved.values;
+    noise = climbNoise(rows, values, noise);
+    if (round >= ROUNDS_BEFORE_VARIANCES) {
+      variances = updateVariances(effectPositions(parameters), {
+        values,
+        priorMeans: prior,
+        posterior: factor.inverseDiagonal(),
+      });
+    }
+    if (round > 2 * ROUNDS_BEFORE_VARIANCES && moved.furthest < SETTLED) break;
+  }
+  return { curve: curveFrom(values, parameters, start), noise, variances };
+}
+
+/** ln units of 30 days in an average season. */
+function medianOf({ positions, lengths, parameters }: Rows, values: Float64Array, row: number) {
+  const { slopeCount } = parameters;
+  let level = values[0] ?? 0;
+  for (let group = 0; group < 3; group += 1) {
+    const position = positions[3 * row + group] ?? -1;
+    if (position >= 0) level += values[position] ?? 0;
+  }
+  let fall = 0;
+  for (let segment = 0; segment < slopeCount; segment += 1) {
+    fall += (values[1 + segment] ?? 0) * (lengths[row * slopeCount + segment] ?? 0);
+  }
+  const tilt = tiltOf(values, positions, row);
+  return { lnMedian: level - tilt * fall + LN_MONTH, tilt, fall };
+}
+
+const LN_MONTH = Math.log(DAYS_PER_MONTH);
+
+interface System {
+  readonly hessian: Float64Array;
+  readonly gradient: Float64Array;
+}
+
+function assemble(rows: Rows, values: Float64Array, noise: Noise): System {
+  const { observations, parameters, positions, lengths } = rows;
+  const { size, slopeCount } = parameters;
+  const hessian = new Float64Array(size * size);
+  const gradient = new Float64Array(size);
+  for (const [row, one] of observations.entries()) {
+    const { lnMedian, tilt, fall } = medianOf(rows, values, row);
+    const at = [0];
+    const x = [1];
+    for (let segment = 0; segment < slopeCount; segment += 1) {
+      at.push(1 + segment);
+      x.push(-tilt * (lengths[row * slopeCount + segment] ?? 0));
+    }
+    for (let group = 0; group < 3; group += 1) {
+      const position = positions[3 * row + group] ?? -1;
+      if (position < 0) continue;
+      at.push(position, position + 1);
+      x.push(1, -fall);
+    }
+    const { score, information } = derivatives(one, lnMedian + one.season, noise);
+    for (const [i, position] of at.entries()) {
+      const xi = x[i] ?? 0;
+      gradient[position] = (gradient[position] ?? 0) + score * xi;
+      for (let j = 0; j <= i; j += 1) {
+        const other = at[j] ?? 0;
+        const place = Math.max(position, other) * size + Math.min(position, other);
+        hessian[place] = (hessian[place] ?? 0) + information * xi * (x[j] ?? 0);
+      }
+    }
+  }
+  return { hessian, gradient };
+}
+
+function derivatives(one: Observation, lnMedian: number, noise: Noise) {
+  const below = lnLikelihood(one, lnMedian - LN_STEP, noise);
+  const here = lnLikelihood(one, lnMedian, noise);
+  const above = lnLikelihood(one, lnMedian + LN_STEP, noise);
+  const bend = (above - 2 * here + below) / LN_STEP ** 2;
+  return {
+    score: (one.weight * (above - below)) / (2 * LN_STEP),
+    information: one.weight * Math.max(INFORMATION_MIN, -bend),
+  };
+}
+
+function penalise(
+  { hessian, gradient }: System,
+  parameters: CurveParameters,
+  variances: EffectVariances,
+  { values, prior }: { readonly values: Float64Array; readonly prior: Float64Array },
+): void {
+  const { size, slopeCount } = parameters;
+  const pull = (position: number, variance: number) => {
+    const place = position * size + position;
+    hessian[place] = (hessian[place] ?? 0) + 1 / variance;
+    const away = (values[position] ?? 0) - (prior[position] ?? 0);
+    gradient[position] = (gradient[position] ?? 0) - away / variance;
+  };
+  pull(0, PIVOT_VARIANCE);
+  for (let segment = 0; segment < slopeCount; segment += 1) pull(1 + segment, SLOPE_VARIANCE);
+  for (const { kind, position } of effectPositions(parameters)) pull(position, variances[kind]);
+  centre(
+    { hessian, gradient },
+    Array.from({ length: parameters.markets.length }, (_, index) => 1 + slopeCount + 2 * index),
+    values,
+  );
+  for (let left = 1; left < slopeCount; left += 1) {
+    const right = left + 1;
+    const bend = (values[right] ?? 0) - (values[left] ?? 0);
+    gradient[right] = (gradient[right] ?? 0) - bend / BEND_VARIANCE;
+    gradient[left] = (gradient[left] ?? 0) + bend / BEND_VARIANCE;
+    for (const [row, column, sign] of [
+      [left, left, 1],
+      [right, right, 1],
+      [right, left, -1],
+    ] as const) {
+      hessian[row * size + column] = (hessian[row * size + column] ?? 0) + sign / BEND_VARIANCE;
+    }
+  }
+}
+
+/** Holds the mean of the effects, and of those after them, at 0. */
+function centre(
+  { hessian, gradient }: System,
+  levels: readonly number[],
+  values: Float64Array,
+): void {
+  const size = gradient.length;
+  for (const positions of [levels, levels.map((position) => position + 1)]) {
+    const mean = positions.reduce((sum, at) => sum + (values[at] ?? 0), 0) / positions.length;
+    const weight = 1 / (positions.length * CENTRE_VARIANCE);
+    for (const row of positions) {
+      gradient[row] = (gradient[row] ?? 0) - weight * mean;
+      for (const column of positions) {
+        const place = row * size + column;
+        hessian[place] = (hessian[place] ?? 0) + weight / positions.length;
+      }
+    }
+  }
+}
+
+function applyStep(values: Float64Array, step: Float64Array, { slopeCount }: CurveParameters) {
+  const furthest = step.reduce((most, part) => Math.max(most, Math.abs(part)), 0);
+  const scale = furthest > STEP_MAX ? STEP_MAX / furthest : 1;
+  const next = values.map((value, position) => {
+    const moved = value + scale * (step[position] ?? 0);
+    return position >= 1 && position <= slopeCount ? Math.max(SLOPE_MIN, moved) : moved;
+  });
+  return { values: next, furthest };
+}
+
+/** One step of each spread and of the hidden share, given the curve. */
+function climbNoise(rows: Rows, values: Float64Array, noise: Noise): Noise {
+  const medians = rows.observations.map((one, row) => {
+    return medianOf(rows, values, row).lnMedian + one.season;
+  });
+  const sum = (tried: Noise, isCounted: (one: Observation) => boolean) => {
+    return rows.observations.reduce((total, one, row) => {
+      if (!isCounted(one)) return total;
+      return total + one.weight * lnLikelihood(one, medians[row] ?? 0, tried);
+    }, 0);
+  };
+  let climbed = noise;
+  for (const kind of Object.keys(noise.sds)) {
+    const tried = (lnSd: number): Noise => ({
+      ...climbed,
+      sds: { ...climbed.sds, [kind]: Math.exp(lnSd) },
+    });
+    const here = Math.log(climbed.sds[kind] ?? START_SD);
+    const lnSd = climb((x) => {
+      const pull = (x - Math.log(START_SD)) ** 2 / (2 * LN_SD_VARIANCE);
+      return sum(tried(x), (one) => one.kind === kind) - pull;
+    }, here);
+    climbed = tried(lnSd);
+  }
+  const withHidden = (logit: number): Noise => ({ ...climbed, hidden: 1 / (1 + Math.exp(-logit)) });
+  const logit = Math.log(climbed.hidden / (1 - climbed.hidden));
+  return withHidden(climb((x) => sum(withHidden(x), ({ shownFrom }) => shownFrom === 0), logit));
+}
+
+const CLIMB_STEP = 0.1;
+const CLIMB_MOVE_MAX = 0.3;
+
+/** One step toward the top of a parabola through three points; uphill where it has no top. */
+function climb(objective: (x: number) => number, x: number): number {
+  const below = objective(x - CLIMB_STEP);
+  const here = objective(x);
+  const above = objective(x + CLIMB_STEP);
+  const slope = (above - below) / (2 * CLIMB_STEP);
+  const bend = (above - 2 * here + below) / CLIMB_STEP ** 2;
+  const step = bend < 0 ? -slope / bend : Math.sign(slope) * CLIMB_MOVE_MAX;
+  return x + Math.min(CLIMB_MOVE_MAX, Math.max(-CLIMB_MOVE_MAX, step));
+}

@@ -1,0 +1,119 @@
+/** What is published of a fit: rounded, centred on the average store, for stores without data too. */
+import { UNKNOWN_CATEGORY } from '../../../src/domain/estimation/curve/curve.ts';
+import {
+  publicCategoryRatio,
+  publicMarketFactor,
+} from '../../../src/domain/estimation/model/public-table.ts';
+import type { PriorFigures } from '../../../src/domain/estimation/model/published-priors.ts';
+import { DAYS_PER_MONTH } from '../../../src/domain/estimation/units.ts';
+import type { FittedPriors } from './fit-priors.ts';
+import { type Noise, START_SD } from './likelihood.ts';
+import type { Observation } from './observation.ts';
+
+/** Doubt about the level of a store without data is never said to be less than this. */
+const MARKET_SD_MIN = 0.9;
+/** Of the slope of ln level by ln size of a store, before the stores: levels go with sizes. */
+const SIZE_SLOPE = { mean: 1, variance: 0.5 ** 2 };
+const TABLE_SLOPE = { mean: 0.5, variance: 0.25 ** 2 };
+/** A category's effect is published where at least this many observations speak for it. */
+const CATEGORY_ROWS_MIN = 2;
+/** And a pair's, beyond its store and category. */
+const CELL_ROWS_MIN = 20;
+
+export function publish(fitted: FittedPriors, observations: readonly Observation[]): PriorFigures {
+  const { curve, variances, noise } = fitted;
+  const markets = Object.entries(curve.markets);
+  const sizes = line(
+    markets.map(([id, { level }]) => [Math.log(publicMarketFactor(id)), level] as const),
+    SIZE_SLOPE,
+  );
+  const counts = countBy(observations, ({ category }) => category ?? UNKNOWN_CATEGORY);
+  const categories = Object.entries(curve.categories).filter(
+    ([key]) => (counts.get(key) ?? 0) >= CATEGORY_ROWS_MIN,
+  );
+  const table = line(
+    categories.flatMap(([key, { level }]) => {
+      const ratio = publicCategoryRatio(key);
+      return ratio === null ? [] : [[Math.log(ratio), level] as const];
+    }),
+    TABLE_SLOPE,
+  );
+  const cellCounts = countBy(
+    observations,
+    (one) => `${one.marketplace}|${one.category ?? UNKNOWN_CATEGORY}`,
+  );
+  const cells = Object.entries(curve.cells).filter(
+    ([key]) => (cellCounts.get(key) ?? 0) >= CELL_ROWS_MIN,
+  );
+  const residuals = residualsOf(noise, Object.keys(curve.markets));
+  const effects = (entries: readonly (readonly [string, { level: number; slope: number }])[]) =>
+    Object.fromEntries(
+      entries.map(([key, { level, slope }]) => [key, [round(level), round(slope)] as const]),
+    );
+  return {
+    slopes: curve.slopes.map((slope) => round(slope)),
+    unitsAtPivot: round(DAYS_PER_MONTH * Math.exp(curve.pivotLevel), 1),
+    markets: effects(markets),
+    sizes: { level: round(sizes.level), slope: round(sizes.slope) },
+    categories: effects(categories),
+    table: { level: round(table.level), slope: round(table.slope) },
+    cells: effects(cells),
+    sds: {
+      residual: round(Math.sqrt(meanSquare(Object.values(residuals)))),
+      residuals,
+      market: round(Math.max(MARKET_SD_MIN, sizes.sd)),
+      category: round(Math.sqrt(variances.categoryLevel)),
+      cell: round(Math.sqrt(variances.cellLevel)),
+      slope: round(Math.sqrt(variances.cellSlope + variances.categorySlope)),
+    },
+  };
+}
+
+/** How far a store's level moves between the months observed and those asked about. */
+const YEARS_SD = 0.4;
+
+/** Around the curve: by its badges where a store has some, else by weeks of average ranks. */
+function residualsOf({ sds }: Noise, markets: readonly string[]): Record<string, number> {
+  return Object.fromEntries(
+    markets.map((id) => {
+      const sd = sds[`badge ${id}`] ?? sds['average'] ?? START_SD;
+      return [id, round(Math.hypot(sd, YEARS_SD))];
+    }),
+  );
+}
+
+function meanSquare(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value ** 2, 0) / values.length;
+}
+
+type Point = readonly [x: number, y: number];
+
+/** Least squares with a belief about the slope; what is left, as a standard deviation. */
+function line(
+  points: readonly Point[],
+  slope: { readonly mean: number; readonly variance: number },
+) {
+  const n = points.length;
+  const meanX = points.reduce((sum, [x]) => sum + x, 0) / n;
+  const meanY = points.reduce((sum, [, y]) => sum + y, 0) / n;
+  const sxx = points.reduce((sum, [x]) => sum + (x - meanX) ** 2, 0);
+  const sxy = points.reduce((sum, [x, y]) => sum + (x - meanX) * (y - meanY), 0);
+  const residualVariance = 0.5 ** 2;
+  const weight = residualVariance / slope.variance;
+  const fitted = (sxy + weight * slope.mean) / (sxx + weight);
+  const level = meanY - fitted * meanX;
+  const squares = points.reduce((sum, [x, y]) => sum + (y - level - fitted * x) ** 2, 0);
+  return { level, slope: fitted, sd: Math.sqrt(squares / Math.max(1, n - 2)) };
+}
+
+function countBy(observations: readonly Observation[], keyOf: (one: Observation) => string) {
+  const counts = new Map<string, number>();
+  for (const one of observations) {
+    counts.set(keyOf(one), (counts.get(keyOf(one)) ?? 0) + one.weight);
+  }
+  return counts;
+}
+
+function round(value: number, digits = 2): number {
+  return Number(value.toFixed(digits));
+}

@@ -1,0 +1,36 @@
+/** Reads measured weeks of sales from the folder of real inputs: of products that sold, exact. */
+import { categoryKey } from '../../../src/domain/estimation/curve/category-key.ts';
+import { DAYS_PER_MONTH } from '../../../src/domain/estimation/units.ts';
+import { parseMarketplace } from '../../../src/domain/marketplace.ts';
+import type { Observation } from './observation.ts';
+import { csvRows } from './read-badges.ts';
+import { seasonBefore } from './season.ts';
+
+/** A count stands for the units within so much of it. */
+const HALF_UNIT = 0.5;
+
+export function salesRows(folder: string): Observation[] {
+  const seen = new Set<string>();
+  return csvRows(folder, 'sales/rank-units-7day-ca-fr-mx.csv').flatMap((row): Observation[] => {
+    const { country = '', category_code: name = '', date = '', asin = '' } = row;
+    const [rank, units, days] = [row['rank'], row['units_sold'], row['duration']].map(Number);
+    const marketplace = parseMarketplace(country, 'amazon');
+    const identity = [asin, rank, units].join('|');
+    if (marketplace === null || !rank || !units || !days || seen.has(identity)) return [];
+    seen.add(identity);
+    const months = DAYS_PER_MONTH / days;
+    return [
+      {
+        ...{ marketplace, category: categoryKey(name), lnRank: Math.log(rank) },
+        from: (units - HALF_UNIT) * months,
+        below: (units + HALF_UNIT) * months,
+        shownFrom: HALF_UNIT * months,
+        isAbsent: false,
+        // An average rank of the week has fractions, a single look has none.
+        kind: Number.isInteger(rank) ? 'single' : 'average',
+        season: seasonBefore(date, days),
+        ...{ weight: 1, group: asin, source: `sales ${marketplace}` },
+      },
+    ];
+  });
+}
