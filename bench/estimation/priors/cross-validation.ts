@@ -47,7 +47,7 @@ export function lnLikelihoods(
 }
 
 function isBadge({ kind }: Observation): boolean {
-  return kind === 'child' || kind.startsWith('badge');
+  return /^(?:child|badge) /.test(kind);
 }
 
 /** By what an installation would have said of the rank: its median and its 80 % range. */

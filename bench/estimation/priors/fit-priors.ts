@@ -36,9 +36,18 @@ const SETTLED = 2e-3;
 /** Variance of ln units at the pivot: all but free. */
 const PIVOT_VARIANCE = 3 ** 2;
 /** Of a base slope around the start, and of the bend between neighbours. */
-const SLOPE_VARIANCE = 1 ** 2;
+const SLOPE_VARIANCE = 0.15 ** 2;
 const BEND_VARIANCE = 0.1 ** 2;
 const SLOPE_MIN = 0.05;
+/**
+ * How much slopes may differ between groups is not learned: badges tell little of the tail, and
+ * weeks of sales there are the dirtiest rows of all.
+ */
+const SLOPE_VARIANCES = {
+  marketSlope: 0.1 ** 2,
+  categorySlope: 0.06 ** 2,
+  cellSlope: 0.06 ** 2,
+};
 /** Of the mean level and slope of all stores: the base curve is the average store's. */
 const CENTRE_VARIANCE = 0.01 ** 2;
 /** Of ln noise around its start. */
@@ -69,7 +78,7 @@ export function fitPriors(observations: readonly Observation[], start: PooledCur
   };
   const prior = priorVector(parameters, start);
   let values: Float64Array = Float64Array.from(prior);
-  let variances = START_VARIANCES;
+  let variances: EffectVariances = { ...START_VARIANCES, ...SLOPE_VARIANCES };
   const kinds = [...new Set(observations.map(({ kind }) => kind))].sort();
   let noise: Noise = {
     sds: Object.fromEntries(kinds.map((kind) => [kind, START_SD])),
@@ -83,11 +92,12 @@ export function fitPriors(observations: readonly Observation[], start: PooledCur
     values = moved.values;
     noise = climbNoise(rows, values, noise);
     if (round >= ROUNDS_BEFORE_VARIANCES) {
-      variances = updateVariances(effectPositions(parameters), {
+      const updated = updateVariances(effectPositions(parameters), {
         values,
         priorMeans: prior,
         posterior: factor.inverseDiagonal(),
       });
+      variances = { ...updated, ...SLOPE_VARIANCES };
     }
     if (round > 2 * ROUNDS_BEFORE_VARIANCES && moved.furthest < SETTLED) break;
   }

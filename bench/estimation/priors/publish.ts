@@ -45,7 +45,7 @@ export function publish(fitted: FittedPriors, observations: readonly Observation
   const cells = Object.entries(curve.cells).filter(
     ([key]) => (cellCounts.get(key) ?? 0) >= CELL_ROWS_MIN,
   );
-  const residuals = residualsOf(noise, Object.keys(curve.markets));
+  const residuals = residualsOf(noise, observations, Object.keys(curve.markets));
   const effects = (entries: readonly (readonly [string, { level: number; slope: number }])[]) =>
     Object.fromEntries(
       entries.map(([key, { level, slope }]) => [key, [round(level), round(slope)] as const]),
@@ -72,15 +72,36 @@ export function publish(fitted: FittedPriors, observations: readonly Observation
 /** How far a store's level moves between the months observed and those asked about. */
 const YEARS_SD = 0.4;
 
-/** Around the curve: by its badges where a store has some, else by weeks of average ranks. */
-function residualsOf({ sds }: Noise, markets: readonly string[]): Record<string, number> {
+/** Around the curve, of all that was seen of a store. */
+function residualsOf(
+  { sds }: Noise,
+  observations: readonly Observation[],
+  markets: readonly string[],
+): Record<string, number> {
   return Object.fromEntries(
     markets.map((id) => {
-      const sd = sds[`badge ${id}`] ?? sds['average'] ?? START_SD;
-      return [id, round(Math.hypot(sd, YEARS_SD))];
+      const own = observations.filter((one) => one.marketplace === id && one.kind !== SINGLE_LOOK);
+      const weight = own.reduce((sum, one) => sum + one.weight, 0);
+      const squares = own.reduce((sum, one) => {
+        return sum + one.weight * (sds[one.kind] ?? START_SD) ** 2;
+      }, 0);
+      const selected = own.reduce((sum, one) => sum + (isSelected(one) ? one.weight : 0), 0);
+      const selectedSd = SELECTED_SD * Math.sqrt(selected / weight);
+      return [id, round(Math.hypot(Math.sqrt(squares / weight), YEARS_SD, selectedSd))];
     }),
   );
 }
+
+/** What is open about a level known from rows that hold badges only. */
+const SELECTED_SD = 0.6;
+
+function isSelected({ kind, shownFrom }: Observation): boolean {
+  return kind !== AVERAGE_RANK && shownFrom > 0;
+}
+
+const AVERAGE_RANK = 'average';
+/** A single look's noise is added where an estimate rests on one. */
+const SINGLE_LOOK = 'single';
 
 function meanSquare(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value ** 2, 0) / values.length;

@@ -52,7 +52,7 @@ function badgeRow(row: Row, siblings: number, hasAbsent: boolean): Observation[]
       ...{ marketplace, category: categoryKey(name), lnRank: Math.log(Number(row['rank'])) },
       ...badgeInterval(floor),
       shownFrom: tells ? 0 : LOWEST_BADGE_UNITS,
-      kind: siblings > 1 ? 'child' : `badge ${marketplace}`,
+      kind: `${siblings > 1 ? 'child' : 'badge'} ${marketplace}`,
       season: seasonBefore(date, DAYS_PER_MONTH),
       weight: 1 / siblings,
       group: asin,

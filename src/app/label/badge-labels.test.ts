@@ -17,7 +17,8 @@ const rankOf = (index: number) => 3_000 + 100 * index;
 function products(): string {
   const rows = Array.from({ length: COUNT }, (_, index) => {
     const units = 4 * 30 * unitsPerDay(builtInModel(), 'US', 'Electronics', rankOf(index));
-    const badge = units < 100 ? 50 : 100 * Math.floor(Math.min(units, 999) / 100);
+    const step = 10 ** Math.floor(Math.log10(units));
+    const badge = units < 100 ? 50 : step * Math.floor(units / step);
     const parent = index % 10 === 0 ? 'B0PARENT00' : '';
     return `${asinOf(index)},US,Electronics > Phones,${rankOf(index)},${badge},${parent},2026-02-01`;
   });

@@ -40,7 +40,7 @@ describe('estimate', () => {
   });
 
   it('knows with --given-sold that at least one was sold', async () => {
-    const input = 'marketplace,category,rank,days\nDE,Spielzeug,900000,7\n';
+    const input = 'marketplace,category,rank,days\nDE,Spielzeug,9000000,7\n';
     const [plain] = (await run(input)).estimates;
     const [sold] = (await run(input, '--given-sold')).estimates;
     expect(plain?.['median']).toBe('0');
@@ -85,7 +85,7 @@ describe('estimate', () => {
   it('answers as JSON', async () => {
     const { out } = await run('marketplace,rank\nUS,100\n', '--json');
     const answer = JSON.parse(out[0] ?? '');
-    expect(answer).toMatchObject({ model: 'published-priors-1', rows: [{ rank: '100' }] });
+    expect(answer).toMatchObject({ model: 'published-priors-2', rows: [{ rank: '100' }] });
     expect(answer.rows[0].estimate.median).toBeGreaterThan(0);
   });
 });

@@ -98,7 +98,7 @@ describe('falls of the rank', () => {
   it('tell a slow seller from what its rank suggests', () => {
     // Daily looks, one fall in ten: about three sales a month.
     const ranks = Array.from({ length: 30 }, (_, day) => {
-      return day > 0 && day % 10 === 0 ? 40_000 : 80_000 + 900 * (day % 10);
+      return day > 0 && day % 10 === 0 ? 200_000 : 400_000 + 4_500 * (day % 10);
     });
     const { evidence, median } = estimateOf({ ranks });
     const [, history, falls] = evidence;

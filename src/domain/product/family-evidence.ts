@@ -8,7 +8,7 @@ import { fuse, weigh } from '../estimation/evidence/fuse.ts';
 import { countRankFalls } from '../estimation/evidence/rank-falls.ts';
 import { rankFallsCurve } from '../estimation/evidence/rank-falls-curve.ts';
 import { ratingGrowthCurve } from '../estimation/evidence/rating-growth.ts';
-import type { SalesModel } from '../estimation/model/model.ts';
+import { residualSdOf, type SalesModel } from '../estimation/model/model.ts';
 import { OWN_SALES_AGE_MAX_S } from '../estimation/model/own-sales.ts';
 import {
   lnMedianOf,
@@ -105,7 +105,7 @@ function withOwnSales(
   const known =
     key !== null && Object.hasOwn(model.ownSales, key) ? model.ownSales[key] : undefined;
   if (known === undefined || rankAt - known.until > OWN_SALES_AGE_MAX_S) return null;
-  const factor = Math.min(1, known.lnSd / model.uncertainty.residualSd);
+  const factor = Math.min(1, known.lnSd / residualSdOf(model, speaker.marketplace));
   const { offset: shift, labels: value, until: observedAt } = known;
   const distribution = moved(before, { shift, factor });
   return { distribution, value, observedAt, shift, isConflict: false };

@@ -113,9 +113,6 @@ export function fallTo(
 }
 
 /** The effect of a group; none where the curve has no such group. */
-export function effectOf(
-  effects: Readonly<Record<string, CurveEffect>>,
-  key: string,
-): CurveEffect {
+export function effectOf(effects: Readonly<Record<string, CurveEffect>>, key: string): CurveEffect {
   return Object.hasOwn(effects, key) ? (effects[key] ?? NO_EFFECT) : NO_EFFECT;
 }

@@ -27,18 +27,33 @@ describe('the built-in model', () => {
     );
   });
 
-  it('lies between the two public tables it averages, for US Home & Kitchen at rank 1,000', () => {
-    const monthly = 30 * unitsPerDay(model, 'US', 'Home & Kitchen', 1_000);
-    expect(monthly).toBeGreaterThan(597);
-    expect(monthly).toBeLessThan(1_200);
+  it.each([
+    [1_000, 400, 780],
+    [10_000, 130, 200],
+    [100_000, 25, 45],
+  ])('expects at rank %s of German toys what badges say: %s to %s a month', (rank, low, high) => {
+    const monthly = 30 * unitsPerDay(model, 'DE', 'Spielzeug', rank);
+    expect(monthly).toBeGreaterThan(low);
+    expect(monthly).toBeLessThan(high);
   });
 
-  it('is wider for a category it does not know', () => {
-    const doubt = (name: string | null, lnRank: number) =>
-      doubtVariance(model.uncertainty, 'US', name === null ? null : categoryKey(name), lnRank);
-    expect(doubt('Nobody Knows', 9)).toBeGreaterThan(0);
-    expect(doubt(null, 12)).toBeGreaterThan(doubt(null, 9));
-    expect(doubt('Electronics', 12)).toBe(0);
+  it('is wider for a category, a pair and a marketplace nobody observed', () => {
+    const doubt = (market: string, name: string | null, lnRank = 9) =>
+      doubtVariance(model.uncertainty, market, name === null ? null : categoryKey(name), lnRank);
+    expect(doubt('GB', 'Toys & Games', 12)).toBe(0);
+    expect(doubt('GB', 'Electronics & Photo')).toBeGreaterThan(0);
+    expect(doubt('GB', 'Nobody Knows')).toBeGreaterThan(doubt('GB', 'Electronics & Photo'));
+    expect(doubt('GB', null, 12)).toBeGreaterThan(doubt('GB', null, 9));
+    expect(doubt('JP', 'Toys & Games')).toBeGreaterThan(doubt('GB', 'Electronics & Photo'));
+  });
+
+  it('is wider where listings were seen to lie further from the curve', () => {
+    const widthIn = (market: string) => {
+      const place = { marketplace: market, category: 'kitchen', lnRank: 9 };
+      const { low, high } = rangeOf(predict(model, { ...place, days: 30, givenSold: false }), 0.8);
+      return high / low;
+    };
+    expect(widthIn('US')).toBeGreaterThan(widthIn('FR'));
   });
 
   it('has ordered ranges, the wider confidence outside', () => {

@@ -6,7 +6,7 @@ import type { MarketplaceId } from '../../marketplace.ts';
 import type { EpochSeconds } from '../../time.ts';
 import { categoryKey } from '../curve/category-key.ts';
 import { cellCurve, lnUnitsPerDay, type PooledCurve, UNKNOWN_CATEGORY } from '../curve/curve.ts';
-import type { Spread } from '../range/spread.ts';
+import { priorSdOf, type Spread } from '../range/spread.ts';
 import type { OwnSalesByProduct } from './own-sales.ts';
 import { PRIOR_FIGURES } from './prior-figures.ts';
 import { type PriorFigures, publishedCurve } from './published-priors.ts';
@@ -53,6 +53,11 @@ export function levelSd(model: SalesModel, marketplace: MarketplaceId): number {
   if (isCalibratedFor(model, marketplace)) return 0;
   const { marketSd, cellSd } = model.uncertainty;
   return Math.hypot(marketSd, cellSd);
+}
+
+/** How far truth lies from the curve of a known cell, as a standard deviation of ln units. */
+export function residualSdOf({ spread, uncertainty }: SalesModel, marketplace: string): number {
+  return spread.kind === 'prior' ? priorSdOf(spread, marketplace) : uncertainty.residualSd;
 }
 
 /** Expected units a day at a rank; the pooled curve without a category, or an unknown one. */

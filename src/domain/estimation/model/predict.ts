@@ -4,7 +4,7 @@ import { spreadAround } from '../range/spread.ts';
 import { tabledSpread } from '../range/spread-table.ts';
 import type { UnitsDistribution } from '../range/units-distribution.ts';
 import { DAYS_PER_MONTH } from '../units.ts';
-import type { SalesModel } from './model.ts';
+import { residualSdOf, type SalesModel } from './model.ts';
 import { rankNoiseVariance } from './rank-noise.ts';
 import { doubtVariance } from './uncertainty.ts';
 
@@ -42,7 +42,7 @@ export function predictMonth(model: SalesModel, evidence: MonthEvidence): UnitsD
   const { marketplace, category, lnRank, lnUnitsPerDay, effectivePolls } = evidence;
   const rate = Math.exp(lnUnitsPerDay);
   const doubt = doubtVariance(model.uncertainty, marketplace, category, lnRank);
-  const noise = rankNoiseVariance(rate, effectivePolls, model.uncertainty.residualSd);
+  const noise = rankNoiseVariance(rate, effectivePolls, residualSdOf(model, marketplace));
   return tabledSpread(model.spread, marketplace, {
     mean: DAYS_PER_MONTH * rate,
     doubtSd: Math.sqrt(doubt + noise),

@@ -64,7 +64,8 @@ export function spreadAround(
     : countDistribution(spread, marketplace, window);
 }
 
-function priorSdOf({ markets, lnSd }: PriorSpread, marketplace: string): number {
+/** Of a marketplace, in ln units. */
+export function priorSdOf({ markets, lnSd }: PriorSpread, marketplace: string): number {
   return Object.hasOwn(markets, marketplace) ? (markets[marketplace] ?? lnSd) : lnSd;
 }
 
