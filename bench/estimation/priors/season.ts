@@ -2,8 +2,8 @@
 
 /**
  * ln of Amazon's net sales in North America by quarter of 2024 over a straight line through the
- * year (quarterly reports: 86.3, 90.0, 95.5 and 115.6 billion dollars). Every store here was seen in
- * one or two months only, so its own season cannot be told from its level.
+ * year (quarterly reports: 86.3, 90.0, 95.5 and 115.6 billion dollars). Every store here was seen
+ * in one or two months only, so its own season cannot be told from its level.
  */
 const LIFT_BY_QUARTER = [-0.07, -0.06, -0.03, 0.14];
 const DAY_MS = 86_400_000;

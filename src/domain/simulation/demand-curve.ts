@@ -1,9 +1,12 @@
 /**
- * Demand by place in a root category: a power law that falls faster behind place 1,000. Studies of
- * stores agree on the shape, flat at the head and "progressively steeper" in the tail (Brynjolfsson,
- * Hu & Smith 2010); levels and slopes differ from category to category and are drawn anew for each.
+ * Demand by place in a root category: a power law that falls faster behind place 1,000, drawn anew
+ * for each category around the published curve of its store, which badges and sales told.
  */
+import { categoryKey } from '../estimation/curve/category-key.ts';
+import { cellCurve, lnUnitsPerDay } from '../estimation/curve/curve.ts';
+import { publishedCurve } from '../estimation/model/published-priors.ts';
 import type { RandomStream } from './random.ts';
+import type { SimulatedMarket } from './tables/markets.ts';
 import type { RootKey } from './tables/product-types.ts';
 
 export interface DemandCurve {
@@ -17,32 +20,38 @@ export interface DemandCurve {
 
 const BEND_PLACE = 1_000;
 const LEVEL_SD = 0.35;
-const HEAD_SLOPE = { mean: 0.72, sd: 0.08 };
-const TAIL_SLOPE = { mean: 1.08, sd: 0.1 };
+const HEAD_SLOPE_SD = 0.08;
+const TAIL_SLOPE_SD = 0.1;
 
-/** Units a day at place 1,000 in the US, and families in the category there. */
-const US_LEVELS: Readonly<Record<RootKey, readonly [units: number, families: number]>> = {
-  kitchen: [26, 150_000],
-  sports: [15, 120_000],
-  electronics: [24, 100_000],
-  beauty: [16, 60_000],
-  toys: [22, 70_000],
-  pets: [12, 50_000],
-  office: [10, 70_000],
-  garden: [9, 80_000],
+/** Places between which the published curve tells head and tail. */
+const HEAD_FROM = 10;
+const TAIL_TO = 100_000;
+
+/** Families in the category in the US. */
+const US_FAMILIES: Readonly<Record<RootKey, number>> = {
+  kitchen: 150_000,
+  sports: 120_000,
+  electronics: 100_000,
+  beauty: 60_000,
+  toys: 70_000,
+  pets: 50_000,
+  office: 70_000,
+  garden: 80_000,
 };
 
 export function drawDemandCurve(
   root: RootKey,
-  market: { readonly demand: number; readonly catalogue: number },
+  market: Pick<SimulatedMarket, 'id' | 'roots' | 'catalogue'>,
   random: RandomStream,
 ): DemandCurve {
-  const [units, families] = US_LEVELS[root];
+  const cell = cellCurve(publishedCurve(), market.id, categoryKey(market.roots[root]));
+  const lnUnits = (place: number) => lnUnitsPerDay(cell, Math.log(place));
+  const slope = (from: number, to: number) => (lnUnits(from) - lnUnits(to)) / Math.log(to / from);
   return {
-    unitsAtBend: random.logNormal(units * market.demand, LEVEL_SD),
-    headSlope: HEAD_SLOPE.mean + HEAD_SLOPE.sd * random.normal(),
-    tailSlope: TAIL_SLOPE.mean + TAIL_SLOPE.sd * random.normal(),
-    families: Math.round(families * market.catalogue),
+    unitsAtBend: random.logNormal(Math.exp(lnUnits(BEND_PLACE)), LEVEL_SD),
+    headSlope: slope(HEAD_FROM, BEND_PLACE) + HEAD_SLOPE_SD * random.normal(),
+    tailSlope: slope(BEND_PLACE, TAIL_TO) + TAIL_SLOPE_SD * random.normal(),
+    families: Math.round(US_FAMILIES[root] * market.catalogue),
   };
 }
 

@@ -1,6 +1,9 @@
 /** The simulated market as its reader sees it: observations that hold together and repeat. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parseAsin } from '../asin.ts';
+import { categoryKey } from '../estimation/curve/category-key.ts';
+import { cellCurve, lnUnitsPerDay } from '../estimation/curve/curve.ts';
+import { publishedCurve } from '../estimation/model/published-priors.ts';
 import type {
   CategoryObservation,
   KeywordObservation,
@@ -8,10 +11,13 @@ import type {
   ProductObservation,
 } from '../product/observation.ts';
 import { DAY_S } from '../time.ts';
+import { drawDemandCurve, unitsAtPlace } from './demand-curve.ts';
 import { DEMO_ASIN, demoAsin } from './demo-asin.ts';
 import { demoGtin } from './demo-gtin.ts';
+import { randomStream } from './random.ts';
 import { badgeStep } from './reviews.ts';
 import { simulateMarket, type TrueSales } from './simulate-market.ts';
+import { SIMULATED_MARKETS } from './tables/markets.ts';
 
 const NOW = Date.UTC(2026, 2, 1, 10, 30) / 1000;
 const REQUEST = { products: 600, seed: 11, now: NOW };
@@ -224,5 +230,25 @@ describe('badgeStep', () => {
     [25_400, 20_000],
   ])('%d buyers show as %s', (buyers, step) => {
     expect(badgeStep(buyers)).toBe(step);
+  });
+});
+
+describe('demand', () => {
+  it('follows the published curve of its store and category', () => {
+    const [ratios, tails]: [number[], number[]] = [[], []];
+    for (const market of SIMULATED_MARKETS) {
+      const cell = cellCurve(publishedCurve(), market.id, categoryKey(market.roots.kitchen));
+      const lnUnits = (place: number) => lnUnitsPerDay(cell, Math.log(place));
+      for (let draw = 0; draw < 50; draw += 1) {
+        const random = randomStream(draw, `demand ${market.id}`);
+        const curve = drawDemandCurve('kitchen', market, random);
+        ratios.push(Math.log(unitsAtPlace(curve, 1_000)) - lnUnits(1_000));
+        tails.push(Math.log(unitsAtPlace(curve, 100_000)) - lnUnits(100_000));
+      }
+    }
+    const mean = (values: readonly number[]) =>
+      values.reduce((sum, value) => sum + value, 0) / values.length;
+    expect(Math.abs(mean(ratios))).toBeLessThan(0.15);
+    expect(Math.abs(mean(tails))).toBeLessThan(0.2);
   });
 });

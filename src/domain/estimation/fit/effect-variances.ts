@@ -21,8 +21,8 @@ export const START_VARIANCES: EffectVariances = mapKinds((kind) => START_SDS[kin
 const START_WEIGHT = 3;
 
 /**
- * The variance of each kind: the mean of squared effects, beyond what was believed before, plus what
- * is still open about them (the expectation-maximisation step of empirical Bayes).
+ * The variance of each kind: the mean of squared effects, beyond what was believed before, plus
+ * what is still open about them (the expectation-maximisation step of empirical Bayes).
  */
 export function updateVariances(
   positions: readonly { readonly kind: EffectKind; readonly position: number }[],

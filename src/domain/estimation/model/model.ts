@@ -8,8 +8,8 @@ import { categoryKey } from '../curve/category-key.ts';
 import { cellCurve, lnUnitsPerDay, type PooledCurve, UNKNOWN_CATEGORY } from '../curve/curve.ts';
 import { priorSdOf, type Spread } from '../range/spread.ts';
 import type { OwnSalesByProduct } from './own-sales.ts';
-import { PRIOR_FIGURES } from './prior-figures.ts';
-import { type PriorFigures, publishedCurve } from './published-priors.ts';
+import { PRIOR_FIGURES, type PriorFigures } from './prior-figures.ts';
+import { publishedCurve } from './published-priors.ts';
 import type { CurveUncertainty } from './uncertainty.ts';
 
 export interface SalesModel {

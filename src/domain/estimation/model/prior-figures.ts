@@ -3,7 +3,39 @@
  * 5,259 weeks of sales (fr, ca, mx; 2023) and 13 half months of one product (com), fitted together.
  * Printed by `npm run bench:estimation -- priors`; the model card tells the sources.
  */
-import type { PriorFigures } from './published-priors.ts';
+/** Level and slope of a group beside the average curve, as of `CurveEffect`. */
+export type Effect = readonly [level: number, slope: number];
+
+/** A level by the logarithm of something known of a group without observations. */
+interface LevelLine {
+  readonly level: number;
+  readonly slope: number;
+}
+
+export interface PriorFigures {
+  /** Of the average store between the knots. */
+  readonly slopes: readonly number[];
+  /** Units a month at the pivot rank, before effects. */
+  readonly unitsAtPivot: number;
+  readonly markets: Readonly<Record<string, Effect>>;
+  /** Level of a store without observations by ln of its size in the public table. */
+  readonly sizes: LevelLine;
+  readonly categories: Readonly<Record<string, Effect>>;
+  /** Level of a category without observations by ln of its ratio in the public table. */
+  readonly table: LevelLine;
+  /** Pairs with many observations, by `cellKey`. */
+  readonly cells: Readonly<Record<string, Effect>>;
+  /** Standard deviations of ln units: around the curve of a month of ranks, and of levels. */
+  readonly sds: {
+    readonly residual: number;
+    /** Of stores whose listings were seen to lie further or nearer. */
+    readonly residuals: Readonly<Record<string, number>>;
+    readonly market: number;
+    readonly category: number;
+    readonly cell: number;
+    readonly slope: number;
+  };
+}
 
 export const PRIOR_FIGURES: PriorFigures = {
   slopes: [0.5, 0.5, 0.59, 0.67, 0.88, 0.96, 1.01, 0.97, 1.07, 1.11],

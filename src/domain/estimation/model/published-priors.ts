@@ -6,45 +6,11 @@
 import { MARKETPLACES } from '../../marketplace.ts';
 import type { CurveEffect, PooledCurve } from '../curve/curve.ts';
 import { DAYS_PER_MONTH } from '../units.ts';
-import { PRIOR_FIGURES } from './prior-figures.ts';
+import { type Effect, PRIOR_FIGURES, type PriorFigures } from './prior-figures.ts';
 import { publicCategories, publicCategoryRatio, publicMarketFactor } from './public-table.ts';
 
 /** Ranks at which the base curve bends. */
 const KNOT_RANKS = [1, 10, 100, 1_000, 3_000, 10_000, 30_000, 100_000, 300_000, 1_000_000];
-
-/** Level and slope of a group beside the average curve, as of `CurveEffect`. */
-type Effect = readonly [level: number, slope: number];
-
-/** A level by the logarithm of something known of a group without observations. */
-interface LevelLine {
-  readonly level: number;
-  readonly slope: number;
-}
-
-export interface PriorFigures {
-  /** Of the average store between the knots. */
-  readonly slopes: readonly number[];
-  /** Units a month at the pivot rank, before effects. */
-  readonly unitsAtPivot: number;
-  readonly markets: Readonly<Record<string, Effect>>;
-  /** Level of a store without observations by ln of its size in the public table. */
-  readonly sizes: LevelLine;
-  readonly categories: Readonly<Record<string, Effect>>;
-  /** Level of a category without observations by ln of its ratio in the public table. */
-  readonly table: LevelLine;
-  /** Pairs with many observations, by `cellKey`. */
-  readonly cells: Readonly<Record<string, Effect>>;
-  /** Standard deviations of ln units: around the curve of a month of ranks, and of levels. */
-  readonly sds: {
-    readonly residual: number;
-    /** Of stores whose listings were seen to lie further or nearer. */
-    readonly residuals: Readonly<Record<string, number>>;
-    readonly market: number;
-    readonly category: number;
-    readonly cell: number;
-    readonly slope: number;
-  };
-}
 
 export function publishedCurve(figures: PriorFigures = PRIOR_FIGURES): PooledCurve {
   const { slopes, unitsAtPivot, markets, sizes, categories, table, cells } = figures;

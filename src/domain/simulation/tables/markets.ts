@@ -12,7 +12,7 @@ export interface SimulatedMarket {
   readonly hasUsSizes: boolean;
   /** Part of all simulated products. */
   readonly share: number;
-  /** Demand relative to the US at the same rank. */
+  /** Searches relative to the US at the same rank. */
   readonly demand: number;
   /** Catalogue relative to the US: how far ranks go. */
   readonly catalogue: number;
