@@ -246,7 +246,9 @@ function modelWarnings(model: SalesModel, marketplace: MarketplaceId): string[] 
       'The range rests on published priors, not on measured sales: import labels, then calibrate.',
     );
   } else if (!isCalibratedFor(model, marketplace)) {
-    warnings.push('The model has labels of other marketplaces only; here its range is a guess.');
+    warnings.push(
+      'Too few sales of this marketplace were measured; whether its ranges hold is not known.',
+    );
   }
   return warnings;
 }

@@ -136,5 +136,6 @@ function countBy(observations: readonly Observation[], keyOf: (one: Observation)
 }
 
 function round(value: number, digits = 2): number {
-  return Number(value.toFixed(digits));
+  // Without a minus before 0.
+  return Number(value.toFixed(digits)) + 0;
 }

@@ -58,11 +58,13 @@ function noLabelIn(file: string): ShelflineError {
 function summaryOf({ model, labels, listings }: CalibrationReport) {
   const { id, isCalibrated, meanAbsLogError, coverage, halfLifeDays = null } = model;
   const markets = model.uncertainty.markets.length;
+  const { measuredMarkets = [] } = model;
   return {
     model: id,
     isCalibrated,
     labels,
     markets,
+    measuredMarkets,
     halfLifeDays,
     meanAbsLogError,
     coverage,
@@ -83,6 +85,7 @@ function linesOf(report: CalibrationReport): string[] {
       : [['the market drifts: labels count half after', `${model.halfLifeDays} days`]]),
     ['mean |log error| on unseen labels', model.meanAbsLogError?.toFixed(3) ?? '-'],
     ['80 % range held on unseen labels', coverageText(report)],
+    ['ranges measured in', model.measuredMarkets?.join(', ') || 'no marketplace'],
     ['listings estimated anew', String(listings)],
   ];
   const remark = model.isCalibrated

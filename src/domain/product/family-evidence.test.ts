@@ -73,8 +73,7 @@ describe('ratings that came', () => {
   });
 
   it('do not count where sales were measured', () => {
-    const { uncertainty } = MODEL;
-    const measured = { ...MODEL, isCalibrated: true, uncertainty };
+    const measured = { ...MODEL, isCalibrated: true, measuredMarkets: ['US'] };
     const kinds = estimateOf({ ratings: [500, 900] }, measured).evidence.map(({ kind }) => kind);
     expect(evidenceUse(true).ratingGrowth).toBe(false);
     expect(kinds).toEqual(['rank']);

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { MarketplaceId } from '../../marketplace.ts';
 import { scoresOf } from '../backtest/metrics.ts';
 import { modelOutcome } from '../backtest/model-outcome.ts';
-import { builtInModel } from '../model/model.ts';
+import { builtInModel, isCalibratedFor } from '../model/model.ts';
 import { predict } from '../model/predict.ts';
 import { rangeOf } from '../range/units-distribution.ts';
 import { SIMULATION, type Simulation, simulatedLabels } from '../support/simulated-labels.ts';
@@ -43,6 +44,18 @@ describe('calibrate', () => {
     expect(mixed.labels).toBe(train.length);
     expect(mixed.coverage?.n).toBe(train.length - 400);
     expect(calibrate(bins, options)).toMatchObject({ isCalibrated: false, labels: 400 });
+  });
+
+  it('is calibrated only where counts were measured, not where badges taught the curve', () => {
+    const [elsewhere = ''] = train.map(({ marketplace }) => marketplace);
+    const badges = train.slice(0, 60).map((label) => ({
+      ...{ ...label, marketplace: 'DE', group: `DE ${label.group}` },
+      bin: { from: 50, below: 100, shownFrom: 50 },
+    }));
+    const mixed = calibrate([...train, ...badges], options);
+    expect(mixed.uncertainty.markets).toContain('DE');
+    expect(isCalibratedFor(mixed, elsewhere as MarketplaceId)).toBe(true);
+    expect(isCalibratedFor(mixed, 'DE')).toBe(false);
   });
 
   it('gives ranges that hold what they promise on labels it has not seen', () => {

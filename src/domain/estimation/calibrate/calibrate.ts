@@ -55,6 +55,7 @@ export function calibrate(given: readonly FitLabel[], options: CalibrationOption
     ? {
         ...base,
         isCalibrated,
+        measuredMarkets: measuredMarkets(scored),
         coverage: measuredCoverage(scored),
         uncertainty: fittedUncertainty(fitted),
         spread: {
@@ -105,6 +106,16 @@ function scoreAll(labels: readonly FitLabel[], fitted: FittedCurve): Scored[] {
     const { weight = 1 } = label;
     return { label, median, score, weight, mean: countMean(window, shape), absLogError };
   });
+}
+
+/** Bins teach a marketplace's curve; only counts of its own say whether its ranges hold. */
+function measuredMarkets(scored: readonly Scored[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const { label } of scored) {
+    counts.set(label.marketplace, (counts.get(label.marketplace) ?? 0) + 1);
+  }
+  const enough = [...counts].filter(([, count]) => count >= CALIBRATION_LABELS_MIN);
+  return enough.map(([marketplace]) => marketplace).sort();
 }
 
 /** Levels from one half of the products, coverage from the other, and the other way round. */

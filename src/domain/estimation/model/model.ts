@@ -19,6 +19,11 @@ export interface SalesModel {
   readonly fittedAt: EpochSeconds | null;
   /** Whether the ranges were measured on labels. */
   readonly isCalibrated: boolean;
+  /**
+   * Marketplaces whose ranges were measured: enough of the labels were counts of theirs. Absent in
+   * models of older versions, which could not tell counts from bins.
+   */
+  readonly measuredMarkets?: readonly string[];
   /** Labels the curve was fitted to. */
   readonly labels: number;
   /** Age in days at which a label counts half, where the market was found to drift. */
@@ -40,9 +45,9 @@ export interface ModelCoverage {
   readonly n: number;
 }
 
-/** Whether the ranges of a marketplace were measured: the model is calibrated, and has its labels. */
+/** Whether the ranges of a marketplace were measured on its own sales; badges are bins, no sales. */
 export function isCalibratedFor(model: SalesModel, marketplace: MarketplaceId): boolean {
-  return model.isCalibrated && model.uncertainty.markets.includes(marketplace);
+  return model.isCalibrated && (model.measuredMarkets ?? []).includes(marketplace);
 }
 
 /**

@@ -84,7 +84,7 @@ describe.each([24, 6])('looks every %i hours', (everyHours) => {
       polling,
       marketplaces: [HERE, 'DE'],
       familiesPerCell: 40,
-      seed: 8,
+      seed: 9,
     });
     const families = untoldFamilies(market, HERE).map(({ seen }) => familyMembers(seen));
 
