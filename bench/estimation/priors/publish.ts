@@ -11,7 +11,7 @@ import { type Noise, START_SD } from './likelihood.ts';
 import type { Observation } from './observation.ts';
 
 /** Doubt about the level of a store without data is never said to be less than this. */
-const MARKET_SD_MIN = 0.9;
+const MARKET_SD_MIN = 1.1;
 /** Of the slope of ln level by ln size of a store, before the stores: levels go with sizes. */
 const SIZE_SLOPE = { mean: 1, variance: 0.5 ** 2 };
 const TABLE_SLOPE = { mean: 0.5, variance: 0.25 ** 2 };
@@ -70,7 +70,7 @@ export function publish(fitted: FittedPriors, observations: readonly Observation
 }
 
 /** How far a store's level moves between the months observed and those asked about. */
-const YEARS_SD = 0.4;
+const YEARS_SD = 0.35;
 
 /** Around the curve, of all that was seen of a store. */
 function residualsOf(

@@ -1,7 +1,11 @@
 /** What a family's estimate says of one child: its share of it, as well as that is known. */
 import { type BadgeBin, badgeLikelihood } from '../estimation/evidence/badge.ts';
 import { fuse } from '../estimation/evidence/fuse.ts';
-import { scaledInDoubt, type UnitsDistribution } from '../estimation/range/units-distribution.ts';
+import {
+  atLeast,
+  scaledInDoubt,
+  type UnitsDistribution,
+} from '../estimation/range/units-distribution.ts';
 import type { FamilyEstimate } from './family-estimate.ts';
 
 /**
@@ -23,9 +27,10 @@ export function childDistribution(
 
 function withBadge(own: UnitsDistribution, { from, to }: BadgeBin): UnitsDistribution {
   const lnBin = { from: Math.log(from), to: Math.log(to) };
-  return fuse(own, (lnUnits, likelihoods) => {
+  const { distribution } = fuse(own, (lnUnits, likelihoods) => {
     for (let node = 0; node < lnUnits.length; node += 1) {
       likelihoods[node] = badgeLikelihood(lnBin, lnUnits[node] ?? 0);
     }
-  }).distribution;
+  });
+  return atLeast(distribution, lnBin.from);
 }

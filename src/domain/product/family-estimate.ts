@@ -74,6 +74,7 @@ export function estimateFamily(
     },
     counted,
   );
+  const badges = badgesOf(family, rank.at);
   const history: Evidence = {
     kind: 'rankHistory',
     value: average.polls,
@@ -83,8 +84,8 @@ export function estimateFamily(
   return {
     ...shared,
     distribution,
-    badges: badgesOf(family, rank.at),
-    medians: splitWhole(Math.round(medianOf(distribution)), shared.shares),
+    badges,
+    medians: splitAboveFloors(Math.round(medianOf(distribution)), shared.shares, badges),
     evidence: [
       { kind: 'rank', value: rank.value, observedAt: rank.at, shift: 0 },
       ...(average.polls > 1 ? [history] : []),
@@ -93,6 +94,28 @@ export function estimateFamily(
     conflicts,
     isCategoryKnown: isKnownCategory(model.uncertainty, marketplace, category),
   };
+}
+
+/** Every child sells at least its own badge; what is beyond all badges is split by the shares. */
+function splitAboveFloors(
+  total: number,
+  shares: ReadonlyMap<string, number>,
+  badges: ReadonlyMap<string, BadgeBin>,
+): ReadonlyMap<string, number> {
+  const floorOf = (asin: string) => badges.get(asin)?.from ?? 0;
+  const beyond = new Map<string, number>();
+  let left = total;
+  let most = 0;
+  for (const [asin, share] of shares) {
+    const excess = Math.max(0, share * total - floorOf(asin));
+    beyond.set(asin, excess);
+    left -= floorOf(asin);
+    most += excess;
+  }
+  if (badges.size === 0 || left < 0 || most === 0) return splitWhole(total, shares);
+  for (const [asin, excess] of beyond) beyond.set(asin, excess / most);
+  const split = splitWhole(left, beyond);
+  return new Map([...split].map(([asin, units]) => [asin, units + floorOf(asin)]));
 }
 
 function badgesOf(

@@ -11,6 +11,7 @@ import { ratingGrowthCurve } from '../estimation/evidence/rating-growth.ts';
 import { residualSdOf, type SalesModel } from '../estimation/model/model.ts';
 import { OWN_SALES_AGE_MAX_S } from '../estimation/model/own-sales.ts';
 import {
+  atLeast,
   lnMedianOf,
   moved,
   type UnitsDistribution,
@@ -182,5 +183,8 @@ function withBadges(
       }
     }
   });
-  return { distribution, value: bin.from, observedAt, isConflict: chance < CONFLICT_PROBABILITY };
+  return {
+    distribution: atLeast(distribution, lnBin.from),
+    ...{ value: bin.from, observedAt, isConflict: chance < CONFLICT_PROBABILITY },
+  };
 }

@@ -10,11 +10,11 @@ export interface BadgeBin {
   readonly to: number;
 }
 
-/** Customers per unit: some buy more than one. */
-const CUSTOMERS_PER_UNIT = 0.9;
+/** Customers per unit: few buy more than one. */
+const CUSTOMERS_PER_UNIT = 0.97;
 
 /** Of ln customers around ln units times that: multiple units, and a badge some days old. */
-const LN_SD = 0.15;
+const LN_SD = 0.08;
 
 /** Chance of a badge no sales explain: only a broken source shows one. */
 const BROKEN = 1e-6;

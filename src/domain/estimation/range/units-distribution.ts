@@ -116,6 +116,17 @@ export function widened(away: number, score: number, doubtSd: number): number {
   return Math.sign(score) * Math.sqrt(away ** 2 + (score * doubtSd) ** 2);
 }
 
+/** The distribution where fewer units than so many cannot be. */
+export function atLeast(
+  { lnQuantiles, mean }: UnitsDistribution,
+  lnUnitsMin: number,
+): UnitsDistribution {
+  return {
+    lnQuantiles: lnQuantiles.map((quantile) => Math.max(quantile, lnUnitsMin)),
+    mean: Math.max(mean, Math.exp(lnUnitsMin)),
+  };
+}
+
 /** The distribution moved by `shift` in ln units, its log errors multiplied by `factor`. */
 export function moved(
   { lnQuantiles, mean }: UnitsDistribution,
