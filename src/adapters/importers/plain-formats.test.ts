@@ -163,8 +163,8 @@ describe('sales', () => {
     );
     expect(observations).toMatchObject([
       { units: 100, unitsBelow: 200, days: 14 },
-      // 1,000 to 2,000 customers, of whom one in nine buys a second unit.
-      { units: 1_111, unitsBelow: 2_222, days: 30 },
+      // 1,000 to 2,000 customers, of whom one in thirty buys a second unit.
+      { units: 1_031, unitsBelow: 2_062, days: 30 },
     ]);
     expect(rejects.map(({ reason }) => reason)).toEqual([
       'units_low and units_high must both be given',

@@ -9,6 +9,7 @@ import type { EvidenceUse } from '../../estimation/evidence/evidence-use.ts';
 import { countRankFalls } from '../../estimation/evidence/rank-falls.ts';
 import { rankFallsLogLikelihood } from '../../estimation/evidence/rank-falls-curve.ts';
 import type { SalesModel } from '../../estimation/model/model.ts';
+import { atLeast } from '../../estimation/range/units-distribution.ts';
 import { plainlyWeighed } from '../../estimation/support/plain-fusion.ts';
 import { DAYS_PER_MONTH } from '../../estimation/units.ts';
 import { familyBadge } from '../../product/family-badge.ts';
@@ -72,7 +73,9 @@ function plainEstimate(model: SalesModel, family: FamilyMember[], isCalibrated: 
     badge.shares.reduce((sum, { share, weight }) => {
       return sum + weight * badgeLikelihood(bin, at + Math.log(share));
     }, 0);
-  return plainlyWeighed(found, (at) => Math.log(chanceAt(at)), 0).distribution;
+  // No fewer units than buyers.
+  const fused = plainlyWeighed(found, (at) => Math.log(chanceAt(at)), 0).distribution;
+  return atLeast(fused, bin.from);
 }
 
 describe.each([24, 6])('looks every %i hours', (everyHours) => {
