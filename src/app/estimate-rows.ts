@@ -1,12 +1,14 @@
 /** Estimates of many ranks at once, each for its own window, as a table of rows. */
 
 import { rootCategoryKey } from '../domain/estimation/curve/root-category.ts';
+import { rankKindsOf } from '../domain/estimation/fit/rank-kind.ts';
 import type { SalesModel } from '../domain/estimation/model/model.ts';
 import { predict } from '../domain/estimation/model/predict.ts';
 import { gradeOf } from '../domain/estimation/range/grade.ts';
 import { rangeAround, wholeMedian } from '../domain/estimation/range/units-distribution.ts';
 import { parseMarketplace } from '../domain/marketplace.ts';
 import type { SalesGrade } from '../domain/product/listing.ts';
+import { isRankKind, type RankKind } from '../domain/product/observation.ts';
 
 export interface RankRow {
   readonly marketplace: string;
@@ -14,6 +16,8 @@ export interface RankRow {
   readonly category: string;
   readonly rank: string;
   readonly days: string;
+  /** `average` or `single`; empty: as the ranks together show. */
+  readonly rankKind: string;
 }
 
 export interface RowEstimate {
@@ -34,18 +38,34 @@ export interface RowsOptions {
   readonly givenSold: boolean;
 }
 
-/** Null for a row that names no marketplace, rank or window. */
-export function estimateRow(
+/** In order; null for a row without marketplace, rank or window, or of no known kind of rank. */
+export function estimateRows(
+  model: SalesModel,
+  rows: readonly RankRow[],
+  options: RowsOptions,
+): (RowEstimate | null)[] {
+  const kindOf = rankKindsOf(rows.flatMap(({ rank }) => decimalOf(rank) ?? []));
+  return rows.map((row) => estimateRow(model, row, kindOf, options));
+}
+
+function estimateRow(
   model: SalesModel,
   row: RankRow,
+  kindOf: (rank: number) => RankKind | undefined,
   { storeName, givenSold }: RowsOptions,
 ): RowEstimate | null {
   const marketplace = parseMarketplace(row.marketplace, storeName);
   const rank = decimalOf(row.rank);
   const days = row.days.trim() === '' ? DAYS_DEFAULT : decimalOf(row.days);
   if (marketplace === null || rank === null || days === null || rank < 1 || days <= 0) return null;
+  const stated = row.rankKind.trim().toLowerCase();
+  if (stated !== '' && !isRankKind(stated)) return null;
+  const rankKind = stated === '' ? kindOf(rank) : stated;
   const category = keyOf(row.category.trim());
-  const units = predict(model, { marketplace, category, lnRank: Math.log(rank), days, givenSold });
+  const units = predict(model, {
+    ...{ marketplace, category, lnRank: Math.log(rank), days, givenSold },
+    ...(rankKind === undefined ? {} : { rankKind }),
+  });
   const unitsMin = givenSold ? 1 : 0;
   const median = wholeMedian(units, unitsMin);
   const ranges = ([0.5, 0.8, 0.9] as const).map((level) =>

@@ -127,6 +127,18 @@ describe('sales', () => {
     ]);
   });
 
+  it('keeps what a rank is where the file says so, and nothing where it does not', async () => {
+    const { observations, rejects } = await read(
+      'marketplace,category,rank,rank_kind,units,days\n' +
+        'ca,toys,134,single,1,7\nca,toys,135,Average,1,7\nca,toys,136,,1,7\nca,toys,137,mean,1,7\n',
+    );
+    expect(observations).toMatchObject([{ rankKind: 'single' }, { rankKind: 'average' }, {}]);
+    expect(observations[2]).not.toHaveProperty('rankKind');
+    expect(rejects.map(({ reason }) => reason)).toEqual([
+      'rank_kind "mean" must be average or single, or empty',
+    ]);
+  });
+
   it('rejects what no label can be made of', async () => {
     const header = 'marketplace,category,rank,units,days\n';
     const rows = [

@@ -9,6 +9,7 @@ const LABEL: readonly ExportColumn[] = [
   { name: 'marketplace', type: 'text' },
   { name: 'category', type: 'text' },
   { name: 'rank', type: 'number' },
+  { name: 'rank_kind', type: 'text' },
   { name: 'units', type: 'number' },
   { name: 'units_low', type: 'number' },
   { name: 'units_high', type: 'number' },
@@ -67,6 +68,7 @@ function rowOf(label: SalesLabel | UnrankedLabel, storeName: string): ExportRow 
     marketplace: marketplaceDomain(label.marketplace, storeName),
     category: label.category,
     rank: label.rank,
+    rank_kind: label.rank === null ? null : (label.rankKind ?? null),
     units: unitsBelow === undefined ? units : null,
     units_low: unitsBelow === undefined ? null : units,
     // The bin of a label ends before `unitsBelow`, the one of a row with `units_high`.

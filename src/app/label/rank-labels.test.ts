@@ -74,6 +74,7 @@ describe('known sales without ranks', () => {
       category: 'Electronics',
       source: 'spapi-sales-traffic',
       rank: expect.closeTo(500, 6),
+      rankKind: 'average',
     });
     expect(notes).toEqual(['1 labels made of 1 sales without ranks.']);
   });

@@ -119,6 +119,7 @@ async function familyLabel(
     units: whole?.units ?? labels.reduce((sum, { units }) => sum + units, 0),
     asin: members.length === 1 && only !== undefined ? only : key,
     rank: ranked.rank,
+    rankKind: ranked.looks > 1 ? 'average' : 'single',
     category: ranked.category,
   };
 }

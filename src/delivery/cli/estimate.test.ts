@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { builtInModel } from '../../domain/estimation/model/model.ts';
+import { calibrate } from '../../domain/estimation/calibrate/calibrate.ts';
+import { builtInModel, type SalesModel } from '../../domain/estimation/model/model.ts';
+import { SIMULATION, simulatedLabels } from '../../domain/estimation/support/simulated-labels.ts';
 import { estimateCommand } from './estimate.ts';
 
-async function run(input: string, ...options: string[]) {
+const run = (input: string, ...options: string[]) => runWith(builtInModel(), input, ...options);
+
+async function runWith(model: SalesModel, input: string, ...options: string[]) {
   const out: string[] = [];
   const notes: string[] = [];
   const command = estimateCommand({
     io: { out: (line) => out.push(line), note: (line) => notes.push(line), fail: () => {} },
     readText: async () => input,
-    readModel: async () => ({ model: builtInModel(), storeName: 'amazon' }),
+    readModel: async () => ({ model, storeName: 'amazon' }),
   });
   await command.parseAsync(['--input', 'ranks.csv', ...options], { from: 'user' });
   const [header = '', ...rows] = out;
@@ -46,6 +50,31 @@ describe('estimate', () => {
     expect(plain?.['median']).toBe('0');
     expect(Number(sold?.['median'])).toBeGreaterThanOrEqual(1);
     expect(Number(sold?.['low90'])).toBeGreaterThanOrEqual(1);
+  });
+
+  it('reads single looks and averages as the model does, stated or by their digits', async () => {
+    const market = { ...SIMULATION, perCell: 200, lookNoise: 1.5 };
+    const model = calibrate(simulatedLabels(market), { fittedAt: 0 });
+    const rows = (...cells: readonly string[]) =>
+      ['marketplace,category,rank,days,rank_kind', ...cells.map((cell) => `FR,kitchen,${cell}`)]
+        .map((line) => `${line}\n`)
+        .join('');
+    const estimatesOf = async (input: string) =>
+      (await runWith(model, input)).estimates.map(({ median, low80, high80 }) =>
+        [median, low80, high80].join(),
+      );
+    const stated = await estimatesOf(rows('900,7,single', '901.5,7,average', '900,7,average'));
+    const inferred = await estimatesOf(rows('900,7,', '901.5,7,'));
+    expect(inferred).toEqual(stated.slice(0, 2));
+    expect(stated[0]).not.toBe(stated[2]);
+    const [unknown] = await estimatesOf(rows('900,7,'));
+    expect([stated[0], stated[2]]).not.toContain(unknown);
+  });
+
+  it('has no estimate for a kind of rank that does not exist', async () => {
+    const { estimates, notes } = await run('marketplace,rank,rank_kind\nUS,9,mean\nUS,9,Single\n');
+    expect(estimates.map(({ median }) => median !== '')).toEqual([false, true]);
+    expect(notes.join()).toContain('rank_kind that is neither average nor single');
   });
 
   it('leaves a row it cannot estimate empty and says so', async () => {

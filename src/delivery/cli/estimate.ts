@@ -21,7 +21,8 @@ interface EstimateOptions extends CommonOptions {
   readonly givenSold?: boolean;
 }
 
-const INPUT_COLUMNS = ['marketplace', 'category', 'rank', 'days'] as const;
+const SHOWN_COLUMNS = ['marketplace', 'category', 'rank', 'days'] as const;
+const INPUT_COLUMNS = [...SHOWN_COLUMNS, 'rank_kind'] as const;
 const REQUIRED_COLUMNS = ['marketplace', 'rank'] as const;
 const ESTIMATE_COLUMNS = [
   ...['median', 'mean', 'low50', 'high50', 'low80', 'high80', 'low90', 'high90', 'grade'],
@@ -29,24 +30,29 @@ const ESTIMATE_COLUMNS = [
 
 export function estimateCommand({ io, readText, readModel }: EstimateDeps): Command {
   return addCommonOptions(new Command('estimate'))
-    .description('Estimate units for a table of ranks: marketplace, category, rank, days.')
+    .description(
+      'Estimate units for a table of ranks: marketplace, category, rank, days, rank_kind.',
+    )
     .requiredOption('--input <file>', 'CSV with a header; - is standard input')
     .option('--given-sold', 'given that at least one unit was sold in each window')
     .action(async (options: EstimateOptions) => {
       const rows = readRows(await readText(options.input));
       const { model, storeName } = await readModel(options.dataDir);
       const givenSold = options.givenSold === true;
-      const { estimateRow } = await import('../../app/estimate-rows.ts');
-      const estimates = rows.map((row) => estimateRow(model, row, { storeName, givenSold }));
+      const { estimateRows } = await import('../../app/estimate-rows.ts');
+      const estimates = estimateRows(model, rows, { storeName, givenSold });
       if (options.json === true) {
         io.out(JSON.stringify({ model: model.id, rows: rows.map(joined(estimates)) }));
       } else {
-        io.out([...INPUT_COLUMNS, ...ESTIMATE_COLUMNS].join(','));
+        io.out([...SHOWN_COLUMNS, ...ESTIMATE_COLUMNS].join(','));
         for (const [index, row] of rows.entries()) io.out(lineOf(row, estimates[index] ?? null));
       }
       const missing = estimates.filter((estimate) => estimate === null).length;
       if (missing > 0) {
-        io.note(`${missing} rows have no estimate: marketplace, rank (1 or more) or days missing.`);
+        io.note(
+          `${missing} rows have no estimate: marketplace, rank (1 or more) or days missing, or a ` +
+            'rank_kind that is neither average nor single.',
+        );
       }
     });
 }
@@ -56,7 +62,7 @@ function joined(estimates: readonly (RowEstimate | null)[]) {
 }
 
 function lineOf(row: RankRow, estimate: RowEstimate | null): string {
-  const own = INPUT_COLUMNS.map((column) => row[column]);
+  const own = SHOWN_COLUMNS.map((column) => row[column]);
   return csvLine([...own, ...ESTIMATE_COLUMNS.map((column) => estimate?.[column] ?? null)]);
 }
 
@@ -75,9 +81,9 @@ function readRows(text: string): RankRow[] {
   return rows.map((cells) => {
     // With more cells than columns nobody knows which one is the rank.
     const row = cells.findLastIndex((cell) => cell !== '') < names.length ? cells : [];
-    const [marketplace = '', category = '', rank = '', days = ''] = places.map(
+    const [marketplace = '', category = '', rank = '', days = '', rankKind = ''] = places.map(
       (place) => row[place] ?? '',
     );
-    return { marketplace, category, rank, days };
+    return { marketplace, category, rank, days, rankKind };
   });
 }

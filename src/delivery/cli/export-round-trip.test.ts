@@ -153,9 +153,10 @@ const FILES = {
     'Keyword Phrase,Cerebro IQ Score,Search Volume,B000000001,B000000002,B000000003,B000000004,' +
     'marketplace\nyoga mat,5,1000,1,2,3,4,US\n',
   'sales.csv':
-    'marketplace,category,rank,units,units_low,units_high,days,asin,from,to,estimate_vendorx\n' +
-    'CA,toys,13473.25,1.5,,,7,B000000001,,,3\nCA,toys,50,,100,199,30,,2026-01-01,2026-01-30,\n' +
-    'CA,,,40,,,,B000000002,2026-01-01,2026-01-30,\n',
+    'marketplace,category,rank,rank_kind,units,units_low,units_high,days,asin,from,to,' +
+    'estimate_vendorx\nCA,toys,13473.25,average,1.5,,,7,B000000001,,,3\n' +
+    'CA,toys,50,,,100,199,30,,2026-01-01,2026-01-30,\n' +
+    'CA,toys,51,single,4,,,7,,,,\nCA,,,,40,,,,B000000002,2026-01-01,2026-01-30,\n',
 };
 
 describe('what is exported in all formats', () => {

@@ -76,14 +76,23 @@ export interface ClickedAsin {
   readonly conversionShare: number | null;
 }
 
-/** Known sales: units sold in `days` days at an average rank. */
+/** What the rank of a label is: the average over its window, or one look at some moment of it. */
+export type RankKind = 'average' | 'single';
+
+export function isRankKind(text: string): text is RankKind {
+  return text === 'average' || text === 'single';
+}
+
+/** Known sales: units sold in `days` days at a rank. */
 export interface SalesLabel {
   readonly kind: 'label';
   readonly marketplace: MarketplaceId;
   /** Free text or category id, as the file says; '' = unknown. */
   readonly category: string;
-  /** Average rank over the window; may be fractional. */
+  /** May be fractional. */
   readonly rank: number;
+  /** Absent: not known. */
+  readonly rankKind?: RankKind;
   readonly units: number;
   /** Present where only a bin is known: units lie in [units, unitsBelow). */
   readonly unitsBelow?: number;
@@ -100,7 +109,8 @@ export interface SalesLabel {
  * Known sales of a product in a period whose ranks the source does not tell. What is known of them
  * otherwise makes a label of it.
  */
-export interface UnrankedLabel extends Omit<SalesLabel, 'rank' | 'asin' | 'from' | 'to'> {
+export interface UnrankedLabel
+  extends Omit<SalesLabel, 'rank' | 'rankKind' | 'asin' | 'from' | 'to'> {
   readonly rank: null;
   /** May be the parent of a family: then the units are the whole family's. */
   readonly asin: Asin;

@@ -3,11 +3,12 @@
  * units, days, asin?, from?, to?, estimate_<vendor>?`. Rank and units may be fractional. Without
  * `days` the window is the one of `from` and `to`, both days included. Where only a bin is known,
  * `units_low` and `units_high` (both included) or a badge in `bought_past_month` take the place of
- * `units`. Without a rank the row needs `asin`, `from` and `to`: the rank is then looked up.
+ * `units`. `rank_kind` says whether the rank is the `average` of the window or a `single` look.
+ * Without a rank the row needs `asin`, `from` and `to`: the rank is then looked up.
  */
 import { badgeUnits } from '../../../domain/estimation/evidence/badge.ts';
 import { DAYS_PER_MONTH } from '../../../domain/estimation/units.ts';
-import type { SalesLabel } from '../../../domain/product/observation.ts';
+import { isRankKind, type SalesLabel } from '../../../domain/product/observation.ts';
 import { DAY_S } from '../../../domain/time.ts';
 import type { Importer } from '../../../ports/importer.ts';
 import { boughtInPastMonth } from '../shared/badge-text.ts';
@@ -22,6 +23,7 @@ const COLUMNS = [
   'marketplace',
   'category',
   'rank',
+  'rank_kind',
   'units',
   'units_low',
   'units_high',
@@ -53,11 +55,18 @@ export const salesImporter: Importer = plainImporter({
     } as const;
     const asin = row.asin('asin');
     const rank = row.decimal('rank', 1);
-    if (rank !== null) return [{ ...told, rank, asin, from, to }];
+    if (rank !== null) return [{ ...told, rank, ...rankKindOf(row), asin, from, to }];
     if (asin !== null && from !== null && to !== null) return [{ ...told, rank, asin, from, to }];
     throw new RowProblem('rank is missing (or give asin, from and to)');
   },
 });
+
+function rankKindOf(row: RowCells): Pick<SalesLabel, 'rankKind'> {
+  const text = row.text('rank_kind')?.toLowerCase();
+  if (text === undefined) return {};
+  if (isRankKind(text)) return { rankKind: text };
+  throw new RowProblem(`rank_kind ${quoted(text)} must be average or single, or empty`);
+}
 
 function unitsOf(row: RowCells): Pick<SalesLabel, 'units' | 'unitsBelow'> {
   const units = row.decimal('units');

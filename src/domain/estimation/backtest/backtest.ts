@@ -56,6 +56,7 @@ export function backtest(
     const model = calibrate(parts.fit, { fittedAt: 0, heldOut: parts.calibration });
     const own = test.map((label) => modelOutcome(model, label));
     add(OWN_METHOD, own);
+    for (const { name, outcomes: found } of ownByKind(test, own)) add(name, found);
     for (const baseline of BASELINES) {
       add(baseline.name, baselineOutcomes(baseline, parts.fit.filter(isExact), test));
     }
@@ -74,6 +75,19 @@ export function backtest(
     learning: learningCurve(labels, options),
   };
 }
+
+/** Ranks that are averages, and single looks, where the labels have both. */
+function ownByKind(labels: readonly FitLabel[], own: readonly Outcome[]) {
+  const kinds = Map.groupBy(own, (_, index) => labels[index]?.rankKind ?? 'unknown');
+  if (kinds.size < 2) return [];
+  return [...kinds].map(([kind, outcomes]) => ({ name: KIND_METHODS[kind], outcomes }));
+}
+
+const KIND_METHODS = {
+  average: `${OWN_METHOD}, average ranks`,
+  single: `${OWN_METHOD}, single looks`,
+  unknown: `${OWN_METHOD}, other ranks`,
+} as const;
 
 interface VendorOutcomes {
   readonly vendor: string;

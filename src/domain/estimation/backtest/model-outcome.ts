@@ -10,8 +10,8 @@ export const OWN_METHOD = 'shelfline';
 
 /** Under the label's own condition: given a sale where its source keeps only sellers. */
 export function modelOutcome(model: SalesModel, label: FitLabel): Outcome {
-  const { marketplace, category, lnRank, days, units, isTruncated: givenSold } = label;
-  const predicted = predict(model, { marketplace, category, lnRank, days, givenSold });
+  const { units, isTruncated: givenSold } = label;
+  const predicted = predict(model, { ...label, givenSold });
   const unitsMin = givenSold ? 1 : 0;
   const estimate = wholeMedian(predicted, unitsMin);
   const range = (confidence: Confidence) =>

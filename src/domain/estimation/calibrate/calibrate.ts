@@ -3,24 +3,18 @@
  * labels the curve had not seen, by leaving out one fifth of the products at a time.
  */
 import type { EpochSeconds } from '../../time.ts';
-import { countMean, countQuantile } from '../counts/count-distribution.ts';
-import { isExact } from '../counts/count-likelihood.ts';
-import { cellCurve, lnUnitsPerDay } from '../curve/curve.ts';
-import { type FitStart, type FittedCurve, fitCurve } from '../fit/fit-curve.ts';
+import type { FittedCurve } from '../fit/fit-curve.ts';
 import type { FitLabel } from '../fit/fit-label.ts';
-import { builtInModel, type ModelCoverage, type SalesModel } from '../model/model.ts';
+import { builtInModel, type SalesModel } from '../model/model.ts';
 import { modelId } from '../model/model-id.ts';
-import { type CurveUncertainty, doubtVariance } from '../model/uncertainty.ts';
-import { centralShare } from '../range/central-share.ts';
-import { centralLevelsOf } from '../range/spread.ts';
-import { lnUnitsSold } from '../units.ts';
-import { CALIBRATION_LABELS_MIN, calibrationBands, type ScoredLabel } from './conformal.ts';
-import { foldOf } from './folds.ts';
+import type { CurveUncertainty } from '../model/uncertainty.ts';
+import type { CountSpread } from '../range/spread.ts';
+import { CALIBRATION_LABELS_MIN, calibrationBands } from './conformal.ts';
+import { type FittedKind, fitKinds } from './fit-kinds.ts';
 import { ownSalesOf } from './learn-own-sales.ts';
+import { meanFactors } from './mean-factor.ts';
 import { recencyHalfLife, weighByAge } from './recency.ts';
-
-/** Parts of the products, each of which is left out once. */
-const FOLDS = 5;
+import { measuredCoverage, type Scored, scoreLabels, weightedMean } from './score-labels.ts';
 
 export interface CalibrationOptions {
   readonly fittedAt: EpochSeconds;
@@ -39,72 +33,50 @@ export function calibrate(given: readonly FitLabel[], options: CalibrationOption
   const { followsDrift = true } = options;
   const halfLifeDays = followsDrift ? recencyHalfLife(given, prior.curve) : null;
   const labels = weighByAge(given, halfLifeDays);
-  const fitted = fitCurve(labels, prior.curve);
-  const scored =
-    options.heldOut === undefined ? crossScored(labels, fitted) : scoreAll(options.heldOut, fitted);
+  const { main, single, isApart } = fitKinds(labels, prior.curve, options.heldOut);
+  const { fitted } = main;
+  const uncertainty = fittedUncertainty(fitted);
+  const scores = ({ unseen }: FittedKind) =>
+    unseen.flatMap((part) => scoreLabels(part.labels, part.fitted, uncertainty));
+  const mainScored = scores(main);
+  const singleScored = single === null ? [] : scores(single);
+  const scored = [...mainScored, ...singleScored];
+  const curveOf = (label: FitLabel) =>
+    (single !== null && isApart(label) ? single : main).fitted.curve;
   const base = {
     fittedAt: options.fittedAt,
     labels: labels.length,
     ...(halfLifeDays === null ? {} : { halfLifeDays }),
     curve: fitted.curve,
-    ownSales: ownSalesOf(labels, fitted.curve, fittedUncertainty(fitted).residualSd),
+    ownSales: ownSalesOf(labels, curveOf, uncertainty.residualSd),
     meanAbsLogError: weightedMean(scored, ({ absLogError }) => absLogError),
   };
-  const isCalibrated = scored.length >= CALIBRATION_LABELS_MIN;
-  const model: Omit<SalesModel, 'id'> = isCalibrated
-    ? {
-        ...base,
-        isCalibrated,
-        measuredMarkets: measuredMarkets(scored),
-        coverage: measuredCoverage(scored),
-        uncertainty: fittedUncertainty(fitted),
-        spread: {
-          kind: 'counts',
-          pooled: fitted.shapes.pooled,
-          markets: Object.fromEntries(fitted.shapes.markets),
-          bands: calibrationBands(scored),
-          meanFactor: meanFactor(scored),
-        },
-      }
-    : { ...prior, ...base, isCalibrated, coverage: null };
-  return { ...model, id: modelId(model) };
-}
-
-interface Scored extends ScoredLabel {
-  readonly label: FitLabel;
-  readonly mean: number;
-  readonly absLogError: number;
-}
-
-/** Every label scored by a curve fitted without its fold; dispersion and variances are shared. */
-function crossScored(labels: readonly FitLabel[], fitted: FittedCurve): Scored[] {
-  const start: FitStart = { variances: fitted.variances, shapes: fitted.shapes };
-  const prior = builtInModel().curve;
-  return Array.from({ length: FOLDS }, (_, fold) => {
-    const isOut = ({ group }: FitLabel) => foldOf(group, FOLDS) === fold;
-    const rest = labels.filter((label) => !isOut(label));
-    const { curve } = fitCurve(rest, prior, start);
-    return scoreAll(labels.filter(isOut), { ...fitted, curve });
-  }).flat();
-}
-
-function scoreAll(labels: readonly FitLabel[], fitted: FittedCurve): Scored[] {
-  const { curve, shapes } = fitted;
-  const uncertainty = fittedUncertainty(fitted);
-  return labels.filter(isExact).map((label) => {
-    const { marketplace, category, lnRank, days, units, isTruncated } = label;
-    const lnRate = lnUnitsPerDay(cellCurve(curve, marketplace, category), lnRank);
-    const variance = doubtVariance(uncertainty, marketplace, category, lnRank);
-    const mean = days * Math.exp(lnRate);
-    const window = { mean, givenSold: isTruncated, doubtSd: Math.sqrt(variance) };
-    const shape = shapes.markets.get(marketplace) ?? shapes.pooled;
-    const median = countQuantile(0.5, window, shape);
-    const estimate = Math.max(isTruncated ? 1 : 0, Math.round(median));
-    // Every range shows its median, so it holds a truth that equals it.
-    const score = units === estimate ? 0 : centralShare(units, window, shape);
-    const absLogError = Math.abs(lnUnitsSold(estimate) - lnUnitsSold(units));
-    const { weight = 1 } = label;
-    return { label, median, score, weight, mean: countMean(window, shape), absLogError };
+  if (scored.length < CALIBRATION_LABELS_MIN) {
+    return named({ ...prior, ...base, isCalibrated: false, coverage: null });
+  }
+  const spread = countSpread(fitted, mainScored);
+  const calibrated = {
+    ...{ ...base, isCalibrated: true, uncertainty, spread },
+    measuredMarkets: measuredMarkets(scored),
+    coverage: measuredCoverage([mainScored, singleScored]),
+  };
+  if (single === null) return named(calibrated);
+  // A rank that may be either is read as an average, at levels that hold for both.
+  const either = single.unseen.flatMap(({ labels: unseen }, part) =>
+    scoreLabels(unseen, main.unseen[part]?.fitted ?? fitted, uncertainty),
+  );
+  return named({
+    ...calibrated,
+    readings: {
+      single: {
+        curve: single.fitted.curve,
+        spread: countSpread(single.fitted, singleScored),
+      },
+      unknown: {
+        curve: fitted.curve,
+        spread: { ...spread, bands: calibrationBands([...mainScored, ...either]) },
+      },
+    },
   });
 }
 
@@ -118,29 +90,18 @@ function measuredMarkets(scored: readonly Scored[]): readonly string[] {
   return enough.map(([marketplace]) => marketplace).sort();
 }
 
-/** Levels from one half of the products, coverage from the other, and the other way round. */
-function measuredCoverage(scored: readonly Scored[]): ModelCoverage {
-  const isFirst = ({ label }: Scored) => foldOf(`half ${label.group}`, 2) === 0;
-  const halves = [scored.filter(isFirst), scored.filter((one) => !isFirst(one))];
-  const held = new Set<Scored>();
-  for (const [index, half] of halves.entries()) {
-    const bands = calibrationBands(halves[1 - index] ?? []);
-    for (const one of half) {
-      if (one.score <= centralLevelsOf(bands, one.median).most) held.add(one);
-    }
-  }
-  const measured = weightedMean(scored, (one) => (held.has(one) ? 1 : 0)) ?? 0;
-  return { nominal: 0.8, measured, n: scored.length };
+function named(model: Omit<SalesModel, 'id'>): SalesModel {
+  return { ...model, id: modelId(model) };
 }
 
-/** Bounds of the correction of totals: more than this is a broken label file. */
-const MEAN_FACTOR_MAX = 2;
-
-function meanFactor(scored: readonly Scored[]): number {
-  const units = weightedMean(scored, ({ label }) => label.units) ?? 0;
-  const expected = weightedMean(scored, ({ mean }) => mean) ?? 0;
-  if (!(units > 0 && expected > 0)) return 1;
-  return Math.min(MEAN_FACTOR_MAX, Math.max(1 / MEAN_FACTOR_MAX, units / expected));
+function countSpread({ shapes }: FittedCurve, scored: readonly Scored[]): CountSpread {
+  return {
+    kind: 'counts',
+    pooled: shapes.pooled,
+    markets: Object.fromEntries(shapes.markets),
+    bands: calibrationBands(scored),
+    ...meanFactors(scored),
+  };
 }
 
 function fittedUncertainty({ variances, shapes, parameters }: FittedCurve): CurveUncertainty {
@@ -156,10 +117,4 @@ function fittedUncertainty({ variances, shapes, parameters }: FittedCurve): Curv
     categories,
     cells,
   };
-}
-
-function weightedMean(scored: readonly Scored[], measure: (one: Scored) => number): number | null {
-  if (scored.length === 0) return null;
-  const total = scored.reduce((sum, { weight = 1 }) => sum + weight, 0);
-  return scored.reduce((sum, one) => sum + (one.weight ?? 1) * measure(one), 0) / total;
 }

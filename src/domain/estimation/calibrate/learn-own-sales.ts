@@ -17,16 +17,19 @@ const DRIFT_VARIANCE = 0.3 ** 2;
 /** A single window further from the curve than this is taken for an error. */
 const OFFSET_MAX = 2;
 
-/** @param residualSd of truth around the curve, the spread an offset is drawn from */
+/**
+ * @param curveOf the curve that a label's rank is read on
+ * @param residualSd of truth around the curve, the spread an offset is drawn from
+ */
 export function ownSalesOf(
   labels: readonly FitLabel[],
-  curve: PooledCurve,
+  curveOf: (label: FitLabel) => PooledCurve,
   residualSd: number,
 ): OwnSalesByProduct {
   const sums = new Map<string, { weight: number; sum: number; labels: number; until: number }>();
   for (const label of labels) {
     if (label.product === null || label.until === null || !isExact(label)) continue;
-    const cell = cellCurve(curve, label.marketplace, label.category);
+    const cell = cellCurve(curveOf(label), label.marketplace, label.category);
     const lnMean = Math.log(label.days) + lnUnitsPerDay(cell, label.lnRank);
     const away = lnUnitsSold(label.units) - lnMean;
     const offset = Math.min(OFFSET_MAX, Math.max(-OFFSET_MAX, away));

@@ -8,7 +8,7 @@ import { isExact, lnLabelLikelihood } from '../counts/count-likelihood.ts';
 import { cellCurve, lnUnitsPerDay, type PooledCurve } from '../curve/curve.ts';
 import { fitCurve } from '../fit/fit-curve.ts';
 import type { FitLabel } from '../fit/fit-label.ts';
-import { shapeOfMarket } from '../fit/fit-shapes.ts';
+import { shapeOfLabel } from '../fit/fit-shapes.ts';
 
 /** Half-lives tried, in days, slow forgetting first; null: labels of any age count alike. */
 const HALF_LIVES = [360, 120, 40] as const;
@@ -92,7 +92,8 @@ function scoresWith(
     return during.map((label) => {
       const { marketplace, category, lnRank, days } = label;
       const lnRate = lnUnitsPerDay(cellCurve(curve, marketplace, category), lnRank);
-      return lnLabelLikelihood(label, days * Math.exp(lnRate), shapeOfMarket(shapes, marketplace));
+      const mean = days * Math.exp(lnRate);
+      return lnLabelLikelihood(label, mean, shapeOfLabel(shapes, label, mean));
     });
   });
 }

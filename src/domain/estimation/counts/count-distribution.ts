@@ -14,6 +14,31 @@ export interface CountShape {
   readonly outliers: number;
   /** Outliers lie between 1 and this many units. */
   readonly outlierMax: number;
+  /** What a single look at the rank adds; absent: the rank is an average. */
+  readonly look?: LookNoise;
+}
+
+/**
+ * How far the rate that one look sees strays from the window's: a score that fades sales with half-
+ * life h has a squared coefficient of variation of φκ / 2λ (κ = ln 2 / h, φ the variance of daily
+ * sales over their mean, λ units a day), so slow sellers stray most, up to a limit.
+ */
+export interface LookNoise {
+  /** φκ / 2: the squared coefficient of variation at one unit a day, the limit aside. */
+  readonly perDay: number;
+  /** Its limit, for products that hardly sell. */
+  readonly most: number;
+}
+
+/** The counts of a window of so many expected units: what one look leaves open is in the size. */
+export function shapeAt(
+  shape: CountShape,
+  { mean, days }: { readonly mean: number; readonly days: number },
+): CountShape {
+  const { size, look } = shape;
+  if (look === undefined) return shape;
+  const noise = 1 / (1 / look.most + mean / days / look.perDay);
+  return { ...shape, size: 1 / (1 / size + noise) };
 }
 
 /** Expected units of the window, and whether it is known that at least one was sold. */

@@ -3,7 +3,7 @@
  * at fixed knots, that every marketplace, category and pair of both shifts (level) and tilts
  * (slope). It cannot rise: segment slopes are never negative and the tilt never turns them over.
  *
- *   ln unitsPerDay = pivotLevel + Σ level − max(0.3, 1 + Σ slope) · H(ln rank),  H(PIVOT) = 0
+ *   ln unitsPerDay = pivotLevel + Σ level − max(0.1, 1 + Σ slope) · H(ln rank),  H(PIVOT) = 0
  */
 
 export interface CurveEffect {
@@ -39,7 +39,7 @@ export interface CellCurve {
 export const PIVOT_LN_RANK = 9;
 
 /** However the effects add up, a cell keeps at least this share of the base curve's fall. */
-export const TILT_MIN = 0.3;
+export const TILT_MIN = 0.1;
 
 const NO_EFFECT: CurveEffect = { level: 0, slope: 0 };
 

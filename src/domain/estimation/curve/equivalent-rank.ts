@@ -14,6 +14,8 @@ export interface EquivalentRank {
   readonly rank: number;
   /** Days of the period with a rank. */
   readonly rankedDays: number;
+  /** Ranks it is made of. */
+  readonly looks: number;
 }
 
 /**
@@ -37,7 +39,11 @@ export function equivalentRank(
   if (average === null || rankedDays < days * RANKED_DAYS_SHARE_MIN) return null;
   const ranks = inside.map(({ value }) => Math.log(value ?? 1));
   const span = { best: Math.min(...ranks), worst: Math.max(...ranks) };
-  return { rank: Math.exp(lnRankAt(cell, average.lnUnitsPerDay, span)), rankedDays };
+  return {
+    rank: Math.exp(lnRankAt(cell, average.lnUnitsPerDay, span)),
+    rankedDays,
+    looks: inside.length,
+  };
 }
 
 /** Halvings of the span; far finer than ranks are. */

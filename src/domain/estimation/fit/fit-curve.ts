@@ -18,7 +18,7 @@ import {
 } from './curve-parameters.ts';
 import { type EffectVariances, START_VARIANCES, updateVariances } from './effect-variances.ts';
 import type { FitLabel } from './fit-label.ts';
-import { type Shapes, shapeOfMarket, startShapes, updateShapes } from './fit-shapes.ts';
+import { type Shapes, shapeOfLabel, startShapes, updateShapes } from './fit-shapes.ts';
 
 export interface FittedCurve {
   readonly curve: PooledCurve;
@@ -31,6 +31,13 @@ export interface FittedCurve {
 export interface FitStart {
   readonly variances: EffectVariances;
   readonly shapes: Shapes;
+}
+
+export interface FitOptions {
+  /** Not fitted then. */
+  readonly fixed?: FitStart | null;
+  /** Of average ranks, where the labels are of single looks. */
+  readonly averages?: Shapes | null;
 }
 
 /** Rounds of a fit, of which the first serve the curve alone: its effects tell variances after. */
@@ -51,18 +58,18 @@ const PIVOT_VARIANCE = 3 ** 2;
 export function fitCurve(
   labels: readonly FitLabel[],
   prior: PooledCurve,
-  fixed: FitStart | null = null,
+  { fixed = null, averages = null }: FitOptions = {},
 ): FittedCurve {
   const parameters = curveParameters(labels, prior);
   const rows = rowsOf(labels, parameters, prior);
   const priorMeans = priorVector(parameters, prior);
   let values: Float64Array = Float64Array.from(priorMeans);
   let variances = fixed?.variances ?? START_VARIANCES;
-  let shapes = fixed?.shapes ?? startShapes(labels);
+  let shapes = fixed?.shapes ?? startShapes(labels, averages);
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     const means = expectedUnits(values, rows);
     const sound = labels.map((label, row) =>
-      soundProbability(label, means[row] ?? 0, shapeOfMarket(shapes, label.marketplace)),
+      soundProbability(label, means[row] ?? 0, shapeOfLabel(shapes, label, means[row] ?? 0)),
     );
     const system = assemble(rows, { values, means, sound, shapes });
     addPenalties(system, parameters, variances, { values, priorMeans });
@@ -186,7 +193,7 @@ function assemble(rows: Rows, { values, means, sound, shapes }: State): System {
     }
     const mean = means[row] ?? 0;
     const weight = (label.weight ?? 1) * (sound[row] ?? 0);
-    const { size: countSize } = shapeOfMarket(shapes, label.marketplace);
+    const { size: countSize } = shapeOfLabel(shapes, label, mean);
     const score = weight * countScore(label, mean, countSize);
     const information = weight * countInformation(label, mean, countSize);
     addRow({ hessian, gradient }, size, { at, x, score, information });

@@ -25,4 +25,14 @@ describe('fitLabels', () => {
     const known = label({ asin: 'B000000001' as SalesLabel['asin'] });
     expect(fitLabels([known, known, label({ rank: 0 }), label({ days: 0 })])).toHaveLength(1);
   });
+
+  it('tells single looks from averages in a source that has both, or where the label says', () => {
+    const kindsOf = (labels: readonly SalesLabel[]) =>
+      fitLabels(labels).map(({ rankKind }) => rankKind);
+    const whole = label({ rank: 71 });
+    const fractional = label({ rank: 70.5 });
+    expect(kindsOf([whole, fractional])).toEqual(['single', 'average']);
+    expect(kindsOf([whole, { ...fractional, source: 'b' }])).toEqual([undefined, 'average']);
+    expect(kindsOf([whole, label({ rankKind: 'average' })])).toEqual([undefined, 'average']);
+  });
 });

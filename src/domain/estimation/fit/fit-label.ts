@@ -1,16 +1,19 @@
 /** Labels as a fit reads them: cleaned, keyed, and with what their source leaves out. */
-import type { SalesLabel } from '../../product/observation.ts';
+import type { RankKind, SalesLabel } from '../../product/observation.ts';
 import { DAY_S, type EpochSeconds } from '../../time.ts';
 import type { CountBin } from '../counts/bin-likelihood.ts';
 import type { LabelCount } from '../counts/count-likelihood.ts';
 import { rootCategoryKey } from '../curve/root-category.ts';
 import { ownSalesKey } from '../model/own-sales.ts';
+import { rankKindsOf } from './rank-kind.ts';
 
 export interface FitLabel extends LabelCount {
   readonly marketplace: string;
   /** Null: unknown. */
   readonly category: string | null;
   readonly lnRank: number;
+  /** Absent: not known. */
+  readonly rankKind?: RankKind;
   readonly days: number;
   /** Labels of one product are never on both sides of a split. */
   readonly group: string;
@@ -35,7 +38,8 @@ export interface LabelReading {
 /**
  * Cleans labels: exact repeats count once, and a label without a usable rank, window or count does
  * not count. A source that names not one product without a sale is taken to keep only sellers, and
- * one of bins alone to show nothing below its lowest.
+ * one of bins alone to show nothing below its lowest. Where its ranks are fractional and whole, the
+ * whole ones are single looks.
  */
 export function fitLabels(
   labels: readonly SalesLabel[],
@@ -47,10 +51,16 @@ export function fitLabels(
   );
   const lowestBins = lowestBinsOf(usable);
   const sourcesWithZeros = new Set(usable.filter(({ units }) => units < SOLD_MIN).map(sourceOf));
+  const kindsOf = new Map(
+    [...Map.groupBy(usable, sourceOf)].map(([source, own]) => {
+      return [source, rankKindsOf(own.map(({ rank }) => rank))] as const;
+    }),
+  );
   const seen = new Set<string>();
   const kept: FitLabel[] = [];
   for (const [index, label] of usable.entries()) {
     const { marketplace, category, rank, units, days, asin, from } = label;
+    const rankKind = label.rankKind ?? kindsOf.get(sourceOf(label))?.(rank);
     const product = asin === null ? null : ownSalesKey(marketplace, asin);
     const group = product ?? `row ${index}`;
     const bin = binOf(label, lowestBins.get(sourceOf(label)) ?? 0);
@@ -62,6 +72,7 @@ export function fitLabels(
       marketplace,
       category: rootCategoryKey(category, null),
       lnRank: Math.log(rank),
+      ...(rankKind === undefined ? {} : { rankKind }),
       // A share of a unit is an average over windows with and without a sale.
       units: units < SOLD_MIN ? 0 : Math.max(1, units),
       days,

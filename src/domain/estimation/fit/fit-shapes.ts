@@ -1,5 +1,5 @@
 /** Dispersion and outliers of each marketplace's labels, drawn toward what all labels show. */
-import type { CountShape } from '../counts/count-distribution.ts';
+import { type CountShape, type LookNoise, shapeAt } from '../counts/count-distribution.ts';
 import { lnCountLikelihood } from '../counts/count-likelihood.ts';
 import type { FitLabel } from './fit-label.ts';
 
@@ -8,8 +8,13 @@ export interface Shapes {
   readonly markets: ReadonlyMap<string, CountShape>;
 }
 
-export function shapeOfMarket({ markets, pooled }: Shapes, marketplace: string): CountShape {
-  return markets.get(marketplace) ?? pooled;
+/** The shape of a label's counts where so many units are expected. */
+export function shapeOfLabel(
+  { markets, pooled }: Shapes,
+  { marketplace, days }: FitLabel,
+  mean: number,
+): CountShape {
+  return shapeAt(markets.get(marketplace) ?? pooled, { mean, days });
 }
 
 /** What is believed before labels: size of the negative binomial, share of gross outliers. */
@@ -19,14 +24,22 @@ const START_OUTLIERS = 0.04;
 const START_WEIGHT = 50;
 /** Of ln size around the start. */
 const LN_SIZE_VARIANCE = 0.5 ** 2;
-/** Where a round looks on each side of ln size, and how far it may move it. */
-const LN_SIZE_STEP = 0.15;
-const LN_SIZE_MOVE_MAX = 0.4;
+/**
+ * What one look adds: the theory's noise for a half-life of one day and daily sales that vary half
+ * as much again as by chance, and a limit of that order.
+ */
+const START_LOOK: LookNoise = { perDay: 0.5, most: 1 };
+/** Of ln noise around the start. */
+const LN_LOOK_VARIANCE = 1;
+/** Where a round looks on each side of the logarithm of an unknown, and how far it may move it. */
+const LN_STEP = 0.15;
+const LN_MOVE_MAX = 0.4;
 /** Outliers reach up to so many times the greatest label, and to so many units at least. */
 const OUTLIER_MAX_FACTOR = 2;
 const OUTLIER_MAX_MIN = 100;
 
-export function startShapes(labels: readonly FitLabel[]): Shapes {
+/** @param averages of average ranks, where the labels are of single looks: these stray further */
+export function startShapes(labels: readonly FitLabel[], averages: Shapes | null): Shapes {
   const most = labels.reduce((units, label) => Math.max(units, label.units), 0);
   const pooled = {
     size: START_SIZE,
@@ -34,7 +47,15 @@ export function startShapes(labels: readonly FitLabel[]): Shapes {
     outlierMax: Math.max(OUTLIER_MAX_MIN, OUTLIER_MAX_FACTOR * most),
   };
   const names = new Set(labels.map(({ marketplace }) => marketplace));
-  return { pooled, markets: new Map([...names].map((name) => [name, pooled])) };
+  const startOf = (name: string): CountShape => {
+    if (averages === null) return pooled;
+    const { size } = averages.markets.get(name) ?? averages.pooled;
+    return { ...pooled, size, look: START_LOOK };
+  };
+  return {
+    pooled: startOf(''),
+    markets: new Map([...names].map((name) => [name, startOf(name)])),
+  };
 }
 
 /** One step of each shape, given the curve's expected units and who is sound. */
@@ -70,30 +91,57 @@ function stepShape(
   const weightOf = (row: number) => labels[row]?.weight ?? 1;
   const outlying = rows.reduce((sum, row) => sum + weightOf(row) * (1 - (sound[row] ?? 1)), 0);
   const total = rows.reduce((sum, row) => sum + weightOf(row), 0);
-  const objective = (lnSize: number) => {
-    const size = Math.exp(lnSize);
-    let sum = -((lnSize - Math.log(START_SIZE)) ** 2) / (2 * LN_SIZE_VARIANCE);
+  const fitOf = (tried: CountShape) => {
+    let sum = 0;
     for (const row of rows) {
       const label = labels[row];
       if (label === undefined) continue;
-      sum += weightOf(row) * (sound[row] ?? 0) * lnCountLikelihood(label, means[row] ?? 0, size);
+      const mean = means[row] ?? 0;
+      const { size } = shapeAt(tried, { mean, days: label.days });
+      sum += weightOf(row) * (sound[row] ?? 0) * lnCountLikelihood(label, mean, size);
     }
     return sum;
   };
-  return {
-    ...shape,
-    size: Math.exp(climb(objective, Math.log(shape.size))),
-    outliers: (outlying + START_WEIGHT * START_OUTLIERS) / (total + START_WEIGHT),
+  const outliers = (outlying + START_WEIGHT * START_OUTLIERS) / (total + START_WEIGHT);
+  const { look } = shape;
+  if (look === undefined) {
+    const prior = { start: START_SIZE, variance: LN_SIZE_VARIANCE };
+    return {
+      ...shape,
+      outliers,
+      size: climb((size) => fitOf({ ...shape, size }), shape.size, prior),
+    };
+  }
+  const moved = (name: keyof LookNoise) => {
+    const prior = { start: START_LOOK[name], variance: LN_LOOK_VARIANCE };
+    return climb(
+      (noise) => fitOf({ ...shape, look: { ...look, [name]: noise } }),
+      look[name],
+      prior,
+    );
   };
+  return { ...shape, outliers, look: { perDay: moved('perDay'), most: moved('most') } };
 }
 
-/** One step toward the top of a parabola through three points; uphill where it has no top. */
-function climb(objective: (x: number) => number, x: number): number {
-  const below = objective(x - LN_SIZE_STEP);
+/**
+ * One step of a positive unknown toward the top of a parabola through three points of its
+ * logarithm; uphill where it has no top.
+ *
+ * @param prior normal in the logarithm
+ */
+function climb(
+  fitOf: (value: number) => number,
+  value: number,
+  prior: { readonly start: number; readonly variance: number },
+): number {
+  const x = Math.log(value);
+  const objective = (at: number) =>
+    fitOf(Math.exp(at)) - (at - Math.log(prior.start)) ** 2 / (2 * prior.variance);
+  const below = objective(x - LN_STEP);
   const here = objective(x);
-  const above = objective(x + LN_SIZE_STEP);
-  const slope = (above - below) / (2 * LN_SIZE_STEP);
-  const bend = (above - 2 * here + below) / LN_SIZE_STEP ** 2;
-  const step = bend < 0 ? -slope / bend : Math.sign(slope) * LN_SIZE_MOVE_MAX;
-  return x + Math.min(LN_SIZE_MOVE_MAX, Math.max(-LN_SIZE_MOVE_MAX, step));
+  const above = objective(x + LN_STEP);
+  const slope = (above - below) / (2 * LN_STEP);
+  const bend = (above - 2 * here + below) / LN_STEP ** 2;
+  const step = bend < 0 ? -slope / bend : Math.sign(slope) * LN_MOVE_MAX;
+  return Math.exp(x + Math.min(LN_MOVE_MAX, Math.max(-LN_MOVE_MAX, step)));
 }

@@ -3,6 +3,7 @@
  * another thread and compared. Functions here only read it; fitting makes new ones.
  */
 import type { MarketplaceId } from '../../marketplace.ts';
+import type { RankKind } from '../../product/observation.ts';
 import type { EpochSeconds } from '../../time.ts';
 import { categoryKey } from '../curve/category-key.ts';
 import { cellCurve, lnUnitsPerDay, type PooledCurve, UNKNOWN_CATEGORY } from '../curve/curve.ts';
@@ -31,11 +32,33 @@ export interface SalesModel {
   /** Mean of |ln(estimate / truth)| on labels the curve had not seen. */
   readonly meanAbsLogError: number | null;
   readonly coverage: ModelCoverage | null;
+  /** Of average ranks, where labels told them from single looks; else of all. */
   readonly curve: PooledCurve;
   readonly uncertainty: CurveUncertainty;
   readonly spread: Spread;
+  /** Where labels told single looks from averages: what else a rank may be. */
+  readonly readings?: { readonly single: RankReading; readonly unknown: RankReading };
   /** Products whose sales are known. */
   readonly ownSales: OwnSalesByProduct;
+}
+
+/** What a rank of some kind says. */
+export type RankReading = Pick<SalesModel, 'curve' | 'spread'>;
+
+/**
+ * How the model reads ranks of a kind (absent: nobody says which). Single looks of a marketplace
+ * that were not told apart are read as ranks of either kind.
+ */
+export function readingOf(
+  model: SalesModel,
+  { marketplace, rankKind }: { readonly marketplace: string; readonly rankKind?: RankKind },
+): RankReading {
+  const { readings } = model;
+  if (readings === undefined || rankKind === 'average') return model;
+  const { single, unknown } = readings;
+  const isTold =
+    single.spread.kind === 'counts' && Object.hasOwn(single.spread.markets, marketplace);
+  return rankKind === 'single' && isTold ? single : unknown;
 }
 
 /** How often the 80 % ranges held on labels neither curve nor levels had seen. */

@@ -1,10 +1,11 @@
 /** From a model to the distribution of units: curve, spread and what is open about both. */
+import type { RankKind } from '../../product/observation.ts';
 import { cellCurve, lnUnitsPerDay as lnRateAt } from '../curve/curve.ts';
 import { spreadAround } from '../range/spread.ts';
 import { tabledSpread } from '../range/spread-table.ts';
 import type { UnitsDistribution } from '../range/units-distribution.ts';
 import { DAYS_PER_MONTH } from '../units.ts';
-import { residualSdOf, type SalesModel } from './model.ts';
+import { readingOf, residualSdOf, type SalesModel } from './model.ts';
 import { rankNoiseVariance } from './rank-noise.ts';
 import { doubtVariance } from './uncertainty.ts';
 
@@ -13,18 +14,22 @@ export interface Prediction {
   /** Category key; null: unknown. */
   readonly category: string | null;
   readonly lnRank: number;
+  /** Absent: not known. */
+  readonly rankKind?: RankKind;
   /** Length of the window. */
   readonly days: number;
   /** Given that at least one unit was sold in it. */
   readonly givenSold: boolean;
 }
 
-/** Units in a window at an average rank. */
+/** Units in a window at a rank of it. */
 export function predict(model: SalesModel, prediction: Prediction): UnitsDistribution {
   const { marketplace, category, lnRank } = prediction;
-  const lnRate = lnRateAt(cellCurve(model.curve, marketplace, category), lnRank);
-  return spreadAround(model.spread, marketplace, {
+  const { curve, spread } = readingOf(model, prediction);
+  const lnRate = lnRateAt(cellCurve(curve, marketplace, category), lnRank);
+  return spreadAround(spread, marketplace, {
     mean: prediction.days * Math.exp(lnRate),
+    days: prediction.days,
     givenSold: prediction.givenSold,
     doubtSd: Math.sqrt(doubtVariance(model.uncertainty, marketplace, category, lnRank)),
   });

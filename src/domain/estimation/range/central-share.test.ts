@@ -12,7 +12,7 @@ function rangeAt(central: number, window: { readonly mean: number; readonly doub
     ...{ kind: 'counts', pooled: shape, markets: {}, meanFactor: 1 },
     bands: [{ unitsMax: null, central: { half: 0.1, most: central, nearly: 0.9999 }, labels: 1 }],
   };
-  const { lnQuantiles } = spreadAround(spread, 'FR', { ...window, givenSold: false });
+  const { lnQuantiles } = spreadAround(spread, 'FR', { ...window, days: 30, givenSold: false });
   return { low: Math.exp(lnQuantiles[1] ?? 0), high: Math.exp(lnQuantiles[5] ?? 0) };
 }
 
@@ -24,7 +24,7 @@ describe('centralShare', () => {
     });
     fc.assert(
       fc.property(windows, fc.double({ min: 1, max: 400, noNaN: true }), (window, truth) => {
-        const share = centralShare(truth, { ...window, givenSold: false }, shape);
+        const share = centralShare(truth, { ...window, days: 30, givenSold: false }, shape);
         fc.pre(share > 0.02 && share < 0.98);
         const [inside, outside] = [rangeAt(share + 0.01, window), rangeAt(share - 0.01, window)];
         expect(inside.low <= truth && truth <= inside.high).toBe(true);
@@ -36,7 +36,7 @@ describe('centralShare', () => {
 
   it('asks for less where more is in doubt', () => {
     const at = (doubtSd: number) =>
-      centralShare(100, { mean: 10, givenSold: false, doubtSd }, shape);
+      centralShare(100, { mean: 10, days: 30, givenSold: false, doubtSd }, shape);
     expect(at(1)).toBeLessThan(at(0.3));
     expect(at(0.3)).toBeLessThan(at(0));
   });

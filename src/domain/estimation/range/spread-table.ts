@@ -3,14 +3,18 @@
  * found once and interpolated, so that deriving millions of listings does not sum their
  * probabilities anew.
  */
+import { DAYS_PER_MONTH } from '../units.ts';
 import {
   type CountedQuantiles,
   type CountSpread,
   countedQuantiles,
+  meanFactorOf,
   type Spread,
   spreadAround,
 } from './spread.ts';
 import { type UnitsDistribution, widened } from './units-distribution.ts';
+
+const MONTH = { days: DAYS_PER_MONTH, givenSold: false };
 
 /** Distance of the knots in ln expected units. */
 const KNOT_STEP = 0.1;
@@ -30,7 +34,7 @@ export function tabledSpread(
   { mean, doubtSd }: { readonly mean: number; readonly doubtSd: number },
 ): UnitsDistribution {
   if (spread.kind === 'prior') {
-    return spreadAround(spread, marketplace, { mean, doubtSd, givenSold: false });
+    return spreadAround(spread, marketplace, { ...MONTH, mean, doubtSd });
   }
   const lnMean = Math.min(LN_MEAN_MAX, Math.max(LN_MEAN_MIN, Math.log(mean)));
   const knots = knotsOf(spread, marketplace);
@@ -46,7 +50,7 @@ export function tabledSpread(
       const score = mix(left.scores[index] ?? 0, right.scores[index] ?? 0, share);
       return middle + widened(own, score, doubtSd);
     }),
-    mean: mean * spread.meanFactor,
+    mean: mean * meanFactorOf(spread, marketplace),
   };
 }
 
@@ -66,7 +70,7 @@ function knotAt(
   const known = knots.get(index);
   if (known !== undefined) return known;
   const mean = Math.exp(index * KNOT_STEP);
-  const built = countedQuantiles(spread, marketplace, { mean, givenSold: false });
+  const built = countedQuantiles(spread, marketplace, { ...MONTH, mean });
   knots.set(index, built);
   return built;
 }

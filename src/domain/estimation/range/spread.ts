@@ -9,6 +9,7 @@ import {
   type CountWindow,
   countMean,
   countQuantile,
+  shapeAt,
 } from '../counts/count-distribution.ts';
 import { type UnitsDistribution, widened } from './units-distribution.ts';
 
@@ -31,6 +32,8 @@ export interface CountSpread {
   readonly bands: readonly CalibrationBand[];
   /** Measured units over expected units, of all labels together: corrects totals. */
   readonly meanFactor: number;
+  /** In place of it where a marketplace has labels of its own. */
+  readonly marketMeanFactors?: Readonly<Record<string, number>>;
 }
 
 /** Which central share of the counts' distribution holds 50, 80 and 90 % of the truths. */
@@ -50,6 +53,7 @@ export interface CentralLevels {
 
 /** A window with its expected units, and what is open about those. */
 export interface SpreadWindow extends CountWindow {
+  readonly days: number;
   /** Standard deviation of ln units beyond a known cell's; 0: nothing is. */
   readonly doubtSd: number;
 }
@@ -74,6 +78,16 @@ export function shapeOf({ markets, pooled }: CountSpread, marketplace: string): 
   return Object.hasOwn(markets, marketplace) ? (markets[marketplace] ?? pooled) : pooled;
 }
 
+/** What expected units of a marketplace are multiplied with, so that sums add up. */
+export function meanFactorOf(
+  { meanFactor, marketMeanFactors = {} }: CountSpread,
+  marketplace: string,
+): number {
+  return Object.hasOwn(marketMeanFactors, marketplace)
+    ? (marketMeanFactors[marketplace] ?? meanFactor)
+    : meanFactor;
+}
+
 /** The band of a median; the last one without labels counts at face value. */
 export function centralLevelsOf(
   bands: readonly CalibrationBand[],
@@ -91,11 +105,12 @@ function countDistribution(
   window: SpreadWindow,
 ): UnitsDistribution {
   const { middle, aways, scores } = countedQuantiles(spread, marketplace, window);
+  const shape = shapeAt(shapeOf(spread, marketplace), window);
   return {
     lnQuantiles: aways.map((away, index) => {
       return middle + widened(away, scores[index] ?? 0, window.doubtSd);
     }),
-    mean: countMean(window, shapeOf(spread, marketplace)) * spread.meanFactor,
+    mean: countMean(window, shape) * meanFactorOf(spread, marketplace),
   };
 }
 
@@ -111,9 +126,9 @@ export interface CountedQuantiles {
 export function countedQuantiles(
   spread: CountSpread,
   marketplace: string,
-  window: CountWindow,
+  window: Omit<SpreadWindow, 'doubtSd'>,
 ): CountedQuantiles {
-  const shape = shapeOf(spread, marketplace);
+  const shape = shapeAt(shapeOf(spread, marketplace), window);
   const middle = lnCountQuantile(0.5, window, shape);
   const { half, most, nearly } = centralLevelsOf(spread.bands, Math.exp(middle));
   const levels = [-nearly, -most, -half, 0, half, most, nearly].map((central) => (1 + central) / 2);

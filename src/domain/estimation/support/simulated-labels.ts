@@ -23,6 +23,11 @@ export interface Simulation {
   readonly outliers: number;
   /** Only labels with a sale are kept. */
   readonly onlySellers: boolean;
+  /**
+   * Every second label has the rank of a single look then: the rate it sees has this squared
+   * coefficient of variation at one unit a day, and less in proportion where more is sold.
+   */
+  readonly lookNoise?: number;
 }
 
 export const SIMULATION: Simulation = {
@@ -56,8 +61,13 @@ export function simulatedLabels(simulation: Simulation): FitLabel[] {
         ? Math.round(Math.exp(random() * Math.log(1_000)))
         : poisson((mean * gamma(simulation.size, random)) / simulation.size, random);
       if (simulation.onlySellers && units === 0) continue;
+      const { lookNoise } = simulation;
+      const rankKind = lookNoise !== undefined && labels.length % 2 === 1 ? 'single' : 'average';
+      const strays = rankKind === 'single' ? strayed(mean, simulation, random) / cell.slope : 0;
       labels.push({
-        ...{ marketplace: cell.marketplace, category: cell.category, lnRank, units },
+        ...{ marketplace: cell.marketplace, category: cell.category, units },
+        ...{ lnRank: Math.max(0, lnRank - strays) },
+        ...(lookNoise === undefined ? {} : { rankKind }),
         ...{ days: simulation.days, isTruncated: simulation.onlySellers, estimates: {} },
         group: `${index}-${labels.length}`,
         ...{ product: null, until: null },
@@ -65,6 +75,12 @@ export function simulatedLabels(simulation: Simulation): FitLabel[] {
     }
     return labels;
   });
+}
+
+/** How far the ln rate that one look sees lies from the window's: gamma noise of mean 1. */
+function strayed(mean: number, { days, lookNoise = 0 }: Simulation, random: () => number): number {
+  const shape = mean / days / lookNoise;
+  return Math.log(Math.max(1e-6, gamma(shape, random) / shape));
 }
 
 export function trueLnRate({ level, slope }: SimulatedCell, lnRank: number): number {

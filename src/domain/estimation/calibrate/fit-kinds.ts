@@ -1,0 +1,85 @@
+/**
+ * Ranks that are averages over their window and ranks that are single looks, fitted apart: the
+ * curve of the averages first, then that of the single looks, drawn toward it.
+ */
+import type { PooledCurve } from '../curve/curve.ts';
+import { type FitStart, type FittedCurve, fitCurve } from '../fit/fit-curve.ts';
+import type { FitLabel } from '../fit/fit-label.ts';
+import type { Shapes } from '../fit/fit-shapes.ts';
+import { BAND_LABELS_MIN } from './conformal.ts';
+import { foldOf } from './folds.ts';
+
+/** Parts of the products, each of which is left out once. */
+const FOLDS = 5;
+
+export interface FittedKind {
+  readonly fitted: FittedCurve;
+  /** Labels with a curve that has not seen them. */
+  readonly unseen: readonly Unseen[];
+}
+
+export interface Unseen {
+  readonly labels: readonly FitLabel[];
+  readonly fitted: FittedCurve;
+}
+
+export interface FittedKinds {
+  /** Of averages and of ranks that may be either; of all labels that are not told apart. */
+  readonly main: FittedKind;
+  readonly single: FittedKind | null;
+  /** Whether a label is one of the single looks. */
+  isApart(label: FitLabel): boolean;
+}
+
+/**
+ * Single looks are told apart where their marketplace has other labels for its curve, and where
+ * there are enough of them.
+ *
+ * @param heldOut labels to measure on, in place of those of each fold in turn
+ */
+export function fitKinds(
+  labels: readonly FitLabel[],
+  prior: PooledCurve,
+  heldOut: readonly FitLabel[] | undefined,
+): FittedKinds {
+  const others = Map.groupBy(
+    labels.filter(({ rankKind }) => rankKind !== 'single'),
+    ({ marketplace }) => marketplace,
+  );
+  const isApart = ({ marketplace, rankKind }: FitLabel) =>
+    rankKind === 'single' && (others.get(marketplace)?.length ?? 0) >= BAND_LABELS_MIN;
+  const single = labels.filter(isApart);
+  if (single.length < BAND_LABELS_MIN) {
+    return { main: fitKind(labels, heldOut, () => prior), single: null, isApart: () => false };
+  }
+  const isMain = (label: FitLabel) => !isApart(label);
+  const main = fitKind(labels.filter(isMain), heldOut?.filter(isMain), () => prior);
+  const priorOf = (fold: number | null) =>
+    (fold === null ? main.fitted : (main.unseen[fold]?.fitted ?? main.fitted)).curve;
+  const apart = fitKind(single, heldOut?.filter(isApart), priorOf, main.fitted.shapes);
+  return { main, single: apart, isApart };
+}
+
+/**
+ * The curve of all labels, and the curves without each fold, which share its dispersion and
+ * variances.
+ *
+ * @param priorOf the curve a fit starts from; null: that of all labels
+ */
+function fitKind(
+  labels: readonly FitLabel[],
+  heldOut: readonly FitLabel[] | undefined,
+  priorOf: (fold: number | null) => PooledCurve,
+  averages: Shapes | null = null,
+): FittedKind {
+  const fitted = fitCurve(labels, priorOf(null), { averages });
+  if (heldOut !== undefined) return { fitted, unseen: [{ labels: heldOut, fitted }] };
+  const fixed: FitStart = { variances: fitted.variances, shapes: fitted.shapes };
+  const unseen = Array.from({ length: FOLDS }, (_, fold): Unseen => {
+    const isOut = ({ group }: FitLabel) => foldOf(group, FOLDS) === fold;
+    const rest = labels.filter((label) => !isOut(label));
+    const { curve } = fitCurve(rest, priorOf(fold), { fixed });
+    return { labels: labels.filter(isOut), fitted: { ...fitted, curve } };
+  });
+  return { fitted, unseen };
+}
