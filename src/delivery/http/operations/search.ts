@@ -36,7 +36,7 @@ const SORTS = [
 const sortParam = Type.Enum(SORTS, {
   default: 'relevance',
   description:
-    '`relevance`: the 400 best sellers by how well they match and sell, what is dead (out of stock, no rank or one beyond 300,000) behind the living that have all words in the title; all others by sales. Of the others plain is ascending, a leading - descending; nulls last, ties by ASIN.',
+    '`relevance`: the 200 best sellers by how well they match and sell, what is dead (out of stock, no rank or one beyond 300,000) behind the living that have all words in the title; all others by sales. Of the others plain is ascending, a leading - descending; nulls last, ties by ASIN.',
 });
 
 const bound = (description: string) => Type.Optional(Type.Number({ minimum: 0, description }));
