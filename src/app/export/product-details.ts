@@ -1,6 +1,12 @@
 /** The facts of a product that have no column of their own, as one JSON object of plain values. */
+import { unitOf } from '../../domain/history/series.ts';
 import { type Currency, toMajor } from '../../domain/money.ts';
-import type { BoughtWith, FactMap, MeasuredFees } from '../../domain/product/facts.ts';
+import type {
+  BoughtWith,
+  FactMap,
+  MeasuredFees,
+  StatedAverage,
+} from '../../domain/product/facts.ts';
 import { DETAIL_FIELDS } from '../../domain/product/product-columns.ts';
 import { toIso } from '../../domain/time.ts';
 
@@ -8,7 +14,7 @@ export type ProductDetails = Readonly<Record<string, unknown>>;
 
 /** Null where nothing of the kind is known. */
 export function detailsOf(facts: FactMap, currency: Currency): ProductDetails | null {
-  const { listedSince, measuredFees, boughtWith } = facts;
+  const { listedSince, measuredFees, boughtWith, statedAverages } = facts;
   const details: Record<string, unknown> = {};
   for (const field of DETAIL_FIELDS) {
     const fact = facts[field];
@@ -17,6 +23,9 @@ export function detailsOf(facts: FactMap, currency: Currency): ProductDetails | 
   if (listedSince !== undefined) details['listedSince'] = toIso(listedSince.value);
   if (measuredFees !== undefined) details['measuredFees'] = feesIn(measuredFees.value, currency);
   if (boughtWith !== undefined) details['boughtWith'] = datedPeriod(boughtWith.value);
+  if (statedAverages !== undefined) {
+    details['statedAverages'] = averagesIn(statedAverages.value, currency);
+  }
   return Object.keys(details).length === 0 ? null : details;
 }
 
@@ -24,6 +33,12 @@ export function detailsOf(facts: FactMap, currency: Currency): ProductDetails | 
 function feesIn(fees: MeasuredFees, currency: Currency): MeasuredFees {
   const money = (minor: number | null) => (minor === null ? null : toMajor(minor, currency));
   return { ...fees, pickAndPack: money(fees.pickAndPack), closing: money(fees.closing) };
+}
+
+function averagesIn(averages: readonly StatedAverage[], currency: Currency) {
+  return averages.map((one) =>
+    unitOf(one.series) === 'money' ? { ...one, value: toMajor(one.value, currency) } : one,
+  );
 }
 
 function datedPeriod({ periodStart, periodEnd, products }: BoughtWith) {

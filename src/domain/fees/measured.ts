@@ -23,6 +23,9 @@ export function staleReason(
   return isPeak(measuredDay) && !isPeak(day) ? 'it was measured in a peak season' : null;
 }
 
+/** No card charges less than one percent and more than nothing, or more than half of a price. */
+export const REFERRAL_PERCENTS = { least: 1, most: 50 } as const;
+
 export interface ReferralChoice {
   readonly category: CompiledCategory | null;
   /** How the measured percentage stands to the card's row; null without one. */

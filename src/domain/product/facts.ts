@@ -3,6 +3,7 @@
  * was observed; a fact nobody stated is absent, never invented.
  */
 import type { Asin } from '../asin.ts';
+import type { SeriesName } from '../history/series.ts';
 import type { Minor } from '../money.ts';
 import type { EpochSeconds } from '../time.ts';
 
@@ -12,6 +13,11 @@ export interface PackageSize {
   readonly widthMm: number | null;
   readonly heightMm: number | null;
   readonly weightG: number | null;
+}
+
+/** Size and weight of the product without its packaging. */
+export interface ItemSize extends PackageSize {
+  readonly volumeCm3: number | null;
 }
 
 export interface BuyBoxHolder {
@@ -54,6 +60,48 @@ export interface BoughtWith {
   readonly products: readonly BoughtWithProduct[];
 }
 
+/** Who held the buy box in the days before the fact's own time; shares of that time in percent. */
+export interface BuyBoxShares {
+  readonly days: number;
+  readonly amazonPercent: number | null;
+  /** Of the seller who held it longest. */
+  readonly topSellerPercent: number | null;
+  readonly winners: number | null;
+}
+
+/** An average that a source states of the days before the fact's own time. */
+export interface StatedAverage {
+  readonly series: StatedSeries;
+  readonly days: number;
+  /** In the unit of the series. */
+  readonly value: number;
+}
+
+export const STATED_SERIES = [
+  'bsr',
+  'buyBox',
+  'amazon',
+  'new',
+  'newFba',
+  'newFbm',
+  'offerCount',
+] as const satisfies readonly SeriesName[];
+export type StatedSeries = (typeof STATED_SERIES)[number];
+
+/** How often the root rank fell in the days before the fact's own time, as a source counts. */
+export interface RankDrops {
+  readonly days: number;
+  readonly drops: number;
+}
+
+/** A rank in a category that the source only names. */
+export interface SubcategoryRank {
+  readonly name: string;
+  readonly rank: number;
+  /** Where it stands among the products of the category: 1 = in the best one percent. */
+  readonly topPercent: number | null;
+}
+
 /** The value type of every fact field. */
 export interface Facts {
   readonly title: string;
@@ -78,12 +126,21 @@ export interface Facts {
   readonly children: readonly Asin[];
   readonly variationAttributes: readonly VariationAttribute[];
   readonly package: PackageSize;
+  /** Of sources that tell the volume and not the sides. */
+  readonly packageVolumeCm3: number;
+  readonly itemSize: ItemSize;
   readonly measuredFees: MeasuredFees;
   readonly buyBox: BuyBoxHolder;
   readonly listedSince: EpochSeconds;
   /** The store hides the new price (minimum advertised price). */
   readonly isPriceHidden: boolean;
   readonly boughtWith: BoughtWith;
+  /** Products that the product's page shows as often bought together with it. */
+  readonly boughtTogether: readonly Asin[];
+  readonly buyBoxShares: BuyBoxShares;
+  readonly statedAverages: readonly StatedAverage[];
+  readonly rankDrops: readonly RankDrops[];
+  readonly subcategoryRanks: readonly SubcategoryRank[];
 }
 
 export type FactField = keyof Facts;

@@ -41,6 +41,8 @@ export type ProductColumn = (typeof PRODUCT_COLUMNS)[number];
 /** The facts without a column of their own: members of the JSON object in `details`. */
 export const DETAIL_FIELDS = [
   'manufacturer',
+  'partNumber',
+  'model',
   'description',
   'bulletPoints',
   'variationAttributes',
@@ -51,6 +53,13 @@ export const DETAIL_FIELDS = [
   'listedSince',
   'isPriceHidden',
   'boughtWith',
+  'packageVolumeCm3',
+  'itemSize',
+  'boughtTogether',
+  'buyBoxShares',
+  'statedAverages',
+  'rankDrops',
+  'subcategoryRanks',
 ] as const satisfies readonly FactField[];
 
 export type DetailField = (typeof DETAIL_FIELDS)[number];

@@ -3,6 +3,7 @@
  * `Sales Rank - Current`), some with emoji (`Buy Box 🚚: Current`); here they have one key.
  */
 import type { SeriesName } from '../../../domain/history/series.ts';
+import { STATED_SERIES, type StatedSeries } from '../../../domain/product/facts.ts';
 import { englishKey } from './column-language.ts';
 
 /** `Buy Box 🚚: Current`, `Buy Box - Current`, `Caja de Compra: Actual` -> `buy box: current`. */
@@ -52,10 +53,13 @@ export const OFFER_COLUMNS: readonly string[] = [
   'used: current',
 ];
 
+/** Counts; of two columns of one series the first that is filled in counts. */
 export const COUNT_COLUMNS: Readonly<Record<string, SeriesName>> = {
   'new offer count: current': 'offerCount',
   'new fba offer count: current': 'fbaOfferCount',
   'new fbm offer count: current': 'fbmOfferCount',
+  'count of retrieved live offers: new, fba': 'fbaOfferCount',
+  'count of retrieved live offers: new, fbm': 'fbmOfferCount',
   'used offer count: current': 'usedOfferCount',
   'refurbished offer count: current': 'refurbishedOfferCount',
   'collectible offer count: current': 'collectibleOfferCount',
@@ -67,6 +71,8 @@ export const ALIASES = {
   title: ['title'],
   brand: ['brand'],
   manufacturer: ['manufacturer'],
+  partNumber: ['product codes: partnumber', 'part number'],
+  model: ['model'],
   description: ['description & features: description', 'description'],
   images: ['image', 'images'],
   parentAsin: ['parent asin'],
@@ -87,6 +93,17 @@ export const ALIASES = {
   width: ['package: width (cm)', 'package width', 'package: width'],
   height: ['package: height (cm)', 'package height', 'package: height'],
   weight: ['package: weight (g)', 'package weight', 'package: weight'],
+  volume: ['package: dimension (cm³)'],
+  itemLength: ['item: length (cm)'],
+  itemWidth: ['item: width (cm)'],
+  itemHeight: ['item: height (cm)'],
+  itemWeight: ['item: weight (g)'],
+  itemVolume: ['item: dimension (cm³)'],
+  boughtTogether: ['freq. bought together'],
+  subcategoryRanks: ['sales rank: subcategory sales ranks'],
+  buyBoxAmazon: ['buy box: % amazon 90 days'],
+  buyBoxTopSeller: ['buy box: % top seller 90 days'],
+  buyBoxWinners: ['buy box: winner count 90 days'],
   buyBoxIsFba: ['buy box: is fba'],
   buyBoxSeller: ['buy box: buy box seller', 'buy box seller'],
 } as const satisfies Record<string, readonly string[]>;
@@ -106,6 +123,34 @@ export const CODE_COLUMNS: readonly string[] = [
   'product codes: gtin',
 ];
 
+/** The days that exports average over. */
+export const AVERAGE_DAYS = [30, 90, 180, 365] as const;
+/** The days in which exports count how often the rank fell. */
+export const DROP_DAYS = [30, 90, 180, 365] as const;
+/** The days of the shares of the buy box. */
+export const BUY_BOX_DAYS = 90;
+
+const CURRENT = ': current';
+/** The columns of series that exports average are called like those of their current values. */
+const SUBJECTS = new Map<string, string>([
+  ['bsr', 'sales rank'],
+  ...Object.entries({ ...MONEY_COLUMNS, ...COUNT_COLUMNS })
+    .filter(([column]) => column.endsWith(CURRENT))
+    .map(([column, series]) => [series, column.slice(0, -CURRENT.length)] as const),
+]);
+
+export function averageColumn(series: StatedSeries, days: number): string {
+  return `${SUBJECTS.get(series)}: ${days} days avg.`;
+}
+
+export function dropsColumn(days: number): string {
+  return `sales rank: drops last ${days} days`;
+}
+
+/** What the referral fee comes to, and the price it is a percentage of. */
+export const REFERRAL_AMOUNT = 'referral fee based on current buy box price';
+export const REFERRAL_PRICE = 'buy box: current';
+
 const FEATURE_COLUMN = /^description & features: feature \d+$/;
 
 export function isFeatureColumn(key: string): boolean {
@@ -118,6 +163,9 @@ const USED = new Set<string>([
   ...Object.values(ALIASES).flat(),
   ...MARKETPLACE_COLUMNS,
   ...CODE_COLUMNS,
+  REFERRAL_AMOUNT,
+  ...STATED_SERIES.flatMap((series) => AVERAGE_DAYS.map((days) => averageColumn(series, days))),
+  ...DROP_DAYS.map(dropsColumn),
 ]);
 
 /** Whether the importer reads a column of this key. */

@@ -7,6 +7,7 @@ import { type PointMeaning, parseDecimal } from '../shared/decimal-text.ts';
 import { quoted, RowProblem } from '../shared/row-problem.ts';
 import { parseTimeText } from '../shared/time-text.ts';
 import { ALIASES } from './columns.ts';
+import { type PercentMeaning, type PercentScales, percentOf } from './export-percents.ts';
 
 export type Meaning = keyof typeof ALIASES;
 
@@ -18,10 +19,15 @@ const G_PER = { g: 1, kg: 1000, oz: 28.349_523_125, lb: 453.592_37, lbs: 453.592
 
 export class ExportCells {
   readonly #cells: ReadonlyMap<string, string>;
+  readonly #scales: PercentScales;
 
-  /** @param cells column key -> cell of the row */
-  constructor(cells: ReadonlyMap<string, string>) {
+  /**
+   * @param cells column key -> cell of the row
+   * @param scales how the file writes percentages; absent before that is known
+   */
+  constructor(cells: ReadonlyMap<string, string>, scales: PercentScales = new Map()) {
     this.#cells = cells;
+    this.#scales = scales;
   }
 
   /** Whether the file has the column at all. */
@@ -80,6 +86,17 @@ export class ExportCells {
     return text === null ? null : this.#number(text, meaning, 'decimal');
   }
 
+  /** A percentage; null where the cell does not tell whether it is a fraction. */
+  percent(meaning: PercentMeaning): number | null {
+    const key = ALIASES[meaning].find((column) => this.raw(column) !== null);
+    if (key === undefined) return null;
+    const text = this.raw(key) ?? '';
+    this.#number(text, key, 'decimal');
+    const percent = percentOf((column) => this.raw(column), key, this.#scales);
+    if (percent === null || percent <= 100) return percent;
+    throw new RowProblem(`${key} ${quoted(text)} is above 100 %`);
+  }
+
   /** A length in millimetres; the unit stands in the cell or is centimetres. */
   lengthMm(meaning: Meaning): number | null {
     return this.#measure(meaning, MM_PER, 'cm');
@@ -88,6 +105,13 @@ export class ExportCells {
   /** A weight in grams; the unit stands in the cell or is grams. */
   weightG(meaning: Meaning): number | null {
     return this.#measure(meaning, G_PER, 'g');
+  }
+
+  /** A volume in cubic centimetres. */
+  volumeCm3(meaning: Meaning): number | null {
+    const text = this.of(meaning);
+    const value = text === null ? 0 : this.#number(text, meaning, 'thousands');
+    return value > 0 ? value : null;
   }
 
   time(meaning: Meaning): EpochSeconds | null {

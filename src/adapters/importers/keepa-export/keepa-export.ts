@@ -5,14 +5,22 @@
  */
 import { ShelflineError } from '../../../domain/error.ts';
 import { type EpochSeconds, parseTime } from '../../../domain/time.ts';
-import type { Importer, ImportOptions, ImportRow, Reject } from '../../../ports/importer.ts';
+import type { Importer, ImportNote, ImportOptions, ImportRow, Reject } from '../../../ports/importer.ts';
+import { ColumnFill, unknownColumnsNote } from '../shared/column-notes.ts';
 import { type CsvRecord, csvRecords } from '../shared/csv-records.ts';
+import { lookAhead } from '../shared/look-ahead.ts';
 import { columnsOfHead } from '../shared/plain-importer.ts';
 import { orReject, quoted } from '../shared/row-problem.ts';
-import { checkedText, checkWidth, named, unknownColumnsNote } from '../shared/table.ts';
+import { checkedText, checkWidth, named } from '../shared/table.ts';
 import { unusedMapNote } from '../shared/unused-map.ts';
 import { exportColumnKey, isUsedColumn } from './columns.ts';
 import { ExportCells } from './export-cells.ts';
+import {
+  type CellReader,
+  type PercentScales,
+  percentScales,
+  undecidedColumns,
+} from './export-percents.ts';
 import { KEEPA_EXPORT, observeExportRow } from './row.ts';
 
 const FOOTER = /Exported on (\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(?::\d{2})?) ?\(UTC\)/;
@@ -33,19 +41,45 @@ export const keepaExportImporter: Importer = {
   observedAtOf: footerTime,
   async *read(input, options) {
     yield* unusedMapNote(options);
-    let columns: readonly string[] | null = null;
-    for await (const record of csvRecords(input)) {
-      if (columns === null) {
-        columns = named(record.cells).map(exportColumnKey);
-        refuseUnknownLanguage(record.cells, columns);
-        const unused = record.cells.filter((name) => !isUsedColumn(exportColumnKey(name)));
-        yield* unknownColumnsNote(unused);
-      } else if (!isFooter(record)) {
-        yield readRow(record, columns, options);
-      }
+    const { first, all } = await lookAhead(csvRecords(input), ({ length }) => length > ROWS_AHEAD);
+    const [header, ...ahead] = first;
+    if (header === undefined) return;
+    const columns = named(header.cells).map(exportColumnKey);
+    refuseUnknownLanguage(header.cells, columns);
+    const unused = header.cells.filter((name) => !isUsedColumn(exportColumnKey(name)));
+    yield* unknownColumnsNote(unused);
+    const rows = ahead.map(({ cells }) => readerOf(new ExportCells(cellsOf(cells, columns))));
+    const scales = percentScales(rows);
+    const file = { columns, scales, options, fill: new ColumnFill(columns.filter(isUsedColumn)) };
+    const undecided = new Map<string, number>();
+    for await (const record of all) {
+      if (record === header || isFooter(record)) continue;
+      yield readRow(record, file, undecided);
     }
+    yield* undecidedNotes(undecided);
+    yield* file.fill.note();
   },
 };
+
+/** Rows that tell what the columns of the file mean. */
+const ROWS_AHEAD = 1000;
+
+/** What is known of a file once its first rows were seen. */
+interface ExportFile {
+  readonly columns: readonly string[];
+  readonly scales: PercentScales;
+  readonly options: ImportOptions;
+  readonly fill: ColumnFill;
+}
+
+function* undecidedNotes(undecided: ReadonlyMap<string, number>): Generator<ImportNote> {
+  for (const [column, rows] of undecided) {
+    const message =
+      `column ${quoted(column)} left out of ${rows} rows: its numbers may be percents or ` +
+      'fractions of 1; write them with a percent sign';
+    yield { kind: 'note', message };
+  }
+}
 
 /** Keepa names the columns in the language of its pages; those of some are not known. */
 function refuseUnknownLanguage(names: readonly string[], keys: readonly string[]): void {
@@ -76,18 +110,35 @@ function isFooter({ cells }: CsvRecord): boolean {
 
 function readRow(
   record: CsvRecord,
-  columns: readonly string[],
-  options: ImportOptions,
+  { columns, scales, options, fill }: ExportFile,
+  undecided: Map<string, number>,
 ): ImportRow | Reject {
   return orReject(record.line, () => {
     checkWidth(record.cells, columns.length);
-    const cells = new Map<string, string>();
-    columns.forEach((key, index) => {
-      // Of two columns of one name the first counts.
-      if (cells.has(key) || !isUsedColumn(key)) return;
-      cells.set(key, checkedText(record.cells[index] ?? '', key));
-    });
-    const observations = observeExportRow(new ExportCells(cells), options);
+    const texts = cellsOf(record.cells, columns);
+    for (const [key, text] of texts) checkedText(text, key);
+    const cells = new ExportCells(texts, scales);
+    const observations = observeExportRow(cells, options);
+    fill.see([...texts.keys()].filter((key) => !cells.isBlank(key)));
+    for (const key of undecidedColumns(readerOf(cells), scales)) {
+      undecided.set(key, (undecided.get(key) ?? 0) + 1);
+    }
     return { kind: 'row' as const, line: record.line, observations };
   });
+}
+
+/** The cells of the columns that are read; of two columns of one name the first counts. */
+function cellsOf(
+  record: readonly string[],
+  columns: readonly string[],
+): ReadonlyMap<string, string> {
+  const cells = new Map<string, string>();
+  columns.forEach((key, index) => {
+    if (!cells.has(key) && isUsedColumn(key)) cells.set(key, record[index] ?? '');
+  });
+  return cells;
+}
+
+function readerOf(cells: ExportCells): CellReader {
+  return (key) => cells.raw(key);
 }

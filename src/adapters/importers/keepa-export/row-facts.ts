@@ -4,15 +4,18 @@ import { pathCategoryId } from '../../../domain/category/category.ts';
 import type { Currency } from '../../../domain/money.ts';
 import type { BuyBoxHolder, Facts, VariationAttribute } from '../../../domain/product/facts.ts';
 import type { EpochSeconds } from '../../../domain/time.ts';
+import { requireAsinText } from '../shared/asin-text.ts';
 import { cleanText, listOf } from '../shared/cell-text.ts';
 import { productCodes } from '../shared/product-codes.ts';
 import { statedFacts } from '../shared/stated-facts.ts';
 import { CODE_COLUMNS } from './columns.ts';
+import { buyBoxShares, rankDrops, statedAverages, subcategoryRanks } from './evidence-facts.ts';
 import type { ExportCells } from './export-cells.ts';
 
 const FEATURES_MAX = 10;
 
 export interface FactContext {
+  readonly asin: Asin;
   readonly path: readonly string[];
   /** Name of the root in which the rank counts. */
   readonly rankRoot: string | null;
@@ -22,12 +25,14 @@ export interface FactContext {
 }
 
 export function factsOf(cells: ExportCells, context: FactContext): Partial<Facts> {
-  const { path, rankRoot, currency, at, parentAsin } = context;
+  const { asin, path, rankRoot, currency, at, parentAsin } = context;
   const listedSince = cells.time('listedSince');
   return statedFacts({
     title: cells.text('title'),
     brand: cells.text('brand'),
     manufacturer: cells.text('manufacturer'),
+    partNumber: cells.text('partNumber'),
+    model: cells.text('model'),
     description: cells.text('description'),
     bulletPoints: featuresOf(cells),
     images: listOf(cells.of('images') ?? '', /[;\s]+/),
@@ -44,15 +49,35 @@ export function factsOf(cells: ExportCells, context: FactContext): Partial<Facts
       heightMm: cells.lengthMm('height'),
       weightG: cells.weightG('weight'),
     },
+    packageVolumeCm3: cells.volumeCm3('volume'),
+    itemSize: {
+      lengthMm: cells.lengthMm('itemLength'),
+      widthMm: cells.lengthMm('itemWidth'),
+      heightMm: cells.lengthMm('itemHeight'),
+      weightG: cells.weightG('itemWeight'),
+      volumeCm3: cells.volumeCm3('itemVolume'),
+    },
     measuredFees: {
       pickAndPack: cells.moneyOf('pickAndPack', currency),
-      referralPercent: cells.decimal('referral'),
+      referralPercent: cells.percent('referral'),
       closing: null,
     },
     buyBox: buyBoxOf(cells),
     listedSince: listedSince !== null && listedSince <= at ? listedSince : null,
     isPriceHidden: null,
+    boughtTogether: togetherOf(cells, asin),
+    buyBoxShares: buyBoxShares(cells),
+    statedAverages: statedAverages(cells, currency),
+    rankDrops: rankDrops(cells),
+    subcategoryRanks: subcategoryRanks(cells),
   });
+}
+
+/** Other products alone: some exports name the product itself among them. */
+function togetherOf(cells: ExportCells, asin: Asin): readonly Asin[] {
+  const texts = listOf(cells.of('boughtTogether') ?? '', /[,;\s]+/);
+  const others = texts.map((text) => requireAsinText(text, 'Freq. Bought Together'));
+  return [...new Set(others)].filter((other) => other !== asin);
 }
 
 function featuresOf(cells: ExportCells): readonly string[] {
@@ -79,7 +104,10 @@ function attributesOf(text: string | null): readonly VariationAttribute[] {
   });
 }
 
-/** `Amazon`, or `Some Shop (97%) / A1B2C3D4E5`. */
+/**
+ * `Amazon`, or `Some Shop (97%) / A1B2C3D4E5`. Where nobody holds the buy box the export says that
+ * it is not shipped by the marketplace, which tells nothing.
+ */
 function buyBoxOf(cells: ExportCells): BuyBoxHolder {
   const text = cells.of('buyBoxSeller') ?? '';
   const sellerId = /\/\s*([A-Z0-9]{9,})$/.exec(text)?.[1] ?? null;
@@ -87,7 +115,9 @@ function buyBoxOf(cells: ExportCells): BuyBoxHolder {
   // Amazon sells what is returned under other names, such as Amazon Resale.
   const isOther = sellerId !== null && !name.startsWith('amazon');
   const isAmazon = name === 'amazon' ? true : isOther ? false : null;
-  return { sellerId, isAmazon, isFba: yesOrNo(cells.of('buyBoxIsFba')) };
+  const isNobody = text === '' && cells.raw('buy box: current') === null;
+  const isFba = yesOrNo(cells.of('buyBoxIsFba'));
+  return { sellerId, isAmazon, isFba: isNobody && isFba === false ? null : isFba };
 }
 
 const YES: readonly string[] = ['yes', 'true', 'ja', 'sí', 'si', 'oui', 'はい'];

@@ -14,6 +14,7 @@ import { parseMarketplaceText } from '../shared/marketplace-text.ts';
 import { badge, missing, pathCategories, ranked, seen } from '../shared/observe.ts';
 import { quoted, RowProblem } from '../shared/row-problem.ts';
 import { COUNT_COLUMNS, MARKETPLACE_COLUMNS, MONEY_COLUMNS, OFFER_COLUMNS } from './columns.ts';
+import { subcategoryRanks } from './evidence-facts.ts';
 import type { ExportCells } from './export-cells.ts';
 import { factsOf } from './row-facts.ts';
 
@@ -38,6 +39,7 @@ export function observeExportRow(
       ...seenIn,
       asin,
       facts: factsOf(cells, {
+        asin,
         path,
         rankRoot: rankRootOf(cells, path),
         currency,
@@ -46,6 +48,7 @@ export function observeExportRow(
       }),
       series: [
         ...rankSeries(cells, path, at),
+        ...subcategorySeries(cells, path, at),
         ...priceSeries(cells, currency, at),
         ...countSeries(cells, at),
       ],
@@ -106,6 +109,19 @@ function rankSeries(
   return [ranked(root === null ? null : pathCategoryId([root]), point)];
 }
 
+/** Ranks in the categories of the product's own path; of others the export tells no place. */
+function subcategorySeries(
+  cells: ExportCells,
+  path: readonly string[],
+  at: EpochSeconds,
+): readonly Series[] {
+  return subcategoryRanks(cells).flatMap(({ name, rank }) => {
+    const depth = path.lastIndexOf(name);
+    if (depth < 1) return [];
+    return [ranked(pathCategoryId(path.slice(0, depth + 1)), { at, value: rank, state: 'ok' })];
+  });
+}
+
 function priceSeries(cells: ExportCells, currency: Currency, at: EpochSeconds): readonly Series[] {
   const series: Series[] = [];
   for (const [column, name] of Object.entries(MONEY_COLUMNS)) {
@@ -133,7 +149,10 @@ function countSeries(cells: ExportCells, at: EpochSeconds): readonly Series[] {
   const add = (name: SeriesName, value: number | null) => {
     if (value !== null) series.push(seen(name, at, value));
   };
-  for (const [column, name] of Object.entries(COUNT_COLUMNS)) add(name, cells.count(column));
+  for (const [column, name] of Object.entries(COUNT_COLUMNS)) {
+    const isKnown = series.some((one) => one.name === name);
+    if (!isKnown) add(name, cells.count(column));
+  }
   add('reviewCount', cells.countOf('reviewCount'));
   const stars = cells.decimal('rating');
   if (stars !== null && stars > STARS_MAX) {

@@ -5,8 +5,16 @@
  * problem of the row.
  */
 import { type Asin, parseAsin } from '../../../domain/asin.ts';
+import { unitOf } from '../../../domain/history/series.ts';
 import { type Currency, toMinor } from '../../../domain/money.ts';
-import type { BoughtWithProduct, Facts } from '../../../domain/product/facts.ts';
+import {
+  type BoughtWithProduct,
+  type Facts,
+  type RankDrops,
+  STATED_SERIES,
+  type StatedAverage,
+  type SubcategoryRank,
+} from '../../../domain/product/facts.ts';
 import { DETAIL_FIELDS, type DetailField } from '../../../domain/product/product-columns.ts';
 import type { EpochSeconds } from '../../../domain/time.ts';
 import { isObject, type JsonObject, type JsonValue, textOf } from '../shared/json-text.ts';
@@ -22,6 +30,8 @@ type Readers = {
 
 const READERS: Readers = {
   manufacturer: textOf,
+  partNumber: textOf,
+  model: textOf,
   description: textOf,
   bulletPoints: (value) => listOf(value, textOf),
   variationAttributes: (value) => listOf(value, attributeOf),
@@ -38,6 +48,16 @@ const READERS: Readers = {
   listedSince: timeOf,
   isPriceHidden: booleanOf,
   boughtWith: boughtWithOf,
+  packageVolumeCm3: amountOf,
+  itemSize: (value) => {
+    const size = { lengthMm: amountOf, widthMm: amountOf, heightMm: amountOf, weightG: amountOf };
+    return membersOf(value, { ...size, volumeCm3: amountOf });
+  },
+  boughtTogether: (value) => listOf(value, asinOf),
+  buyBoxShares: buyBoxSharesOf,
+  statedAverages: (value, currency) => listOf(value, (item) => averageOf(item, currency)),
+  rankDrops: (value) => listOf(value, rankDropsOf),
+  subcategoryRanks: (value) => listOf(value, subcategoryRankOf),
 };
 
 /** @param details null where the row has none */
@@ -122,4 +142,38 @@ function companionOf(value: JsonValue): BoughtWithProduct | null {
   const asin = asinOf(value['asin'] ?? null);
   if (asin === null || typeof rank !== 'number' || typeof combinedShare !== 'number') return null;
   return { asin, rank, combinedShare };
+}
+
+function buyBoxSharesOf(value: JsonValue): Facts['buyBoxShares'] | null {
+  if (!isObject(value) || amountOf(value['days'] ?? null) === null) return null;
+  const days = (told: JsonValue) => amountOf(told) ?? 0;
+  const percents = { amazonPercent: amountOf, topSellerPercent: amountOf };
+  return membersOf(value, { days, ...percents, winners: amountOf });
+}
+
+function averageOf(value: JsonValue, currency: Currency): StatedAverage | null {
+  if (!isObject(value)) return null;
+  const series = STATED_SERIES.find((name) => name === value['series']);
+  const days = amountOf(value['days'] ?? null);
+  const average = amountOf(value['value'] ?? null);
+  if (series === undefined || days === null || average === null) return null;
+  return {
+    series,
+    days,
+    value: unitOf(series) === 'money' ? toMinor(average, currency) : average,
+  };
+}
+
+function rankDropsOf(value: JsonValue): RankDrops | null {
+  const days = isObject(value) ? amountOf(value['days'] ?? null) : null;
+  const drops = isObject(value) ? amountOf(value['drops'] ?? null) : null;
+  return days === null || drops === null ? null : { days, drops };
+}
+
+function subcategoryRankOf(value: JsonValue): SubcategoryRank | null {
+  if (!isObject(value)) return null;
+  const name = textOf(value['name']);
+  const rank = amountOf(value['rank'] ?? null);
+  const topPercent = amountOf(value['topPercent'] ?? null);
+  return name === null || rank === null ? null : { name, rank, topPercent };
 }

@@ -5,6 +5,12 @@
 import { invalidParameter } from '../../../domain/error.ts';
 import { plainDigits } from '../../../domain/plain-digits.ts';
 import type { ImportNote, ImportOptions, Reject } from '../../../ports/importer.ts';
+import {
+  ColumnFill,
+  namesInWords,
+  NOTED_COLUMNS_MAX,
+  unknownColumnsNote,
+} from './column-notes.ts';
 import { type CsvRecord, csvRecords } from './csv-records.ts';
 import { firstBytes } from './first-bytes.ts';
 import { splitJson } from './json-splitter.ts';
@@ -24,7 +30,6 @@ export type KnownColumn = (name: string) => boolean;
 
 /** Constants of a column map begin with this: `{"=marketplace": "amazon.ca"}`. */
 const CONSTANT = '=';
-const NOTED_COLUMNS_MAX = 30;
 /** Enough to see past white space whether rows are objects. */
 const LOOK_BYTES = 256;
 
@@ -71,14 +76,19 @@ async function* csvTable(
   naming: Naming,
 ): AsyncGenerator<TableRow | Reject | ImportNote> {
   let columns: readonly (string | null)[] | null = null;
+  let fill: ColumnFill | null = null;
   for await (const record of csvRecords(input)) {
     if (columns === null) {
       columns = columnsOf(named(record.cells), naming);
+      fill = new ColumnFill(columns.filter((name) => name !== null));
       yield* unknownColumnsNote(record.cells.filter((_, index) => columns?.[index] === null));
     } else {
-      yield csvRow(record, columns, naming);
+      const row = csvRow(record, columns, naming);
+      if (row.kind === 'cells') fill?.see(row.cells.keys());
+      yield row;
     }
   }
+  if (fill !== null) yield* fill.note();
 }
 
 /** The plain name of each column of the header, null where it has none. */
@@ -104,20 +114,6 @@ function plainName(name: string, { known, renamed }: Naming): string | null {
   if (mapped !== undefined) return mapped;
   // A column that the map renames something else to is not read under its own name too.
   return known(key) && ![...renamed.values()].includes(key) ? key : null;
-}
-
-/** One note naming the columns of a file that are not used. */
-export function* unknownColumnsNote(names: readonly string[]): Generator<ImportNote> {
-  const unknown = names.filter((name) => name.trim() !== '');
-  if (unknown.length === 0) return;
-  yield { kind: 'note', message: `columns not used: ${namesInWords(unknown)}` };
-}
-
-function namesInWords(names: readonly string[]): string {
-  const shown = names.slice(0, NOTED_COLUMNS_MAX).join(', ');
-  const more = names.length - NOTED_COLUMNS_MAX;
-  // Such characters could do anything to a terminal.
-  return `${shown}${more > 0 ? ` and ${more} more` : ''}`.replace(/\p{Cc}/gu, '\ufffd');
 }
 
 function csvRow(

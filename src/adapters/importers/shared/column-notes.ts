@@ -1,0 +1,49 @@
+/** What a reader of the report should know of the columns of a file. */
+import type { ImportNote } from '../../../ports/importer.ts';
+
+export const NOTED_COLUMNS_MAX = 30;
+
+/** One note naming the columns of a file that are not used. */
+export function* unknownColumnsNote(names: readonly string[]): Generator<ImportNote> {
+  const unknown = names.filter((name) => name.trim() !== '');
+  if (unknown.length === 0) return;
+  yield { kind: 'note', message: `columns not used: ${namesInWords(unknown)}` };
+}
+
+/** The first of many names, safe to print. */
+export function namesInWords(names: readonly string[]): string {
+  const shown = names.slice(0, NOTED_COLUMNS_MAX).join(', ');
+  const more = names.length - NOTED_COLUMNS_MAX;
+  // Such characters could do anything to a terminal.
+  return `${shown}${more > 0 ? ` and ${more} more` : ''}`.replace(/\p{Cc}/gu, '\ufffd');
+}
+
+/** Which of the columns that are read hold anything in a file. */
+export class ColumnFill {
+  readonly #empty: Set<string>;
+  readonly #count: number;
+  #hasRows = false;
+
+  /** @param columns those of the file that are read */
+  constructor(columns: readonly string[]) {
+    this.#empty = new Set(columns);
+    this.#count = this.#empty.size;
+  }
+
+  /** A row holds something in these columns. */
+  see(columns: Iterable<string>): void {
+    this.#hasRows = true;
+    if (this.#empty.size === 0) return;
+    for (const column of columns) this.#empty.delete(column);
+  }
+
+  /** At the end of the file: a note where more than half of the columns were empty throughout. */
+  *note(): Generator<ImportNote> {
+    const filled = this.#count - this.#empty.size;
+    if (!this.#hasRows || filled * 2 >= this.#count) return;
+    const message =
+      `only ${filled} of the ${this.#count} columns that are read hold anything; ` +
+      `empty throughout: ${namesInWords([...this.#empty])}`;
+    yield { kind: 'note', message };
+  }
+}
