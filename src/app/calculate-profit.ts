@@ -4,7 +4,6 @@ import { isCalibratedFor } from '../domain/estimation/model/model.ts';
 import { type CompiledSchedule, compileSchedule } from '../domain/fees/compile.ts';
 import { type FeePlan, planFees } from '../domain/fees/fee-plan.ts';
 import { type FeeRule, feeRulesAt, missingAt } from '../domain/fees/fees.ts';
-import { chooseReferral } from '../domain/fees/measured.ts';
 import type { Missing } from '../domain/fees/missing.ts';
 import type { CompiledCategory } from '../domain/fees/referral.ts';
 import type { Day, FeeSchedule } from '../domain/fees/schedule.ts';
@@ -22,6 +21,7 @@ import {
   crossCheck,
   measuredFees,
   measuredNote,
+  measuredReferral,
 } from './profit/profit-measured.ts';
 import { type Monthly, monthlyNote, monthlyProfit } from './profit/profit-monthly.ts';
 import { type CatalogueProduct, catalogueProduct } from './profit/profit-product.ts';
@@ -39,6 +39,8 @@ export interface ProfitAnswer {
   readonly assumptions: readonly string[];
   readonly monthly: Monthly;
   readonly crossCheck: CrossCheck | null;
+  /** Measured fees that contradict the card, which is used instead. */
+  readonly conflicts: readonly string[];
 }
 
 const STORAGE_MONTHS = 1;
@@ -59,8 +61,9 @@ export async function calculateProfit(
   const resolved = await categoryOf(app, compiled, request, product);
   const pack = request.pack ?? product?.pack ?? null;
   if (channel === 'fba') requirePackage(request, pack !== null);
-  const mayMeasure = request.category === null ? product?.measured?.referralPercent : null;
-  const { category, verdict } = chooseReferral(compiled, resolved.category, mayMeasure ?? null);
+  const asked = { schedule: compiled, channel };
+  const referral = measuredReferral(asked, resolved.category, request, product);
+  const { category } = referral;
   const bare = unitCase(request, { compiled, day, channel, category, pack });
   const measured = measuredFees(bare, request, product);
   const plan = planFees({ ...bare, ...measured.fees });
@@ -83,21 +86,16 @@ export async function calculateProfit(
         ? `The package is that of the catalogue (${product?.packSource}).`
         : null,
       resolved.note,
-      verdict === null ? null : VERDICTS[verdict],
+      ...referral.notes,
       ...measured.notes,
       measuredNote(plan, price),
       monthlyNote(monthly, request.asin),
     ]),
     monthly,
     crossCheck: crossCheck(bare, product, resolved.category),
+    conflicts: [...referral.conflicts, ...measured.conflicts],
   };
 }
-
-const VERDICTS = {
-  confirmed: 'The referral percentage measured for the product confirms the row of the card.',
-  replaced: 'The referral percentage measured for the product replaces the row of the card.',
-  'stands in': 'The referral percentage measured for the product stands in for a row of the card.',
-} as const;
 
 function unitCase(
   request: ProfitRequest,

@@ -9,6 +9,7 @@ import { DAY_S, type EpochSeconds, toIso } from '../domain/time.ts';
 import type { ImportSource, ImportTools } from '../ports/import-source.ts';
 import type { ImportStore } from '../ports/import-store.ts';
 import type { Importer } from '../ports/importer.ts';
+import type { TextEncoding } from './import-encoding.ts';
 import { surveyFile } from './import-survey.ts';
 
 /** Clocks differ a little; what claims to be seen later than this is wrong. */
@@ -24,16 +25,29 @@ export interface DatingContext {
   readonly now: EpochSeconds;
 }
 
+/** Where the time of undated rows comes from. */
+type Basis = 'file' | 'operator' | 'earlier import' | 'last change' | 'now';
+
+/** What nobody stated is assumed, and said. */
+const ASSUMED: Partial<Record<Basis, string>> = {
+  'earlier import': 'the time taken when this content was imported before',
+  'last change': 'when the file was last changed',
+  now: 'the time of this import',
+};
+
 export class FileDating {
   readonly #context: DatingContext;
   /** Null until the whole file was looked at. */
   #sha256: string | null = null;
   #observedAt: EpochSeconds;
+  #basis: Basis;
+  #encoding: TextEncoding = 'utf-8';
 
   private constructor(context: DatingContext) {
     const { stated, source, now } = context;
     this.#context = context;
     this.#observedAt = stated ?? Math.min(source.modifiedAt ?? now, now);
+    this.#basis = stated !== null ? 'operator' : source.modifiedAt === null ? 'now' : 'last change';
   }
 
   /** Looks at the whole file now, unless the importer tells which rows have no time. */
@@ -54,14 +68,37 @@ export class FileDating {
   async settle(): Promise<boolean> {
     if (this.#sha256 !== null) return false;
     const { source, tools, imports, importer, stated, now } = this.#context;
-    const { tail, sha256 } = await surveyFile(source, tools);
+    const { tail, sha256, encoding } = await surveyFile(source, tools);
     this.#sha256 = sha256;
+    // Who tells undated rows reads JSON, which is UTF-8, and may have begun to.
+    if (importer.tellsUndated !== true) this.#encoding = encoding;
     const said = importer.observedAtOf?.(tail) ?? null;
     if (said !== null) refuseFuture(said, now);
-    const known = said ?? stated ?? (await imports.importedFile(sha256))?.observedAt ?? null;
     const before = this.#observedAt;
-    this.#observedAt = known ?? before;
+    if (said !== null) this.#date(said, 'file');
+    else if (stated === null) {
+      const earlier = (await imports.importedFile(sha256))?.observedAt ?? null;
+      if (earlier !== null) this.#date(earlier, 'earlier import');
+    }
     return this.#observedAt !== before;
+  }
+
+  #date(at: EpochSeconds, basis: Basis): void {
+    this.#observedAt = at;
+    this.#basis = basis;
+  }
+
+  /** How the text of the file is written, as far as the whole of it was looked at. */
+  get encoding(): TextEncoding {
+    return this.#encoding;
+  }
+
+  /** What is assumed of the rows without a time; null where their time was stated. */
+  get assumption(): string | null {
+    const assumed = ASSUMED[this.#basis];
+    if (assumed === undefined) return null;
+    const at = toIso(this.#observedAt);
+    return `rows without a time are dated ${at}, ${assumed}; give --observed-at if that is wrong`;
   }
 
   /** Remembers a file that was read whole, where a row took its time from it. */

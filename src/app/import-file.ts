@@ -13,6 +13,7 @@ import type { DeriveListings, ImportStore } from '../ports/import-store.ts';
 import type { Importer, ImportNote, ImportRow, Reject } from '../ports/importer.ts';
 import { ImportBatch } from './import-batch.ts';
 import { FileDating, FUTURE_TOLERANCE_S } from './import-dating.ts';
+import { toUtf8 } from './import-encoding.ts';
 import { type ImportReport, ImportTally } from './import-report.ts';
 import { columnsIn, headOf, noDataIn } from './import-survey.ts';
 
@@ -110,6 +111,7 @@ async function readRows(reading: Reading, now: EpochSeconds): Promise<string | n
   const latest = now + FUTURE_TOLERANCE_S;
   const progress = { bytes: 0 };
   const failure = { error: null as unknown };
+  let isDated = false;
   for await (const one of untilFailure(datedItems(reading, progress), failure)) {
     const item = one.kind === 'row' ? (rejectOf(one, latest) ?? one) : one;
     if (item.kind === 'note') tally.note(item);
@@ -117,14 +119,35 @@ async function readRows(reading: Reading, now: EpochSeconds): Promise<string | n
     if (item.kind === 'reject') {
       tally.reject(item);
       request.onReject?.(item);
-    } else if (item.kind === 'row') await batch.add(item);
+    } else if (item.kind === 'row') {
+      tally.take(item);
+      isDated ||= isDatedBy(item, reading.dating.observedAt);
+      await batch.add(item);
+    }
     request.onProgress?.({ bytes: progress.bytes, size: source.size, rows: tally.read });
   }
   await batch.flush();
+  noteAssumptions(reading, isDated);
   if (failure.error === null && tally.read === 0) {
     tally.note({ kind: 'note', message: 'the file holds no rows or products to read' });
   }
   return failure.error === null ? null : explained(failure.error, tally);
+}
+
+/** @param isDated whether a row took its time from the file */
+function noteAssumptions({ dating, tally }: Reading, isDated: boolean): void {
+  const { assumption, encoding } = dating;
+  if (isDated && assumption !== null) tally.note({ kind: 'note', message: assumption });
+  if (encoding !== 'utf-8') {
+    const message = `the file is not UTF-8; it was read as ${encoding}: look at letters such as é, ü`;
+    tally.note({ kind: 'note', message });
+  }
+  tally.noteBareRows();
+}
+
+/** Whether a row seems to have no time of its own. */
+function isDatedBy({ observations }: ImportRow, observedAt: EpochSeconds): boolean {
+  return observations.some((one) => 'observedAt' in one && one.observedAt === observedAt);
 }
 
 /**
@@ -137,10 +160,13 @@ async function* datedItems(
 ): AsyncGenerator<ImportRow | Reject | ImportNote> {
   const read = () => {
     progress.bytes = 0;
-    const input = source.open((bytes) => {
-      progress.bytes += bytes;
-    });
-    return importer.read(context.tools.plainBytes(input), {
+    const input = context.tools.plainBytes(
+      source.open((bytes) => {
+        progress.bytes += bytes;
+      }),
+    );
+    const { encoding } = dating;
+    return importer.read(encoding === 'utf-8' ? input : toUtf8(input, encoding), {
       store: context.storeName,
       marketplace: request.marketplace ?? null,
       observedAt: dating.observedAt,

@@ -1,6 +1,7 @@
 /** What an import tells about itself. */
+import type { Observation } from '../domain/product/observation.ts';
 import type { EpochSeconds } from '../domain/time.ts';
-import type { ImportNote, Reject } from '../ports/importer.ts';
+import type { ImportNote, ImportRow, Reject } from '../ports/importer.ts';
 
 export interface ImportReport {
   readonly file: string;
@@ -24,6 +25,17 @@ export interface ImportReport {
   readonly error: string | null;
 }
 
+const BARE_FACTS: readonly string[] = ['brand', 'manufacturer', 'images'];
+
+/** No fact by which the product could be found or judged, and nothing that was counted or priced. */
+function saysNextToNothing(observation: Observation): boolean {
+  if (observation.kind !== 'product') return false;
+  const { facts, series, packed = [] } = observation;
+  const hasPoint = series.some(({ points }) => points.some(({ state }) => state !== 'unknown'));
+  const isBare = Object.keys(facts).every((field) => BARE_FACTS.includes(field));
+  return isBare && !hasPoint && packed.length === 0;
+}
+
 const REJECTS_KEPT_MAX = 100;
 const NOTES_KEPT_MAX = 50;
 
@@ -35,6 +47,8 @@ export class ImportTally {
   /** The last line or item that was read. */
   line = 0;
   #rejected = 0;
+  #products = 0;
+  #bare = 0;
   readonly #notes: string[] = [];
   readonly #rejects: Pick<Reject, 'line' | 'reason'>[] = [];
 
@@ -45,6 +59,22 @@ export class ImportTally {
   reject({ line, reason }: Reject): void {
     this.#rejected += 1;
     if (this.#rejects.length < REJECTS_KEPT_MAX) this.#rejects.push({ line, reason });
+  }
+
+  /** A row that was taken. */
+  take({ observations }: ImportRow): void {
+    if (!observations.some(({ kind }) => kind === 'product')) return;
+    this.#products += 1;
+    if (observations.every(saysNextToNothing)) this.#bare += 1;
+  }
+
+  /** At the end: whether most rows told nothing of their product. */
+  noteBareRows(): void {
+    if (this.#bare === 0 || this.#bare * 2 < this.#products) return;
+    const message =
+      `${this.#bare} of ${this.#products} rows told no more than ASIN and brand; are the columns ` +
+      'empty, or named in a language that is not known?';
+    this.note({ kind: 'note', message });
   }
 
   note({ message }: ImportNote): void {

@@ -2,12 +2,14 @@
 import { csvDialect } from '../domain/csv-dialect.ts';
 import { ShelflineError } from '../domain/error.ts';
 import type { ImportSource, ImportTools } from '../ports/import-source.ts';
+import { EncodingWatch, type TextEncoding } from './import-encoding.ts';
 
 export interface FileSurvey {
   /** The end as text, where some formats say when they were made. */
   readonly tail: string;
   /** Of the plain content, so that a compressed copy is the same file. */
   readonly sha256: string;
+  readonly encoding: TextEncoding;
 }
 
 const HEAD_BYTES = 64 * 1024;
@@ -59,18 +61,20 @@ export function columnsIn(head: string): string {
 /** Reads the whole file; what comes after damage is left out. */
 export async function surveyFile(source: ImportSource, tools: ImportTools): Promise<FileSurvey> {
   const hash = tools.startHash();
+  const encoding = new EncodingWatch();
   let length = 0;
   let tail: Uint8Array = new Uint8Array(0);
   try {
     for await (const chunk of tools.plainBytes(source.open())) {
       hash.update(chunk);
+      encoding.see(chunk);
       length += chunk.length;
       tail = concat([tail, chunk.slice(-TAIL_BYTES)]).slice(-TAIL_BYTES);
     }
   } catch (error) {
     if (length === 0) throw error;
   }
-  return { tail: textOf(tail), sha256: hash.hex() };
+  return { tail: textOf(tail), sha256: hash.hex(), encoding: encoding.verdict() };
 }
 
 function concat(parts: readonly Uint8Array[]): Uint8Array {
@@ -83,6 +87,9 @@ function concat(parts: readonly Uint8Array[]): Uint8Array {
   return whole;
 }
 
+/** Names of columns must be known before the whole file was looked at. */
 function textOf(bytes: Uint8Array): string {
-  return new TextDecoder('utf-8').decode(bytes);
+  const watch = new EncodingWatch();
+  watch.see(bytes);
+  return new TextDecoder(watch.verdict()).decode(bytes);
 }

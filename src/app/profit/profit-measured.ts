@@ -3,13 +3,18 @@
  * card's own on the day they were measured.
  */
 import { type FeePlan, planFees } from '../../domain/fees/fee-plan.ts';
-import { staleReason } from '../../domain/fees/measured.ts';
+import {
+  CONFLICT_FACTOR,
+  chooseReferral,
+  contradictsCard,
+  staleReason,
+} from '../../domain/fees/measured.ts';
 import type { CompiledCategory } from '../../domain/fees/referral.ts';
 import { referralFee } from '../../domain/fees/referral.ts';
 import type { Day } from '../../domain/fees/schedule.ts';
 import { stepAt } from '../../domain/fees/steps.ts';
 import type { UnitCase } from '../../domain/fees/unit-case.ts';
-import type { Minor } from '../../domain/money.ts';
+import { type Minor, toMajor } from '../../domain/money.ts';
 import type { CatalogueProduct } from './profit-product.ts';
 import type { ProfitRequest } from './profit-request.ts';
 
@@ -28,37 +33,86 @@ export interface Comparison {
   readonly difference: number | null;
 }
 
+/** What was measured and counts, and what is to be said of it. */
+interface Heard {
+  readonly notes: readonly string[];
+  /** Measured figures that contradict the card, which is then used. */
+  readonly conflicts: readonly string[];
+}
+
+const NOTHING_HEARD: Heard = { notes: [], conflicts: [] };
+
+/** The referral row that counts, by the card or by what was measured. */
+export function measuredReferral(
+  question: Pick<UnitCase, 'schedule' | 'channel'>,
+  mapped: CompiledCategory | null,
+  request: ProfitRequest,
+  product: CatalogueProduct | null,
+): Heard & { readonly category: CompiledCategory | null } {
+  const measured = request.category === null ? (product?.measured ?? null) : null;
+  const percent = measured?.referralPercent ?? null;
+  const card = percentAt(mapped, product?.price ?? request.price, question.channel === 'fba');
+  const { category, verdict } = chooseReferral(question.schedule, mapped, percent, card);
+  if (verdict === null || measured === null) return { ...NOTHING_HEARD, category };
+  const by = `measured by ${measured.source} on ${measured.day}`;
+  const what = `The referral percentage ${by} (${percent} %)`;
+  switch (verdict) {
+    case 'contradicted': {
+      const conflict =
+        `${what} contradicts the card (${card} %) by more than a factor of ${CONFLICT_FACTOR}: ` +
+        'the card is used; give feeOverrides.referral where you know better.';
+      return { category, notes: [], conflicts: [conflict] };
+    }
+    case 'implausible': {
+      const conflict = `${what} is none that any card charges, so it does not count.`;
+      return { category, notes: [], conflicts: [conflict] };
+    }
+    default:
+      return { category, notes: [VERDICTS[verdict]], conflicts: [] };
+  }
+}
+
+const VERDICTS = {
+  confirmed: 'The referral percentage measured for the product confirms the row of the card.',
+  replaced: 'The referral percentage measured for the product replaces the row of the card.',
+  'stands in': 'The referral percentage measured for the product stands in for a row of the card.',
+} as const;
+
 /** The measured fees that count in this case, and a note where one does not. */
 export function measuredFees(
   question: UnitCase,
   request: ProfitRequest,
   product: CatalogueProduct | null,
-): {
-  readonly fees: Partial<Pick<UnitCase, 'measuredFulfillment' | 'measuredClosing'>>;
-  readonly notes: readonly string[];
-} {
+): Heard & { readonly fees: Partial<Pick<UnitCase, 'measuredFulfillment' | 'measuredClosing'>> } {
   const measured = product?.measured ?? null;
-  if (measured === null) return { fees: {}, notes: [] };
+  if (measured === null) return { ...NOTHING_HEARD, fees: {} };
   const { source, day, pickAndPack, closing } = measured;
   const measuredClosing = closing === null ? null : { amount: closing, source, day };
   if (pickAndPack === null || question.channel === 'fbm') {
-    return { fees: { measuredClosing }, notes: [] };
+    return { ...NOTHING_HEARD, fees: { measuredClosing } };
   }
   const refusal =
     request.pack === null
       ? staleReason(question.schedule, day, question.day)
       : 'the request describes a package of its own';
+  const what = `The fulfilment fee measured by ${source} on ${day}`;
   if (refusal !== null) {
-    const note = `The fulfilment fee measured by ${source} on ${day} does not count: ${refusal}.`;
-    return { fees: { measuredClosing }, notes: [note] };
+    const note = `${what} does not count: ${refusal}.`;
+    return { fees: { measuredClosing }, notes: [note], conflicts: [] };
   }
-  return {
-    fees: {
-      measuredClosing,
-      measuredFulfillment: { amount: pickAndPack, source, day, price: product?.price ?? null },
-    },
-    notes: [],
-  };
+  const price = product?.price ?? null;
+  const card = shippingOn(question, product, day, price);
+  if (contradictsCard(pickAndPack, card)) {
+    const { currency } = question.schedule.schedule;
+    const figures = `(${toMajor(pickAndPack, currency)} ${currency})`;
+    const conflict =
+      `${what} ${figures} contradicts the card (${toMajor(card ?? 0, currency)}) by more than a ` +
+      `factor of ${CONFLICT_FACTOR}: the card is used; give feeOverrides.fulfillment where you ` +
+      'know better.';
+    return { fees: { measuredClosing }, notes: [], conflicts: [conflict] };
+  }
+  const measuredFulfillment = { amount: pickAndPack, source, day, price };
+  return { ...NOTHING_HEARD, fees: { measuredClosing, measuredFulfillment } };
 }
 
 /** Says whether the measured fulfilment fee decides at the price asked for. */

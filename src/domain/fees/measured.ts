@@ -2,7 +2,8 @@
  * Fees measured for the very product beat the schedule, as long as they can still hold: a
  * fulfilment fee from before the card in force, or from a peak season that is over, is shown
  * beside the card's and does not count. A referral percentage that the card's own row contains
- * confirms the row, which is finer (tiers, minimum) than one percentage.
+ * confirms the row, which is finer (tiers, minimum) than one percentage. What contradicts the card
+ * by more than a factor does not count at all, and is said.
  */
 import type { CompiledSchedule } from './compile.ts';
 import { type CompiledCategory, measuredCategory } from './referral.ts';
@@ -26,25 +27,45 @@ export function staleReason(
 /** No card charges less than one percent and more than nothing, or more than half of a price. */
 export const REFERRAL_PERCENTS = { least: 1, most: 50 } as const;
 
+/** A measured fee so far from the card's is more likely misread than right. */
+export const CONFLICT_FACTOR = 1.5;
+
+/** Whether a measured figure is more than `CONFLICT_FACTOR` away from the card's, if that is known. */
+export function contradictsCard(measured: number, card: number | null): boolean {
+  if (card === null || measured === card) return false;
+  return Math.max(measured, card) > CONFLICT_FACTOR * Math.min(measured, card);
+}
+
 export interface ReferralChoice {
   readonly category: CompiledCategory | null;
   /** How the measured percentage stands to the card's row; null without one. */
-  readonly verdict: 'confirmed' | 'replaced' | 'stands in' | null;
+  readonly verdict: 'confirmed' | 'replaced' | 'stands in' | 'contradicted' | 'implausible' | null;
 }
 
-/** The referral row to use, given the mapped one and a measured percentage. */
+/**
+ * The referral row to use, given the mapped one and a measured percentage.
+ *
+ * @param cardPercent what the mapped row takes of the product's price; null where that is not known
+ */
 export function chooseReferral(
   compiled: CompiledSchedule,
   mapped: CompiledCategory | null,
   percent: number | null,
+  cardPercent: number | null,
 ): ReferralChoice {
   if (percent === null) return { category: mapped, verdict: null };
+  if (mapped !== null && hasRate(mapped, percent)) {
+    return { category: mapped, verdict: 'confirmed' };
+  }
+  if (contradictsCard(percent, cardPercent)) return { category: mapped, verdict: 'contradicted' };
+  if (percent !== 0 && (percent < REFERRAL_PERCENTS.least || percent > REFERRAL_PERCENTS.most)) {
+    return { category: mapped, verdict: 'implausible' };
+  }
   if (mapped === null) {
     const name = 'category not mapped';
     const category = measuredCategory(percent, compiled.referralMinimum, name);
     return { category, verdict: 'stands in' };
   }
-  if (hasRate(mapped, percent)) return { category: mapped, verdict: 'confirmed' };
   const flat = measuredCategory(percent, mapped.minimum, mapped.name);
   const category = { ...mapped, rate: flat.rate };
   return { category, verdict: mapped.rate === null ? 'stands in' : 'replaced' };

@@ -5,8 +5,13 @@
  */
 import { ShelflineError } from '../../../domain/error.ts';
 import { type EpochSeconds, parseTime } from '../../../domain/time.ts';
-import type { Importer, ImportNote, ImportOptions, ImportRow, Reject } from '../../../ports/importer.ts';
-import { ColumnFill, unknownColumnsNote } from '../shared/column-notes.ts';
+import type {
+  Importer,
+  ImportOptions,
+  ImportRow,
+  Reject,
+} from '../../../ports/importer.ts';
+import { ColumnFill, undecidedNote, unknownColumnsNote } from '../shared/column-notes.ts';
 import { type CsvRecord, csvRecords } from '../shared/csv-records.ts';
 import { lookAhead } from '../shared/look-ahead.ts';
 import { columnsOfHead } from '../shared/plain-importer.ts';
@@ -56,7 +61,7 @@ export const keepaExportImporter: Importer = {
       if (record === header || isFooter(record)) continue;
       yield readRow(record, file, undecided);
     }
-    yield* undecidedNotes(undecided);
+    for (const [column, count] of undecided) yield undecidedNote(column, count);
     yield* file.fill.note();
   },
 };
@@ -70,15 +75,6 @@ interface ExportFile {
   readonly scales: PercentScales;
   readonly options: ImportOptions;
   readonly fill: ColumnFill;
-}
-
-function* undecidedNotes(undecided: ReadonlyMap<string, number>): Generator<ImportNote> {
-  for (const [column, rows] of undecided) {
-    const message =
-      `column ${quoted(column)} left out of ${rows} rows: its numbers may be percents or ` +
-      'fractions of 1; write them with a percent sign';
-    yield { kind: 'note', message };
-  }
 }
 
 /** Keepa names the columns in the language of its pages; those of some are not known. */

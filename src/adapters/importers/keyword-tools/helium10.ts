@@ -12,6 +12,7 @@ import { moneyIn, percentage, toolKeyword, wholeNumber } from './tool-cells.ts';
 const HELIUM10 = 'helium10';
 const KEYWORD = 'keyword phrase';
 const MARKS = ['cerebro iq score', 'magnet iq score', 'h10 ppc sugg. bid', 'title density'];
+const SHARES = ['aba total click share', 'aba total conv. share'];
 /** Columns named by an ASIN hold the place that product has in the results. */
 const RANKED_ASIN = /^b0[a-z0-9]{8}$/;
 
@@ -22,8 +23,7 @@ export const helium10Importer: Importer = plainImporter({
     KEYWORD,
     'search volume',
     'aba sfr',
-    'aba total click share',
-    'aba total conv. share',
+    ...SHARES,
     'h10 ppc sugg. bid',
     'h10 ppc sugg. min bid',
     'h10 ppc sugg. max bid',
@@ -32,6 +32,7 @@ export const helium10Importer: Importer = plainImporter({
     'title density',
   ],
   isColumn: (name) => RANKED_ASIN.test(name),
+  percents: { isColumn: (name) => SHARES.includes(name), untold: 'left out' },
   recognises: (columns) => columns.has(KEYWORD) && MARKS.some((mark) => columns.has(mark)),
   observe(row) {
     const marketplace = row.marketplace();

@@ -30,14 +30,10 @@ export function moneyIn(
   return column === null ? null : row.money(column, marketplace);
 }
 
-/** A percentage, with or without its sign, as a share. */
+/** A percentage as a share; null where the file does not tell whether its numbers are percents. */
 export function percentage(row: RowCells, columns: readonly string[]): number | null {
   const column = firstOf(row, columns);
-  if (column === null) return null;
-  const text = row.text(column) ?? '';
-  if (text.endsWith('%')) return row.share(column);
-  const percent = row.decimal(column, 0, 100);
-  return percent === null ? null : percent / 100;
+  return column === null ? null : row.percentage(column);
 }
 
 /** What tools say of a keyword; they name neither department nor period. */

@@ -14,6 +14,7 @@ const SOURCE = 'csv';
 const COMPETITION_MAX = 100;
 /** `asin4` and so on: exports name as many products as were told. */
 const CLICKED = /^(?:asin|click_share|conversion_share)[1-9]\d?$/;
+const SHARE = /^(?:top3_(?:click|conversion)_share|(?:click|conversion)_share[1-9]\d?)$/;
 const CLICKED_ASIN = /^asin([1-9]\d?)$/;
 
 export const keywordsImporter: Importer = plainImporter({
@@ -35,6 +36,7 @@ export const keywordsImporter: Importer = plainImporter({
     'observed_at',
   ],
   isColumn: (name) => CLICKED.test(name),
+  percents: { isColumn: (name) => SHARE.test(name), untold: 'fractions' },
   recognises: (columns) => columns.has('keyword'),
   observe(row) {
     const marketplace = row.marketplace();

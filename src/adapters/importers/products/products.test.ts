@@ -179,7 +179,10 @@ describe('what an export says beyond the columns', () => {
   });
 
   it.each([
-    [{ manufacturr: 'Acme' }, /details\.manufacturr must be one of manufacturer, partNumber, model, description/],
+    [
+      { manufacturr: 'Acme' },
+      /details\.manufacturr must be one of manufacturer, partNumber, model, description/,
+    ],
     [{ isParent: 'yes' }, /details\.isParent "\\"yes\\"" is not what an export writes there/],
     [{ children: ['B000000002', 'B0'] }, /details\.children/],
     [{ measuredFees: { pickAndPack: -1 } }, /details\.measuredFees/],

@@ -47,3 +47,11 @@ export class ColumnFill {
     yield { kind: 'note', message };
   }
 }
+
+/** A column of percentages whose numbers were left out. */
+export function undecidedNote(column: string, rows: number | null = null): ImportNote {
+  const message =
+    `column ${JSON.stringify(column)} left out${rows === null ? '' : ` of ${rows} rows`}: its ` +
+    'numbers may be percents or fractions of 1; write them with a percent sign';
+  return { kind: 'note', message };
+}

@@ -7,8 +7,11 @@
 /** How to read a single point followed by exactly three digits: `1.234`. */
 export type PointMeaning = 'decimal' | 'thousands';
 
-/** The Windows locale id that a number format leaves when it loses its currency sign. */
-export const LOCALE_SUFFIX = /\s-[0-9A-F]{3,4}$/i;
+/**
+ * What a number format leaves when it loses its currency sign: the Windows id of a locale, or 1 and
+ * 2 for the euro before and after the amount.
+ */
+export const LOCALE_SUFFIX = /(?<=\d)\s+-([0-9A-F]{3,4}|[12])$/i;
 const GROUP_SPACES = /(?<=\d)[\s'’\u00a0\u202f](?=\d{3}(?!\d))/g;
 /** Sign, digits with separators; currency before or after, a unit or a percent sign after. */
 const NUMBER =

@@ -1,16 +1,25 @@
 /** What the importers of plain formats share: columns in, one set of observations a row out. */
 import { csvDialect } from '../../../domain/csv-dialect.ts';
 import type { Observation } from '../../../domain/product/observation.ts';
-import type { Importer, ImportOptions } from '../../../ports/importer.ts';
+import type { Importer, ImportNote, ImportOptions, Reject } from '../../../ports/importer.ts';
+import { undecidedNote } from './column-notes.ts';
+import { lookAhead } from './look-ahead.ts';
+import { bareNumbers, type PercentScale, percentScale } from './percent-scale.ts';
 import { RowCells } from './row-cells.ts';
 import { orReject } from './row-problem.ts';
-import { columnKey, readTable } from './table.ts';
+import { columnKey, readTable, type TableRow } from './table.ts';
 
 export interface PlainFormat {
   readonly format: string;
   readonly columns: readonly string[];
   /** For families of columns such as `estimate_<vendor>`. */
   readonly isColumn?: (name: string) => boolean;
+  /** Columns of percentages whose sign may be missing. */
+  readonly percents?: {
+    readonly isColumn: (name: string) => boolean;
+    /** What numbers are in a column that does not tell: fractions of 1 by definition, or left out. */
+    readonly untold: 'fractions' | 'left out';
+  };
   /** Whether columns like these make the format. */
   recognises(columns: ReadonlySet<string>): boolean;
   /** Reads one row; a wrong cell throws a `RowProblem`. */
@@ -24,11 +33,15 @@ export function plainImporter(plain: PlainFormat): Importer {
     format: plain.format,
     recognises: (head, columnMap) => plain.recognises(columnsOfHead(head, columnMap ?? {})),
     async *read(input, options) {
-      for await (const row of readTable(input, options, known)) {
+      const table = readTable(input, options, known);
+      const { first, all } = await lookAhead(table, ({ length }) => length >= ROWS_AHEAD);
+      const scales = new Map<string, PercentScale>();
+      if (plain.percents !== undefined) yield* decideScales(first, plain.percents, scales);
+      for await (const row of all) {
         if (row.kind !== 'cells') yield row;
         else {
           yield orReject(row.line, () => {
-            const cells = new RowCells(row.cells, options);
+            const cells = new RowCells(row.cells, options, scales);
             const observations = plain.observe(cells, options);
             return { kind: 'row' as const, line: row.line, observations };
           });
@@ -36,6 +49,26 @@ export function plainImporter(plain: PlainFormat): Importer {
       }
     },
   };
+}
+
+/** Rows that tell what the percent columns of the file mean. */
+const ROWS_AHEAD = 1000;
+const ANY_PERCENT = { least: 0, most: 100 } as const;
+
+/** Fills in what the percent columns mean; a note names those that are left out. */
+function* decideScales(
+  rows: readonly (TableRow | Reject | ImportNote)[],
+  { isColumn, untold }: NonNullable<PlainFormat['percents']>,
+  scales: Map<string, PercentScale>,
+): Generator<ImportNote> {
+  const cells = rows.flatMap((row) => (row.kind === 'cells' ? [...row.cells] : []));
+  for (const name of new Set(cells.map(([column]) => column).filter(isColumn))) {
+    const column = cells.flatMap(([key, cell]) => (key === name ? [cell] : []));
+    const numbers = bareNumbers(column).filter((number) => number !== 0);
+    const scale = percentScale(numbers, ANY_PERCENT);
+    if (scale !== null) scales.set(name, scale);
+    else if (numbers.length > 0 && untold === 'left out') yield undecidedNote(name);
+  }
 }
 
 /** The columns a file begins with, renamed: of its header, or of its first JSON object. */

@@ -13,16 +13,27 @@ import { refuseOtherCurrency } from './currency-sign.ts';
 import { parseDecimal } from './decimal-text.ts';
 import { arrayOf, type JsonValue, parseJson, textOf } from './json-text.ts';
 import { parseMarketplaceText } from './marketplace-text.ts';
+import { hasPercentSign, type PercentScale, percentIn } from './percent-scale.ts';
 import { quoted, RowProblem } from './row-problem.ts';
 import { parseTimeText } from './time-text.ts';
+
+/** The reading of the percent columns of a file, where it could be decided. */
+export type ColumnScales = ReadonlyMap<string, PercentScale>;
 
 export class RowCells {
   readonly #cells: ReadonlyMap<string, string>;
   readonly #options: ImportOptions;
+  readonly #scales: ColumnScales;
 
-  constructor(cells: ReadonlyMap<string, string>, options: ImportOptions) {
+  /** @param scales how the columns of the file write percentages without a sign */
+  constructor(
+    cells: ReadonlyMap<string, string>,
+    options: ImportOptions,
+    scales: ColumnScales = new Map(),
+  ) {
     this.#cells = cells;
     this.#options = options;
+    this.#scales = scales;
   }
 
   /** The columns that are filled in. */
@@ -133,10 +144,29 @@ export class RowCells {
   share(column: string): number | null {
     const text = this.measured(column);
     if (text === null) return null;
-    const value = parseDecimal(text);
-    const share = value !== null && text.endsWith('%') ? value / 100 : value;
-    if (share !== null && share >= 0 && share <= 1) return share;
-    throw new RowProblem(`${column} ${quoted(text)} must be a share of 0 to 1, or a percentage`);
+    const percent = percentIn(text, 'fraction');
+    if (percent === null || percent < 0 || percent > 100) {
+      throw new RowProblem(`${column} ${quoted(text)} must be a share of 0 to 1, or a percentage`);
+    }
+    if (percent > 0 && !hasPercentSign(text) && this.#scales.get(column) === 'percent') {
+      throw new RowProblem(
+        `${column} ${quoted(text)} may be a percentage, for the column holds numbers above 1; ` +
+          'write percentages with a percent sign',
+      );
+    }
+    return percent / 100;
+  }
+
+  /** A percentage, as a share of 0-1; null where the cell may as well be a fraction. */
+  percentage(column: string): number | null {
+    const text = this.measured(column);
+    if (text === null) return null;
+    const isTold = hasPercentSign(text) || this.#scales.has(column);
+    const percent = percentIn(text, this.#scales.get(column) ?? 'percent');
+    if (percent !== null && percent >= 0 && percent <= 100) {
+      return isTold || percent === 0 ? percent / 100 : null;
+    }
+    throw new RowProblem(`${column} ${quoted(text)} must be a percentage`);
   }
 
   /** An instant; a bare date is its first second, or its last one as the `end` of a period. */

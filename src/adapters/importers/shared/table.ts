@@ -5,12 +5,7 @@
 import { invalidParameter } from '../../../domain/error.ts';
 import { plainDigits } from '../../../domain/plain-digits.ts';
 import type { ImportNote, ImportOptions, Reject } from '../../../ports/importer.ts';
-import {
-  ColumnFill,
-  namesInWords,
-  NOTED_COLUMNS_MAX,
-  unknownColumnsNote,
-} from './column-notes.ts';
+import { ColumnFill, NOTED_COLUMNS_MAX, namesInWords, unknownColumnsNote } from './column-notes.ts';
 import { type CsvRecord, csvRecords } from './csv-records.ts';
 import { firstBytes } from './first-bytes.ts';
 import { splitJson } from './json-splitter.ts';

@@ -117,7 +117,10 @@ export const profitSchema = () =>
     minPriceForRoi: Type.Object({ roiPercent: Type.Number(), price: money }),
     maxCostForRoi: Type.Object({ roiPercent: Type.Number(), cost: money }),
     breakEvenAcosPercent: number,
-    notes: Type.Array(text, { description: 'Why an answer is null or holds only in part.' }),
+    notes: Type.Array(text, {
+      description:
+        'Why an answer is null or holds only in part, and measured fees that contradict the card.',
+    }),
     monthly,
     sensitivity,
     channels: Type.Object({ fba: channel, fbm: channel }),

@@ -106,7 +106,7 @@ function presentSolutions(answer: ProfitAnswer, request: ProfitRequest) {
       januaryToSeptember: majors(seasons.januaryToSeptember, currency),
       octoberToDecember: majors(seasons.octoberToDecember, currency),
     },
-    notes: [...solved.notes],
+    notes: [...answer.conflicts, ...solved.notes],
   };
 }
 

@@ -1,0 +1,67 @@
+/**
+ * How the text of a file is written, decided once for all of it. A spreadsheet may save in its old
+ * code page, windows-1252, of which rows in plain ASCII could be read as UTF-8 and the others not. A
+ * file that holds both valid UTF-8 and invalid bytes is damaged UTF-8: its rows are judged one by
+ * one.
+ */
+
+/** `windows-1252` is what spreadsheets of western languages call ANSI; Latin-1 is part of it. */
+export type TextEncoding = 'utf-8' | 'windows-1252';
+
+const ASCII_END = 0x80;
+/** Bytes that no character of windows-1252 has. */
+const UNDEFINED: readonly number[] = [0x81, 0x8d, 0x8f, 0x90, 0x9d];
+
+export class EncodingWatch {
+  /** Bytes still missing of the character that was begun. */
+  #expected = 0;
+  #hasWide = false;
+  #hasInvalid = false;
+  #isDefined = true;
+
+  /** Sees the next bytes; characters may be cut by the ends of chunks. */
+  see(chunk: Uint8Array): void {
+    for (const byte of chunk) {
+      if (byte < ASCII_END && this.#expected === 0) continue;
+      this.#next(byte);
+    }
+  }
+
+  verdict(): TextEncoding {
+    const isOldPage = this.#hasInvalid && !this.#hasWide && this.#isDefined;
+    return isOldPage ? 'windows-1252' : 'utf-8';
+  }
+
+  #next(byte: number): void {
+    if (UNDEFINED.includes(byte)) this.#isDefined = false;
+    if (this.#expected > 0) {
+      if ((byte & 0xc0) === 0x80) {
+        this.#expected -= 1;
+        if (this.#expected === 0) this.#hasWide = true;
+        return;
+      }
+      this.#hasInvalid = true;
+      this.#expected = 0;
+    }
+    if (byte < ASCII_END) return;
+    this.#expected = followersOf(byte);
+    if (this.#expected === 0) this.#hasInvalid = true;
+  }
+}
+
+/** How many bytes follow the first of a character; 0 where none begins so. */
+function followersOf(byte: number): number {
+  if (byte >= 0xc2 && byte < 0xe0) return 1;
+  if (byte >= 0xe0 && byte < 0xf0) return 2;
+  return byte >= 0xf0 && byte < 0xf5 ? 3 : 0;
+}
+
+/** The same text as UTF-8. */
+export async function* toUtf8(
+  input: AsyncIterable<Uint8Array>,
+  encoding: TextEncoding,
+): AsyncGenerator<Uint8Array> {
+  const decoder = new TextDecoder(encoding);
+  const encoder = new TextEncoder();
+  for await (const chunk of input) yield encoder.encode(decoder.decode(chunk, { stream: true }));
+}
