@@ -5,6 +5,7 @@ import { type CompiledSchedule, compileSchedule } from '../domain/fees/compile.t
 import { type FeePlan, planFees } from '../domain/fees/fee-plan.ts';
 import { type FeeRule, feeRulesAt, missingAt } from '../domain/fees/fees.ts';
 import type { Missing } from '../domain/fees/missing.ts';
+import type { PackageOutline } from '../domain/fees/outline.ts';
 import type { CompiledCategory } from '../domain/fees/referral.ts';
 import type { Day, FeeSchedule } from '../domain/fees/schedule.ts';
 import { firstDay, scheduleAt } from '../domain/fees/schedules.ts';
@@ -64,7 +65,8 @@ export async function calculateProfit(
   const asked = { schedule: compiled, channel };
   const referral = measuredReferral(asked, resolved.category, request, product);
   const { category } = referral;
-  const bare = unitCase(request, { compiled, day, channel, category, pack });
+  const outline = pack === null ? (product?.outline ?? null) : null;
+  const bare = unitCase(request, { compiled, day, channel, category, pack, outline });
   const measured = measuredFees(bare, request, product);
   const plan = planFees({ ...bare, ...measured.fees });
   const unit = unitProfit(plan, price);
@@ -85,6 +87,7 @@ export async function calculateProfit(
       request.pack === null && pack !== null && channel === 'fba'
         ? `The package is that of the catalogue (${product?.packSource}).`
         : null,
+      channel === 'fba' ? outlineNote(plan, product?.packSource ?? '') : null,
       resolved.note,
       ...referral.notes,
       ...measured.notes,
@@ -105,6 +108,7 @@ function unitCase(
     readonly channel: Channel;
     readonly category: CompiledCategory | null;
     readonly pack: UnitCase['pack'];
+    readonly outline: PackageOutline | null;
   },
 ): UnitCase {
   const { compiled, category } = facts;
@@ -116,6 +120,7 @@ function unitCase(
     channel: facts.channel,
     category,
     pack: facts.pack,
+    outline: facts.outline,
     productType: request.productType ?? (isApparel ? 'apparel' : 'standard'),
     deliveryVariant: deliveryVariant(request, compiled),
     shipsInOwnPackaging: request.shipsInOwnPackaging ?? false,
@@ -135,6 +140,20 @@ function unitCase(
     measuredFulfillment: null,
     measuredClosing: null,
   };
+}
+
+/** What stands in for a package; null with one. */
+function outlineNote({ question, stored, fulfillment }: FeePlan, source: string): string | null {
+  const { outline = null } = question;
+  if (outline === null || stored === null) return null;
+  const what = outline.isItemVolume
+    ? `The package is not known: storage is by the size of the product without it (${source}), which is smaller.`
+    : `The sides of the package are not known: storage is by its volume (${source}).`;
+  if (stored.isOversize === null) {
+    return `${what} The dearer rate of standard size and oversize is taken.`;
+  }
+  const tier = fulfillment[0]?.value.tier;
+  return `${what} Whatever its sides, the package is ${tier}: it holds the product and has this volume.`;
 }
 
 function requireSchedule(app: AppContext, marketplace: MarketplaceId, day: Day): FeeSchedule {

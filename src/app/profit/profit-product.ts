@@ -2,12 +2,14 @@
 import type { Asin } from '../../domain/asin.ts';
 import type { CategoryNode } from '../../domain/category/category.ts';
 import { ShelflineError } from '../../domain/error.ts';
+import type { PackageOutline } from '../../domain/fees/outline.ts';
 import { type Package, packageOf } from '../../domain/fees/package.ts';
 import type { Day } from '../../domain/fees/schedule.ts';
+import { toNanograms, volumeMm3 } from '../../domain/fees/units.ts';
 import type { MarketplaceId } from '../../domain/marketplace.ts';
 import type { Minor } from '../../domain/money.ts';
 import { currentPrice } from '../../domain/product/current-price.ts';
-import type { Fact, MeasuredFees, PackageSize } from '../../domain/product/facts.ts';
+import type { Fact, FactMap, MeasuredFees, PackageSize } from '../../domain/product/facts.ts';
 import { isStaleRank } from '../../domain/product/freshness.ts';
 import type { Availability, ListingSales } from '../../domain/product/listing.ts';
 import { type EpochSeconds, toIsoDay } from '../../domain/time.ts';
@@ -18,7 +20,9 @@ export interface CatalogueProduct {
   readonly price: Minor | null;
   readonly availability: Availability;
   readonly pack: Package | null;
-  /** Source and day of the package. */
+  /** What is known instead of a package; null with one, and where nothing is. */
+  readonly outline: PackageOutline | null;
+  /** Source and day of the package, or of what is known instead. */
   readonly packSource: string | null;
   /** Names from the root category down; null when the product's category is not known. */
   readonly categoryPath: readonly string[] | null;
@@ -38,6 +42,8 @@ export async function catalogueProduct(
   const [listing] = await app.store.products.listings(marketplace, [asin]);
   const { price, availability } = currentPrice(record.heads);
   const { package: size, measuredFees } = record.facts;
+  const pack = size === undefined ? null : packOf(size.value);
+  const outlined = pack === null ? outlineOf(record.facts) : null;
   const leaf = record.facts.categoryId?.value ?? record.facts.rootCategoryId?.value ?? null;
   const node: CategoryNode | null =
     leaf === null ? null : await app.store.categories.node(marketplace, leaf);
@@ -45,8 +51,9 @@ export async function catalogueProduct(
   return {
     price,
     availability,
-    pack: size === undefined ? null : packOf(size.value),
-    packSource: size === undefined ? null : sourceOf(size),
+    pack,
+    outline: outlined?.outline ?? null,
+    packSource: pack !== null && size !== undefined ? sourceOf(size) : (outlined?.source ?? null),
     categoryPath: node?.path ?? null,
     measured:
       measuredFees === undefined
@@ -65,6 +72,42 @@ function packOf({ lengthMm, widthMm, heightMm, weightG }: PackageSize): Package 
   if (lengthMm === null || widthMm === null || heightMm === null || weightG === null) return null;
   if (Math.min(lengthMm, widthMm, heightMm, weightG) <= 0) return null;
   return packageOf([lengthMm, widthMm, heightMm], 'mm', weightG, 'g');
+}
+
+/** The packed volume, else that of what is in the package; null where neither is known. */
+function outlineOf({ package: size, packageVolumeCm3, itemSize }: FactMap): {
+  readonly outline: PackageOutline;
+  readonly source: string;
+} | null {
+  const itemSidesNm = itemSize === undefined ? null : sidesOf(itemSize.value);
+  const sides = size === undefined ? null : sidesOf(size.value);
+  const weightG = size?.value.weightG ?? null;
+  const weightNg = weightG === null ? null : toNanograms(weightG, 'g');
+  const known = { weightNg, itemSidesNm };
+  const packed = packageVolumeCm3 ?? (sides === null ? undefined : size);
+  if (packed !== undefined) {
+    const volume =
+      packageVolumeCm3 === undefined && sides !== null
+        ? volumeMm3(sides)
+        : (packageVolumeCm3?.value ?? 0) * CUBIC_MM_PER_CM3;
+    const outline = { ...known, volumeMm3: volume, isItemVolume: false };
+    return { outline, source: sourceOf(packed) };
+  }
+  if (itemSize === undefined) return null;
+  const { volumeCm3 } = itemSize.value;
+  const volume =
+    itemSidesNm === null ? (volumeCm3 ?? 0) * CUBIC_MM_PER_CM3 : volumeMm3(itemSidesNm);
+  if (volume === 0) return null;
+  const outline = { ...known, volumeMm3: volume, isItemVolume: true };
+  return { outline, source: sourceOf(itemSize) };
+}
+
+const CUBIC_MM_PER_CM3 = 1000;
+
+/** Longest first; null where one is not known. */
+function sidesOf({ lengthMm, widthMm, heightMm }: PackageSize): PackageOutline['itemSidesNm'] {
+  if (lengthMm === null || widthMm === null || heightMm === null) return null;
+  return packageOf([lengthMm, widthMm, heightMm], 'mm', 0, 'g').sidesNm;
 }
 
 function sourceOf({ source, at }: Fact<unknown>): string {

@@ -115,16 +115,15 @@ function channels(answer: ProfitAnswer, request: ProfitRequest): ProfitSolutions
 }
 
 function seasons({ plan, price }: ProfitAnswer): ProfitSolutions['seasons'] {
-  const { question } = plan;
+  const { question, stored } = plan;
   const tier = plan.fulfillment[0]?.value.tier ?? null;
-  const compiled = question.schedule.fulfillment.tiers.find(({ id }) => id === tier);
-  if (question.pack === null || question.channel === 'fbm' || compiled === undefined) {
+  if (stored === null || stored.isOversize === null || tier === null) {
     const none = { storage: null, profit: null };
     return { januaryToSeptember: none, octoberToDecember: none };
   }
   const storage = seasonStorage(question.schedule.schedule, {
-    pack: question.pack,
-    isOversize: compiled.isOversize,
+    volumeMm3: stored.volumeMm3,
+    isOversize: stored.isOversize,
     goods: plan.storageGoods,
     months: question.storageMonths,
     firstMonth: 1,

@@ -3,9 +3,11 @@
  * the referral fee and what follows from it change continuously; everything else is a step.
  */
 import type { Minor } from '../money.ts';
-import { type FulfillmentCell, fulfillmentCells } from './fulfillment.ts';
+import { fulfillmentCells } from './fulfillment.ts';
 import { BASIS, type BasisPoints, toBasisPoints } from './minor.ts';
 import { missing } from './missing.ts';
+import { packageBounds } from './outline.ts';
+import type { Package } from './package.ts';
 import { type ClosingFee, planClosing } from './plan-closing.ts';
 import { type FulfillmentLines, planFulfillment } from './plan-fulfillment.ts';
 import { referralBreakpoints } from './referral.ts';
@@ -13,12 +15,14 @@ import type { DigitalServicesRule } from './schedule.ts';
 import type { Step } from './steps.ts';
 import { type StorageFee, type StorageGoods, storageFee } from './storage.ts';
 import type { UnitCase } from './unit-case.ts';
+import { volumeMm3 } from './units.ts';
 
 export interface FeePlan {
   readonly question: UnitCase;
   readonly fulfillment: readonly Step<FulfillmentLines>[];
   readonly closing: readonly Step<ClosingFee>[];
   readonly storage: StorageFee;
+  readonly stored: Stored | null;
   /** What kind of goods the storage table takes it for. */
   readonly storageGoods: StorageGoods;
   readonly digital: DigitalServicesRule | null;
@@ -31,8 +35,8 @@ export interface FeePlan {
 
 export function planFees(question: UnitCase): FeePlan {
   const { schedule, category } = question;
-  const cells = question.channel === 'fbm' || question.pack === null ? null : cardCells(question);
-  const fulfillment = planFulfillment(question, cells);
+  const shipping = planShipping(question);
+  const { fulfillment } = shipping;
   const closing = planClosing(question);
   const priceTax =
     category?.taxBasisPoints ?? toBasisPoints(schedule.schedule.vat.onPricePercent ?? 0);
@@ -47,7 +51,8 @@ export function planFees(question: UnitCase): FeePlan {
     question,
     fulfillment,
     closing,
-    storage: planStorage(question, cells),
+    storage: planStorage(question, shipping),
+    stored: shipping.stored,
     storageGoods: storageGoods(question),
     digital: digitalServicesRule(question),
     priceTax,
@@ -56,38 +61,97 @@ export function planFees(question: UnitCase): FeePlan {
   };
 }
 
-function cardCells(question: UnitCase): readonly FulfillmentCell[] | null {
-  if (question.pack === null) return null;
-  return fulfillmentCells(question.schedule.fulfillment, {
+/** What is stored, as far as it decides the fee. */
+export interface Stored {
+  readonly volumeMm3: number;
+  /** Null: the sides are not known, nor the size tier. */
+  readonly isOversize: boolean | null;
+}
+
+interface Shipping {
+  readonly fulfillment: readonly Step<FulfillmentLines>[];
+  /** Null where no volume is known. */
+  readonly stored: Stored | null;
+}
+
+function planShipping(question: UnitCase): Shipping {
+  const { channel, pack, outline = null } = question;
+  if (channel === 'fbm') return { fulfillment: planFulfillment(question, null), stored: null };
+  if (pack !== null) return shippingOf(question, pack);
+  const bounds = outline === null ? null : packageBounds(outline);
+  const [least, greatest] = bounds?.map((bound) => shippingOf(question, bound)) ?? [];
+  const volume = outline?.volumeMm3 ?? null;
+  const stored = volume === null ? null : { volumeMm3: volume, isOversize: null };
+  if (least === undefined || greatest === undefined || !isAlike(least, greatest)) {
+    return { fulfillment: planFulfillment(question, null), stored };
+  }
+  const isOversize = greatest.stored?.isOversize ?? null;
+  return {
+    fulfillment: greatest.fulfillment,
+    stored: stored === null ? null : { ...stored, isOversize },
+  };
+}
+
+function shippingOf(question: UnitCase, pack: Package): Shipping {
+  const cells = fulfillmentCells(question.schedule.fulfillment, {
     day: question.day,
-    pack: question.pack,
+    pack,
     productType: question.productType,
     traits: question.category?.traits ?? [],
     variant: question.deliveryVariant,
   });
+  const isOversize = cells[0]?.fit?.tier.isOversize === true;
+  return {
+    fulfillment: planFulfillment({ ...question, pack }, cells),
+    stored: { volumeMm3: volumeMm3(pack.sidesNm), isOversize },
+  };
 }
 
-function planStorage(question: UnitCase, cells: readonly FulfillmentCell[] | null): StorageFee {
+/** Whether two packages are in one tier and cost the same at every price. */
+function isAlike(one: Shipping, other: Shipping): boolean {
+  return (
+    one.fulfillment.length === other.fulfillment.length &&
+    one.fulfillment.every(({ limit, value }, at) => {
+      const step = other.fulfillment[at];
+      return (
+        step?.limit === limit &&
+        step.value.tier !== null &&
+        step.value.tier === value.tier &&
+        step.value.fulfillment === value.fulfillment &&
+        step.value.surcharges.length === value.surcharges.length &&
+        step.value.surcharges.every(({ amount }, line) => amount === value.surcharges[line]?.amount)
+      );
+    })
+  );
+}
+
+function planStorage(question: UnitCase, { stored }: Shipping): StorageFee {
   const given = question.overrides.storage;
   if (given !== undefined) {
     return { amount: given, rule: 'given as feeOverrides.storage', missing: null };
   }
   if (question.channel === 'fbm') return { amount: 0, rule: 'the seller stores', missing: null };
-  const { schedule } = question.schedule;
-  if (question.pack === null) {
+  if (stored === null) {
     if (question.storageMonths === 0) {
       return { amount: 0, rule: 'no months in store', missing: null };
     }
     const reason = 'the packed size of the product is not known';
     return { amount: null, rule: reason, missing: missing('storage', reason) };
   }
-  return storageFee(schedule, {
-    pack: question.pack,
-    isOversize: cells?.[0]?.fit?.tier.isOversize === true,
-    goods: storageGoods(question),
-    months: question.storageMonths,
-    firstMonth: Number(question.day.slice(5, 7)),
-  });
+  const sizes = stored.isOversize === null ? [false, true] : [stored.isOversize];
+  const fees = sizes.map((isOversize) =>
+    storageFee(question.schedule.schedule, {
+      volumeMm3: stored.volumeMm3,
+      isOversize,
+      goods: storageGoods(question),
+      months: question.storageMonths,
+      firstMonth: Number(question.day.slice(5, 7)),
+    }),
+  );
+  // Where the size is open the dearer rate is taken.
+  return fees.reduce((dearest, fee) =>
+    (fee.amount ?? -1) > (dearest.amount ?? -1) ? fee : dearest,
+  );
 }
 
 function storageGoods({ productType, category }: UnitCase): StorageGoods {

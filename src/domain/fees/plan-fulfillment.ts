@@ -31,7 +31,7 @@ export function planFulfillment(
 ): readonly Step<FulfillmentLines>[] {
   if (question.channel === 'fbm') return [{ limit: EVERY_PRICE, value: shippedBySeller(question) }];
   let from = 0;
-  return (cells ?? [unknownPackage()]).map((cell) => {
+  return (cells ?? [unknownPackage(question)]).map((cell) => {
     const measured = question.measuredFulfillment;
     const at = measured?.price ?? null;
     const isMeasured = cell.amount === null || at === null || (at > from && at <= cell.limit);
@@ -177,7 +177,7 @@ function unknownPeakLine({ schedule }: UnitCase): SurchargeLine {
   return {
     name: 'peak season',
     amount: null,
-    rule: `${id} charges a higher fulfilment rate from ${from} to ${to}, and that table is not known`,
+    rule: `${id} charges a higher fulfilment rate from ${from} to ${to}, and how much higher is not known`,
   };
 }
 
@@ -186,15 +186,20 @@ function isInPeak({ schedule }: UnitCase, day: Day): boolean {
   return peak !== null && day >= peak.from && day <= peak.to;
 }
 
-function unknownPackage(): FulfillmentCell {
-  const reason = 'the packed size and weight of the product are not known';
+/** In the season the fee of a package of whichever size rises by an amount that is not known. */
+function unknownPackage(question: UnitCase): FulfillmentCell {
+  const { pack, outline = null } = question;
+  const reason =
+    pack === null && outline !== null
+      ? 'the sides of the package are not known, and what is known leaves its size tier open'
+      : 'the packed size and weight of the product are not known';
   return {
     limit: EVERY_PRICE,
     fit: null,
     amount: null,
     rule: reason,
     peakSupplement: 0,
-    isPeakUnknown: false,
+    isPeakUnknown: isInPeak(question, question.day),
     missing: {
       ...missing('fulfillment', reason),
       remedy: 'give package, or feeOverrides.fulfillment',

@@ -6,7 +6,6 @@
 import { type Minor, toMinor } from '../money.ts';
 import { roundHalfUp, taxInside, toBasisPoints } from './minor.ts';
 import { type Missing, missing } from './missing.ts';
-import type { Package } from './package.ts';
 import type { AgedStorageTable, FeeSchedule, StorageRate, StorageTable } from './schedule.ts';
 import { type VolumeUnit, volumeIn } from './units.ts';
 
@@ -17,7 +16,7 @@ const FIRST_PEAK_MONTH = 10;
 export type StorageGoods = StorageRate['goods'];
 
 export interface StorageCase {
-  readonly pack: Package;
+  readonly volumeMm3: number;
   readonly isOversize: boolean;
   readonly goods: StorageGoods;
   readonly months: number;
@@ -39,7 +38,7 @@ export function storageFee(schedule: FeeSchedule, question: StorageCase): Storag
   if (storage === null || rate === undefined) {
     return unknown(`the storage rates of ${schedule.id} are not known`);
   }
-  const volume = volumeIn(question.pack.sidesNm, storage.unit);
+  const volume = volumeIn(question.volumeMm3, storage.unit);
   let sum = 0;
   for (let month = 0; month < question.months; month += 1) {
     const part = Math.min(1, question.months - month);
@@ -66,7 +65,7 @@ export function seasonStorage(
   if (storage === null || rate === undefined) {
     return { januaryToSeptember: null, octoberToDecember: null };
   }
-  const volume = volumeIn(question.pack.sidesNm, storage.unit) * question.months;
+  const volume = volumeIn(question.volumeMm3, storage.unit) * question.months;
   return {
     januaryToSeptember: netMinor(schedule, volume * rate.januaryToSeptember),
     octoberToDecember: netMinor(schedule, volume * rate.octoberToDecember),
@@ -92,7 +91,7 @@ const AGED_DAYS_MIN = 180;
 function agedCharge(table: AgedStorageTable | null, question: StorageCase): number | null {
   const oldestDays = question.months * DAYS_PER_MONTH;
   if (table === null) return oldestDays > AGED_DAYS_MIN ? null : 0;
-  const volume = volumeIn(question.pack.sidesNm, table.unit);
+  const volume = volumeIn(question.volumeMm3, table.unit);
   let sum = 0;
   for (let month = 0; month < question.months; month += 1) {
     const part = Math.min(1, question.months - month);

@@ -2,6 +2,7 @@
 import type { Minor } from '../money.ts';
 import type { CompiledSchedule } from './compile.ts';
 import type { FeeName } from './missing.ts';
+import type { PackageOutline } from './outline.ts';
 import type { Package } from './package.ts';
 import type { CompiledCategory } from './referral.ts';
 import type { Day, ProductType } from './schedule.ts';
@@ -26,6 +27,8 @@ export interface UnitCase {
   readonly category: CompiledCategory | null;
   /** Null: not known; then nothing that depends on it is. */
   readonly pack: Package | null;
+  /** What is known of a package instead of its sides. */
+  readonly outline?: PackageOutline | null;
   readonly productType: ProductType;
   /** `CEP` or `DE_ONLY` in Germany, `EFN` for cross-border orders; null: the local rates. */
   readonly deliveryVariant: string | null;

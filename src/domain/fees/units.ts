@@ -34,13 +34,18 @@ export function fromNanograms(weight: Nanograms, unit: WeightUnit): number {
   return weight / NG_PER[unit];
 }
 
-/** Volume of a box in the unit a card charges storage by. */
-export function volumeIn(
-  sidesNm: readonly [Nanometres, Nanometres, Nanometres],
-  unit: VolumeUnit,
-): number {
-  const [length, width, height] = sidesNm;
-  return ((length / 1e6) * (width / 1e6) * (height / 1e6)) / CUBIC_MM_PER[unit];
+/** Volume of a box in cubic millimetres. */
+export function volumeMm3([length, width, height]: readonly [
+  Nanometres,
+  Nanometres,
+  Nanometres,
+]): number {
+  return (length / 1e6) * (width / 1e6) * (height / 1e6);
+}
+
+/** A volume in the unit a card charges storage by. */
+export function volumeIn(cubicMm: number, unit: VolumeUnit): number {
+  return cubicMm / CUBIC_MM_PER[unit];
 }
 
 /**

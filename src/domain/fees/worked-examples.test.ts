@@ -20,7 +20,7 @@ import { storageFee } from './storage.ts';
 import { unitCase } from './support/unit-case.ts';
 import { surcharges } from './surcharges.ts';
 import { unitProfit } from './unit-profit.ts';
-import { dimensionalWeight, fromNanograms, toNanometres, volumeIn } from './units.ts';
+import { dimensionalWeight, fromNanograms, toNanometres, volumeIn, volumeMm3 } from './units.ts';
 
 interface Example {
   readonly id: string;
@@ -141,7 +141,7 @@ const CHECKS: Readonly<Record<string, (example: Example) => void>> = {
   },
   EX56: ({ input, expected }) => {
     const pack = packageOf(sidesOf(input['dimsCm']), 'cm', 0, 'kg');
-    const litres = volumeIn(pack.sidesNm, 'dm3');
+    const litres = volumeIn(volumeMm3(pack.sidesNm), 'dm3');
     expect(litres * num(input['ratePer1000cm3'])).toBeCloseTo(num(expected['storage']), 2);
   },
   EX63: ({ input, expected }) => {
@@ -282,7 +282,7 @@ function cubicMetre(
   const { schedule } = on(marketplace);
   expect(num(input['volumeCm3'])).toBe(1_000_000);
   const fee = storageFee(schedule, {
-    pack: packageOf([100, 100, 100], 'cm', 1, 'kg'),
+    volumeMm3: volumeMm3(packageOf([100, 100, 100], 'cm', 1, 'kg').sidesNm),
     isOversize,
     goods,
     months: 1,
