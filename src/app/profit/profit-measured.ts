@@ -59,7 +59,7 @@ export function measuredReferral(
   switch (verdict) {
     case 'contradicted': {
       const conflict =
-        `${what} contradicts the card (${card} %) by more than a factor of ${CONFLICT_FACTOR}: ` +
+        `${what} contradicts the card (${roundedOrNull(card)} %) by more than a factor of ${CONFLICT_FACTOR}: ` +
         'the card is used; give feeOverrides.referral where you know better.';
       return { category, notes: [], conflicts: [conflict] };
     }
@@ -143,7 +143,10 @@ export function crossCheck(
     referralPercent:
       referralPercent === null
         ? null
-        : compare(referralPercent, percentAt(mapped, price, question.channel === 'fba')),
+        : compare(
+            referralPercent,
+            roundedOrNull(percentAt(mapped, price, question.channel === 'fba')),
+          ),
   };
 }
 
@@ -174,5 +177,10 @@ function shippingOn(
 function percentAt(mapped: CompiledCategory | null, price: Minor | null, isFba: boolean) {
   if (mapped === null || price === null || price === 0) return null;
   const { amount } = referralFee({ ...mapped, minimum: 0 }, price, isFba, null);
-  return amount === null ? null : Math.round((amount / price) * 1000) / 10;
+  return amount === null ? null : (amount / price) * 100;
+}
+
+/** To a tenth of a percent. */
+function roundedOrNull(percent: number | null): number | null {
+  return percent === null ? null : Math.round(percent * 10) / 10;
 }

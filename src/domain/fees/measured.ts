@@ -54,7 +54,7 @@ export function chooseReferral(
   cardPercent: number | null,
 ): ReferralChoice {
   if (percent === null) return { category: mapped, verdict: null };
-  if (mapped !== null && hasRate(mapped, percent)) {
+  if (mapped !== null && confirms(mapped, percent, cardPercent)) {
     return { category: mapped, verdict: 'confirmed' };
   }
   if (contradictsCard(percent, cardPercent)) return { category: mapped, verdict: 'contradicted' };
@@ -71,10 +71,15 @@ export function chooseReferral(
   return { category, verdict: mapped.rate === null ? 'stands in' : 'replaced' };
 }
 
-/** Sources that give whole percents mean any rate that rounds to theirs. */
-function hasRate({ rate }: CompiledCategory, percent: number): boolean {
+/**
+ * Whether a measured percentage is one of the row's rates or, where its rates count for portions of
+ * the price, what they come to. Sources that give whole percents mean any that rounds to theirs.
+ */
+function confirms({ rate }: CompiledCategory, percent: number, card: number | null): boolean {
   if (rate === null) return false;
   const tolerance = Number.isInteger(percent) ? 50 : 1;
-  const rates = [...rate.rates, ...(rate.above?.rates ?? [])];
+  const isPortioned = rate.mode === 'marginal' || rate.above !== null;
+  const rates =
+    isPortioned && card !== null ? [card * 100] : [...rate.rates, ...(rate.above?.rates ?? [])];
   return rates.some((each) => Math.abs(each - percent * 100) < tolerance);
 }
