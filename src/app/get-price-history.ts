@@ -31,6 +31,9 @@ export const PRICE_HISTORY_SERIES = [
   'reviewCount',
   'offerCount',
   'boughtInPastMonth',
+  'primeExclusive',
+  'fbaOfferCount',
+  'fbmOfferCount',
 ] as const satisfies readonly ('price' | SeriesName)[];
 export type PriceHistorySeries = (typeof PRICE_HISTORY_SERIES)[number];
 

@@ -1,13 +1,8 @@
 /** The facts of a product that have no column of their own, as one JSON object of plain values. */
-import { unitOf } from '../../domain/history/series.ts';
 import { type Currency, toMajor } from '../../domain/money.ts';
-import type {
-  BoughtWith,
-  FactMap,
-  MeasuredFees,
-  StatedAverage,
-} from '../../domain/product/facts.ts';
+import type { BoughtWith, FactMap, MeasuredFees } from '../../domain/product/facts.ts';
 import { DETAIL_FIELDS } from '../../domain/product/product-columns.ts';
+import { averagesInMajor } from '../../domain/product/stated-averages.ts';
 import { toIso } from '../../domain/time.ts';
 
 export type ProductDetails = Readonly<Record<string, unknown>>;
@@ -24,7 +19,7 @@ export function detailsOf(facts: FactMap, currency: Currency): ProductDetails | 
   if (measuredFees !== undefined) details['measuredFees'] = feesIn(measuredFees.value, currency);
   if (boughtWith !== undefined) details['boughtWith'] = datedPeriod(boughtWith.value);
   if (statedAverages !== undefined) {
-    details['statedAverages'] = averagesIn(statedAverages.value, currency);
+    details['statedAverages'] = averagesInMajor(statedAverages.value, currency);
   }
   return Object.keys(details).length === 0 ? null : details;
 }
@@ -33,12 +28,6 @@ export function detailsOf(facts: FactMap, currency: Currency): ProductDetails | 
 function feesIn(fees: MeasuredFees, currency: Currency): MeasuredFees {
   const money = (minor: number | null) => (minor === null ? null : toMajor(minor, currency));
   return { ...fees, pickAndPack: money(fees.pickAndPack), closing: money(fees.closing) };
-}
-
-function averagesIn(averages: readonly StatedAverage[], currency: Currency) {
-  return averages.map((one) =>
-    unitOf(one.series) === 'money' ? { ...one, value: toMajor(one.value, currency) } : one,
-  );
 }
 
 function datedPeriod({ periodStart, periodEnd, products }: BoughtWith) {

@@ -5,12 +5,7 @@
  */
 import { ShelflineError } from '../../../domain/error.ts';
 import { type EpochSeconds, parseTime } from '../../../domain/time.ts';
-import type {
-  Importer,
-  ImportOptions,
-  ImportRow,
-  Reject,
-} from '../../../ports/importer.ts';
+import type { Importer, ImportOptions, ImportRow, Reject } from '../../../ports/importer.ts';
 import { ColumnFill, undecidedNote, unknownColumnsNote } from '../shared/column-notes.ts';
 import { type CsvRecord, csvRecords } from '../shared/csv-records.ts';
 import { lookAhead } from '../shared/look-ahead.ts';

@@ -38,6 +38,8 @@ export function factsOf(product: JsonObject, context: ProductContext): Partial<F
     title: lineOf(product['title']),
     brand: lineOf(product['brand']),
     manufacturer: lineOf(product['manufacturer']),
+    partNumber: lineOf(product['partNumber']),
+    model: lineOf(product['model']),
     description: textOf(product['description']),
     bulletPoints: textsOf(product['features']),
     images: imagesOf(product),
@@ -56,6 +58,17 @@ export function factsOf(product: JsonObject, context: ProductContext): Partial<F
       heightMm: positiveOf(product['packageHeight']),
       weightG: positiveOf(product['packageWeight']),
     },
+    itemSize: {
+      lengthMm: positiveOf(product['itemLength']),
+      widthMm: positiveOf(product['itemWidth']),
+      heightMm: positiveOf(product['itemHeight']),
+      weightG: positiveOf(product['itemWeight']),
+      volumeCm3: null,
+    },
+    boughtTogether: textsOf(product['frequentlyBoughtTogether']).flatMap((text) => {
+      const other = parseAsin(text);
+      return other === null || other === asin ? [] : [other];
+    }),
     measuredFees: feesOf(product),
     buyBox: buyBoxOf(product),
     // Some products carry a listing date in the future: it says nothing.
@@ -124,16 +137,25 @@ function feesOf(product: JsonObject): Facts['measuredFees'] {
   };
 }
 
-/** Keepa writes "-1" for nobody and "-2" for not known. */
+/**
+ * Keepa writes "-1" for nobody and "-2" for not known. Where nobody holds the buy box its flags are
+ * false, which tells nothing.
+ */
 function buyBoxOf(product: JsonObject): BuyBoxHolder {
   const history = arrayOf(product['buyBoxSellerIdHistory']) ?? [];
   const stats = product['stats'];
   const stated = isObject(stats) ? stats : {};
   const sellerId = textOf(history.at(-1)) ?? textOf(stated['buyBoxSellerId']);
+  const holder = sellerId === null || sellerId.startsWith('-') ? null : sellerId;
+  const isNobody = holder === null && (amountOf(stated['buyBoxPrice']) ?? 0) === 0;
+  const flag = (value: JsonValue | undefined) => {
+    const told = booleanOf(value);
+    return isNobody && told === false ? null : told;
+  };
   return {
-    sellerId: sellerId === null || sellerId.startsWith('-') ? null : sellerId,
-    isAmazon: booleanOf(stated['buyBoxIsAmazon']),
-    isFba: booleanOf(stated['buyBoxIsFBA']),
+    sellerId: holder,
+    isAmazon: flag(stated['buyBoxIsAmazon']),
+    isFba: flag(stated['buyBoxIsFBA']),
   };
 }
 

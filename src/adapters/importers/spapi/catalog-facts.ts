@@ -1,7 +1,7 @@
 /** What a Catalog Items answer says a product is: words, images, numbers, package, family. */
 import type { Asin } from '../../../domain/asin.ts';
 import { parseAsin } from '../../../domain/asin.ts';
-import type { PackageSize } from '../../../domain/product/facts.ts';
+import type { ItemSize, PackageSize } from '../../../domain/product/facts.ts';
 import {
   isObject,
   type JsonObject,
@@ -40,9 +40,12 @@ export function catalogFacts(partOf: (name: string) => JsonObject): Partial<Poss
     title: textOf(summary['itemName']),
     brand: textOf(summary['brand']),
     manufacturer: textOf(summary['manufacturer']),
+    partNumber: textOf(summary['partNumber']),
+    model: textOf(summary['modelNumber']),
     images: imagesOf(objectsIn(partOf('images')['images'])),
     gtins: gtinsOf(objectsIn(partOf('identifiers')['identifiers'])),
-    package: packageOf(partOf('dimensions')['package']),
+    package: sizeOf(partOf('dimensions')['package']),
+    itemSize: itemSizeOf(partOf('dimensions')['item']),
     parentAsin: family('parentAsins')[0] ?? null,
     isParent: summary['itemClassification'] === 'VARIATION_PARENT' ? true : null,
     children: family('childAsins'),
@@ -81,7 +84,12 @@ function gtinsOf(identifiers: readonly JsonObject[]): readonly string[] {
   return productCodes(found);
 }
 
-function packageOf(value: JsonValue | undefined): PackageSize | null {
+function itemSizeOf(value: JsonValue | undefined): ItemSize | null {
+  const size = sizeOf(value);
+  return size === null ? null : { ...size, volumeCm3: null };
+}
+
+function sizeOf(value: JsonValue | undefined): PackageSize | null {
   if (!isObject(value)) return null;
   return {
     lengthMm: measured(value['length'], MM),

@@ -9,6 +9,7 @@ const FROM_SERIES = {
   reviewCount: 'reviewCount',
   rating: 'rating',
   listPrice: 'listPrice',
+  primeExclusive: 'primeExclusive',
   offers: 'offerCount',
   boughtInPastMonth: 'boughtInPastMonth',
 } as const;

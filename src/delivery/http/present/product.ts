@@ -1,6 +1,7 @@
 /** Product detail as it stands in an answer. */
 import Type, { type Static } from 'typebox';
 import type { ProductDetail } from '../../../app/get-product.ts';
+import type { StandingAverages } from '../../../app/price-averages.ts';
 import type { CategoryNode } from '../../../domain/category/category.ts';
 import type { PriceAverages } from '../../../domain/history/price-averages.ts';
 import type { SeriesName } from '../../../domain/history/series.ts';
@@ -13,6 +14,7 @@ import type { EpochSeconds } from '../../../domain/time.ts';
 import type { Form } from '../forms/form.ts';
 import { instant, nullable, presentInstant } from '../parameters.ts';
 import { presentObserved } from './observed.ts';
+import { evidenceFields, presentEvidence } from './product-evidence.ts';
 import { presentSummary, summaryFields } from './summary.ts';
 
 const text = nullable(Type.String());
@@ -47,7 +49,9 @@ const detailFields = {
   ),
   listPrice: money,
   buyBox: Type.Object({ sellerId: text, isAmazon: flag, isFba: flag }),
-  offers: Type.Object({ count: integer, fbaCount: integer }),
+  primeExclusive: money,
+  offers: Type.Object({ count: integer, fbaCount: integer, fbmCount: integer }),
+  ...evidenceFields,
   boughtInPastMonth: nullable(
     Type.Integer({ description: 'The badge: a measured floor, not an estimate.' }),
   ),
@@ -94,6 +98,13 @@ const averagesFields = {
     { days30: money, days90: money, days180: money, days365: money },
     { description: 'Time-weighted, over the time in stock only.' },
   ),
+  priceAverageSources: Type.Object(
+    { days30: text, days90: text, days180: text, days365: text },
+    {
+      description:
+        '`history`, or the source that stated the average, where the history is too short for it.',
+    },
+  ),
 };
 
 const schemaWithAverages = Type.Object({ ...detailFields, ...averagesFields });
@@ -110,7 +121,7 @@ export interface ProductContext {
   readonly category: CategoryNode | null;
   readonly categoryName: (id: string) => string | null;
   /** Null where the form does not show them. */
-  readonly averages: PriceAverages | null;
+  readonly averages: StandingAverages | null;
   readonly isCalibrated: boolean;
 }
 
@@ -121,7 +132,10 @@ export function presentProduct(
   const { facts, heads, marketplace } = record;
   const { currency } = marketplaceOf(marketplace);
   const count = (name: SeriesName) => newestValue(heads, name);
-  const listPrice = count('listPrice');
+  const major = (name: SeriesName) => {
+    const minor = newestValue(heads, name);
+    return minor === null ? null : toMajor(minor, currency);
+  };
   const summary = presentSummary(listing, context);
   const detail = {
     ...summary,
@@ -133,9 +147,15 @@ export function presentProduct(
     children: listing.isParent ? childrenOf({ record, listing, family }) : [],
     variationAttributes: [...(facts.variationAttributes?.value ?? [])],
     ...presentEstimate({ record, listing, family }, context),
-    listPrice: listPrice === null ? null : toMajor(listPrice, currency),
+    listPrice: major('listPrice'),
     buyBox: { ...(facts.buyBox?.value ?? { sellerId: null, isAmazon: null, isFba: null }) },
-    offers: { count: count('offerCount'), fbaCount: count('fbaOfferCount') },
+    primeExclusive: major('primeExclusive'),
+    offers: {
+      count: count('offerCount'),
+      fbaCount: count('fbaOfferCount'),
+      fbmCount: count('fbmOfferCount'),
+    },
+    ...presentEvidence(facts, currency),
     boughtInPastMonth: count('boughtInPastMonth'),
     bulletPoints: [...(facts.bulletPoints?.value ?? [])],
     description: facts.description?.value ?? null,
@@ -147,7 +167,13 @@ export function presentProduct(
     observed: presentObserved(record, listing),
   };
   const { averages } = context;
-  const shown = averages === null ? {} : { priceAverages: presentAverages(averages, currency) };
+  const shown =
+    averages === null
+      ? {}
+      : {
+          priceAverages: presentAverages(averages.averages, currency),
+          priceAverageSources: { ...averages.sources },
+        };
   return { ...detail, ...shown } as Static<typeof schemaWithAverages>;
 }
 
