@@ -1,8 +1,8 @@
 /**
  * How the text of a file is written, decided once for all of it. A spreadsheet may save in its old
- * code page, windows-1252, of which rows in plain ASCII could be read as UTF-8 and the others not. A
- * file that holds both valid UTF-8 and invalid bytes is damaged UTF-8: its rows are judged one by
- * one.
+ * code page, windows-1252, of which rows in plain ASCII could be read as UTF-8 and the others not. In
+ * such a file few letters happen to be valid UTF-8. A file in which at least as many are valid is
+ * damaged UTF-8, whose rows are judged one by one.
  */
 
 /** `windows-1252` is what spreadsheets of western languages call ANSI; Latin-1 is part of it. */
@@ -15,8 +15,9 @@ const UNDEFINED: readonly number[] = [0x81, 0x8d, 0x8f, 0x90, 0x9d];
 export class EncodingWatch {
   /** Bytes still missing of the character that was begun. */
   #expected = 0;
-  #hasWide = false;
-  #hasInvalid = false;
+  /** Characters of more than one byte, and places where none can be. */
+  #wide = 0;
+  #invalid = 0;
   #isDefined = true;
 
   /** Sees the next bytes; characters may be cut by the ends of chunks. */
@@ -27,8 +28,10 @@ export class EncodingWatch {
     }
   }
 
-  verdict(): TextEncoding {
-    const isOldPage = this.#hasInvalid && !this.#hasWide && this.#isDefined;
+  /** @param isWhole whether the last byte that was seen is the last of the file */
+  verdict(isWhole: boolean): TextEncoding {
+    const invalid = this.#invalid + (isWhole && this.#expected > 0 ? 1 : 0);
+    const isOldPage = invalid > this.#wide && this.#isDefined;
     return isOldPage ? 'windows-1252' : 'utf-8';
   }
 
@@ -37,15 +40,15 @@ export class EncodingWatch {
     if (this.#expected > 0) {
       if ((byte & 0xc0) === 0x80) {
         this.#expected -= 1;
-        if (this.#expected === 0) this.#hasWide = true;
+        if (this.#expected === 0) this.#wide += 1;
         return;
       }
-      this.#hasInvalid = true;
+      this.#invalid += 1;
       this.#expected = 0;
     }
     if (byte < ASCII_END) return;
     this.#expected = followersOf(byte);
-    if (this.#expected === 0) this.#hasInvalid = true;
+    if (this.#expected === 0) this.#invalid += 1;
   }
 }
 

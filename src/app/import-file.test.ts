@@ -74,6 +74,71 @@ describe('importFile', () => {
     });
   });
 
+  it('says which time it took for rows without one, and nothing where it was stated', async () => {
+    await withImportContext(async (context) => {
+      const dated = (notes: readonly string[]) => notes.filter((note) => /are dated/.test(note));
+      const text = productsCsv(1);
+      const day = Date.UTC(2026, 0, 5) / 1000;
+      const first = await importFile(context, sourceOf('a.csv', text, day), {});
+      expect(dated(first.notes)).toEqual([
+        'rows without a time are dated 2026-01-05T00:00:00Z, when the file was last changed; ' +
+          'give --observed-at if that is wrong',
+      ]);
+      const again = await importFile(context, sourceOf('a.csv', text, day + 50), {});
+      expect(dated(again.notes)).toEqual([
+        expect.stringContaining('2026-01-05T00:00:00Z, the time taken when this content was'),
+      ]);
+      const said = await importFile(context, sourceOf('a.csv', text), { observedAt: day });
+      expect(dated(said.notes)).toEqual([]);
+      const footer =
+        'ASIN,New: Current\nB000000001,5.00\nExported on 2026-01-04 08:30 (UTC) by Keepa.com\n';
+      const stated = sourceOf('k.csv', footer, day);
+      expect(dated((await importFile(context, stated, { marketplace: 'US' })).notes)).toEqual([]);
+      const own = 'asin,marketplace,title,observed_at\nB000000001,US,T,2026-01-03\n';
+      const rows = await importFile(context, sourceOf('own.csv', own, day), {});
+      expect(dated(rows.notes)).toEqual([]);
+    });
+  });
+
+  it('notes rows that tell no more than ASIN and brand, where most do', async () => {
+    await withImportContext(async (context) => {
+      const header = 'ASIN,Brand,Rank: Now,Name: Now,Price: Now,New: Current\n';
+      const bare = (count: number) =>
+        Array.from({ length: count }, (_, n) => `${asinOf(n)},Acme,1,2,3,N/A\n`).join('');
+      const file = (text: string) => sourceOf('bare.csv', header + text);
+      const most = await importFile(context, file(bare(3)), { marketplace: 'DE' });
+      expect(most.notes).toContainEqual(
+        expect.stringMatching(/^3 of 3 rows told no more than ASIN and brand; are the columns/),
+      );
+      const few = `${bare(1)}B000000008,Acme,1,2,3,5.00\nB000000009,Acme,1,2,3,6.00\n`;
+      const { notes } = await importFile(context, file(few), { marketplace: 'DE' });
+      expect(notes.filter((note) => /no more than/.test(note))).toEqual([]);
+    });
+  });
+
+  it('reads a file in windows-1252 whole, and says so', async () => {
+    await withImportContext(async (context) => {
+      const text =
+        'asin,marketplace,title,brand\nB000000001,DE,Plain,Acme\nB000000002,DE,Küche – „groß“,Möbel\n';
+      const bytes = Buffer.from(
+        [...text].map(
+          (letter) => ({ '–': 0x96, '„': 0x84, '“': 0x93 })[letter] ?? letter.charCodeAt(0),
+        ),
+      );
+      const report = await importFile(context, sourceOf('old.csv', bytes), {});
+      expect(report).toMatchObject({ read: 2, imported: 2, rejected: 0 });
+      expect(report.notes).toContainEqual(
+        expect.stringContaining('the file is not UTF-8; it was read as windows-1252'),
+      );
+      const record = await context.store.products.record('DE', 'B000000002' as Asin);
+      expect(record?.facts.title?.value).toBe('Küche – „groß“');
+      const damaged = Buffer.concat([Buffer.from(text), bytes.subarray(bytes.indexOf(0x0a) + 1)]);
+      const mixed = await importFile(context, sourceOf('mixed.csv', damaged), {});
+      expect(mixed).toMatchObject({ read: 4, rejected: 1 });
+      expect(mixed.notes.filter((note) => /windows-1252/.test(note))).toEqual([]);
+    });
+  });
+
   it('dates the few undated products of a Keepa file alike, too, wherever they stand', async () => {
     await withImportContext(async (context) => {
       const csv = [[7_889_000, 100]];

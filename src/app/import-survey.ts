@@ -74,7 +74,7 @@ export async function surveyFile(source: ImportSource, tools: ImportTools): Prom
   } catch (error) {
     if (length === 0) throw error;
   }
-  return { tail: textOf(tail), sha256: hash.hex(), encoding: encoding.verdict() };
+  return { tail: textOf(tail), sha256: hash.hex(), encoding: encoding.verdict(true) };
 }
 
 function concat(parts: readonly Uint8Array[]): Uint8Array {
@@ -91,5 +91,5 @@ function concat(parts: readonly Uint8Array[]): Uint8Array {
 function textOf(bytes: Uint8Array): string {
   const watch = new EncodingWatch();
   watch.see(bytes);
-  return new TextDecoder(watch.verdict()).decode(bytes);
+  return new TextDecoder(watch.verdict(false)).decode(bytes);
 }

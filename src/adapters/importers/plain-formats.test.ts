@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { OBSERVED_AT, readWith } from '../../../test/support/importing.ts';
+import type { Importer } from '../../ports/importer.ts';
 import { categoriesImporter } from './categories/categories.ts';
 import { historyImporter } from './history/history.ts';
 import { IMPORTERS } from './importers.ts';
+import { helium10Importer } from './keyword-tools/helium10.ts';
 import { keywordsImporter } from './keywords/keywords.ts';
 import { salesImporter } from './sales/sales.ts';
 
@@ -239,6 +241,38 @@ describe('keywords', () => {
       'top3_click_share "45.5" must be a share of 0 to 1, or a percentage',
       'keyword is missing',
       'nothing measured is told of "mat": no volume, rank, share, bid or product',
+    ]);
+  });
+});
+
+describe('shares of keywords', () => {
+  const shares = async (importer: Importer, header: string, cells: readonly string[]) => {
+    const rows = cells.map((cell, n) => `US,mat ${n},5,${cell},100`);
+    const text = `${header}\n${rows.join('\n')}\n`;
+    const { observations, rejects, notes } = await readWith(importer, text);
+    const read = observations.map((one) => (one.kind === 'keyword' ? one.top3ClickShare : null));
+    return { read, notes, reasons: rejects.map(({ reason }) => reason) };
+  };
+
+  it('are never read as fractions from a column of percents', async () => {
+    const header = 'marketplace,keyword,competition_index,top3_click_share,search_volume';
+    const plain = await shares(keywordsImporter, header, ['0.85', '41.5', '0', '0.85 %']);
+    expect(plain.read).toEqual([0, 0.0085]);
+    expect(plain.reasons).toEqual([
+      expect.stringContaining('"0.85" may be a percentage, for the column holds numbers above'),
+      expect.stringContaining('must be a share of 0 to 1, or a percentage'),
+    ]);
+  });
+
+  it('of a tool are percents where the column tells, else left out and said', async () => {
+    const header =
+      'marketplace,Keyword Phrase,Cerebro IQ Score,ABA Total Click Share,Search Volume';
+    const told = await shares(helium10Importer, header, ['41.5', '0.85']);
+    expect(told).toEqual({ read: [0.415, 0.0085], notes: [], reasons: [] });
+    const open = await shares(helium10Importer, header, ['0.415', '0.85', '7 %', '0']);
+    expect(open.read).toEqual([null, null, 0.07, 0]);
+    expect(open.notes).toEqual([
+      expect.stringMatching(/^column "aba total click share" left out: .+ percent sign$/),
     ]);
   });
 });
