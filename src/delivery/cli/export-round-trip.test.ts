@@ -130,6 +130,14 @@ const FILES = {
     '"Matte, ""weich""",712,Garten,"19,99 €",Sport › Yoga,B000000004,de\n' +
     'Nur Titel,,,,,B000000005,de\n' +
     'Exported on 2026-01-05 08:30 (UTC) by Keepa.com\n',
+  'wide.csv':
+    'Title,Model,Product Codes: PartNumber,Package: Dimension (cm³),Item: Weight (g),' +
+    'Freq. Bought Together,Buy Box: % Top Seller 90 days,Buy Box: Winner Count 90 days,' +
+    'Sales Rank: 90 days avg.,New: 30 days avg.,Sales Rank: Drops last 90 days,' +
+    'Sales Rank: Subcategory Sales Ranks,New: Current,ASIN,Locale\n' +
+    'Wide,N-1,=P;1,16670,1998,"B000000001,B000000004",0.97,2,6027,18.49 -C0A,32,' +
+    '# 79 | Top 0.21% | Sets; # 3 | Mats; odd,19.99 -C0A,B000000007,de\n' +
+    'Exported on 2026-01-05 08:30 (UTC) by Keepa.com\n',
   'products.csv':
     'asin,marketplace,title,price,bsr,category_path,category_id,bsr_category,rating,observed_at\n' +
     '0367672960,JP,Book,1980,7,本 > 小説,,,4.5,2026-01-03\n' +

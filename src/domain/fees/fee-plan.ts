@@ -86,10 +86,11 @@ function planShipping(question: UnitCase): Shipping {
     return { fulfillment: planFulfillment(question, null), stored };
   }
   const isOversize = greatest.stored?.isOversize ?? null;
-  return {
-    fulfillment: greatest.fulfillment,
-    stored: stored === null ? null : { ...stored, isOversize },
-  };
+  const fulfillment = greatest.fulfillment.map(({ limit, value }, at) => {
+    const isOne = least.fulfillment[at]?.value.shippingWeightNg === value.shippingWeightNg;
+    return { limit, value: isOne ? value : { ...value, shippingWeightNg: null } };
+  });
+  return { fulfillment, stored: stored === null ? null : { ...stored, isOversize } };
 }
 
 function shippingOf(question: UnitCase, pack: Package): Shipping {

@@ -23,6 +23,11 @@ const MEASURED_AT = Date.UTC(2026, 4, 10) / 1000;
 const MEASURED = 'B0MEASURED';
 const BARE = 'B0BARE0001';
 const GERMAN = 'B0GERMAN01';
+const MISREAD = 'B0MISREAD1';
+const UNMAPPED = 'B0UNMAPPED';
+const VOLUME = 'B0VOLUME01';
+const BOUNDED = 'B0BOUNDED1';
+const ITEM = 'B0ITEMSIZE';
 
 let directory: string;
 let store: SqliteStore;
@@ -252,6 +257,60 @@ describe('profit of a product of the catalogue', () => {
     expect((await ask(told)).missing).toEqual([]);
   });
 
+  it('does not use a measured fee that contradicts the card, and names it', async () => {
+    const request = { cost: 6, date: '2026-09-10' };
+    const answer = await ask({ asin: MISREAD, ...request });
+    const right = await ask({ asin: MEASURED, ...request });
+    expect(answer.fees.referral).toBe(right.fees.referral);
+    expect(answer.feeRules.find(({ fee }) => fee === 'fulfillment')?.source).toBe('schedule');
+    expect(answer.notes).toEqual([
+      'The referral percentage measured by keepa on 2026-05-10 (0.12 %) contradicts the card (12 %) ' +
+        'by more than a factor of 1.5: the card is used; give feeOverrides.referral where you know ' +
+        'better.',
+      'The fulfilment fee measured by keepa on 2026-05-10 (11 USD) contradicts the card (4.35) by ' +
+        'more than a factor of 1.5: the card is used; give feeOverrides.fulfillment where you know ' +
+        'better.',
+    ]);
+    expect(answer.crossCheck).toMatchObject({ referralPercent: { measured: 0.12, schedule: 12 } });
+    expect(right.notes).toEqual([]);
+  });
+
+  it('lets no percentage stand in for a card that no card charges', async () => {
+    const answer = await ask({ asin: UNMAPPED, cost: 6, package: packed });
+    expect(answer.fees.referral).toBeNull();
+    expect(answer.missing.map(({ fee }) => fee)).toEqual(['referral']);
+    expect(answer.notes[0]).toContain('(0.15 %) is none that any card charges');
+  });
+
+  it('tells storage from the volume, and no size tier that the sides would decide', async () => {
+    const request = { marketplace: 'amazon.de', cost: 4, date: '2026-09-10' };
+    const open = await ask({ asin: VOLUME, ...request });
+    const known = await ask({ asin: GERMAN, ...request });
+    expect(open.fees.storage).toBe(known.fees.storage);
+    expect(open.fees.fulfillment).toBeNull();
+    expect(open.missing.map(({ fee, reason }) => [fee, reason])).toEqual([
+      ['fulfillment', expect.stringContaining('leaves its size tier open')],
+    ]);
+    expect(open.assumptions.join('\n')).toContain('storage is by its volume (keepa, 2026-11-21)');
+  });
+
+  it('tells the size tier where volume and item leave only one', async () => {
+    const request = { marketplace: 'amazon.de', cost: 4, date: '2026-09-10' };
+    const bounded = await ask({ asin: BOUNDED, ...request });
+    const known = await ask({ asin: GERMAN, ...request });
+    expect(bounded.missing).toEqual([]);
+    expect(bounded.sizeTier).toBe(known.sizeTier);
+    expect(bounded.fees).toEqual(known.fees);
+    expect(bounded.assumptions.join('\n')).toContain('Whatever its sides, the package is');
+  });
+
+  it('stores by the size of the item where no more is known, and says so', async () => {
+    const answer = await ask({ asin: ITEM, marketplace: 'amazon.de', cost: 4, date: '2026-09-10' });
+    expect(answer.fees.storage).toBeGreaterThan(0);
+    expect(answer.missing.map(({ fee }) => fee)).toEqual(['fulfillment']);
+    expect(answer.assumptions.join('\n')).toContain('the size of the product without it');
+  });
+
   it('a German product: VAT of 19 %, the delivery variant of the card, the sales estimate', async () => {
     const request = { asin: GERMAN, marketplace: 'amazon.de', cost: 4, date: '2026-09-10' };
     const answer = await ask(request);
@@ -366,6 +425,8 @@ function product(
   };
 }
 
+const NO_SIDES = { lengthMm: null, widthMm: null, heightMm: null };
+
 const OBSERVATIONS: Observation[] = [
   category('US', '16310091', 'Industrial & Scientific', null),
   category('US', '318049011', 'Glassware & Labware', '16310091'),
@@ -382,6 +443,57 @@ const OBSERVATIONS: Observation[] = [
       measuredFees: { pickAndPack: 435, referralPercent: 12, closing: null },
     },
     2599,
+  ),
+  product(
+    'US',
+    MISREAD,
+    MEASURED_AT,
+    {
+      categoryId: '318049011',
+      rootCategoryId: '16310091',
+      package: { lengthMm: 156, widthMm: 102, heightMm: 52, weightG: 235 },
+      measuredFees: { pickAndPack: 1100, referralPercent: 0.12, closing: null },
+    },
+    2599,
+  ),
+  product(
+    'US',
+    UNMAPPED,
+    NOW,
+    { measuredFees: { pickAndPack: null, referralPercent: 0.15, closing: null } },
+    2599,
+  ),
+  product(
+    'DE',
+    VOLUME,
+    NOW,
+    {
+      ...{ categoryId: '3169011', rootCategoryId: '3167641', packageVolumeCm3: 3000 },
+      package: { ...NO_SIDES, weightG: 600 },
+      itemSize: { ...NO_SIDES, weightG: 500, volumeCm3: 2800 },
+    },
+    2999,
+  ),
+  product(
+    'DE',
+    BOUNDED,
+    NOW,
+    {
+      ...{ categoryId: '3169011', rootCategoryId: '3167641', packageVolumeCm3: 3000 },
+      package: { ...NO_SIDES, weightG: 600 },
+      itemSize: { lengthMm: 248, widthMm: 150, heightMm: 80, weightG: 500, volumeCm3: null },
+    },
+    2999,
+  ),
+  product(
+    'DE',
+    ITEM,
+    NOW,
+    {
+      ...{ categoryId: '3169011', rootCategoryId: '3167641' },
+      itemSize: { lengthMm: 250, widthMm: 150, heightMm: 80, weightG: 500, volumeCm3: null },
+    },
+    2999,
   ),
   product('US', BARE, NOW, { title: 'Unknown thing' }, null),
   product(
