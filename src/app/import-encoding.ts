@@ -1,8 +1,8 @@
 /**
  * How the text of a file is written, decided once for all of it. A spreadsheet may save in its old
- * code page, windows-1252, of which rows in plain ASCII could be read as UTF-8 and the others not. In
- * such a file few letters happen to be valid UTF-8. A file in which at least as many are valid is
- * damaged UTF-8, whose rows are judged one by one.
+ * code page, windows-1252, of which rows in plain ASCII could be read as UTF-8 and the others not.
+ * In such a file few letters happen to be valid UTF-8. A file in which at least as many are valid
+ * is damaged UTF-8, whose rows are judged one by one.
  */
 
 /** `windows-1252` is what spreadsheets of western languages call ANSI; Latin-1 is part of it. */

@@ -258,6 +258,8 @@ describe('shares of keywords', () => {
     const header = 'marketplace,keyword,competition_index,top3_click_share,search_volume';
     const plain = await shares(keywordsImporter, header, ['0.85', '41.5', '0', '0.85 %']);
     expect(plain.read).toEqual([0, 0.0085]);
+    const exact = await shares(keywordsImporter, header, ['0.0854', '0.123', '1']);
+    expect(exact).toEqual({ read: [0.0854, 0.123, 1], notes: [], reasons: [] });
     expect(plain.reasons).toEqual([
       expect.stringContaining('"0.85" may be a percentage, for the column holds numbers above'),
       expect.stringContaining('must be a share of 0 to 1, or a percentage'),

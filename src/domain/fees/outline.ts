@@ -1,7 +1,7 @@
 /**
- * A package of which the sides are not known: what its volume, its weight and the size of what is in
- * it say of the fees. Sides that fit the volume and leave room for the item lie between two packages;
- * where the card treats both alike, it treats every package between them so.
+ * A package of which the sides are not known: what its volume, its weight and the size of what is
+ * in it say of the fees. Sides that fit the volume and leave room for the item lie between two
+ * packages; where the card treats both alike, it treats every package between them so.
  */
 import type { Package } from './package.ts';
 import { type Nanograms, type Nanometres, volumeMm3 } from './units.ts';

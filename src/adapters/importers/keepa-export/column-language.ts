@@ -1,9 +1,9 @@
 /**
  * Column names of exports that were made with Keepa's pages in another language, in English. A name
  * is a subject and what is told of it (`Caja de Compra: Actual`); some parts stay English in such
- * files. The Spanish, French and Japanese names were seen in exports. Of the German and Italian ones
- * few were: the others are the words that pages in these languages use for the same things, in every
- * wording that is likely, and a name that is none of them is reported as not used.
+ * files. The Spanish, French and Japanese names were seen in exports. Of the German and Italian
+ * ones few were: the others are the words that pages in these languages use for the same things,
+ * in every wording that is likely. A name that is none of them is reported as not used.
  */
 
 /** Of a column with two parts the first, else the whole name. */

@@ -144,17 +144,19 @@ export class RowCells {
   share(column: string): number | null {
     const text = this.measured(column);
     if (text === null) return null;
-    const percent = percentIn(text, 'fraction');
-    if (percent === null || percent < 0 || percent > 100) {
+    const value = parseDecimal(text);
+    const isSigned = hasPercentSign(text);
+    const share = value !== null && isSigned ? value / 100 : value;
+    if (share === null || share < 0 || share > 1) {
       throw new RowProblem(`${column} ${quoted(text)} must be a share of 0 to 1, or a percentage`);
     }
-    if (percent > 0 && !hasPercentSign(text) && this.#scales.get(column) === 'percent') {
+    if (share > 0 && !isSigned && this.#scales.get(column) === 'percent') {
       throw new RowProblem(
         `${column} ${quoted(text)} may be a percentage, for the column holds numbers above 1; ` +
           'write percentages with a percent sign',
       );
     }
-    return percent / 100;
+    return share;
   }
 
   /** A percentage, as a share of 0-1; null where the cell may as well be a fraction. */
