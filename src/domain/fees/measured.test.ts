@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CONFLICT_FACTOR, chooseReferral, contradictsCard } from './measured.ts';
+import { referralFee } from './referral.ts';
+import { unitCase } from './support/unit-case.ts';
+
+/** What is chosen for a product at a price, given a measured percentage. */
+function choose(category: string, price: number, percent: number) {
+  const { schedule, category: mapped } = unitCase('DE', category);
+  if (mapped === null) throw new Error(category);
+  const { amount } = referralFee(mapped, price, true, null);
+  const card = ((amount ?? 0) / price) * 100;
+  const { category: chosen, verdict } = chooseReferral(schedule, mapped, percent, card);
+  if (chosen === null) throw new Error('no row');
+  return { verdict, card, fee: referralFee(chosen, price, true, null).amount };
+}
+
+describe('a measured referral percentage', () => {
+  it('confirms a row that charges it', () => {
+    expect(choose('Toys and Games', 7799, 15)).toMatchObject({ verdict: 'confirmed', fee: 1170 });
+  });
+
+  it('confirms a row of portions where they come to it, and replaces it where they do not', () => {
+    // 15 % up to 45, 7 % above.
+    const portions = choose('Clothing and Accessories', 10_995, 10.28);
+    expect(portions).toMatchObject({ verdict: 'confirmed', fee: 1130 });
+    const whole = choose('Clothing and Accessories', 10_995, 15);
+    expect(whole).toMatchObject({ verdict: 'replaced', fee: 1649 });
+  });
+
+  it('is never used more than the factor away from the card', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('Toys and Games', 'Clothing and Accessories', 'Kitchen', 'Books'),
+        fc.integer({ min: 500, max: 100_000 }),
+        fc.double({ min: 0.01, max: 60, noNaN: true }),
+        (category, price, percent) => {
+          const { card, fee, verdict } = choose(category, price, percent);
+          const ratio = ((fee ?? 0) / price) * 100;
+          const slack = 60 / price;
+          expect(ratio).toBeLessThanOrEqual(card * CONFLICT_FACTOR + slack);
+          expect(ratio).toBeGreaterThanOrEqual(card / CONFLICT_FACTOR - slack);
+          if (contradictsCard(percent, card)) expect(verdict).not.toBe('replaced');
+        },
+      ),
+    );
+  });
+});
