@@ -4,12 +4,15 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { withImportContext } from '../../../test/support/import-context.ts';
+import { readWith } from '../../../test/support/importing.ts';
 import { type ImportContext, type ImportRequest, importFile } from '../../app/import-file.ts';
 import type { Asin } from '../../domain/asin.ts';
 import type { Store } from '../../ports/store.ts';
 import { openFile } from './import-source.ts';
+import { keepaExportImporter } from './keepa-export/keepa-export.ts';
 
 const REAL_DATA = process.env['SHELFLINE_REAL_DATA'] ?? '';
 
@@ -51,6 +54,7 @@ const FILES: readonly (readonly [string, ImportRequest, Expected])[] = [
   ['keepa-export/de-processors-627.csv', { marketplace: 'DE' }, { read: 627, imported: 627 }],
   ['keepa-export/de-bluray-32.csv', { marketplace: 'DE' }, { read: 32, imported: 32 }],
   ['keepa-export/us-books-216-columns-10.csv', {}, { read: 10, imported: 10 }],
+  ['keepa-export/de-toys-176-columns-527.csv', {}, { read: 527, imported: 527 }],
   [
     'spapi/reports/sellingPartnerMarketBasketAnalysisReport.examples.json',
     {},
@@ -81,6 +85,33 @@ describe.skipIf(REAL_DATA === '')('real files', () => {
       const second = await importReal(context, file, request);
       expect(second).toMatchObject({ read: expected.read, imported: 0, observations: 0 });
       expect(await context.store.contentHash()).toBe(hash);
+    });
+  });
+
+  it('reads referral percentages that come to the amounts the export states, to the cent', async () => {
+    const file = join(REAL_DATA, 'keepa-export/de-toys-176-columns-527.csv');
+    const rows: Record<string, string>[] = parse(readFileSync(file), { columns: true, bom: true });
+    const { products } = await readWith(keepaExportImporter, readFileSync(file));
+    const percents = new Map(
+      products.map(({ asin, facts }) => [asin, facts.measuredFees?.referralPercent ?? null]),
+    );
+    const cents = (cell: string | undefined) => Math.round(Number.parseFloat(cell ?? '') * 100);
+    const stated = rows.filter((row) => row['Referral Fee based on current Buy Box price'] !== '');
+    expect(stated.length).toBeGreaterThan(300);
+    for (const row of stated) {
+      const amount = cents(row['Referral Fee based on current Buy Box price']);
+      const percent = percents.get(row['ASIN'] as Asin) ?? 0;
+      const fee = (cents(row['Buy Box 🚚: Current']) * percent) / 100;
+      expect([row['ASIN'], Math.abs(fee - amount) <= 0.51]).toEqual([row['ASIN'], true]);
+    }
+    expect([...percents.values()].every((percent) => percent !== null && percent >= 1)).toBe(true);
+  });
+
+  it('refuses every row in another currency', async () => {
+    await withImportContext(async (context) => {
+      const file = 'keepa-export/us-electronics-home-5000.csv';
+      const report = await importReal(context, file, { marketplace: 'DE' });
+      expect(report).toMatchObject({ read: 5000, imported: 0, rejected: 5000 });
     });
   });
 
