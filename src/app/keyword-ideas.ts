@@ -10,12 +10,14 @@ import {
   type Idea,
   type IdeaCandidate,
   type IdeaPurpose,
+  type IdeaSubjectWords,
+  ideaWords,
 } from '../domain/keywords/ideas.ts';
 import { mergeCandidates } from '../domain/keywords/merge-candidates.ts';
 import { type MarketplaceId, marketplaceDomain, marketplaceOf } from '../domain/marketplace.ts';
 import type { EpochSeconds } from '../domain/time.ts';
 import type { AppContext } from './context.ts';
-import { measuredCandidates, minedCandidates } from './keyword/idea-candidates.ts';
+import { measuredCandidates, minedCandidates, seedCandidate } from './keyword/idea-candidates.ts';
 import { type IdeaSubject, ideaSeed } from './keyword/idea-seed.ts';
 import { leadersOf } from './keyword/leading-listings.ts';
 import { marketCounts } from './keyword/market-counts.ts';
@@ -47,37 +49,29 @@ export async function keywordIdeas(app: AppContext, request: IdeasRequest): Prom
   const sample = await leadersOf(app, request, { words: seed, limit: SAMPLE_LISTINGS });
   const market = { ...request, app, counts, sample, seed, language };
   const mined = await minedCandidates(market);
-  const found = mergeCandidates([...(await measuredCandidates(market)), ...mined], language);
+  const asked = await seedCandidate(market);
+  const measured = await measuredCandidates(market);
+  const found = mergeCandidates([...asked, ...measured, ...mined], language);
   const proposed = await proposedCandidates(app.ideaGenerator, market, found);
   const candidates = mergeCandidates([...found, ...proposed.candidates], language);
   const free = await counts.withoutBrands(candidates, seed);
   if (free.length === 0) throw noIdeas(app, request, seed);
   return {
-    ideas: assignIdeas(free, { seed, purpose: request.purpose }).slice(0, request.limit),
+    ideas: assignIdeas(free, { seed, language, purpose: request.purpose }).slice(0, request.limit),
     backendTerms: backendTermsOf(free, { seed, titleShown, language }),
     generator: proposed.report,
   };
 }
 
-/** Words the listing's title does not show, those of further ideas before those of bullets. */
+/** Words the listing shows nowhere yet, those of the strongest ideas first. */
 function backendTermsOf(
   candidates: readonly IdeaCandidate[],
-  {
-    seed,
-    titleShown,
-    language,
-  }: {
-    readonly seed: readonly string[];
-    readonly titleShown: readonly string[];
-    readonly language: string;
-  },
+  subject: IdeaSubjectWords & { readonly titleShown: readonly string[] },
 ): BackendTerms {
-  const ideas = assignIdeas(candidates, { seed, purpose: 'listing' });
-  const wordsOf = (use: Idea['use']) =>
-    ideas.filter((idea) => idea.use === use).flatMap(({ keyword }) => keyword.split(' '));
+  const { language, seed, titleShown } = subject;
   const stops = stopWords(language);
-  const words = [...wordsOf('backend'), ...wordsOf('bullet')].filter((word) => !stops.has(word));
-  return packBackendTerms(words, new Set([...seed, ...titleShown, ...wordsOf('title')]));
+  const words = ideaWords(candidates, subject).filter((word) => !stops.has(word));
+  return packBackendTerms(words, { shown: [...seed, ...titleShown], language });
 }
 
 function noIdeas(

@@ -1,38 +1,39 @@
 /** Where keyword ideas come from: phrases of leading titles, and keywords that were measured. */
-import { composeKeyword } from '../../domain/keywords/compose-keyword.ts';
+import { composeKeyword, headOf } from '../../domain/keywords/compose-keyword.ts';
 import type { IdeaCandidate } from '../../domain/keywords/ideas.ts';
+import { isTypable } from '../../domain/keywords/keyword-shape.ts';
 import { logLikelihood } from '../../domain/keywords/log-likelihood.ts';
 import { type MinedPhrase, minePhrases } from '../../domain/keywords/mine-phrases.ts';
 import { keywordWords, normaliseKeyword } from '../../domain/keywords/normalise.ts';
-import type { MarketplaceId } from '../../domain/marketplace.ts';
+import { isUnfinishedWord, wordUses } from '../../domain/keywords/word-use.ts';
 import type { Listing } from '../../domain/product/listing.ts';
 import type { KeywordObservation } from '../../domain/product/observation.ts';
-import type { AppContext } from '../context.ts';
-import type { MarketCounts } from './market-counts.ts';
+import type { IdeaMarket } from './idea-market.ts';
+import { othersOf, ownWords, sampledTitles } from './own-words.ts';
 
 /** Phrases whose frequency in the whole market is looked up. */
 const PHRASES_MAX = 120;
 const MEASURED_MAX = 200;
+/** Listings of other brands that make a phrase more than one seller's. */
+const OTHERS_MIN = 2;
 /** Leading products whose measured keywords are looked at. */
 const LEADERS_MAX = 30;
 /** Of them, this many must be clicked after a keyword for it to be about the same market. */
 const LEADERS_CLICKED_MIN = 2;
 
-export interface IdeaMarket {
-  readonly app: Pick<AppContext, 'store'>;
-  readonly marketplace: MarketplaceId;
-  readonly counts: MarketCounts;
-  /** The leading listings of the seed. */
-  readonly sample: readonly Listing[];
-  readonly seed: readonly string[];
-  readonly language: string;
-}
-
 /** Phrases that several leading titles share, with how much more often they stand there. */
 export async function minedCandidates(market: IdeaMarket): Promise<IdeaCandidate[]> {
   const { app, marketplace, sample, seed, language } = market;
-  const titles = sample.map(({ title, brand }) => ({ title: title ?? '', brand }));
-  const phrases = minePhrases(titles, { language, seed }).slice(0, PHRASES_MAX);
+  const titles = sampledTitles(sample, market);
+  const uses = wordUses(titles);
+  const own = await ownWords(market, uses);
+  const mined = minePhrases(titles, {
+    language,
+    seed,
+    isOwn: (word) => own.has(word),
+    isUnfinished: (word) => isUnfinishedWord(word, uses.get(word), language),
+  }).slice(0, PHRASES_MAX);
+  const phrases = await withoutOneSellers(market, mined);
   const { listings: backgroundSize } = await app.store.products.coverage(marketplace);
   const isInMain = mainCategoryOf(sample);
   return Promise.all(
@@ -57,18 +58,39 @@ export async function minedCandidates(market: IdeaMarket): Promise<IdeaCandidate
   );
 }
 
+/**
+ * Leaves out what only one brand says of its products. With the noun of the seed a phrase of plain
+ * words is anybody's.
+ */
+async function withoutOneSellers(
+  market: IdeaMarket,
+  mined: readonly MinedPhrase[],
+): Promise<readonly MinedPhrase[]> {
+  const { sample, seed, language } = market;
+  const head = headOf(seed, language);
+  const isAnybodys = await Promise.all(
+    mined.map(async ({ words, place, places }) => {
+      if (words.length === 1 || place !== 'beside' || words.includes(head)) return true;
+      const brands = [...places].map((at) => sample[at]?.brand ?? null);
+      return (await othersOf(market, words, brands)) >= OTHERS_MIN;
+    }),
+  );
+  return mined.filter((_, at) => isAnybodys[at]);
+}
+
 type Wording = Pick<
   IdeaCandidate,
   'keyword' | 'words' | 'phrase' | 'listings' | 'searchVolume' | 'source'
 >;
 
-/** A phrase beside the seed becomes a keyword together with it. */
+/** A phrase that goes with the seed becomes a keyword together with it. */
 async function wordedAs(market: IdeaMarket, mined: MinedPhrase): Promise<Wording> {
   const { seed, language, counts } = market;
-  const isBeside = !mined.words.some((word) => seed.includes(word)) || mined.lead !== null;
   const itself = await measuredVolume(market, mined.phrase);
-  const isComposed = isBeside && seed.length > 0 && itself === null;
-  const composed = isComposed ? composeKeyword(mined, seed, language) : null;
+  const isComposed = itself === null && (mined.place === 'before' || mined.place === 'behind');
+  const together = isComposed ? composeKeyword(mined, seed, language) : null;
+  const isGood = together !== null && isTypable(keywordWords(together), { seed, language });
+  const composed = isGood ? together : null;
   const keyword = composed ?? mined.phrase;
   const measured = composed === null ? itself : await measuredVolume(market, composed);
   const listings = await counts.listings(
@@ -97,6 +119,31 @@ function mainCategoryOf(sample: readonly Listing[]): (listing: Listing | undefin
   const byCategory = Map.groupBy(sample, ({ categoryId }) => categoryId);
   const main = [...byCategory].find(([, listings]) => listings.length * 2 > sample.length)?.[0];
   return (listing) => main === undefined || listing?.categoryId === main;
+}
+
+/** What was asked for, as far as the market has it. */
+export async function seedCandidate({
+  seed,
+  sample,
+  counts,
+}: IdeaMarket): Promise<IdeaCandidate[]> {
+  const listings = await counts.listings(seed);
+  if (listings === 0) return [];
+  return [
+    {
+      keyword: seed.join(' '),
+      words: seed,
+      phrase: null,
+      titles: 0,
+      titlesSampled: sample.length,
+      mainCategoryShare: 1,
+      listings,
+      surprise: 0,
+      searchVolume: null,
+      source: 'catalogue',
+      generatedBy: 'built-in',
+    },
+  ];
 }
 
 /** Keywords that hold the seed, and those that lead to several of its leading products. */

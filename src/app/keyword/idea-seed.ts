@@ -1,6 +1,7 @@
 /** What keyword ideas are about: the keyword asked for, or what a title is about. */
 import type { Asin } from '../../domain/asin.ts';
 import { stopWords } from '../../domain/keywords/function-words-table.ts';
+import { stemOf } from '../../domain/keywords/keyword-shape.ts';
 import { keywordWords } from '../../domain/keywords/normalise.ts';
 import { brandPattern, titlePieces, titleWords } from '../../domain/keywords/title-text.ts';
 import type { MarketplaceId } from '../../domain/marketplace.ts';
@@ -15,6 +16,8 @@ const RUNS_MAX = 30;
 const RUN_WORDS_MAX = 3;
 /** Listings whose categories tell whether a run of words means one kind of product. */
 const KIND_LISTINGS = 30;
+/** A run that names its category counts this many times more. */
+const NAMED_WEIGHT = 9;
 
 export interface IdeaSeed {
   readonly words: readonly string[];
@@ -51,7 +54,9 @@ export async function ideaSeed(
   );
   const runs = free.map(({ words }) => words);
   const words =
-    (await mostSearched(app, marketplace, runs)) ?? (await mostTelling(app, request, runs)) ?? [];
+    (await mostSearched(app, marketplace, runs)) ??
+    (await mostTelling(app, request, runs, language)) ??
+    [];
   return { words, titleShown: titleWords(title, language) };
 }
 
@@ -93,25 +98,40 @@ async function mostSearched(
 }
 
 /**
- * The run of two words, or else of one, that many listings of one category share. Titles say first
- * what a product is: later runs count less.
+ * The run that many listings of one category share, before all where the category is named so.
+ * Titles say first what a product is: later runs count less.
  */
 async function mostTelling(
   app: AppContext,
   request: IdeaSeedRequest,
   runs: readonly (readonly string[])[],
+  language: string,
 ): Promise<readonly string[] | null> {
-  for (const length of [2, 1]) {
-    let best: { readonly words: readonly string[]; readonly score: number } | null = null;
-    for (const [place, words] of runs.filter((run) => run.length === length).entries()) {
-      const listings = await leadersOf(app, request, { words, limit: KIND_LISTINGS });
-      const kinds = Map.groupBy(listings, ({ categoryId }) => categoryId);
-      const largest = Math.max(0, ...[...kinds.values()].map((kind) => kind.length));
-      const share = listings.length === 0 ? 0 : largest / listings.length;
-      const score = (share * largest) / Math.sqrt(1 + place);
-      if (score > (best?.score ?? 0)) best = { words, score };
-    }
-    if (best !== null) return best.words;
+  let best: { readonly words: readonly string[]; readonly score: number } | null = null;
+  for (const [place, words] of runs.entries()) {
+    const listings = await leadersOf(app, request, { words, limit: KIND_LISTINGS });
+    const kinds = [...Map.groupBy(listings, ({ categoryId }) => categoryId)];
+    const [kind] = kinds.sort(([, left], [, right]) => right.length - left.length);
+    if (kind === undefined) continue;
+    const [categoryId, largest] = kind;
+    const node =
+      categoryId === null ? null : await app.store.categories.node(request.marketplace, categoryId);
+    const named = node === null ? [] : titleWords(node.name, language);
+    const share = (largest.length / listings.length) * largest.length;
+    const telling = (1 + NAMED_WEIGHT * sharedPart(words, named, language)) * (1 + words.length);
+    const score = (share * telling) / Math.sqrt(1 + place);
+    if (score > (best?.score ?? 0)) best = { words, score };
   }
-  return runs[0] ?? null;
+  return best?.words ?? runs[0] ?? null;
+}
+
+/** How much of a run the name of a category says, joined or not, 0-1. */
+function sharedPart(words: readonly string[], name: readonly string[], language: string): number {
+  const stems = name.map((word) => stemOf(word, language));
+  const joined = stems.join('');
+  const said = words.filter((word) => {
+    const stem = stemOf(word, language);
+    return stems.includes(stem) || (stem.length > 3 && joined.includes(stem));
+  });
+  return said.length / words.length;
 }

@@ -8,8 +8,8 @@ import type { AppContext } from '../context.ts';
 const BRAND_WORDS_MAX = 4;
 
 export interface MarketCounts {
-  /** Listings that hold all of the words. */
-  listings(words: readonly string[]): Promise<number>;
+  /** Listings that hold all of the words, of one brand or of all. */
+  listings(words: readonly string[], brand?: string): Promise<number>;
   /** Leaves out what names a brand of the market, unless the seed names it too. */
   withoutBrands<Item extends { readonly words: readonly string[] }>(
     items: readonly Item[],
@@ -34,9 +34,10 @@ export function marketCounts(
   const isBrand = (text: string) =>
     remembered(branded, text, async () => (await count(text, { brand: text })) > 0);
   return {
-    listings: (words) => {
+    listings: (words, brand) => {
       const text = words.join(' ');
-      return remembered(counted, text, () => count(text, {}));
+      const filters = brand === undefined ? {} : { brand };
+      return remembered(counted, `${text}\n${brand ?? ''}`, () => count(text, filters));
     },
     async withoutBrands(items, seed) {
       const asked = new Set(runsOf(seed));

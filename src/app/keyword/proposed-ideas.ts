@@ -7,7 +7,7 @@ import type { IdeaCandidate } from '../../domain/keywords/ideas.ts';
 import { keywordWords, normaliseKeyword } from '../../domain/keywords/normalise.ts';
 import type { IdeaGenerator } from '../../ports/idea-generator.ts';
 import type { AppContext } from '../context.ts';
-import type { IdeaMarket } from './idea-candidates.ts';
+import type { IdeaMarket } from './idea-market.ts';
 
 /** Proposals asked for. */
 const PROPOSALS_MAX = 60;

@@ -1,5 +1,7 @@
 /** The hidden search terms of a listing: single words, none twice, within the byte limit. */
 
+import { stemOf } from './keyword-shape.ts';
+
 /** The store indexes the field only while it holds fewer than 250 bytes of UTF-8. */
 export const BACKEND_BYTES_MAX = 249;
 
@@ -9,21 +11,34 @@ export interface BackendTerms {
   readonly limitBytes: number;
 }
 
-/** Packs words in the order given, leaving out repeats, words of `covered`, and what does not fit. */
+/**
+ * Packs words in the order given, leaving out what does not fit and what says again, in any form or
+ * as a part of a compound, what the listing shows or an earlier word says.
+ */
 export function packBackendTerms(
   words: Iterable<string>,
-  covered: ReadonlySet<string>,
+  { shown, language }: { readonly shown: readonly string[]; readonly language: string },
 ): BackendTerms {
-  const taken = new Set<string>();
+  const taken: string[] = [];
   let bytes = 0;
   for (const word of words) {
-    if (word === '' || covered.has(word) || taken.has(word)) continue;
-    const added = utf8Bytes(word) + (taken.size === 0 ? 0 : 1);
+    if (word === '' || saysAgain(word, [...shown, ...taken], language)) continue;
+    const added = utf8Bytes(word) + (taken.length === 0 ? 0 : 1);
     if (bytes + added > BACKEND_BYTES_MAX) continue;
-    taken.add(word);
+    taken.push(word);
     bytes += added;
   }
-  return { text: [...taken].join(' '), bytes, limitBytes: BACKEND_BYTES_MAX };
+  return { text: taken.join(' '), bytes, limitBytes: BACKEND_BYTES_MAX };
+}
+
+/** "fishfinder" behind "fish" and "finder" too. */
+function saysAgain(word: string, said: readonly string[], language: string): boolean {
+  const stem = stemOf(word, language);
+  const stems = said.map((other) => stemOf(other, language));
+  return (
+    stems.includes(stem) ||
+    stems.some((one) => stem.startsWith(one) && stems.includes(stem.slice(one.length)))
+  );
 }
 
 function utf8Bytes(text: string): number {

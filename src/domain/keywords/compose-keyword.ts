@@ -1,11 +1,15 @@
 /** A phrase and the seed as one keyword, in the order the language puts a feature and a noun. */
+import { KEYWORD_WORDS_MAX } from './keyword-shape.ts';
 import { joinWords } from './title-text.ts';
 
 /** Languages that put what describes a noun behind it. */
 const NOUN_FIRST: ReadonlySet<string> = new Set(['fr', 'it', 'es', 'pt', 'ja']);
 
-/** Shoppers type a handful of words; what would be longer is left as it is. */
-const KEYWORD_WORDS_MAX = 6;
+/** Endings of words that describe and name nothing: these may stand with any noun. */
+const ADJECTIVES: Readonly<Record<string, RegExp>> = {
+  en: /(?:able|ible|proof|free|less|friendly|resistant|safe|slip|duty|ful|weight|stick|insulated|powered|padded|washable)$/u,
+  de: /(?:bar|fest|frei|los|dicht|sicher|arm|ig|lich|isch)$/u,
+};
 
 export interface ComposedPhrase {
   readonly words: readonly string[];
@@ -23,5 +27,22 @@ export function composeKeyword(
   const phrase = joinWords(words, language);
   const noun = seed.join(' ');
   if (lead !== null) return `${noun} ${lead} ${phrase}`;
-  return NOUN_FIRST.has(language) ? `${noun} ${phrase}` : `${phrase} ${noun}`;
+  return isNounFirst(words, language) ? `${noun} ${phrase}` : `${phrase} ${noun}`;
+}
+
+/** A German adjective before its noun would have to agree with it; behind it, it need not. */
+function isNounFirst(words: readonly string[], language: string): boolean {
+  if (NOUN_FIRST.has(language)) return true;
+  return language === 'de' && adjectiveEnding(words.at(-1) ?? '', language);
+}
+
+export function adjectiveEnding(word: string, language: string): boolean {
+  return ADJECTIVES[language]?.test(word) ?? NOUN_FIRST.has(language);
+}
+
+/** The noun of a seed that others describe: "mixer" of "stand mixer", "toaster" of "toaster 2 slice". */
+export function headOf(seed: readonly string[], language: string): string {
+  if (NOUN_FIRST.has(language)) return seed[0] ?? '';
+  const size = seed.findIndex((word) => /\p{N}/u.test(word));
+  return seed[size > 0 ? size - 1 : seed.length - 1] ?? '';
 }

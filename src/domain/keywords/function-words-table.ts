@@ -1,6 +1,6 @@
 /** Function words by language: they make no keyword by themselves and do not stand at its ends. */
 const LISTS: Readonly<Record<string, string>> = {
-  en: 'a an and are as at be by for from in into is it its more of on or our out over per so than that the their this to up use via w with without you your',
+  en: 'a an and are as at be by for from go in into is it its more of on or our out over per so than that the their this to up use via w with without you your',
   de: 'ab als am an auf aus bei bis das dem den der des die ein eine einem einen einer eines für fur fuer im in ist mit nach oder ohne pro sind über um und von vom vor zu zum zur',
   fr: 'a à au aux avec ce ces dans de des du en et est la le les leur ou par pas pour sans sous sur un une votre vos',
   it: 'a ad al alla alle ai con da dal dalla dei del della delle di e ed gli i il in la le lo nel nella o per senza su sul un una uno',

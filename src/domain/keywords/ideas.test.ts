@@ -19,9 +19,10 @@ const candidate = (keyword: string, more: Partial<IdeaCandidate> = {}): IdeaCand
 describe('assignIdeas', () => {
   const seed = ['yoga', 'mat'];
 
-  it('puts phrases around the seed into the title, other words into the backend', () => {
-    const mined = [candidate('thick yoga mat'), candidate('pilates'), candidate('mat')];
-    const ideas = assignIdeas(mined, { seed, purpose: 'listing' });
+  it('puts phrases around the seed into the title, searched words into the backend', () => {
+    const searched = candidate('pilates', { searchVolume: 90 });
+    const mined = [candidate('thick yoga mat'), searched, candidate('cork'), candidate('mat')];
+    const ideas = assignIdeas(mined, { seed, language: 'en', purpose: 'listing' });
     expect(ideas.map(({ keyword, use, intent }) => [keyword, use, intent])).toEqual([
       ['thick yoga mat', 'title', 'specific'],
       ['pilates', 'backend', 'related'],
@@ -30,7 +31,7 @@ describe('assignIdeas', () => {
 
   it('says in a listing what a feature is, and advertises it with the seed', () => {
     const composed = candidate('extra thick yoga mat', { phrase: 'extra thick' });
-    const ideas = assignIdeas([composed], { seed, purpose: 'both' });
+    const ideas = assignIdeas([composed], { seed, language: 'en', purpose: 'both' });
     expect(ideas.map(({ keyword, use, intent, group }) => [keyword, use, intent, group])).toEqual([
       ['extra thick', 'bullet', 'related', 'extra thick'],
       ['extra thick yoga mat', 'ppc-phrase', 'specific', 'extra thick'],
@@ -41,8 +42,24 @@ describe('assignIdeas', () => {
     const towels = Array.from({ length: 30 }, (_, n) =>
       candidate(`towel ${n}`, { mainCategoryShare: 0.1 }),
     );
-    const uses = assignIdeas(towels, { seed, purpose: 'both' }).map(({ use }) => use);
+    const uses = assignIdeas(towels, { seed, language: 'en', purpose: 'both' }).map(
+      ({ use }) => use,
+    );
     expect(uses).toEqual(Array.from({ length: 10 }, () => 'negative'));
+  });
+
+  it('never makes a negative of words that an idea holds too', () => {
+    const off = { mainCategoryShare: 0.1 };
+    const mined = [
+      candidate('thick yoga mat bag'),
+      candidate('bags', off),
+      candidate('rug pad', off),
+    ];
+    const ideas = assignIdeas(mined, { seed, language: 'en', purpose: 'ppc' });
+    expect(ideas.map(({ keyword, use }) => [keyword, use])).toEqual([
+      ['thick yoga mat bag', 'ppc-exact'],
+      ['rug pad', 'negative'],
+    ]);
   });
 
   it('leads with the seed, then with what shoppers were measured to search for', () => {
@@ -53,7 +70,7 @@ describe('assignIdeas', () => {
         candidate('yoga mat thick', { searchVolume: 9_000 }),
         candidate('yoga mat', { surprise: 0 }),
       ],
-      { seed, purpose: 'ppc' },
+      { seed, language: 'en', purpose: 'ppc' },
     );
     expect(ideas.map(({ keyword }) => keyword)).toEqual([
       'yoga mat',

@@ -3,6 +3,8 @@
  * they serve best. Pure: the same candidates give the same ideas.
  */
 
+import { contentWords } from './content-key.ts';
+
 export const IDEA_USES = [
   'title',
   'bullet',
@@ -66,18 +68,27 @@ const NEGATIVE_MAX = 10;
 /** Below this share of its titles in the main category a phrase is another product's. */
 const OFF_TOPIC_SHARE = 0.25;
 
+export interface IdeaSubjectWords {
+  readonly seed: readonly string[];
+  readonly language: string;
+}
+
 /** What was measured around the seed leads, by its volume; then the rest, by its evidence. */
 export function assignIdeas(
   candidates: readonly IdeaCandidate[],
-  { seed, purpose }: { readonly seed: readonly string[]; readonly purpose: IdeaPurpose },
+  { seed, language, purpose }: IdeaSubjectWords & { readonly purpose: IdeaPurpose },
 ): Idea[] {
-  const ranked = candidates
-    .filter(({ words }) => !isPartOf(words, seed))
-    .map((candidate) => ({ candidate, intent: intentOf(candidate, seed) }))
-    .sort(
-      (left, right) =>
-        leadOf(right) - leadOf(left) || scoreOf(right) - scoreOf(left) || byName(left, right),
-    );
+  const all = rankCandidates(candidates, seed);
+  const offered = all
+    .filter(({ intent }) => intent !== 'off-topic')
+    .map(({ candidate }) => new Set(contentWords(candidate.keyword, language)));
+  // A negative keyword stops every search that holds its words, those of the ideas too.
+  const stopsNone = ({ keyword }: IdeaCandidate) =>
+    !offered.some((words) => contentWords(keyword, language).every((word) => words.has(word)));
+  const ranked = all.filter(
+    ({ candidate, intent }) =>
+      isKeyword(candidate, seed) && (intent !== 'off-topic' || stopsNone(candidate)),
+  );
   const ideas: Idea[] = [];
   const taken = { title: 0, bullet: 0, exact: 0, negative: 0 };
   for (const ranking of ranked) {
@@ -85,6 +96,34 @@ export function assignIdeas(
     if (purpose !== 'listing') ideas.push(...advertisingIdeas(ranking, taken, seed));
   }
   return ideas;
+}
+
+/** The words of all ideas, those of negatives left out, in the order of the ideas. */
+export function ideaWords(
+  candidates: readonly IdeaCandidate[],
+  subject: IdeaSubjectWords,
+): string[] {
+  const ranked = rankCandidates(candidates, subject.seed);
+  const on = ranked.filter(({ intent }) => intent !== 'off-topic');
+  return on.flatMap(({ candidate }) => candidate.words);
+}
+
+function rankCandidates(
+  candidates: readonly IdeaCandidate[],
+  seed: readonly string[],
+): readonly Ranking[] {
+  return candidates
+    .filter(({ words }) => !isPartOf(words, seed))
+    .map((candidate) => ({ candidate, intent: intentOf(candidate, seed) }))
+    .sort(
+      (left, right) =>
+        leadOf(right) - leadOf(left) || scoreOf(right) - scoreOf(left) || byName(left, right),
+    );
+}
+
+/** A single word of titles says nothing of the seed; what shoppers typed says what it says. */
+function isKeyword({ keyword, words, searchVolume }: IdeaCandidate, seed: readonly string[]) {
+  return isPhrase(keyword) || searchVolume !== null || words.some((word) => seed.includes(word));
 }
 
 interface Taken {
@@ -147,13 +186,15 @@ function listingIdeas(
   seed: readonly string[],
 ): readonly Idea[] {
   if (intent === 'off-topic') return [];
-  const text = candidate.phrase ?? candidate.keyword;
+  const { phrase } = candidate;
+  // A single word is said with its noun.
+  const text = phrase !== null && isPhrase(phrase) ? phrase : candidate.keyword;
   const isNearSeed = (intent === 'core' || intent === 'specific') && candidate.phrase === null;
   if (isNearSeed && taken.title < TITLE_MAX) {
     taken.title += 1;
     return [ideaOf(candidate, { text, intent, use: 'title' }, seed)];
   }
-  const shown = candidate.phrase === null ? intent : 'related';
+  const shown = text === candidate.keyword ? intent : 'related';
   if (isPhrase(text) && taken.bullet < BULLET_MAX) {
     taken.bullet += 1;
     return [ideaOf(candidate, { text, intent: shown, use: 'bullet' }, seed)];
@@ -172,6 +213,9 @@ function advertisingIdeas(
     taken.negative += 1;
     return [ideaOf(candidate, { text, intent, use: 'negative' }, seed)];
   }
+  // Without the seed and without a measured search it would lead anywhere.
+  const isAbout = candidate.words.some((word) => seed.includes(word));
+  if (!isAbout && candidate.searchVolume === null) return [];
   const isProven = candidate.searchVolume !== null || (intent !== 'related' && phrase === null);
   if (isProven && taken.exact < EXACT_MAX) {
     taken.exact += 1;

@@ -1,13 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { minePhrases, type SampledTitle } from './mine-phrases.ts';
+import { minePhrases } from './mine-phrases.ts';
+import { brandPattern, titlePieces } from './title-text.ts';
 
-const by = (brand: string | null, ...titles: string[]): SampledTitle[] =>
-  titles.map((title) => ({ title: `${brand ?? ''} ${title}`, brand }));
+interface Titled {
+  readonly brand: string;
+  readonly title: string;
+}
 
-const mine = (sample: readonly SampledTitle[], seed: string, language = 'en') =>
-  minePhrases(sample, { language, seed: seed.split(' ') });
-const phrases = (sample: readonly SampledTitle[], seed: string, language?: string) =>
-  mine(sample, seed, language).map(({ phrase }) => phrase);
+const by = (brand: string, ...titles: string[]): Titled[] =>
+  titles.map((title) => ({ title: `${brand} ${title}`, brand }));
+
+const mine = (sample: readonly Titled[], seed: string, language = 'en', own = '') => {
+  const named = sample.flatMap(({ brand }) => (seed.includes(brand.toLowerCase()) ? [] : [brand]));
+  const pieces = sample.map(({ brand, title }) => ({
+    brand,
+    pieces: titlePieces(title, language, brandPattern(named)),
+  }));
+  const isOwn = (word: string) => own.split(' ').includes(word);
+  const options = { language, seed: seed.split(' '), isOwn, isUnfinished: () => false };
+  return minePhrases(pieces, options);
+};
+const phrases = (sample: readonly Titled[], seed: string, language?: string, own?: string) =>
+  mine(sample, seed, language, own).map(({ phrase }) => phrase);
 
 describe('minePhrases', () => {
   it('counts titles, folds words into their phrases, drops brands and single titles', () => {
@@ -34,12 +48,12 @@ describe('minePhrases', () => {
     expect(found.filter((phrase) => /bottle wide/.test(phrase))).toEqual([]);
   });
 
-  it('drops the name of a product line, and keeps a word that several brands use there', () => {
+  it('drops brands and the words of one seller', () => {
     const sample = [
       ...by('Ninja', 'AF1 Foodi Air Fryer', 'Foodi Air Fryer XL', 'Digital Air Fryer'),
       ...by('Cosori', 'Digital Air Fryer', 'Air Fryer'),
     ];
-    const found = phrases(sample, 'air fryer');
+    const found = phrases(sample, 'air fryer', 'en', 'foodi');
     expect(found).toContain('digital air fryer');
     expect(found.join()).not.toMatch(/foodi|ninja|cosori/);
   });

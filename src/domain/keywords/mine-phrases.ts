@@ -1,34 +1,36 @@
 /**
  * Candidate keywords from the titles of products that rank for a keyword: runs of words that
- * several titles share, without brands, without function words at their ends, each as long as its
- * words nearly always stand together.
+ * several titles share and that stand on their own, each with the way it goes with the seed.
  */
+
+import { alignSeed } from './align-seed.ts';
+import { adjectiveEnding, headOf } from './compose-keyword.ts';
 import { foldPhrases } from './fold-phrases.ts';
 import { prepositions, stopWords } from './function-words-table.ts';
-import { BOILERPLATE_WORDS, GENERIC_WORDS, UNIT_WORDS } from './listing-words-table.ts';
-import { brandPattern, joinWords, type TitlePiece, titlePieces } from './title-text.ts';
+import { isTypable, KEYWORD_WORDS_MAX, stemOf } from './keyword-shape.ts';
+import { UNIT_WORDS } from './listing-words-table.ts';
+import { joinWords, type TitlePiece } from './title-text.ts';
 
-/** Long enough for "double wall vacuum water bottle". */
-const PHRASE_WORDS_MAX = 5;
 /** A phrase in fewer titles, or a smaller part of them, is somebody's own wording. */
 const TITLES_MIN = 2;
 const TITLES_PART_MIN = 0.03;
-/** Above this part of its titles a word right behind the brand names a line of products. */
-const LINE_PART = 0.5;
-/** From this part of its titles on, a word is one brand's word. */
-const OWN_PART = 0.8;
-
+/** A run whose neighbour is the same word in this part of its titles is a piece of a longer one. */
+const TORN_PART = 0.6;
+/** From this part of its titles on, standing before the noun is what a phrase does. */
+const BEFORE_PART = 0.1;
 /** The larger part of its titles. */
 const MOST = 0.5;
 
-export interface SampledTitle {
-  readonly title: string;
-  readonly brand: string | null;
-}
+/**
+ * How a phrase goes with the seed: it holds it, stands before it, follows it behind a preposition,
+ * or neither.
+ */
+export type PhrasePlace = 'around' | 'before' | 'behind' | 'beside';
 
 export interface MinedPhrase {
   readonly phrase: string;
   readonly words: readonly string[];
+  readonly place: PhrasePlace;
   /** Titles that hold it. */
   readonly titles: number;
   /** Their places in the sample. */
@@ -40,6 +42,15 @@ export interface MinedPhrase {
 export interface MiningOptions {
   readonly language: string;
   readonly seed: readonly string[];
+  /** Whether a word belongs to one seller. */
+  isOwn(word: string): boolean;
+  /** Whether a word needs another one behind it, as an adjective its noun. */
+  isUnfinished(word: string): boolean;
+}
+
+export interface SampledTitle {
+  readonly brand: string | null;
+  readonly pieces: readonly TitlePiece[];
 }
 
 /** Ordered by titles, then by more words, then alphabetically. */
@@ -48,27 +59,19 @@ export function minePhrases(
   options: MiningOptions,
 ): MinedPhrase[] {
   const { language, seed } = options;
-  const isAsked = (brand: string) => seed.join(' ').includes(brand.toLowerCase());
-  const brands = sample.flatMap(({ brand }) => (brand === null || isAsked(brand) ? [] : [brand]));
-  const pattern = brandPattern(brands);
-  const pieces = sample.map(({ title }) => titlePieces(title, language, pattern));
-  const lines = lineNames(sample, pieces, seed);
   const titlesMin = Math.max(TITLES_MIN, Math.ceil(TITLES_PART_MIN * sample.length));
-  const isShared = ({ places }: Run) =>
-    new Set([...places].map((place) => sample[place]?.brand ?? null)).size > 1;
-  const usable = [...collectRuns(pieces, language).values()].filter(
+  const runs = collectRuns(sample, options);
+  const usable = [...runs.values()].filter(
     (run) =>
       run.places.size >= titlesMin &&
-      isKeyword(run.words, language) &&
-      !isTorn(run, language) &&
-      !run.words.some((word) => lines.has(word)) &&
-      !isCutOff(run.words, seed, language) &&
-      (!run.words.some(isModelCode) || isShared(run)),
+      isTypable(run.words, options) &&
+      !run.words.some((word) => !seed.includes(word) && options.isOwn(word)) &&
+      (seed.includes(run.words.at(-1) ?? '') || !options.isUnfinished(run.words.at(-1) ?? '')) &&
+      !isTorn(run, options) &&
+      !isCutOff(run.words, seed, language),
   );
-  return foldPhrases(
-    usable.map((run) => minedPhrase(run, language)),
-    seed,
-  ).sort(
+  const mined = usable.map((run) => minedPhrase(run, { ...options, runs }));
+  return foldPhrases(mined, seed).sort(
     (left, right) =>
       right.titles - left.titles ||
       right.words.length - left.words.length ||
@@ -76,29 +79,30 @@ export function minePhrases(
   );
 }
 
-/** A run of words, with the titles it stands in and the function words found before it. */
+/** A run of words, with the titles it stands in and the words found on its two sides. */
 interface Run {
   readonly words: readonly string[];
   readonly places: Set<number>;
-  readonly leads: Map<string, number>;
+  readonly before: Map<string, number>;
+  readonly after: Map<string, number>;
 }
 
 function collectRuns(
-  titles: readonly (readonly TitlePiece[])[],
-  language: string,
+  sample: readonly SampledTitle[],
+  { language, seed }: MiningOptions,
 ): Map<string, Run> {
-  const stops = stopWords(language);
   const runs = new Map<string, Run>();
-  titles.forEach((pieces, place) => {
-    for (const { words } of pieces) {
+  sample.forEach(({ pieces }, place) => {
+    for (const piece of pieces) {
+      const words = alignSeed(piece.words, seed, language);
       for (let start = 0; start < words.length; start += 1) {
-        const before = words[start - 1] ?? '';
-        const end = Math.min(words.length, start + PHRASE_WORDS_MAX);
+        const end = Math.min(words.length, start + KEYWORD_WORDS_MAX);
         for (let stop = start + 1; stop <= end; stop += 1) {
           const run = runOf(runs, words.slice(start, stop));
           if (run.places.has(place)) continue;
           run.places.add(place);
-          if (stops.has(before)) run.leads.set(before, (run.leads.get(before) ?? 0) + 1);
+          count(run.before, words[start - 1]);
+          count(run.after, words[stop]);
         }
       }
     }
@@ -110,71 +114,51 @@ function runOf(runs: Map<string, Run>, words: readonly string[]): Run {
   const key = words.join(' ');
   const known = runs.get(key);
   if (known !== undefined) return known;
-  const run: Run = { words, places: new Set(), leads: new Map() };
+  const run: Run = { words, places: new Set(), before: new Map(), after: new Map() };
   runs.set(key, run);
   return run;
 }
 
-function minedPhrase(run: Run, language: string): MinedPhrase {
-  const { words, places } = run;
-  const lead = usualLead(run, MOST);
-  return {
-    phrase: joinWords(words, language),
-    words,
-    titles: places.size,
-    places,
-    lead: lead !== null && prepositions(language).has(lead) ? lead : null,
-  };
-}
-
-/** The function word that stands before it in more than this part of its titles. */
-function usualLead({ places, leads }: Run, part: number): string | null {
-  const [lead, count] = [...leads].sort(([, left], [, right]) => right - left)[0] ?? [null, 0];
-  return count > part * places.size ? lead : null;
-}
-
-/** "ear headphones" is what is left of "over ear" and "in ear headphones". */
-function isTorn(run: Run, language: string): boolean {
-  const joining = [...run.leads].filter(([word]) => !prepositions(language).has(word));
-  const torn = joining.reduce((sum, [, count]) => sum + count, 0);
-  return run.words.length > 1 && torn > MOST * run.places.size;
+function count(counts: Map<string, number>, word: string | undefined): void {
+  if (word !== undefined) counts.set(word, (counts.get(word) ?? 0) + 1);
 }
 
 /**
- * Words that nearly one brand alone uses, mostly right behind its name: "Foodi" in "Ninja Foodi".
- * Model codes between the brand and the word do not count.
+ * "ear headphones" is what is left of "over ear" and "in ear headphones", "cup" of "12 cup" and "8
+ * cup". Where it ends with the seed it may be a part of something longer.
  */
-function lineNames(
-  sample: readonly SampledTitle[],
-  titles: readonly (readonly TitlePiece[])[],
-  seed: readonly string[],
-): ReadonlySet<string> {
-  const uses = new Map<string, { brands: (string | null)[]; behind: number }>();
-  titles.forEach((pieces, place) => {
-    const behind = new Set(
-      pieces.filter(({ followsBrand }) => followsBrand).map(({ words }) => firstName(words)),
-    );
-    for (const word of new Set(pieces.flatMap(({ words }) => words))) {
-      const use = uses.get(word) ?? { brands: [], behind: 0 };
-      use.brands.push(sample[place]?.brand ?? null);
-      if (behind.has(word)) use.behind += 1;
-      uses.set(word, use);
-    }
-  });
-  const isLine = ({ brands, behind }: { brands: (string | null)[]; behind: number }) =>
-    behind > LINE_PART * brands.length && largestPart(brands) >= OWN_PART;
-  const names = [...uses].filter(([word, use]) => !seed.includes(word) && isLine(use));
-  return new Set(names.map(([word]) => word));
+function isTorn({ words, before, after, places }: Run, options: MiningOptions): boolean {
+  const { seed } = options;
+  const noun = seed.join(' ');
+  const text = words.join(' ');
+  const sides = [
+    ...(text.startsWith(noun) ? [] : [before]),
+    ...(text.endsWith(noun) ? [] : [after]),
+  ];
+  return sides.some((side) => mostJoined(side, options) > TORN_PART * places.size);
 }
 
-function largestPart(values: readonly unknown[]): number {
-  const groups = Map.groupBy(values, (value) => value);
-  return Math.max(...[...groups.values()].map(({ length }) => length)) / values.length;
+/**
+ * Titles with the most frequent neighbour; numbers are one, and so are words that join. Names and
+ * units end a phrase as punctuation does.
+ */
+function mostJoined(
+  neighbours: ReadonlyMap<string, number>,
+  { language, isOwn }: MiningOptions,
+): number {
+  const leads = prepositions(language);
+  const stops = stopWords(language);
+  const joined = new Map<string, number>();
+  for (const [word, titles] of neighbours) {
+    if (leads.has(word) || UNIT_WORDS.has(word) || (isOwn(word) && !isNumber(word))) continue;
+    const key = stops.has(word) ? 'joining' : isNumber(word) ? 'number' : stemOf(word, language);
+    joined.set(key, (joined.get(key) ?? 0) + titles);
+  }
+  return Math.max(0, ...joined.values());
 }
 
-/** The first word that is no model code. */
-function firstName(words: readonly string[]): string | undefined {
-  return words.find((word) => !/\p{N}/u.test(word));
+function isNumber(word: string): boolean {
+  return /^\p{N}/u.test(word);
 }
 
 /**
@@ -182,28 +166,48 @@ function firstName(words: readonly string[]): string | undefined {
  * bottle", "non slip for hot yoga" joins a feature and a use. Around the whole seed they may stand.
  */
 function isCutOff(words: readonly string[], seed: readonly string[], language: string): boolean {
-  if (words.length < 2 || seed.every((word) => words.includes(word))) return false;
+  if (seed.every((word) => words.includes(word))) {
+    const places = seed.map((word) => words.indexOf(word));
+    return Math.max(...places) - Math.min(...places) > seed.length;
+  }
+  if (words.length < 2) return false;
   const leading = prepositions(language);
   return seed.slice(1).includes(words[0] ?? '') || words.some((word) => leading.has(word));
 }
 
-function isKeyword(words: readonly string[], language: string): boolean {
-  const stops = stopWords(language);
-  const [first = '', last = first] = [words[0], words.at(-1)];
-  if (stops.has(first) || stops.has(last) || /^\p{Script=Latin}$/u.test(first)) return false;
-  // Sizes and conditions tell offers apart; nobody finds a market under them.
-  if (words.some((word) => /^\p{N}/u.test(word) || isListingWord(word))) return false;
-  if (words.length === 1 && GENERIC_WORDS.has(first)) return false;
-  return /\p{L}{3}|[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}]{2}|\p{L}+\p{N}/u.test(
-    joinWords(words, language),
-  );
+function minedPhrase(
+  run: Run,
+  { language, seed, runs }: MiningOptions & { readonly runs: ReadonlyMap<string, Run> },
+): MinedPhrase {
+  const { words, places, before } = run;
+  const [lead, led] = [...before].sort(([, left], [, right]) => right - left)[0] ?? ['', 0];
+  const isLed = led > MOST * places.size && prepositions(language).has(lead);
+  return {
+    phrase: joinWords(words, language),
+    words,
+    place: placeOf(run, isLed, { language, seed, runs }),
+    titles: places.size,
+    places,
+    lead: isLed ? lead : null,
+  };
 }
 
-function isListingWord(word: string): boolean {
-  return UNIT_WORDS.has(word) || BOILERPLATE_WORDS.has(word);
-}
-
-/** Letters and at least three digits, mixed: `af141`, `i7-14700k`. */
-function isModelCode(word: string): boolean {
-  return /^(?=.*\p{L})(?=(?:.*\p{N}){3})/u.test(word);
+function placeOf(
+  { words, places }: Run,
+  isLed: boolean,
+  {
+    language,
+    seed,
+    runs,
+  }: Pick<MiningOptions, 'language' | 'seed'> & {
+    readonly runs: ReadonlyMap<string, Run>;
+  },
+): PhrasePlace {
+  if (seed.every((word) => words.includes(word))) return 'around';
+  if (words.some((word) => seed.includes(word))) return 'beside';
+  if (isLed) return 'behind';
+  const nouns = [seed, [headOf(seed, language)]];
+  const standing = nouns.map((noun) => runs.get([...words, ...noun].join(' '))?.places.size ?? 0);
+  const isBefore = Math.max(...standing) >= Math.max(TITLES_MIN, BEFORE_PART * places.size);
+  return isBefore || adjectiveEnding(words.at(-1) ?? '', language) ? 'before' : 'beside';
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { brandPattern, titlePieces, titleWords } from './title-text.ts';
+import { brandPattern, MARK, titlePieces, titleWords } from './title-text.ts';
 
 const texts = (title: string, language = 'en', brands: readonly string[] = []) =>
   titlePieces(title, language, brandPattern(brands)).map(({ words }) => words.join(' '));
@@ -21,9 +21,10 @@ describe('titlePieces', () => {
     expect(texts('Zenovamat', 'en', ['zenova'])).toEqual(['zenovamat']);
   });
 
-  it('knows the piece right behind a brand', () => {
-    const pieces = titlePieces('Ninja Foodi, Ninja', 'en', brandPattern(['Ninja']));
-    expect(pieces).toEqual([{ words: ['foodi'], followsBrand: true }]);
+  it('knows the piece right behind a brand, and how it is written', () => {
+    const pieces = titlePieces('Ninja Foodi™ XL, Ninja', 'en', brandPattern(['Ninja']));
+    const written = [`Foodi${MARK}`, 'XL'];
+    expect(pieces).toEqual([{ words: ['foodi', 'xl'], written, followsBrand: true }]);
   });
 
   it('takes trade marks off before letters are folded', () => {

@@ -7,6 +7,8 @@ import { stopWords } from './function-words-table.ts';
 export interface TitlePiece {
   /** Lower-case words in order. */
   readonly words: readonly string[];
+  /** The words as the title writes them, a trade mark behind those that carry one. */
+  readonly written: readonly string[];
   /** A brand's name stood right before it. */
   readonly followsBrand: boolean;
 }
@@ -15,12 +17,14 @@ export interface TitlePiece {
 export type BrandPattern = RegExp | null;
 
 const TRADE_MARKS = /[™®©℠]/gu;
+/** Stands for a trade mark, which compatibility forms would turn into letters. */
+export const MARK = '\u{F0001}';
 /** As typed, as of Unicode, and the one that no line breaks at. */
 export const HYPHEN = /[-‐‑]/u;
 const COMPOUND = /\p{L}[\p{L}\p{M}]*(?:[-‐‑][\p{L}\p{M}]+)+/gu;
 const PUNCTUATION =
   /[,;:|()[\]{}/\\•·–—&+"“”„«»!?…。、・【】「」『』〈〉《》～~*=<>]|\s-+\s|\.(?=\s|$)/u;
-const WORDS = /[\p{L}\p{N}][\p{L}\p{N}\p{M}'’.-]*[\p{L}\p{N}\p{M}]|[\p{L}\p{N}]/gu;
+const WORDS = /(?:[\p{L}\p{N}][\p{L}\p{N}\p{M}'’.-]*[\p{L}\p{N}\p{M}]|[\p{L}\p{N}])\u{F0001}?/gu;
 const SYNTAX = /[\\^$.*+?()[\]{}|/]/gu;
 /** Stands where a brand's name was cut out; a private character that no text has. */
 const CUT = '\u{F0000}';
@@ -30,20 +34,24 @@ export function plainTitle(title: string): string {
   return title.replace(TRADE_MARKS, '').normalize('NFKC').toLowerCase();
 }
 
-/** The pieces of a title, brand names cut out. */
+/** The pieces of a title, brand names cut out. A mark ends no word: `Core™2` is two. */
 export function titlePieces(
   title: string,
   language: string,
   brands: BrandPattern = null,
 ): TitlePiece[] {
-  const plain = plainTitle(title);
+  const plain = title.replace(TRADE_MARKS, MARK).normalize('NFKC');
   const text = brands === null ? plain : plain.replace(brands, CUT);
   return text.split(CUT).flatMap((part, index) =>
     part
       .split(separators(language))
       .map((piece) => wordsOf(piece, language))
-      .filter((words) => words.length > 0)
-      .map((words, place) => ({ words, followsBrand: index > 0 && place === 0 })),
+      .filter((written) => written.length > 0)
+      .map((written, place) => ({
+        words: written.map((word) => word.replace(MARK, '').toLowerCase()),
+        written,
+        followsBrand: index > 0 && place === 0,
+      })),
   );
 }
 
@@ -60,7 +68,7 @@ export function brandPattern(brands: Iterable<string>): BrandPattern {
   if (names.length === 0) return null;
   names.sort((left, right) => right.length - left.length || (left < right ? -1 : 1));
   const any = names.map((name) => name.replace(SYNTAX, '\\$&').replace(/\s+/gu, '\\s+')).join('|');
-  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})(?:['’]s)?(?![\\p{L}\\p{N}])`, 'gu');
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})(?:['’]s)?(?![\\p{L}\\p{N}])`, 'giu');
 }
 
 /** How the words of a phrase are written together. */
@@ -89,7 +97,7 @@ function latinWords(piece: string, stops: ReadonlySet<string>): readonly string[
   const spaced = piece.replace(COMPOUND, (whole) => {
     const parts = whole.split(HYPHEN);
     const [first = ''] = parts;
-    return first.length < 2 || stops.has(first) ? whole : parts.join(' ');
+    return first.length < 2 || stops.has(first.toLowerCase()) ? whole : parts.join(' ');
   });
   return spaced.match(WORDS) ?? [];
 }

@@ -1,0 +1,63 @@
+/** The words of leading titles that belong to one seller, told by the titles and by the market. */
+import { stemOf } from '../../domain/keywords/keyword-shape.ts';
+import type { SampledTitle } from '../../domain/keywords/mine-phrases.ts';
+import { brandPattern, titlePieces, titleWords } from '../../domain/keywords/title-text.ts';
+import { isOwnWord, type WordUse } from '../../domain/keywords/word-use.ts';
+import type { Listing } from '../../domain/product/listing.ts';
+import type { IdeaMarket } from './idea-market.ts';
+
+/** Titles of the leaders in pieces, the names of their brands cut out. */
+export function sampledTitles(
+  sample: readonly Listing[],
+  { language, seed }: Pick<IdeaMarket, 'language' | 'seed'>,
+): SampledTitle[] {
+  const isAsked = (brand: string) => seed.join(' ').includes(brand.toLowerCase());
+  const brands = sample.flatMap(({ brand }) => (brand === null || isAsked(brand) ? [] : [brand]));
+  const pattern = brandPattern(brands);
+  return sample.map(({ title, brand }) => ({
+    brand,
+    pieces: titlePieces(title ?? '', language, pattern),
+  }));
+}
+
+/** Of the words that several titles hold, those of one seller; the market knows who else uses them. */
+export async function ownWords(
+  market: IdeaMarket,
+  uses: ReadonlyMap<string, WordUse>,
+): Promise<ReadonlySet<string>> {
+  const { language, seed, counts } = market;
+  const named = await namedStems(market);
+  const shared = [...uses].filter(([, use]) => use.titles > 1);
+  const own = await Promise.all(
+    shared.map(async ([word, use]) => {
+      const listings = await counts.listings([word]);
+      const others = await othersOf(market, [word], use.brands);
+      const isNamed = seed.includes(word) || named.has(stemOf(word, language));
+      return isOwnWord(word, use, { language, others, listings, isNamed }) ? [word] : [];
+    }),
+  );
+  return new Set(own.flat());
+}
+
+/** Listings that hold the words and are not of the brand that uses them most in the sample. */
+export async function othersOf(
+  { counts }: IdeaMarket,
+  words: readonly string[],
+  brands: readonly (string | null)[],
+): Promise<number> {
+  const groups = [...Map.groupBy(brands, (brand) => brand)];
+  const [main] = groups.sort(([, left], [, right]) => right.length - left.length)[0] ?? [null];
+  const own = main === null ? 1 : await counts.listings(words, main);
+  return (await counts.listings(words)) - own;
+}
+
+/** Stems of the market's category names: words for kinds of products, not for products. */
+async function namedStems({
+  app,
+  marketplace,
+  language,
+}: IdeaMarket): Promise<ReadonlySet<string>> {
+  const tree = await app.store.categories.tree(marketplace);
+  const words = tree.flatMap(({ name }) => titleWords(name, language));
+  return new Set(words.map((word) => stemOf(word, language)));
+}

@@ -1,0 +1,78 @@
+/** What a keyword looks like that a person would type. */
+import { foldWord } from '../search/language/fold-word.ts';
+import { stemWord } from '../search/language/stem-word.ts';
+import { prepositions, stopWords } from './function-words-table.ts';
+import {
+  BEHIND_WORDS,
+  BOILERPLATE_WORDS,
+  GENERIC_WORDS,
+  isCode,
+  UNIT_WORDS,
+} from './listing-words-table.ts';
+
+/** Shoppers type a handful of words. */
+export const KEYWORD_WORDS_MAX = 6;
+/** A shorter word is part of every other: "ear" of "earbuds" repeats nothing. */
+const COMPOUND_PART_MIN = 4;
+
+/**
+ * No function word but one preposition behind the seed, nothing that tells offers apart (sizes,
+ * conditions, codes), no word twice. Words of the seed may be anything.
+ */
+export function isTypable(
+  words: readonly string[],
+  { seed, language }: { readonly seed: readonly string[]; readonly language: string },
+): boolean {
+  const stops = stopWords(language);
+  const leads = prepositions(language);
+  const own = words.filter((word) => !seed.includes(word));
+  const isLead = (word: string, at: number) =>
+    leads.has(word) &&
+    at < words.length - 1 &&
+    !stops.has(words[at + 1] ?? '') &&
+    seed.every((part) => words.slice(0, at).includes(part));
+  const isMisplaced = words.some(
+    (word, at) => stops.has(word) && !seed.includes(word) && !isLead(word, at),
+  );
+  return (
+    words.length > 0 &&
+    words.length <= Math.max(KEYWORD_WORDS_MAX, seed.length) &&
+    !isMisplaced &&
+    words.filter((word) => leads.has(word)).length <= 1 &&
+    !BEHIND_WORDS.has(words[0] ?? '') &&
+    !own.some((word) => tellsOffersApart(word)) &&
+    !(own.length === words.length && own.every((word) => GENERIC_WORDS.has(word))) &&
+    !repeatsWord(words, language)
+  );
+}
+
+/** Nobody finds a market under a size, a condition or a single letter. */
+function tellsOffersApart(word: string): boolean {
+  return (
+    UNIT_WORDS.has(word) ||
+    BOILERPLATE_WORDS.has(word) ||
+    isCode(word) ||
+    /^\p{Script=Latin}$/u.test(word)
+  );
+}
+
+/** A word stands in it twice: as it is, in another form, or inside a compound of the others. */
+export function repeatsWord(words: readonly string[], language: string): boolean {
+  const stems = words.map((word) => stemOf(word, language));
+  return stems.some(
+    (stem, at) =>
+      stems.indexOf(stem) !== at ||
+      stems.some((other, place) => place !== at && isCompoundOf(stem, other)),
+  );
+}
+
+export function stemOf(word: string, language: string): string {
+  const { plain } = foldWord(word);
+  return stemWord(plain, language)[0] ?? plain;
+}
+
+/** "fishfinder" holds "finder", "spielzeug" ends "kinderspielzeug". */
+function isCompoundOf(whole: string, part: string): boolean {
+  if (part.length < COMPOUND_PART_MIN || whole.length <= part.length) return false;
+  return whole.endsWith(part) || whole.startsWith(part);
+}
