@@ -1,7 +1,7 @@
 /** Where keyword ideas come from: phrases of leading titles, and keywords that were measured. */
 import { composeKeyword, headOf } from '../../domain/keywords/compose-keyword.ts';
-import type { IdeaCandidate } from '../../domain/keywords/ideas.ts';
-import { isTypable } from '../../domain/keywords/keyword-shape.ts';
+import { type IdeaCandidate, intentOf } from '../../domain/keywords/ideas.ts';
+import { isTypable, stemOf } from '../../domain/keywords/keyword-shape.ts';
 import { logLikelihood } from '../../domain/keywords/log-likelihood.ts';
 import { type MinedPhrase, minePhrases } from '../../domain/keywords/mine-phrases.ts';
 import { keywordWords, normaliseKeyword } from '../../domain/keywords/normalise.ts';
@@ -9,7 +9,7 @@ import { isUnfinishedWord, wordUses } from '../../domain/keywords/word-use.ts';
 import type { Listing } from '../../domain/product/listing.ts';
 import type { KeywordObservation } from '../../domain/product/observation.ts';
 import type { IdeaMarket } from './idea-market.ts';
-import { othersOf, ownWords, sampledTitles } from './own-words.ts';
+import { namedStems, othersOf, ownWords, sampledTitles } from './own-words.ts';
 
 /** Phrases whose frequency in the whole market is looked up. */
 const PHRASES_MAX = 120;
@@ -26,7 +26,8 @@ export async function minedCandidates(market: IdeaMarket): Promise<IdeaCandidate
   const { app, marketplace, sample, seed, language } = market;
   const titles = sampledTitles(sample, market);
   const uses = wordUses(titles);
-  const own = await ownWords(market, uses);
+  const named = await namedStems(market);
+  const own = await ownWords(market, uses, named);
   const mined = minePhrases(titles, {
     language,
     seed,
@@ -36,7 +37,7 @@ export async function minedCandidates(market: IdeaMarket): Promise<IdeaCandidate
   const phrases = await withoutOneSellers(market, mined);
   const { listings: backgroundSize } = await app.store.products.coverage(marketplace);
   const isInMain = mainCategoryOf(sample);
-  return Promise.all(
+  const candidates = await Promise.all(
     phrases.map(async (mined) => {
       const backgroundHits = await market.counts.listings(mined.words);
       const surprise = logLikelihood({
@@ -56,6 +57,9 @@ export async function minedCandidates(market: IdeaMarket): Promise<IdeaCandidate
       };
     }),
   );
+  // What is said of other products is worth a negative where it names them.
+  const isKind = ({ words }: IdeaCandidate) => named.has(stemOf(words.at(-1) ?? '', language));
+  return candidates.filter((one) => intentOf(one, seed) !== 'off-topic' || isKind(one));
 }
 
 /**

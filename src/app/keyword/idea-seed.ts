@@ -1,9 +1,10 @@
 /** What keyword ideas are about: the keyword asked for, or what a title is about. */
 import type { Asin } from '../../domain/asin.ts';
 import { stopWords } from '../../domain/keywords/function-words-table.ts';
-import { stemOf } from '../../domain/keywords/keyword-shape.ts';
+import { isTypable, stemOf } from '../../domain/keywords/keyword-shape.ts';
 import { keywordWords } from '../../domain/keywords/normalise.ts';
 import { brandPattern, titlePieces, titleWords } from '../../domain/keywords/title-text.ts';
+import { isCoined, wordsBehindBrand } from '../../domain/keywords/word-use.ts';
 import type { MarketplaceId } from '../../domain/marketplace.ts';
 import type { EpochSeconds } from '../../domain/time.ts';
 import type { AppContext } from '../context.ts';
@@ -12,10 +13,12 @@ import { leadersOf } from './leading-listings.ts';
 import type { MarketCounts } from './market-counts.ts';
 
 /** Runs of a title's words that are looked at, from its beginning. */
-const RUNS_MAX = 30;
+const RUNS_MAX = 45;
 const RUN_WORDS_MAX = 3;
 /** Listings whose categories tell whether a run of words means one kind of product. */
 const KIND_LISTINGS = 30;
+/** By words: two name a product better than one, and three are often a piece of something. */
+const LENGTH_WEIGHTS: Readonly<Record<number, number>> = { 1: 1, 2: 1.5, 3: 1.2 };
 /** A run that names its category counts this many times more. */
 const NAMED_WEIGHT = 9;
 
@@ -68,14 +71,26 @@ function titleRuns(
 ): readonly (readonly string[])[] {
   const stops = stopWords(language);
   const isNaming = (word: string) => !stops.has(word) && /^\p{L}/u.test(word);
-  return titlePieces(title, language, brandPattern(brands))
+  const isName = (run: readonly string[]) =>
+    run.every(isNaming) && isTypable(run, { seed: [], language });
+  const pieces = titlePieces(title, language, brandPattern(brands));
+  const lines = new Set(
+    pieces.flatMap(({ words, written, followsBrand }) => [
+      ...(followsBrand ? wordsBehindBrand(words).slice(0, 1) : []),
+      ...words.filter((_, at) => isCoined(written[at] ?? '')),
+    ]),
+  );
+  const runs = pieces
     .flatMap(({ words }) =>
       words.flatMap((_, start) =>
         Array.from({ length: RUN_WORDS_MAX }, (_, extra) => words.slice(start, start + extra + 1)),
       ),
     )
-    .filter((run, index, all) => run.every(isNaming) && isFirst(run, index, all))
+    .filter((run, index, all) => isName(run) && isFirst(run, index, all))
     .slice(0, RUNS_MAX);
+  // Behind its brand and in coined words a title tells its line, unless it tells nothing else.
+  const plain = runs.filter((run) => !run.some((word) => lines.has(word)));
+  return plain.length > 0 ? plain : runs;
 }
 
 function isFirst(run: readonly string[], index: number, all: readonly (readonly string[])[]) {
@@ -118,7 +133,8 @@ async function mostTelling(
       categoryId === null ? null : await app.store.categories.node(request.marketplace, categoryId);
     const named = node === null ? [] : titleWords(node.name, language);
     const share = (largest.length / listings.length) * largest.length;
-    const telling = (1 + NAMED_WEIGHT * sharedPart(words, named, language)) * (1 + words.length);
+    const telling =
+      (1 + NAMED_WEIGHT * sharedPart(words, named, language)) * (LENGTH_WEIGHTS[words.length] ?? 1);
     const score = (share * telling) / Math.sqrt(1 + place);
     if (score > (best?.score ?? 0)) best = { words, score };
   }

@@ -24,9 +24,9 @@ export function sampledTitles(
 export async function ownWords(
   market: IdeaMarket,
   uses: ReadonlyMap<string, WordUse>,
+  named: ReadonlySet<string>,
 ): Promise<ReadonlySet<string>> {
   const { language, seed, counts } = market;
-  const named = await namedStems(market);
   const shared = [...uses].filter(([, use]) => use.titles > 1);
   const own = await Promise.all(
     shared.map(async ([word, use]) => {
@@ -52,7 +52,7 @@ export async function othersOf(
 }
 
 /** Stems of the market's category names: words for kinds of products, not for products. */
-async function namedStems({
+export async function namedStems({
   app,
   marketplace,
   language,

@@ -5,10 +5,10 @@ import { joinWords } from './title-text.ts';
 /** Languages that put what describes a noun behind it. */
 const NOUN_FIRST: ReadonlySet<string> = new Set(['fr', 'it', 'es', 'pt', 'ja']);
 
-/** Endings of words that describe and name nothing: these may stand with any noun. */
+/** Endings of what describes and names nothing, behind three letters: it may stand with any noun. */
 const ADJECTIVES: Readonly<Record<string, RegExp>> = {
-  en: /(?:able|ible|proof|free|less|friendly|resistant|safe|slip|duty|ful|weight|stick|insulated|powered|padded|washable)$/u,
-  de: /(?:bar|fest|frei|los|dicht|sicher|arm|ig|lich|isch)$/u,
+  en: /.{3}(?:able|ible|proof|free|less|friendly|resistant|safe|slip|duty|weight|stick)$|(?:insulated|powered|padded)$/u,
+  de: /.{3}(?:bar|fest|frei|los|dicht|sicher|arm|ig|lich|isch)$/u,
 };
 
 export interface ComposedPhrase {
@@ -33,11 +33,12 @@ export function composeKeyword(
 /** A German adjective before its noun would have to agree with it; behind it, it need not. */
 function isNounFirst(words: readonly string[], language: string): boolean {
   if (NOUN_FIRST.has(language)) return true;
-  return language === 'de' && adjectiveEnding(words.at(-1) ?? '', language);
+  return language === 'de' && isAdjective(words, language);
 }
 
-export function adjectiveEnding(word: string, language: string): boolean {
-  return ADJECTIVES[language]?.test(word) ?? NOUN_FIRST.has(language);
+/** "waterproof" and "tear resistant", but not "resistant". */
+export function isAdjective(words: readonly string[], language: string): boolean {
+  return ADJECTIVES[language]?.test(words.join('')) ?? NOUN_FIRST.has(language);
 }
 
 /** The noun of a seed that others describe: "mixer" of "stand mixer", "toaster" of "toaster 2 slice". */

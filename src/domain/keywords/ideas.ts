@@ -138,8 +138,8 @@ interface Ranking {
   readonly intent: IdeaIntent;
 }
 
-function intentOf(
-  { words, mainCategoryShare, titles }: IdeaCandidate,
+export function intentOf(
+  { words, mainCategoryShare, titles }: Omit<IdeaCandidate, 'keyword'>,
   seed: readonly string[],
 ): IdeaIntent {
   if (holdsSeed(words, seed)) return words.length === seed.length ? 'core' : 'specific';

@@ -41,7 +41,8 @@ export function isTypable(
     words.filter((word) => leads.has(word)).length <= 1 &&
     !BEHIND_WORDS.has(words[0] ?? '') &&
     !own.some((word) => tellsOffersApart(word)) &&
-    !(own.length === words.length && own.every((word) => GENERIC_WORDS.has(word))) &&
+    !(own.length > 0 && own.every((word) => GENERIC_WORDS.has(word))) &&
+    !(own.at(-1) === words.at(-1) && GENERIC_WORDS.has(words.at(-1) ?? '')) &&
     !repeatsWord(words, language)
   );
 }

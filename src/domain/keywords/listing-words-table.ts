@@ -11,7 +11,7 @@ export const UNIT_WORDS: ReadonlySet<string> = wordSet(
 export const BOILERPLATE_WORDS: ReadonlySet<string> = wordSet(
   'renewed refurbished generalüberholt reconditionné ricondizionato reacondicionado bundle new',
   'neu nuevo nuova nouveau amazon exclusive version edition modell model generation us only',
-  'series line collection pro plus serie linie kollektion works compatible utilizes perfect includes included inkl inklusive fits feeds up bis warranty garantie protection plan',
+  'designed fit most series line collection pro plus serie linie kollektion works compatible utilizes perfect includes included inkl inklusive fits feeds up bis warranty garantie protection plan',
 );
 
 /** Words that stand behind others: "retro style", never "style blender". */
@@ -19,8 +19,9 @@ export const BEHIND_WORDS: ReadonlySet<string> = wordSet('sized style type');
 
 /** Words that say something only together with others: "large capacity". */
 export const GENERIC_WORDS: ReadonlySet<string> = wordSet(
-  'best designed fit free most all capacity color colour design easy feature features finish function functions great large',
-  'max meals mini non premium product quality quick size small style system',
+  'best all capacity design easy feature features finish function functions great large',
+  'max meals mini non premium product quality quick size small style',
+  'calls control display elements height mode modes performance power support space speed style',
   'technology time type ultra ideal kapazität größe farbe qualität leistung capacité taille qualité',
   'capacità qualità capacidad calidad tamaño cantidad qualidade tamanho',
 );

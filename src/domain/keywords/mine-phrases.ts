@@ -4,7 +4,7 @@
  */
 
 import { alignSeed } from './align-seed.ts';
-import { adjectiveEnding, headOf } from './compose-keyword.ts';
+import { headOf, isAdjective } from './compose-keyword.ts';
 import { foldPhrases } from './fold-phrases.ts';
 import { prepositions, stopWords } from './function-words-table.ts';
 import { isTypable, KEYWORD_WORDS_MAX, stemOf } from './keyword-shape.ts';
@@ -209,5 +209,5 @@ function placeOf(
   const nouns = [seed, [headOf(seed, language)]];
   const standing = nouns.map((noun) => runs.get([...words, ...noun].join(' '))?.places.size ?? 0);
   const isBefore = Math.max(...standing) >= Math.max(TITLES_MIN, BEFORE_PART * places.size);
-  return isBefore || adjectiveEnding(words.at(-1) ?? '', language) ? 'before' : 'beside';
+  return isBefore || isAdjective(words, language) ? 'before' : 'beside';
 }

@@ -65,7 +65,7 @@ export function wordUses(titles: readonly UsedTitle[]): ReadonlyMap<string, Word
         else if (isPlain) use.capital += 1;
         if (/^\p{Lu}{2,}$/u.test(spelling)) use.capitals += 1;
         if (MODEL_NUMBER.test(words[at + 1] ?? '')) use.beforeCode += 1;
-        if (spelling.endsWith(MARK) || COINED.test(spelling)) use.coined += 1;
+        if (isCoined(spelling)) use.coined += 1;
         if (named.includes(word)) use.behindBrand += 1;
         if (brand === null && seen.size === 1) use.leading += 1;
         uses.set(word, use);
@@ -73,6 +73,10 @@ export function wordUses(titles: readonly UsedTitle[]): ReadonlyMap<string, Word
     }
   }
   return uses;
+}
+
+export function isCoined(spelling: string): boolean {
+  return spelling.endsWith(MARK) || COINED.test(spelling);
 }
 
 function noUse(): WordUse {
@@ -87,7 +91,7 @@ function writesLowerCase(pieces: readonly TitlePiece[]): boolean {
 }
 
 /** Two words up to a code, codes before them aside: "Star Wars" in "Lego 75192 Star Wars". */
-function wordsBehindBrand(words: readonly string[]): readonly string[] {
+export function wordsBehindBrand(words: readonly string[]): readonly string[] {
   const named = words.slice(words.findIndex((word) => !isCode(word)));
   const end = named.findIndex((word) => isCode(word));
   return named.slice(0, Math.min(2, end === -1 ? 2 : end));
