@@ -21,7 +21,8 @@ describe('assignIdeas', () => {
 
   it('puts phrases around the seed into the title, searched words into the backend', () => {
     const searched = candidate('pilates', { searchVolume: 90 });
-    const mined = [candidate('thick yoga mat'), searched, candidate('cork'), candidate('mat')];
+    const bare = candidate('rose gold');
+    const mined = [candidate('thick yoga mat'), searched, bare, candidate('mat')];
     const ideas = assignIdeas(mined, { seed, language: 'en', purpose: 'listing' });
     expect(ideas.map(({ keyword, use, intent }) => [keyword, use, intent])).toEqual([
       ['thick yoga mat', 'title', 'specific'],
@@ -29,11 +30,11 @@ describe('assignIdeas', () => {
     ]);
   });
 
-  it('says in a listing what a feature is, and advertises it with the seed', () => {
+  it('says a feature with its noun, and groups by it', () => {
     const composed = candidate('extra thick yoga mat', { phrase: 'extra thick' });
     const ideas = assignIdeas([composed], { seed, language: 'en', purpose: 'both' });
     expect(ideas.map(({ keyword, use, intent, group }) => [keyword, use, intent, group])).toEqual([
-      ['extra thick', 'bullet', 'related', 'extra thick'],
+      ['extra thick yoga mat', 'bullet', 'specific', 'extra thick'],
       ['extra thick yoga mat', 'ppc-phrase', 'specific', 'extra thick'],
     ]);
   });

@@ -3,6 +3,7 @@
  * they serve best. Pure: the same candidates give the same ideas.
  */
 
+import { headOf } from './compose-keyword.ts';
 import { contentWords } from './content-key.ts';
 
 export const IDEA_USES = [
@@ -85,9 +86,8 @@ export function assignIdeas(
   // A negative keyword stops every search that holds its words, those of the ideas too.
   const stopsNone = ({ keyword }: IdeaCandidate) =>
     !offered.some((words) => contentWords(keyword, language).every((word) => words.has(word)));
-  const ranked = all.filter(
-    ({ candidate, intent }) =>
-      isKeyword(candidate, seed) && (intent !== 'off-topic' || stopsNone(candidate)),
+  const ranked = all.filter(({ candidate, intent }) =>
+    intent === 'off-topic' ? stopsNone(candidate) : isAboutNoun(candidate, { seed, language }),
   );
   const ideas: Idea[] = [];
   const taken = { title: 0, bullet: 0, exact: 0, negative: 0 };
@@ -121,9 +121,13 @@ function rankCandidates(
     );
 }
 
-/** A single word of titles says nothing of the seed; what shoppers typed says what it says. */
-function isKeyword({ keyword, words, searchVolume }: IdeaCandidate, seed: readonly string[]) {
-  return isPhrase(keyword) || searchVolume !== null || words.some((word) => seed.includes(word));
+/** What the titles say is an idea with the noun it is about; what shoppers typed says it itself. */
+function isAboutNoun(
+  { words, searchVolume, generatedBy }: IdeaCandidate,
+  { seed, language }: IdeaSubjectWords,
+): boolean {
+  if (searchVolume !== null || generatedBy === 'model') return true;
+  return words.includes(headOf(seed, language)) || holdsSeed(words, seed);
 }
 
 interface Taken {
@@ -186,20 +190,17 @@ function listingIdeas(
   seed: readonly string[],
 ): readonly Idea[] {
   if (intent === 'off-topic') return [];
-  const { phrase } = candidate;
-  // A single word is said with its noun.
-  const text = phrase !== null && isPhrase(phrase) ? phrase : candidate.keyword;
+  const { keyword: text } = candidate;
   const isNearSeed = (intent === 'core' || intent === 'specific') && candidate.phrase === null;
   if (isNearSeed && taken.title < TITLE_MAX) {
     taken.title += 1;
     return [ideaOf(candidate, { text, intent, use: 'title' }, seed)];
   }
-  const shown = text === candidate.keyword ? intent : 'related';
   if (isPhrase(text) && taken.bullet < BULLET_MAX) {
     taken.bullet += 1;
-    return [ideaOf(candidate, { text, intent: shown, use: 'bullet' }, seed)];
+    return [ideaOf(candidate, { text, intent, use: 'bullet' }, seed)];
   }
-  return [ideaOf(candidate, { text, intent: shown, use: 'backend' }, seed)];
+  return [ideaOf(candidate, { text, intent, use: 'backend' }, seed)];
 }
 
 function advertisingIdeas(
@@ -213,9 +214,6 @@ function advertisingIdeas(
     taken.negative += 1;
     return [ideaOf(candidate, { text, intent, use: 'negative' }, seed)];
   }
-  // Without the seed and without a measured search it would lead anywhere.
-  const isAbout = candidate.words.some((word) => seed.includes(word));
-  if (!isAbout && candidate.searchVolume === null) return [];
   const isProven = candidate.searchVolume !== null || (intent !== 'related' && phrase === null);
   if (isProven && taken.exact < EXACT_MAX) {
     taken.exact += 1;
