@@ -22,6 +22,10 @@ export interface FamilyNames {
 /** How often the most common name of a type is used. */
 const FIRST_NOUN_PART = 0.6;
 const SIZE_STEP = 0.3;
+/** Sizes from the smallest to the largest, however many there are between. */
+const SIZE_SPAN = 0.9;
+/** So many first letters make two words one. */
+const SAME_LETTERS = 6;
 
 export function familyNames(
   market: SimulatedMarket,
@@ -33,17 +37,53 @@ export function familyNames(
   const { vocabulary } = market;
   const words = wordsOf(market, type);
   const noun = random.uniform() < FIRST_NOUN_PART ? first(words.nouns) : random.pick(words.nouns);
-  const features = draw(words.features, random.integer(2, 3), random);
-  const use = random.pick(words.uses);
+  const features = sayable(draw(words.features, random.integer(2, 3), random), noun, words.either);
+  const use = unrepeated(random.pick(words.uses), [noun, ...features], words.uses);
   const members = variants(market, type, count, random).map(({ colour, size, scale }) => ({
-    title: vocabulary.title({ brand, noun, features, use, variant: [size, colour] }),
+    title: vocabulary.title({
+      brand,
+      noun,
+      features,
+      use,
+      variant: colour === null ? [size] : [size, colour],
+    }),
     attributes: [
-      { dimension: vocabulary.colourDimension, value: colour },
+      ...(colour === null ? [] : [{ dimension: vocabulary.colourDimension, value: colour }]),
       { dimension: vocabulary.sizeDimension, value: size },
     ],
     scale,
   }));
   return { noun, features, use, members };
+}
+
+/** Features without what the noun or an earlier one says, and one of each kind. */
+function sayable(
+  features: readonly string[],
+  noun: string,
+  either: readonly (readonly string[])[],
+): readonly string[] {
+  const said: string[] = [];
+  for (const feature of features) {
+    const rivals = either.find((kind) => kind.includes(feature)) ?? [];
+    if (said.some((one) => rivals.includes(one)) || repeats(feature, [noun, ...said])) continue;
+    said.push(feature);
+  }
+  return said;
+}
+
+/** The first use from the drawn one on that says nothing again. */
+function unrepeated(drawn: string, said: readonly string[], uses: readonly string[]): string {
+  const at = uses.indexOf(drawn);
+  const inTurn = [...uses.slice(at), ...uses.slice(0, at)];
+  return inTurn.find((use) => !repeats(use, said)) ?? drawn;
+}
+
+/** Whether a word of it is said already, in this form or another: "elektrisch", "Elektrische". */
+function repeats(text: string, said: readonly string[]): boolean {
+  const before = said.map((one) => one.toLowerCase());
+  if (/^\P{Script=Latin}+$/u.test(text)) return before.some((one) => one.includes(text));
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]{4,}/gu) ?? [];
+  return words.some((word) => before.some((one) => one.includes(word.slice(0, SAME_LETTERS))));
 }
 
 export function wordsOf(market: SimulatedMarket, type: ProductType): TypeWords {
@@ -53,7 +93,8 @@ export function wordsOf(market: SimulatedMarket, type: ProductType): TypeWords {
 }
 
 interface Variant {
-  readonly colour: string;
+  /** Null where the type has none. */
+  readonly colour: string | null;
   readonly size: string;
   readonly scale: number;
 }
@@ -67,15 +108,16 @@ function variants(
 ): readonly Variant[] {
   const sizes = sizesOf(market, type);
   const colours = draw(market.vocabulary.colours, market.vocabulary.colours.length, random);
+  const step = Math.min(SIZE_STEP, SIZE_SPAN / (sizes.length - 1));
   const anySize = random.integer(0, sizes.length - 1);
   return Array.from({ length: count }, (_, index) => {
-    const bySize = type.varies === 'size';
+    const bySize = type.varies[0] === 'size';
     const sizeAt = bySize ? (anySize + index) % sizes.length : anySize;
     const colourAt = bySize ? Math.floor(index / sizes.length) : index;
     return {
-      colour: colours[colourAt % colours.length] ?? '',
+      colour: type.varies.includes('colour') ? (colours[colourAt % colours.length] ?? '') : null,
       size: sizes[sizeAt] ?? '',
-      scale: bySize ? 1 + SIZE_STEP * (sizeAt - (sizes.length - 1) / 2) : 1,
+      scale: bySize ? 1 + step * (sizeAt - (sizes.length - 1) / 2) : 1,
     };
   });
 }

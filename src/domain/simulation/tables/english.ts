@@ -36,37 +36,37 @@ export const ENGLISH: Vocabulary = {
     'yoga-mat': typeWords(
       'Yoga Mats',
       'Yoga Mat|Exercise Mat|Pilates Mat',
-      'Non Slip|Extra Thick|Eco Friendly TPE|with Carrying Strap|Alignment Lines|Natural Rubber|High Density|Tear Resistant',
+      'Non Slip|Extra Thick|Eco Friendly TPE/Natural Rubber|with Carrying Strap|Alignment Lines|High Density|Tear Resistant',
       'for Pilates|for Home Gym|for Women and Men|for Hot Yoga|for Stretching',
     ),
     'resistance-bands': typeWords(
       'Resistance Bands',
       'Resistance Bands|Exercise Bands|Workout Bands Set',
-      'with Handles|Door Anchor|Fabric|Non Slip|Natural Latex|Stackable|with Carry Bag',
+      'with Handles|Door Anchor|Fabric/Natural Latex|Non Slip|Stackable|with Carry Bag',
       'for Legs and Glutes|for Physical Therapy|for Home Workout|for Pull Up Assist',
     ),
     dumbbells: typeWords(
       'Dumbbells',
-      'Dumbbell Set|Adjustable Dumbbells|Hand Weights',
-      'Neoprene Coated|Hexagon Shape|Cast Iron|Non Slip Grip|Quick Change|Anti Roll',
+      'Dumbbell Set|Dumbbells|Hand Weights',
+      'Neoprene Coated/Cast Iron|Hexagon Shape|Non Slip Grip|Easy to Clean|Anti Roll',
       'for Strength Training|for Home Gym|for Women and Men|for Full Body Workout',
     ),
     'sleeping-bag': typeWords(
       'Sleeping Bags',
       'Sleeping Bag|Camping Sleeping Bag',
       'Lightweight|Waterproof|3 Season|Compression Sack|Mummy Shape|Warm and Cold Weather',
-      'for Adults|for Backpacking|for Kids|for Camping and Hiking',
+      'for Adults|for Backpacking|for Travel|for Camping and Hiking',
     ),
     backpack: typeWords(
       'Hiking Backpacks',
       'Hiking Backpack|Travel Backpack|Daypack',
       'Waterproof|Lightweight|with Rain Cover|Foldable|Padded Straps|with Laptop Compartment|Anti Theft',
-      'for Camping|for School|for Carry On|for Women and Men',
+      'for Camping|for Day Trips|for Carry On|for Women and Men',
     ),
     'usb-c-cable': typeWords(
       'USB Cables',
       'USB C Cable|USB C to USB C Cable|Charging Cable',
-      'Fast Charging|60W|100W Power Delivery|Nylon Braided|Right Angle|Data Transfer|Tangle Free|Coiled',
+      'Fast Charging|60W/100W Power Delivery|Nylon Braided|Right Angle|Data Transfer|Tangle Free|Coiled',
       'for Laptop|for Phone and Tablet|for Car|for Game Controller',
     ),
     'wall-charger': typeWords(
@@ -96,7 +96,7 @@ export const ENGLISH: Vocabulary = {
     'hair-brush': typeWords(
       'Hair Brushes',
       'Detangling Brush|Hair Brush|Paddle Brush',
-      'Boar Bristle|Bamboo|Wet and Dry|Vented|Soft Bristles|Anti Static',
+      'Boar Bristle/Soft Bristles|Bamboo|Wet and Dry|Vented|Anti Static',
       'for Curly Hair|for Thick Hair|for Kids|for All Hair Types',
     ),
     'hair-dryer': typeWords(
@@ -126,25 +126,25 @@ export const ENGLISH: Vocabulary = {
     'building-blocks': typeWords(
       'Building Blocks',
       'Building Blocks|Building Bricks|Construction Set',
-      'Classic Bricks|Compatible Bricks|Wooden|Magnetic|with Storage Box|STEM',
-      'for Kids Age 3 and Up|for Boys and Girls|for Classroom|for Toddlers',
+      'Classic/Wooden/Magnetic|Bright and Bold|Large Set|with Storage Box|STEM',
+      'for Kids Age 3 and Up|for Boys and Girls|for Classroom|for Rainy Days',
     ),
     jigsaw: typeWords(
       'Jigsaw Puzzles',
-      'Jigsaw Puzzle|Puzzle for Adults|Landscape Puzzle',
-      'Matte Finish|Thick Pieces|with Poster|Difficult|Colourful|Recycled Cardboard',
+      'Jigsaw Puzzle|Picture Puzzle|Landscape Puzzle',
+      'Matte Finish|Thick Board|with Poster|Difficult|Colorful|Recycled Cardboard',
       'for Adults|for Family Game Night|for Teens|Gift for Seniors',
     ),
     plush: typeWords(
       'Stuffed Animals',
       'Stuffed Animal|Plush Toy|Weighted Plush',
-      'Soft|Huggable|Machine Washable|Cute Bear|Cute Cat|Dinosaur|Bunny',
+      'Soft|Huggable|Machine Washable|Cute Bear/Cute Cat/Dinosaur/Bunny',
       'for Kids|for Baby|for Bedtime|Birthday Gift',
     ),
     'card-game': typeWords(
       'Card Games',
       'Card Game|Party Game|Family Board Game',
-      'Fast Paced|Easy to Learn|Award Style|Travel Edition|Cooperative|Funny',
+      'Fast Paced|Easy to Learn|Quick Rounds|Travel Edition|Cooperative|Funny',
       'for Family Night|for Kids|for Adults|for Travel',
     ),
     'rc-car': typeWords(
@@ -157,18 +157,18 @@ export const ENGLISH: Vocabulary = {
       'Dog Beds',
       'Dog Bed|Orthopedic Dog Bed|Dog Sofa',
       'Orthopedic|Washable Cover|Waterproof|Calming Donut|Memory Foam|Non Slip Bottom',
-      'for Large Dogs|for Small Dogs|for Medium Dogs|for Crate',
+      'for Dogs and Puppies|for Sofa|for Senior Dogs|for Crate',
     ),
     'dog-leash': typeWords(
       'Dog Leashes',
-      'Dog Leash|Dog Lead|Retractable Leash',
-      'Padded Handle|Reflective|Heavy Duty|Nylon|Rope|Hands Free|No Pull',
+      'Dog Leash|Training Leash|Walking Leash',
+      'Padded Handle|Reflective|Heavy Duty|Nylon|Adjustable|Hands Free|No Pull',
       'for Large Dogs|for Puppies|for Training|for Night Walks',
     ),
     'dog-toy': typeWords(
       'Dog Toys',
       'Dog Toy|Chew Toy|Squeaky Toy',
-      'Indestructible|Natural Rubber|Squeaky|Rope|Treat Dispensing|Teeth Cleaning',
+      'Indestructible|Natural Rubber/Cotton Rope|Squeaky|Treat Dispensing|Teeth Cleaning',
       'for Aggressive Chewers|for Puppies|for Large Dogs|for Boredom',
     ),
     'cat-tree': typeWords(
@@ -179,26 +179,26 @@ export const ENGLISH: Vocabulary = {
     ),
     'cat-scratcher': typeWords(
       'Cat Scratchers',
-      'Cat Scratcher|Scratching Pad|Scratching Post',
-      'Cardboard|Sisal|with Catnip|Reversible|Lounge Shape|Wall Mounted',
+      'Cat Scratcher|Scratching Pad|Scratching Board',
+      'Cardboard/Sisal|with Catnip|Reversible|Lounge Shape/Wall Mounted',
       'for Indoor Cats|for Kittens|to Protect Furniture|for Large Cats',
     ),
     'gel-pens': typeWords(
       'Gel Ink Pens',
-      'Gel Pens|Ballpoint Pens|Fine Point Pens',
-      'Fine Tip|Quick Drying|Retractable|Black Ink|Assorted Colors|Comfort Grip|No Smear',
+      'Gel Pens|Gel Ink Pens|Colored Gel Pens',
+      'Fine Tip|Quick Drying|Retractable|Smooth Ink|Comfort Grip|No Smear',
       'for Journaling|for School|for Office|for Note Taking',
     ),
     notebook: typeWords(
       'Notebooks',
-      'Notebook|Hardcover Journal|Dotted Notebook',
-      'Hardcover|Dotted|Lined|Thick Paper|with Pen Loop|Spiral|Vegan Leather',
+      'Notebook|Journal|Writing Notebook',
+      'Hardcover/Spiral Bound|Dotted/Lined|Thick Paper|with Pen Loop|Vegan Leather',
       'for Work|for School|for Journaling|for Women and Men',
     ),
     'desk-organizer': typeWords(
       'Desk Organizers',
       'Desk Organizer|Pen Holder|Desktop Drawer Organizer',
-      'Bamboo|Mesh|Acrylic|with Drawers|Stackable|Rotating',
+      'Bamboo/Mesh/Acrylic|with Drawers|Stackable|Rotating',
       'for Office|for Home|for Desk Accessories|for Vanity',
     ),
     'laptop-stand': typeWords(
@@ -222,7 +222,7 @@ export const ENGLISH: Vocabulary = {
     'plant-pots': typeWords(
       'Planters',
       'Plant Pots|Flower Pots|Planters',
-      'Ceramic|with Drainage Holes|with Saucers|Self Watering|Plastic|Modern',
+      'Ceramic/Plastic|with Drainage Holes|with Saucers|Self Watering|Modern',
       'for Indoor Plants|for Succulents|for Herbs|for Balcony',
     ),
     'pruning-shears': typeWords(
@@ -234,7 +234,7 @@ export const ENGLISH: Vocabulary = {
     'solar-lights': typeWords(
       'Solar Garden Lights',
       'Solar Lights Outdoor|Solar Garden Lights|Solar Path Lights',
-      'Waterproof|Warm White|Motion Sensor|Color Changing|Bright|Stainless Steel',
+      'Waterproof|Warm White/Color Changing|Motion Sensor|Bright|Stainless Steel',
       'for Pathway|for Yard|for Garden|for Fence',
     ),
     'grill-tools': typeWords(
@@ -259,7 +259,7 @@ export const ENGLISH: Vocabulary = {
     'Blue',
     'Green',
     'Pink',
-    'Grey',
+    'Gray',
     'Purple',
     'White',
     'Teal',
@@ -273,7 +273,7 @@ export const ENGLISH: Vocabulary = {
   pack: (count) => `${count} Pack`,
   pieces: (count) => `${count} Pieces`,
   title: ({ brand, noun, features, use, variant }) =>
-    `${brand} ${noun} ${features[0]}, ${features.slice(1).join(', ')} ${use} (${variant.join(', ')})`,
+    `${brand} ${noun} ${features.join(', ')} ${use} (${variant.join(', ')})`,
   bullet: (feature, noun) => `${feature}: a ${noun.toLowerCase()} made to last every day`,
   description: ({ brand, noun, use }) =>
     `${noun} by ${brand}, ${use.toLowerCase()}. A simulated product of the demo market.`,

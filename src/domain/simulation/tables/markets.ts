@@ -1,5 +1,6 @@
 /** The marketplaces of the simulated market: language, size, prices and names of root categories. */
 import type { MarketplaceId } from '../../marketplace.ts';
+import { BRITISH_ENGLISH } from './british.ts';
 import { ENGLISH } from './english.ts';
 import { GERMAN } from './german.ts';
 import { JAPANESE } from './japanese.ts';
@@ -46,7 +47,7 @@ export const SIMULATED_MARKETS: readonly SimulatedMarket[] = [
   },
   {
     id: 'GB',
-    vocabulary: { ...ENGLISH, colourDimension: 'Colour' },
+    vocabulary: BRITISH_ENGLISH,
     hasUsSizes: false,
     share: 0.2,
     demand: 0.3,

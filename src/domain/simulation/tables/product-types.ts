@@ -25,8 +25,8 @@ export interface ProductType {
   /** Packed, in mm and g. */
   readonly package: readonly [length: number, width: number, height: number, weight: number];
   readonly season: SeasonKey;
-  /** What the members of a family differ in. */
-  readonly varies: 'colour' | 'size';
+  /** What the members of a family differ in, in turn: `size` alone is of what has no colour. */
+  readonly varies: readonly ('colour' | 'size')[];
   /** `pack:n` and `pieces:n` are written in the marketplace's language. */
   readonly sizes: readonly string[];
   /** Where the US differs: inches and ounces. */
@@ -41,7 +41,7 @@ type Row = readonly [
   price: readonly [number, number],
   pack: ProductType['package'],
   season: SeasonKey,
-  varies: 'colour' | 'size',
+  varies: 'colour' | 'size' | 'size only',
   sizes: string,
   sizesUs?: string,
 ];
@@ -67,8 +67,8 @@ const ROWS: readonly Row[] = [
     [12, 45],
     [320, 240, 180, 1400],
     'new-year',
-    'size',
-    'pack:5|pack:10|pack:20',
+    'size only',
+    'pack:3|pack:5|pack:7|pack:10|pack:14|pack:20',
   ],
   [
     'chef-knife',
@@ -78,9 +78,9 @@ const ROWS: readonly Row[] = [
     [14, 90],
     [380, 90, 35, 350],
     'gifts',
-    'size',
-    '16 cm|20 cm|25 cm',
-    '6 inch|8 inch|10 inch',
+    'size only',
+    '13 cm|15 cm|16 cm|18 cm|20 cm|25 cm',
+    '5 inch|6 inch|6.5 inch|7 inch|8 inch|10 inch',
   ],
   [
     'coffee-grinder',
@@ -229,9 +229,9 @@ const ROWS: readonly Row[] = [
     [9, 40],
     [120, 50, 50, 110],
     'even',
-    'size',
-    '30 ml|60 ml',
-    '1 fl oz|2 fl oz',
+    'size only',
+    '15 ml|20 ml|30 ml|40 ml|50 ml|60 ml',
+    '0.5 fl oz|0.7 fl oz|1 fl oz|1.35 fl oz|1.7 fl oz|2 fl oz',
   ],
   [
     'sun-cream',
@@ -241,9 +241,9 @@ const ROWS: readonly Row[] = [
     [9, 28],
     [180, 70, 45, 240],
     'summer',
-    'size',
-    '50 ml|100 ml|200 ml',
-    '1.7 fl oz|3.4 fl oz|6.7 fl oz',
+    'size only',
+    '30 ml|50 ml|75 ml|100 ml|150 ml|200 ml',
+    '1 fl oz|1.7 fl oz|2.5 fl oz|3.4 fl oz|5 fl oz|6.7 fl oz',
   ],
   [
     'makeup-brushes',
@@ -254,7 +254,7 @@ const ROWS: readonly Row[] = [
     [230, 110, 60, 260],
     'gifts',
     'size',
-    'pack:8|pack:12|pack:16',
+    'pieces:8|pieces:12|pieces:16',
   ],
   [
     'building-blocks',
@@ -264,8 +264,8 @@ const ROWS: readonly Row[] = [
     [15, 80],
     [380, 260, 90, 1100],
     'gifts',
-    'size',
-    'pieces:150|pieces:500|pieces:1000',
+    'size only',
+    'pieces:150|pieces:300|pieces:500|pieces:750|pieces:1000|pieces:1500',
   ],
   [
     'jigsaw',
@@ -275,8 +275,8 @@ const ROWS: readonly Row[] = [
     [10, 30],
     [300, 230, 60, 650],
     'winter',
-    'size',
-    'pieces:500|pieces:1000|pieces:2000',
+    'size only',
+    'pieces:300|pieces:500|pieces:750|pieces:1000|pieces:1500|pieces:2000',
   ],
   [
     'plush',
@@ -298,8 +298,8 @@ const ROWS: readonly Row[] = [
     [8, 35],
     [200, 140, 50, 400],
     'gifts',
-    'size',
-    'pack:2|pack:4|pack:6',
+    'size only',
+    'pieces:54|pieces:80|pieces:100|pieces:110|pieces:120|pieces:150',
   ],
   ['rc-car', 'toys', 1, 2, [18, 90], [380, 250, 180, 1500], 'gifts', 'colour', '1:16|1:18|1:24'],
   ['dog-bed', 'pets', 0, 3, [20, 90], [600, 450, 180, 2200], 'winter', 'size', 'S|M|L|XL'],
@@ -312,8 +312,8 @@ const ROWS: readonly Row[] = [
     [180, 130, 50, 230],
     'even',
     'colour',
-    '1.5 m|2 m|5 m',
-    '5 ft|6 ft|16 ft',
+    '120 cm|150 cm|200 cm',
+    '4 ft|5 ft|6 ft',
   ],
   ['dog-toy', 'pets', 0, 2, [7, 25], [220, 150, 90, 350], 'gifts', 'size', 'pack:2|pack:3|pack:6'],
   [
@@ -347,8 +347,8 @@ const ROWS: readonly Row[] = [
     [6, 25],
     [190, 110, 30, 190],
     'school',
-    'size',
-    'pack:6|pack:12|pack:24',
+    'size only',
+    'pack:4|pack:6|pack:8|pack:12|pack:18|pack:24',
   ],
   ['notebook', 'office', 0, 3, [7, 26], [230, 160, 35, 430], 'school', 'colour', 'A5|A4|B5'],
   ['desk-organizer', 'office', 1, 2, [13, 45], [320, 250, 130, 1100], 'school', 'colour', 'S|M|L'],
@@ -382,9 +382,9 @@ const ROWS: readonly Row[] = [
     [20, 80],
     [380, 330, 170, 3200],
     'spring',
-    'size',
-    '15 m|20 m|30 m',
-    '25 ft|50 ft|100 ft',
+    'size only',
+    '10 m|15 m|20 m|25 m|30 m|50 m',
+    '15 ft|25 ft|50 ft|75 ft|100 ft|150 ft',
   ],
   [
     'plant-pots',
@@ -405,9 +405,9 @@ const ROWS: readonly Row[] = [
     [10, 45],
     [250, 110, 40, 330],
     'spring',
-    'colour',
-    '20 cm|22 cm',
-    '8 inch|9 inch',
+    'size only',
+    '18 cm|19 cm|20 cm|21 cm|22 cm|23 cm',
+    '7 inch|7.5 inch|8 inch|8.5 inch|9 inch|10 inch',
   ],
   [
     'solar-lights',
@@ -417,8 +417,8 @@ const ROWS: readonly Row[] = [
     [15, 55],
     [300, 220, 130, 1100],
     'summer',
-    'size',
-    'pack:4|pack:8|pack:12',
+    'size only',
+    'pack:2|pack:4|pack:6|pack:8|pack:10|pack:12',
   ],
   [
     'grill-tools',
@@ -428,10 +428,16 @@ const ROWS: readonly Row[] = [
     [14, 60],
     [460, 180, 80, 1700],
     'summer',
-    'size',
-    'pack:4|pack:10|pack:20',
+    'size only',
+    'pieces:4|pieces:6|pieces:10|pieces:14|pieces:18|pieces:20',
   ],
 ];
+
+const VARIES = {
+  colour: ['colour', 'size'],
+  size: ['size', 'colour'],
+  'size only': ['size'],
+} as const;
 
 export const PRODUCT_TYPES: readonly ProductType[] = ROWS.map(
   ([key, root, branch, weight, price, pack, season, varies, sizes, sizesUs]) => ({
@@ -442,7 +448,7 @@ export const PRODUCT_TYPES: readonly ProductType[] = ROWS.map(
     price,
     package: pack,
     season,
-    varies,
+    varies: VARIES[varies],
     sizes: sizes.split('|'),
     ...(sizesUs === undefined ? {} : { sizesUs: sizesUs.split('|') }),
   }),

@@ -8,6 +8,8 @@ export interface TypeWords {
   /** What it is called, the most common name first. */
   readonly nouns: readonly string[];
   readonly features: readonly string[];
+  /** Features of which a product has one: materials, shapes, animals. */
+  readonly either: readonly (readonly string[])[];
   /** What it is for; complete phrases. */
   readonly uses: readonly string[];
 }
@@ -37,7 +39,7 @@ export interface TitleParts {
   readonly variant: readonly string[];
 }
 
-/** `noun|noun`, `feature|feature`, `use|use` as the tables write them. */
+/** `noun|noun`, `feature|one/other`, `use|use` as the tables write them. */
 export function typeWords(
   category: string,
   nouns: string,
@@ -47,7 +49,8 @@ export function typeWords(
   return {
     category,
     nouns: nouns.split('|'),
-    features: features.split('|'),
+    features: features.split(/[|/]/),
+    either: features.split('|').flatMap((one) => (one.includes('/') ? [one.split('/')] : [])),
     uses: uses.split('|'),
   };
 }
