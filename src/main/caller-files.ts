@@ -10,11 +10,22 @@ import { callerPath } from './caller-path.ts';
 export async function readCallerText(path: string): Promise<string> {
   const file = callerPath(path);
   try {
-    return await readFile(file, 'utf8');
+    const bytes = await readFile(file);
+    return isWorkbook(bytes) ? await workbookText(bytes) : bytes.toString('utf8');
   } catch (error) {
     // Of a directory the system does not say which.
     throw error instanceof Error ? Object.assign(error, { path: file }) : error;
   }
+}
+
+function isWorkbook(bytes: Buffer): boolean {
+  return bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'));
+}
+
+/** A workbook as CSV. */
+async function workbookText(bytes: Buffer): Promise<string> {
+  const { workbookCsv } = await import('../adapters/importers/workbook/workbook-csv.ts');
+  return Buffer.concat(await Array.fromAsync(workbookCsv(bytes))).toString('utf8');
 }
 
 export function writeCallerText(path: string, text: string): Promise<void> {

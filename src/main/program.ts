@@ -49,6 +49,7 @@ const openApi = () => import('./api-document.ts');
 const opening = () => import('./with-app.ts');
 const parquet = () => import('../adapters/parquet/write-parquet.ts');
 const profit = () => import('./ask-profit.ts');
+const workbook = () => import('../adapters/workbook/write-workbook.ts');
 const serving = () => import('./serve.ts');
 
 export function buildProgram(io: CliIo = processIo): Command {
@@ -70,6 +71,7 @@ export function buildProgram(io: CliIo = processIo): Command {
       withStore: async (...given) => (await opening()).withExport(...given),
       openOutput,
       writeParquet: async (...given) => (await parquet()).writeParquet(...given),
+      writeWorkbook: async (...given) => (await workbook()).writeWorkbook(...given),
     }),
     profitCommand({
       io,

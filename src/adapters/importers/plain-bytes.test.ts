@@ -43,10 +43,13 @@ describe('plainBytes', () => {
   });
 
   it.each([
-    [Buffer.from('PK\u0003\u0004rest'), /ZIP archive or an Excel workbook/],
+    [Buffer.from('PK\u0003\u0004rest'), /ZIP archive or a workbook, and is damaged/],
     [Buffer.from('\ufeffa,b', 'utf16le'), /UTF-16/],
     [Buffer.from('a,b', 'utf16le'), /UTF-16/],
-    [Buffer.from('d0cf11e0a1b11ae1', 'hex'), /ZIP archive or an Excel workbook/],
+    [
+      Buffer.from('d0cf11e0a1b11ae1', 'hex'),
+      /old or a password-protected Excel workbook; save it as .xlsx/,
+    ],
     [Buffer.from('89504e470d0a1a0a', 'hex'), /is a picture/],
     [Buffer.from('PAR1\u0015\u0004'), /Parquet file; give it as CSV or NDJSON/],
   ])('refuses what is no text, with the remedy', async (bytes, message) => {

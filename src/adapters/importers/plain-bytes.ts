@@ -1,6 +1,7 @@
 /**
- * The plain bytes of an import file: gzip is recognised by its first bytes and taken off; what
- * cannot be text an importer reads (archives, workbooks, UTF-16) is refused with the remedy.
+ * The plain bytes of an import file: gzip is recognised by its first bytes and taken off, and a
+ * workbook is read as the CSV of its table; what cannot be text an importer reads (archives, old
+ * workbooks, UTF-16) is refused with the remedy.
  */
 import { stat } from 'node:fs/promises';
 import { createGunzip, type Gunzip } from 'node:zlib';
@@ -11,6 +12,8 @@ import { firstBytes } from './shared/first-bytes.ts';
 /** Enough of the file to know what it is. */
 const SIGNATURE_BYTES = 4;
 const PARQUET = Buffer.from('PAR1');
+/** A workbook is held in memory as a whole. */
+const WORKBOOK_BYTES_MAX = 64 * 1024 * 1024;
 /** Fed to the decompressor at a time, which bounds what it can hand out at a time. */
 const PIECE_BYTES = 16 * 1024;
 /** Text such as answers and tables is usually this many times as long as it is stored. */
@@ -47,6 +50,7 @@ export class PlainFile implements AsyncIterable<Uint8Array> {
 async function* decoded(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const { first, all } = await firstBytes(input, SIGNATURE_BYTES);
   if (isGzip(first)) yield* gunzipped(all);
+  else if (isZip(first)) yield* fromWorkbook(all);
   else {
     refuseBinary(first);
     yield* all;
@@ -57,11 +61,34 @@ function isGzip([one, two]: Uint8Array): boolean {
   return one === 0x1f && two === 0x8b;
 }
 
+function isZip([one, two, three, four]: Uint8Array): boolean {
+  return one === 0x50 && two === 0x4b && three === 3 && four === 4;
+}
+
+async function* fromWorkbook(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of input) {
+    length += chunk.length;
+    if (length > WORKBOOK_BYTES_MAX) {
+      const limit = WORKBOOK_BYTES_MAX / 1024 / 1024;
+      throw unreadable(`is a ZIP archive or a workbook of more than ${limit} MB; save it as CSV`);
+    }
+    chunks.push(chunk);
+  }
+  // Few imports need what reads workbooks.
+  const { workbookCsv } = await import('./workbook/workbook-csv.ts');
+  yield* workbookCsv(Buffer.concat(chunks));
+}
+
 function refuseBinary(first: Uint8Array): void {
   const [one, two] = first;
-  // ZIP, and the compound files of old workbooks.
-  if ((one === 0x50 && two === 0x4b) || (one === 0xd0 && two === 0xcf)) {
-    throw unreadable('is a ZIP archive or an Excel workbook; unpack it, or save it as CSV (UTF-8)');
+  // Compound files: workbooks of Excel 97-2003, and all that a password protects.
+  if (one === 0xd0 && two === 0xcf) {
+    throw unreadable(
+      'is an old or a password-protected Excel workbook; save it as .xlsx without a password, ' +
+        'or as CSV (UTF-8)',
+    );
   }
   if (Buffer.from(first).equals(PARQUET)) {
     throw unreadable('is a Parquet file; give it as CSV or NDJSON');

@@ -5,9 +5,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
+import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { withImportContext } from '../../../test/support/import-context.ts';
-import { readWith } from '../../../test/support/importing.ts';
+import { OBSERVED_AT, readWith, sourceOf } from '../../../test/support/importing.ts';
 import { type ImportContext, type ImportRequest, importFile } from '../../app/import-file.ts';
 import type { Asin } from '../../domain/asin.ts';
 import type { Store } from '../../ports/store.ts';
@@ -115,6 +116,30 @@ describe.skipIf(REAL_DATA === '')('real files', () => {
     });
   });
 
+  it.each(['keepa-export/de-toys-176-columns-527.csv', 'keepa-export/de-processors-627.csv'])(
+    '%s gives the same facts as a workbook',
+    { timeout: 60_000 },
+    async (file) => {
+      const csv = readFileSync(join(REAL_DATA, file));
+      const workbook = await writeXlsx({
+        sheets: [
+          { name: 'Notes', rows: [['Exported for a look']] },
+          { name: 'Products', rows: cellsOf(csv) },
+        ],
+      });
+      const request = { marketplace: 'DE', observedAt: OBSERVED_AT } as const;
+      const hashes: string[] = [];
+      for (const bytes of [csv, workbook]) {
+        await withImportContext(async (context) => {
+          const report = await importFile(context, sourceOf(file, bytes), request);
+          expect(report).toMatchObject({ format: 'keepa-export', rejected: 0, error: null });
+          hashes.push(await context.store.contentHash());
+        });
+      }
+      expect(hashes[1]).toBe(hashes[0]);
+    },
+  );
+
   it('holds the price and rank history of a Keepa product point by point', async () => {
     await withImportContext(async (context) => {
       const file = 'keepa/product-B0F7XPYCSJ.json';
@@ -133,6 +158,13 @@ describe.skipIf(REAL_DATA === '')('real files', () => {
     });
   });
 });
+
+/** Cells as a spreadsheet keeps them: numbers as numbers, but those with zeros before them. */
+function cellsOf(csv: Buffer): (string | number)[][] {
+  const rows: string[][] = parse(csv, { bom: true, relax_column_count: true });
+  const isNumber = (cell: string) => /^-?(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/.test(cell);
+  return rows.map((cells) => cells.map((cell) => (isNumber(cell) ? Number(cell) : cell)));
+}
 
 /** Pairs of [seconds since 1970, value or null], one an instant, ascending. */
 function decoded(flat: readonly number[]): readonly (readonly [number, number | null])[] {

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { withImportContext } from '../../../test/support/import-context.ts';
 import { sourceOf } from '../../../test/support/importing.ts';
 import { csvWith, T } from '../../../test/support/keepa.ts';
+import { writeWorkbook } from '../../adapters/workbook/write-workbook.ts';
 import type { AppContext } from '../../app/context.ts';
 import { type ImportContext, importFile } from '../../app/import-file.ts';
 import type { Store } from '../../ports/store.ts';
@@ -15,23 +16,32 @@ type Format = 'ndjson' | 'csv';
 
 const KINDS = ['products', 'history', 'categories', 'keywords', 'sales'] as const;
 
-async function exported({ store, clock }: Context, kind: string, format: Format): Promise<string> {
+async function exported(context: Context, kind: string, format: Format): Promise<string> {
+  return (await exportedBytes(context, kind, format)).toString();
+}
+
+async function exportedBytes(
+  { store, clock }: Context,
+  kind: string,
+  format: Format | 'xlsx',
+): Promise<Buffer> {
   const app = { store, clock, storeName: 'amazon' } as unknown as AppContext;
-  const parts: string[] = [];
+  const parts: Buffer[] = [];
   const command = exportCommand({
     io: { out: () => {}, note: () => {}, fail: () => {} },
     withStore: (_, work) => work(app),
     openOutput: async () => ({
       write: async (part) => {
-        parts.push(String(part));
+        parts.push(Buffer.from(part));
       },
       close: async () => {},
       discard: async () => {},
     }),
     writeParquet: async () => {},
+    writeWorkbook,
   });
   await command.parseAsync([kind, '--format', format], { from: 'user' });
-  return parts.join('');
+  return Buffer.concat(parts);
 }
 
 async function importAll(context: Context, files: Readonly<Record<string, string>>): Promise<void> {
@@ -180,6 +190,24 @@ describe('what is exported in all formats', () => {
 });
 
 describe('products alone', () => {
+  it('say in a workbook what they say as CSV', async () => {
+    await withImportContext(async (context) => {
+      await importAll(context, FILES);
+      const text = await exported(context, 'products', 'csv');
+      const book = await exportedBytes(context, 'products', 'xlsx');
+      const hashes: string[] = [];
+      for (const file of [text, book]) {
+        await withImportContext(async (other) => {
+          const report = await importFile(other, sourceOf('products', file), {});
+          expect(report).toMatchObject({ format: 'products', rejected: 0, error: null });
+          expect(await exported(other, 'products', 'csv')).toBe(text);
+          hashes.push(await other.store.contentHash());
+        });
+      }
+      expect(hashes[1]).toBe(hashes[0]);
+    });
+  });
+
   it('bring their categories into an empty store', async () => {
     await withImportContext(async (context) => {
       await importAll(context, { keepa: FILES['keepa.json'] });

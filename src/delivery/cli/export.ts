@@ -1,4 +1,4 @@
-/** `export products`, `history`, `estimates` and so on: data as NDJSON, CSV or Parquet. */
+/** `export products`, `history`, `estimates` and so on: data as NDJSON, CSV, Parquet or a workbook. */
 import { Command, Option } from 'commander';
 import type { AppContext } from '../../app/context.ts';
 import type {
@@ -38,9 +38,15 @@ export interface ExportDeps {
     rows: AsyncIterable<Readonly<Record<string, TypedValue>>>,
     write: (part: Uint8Array) => Promise<void>,
   ): Promise<void>;
+  /** Writes rows as the sheet of a workbook, under these names. */
+  writeWorkbook(
+    names: readonly string[],
+    rows: AsyncIterable<readonly (string | number | boolean | null)[]>,
+    write: (part: Uint8Array) => Promise<void>,
+  ): Promise<void>;
 }
 
-const FORMATS = ['ndjson', 'csv', 'parquet'] as const;
+const FORMATS = ['ndjson', 'csv', 'parquet', 'xlsx'] as const;
 
 interface ExportOptions extends CommonOptions {
   readonly format: (typeof FORMATS)[number];
@@ -137,9 +143,12 @@ async function run(deps: ExportDeps, subject: Subject, options: ExportOptions): 
     const rows = counting(table.rows(app, marketplace), counted);
     const output = await openOutput(options.output);
     try {
+      const write = (part: Uint8Array) => output.write(part);
       if (format === 'parquet') {
-        const write = (part: Uint8Array) => output.write(part);
         await deps.writeParquet(columns, typedRows(columns, rows), write);
+      } else if (format === 'xlsx') {
+        const names = columns.map(({ name }) => name);
+        await deps.writeWorkbook(names, sheetRows(columns, rows), write);
       } else await writeText(output, format === 'csv' ? csvLines(columns, rows) : jsonLines(rows));
       await output.close();
     } catch (error) {
@@ -193,6 +202,19 @@ async function* typedRows(
     const typed: Record<string, TypedValue> = {};
     for (const column of columns) typed[column.name] = typedValue(column, row[column.name] ?? null);
     yield typed;
+  }
+}
+
+/** Times are text, which is exact; a spreadsheet's own are fractions of days. */
+async function* sheetRows(
+  columns: readonly ExportColumn[],
+  rows: AsyncIterable<ExportRow>,
+): AsyncGenerator<readonly (string | number | boolean | null)[]> {
+  for await (const row of rows) {
+    yield columns.map(({ name }) => {
+      const value = row[name] ?? null;
+      return typeof value === 'object' && value !== null ? plainText(value) : value;
+    });
   }
 }
 

@@ -11,6 +11,7 @@ import { withImportContext } from '../../../test/support/import-context.ts';
 import { openFile, openStream } from '../../adapters/importers/import-source.ts';
 import { createRejectFile } from '../../adapters/importers/reject-file.ts';
 import { writeParquet } from '../../adapters/parquet/write-parquet.ts';
+import { writeWorkbook } from '../../adapters/workbook/write-workbook.ts';
 import type { AppContext } from '../../app/context.ts';
 import { type ImportContext, importFile } from '../../app/import-file.ts';
 import { builtInModel } from '../../domain/estimation/model/model.ts';
@@ -242,6 +243,7 @@ describe('export', () => {
       withStore: (_, work) => work(appOf(context)),
       openOutput: async () => ({ write, close: async () => {}, discard: async () => {} }),
       writeParquet,
+      writeWorkbook,
     });
     await command.parseAsync(args, { from: 'user' });
     return Buffer.concat(parts);
