@@ -56,7 +56,7 @@ export async function namedStems({
   app,
   marketplace,
   language,
-}: IdeaMarket): Promise<ReadonlySet<string>> {
+}: Pick<IdeaMarket, 'app' | 'marketplace' | 'language'>): Promise<ReadonlySet<string>> {
   const tree = await app.store.categories.tree(marketplace);
   const words = tree.flatMap(({ name }) => titleWords(name, language));
   return new Set(words.map((word) => stemOf(word, language)));

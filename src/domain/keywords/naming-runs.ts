@@ -1,0 +1,74 @@
+/** Runs of a title's words that could name what it sells. */
+import { isAdjective } from './compose-keyword.ts';
+import { prepositions, stopWords } from './function-words-table.ts';
+import { isTypable } from './keyword-shape.ts';
+import { FOREIGN_NAMES, isCode, UNIT_WORDS } from './listing-words-table.ts';
+import { brandPattern, titlePieces } from './title-text.ts';
+import { isCoined, wordsBehindBrand } from './word-use.ts';
+
+/** Runs that are looked at, from the title's beginning. */
+const RUNS_MAX = 45;
+const RUN_WORDS_MAX = 3;
+/** A word of one or two Latin letters abbreviates something. */
+const ABBREVIATION = /^\p{Script=Latin}{1,2}$/u;
+
+export interface NamingRun {
+  readonly words: readonly string[];
+  /** Nothing it could describe follows: a noun stands at the end of its phrase. */
+  readonly isEnd: boolean;
+}
+
+export interface NamingRuns {
+  readonly runs: readonly NamingRun[];
+  /** Words right behind the brand: the name of a line, or of the product. */
+  readonly behindBrand: ReadonlySet<string>;
+}
+
+/** In the order of the title, each once, without the brand and coined words. */
+export function namingRuns(title: string, brand: string | null, language: string): NamingRuns {
+  const stops = stopWords(language);
+  const pieces = titlePieces(title, language, brandPattern(brand === null ? [] : [brand]));
+  const coined = new Set(
+    pieces.flatMap(({ words, written }) =>
+      words.filter((word, at) => isCoined(written[at] ?? '') || FOREIGN_NAMES.has(word)),
+    ),
+  );
+  const isName = (words: readonly string[]) =>
+    words.every((word) => !stops.has(word) && !coined.has(word) && /^\p{L}/u.test(word)) &&
+    isTypable(words, { seed: [], language }) &&
+    !isDescribing(words, language);
+  const ends = (next: string | undefined) =>
+    next === undefined || stops.has(next) || isCode(next) || UNIT_WORDS.has(next);
+  // German writes its nouns with a capital, where a title writes any.
+  const isNoun = (spelling: string) =>
+    language !== 'de' || title === title.toLowerCase() || !/^\p{Ll}/u.test(spelling);
+  // Where no brand is told, a title begins with one.
+  const opening = brand === null ? pieces[0]?.words[0] : undefined;
+  const runs = new Map<string, NamingRun>();
+  for (const { words, written } of pieces) {
+    // What it is for, or comes with, is another thing.
+    const lead = words.findIndex((word) => prepositions(language).has(word));
+    const stop = lead === -1 ? words.length : lead;
+    for (let start = 0; start < stop; start += 1) {
+      for (let length = 1; length <= RUN_WORDS_MAX && start + length <= stop; length += 1) {
+        const run = words.slice(start, start + length);
+        const key = run.join(' ');
+        const isEnd = ends(words[start + length]) || runs.get(key)?.isEnd === true;
+        const isKind = key !== opening && !ABBREVIATION.test(key);
+        if (isKind && isNoun(written[start + length - 1] ?? '') && isName(run)) {
+          runs.set(key, { words: run, isEnd });
+        }
+      }
+    }
+  }
+  const behind = pieces.filter(({ followsBrand }) => followsBrand);
+  return {
+    runs: [...runs.values()].slice(0, RUNS_MAX),
+    behindBrand: new Set(behind.flatMap(({ words }) => wordsBehindBrand(words))),
+  };
+}
+
+/** "heavy duty" and "adjustable" name nothing. */
+function isDescribing(words: readonly string[], language: string): boolean {
+  return (language === 'en' || language === 'de') && isAdjective(words, language);
+}
