@@ -94,4 +94,9 @@ describe('titles of the simulated market', () => {
       ENGLISH.types['dog-leash']?.nouns,
     );
   });
+
+  it('are searched for in the order people type', () => {
+    expect(ENGLISH.query('Yoga Mat', 'with Carrying Strap')).toBe('yoga mat with carrying strap');
+    expect(ENGLISH.query('Yoga Mat', 'Non Slip')).toBe('non slip yoga mat');
+  });
 });

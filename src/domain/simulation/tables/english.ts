@@ -277,5 +277,6 @@ export const ENGLISH: Vocabulary = {
   bullet: (feature, noun) => `${feature}: a ${noun.toLowerCase()} made to last every day`,
   description: ({ brand, noun, use }) =>
     `${noun} by ${brand}, ${use.toLowerCase()}. A simulated product of the demo market.`,
-  query: (noun, word) => `${word} ${noun}`.toLowerCase(),
+  query: (noun, word) =>
+    (/^(?:with|for|to) /i.test(word) ? `${noun} ${word}` : `${word} ${noun}`).toLowerCase(),
 };
