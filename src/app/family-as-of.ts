@@ -7,6 +7,7 @@ import { listingsOf } from '../domain/product/derive-listings.ts';
 import type { Fact, FactMap } from '../domain/product/facts.ts';
 import { estimateFamily, type FamilyEstimate } from '../domain/product/family-estimate.ts';
 import { RECENT_POINTS_S } from '../domain/product/freshness.ts';
+import { lastLook } from '../domain/product/last-look.ts';
 import type {
   FamilyMember,
   Listing,
@@ -64,6 +65,7 @@ async function recordAsOf(
   const heads = await headsAsOf(app, { ...record, heads: keys }, asOf);
   const times = [...known.map(([, { at }]) => at), ...heads.map(({ last }) => last.at)];
   if (times.length === 0) return null;
+  if (record.observedAt <= asOf) times.push(record.observedAt);
   return {
     ...record,
     facts: { ...rootCategoryFact(record), ...(Object.fromEntries(known) as FactMap) },
@@ -105,7 +107,7 @@ async function withRecentRanks(app: AppContext, record: ProductRecord): Promise<
   const rootCategoryName = node?.name ?? null;
   if (head === undefined) return { record, recentRanks: [], rootCategoryName };
   const { marketplace, asin } = record;
-  const window = { from: head.last.at - RECENT_POINTS_S, to: head.last.at + 1 };
+  const window = { from: head.last.at - RECENT_POINTS_S, to: lastLook(record, head) + 1 };
   const ratings = record.heads.filter(({ name }) => name === 'reviewCount');
   const keys = [head, ...ratings];
   const [ranks, counted] = await app.store.history.read(marketplace, asin, keys, window);

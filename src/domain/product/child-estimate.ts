@@ -1,11 +1,12 @@
 /** What a family's estimate says of one child: its share of it, as well as that is known. */
-import { type BadgeBin, badgeLikelihood } from '../estimation/evidence/badge.ts';
+import { badgeFloor, badgeLikelihood } from '../estimation/evidence/badge.ts';
 import { fuse } from '../estimation/evidence/fuse.ts';
 import {
   atLeast,
   scaledInDoubt,
   type UnitsDistribution,
 } from '../estimation/range/units-distribution.ts';
+import type { SeenBadge } from './family-badge.ts';
 import type { FamilyEstimate } from './family-estimate.ts';
 
 /**
@@ -25,12 +26,12 @@ export function childDistribution(
   return badge === undefined ? own : { ...withBadge(own, badge), mean: own.mean };
 }
 
-function withBadge(own: UnitsDistribution, { from, to }: BadgeBin): UnitsDistribution {
-  const lnBin = { from: Math.log(from), to: Math.log(to) };
+function withBadge(own: UnitsDistribution, { bin, certainty }: SeenBadge): UnitsDistribution {
+  const lnBin = { from: Math.log(bin.from), to: Math.log(bin.to) };
   const { distribution } = fuse(own, (lnUnits, likelihoods) => {
     for (let node = 0; node < lnUnits.length; node += 1) {
-      likelihoods[node] = badgeLikelihood(lnBin, lnUnits[node] ?? 0);
+      likelihoods[node] = badgeLikelihood(lnBin, lnUnits[node] ?? 0, certainty);
     }
   });
-  return atLeast(distribution, lnBin.from);
+  return atLeast(distribution, badgeFloor(lnBin, certainty));
 }

@@ -173,17 +173,31 @@ describe('the sales of derived listings', () => {
     expect(medians([member('B000000001', { rank: 400_000 })])[0]).toBeLessThan(200);
   });
 
-  it('says nothing about a family by a badge of another season', () => {
+  it('lets a badge hold while its source looks, and fade over 30 days after that', () => {
     const ranked = member('B000000001', { rank: 40_000 });
-    const old: SeriesHead = {
+    const badge = (source: string, daysAgo: number): SeriesHead => ({
       name: 'boughtInPastMonth',
       categoryId: null,
       firstAt: 0,
-      last: { at: AT - 40 * 86_400, value: 1_000, state: 'ok' },
-      source: 'csv',
+      last: { at: AT - daysAgo * 86_400, value: 1_000, state: 'ok' },
+      source,
+    });
+    const medianWith = (...heads: readonly SeriesHead[]) => {
+      const record = { ...ranked.record, heads: [...ranked.record.heads, ...heads] };
+      return medians([{ ...ranked, record }])[0] ?? 0;
     };
-    const record = { ...ranked.record, heads: [...ranked.record.heads, old] };
-    expect(medians([{ ...ranked, record }])).toEqual(medians([ranked]));
+    const without = medianWith();
+    const fresh = medianWith(badge('csv', 0));
+    // Sources note changes: that of three months ago still stands at the look of today.
+    expect(medianWith(badge('csv', 90))).toBe(fresh);
+    // Of a source that looked last so many days ago, less is left every day.
+    const byAge = Array.from({ length: 31 }, (_, day) => medianWith(badge('other', day)));
+    expect(byAge[0]).toBe(fresh);
+    expect(byAge[30]).toBe(without);
+    for (const [day, median] of byAge.slice(1).entries()) {
+      expect(median).toBeLessThanOrEqual((byAge[day] ?? 0) * 1.02);
+      expect(median).toBeGreaterThan((byAge[day] ?? 0) * 0.4);
+    }
   });
 
   it('is wider from one rank than from a month of the same rank', () => {

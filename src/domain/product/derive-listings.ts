@@ -52,7 +52,7 @@ function listingOf(member: FamilyMember, estimate: FamilyEstimate | null): Listi
     availability,
     bsr: rank?.value ?? null,
     bsrCategoryId: rank === null ? null : rootCategoryOf(record),
-    bsrAt: rank?.at ?? null,
+    bsrAt: rank?.seenAt ?? null,
     reviewCount: headValue(heads, 'reviewCount'),
     rating: rating === null ? null : starsOf(rating),
     sales: isParent || rank === null ? null : salesOf(record.asin, estimate),

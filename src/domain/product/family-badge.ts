@@ -1,7 +1,8 @@
 /** What the badges of a family say together about its sales. */
-import { type BadgeBin, badgeBin } from '../estimation/evidence/badge.ts';
-import { DAY_S, type EpochSeconds } from '../time.ts';
+import { type BadgeBin, badgeBin, badgeCertainty } from '../estimation/evidence/badge.ts';
+import type { EpochSeconds } from '../time.ts';
 import { HIDDEN_SHARE, UNBADGED_UNITS } from './family-shares.ts';
+import { lastLook } from './last-look.ts';
 import type { FamilyMember, ProductRecord } from './listing.ts';
 
 export interface FamilyBadge {
@@ -9,56 +10,74 @@ export interface FamilyBadge {
   readonly bin: BadgeBin;
   /** Shares of the family's units the children with a badge may stand for; weights add up to 1. */
   readonly shares: readonly { readonly share: number; readonly weight: number }[];
+  /** What is left of it at the rank's last look, above 0. */
+  readonly certainty: number;
   readonly observedAt: EpochSeconds;
 }
-
-/** A badge further than this from the rank speaks of another month. */
-const BADGE_LAG_MAX_S = 30 * DAY_S;
 
 /** Siblings differ: they may sell this many times as much. */
 const OTHERS = [0.3, 1, 2.2];
 
-/** Null where no sold member has a badge of about the rank's time. */
+/** Null where no sold member had a badge within 30 days of the rank's last look. */
 export function familyBadge(
   family: readonly FamilyMember[],
   sold: ReadonlyMap<string, number>,
   rankAt: EpochSeconds,
 ): FamilyBadge | null {
+  const badges = family.flatMap(({ record }) => {
+    const badge = sold.has(record.asin) ? ownBadge(record, rankAt) : null;
+    return badge === null ? [] : [badge];
+  });
+  if (badges.length === 0) return null;
+  const certainty = Math.max(...badges.map((badge) => badge.certainty));
   let from = 0;
   let to = 0;
   let badged = 0;
-  let observedAt = 0;
-  for (const { record } of family) {
-    const badge = sold.has(record.asin) ? ownBadge(record, rankAt) : null;
-    if (badge === null) continue;
-    from += badge.bin.from;
-    to += badge.bin.to;
-    badged += 1;
-    observedAt = Math.max(observedAt, badge.at);
+  for (const badge of badges) {
+    // A badge that nobody saw lately gives way to one that somebody did.
+    const part = badge.certainty / certainty;
+    from += part * badge.bin.from;
+    to += part * badge.bin.to;
+    badged += part;
   }
-  if (badged === 0) return null;
-  const unbadged = sold.size - badged;
-  const bin = { from, to };
-  if (unbadged === 0) return { bin, shares: [{ share: 1, weight: 1 }], observedAt };
+  const about = {
+    bin: { from, to },
+    certainty,
+    observedAt: Math.max(...badges.map(({ seenAt }) => seenAt)),
+  };
+  const unbadged = sold.size - badges.length;
+  if (badged === sold.size) return { ...about, shares: [{ share: 1, weight: 1 }] };
   const shares = hiddenCounts(unbadged).flatMap(({ hidden, weight }) => {
     // A good seller without a badge is taken to sell as its siblings do.
-    const others = UNBADGED_UNITS * (unbadged - hidden) + (hidden * from) / badged;
+    const others = UNBADGED_UNITS * (sold.size - badged - hidden) + (hidden * from) / badged;
     return OTHERS.map((factor) => {
       return { share: from / (from + factor * others), weight: weight / OTHERS.length };
     });
   });
-  return { bin, shares, observedAt };
+  return { ...about, shares };
 }
 
-/** The badge of one product, where it is of about the rank's time. */
-export function ownBadge(
-  { heads }: ProductRecord,
-  rankAt: EpochSeconds,
-): { readonly bin: BadgeBin; readonly at: EpochSeconds } | null {
-  const last = heads.find(({ name }) => name === 'boughtInPastMonth')?.last;
-  if (last === undefined || last.value === null || last.value <= 0) return null;
-  if (Math.abs(last.at - rankAt) > BADGE_LAG_MAX_S) return null;
-  return { bin: badgeBin(last.value), at: last.at };
+/** A badge with what is left of it. */
+export interface SeenBadge {
+  readonly bin: BadgeBin;
+  /** Until when it is known to have been shown. */
+  readonly seenAt: EpochSeconds;
+  /** Above 0. */
+  readonly certainty: number;
+}
+
+/**
+ * The badge of one product: it holds from its change to the last look, and fades over the 30 days
+ * after that.
+ *
+ * @param at the rank's last look, or now
+ */
+export function ownBadge(record: ProductRecord, at: EpochSeconds): SeenBadge | null {
+  const head = record.heads.find(({ name }) => name === 'boughtInPastMonth');
+  if (head === undefined || head.last.value === null || head.last.value <= 0) return null;
+  const seenAt = lastLook(record, head);
+  const certainty = badgeCertainty(at - seenAt);
+  return certainty === 0 ? null : { bin: badgeBin(head.last.value), seenAt, certainty };
 }
 
 /** Of more children than this, three counts stand for all: the middle and both sides of it. */

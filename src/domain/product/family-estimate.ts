@@ -1,31 +1,30 @@
 /**
- * The family's estimated units in the 30 days up to its newest rank. Rank speaks for the family:
+ * The family's estimated units in the 30 days up to the last look at its newest rank. Rank speaks for the family:
  * all children show the same one, so their rank histories are evidence about one number. Badges
  * speak for the children and are put together before they change it.
  */
 import { type AverageRate, averageRate, ranksSince } from '../estimation/curve/average-rate.ts';
 import { type CellCurve, cellCurve, lnUnitsPerDay } from '../estimation/curve/curve.ts';
 import { rootCategoryKey } from '../estimation/curve/root-category.ts';
-import type { BadgeBin } from '../estimation/evidence/badge.ts';
 import { type EvidenceUse, evidenceUse } from '../estimation/evidence/evidence-use.ts';
 import { isCalibratedFor, type SalesModel } from '../estimation/model/model.ts';
 import { predictMonth } from '../estimation/model/predict.ts';
 import { isKnownCategory } from '../estimation/model/uncertainty.ts';
 import { medianOf, type UnitsDistribution } from '../estimation/range/units-distribution.ts';
 import { DAY_S, type EpochSeconds } from '../time.ts';
-import { ownBadge } from './family-badge.ts';
+import { ownBadge, type SeenBadge } from './family-badge.ts';
 import { type Evidence, type EvidenceConflict, fuseEvidence } from './family-evidence.ts';
 import { type FamilyShares, familyShares } from './family-shares.ts';
 import { RANK_AGE_MAX_S } from './freshness.ts';
 import type { FamilyMember } from './listing.ts';
-import { rootCategoryOf, rootRankOf } from './root-rank.ts';
+import { type RootRank, rootCategoryOf, rootRankOf } from './root-rank.ts';
 import { splitWhole } from './split-whole.ts';
 
 export interface FamilyEstimate extends FamilyShares {
   /** Units of the whole family in 30 days. */
   readonly distribution: UnitsDistribution;
-  /** By ASIN, the badges of children of about the rank's time. */
-  readonly badges: ReadonlyMap<string, BadgeBin>;
+  /** By ASIN, the badges of children that held at about the rank's last look. */
+  readonly badges: ReadonlyMap<string, SeenBadge>;
   /** Whole units of each child, which add up to the family's median. */
   readonly medians: ReadonlyMap<string, number>;
   readonly evidence: readonly Evidence[];
@@ -68,17 +67,17 @@ export function estimateFamily(
       model,
       family,
       ranks: longestOf(ranked),
-      rankAt: rank.at,
+      rankAt: rank.seenAt,
       speaker: speaker.record,
       shares: shared.shares,
     },
     counted,
   );
-  const badges = badgesOf(family, rank.at);
+  const badges = badgesOf(family, rank.seenAt);
   const history: Evidence = {
     kind: 'rankHistory',
     value: average.polls,
-    observedAt: rank.at,
+    observedAt: rank.seenAt,
     shift: average.lnUnitsPerDay - lnUnitsPerDay(cell, lnRank),
   };
   return {
@@ -87,7 +86,7 @@ export function estimateFamily(
     badges,
     medians: splitAboveFloors(Math.round(medianOf(distribution)), shared.shares, badges),
     evidence: [
-      { kind: 'rank', value: rank.value, observedAt: rank.at, shift: 0 },
+      { kind: 'rank', value: rank.value, observedAt: rank.seenAt, shift: 0 },
       ...(average.polls > 1 ? [history] : []),
       ...evidence,
     ],
@@ -100,9 +99,12 @@ export function estimateFamily(
 function splitAboveFloors(
   total: number,
   shares: ReadonlyMap<string, number>,
-  badges: ReadonlyMap<string, BadgeBin>,
+  badges: ReadonlyMap<string, SeenBadge>,
 ): ReadonlyMap<string, number> {
-  const floorOf = (asin: string) => badges.get(asin)?.from ?? 0;
+  const floorOf = (asin: string) => {
+    const badge = badges.get(asin);
+    return badge === undefined ? 0 : Math.floor(badge.bin.from * badge.certainty);
+  };
   const beyond = new Map<string, number>();
   let left = total;
   let most = 0;
@@ -121,11 +123,11 @@ function splitAboveFloors(
 function badgesOf(
   family: readonly FamilyMember[],
   rankAt: EpochSeconds,
-): ReadonlyMap<string, BadgeBin> {
-  const badges = new Map<string, BadgeBin>();
+): ReadonlyMap<string, SeenBadge> {
+  const badges = new Map<string, SeenBadge>();
   for (const { record } of family) {
     const badge = ownBadge(record, rankAt);
-    if (badge !== null) badges.set(record.asin, badge.bin);
+    if (badge !== null) badges.set(record.asin, badge);
   }
   return badges;
 }
@@ -159,7 +161,7 @@ function areSame(one: RankHistory, other: RankHistory): boolean {
 
 interface Ranked {
   readonly member: FamilyMember;
-  readonly rank: { readonly value: number; readonly at: EpochSeconds };
+  readonly rank: RootRank;
 }
 
 /** Members whose rank is the family's newest or nearly so, newest first, one root category. */
@@ -187,7 +189,7 @@ type RankHistory = FamilyMember['recentRanks'];
 
 /** The member's ranks of 30 days, or its newest rank alone where no history was handed in. */
 function monthOf(ranked: Ranked): RankHistory {
-  const ranks = ranksSince(ranked.member.recentRanks, ranked.rank.at - RANK_AGE_MAX_S);
+  const ranks = ranksSince(ranked.member.recentRanks, ranked.rank.seenAt - RANK_AGE_MAX_S);
   return ranks.some(({ value }) => value !== null) ? ranks : newestOf(ranked);
 }
 

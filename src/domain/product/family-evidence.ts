@@ -2,10 +2,10 @@
  * What is known of a family beside its ranks, put to what the ranks say one piece after the other.
  * Each piece is listed with how far it moved the estimate, and named where it hardly fits them.
  */
-import { badgeLikelihood } from '../estimation/evidence/badge.ts';
+import { badgeFloor, badgeLikelihood } from '../estimation/evidence/badge.ts';
 import type { EvidenceUse } from '../estimation/evidence/evidence-use.ts';
 import { fuse, weigh } from '../estimation/evidence/fuse.ts';
-import { countRankFalls } from '../estimation/evidence/rank-falls.ts';
+import { countRankFalls, rankFallsWeight } from '../estimation/evidence/rank-falls.ts';
 import { rankFallsCurve } from '../estimation/evidence/rank-falls-curve.ts';
 import { ratingGrowthCurve } from '../estimation/evidence/rating-growth.ts';
 import { residualSdOf, type SalesModel } from '../estimation/model/model.ts';
@@ -137,7 +137,12 @@ function withRankFalls(
 ): Taken | null {
   const falls = countRankFalls(ranks, rankAt - RANK_AGE_MAX_S);
   if (falls === null) return null;
-  const weighed = weigh(before, (from, to) => rankFallsCurve(falls, from, to), DOUBT);
+  const weighed = weigh(
+    before,
+    (from, to) => rankFallsCurve(falls, from, to),
+    DOUBT,
+    rankFallsWeight(falls),
+  );
   if (weighed === null) return null;
   const { distribution, fit } = weighed;
   const isConflict = fit < CONFLICT_FIT;
@@ -154,11 +159,16 @@ function withRatingGrowth(
   const sold = family.filter(({ record }) => shares.has(record.asin));
   const growth = familyRatingGrowth(sold, rankAt);
   if (growth === null) return null;
-  const weighed = weigh(before, (from, to) => ratingGrowthCurve(growth, from, to), DOUBT);
+  const weighed = weigh(
+    before,
+    (from, to) => ratingGrowthCurve(growth, from, to),
+    DOUBT,
+    growth.weight,
+  );
   if (weighed === null) return null;
   const { distribution, fit } = weighed;
   const isConflict = fit < CONFLICT_FIT;
-  return { distribution, value: growth.added, observedAt: rankAt, isConflict };
+  return { distribution, value: Math.round(growth.added), observedAt: rankAt, isConflict };
 }
 
 /** A badge less probable than this beforehand is called a conflict. */
@@ -171,20 +181,23 @@ function withBadges(
 ): Taken | null {
   const badge = familyBadge(family, shares, rankAt);
   if (badge === null) return null;
-  const { bin, observedAt } = badge;
+  const { bin, certainty, observedAt } = badge;
   const lnBin = { from: Math.log(bin.from), to: Math.log(bin.to) };
   const { distribution, chance } = fuse(before, (lnUnits, likelihoods) => {
     likelihoods.fill(0);
     for (const { share, weight } of badge.shares) {
       const lnShare = Math.log(share);
       for (let node = 0; node < lnUnits.length; node += 1) {
-        const likelihood = badgeLikelihood(lnBin, (lnUnits[node] ?? 0) + lnShare);
+        const likelihood = badgeLikelihood(lnBin, (lnUnits[node] ?? 0) + lnShare, certainty);
         likelihoods[node] = (likelihoods[node] ?? 0) + weight * likelihood;
       }
     }
   });
   return {
-    distribution: atLeast(distribution, lnBin.from),
-    ...{ value: bin.from, observedAt, isConflict: chance < CONFLICT_PROBABILITY },
+    distribution: atLeast(distribution, badgeFloor(lnBin, certainty)),
+    value: Math.round(bin.from),
+    observedAt,
+    // The less is left of a badge, the less probable is any single one.
+    isConflict: chance < CONFLICT_PROBABILITY * certainty,
   };
 }

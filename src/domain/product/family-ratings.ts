@@ -9,7 +9,8 @@ const POOLED_COUNT = 3;
 
 /**
  * Most families pool their ratings, and every child shows the count of all; where each has its own,
- * they are added up. Null where the growth of a child is not known.
+ * they are added up, and count as much as those that grew most. Null where the growth of a child is
+ * not known.
  *
  * @param sold the members that are sold
  */
@@ -27,10 +28,17 @@ export function familyRatingGrowth(
   // Sources note changes: a child whose count stands still was looked at with its siblings.
   const quiet = sold.filter(({ recentRatings = [] }) => recentRatings.length === 1);
   if (!arePooled && told.length + quiet.length < sold.length) return null;
-  const days = Math.max(...told.map((growth) => growth.days));
-  const added = told.map((growth) => growth.added);
+  if (arePooled) {
+    return told.reduce((best, one) => {
+      const lead = one.weight - best.weight || one.added - best.added;
+      return lead > 0 ? one : best;
+    });
+  }
+  const added = told.reduce((sum, growth) => sum + growth.added, 0);
+  const weighed = told.reduce((sum, growth) => sum + growth.added * growth.weight, 0);
   return {
-    added: arePooled ? Math.max(...added) : added.reduce((sum, count) => sum + count, 0),
-    days,
+    added,
+    days: Math.max(...told.map((growth) => growth.days)),
+    weight: added > 0 ? weighed / added : Math.max(...told.map((growth) => growth.weight)),
   };
 }

@@ -1,8 +1,8 @@
-/** How long an observed rank can stand for "now". */
+/** How long a rank can stand for "now" after the last look at it. */
 import { FALL_GAP_MAX_S } from '../estimation/evidence/rank-falls.ts';
 import { DAY_S, type EpochSeconds } from '../time.ts';
 
-/** A rank observed longer ago says nothing about the 30 days up to now. */
+/** A rank last seen longer ago says nothing about the 30 days up to now. */
 export const RANK_AGE_MAX_S = 30 * DAY_S;
 
 /**
@@ -11,7 +11,7 @@ export const RANK_AGE_MAX_S = 30 * DAY_S;
  */
 export const RECENT_POINTS_S = RANK_AGE_MAX_S + FALL_GAP_MAX_S;
 
-/** True without a rank, or with one older than 30 days. */
+/** True without a rank, or with one whose last look is older than 30 days. */
 export function isStaleRank(bsrAt: EpochSeconds | null, now: EpochSeconds): boolean {
   return bsrAt === null || now - bsrAt > RANK_AGE_MAX_S;
 }

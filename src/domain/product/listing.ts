@@ -51,7 +51,7 @@ export interface Listing {
   readonly price: Minor | null;
   readonly priceType: PriceType | null;
   readonly availability: Availability;
-  /** Rank in the root category, its category, and when it was observed. */
+  /** Rank in the root category, its category, and until when it was seen (the last look). */
   readonly bsr: number | null;
   readonly bsrCategoryId: string | null;
   readonly bsrAt: EpochSeconds | null;
@@ -112,7 +112,7 @@ export interface FamilyMember {
   readonly record: ProductRecord;
   /** Root rank points of `RECENT_POINTS_S` before the newest one, opened by the value valid then. */
   readonly recentRanks: readonly Point[];
-  /** Rating counts of as long before the newest rank, opened alike; absent: none known. */
+  /** Rating counts of as long before it and up to its last look, opened alike; absent: none known. */
   readonly recentRatings?: readonly Point[];
   /** Name of the root category where the tree has it; chooses the curve. */
   readonly rootCategoryName: string | null;

@@ -5,9 +5,10 @@
 import { pointsSince } from '../../../domain/history/packed-series.ts';
 import { countUntil } from '../../../domain/history/point-at.ts';
 import type { Point } from '../../../domain/history/series.ts';
+import type { Span } from '../../../domain/history/span.ts';
 import { RECENT_POINTS_S } from '../../../domain/product/freshness.ts';
+import { lastLook } from '../../../domain/product/last-look.ts';
 import type { FamilyMember, Listing } from '../../../domain/product/listing.ts';
-import type { EpochSeconds } from '../../../domain/time.ts';
 import type { DeriveListings } from '../../../ports/import-store.ts';
 import type { PointTable } from '../history/points.ts';
 import { findSeries } from '../history/series-heads.ts';
@@ -122,30 +123,33 @@ function prepareMembers(
   return (product, names) => {
     const root = product.facts.rootCategoryId?.value;
     const rankSeries = findSeries(product.series, 'bsr', root ?? null);
-    const until = rankSeries?.bounds?.last.at;
     const ratings = findSeries(product.series, 'reviewCount', null);
+    const record = recordOf(product);
+    const rank = record.heads.find(
+      (head) => head.name === 'bsr' && head.categoryId === (root ?? null),
+    );
+    const seen = rank && { from: rank.last.at - RECENT_POINTS_S, to: lastLook(record, rank) + 1 };
     return {
-      record: recordOf(product),
-      recentRanks: until === undefined ? [] : pointsUntil(until, rankSeries, points),
-      recentRatings: until === undefined ? [] : pointsUntil(until, ratings, points),
+      record,
+      recentRanks: seen === undefined ? [] : pointsIn(seen, rankSeries, points),
+      recentRatings: seen === undefined ? [] : pointsIn(seen, ratings, points),
       rootCategoryName: root === undefined ? null : nameOf(product.marketplace, root, names),
     };
   };
 }
 
-/** Points an estimate reads, up to an instant, opened by the one in force at their start. */
-function pointsUntil(
-  until: EpochSeconds,
+/** Points an estimate reads, opened by the one in force at their start. */
+function pointsIn(
+  window: Span,
   series: SeriesState | undefined,
   points: PointTable,
 ): readonly Point[] {
   if (series === undefined || series.bounds === null) return [];
   const { firstAt, last } = series.bounds;
-  const from = until - RECENT_POINTS_S;
   if (firstAt === last.at) return [{ at: last.at, value: last.value, state: last.state }];
-  if (series.packed === null) return points.window(series, { from, to: until + 1 });
-  const since = pointsSince(series.packed, from);
-  return last.at <= until ? since : since.slice(0, countUntil(since, until + 1));
+  if (series.packed === null) return points.window(series, window);
+  const since = pointsSince(series.packed, window.from);
+  return last.at < window.to ? since : since.slice(0, countUntil(since, window.to));
 }
 
 interface CountedRow extends Omit<CountedListing, 'isParent'> {

@@ -3,6 +3,7 @@
  * that at least 1,000 customers bought, and that 2,000 was not reached when it was last refreshed.
  */
 import { normalBetween } from '../../statistics/normal-cdf.ts';
+import { DAY_S } from '../../time.ts';
 
 export interface BadgeBin {
   readonly from: number;
@@ -34,15 +35,38 @@ export function badgeUnits(badge: number): BadgeBin {
   return { from: Math.round(from / CUSTOMERS_PER_UNIT), to: Math.round(to / CUSTOMERS_PER_UNIT) };
 }
 
+/** A badge says nothing 30 days after somebody last saw it. */
+const HOLDS_S = 30 * DAY_S;
+/** How unsure half of a badge is: an estimate then goes over to the rank's by even steps. */
+const FADED_LN_SD = 0.6;
+
+/**
+ * What is left of a badge that was last seen so long ago: 1 while it holds, then less every day, so
+ * that it does not leave an estimate with a step. 0 from 30 days on.
+ */
+export function badgeCertainty(unseenS: number): number {
+  return Math.min(1, Math.max(0, 1 - unseenS / HOLDS_S));
+}
+
+/** ln of the units that a badge leaves as the fewest: its floor, which fades with it. */
+export function badgeFloor(lnBin: BadgeBin, certainty: number): number {
+  return lnBin.from + Math.log(certainty);
+}
+
 /** Further from a bin than this, in standard deviations, only a broken source shows it. */
 const FAR_SDS = 8;
 const LN_CUSTOMERS_PER_UNIT = Math.log(CUSTOMERS_PER_UNIT);
 
-/** P(a badge of this bin | ln units in 30 days). */
-export function badgeLikelihood(lnBin: BadgeBin, lnUnits: number): number {
+/**
+ * P(a badge of this bin | ln units in 30 days).
+ *
+ * @param certainty from `badgeCertainty`
+ */
+export function badgeLikelihood(lnBin: BadgeBin, lnUnits: number, certainty = 1): number {
   const middle = lnUnits + LN_CUSTOMERS_PER_UNIT;
-  const from = (lnBin.from - middle) / LN_SD;
-  const to = (lnBin.to - middle) / LN_SD;
+  const lnSd = LN_SD + FADED_LN_SD * (1 / certainty - 1);
+  const from = (lnBin.from - middle) / lnSd;
+  const to = (lnBin.to - middle) / lnSd;
   if (from > FAR_SDS || to < -FAR_SDS) return BROKEN;
   return (1 - BROKEN) * normalBetween(from, to) + BROKEN;
 }

@@ -53,19 +53,21 @@ export interface Weighed {
  * it lies from the rest, it cannot outweigh it by more than 1 / doubt.
  *
  * @param curveOf the ln likelihood between two ln units; null where it is the same all the way
+ * @param weight 0 to 1: how much the evidence counts
  * @returns null where the evidence says nothing
  */
 export function weigh(
   prior: UnitsDistribution,
   curveOf: (lnFrom: number, lnTo: number) => LogCurve | null,
   doubt: number,
+  weight = 1,
 ): Weighed | null {
   layGrid(prior);
   const curve = curveOf(LN_UNITS[0] ?? 0, LN_UNITS[NODES - 1] ?? 0);
   if (curve === null) return null;
   let best = Number.NEGATIVE_INFINITY;
   for (let node = 0; node < NODES; node += 1) {
-    const log = curveAt(curve, LN_UNITS[node] ?? 0);
+    const log = weight * curveAt(curve, LN_UNITS[node] ?? 0);
     LIKELIHOODS[node] = log;
     if (log > best) best = log;
   }

@@ -27,8 +27,9 @@ const GAP_MIN_S = 5 * HOUR_S;
 export const FALL_GAP_MAX_S = 1.5 * DAY_S;
 /** Smaller falls come from others leaving. */
 const FALL_MIN_SHARE = 0.05;
-/** Fewer looks say nothing. */
+/** Fewer looks say nothing, and from so many more on they say all they can. */
 const LOOKS_MIN = 8;
+const LOOKS_TO_FULL = 16;
 /** No more than the first so many are counted; 30 days hold 144. */
 const LOOKS_MAX = 150;
 
@@ -83,4 +84,9 @@ function groupOf(gapS: number): number {
   let group = 0;
   for (let endS = FIRST_GROUP_END_S; gapS >= endS; endS *= 2) group += 1;
   return group;
+}
+
+/** How much the falls count, above 0 up to 1: they come into an estimate look by look. */
+export function rankFallsWeight({ looks }: RankFalls): number {
+  return Math.min(1, (looks - LOOKS_MIN + 1) / LOOKS_TO_FULL);
 }

@@ -1,57 +1,136 @@
 /** Growth of ratings: which is one, and what it says of sales. */
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Point } from '../../history/series.ts';
-import { DAY_S } from '../../time.ts';
+import { DAY_S, HOUR_S } from '../../time.ts';
 import { curveAt } from './log-curve.ts';
-import { ratingGrowth, ratingGrowthCurve } from './rating-growth.ts';
+import { type RatingGrowth, ratingGrowth, ratingGrowthCurve } from './rating-growth.ts';
 
 const NOW = 100 * DAY_S;
 const counted = (...points: readonly (readonly [daysAgo: number, count: number])[]): Point[] =>
   points.map(([daysAgo, value]) => ({ at: NOW - daysAgo * DAY_S, value, state: 'ok' }));
 
+/** Ratings a day, by what the window counts. */
+const paceOf = (growth: RatingGrowth | null) =>
+  growth === null ? Number.NaN : growth.added / growth.days;
+
 describe('ratingGrowth', () => {
   it('is what came in the 30 days before the rank', () => {
-    expect(ratingGrowth(counted([30, 100], [15, 112], [0, 120]), NOW)).toEqual({
-      added: 20,
-      days: 30,
-    });
+    const growth = ratingGrowth(counted([30, 100], [15, 112], [0, 120]), NOW);
+    expect(growth?.added).toBeCloseTo(20);
+    expect(growth).toMatchObject({ days: 30, weight: 1 });
     // The last change may be some days back, and what was counted before the 30 days is no growth.
-    expect(ratingGrowth(counted([30, 100], [3, 107]), NOW)).toEqual({ added: 7, days: 30 });
-    expect(ratingGrowth(counted([31, 90], [30, 100], [0, 107]), NOW)?.added).toBe(7);
-    expect(ratingGrowth(counted([10, 100], [0, 103]), NOW)).toEqual({ added: 3, days: 10 });
+    expect(ratingGrowth(counted([30, 100], [3, 107]), NOW)?.days).toBeCloseTo(30);
+    expect(ratingGrowth(counted([31, 90], [30, 100], [0, 107]), NOW)?.added).toBeCloseTo(7);
   });
 
-  it('begins with the look before, where nobody looked 30 days ago', () => {
-    expect(ratingGrowth(counted([44, 100], [3, 107]), NOW)).toEqual({ added: 7, days: 44 });
-    expect(ratingGrowth(counted([90, 1_000], [1, 1_300]), NOW)).toEqual({ added: 300, days: 90 });
+  it('counts the first and the last days less, so that no count comes or goes with a step', () => {
+    const burst = (daysAgo: number) => {
+      const looks = [30, daysAgo + 1, daysAgo, 0].filter((ago, at, all) => ago !== all[at - 1]);
+      const points = counted(...looks.map((ago) => [ago, ago > daysAgo ? 100 : 115] as const));
+      return ratingGrowth(points, NOW)?.added ?? Number.NaN;
+    };
+    expect(burst(14)).toBeCloseTo((15 * 30) / 23);
+    expect(burst(0)).toBeCloseTo((15 * 30) / 23 / 14);
+    expect(burst(29)).toBeCloseTo(burst(0));
+  });
+
+  it('is in proportion where nobody looked 30 days ago', () => {
+    expect(paceOf(ratingGrowth(counted([60, 1_000], [0, 1_300]), NOW))).toBeCloseTo(5);
+    expect(ratingGrowth(counted([44, 100], [3, 107]), NOW)?.days).toBeCloseTo(30);
     // Half a year of ratings is not told as a month's.
     expect(ratingGrowth(counted([180, 1_000], [1, 1_600]), NOW)).toBeNull();
   });
 
-  it('ends with the last look where that is long ago', () => {
-    expect(ratingGrowth(counted([30, 100], [12, 109]), NOW)).toEqual({ added: 9, days: 18 });
-  });
-
-  it('is unknown from one count, a few days, or counts of before', () => {
-    expect(ratingGrowth([], NOW)).toBeNull();
-    expect(ratingGrowth(counted([0, 100]), NOW)).toBeNull();
-    expect(ratingGrowth(counted([4, 100], [0, 101]), NOW)).toBeNull();
+  it('takes no more than ten days after the last change for days without ratings', () => {
+    const days = (daysAgo: number) => ratingGrowth(counted([30, 100], [daysAgo, 109]), NOW)?.days;
+    expect(days(10)).toBeCloseTo(30);
+    expect(days(12)).toBeLessThan(30);
     expect(ratingGrowth(counted([60, 100], [40, 120]), NOW)).toBeNull();
   });
 
-  it('is none of one product after a merger or a split', () => {
-    expect(ratingGrowth(counted([30, 100], [15, 103], [14, 400], [0, 410]), NOW)).toBeNull();
-    expect(ratingGrowth(counted([30, 400], [15, 100], [0, 110]), NOW)).toBeNull();
+  it('is unknown from one count or a few days, and counts little from not many more', () => {
+    expect(ratingGrowth([], NOW)).toBeNull();
+    expect(ratingGrowth(counted([0, 100]), NOW)).toBeNull();
+    expect(ratingGrowth(counted([4, 100], [0, 101]), NOW)).toBeNull();
+    const tenDays = ratingGrowth(counted([10, 100], [0, 103]), NOW);
+    expect(paceOf(tenDays)).toBeCloseTo(0.3);
+    expect(tenDays?.weight).toBeCloseTo(0.35);
+  });
+
+  it('leaves a merger or a split out, with the time it happened in', () => {
+    const merged = counted([30, 100], [15, 103], [14, 400], [0, 410]);
+    // A day less, in the middle of the window.
+    expect(ratingGrowth(merged, NOW)?.added).toBeCloseTo(13 - 5 / 23);
+    expect(ratingGrowth(merged, NOW)?.days).toBeCloseTo(30 - 30 / 23);
+    const split = counted([30, 400], [15, 100], [0, 110]);
+    expect(ratingGrowth(split, NOW)?.added).toBeCloseTo(10);
+    expect(ratingGrowth(split, NOW)?.days).toBeCloseTo(15);
     expect(ratingGrowth(counted([30, 100], [0, 90]), NOW)).toBeNull();
+  });
+
+  it('leaves out a count that jumps away and back', () => {
+    const looks = Array.from({ length: 31 }, (_, day): [number, number] => {
+      return [30 - day, [6, 7, 18].includes(day) ? 3_500 + day : 10_300 + day];
+    });
+    expect(ratingGrowth(counted(...looks), NOW)?.added).toBeCloseTo(30);
+    expect(ratingGrowth(counted(...looks), NOW)?.days).toBeCloseTo(30);
+    // Whether it is away at the newest look or at the first one.
+    for (const day of [0, 30]) {
+      const moved = looks.map(([ago, count], at): [number, number] => {
+        return [ago, at === day ? 3_500 : count];
+      });
+      const growth = ratingGrowth(counted(...moved), NOW);
+      expect(paceOf(growth)).toBeCloseTo(1);
+      expect(growth?.days).toBeGreaterThan(29);
+    }
+  });
+
+  it('counts less the more the counts waver', () => {
+    const wavering = (size: number) => {
+      const looks = Array.from({ length: 31 }, (_, day): [number, number] => {
+        return [30 - day, 10_000 + day + (day % 2) * size];
+      });
+      return ratingGrowth(counted(...looks), NOW);
+    };
+    expect(wavering(1)).toMatchObject({ weight: 1 });
+    expect(wavering(1)?.added).toBeCloseTo(30);
+    expect(wavering(50)?.added).toBeCloseTo(30);
+    expect(wavering(50)?.weight).toBeLessThan(0.05);
   });
 
   it('is not taken for a merger where a young product grows fast', () => {
     const young = counted([49, 2], [35, 10], [21, 22], [14, 40], [0, 61]);
-    expect(ratingGrowth(young.slice(1), NOW)).toEqual({ added: 51, days: 35 });
+    const growth = ratingGrowth(young.slice(1), NOW);
+    expect(growth).toMatchObject({ days: 30, weight: 1 });
+    expect(growth?.added).toBeGreaterThan(39 + (12 * 9) / 14);
   });
 
   it('takes a deleted rating for none that came', () => {
-    expect(ratingGrowth(counted([30, 100], [0, 99]), NOW)).toEqual({ added: 0, days: 30 });
+    const deleted = counted([30, 100], [0, 99]);
+    expect(ratingGrowth(deleted, NOW)).toEqual({ added: 0, days: 30, weight: 1 });
+  });
+
+  it('changes little from hour to hour, whatever was counted before', () => {
+    const counts = fc.array(
+      fc.record({ gapHours: fc.integer({ min: 1, max: 900 }), value: fc.nat(12_000) }),
+      { minLength: 2, maxLength: 30 },
+    );
+    fc.assert(
+      fc.property(counts, fc.nat(2_400), (steps, hours) => {
+        let at = 0;
+        const points = steps.map(({ gapHours, value }): Point => {
+          at += gapHours * HOUR_S;
+          return { at, value, state: 'ok' };
+        });
+        const evidenceAt = (rankAt: number) => {
+          const growth = ratingGrowth(points, rankAt);
+          return growth === null ? 0 : growth.weight * growth.days;
+        };
+        const rankAt = at + hours * HOUR_S;
+        return Math.abs(evidenceAt(rankAt + HOUR_S) - evidenceAt(rankAt)) < 1.5;
+      }),
+    );
   });
 });
 

@@ -4,61 +4,98 @@
  * in mind; it says "tens, not thousands" rather than a number.
  */
 import type { Point } from '../../history/series.ts';
+import type { Span } from '../../history/span.ts';
 import { exp } from '../../statistics/exp.ts';
 import { lnGamma } from '../../statistics/ln-gamma.ts';
+import { weightedQuantile } from '../../statistics/weighted-quantile.ts';
 import { DAY_S, type EpochSeconds } from '../../time.ts';
 import { DAYS_PER_MONTH } from '../units.ts';
 import { knotSpan, type LogCurve } from './log-curve.ts';
 
 export interface RatingGrowth {
-  /** Ratings that came. */
+  /** Ratings that came, a part of one where looks do not fall on the ends of the window. */
   readonly added: number;
   /** In so many days. */
   readonly days: number;
+  /** How much it counts, above 0 up to 1: less for a short time and for counts that waver. */
+  readonly weight: number;
 }
 
 const WINDOW_S = DAYS_PER_MONTH * DAY_S;
-/** Growth since an older count says too little of those 30 days. */
-const SPAN_MAX_S = 3 * WINDOW_S;
-/** Growth of a shorter time says too little. */
-const DAYS_MIN = 7;
-/** A count last changed longer before the rank than this may not have been looked at since. */
+/** Growth of a shorter time says less, and of half of it nothing. */
+const DAYS_FULL = 14;
+/** A count may not have been looked at for longer than this after its last change. */
 const LAG_MAX_S = 10 * DAY_S;
-/** Deletions take a rating now and then; a larger loss is a split or another product. */
-const LOSS_MAX = 3;
+/** Growth between counts further apart says less of the window, and from twice as far nothing. */
+const GAP_FULL_S = 60 * DAY_S;
+/** Deletions take a rating now and then, and large counts waver; a larger loss is a split. */
+const LOSS_MIN = 3;
+const LOSS_SHARE = 0.01;
 /**
- * A merger with another listing, or a split from it: so many at once, this part of the count, and
- * so many times what came or went otherwise.
+ * A merger with another listing: so many at once, more than a large count wavers, and so many times
+ * what usually comes in that time.
  */
 const JUMP_MIN = 20;
-const JUMP_SHARE = 0.25;
+const JUMP_SHARE = 0.02;
 const JUMP_PACE = 4;
+/** Less says nothing. */
+const WEIGHT_MIN = 0.01;
 
 /**
- * Growth over the 30 days up to the rank and, where nobody looked at their start, since the look
- * before. Null where it is not known, or is no growth of one product: a merger with another
- * listing, a split.
+ * Growth over the 30 days up to the rank, between two looks in proportion. Counts that jump away
+ * and back are left out, and so are mergers and splits with the time they happened in. Nothing of
+ * this comes or goes at once: a new count counts more day by day, and a growth that is hardly known
+ * has a small weight. Null without one.
  *
  * @param points ratings counted, from the last one 30 days before the rank on, or from earlier
  */
 export function ratingGrowth(points: readonly Point[], rankAt: EpochSeconds): RatingGrowth | null {
   const from = rankAt - WINDOW_S;
-  let known: Counted[] = [];
-  for (const { at, value } of points) {
-    if (value === null) continue;
-    if (at <= from) known = [];
-    known.push({ at, value });
+  const counts = countsSince(points, from);
+  const pace = usualPace(stepsOf(counts));
+  const known = withoutFlicker(counts, pace, { from, to: rankAt });
+  const quiet = quietSpan(counts, known);
+  let seconds = quiet === null ? 0 : secondsCounted(quiet, rankAt);
+  let growth = 0;
+  let losses = 0;
+  for (const step of stepsOf(known)) {
+    const span = { from: step.until - step.gapS, to: step.until };
+    const counted = certaintyOf(step, pace) * secondsCounted(span, rankAt);
+    seconds += counted;
+    growth += (counted * step.size) / step.gapS;
+    losses += (counted * Math.max(0, -step.size)) / step.gapS;
   }
-  const [first] = known;
-  const last = known.at(-1);
-  if (first === undefined || last === undefined || last.at <= from || known.length < 2) return null;
-  if (hasJump(known)) return null;
-  const end = rankAt - last.at > LAG_MAX_S ? last.at : Math.max(rankAt, last.at);
-  if (rankAt - first.at > SPAN_MAX_S) return null;
-  const days = (end - first.at) / DAY_S;
-  const added = last.value - first.value;
-  if (days < DAYS_MIN || added < -LOSS_MAX) return null;
-  return { added: Math.max(0, added), days };
+  const days = seconds / DAY_S;
+  const added = Math.max(0, growth);
+  const wavering = 2 * Math.max(0, losses - LOSS_MIN);
+  const weight = fading(DAYS_FULL / days) * ((added + LOSS_MIN) / (added + LOSS_MIN + wavering));
+  return weight < WEIGHT_MIN ? null : { added, days, weight };
+}
+
+/** Time after the newest count in which nothing came; unknown where that count is left out. */
+function quietSpan(counts: readonly Counted[], known: readonly Counted[]): Span | null {
+  const last = counts.at(-1);
+  return last === undefined || last !== known.at(-1)
+    ? null
+    : { from: last.at, to: last.at + LAG_MAX_S };
+}
+
+/** What happens in the first and the last days of the window counts less, the nearer to its end. */
+const RAMP_S = 7 * DAY_S;
+const PEAK = WINDOW_S / (WINDOW_S - RAMP_S);
+
+/** Seconds of a span that count, so that a whole window counts with its 30 days. */
+function secondsCounted({ from, to }: Span, rankAt: EpochSeconds): number {
+  return secondsSince(rankAt - from) - secondsSince(rankAt - to);
+}
+
+/** Those of the newest part of the window, so many seconds long. */
+function secondsSince(length: number): number {
+  const inside = Math.min(WINDOW_S, Math.max(0, length));
+  const rest = WINDOW_S - inside;
+  if (inside < RAMP_S) return (PEAK * inside ** 2) / (2 * RAMP_S);
+  if (rest < RAMP_S) return WINDOW_S - (PEAK * rest ** 2) / (2 * RAMP_S);
+  return PEAK * (inside - RAMP_S / 2);
 }
 
 interface Counted {
@@ -66,24 +103,93 @@ interface Counted {
   readonly value: number;
 }
 
-function hasJump(known: readonly Counted[]): boolean {
-  const steps = known.slice(1).map(({ at, value }, index) => {
-    const before = known[index] ?? { at, value };
-    return { size: Math.abs(value - before.value), before: before.value, gapS: at - before.at };
-  });
-  const [total, span] = [
-    sumOf(steps.map(({ size }) => size)),
-    sumOf(steps.map(({ gapS }) => gapS)),
-  ];
-  return steps.some(({ size, before, gapS }) => {
-    if (size < JUMP_MIN || size <= JUMP_SHARE * before) return false;
-    const usual = span === gapS ? before : ((total - size) / (span - gapS)) * gapS;
-    return size > JUMP_PACE * (1 + usual);
-  });
+/** The counts since an instant, opened by the one before it. */
+function countsSince(points: readonly Point[], from: EpochSeconds): Counted[] {
+  let known: Counted[] = [];
+  for (const { at, value } of points) {
+    if (value === null) continue;
+    if (at <= from) known = [];
+    known.push({ at, value });
+  }
+  return known;
 }
 
-function sumOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0);
+/** A jump away and back is flicker where it lasts for less than twice this. */
+const JUMP_COST_S = 3 * DAY_S;
+
+/**
+ * The counts that follow from one another for the longest time in the window, where each jump
+ * between them costs some: what is left out is another listing's count, seen now and then.
+ */
+function withoutFlicker(
+  counts: readonly Counted[],
+  pace: number | null,
+  { from, to }: Span,
+): readonly Counted[] {
+  if (!stepsOf(counts).some((step) => overLimit(step, pace) > 1)) return counts;
+  const chains: { readonly counts: readonly Counted[]; readonly heldS: number }[] = [];
+  let longest = 0;
+  for (const [index, count] of counts.entries()) {
+    let before: readonly Counted[] = [];
+    let heldS = 0;
+    for (const chain of chains) {
+      const step = stepBetween(chain.counts.at(-1) ?? count, count);
+      const held = chain.heldS - (overLimit(step, pace) > 1 ? JUMP_COST_S : 0);
+      if (held > heldS) [before, heldS] = [chain.counts, held];
+    }
+    const until = counts[index + 1]?.at ?? to;
+    heldS += Math.max(0, until - Math.max(from, count.at));
+    chains.push({ counts: [...before, count], heldS });
+    if (heldS >= (chains[longest]?.heldS ?? 0)) longest = index;
+  }
+  return chains[longest]?.counts ?? counts;
+}
+
+interface Step {
+  readonly before: number;
+  /** Ratings that came; below 0 where some went. */
+  readonly size: number;
+  readonly until: EpochSeconds;
+  readonly gapS: number;
+}
+
+function stepsOf(counts: readonly Counted[]): readonly Step[] {
+  return counts.slice(1).map((after, index) => stepBetween(counts[index] ?? after, after));
+}
+
+function stepBetween(before: Counted, after: Counted): Step {
+  const [size, gapS] = [after.value - before.value, after.at - before.at];
+  return { before: before.value, size, until: after.at, gapS };
+}
+
+/**
+ * Ratings a second that half of the time came faster than, jumps apart; where there are only jumps,
+ * none of them down, a young product grows that fast. Null of a single step.
+ */
+function usualPace(steps: readonly Step[]): number | null {
+  if (steps.length < 2) return null;
+  const steady = steps.filter((step) => overLimit(step, 0) <= 1);
+  const known = steady.length > 0 || steps.some(({ size }) => size < 0) ? steady : steps;
+  const paces = known.map(({ size, gapS }) => ({ value: Math.abs(size) / gapS, weight: gapS }));
+  return weightedQuantile(paces, 0.5) ?? 0;
+}
+
+/** How many times as large a step is as growth or loss of one product may be. */
+function overLimit({ before, size, gapS }: Step, pace: number | null): number {
+  if (size <= 0) return -size / Math.max(LOSS_MIN, LOSS_SHARE * before);
+  // A single step has nothing to be compared with but the count itself.
+  const usual = pace === null ? before : pace * gapS;
+  return size / Math.max(JUMP_MIN, JUMP_SHARE * before, JUMP_PACE * (1 + usual));
+}
+
+/** How surely the step is growth of one product in about the window, 0 to 1. */
+function certaintyOf(step: Step, pace: number | null): number {
+  return fading(overLimit(step, pace)) * fading(step.gapS / GAP_FULL_S);
+}
+
+/** 1 up to a limit (1), from there on less, and 0 from twice as much on. */
+function fading(share: number): number {
+  return Math.min(1, Math.max(0, 2 - share));
 }
 
 /** Ratings a unit: their median, and how much categories and products differ in ln. */
@@ -125,7 +231,7 @@ const LN_REST = LN_ODDS.map((lnOdds) => Math.log1p(Math.exp(lnOdds)));
 
 /** ln P(so many ratings came | ln units in 30 days) between two ln units. */
 export function ratingGrowthCurve(
-  { added, days }: RatingGrowth,
+  { added, days }: Pick<RatingGrowth, 'added' | 'days'>,
   lnFrom: number,
   lnTo: number,
 ): LogCurve {

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { lnCount } from '../../estimation/counts/count-distribution.ts';
 import { badgeLikelihood } from '../../estimation/evidence/badge.ts';
 import type { EvidenceUse } from '../../estimation/evidence/evidence-use.ts';
-import { countRankFalls } from '../../estimation/evidence/rank-falls.ts';
+import { countRankFalls, rankFallsWeight } from '../../estimation/evidence/rank-falls.ts';
 import { rankFallsLogLikelihood } from '../../estimation/evidence/rank-falls-curve.ts';
 import type { SalesModel } from '../../estimation/model/model.ts';
 import { atLeast } from '../../estimation/range/units-distribution.ts';
@@ -55,7 +55,7 @@ function plainEstimate(model: SalesModel, family: FamilyMember[], isCalibrated: 
   let found = byRanks.distribution;
   const falls = countRankFalls(family[0]?.recentRanks ?? [], rankAt - 30 * DAY_S);
   if (falls !== null) {
-    const log = (at: number) => rankFallsLogLikelihood(falls, at);
+    const log = (at: number) => rankFallsWeight(falls) * rankFallsLogLikelihood(falls, at);
     const fused = plainlyWeighed(found, log, DOUBT).distribution;
     const moved = (fused.lnQuantiles[3] ?? 0) - (found.lnQuantiles[3] ?? 0);
     if (Math.abs(moved) >= 0.01) found = fused;
@@ -63,7 +63,7 @@ function plainEstimate(model: SalesModel, family: FamilyMember[], isCalibrated: 
   const growth = familyRatingGrowth(family, rankAt);
   if (growth !== null && !isCalibrated) {
     const windows = growth.days / DAYS_PER_MONTH;
-    const log = (at: number) => lnRatings(growth.added, Math.exp(at) * windows);
+    const log = (at: number) => growth.weight * lnRatings(growth.added, Math.exp(at) * windows);
     found = plainlyWeighed(found, log, DOUBT).distribution;
   }
   const badge = familyBadge(family, byRanks.shares, rankAt);
