@@ -257,6 +257,15 @@ describe('the facts of a row', () => {
     expect((await rowOf({ ASIN: '367672960' })).asin).toBe('0367672960');
   });
 
+  it('ends a badge where its cell is empty, not where it says nothing of it', async () => {
+    const badgeOf = async (cells: Record<string, string>) =>
+      valuesOf(await rowOf(cells))['boughtInPastMonth'];
+    expect(await badgeOf({ 'Bought in past month': '1,000' })).toBe(1_000);
+    expect(await badgeOf({ 'Bought in past month': '' })).toBe('unknown');
+    expect(await badgeOf({ 'Bought in past month': '', Title: 'Mat' })).toBe('unknown');
+    expect(await badgeOf({ Title: 'Mat' })).toBeUndefined();
+  });
+
   it('is as old as the last look at the product, never younger than the export', async () => {
     const older = await rowOf({ 'Last Update': '2026-11-01 10:00:00' });
     expect(older.observedAt).toBe(Date.UTC(2026, 10, 1, 10) / 1000);

@@ -13,7 +13,13 @@ import { categoryPath } from '../shared/cell-text.ts';
 import { parseMarketplaceText } from '../shared/marketplace-text.ts';
 import { badge, missing, pathCategories, ranked, seen } from '../shared/observe.ts';
 import { quoted, RowProblem } from '../shared/row-problem.ts';
-import { COUNT_COLUMNS, MARKETPLACE_COLUMNS, MONEY_COLUMNS, OFFER_COLUMNS } from './columns.ts';
+import {
+  ALIASES,
+  COUNT_COLUMNS,
+  MARKETPLACE_COLUMNS,
+  MONEY_COLUMNS,
+  OFFER_COLUMNS,
+} from './columns.ts';
 import { subcategoryRanks } from './evidence-facts.ts';
 import type { ExportCells } from './export-cells.ts';
 import { factsOf } from './row-facts.ts';
@@ -161,6 +167,10 @@ function countSeries(cells: ExportCells, at: EpochSeconds): readonly Series[] {
   if (stars !== null && stars > 0) add('rating', tenthsOf(stars));
   const text = cells.of('bought');
   const bought = text === null ? null : boughtInPastMonth(text);
+  // A badge holds until its source looks and sees none: an empty cell says so, a word does not.
   if (bought !== null) series.push(badge(at, bought));
+  else if (ALIASES.bought.some((key) => cells.has(key) && cells.isBlank(key))) {
+    series.push(badge(at, 0));
+  }
   return series;
 }
