@@ -8,13 +8,14 @@ import { type RankSummary, summariseRanks } from '../domain/history/rank-summary
 import { SEASONALITY_REACH_S } from '../domain/history/seasonality.ts';
 import type { Span } from '../domain/history/span.ts';
 import type { MarketplaceId } from '../domain/marketplace.ts';
+import { lastLook } from '../domain/product/last-look.ts';
 import type { ProductRecord, SeriesHead } from '../domain/product/listing.ts';
 import { rootCategoryOf } from '../domain/product/root-rank.ts';
 import type { EpochSeconds } from '../domain/time.ts';
 import type { AppContext } from './context.ts';
 import { requireProduct } from './get-product.ts';
 import { type HistoryPoint, historyPage } from './history/history-answer.ts';
-import { askedSpan, knownSpan, readFrom, type WindowRequest } from './history/history-window.ts';
+import { askedSpan, readFrom, seenSpan, type WindowRequest } from './history/history-window.ts';
 import { historyRemedy } from './history/no-history.ts';
 import { requireCategory } from './require-category.ts';
 
@@ -32,6 +33,8 @@ export interface BsrHistory {
   readonly category: RankedCategory;
   readonly points: readonly HistoryPoint[];
   readonly summary: RankSummary;
+  /** The last look within the span, or before. */
+  readonly until: EpochSeconds;
 }
 
 /** The category the ranks count in. Its name is null where the tree does not have it. */
@@ -56,17 +59,19 @@ export async function getBsrHistory(
   const head = await requireRanks(app, record, request.categoryId);
   const category = await rankedCategory(app, record, head.categoryId);
   const span = askedSpan(request, { now, firstAt: head.firstAt });
-  const from = Math.min(readFrom(span, { interval, now }), span.to - SEASONALITY_REACH_S);
+  const seenAt = lastLook(record, head);
+  const seen = seenSpan(span, seenAt);
+  const from = Math.min(readFrom(span, { interval, seenAt }), seen.to - SEASONALITY_REACH_S);
   const [series] = await app.store.history.read(marketplace, asin, [head], { from, to: span.to });
   const points = series?.points ?? [];
-  const shown = knownSpan(span, now, [points]);
-  const page = historyPage([points], interval, shown);
+  const page = historyPage([{ points, span: seen }], interval);
   return {
     span,
     nextFrom: page.nextFrom,
     category,
     points: page.points[0] ?? [],
-    summary: summariseRanks(points, shown, salesCurve(app, marketplace, category)),
+    summary: summariseRanks(points, seen, salesCurve(app, marketplace, category)),
+    until: Math.min(span.to, seenAt),
   };
 }
 

@@ -37,7 +37,8 @@ it('counts a fall over a gap that began before the window', async () => {
       lowest: 2500,
       highest: 2500,
       average: 2500,
-      outOfStockShare: 183 / 214,
+      // In stock again for one second, the last look.
+      outOfStockShare: (183 * 86_400) / (183 * 86_400 + 1),
     });
   });
 });

@@ -5,15 +5,18 @@ import { isBroken, possibleBreaks, type SeriesBreak } from '../domain/history/br
 import type { Interval } from '../domain/history/interval.ts';
 import { type Point, type SeriesName, type SeriesUnit, unitOf } from '../domain/history/series.ts';
 import type { Span } from '../domain/history/span.ts';
+import { SUMMARY_REACH_S } from '../domain/history/trend.ts';
 import { summariseValues, type ValueSummary } from '../domain/history/value-summary.ts';
 import type { MarketplaceId } from '../domain/marketplace.ts';
 import { priceTypeOf } from '../domain/product/current-price.ts';
+import { lastLook } from '../domain/product/last-look.ts';
 import type { PriceType, ProductRecord, SeriesHead } from '../domain/product/listing.ts';
+import { rootCategoryOf } from '../domain/product/root-rank.ts';
 import { DAY_S, type EpochSeconds } from '../domain/time.ts';
 import type { AppContext } from './context.ts';
 import { requireProduct } from './get-product.ts';
 import { type HistoryPoint, historyPage } from './history/history-answer.ts';
-import { askedSpan, knownSpan, readFrom, type WindowRequest } from './history/history-window.ts';
+import { askedSpan, readFrom, seenSpan, type WindowRequest } from './history/history-window.ts';
 import { historyRemedy } from './history/no-history.ts';
 
 /** `price` is the product's one price: its buy box, else new, else amazon series. */
@@ -60,6 +63,8 @@ export interface PriceHistory {
   readonly series: readonly AnsweredSeries[];
   /** Of the first series asked for that has any points. */
   readonly summary: ValueSummary;
+  /** The last look at it within the span, or before. */
+  readonly until: EpochSeconds;
   readonly summaryOf: { readonly name: PriceHistorySeries; readonly unit: SeriesUnit };
 }
 
@@ -84,13 +89,15 @@ export async function getPriceHistory(
     marketplace,
     asin,
     known.map(({ head }) => head),
-    { from: readFrom(span, { interval, now }), to: span.to },
+    { from: readFrom(span, { interval, seenAt: first.seenAt }), to: span.to },
   );
   const pointsOf = (one: ResolvedSeries) => bodies[known.indexOf(one as KnownSeries)]?.points ?? [];
-  const points = asked.map(pointsOf);
-  const shown = knownSpan(span, now, points);
-  const page = historyPage(points, interval, shown);
+  const page = historyPage(
+    asked.map((one) => ({ points: pointsOf(one), span: seenSpan(span, one.seenAt) })),
+    interval,
+  );
   const breaks = await breaksOf(app, record, known, span);
+  const shown = seenSpan(span, first.seenAt);
   return {
     span,
     nextFrom: page.nextFrom,
@@ -104,9 +111,24 @@ export async function getPriceHistory(
     summary: summariseValues(
       await sinceLastValue(app, record, first.head, pointsOf(first), span.from),
       shown,
+      [await ranksBefore(app, record, shown.to)],
     ),
+    until: Math.min(span.to, first.seenAt),
     summaryOf: { name: first.name, unit: first.unit },
   };
+}
+
+/** The root ranks of the weeks a trend looks at: they change with nearly every look. */
+async function ranksBefore(
+  { store }: AppContext,
+  record: ProductRecord,
+  to: EpochSeconds,
+): Promise<readonly Point[]> {
+  const { marketplace, asin } = record;
+  const key = { name: 'bsr', categoryId: rootCategoryOf(record) } as const;
+  const window = { from: to - SUMMARY_REACH_S, to };
+  const [ranks] = await store.history.read(marketplace, asin, [key], window);
+  return ranks?.points ?? [];
 }
 
 /**
@@ -143,17 +165,21 @@ interface ResolvedSeries {
   readonly unit: SeriesUnit;
   readonly priceType: PriceType | null;
   readonly head: SeriesHead | null;
+  /** The last look. */
+  readonly seenAt: EpochSeconds;
 }
 
 interface KnownSeries extends ResolvedSeries {
   readonly head: SeriesHead;
 }
 
-function resolveSeries({ heads }: ProductRecord, name: PriceHistorySeries): ResolvedSeries {
+function resolveSeries(record: ProductRecord, name: PriceHistorySeries): ResolvedSeries {
+  const { heads } = record;
   const priceType = name === 'price' ? priceTypeOf(heads) : null;
   const stored = name === 'price' ? priceType : name;
   const head = heads.find((candidate) => candidate.name === stored) ?? null;
-  return { name, unit: stored === null ? 'money' : unitOf(stored), priceType, head };
+  const seenAt = head === null ? record.observedAt : lastLook(record, head);
+  return { name, unit: stored === null ? 'money' : unitOf(stored), priceType, head, seenAt };
 }
 
 /** Who said what is looked up only where a series can have a break at all. */

@@ -1,61 +1,62 @@
-/** The averages that stand beside the price of a product's detail. */
+/** The averages that stand next to the price of a product's detail. */
 import { type PriceAverages, priceAverages } from '../domain/history/price-averages.ts';
 import type { Minor } from '../domain/money.ts';
+import { lastLook } from '../domain/product/last-look.ts';
 import { DAY_S, type EpochSeconds } from '../domain/time.ts';
 import type { AppContext } from './context.ts';
 import type { ProductDetail } from './get-product.ts';
 
 const REACH_S = 365 * DAY_S;
-/** Averages that a source stated longer ago are not of the last days any more. */
+/** An average stated longer before the last look is not of the days before it any more. */
 const STATED_MAX_S = 30 * DAY_S;
 
 type Window = keyof PriceAverages;
 
-const DAYS = { days30: 30, days90: 90, days180: 180, days365: 365 } as const;
+const DAYS: Readonly<Record<Window, number>> = {
+  days30: 30,
+  days90: 90,
+  days180: 180,
+  days365: 365,
+};
 
 export interface StandingAverages {
   readonly averages: PriceAverages;
+  /** The last look at the price, from which the days are counted back; null without a price. */
+  readonly until: EpochSeconds | null;
   /** `history`, or the source that stated the average; null where there is none. */
   readonly sources: Readonly<Record<Window, string | null>>;
 }
 
 /**
  * Of the series the current price comes from; all null for a product without a price series. Where
- * the own history reaches over less than half of the days, what a source stated of them counts.
+ * the history holds too little of the days, what a source stated of them counts.
  */
 export async function averagesOf(
   app: AppContext,
   { record, listing }: ProductDetail,
-  now: EpochSeconds,
 ): Promise<StandingAverages> {
-  const { priceType } = listing;
-  if (priceType === null) return standing(priceAverages([], now), () => null);
-  const { marketplace, asin } = record;
-  const key = { name: priceType, categoryId: null };
-  const window = { from: now - REACH_S, to: now + 1 };
-  const [series] = await app.store.history.read(marketplace, asin, [key], window);
-  const firstAt = record.heads.find(({ name }) => name === priceType)?.firstAt ?? now;
-  const fact = record.facts.statedAverages;
-  const stated = fact !== undefined && now - fact.at <= STATED_MAX_S ? fact : null;
-  return standing(priceAverages(series?.points ?? [], now), (days) => {
-    if (stated === null || now - firstAt >= (days * DAY_S) / 2) return null;
-    const found = stated.value.find((one) => one.series === priceType && one.days === days);
-    return found === undefined ? null : { value: found.value, source: stated.source };
-  });
-}
-
-function standing(
-  own: PriceAverages,
-  statedOf: (days: number) => { readonly value: Minor; readonly source: string } | null,
-): StandingAverages {
-  const averages: Record<Window, Minor | null> = { ...own };
-  const sources: Record<Window, string | null> = { ...NO_SOURCES };
-  for (const window of Object.keys(DAYS) as Window[]) {
-    const stated = statedOf(DAYS[window]);
-    averages[window] = stated?.value ?? own[window];
-    sources[window] = stated?.source ?? (own[window] === null ? null : 'history');
+  const { marketplace, asin, heads, facts } = record;
+  const head = heads.find(({ name }) => name === listing.priceType);
+  if (head === undefined) return { averages: NONE, until: null, sources: NONE };
+  const until = lastLook(record, head);
+  const window = { from: until - REACH_S, to: until + 1 };
+  const [series] = await app.store.history.read(marketplace, asin, [head], window);
+  const averages: Record<Window, Minor | null> = priceAverages(series?.points ?? [], until);
+  const sources: Record<Window, string | null> = { ...NONE };
+  const { statedAverages: stated } = facts;
+  const isRecent = stated !== undefined && until - stated.at <= STATED_MAX_S;
+  for (const name of Object.keys(DAYS) as Window[]) {
+    if (averages[name] !== null) sources[name] = 'history';
+    else if (isRecent) {
+      const found = stated.value.find(
+        ({ series: priced, days }) => priced === head.name && days === DAYS[name],
+      );
+      if (found === undefined) continue;
+      averages[name] = found.value;
+      sources[name] = stated.source;
+    }
   }
-  return { averages, sources };
+  return { averages, until, sources };
 }
 
-const NO_SOURCES = { days30: null, days90: null, days180: null, days365: null } as const;
+const NONE = { days30: null, days90: null, days180: null, days365: null } as const;

@@ -27,6 +27,7 @@ import {
   type CategoryStep,
   type Expectation,
   type LoadStep,
+  type LookStep,
   parseScript,
 } from '../support/history-script.ts';
 
@@ -71,7 +72,7 @@ async function ask(store: SqliteStore, step: AskStep): Promise<unknown> {
   if (operation === undefined) throw new Error(`line ${step.line}: no such operation`);
   const model = modelOf(step);
   const app = { store, salesModel: () => model } as unknown as AppContext;
-  const form = { name: 'A', marketplaces: [] } as unknown as Form;
+  const form = { name: 'A', marketplaces: [], hasPriceAverages: true } as unknown as Form;
   const { marketplace, asin, now } = step;
   const domain = marketplaceDomain(marketplace, 'amazon');
   const context = { app, form, marketplace, marketplaceDomain: domain, now };
@@ -126,7 +127,7 @@ function shown(value: unknown): string {
   return time === null ? text : toIso(time.at).replace('T00:00:00Z', '');
 }
 
-function observationsOf(step: LoadStep | CategoryStep): Observation[] {
+function observationsOf(step: LoadStep | CategoryStep | LookStep): Observation[] {
   const { marketplace, source } = step;
   const asin = step.asin as Asin;
   const product = { kind: 'product', marketplace, asin, source, observedAt: 0 } as const;
@@ -134,6 +135,9 @@ function observationsOf(step: LoadStep | CategoryStep): Observation[] {
     const { series, categoryId, points } = step;
     const observedAt = points.at(-1)?.at ?? 0;
     return [{ ...product, observedAt, facts: {}, series: [{ name: series, categoryId, points }] }];
+  }
+  if (step.kind === 'looked') {
+    return [{ ...product, observedAt: step.at, facts: { title: asin }, series: [] }];
   }
   const { id, name, parentId } = step;
   const root = parentId === null ? { rootCategoryId: id } : {};

@@ -33,6 +33,12 @@ export interface CategoryStep extends Step, Place {
   readonly parentId: string | null;
 }
 
+/** A look at the product that told nothing new of its series. */
+export interface LookStep extends Step, Place {
+  readonly kind: 'looked';
+  readonly at: EpochSeconds;
+}
+
 export interface AskStep extends Step, Place {
   readonly kind: 'ask';
   readonly operation: string;
@@ -51,7 +57,7 @@ export type Expectation =
 /** Cells of one expected point by the name of their column. */
 export type Row = Readonly<Record<string, string>>;
 
-export type ScriptStep = LoadStep | CategoryStep | AskStep;
+export type ScriptStep = LoadStep | CategoryStep | LookStep | AskStep;
 
 interface Line {
   readonly number: number;
@@ -73,7 +79,9 @@ export function parseScript(script: string): readonly ScriptStep[] {
     else if (word === 'now') now = timeOf(head, text);
     else if (word === 'sales') salesAtOne = salesOf(head, text);
     else if (word === 'category') steps.push(categoryStep(head, text, place));
-    else if (word === 'load') steps.push(loadStep(head, rest, place, body));
+    else if (word === 'looked') {
+      steps.push({ kind: 'looked', line: head.number, ...place, at: timeOf(head, text) });
+    } else if (word === 'load') steps.push(loadStep(head, rest, place, body));
     else if (word === 'ask') {
       const [operation = '', ...words] = rest;
       const expectations = blocksOf(body, 1).flatMap(expectationsOf);

@@ -17,15 +17,18 @@ export interface HistoryPage {
   readonly nextFrom: EpochSeconds | null;
 }
 
-/** Lays out the series over the span, cut where the answer would become too long. */
-export function historyPage(
-  series: readonly (readonly Point[])[],
-  interval: Interval,
-  span: Span,
-): HistoryPage {
-  const all = series.map((points) =>
-    interval === 'raw' ? rawPoints(points, span) : bucketPoints(points, interval, span),
-  );
+/** A series, and the part of the span asked for in which it was looked at. */
+export interface SeenSeries {
+  readonly points: readonly Point[];
+  readonly span: Span;
+}
+
+/** Lays out each series over its span, cut where the answer would become too long. */
+export function historyPage(series: readonly SeenSeries[], interval: Interval): HistoryPage {
+  const all = series.map(({ points, span }) => {
+    if (span.from >= span.to) return [];
+    return interval === 'raw' ? rawPoints(points, span) : bucketPoints(points, interval, span);
+  });
   const nextFrom = pageCut(all);
   if (nextFrom === null) return { points: all, nextFrom };
   return { points: all.map((points) => points.filter(({ at }) => at < nextFrom)), nextFrom };

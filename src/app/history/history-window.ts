@@ -1,7 +1,6 @@
 /** The window a history is asked for, made exact: what `first` and the defaults mean. */
 import { invalidParameter } from '../../domain/error.ts';
 import { bucketOf, type Interval } from '../../domain/history/interval.ts';
-import type { Point } from '../../domain/history/series.ts';
 import type { Span } from '../../domain/history/span.ts';
 import { SUMMARY_REACH_S } from '../../domain/history/trend.ts';
 import { DAY_S, type EpochSeconds, toIso } from '../../domain/time.ts';
@@ -36,23 +35,18 @@ export function askedSpan(
 }
 
 /**
- * The part of the span that can be known: nothing is carried forward beyond the present, or beyond
- * the newest point where a source dates its points ahead.
+ * The part of a span that can be known of a series: nothing is carried forward beyond the last
+ * look. Empty where nobody looked since it began.
  */
-export function knownSpan(
-  span: Span,
-  now: EpochSeconds,
-  series: readonly (readonly Point[])[],
-): Span {
-  const newest = series.map((points) => points.at(-1)?.at ?? now);
-  return { from: span.from, to: Math.min(span.to, Math.max(now, ...newest) + 1) };
+export function seenSpan({ from, to }: Span, seenAt: EpochSeconds): Span {
+  return { from, to: Math.max(from, Math.min(to, seenAt + 1)) };
 }
 
 /** Where reading must begin: the first bucket is whole, and summaries look back from the end. */
 export function readFrom(
   span: Span,
-  { interval, now }: { readonly interval: Interval; readonly now: EpochSeconds },
+  { interval, seenAt }: { readonly interval: Interval; readonly seenAt: EpochSeconds },
 ): EpochSeconds {
   const start = interval === 'raw' ? span.from : bucketOf(interval, span.from).from;
-  return Math.min(start, Math.min(span.to, now + 1) - SUMMARY_REACH_S);
+  return Math.min(start, Math.min(span.to, seenAt + 1) - SUMMARY_REACH_S);
 }

@@ -4,6 +4,7 @@
  */
 import type { EpochSeconds } from '../time.ts';
 import type { Point } from './series.ts';
+import type { Span } from './span.ts';
 
 /** The point in force at an instant: the last one at or before it; null before the first. */
 export function pointAt(points: readonly Point[], at: EpochSeconds): Point | null {
@@ -21,4 +22,11 @@ export function countUntil(points: readonly Point[], before: EpochSeconds): numb
     else high = middle;
   }
   return low;
+}
+
+/** Points of the span that carry a value. */
+export function observationCount(points: readonly Point[], span: Span): number {
+  return points
+    .slice(countUntil(points, span.from), countUntil(points, span.to))
+    .filter(({ value }) => value !== null).length;
 }

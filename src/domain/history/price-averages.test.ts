@@ -21,13 +21,14 @@ describe('priceAverages', () => {
     });
   });
 
-  it('averages what there is of a young history', () => {
-    expect(priceAverages([point(5, 999)], now)).toEqual({
+  it('averages a young history over the days of which it knows half', () => {
+    expect(priceAverages([point(50, 999)], now)).toEqual({
       days30: 999,
       days90: 999,
-      days180: 999,
-      days365: 999,
+      days180: null,
+      days365: null,
     });
+    expect(priceAverages([point(0, 999)], now).days30).toBeNull();
   });
 
   it('is unknown where there was no price', () => {

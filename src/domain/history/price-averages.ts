@@ -1,9 +1,9 @@
-/** The averages that stand beside a price: over the last 30, 90, 180 and 365 days. */
+/** The averages that stand beside a price: over 30, 90, 180 and 365 days. */
 import type { Minor } from '../money.ts';
 import { DAY_S, type EpochSeconds } from '../time.ts';
 import type { Point } from './series.ts';
 import { spanBefore } from './span.ts';
-import { stretches, valued } from './stretches.ts';
+import { secondsIn, stretches, valued } from './stretches.ts';
 import { timeWeightedAverage } from './time-weighted.ts';
 
 export interface PriceAverages {
@@ -13,16 +13,21 @@ export interface PriceAverages {
   readonly days365: Minor | null;
 }
 
+/** Less known time than this part of the days would pass a few of them off as all. */
+const KNOWN_SHARE_MIN = 0.5;
+
 /**
- * Time-weighted averages of the days up to `at`, over the time the product had a price (out-of-stock,
- * hidden and unknown time left out), rounded to the minor unit. Where the history is younger than
- * the days asked for, the average is over what there is; null where there was no price at all. `points`
- * must reach back 365 days, opened by the value valid then.
+ * Time-weighted averages of the days up to the last look, over the time the product had a price
+ * (out-of-stock and hidden time left out), rounded to the minor unit. Null where it was known for
+ * less than half of the days whether there was a price, and where there was none. `points` must reach
+ * back 365 days, opened by the value valid then.
  */
-export function priceAverages(points: readonly Point[], at: EpochSeconds): PriceAverages {
+export function priceAverages(points: readonly Point[], seenAt: EpochSeconds): PriceAverages {
   const average = (days: number): Minor | null => {
-    const known = valued(stretches(points, spanBefore(at, days * DAY_S)));
-    const mean = timeWeightedAverage(known);
+    const all = stretches(points, spanBefore(seenAt, days * DAY_S));
+    const known = all.filter(({ state }) => state !== 'unknown');
+    if (secondsIn(known) < KNOWN_SHARE_MIN * days * DAY_S) return null;
+    const mean = timeWeightedAverage(valued(known));
     return mean === null ? null : Math.round(mean);
   };
   return {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_S } from '../time.ts';
-import { observationCount, summariseRanks } from './rank-summary.ts';
+import { observationCount } from './point-at.ts';
+import { summariseRanks } from './rank-summary.ts';
 import type { Point } from './series.ts';
 
 const ok = (day: number, value: number): Point => ({ at: day * DAY_S, value, state: 'ok' });

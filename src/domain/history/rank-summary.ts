@@ -3,7 +3,7 @@ import type { CellCurve } from '../estimation/curve/curve.ts';
 import { DAY_S, type EpochSeconds } from '../time.ts';
 import { extremes } from './extremes.ts';
 import { fallCount, RANK_FALL_MIN_SHARE } from './fall-count.ts';
-import { countUntil, pointAt } from './point-at.ts';
+import { observationCount, pointAt } from './point-at.ts';
 import { type Seasonality, seasonality } from './seasonality.ts';
 import type { Point, PointState } from './series.ts';
 import { type Span, spanBefore } from './span.ts';
@@ -37,24 +37,22 @@ export interface RankTrend extends Omit<Trend, 'direction'> {
   readonly direction: 'improving' | 'steady' | 'worsening';
 }
 
-/** A trend of ranks nobody looked at would be one of our own making. */
-const TREND_OBSERVATIONS_MIN = 4;
-
 /**
- * Summarises the ranks of the span. Best, worst and mean are over the span; drops, observations,
- * velocity and trend look back from its end, also before its start; seasonality takes all points
- * given. `points` must reach back 13 weeks before the end of the span.
+ * Summarises the ranks of the span, which ends at the last look; an empty one holds nothing. Best,
+ * worst and mean are over the span; drops, observations, velocity and trend look back from its end,
+ * also before its start; seasonality takes all points given. `known` must reach back 13 weeks before the end of the span.
  *
  * @param curve the sales curve; null where none speaks for this category (a subcategory).
  */
 export function summariseRanks(
-  points: readonly Point[],
+  known: readonly Point[],
   span: Span,
   curve: CellCurve | null,
 ): RankSummary {
-  const known = valued(stretches(points, span));
+  const points = span.from < span.to ? known : [];
+  const inForce = valued(stretches(points, span));
   const current = pointAt(points, span.to - 1);
-  const range = extremes(known);
+  const range = extremes(inForce);
   const days30 = spanBefore(span.to, 30 * DAY_S);
   const days90 = spanBefore(span.to, 90 * DAY_S);
   return {
@@ -65,7 +63,7 @@ export function summariseRanks(
     bestAt: range.lowestAt,
     worst: range.highest,
     worstAt: range.highestAt,
-    geometricMean: timeWeightedGeometricMean(known),
+    geometricMean: timeWeightedGeometricMean(inForce),
     rankDrops30: fallCount(points, days30, RANK_FALL_MIN_SHARE),
     rankDrops90: fallCount(points, days90, RANK_FALL_MIN_SHARE),
     observations30: observationCount(points, days30),
@@ -76,17 +74,9 @@ export function summariseRanks(
   };
 }
 
-/** Points of the span that carry a rank. */
-export function observationCount(points: readonly Point[], span: Span): number {
-  return points
-    .slice(countUntil(points, span.from), countUntil(points, span.to))
-    .filter(({ value }) => value !== null).length;
-}
-
 function rankTrend(points: readonly Point[], to: EpochSeconds): RankTrend | null {
-  const span = spanBefore(to, SUMMARY_REACH_S);
-  if (observationCount(points, span) < TREND_OBSERVATIONS_MIN) return null;
-  const trend = trendOf(points, span);
+  const isObserved = (week: Span) => observationCount(points, week) > 0;
+  const trend = trendOf(points, spanBefore(to, SUMMARY_REACH_S), isObserved);
   if (trend === null) return null;
   const names = { falling: 'improving', steady: 'steady', rising: 'worsening' } as const;
   return { ...trend, direction: names[trend.direction] };

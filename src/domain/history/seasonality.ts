@@ -1,5 +1,6 @@
 /** Which months of the year a product sells better in, from at least two years of ranks. */
 import { DAY_S, type EpochSeconds, startOfMonth, startOfNextMonth } from '../time.ts';
+import { observationCount } from './point-at.ts';
 import type { Point } from './series.ts';
 import { secondsIn, stretches, valued } from './stretches.ts';
 import { averageOf } from './time-weighted.ts';
@@ -26,14 +27,15 @@ const MONTHS_MIN = 24;
 const MONTHS_MAX = 60;
 /** How far back the months reach at most. */
 export const SEASONALITY_REACH_S = (MONTHS_MAX + 1) * 31 * DAY_S;
-/** A month counts once a rank was in force for half of it. */
+/** A month counts once a rank was observed in it and one was in force for half of it. */
 const RANKED_SHARE_MIN = 0.5;
 
 /**
  * Classical decomposition of the months' time-weighted mean `ln(rank)`: each month against the
  * centred twelve-month average around it (half weights at the ends), averaged by calendar month,
  * then shifted so that the twelve add up to nothing. Null without 24 whole months in a row up to
- * the last whole month, each with a rank for half of its time; at most the last 60 count.
+ * the last whole month before the last look, each with a rank for half of its time and one observed
+ * in it; at most the last 60 count.
  */
 export function seasonality(points: readonly Point[], to: EpochSeconds): Seasonality | null {
   const levels = monthlyLevels(points, to);
@@ -66,7 +68,9 @@ function monthlyLevels(points: readonly Point[], to: EpochSeconds): readonly Mon
     const month = { from: startOfMonth(end - 1), to: startOfNextMonth(end - 1) };
     const ranked = valued(stretches(points, month));
     const logRank = averageOf(ranked, Math.log);
-    if (logRank === null || secondsIn(ranked) < RANKED_SHARE_MIN * (month.to - month.from)) break;
+    if (logRank === null) break;
+    if (secondsIn(ranked) < RANKED_SHARE_MIN * (month.to - month.from)) break;
+    if (observationCount(points, month) === 0) break;
     levels.push({ month: new Date(month.from * 1000).getUTCMonth() + 1, logRank });
   }
   return levels.reverse();

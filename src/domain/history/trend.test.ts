@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_S, WEEK_S } from '../time.ts';
 import type { Point } from './series.ts';
-import { SUMMARY_REACH_S, trendOf } from './trend.ts';
+import type { Span } from './span.ts';
+import { SUMMARY_REACH_S, trendOf as trendOfWeeks } from './trend.ts';
 
 const SPAN = { from: 0, to: SUMMARY_REACH_S };
+
+const trendOf = (points: readonly Point[], span: Span) => trendOfWeeks(points, span, () => true);
 
 /** One value a week. */
 function weekly(values: readonly (number | null)[]): Point[] {
@@ -55,6 +58,16 @@ describe('trendOf', () => {
     const gone = Array.from({ length: 9 }, () => null);
     expect(trendOf(weekly([...gone, null, 10, 11, 12]), SPAN)).toBeNull();
     expect(trendOf(weekly([...gone, 9, 10, 11, 12]), SPAN)?.direction).toBe('rising');
+  });
+
+  it('leaves out weeks in which nobody looked', () => {
+    const doubling = weekly(Array.from({ length: 13 }, (_, week) => 1000 * 2 ** week));
+    const odd = ({ from }: Span) => (from / WEEK_S) % 2 === 1;
+    expect(trendOfWeeks(doubling, SPAN, odd)?.percentPer30Days).toBeCloseTo(
+      trendOf(doubling, SPAN)?.percentPer30Days ?? 0,
+      6,
+    );
+    expect(trendOfWeeks(doubling, SPAN, ({ from }) => from < 3 * WEEK_S)).toBeNull();
   });
 
   it('looks only at whole weeks inside the span', () => {

@@ -2,7 +2,7 @@
 import { theilSen } from '../statistics/theil-sen.ts';
 import { DAY_S, type EpochSeconds, WEEK_S } from '../time.ts';
 import type { Point } from './series.ts';
-import type { Span } from './span.ts';
+import { type Span, spanBefore } from './span.ts';
 import { secondsIn, stretches, valued } from './stretches.ts';
 import { averageOf } from './time-weighted.ts';
 
@@ -33,13 +33,19 @@ const Z_90 = 1.645;
  * a value) of the 13 weeks before the end of the span, or as many as the span has. Weeks are
  * counted back from the end. Values of 0 have no logarithm and are left out. Null with fewer than
  * four weeks.
+ *
+ * @param isObserved leaves a week out: a value that nobody looked at would be one of our own making
  */
-export function trendOf(points: readonly Point[], span: Span): Trend | null {
+export function trendOf(
+  points: readonly Point[],
+  span: Span,
+  isObserved: (week: Span) => boolean,
+): Trend | null {
   const weeks: { x: number; y: number }[] = [];
   for (let back = 0; back < TREND_WEEKS; back++) {
     const to = span.to - back * WEEK_S;
     if (to - WEEK_S < span.from) break;
-    const level = weeklyLogAverage(points, to);
+    const level = isObserved(spanBefore(to, WEEK_S)) ? weeklyLogAverage(points, to) : null;
     if (level !== null) weeks.push({ x: -back, y: level });
   }
   if (weeks.length < TREND_WEEKS_MIN) return null;
@@ -54,9 +60,7 @@ export function trendOf(points: readonly Point[], span: Span): Trend | null {
 }
 
 function weeklyLogAverage(points: readonly Point[], to: EpochSeconds): number | null {
-  const week = valued(stretches(points, { from: to - WEEK_S, to })).filter(
-    ({ value }) => value > 0,
-  );
+  const week = valued(stretches(points, spanBefore(to, WEEK_S))).filter(({ value }) => value > 0);
   return secondsIn(week) < WEEK_VALUED_SECONDS_MIN ? null : averageOf(week, Math.log);
 }
 

@@ -4,7 +4,7 @@ import { changePercent } from './change-percent.ts';
 import { type Extremes, extremes } from './extremes.ts';
 import { fallCount } from './fall-count.ts';
 import { outOfStockShare } from './out-of-stock-share.ts';
-import { pointAt } from './point-at.ts';
+import { countUntil, pointAt } from './point-at.ts';
 import type { Point, PointState } from './series.ts';
 import { type Span, spanBefore } from './span.ts';
 import { stretches, valued } from './stretches.ts';
@@ -30,27 +30,42 @@ export interface ValueSummary extends Extremes {
 }
 
 /**
- * Summarises what was in force in the span. Average, median, extremes and volatility are over the
- * time with a value only: out-of-stock, hidden and unknown time is ignored. Changes and trend look
- * back from the end of the span, also before its start; `points` must reach back 13 weeks before it.
+ * Summarises what was in force in the span, which ends at the last look; an empty one holds
+ * nothing. Average, median, extremes and volatility are over the time with a value only:
+ * out-of-stock, hidden and unknown time is ignored. Changes and trend look back from the end of the
+ * span, also before its start; `known` must reach back 13 weeks before it.
+ *
+ * @param others further series of the product: a week counts for the trend where a point of any of
+ *   them, or the last look, says that somebody looked
  */
-export function summariseValues(points: readonly Point[], span: Span): ValueSummary {
+export function summariseValues(
+  known: readonly Point[],
+  span: Span,
+  others: readonly (readonly Point[])[] = [],
+): ValueSummary {
+  const points = span.from < span.to ? known : [];
   const last = span.to - 1;
   const all = stretches(points, span);
-  const known = valued(all);
+  const inForce = valued(all);
   const current = pointAt(points, last);
   return {
     current: current?.value ?? null,
     currentState: current?.state ?? null,
     currentAt: current?.at ?? null,
-    ...extremes(known),
-    average: timeWeightedAverage(known),
-    median: timeWeightedMedian(known),
+    ...extremes(inForce),
+    average: timeWeightedAverage(inForce),
+    median: timeWeightedMedian(inForce),
     change30Percent: changePercent(points, last, 30),
     change90Percent: changePercent(points, last, 90),
-    volatilityPercent: volatilityPercent(known),
+    volatilityPercent: volatilityPercent(inForce),
     dropCount: fallCount(points, span),
     outOfStockShare: outOfStockShare(all),
-    trend: trendOf(points, spanBefore(span.to, SUMMARY_REACH_S)),
+    trend: trendOf(points, spanBefore(span.to, SUMMARY_REACH_S), (week) => {
+      return week.to === span.to || [points, ...others].some((one) => isLookedAt(one, week));
+    }),
   };
+}
+
+function isLookedAt(points: readonly Point[], { from, to }: Span): boolean {
+  return countUntil(points, to) > countUntil(points, from);
 }

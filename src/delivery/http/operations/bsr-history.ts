@@ -23,6 +23,7 @@ import {
 } from '../present/history-points.ts';
 import { presentTrend, trendDetail } from '../present/history-trend.ts';
 import { presentWindow, windowFields, windowOf, windowParams } from '../present/history-window.ts';
+import { reasonSchema, summaryReason, untilSchema } from '../present/null-reason.ts';
 import { rounded, roundedOrNull } from '../present/rounded.ts';
 
 const text = nullable(Type.String());
@@ -32,7 +33,7 @@ const count = (description: string) => Type.Integer({ minimum: 0, description })
 
 const drops = (days: number) =>
   count(
-    `Times in ${days} days that the rank number fell by at least ${100 * RANK_FALL_MIN_SHARE} % ` +
+    `Times in the ${days} days before \`until\` that the rank number fell by at least ${100 * RANK_FALL_MIN_SHARE} % ` +
       'below the last known one: each is a sign of one or more sales.',
   );
 
@@ -49,12 +50,17 @@ const seasonalitySchema = nullable(
       ),
       monthsUsed: Type.Integer(),
     },
-    { description: 'Null without two years of ranks.' },
+    {
+      description:
+        'Null without 24 months in a row up to `until` in each of which ranks were observed.',
+    },
   ),
 );
 
 const summarySchema = Type.Object({
-  current: rank('In force at the end of the window.'),
+  until: untilSchema,
+  reason: reasonSchema,
+  current: rank('In force at `until`.'),
   currentState: nullable(state),
   currentAt: nullable(instant),
   best: rank('Smallest rank number in force in the window.'),
@@ -64,12 +70,12 @@ const summarySchema = Type.Object({
   geometricMean: number('Time-weighted, over the time with a rank.'),
   rankDrops30: drops(30),
   rankDrops90: drops(90),
-  observations30: count('Ranks observed in the last 30 days of the window.'),
-  observations90: count('Ranks observed in the last 90 days of the window.'),
+  observations30: count('Ranks observed in the 30 days before `until`.'),
+  observations90: count('Ranks observed in the 90 days before `until`.'),
   velocity: Type.Object(
     {
       unitsPer30Days: number(
-        'By the ranks alone, for the last 30 days of the window. The sales estimate also counts badges, falls, ratings and own sales, and may differ by as much as they say.',
+        'By the ranks alone, for the 30 days before `until`. The sales estimate also counts badges, falls, ratings and own sales, and may differ by as much as they say.',
       ),
       previousUnitsPer30Days: number('The same for the 30 days before.'),
       changePercent: number('Of the first against the second.'),
@@ -166,17 +172,27 @@ export const bsrHistoryOperation = defineOperation({
   },
 });
 
-function presentSummary({ summary }: BsrHistory): Static<typeof summarySchema> {
-  const { velocity, seasonality } = summary;
+const NO_VELOCITY =
+  'the category is no root, or ranks are known for less than half of the 30 days before `until`';
+
+function presentSummary({ span, summary, until }: BsrHistory): Static<typeof summarySchema> {
+  const { current, geometricMean, velocity, trend, seasonality } = summary;
   return {
-    current: summary.current,
+    until: presentInstant(until) ?? '',
+    reason: summaryReason({ span, until }, [
+      [{ current, geometricMean }, 'there was no rank'],
+      [{ velocity: velocity.unitsPer30Days }, NO_VELOCITY],
+      [{ trend }, 'ranks were observed in fewer than four of the 13 weeks before `until`'],
+      [{ seasonality }, 'ranks were observed in fewer than 24 months in a row up to `until`'],
+    ]),
+    current,
     currentState: summary.currentState,
     currentAt: presentInstant(summary.currentAt),
     best: summary.best,
     bestAt: presentInstant(summary.bestAt),
     worst: summary.worst,
     worstAt: presentInstant(summary.worstAt),
-    geometricMean: roundedOrNull(summary.geometricMean),
+    geometricMean: roundedOrNull(geometricMean),
     rankDrops30: summary.rankDrops30,
     rankDrops90: summary.rankDrops90,
     observations30: summary.observations30,
@@ -186,8 +202,8 @@ function presentSummary({ summary }: BsrHistory): Static<typeof summarySchema> {
       previousUnitsPer30Days: roundedOrNull(velocity.previousUnitsPer30Days),
       changePercent: roundedOrNull(velocity.changePercent),
     },
-    trend: summary.trend?.direction ?? null,
-    trendDetail: presentTrend(summary.trend),
+    trend: trend?.direction ?? null,
+    trendDetail: presentTrend(trend),
     seasonality:
       seasonality === null
         ? null

@@ -31,6 +31,7 @@ import {
 } from '../present/history-points.ts';
 import { presentTrend, trendDetail } from '../present/history-trend.ts';
 import { presentWindow, windowFields, windowOf, windowParams } from '../present/history-window.ts';
+import { reasonSchema, summaryReason, untilSchema } from '../present/null-reason.ts';
 import { roundedOrNull, roundedShare } from '../present/rounded.ts';
 
 const unit = Type.Enum(Object.values(UNIT_NAMES), {
@@ -57,7 +58,9 @@ const summarySchema = Type.Object(
   {
     series: seriesName,
     unit,
-    current: number('In force at the end of the window.'),
+    until: untilSchema,
+    reason: reasonSchema,
+    current: number('In force at `until`.'),
     currentState: nullable(state),
     currentAt: nullable(instant),
     lowest: number('Lowest value in force in the window.'),
@@ -175,28 +178,36 @@ function requireSeries(text: string): PriceHistorySeries[] {
 }
 
 function presentSummary(
-  { summary, summaryOf }: PriceHistory,
+  { span, summary, summaryOf, until }: PriceHistory,
   currency: Currency,
 ): Static<typeof summarySchema> {
   const present = valuePresenter(summaryOf.unit, currency);
+  const { current, average, trend } = summary;
+  const { change30Percent, change90Percent } = summary;
   return {
     series: summaryOf.name,
     unit: UNIT_NAMES[summaryOf.unit],
-    current: present(summary.current),
+    until: presentInstant(until) ?? '',
+    reason: summaryReason({ span, until }, [
+      [{ current, average }, 'there was no value'],
+      [{ change30Percent, change90Percent }, 'no value is known at one end of the days'],
+      [{ trend }, 'of fewer than four of the 13 weeks before `until` somebody saw a value'],
+    ]),
+    current: present(current),
     currentState: summary.currentState,
     currentAt: presentInstant(summary.currentAt),
     lowest: present(summary.lowest),
     lowestAt: presentInstant(summary.lowestAt),
     highest: present(summary.highest),
     highestAt: presentInstant(summary.highestAt),
-    average: present(summary.average),
+    average: present(average),
     median: present(summary.median),
-    change30Percent: roundedOrNull(summary.change30Percent),
-    change90Percent: roundedOrNull(summary.change90Percent),
+    change30Percent: roundedOrNull(change30Percent),
+    change90Percent: roundedOrNull(change90Percent),
     volatilityPercent: roundedOrNull(summary.volatilityPercent),
     dropCount: summary.dropCount,
     outOfStockShare: roundedShare(summary.outOfStockShare),
-    trend: summary.trend?.direction ?? null,
-    trendDetail: presentTrend(summary.trend),
+    trend: trend?.direction ?? null,
+    trendDetail: presentTrend(trend),
   };
 }

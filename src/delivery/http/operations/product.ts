@@ -42,7 +42,7 @@ export const productOperation = defineOperation({
     const detail = await getProduct(app, { marketplace, asin: requireAsin(asin), asOf: knownAt });
     const { record } = detail;
     const at = knownAt ?? now;
-    const averages = form.hasPriceAverages ? await averagesOf(app, detail, at) : null;
+    const averages = form.hasPriceAverages ? await averagesOf(app, detail) : null;
     const { categoryId, rootCategoryId } = record.facts;
     const leaf = categoryId?.value ?? rootCategoryId?.value ?? null;
     const node = leaf === null ? null : await app.store.categories.node(marketplace, leaf);

@@ -17,9 +17,9 @@ export const trendDetail = nullable(
     {
       description:
         'Theil-Sen slope (the middle one between all pairs) through the weekly averages of ' +
-        'ln(value) of the last 13 weeks with Sen’s interval. `steady` unless the interval excludes ' +
-        '0 and the change is at least 1 %. Null with fewer than four weeks that had a value for a ' +
-        'day, and for ranks with fewer than four observed.',
+        'ln(value) of the 13 weeks before `until` with Sen’s interval. `steady` unless the ' +
+        'interval excludes 0 and the change is at least 1 %. Null with fewer than four weeks that ' +
+        'had a value for a day and in which somebody looked; of ranks, and saw one.',
     },
   ),
 );

@@ -21,7 +21,7 @@ export const windowParams = {
     Type.String({
       description:
         'End, not included (a bare date is: that whole UTC day). May lie ahead, but nothing is ' +
-        'carried forward beyond the present. Now when omitted.',
+        'carried forward beyond the last look at the product. Now when omitted.',
     }),
   ),
   interval: Type.Optional(

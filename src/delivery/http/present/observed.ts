@@ -1,6 +1,7 @@
 /** Where each field of a product comes from, and when it was seen. */
 import { isSeriesName } from '../../../domain/history/series.ts';
 import type { Fact } from '../../../domain/product/facts.ts';
+import { lastLook } from '../../../domain/product/last-look.ts';
 import type { Listing, ProductRecord } from '../../../domain/product/listing.ts';
 import { presentInstant } from '../parameters.ts';
 
@@ -24,10 +25,12 @@ const SHOWN_AS: Readonly<Record<string, string | null>> = {
 
 type Origin = { source: string; at: string };
 
+/** A fact's time is when it was stated last, that of a series' value the last look at it. */
 export function presentObserved(
-  { facts, heads, observedAt }: ProductRecord,
+  record: ProductRecord,
   { priceType, bsrCategoryId, bsrAt }: Listing,
 ): Record<string, Origin> {
+  const { facts, heads, observedAt } = record;
   const observed: Record<string, Origin> = {};
   for (const [field, fact] of Object.entries(facts) as [string, Fact<unknown>][]) {
     const name = SHOWN_AS[field] === undefined ? field : SHOWN_AS[field];
@@ -41,7 +44,9 @@ export function presentObserved(
   };
   for (const [field, name] of Object.entries(shown)) {
     const head = headOf(name, null);
-    if (head !== undefined) observed[field] = originOf({ source: head.source, at: head.last.at });
+    if (head !== undefined) {
+      observed[field] = originOf({ source: head.source, at: lastLook(record, head) });
+    }
   }
   const rank = headOf('bsr', bsrCategoryId);
   if (rank !== undefined) {

@@ -3,16 +3,18 @@ import Type, { type Static } from 'typebox';
 import type { ProductDetail } from '../../../app/get-product.ts';
 import type { StandingAverages } from '../../../app/price-averages.ts';
 import type { CategoryNode } from '../../../domain/category/category.ts';
-import type { PriceAverages } from '../../../domain/history/price-averages.ts';
 import type { SeriesName } from '../../../domain/history/series.ts';
 import { marketplaceOf } from '../../../domain/marketplace.ts';
 import { type Currency, toMajor } from '../../../domain/money.ts';
 import type { BoughtWith } from '../../../domain/product/facts.ts';
+import { ownBadge } from '../../../domain/product/family-badge.ts';
 import { isStaleRank } from '../../../domain/product/freshness.ts';
+import { lastLook } from '../../../domain/product/last-look.ts';
 import type { Listing, ProductRecord, SeriesHead } from '../../../domain/product/listing.ts';
 import type { EpochSeconds } from '../../../domain/time.ts';
 import type { Form } from '../forms/form.ts';
 import { instant, nullable, presentInstant } from '../parameters.ts';
+import { reasonFor } from './null-reason.ts';
 import { presentObserved } from './observed.ts';
 import { evidenceFields, presentEvidence } from './product-evidence.ts';
 import { presentSummary, summaryFields } from './summary.ts';
@@ -53,7 +55,10 @@ const detailFields = {
   offers: Type.Object({ count: integer, fbaCount: integer, fbmCount: integer }),
   ...evidenceFields,
   boughtInPastMonth: nullable(
-    Type.Integer({ description: 'The badge: a measured floor, not an estimate.' }),
+    Type.Integer({
+      description:
+        'The badge: a measured floor, not an estimate. It holds for 30 days after the last look.',
+    }),
   ),
   range: nullable(
     Type.Object({
@@ -95,8 +100,15 @@ const detailFields = {
 
 const averagesFields = {
   priceAverages: Type.Object(
-    { days30: money, days90: money, days180: money, days365: money },
-    { description: 'Time-weighted, over the time in stock only.' },
+    {
+      ...{ days30: money, days90: money, days180: money, days365: money },
+      until: nullable(Type.String({ format: 'date-time', description: 'The last look.' })),
+      reason: nullable(Type.String({ description: 'Why those that are null are.' })),
+    },
+    {
+      description:
+        'Time-weighted, over the time in stock only, of the days before the last look at the price.',
+    },
   ),
   priceAverageSources: Type.Object(
     { days30: text, days90: text, days180: text, days365: text },
@@ -156,7 +168,7 @@ export function presentProduct(
       fbmCount: count('fbmOfferCount'),
     },
     ...presentEvidence(facts, currency),
-    boughtInPastMonth: count('boughtInPastMonth'),
+    boughtInPastMonth: ownBadge(record, context.now)?.bin.from ?? null,
     bulletPoints: [...(facts.bulletPoints?.value ?? [])],
     description: facts.description?.value ?? null,
     images: [...(facts.images?.value ?? [])],
@@ -171,7 +183,7 @@ export function presentProduct(
     averages === null
       ? {}
       : {
-          priceAverages: presentAverages(averages.averages, currency),
+          priceAverages: presentAverages(averages, currency),
           priceAverageSources: { ...averages.sources },
         };
   return { ...detail, ...shown } as Static<typeof schemaWithAverages>;
@@ -190,13 +202,18 @@ function presentPlace(node: CategoryNode | null) {
 
 /** The newest of each category; the root's is the listing's, which outlasts a look in vain. */
 function presentRanks(
-  { facts, heads }: ProductRecord,
+  record: ProductRecord,
   { bsr, bsrAt, bsrCategoryId }: Listing,
   categoryName: (id: string) => string | null,
 ) {
-  return heads.flatMap(({ name, categoryId, last }) => {
+  const { facts, heads } = record;
+  return heads.flatMap((head) => {
+    const { name, categoryId, last } = head;
     if (name !== 'bsr' || categoryId === null) return [];
-    const shown = categoryId === bsrCategoryId ? { value: bsr, at: bsrAt } : last;
+    const shown =
+      categoryId === bsrCategoryId
+        ? { value: bsr, at: bsrAt }
+        : { value: last.value, at: lastLook(record, head) };
     if (shown.value === null) return [];
     const isRoot = categoryId === (facts.rootCategoryId?.value ?? null);
     const observedAt = presentInstant(shown.at) ?? '';
@@ -238,7 +255,7 @@ function presentEstimate(
   };
 }
 
-function presentAverages(averages: PriceAverages, currency: Currency) {
+function presentAverages({ until, averages }: StandingAverages, currency: Currency) {
   const major = (minor: number | null) => (minor === null ? null : toMajor(minor, currency));
   const { days30, days90, days180, days365 } = averages;
   return {
@@ -246,5 +263,12 @@ function presentAverages(averages: PriceAverages, currency: Currency) {
     days90: major(days90),
     days180: major(days180),
     days365: major(days365),
+    until: presentInstant(until),
+    reason: reasonFor(
+      averages,
+      until === null
+        ? 'no price is known'
+        : 'before the last look the price was known for less than half of the days, or there was none',
+    ),
   };
 }
