@@ -265,7 +265,7 @@ function presentAverages({ until, averages }: StandingAverages, currency: Curren
     days365: major(days365),
     until: presentInstant(until),
     reason: reasonFor(
-      averages,
+      { ...averages },
       until === null
         ? 'no price is known'
         : 'before the last look the price was known for less than half of the days, or there was none',
