@@ -2,7 +2,8 @@
  * The "bought in past month" badge as evidence. It is a measured floor, not an estimate: "1K+" says
  * that at least 1,000 customers bought, and that 2,000 was not reached when it was last refreshed.
  */
-import { normalBetween } from '../../statistics/normal-cdf.ts';
+import { exp } from '../../statistics/exp.ts';
+import { normalCdf } from '../../statistics/normal-cdf.ts';
 import { DAY_S } from '../../time.ts';
 
 export interface BadgeBin {
@@ -14,8 +15,15 @@ export interface BadgeBin {
 /** Customers per unit: few buy more than one. */
 const CUSTOMERS_PER_UNIT = 0.97;
 
-/** Of ln customers around ln units times that: multiple units, and a badge some days old. */
-const LN_SD = 0.08;
+/**
+ * Beyond the bin's top: buyers take more than one, and a badge comes late. Half as likely at once,
+ * and less by this many ln units.
+ */
+const BEYOND_TOP = 0.5;
+const BEYOND_TOP_LN = 0.12;
+
+/** The floor is soft by as much as the grid of ln units is coarse; ranges are held above it. */
+const FLOOR_LN_SD = 0.05;
 
 /** Chance of a badge no sales explain: only a broken source shows one. */
 const BROKEN = 1e-6;
@@ -53,20 +61,19 @@ export function badgeFloor(lnBin: BadgeBin, certainty: number): number {
   return lnBin.from + Math.log(certainty);
 }
 
-/** Further from a bin than this, in standard deviations, only a broken source shows it. */
+/** Further below a floor than this, in standard deviations, only a broken source shows it. */
 const FAR_SDS = 8;
-const LN_CUSTOMERS_PER_UNIT = Math.log(CUSTOMERS_PER_UNIT);
 
 /**
- * P(a badge of this bin | ln units in 30 days).
+ * P(a badge of this bin | ln units in 30 days), but for a factor.
  *
  * @param certainty from `badgeCertainty`
  */
 export function badgeLikelihood(lnBin: BadgeBin, lnUnits: number, certainty = 1): number {
-  const middle = lnUnits + LN_CUSTOMERS_PER_UNIT;
-  const lnSd = LN_SD + FADED_LN_SD * (1 / certainty - 1);
-  const from = (lnBin.from - middle) / lnSd;
-  const to = (lnBin.to - middle) / lnSd;
-  if (from > FAR_SDS || to < -FAR_SDS) return BROKEN;
-  return (1 - BROKEN) * normalBetween(from, to) + BROKEN;
+  const faded = FADED_LN_SD * (1 / certainty - 1);
+  const above = (lnUnits - lnBin.from) / (FLOOR_LN_SD + faded);
+  if (above < -FAR_SDS) return BROKEN;
+  const beyond = lnUnits - lnBin.to;
+  const atTop = beyond < 0 ? 1 : BEYOND_TOP ** certainty * exp(-beyond / (BEYOND_TOP_LN + faded));
+  return (1 - BROKEN) * normalCdf(above) * atTop + BROKEN;
 }
