@@ -67,7 +67,7 @@ function worlds(): ScenarioOptions[] {
           kernel,
           ratingsAUnit,
           familiesPerCell: 200,
-          demand: { ...SCENARIO.demand, rankBiasSd },
+          demand: { ...SCENARIO.demand, unitsAtBend: null, rankBiasSd },
           marketplaces: [HERE, 'DE'] as const,
           polling: { ...SCENARIO.polling, everyHours },
         })),

@@ -18,7 +18,7 @@ const TABLE_SLOPE = { mean: 0.5, variance: 0.25 ** 2 };
 /** A category's effect is published where at least this many observations speak for it. */
 const CATEGORY_ROWS_MIN = 2;
 /** And a pair's, beyond its store and category. */
-const CELL_ROWS_MIN = 20;
+const CELL_ROWS_MIN = 8;
 
 export function publish(fitted: FittedPriors, observations: readonly Observation[]): PriorFigures {
   const { curve, variances, noise } = fitted;

@@ -5,6 +5,7 @@
 import { categoryKey } from '../estimation/curve/category-key.ts';
 import { cellCurve, lnUnitsPerDay } from '../estimation/curve/curve.ts';
 import { publishedCurve } from '../estimation/model/published-priors.ts';
+import type { MarketplaceId } from '../marketplace.ts';
 import type { RandomStream } from './random.ts';
 import type { SimulatedMarket } from './tables/markets.ts';
 import type { RootKey } from './tables/product-types.ts';
@@ -39,18 +40,31 @@ const US_FAMILIES: Readonly<Record<RootKey, number>> = {
   garden: 80_000,
 };
 
+/** The power law nearest the published curve of a store's category. */
+export function publishedPowerLaw(
+  marketplace: MarketplaceId,
+  category: string | null,
+): Omit<DemandCurve, 'families'> {
+  const cell = cellCurve(publishedCurve(), marketplace, category);
+  const lnUnits = (place: number) => lnUnitsPerDay(cell, Math.log(place));
+  const slope = (from: number, to: number) => (lnUnits(from) - lnUnits(to)) / Math.log(to / from);
+  return {
+    unitsAtBend: Math.exp(lnUnits(BEND_PLACE)),
+    headSlope: slope(HEAD_FROM, BEND_PLACE),
+    tailSlope: slope(BEND_PLACE, TAIL_TO),
+  };
+}
+
 export function drawDemandCurve(
   root: RootKey,
   market: Pick<SimulatedMarket, 'id' | 'roots' | 'catalogue'>,
   random: RandomStream,
 ): DemandCurve {
-  const cell = cellCurve(publishedCurve(), market.id, categoryKey(market.roots[root]));
-  const lnUnits = (place: number) => lnUnitsPerDay(cell, Math.log(place));
-  const slope = (from: number, to: number) => (lnUnits(from) - lnUnits(to)) / Math.log(to / from);
+  const middle = publishedPowerLaw(market.id, categoryKey(market.roots[root]));
   return {
-    unitsAtBend: random.logNormal(Math.exp(lnUnits(BEND_PLACE)), LEVEL_SD),
-    headSlope: slope(HEAD_FROM, BEND_PLACE) + HEAD_SLOPE_SD * random.normal(),
-    tailSlope: slope(BEND_PLACE, TAIL_TO) + TAIL_SLOPE_SD * random.normal(),
+    unitsAtBend: random.logNormal(middle.unitsAtBend, LEVEL_SD),
+    headSlope: middle.headSlope + HEAD_SLOPE_SD * random.normal(),
+    tailSlope: middle.tailSlope + TAIL_SLOPE_SD * random.normal(),
     families: Math.round(US_FAMILIES[root] * market.catalogue),
   };
 }

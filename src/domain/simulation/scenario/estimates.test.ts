@@ -124,7 +124,7 @@ describe('every kind of evidence in use', () => {
   const looked = simulateScenario({
     ...MARKET,
     polling: { ...MARKET.polling, everyHours: 6 },
-    demand: { ...MARKET.demand, unitsAtBend: 75, levelSd: 0.2 },
+    demand: { ...MARKET.demand, unitsAtBend: null, levelSd: 0.2 },
   });
   const families = untoldFamilies(looked, HERE);
   const model = builtInModel();

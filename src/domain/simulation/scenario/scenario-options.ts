@@ -25,8 +25,8 @@ export interface ScenarioOptions {
 
 /** Units a day by place in a category: a power law, steeper behind its bend. */
 export interface DemandOptions {
-  /** At place 1,000, in the middle of all cells. */
-  readonly unitsAtBend: number;
+  /** At place 1,000, in the middle of all cells; null: level and slopes are the published ones. */
+  readonly unitsAtBend: number | null;
   readonly headSlope: number;
   readonly tailSlope: number;
   /** Standard deviations between cells, of the ln level and of both slopes together. */

@@ -4,7 +4,7 @@
  */
 import { type Asin, parseAsin } from '../../asin.ts';
 import type { MarketplaceId } from '../../marketplace.ts';
-import { type DemandCurve, unitsAtPlace } from '../demand-curve.ts';
+import { type DemandCurve, publishedPowerLaw, unitsAtPlace } from '../demand-curve.ts';
 import { type RandomStream, randomStream } from '../random.ts';
 import { type CommonDemand, drawCommonDemand, drawFamilySales } from './demand-path.ts';
 import { drawLooks, seenRanks } from './looks.ts';
@@ -31,7 +31,7 @@ function simulateCell(
 ): ScenarioCell {
   const { seed, kernel, demand } = options;
   const random = randomStream(seed, `${marketplace} ${category}`);
-  const curve = drawCurve(options, random);
+  const curve = drawCurve(options, { marketplace, category }, random);
   const common = drawCommonDemand(random);
   const background = drawBackground(curve, kernel, demand, random);
   const tide = tideOf(kernel, common);
@@ -104,12 +104,21 @@ function simulateFamily(options: ScenarioOptions, world: FamilyWorld, random: Ra
   return { family, label: isLabelled ? offeredLabel(labelled, options, random) : null };
 }
 
-function drawCurve({ demand, catalogueSize }: ScenarioOptions, random: RandomStream): DemandCurve {
+function drawCurve(
+  { demand, catalogueSize }: ScenarioOptions,
+  { marketplace, category }: Pick<CellName, 'marketplace' | 'category'>,
+  random: RandomStream,
+): DemandCurve {
   const steeper = demand.slopeSd * random.normal();
+  const { unitsAtBend, headSlope, tailSlope } = demand;
+  const middle =
+    unitsAtBend === null
+      ? publishedPowerLaw(marketplace, category)
+      : { unitsAtBend, headSlope, tailSlope };
   return {
-    unitsAtBend: random.logNormal(demand.unitsAtBend, demand.levelSd),
-    headSlope: Math.max(SLOPE_MIN, demand.headSlope + steeper),
-    tailSlope: Math.max(SLOPE_MIN, demand.tailSlope + steeper),
+    unitsAtBend: random.logNormal(middle.unitsAtBend, demand.levelSd),
+    headSlope: Math.max(SLOPE_MIN, middle.headSlope + steeper),
+    tailSlope: Math.max(SLOPE_MIN, middle.tailSlope + steeper),
     families: catalogueSize,
   };
 }
