@@ -61,12 +61,11 @@ describe('ranks', () => {
     }
   });
 
-  it('hold the leading places of the category without a gap at some day', () => {
-    const leaders = Array.from({ length: SIMULATED_DAYS }, (_, day) => {
-      const seen = ranks.map((one) => one.root[day] ?? 0).filter((rank) => rank > 0);
-      return seen.sort((left, right) => left - right).slice(0, 5);
-    });
-    expect(leaders).toContainEqual([1, 2, 3, 4, 5]);
+  it('hold half of the leading places, which families nobody observed take at times', () => {
+    const last = SIMULATED_DAYS - 1;
+    const best = ranks.map(({ root }) => root[last] ?? 0).filter((rank) => rank > 0 && rank <= 20);
+    expect(new Set(best).size).toBe(best.length);
+    expect(best.length).toBeGreaterThanOrEqual(10);
   });
 
   it('count the unobserved families that score more', () => {
