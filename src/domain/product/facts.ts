@@ -124,6 +124,8 @@ export interface Facts {
   readonly isParent: boolean;
   /** The variations a parent names. */
   readonly children: readonly Asin[];
+  /** The variations of its family that a product which is sold names, itself left out; in order. */
+  readonly variations: readonly Asin[];
   readonly variationAttributes: readonly VariationAttribute[];
   readonly package: PackageSize;
   /** Of sources that tell the volume and not the sides. */

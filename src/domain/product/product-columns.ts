@@ -48,6 +48,7 @@ export const DETAIL_FIELDS = [
   'variationAttributes',
   'isParent',
   'children',
+  'variations',
   'buyBox',
   'measuredFees',
   'listedSince',

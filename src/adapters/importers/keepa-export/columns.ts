@@ -77,6 +77,7 @@ export const ALIASES = {
   images: ['image', 'images'],
   parentAsin: ['parent asin'],
   variationAttributes: ['variation attributes'],
+  variations: ['variation asins'],
   tree: ['categories: tree'],
   root: ['categories: root'],
   sub: ['categories: sub'],

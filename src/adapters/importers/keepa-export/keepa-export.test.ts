@@ -244,6 +244,15 @@ describe('the facts of a row', () => {
     });
   });
 
+  it('reads the variations it names, its own left out, whatever stands between them', async () => {
+    const variations = async (cell: string) =>
+      (await rowOf({ ASIN: 'B000000001', 'Variation ASINs': cell })).facts.variations;
+    const others = ['B000000002', 'B000000003'];
+    expect(await variations('B000000003,B000000001,B000000002')).toEqual(others);
+    expect(await variations('B000000003; B000000002; cut o')).toEqual(others);
+    expect(await variations('-')).toBeUndefined();
+  });
+
   it('reads weights in grams and kilograms, whole thousands among them', async () => {
     const weight = async (cells: Record<string, string>) =>
       (await rowOf(cells)).facts.package?.weightG;

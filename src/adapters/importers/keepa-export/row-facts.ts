@@ -1,5 +1,5 @@
 /** The facts of one row of a Keepa web export. */
-import type { Asin } from '../../../domain/asin.ts';
+import { type Asin, parseAsin } from '../../../domain/asin.ts';
 import { pathCategoryId } from '../../../domain/category/category.ts';
 import type { Currency } from '../../../domain/money.ts';
 import type { BuyBoxHolder, Facts, VariationAttribute } from '../../../domain/product/facts.ts';
@@ -21,6 +21,7 @@ export interface FactContext {
   readonly rankRoot: string | null;
   readonly currency: Currency;
   readonly at: EpochSeconds;
+  readonly asin: Asin;
   readonly parentAsin: Asin | null;
 }
 
@@ -42,6 +43,7 @@ export function factsOf(cells: ExportCells, context: FactContext): Partial<Facts
     parentAsin,
     isParent: null,
     children: [],
+    variations: variationsOf(cells, asin),
     variationAttributes: attributesOf(cells.of('variationAttributes')),
     package: {
       lengthMm: cells.lengthMm('length'),
@@ -93,6 +95,14 @@ function featuresOf(cells: ExportCells): readonly string[] {
 function codesOf(cells: ExportCells): readonly string[] {
   const codes = CODE_COLUMNS.flatMap((column) => listOf(cells.raw(column) ?? '', /[,;\s]+/));
   return productCodes(codes);
+}
+
+/** `B0…,B0…`, the product itself mostly not among them. */
+function variationsOf(cells: ExportCells, asin: Asin): readonly Asin[] {
+  const named = listOf(cells.of('variations') ?? '', /[,;\s]+/).flatMap(
+    (text) => parseAsin(text) ?? [],
+  );
+  return [...new Set(named)].filter((one) => one !== asin).sort();
 }
 
 /** `Color: Red; Size: XL`. */

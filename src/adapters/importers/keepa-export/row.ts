@@ -50,6 +50,7 @@ export function observeExportRow(
         rankRoot: rankRootOf(cells, path),
         currency,
         at,
+        asin,
         parentAsin: parentOf(cells, asin),
       }),
       series: [

@@ -121,6 +121,7 @@ describe('relatives', () => {
     ]);
     const child = await productOf({ productType: 0, ...older, parentAsin: 'B000000009' });
     expect(child.facts.children).toBeUndefined();
+    expect(child.facts.variations).toEqual(['B000000002', 'B000000003']);
   });
 
   it('looks at the product type first', async () => {

@@ -51,6 +51,7 @@ export function factsOf(product: JsonObject, context: ProductContext): Partial<F
     parentAsin: parentAsin === asin ? null : parentAsin,
     isParent,
     children: isParent === true ? variations.map((variation) => variation.asin) : [],
+    variations: isParent === true ? [] : siblingsOf(asin, variations),
     variationAttributes: variations.find((variation) => variation.asin === asin)?.attributes ?? [],
     package: {
       lengthMm: positiveOf(product['packageLength']),
@@ -80,6 +81,11 @@ export function factsOf(product: JsonObject, context: ProductContext): Partial<F
 export interface Variation {
   readonly asin: Asin;
   readonly attributes: readonly VariationAttribute[];
+}
+
+/** The other variations of a product, in order: sources list them differently each time. */
+function siblingsOf(asin: Asin, variations: readonly Variation[]): readonly Asin[] {
+  return [...new Set(variations.map((one) => one.asin))].filter((one) => one !== asin).sort();
 }
 
 /** The variations with what tells them apart; older answers name them in one joined text. */

@@ -37,6 +37,7 @@ const READERS: Readers = {
   variationAttributes: (value) => listOf(value, attributeOf),
   isParent: booleanOf,
   children: (value) => listOf(value, asinOf),
+  variations: (value) => listOf(value, asinOf),
   buyBox: (value) => membersOf(value, { sellerId: textOf, isAmazon: booleanOf, isFba: booleanOf }),
   measuredFees: (value, currency) => {
     const money = (major: JsonValue) => {
