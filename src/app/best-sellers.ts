@@ -5,7 +5,6 @@
 import type { Asin } from '../domain/asin.ts';
 import type { CategoryNode } from '../domain/category/category.ts';
 import { standingRanks } from '../domain/category/standing-ranks.ts';
-import { rankFamilies } from '../domain/market/rank-families.ts';
 import type { MarketplaceId } from '../domain/marketplace.ts';
 import type { Listing } from '../domain/product/listing.ts';
 import type { EpochSeconds } from '../domain/time.ts';
@@ -87,13 +86,8 @@ async function familyLeaders(
   ranked: readonly RankedAsin[],
 ): Promise<Asin[]> {
   const asins = ranked.map(({ asin }) => asin);
-  const families = new Map<string, Listing[]>();
-  for (const group of rankFamilies(await app.store.products.listings(marketplace, asins))) {
-    const [first] = group;
-    if (first === undefined) continue;
-    const key = first.parentAsin ?? first.asin;
-    families.set(key, [...(families.get(key) ?? []), ...group]);
-  }
+  const listings = await app.store.products.listings(marketplace, asins);
+  const families = Map.groupBy(listings, ({ family }) => family);
   return [...families.values()].slice(0, BEST_SELLERS_MAX).flatMap((members) => {
     const [best] = [...members].sort((a, b) => (b.sales?.mean ?? 0) - (a.sales?.mean ?? 0));
     return best === undefined ? [] : [best.asin];

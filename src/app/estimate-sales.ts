@@ -134,11 +134,9 @@ export async function estimateListings(
   at: EpochSeconds,
 ): Promise<readonly SalesEstimate[]> {
   const estimates: SalesEstimate[] = [];
-  let known: { readonly name: string | null; readonly family: FamilyAsOf } | null = null;
-  for (const { marketplace, asin, isParent, parentAsin } of listings) {
-    const name: string | null = isParent ? asin : parentAsin;
-    // A product may be called a parent by others and not know it: then it stands alone.
-    if (known === null || name === null || known.name !== name) {
+  let known: { readonly name: string; readonly family: FamilyAsOf } | null = null;
+  for (const { marketplace, asin, family: name } of listings) {
+    if (known === null || known.name !== name) {
       const record = await requireProduct(app, marketplace, asin);
       known = { name, family: await familyAsOf(app, record, at) };
     }

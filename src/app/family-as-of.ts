@@ -40,12 +40,9 @@ export async function familyAsOf(
 }
 
 async function familyRecords(app: AppContext, record: ProductRecord): Promise<ProductRecord[]> {
-  const { marketplace, asin, facts } = record;
-  const parent: Asin | null =
-    facts.isParent?.value === true ? asin : (facts.parentAsin?.value ?? null);
-  if (parent === null) return [record];
-  const children = await app.store.products.children(marketplace, parent);
-  const asins = new Set([parent, asin, ...children.map((child) => child.asin)]);
+  const { marketplace, asin, family } = record;
+  const members = await app.store.products.family(marketplace, family);
+  const asins = new Set<Asin>([asin, ...members.map((member) => member.asin)]);
   const records = await Promise.all(
     [...asins].map((member) => app.store.products.record(marketplace, member)),
   );

@@ -32,9 +32,8 @@ export async function getProduct(
   const { products } = app.store;
   const [listing] = await products.listings(marketplace, [asin]);
   if (listing === undefined) throw await productNotFound(app, marketplace, asin);
-  const parent = listing.isParent ? asin : listing.parentAsin;
-  const family = parent === null ? [listing] : await products.children(marketplace, parent);
-  return { record, listing, family };
+  const family = await products.family(marketplace, listing.family);
+  return { record, listing, family: family.filter(({ isParent }) => !isParent) };
 }
 
 /** @throws product_not_found */

@@ -20,6 +20,8 @@ export interface OpenApp {
   readonly accounts: ReturnType<typeof createSqliteAccounts>;
   /** Derives listings with the model in force. */
   readonly derive: ReturnType<typeof deriveListings>;
+  /** Derives again what an earlier program derived by older rules; to be waited for once. */
+  bringOver(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -57,10 +59,16 @@ export function openApp(
     plans: plansOf(config.settings),
     salesModel: () => models.current(),
   };
+  const derive: OpenApp['derive'] = (family) => deriveListings(models.current())(family);
   return {
     app,
     accounts,
-    derive: (family) => deriveListings(models.current())(family),
+    derive,
+    async bringOver() {
+      if (await store.imports.bringOver(derive)) {
+        log.info({}, 'families and listings of an earlier version were derived again');
+      }
+    },
     async close() {
       providers.close();
       await accounts.close();

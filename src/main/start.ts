@@ -69,6 +69,7 @@ async function requireFreePort({ host, port }: Config): Promise<void> {
 async function prepare(config: Config): Promise<string> {
   const opened = openApp(config, 'warn');
   try {
+    await opened.bringOver();
     const { store } = opened.app;
     if ((await store.revision()) === 0 || (await isDemoUnfinished(store, DEMO_DEFAULTS))) {
       await fillOpened(opened, { ...DEMO_DEFAULTS, onProgress: showProgress });

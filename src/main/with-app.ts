@@ -14,6 +14,7 @@ export async function withApp<Result>(
   const config = await configOf(dataDirectory);
   const opened = openApp(config, 'warn');
   try {
+    await opened.bringOver();
     return await work(opened, config);
   } finally {
     await opened.close();

@@ -3,8 +3,8 @@ import type { Observation } from '../domain/product/observation.ts';
 import type { EpochSeconds } from '../domain/time.ts';
 
 /**
- * Derives the current listings of one family (all members share a parent, the parent among them,
- * or a single product), in the order of the members. Pure.
+ * Derives the current listings of one family (the parent among them, or a single product), in the
+ * order of the members. Pure.
  */
 export type DeriveListings = (family: readonly FamilyMember[]) => readonly Listing[];
 
@@ -29,12 +29,14 @@ export interface ImportStore {
    * Applies a batch in one transaction: facts (newest wins; at equal time the more trusted source,
    * then the greater JSON text, so that order never matters), history points (at one instant the
    * more trusted source, then a value over a missing one, then the greater value), categories,
-   * keywords (one row per keyword, department, period and source) and labels, then re-derives the
-   * listings of every family touched.
+   * keywords (one row per keyword, department, period and source) and labels, then puts the
+   * products into their families and re-derives the listings of every family touched.
    */
   apply(observations: readonly Observation[], derive: DeriveListings): Promise<BatchResult>;
   importedFile(sha256: string): Promise<ImportedFile | null>;
   rememberFile(file: ImportedFile): Promise<void>;
-  /** Derives all listings anew, in batches: after a change of model or formula. */
+  /** Derives all families and listings again, in batches: after a change of model or formula. */
   rederive(derive: DeriveListings): Promise<number>;
+  /** Does so where an earlier program made the store; else nothing. True when it did. */
+  bringOver(derive: DeriveListings): Promise<boolean>;
 }

@@ -14,8 +14,10 @@ export interface ProductStore {
   record(marketplace: MarketplaceId, asin: Asin): Promise<ProductRecord | null>;
   /** Listings in the order asked for; unknown ASINs are left out. Parents are included. */
   listings(marketplace: MarketplaceId, asins: readonly Asin[]): Promise<readonly Listing[]>;
-  /** Listings that name this parent, ordered by ASIN; the parent itself is not among them. */
+  /** The others of the family that bears an ASIN's name, by ASIN: of a parent, its variations. */
   children(marketplace: MarketplaceId, parent: Asin): Promise<readonly Listing[]>;
+  /** All listings of a family by its name: first the one that bears it, then the others by ASIN. */
+  family(marketplace: MarketplaceId, name: Asin): Promise<readonly Listing[]>;
   coverage(marketplace: MarketplaceId): Promise<Coverage>;
   /**
    * All listings in a stable order (marketplace, ASIN), for export and index building, read in
@@ -23,8 +25,8 @@ export interface ProductStore {
    */
   scan(marketplace: MarketplaceId | null): AsyncIterable<Listing>;
   /**
-   * The same listings by family, each family at once: the parent first, then its children by ASIN.
-   * A family stands where its parent would, or its first child if the store holds no parent.
+   * The same listings by family, each family at once, as `family` tells it. A family stands where
+   * its first listing would.
    */
   families(marketplace: MarketplaceId | null): AsyncIterable<readonly Listing[]>;
 }

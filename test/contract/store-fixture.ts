@@ -4,6 +4,7 @@ import { type Asin, parseAsin } from '../../src/domain/asin.ts';
 import type { SeriesName } from '../../src/domain/history/series.ts';
 import { UNMEASURED } from '../../src/domain/keywords/unmeasured.ts';
 import { partNumbersOf } from '../../src/domain/product/derive-listings.ts';
+import { joinedBy } from '../../src/domain/product/family.ts';
 import type { FamilyMember, Listing } from '../../src/domain/product/listing.ts';
 import type {
   CategoryObservation,
@@ -144,6 +145,7 @@ export function label(parts: Partial<SalesLabel> = {}): SalesLabel {
 
 /** A small derivation with all it needs: prices, ranks, sales that follow from rank and family. */
 export function derive(family: readonly FamilyMember[]): readonly Listing[] {
+  const joined = joinedBy(family.map(({ record }) => record));
   return family.map(({ record, recentRanks }) => {
     const { facts, heads } = record;
     const last = (name: SeriesName, categoryId: string | null = null) =>
@@ -157,6 +159,8 @@ export function derive(family: readonly FamilyMember[]): readonly Listing[] {
       marketplace: record.marketplace,
       asin: record.asin,
       parentAsin: facts.parentAsin?.value ?? null,
+      family: record.family,
+      familyBasis: record.familyBasis ?? joined,
       isParent: facts.isParent?.value ?? false,
       title: facts.title?.value ?? null,
       brand: facts.brand?.value ?? null,

@@ -198,6 +198,8 @@ export const productCases: StoreCases = {
       marketplace: 'US',
       asin: asin('2'),
       parentAsin: null,
+      family: asin('2'),
+      familyBasis: null,
       isParent: false,
       title: 'Mat',
       brand: 'Acme',

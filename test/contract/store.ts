@@ -10,6 +10,7 @@ import { runCases, type StoreContract } from './store-fixture.ts';
 import { historyCases } from './store-history.ts';
 import { historyRowCases } from './store-history-rows.ts';
 import { keywordCases } from './store-keywords.ts';
+import { familyOrderCases, likeFamilyCases } from './store-like-families.ts';
 import { orderCases } from './store-order.ts';
 import { productCases } from './store-products.ts';
 import { splitCases } from './store-split.ts';
@@ -18,6 +19,10 @@ export function runStoreContract(contract: StoreContract): void {
   describe(`${contract.name} as a store`, () => {
     describe('products', () => runCases(contract, productCases));
     describe('families', () => runCases(contract, familyCases));
+    describe('families without a known parent', () => {
+      runCases(contract, likeFamilyCases);
+      familyOrderCases(contract);
+    });
     describe('history', () => runCases(contract, historyCases));
     describe('categories', () => runCases(contract, categoryCases));
     describe('keywords and labels', () => runCases(contract, keywordCases));

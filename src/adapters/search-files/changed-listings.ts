@@ -46,15 +46,11 @@ async function withFamilies(
     const found = await store.products.listings(marketplace, all.slice(start, start + BATCH));
     for (const listing of found) {
       listings.set(listing.asin, listing);
-      families.add(listing.parentAsin ?? listing.asin);
+      families.add(listing.family);
     }
   }
   for (const family of families) {
-    const members = await store.products.children(marketplace, family);
-    const head = asins.has(family) ? [] : await store.products.listings(marketplace, [family]);
-    for (const listing of [...members, ...head]) {
-      // One that is itself a variation of another product belongs to that family alone.
-      if ((listing.parentAsin ?? listing.asin) !== family) continue;
+    for (const listing of await store.products.family(marketplace, family)) {
       listings.set(listing.asin, listing);
       asins.add(listing.asin);
     }

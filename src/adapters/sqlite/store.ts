@@ -97,5 +97,6 @@ function apartFromReads(imports: ImportStore, { write }: Market): ImportStore {
     apply: (...given) => write(() => imports.apply(...given)),
     rememberFile: (file) => write(() => imports.rememberFile(file)),
     rederive: (...given) => write(() => imports.rederive(...given)),
+    bringOver: (...given) => write(() => imports.bringOver(...given)),
   };
 }

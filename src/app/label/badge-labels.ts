@@ -24,7 +24,7 @@ const LAG_MAX_S = 7 * DAY_S;
 const SOURCE = 'bought-badge';
 
 export interface BadgeSources extends RankSources {
-  readonly products: Pick<ProductStore, 'record' | 'children' | 'scan'>;
+  readonly products: Pick<ProductStore, 'record' | 'family' | 'scan'>;
 }
 
 /** @param curve whose shape weighs the ranks of a month against each other */
@@ -48,9 +48,9 @@ export async function badgeLabels(
 
 async function badgeLabel(
   { products }: BadgeSources,
-  { marketplace, asin, isParent, parentAsin, bsrAt }: Listing,
+  { marketplace, asin, isParent, familyBasis, bsrAt }: Listing,
 ): Promise<UnrankedLabel | null> {
-  if (isParent || parentAsin !== null || bsrAt === null) return null;
+  if (isParent || familyBasis !== null || bsrAt === null) return null;
   const record = await products.record(marketplace, asin);
   const badge = record?.heads.find(({ name }) => name === 'boughtInPastMonth')?.last;
   if (badge === undefined || badge.value === null || badge.value <= 0) return null;

@@ -11,6 +11,7 @@ import {
 } from '../../domain/estimation/curve/equivalent-rank.ts';
 import { rootCategoryKey } from '../../domain/estimation/curve/root-category.ts';
 import type { MarketplaceId } from '../../domain/marketplace.ts';
+import { isVariation } from '../../domain/product/family.ts';
 import type { ProductRecord } from '../../domain/product/listing.ts';
 import type { SalesLabel, UnrankedLabel } from '../../domain/product/observation.ts';
 import { rootCategoryOf } from '../../domain/product/root-rank.ts';
@@ -19,7 +20,7 @@ import type { HistoryStore } from '../../ports/history-store.ts';
 import type { ProductStore } from '../../ports/product-store.ts';
 
 export interface RankSources {
-  readonly products: Pick<ProductStore, 'record' | 'children'>;
+  readonly products: Pick<ProductStore, 'record' | 'family'>;
   readonly history: Pick<HistoryStore, 'read'>;
   readonly categories: Pick<CategoryStore, 'node'>;
 }
@@ -63,7 +64,7 @@ export async function rankLabels(
 }
 
 interface LabelledFamily {
-  /** The parent, or the only product. */
+  /** The family's name. */
   readonly key: Asin;
   readonly marketplace: MarketplaceId;
   /** One a product. */
@@ -80,12 +81,12 @@ async function familiesOf(
     const { marketplace, asin } = label;
     const record = await products.record(marketplace, asin);
     // A parent may be known by its children alone.
-    if (record === null && (await products.children(marketplace, asin)).length === 0) {
+    if (record === null && (await products.family(marketplace, asin)).length === 0) {
       unknown += 1;
       continue;
     }
     const isParent = record === null || record.facts.isParent?.value === true;
-    const key = isParent ? asin : (record.facts.parentAsin?.value ?? asin);
+    const key = isParent ? asin : record.family;
     const family = families.get(key) ?? { key, marketplace, labels: [] };
     families.set(key, { ...family, labels: withLabel(family.labels, label) });
   }
@@ -104,9 +105,12 @@ async function familyLabel(
   { key, marketplace, labels }: LabelledFamily,
   curve: PooledCurve,
 ): Promise<SalesLabel | UnusedReason> {
-  const children = await sources.products.children(marketplace, key);
-  const members = children.length === 0 ? [key] : children.map(({ asin }) => asin);
-  const whole = labels.find(({ asin }) => asin === key);
+  const family = await sources.products.family(marketplace, key);
+  const sold = family.filter(isVariation);
+  const members = sold.length === 0 ? [key] : sold.map(({ asin }) => asin);
+  // A parent's label is the family's; a member that gives the family its name has one of its own.
+  const isMember = members.length > 1 && members.includes(key);
+  const whole = isMember ? undefined : labels.find(({ asin }) => asin === key);
   const told = new Set(labels.map(({ asin }) => asin));
   if (whole === undefined && members.some((asin) => !told.has(asin))) return 'partial';
   const [first] = labels;
@@ -117,7 +121,7 @@ async function familyLabel(
   return {
     ...first,
     units: whole?.units ?? labels.reduce((sum, { units }) => sum + units, 0),
-    asin: members.length === 1 && only !== undefined ? only : key,
+    asin: isMember ? null : members.length === 1 && only !== undefined ? only : key,
     rank: ranked.rank,
     rankKind: ranked.looks > 1 ? 'average' : 'single',
     category: ranked.category,

@@ -24,10 +24,7 @@ export interface MarketEntry<Leader extends MarketMember = MarketMember> {
 
 /** What a market's figures need of a listing: all of it, or what an index keeps of it. */
 export interface MarketMember
-  extends Pick<
-    Listing,
-    'asin' | 'parentAsin' | 'brand' | 'price' | 'bsr' | 'bsrCategoryId' | 'bsrAt'
-  > {
+  extends Pick<Listing, 'asin' | 'brand' | 'price' | 'bsr' | 'bsrCategoryId' | 'bsrAt'> {
   readonly reviewCount: number | null;
   readonly rating: number | null;
   /** Expected units with the ends of the 80 % range. */
@@ -37,7 +34,7 @@ export interface MarketMember
 /** A best seller and the sold variations of its family, in the order of their ASINs. */
 export interface MarketLeader {
   readonly leader: MarketMember;
-  /** The leader alone where no source named a parent. */
+  /** The leader alone where it is of no family. */
   readonly family: readonly MarketMember[];
 }
 
@@ -51,15 +48,13 @@ export interface EntryMembers<Member extends MarketMember> {
   readonly leader: Member;
   /** The sold listings of the family, the leader among them, in any order. */
   readonly members: readonly Member[];
-  /** Those whose estimates add up to the family's: all of them, or one where each has it whole. */
-  readonly estimated: readonly Member[];
 }
 
 export function marketEntry<Member extends MarketMember>(
-  { leader, members, estimated }: EntryMembers<Member>,
+  { leader, members }: EntryMembers<Member>,
   now: EpochSeconds,
 ): MarketEntry<Member> {
-  const selling = estimated.filter(({ sales }) => sales !== null) as readonly Selling<Member>[];
+  const selling = members.filter(({ sales }) => sales !== null) as readonly Selling<Member>[];
   const fresh = selling.filter(({ bsrAt }) => !isStaleRank(bsrAt, now));
   const price = meanPrice(fresh) ?? leader.price ?? firstPrice(members);
   const units = sumUnits(fresh);

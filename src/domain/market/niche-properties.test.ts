@@ -170,9 +170,8 @@ describe('the niche score', () => {
       ...first,
       asin: entryOf({ units: 1, price: 1, reviewCount: 1, rating: 10, brand: null }, 2).leader.asin,
     };
-    const family = (...members: (typeof first)[]) =>
-      marketEntry({ leader: first, members, estimated: members }, now);
-    const whole = marketEntry({ leader: single, members: [single], estimated: [single] }, now);
+    const family = (...members: (typeof first)[]) => marketEntry({ leader: first, members }, now);
+    const whole = marketEntry({ leader: single, members: [single] }, now);
     const around: MarketEntry[] = Array.from({ length: 9 }, (_, index) =>
       entryOf(
         { units: 50 + index, price: 1_500, reviewCount: 80, rating: 43, brand: null },
@@ -185,13 +184,6 @@ describe('the niche score', () => {
     };
     expect(score(family(first, second))).toEqual(score(whole));
     expect(score(family(second, first))).toEqual(score(whole));
-    // A family that no source names: every listing found by the rank carries the whole estimate.
-    const repeated = {
-      leader: single,
-      members: [single, { ...second, sales }],
-      estimated: [single],
-    };
-    expect(score(marketEntry(repeated, now))).toEqual(score(whole));
   });
 
   it('treats what is not a number as unknown, with the reason', () => {

@@ -45,6 +45,8 @@ function member(asin: string, { facts = {}, values = {}, rank = null }: Given): 
       heads,
       observedAt: AT,
       firstSeenAt: AT,
+      family: asinOf(asin),
+      familyBasis: null,
     },
     recentRanks: rank === null ? [] : [{ at: AT, value: rank, state: 'ok' }],
     rootCategoryName: null,

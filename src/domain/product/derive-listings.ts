@@ -7,6 +7,7 @@ import type { SalesModel } from '../estimation/model/model.ts';
 import { childDistribution } from './child-estimate.ts';
 import { currentPrice } from './current-price.ts';
 import type { FactMap } from './facts.ts';
+import { type FamilyBasis, joinedBy } from './family.ts';
 import { estimateFamily, type FamilyEstimate } from './family-estimate.ts';
 import { headValue } from './head-value.ts';
 import type { FamilyMember, Listing, ListingSales } from './listing.ts';
@@ -26,10 +27,16 @@ export function listingsOf(
   family: readonly FamilyMember[],
   estimate: FamilyEstimate | null,
 ): readonly Listing[] {
-  return family.map((member) => listingOf(member, estimate));
+  const joined = joinedBy(family.map(({ record }) => record));
+  return family.map((member) => listingOf(member, estimate, joined));
 }
 
-function listingOf(member: FamilyMember, estimate: FamilyEstimate | null): Listing {
+/** @param joined the strongest that joins others to the one whose name the family bears */
+function listingOf(
+  member: FamilyMember,
+  estimate: FamilyEstimate | null,
+  joined: FamilyBasis | null,
+): Listing {
   const { record } = member;
   const { facts, heads, marketplace, asin } = record;
   const rank = rootRankOf(member);
@@ -40,6 +47,8 @@ function listingOf(member: FamilyMember, estimate: FamilyEstimate | null): Listi
     marketplace,
     asin,
     parentAsin: facts.parentAsin?.value ?? null,
+    family: record.family,
+    familyBasis: record.familyBasis ?? (isParent ? 'parent' : joined),
     isParent,
     title: facts.title?.value ?? null,
     brand: facts.brand?.value ?? null,

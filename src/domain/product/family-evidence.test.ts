@@ -41,6 +41,8 @@ function member(asin: string, { badge, ratings, ranks = [2_000] }: Seen): Family
       asin: asin as Asin,
       observedAt: NOW,
       firstSeenAt: NOW,
+      family: asin as Asin,
+      familyBasis: null,
       facts: { rootCategoryId: { value: 'kitchen', source: 'csv', at: NOW } },
       heads: [
         head('bsr', ranks.at(-1) ?? 1),

@@ -20,7 +20,14 @@ function head(
 }
 
 function record(facts: FactMap, heads: readonly SeriesHead[], seenDay: number): ProductRecord {
-  const about = { marketplace: 'US', asin: 'B000000001' as Asin, firstSeenAt: 0 } as const;
+  const asin = 'B000000001' as Asin;
+  const about = {
+    marketplace: 'US',
+    asin,
+    firstSeenAt: 0,
+    family: asin,
+    familyBasis: null,
+  } as const;
   return { ...about, facts, heads, observedAt: day(seenDay) };
 }
 

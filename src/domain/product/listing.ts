@@ -8,6 +8,7 @@ import type { MarketplaceId } from '../marketplace.ts';
 import type { Minor } from '../money.ts';
 import type { EpochSeconds } from '../time.ts';
 import type { FactMap } from './facts.ts';
+import type { FamilyBasis } from './family.ts';
 
 /** The series a current price can come from, first choice first. */
 export const PRICE_TYPES = ['buyBox', 'new', 'amazon'] as const satisfies readonly SeriesName[];
@@ -38,6 +39,10 @@ export interface Listing {
   readonly marketplace: MarketplaceId;
   readonly asin: Asin;
   readonly parentAsin: Asin | null;
+  /** The family's name: the parent's ASIN, else the smallest of its members. */
+  readonly family: Asin;
+  /** What joins it to others; null where none is known to be of its family. */
+  readonly familyBasis: FamilyBasis | null;
   /** A variation parent: kept for its detail, never shown in a list. */
   readonly isParent: boolean;
   readonly title: string | null;
@@ -105,6 +110,10 @@ export interface ProductRecord {
   /** Newest observation of anything about the product. */
   readonly observedAt: EpochSeconds;
   readonly firstSeenAt: EpochSeconds;
+  /** Derived from the facts of all products: the name of its family, its own where it is alone. */
+  readonly family: Asin;
+  /** What joins it to that family; null where the family bears its name. */
+  readonly familyBasis: FamilyBasis | null;
 }
 
 /** A member of a family as the derivation of listings needs it. */

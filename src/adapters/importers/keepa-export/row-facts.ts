@@ -21,7 +21,6 @@ export interface FactContext {
   readonly rankRoot: string | null;
   readonly currency: Currency;
   readonly at: EpochSeconds;
-  readonly asin: Asin;
   readonly parentAsin: Asin | null;
 }
 

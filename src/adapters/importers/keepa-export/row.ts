@@ -50,7 +50,6 @@ export function observeExportRow(
         rankRoot: rankRootOf(cells, path),
         currency,
         at,
-        asin,
         parentAsin: parentOf(cells, asin),
       }),
       series: [

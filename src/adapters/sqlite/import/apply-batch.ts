@@ -13,13 +13,16 @@ import { prepareApplyKeyword } from './apply-keyword.ts';
 import { prepareApplyLabel } from './apply-label.ts';
 import { type Applied, applyBestSellers, applyHistoryRun, applyProduct } from './apply-product.ts';
 import type { Families, Family } from './families.ts';
+import { linkChanges } from './family-links.ts';
 import { historyRun } from './history-run.ts';
-import { familyOf, type ProductState, type ProductStates } from './product-state.ts';
+import type { ProductState, ProductStates } from './product-state.ts';
+import type { SettleFamilies } from './settle-families.ts';
 import { createTouchedCategories, type TouchedCategories } from './touched-categories.ts';
 
 /** What applying and deriving anew share. */
 export interface BatchParts {
   readonly families: Families;
+  readonly settleFamilies: SettleFamilies;
   readonly startStates: () => ProductStates;
   readonly startCounts: () => ListingCounts;
   readonly raiseRevision: (change: { readonly ofCategories: boolean }) => void;
@@ -34,7 +37,7 @@ interface Batch {
 export function prepareApplyBatch(
   market: Market,
   points: PointTable,
-  { families, startStates, startCounts, raiseRevision }: BatchParts,
+  { families, settleFamilies, startStates, startCounts, raiseRevision }: BatchParts,
 ) {
   const startCategories = createTouchedCategories(market);
   const applyAll = prepareApplyAll(market, points);
@@ -54,13 +57,15 @@ export function prepareApplyBatch(
       const touch = (marketplace: string, name: string | null) => {
         if (name !== null) touched.set(marketplace + name, { marketplace, name });
       };
-      const renumbered: number[] = [];
-      for (const product of states.changed()) {
-        if (hasOtherPartNumbers(product)) renumbered.push(product.id);
-        touch(product.marketplace, product.storedFamily);
-        touch(product.marketplace, familyOf(product));
-      }
+      const changedProducts = states.changed();
+      const touchOwn = ({ marketplace, storedFamily }: ProductState) =>
+        touch(marketplace, storedFamily);
+      for (const product of changedProducts) touchOwn(product);
+      const links = linkChanges(changedProducts);
+      const renumbered = changedProducts.filter(hasOtherPartNumbers).map(({ id }) => id);
       states.flush();
+      settleFamilies(links, states, touch);
+      for (const product of changedProducts) touchOwn(product);
       for (const { marketplace, family } of categories.rankedIn()) touch(marketplace, family);
 
       const counts = startCounts();

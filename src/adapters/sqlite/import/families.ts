@@ -1,6 +1,5 @@
 /**
- * Families: the members of one, and the derivation of their listings. A product stands in the
- * family of its parent, or in its own.
+ * Families: the members of one, and the derivation of their listings.
  */
 import { pointsSince } from '../../../domain/history/packed-series.ts';
 import { countUntil } from '../../../domain/history/point-at.ts';
@@ -24,7 +23,7 @@ import {
 
 export interface Family {
   readonly marketplace: string;
-  /** The parent's ASIN, or the product's own. */
+  /** The parent's ASIN, or that of a member. */
   readonly name: string;
 }
 
@@ -170,9 +169,8 @@ function prepareListingWriter({
     return row === undefined ? null : { ...row, isParent: row.is_parent === 1 };
   };
   return (product, listing, { counts, revision }) => {
-    const family = product.storedFamily ?? product.asin;
     const before = storedListing(product);
-    const values = listingValues(product.id, family, listing, revision);
+    const values = listingValues(product.id, listing, revision);
     const { changes } = (product.isListed ? upsert : insert).run(...values);
     product.isListed = true;
     if (changes === 0) return false;

@@ -8,12 +8,14 @@ import { type BatchParts, prepareApplyBatch } from './apply-batch.ts';
 import { createFamilies } from './families.ts';
 import { createProductStates } from './product-state.ts';
 import { createRederive } from './rederive.ts';
+import { prepareSettleFamilies } from './settle-families.ts';
 
 export function createImportStore(market: Market): ImportStore {
   const { db } = market;
   const points = createPointTable(market);
   const parts: BatchParts = {
     families: createFamilies(market, points),
+    settleFamilies: prepareSettleFamilies(market),
     startStates: createProductStates(market),
     startCounts: createListingCounts(market),
     raiseRevision: prepareRaiseRevision(market),
@@ -34,7 +36,7 @@ export function createImportStore(market: Market): ImportStore {
       }
     },
     ...createFileLog(market),
-    rederive: createRederive(market, parts),
+    ...createRederive(market, parts),
   };
 }
 

@@ -6,6 +6,11 @@ import type { PackedSeries } from '../../../domain/history/packed-series.ts';
 import type { SeriesKey } from '../../../domain/history/series.ts';
 import type { MarketplaceId } from '../../../domain/marketplace.ts';
 import type { FactMap } from '../../../domain/product/facts.ts';
+import {
+  type FamilyBasis,
+  type FamilyPlace,
+  namedParentOf,
+} from '../../../domain/product/family.ts';
 import type { ProductRecord, SeriesHead } from '../../../domain/product/listing.ts';
 import type { EpochSeconds } from '../../../domain/time.ts';
 import { prepareRankWriter } from '../category/rank-table.ts';
@@ -24,7 +29,8 @@ export interface ProductState {
   firstSeenAt: EpochSeconds;
   readonly series: SeriesState[];
   /** Its family as stored; null for a product not stored yet. */
-  storedFamily: string | null;
+  storedFamily: Asin | null;
+  storedBasis: FamilyBasis | null;
   /** Whether it may have a listing. */
   isListed: boolean;
   isChanged: boolean;
@@ -45,6 +51,8 @@ export interface ProductStates {
   open(marketplace: MarketplaceId, asin: Asin): ProductState;
   /** The product where this batch has it at hand. */
   loaded(marketplace: string, asin: string): ProductState | undefined;
+  /** Null where the store does not hold it. */
+  find(marketplace: string, asin: string): ProductState | null;
   byId(id: number): ProductState;
   series(product: ProductState, key: SeriesKey): SeriesState;
   /** The products changed since the last flush. */
@@ -53,33 +61,43 @@ export interface ProductStates {
   flush(): void;
 }
 
-/** The parent's ASIN, or its own: a product stands in exactly one family. */
-export function familyOf({ asin, facts }: Pick<ProductState, 'asin' | 'facts'>): string {
-  return facts.parentAsin?.value ?? asin;
+/**
+ * The family a product is written with: its parent's, or where it stood. What follows from other
+ * products is settled when all of the batch are written.
+ */
+function placeOf({ asin, facts, storedFamily, storedBasis }: ProductState): FamilyPlace {
+  const parent = namedParentOf(asin, facts);
+  if (parent !== null) return { family: parent, basis: 'parent' };
+  if (storedFamily === null || storedBasis === 'parent') return { family: asin, basis: null };
+  return { family: storedFamily, basis: storedBasis };
 }
 
 export function recordOf(product: ProductState): ProductRecord {
   const { marketplace, asin, facts, observedAt, firstSeenAt } = product;
+  const { storedFamily, storedBasis: familyBasis } = product;
   const heads: SeriesHead[] = [];
   for (const series of product.series) {
     if (series.bounds !== null) heads.push(headOf(series, series.bounds));
   }
   heads.sort(bySeriesKey);
-  return { marketplace, asin, facts, heads, observedAt, firstSeenAt };
+  const family = storedFamily ?? asin;
+  return { marketplace, asin, facts, heads, observedAt, firstSeenAt, family, familyBasis };
 }
 
 interface ProductRow {
   readonly id: number;
   readonly marketplace: MarketplaceId;
   readonly asin: Asin;
-  readonly family: string;
+  readonly family: Asin;
+  readonly family_basis: FamilyBasis | null;
   readonly observed_at: number;
   readonly first_seen_at: number;
   readonly facts: string;
   readonly series: string;
 }
 
-const PRODUCT_COLUMNS = 'id, marketplace, asin, family, observed_at, first_seen_at, facts, series';
+const PRODUCT_COLUMNS =
+  'id, marketplace, asin, family, family_basis, observed_at, first_seen_at, facts, series';
 
 /** Prepares the statements once; each call of the result starts an empty set for one batch. */
 export function createProductStates(market: Market): () => ProductStates {
@@ -111,6 +129,10 @@ export function createProductStates(market: Market): () => ProductStates {
         return keep(readers.byKey(marketplace, asin) ?? bareProduct(nextId++, marketplace, asin));
       },
       loaded: (marketplace, asin) => states.get(marketplace + asin),
+      find(marketplace, asin) {
+        const known = states.get(marketplace + asin) ?? readers.byKey(marketplace, asin);
+        return known === null || statesById.has(known.id) ? known : keep(known);
+      },
       byId(id) {
         const known = statesById.get(id);
         if (known !== undefined) return known;
@@ -154,6 +176,7 @@ function bareProduct(id: number, marketplace: MarketplaceId, asin: Asin): Produc
     firstSeenAt: Number.POSITIVE_INFINITY,
     series: [],
     storedFamily: null,
+    storedBasis: null,
     isListed: false,
     isChanged: true,
   };
@@ -183,6 +206,7 @@ function prepareReaders({ db, sources }: Market) {
       firstSeenAt: row.first_seen_at,
       series,
       storedFamily: row.family,
+      storedBasis: row.family_basis,
       isListed: true,
       isChanged: false,
     };
@@ -201,10 +225,11 @@ function prepareReaders({ db, sources }: Market) {
 function prepareWriters(market: Market): { write(product: ProductState): void } {
   const { db, sources } = market;
   const insert = db.prepare(
-    `INSERT INTO product (${PRODUCT_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO product (${PRODUCT_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const update = db.prepare(
-    `UPDATE product SET family = ?, observed_at = ?, first_seen_at = ?, facts = ?, series = ?
+    `UPDATE product SET family = ?, family_basis = ?, observed_at = ?, first_seen_at = ?, facts = ?,
+       series = ?
      WHERE id = ?`,
   );
   const updateSeries = db.prepare(
@@ -219,12 +244,14 @@ function prepareWriters(market: Market): { write(product: ProductState): void } 
       if (product.facts === product.storedFacts) {
         updateSeries.run(observedAt, firstSeenAt, heads, id);
       } else {
-        const family = familyOf(product);
+        const { family, basis } = placeOf(product);
         const facts = JSON.stringify(product.facts);
         if (product.storedFamily === null) {
-          insert.run(id, marketplace, asin, family, observedAt, firstSeenAt, facts, heads);
-        } else update.run(family, observedAt, firstSeenAt, facts, heads, id);
+          const times = [observedAt, firstSeenAt];
+          insert.run(id, marketplace, asin, family, basis, ...times, facts, heads);
+        } else update.run(family, basis, observedAt, firstSeenAt, facts, heads, id);
         product.storedFamily = family;
+        product.storedBasis = basis;
         product.storedFacts = product.facts;
       }
       for (const series of product.series) {

@@ -1,6 +1,7 @@
 /** How a listing lies in its table, written once for reading and for writing. */
 import type { Asin } from '../../../domain/asin.ts';
 import type { MarketplaceId } from '../../../domain/marketplace.ts';
+import type { FamilyBasis } from '../../../domain/product/family.ts';
 import type {
   Availability,
   Listing,
@@ -17,6 +18,8 @@ export interface ListingRow {
   readonly marketplace: MarketplaceId;
   readonly asin: Asin;
   readonly parent_asin: Asin | null;
+  readonly family: Asin;
+  readonly family_basis: FamilyBasis | null;
   readonly is_parent: number;
   readonly title: string | null;
   readonly brand: string | null;
@@ -51,9 +54,8 @@ export interface ReadListingRow extends ListingRow {
 export const LISTING_COLUMNS = `listing.*, product.facts ->> '$.partNumber.value' AS part_number,
   product.facts ->> '$.model.value' AS model`;
 
-/** What is stored beside the listing's own fields, to filter and group by. */
+/** What is stored next to the listing's own fields, to filter by. */
 interface StoredListing extends ListingRow {
-  readonly family: string;
   readonly brand_key: string | null;
   /** That last changed the row, or the words it is found by. */
   readonly revision: number;
@@ -74,6 +76,7 @@ const COLUMNS = [
   'category_id',
   'brand_key',
   'family',
+  'family_basis',
   'observed_at',
   'first_seen_at',
   'parent_asin',
@@ -107,14 +110,14 @@ export const UPSERT_LISTING = `${INSERT_LISTING}
 /** The values of both statements, in the order of their columns. */
 export function listingValues(
   productId: number,
-  family: string,
   listing: Listing,
   revision: number,
 ): (string | number | null)[] {
   const { sales } = listing;
   const row: StoredListing = {
     product_id: productId,
-    family,
+    family: listing.family,
+    family_basis: listing.familyBasis,
     marketplace: listing.marketplace,
     asin: listing.asin,
     parent_asin: listing.parentAsin,
@@ -159,6 +162,8 @@ export function listingOf(row: ReadListingRow): Listing {
     marketplace: row.marketplace,
     asin: row.asin,
     parentAsin: row.parent_asin,
+    family: row.family,
+    familyBasis: row.family_basis,
     isParent: row.is_parent === 1,
     title: row.title,
     brand: row.brand,

@@ -8,10 +8,6 @@ import { LISTING_COLUMNS, listingOf, type ReadListingRow, SELECT_CHILDREN } from
 /** Rows of a scan held in memory at once. */
 const PAGE_ROWS = 1000;
 
-interface MemberRow extends ReadListingRow {
-  readonly family: string;
-}
-
 /** The row that a page ended with. */
 interface Place {
   readonly marketplace: string;
@@ -56,19 +52,19 @@ export function* familyPages(
 function* rowPages(
   db: Connection,
   marketplace: MarketplaceId | null,
-): Generator<readonly MemberRow[]> {
+): Generator<readonly ReadListingRow[]> {
   // A row of values beside the marketplace alone would be compared from its first listing on.
   const isAfter =
     marketplace === null
       ? '(product.marketplace, product.asin) > (:marketplace, :asin)'
       : 'product.marketplace = :marketplace AND product.asin > :asin';
-  const page = db.prepare<[Place], MemberRow>(
+  const page = db.prepare<[Place], ReadListingRow>(
     `SELECT ${LISTING_COLUMNS} FROM product JOIN listing ON product_id = product.id
      WHERE ${isAfter} ORDER BY product.marketplace, product.asin LIMIT ${PAGE_ROWS}`,
   );
   let after: Place | undefined = { marketplace: marketplace ?? '', asin: '' };
   while (after !== undefined) {
-    const rows: MemberRow[] = page.all({ marketplace: after.marketplace, asin: after.asin });
+    const rows: ReadListingRow[] = page.all({ marketplace: after.marketplace, asin: after.asin });
     yield rows;
     after = rows.at(-1);
   }

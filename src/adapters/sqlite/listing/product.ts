@@ -2,6 +2,7 @@
 import type { Asin } from '../../../domain/asin.ts';
 import type { MarketplaceId } from '../../../domain/marketplace.ts';
 import type { FactMap } from '../../../domain/product/facts.ts';
+import type { FamilyBasis } from '../../../domain/product/family.ts';
 import type { ProductRecord } from '../../../domain/product/listing.ts';
 import type { ProductStore } from '../../../ports/product-store.ts';
 import type { StoreNow } from '../../../ports/store.ts';
@@ -15,6 +16,8 @@ import type { MarketSummary } from './market-summary.ts';
 import { familyPages, listingPages } from './product-scan.ts';
 
 interface RecordRow {
+  readonly family: Asin;
+  readonly family_basis: FamilyBasis | null;
   readonly facts: string;
   readonly observed_at: number;
   readonly first_seen_at: number;
@@ -27,7 +30,7 @@ export function createProductStore(
 ): ProductStore & { readonly cards: StoreNow['cards'] } {
   const { db, file, read, sources } = market;
   const selectRecord = db.prepare<[string, string], RecordRow>(
-    `SELECT facts, observed_at, first_seen_at, series FROM product
+    `SELECT family, family_basis, facts, observed_at, first_seen_at, series FROM product
      WHERE marketplace = ? AND asin = ?`,
   );
   const selectListing = db.prepare<[string, string], ReadListingRow>(
@@ -58,6 +61,8 @@ export function createProductStore(
           heads: seriesIn(row.series, sources).map((series) => headOf(series, series.bounds)),
           observedAt: row.observed_at,
           firstSeenAt: row.first_seen_at,
+          family: row.family,
+          familyBasis: row.family_basis,
         };
       });
     },
@@ -65,6 +70,13 @@ export function createProductStore(
     cards: listingsNow,
     async children(marketplace, parent) {
       return read(() => children(marketplace, parent));
+    },
+    async family(marketplace, name) {
+      return read(() => {
+        const own = listing(marketplace, name);
+        const others = children(marketplace, name);
+        return own?.family === name ? [own, ...others] : others;
+      });
     },
     async coverage(marketplace) {
       return summaryOf(marketplace).coverage;

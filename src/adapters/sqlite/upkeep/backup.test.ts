@@ -18,6 +18,8 @@ const derive: DeriveListings = (family) =>
       marketplace: record.marketplace,
       asin: record.asin,
       parentAsin: null,
+      family: record.family,
+      familyBasis: record.familyBasis,
       isParent: false,
       title: null,
       brand: null,

@@ -33,6 +33,8 @@ beforeEach(async () => {
       marketplace: 'US',
       asin: record.asin,
       parentAsin: null,
+      family: record.family,
+      familyBasis: record.familyBasis,
       isParent: false,
       title: 'Mat',
       brand: null,

@@ -50,7 +50,17 @@ const INVARIANTS: readonly { readonly problem: string; readonly select: string }
   {
     problem: 'the family of a product is not the one its facts name',
     select: `SELECT marketplace || ' ' || asin FROM product
-      WHERE family IS NOT ifnull(facts ->> '$.parentAsin.value', asin)`,
+      WHERE (family_basis IS NULL) <> (family = asin)
+        OR CASE WHEN ifnull(facts ->> '$.parentAsin.value', asin) <> asin
+          THEN family <> facts ->> '$.parentAsin.value' OR family_basis IS NOT 'parent'
+          ELSE family_basis = 'parent' END`,
+  },
+  {
+    problem: 'products are compared by what no product says',
+    select: `SELECT marketplace || ' ' || brand || ' ' || rank FROM likeness
+      WHERE NOT EXISTS (SELECT 1 FROM product JOIN ${RANK_HEADS}
+        WHERE product.id = product_id AND head.value ->> 2 = root_category_id
+          AND head.value ->> 5 = likeness.rank AND head.value ->> 4 = rank_at)`,
   },
   {
     problem: 'a listing that is sold cannot be found, or a parent can',

@@ -40,6 +40,13 @@ const detailFields = {
       observedAt: instant,
     }),
   ),
+  familyBasis: nullable(
+    Type.Enum(['parent', 'variations', 'inferred'], {
+      description:
+        'What joins it to its family: a parent, variations that name each other, or likeness ' +
+        '(one brand, nearly one rank and one count of ratings). Null: it is alone.',
+    }),
+  ),
   isParent: Type.Boolean({ description: 'A variation parent is not sold itself.' }),
   children: Type.Array(Type.String(), { description: 'ASINs of a parent’s variations.' }),
   variationAttributes: Type.Array(Type.Object({ dimension: Type.String(), value: Type.String() })),
@@ -155,6 +162,7 @@ export function presentProduct(
     currency,
     category: presentPlace(context.category),
     ranks: presentRanks(record, listing, context.categoryName),
+    familyBasis: listing.familyBasis,
     isParent: listing.isParent,
     children: listing.isParent ? childrenOf({ record, listing, family }) : [],
     variationAttributes: [...(facts.variationAttributes?.value ?? [])],

@@ -41,6 +41,8 @@ function listingOf(given: {
     marketplace: 'US',
     asin,
     parentAsin: null,
+    family: asin,
+    familyBasis: null,
     isParent: false,
     title: null,
     brand: given.brand,

@@ -21,8 +21,9 @@ export function familyMembers({
       ...headOf('reviewCount', ratings, null),
     ];
     const facts = { rootCategoryId: { value: category, source: SOURCE, at: observedAt } };
+    const record = { marketplace, asin, heads, facts, observedAt, firstSeenAt };
     return {
-      record: { marketplace, asin, heads, facts, observedAt, firstSeenAt },
+      record: { ...record, family: asin, familyBasis: null },
       recentRanks: ranks,
       recentRatings: ratings,
       rootCategoryName: category,

@@ -1,5 +1,6 @@
 /** A listing as the index takes it. */
 import type { Asin } from '../../../asin.ts';
+import { isVariation } from '../../../product/family.ts';
 import type { Listing } from '../../../product/listing.ts';
 import type { Places } from '../../phrase.ts';
 import { codeTokens, pathTokens, tokenize } from '../../tokenize.ts';
@@ -7,7 +8,7 @@ import { brandKey } from '../columns/brand-key.ts';
 
 export interface IndexDocument {
   readonly asin: Asin;
-  /** ASIN that names the family: the parent's, or its own. */
+  /** ASIN that names the family. */
   readonly family: string;
   /** Each word the document is found under, once. Identifiers are not among them. */
   readonly words: readonly string[];
@@ -38,7 +39,7 @@ export interface IndexDocument {
 export interface MarketFacts {
   /** As the source writes it. */
   readonly brandName: string | null;
-  /** A source named its parent. */
+  /** It is one of a family, and not the parent itself. */
   readonly isVariation: boolean;
   /** Its estimate is that of its whole family. */
   readonly isFamily: boolean;
@@ -72,7 +73,7 @@ export function indexDocument(
   const codes = listing.partNumbers.map((code) => codeTokens(code, language));
   return {
     asin,
-    family: listing.parentAsin ?? asin,
+    family: listing.family,
     words: eachOnce([...titlePlaces, ...brandWords, pathWords, ...codes]),
     title: titlePlaces,
     brandWords,
@@ -91,7 +92,7 @@ export function indexDocument(
     isOutOfStock: listing.availability === 'out_of_stock',
     market: {
       brandName: brand,
-      isVariation: listing.parentAsin !== null,
+      isVariation: isVariation(listing),
       isFamily: sales?.basis === 'single',
       salesLow: sales?.low ?? null,
       salesHigh: sales?.high ?? null,

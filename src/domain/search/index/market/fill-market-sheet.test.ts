@@ -79,7 +79,7 @@ it('tells the same of any index, changed, thinned out or merged', () => {
       const { market } = searchWithMarket(live, REQUEST, workspace);
       const asked = { ...REQUEST, variations: 'collapse', limit: 100 } as const;
       const entries = marketLeaders(live, asked, workspace).leaders.map(({ leader, family }) =>
-        marketEntry({ leader, members: family, estimated: family }, NOW),
+        marketEntry({ leader, members: family }, NOW),
       );
       expect(told(market)).toEqual(told(sheetOf(entries)));
     }),

@@ -7,17 +7,13 @@ import { UNKNOWN_SALES } from '../columns/popularity.ts';
 import { type Ratings, ratingsOf, readFamily } from '../families/family-figures.ts';
 import { FamilySum, isFresh } from '../families/family-sum.ts';
 import type { LiveSegment, Segment, SegmentDocument } from '../segment/segment.ts';
-import { isOfNamedFamily, liveMembers } from './market-members.ts';
+import { hasSiblings, liveMembers } from './market-members.ts';
 import { brandIndexesOf } from './segment-brands.ts';
 
-/**
- * `joined`: for each leader the leaders of one family by its rank, itself first; null: every leader
- * is the only one of its family.
- */
+/** Each leader is the only one of its family. */
 export function fillMarketSheet(
   segments: readonly LiveSegment[],
   leaders: readonly SegmentDocument[],
-  joined: readonly (readonly SegmentDocument[])[] | null,
   now: EpochSeconds,
 ): MarketSheet {
   const sheet = emptySheet(leaders);
@@ -31,14 +27,9 @@ export function fillMarketSheet(
       replaced = segments.find((live) => live.segment === segment)?.replaced ?? null;
     }
     sheet.asins[place] = segment.asins[document] as number;
-    const sameRank = joined?.[place] ?? [];
-    if (sameRank.length > 1) {
-      // Every listing of a family found by its rank carries the whole family's estimate already.
-      fillFamily(leader, { members: sameRank, estimated: [leader] }, place, sheet, now);
-    } else if (!isOfNamedFamily(leader)) fillAlone(leader, place, sheet, now);
+    if (!hasSiblings(leader)) fillAlone(leader, place, sheet, now);
     else if (!fillWhole(leader, replaced, place, sheet, now)) {
-      const members = liveMembers(leader, replaced);
-      fillFamily(leader, { members, estimated: members }, place, sheet, now);
+      fillFamily(leader, liveMembers(leader, replaced), place, sheet, now);
     }
   }
   return sheet;
@@ -104,22 +95,16 @@ function hasReplaced(segment: Segment, family: number, replaced: Bitmap | null):
   return false;
 }
 
-interface MarketFamily {
-  /** All its sold listings, the leader among them. */
-  readonly members: readonly SegmentDocument[];
-  /** Those whose estimates add up to the family's: all of them, or one where each has it whole. */
-  readonly estimated: readonly SegmentDocument[];
-}
-
+/** @param members all sold listings of the family, the leader among them */
 function fillFamily(
   leader: SegmentDocument,
-  { members, estimated }: MarketFamily,
+  members: readonly SegmentDocument[],
   place: number,
   sheet: MarketSheet,
   now: EpochSeconds,
 ): void {
   sum.start(now);
-  for (const { segment, document } of estimated) {
+  for (const { segment, document } of members) {
     const { columns, meanSales } = segment;
     const [price, rankAt] = [columns.price[document] as number, columns.rankAt[document] as number];
     sum.add(meanSales[document] as number, price, rankAt);

@@ -27,7 +27,7 @@ export function marketLeaders(
 function leaderOf(segments: readonly LiveSegment[], found: Candidate): MarketLeader {
   const { segment, document } = found;
   const leader = memberOf(found);
-  if (!isOfNamedFamily(found)) return { leader, family: [leader] };
+  if (!hasSiblings(found)) return { leader, family: [leader] };
   const replaced = segments.find((live) => live.segment === segment)?.replaced ?? null;
   const family = liveMembers(found, replaced).map((member) =>
     member.document === document ? leader : memberOf(member),
@@ -36,14 +36,14 @@ function leaderOf(segments: readonly LiveSegment[], found: Candidate): MarketLea
 }
 
 /** Whether it has to be told with its siblings. */
-export function isOfNamedFamily({ segment, document }: SegmentDocument): boolean {
+export function hasSiblings({ segment, document }: SegmentDocument): boolean {
   const { siblings, variations, wholeFamilies } = segment;
   if (!hasBit(siblings, document) || !hasBit(variations, document)) return false;
   // One that was estimated as its family's only member has no siblings to look for.
   return !hasBit(wholeFamilies, document);
 }
 
-/** The sold listings of its named family that count, in the order of their ASINs. */
+/** The sold listings of its family that count, in the order of their ASINs. */
 export function liveMembers(
   { segment, document }: SegmentDocument,
   replaced: Bitmap | null,
@@ -54,14 +54,12 @@ export function liveMembers(
 }
 
 export function memberOf({ segment, document }: SegmentDocument): MarketMember {
-  const { columns, meanSales, asins, variations } = segment;
+  const { columns, meanSales, asins } = segment;
   const asin = asinOfKey(asins[document] as number);
   const mean = meanSales[document] as number;
   const rating = columns.rating[document] as number;
   return {
     asin,
-    // Which one it is nobody asks here.
-    parentAsin: hasBit(variations, document) ? asin : null,
     brand: labelOf(segment, columns.brandName[document] as number),
     price: known(columns.price[document] as number),
     bsr: known(columns.bsr[document] as number),

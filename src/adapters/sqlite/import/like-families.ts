@@ -1,0 +1,184 @@
+/** Families that no source names: products that are like each other, found by what is compared. */
+import type { Asin } from '../../../domain/asin.ts';
+import {
+  type FamilyPlace,
+  type FreeProduct,
+  inferFamilies,
+} from '../../../domain/product/family.ts';
+import {
+  areAlike,
+  areTied,
+  type Likeness,
+  LOOKS_APART_MAX_S,
+  RANK_SHARE_ALONE_MAX,
+  RANK_SHARE_MAX,
+  REVIEWS_APART_MIN,
+  REVIEWS_MIN,
+  REVIEWS_SHARE_MAX,
+  type TitleWords,
+  titleWords,
+} from '../../../domain/product/family-likeness.ts';
+import type { Market } from '../market.ts';
+import type { FamilyLinks, LinkChange, LinksOf, Settling } from './family-links.ts';
+import type { ProductState } from './product-state.ts';
+
+/** Where a source names the family of a product; null: nowhere. */
+type NamedPlaceOf = (product: ProductState) => FamilyPlace | null;
+
+export interface LikeFamilies {
+  /**
+   * Places of products without a named family that may follow from the changes, and from the
+   * products whose named families moved.
+   */
+  places(
+    changes: readonly LinkChange[],
+    moved: readonly ProductState[],
+    namedPlaceOf: NamedPlaceOf,
+    settling: Settling,
+  ): ReadonlyMap<number, FamilyPlace>;
+}
+
+interface Node extends FreeProduct {
+  readonly product: ProductState;
+  readonly likeness: Likeness;
+  readonly links: FamilyLinks;
+}
+
+interface CandidateRow {
+  readonly id: number;
+  readonly rank: number;
+  readonly rankAt: number;
+  readonly reviews: number | null;
+}
+
+export function createLikeFamilies(market: Market): LikeFamilies {
+  const candidates = prepareCandidates(market);
+
+  return {
+    places(changes, moved, namedPlaceOf, { states, linksOf }) {
+      const words = new Map<string, TitleWords>();
+      const wordsOf = ({ title, likeness }: FamilyLinks): TitleWords => {
+        const brand = likeness?.brand ?? '';
+        const key = `${brand}\n${title}`;
+        const known = words.get(key) ?? titleWords(title, brand);
+        words.set(key, known);
+        return known;
+      };
+      /** The products in the store that are like one, as it is now or was before. */
+      const like = (product: ProductState, links: FamilyLinks): ProductState[] => {
+        const { likeness } = links;
+        if (likeness === null) return [];
+        const found: ProductState[] = [];
+        for (const row of candidates(product.marketplace, likeness)) {
+          if (row.id === product.id) continue;
+          const { brand, rootCategoryId } = likeness;
+          const other = { brand, rootCategoryId, ...row };
+          const titles = () => [wordsOf(links), wordsOf(linksOf(states.byId(row.id)))] as const;
+          if (areAlike(likeness, other, titles)) found.push(states.byId(row.id));
+        }
+        return found;
+      };
+
+      const starts = new Set<ProductState>();
+      for (const { product, before } of changes) {
+        starts.add(product);
+        if (before !== null) for (const one of like(product, before)) starts.add(one);
+      }
+      for (const product of moved) starts.add(product);
+      // A product of a named family speaks to those that are like it.
+      for (const product of [...starts]) {
+        if (namedPlaceOf(product) === null) continue;
+        for (const one of like(product, linksOf(product))) starts.add(one);
+      }
+
+      const places = new Map<number, FamilyPlace>();
+      for (const start of starts) {
+        if (places.has(start.id) || namedPlaceOf(start) !== null) continue;
+        const chain = chainOf(start, { like, linksOf, namedPlaceOf });
+        const [first] = chain;
+        if (first === undefined || (chain.length === 1 && first.likeNamed.length === 0)) {
+          places.set(start.id, alone(start));
+          continue;
+        }
+        const inferred = inferFamilies(
+          chain,
+          (left, right) =>
+            areAlike(left.likeness, right.likeness, () => [
+              wordsOf(left.links),
+              wordsOf(right.links),
+            ]),
+          (left, right) => areTied(left.likeness, right.likeness),
+        );
+        for (const { product } of chain) {
+          places.set(product.id, inferred.get(product.asin) ?? alone(product));
+        }
+      }
+      return places;
+    },
+  };
+}
+
+function alone({ asin }: ProductState): FamilyPlace {
+  return { family: asin, basis: null };
+}
+
+interface Questions {
+  readonly like: (product: ProductState, links: FamilyLinks) => readonly ProductState[];
+  readonly linksOf: LinksOf;
+  readonly namedPlaceOf: NamedPlaceOf;
+}
+
+/** All products without a named family that are like one, directly or by way of others. */
+function chainOf(start: ProductState, { like, linksOf, namedPlaceOf }: Questions): Node[] {
+  const members = new Set([start]);
+  const chain: Node[] = [];
+  for (const product of members) {
+    const links = linksOf(product);
+    const { likeness } = links;
+    if (likeness === null) continue;
+    const likeNamed: Asin[] = [];
+    for (const one of like(product, links)) {
+      const named = namedPlaceOf(one);
+      if (named === null) members.add(one);
+      else likeNamed.push(named.family);
+    }
+    const { asin } = product;
+    chain.push({ product, asin, reviews: likeness.reviews, likeNamed, likeness, links });
+  }
+  return chain;
+}
+
+/** Finds more than are alike: what is close in rank, and in ratings or in rank alone. */
+function prepareCandidates({
+  db,
+}: Market): (marketplace: string, likeness: Likeness) => readonly CandidateRow[] {
+  const within = (also: string) =>
+    db.prepare<(string | number)[], CandidateRow>(
+      `SELECT product_id AS id, rank, rank_at AS rankAt, reviews FROM likeness
+       WHERE marketplace = ? AND brand = ? AND root_category_id = ? AND rank BETWEEN ? AND ?
+         AND rank_at BETWEEN ? AND ? ${also}`,
+    );
+  const selectNear = within('');
+  const selectFar = within('AND (rank BETWEEN ? AND ? OR reviews BETWEEN ? AND ?)');
+  const near = (value: number, share: number) =>
+    [Math.floor(value / (1 + share)), Math.ceil(value * (1 + share))] as const;
+
+  return (marketplace, { brand, rootCategoryId, rank, rankAt, reviews }) => {
+    const key = [marketplace, brand, rootCategoryId];
+    const looks = [rankAt - LOOKS_APART_MAX_S, rankAt + LOOKS_APART_MAX_S];
+    const nearRank = near(rank, RANK_SHARE_ALONE_MAX);
+    // Most products have few ratings, and the wider range holds many others.
+    if (reviews === null || reviews < REVIEWS_MIN) {
+      return selectNear.all(...key, ...nearRank, ...looks);
+    }
+    const [fewest, most] = near(reviews, REVIEWS_SHARE_MAX);
+    const nearReviews = [fewest - REVIEWS_APART_MIN, most + REVIEWS_APART_MIN];
+    return selectFar.all(
+      ...key,
+      ...near(rank, RANK_SHARE_MAX),
+      ...looks,
+      ...nearRank,
+      ...nearReviews,
+    );
+  };
+}

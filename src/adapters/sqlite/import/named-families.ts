@@ -1,0 +1,137 @@
+/**
+ * Families that sources name. A product that names its parent belongs to it, whether the parent is
+ * known or not. One that names none belongs to those that name it as a variation, and to those it
+ * names: to their parent where they have one, of several to the smallest. Variations never join two
+ * parents.
+ */
+import type { Asin } from '../../../domain/asin.ts';
+import type { FamilyPlace } from '../../../domain/product/family.ts';
+import type { Market } from '../market.ts';
+import type { LinkChange, LinksOf, Settling } from './family-links.ts';
+import type { ProductState, ProductStates } from './product-state.ts';
+
+/** The place of each product that may have moved; null: no source names its family. */
+export type NamedPlaces = Map<number, FamilyPlace | null>;
+
+export interface NamedFamilies {
+  /** Of all products whose place may follow from the changes. */
+  places(changes: readonly LinkChange[], settling: Settling): NamedPlaces;
+  /** As it is stored, for a product whose place did not move. */
+  storedPlace(product: ProductState, linksOf: LinksOf): FamilyPlace | null;
+}
+
+function prepareQueries({ db }: Market) {
+  const selectNaming = db
+    .prepare<[string, string], number>(
+      'SELECT product_id FROM naming WHERE marketplace = ? AND asin = ?',
+    )
+    .pluck();
+  const selectAnyNaming = db.prepare<[string], unknown>(
+    "SELECT 1 FROM naming WHERE marketplace = ? AND asin > '' LIMIT 1",
+  );
+  const named = (bases: string) =>
+    db.prepare<[string, string], unknown>(
+      `SELECT 1 FROM product INDEXED BY product_family
+       WHERE marketplace = ? AND family = ? AND family <> asin AND family_basis ${bases} LIMIT 1`,
+    );
+  const selectChild = named("= 'parent'");
+  const selectNamed = named("<> 'inferred'");
+  return { selectNaming, selectAnyNaming, selectChild, selectNamed };
+}
+
+export function createNamedFamilies(market: Market): NamedFamilies {
+  const { selectNaming, selectAnyNaming, selectChild, selectNamed } = prepareQueries(market);
+
+  /** Others name it as their parent, or it says that it is one. */
+  const isParent = (product: ProductState, linksOf: LinksOf): boolean =>
+    linksOf(product).isParent || selectChild.get(product.marketplace, product.asin) !== undefined;
+
+  /** Those that name a product as a variation; most markets have none that name any. */
+  const startNamers = ({ states }: Settling) => {
+    const isAnyNaming = new Map<string, boolean>();
+    return ({ marketplace, asin }: ProductState): readonly ProductState[] => {
+      const isAny = isAnyNaming.get(marketplace) ?? selectAnyNaming.get(marketplace) !== undefined;
+      isAnyNaming.set(marketplace, isAny);
+      if (!isAny) return [];
+      return selectNaming.all(marketplace, asin).map((id) => states.byId(id));
+    };
+  };
+
+  function componentOf(
+    start: ProductState,
+    namers: (product: ProductState) => readonly ProductState[],
+    { states, linksOf }: Settling,
+    places: NamedPlaces,
+  ): void {
+    const neighbors = (product: ProductState): readonly ProductState[] => [
+      ...found(product, linksOf(product).variations, states),
+      ...namers(product),
+    ];
+    const members = new Set([start]);
+    const parents = new Set<Asin>();
+    for (const member of members) {
+      for (const one of neighbors(member)) {
+        const { parent } = linksOf(one);
+        if (parent !== null) parents.add(parent);
+        else if (isParent(one, linksOf)) parents.add(one.asin);
+        else members.add(one);
+      }
+    }
+    const asins = [...members].map(({ asin }) => asin);
+    const [family] = (parents.size > 0 ? [...parents] : asins).sort();
+    for (const { id, asin } of members) {
+      const isAlone = members.size === 1 && parents.size === 0;
+      places.set(id, isAlone || family === undefined ? null : placeIn(family, asin));
+    }
+  }
+
+  return {
+    places(changes, settling) {
+      const { states, linksOf } = settling;
+      const namers = startNamers(settling);
+      const touched = new Set<ProductState>();
+      for (const { product, before, now } of changes) {
+        touched.add(product);
+        const parents = [before?.parent ?? null, now.parent].filter((one) => one !== null);
+        for (const one of found(product, parents, states)) touched.add(one);
+        const named = [...(before?.variations ?? []), ...now.variations];
+        for (const one of found(product, named, states)) touched.add(one);
+        // Of one without a parent those that name it are found with its family.
+        if (now.parent === null && !now.isParent) continue;
+        for (const one of namers(product)) touched.add(one);
+      }
+      const places: NamedPlaces = new Map();
+      for (const product of touched) {
+        if (places.has(product.id)) continue;
+        const { parent } = linksOf(product);
+        if (parent !== null) places.set(product.id, { family: parent, basis: 'parent' });
+        else if (isParent(product, linksOf)) {
+          places.set(product.id, { family: product.asin, basis: null });
+        } else componentOf(product, namers, settling, places);
+      }
+      return places;
+    },
+
+    storedPlace(product, linksOf) {
+      const { asin, marketplace, storedFamily, storedBasis } = product;
+      if (storedFamily === null || storedBasis === 'inferred') return null;
+      if (storedBasis !== null) return { family: storedFamily as Asin, basis: storedBasis };
+      if (linksOf(product).isParent) return { family: asin, basis: null };
+      const isKey = selectNamed.get(marketplace, asin) !== undefined;
+      return isKey ? { family: asin, basis: null } : null;
+    },
+  };
+}
+
+function placeIn(family: Asin, asin: Asin): FamilyPlace {
+  return { family, basis: asin === family ? null : 'variations' };
+}
+
+/** Those of some ASINs that the store holds. */
+function found(
+  { marketplace }: ProductState,
+  asins: readonly Asin[],
+  states: ProductStates,
+): readonly ProductState[] {
+  return asins.flatMap((asin) => states.find(marketplace, asin) ?? []);
+}

@@ -1,0 +1,60 @@
+/**
+ * Puts products into their families after an import: first those that sources name, then those
+ * inferred from them and from likeness. The result depends on what the store holds alone, not on
+ * the order or the batches in which it came.
+ */
+import type { FamilyPlace } from '../../../domain/product/family.ts';
+import type { Market } from '../market.ts';
+import { type LinkChange, prepareLinkWriter, startSettling } from './family-links.ts';
+import { createLikeFamilies } from './like-families.ts';
+import { createNamedFamilies } from './named-families.ts';
+import type { ProductState, ProductStates } from './product-state.ts';
+
+/** Told of every family that a product has left or entered. */
+type Touch = (marketplace: string, family: string) => void;
+
+export type SettleFamilies = (
+  changes: readonly LinkChange[],
+  states: ProductStates,
+  touch: Touch,
+) => void;
+
+export function prepareSettleFamilies(market: Market): SettleFamilies {
+  const writeLinks = prepareLinkWriter(market);
+  const named = createNamedFamilies(market);
+  const like = createLikeFamilies(market);
+  const move = prepareMove(market);
+
+  return (changes, states, touch) => {
+    if (changes.length === 0) return;
+    for (const change of changes) writeLinks(change);
+    const settling = startSettling(changes, states);
+    const namedPlaces = named.places(changes, settling);
+    const moved = [...namedPlaces.keys()].map((id) => states.byId(id));
+    const namedPlaceOf = (product: ProductState) => {
+      const place = namedPlaces.get(product.id);
+      return place === undefined ? named.storedPlace(product, settling.linksOf) : place;
+    };
+    const inferred = like.places(changes, moved, namedPlaceOf, settling);
+    const places = new Map<number, FamilyPlace>(inferred);
+    for (const [id, place] of namedPlaces) if (place !== null) places.set(id, place);
+    for (const [id, place] of places) move(states.byId(id), place, touch);
+  };
+}
+
+function prepareMove({
+  db,
+}: Market): (product: ProductState, to: FamilyPlace, touch: Touch) => void {
+  const update = db.prepare<[string, string | null, number]>(
+    'UPDATE product SET family = ?, family_basis = ? WHERE id = ?',
+  );
+  return (product, { family, basis }, touch) => {
+    const { marketplace, storedFamily, storedBasis } = product;
+    if (storedFamily === family && storedBasis === basis) return;
+    if (storedFamily !== null) touch(marketplace, storedFamily);
+    touch(marketplace, family);
+    update.run(family, basis, product.id);
+    product.storedFamily = family;
+    product.storedBasis = basis;
+  };
+}

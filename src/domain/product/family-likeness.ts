@@ -1,0 +1,170 @@
+/**
+ * What shows that two products are variations of one family where no source says so. Variations
+ * share one rank and one count of ratings; a source looks at them one after the other, so both may
+ * have moved a little in between.
+ */
+import type { Point } from '../history/series.ts';
+import { foldedName } from '../market/brand-names.ts';
+import { DAY_S, type EpochSeconds } from '../time.ts';
+import type { FactMap } from './facts.ts';
+
+/** What is compared of a product; its title is compared where numbers alone do not decide. */
+export interface Likeness {
+  readonly brand: string;
+  readonly rootCategoryId: string;
+  readonly rank: number;
+  readonly rankAt: EpochSeconds;
+  /** Number of ratings; null: not known. */
+  readonly reviews: number | null;
+}
+
+/** Names that stand where a product has no brand. */
+const NO_BRAND = new Set([
+  ...['generic', 'generico', 'generisch', 'générique', 'unbranded', 'unbekannt', 'unknown'],
+  ...['no brand', 'nobrand', 'no name', 'noname', 'markenlos', 'ohne marke', 'sans marque'],
+  ...[
+    'n/a',
+    'na',
+    'none',
+    'null',
+    'other',
+    'various',
+    'sonstige',
+    'ノーブランド品',
+    'ノーブランド',
+  ],
+]);
+
+/**
+ * Null for a parent, and where the brand, the root category or the rank is not known.
+ *
+ * @param last newest point of a series; `categoryId` null for one that has no category
+ */
+export function likenessOf(
+  facts: FactMap,
+  last: (name: 'bsr' | 'reviewCount', categoryId: string | null) => Point | undefined,
+): Likeness | null {
+  const rootCategoryId = facts.rootCategoryId?.value;
+  if (rootCategoryId === undefined || facts.brand === undefined) return null;
+  if (facts.isParent?.value === true) return null;
+  const rank = last('bsr', rootCategoryId);
+  if (rank === undefined || rank.value === null) return null;
+  const brand = foldedName(facts.brand.value);
+  if (brand === '' || NO_BRAND.has(brand)) return null;
+  const reviews = last('reviewCount', null)?.value ?? null;
+  return { brand, rootCategoryId, rank: rank.value, rankAt: rank.at, reviews };
+}
+
+/** One way to be alike: how far ranks and counts of ratings may lie apart, as shares of them. */
+interface LikeEnough {
+  readonly rankShare: number;
+  /** Null: ratings say nothing here. */
+  readonly reviews: { readonly share: number; readonly min: number } | null;
+  readonly needsTitles: boolean;
+  /** Further apart ranks are no proof: one product takes the place of another. */
+  readonly looksApartMax: EpochSeconds;
+}
+
+/** With fewer ratings ranks have to be as close as `RANK_SHARE_ALONE_MAX`. */
+export const REVIEWS_MIN = 50;
+/** Looks further apart than this tell of two different months. */
+export const LOOKS_APART_MAX_S = 30 * DAY_S;
+
+/**
+ * No two families of a category hold one rank at one time. The further apart the ranks, the more
+ * ratings and titles have to say. Measured on exports with known parents; see docs/design/market.md.
+ */
+const WAYS: readonly LikeEnough[] = [
+  { rankShare: 0, reviews: null, needsTitles: false, looksApartMax: DAY_S },
+  { rankShare: 0.001, reviews: { share: 0.01, min: 1 }, needsTitles: true, looksApartMax: DAY_S },
+  {
+    rankShare: 0.002,
+    reviews: { share: 0.001, min: 100 },
+    needsTitles: false,
+    looksApartMax: DAY_S,
+  },
+  {
+    rankShare: 0.02,
+    reviews: { share: 0.001, min: 500 },
+    needsTitles: false,
+    looksApartMax: DAY_S,
+  },
+  {
+    rankShare: 0.1,
+    reviews: { share: 0.01, min: REVIEWS_MIN },
+    needsTitles: true,
+    looksApartMax: LOOKS_APART_MAX_S,
+  },
+];
+
+/** The widest of all ways, for whoever looks for candidates. */
+export const RANK_SHARE_MAX = 0.1;
+/** Ranks this close need few ratings, or none. */
+export const RANK_SHARE_ALONE_MAX = 0.001;
+/** By so much counts may differ at the widest: one look a month after the other. */
+export const REVIEWS_SHARE_MAX = 0.04;
+export const REVIEWS_APART_MIN = 2;
+
+/** Ratings come in between two looks: by so much of them a day. */
+const REVIEWS_SHARE_A_DAY = 0.001;
+
+export type TitleWords = ReadonlySet<string>;
+
+/** @param titles asked for where the numbers leave it open */
+export function areAlike(
+  left: Likeness,
+  right: Likeness,
+  titles: () => readonly [TitleWords, TitleWords],
+): boolean {
+  if (left.brand !== right.brand || left.rootCategoryId !== right.rootCategoryId) return false;
+  let isLeftOpen = false;
+  for (const way of WAYS) {
+    if (!fits(left, right, way)) continue;
+    if (!way.needsTitles) return true;
+    isLeftOpen = true;
+  }
+  return isLeftOpen && areTitlesAlike(...titles());
+}
+
+/** True for products that show one rank at one time, which nothing else can part. */
+export function areTied(left: Likeness, right: Likeness): boolean {
+  return left.rank === right.rank && Math.abs(left.rankAt - right.rankAt) <= DAY_S;
+}
+
+function fits(left: Likeness, right: Likeness, way: LikeEnough): boolean {
+  const apart = Math.abs(left.rankAt - right.rankAt);
+  if (apart > way.looksApartMax) return false;
+  const [low, high] = [Math.min(left.rank, right.rank), Math.max(left.rank, right.rank)];
+  if (high - low > way.rankShare * low) return false;
+  if (way.reviews === null) return true;
+  if (left.reviews === null || right.reviews === null) return false;
+  const fewer = Math.min(left.reviews, right.reviews);
+  if (fewer < way.reviews.min) return false;
+  const meanwhile = apart <= DAY_S ? 0 : (REVIEWS_SHARE_A_DAY * apart) / DAY_S;
+  const leeway = way.needsTitles ? REVIEWS_APART_MIN : 0;
+  const allowed = Math.max(leeway, (way.reviews.share + meanwhile) * fewer);
+  return Math.abs(left.reviews - right.reviews) <= allowed;
+}
+
+/** So much of the shorter title has to stand in the longer one. */
+const TITLE_SHARE_MIN = 0.6;
+const TITLE_WORDS_MIN = 2;
+
+/** Titles of variations differ in some words: a color, a size, a pack. */
+function areTitlesAlike(left: TitleWords, right: TitleWords): boolean {
+  const [fewer, more] = left.size <= right.size ? [left, right] : [right, left];
+  let shared = 0;
+  for (const word of fewer) if (more.has(word)) shared += 1;
+  return shared >= TITLE_WORDS_MIN && shared >= TITLE_SHARE_MIN * fewer.size;
+}
+
+/** The words of a title that tell products apart: none with digits, and none of the brand's. */
+export function titleWords(title: string, brand: string): TitleWords {
+  const ofBrand = new Set(wordsIn(brand));
+  return new Set(wordsIn(title).filter((word) => !ofBrand.has(word) && !/\p{N}/u.test(word)));
+}
+
+function wordsIn(text: string): readonly string[] {
+  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
+}

@@ -1,0 +1,97 @@
+/** How products stand in families: what joins them, and what a family is called. */
+import type { Asin } from '../asin.ts';
+import type { FactMap } from './facts.ts';
+
+/** What joins a product to its family; the strongest first. */
+const FAMILY_BASES = ['parent', 'variations', 'inferred'] as const;
+export type FamilyBasis = (typeof FAMILY_BASES)[number];
+
+export interface FamilyPlace {
+  /** The parent's ASIN, else the smallest of the members. */
+  readonly family: Asin;
+  /** Null for a product that gives the family its name, or is alone. */
+  readonly basis: FamilyBasis | null;
+}
+
+/** What joins the members of a family to the one whose name it bears; null: there are none. */
+export function joinedBy(
+  members: readonly { readonly familyBasis: FamilyBasis | null }[],
+): FamilyBasis | null {
+  const isJoinedBy = (basis: FamilyBasis) =>
+    members.some(({ familyBasis }) => familyBasis === basis);
+  return FAMILY_BASES.find(isJoinedBy) ?? null;
+}
+
+/** The parent that a source named; null for a product that names none, or itself. */
+export function namedParentOf(asin: Asin, facts: FactMap): Asin | null {
+  const parent = facts.parentAsin?.value;
+  return parent === undefined || parent === asin ? null : parent;
+}
+
+/** The ASINs that a product names as variations of its family, its own left out. */
+export function namedVariationsOf(asin: Asin, facts: FactMap): readonly Asin[] {
+  const named = [...(facts.variations?.value ?? []), ...(facts.children?.value ?? [])];
+  return named.filter((one) => one !== asin);
+}
+
+/** A product that no source joined to a family, with what it is like. */
+export interface FreeProduct {
+  readonly asin: Asin;
+  readonly reviews: number | null;
+  /** The families of products like it whose family a source named. */
+  readonly likeNamed: readonly Asin[];
+}
+
+/**
+ * Families of products that are like each other, directly or by way of others. Each member is like
+ * the one that represents its family, or tied to one that is, so that no chain of small steps joins
+ * what lies far apart.
+ * Whoever is like a product of a named family joins that one.
+ *
+ * @param products of one chain, in any order
+ */
+export function inferFamilies<Product extends FreeProduct>(
+  products: readonly Product[],
+  isLike: (left: Product, right: Product) => boolean,
+  areTied: (left: Product, right: Product) => boolean,
+): ReadonlyMap<Asin, FamilyPlace> {
+  const places = new Map<Asin, FamilyPlace>();
+  let open: readonly Product[] = [...products].sort(byReviews);
+  for (const { asin, likeNamed } of open) {
+    const [family] = [...likeNamed].sort();
+    if (family !== undefined) places.set(asin, { family, basis: 'inferred' });
+  }
+  open = open.filter(({ asin }) => !places.has(asin));
+  while (open.length > 0) {
+    const [first] = open as readonly [Product];
+    const near = open.filter((one) => one === first || isLike(first, one));
+    const members = open.filter((one) =>
+      near.some((other) => one === other || areTied(one, other)),
+    );
+    const [family = first.asin] = members.map(({ asin }) => asin).sort();
+    for (const { asin } of members) {
+      places.set(asin, { family, basis: asin === family ? null : 'inferred' });
+    }
+    const joined = new Set(members);
+    open = open.filter((one) => !joined.has(one));
+  }
+  return places;
+}
+
+/** The most rated one first: it represents its family. */
+function byReviews(left: FreeProduct, right: FreeProduct): number {
+  return (right.reviews ?? -1) - (left.reviews ?? -1) || (left.asin < right.asin ? -1 : 1);
+}
+
+/** One of a family's variations; not the product that the others name as their parent. */
+export function isVariation({
+  asin,
+  family,
+  familyBasis,
+}: {
+  readonly asin: Asin;
+  readonly family: Asin;
+  readonly familyBasis: FamilyBasis | null;
+}): boolean {
+  return familyBasis !== null && (asin !== family || familyBasis !== 'parent');
+}

@@ -1,0 +1,180 @@
+/** The store contract on families without a known parent: named by variations, or inferred. */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { Facts } from '../../src/domain/product/facts.ts';
+import type { ProductObservation } from '../../src/domain/product/observation.ts';
+import type { Store } from '../../src/ports/store.ts';
+import {
+  asin,
+  collect,
+  day,
+  derive,
+  product,
+  type StoreCases,
+  type StoreContract,
+  series,
+} from './store-fixture.ts';
+
+const MINUTE = 60_000;
+/** Each makes two stores. */
+const RUNS = 20;
+
+interface Look {
+  readonly rank?: number;
+  readonly reviews?: number;
+  readonly days?: number;
+  readonly facts?: Partial<Facts>;
+}
+
+const TITLE = 'Acme Retro Two Slot Toaster With Crumb Tray';
+
+/** One look at a product, by default a toaster of one family. */
+function look(name: string, { rank = 5_415, reviews = 3_634, days = 0, facts = {} }: Look = {}) {
+  return product(name, {
+    observedAt: day(days),
+    facts: { brand: 'Acme', rootCategoryId: '11', title: TITLE, ...facts },
+    series: [series('bsr', [[days, rank]], '11'), series('reviewCount', [[days, reviews]])],
+  });
+}
+
+/** `name family basis` of each product, in the order of the ASINs. */
+async function placesIn(store: Store): Promise<string[]> {
+  const listings = await collect(store.products.scan(null));
+  return listings.map((one) => {
+    return [one.asin.slice(-1), one.family.slice(-1), one.familyBasis].join(' ');
+  });
+}
+
+export const likeFamilyCases: StoreCases = {
+  'joins products that name each other, though their parent is not known': async (store) => {
+    const variations = (...names: string[]) => ({ facts: { variations: names.map(asin) } });
+    await store.imports.apply(
+      [product('2', variations('1', '9')), product('1'), product('3', variations('2'))],
+      derive,
+    );
+    expect(await placesIn(store)).toEqual(['1 1 variations', '2 1 variations', '3 1 variations']);
+    const parted = { ...product('2', variations('9')), observedAt: day(1) };
+    await store.imports.apply([parted], derive);
+    expect(await placesIn(store)).toEqual(['1 1 ', '2 2 variations', '3 2 variations']);
+    expect(await store.check()).toEqual([]);
+  },
+
+  'joins them to the parent that one of them names, and never joins two parents': async (store) => {
+    await store.imports.apply(
+      [
+        product('1', { facts: { parentAsin: asin('8'), variations: [asin('2')] } }),
+        product('2'),
+        product('3', { facts: { variations: [asin('2'), asin('4')] } }),
+        product('4', { facts: { parentAsin: asin('9') } }),
+      ],
+      derive,
+    );
+    expect(await placesIn(store)).toEqual([
+      '1 8 parent',
+      '2 8 variations',
+      '3 8 variations',
+      '4 9 parent',
+    ]);
+  },
+
+  'infers a family, splits its sales and counts it once': async (store) => {
+    await store.imports.apply(
+      [look('2'), look('1', { rank: 5_418, reviews: 3_635 }), look('3', { rank: 7_000 })],
+      derive,
+    );
+    expect(await placesIn(store)).toEqual(['1 1 inferred', '2 1 inferred', '3 3 ']);
+    const [first, other] = await store.products.family('US', asin('1'));
+    expect([first?.asin, first?.sales?.basis, other?.asin]).toEqual([
+      asin('1'),
+      'equal',
+      asin('2'),
+    ]);
+    expect((await store.products.record('US', asin('2')))?.family).toBe(asin('1'));
+  },
+
+  'parts an inferred family when the evidence is gone, and not by an older look': async (store) => {
+    await store.imports.apply([look('1'), look('2')], derive);
+    await store.imports.apply([look('2', { days: -9, rank: 9 })], derive);
+    expect(await placesIn(store)).toEqual(['1 1 inferred', '2 1 inferred']);
+    await store.imports.apply([look('2', { days: 1, rank: 90_000 })], derive);
+    expect(await placesIn(store)).toEqual(['1 1 ', '2 2 ']);
+    const [single] = await store.products.listings('US', [asin('1')]);
+    expect(single?.sales?.basis).toBe('single');
+  },
+
+  'joins the family of the parent that a like product names': async (store) => {
+    await store.imports.apply([look('1'), look('2')], derive);
+    await store.imports.apply([look('3', { facts: { parentAsin: asin('9') } })], derive);
+    expect(await placesIn(store)).toEqual(['1 9 inferred', '2 9 inferred', '3 9 parent']);
+    const other = look('3', { days: 1, facts: { parentAsin: asin('8'), brand: 'Bolt' } });
+    await store.imports.apply([other], derive);
+    expect(await placesIn(store)).toEqual(['1 1 inferred', '2 1 inferred', '3 8 parent']);
+  },
+};
+
+export function familyOrderCases(contract: StoreContract): void {
+  it(
+    'ends in the same families whatever the order and the batches',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(looks, fc.integer({ min: 1, max: 4 }), async (given, size) => {
+          const { inOrder, shuffled } = given;
+          const places = await settled(contract, inOrder, inOrder.length);
+          expect(await settled(contract, shuffled, size)).toEqual(places);
+        }),
+        { numRuns: RUNS },
+      );
+    },
+    2 * MINUTE,
+  );
+}
+
+/** Few names, ranks and counts, so that most products are like some others. */
+const anyLook = fc
+  .record({
+    name: fc.constantFrom(...'123456'),
+    rank: fc.constantFrom(1_000, 1_001, 1_050, 1_100, 1_155, 5_000),
+    reviews: fc.constantFrom(499, 500, 505, 510, 2_000),
+    days: fc.constantFrom(0, 1, 2, 12, 40),
+    facts: fc.record(
+      {
+        title: fc.constantFrom(TITLE, 'Acme Kettle Quick Boil'),
+        parentAsin: fc.constantFrom(...'178').map(asin),
+        isParent: fc.boolean(),
+        variations: fc.uniqueArray(fc.constantFrom(...'1234569').map(asin), { maxLength: 2 }),
+      },
+      { requiredKeys: [] },
+    ),
+  })
+  .map(({ name, ...rest }) => look(name, rest));
+
+const looks = fc
+  .array(anyLook, { minLength: 2, maxLength: 14 })
+  .chain((inOrder) =>
+    fc
+      .shuffledSubarray(inOrder, { minLength: inOrder.length })
+      .map((shuffled) => ({ inOrder, shuffled })),
+  );
+
+/** The places in a store of its own, which is sound and stays as it is when derived again. */
+async function settled(
+  { create }: StoreContract,
+  given: readonly ProductObservation[],
+  size: number,
+): Promise<string[]> {
+  const place = await create();
+  const store = await place.open();
+  try {
+    for (let start = 0; start < given.length; start += size) {
+      await store.imports.apply(given.slice(start, start + size), derive);
+    }
+    const places = await placesIn(store);
+    expect(await store.check()).toEqual([]);
+    await store.imports.rederive(derive);
+    expect(await placesIn(store)).toEqual(places);
+    return places;
+  } finally {
+    await store.close();
+    await place.dispose();
+  }
+}
