@@ -43,15 +43,16 @@ if (!areRowsThere) {
   }
 }
 const insertProduct = db.prepare(`
-  INSERT INTO product (id, marketplace, asin, family, observed_at, first_seen_at, facts)
-  VALUES (?, 'US', ?, ?, ?, ?, '{}')`);
+  INSERT INTO product (id, marketplace, asin, family, family_basis, observed_at, first_seen_at,
+    facts)
+  VALUES (?, 'US', ?, ?, ?, ?, ?, '{}')`);
 const insertListing = db.prepare(`
   INSERT INTO listing (product_id, marketplace, is_parent, asin, sales_mean, sales_median, bsr,
     bsr_at, review_count, rating, price, category_id, brand_key, family, observed_at,
     first_seen_at, parent_asin, bsr_category_id, price_type, availability, sales_low, sales_high,
-    sales_grade, sales_basis, brand, title, image_url, gtins, revision)
+    sales_grade, sales_basis, brand, title, family_basis, image_url, gtins, revision)
   VALUES (?, 'US', 0, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'buyBox', 'in_stock', ?, ?, 'B',
-    ?, ?, ?, NULL, '[]', 1)`);
+    ?, ?, ?, ?, NULL, '[]', 1)`);
 
 const table = new DocumentTable();
 const indexFiles = createIndexFiles(join(values.directory, 'search'));
@@ -121,13 +122,14 @@ function asListed(document: IndexDocument): IndexDocument {
 
 function write(id: number, document: IndexDocument): void {
   const { asin, family, meanSales, rankAt, market } = document;
-  insertProduct.run(id, asin, family, today, document.firstSeen);
+  const basis = family === asin ? null : 'parent';
+  insertProduct.run(id, asin, family, basis, today, document.firstSeen);
   insertListing.run(
     ...[id, asin, meanSales, document.monthlySales, document.bsr, rankAt, document.reviewCount],
     ...[document.rating, document.price, document.categoryId, document.brand, family, today],
     ...[document.firstSeen, family === asin ? null : family, market?.rankCategory ?? null],
     ...[market?.salesLow ?? null, market?.salesHigh ?? null, meanSales === null ? null : 'equal'],
-    ...[document.brand, document.words.join(' ')],
+    ...[document.brand, document.words.join(' '), basis],
   );
 }
 
