@@ -90,7 +90,7 @@ async function productsOf(file: string, marketplace: MarketplaceId): Promise<Pro
   const store = createSqliteStore({ directory });
   try {
     const now = Math.floor(Date.now() / 1000);
-    const context = { store, clock: { now: () => now }, storeName: 'amazon' };
+    const context = { store, clock: { now: () => now }, storeName: 'amazon', undoDays: 0 };
     const tools = {
       importers: IMPORTERS,
       derive: deriveListings(builtInModel()),

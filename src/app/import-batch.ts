@@ -14,13 +14,21 @@ export class ImportBatch {
   readonly #store: ImportStore;
   readonly #derive: DeriveListings;
   readonly #tally: ImportTally;
+  readonly #begin: () => Promise<number>;
   #rows: ImportRow[] = [];
   #points = 0;
 
-  constructor(store: ImportStore, derive: DeriveListings, tally: ImportTally) {
+  /** `begin` answers the number of the import; it is asked before each batch. */
+  constructor(
+    store: ImportStore,
+    derive: DeriveListings,
+    tally: ImportTally,
+    begin: () => Promise<number>,
+  ) {
     this.#store = store;
     this.#derive = derive;
     this.#tally = tally;
+    this.#begin = begin;
   }
 
   /** Takes a row; applies the batch when it is full. */
@@ -37,7 +45,8 @@ export class ImportBatch {
     this.#rows = [];
     this.#points = 0;
     const observations = rows.flatMap((row) => row.observations);
-    const { changed, points } = await this.#store.apply(observations, this.#derive);
+    const importId = await this.#begin();
+    const { changed, points } = await this.#store.apply(observations, this.#derive, importId);
     let at = 0;
     for (const row of rows) {
       const next = at + row.observations.length;

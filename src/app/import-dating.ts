@@ -64,6 +64,11 @@ export class FileDating {
     return this.#observedAt;
   }
 
+  /** Of the content; null until the whole file was looked at. */
+  get sha256(): string | null {
+    return this.#sha256;
+  }
+
   /** Makes sure of it; true where it is another than was thought. */
   async settle(): Promise<boolean> {
     if (this.#sha256 !== null) return false;

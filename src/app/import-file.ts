@@ -8,6 +8,7 @@ import type { MarketplaceId } from '../domain/marketplace.ts';
 import type { Observation } from '../domain/product/observation.ts';
 import { type EpochSeconds, toIso } from '../domain/time.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { ImportLog } from '../ports/import-log.ts';
 import type { ImportSource, ImportTools } from '../ports/import-source.ts';
 import type { DeriveListings, ImportStore } from '../ports/import-store.ts';
 import type { Importer, ImportNote, ImportRow, Reject } from '../ports/importer.ts';
@@ -18,13 +19,15 @@ import { type ImportReport, ImportTally } from './import-report.ts';
 import { columnsIn, headOf, noDataIn } from './import-survey.ts';
 
 export interface ImportContext {
-  readonly store: { readonly imports: ImportStore };
+  readonly store: { readonly imports: ImportStore; readonly importLog: ImportLog };
   readonly clock: Clock;
   /** Name of the store in marketplace domains, usually `amazon`. */
   readonly storeName: string;
   readonly importers: readonly Importer[];
   readonly derive: DeriveListings;
   readonly tools: ImportTools;
+  /** For so many days an import can be taken back. */
+  readonly undoDays: number;
 }
 
 export interface ImportRequest {
@@ -55,7 +58,7 @@ export async function importFile(
   request: ImportRequest,
 ): Promise<ImportReport> {
   const { tools, clock } = context;
-  const { imports } = context.store;
+  const { imports, importLog } = context.store;
   const startedAt = tools.elapsed();
   const head = await headOf(source, tools);
   const importer = chooseImporter(context.importers, head, request);
@@ -63,11 +66,22 @@ export async function importFile(
   const stated = request.observedAt ?? null;
   const dating = await FileDating.start({ source, tools, imports, importer, stated, now });
   const tally = new ImportTally();
-  const error = await readRows({ context, source, request, importer, dating, tally }, now);
-  if (error === null) await dating.remember();
+  let begun: number | null = null;
+  const begin = async () => {
+    const start = { file: source.name, format: importer.format, startedAt: now };
+    begun ??= await importLog.begin(start, context.undoDays);
+    return begun;
+  };
+  const error = await readRows({ context, source, request, importer, dating, tally, begin }, now);
   const seconds = Math.round((tools.elapsed() - startedAt) * 1000) / 1000;
   const { observedAt } = dating;
-  return tally.report({ file: source.name, format: importer.format, seconds, observedAt, error });
+  const importId = await begin();
+  const about = { file: source.name, format: importer.format, seconds, observedAt, error };
+  const report = tally.report({ importId, ...about });
+  await importLog.finish(importId, { sha256: dating.sha256, report: JSON.stringify(report) });
+  // Only now: an import that is taken back is forgotten by the content it was entered with.
+  if (error === null) await dating.remember();
+  return report;
 }
 
 function chooseImporter(
@@ -102,12 +116,14 @@ interface Reading {
   readonly importer: Importer;
   readonly dating: FileDating;
   readonly tally: ImportTally;
+  /** Enters the import in the log, once; answers its number. */
+  readonly begin: () => Promise<number>;
 }
 
 /** Reads and applies all rows; answers why the reading ended early, or null. */
 async function readRows(reading: Reading, now: EpochSeconds): Promise<string | null> {
-  const { context, source, request, tally } = reading;
-  const batch = new ImportBatch(context.store.imports, context.derive, tally);
+  const { context, source, request, tally, begin } = reading;
+  const batch = new ImportBatch(context.store.imports, context.derive, tally, begin);
   const latest = now + FUTURE_TOLERANCE_S;
   const progress = { bytes: 0 };
   const failure = { error: null as unknown };

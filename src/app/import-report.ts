@@ -4,6 +4,8 @@ import type { EpochSeconds } from '../domain/time.ts';
 import type { ImportNote, ImportRow, Reject } from '../ports/importer.ts';
 
 export interface ImportReport {
+  /** Its number in the log of imports, to take it back by. */
+  readonly importId: number;
   readonly file: string;
   readonly format: string;
   /** Rows or products; each one is imported, unchanged or rejected. */
@@ -84,10 +86,11 @@ export class ImportTally {
   }
 
   report(
-    about: Pick<ImportReport, 'file' | 'format' | 'seconds' | 'observedAt' | 'error'>,
+    about: Pick<ImportReport, 'importId' | 'file' | 'format' | 'seconds' | 'observedAt' | 'error'>,
   ): ImportReport {
     const { read, imported, unchanged, observations } = this;
     return {
+      importId: about.importId,
       file: about.file,
       format: about.format,
       read,

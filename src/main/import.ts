@@ -32,6 +32,7 @@ export async function withImports<Result>(
       derive,
       importers: IMPORTERS.map((one) => inThread(one)),
       tools: importTools,
+      undoDays: config.settings.undoDays,
     };
     const rejects = join(config.dataDirectory, 'rejects');
     return await work({

@@ -66,6 +66,13 @@ export const settingsSchema = Type.Object(
         },
       ),
     ),
+    undoDays: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 3650,
+        description: 'For so many days an import can be taken back; 0 keeps nothing for it.',
+      }),
+    ),
     accessLog: Type.Optional(Type.Boolean({ description: 'One log line for each request.' })),
   },
   { additionalProperties: false },

@@ -15,4 +15,5 @@ export const DEFAULT_SETTINGS: Settings = {
   plans: {},
   workers: 1,
   accessLog: true,
+  undoDays: 90,
 };

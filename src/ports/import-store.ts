@@ -30,9 +30,14 @@ export interface ImportStore {
    * then the greater JSON text, so that order never matters), history points (at one instant the
    * more trusted source, then a value over a missing one, then the greater value), categories,
    * keywords (one row per keyword, department, period and source) and labels, then puts the
-   * products into their families and re-derives the listings of every family touched.
+   * products into their families and re-derives the listings of every family touched. `importId` is
+   * a number of the import log: what the batch tells can then be taken back.
    */
-  apply(observations: readonly Observation[], derive: DeriveListings): Promise<BatchResult>;
+  apply(
+    observations: readonly Observation[],
+    derive: DeriveListings,
+    importId?: number,
+  ): Promise<BatchResult>;
   importedFile(sha256: string): Promise<ImportedFile | null>;
   rememberFile(file: ImportedFile): Promise<void>;
   /** Derives all families and listings again, in batches: after a change of model or formula. */

@@ -12,9 +12,11 @@ import type { MarketplaceId } from '../domain/marketplace.ts';
 import type { ListingCard } from '../domain/product/listing.ts';
 import type { CategoryStore } from './category-store.ts';
 import type { HistoryStore } from './history-store.ts';
+import type { ImportLog } from './import-log.ts';
 import type { ImportStore } from './import-store.ts';
 import type { KeywordStore } from './keyword-store.ts';
 import type { Coverage, ProductStore } from './product-store.ts';
+import type { Withdrawals } from './withdrawals.ts';
 
 export interface Store {
   readonly products: ProductStore;
@@ -22,6 +24,8 @@ export interface Store {
   readonly categories: CategoryStore;
   readonly keywords: KeywordStore;
   readonly imports: ImportStore;
+  readonly importLog: ImportLog;
+  readonly withdrawals: Withdrawals;
   /**
    * The number of the newest batch that changed anything; 0 for an empty store. A batch applied
    * through this store shows at once, one of another process within some milliseconds.

@@ -26,6 +26,7 @@ export function openImportContext(): OpenContext {
     importers: IMPORTERS,
     derive: deriveListings(builtInModel()),
     tools: importTools,
+    undoDays: 90,
     async close() {
       await store.close();
       rmSync(directory, { recursive: true });

@@ -10,7 +10,8 @@ import type { Store } from '../../ports/store.ts';
 import { createCategoryStore } from './category/category.ts';
 import { type Connection, openConnection, openFault } from './connection.ts';
 import { createHistoryStore } from './history/history.ts';
-import { createImportStore } from './import/import.ts';
+import { createPointTable } from './history/points.ts';
+import { createBatchParts, createImportStore } from './import/import.ts';
 import { createKeywordStore } from './keyword/keyword.ts';
 import { addKeywordFunctions } from './keyword/keyword-place.ts';
 import { createListingFeed } from './listing/listing-feed.ts';
@@ -19,6 +20,8 @@ import { createProductStore } from './listing/product.ts';
 import { createMarket, type Market } from './market.ts';
 import { migrate } from './migrate.ts';
 import { rewordListings } from './search/reword.ts';
+import { createImportLog } from './told/import-log.ts';
+import { createWithdrawals } from './told/withdrawals.ts';
 import { backup } from './upkeep/backup.ts';
 import { check } from './upkeep/check.ts';
 import { contentHash } from './upkeep/content-hash.ts';
@@ -66,6 +69,8 @@ function storeOver(db: Connection, file: string): SqliteStore {
   const summaryOf = createMarketSummary(market);
   const products = createProductStore(market, summaryOf);
   const categories = createCategoryStore(market, summaryOf);
+  const points = createPointTable(market);
+  const parts = createBatchParts(market, points);
   return {
     market,
     feed: createListingFeed(market),
@@ -73,7 +78,9 @@ function storeOver(db: Connection, file: string): SqliteStore {
     history: createHistoryStore(market),
     categories,
     keywords: createKeywordStore(market),
-    imports: apartFromReads(createImportStore(market), market),
+    imports: apartFromReads(createImportStore(market, points, parts), market),
+    importLog: createImportLog(market),
+    withdrawals: createWithdrawals(market, points, parts),
     revision: async () => market.recentRevision(),
     revisionNow: () => market.recentRevision(),
     now: {

@@ -129,7 +129,7 @@ async function importOne(
 function failedReport(file: string, error: string) {
   const nothing = { read: 0, imported: 0, unchanged: 0, rejected: 0, observations: 0, seconds: 0 };
   const unknown = { observedAt: null, notes: [], rejects: null };
-  return { file: basename(file), format: null, ...nothing, ...unknown, error };
+  return { importId: null, file: basename(file), format: null, ...nothing, ...unknown, error };
 }
 
 /** With what is left to do: labels change estimates only once the model is fitted to them. */

@@ -49,6 +49,20 @@ export function prepareRankWriter({
   };
 }
 
+/** Removes a series of ranks from its list. */
+export function prepareRankRemover({
+  db,
+}: Market): (product: RankedProduct, series: ChangedSeries) => void {
+  const remove = db.prepare(
+    `DELETE FROM rank WHERE marketplace = ${TEXT} AND category_id = ${TEXT} AND rank = ${NUMBER}
+       AND product_id = ${NUMBER}`,
+  );
+  return ({ id, marketplace }, { name, categoryId, stored }) => {
+    if (name !== 'bsr' || categoryId === null || stored === null) return;
+    remove.run(marketplace, categoryId, rankOf(stored), id);
+  };
+}
+
 function rankOf({ last }: Bounds): number {
   return last.value ?? NO_RANK;
 }

@@ -21,6 +21,8 @@ export interface PointChunks {
   insert(seriesId: number, packed: PackedSeries, source: string): void;
   /** True when the chunks over the span of the series are its very bytes. */
   holds(seriesId: number, packed: PackedSeries, source: string): boolean;
+  /** Removes all chunks of a series. */
+  clear(seriesId: number): void;
 }
 
 /** The seconds a chunk can begin at, half-open: 33 bits of its key, 1833 to 2106. */
@@ -47,6 +49,10 @@ export function createPointChunks({ db, sources }: Market): PointChunks {
     .pluck();
   const remove = db.prepare<Span>(`DELETE FROM chunk WHERE ${reaching}`);
   const insert = db.prepare<[number, number, Uint8Array]>(`INSERT INTO chunk VALUES (${KEY}, ?)`);
+
+  const clear = db.prepare<[number, number]>(
+    'DELETE FROM chunk WHERE id >= (? << 33) AND id < ((? + 1) << 33)',
+  );
 
   const span = (seriesId: number, from: EpochSeconds, to: EpochSeconds): Span => {
     const [first, last] = [clamped(from), clamped(to)];
@@ -85,6 +91,9 @@ export function createPointChunks({ db, sources }: Market): PointChunks {
     },
     insert(seriesId, packed, source) {
       for (const { firstAt, body } of labelled(packed, source)) insert.run(seriesId, firstAt, body);
+    },
+    clear(seriesId) {
+      clear.run(seriesId, seriesId);
     },
     holds(seriesId, packed, source) {
       const stored = select.all(...span(seriesId, packed.firstAt, packed.last.at));

@@ -48,6 +48,12 @@ export interface PointTable {
   merge(series: HeadedSeries, stated: readonly SourcedPoint[]): Written | null;
   /** The same for a packed series; one that is new, or stored as it is, is not even decoded. */
   mergePacked(series: HeadedSeries, packed: PackedSeries, source: string): Written | null;
+  /** True when a packed series is stored as it is. */
+  holds(series: HeadedSeries, packed: PackedSeries, source: string): boolean;
+  /** Points stored over the span of the stated ones, and perhaps around it. */
+  over(series: HeadedSeries, stated: readonly SourcedPoint[]): readonly SourcedPoint[];
+  /** Puts ascending points in the place of all there are; answers the bounds they have then. */
+  replace(seriesId: number, points: readonly SourcedPoint[]): Bounds | null;
 }
 
 /** So many points of one write are a chunk at once: rows would take more room from about here on. */
@@ -112,9 +118,20 @@ export function createPointTable(market: Market): PointTable {
     };
   }
 
+  const holds: PointTable['holds'] = ({ id }, packed, source) =>
+    chunks.holds(id, packed, source) &&
+    tail.between(id, packed.firstAt, packed.last.at).length === 0;
+
   return {
     ...pointReader(stored),
     merge,
+    holds,
+    over: known,
+    replace(id, points) {
+      chunks.clear(id);
+      tail.clear(id);
+      return merge({ id, bounds: null }, points);
+    },
     mergePacked(series, packed, source) {
       const { id, bounds } = series;
       const { count, firstAt, last } = packed;
@@ -122,9 +139,7 @@ export function createPointTable(market: Market): PointTable {
         if (count > 1) chunks.insert(id, packed, source);
         return { count, points: null, firstAt, last: { ...last, source }, packed };
       }
-      const isStored =
-        chunks.holds(id, packed, source) && tail.between(id, firstAt, last.at).length === 0;
-      if (isStored) return null;
+      if (holds(series, packed, source)) return null;
       return merge(
         series,
         unpackPoints(packed).map((point) => ({ ...point, source })),

@@ -6,14 +6,21 @@ import { partNumbersOf } from '../../../domain/product/derive-listings.ts';
 import type { Observation } from '../../../domain/product/observation.ts';
 import type { BatchResult, DeriveListings } from '../../../ports/import-store.ts';
 import type { PointTable } from '../history/points.ts';
-import type { ListingCounts } from '../listing/listing-count.ts';
+import type { CountedListing, ListingCounts } from '../listing/listing-count.ts';
 import type { Market } from '../market.ts';
+import { createToldBatches, type ToldBatch } from '../told/told-batch.ts';
 import { prepareApplyCategory } from './apply-category.ts';
 import { prepareApplyKeyword } from './apply-keyword.ts';
 import { prepareApplyLabel } from './apply-label.ts';
-import { type Applied, applyBestSellers, applyHistoryRun, applyProduct } from './apply-product.ts';
+import {
+  type Applied,
+  applyBestSellers,
+  applyHistoryRun,
+  applyProduct,
+  type ProductTarget,
+} from './apply-product.ts';
 import type { Families, Family } from './families.ts';
-import { linkChanges } from './family-links.ts';
+import { type LinkChange, linkChanges } from './family-links.ts';
 import { historyRun } from './history-run.ts';
 import type { ProductState, ProductStates } from './product-state.ts';
 import type { SettleFamilies } from './settle-families.ts';
@@ -29,53 +36,29 @@ export interface BatchParts {
 }
 
 /** What a batch has changed so far. */
-interface Batch {
+export interface Batch {
   readonly states: ProductStates;
   readonly categories: TouchedCategories;
 }
 
-export function prepareApplyBatch(
-  market: Market,
-  points: PointTable,
-  { families, settleFamilies, startStates, startCounts, raiseRevision }: BatchParts,
-) {
+export function prepareApplyBatch(market: Market, points: PointTable, parts: BatchParts) {
   const startCategories = createTouchedCategories(market);
+  const startTold = createToldBatches(market);
   const applyAll = prepareApplyAll(market, points);
-  const markListing = market.db.prepare<[number, number, number]>(
-    'UPDATE listing SET revision = ? WHERE product_id = ? AND revision <> ?',
-  );
+  const conclude = prepareConclude(market, parts);
 
   return market.db.transaction(
-    (observations: readonly Observation[], derive: DeriveListings): BatchResult => {
-      const batch = { states: startStates(), categories: startCategories() };
-      const { states, categories } = batch;
-      // The batch holds the write lock, so the next revision is its own.
-      const revision = market.revision() + 1;
-      const { changed, points: pointCount } = applyAll(batch, observations);
-
-      const touched = new Map<string, Family>();
-      const touch = (marketplace: string, name: string | null) => {
-        if (name !== null) touched.set(marketplace + name, { marketplace, name });
-      };
-      const changedProducts = states.changed();
-      const touchOwn = ({ marketplace, storedFamily }: ProductState) =>
-        touch(marketplace, storedFamily);
-      for (const product of changedProducts) touchOwn(product);
-      const links = linkChanges(changedProducts);
-      const renumbered = changedProducts.filter(hasOtherPartNumbers).map(({ id }) => id);
-      states.flush();
-      settleFamilies(links, states, touch);
-      for (const product of changedProducts) touchOwn(product);
-      for (const { marketplace, family } of categories.rankedIn()) touch(marketplace, family);
-
-      const counts = startCounts();
-      families.deriveAll(touched.values(), { states, counts, names: new Map(), derive, revision });
-      counts.flush();
-      categories.markListings(revision);
-      for (const id of renumbered) markListing.run(revision, id, revision);
+    (
+      observations: readonly Observation[],
+      derive: DeriveListings,
+      importId: number | null,
+    ): BatchResult => {
+      const batch = { states: parts.startStates(), categories: startCategories() };
+      const told = startTold(importId);
+      const { changed, points: pointCount } = applyAll({ ...batch, told }, observations);
       const isChanged = changed.includes(true);
-      if (isChanged) raiseRevision({ ofCategories: !categories.isEmpty });
-      return { changed, points: pointCount, revision: isChanged ? revision : revision - 1 };
+      const revision = conclude(batch, derive, { isChanged });
+      return { changed, points: pointCount, revision };
     },
   );
 }
@@ -86,12 +69,66 @@ function hasOtherPartNumbers({ facts, storedFacts }: ProductState): boolean {
   return partNumbersOf(facts).join('\n') !== partNumbersOf(storedFacts).join('\n');
 }
 
+/** What a batch took away. */
+export interface Removal {
+  /** In these families products stood that are no more. */
+  readonly families: readonly Family[];
+  readonly counts: readonly CountedListing[];
+  /** What joined these products to families. */
+  readonly links: readonly LinkChange[];
+}
+
+/** Writes what changed, derives what follows from it, and answers the revision after it. */
+export function prepareConclude(market: Market, parts: BatchParts) {
+  const { families, settleFamilies, startCounts, raiseRevision } = parts;
+  const markListing = market.db.prepare<[number, number, number]>(
+    'UPDATE listing SET revision = ? WHERE product_id = ? AND revision <> ?',
+  );
+  return (
+    { states, categories }: Batch,
+    derive: DeriveListings,
+    { isChanged, removed }: { readonly isChanged: boolean; readonly removed?: Removal },
+  ): number => {
+    // The batch holds the write lock, so the next revision is its own.
+    const revision = market.revision() + 1;
+    const touched = new Map<string, Family>();
+    const touch = (marketplace: string, name: string | null) => {
+      if (name !== null) touched.set(marketplace + name, { marketplace, name });
+    };
+    for (const { marketplace, name } of removed?.families ?? []) touch(marketplace, name);
+    const changed = states.changed();
+    const touchOwn = ({ marketplace, storedFamily }: ProductState) =>
+      touch(marketplace, storedFamily);
+    for (const product of changed) touchOwn(product);
+    const links = [...linkChanges(changed), ...(removed?.links ?? [])];
+    const renumbered = changed.filter(hasOtherPartNumbers).map(({ id }) => id);
+    states.flush();
+    settleFamilies(links, states, touch);
+    for (const product of changed) touchOwn(product);
+    for (const { marketplace, family } of categories.rankedIn()) touch(marketplace, family);
+
+    const counts = startCounts();
+    for (const listing of removed?.counts ?? []) counts.change(listing, null);
+    families.deriveAll(touched.values(), { states, counts, names: new Map(), derive, revision });
+    counts.flush();
+    categories.markListings(revision);
+    for (const id of renumbered) markListing.run(revision, id, revision);
+    if (isChanged) raiseRevision({ ofCategories: !categories.isEmpty });
+    return isChanged ? revision : revision - 1;
+  };
+}
+
+/** A batch with who tells it. */
+interface ToldOf extends Batch {
+  readonly told: ToldBatch;
+}
+
 /** Says of each observation whether it changed anything, and how many points were new in all. */
 function prepareApplyAll(market: Market, points: PointTable) {
   const applyOne = prepareApplyOne(market, points);
 
   return (
-    batch: Batch,
+    batch: ToldOf,
     observations: readonly Observation[],
   ): Pick<BatchResult, 'changed' | 'points'> => {
     const changed: boolean[] = [];
@@ -101,7 +138,7 @@ function prepareApplyAll(market: Market, points: PointTable) {
       if (index < changed.length) continue;
       const run = historyRun(observations, index);
       if (run.length > 1) {
-        const applied = applyHistoryRun(batch.states, points, run);
+        const applied = applyHistoryRun({ ...batch, points }, run);
         pointCount += applied.points;
         changed.push(...applied.changed);
       } else {
@@ -117,26 +154,27 @@ function prepareApplyAll(market: Market, points: PointTable) {
 function prepareApplyOne(
   market: Market,
   points: PointTable,
-): (batch: Batch, observation: Observation) => Applied {
+): (batch: ToldOf, observation: Observation) => Applied {
   const applyCategory = prepareApplyCategory(market);
   const applyKeyword = prepareApplyKeyword(market);
   const applyLabel = prepareApplyLabel(market);
 
-  return ({ states, categories }, observation) => {
+  return ({ states, categories, told }, observation) => {
+    const target: ProductTarget = { states, points, told };
     switch (observation.kind) {
       case 'product':
-        return applyProduct(states, points, observation);
+        return applyProduct(target, observation);
       case 'bestSellers':
-        return applyBestSellers(states, points, observation);
+        return applyBestSellers(target, observation);
       case 'category': {
-        const change = applyCategory(observation);
+        const change = applyCategory(observation, told);
         if (change === 'moved') categories.add(observation);
         return { isChanged: change !== 'none', points: 0 };
       }
       case 'keyword':
-        return { isChanged: applyKeyword(observation), points: 0 };
+        return { isChanged: applyKeyword(observation, told), points: 0 };
       case 'label':
-        return { isChanged: applyLabel(observation), points: 0 };
+        return { isChanged: applyLabel(observation, told), points: 0 };
     }
   };
 }

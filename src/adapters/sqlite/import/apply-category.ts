@@ -2,12 +2,17 @@
 import type { CategoryObservation } from '../../../domain/product/observation.ts';
 import { compareTrust, isEquallyTrusted } from '../../../domain/product/source-trust.ts';
 import type { Market } from '../market.ts';
+import type { ToldBatch } from '../told/told-batch.ts';
 
-interface CategoryRow {
+export interface CategoryRow {
   readonly name: string;
   readonly parent_id: string | null;
   readonly source: string;
   readonly at: number;
+}
+
+interface StoredCategory extends CategoryRow {
+  readonly origin: number | null;
 }
 
 /** What an observation did: `moved` also changes the words its listings are found by. */
@@ -15,25 +20,37 @@ export type CategoryChange = 'none' | 'confirmed' | 'moved';
 
 export function prepareApplyCategory({
   db,
-}: Market): (observation: CategoryObservation) => CategoryChange {
-  const select = db.prepare<[string, string], CategoryRow>(
-    'SELECT name, parent_id, source, at FROM category WHERE marketplace = ? AND id = ?',
+}: Market): (observation: CategoryObservation, told: ToldBatch) => CategoryChange {
+  const select = db.prepare<[string, string], StoredCategory>(
+    'SELECT name, parent_id, source, at, origin FROM category WHERE marketplace = ? AND id = ?',
   );
   const put = db.prepare(
-    `INSERT INTO category (marketplace, id, name, parent_id, source, at) VALUES (?, ?, ?, ?, ?, ?)
+    `INSERT INTO category (marketplace, id, name, parent_id, source, at, origin)
+     VALUES (?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (marketplace, id) DO UPDATE SET name = excluded.name,
        parent_id = excluded.parent_id, source = excluded.source, at = excluded.at`,
   );
-  return ({ marketplace, id, name, parentId, source, observedAt }) => {
-    const before = select.get(marketplace, id);
+  return ({ marketplace, id, name, parentId, source, observedAt }, told) => {
+    const stored = select.get(marketplace, id);
     const next = { name, parent_id: parentId, source, at: observedAt };
+    if (stored !== undefined) {
+      const { origin, ...before } = stored;
+      const thing = categoryThing(marketplace, id);
+      told.statement({ kind: 'category', thing, origin, before, stated: next, supersedes });
+    }
+    const before = stored;
     if (before !== undefined && !supersedes(next, before)) return 'none';
-    put.run(marketplace, id, name, parentId, source, observedAt);
+    put.run(marketplace, id, name, parentId, source, observedAt, told.importId);
     return before?.name === name && before.parent_id === parentId ? 'confirmed' : 'moved';
   };
 }
 
-function supersedes(next: CategoryRow, before: CategoryRow): boolean {
+/** What a category is called among the things that are told. */
+export function categoryThing(marketplace: string, id: string): string {
+  return `${marketplace} ${id}`;
+}
+
+export function supersedes(next: CategoryRow, before: CategoryRow): boolean {
   if (next.at !== before.at) return next.at > before.at;
   if (!isEquallyTrusted(next.source, before.source)) {
     return compareTrust(next.source, before.source) > 0;

@@ -8,6 +8,7 @@ import type { KeywordObservation } from '../../../domain/product/observation.ts'
 import { demandOf, PLACE, searchWords } from '../keyword/keyword-place.ts';
 import type { Market } from '../market.ts';
 import { NUMBER, TEXT } from '../stable-parameter.ts';
+import type { ToldBatch } from '../told/told-batch.ts';
 
 type Identity = [
   marketplace: string,
@@ -23,6 +24,7 @@ interface StoredKeyword {
   readonly observed_at: number | null;
   readonly is_newest: number;
   readonly body: string;
+  readonly origin: number | null;
 }
 
 interface NewestCandidate {
@@ -31,9 +33,11 @@ interface NewestCandidate {
 }
 
 /** Returns whether the row changed anything. */
-export function prepareApplyKeyword({ db }: Market): (observation: KeywordObservation) => boolean {
+export function prepareApplyKeyword({
+  db,
+}: Market): (observation: KeywordObservation, told: ToldBatch) => boolean {
   const select = db.prepare<Identity, StoredKeyword>(
-    `SELECT id, observed_at, is_newest, body FROM keyword
+    `SELECT id, observed_at, is_newest, body, origin FROM keyword
      WHERE marketplace = ${TEXT} AND keyword_key = ${TEXT} AND department = ${TEXT}
      AND source = ${TEXT}
      AND ifnull(period_end, -1) = ${NUMBER} AND ifnull(period_start, -1) = ${NUMBER}`,
@@ -41,40 +45,75 @@ export function prepareApplyKeyword({ db }: Market): (observation: KeywordObserv
   const insert = db
     .prepare<unknown[], number>(
       `INSERT INTO keyword (observed_at, search_volume, search_frequency_rank, body,
-         marketplace, keyword_key, department, source, period_start, period_end, is_newest)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0) RETURNING id`,
+         marketplace, keyword_key, department, source, period_start, period_end, is_newest,
+         origin)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?) RETURNING id`,
     )
     .pluck();
-  const update = db.prepare(
-    `UPDATE keyword SET observed_at = ?, search_volume = ?, search_frequency_rank = ?, body = ?
-     WHERE id = ?`,
-  );
-  const lookups = prepareLookups(db);
-  const markNewest = prepareMarkNewest(db, lookups);
+  const { update, markNewest } = prepareKeywordRows(db);
 
-  return (observation) => {
+  return (observation, told) => {
     const { marketplace, department, source, periodStart, periodEnd } = observation;
     const key = normaliseKeyword(observation.keyword);
     const period = [periodEnd ?? -1, periodStart ?? -1] as const;
     const before = select.get(marketplace, key, department, source, ...period);
     const body = canonicalJson(observation);
     const observedAt = observation.observedAt ?? null;
+    if (before !== undefined) note(told, before, observation);
     if (before !== undefined && !supersedes({ observed_at: observedAt, body }, before)) {
       return false;
     }
-    const { searchVolume, searchFrequencyRank } = observation;
-    const values = [observedAt, searchVolume, searchFrequencyRank, body] as const;
     if (before === undefined) {
+      const { searchVolume, searchFrequencyRank } = observation;
+      const values = [observedAt, searchVolume, searchFrequencyRank, body] as const;
       const identity = [marketplace, key, department, source, periodStart, periodEnd] as const;
-      insert.get(...values, ...identity);
-      markNewest(observation, key);
+      insert.get(...values, ...identity, told.importId);
+      markNewest(observation);
       return true;
     }
-    // The place in the lookups follows from what is measured, which is about to change.
-    if (before.is_newest === 1) lookups.remove(before.id);
-    update.run(...values, before.id);
-    if (before.is_newest === 1) lookups.add(before.id, key, observation);
+    update(before, observation);
     return true;
+  };
+}
+
+function note(told: ToldBatch, { id, origin, body }: StoredKeyword, stated: KeywordObservation) {
+  const before = JSON.parse(body) as KeywordObservation;
+  const kind = 'keyword' as const;
+  told.statement({ kind, thing: id, origin, before, stated, supersedes: keywordSupersedes });
+}
+
+export function keywordSupersedes(next: KeywordObservation, before: KeywordObservation): boolean {
+  const toldOf = (row: KeywordObservation) => ({
+    observed_at: row.observedAt ?? null,
+    body: canonicalJson(row),
+  });
+  return supersedes(toldOf(next), toldOf(before));
+}
+
+/** Changing and removing rows, with the lookups that follow from them. */
+export function prepareKeywordRows(db: Market['db']) {
+  const update = db.prepare(
+    `UPDATE keyword SET observed_at = ?, search_volume = ?, search_frequency_rank = ?, body = ?
+     WHERE id = ?`,
+  );
+  const remove = db.prepare('DELETE FROM keyword WHERE id = ?');
+  const lookups = prepareLookups(db);
+  const markNewest = prepareMarkNewest(db, lookups);
+  return {
+    /** A row was added or removed: another may be the newest now. */
+    markNewest,
+    update({ id, is_newest }: NewestCandidate, row: KeywordObservation): void {
+      const { searchVolume, searchFrequencyRank, observedAt = null } = row;
+      // The place in the lookups follows from what is measured, which is about to change.
+      if (is_newest === 1) lookups.remove(id);
+      update.run(observedAt, searchVolume, searchFrequencyRank, canonicalJson(row), id);
+      if (is_newest === 1) lookups.add(id, row);
+    },
+    remove({ id, is_newest }: NewestCandidate, row: KeywordObservation): void {
+      if (is_newest === 1) lookups.remove(id);
+      remove.run(id);
+      markNewest(row);
+    },
   };
 }
 
@@ -90,7 +129,7 @@ function supersedes(next: Told, before: Told): boolean {
 
 /** Finding keywords by their words and their clicks: the rows of newest periods only. */
 interface Lookups {
-  add(id: number, key: string, row: KeywordObservation): void;
+  add(id: number, row: KeywordObservation): void;
   remove(id: number): void;
 }
 
@@ -104,9 +143,9 @@ function prepareLookups(db: Market['db']): Lookups {
   );
   const bodyOf = db.prepare<[number], string>('SELECT body FROM keyword WHERE id = ?').pluck();
   return {
-    add(id, key, row) {
+    add(id, row) {
       const place = [demandOf(row), id] as const;
-      addWords.run(...place, searchWords(row.marketplace, key));
+      addWords.run(...place, searchWords(row.marketplace, normaliseKeyword(row.keyword)));
       for (const { asin } of row.clicked) addClick.run(row.marketplace, asin, ...place);
     },
     remove(id) {
@@ -122,16 +161,18 @@ function prepareLookups(db: Market['db']): Lookups {
 
 /** Keeps one row of each keyword, department and source marked, and only that one looked up. */
 function prepareMarkNewest(db: Market['db'], lookups: Lookups) {
-  const candidates = db.prepare<[string, string, string, string], NewestCandidate>(
-    `SELECT id, is_newest FROM keyword
+  const candidates = db.prepare<
+    [string, string, string, string],
+    NewestCandidate & Pick<StoredKeyword, 'body'>
+  >(
+    `SELECT id, is_newest, body FROM keyword
      WHERE marketplace = ${TEXT} AND keyword_key = ${TEXT} AND department = ${TEXT}
      AND source = ${TEXT}
      ORDER BY ifnull(period_end, -1) DESC, ifnull(period_start, -1) DESC`,
   );
   const mark = db.prepare('UPDATE keyword SET is_newest = ? WHERE id = ?');
-  /** The row was just inserted; it may be the newest now. */
-  return (row: KeywordObservation, key: string): void => {
-    const { marketplace, department, source } = row;
+  return ({ marketplace, keyword, department, source }: KeywordObservation): void => {
+    const key = normaliseKeyword(keyword);
     const [newest, ...older] = candidates.all(marketplace, key, department, source);
     if (newest === undefined || newest.is_newest === 1) return;
     for (const { id, is_newest } of older) {
@@ -140,6 +181,6 @@ function prepareMarkNewest(db: Market['db'], lookups: Lookups) {
       lookups.remove(id);
     }
     mark.run(1, newest.id);
-    lookups.add(newest.id, key, row);
+    lookups.add(newest.id, JSON.parse(newest.body) as KeywordObservation);
   };
 }

@@ -3,12 +3,28 @@ import { hash } from 'node:crypto';
 import { canonicalJson } from '../../../domain/canonical-json.ts';
 import type { SalesLabel, UnrankedLabel } from '../../../domain/product/observation.ts';
 import type { Market } from '../market.ts';
+import type { ToldBatch } from '../told/told-batch.ts';
+
+export type Label = SalesLabel | UnrankedLabel;
 
 /** Returns whether the label is new. */
-export function prepareApplyLabel({ db }: Market): (label: SalesLabel | UnrankedLabel) => boolean {
-  const insert = db.prepare('INSERT OR IGNORE INTO sales_label (key, body) VALUES (?, ?)');
-  return (label) => {
+export function prepareApplyLabel({ db }: Market): (label: Label, told: ToldBatch) => boolean {
+  const insert = db.prepare('INSERT OR IGNORE INTO sales_label VALUES (?, ?, ?)');
+  const originOf = db
+    .prepare<[Buffer], number | null>('SELECT origin FROM sales_label WHERE key = ?')
+    .pluck();
+  return (label, told) => {
     const body = canonicalJson(label);
-    return insert.run(hash('sha256', body, 'buffer'), body).changes > 0;
+    const key = hash('sha256', body, 'buffer');
+    if (insert.run(key, body, told.importId).changes > 0) return true;
+    const origin = originOf.get(key) ?? null;
+    const repeated = { before: label, stated: label, supersedes: labelSupersedes };
+    told.statement({ kind: 'label', thing: key, origin, ...repeated });
+    return false;
   };
+}
+
+/** An identical label is the same label. */
+export function labelSupersedes(): boolean {
+  return false;
 }

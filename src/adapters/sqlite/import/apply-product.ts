@@ -1,14 +1,17 @@
 /** Applies what a source said of products: facts, points, and ranks from best-seller lists. */
 import type { Asin } from '../../../domain/asin.ts';
 import type { SourcedPoint } from '../../../domain/history/merge-points.ts';
+import { type PackedSeries, unpackPoints } from '../../../domain/history/packed-series.ts';
 import type { Point, Series, SeriesKey } from '../../../domain/history/series.ts';
 import { mergeFacts } from '../../../domain/product/merge-facts.ts';
 import type {
   BestSellerObservation,
   ProductObservation,
 } from '../../../domain/product/observation.ts';
+import { pointDelta, stretchDelta } from '../../../domain/telling/point-delta.ts';
 import type { EpochSeconds } from '../../../domain/time.ts';
 import type { PointTable, Written } from '../history/points.ts';
+import type { ProductNotes, ToldBatch } from '../told/told-batch.ts';
 import type { HistoryRow } from './history-run.ts';
 import type { ProductState, ProductStates, SeriesState } from './product-state.ts';
 
@@ -19,13 +22,16 @@ export interface Applied {
   readonly points: number;
 }
 
-export function applyProduct(
-  states: ProductStates,
-  points: PointTable,
-  observation: ProductObservation,
-): Applied {
-  const { marketplace, asin, source, observedAt, facts, series, packed = [] } = observation;
-  const product = states.open(marketplace, asin);
+/** What observations of products are applied to. */
+export interface ProductTarget {
+  readonly states: ProductStates;
+  readonly points: PointTable;
+  readonly told: ToldBatch;
+}
+
+export function applyProduct(target: ProductTarget, observation: ProductObservation): Applied {
+  const { source, observedAt, facts, series, packed = [] } = observation;
+  const { product, notes } = openProduct(target, observation);
   const isNew = product.observedAt === Number.NEGATIVE_INFINITY;
   const before = product.facts;
   product.facts = mergeFacts(before, { facts, source, at: observedAt });
@@ -35,35 +41,36 @@ export function applyProduct(
   for (const one of series) {
     if (one.points.length === 0) continue;
     hasPoints = true;
-    const merge = mergeOf(points, one.points, source);
-    written += applySeries(states, product, one, merge)?.count ?? 0;
+    const merge = mergeOf(target.points, sourced(one.points, source), { key: one, notes });
+    written += applySeries(target.states, product, one, merge)?.count ?? 0;
   }
   for (const one of packed) {
     hasPoints = true;
-    const merge: MergeSeries = (state) => points.mergePacked(state, one, source);
-    written += applySeries(states, product, one, merge)?.count ?? 0;
+    const merge = mergePackedOf(target.points, one, { source, notes });
+    written += applySeries(target.states, product, one, merge)?.count ?? 0;
   }
   isChanged ||= written > 0;
   // The time belongs to the facts: a row of history is dated by its points alone.
-  if (!hasPoints || Object.values(facts).some((value) => value !== undefined)) {
-    if (extendTime(product, observedAt, observedAt)) isChanged = true;
-  }
+  const isSeen = !hasPoints || Object.values(facts).some((value) => value !== undefined);
+  if (isSeen && extendTime(product, observedAt, observedAt)) isChanged = true;
+  notes?.end(facts, isSeen ? observedAt : null);
   product.isChanged ||= isChanged;
   return { isChanged, points: written };
 }
 
 /** Rows of one series in ascending time; says of each row whether it changed anything. */
 export function applyHistoryRun(
-  states: ProductStates,
-  points: PointTable,
+  target: ProductTarget,
   run: readonly HistoryRow[],
 ): { readonly changed: readonly boolean[]; readonly points: number } {
   const [first] = run;
   if (first === undefined) return { changed: [], points: 0 };
-  const { marketplace, asin, source } = first.observation;
-  const product = states.open(marketplace, asin);
+  const { product, notes } = openProduct(target, first.observation);
   const stated = run.flatMap(({ series }) => series.points);
-  const written = applySeries(states, product, first.series, mergeOf(points, stated, source));
+  const all = sourced(stated, first.observation.source);
+  const merge = mergeOf(target.points, all, { key: first.series, notes });
+  const written = applySeries(target.states, product, first.series, merge);
+  notes?.end({}, null);
   if (written === null) return { changed: run.map(() => false), points: 0 };
   product.isChanged = true;
   const news = new Set((written.points ?? stated).map(({ at }) => at));
@@ -73,8 +80,7 @@ export function applyHistoryRun(
 
 /** A list of ranks: position 1 is rank 1 of the category at that time. */
 export function applyBestSellers(
-  states: ProductStates,
-  points: PointTable,
+  target: ProductTarget,
   observation: BestSellerObservation,
 ): Applied {
   const { marketplace, categoryId, asins, source, observedAt } = observation;
@@ -87,21 +93,54 @@ export function applyBestSellers(
     const point = { at: observedAt, value: index + 1, state: 'ok' } as const;
     const series: Series[] = [{ name: 'bsr', categoryId, points: [point] }];
     const rank = { marketplace, asin, source, observedAt, facts: {}, series };
-    written += applyProduct(states, points, { kind: 'product', ...rank }).points;
+    written += applyProduct(target, { kind: 'product', ...rank }).points;
   }
   return { isChanged: written > 0, points: written };
 }
 
 type MergeSeries = (series: Pick<SeriesState, 'id' | 'bounds'>) => Written | null;
 
-function mergeOf(points: PointTable, stated: readonly Point[], source: string): MergeSeries {
-  const sourced: SourcedPoint[] = stated.map(({ at, value, state }) => ({
-    at,
-    value,
-    state,
-    source,
-  }));
-  return (state) => points.merge(state, sourced);
+function openProduct(
+  { states, told }: ProductTarget,
+  { marketplace, asin, source }: ProductObservation,
+): { readonly product: ProductState; readonly notes: ProductNotes | null } {
+  const product = states.open(marketplace, asin);
+  if (product.storedFacts === null) product.origin = told.importId;
+  return { product, notes: told.product(product, source) };
+}
+
+function sourced(points: readonly Point[], source: string): readonly SourcedPoint[] {
+  return points.map(({ at, value, state }) => ({ at, value, state, source }));
+}
+
+function mergeOf(
+  points: PointTable,
+  stated: readonly SourcedPoint[],
+  { key, notes }: { readonly key: SeriesKey; readonly notes: ProductNotes | null },
+): MergeSeries {
+  return (state) => {
+    notes?.points.push(pointDelta(key, points.over(state, stated), stated));
+    return points.merge(state, stated);
+  };
+}
+
+/** A series that is new, or stored as it is, is not even decoded. */
+function mergePackedOf(
+  points: PointTable,
+  packed: PackedSeries,
+  { source, notes }: { readonly source: string; readonly notes: ProductNotes | null },
+): MergeSeries {
+  if (notes === null) return (state) => points.mergePacked(state, packed, source);
+  const { firstAt, last } = packed;
+  return (state) => {
+    const isNew = state.bounds === null;
+    if (!isNew && !points.holds(state, packed, source)) {
+      const stated = sourced(unpackPoints(packed), source);
+      return mergeOf(points, stated, { key: packed, notes })(state);
+    }
+    notes.points.push(stretchDelta(packed, firstAt, last.at, isNew ? 1 : 0));
+    return isNew ? points.mergePacked(state, packed, source) : null;
+  };
 }
 
 function applySeries(

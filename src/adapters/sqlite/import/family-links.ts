@@ -25,6 +25,8 @@ export interface LinkChange {
   /** Null for a product that is new, or whose links were never written. */
   readonly before: FamilyLinks | null;
   readonly now: FamilyLinks;
+  /** The product is gone: only those that were linked to it have a place to find. */
+  readonly isRemoval?: true;
 }
 
 /** The products whose links changed; to be asked before the products are written. */
@@ -34,6 +36,19 @@ export function linkChanges(products: readonly ProductState[]): readonly LinkCha
     const before = linksStored(product);
     return before !== null && areEqual(before, now) ? [] : [{ product, before, now }];
   });
+}
+
+const NO_LINKS: FamilyLinks = {
+  parent: null,
+  isParent: false,
+  variations: [],
+  likeness: null,
+  title: '',
+};
+
+/** The change that removing a product is; to be asked before its row is removed. */
+export function unlinked(product: ProductState): LinkChange {
+  return { product, before: linksStored(product), now: NO_LINKS, isRemoval: true };
 }
 
 /** The links of a product as the batch leaves them. */

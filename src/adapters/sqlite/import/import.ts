@@ -1,7 +1,7 @@
 /** Writing: batches of observations, the log of complete imports, and deriving everything anew. */
 import type { ImportedFile, ImportStore } from '../../../ports/import-store.ts';
 import { guardLock } from '../connection.ts';
-import { createPointTable } from '../history/points.ts';
+import type { PointTable } from '../history/points.ts';
 import { createListingCounts } from '../listing/listing-count.ts';
 import type { Market } from '../market.ts';
 import { type BatchParts, prepareApplyBatch } from './apply-batch.ts';
@@ -10,26 +10,32 @@ import { createProductStates } from './product-state.ts';
 import { createRederive } from './rederive.ts';
 import { prepareSettleFamilies } from './settle-families.ts';
 
-export function createImportStore(market: Market): ImportStore {
-  const { db } = market;
-  const points = createPointTable(market);
-  const parts: BatchParts = {
+export function createBatchParts(market: Market, points: PointTable): BatchParts {
+  return {
     families: createFamilies(market, points),
     settleFamilies: prepareSettleFamilies(market),
     startStates: createProductStates(market),
     startCounts: createListingCounts(market),
     raiseRevision: prepareRaiseRevision(market),
   };
+}
+
+export function createImportStore(
+  market: Market,
+  points: PointTable,
+  parts: BatchParts,
+): ImportStore {
+  const { db } = market;
   const applyBatch = prepareApplyBatch(market, points, parts);
 
   let isMapped = true;
   return {
-    async apply(observations, derive) {
+    async apply(observations, derive, importId) {
       // A long import touches the whole file once: mapped, all of it would count as memory.
       if (isMapped) db.pragma('mmap_size = 0');
       isMapped = false;
       try {
-        return guardLock(() => applyBatch.immediate(observations, derive));
+        return guardLock(() => applyBatch.immediate(observations, derive, importId ?? null));
       } catch (error) {
         market.sources.forget();
         throw error;

@@ -80,8 +80,8 @@ export function createLikeFamilies(market: Market): LikeFamilies {
       };
 
       const starts = new Set<ProductState>();
-      for (const { product, before } of changes) {
-        starts.add(product);
+      for (const { product, before, isRemoval = false } of changes) {
+        if (!isRemoval) starts.add(product);
         if (before !== null) for (const one of like(product, before)) starts.add(one);
       }
       for (const product of moved) starts.add(product);

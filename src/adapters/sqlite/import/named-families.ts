@@ -90,14 +90,14 @@ export function createNamedFamilies(market: Market): NamedFamilies {
       const { states, linksOf } = settling;
       const namers = startNamers(settling);
       const touched = new Set<ProductState>();
-      for (const { product, before, now } of changes) {
-        touched.add(product);
+      for (const { product, before, now, isRemoval = false } of changes) {
+        if (!isRemoval) touched.add(product);
         const parents = [before?.parent ?? null, now.parent].filter((one) => one !== null);
         for (const one of found(product, parents, states)) touched.add(one);
         const named = [...(before?.variations ?? []), ...now.variations];
         for (const one of found(product, named, states)) touched.add(one);
         // Of one without a parent those that name it are found with its family.
-        if (now.parent === null && !now.isParent) continue;
+        if (now.parent === null && !now.isParent && !isRemoval) continue;
         for (const one of namers(product)) touched.add(one);
       }
       const places: NamedPlaces = new Map();

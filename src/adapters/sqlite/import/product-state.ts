@@ -22,6 +22,8 @@ export interface ProductState {
   readonly id: number;
   readonly marketplace: MarketplaceId;
   readonly asin: Asin;
+  /** The import that told of it first; null where that need not be known. */
+  origin: number | null;
   facts: FactMap;
   /** As they are stored; null for a product not stored yet. */
   storedFacts: FactMap | null;
@@ -54,6 +56,8 @@ export interface ProductStates {
   /** Null where the store does not hold it. */
   find(marketplace: string, asin: string): ProductState | null;
   byId(id: number): ProductState;
+  /** Lets go of a product whose row was removed: it is not found and not written again. */
+  forget(product: ProductState): void;
   series(product: ProductState, key: SeriesKey): SeriesState;
   /** The products changed since the last flush. */
   changed(): readonly ProductState[];
@@ -94,10 +98,11 @@ interface ProductRow {
   readonly first_seen_at: number;
   readonly facts: string;
   readonly series: string;
+  readonly origin: number | null;
 }
 
 const PRODUCT_COLUMNS =
-  'id, marketplace, asin, family, family_basis, observed_at, first_seen_at, facts, series';
+  'id, marketplace, asin, family, family_basis, observed_at, first_seen_at, facts, series, origin';
 
 /** Prepares the statements once; each call of the result starts an empty set for one batch. */
 export function createProductStates(market: Market): () => ProductStates {
@@ -140,6 +145,11 @@ export function createProductStates(market: Market): () => ProductStates {
         if (product === null) throw new TypeError(`no product has the row ${id}`);
         return keep(product);
       },
+      forget(product) {
+        product.isChanged = false;
+        states.delete(product.marketplace + product.asin);
+        statesById.delete(product.id);
+      },
       series(product, { name, categoryId }) {
         let series = findSeries(product.series, name, categoryId);
         if (series === undefined) {
@@ -170,6 +180,7 @@ function bareProduct(id: number, marketplace: MarketplaceId, asin: Asin): Produc
     id,
     marketplace,
     asin,
+    origin: null,
     facts: {},
     storedFacts: null,
     observedAt: Number.NEGATIVE_INFINITY,
@@ -200,6 +211,7 @@ function prepareReaders({ db, sources }: Market) {
       id: row.id,
       marketplace: row.marketplace,
       asin: row.asin,
+      origin: row.origin,
       facts,
       storedFacts: facts,
       observedAt: row.observed_at,
@@ -225,7 +237,7 @@ function prepareReaders({ db, sources }: Market) {
 function prepareWriters(market: Market): { write(product: ProductState): void } {
   const { db, sources } = market;
   const insert = db.prepare(
-    `INSERT INTO product (${PRODUCT_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO product (${PRODUCT_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const update = db.prepare(
     `UPDATE product SET family = ?, family_basis = ?, observed_at = ?, first_seen_at = ?, facts = ?,
@@ -246,10 +258,11 @@ function prepareWriters(market: Market): { write(product: ProductState): void } 
       } else {
         const { family, basis } = placeOf(product);
         const facts = JSON.stringify(product.facts);
+        const times = [observedAt, firstSeenAt];
         if (product.storedFamily === null) {
-          const times = [observedAt, firstSeenAt];
-          insert.run(id, marketplace, asin, family, basis, ...times, facts, heads);
-        } else update.run(family, basis, observedAt, firstSeenAt, facts, heads, id);
+          const { origin } = product;
+          insert.run(id, marketplace, asin, family, basis, ...times, facts, heads, origin);
+        } else update.run(family, basis, ...times, facts, heads, id);
         product.storedFamily = family;
         product.storedBasis = basis;
         product.storedFacts = product.facts;

@@ -9,7 +9,7 @@ import { TEXT } from '../stable-parameter.ts';
 
 export interface TouchedCategories {
   readonly isEmpty: boolean;
-  add(category: CategoryObservation): void;
+  add(category: Pick<CategoryObservation, 'marketplace' | 'id'>): void;
   /** Products with a rank in one of them, whose estimate follows the name of their root. */
   rankedIn(): readonly FamilyName[];
   /** Marks all listings in and below the moved ones as changed by the batch, for their words. */

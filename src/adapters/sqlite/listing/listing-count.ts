@@ -9,8 +9,8 @@ export interface CountedListing {
 }
 
 export interface ListingCounts {
-  /** What a row stood for before it was written, and after. */
-  change(before: CountedListing | null, after: CountedListing): void;
+  /** What a row stood for before it was written, and after; null is no row. */
+  change(before: CountedListing | null, after: CountedListing | null): void;
   /** Stores the counts; call it within the transaction that wrote the rows. */
   flush(): void;
 }
@@ -37,7 +37,7 @@ export function createListingCounts({ db }: Market): () => ListingCounts {
     return {
       change(before, after) {
         if (before !== null) count(before, -1);
-        count(after, 1);
+        if (after !== null) count(after, 1);
       },
       flush() {
         for (const [marketplace, ofMarket] of changes) {

@@ -26,7 +26,14 @@ export function createListingFeed({ db, read }: Market): ListingFeed {
     .prepare<[number], string>('SELECT mark FROM revision_mark WHERE revision = ?')
     .pluck();
 
+  const selectRemoved = db.prepare<[number], ListingChange>(
+    'SELECT marketplace, asin FROM removed_listing WHERE revision > ? ORDER BY revision',
+  );
+
   async function* pagesAfter(revision: number): AsyncGenerator<readonly ListingChange[]> {
+    // What was removed and told of again stands among the others too.
+    const removed = read(() => selectRemoved.all(revision));
+    if (removed.length > 0) yield removed;
     // Past every row of the revision itself.
     let after = { revision, productId: Number.MAX_SAFE_INTEGER };
     for (;;) {

@@ -1,0 +1,112 @@
+/** The log of imports, and forgetting what is kept of those that are too old to be taken back. */
+import { DAY_S } from '../../../domain/time.ts';
+import type { ImportLog, LoggedImport } from '../../../ports/import-log.ts';
+import { type Connection, guardLock } from '../connection.ts';
+import type { Market } from '../market.ts';
+import { type KeptImports, prepareKeptImports } from './kept-imports.ts';
+import { bound, KIND, type Kind, type Thing } from './told-rows.ts';
+
+export function createImportLog(market: Market): ImportLog {
+  const { db, read, write } = market;
+  const columns = 'id, started_at AS startedAt, file, format, sha256, state, forgotten, report';
+  const all = db.prepare<[], LoggedImport>(`SELECT ${columns} FROM import ORDER BY id`);
+  const one = db.prepare<[number], LoggedImport>(`SELECT ${columns} FROM import WHERE id = ?`);
+  const insert = db
+    .prepare<unknown[], number>(
+      `INSERT INTO import (started_at, file, format, state, forgotten)
+       VALUES (?, ?, ?, 'open', ?) RETURNING id`,
+    )
+    .pluck();
+  const age = db.prepare(
+    `UPDATE import SET forgotten = 'age'
+     WHERE forgotten IS NULL AND state = 'open' AND started_at < ?`,
+  );
+  const finish = db.prepare('UPDATE import SET sha256 = ?, report = ? WHERE id = ?');
+  const prune = preparePrune(db);
+
+  return {
+    async begin({ file, format, startedAt }, undoDays) {
+      return await write(async () => {
+        const { changes } = guardLock(() => age.run(startedAt - undoDays * DAY_S));
+        if (changes > 0) prune();
+        const forgotten = undoDays === 0 ? 'setting' : null;
+        return guardLock(() => insert.get(startedAt, file, format, forgotten)) ?? 0;
+      });
+    },
+    async finish(id, { sha256, report }) {
+      await write(async () => guardLock(() => finish.run(sha256, report, id)));
+    },
+    async all() {
+      return read(() => all.all());
+    },
+    async find(id) {
+      return read(() => one.get(id)) ?? null;
+    },
+  };
+}
+
+interface ToldPlace {
+  readonly kind: number;
+  readonly thing: Thing;
+}
+
+/** Things under one write lock. */
+const PAGE_THINGS = 1000;
+
+/**
+ * Removes the ways back that nobody needs any more: those before the first telling that can still
+ * be taken back. What was told after one that can stays until that one is too old.
+ */
+function preparePrune(db: Connection): () => void {
+  const kept = prepareKeptImports(db);
+  const tellers = db.prepare<[], number | null>('SELECT DISTINCT import_id FROM told').pluck();
+  const pageOf = db.prepare<unknown[], ToldPlace>(
+    `SELECT DISTINCT kind, thing FROM told
+     WHERE import_id IS ? AND (kind, thing) > (?, ?) ORDER BY kind, thing LIMIT ${PAGE_THINGS}`,
+  );
+  const pruneThing = preparePruneThing(db);
+  const prunePage = db.transaction((importId: number | null, after: ToldPlace) => {
+    const page = pageOf.all(importId, after.kind, bound(after.thing));
+    const imports = kept();
+    for (const place of page) pruneThing(place, imports);
+    return page.at(-1) ?? null;
+  });
+  return () => {
+    for (const importId of tellers.all()) {
+      if (kept().keptOrNull(importId) !== null) continue;
+      let after: ToldPlace | null = { kind: -1, thing: 0 };
+      while (after !== null) {
+        const from: ToldPlace = after;
+        after = guardLock(() => prunePage.immediate(importId, from));
+      }
+    }
+  };
+}
+
+const ORIGIN: Readonly<Record<Kind, string>> = {
+  product: 'SELECT origin FROM product WHERE id = ?',
+  category: "SELECT origin FROM category WHERE marketplace || ' ' || id = ?",
+  keyword: 'SELECT origin FROM keyword WHERE id = ?',
+  label: 'SELECT origin FROM sales_label WHERE key = ?',
+};
+
+function preparePruneThing(db: Connection) {
+  const origins = new Map(
+    Object.entries(KIND).map(([kind, number]) => {
+      const select = db.prepare<[unknown], number | null>(ORIGIN[kind as Kind]).pluck();
+      return [number as number, select];
+    }),
+  );
+  const rows = db.prepare<unknown[], { seq: number; import_id: number | null }>(
+    'SELECT seq, import_id FROM told WHERE kind = ? AND thing = ? ORDER BY seq',
+  );
+  const remove = db.prepare('DELETE FROM told WHERE kind = ? AND thing = ? AND seq < ?');
+  return ({ kind, thing }: ToldPlace, imports: KeptImports): void => {
+    const origin = origins.get(kind)?.get(bound(thing)) ?? null;
+    if (imports.keptOrNull(origin) !== null) return;
+    const all = rows.all(BigInt(kind), bound(thing));
+    const first = all.find((row) => imports.keptOrNull(row.import_id) !== null);
+    const until = first?.seq ?? Number.MAX_SAFE_INTEGER;
+    remove.run(BigInt(kind), bound(thing), until);
+  };
+}

@@ -1,0 +1,175 @@
+/** Products as things that are told of: read whole, and written without what is withdrawn. */
+import type { SourcedPoint } from '../../../domain/history/merge-points.ts';
+import { PRODUCT_FOLDING, type ProductDelta } from '../../../domain/telling/product-delta.ts';
+import {
+  type ProductContent,
+  type ProductTelling,
+  type SourcedSeries,
+  UNTOLD,
+} from '../../../domain/telling/product-telling.ts';
+import { prepareRankRemover } from '../category/rank-table.ts';
+import type { PointTable } from '../history/points.ts';
+import { findSeries } from '../history/series-heads.ts';
+import { unlinked } from '../import/family-links.ts';
+import type { ProductState } from '../import/product-state.ts';
+import type { CountedListing } from '../listing/listing-count.ts';
+import type { Market } from '../market.ts';
+import type { Things, WithdrawalBatch } from './things.ts';
+
+/** An index outside the store that is further behind is built anew. */
+const REVISIONS_KEPT = 10_000;
+
+export function createProductThings(
+  market: Market,
+  points: PointTable,
+): Things<ProductContent, ProductTelling, ProductDelta> {
+  const { db } = market;
+  const remove = prepareRemove(market, points);
+  const write = prepareWrite(market, points);
+  const setOrigin = db.prepare('UPDATE product SET origin = ? WHERE id = ?');
+  const has = db.prepare<[number]>('SELECT 1 FROM product WHERE id = ?');
+
+  return {
+    kind: 'product',
+    folding: { folding: PRODUCT_FOLDING, untold: UNTOLD },
+    ofImport: 'SELECT id FROM product WHERE origin = ?',
+    ofSource: 'SELECT id FROM product WHERE ? IS NOT NULL',
+    ofAll: 'SELECT id FROM product',
+    marketplaceOf: 'SELECT marketplace FROM product WHERE id = ?',
+    load(thing, { states }) {
+      if (has.get(Number(thing)) === undefined) return null;
+      const product = states.byId(Number(thing));
+      let content: ProductContent | null = null;
+      return {
+        // Whoever removes a product does not ask for it.
+        get content() {
+          content ??= contentOf(product, points);
+          return content;
+        },
+        origin: product.origin,
+      };
+    },
+    save(thing, before, after, batch) {
+      const product = batch.states.byId(Number(thing));
+      if (after === null) {
+        remove(product, batch);
+        return 'removed';
+      }
+      if (after.origin !== before.origin) setOrigin.run(after.origin, product.id);
+      return write(product, before.content, after.content) ? 'changed' : 'same';
+    },
+    without(content, source) {
+      const facts = Object.entries(content.facts).filter(([, fact]) => fact?.source !== source);
+      const series = content.series
+        .map((one) => ({ ...one, points: one.points.filter((point) => point.source !== source) }))
+        .filter((one) => one.points.length > 0);
+      if (facts.length === 0 && series.length === 0) return null;
+      const kept = { facts: Object.fromEntries(facts), series };
+      return { ...kept, seen: seenIn(kept) };
+    },
+    tells: (content, source) =>
+      Object.values(content.facts).some((fact) => fact?.source === source) ||
+      content.series.some((one) => one.points.some((point) => point.source === source)),
+  };
+}
+
+function contentOf(product: ProductState, points: PointTable): ProductContent {
+  const series: SourcedSeries[] = [];
+  for (const one of product.series) {
+    if (one.bounds === null) continue;
+    series.push({ name: one.name, categoryId: one.categoryId, points: points.all(one) });
+  }
+  const { facts, firstSeenAt: first, observedAt: last } = product;
+  return { facts, seen: { first, last }, series };
+}
+
+function seenIn({ facts, series }: Omit<ProductContent, 'seen'>): ProductContent['seen'] {
+  const times = [
+    ...Object.values(facts).map((fact) => fact?.at ?? 0),
+    ...series.flatMap(({ points }) => [points[0]?.at ?? 0, points.at(-1)?.at ?? 0]),
+  ];
+  return { first: Math.min(...times), last: Math.max(...times) };
+}
+
+/** Writes what differs; false where nothing does. */
+function prepareWrite(market: Market, points: PointTable) {
+  const removeRank = prepareRankRemover(market);
+  return (product: ProductState, before: ProductContent, after: ProductContent): boolean => {
+    const keys = [...before.series, ...after.series];
+    let isChanged = !isSameJson(before.facts, after.facts);
+    if (isChanged) product.facts = after.facts;
+    for (const { name, categoryId } of keys) {
+      const series = findSeries(product.series, name, categoryId);
+      const had = findSeries(before.series, name, categoryId)?.points ?? [];
+      const has = findSeries(after.series, name, categoryId)?.points ?? [];
+      if (series === undefined || isSamePoints(had, has)) continue;
+      isChanged = true;
+      series.bounds = points.replace(series.id, has);
+      series.packed = null;
+      if (series.bounds === null) removeRank(product, series);
+    }
+    const { first, last } = after.seen;
+    isChanged ||= first !== product.firstSeenAt || last !== product.observedAt;
+    product.firstSeenAt = first;
+    product.observedAt = last;
+    product.isChanged ||= isChanged;
+    return isChanged;
+  };
+}
+
+function isSamePoints(one: readonly SourcedPoint[], other: readonly SourcedPoint[]): boolean {
+  if (one === other) return true;
+  if (one.length !== other.length) return false;
+  return one.every((point, index) => {
+    const twin = other[index];
+    return (
+      twin !== undefined &&
+      point.at === twin.at &&
+      point.value === twin.value &&
+      point.state === twin.state &&
+      point.source === twin.source
+    );
+  });
+}
+
+function isSameJson(one: ProductContent['facts'], other: ProductContent['facts']): boolean {
+  const fields = new Set([...Object.keys(one), ...Object.keys(other)]) as Set<keyof typeof one>;
+  return [...fields].every(
+    (field) =>
+      one[field] === other[field] || JSON.stringify(one[field]) === JSON.stringify(other[field]),
+  );
+}
+
+/** Removes a product with all that hangs on it, and tells the indexes that follow the store. */
+function prepareRemove(market: Market, points: PointTable) {
+  const { db } = market;
+  const removeRank = prepareRankRemover(market);
+  const listing = db.prepare<[number], CountedListing & { readonly is_parent: number }>(
+    'SELECT marketplace, category_id AS categoryId, is_parent FROM listing WHERE product_id = ?',
+  );
+  const removals = [
+    'DELETE FROM listing WHERE product_id = ?',
+    'DELETE FROM search WHERE rowid IN (SELECT product_id FROM search_document WHERE product_id = ?)',
+    'DELETE FROM search_document WHERE product_id = ?',
+    'DELETE FROM product WHERE id = ?',
+  ].map((sql) => db.prepare<[number]>(sql));
+  const note = db.prepare('INSERT OR IGNORE INTO removed_listing VALUES (?, ?, ?)');
+  const forget = db.prepare('DELETE FROM removed_listing WHERE revision <= ?');
+
+  return (product: ProductState, { removed, states }: WithdrawalBatch): void => {
+    const { id, marketplace, asin } = product;
+    const revision = market.revision() + 1;
+    forget.run(revision - REVISIONS_KEPT);
+    note.run(revision, marketplace, asin);
+    removed.families.push({ marketplace, name: product.storedFamily ?? asin });
+    removed.links.push(unlinked(product));
+    const row = listing.get(id);
+    if (row !== undefined) removed.counts.push({ ...row, isParent: row.is_parent === 1 });
+    for (const series of product.series) {
+      points.replace(series.id, []);
+      removeRank(product, series);
+    }
+    for (const removal of removals) removal.run(id);
+    states.forget(product);
+  };
+}

@@ -1,0 +1,137 @@
+/** Categories, keywords and labels as things that are told of: each is one statement. */
+import { canonicalJson } from '../../../domain/canonical-json.ts';
+import type { MarketplaceId } from '../../../domain/marketplace.ts';
+import type { KeywordObservation } from '../../../domain/product/observation.ts';
+import { type StatementDelta, statementFolding } from '../../../domain/telling/statement-delta.ts';
+import { type CategoryRow, supersedes } from '../import/apply-category.ts';
+import { keywordSupersedes, prepareKeywordRows } from '../import/apply-keyword.ts';
+import { type Label, labelSupersedes } from '../import/apply-label.ts';
+import type { Market } from '../market.ts';
+import type { Things } from './things.ts';
+
+export type StatementThings<Statement> = Things<
+  Statement | null,
+  Statement,
+  StatementDelta<Statement>
+>;
+
+interface Sourced {
+  readonly source: string;
+}
+
+const bySource = {
+  without: <Statement extends Sourced>(content: Statement | null, source: string) =>
+    content?.source === source ? null : content,
+  tells: (content: Sourced | null, source: string) => content?.source === source,
+};
+
+export function createCategoryThings({ db }: Market): StatementThings<CategoryRow> {
+  const where = 'WHERE marketplace = ? AND id = ?';
+  const select = db.prepare<string[], CategoryRow & { origin: number | null }>(
+    `SELECT name, parent_id, source, at, origin FROM category ${where}`,
+  );
+  const update = db.prepare(
+    `UPDATE category SET name = ?, parent_id = ?, source = ?, at = ?, origin = ? ${where}`,
+  );
+  const remove = db.prepare(`DELETE FROM category ${where}`);
+  const idOf = (thing: string): [marketplace: MarketplaceId, id: string] => {
+    const space = thing.indexOf(' ');
+    return [thing.slice(0, space) as MarketplaceId, thing.slice(space + 1)];
+  };
+  return {
+    kind: 'category',
+    folding: { folding: statementFolding(supersedes), untold: null },
+    ofImport: "SELECT marketplace || ' ' || id FROM category WHERE origin = ?",
+    ofSource: "SELECT marketplace || ' ' || id FROM category WHERE source = ?",
+    ofAll: "SELECT marketplace || ' ' || id FROM category",
+    marketplaceOf: 'SELECT substr(?, 1, 2)',
+    load(thing) {
+      const row = select.get(...idOf(String(thing)));
+      if (row === undefined) return null;
+      const { origin, ...content } = row;
+      return { content, origin };
+    },
+    save(thing, before, after, { categories }) {
+      const [marketplace, id] = idOf(String(thing));
+      const content = after?.content ?? null;
+      if (after === null || content === null) {
+        categories.add({ marketplace, id });
+        remove.run(marketplace, id);
+        return 'removed';
+      }
+      const { name, parent_id, source, at } = content;
+      update.run(name, parent_id, source, at, after.origin, marketplace, id);
+      const { content: had } = before;
+      if (had?.name !== name || had.parent_id !== parent_id) categories.add({ marketplace, id });
+      return canonicalJson(had) === canonicalJson(content) ? 'same' : 'changed';
+    },
+    ...bySource,
+  };
+}
+
+export function createKeywordThings({ db }: Market): StatementThings<KeywordObservation> {
+  const select = db.prepare<
+    [number],
+    { id: number; is_newest: number; body: string; origin: number | null }
+  >('SELECT id, is_newest, body, origin FROM keyword WHERE id = ?');
+  const setOrigin = db.prepare('UPDATE keyword SET origin = ? WHERE id = ?');
+  const rows = prepareKeywordRows(db);
+  return {
+    kind: 'keyword',
+    folding: { folding: statementFolding(keywordSupersedes), untold: null },
+    ofImport: 'SELECT id FROM keyword WHERE origin = ?',
+    ofSource: 'SELECT id FROM keyword WHERE source = ?',
+    ofAll: 'SELECT id FROM keyword',
+    marketplaceOf: 'SELECT marketplace FROM keyword WHERE id = ?',
+    load(thing) {
+      const row = select.get(Number(thing));
+      if (row === undefined) return null;
+      return { content: JSON.parse(row.body) as KeywordObservation, origin: row.origin };
+    },
+    save(thing, before, after) {
+      const row = select.get(Number(thing));
+      if (row === undefined || before.content === null) return 'same';
+      const content = after?.content ?? null;
+      if (after === null || content === null) {
+        rows.remove(row, before.content);
+        return 'removed';
+      }
+      if (after.origin !== before.origin) setOrigin.run(after.origin, row.id);
+      if (canonicalJson(content) === row.body) return 'same';
+      rows.update(row, content);
+      return 'changed';
+    },
+    ...bySource,
+  };
+}
+
+export function createLabelThings({ db }: Market): StatementThings<Label> {
+  const select = db.prepare<[unknown], { body: string; origin: number | null }>(
+    'SELECT body, origin FROM sales_label WHERE key = ?',
+  );
+  const setOrigin = db.prepare('UPDATE sales_label SET origin = ? WHERE key = ?');
+  const remove = db.prepare('DELETE FROM sales_label WHERE key = ?');
+  return {
+    kind: 'label',
+    folding: { folding: statementFolding<Label>(labelSupersedes), untold: null },
+    ofImport: 'SELECT key FROM sales_label WHERE origin = ?',
+    ofSource: "SELECT key FROM sales_label WHERE body ->> '$.source' = ?",
+    ofAll: 'SELECT key FROM sales_label',
+    marketplaceOf: "SELECT body ->> '$.marketplace' FROM sales_label WHERE key = ?",
+    load(thing) {
+      const row = select.get(thing);
+      return row === undefined
+        ? null
+        : { content: JSON.parse(row.body) as Label, origin: row.origin };
+    },
+    save(thing, before, after) {
+      if (after === null) {
+        remove.run(thing);
+        return 'removed';
+      }
+      if (after.origin !== before.origin) setOrigin.run(after.origin, thing);
+      return 'same';
+    },
+    ...bySource,
+  };
+}

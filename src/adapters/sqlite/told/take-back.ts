@@ -1,0 +1,120 @@
+/** Takes back what is told of one thing, whichever kind it is of. */
+import { type ToldThing, withdraw } from '../../../domain/telling/refold.ts';
+import type { Connection } from '../connection.ts';
+import type { KeptImports } from './kept-imports.ts';
+import type { Outcome, Things, WithdrawalBatch } from './things.ts';
+import { createToldRows, KIND, type Kind, type Thing } from './told-rows.ts';
+
+/** What is taken back: all that one import told, or one source, or everything. */
+export type Taken =
+  | { readonly importId: number }
+  | { readonly source: string }
+  | { readonly all: true };
+
+export interface TakenBack {
+  readonly outcome: Outcome;
+  /** What the statements hid was told before anything that can be taken back. */
+  readonly isHiddenUnknown: boolean;
+}
+
+export interface TakeBack {
+  readonly kind: Kind;
+  /** All things that may hold some of it. */
+  thingsOf(taken: Taken, marketplace: string | null): readonly Thing[];
+  take(thing: Thing, taken: Taken, batch: WithdrawalBatch, imports: KeptImports): TakenBack;
+}
+
+const SAME: TakenBack = { outcome: 'same', isHiddenUnknown: false };
+
+export function createTakeBack<
+  Content,
+  Telling extends { readonly source: string },
+  Delta extends object,
+>(db: Connection, things: Things<Content, Telling, Delta>): TakeBack {
+  const { kind } = things;
+  const rows = createToldRows(db, kind);
+
+  function toldThing(
+    thing: Thing,
+    { content, origin }: { readonly content: Content; readonly origin: number | null },
+    imports: KeptImports,
+  ): ToldThing<Content, Delta> {
+    const all = rows.all(thing).map(({ import_id, delta }) => ({
+      by: imports.keptOrNull(import_id),
+      delta: JSON.parse(delta) as Delta,
+    }));
+    const keptOrigin = imports.keptOrNull(origin);
+    // What was told before the first telling that can be taken back is the base of the others.
+    const first = keptOrigin === null ? all.findIndex(({ by }) => by !== null) : 0;
+    return { content, origin: keptOrigin, rows: first < 0 ? [] : all.slice(first) };
+  }
+
+  return {
+    kind,
+    thingsOf: prepareThingsOf(db, things),
+    take(thing, taken, batch, imports) {
+      const stored = things.load(thing, batch);
+      const isWhole =
+        'all' in taken ||
+        ('importId' in taken && stored?.origin === taken.importId && !rows.has(thing));
+      if (stored === null || isWhole) {
+        rows.clear(thing);
+        const outcome = stored === null ? 'same' : things.save(thing, stored, null, batch);
+        return { outcome, isHiddenUnknown: false };
+      }
+      const told = toldThing(thing, stored, imports);
+      if ('source' in taken && !mayTell(things, told, taken.source)) return SAME;
+      let isHiddenUnknown = false;
+      const after = withdraw(things.folding, told, {
+        base(content, origin) {
+          if ('importId' in taken) return origin === taken.importId ? null : content;
+          if (!('source' in taken) || !things.tells(content, taken.source)) return content;
+          if (origin === null) isHiddenUnknown = true;
+          return things.without(content, taken.source);
+        },
+        isWithdrawn: (telling, by) =>
+          'importId' in taken
+            ? by === taken.importId
+            : 'source' in taken && telling.source === taken.source,
+      });
+      rows.clear(thing);
+      for (const { by, delta } of after?.rows ?? []) rows.add(thing, by, delta);
+      return { outcome: things.save(thing, stored, after, batch), isHiddenUnknown };
+    },
+  };
+}
+
+/** Spares the decoding of what has nothing of the source. */
+function mayTell<Content, Telling, Delta>(
+  things: Things<Content, Telling, Delta>,
+  { content, rows }: ToldThing<Content, Delta>,
+  source: string,
+): boolean {
+  const quoted = JSON.stringify(source);
+  return (
+    rows.some(({ delta }) => JSON.stringify(delta).includes(quoted)) ||
+    things.tells(content, source)
+  );
+}
+
+function prepareThingsOf<Content, Telling, Delta>(
+  db: Connection,
+  { kind, ofImport, ofSource, ofAll, marketplaceOf }: Things<Content, Telling, Delta>,
+): TakeBack['thingsOf'] {
+  const toldOf = `SELECT DISTINCT thing FROM told WHERE kind = ${KIND[kind]}`;
+  const byImport = db.prepare<[number], Thing>(ofImport).pluck();
+  const byTold = db.prepare<[number], Thing>(`${toldOf} AND import_id = ?`).pluck();
+  const bySource = db.prepare<[string], Thing>(ofSource).pluck();
+  const told = db.prepare<[], Thing>(toldOf).pluck();
+  const all = db.prepare<[], Thing>(ofAll).pluck();
+  const place = db.prepare<[Thing], string>(marketplaceOf).pluck();
+  return (taken, marketplace) => {
+    if ('importId' in taken) {
+      return [...new Set([...byImport.all(taken.importId), ...byTold.all(taken.importId)])];
+    }
+    const found =
+      'all' in taken ? all.all() : [...new Set([...bySource.all(taken.source), ...told.all()])];
+    if (marketplace === null) return found;
+    return found.filter((thing) => place.get(thing) === marketplace);
+  };
+}

@@ -1,0 +1,170 @@
+/**
+ * Notes, while a batch is applied, what an import tells beyond what the store shows: of a thing the
+ * import itself was the first to tell of, nothing; of any other thing, the way back.
+ */
+import { ShelflineError } from '../../../domain/error.ts';
+import type { FactMap } from '../../../domain/product/facts.ts';
+import type { ProductObservation } from '../../../domain/product/observation.ts';
+import { factDelta } from '../../../domain/telling/fact-delta.ts';
+import type { PointDelta } from '../../../domain/telling/point-delta.ts';
+import { productDelta } from '../../../domain/telling/product-delta.ts';
+import type { Seen } from '../../../domain/telling/product-telling.ts';
+import { type StatementDelta, statementDelta } from '../../../domain/telling/statement-delta.ts';
+import type { ProductState } from '../import/product-state.ts';
+import type { Market } from '../market.ts';
+import { type KeptImports, prepareKeptImports } from './kept-imports.ts';
+import {
+  createToldRows,
+  type Kind,
+  type StoredTold,
+  type Thing,
+  type ToldRows,
+} from './told-rows.ts';
+
+export interface ToldBatch {
+  /** Who tells this batch; null where that need not be taken back. */
+  readonly importId: number | null;
+  /** Begins to note what an observation tells of a product; null where nothing is to be noted. */
+  product(product: ProductState, source: string): ProductNotes | null;
+  statement<Statement extends Sourced>(told: ToldStatement<Statement>): void;
+}
+
+export interface ProductNotes {
+  /** What is told of single series. */
+  readonly points: PointDelta[];
+  /** Writes the notes; `seenAt` is null where points alone were told. */
+  end(facts: ProductObservation['facts'], seenAt: number | null): void;
+}
+
+interface Sourced {
+  readonly source: string;
+}
+
+/** A statement about something that was known before. */
+export interface ToldStatement<Statement> {
+  readonly kind: Exclude<Kind, 'product'>;
+  readonly thing: Thing;
+  readonly origin: number | null;
+  readonly before: Statement;
+  readonly stated: Statement;
+  supersedes(next: Statement, before: Statement): boolean;
+}
+
+/** Prepares the statements once; each call of the result is for one batch. */
+export function createToldBatches(market: Market): (importId: number | null) => ToldBatch {
+  const { db } = market;
+  const kept = prepareKeptImports(db);
+  const rows = {
+    product: createToldRows(db, 'product'),
+    category: createToldRows(db, 'category'),
+    keyword: createToldRows(db, 'keyword'),
+    label: createToldRows(db, 'label'),
+  };
+
+  return function startBatch(stated) {
+    const imports = kept();
+    const importId = stated === null ? null : tellerOf(imports, stated);
+    // Nothing can be taken back, so nothing needs to be noted.
+    const isIdle = importId === null && imports.isEmpty;
+    const isOwn = (origin: number | null) => imports.keptOrNull(origin) === importId;
+    const noteStatement = statementNotes(rows, importId, isOwn);
+    return {
+      importId,
+      product(product, source) {
+        if (isIdle || isUntold(product)) return null;
+        const isFirstTeller = isOwn(product.origin) && (importId === null || isOf(product, source));
+        if (isFirstTeller && !rows.product.has(product.id)) return null;
+        return productNotes(rows.product, product, source, importId);
+      },
+      statement(told) {
+        if (!isIdle) noteStatement(told);
+      },
+    };
+  };
+}
+
+/** The number of an import whose tellings are kept; null for one that is not. */
+function tellerOf(imports: KeptImports, importId: number): number | null {
+  if (imports.stateOf(importId) === 'open') return imports.keptOrNull(importId);
+  throw new ShelflineError(
+    'bad_request',
+    `import ${importId} was taken back while it ran; import the file again`,
+  );
+}
+
+function isUntold({ observedAt }: ProductState): boolean {
+  return observedAt === Number.NEGATIVE_INFINITY;
+}
+
+/** Whether all that is known of a product comes from this one source, as far as one fact tells. */
+function isOf({ facts, series }: ProductState, source: string): boolean {
+  const [fact] = Object.values(facts);
+  const teller = fact?.source ?? series.find(({ bounds }) => bounds !== null)?.bounds?.last.source;
+  return teller === source;
+}
+
+function productNotes(
+  rows: ToldRows,
+  product: ProductState,
+  source: string,
+  importId: number | null,
+): ProductNotes {
+  const known: FactMap = product.facts;
+  const before = seenOf(product);
+  const points: PointDelta[] = [];
+  return {
+    points,
+    end(facts, seenAt) {
+      const delta = seenAt === null ? null : factDelta(known, { facts, source, at: seenAt });
+      const after = seenOf(product);
+      const parts = { source, seenAt, before, after, facts: delta, points };
+      rows.add(product.id, importId, productDelta(parts));
+    },
+  };
+}
+
+function seenOf({ firstSeenAt: first, observedAt: last }: ProductState): Seen {
+  return { first, last };
+}
+
+/** An import that tells of a thing again and again keeps one way back for all of it. */
+function statementNotes(
+  allRows: Readonly<Record<Kind, ToldRows>>,
+  importId: number | null,
+  isOwn: (origin: number | null) => boolean,
+) {
+  const lastRows = new Map<string, StoredTold | null>();
+  return <Statement extends Sourced>(told: ToldStatement<Statement>): void => {
+    const { kind, thing, before, stated, supersedes } = told;
+    const rows = allRows[kind];
+    const key = `${kind} ${thing}`;
+    const known = lastRows.get(key);
+    const last = known === undefined ? rows.last(thing) : known;
+    lastRows.set(key, last);
+    if (last === null && isOwn(told.origin)) {
+      if (importId === null || before.source === stated.source) return;
+    }
+    const isBetter = supersedes(stated, before);
+    const delta: StatementDelta<Statement> | null =
+      last !== null && last.import_id === importId
+        ? deltaAgain(JSON.parse(last.delta) as StatementDelta<Statement>, told, isBetter)
+        : null;
+    if (last !== null && delta !== null) {
+      if (JSON.stringify(delta) === last.delta) return;
+      rows.change(thing, last, delta);
+    } else rows.add(thing, importId, statementDelta(before, stated, supersedes));
+    lastRows.delete(key);
+  };
+}
+
+/** Both tellings of one import as one; null where they are of two sources. */
+function deltaAgain<Statement extends Sourced>(
+  delta: StatementDelta<Statement>,
+  { before, stated, supersedes }: ToldStatement<Statement>,
+  isBetter: boolean,
+): StatementDelta<Statement> | null {
+  const told = delta.lost ?? before;
+  if (told.source !== stated.source) return null;
+  if (isBetter) return delta.was === undefined ? { was: before } : delta;
+  return delta.lost !== undefined && supersedes(stated, delta.lost) ? { lost: stated } : delta;
+}

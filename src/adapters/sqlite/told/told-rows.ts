@@ -1,0 +1,63 @@
+/** The ways back over tellings, as rows: those of one thing follow each other in their order. */
+import type { Connection } from '../connection.ts';
+
+/** Numbers of the kinds of things; released ones never change. */
+export const KIND = { product: 0, category: 1, keyword: 2, label: 3 } as const;
+
+export type Kind = keyof typeof KIND;
+
+/** A row's number, the name of a category, or the key of a label. */
+export type Thing = number | string | Uint8Array;
+
+export interface StoredTold {
+  readonly seq: number;
+  readonly import_id: number | null;
+  readonly delta: string;
+}
+
+export interface ToldRows {
+  has(thing: Thing): boolean;
+  last(thing: Thing): StoredTold | null;
+  all(thing: Thing): readonly StoredTold[];
+  add(thing: Thing, importId: number | null, delta: object): void;
+  /** Puts another way back in the place of the last one. */
+  change(thing: Thing, row: StoredTold, delta: object): void;
+  /** Removes the rows of a thing, or only those before a number. */
+  clear(thing: Thing, before?: number): void;
+}
+
+export function createToldRows(db: Connection, kind: Kind): ToldRows {
+  const where = `kind = ${KIND[kind]} AND thing = ?`;
+  const has = db.prepare<[unknown]>(`SELECT 1 FROM told WHERE ${where} LIMIT 1`);
+  const last = db.prepare<[unknown], StoredTold>(
+    `SELECT seq, import_id, delta FROM told WHERE ${where} ORDER BY seq DESC LIMIT 1`,
+  );
+  const all = db.prepare<[unknown], StoredTold>(
+    `SELECT seq, import_id, delta FROM told WHERE ${where} ORDER BY seq`,
+  );
+  const add = db.prepare(
+    `INSERT INTO told VALUES (${KIND[kind]}, ?,
+       (SELECT ifnull(max(seq), 0) + 1 FROM told WHERE ${where}), ?, ?)`,
+  );
+  const change = db.prepare(`UPDATE told SET delta = ? WHERE ${where} AND seq = ?`);
+  const clear = db.prepare(`DELETE FROM told WHERE ${where} AND seq < ?`);
+  return {
+    has: (thing) => has.get(bound(thing)) !== undefined,
+    last: (thing) => last.get(bound(thing)) ?? null,
+    all: (thing) => all.all(bound(thing)),
+    add: (thing, importId, delta) => {
+      add.run(bound(thing), bound(thing), importId, JSON.stringify(delta));
+    },
+    change: (thing, { seq }, delta) => {
+      change.run(JSON.stringify(delta), bound(thing), seq);
+    },
+    clear: (thing, before = Number.MAX_SAFE_INTEGER) => {
+      clear.run(bound(thing), before);
+    },
+  };
+}
+
+/** A number without a fraction: the column takes any type, and would keep it with one. */
+export function bound(thing: Thing): bigint | string | Uint8Array {
+  return typeof thing === 'number' ? BigInt(thing) : thing;
+}

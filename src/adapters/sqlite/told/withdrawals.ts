@@ -1,0 +1,181 @@
+/**
+ * Taking back an import, a source, a product or the labels: some hundred things a transaction, so
+ * that others can write between them. Each transaction leaves a sound store, and a call after a
+ * crash takes back what is left.
+ */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { ShelflineError } from '../../../domain/error.ts';
+import type { DeriveListings } from '../../../ports/import-store.ts';
+import type { Withdrawals, Withdrawn } from '../../../ports/withdrawals.ts';
+import { type Connection, guardLock } from '../connection.ts';
+import type { PointTable } from '../history/points.ts';
+import { type BatchParts, prepareConclude } from '../import/apply-batch.ts';
+import { createTouchedCategories } from '../import/touched-categories.ts';
+import type { Market } from '../market.ts';
+import { type ImportState, prepareKeptImports } from './kept-imports.ts';
+import { createProductThings } from './product-things.ts';
+import {
+  createCategoryThings,
+  createKeywordThings,
+  createLabelThings,
+} from './statement-things.ts';
+import { createTakeBack, type TakeBack, type Taken } from './take-back.ts';
+import type { WithdrawalBatch } from './things.ts';
+import type { Thing } from './told-rows.ts';
+
+/** Things under one write lock: some 100 ms of work where histories are long. */
+const PAGE_THINGS = 200;
+
+type Counts = { -readonly [Name in keyof Withdrawn]: number };
+
+export function createWithdrawals(
+  market: Market,
+  points: PointTable,
+  parts: BatchParts,
+): Withdrawals {
+  const { db } = market;
+  const product = createTakeBack(db, createProductThings(market, points));
+  const label = createTakeBack(db, createLabelThings(market));
+  const kinds = [
+    product,
+    createTakeBack(db, createCategoryThings(market)),
+    createTakeBack(db, createKeywordThings(market)),
+    label,
+  ];
+  const takePage = prepareTakePage(market, parts);
+  const undoing = prepareUndoing(db);
+  const productId = db
+    .prepare<[string, string], number>('SELECT id FROM product WHERE marketplace = ? AND asin = ?')
+    .pluck();
+
+  async function takeAll(
+    takers: readonly TakeBack[],
+    taken: Taken,
+    {
+      derive,
+      marketplace,
+    }: { readonly derive: DeriveListings; readonly marketplace: string | null },
+  ): Promise<Withdrawn> {
+    const counts = noCounts();
+    for (const taker of takers) {
+      const things = taker.thingsOf(taken, marketplace);
+      for (let start = 0; start < things.length; start += PAGE_THINGS) {
+        const page = things.slice(start, start + PAGE_THINGS);
+        await market.write(async () =>
+          guardLock(() => takePage.immediate({ taker, taken, derive, counts }, page)),
+        );
+        await nextTurn();
+      }
+    }
+    return counts;
+  }
+
+  return {
+    async undoImport(id, derive) {
+      await market.write(async () => guardLock(() => undoing.begin.immediate(id)));
+      const counts = await takeAll(kinds, { importId: id }, { derive, marketplace: null });
+      await market.write(async () => guardLock(() => undoing.end.immediate(id)));
+      return counts;
+    },
+    async deleteProduct(marketplace, asin, derive) {
+      const thing = productId.get(marketplace, asin);
+      if (thing === undefined) {
+        throw new ShelflineError('product_not_found', `${asin} is not known in ${marketplace}`);
+      }
+      const counts = noCounts();
+      const work = { taker: product, taken: { all: true }, derive, counts } as const;
+      await market.write(async () => guardLock(() => takePage.immediate(work, [thing])));
+      return counts;
+    },
+    deleteSource: (source, marketplace, derive) =>
+      takeAll(kinds, { source }, { derive, marketplace }),
+    deleteLabels: (marketplace) =>
+      takeAll([label], { all: true }, { derive: () => [], marketplace }),
+  };
+}
+
+function noCounts(): Counts {
+  const nothing = { categories: 0, keywords: 0, labels: 0, hiddenUnknown: 0 };
+  return { productsChanged: 0, productsRemoved: 0, ...nothing };
+}
+
+interface PageWork {
+  readonly taker: TakeBack;
+  readonly taken: Taken;
+  readonly derive: DeriveListings;
+  readonly counts: Counts;
+}
+
+function prepareTakePage(market: Market, parts: BatchParts) {
+  const startCategories = createTouchedCategories(market);
+  const kept = prepareKeptImports(market.db);
+  const conclude = prepareConclude(market, parts);
+  return market.db.transaction(
+    ({ taker, taken, derive, counts }: PageWork, things: readonly Thing[]): void => {
+      const batch: WithdrawalBatch = {
+        states: parts.startStates(),
+        categories: startCategories(),
+        removed: { families: [], counts: [], links: [] },
+      };
+      const imports = kept();
+      let isChanged = false;
+      for (const thing of things) {
+        const { outcome, isHiddenUnknown } = taker.take(thing, taken, batch, imports);
+        if (outcome === 'same') continue;
+        isChanged = true;
+        counts[countOf(taker.kind, outcome)] += 1;
+        if (isHiddenUnknown) counts.hiddenUnknown += 1;
+      }
+      conclude(batch, derive, { isChanged, removed: batch.removed });
+    },
+  );
+}
+
+function countOf(kind: TakeBack['kind'], outcome: 'changed' | 'removed'): keyof Counts {
+  if (kind === 'product') return outcome === 'removed' ? 'productsRemoved' : 'productsChanged';
+  return kind === 'category' ? 'categories' : kind === 'keyword' ? 'keywords' : 'labels';
+}
+
+const WHY_FORGOTTEN = {
+  before: 'it was made before imports could be taken back',
+  age: 'what it told is no longer kept; `undoDays` in settings.json says for how long',
+  setting: '`undoDays` in settings.json was 0, so nothing of it was kept',
+};
+
+interface StoredState {
+  readonly state: ImportState;
+  readonly forgotten: keyof typeof WHY_FORGOTTEN | null;
+}
+
+/** From the beginning on no batch of the import is taken any more. */
+function prepareUndoing(db: Connection) {
+  const select = db.prepare<[number], StoredState>(
+    'SELECT state, forgotten FROM import WHERE id = ?',
+  );
+  const setState = db.prepare('UPDATE import SET state = ? WHERE id = ?');
+  // Its rows without a time get a time of their own when the file is imported again.
+  const forgetFile = db.prepare(
+    `DELETE FROM import_file WHERE sha256 = (SELECT sha256 FROM import WHERE id = ?)
+       AND NOT EXISTS (SELECT 1 FROM import
+         WHERE import.sha256 = import_file.sha256 AND state <> 'undone')`,
+  );
+  return {
+    begin: db.transaction((id: number): void => {
+      const found = select.get(id);
+      if (found === undefined) throw refusal(`there is no import ${id}; list them: imports list`);
+      if (found.state === 'undone') throw refusal(`import ${id} was taken back already`);
+      if (found.forgotten !== null) {
+        throw refusal(`import ${id} cannot be taken back: ${WHY_FORGOTTEN[found.forgotten]}`);
+      }
+      setState.run('undoing', id);
+    }),
+    end: db.transaction((id: number): void => {
+      setState.run('undone', id);
+      forgetFile.run(id);
+    }),
+  };
+}
+
+function refusal(message: string): ShelflineError {
+  return new ShelflineError('bad_request', message);
+}

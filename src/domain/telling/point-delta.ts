@@ -1,0 +1,123 @@
+/**
+ * How the points of a series were before a telling, and which it told, as far as the points after it
+ * do not show it: stretches of time instead of points, so that a history of years that is told again
+ * costs a few bytes.
+ */
+import { comparePoints, newPoints, type SourcedPoint } from '../history/merge-points.ts';
+import type { PointState, SeriesName } from '../history/series.ts';
+import type { EpochSeconds } from '../time.ts';
+
+/** Stretches as start and length, one after another; each names every point there is within it. */
+type Stretches = readonly number[];
+
+type StatedPoint = readonly [
+  at: EpochSeconds,
+  value: number | null,
+  state: PointState,
+  source: string,
+];
+
+export type PointDelta = readonly [
+  name: SeriesName,
+  categoryId: string | null,
+  told: Stretches,
+  /** Told points that were new: all, none, or these. */
+  isNew: 1 | 0 | Stretches,
+  /** Points that were replaced. */
+  was: readonly StatedPoint[],
+  /** Told points that do not stand. */
+  lost: readonly StatedPoint[],
+];
+
+type Key = Pick<{ name: SeriesName; categoryId: string | null }, 'name' | 'categoryId'>;
+
+/** Of a whole stretch of points, either all of them new or none. */
+export function stretchDelta(
+  { name, categoryId }: Key,
+  from: EpochSeconds,
+  to: EpochSeconds,
+  isNew: 1 | 0,
+): PointDelta {
+  return [name, categoryId, [from, to - from], isNew, [], []];
+}
+
+/**
+ * `before` holds, in ascending time, at least all points between the first and the last told one;
+ * `stated` may stand in any order and repeat itself.
+ */
+export function pointDelta(
+  { name, categoryId }: Key,
+  before: readonly SourcedPoint[],
+  stated: readonly SourcedPoint[],
+): PointDelta {
+  const points = newPoints([], stated);
+  const told: number[] = [];
+  const added: number[] = [];
+  const was: SourcedPoint[] = [];
+  const lost: SourcedPoint[] = [];
+  let index = 0;
+  let wasNew = false;
+  for (const point of points) {
+    let isGap = told.length === 0;
+    for (let older = before[index]; older !== undefined && older.at < point.at; ) {
+      isGap ||= true;
+      older = before[++index];
+    }
+    const had = before[index]?.at === point.at ? before[index++] : undefined;
+    extend(told, point.at, isGap);
+    if (had === undefined) extend(added, point.at, isGap || !wasNew);
+    else {
+      const order = comparePoints(point, had);
+      if (order > 0) was.push(had);
+      if (order < 0) lost.push(point);
+    }
+    wasNew = had === undefined;
+  }
+  const isNew = added.length === 0 ? 0 : added.join() === told.join() ? 1 : added;
+  return [name, categoryId, told, isNew, was.map(stated4), lost.map(stated4)];
+}
+
+/** The points before the telling, and those it told. */
+export function undoPoints(
+  after: readonly SourcedPoint[],
+  [, , told, isNew, was, lost]: PointDelta,
+): { readonly before: readonly SourcedPoint[]; readonly told: readonly SourcedPoint[] } {
+  const isTold = within(told);
+  const isAdded = isNew === 1 ? () => true : within(isNew === 0 ? [] : isNew);
+  const [replaced, losers] = [byInstant(was), byInstant(lost)];
+  const before: SourcedPoint[] = [];
+  const points: SourcedPoint[] = [];
+  for (const point of after) {
+    if (!isTold(point.at)) {
+      before.push(point);
+      continue;
+    }
+    points.push(losers.get(point.at) ?? point);
+    if (!isAdded(point.at)) before.push(replaced.get(point.at) ?? point);
+  }
+  return { before, told: points };
+}
+
+function extend(stretches: number[], at: EpochSeconds, isGap: boolean): void {
+  const from = stretches.at(-2);
+  if (isGap || from === undefined) stretches.push(at, 0);
+  else stretches[stretches.length - 1] = at - from;
+}
+
+/** Whether an instant lies in one of the stretches; to be asked in ascending time. */
+function within(stretches: Stretches): (at: EpochSeconds) => boolean {
+  let index = 0;
+  return (at) => {
+    const end = () => (stretches[index] ?? 0) + (stretches[index + 1] ?? 0);
+    while (index < stretches.length && end() < at) index += 2;
+    return index < stretches.length && (stretches[index] ?? 0) <= at;
+  };
+}
+
+function stated4({ at, value, state, source }: SourcedPoint): StatedPoint {
+  return [at, value, state, source];
+}
+
+function byInstant(points: readonly StatedPoint[]): ReadonlyMap<EpochSeconds, SourcedPoint> {
+  return new Map(points.map(([at, value, state, source]) => [at, { at, value, state, source }]));
+}

@@ -1,0 +1,91 @@
+/** The way back from the content of a product after a telling to the content before it. */
+import type { SourcedPoint } from '../history/merge-points.ts';
+import type { EpochSeconds } from '../time.ts';
+import { type FactDelta, factDelta, undoFacts } from './fact-delta.ts';
+import { type PointDelta, pointDelta, undoPoints } from './point-delta.ts';
+import {
+  type ProductContent,
+  type ProductTelling,
+  type SourcedSeries,
+  tell,
+} from './product-telling.ts';
+import type { Folding } from './refold.ts';
+
+/** As it is stored, in JSON. */
+export interface ProductDelta {
+  readonly source: string;
+  /** When the facts were seen; omitted where points alone were told. */
+  readonly at?: EpochSeconds;
+  /** First and last time seen before; omitted where the telling changed neither. */
+  readonly seen?: readonly [first: EpochSeconds, last: EpochSeconds];
+  readonly facts?: FactDelta;
+  readonly points?: readonly PointDelta[];
+}
+
+export interface DeltaParts {
+  readonly source: string;
+  readonly seenAt: EpochSeconds | null;
+  readonly before: ProductContent['seen'];
+  readonly after: ProductContent['seen'];
+  readonly facts: FactDelta | null;
+  readonly points: readonly PointDelta[];
+}
+
+export function productDelta(parts: DeltaParts): ProductDelta {
+  const { source, seenAt, before, after, facts, points } = parts;
+  const isWider = before.first !== after.first || before.last !== after.last;
+  return {
+    source,
+    ...(seenAt === null ? {} : { at: seenAt }),
+    ...(isWider ? { seen: [before.first, before.last] as const } : {}),
+    ...(facts === null ? {} : { facts }),
+    ...(points.length === 0 ? {} : { points }),
+  };
+}
+
+export const PRODUCT_FOLDING: Folding<ProductContent, ProductTelling, ProductDelta> = {
+  tell,
+  deltaOf(before, telling) {
+    const { source, seenAt, series } = telling;
+    const facts =
+      seenAt === null
+        ? null
+        : factDelta(before.facts, { facts: telling.facts, source, at: seenAt });
+    const points = series.map((one) => pointDelta(one, pointsOf(before.series, one), one.points));
+    const { seen } = tell(before, telling);
+    return productDelta({ source, seenAt, before: before.seen, after: seen, facts, points });
+  },
+  undo(after, delta) {
+    const { source, at: seenAt = null, seen } = delta;
+    const { before: facts, told } = undoFacts(after.facts, delta.facts ?? null, {
+      source,
+      at: seenAt ?? 0,
+    });
+    let series = after.series;
+    const toldSeries: SourcedSeries[] = [];
+    for (const change of delta.points ?? []) {
+      const [name, categoryId] = change;
+      const undone = undoPoints(pointsOf(series, { name, categoryId }), change);
+      toldSeries.push({ name, categoryId, points: undone.told });
+      series = series
+        .map((one) =>
+          one.name === name && one.categoryId === categoryId
+            ? { name, categoryId, points: undone.before }
+            : one,
+        )
+        .filter(({ points }) => points.length > 0);
+    }
+    const before = seen === undefined ? after.seen : { first: seen[0], last: seen[1] };
+    return {
+      before: { facts, seen: before, series },
+      telling: { source, seenAt, facts: told, series: toldSeries },
+    };
+  },
+};
+
+function pointsOf(
+  series: readonly SourcedSeries[],
+  { name, categoryId }: Pick<SourcedSeries, 'name' | 'categoryId'>,
+): readonly SourcedPoint[] {
+  return series.find((one) => one.name === name && one.categoryId === categoryId)?.points ?? [];
+}

@@ -1,0 +1,49 @@
+/** The log of imports: which there were, what they reported, and which can be taken back. */
+import type { EpochSeconds } from '../domain/time.ts';
+
+export interface ImportStart {
+  /** The file's name, `-` for standard input. */
+  readonly file: string;
+  readonly format: string;
+  readonly startedAt: EpochSeconds;
+}
+
+/**
+ * Why an import can no longer be taken back: it was made by a program that kept no record of what
+ * imports tell, it is too old, or the setting says to keep none.
+ */
+export type Forgotten = 'before' | 'age' | 'setting';
+
+/** `undoing`: taking it back was begun and not finished. */
+export type ImportState = 'open' | 'undoing' | 'undone';
+
+export interface LoggedImport {
+  readonly id: number;
+  /** Of an import without a record, the time given to its undated rows. */
+  readonly startedAt: EpochSeconds;
+  /** Null for an import without a record. */
+  readonly file: string | null;
+  readonly format: string | null;
+  /** Of the content, where it had to be known. */
+  readonly sha256: string | null;
+  readonly state: ImportState;
+  /** Null: it can be taken back. */
+  readonly forgotten: Forgotten | null;
+  /** As JSON; null until the import has ended. */
+  readonly report: string | null;
+}
+
+export interface ImportLog {
+  /**
+   * Enters an import and answers its number. Imports older than `undoDays` can no longer be taken
+   * back from now on; 0 keeps nothing of this one either.
+   */
+  begin(start: ImportStart, undoDays: number): Promise<number>;
+  finish(
+    id: number,
+    end: { readonly sha256: string | null; readonly report: string },
+  ): Promise<void>;
+  /** Oldest first. */
+  all(): Promise<readonly LoggedImport[]>;
+  find(id: number): Promise<LoggedImport | null>;
+}
