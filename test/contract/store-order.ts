@@ -32,7 +32,7 @@ const anySeries = fc.record({
   points: fc.uniqueArray(anyPoint, { selector: ({ at }) => at, maxLength: 4 }),
 });
 
-const anyObservation: fc.Arbitrary<Observation> = fc.oneof(
+export const anyObservation: fc.Arbitrary<Observation> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc

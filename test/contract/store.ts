@@ -14,6 +14,7 @@ import { familyOrderCases, likeFamilyCases } from './store-like-families.ts';
 import { orderCases } from './store-order.ts';
 import { productCases } from './store-products.ts';
 import { splitCases } from './store-split.ts';
+import { withdrawalCases, withdrawalExamples } from './store-withdrawals.ts';
 
 export function runStoreContract(contract: StoreContract): void {
   describe(`${contract.name} as a store`, () => {
@@ -30,5 +31,9 @@ export function runStoreContract(contract: StoreContract): void {
     describe('order', () => orderCases(contract));
     describe('split histories', () => splitCases(contract));
     describe('rows of histories', () => historyRowCases(contract));
+    describe('taking back', () => {
+      runCases(contract, withdrawalExamples);
+      withdrawalCases(contract);
+    });
   });
 }

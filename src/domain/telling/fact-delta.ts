@@ -4,7 +4,7 @@
  */
 import { canonicalJson } from '../canonical-json.ts';
 import type { Fact, FactField, FactMap, Facts } from '../product/facts.ts';
-import { type FactStatement, mergeFacts } from '../product/merge-facts.ts';
+import type { FactStatement } from '../product/merge-facts.ts';
 import type { EpochSeconds } from '../time.ts';
 
 /** Lists of fields are joined by commas. */
@@ -26,10 +26,12 @@ export interface FactDelta {
   readonly lost?: Partial<Facts>;
 }
 
-/** Null where nothing was told. */
-export function factDelta(before: FactMap, statement: FactStatement): FactDelta | null {
-  const { facts, source, at } = statement;
-  const after = mergeFacts(before, statement);
+/** Null where nothing was told. `after` is what `mergeFacts` made of `before`. */
+export function factDelta(
+  before: FactMap,
+  { facts, source, at }: FactStatement,
+  after: FactMap,
+): FactDelta | null {
   const parts = { told: [], same: [], new: [] } as Record<'told' | 'same' | 'new', FactField[]>;
   const aged = new Map<string, { readonly fact: Fact<unknown>; readonly fields: FactField[] }>();
   const was: Record<string, Fact<unknown>> = {};

@@ -29,7 +29,40 @@ export type PointDelta = readonly [
   lost: readonly StatedPoint[],
 ];
 
+/**
+ * As it is stored: ends that are as in most tellings are left out, which is one new point, of no
+ * category, at the time of the telling.
+ */
+export type StoredPointDelta = readonly [
+  name: SeriesName,
+  categoryId?: string | null,
+  told?: Stretches | 0,
+  isNew?: 1 | 0 | Stretches,
+  was?: readonly StatedPoint[],
+  lost?: readonly StatedPoint[],
+];
+
 type Key = Pick<{ name: SeriesName; categoryId: string | null }, 'name' | 'categoryId'>;
+
+export function storedPointDelta(
+  [name, categoryId, told, isNew, was, lost]: PointDelta,
+  at: EpochSeconds | null,
+): StoredPointDelta {
+  const isUsual = told.length === 2 && told[0] === at && told[1] === 0;
+  const parts = [categoryId, isUsual ? 0 : told, isNew, was, lost];
+  const usual = [null, 0, 1];
+  const isLeftOut = (part: unknown, place: number) =>
+    place < usual.length ? part === usual[place] : Array.isArray(part) && part.length === 0;
+  const last = parts.findLastIndex((part, place) => !isLeftOut(part, place));
+  return [name, ...parts.slice(0, last + 1)] as unknown as StoredPointDelta;
+}
+
+export function readPointDelta(
+  [name, categoryId = null, told = 0, isNew = 1, was = [], lost = []]: StoredPointDelta,
+  at: EpochSeconds | null,
+): PointDelta {
+  return [name, categoryId, told === 0 ? [at ?? 0, 0] : told, isNew, was, lost];
+}
 
 /** Of a whole stretch of points, either all of them new or none. */
 export function stretchDelta(

@@ -2,7 +2,14 @@
 import type { SourcedPoint } from '../history/merge-points.ts';
 import type { EpochSeconds } from '../time.ts';
 import { type FactDelta, factDelta, undoFacts } from './fact-delta.ts';
-import { type PointDelta, pointDelta, undoPoints } from './point-delta.ts';
+import {
+  type PointDelta,
+  pointDelta,
+  readPointDelta,
+  type StoredPointDelta,
+  storedPointDelta,
+  undoPoints,
+} from './point-delta.ts';
 import {
   type ProductContent,
   type ProductTelling,
@@ -19,7 +26,7 @@ export interface ProductDelta {
   /** First and last time seen before; omitted where the telling changed neither. */
   readonly seen?: readonly [first: EpochSeconds, last: EpochSeconds];
   readonly facts?: FactDelta;
-  readonly points?: readonly PointDelta[];
+  readonly points?: readonly StoredPointDelta[];
 }
 
 export interface DeltaParts {
@@ -39,7 +46,7 @@ export function productDelta(parts: DeltaParts): ProductDelta {
     ...(seenAt === null ? {} : { at: seenAt }),
     ...(isWider ? { seen: [before.first, before.last] as const } : {}),
     ...(facts === null ? {} : { facts }),
-    ...(points.length === 0 ? {} : { points }),
+    ...(points.length === 0 ? {} : { points: points.map((one) => storedPointDelta(one, seenAt)) }),
   };
 }
 
@@ -47,12 +54,10 @@ export const PRODUCT_FOLDING: Folding<ProductContent, ProductTelling, ProductDel
   tell,
   deltaOf(before, telling) {
     const { source, seenAt, series } = telling;
-    const facts =
-      seenAt === null
-        ? null
-        : factDelta(before.facts, { facts: telling.facts, source, at: seenAt });
+    const { seen, facts: after } = tell(before, telling);
+    const stated = { facts: telling.facts, source, at: seenAt ?? 0 };
+    const facts = seenAt === null ? null : factDelta(before.facts, stated, after);
     const points = series.map((one) => pointDelta(one, pointsOf(before.series, one), one.points));
-    const { seen } = tell(before, telling);
     return productDelta({ source, seenAt, before: before.seen, after: seen, facts, points });
   },
   undo(after, delta) {
@@ -63,7 +68,8 @@ export const PRODUCT_FOLDING: Folding<ProductContent, ProductTelling, ProductDel
     });
     let series = after.series;
     const toldSeries: SourcedSeries[] = [];
-    for (const change of delta.points ?? []) {
+    for (const stored of delta.points ?? []) {
+      const change = readPointDelta(stored, seenAt);
       const [name, categoryId] = change;
       const undone = undoPoints(pointsOf(series, { name, categoryId }), change);
       toldSeries.push({ name, categoryId, points: undone.told });

@@ -44,8 +44,15 @@ export interface PointTable {
   lastUntil(seriesId: number, at: EpochSeconds): Point | null;
   /** All points with their sources, ascending. */
   all(series: HeadedSeries): readonly SourcedPoint[];
-  /** Merges points into a series; null when that changes nothing. */
-  merge(series: HeadedSeries, stated: readonly SourcedPoint[]): Written | null;
+  /**
+   * Merges points into a series; null when that changes nothing. `known` are those stored over the
+   * span of the stated ones, where they are at hand.
+   */
+  merge(
+    series: HeadedSeries,
+    stated: readonly SourcedPoint[],
+    known?: readonly SourcedPoint[],
+  ): Written | null;
   /** The same for a packed series; one that is new, or stored as it is, is not even decoded. */
   mergePacked(series: HeadedSeries, packed: PackedSeries, source: string): Written | null;
   /** True when a packed series is stored as it is. */
@@ -102,9 +109,13 @@ export function createPointTable(market: Market): PointTable {
     tail.put(id, all.slice(to));
   }
 
-  function merge(series: HeadedSeries, stated: readonly SourcedPoint[]): Written | null {
+  function merge(
+    series: HeadedSeries,
+    stated: readonly SourcedPoint[],
+    over = known(series, stated),
+  ): Written | null {
     const { bounds } = series;
-    const points = newPoints(known(series, stated), stated);
+    const points = newPoints(over, stated);
     const [first] = points;
     const last = points.at(-1);
     if (first === undefined || last === undefined) return null;

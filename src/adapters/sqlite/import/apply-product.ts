@@ -119,8 +119,10 @@ function mergeOf(
   { key, notes }: { readonly key: SeriesKey; readonly notes: ProductNotes | null },
 ): MergeSeries {
   return (state) => {
-    notes?.points.push(pointDelta(key, points.over(state, stated), stated));
-    return points.merge(state, stated);
+    if (notes === null) return points.merge(state, stated);
+    const known = points.over(state, stated);
+    notes.points.push(pointDelta(key, known, stated));
+    return points.merge(state, stated, known);
   };
 }
 

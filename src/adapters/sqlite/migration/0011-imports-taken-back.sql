@@ -14,6 +14,8 @@ CREATE TABLE import (
   report TEXT
 ) STRICT;
 
+CREATE INDEX import_kept ON import (id) WHERE forgotten IS NULL AND state <> 'undone';
+
 -- Files of before. What stands there in a store of the demo market is no file.
 INSERT INTO import (started_at, sha256, state, forgotten)
   SELECT observed_at, sha256, 'open', 'before' FROM import_file

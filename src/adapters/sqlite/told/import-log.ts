@@ -22,13 +22,12 @@ export function createImportLog(market: Market): ImportLog {
      WHERE forgotten IS NULL AND state = 'open' AND started_at < ?`,
   );
   const finish = db.prepare('UPDATE import SET sha256 = ?, report = ? WHERE id = ?');
-  const prune = preparePrune(db);
 
   return {
     async begin({ file, format, startedAt }, undoDays) {
       return await write(async () => {
         const { changes } = guardLock(() => age.run(startedAt - undoDays * DAY_S));
-        if (changes > 0) prune();
+        if (changes > 0) preparePrune(db)();
         const forgotten = undoDays === 0 ? 'setting' : null;
         return guardLock(() => insert.get(startedAt, file, format, forgotten)) ?? 0;
       });
@@ -85,7 +84,8 @@ function preparePrune(db: Connection): () => void {
 
 const ORIGIN: Readonly<Record<Kind, string>> = {
   product: 'SELECT origin FROM product WHERE id = ?',
-  category: "SELECT origin FROM category WHERE marketplace || ' ' || id = ?",
+  category:
+    'SELECT origin FROM category WHERE marketplace = substr(?1, 1, 2) AND id = substr(?1, 4)',
   keyword: 'SELECT origin FROM keyword WHERE id = ?',
   label: 'SELECT origin FROM sales_label WHERE key = ?',
 };

@@ -115,7 +115,8 @@ function productNotes(
   return {
     points,
     end(facts, seenAt) {
-      const delta = seenAt === null ? null : factDelta(known, { facts, source, at: seenAt });
+      const stated = { facts, source, at: seenAt ?? 0 };
+      const delta = seenAt === null ? null : factDelta(known, stated, product.facts);
       const after = seenOf(product);
       const parts = { source, seenAt, before, after, facts: delta, points };
       rows.add(product.id, importId, productDelta(parts));

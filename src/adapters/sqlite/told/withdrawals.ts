@@ -28,11 +28,26 @@ const PAGE_THINGS = 200;
 
 type Counts = { -readonly [Name in keyof Withdrawn]: number };
 
+/** Prepared when it is first asked for: hardly anybody needs it. */
 export function createWithdrawals(
   market: Market,
   points: PointTable,
   parts: BatchParts,
 ): Withdrawals {
+  let made: Withdrawals | null = null;
+  const prepared = () => {
+    made ??= prepareWithdrawals(market, points, parts);
+    return made;
+  };
+  return {
+    undoImport: (...given) => prepared().undoImport(...given),
+    deleteProduct: (...given) => prepared().deleteProduct(...given),
+    deleteSource: (...given) => prepared().deleteSource(...given),
+    deleteLabels: (...given) => prepared().deleteLabels(...given),
+  };
+}
+
+function prepareWithdrawals(market: Market, points: PointTable, parts: BatchParts): Withdrawals {
   const { db } = market;
   const product = createTakeBack(db, createProductThings(market, points));
   const label = createTakeBack(db, createLabelThings(market));
@@ -48,6 +63,18 @@ export function createWithdrawals(
     .prepare<[string, string], number>('SELECT id FROM product WHERE marketplace = ? AND asin = ?')
     .pluck();
 
+  const runPage = (work: PageWork, things: readonly Thing[]) =>
+    market.write(async () => {
+      // What hangs on a product is removed with it. To see that nothing is left, the engine would
+      // read all ranks for each product: they have no key that begins with it.
+      db.pragma('foreign_keys = OFF');
+      try {
+        guardLock(() => takePage.immediate(work, things));
+      } finally {
+        db.pragma('foreign_keys = ON');
+      }
+    });
+
   async function takeAll(
     takers: readonly TakeBack[],
     taken: Taken,
@@ -60,10 +87,7 @@ export function createWithdrawals(
     for (const taker of takers) {
       const things = taker.thingsOf(taken, marketplace);
       for (let start = 0; start < things.length; start += PAGE_THINGS) {
-        const page = things.slice(start, start + PAGE_THINGS);
-        await market.write(async () =>
-          guardLock(() => takePage.immediate({ taker, taken, derive, counts }, page)),
-        );
+        await runPage({ taker, taken, derive, counts }, things.slice(start, start + PAGE_THINGS));
         await nextTurn();
       }
     }
@@ -83,8 +107,7 @@ export function createWithdrawals(
         throw new ShelflineError('product_not_found', `${asin} is not known in ${marketplace}`);
       }
       const counts = noCounts();
-      const work = { taker: product, taken: { all: true }, derive, counts } as const;
-      await market.write(async () => guardLock(() => takePage.immediate(work, [thing])));
+      await runPage({ taker: product, taken: { all: true }, derive, counts }, [thing]);
       return counts;
     },
     deleteSource: (source, marketplace, derive) =>
