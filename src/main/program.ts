@@ -9,12 +9,14 @@ import { backtestCommand } from '../delivery/cli/backtest.ts';
 import { backupCommand } from '../delivery/cli/backup.ts';
 import { calibrateCommand } from '../delivery/cli/calibrate.ts';
 import type { CliIo } from '../delivery/cli/cli-io.ts';
+import { deleteCommand } from '../delivery/cli/delete.ts';
 import { demoCommand } from '../delivery/cli/demo.ts';
 import { doctorCommand } from '../delivery/cli/doctor.ts';
 import { estimateCommand } from '../delivery/cli/estimate.ts';
 import { exportCommand } from '../delivery/cli/export.ts';
 import { importCommand } from '../delivery/cli/import.ts';
 import type { ProgressOut } from '../delivery/cli/import-progress.ts';
+import { importsCommand, type TakeBackDeps } from '../delivery/cli/imports.ts';
 import { keysCommand } from '../delivery/cli/keys.ts';
 import { openapiCommand } from '../delivery/cli/openapi.ts';
 import { profitCommand } from '../delivery/cli/profit.ts';
@@ -51,12 +53,18 @@ const parquet = () => import('../adapters/parquet/write-parquet.ts');
 const profit = () => import('./ask-profit.ts');
 const workbook = () => import('../adapters/workbook/write-workbook.ts');
 const serving = () => import('./serve.ts');
+const takingBack = () => import('./take-back.ts');
 
 export function buildProgram(io: CliIo = processIo): Command {
   const program = new Command('shelfline')
     .description('Self-hosted seller research data service.')
     .version(VERSION)
     .showHelpAfterError('(add --help for the options)');
+  const takeBack: TakeBackDeps = {
+    io,
+    ask: async (...given) => (await takingBack()).askTerminal(...given),
+    withTakeBack: async (...given) => (await takingBack()).withTakeBack(...given),
+  };
   const commands = [
     serveCommand({ io, serve: async (...given) => (await serving()).serve(...given) }),
     importCommand({
@@ -66,6 +74,8 @@ export function buildProgram(io: CliIo = processIo): Command {
       readText: readCallerText,
       withImports: async (...given) => (await importing()).withImports(...given),
     }),
+    importsCommand(takeBack),
+    deleteCommand(takeBack),
     exportCommand({
       io,
       withStore: async (...given) => (await opening()).withExport(...given),

@@ -139,10 +139,11 @@ function notesOf({ notes, format, imported }: ImportReport): readonly string[] {
 }
 
 function linesOf(report: ImportReport, rejects: string | null): readonly string[] {
-  const { file, format, read, imported, unchanged, rejected, observations, seconds } = report;
+  const { importId, file, format, read, imported, unchanged, rejected, observations, seconds } =
+    report;
   const lines = [
     `${file} (${format}): ${read} read, ${imported} imported, ${unchanged} unchanged, ` +
-      `${rejected} rejected, ${observations} observations, ${seconds} s`,
+      `${rejected} rejected, ${observations} observations, ${seconds} s, import ${importId}`,
   ];
   const [first] = report.rejects;
   if (first !== undefined && rejects !== null) {

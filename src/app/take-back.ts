@@ -1,0 +1,131 @@
+/** Taking back what was told, and what the log of imports says of it. */
+
+import { parseAsin } from '../domain/asin.ts';
+import { invalidParameter, ShelflineError } from '../domain/error.ts';
+import { MARKETPLACES, type MarketplaceId } from '../domain/marketplace.ts';
+import { DAY_S, toIso } from '../domain/time.ts';
+import type { Forgotten, LoggedImport } from '../ports/import-log.ts';
+import type { DeriveListings } from '../ports/import-store.ts';
+import type { Store } from '../ports/store.ts';
+import type { Withdrawn } from '../ports/withdrawals.ts';
+
+export interface TakeBackContext {
+  readonly store: Pick<Store, 'importLog' | 'withdrawals' | 'products'>;
+  readonly derive: DeriveListings;
+  /** For so many days an import can be taken back. */
+  readonly undoDays: number;
+}
+
+export interface ImportView {
+  readonly id: number;
+  /** Of an import without a record, the time given to its undated rows. */
+  readonly startedAt: string;
+  /** Null for an import without a record. */
+  readonly file: string | null;
+  readonly format: string | null;
+  /**
+   * `unfinished` still runs, or was ended before its time; `undoing` was taken back in part: say
+   * `imports undo` again.
+   */
+  readonly state: 'done' | 'unfinished' | 'undoing' | 'undone';
+  readonly canUndo: boolean;
+  /** Null where it can be taken back. */
+  readonly whyNot: string | null;
+  /** Until then; null where it cannot be taken back. */
+  readonly undoUntil: string | null;
+  /** What `import` answered; null of an unfinished import and of one without a record. */
+  readonly report: unknown;
+}
+
+const WHY_NOT: Readonly<Record<Forgotten, string>> = {
+  before: 'made before imports could be taken back',
+  age: 'too old',
+  setting: 'undoDays was 0',
+};
+
+export async function listImports({ store, undoDays }: TakeBackContext): Promise<ImportView[]> {
+  return (await store.importLog.all()).map((one) => viewOf(one, undoDays));
+}
+
+/** Throws `bad_request` where there is no such import. */
+export async function showImport(
+  { store, undoDays }: TakeBackContext,
+  id: number,
+): Promise<ImportView> {
+  const found = await store.importLog.find(id);
+  if (found !== null) return viewOf(found, undoDays);
+  throw new ShelflineError('bad_request', `there is no import ${id}; list them: imports list`);
+}
+
+export async function undoImport(context: TakeBackContext, id: number): Promise<Withdrawn> {
+  return await context.store.withdrawals.undoImport(id, context.derive);
+}
+
+function viewOf(one: LoggedImport, undoDays: number): ImportView {
+  const { id, startedAt, file, format, state, forgotten, report } = one;
+  const isRecorded = forgotten !== 'before';
+  const isOpen = isRecorded && report === null ? 'unfinished' : 'done';
+  const whyNot = state === 'undone' ? 'taken back' : forgotten === null ? null : WHY_NOT[forgotten];
+  return {
+    id,
+    startedAt: toIso(startedAt),
+    file,
+    format,
+    state: state === 'open' ? isOpen : state,
+    canUndo: whyNot === null,
+    whyNot,
+    undoUntil: whyNot === null ? toIso(startedAt + undoDays * DAY_S) : null,
+    report: report === null ? null : (JSON.parse(report) as unknown),
+  };
+}
+
+export interface ProductPlace {
+  readonly asin: string;
+  /** Null: the only one where the product is known. */
+  readonly marketplace: MarketplaceId | null;
+}
+
+/**
+ * Throws `product_not_found` where the product is not known, and `invalid_parameter` where it is
+ * known in several marketplaces and none is named.
+ */
+export async function deleteProduct(
+  { store, derive }: TakeBackContext,
+  { asin: text, marketplace }: ProductPlace,
+): Promise<Withdrawn & { readonly marketplace: MarketplaceId }> {
+  const asin = parseAsin(text);
+  if (asin === null) throw invalidParameter('asin', `${JSON.stringify(text)} is no ASIN`);
+  const places: MarketplaceId[] = [];
+  for (const { id } of MARKETPLACES) {
+    if (marketplace !== null && marketplace !== id) continue;
+    if ((await store.products.record(id, asin)) !== null) places.push(id);
+  }
+  const [place] = places;
+  if (place === undefined) {
+    throw new ShelflineError('product_not_found', `${asin} is not known${placeText(marketplace)}`);
+  }
+  if (places.length > 1) {
+    const issue = `${asin} is known in ${places.join(', ')}; name one of them`;
+    throw invalidParameter('marketplace', issue, places);
+  }
+  return { marketplace: place, ...(await store.withdrawals.deleteProduct(place, asin, derive)) };
+}
+
+function placeText(marketplace: MarketplaceId | null): string {
+  return marketplace === null ? '' : ` in ${marketplace}`;
+}
+
+export async function deleteSource(
+  { store, derive }: TakeBackContext,
+  source: string,
+  marketplace: MarketplaceId | null,
+): Promise<Withdrawn> {
+  return await store.withdrawals.deleteSource(source, marketplace, derive);
+}
+
+export async function deleteLabels(
+  { store }: TakeBackContext,
+  marketplace: MarketplaceId | null,
+): Promise<Withdrawn> {
+  return await store.withdrawals.deleteLabels(marketplace);
+}
