@@ -11,10 +11,14 @@ import { withImportContext } from '../../../test/support/import-context.ts';
 import { OBSERVED_AT, readWith, sourceOf } from '../../../test/support/importing.ts';
 import { type ImportContext, type ImportRequest, importFile } from '../../app/import-file.ts';
 import type { Asin } from '../../domain/asin.ts';
+import { builtInModel } from '../../domain/estimation/model/model.ts';
+import { deriveListings } from '../../domain/product/derive-listings.ts';
+import { seededRandom } from '../../domain/statistics/seeded-random.ts';
 import type { Store } from '../../ports/store.ts';
 import { openFile } from './import-source.ts';
 import { keepaExportImporter } from './keepa-export/keepa-export.ts';
 
+const MINUTES_5 = 300_000;
 const REAL_DATA = process.env['SHELFLINE_REAL_DATA'] ?? '';
 
 const KAGGLE = {
@@ -157,6 +161,42 @@ describe.skipIf(REAL_DATA === '')('real files', () => {
       expect(rank).toEqual(decoded([...csv[3], ...salesRanks[rootCategory]]));
     });
   });
+
+  it('leave nothing behind when they are taken back, in whatever order', {
+    timeout: MINUTES_5,
+  }, async () => {
+    const derive = deriveListings(builtInModel());
+    await withImportContext(async (context) => {
+      const { contentHash, withdrawals } = context.store;
+      const hashes = [await contentHash()];
+      const ids: number[] = [];
+      const undo = (id: number) => withdrawals.undoImport(id, derive);
+      const importAll = async () => {
+        for (const [file, request] of FILES) {
+          ids.push((await importReal(context, file, request)).importId);
+          hashes.push(await contentHash());
+        }
+      };
+      await importAll();
+      const full = hashes.at(-1);
+      for (const id of ids.splice(0).toReversed()) {
+        hashes.pop();
+        await undo(id);
+        expect(await contentHash()).toBe(hashes.at(-1));
+      }
+      expect(hashes).toHaveLength(1);
+      await importAll();
+      expect(hashes.at(-1)).toBe(full);
+      // Told a second time, nothing is new; so the first telling can go without a trace.
+      const firsts = ids.splice(0);
+      await importAll();
+      for (const id of firsts) await undo(id);
+      expect(await contentHash()).toBe(full);
+      for (const id of shuffled(ids)) await undo(id);
+      expect(await contentHash()).toBe(hashes[0]);
+      expect(await context.store.check()).toEqual([]);
+    });
+  });
 });
 
 /** Cells as a spreadsheet keeps them: numbers as numbers, but those with zeros before them. */
@@ -164,6 +204,15 @@ function cellsOf(csv: Buffer): (string | number)[][] {
   const rows: string[][] = parse(csv, { bom: true, relax_column_count: true });
   const isNumber = (cell: string) => /^-?(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/.test(cell);
   return rows.map((cells) => cells.map((cell) => (isNumber(cell) ? Number(cell) : cell)));
+}
+
+/** The same order in every run. */
+function shuffled(ids: readonly number[]): readonly number[] {
+  const random = seededRandom(5);
+  return ids
+    .map((id) => ({ id, place: random() }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ id }) => id);
 }
 
 /** Pairs of [seconds since 1970, value or null], one an instant, ascending. */

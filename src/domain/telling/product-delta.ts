@@ -11,6 +11,7 @@ import {
   undoPoints,
 } from './point-delta.ts';
 import {
+  mergeSeries,
   type ProductContent,
   type ProductTelling,
   type SourcedSeries,
@@ -67,12 +68,13 @@ export const PRODUCT_FOLDING: Folding<ProductContent, ProductTelling, ProductDel
       at: seenAt ?? 0,
     });
     let series = after.series;
-    const toldSeries: SourcedSeries[] = [];
-    for (const stored of delta.points ?? []) {
+    let toldSeries: readonly SourcedSeries[] = [];
+    // A telling may name a series twice; the last change is the first to be undone.
+    for (const stored of (delta.points ?? []).toReversed()) {
       const change = readPointDelta(stored, seenAt);
       const [name, categoryId] = change;
       const undone = undoPoints(pointsOf(series, { name, categoryId }), change);
-      toldSeries.push({ name, categoryId, points: undone.told });
+      toldSeries = mergeSeries(toldSeries, { name, categoryId, points: undone.told });
       series = series
         .map((one) =>
           one.name === name && one.categoryId === categoryId

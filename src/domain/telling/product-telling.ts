@@ -45,22 +45,29 @@ export const UNTOLD: ProductContent = {
 /** The content after a telling, by the rules of merging. */
 export function tell(content: ProductContent, telling: ProductTelling): ProductContent {
   const { source, seenAt } = telling;
-  const series = [...content.series];
+  let { series } = content;
   let { first, last } = content.seen;
   const see = (at: EpochSeconds) => {
     first = Math.min(first, at);
     last = Math.max(last, at);
   };
-  for (const { name, categoryId, points } of telling.series) {
-    const place = series.findIndex((one) => one.name === name && one.categoryId === categoryId);
-    const known = series[place]?.points ?? [];
-    const merged = { name, categoryId, points: overlay(known, newPoints(known, points)) };
-    if (place < 0) series.push(merged);
-    else series[place] = merged;
-    for (const { at } of points) see(at);
+  for (const one of telling.series) {
+    series = mergeSeries(series, one);
+    for (const { at } of one.points) see(at);
   }
   if (seenAt === null) return { facts: content.facts, seen: { first, last }, series };
   see(seenAt);
   const facts = mergeFacts(content.facts, { facts: telling.facts, source, at: seenAt });
   return { facts, seen: { first, last }, series };
+}
+
+/** All series with the points of one merged into them. */
+export function mergeSeries(
+  all: readonly SourcedSeries[],
+  { name, categoryId, points }: SourcedSeries,
+): readonly SourcedSeries[] {
+  const place = all.findIndex((one) => one.name === name && one.categoryId === categoryId);
+  const known = all[place]?.points ?? [];
+  const merged = { name, categoryId, points: overlay(known, newPoints(known, points)) };
+  return place < 0 ? [...all, merged] : all.with(place, merged);
 }
