@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { crashGrowth } from './growth-crash.ts';
 import { crashImports } from './import-crash.ts';
 import { crashIndex } from './index-crash.ts';
+import { crashUndo } from './undo-crash.ts';
 
 const KILLS = 10;
 const MINUTES_5 = 300_000;
@@ -28,5 +29,13 @@ describe('a process killed at random moments', () => {
     timeout: MINUTES_5,
   }, async () => {
     expect((await crashGrowth(KILLS, SEED)).problems).toEqual([]);
+  });
+
+  it('leaves an import taken back in part, which the same command finishes', {
+    timeout: MINUTES_5,
+  }, async () => {
+    const report = await crashUndo(KILLS / 2, SEED);
+    expect(report.problems).toEqual([]);
+    expect(report.hits, 'kills that met the work').toBeGreaterThanOrEqual(KILLS / 2 - 1);
   });
 });
