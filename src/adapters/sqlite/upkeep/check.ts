@@ -93,6 +93,12 @@ const INVARIANTS: readonly { readonly problem: string; readonly select: string }
       WHERE revision > (SELECT revision FROM meta)`,
   },
   {
+    problem: 'what was told belongs to nothing',
+    select: `SELECT 'kind ' || kind || ' number ' || thing FROM told
+      WHERE (kind = 0 AND thing NOT IN (SELECT id FROM product))
+        OR (kind = 2 AND thing NOT IN (SELECT id FROM keyword))`,
+  },
+  {
     problem: 'a keyword has not exactly one newest period',
     select: `SELECT marketplace || ' ' || keyword_key FROM keyword
       GROUP BY marketplace, keyword_key, department, source HAVING sum(is_newest) <> 1`,

@@ -1,0 +1,113 @@
+/** What is kept so that imports can be taken back, as it lies in the database. */
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import {
+  category,
+  collect,
+  day,
+  derive,
+  product,
+  series,
+  T0,
+} from '../../../../test/contract/store-fixture.ts';
+import { migrationsUntil } from '../../../../test/support/migrations.ts';
+import { addKeywordFunctions } from '../keyword/keyword-place.ts';
+import { MIGRATION_DIRECTORY, migrate } from '../migrate.ts';
+import { createSqliteStore, MARKET_FILE, type SqliteStore } from '../store.ts';
+
+let directory: string;
+let store: SqliteStore;
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'shelfline-told-'));
+  store = createSqliteStore({ directory: join(directory, 'data') });
+});
+afterEach(async () => {
+  await store.close();
+  rmSync(directory, { recursive: true });
+});
+
+const START = { file: 'a.csv', format: 'products', startedAt: T0 };
+const begin = (days = 0) => store.importLog.begin({ ...START, startedAt: day(days) }, 90);
+const told = () => store.market.db.prepare('SELECT count(*) FROM told').pluck().get();
+const mats = (at: number) =>
+  Array.from({ length: 20 }, (_, index) =>
+    product(String(index), {
+      facts: { title: 'Mat' },
+      observedAt: day(at),
+      series: [series('new', [[at, 9]])],
+    }),
+  );
+
+it('writes no way back of what an import is the first to tell', async () => {
+  const id = await begin();
+  await store.imports.apply([category('1', null), ...mats(0)], derive, id);
+  await store.imports.apply([category('1', null, { observedAt: day(1) }), ...mats(1)], derive, id);
+  expect(told()).toBe(0);
+  const other = await begin();
+  await store.imports.apply([category('1', null), ...mats(1)], derive, other);
+  expect(told()).toBe(21);
+});
+
+it('writes nothing where nothing can be taken back', async () => {
+  await store.imports.apply(mats(0), derive);
+  await store.imports.apply(mats(1), derive);
+  const unkept = await store.importLog.begin(START, 0);
+  await store.imports.apply(mats(2), derive, unkept);
+  expect(told()).toBe(0);
+});
+
+it('removes the ways back over what nobody can take back any more', async () => {
+  await store.imports.apply(mats(0), derive);
+  await store.imports.apply(mats(1), derive, await begin(1));
+  await store.imports.apply(mats(2), derive, await begin(60));
+  expect(told()).toBe(40);
+  await begin(95);
+  expect(told()).toBe(20);
+  await begin(200);
+  expect(told()).toBe(0);
+  expect(await store.check()).toEqual([]);
+});
+
+it('tells an index outside the store which listings are no more', async () => {
+  await store.imports.apply(mats(0).slice(0, 2), derive);
+  const id = await begin();
+  const { revision } = await store.imports.apply(mats(0), derive, id);
+  await store.withdrawals.undoImport(id, derive);
+  const pages = store.feed.changedSince(revision);
+  const removed = pages === null ? [] : (await collect(pages)).flat();
+  expect(removed).toHaveLength(18);
+});
+
+it('lists the imports of an older store as such that cannot be taken back', async () => {
+  const migration = readdirSync(MIGRATION_DIRECTORY).find((name) => name.includes('taken-back'));
+  const before = Number(migration?.slice(0, 4)) - 1;
+  const old = join(directory, 'old');
+  mkdirSync(old);
+  const file = join(old, MARKET_FILE);
+  const db = new Database(file);
+  addKeywordFunctions(db);
+  migrate(db, file, await migrationsUntil(before, join(directory, 'migrations')));
+  db.exec("INSERT INTO import_file VALUES ('ab12', 1700000000)");
+  db.close();
+  const upgraded = createSqliteStore({ directory: old });
+  expect(await upgraded.importLog.all()).toEqual([
+    {
+      id: 1,
+      startedAt: 1_700_000_000,
+      file: null,
+      format: null,
+      sha256: 'ab12',
+      state: 'open',
+      forgotten: 'before',
+      report: null,
+    },
+  ]);
+  await expect(upgraded.withdrawals.undoImport(1, derive)).rejects.toThrow(
+    'it was made before imports could be taken back',
+  );
+  expect((await upgraded.imports.importedFile('ab12'))?.observedAt).toBe(1_700_000_000);
+  await upgraded.close();
+});
