@@ -1,6 +1,6 @@
 /**
- * The store contract on taking back: after any imports in any batches, the withdrawal of some leaves
- * the content of a store that never saw them.
+ * The store contract on taking back: after any imports in any batches, the withdrawal of some
+ * leaves the content of a store that never saw them.
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 /**
- * Kills the taking back of an import at random moments. What is left must be sound, the log must say
- * that the import is taken back in part, and the same command must finish it: the content is then
- * that of a store that never saw the import.
+ * Kills the taking back of an import at random moments. What is left must be sound, the log must
+ * say that the import is taken back in part, and the same command must finish it: the content is
+ * then that of a store that never saw the import.
  */
 import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -9,8 +9,8 @@ export interface Confirming {
 }
 
 /**
- * True when it is to be done: `--yes` was given, or the word was typed once more. Without a terminal
- * and without `--yes` the call is wrong.
+ * True when it is to be done: `--yes` was given, or the word was typed once more. Without a
+ * terminal and without `--yes` the call is wrong.
  */
 export async function confirmed(
   { io, ask }: Confirming,

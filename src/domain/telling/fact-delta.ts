@@ -16,8 +16,8 @@ export interface FactDelta {
   /** Those that nobody had told before. */
   readonly new?: string;
   /**
-   * Those that had the same value, by their source and time before. One entry may name no fields: it
-   * is for all that no other part of the delta names.
+   * Those that had the same value, by their source and time before. One entry may name no fields:
+   * it is for all that no other part of the delta names.
    */
   readonly aged?: readonly (readonly [source: string, at: EpochSeconds, fields?: string])[];
   /** Those that had another value, as they were. */

@@ -1,7 +1,7 @@
 /**
- * How the points of a series were before a telling, and which it told, as far as the points after it
- * do not show it: stretches of time instead of points, so that a history of years that is told again
- * costs a few bytes.
+ * How the points of a series were before a telling, and which it told, as far as the points after
+ * it do not show it: stretches of time instead of points, so that a history of years that is told
+ * again costs a few bytes.
  */
 import { comparePoints, newPoints, type SourcedPoint } from '../history/merge-points.ts';
 import type { PointState, SeriesName } from '../history/series.ts';

@@ -1,8 +1,8 @@
 /**
  * Taking back what an import told. Of each thing (a product, a category, a keyword, a label) the
  * store keeps what it is now, and the ways back over the tellings that may still be taken back. So
- * what was before the first of them is found, and all tellings but the withdrawn ones are told to it
- * again, in their order: by construction that is what a store holds that never saw the others.
+ * what was before the first of them is found, and all tellings but the withdrawn ones are told to
+ * it again, in their order: by construction that is what a store holds that never saw the others.
  */
 
 export interface Folding<Content, Telling, Delta> {

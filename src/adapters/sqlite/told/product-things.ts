@@ -149,7 +149,8 @@ function prepareRemove(market: Market, points: PointTable) {
   );
   const removals = [
     'DELETE FROM listing WHERE product_id = ?',
-    'DELETE FROM search WHERE rowid IN (SELECT product_id FROM search_document WHERE product_id = ?)',
+    `DELETE FROM search
+     WHERE rowid IN (SELECT product_id FROM search_document WHERE product_id = ?)`,
     'DELETE FROM search_document WHERE product_id = ?',
     'DELETE FROM product WHERE id = ?',
   ].map((sql) => db.prepare<[number]>(sql));
