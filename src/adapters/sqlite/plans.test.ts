@@ -10,7 +10,7 @@ import { createSqliteStore } from './store.ts';
  * full-text hits.
  */
 const MAY_SCAN =
-  /^SCAN (CONSTANT ROW|meta|migration|import( USING INDEX import_kept)?|sqlite_\w+|\w+ VIRTUAL TABLE .*)$/;
+  /^SCAN (CONSTANT ROW|meta|migration|import( USING .*)?|sqlite_\w+|\w+ VIRTUAL TABLE .*)$/;
 /** All categories of a marketplace with their counts, and the ends of an index over its listings. */
 const MAY_READ_MARKETPLACE = /^SEARCH (category|listing|listing_count) .*\(marketplace=\?\)$/;
 

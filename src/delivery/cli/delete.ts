@@ -58,7 +58,7 @@ function source(deps: TakeBackDeps): Command {
         if (gone.hiddenUnknown > 0) {
           deps.io.note(
             `${gone.hiddenUnknown} of them lost statements older than what is kept for taking ` +
-              'back: what these hid does not come back; import its files again',
+              'back: what these may have hidden does not come back; import the other files again',
           );
         }
         noteLabels(deps, gone.labels);
