@@ -6,8 +6,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createSqliteStore } from './store.ts';
 
 /**
- * Steps that read a whole table on purpose: one-row tables, the log of imports, lists of parameters,
- * full-text hits.
+ * Steps that read a whole table on purpose: one-row tables, the log of imports, lists of
+ * parameters, full-text hits.
  */
 const MAY_SCAN =
   /^SCAN (CONSTANT ROW|meta|migration|import( USING .*)?|sqlite_\w+|\w+ VIRTUAL TABLE .*)$/;
