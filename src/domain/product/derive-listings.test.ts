@@ -260,7 +260,7 @@ describe('the sales of derived listings', () => {
       const only = member('B000000001', { facts: { rootCategoryId }, rank: 1_000 });
       return medians([{ ...only, rootCategoryName }])[0] ?? 0;
     };
-    expect(at('172282', 'Electronics')).toBe(at('path:Electronics > Headphones', null));
-    expect(at('172282', 'Electronics')).toBeGreaterThan(at('172282', null));
+    expect(at('1055398', 'Home & Kitchen')).toBe(at('path:Home & Kitchen > Bath', null));
+    expect(at('1055398', 'Home & Kitchen')).toBeGreaterThan(at('1055398', null));
   });
 });
