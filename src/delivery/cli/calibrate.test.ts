@@ -38,11 +38,15 @@ async function runOn(
 describe('calibrate', () => {
   it('says how well unseen labels were met, and whether the market drifts', async () => {
     const coverage = { nominal: 0.8, measured: 0.79, n: 200 };
-    const model = { isCalibrated: true, meanAbsLogError: 0.5, coverage, halfLifeDays: 120 };
+    const model = {
+      ...{ isCalibrated: true, meanAbsLogError: 0.5, coverage, halfLifeDays: 120 },
+      measuredMarkets: ['CA', 'FR'],
+    };
     const { text, asked } = await run(model, '--given-sold');
     expect(asked).toEqual([{ ranks: [1], givenSold: true }]);
     expect(text).toContain('158 of 200 (79.0 %)');
     expect(text).toContain('120 days');
+    expect(text).toMatch(/ranges measured in +CA, FR/);
     expect(text).toMatch(/listings estimated anew +7/);
   });
 

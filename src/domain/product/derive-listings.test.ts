@@ -175,6 +175,22 @@ describe('the sales of derived listings', () => {
     expect(medians([member('B000000001', { rank: 400_000 })])[0]).toBeLessThan(200);
   });
 
+  it.each([1_000, 20_000, 400_000])('never goes below a badge, at rank %i', (rank) => {
+    const facts = { parentAsin: asinOf('B00000000P') };
+    const badges = [600, 50, 900];
+    const family = badges.map((boughtInPastMonth, index) => {
+      return member(`B00000000${index}`, { facts, values: { boughtInPastMonth }, rank });
+    });
+    const single = member('B000000009', { values: { boughtInPastMonth: 900 }, rank });
+    const listings = [...derive(family), ...derive([single])];
+    for (const [index, { sales }] of listings.entries()) {
+      const floor = badges[index] ?? 900;
+      expect(sales?.median).toBeGreaterThanOrEqual(floor);
+      expect(sales?.low).toBeGreaterThanOrEqual(floor);
+    }
+    expect(listings.at(-1)?.sales?.median).toBeLessThan(1_000);
+  });
+
   it('lets a badge hold while its source looks, and fade over 30 days after that', () => {
     const ranked = member('B000000001', { rank: 40_000 });
     const badge = (source: string, daysAgo: number): SeriesHead => ({
