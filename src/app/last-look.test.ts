@@ -99,8 +99,8 @@ describe('a product last looked at 196 days ago', () => {
 
   it('has averages of the days before that, and no sales of today', async () => {
     const detail = await getProduct(app, { marketplace, asin, asOf: null });
-    expect(await averagesOf(app, detail)).toEqual({
-      ...{ days30: 2_499, days90: 2_499, days180: 2_499, days365: 2_499 },
+    expect(await averagesOf(app, detail)).toMatchObject({
+      averages: { days30: 2_499, days90: 2_499, days180: 2_499, days365: 2_499 },
       until: LOOK,
     });
     expect(detail.listing).toMatchObject({ observedAt: LOOK, bsrAt: LOOK });

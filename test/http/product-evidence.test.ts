@@ -23,12 +23,21 @@ const COLUMNS = {
 const DAY = 86_400;
 
 /** Asks both forms for the product some days after the export. */
-async function ask<Answer>(path: string, days = 1, base = '/api/v1'): Promise<Answer> {
+async function ask<Answer>(
+  path: string,
+  days = 1,
+  base = '/api/v1',
+  later: string | null = null,
+): Promise<Answer> {
   return await withImportContext(async (context) => {
     const text = `${Object.keys(COLUMNS)
       .map((name) => `"${name}"`)
       .join(',')}\n${Object.values(COLUMNS).join(',')}\n`;
-    await importFile(context, sourceOf('wide.csv', text), { observedAt: OBSERVED_AT });
+    const observedAt = later === null ? OBSERVED_AT : OBSERVED_AT - 31 * DAY;
+    await importFile(context, sourceOf('wide.csv', text), { observedAt });
+    if (later !== null) {
+      await importFile(context, sourceOf('later.csv', later), { observedAt: OBSERVED_AT });
+    }
     const app = { store: context.store, salesModel: builtInModel };
     const server = await startHarness({ forms: [formA, formB], app });
     server.setNow(OBSERVED_AT + days * DAY);
@@ -68,12 +77,21 @@ describe('product detail', () => {
     expect(Object.keys(detail.observed).filter((field) => !(field in detail))).toEqual([]);
   });
 
-  it('takes a stated average where the history is too short, as long as it is young', async () => {
+  it('takes a stated average where the history is too short, until the price is seen a month later', async () => {
     const young = await ask<Detail>(path);
     expect(young.priceAverages).toMatchObject({ days90: 18.49 });
     expect(young.priceAverageSources).toMatchObject({ days90: 'keepa-export' });
+    // Its days are those before the last look, however long ago that was.
     const old = await ask<Detail>(path, 31);
-    expect(old.priceAverageSources).toMatchObject({ days90: expect.not.stringMatching(/keepa/) });
+    expect(old.priceAverages).toMatchObject({ days90: 18.49, until: '2026-11-20T00:00:00Z' });
+    // A price seen 31 days later has other days before it.
+    const passed = await ask<Detail>(
+      path,
+      40,
+      '/api/v1',
+      '"ASIN","Locale","New: Current"\nB000000001,de,19.99 -C0A\n',
+    );
+    expect(passed.priceAverageSources).toMatchObject({ days90: null });
     const formB = await ask<object>(
       '/products/B000000001?marketplace=amazon.de',
       1,

@@ -24,7 +24,7 @@ const FALSE_FALLS = 0.01;
 /** From so many times those sales on, nothing but the plateau is left: it says nothing more. */
 const FLAT_FROM = 2 * PLATEAU_REACH * 10;
 /** Distance of the knots in ln units. */
-const KNOT_STEP = 0.15;
+const KNOT_STEP = 0.08;
 
 /** Units a day at all knots there can be. */
 const KNOTS = knotSpan(Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, KNOT_STEP);
