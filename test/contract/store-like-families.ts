@@ -130,7 +130,7 @@ export function familyOrderCases(contract: StoreContract): void {
 }
 
 /** Few names, ranks and counts, so that most products are like some others. */
-const anyLook = fc
+export const anyLook = fc
   .record({
     name: fc.constantFrom(...'123456'),
     rank: fc.constantFrom(1_000, 1_001, 1_050, 1_100, 1_155, 5_000),

@@ -22,6 +22,7 @@ import {
   series,
   T0,
 } from './store-fixture.ts';
+import { anyLook } from './store-like-families.ts';
 import { anyObservation } from './store-order.ts';
 
 /** Every run opens two stores or three. */
@@ -61,6 +62,8 @@ const anyUndated = fc
 const anything = fc.oneof(
   { weight: 5, arbitrary: anyObservation },
   { weight: 2, arbitrary: anyStretch },
+  // Products that make families with others.
+  { weight: 4, arbitrary: anyLook },
   anyUndated,
 );
 
