@@ -19,6 +19,7 @@ import { RANK_AGE_MAX_S } from './freshness.ts';
 import type { FamilyMember } from './listing.ts';
 import { type RootRank, rootCategoryOf, rootRankOf } from './root-rank.ts';
 import { splitWhole } from './split-whole.ts';
+import { type StatedRank, statedRankOf, withStatedRank } from './stated-rank.ts';
 
 export interface FamilyEstimate extends FamilyShares {
   /** Units of the whole family in 30 days. */
@@ -58,8 +59,10 @@ export function estimateFamily(
   const histories: RankHistory[] = [];
   for (const one of ranked) histories.push(counted.rankHistory ? monthOf(one) : newestOf(one));
   const average = familyRate(histories, cell);
+  const stated = counted.rankHistory ? statedRankOf(speaker.record, rank.seenAt) : null;
+  const usual = stated === null ? average : withStatedRank(average, stated, cell);
   const lnRank = Math.log(rank.value);
-  const byRank = predictMonth(model, { marketplace, category, lnRank, ...average });
+  const byRank = predictMonth(model, { marketplace, category, lnRank, ...usual });
   const shared = familyShares(family);
   const { distribution, evidence, conflicts } = fuseEvidence(
     byRank,
@@ -88,11 +91,21 @@ export function estimateFamily(
     evidence: [
       { kind: 'rank', value: rank.value, observedAt: rank.seenAt, shift: 0 },
       ...(average.polls > 1 ? [history] : []),
+      ...(stated === null || usual === average ? [] : [statedEvidence(stated, average, usual)]),
       ...evidence,
     ],
     conflicts,
     isCategoryKnown: isKnownCategory(model.uncertainty, marketplace, category),
   };
+}
+
+function statedEvidence(
+  { rank, at }: StatedRank,
+  before: AverageRate,
+  after: AverageRate,
+): Evidence {
+  const shift = after.lnUnitsPerDay - before.lnUnitsPerDay;
+  return { kind: 'statedRank', value: rank, observedAt: at, shift };
 }
 
 /** Every child sells at least its own badge; what is beyond all badges is split by the shares. */

@@ -22,12 +22,12 @@ import { familyRatingGrowth } from './family-ratings.ts';
 import { RANK_AGE_MAX_S } from './freshness.ts';
 import type { FamilyMember } from './listing.ts';
 
-export type EvidenceKind = keyof EvidenceUse | 'rank';
+export type EvidenceKind = keyof EvidenceUse | 'rank' | 'statedRank';
 
 export interface Evidence {
   readonly kind: EvidenceKind;
   /**
-   * The newest rank, ranks averaged, windows of known sales, falls of the rank, new ratings, the
+   * The newest rank, ranks averaged, an average rank as stated, windows of known sales, falls of the rank, new ratings, the
    * sum of the badges.
    */
   readonly value: number;

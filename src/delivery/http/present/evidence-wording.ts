@@ -16,6 +16,8 @@ export function evidenceMeaning(
       return 'The newest best-seller rank in the root category, read on the sales curve.';
     case 'rankHistory':
       return `The sales that ${value} ranks of the last 30 days stand for, averaged.`;
+    case 'statedRank':
+      return `The average rank that the source states, ${value}: what is usual, next to few looks.`;
     case 'ownSales':
       return `What the product sold beside its ranks, from ${counted(value, 'known window')}.`;
     case 'rankFalls':

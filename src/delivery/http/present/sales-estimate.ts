@@ -100,6 +100,7 @@ const evidenceSchema = () =>
     kind: Type.Enum([
       'rank',
       'rankHistory',
+      'statedRank',
       'ownSales',
       'rankFalls',
       'ratingGrowth',
@@ -108,7 +109,7 @@ const evidenceSchema = () =>
     ]),
     value: Type.Number({
       description:
-        'The rank, ranks averaged, known windows, falls of the rank, new ratings, customers of badges, share of the family.',
+        'The rank, ranks averaged, the average rank stated, known windows, falls of the rank, new ratings, customers of badges, share of the family.',
     }),
     observedAt: nullable(instant),
     shift: Type.Number({ description: 'How far it moved ln units; 0 for the start.' }),

@@ -1,0 +1,58 @@
+/**
+ * An average rank that a source states, such as an export's "90 days avg.", next to a rank looked at
+ * once. One look catches a product in a good or a bad hour; an average says what is usual, though of
+ * a longer time. The rate of an average rank is a little low, as the curve is convex.
+ */
+import type { AverageRate } from '../estimation/curve/average-rate.ts';
+import { type CellCurve, lnUnitsPerDay } from '../estimation/curve/curve.ts';
+import type { EpochSeconds } from '../time.ts';
+import { RANK_AGE_MAX_S } from './freshness.ts';
+import type { ProductRecord } from './listing.ts';
+
+export interface StatedRank {
+  readonly rank: number;
+  readonly days: keyof typeof STATED;
+  readonly at: EpochSeconds;
+}
+
+/**
+ * What an average over so many days is worth next to one look: its share of ln units, and how many
+ * looks it says as much as. Most of 90 days lies before the month that is estimated.
+ */
+const STATED = { 30: { share: 0.8, looks: 3.5 }, 90: { share: 0.5, looks: 2 } } as const;
+const DAYS = [30, 90] as const;
+
+/** From as many looks on, the history says what is usual by itself. */
+const LOOKS_ENOUGH = 3.5;
+
+/** The average over the shortest time that was stated in the month before a look; null: none. */
+export function statedRankOf(
+  { facts: { statedAverages } }: ProductRecord,
+  lookAt: EpochSeconds,
+): StatedRank | null {
+  if (statedAverages === undefined || lookAt - statedAverages.at > RANK_AGE_MAX_S) return null;
+  for (const days of DAYS) {
+    const found = statedAverages.value.find((one) => one.series === 'bsr' && one.days === days);
+    if (found !== undefined && found.value >= 1) {
+      return { rank: found.value, days, at: statedAverages.at };
+    }
+  }
+  return null;
+}
+
+/** The rate by looks and the average together: the more looks, the less the average counts. */
+export function withStatedRank(
+  looks: AverageRate,
+  { rank, days }: StatedRank,
+  cell: CellCurve,
+): AverageRate {
+  const part = (LOOKS_ENOUGH - looks.effectivePolls) / (LOOKS_ENOUGH - 1);
+  if (part <= 0) return looks;
+  const { share, looks: worth } = STATED[days];
+  const away = lnUnitsPerDay(cell, Math.log(rank)) - looks.lnUnitsPerDay;
+  return {
+    ...looks,
+    lnUnitsPerDay: looks.lnUnitsPerDay + part * share * away,
+    effectivePolls: Math.max(looks.effectivePolls, 1 + part * (worth - 1)),
+  };
+}
