@@ -102,6 +102,19 @@ export const likeFamilyCases: StoreCases = {
     expect(single?.sales?.basis).toBe('single');
   },
 
+  'infers nothing on a crowded shelf, whether it comes at once or one by one': async (store) => {
+    const crowd = Array.from({ length: 160 }, (_, index) => look(String(1_000 + index)));
+    await store.imports.apply(crowd.slice(0, 140), derive);
+    expect(new Set((await placesIn(store)).map((place) => place.split(' ')[2]))).toContain(
+      'inferred',
+    );
+    for (const one of crowd.slice(140)) await store.imports.apply([one], derive);
+    await store.imports.rederive(derive);
+    const listings = await collect(store.products.scan(null));
+    expect(listings.filter(({ family, asin: own }) => family !== own)).toEqual([]);
+    expect(await store.check()).toEqual([]);
+  },
+
   'joins the family of the parent that a like product names': async (store) => {
     await store.imports.apply([look('1'), look('2')], derive);
     await store.imports.apply([look('3', { facts: { parentAsin: asin('9') } })], derive);

@@ -65,11 +65,13 @@ export function createLikeFamilies(market: Market): LikeFamilies {
         return known;
       };
       /** The products in the store that are like one, as it is now or was before. */
-      const like = (product: ProductState, links: FamilyLinks): ProductState[] => {
+      const like: Like = (product, links) => {
         const { likeness } = links;
         if (likeness === null) return [];
         const found: ProductState[] = [];
-        for (const row of candidates(product.marketplace, likeness)) {
+        const rows = candidates(product.marketplace, likeness);
+        if (rows.length > CROWD_MAX) return null;
+        for (const row of rows) {
           if (row.id === product.id) continue;
           const { brand, rootCategoryId } = likeness;
           const other = { brand, rootCategoryId, ...row };
@@ -82,19 +84,24 @@ export function createLikeFamilies(market: Market): LikeFamilies {
       const starts = new Set<ProductState>();
       for (const { product, before, isRemoval = false } of changes) {
         if (!isRemoval) starts.add(product);
-        if (before !== null) for (const one of like(product, before)) starts.add(one);
+        if (before !== null) for (const one of like(product, before) ?? []) starts.add(one);
       }
       for (const product of moved) starts.add(product);
       // A product of a named family speaks to those that are like it.
       for (const product of [...starts]) {
         if (namedPlaceOf(product) === null) continue;
-        for (const one of like(product, linksOf(product))) starts.add(one);
+        for (const one of like(product, linksOf(product)) ?? []) starts.add(one);
       }
 
       const places = new Map<number, FamilyPlace>();
+      const crowded = new Set<ProductState>();
       for (const start of starts) {
         if (places.has(start.id) || namedPlaceOf(start) !== null) continue;
-        const chain = chainOf(start, { like, linksOf, namedPlaceOf });
+        const chain = chainOf(start, { like, linksOf, namedPlaceOf, crowded });
+        if (chain === null) {
+          for (const product of crowded) places.set(product.id, alone(product));
+          continue;
+        }
         const [first] = chain;
         if (first === undefined || (chain.length === 1 && first.likeNamed.length === 0)) {
           places.set(start.id, alone(start));
@@ -122,22 +129,44 @@ function alone({ asin }: ProductState): FamilyPlace {
   return { family: asin, basis: null };
 }
 
+/**
+ * More products of one brand than this so close to each other are a crowded shelf, and no family:
+ * nothing is inferred there, which also bounds what one product may cost.
+ */
+export const CROWD_MAX = 150;
+
+/** Null where the shelf is crowded. */
+type Like = (product: ProductState, links: FamilyLinks) => readonly ProductState[] | null;
+
 interface Questions {
-  readonly like: (product: ProductState, links: FamilyLinks) => readonly ProductState[];
+  readonly like: Like;
   readonly linksOf: LinksOf;
   readonly namedPlaceOf: NamedPlaceOf;
+  /** Found to be on a crowded shelf; what a crowded chain has seen is added. */
+  readonly crowded: Set<ProductState>;
 }
 
-/** All products without a named family that are like one, directly or by way of others. */
-function chainOf(start: ProductState, { like, linksOf, namedPlaceOf }: Questions): Node[] {
+/**
+ * All products without a named family that are like one, directly or by way of others; null where
+ * they are a crowd.
+ */
+function chainOf(
+  start: ProductState,
+  { like, linksOf, namedPlaceOf, crowded }: Questions,
+): Node[] | null {
   const members = new Set([start]);
   const chain: Node[] = [];
   for (const product of members) {
     const links = linksOf(product);
     const { likeness } = links;
     if (likeness === null) continue;
+    const found = crowded.has(product) || members.size > CROWD_MAX ? null : like(product, links);
+    if (found === null) {
+      for (const one of members) crowded.add(one);
+      return null;
+    }
     const likeNamed: Asin[] = [];
-    for (const one of like(product, links)) {
+    for (const one of found) {
       const named = namedPlaceOf(one);
       if (named === null) members.add(one);
       else likeNamed.push(named.family);
@@ -156,7 +185,8 @@ function prepareCandidates({
     db.prepare<(string | number)[], CandidateRow>(
       `SELECT product_id AS id, rank, rank_at AS rankAt, reviews FROM likeness
        WHERE marketplace = ? AND brand = ? AND root_category_id = ? AND rank BETWEEN ? AND ?
-         AND rank_at BETWEEN ? AND ? ${also}`,
+         AND rank_at BETWEEN ? AND ? ${also}
+       LIMIT ${CROWD_MAX + 1}`,
     );
   const selectNear = within('');
   const selectFar = within('AND (rank BETWEEN ? AND ? OR reviews BETWEEN ? AND ?)');
