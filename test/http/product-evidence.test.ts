@@ -18,7 +18,7 @@ const COLUMNS = {
   'Count of retrieved live offers: New, FBA': '3',
   'Count of retrieved live offers: New, FBM': '8',
   'Sales Rank: Drops last 90 days': '32',
-  'Product Codes: PartNumber': 'H6603111',
+  'Product Codes: PartNumber': 'K7702214',
 };
 const DAY = 86_400;
 
@@ -59,7 +59,7 @@ describe('product detail', () => {
   it('shows what the export states, and by whom and when', async () => {
     const detail = await ask<Detail>(path);
     expect(detail).toMatchObject({
-      partNumber: 'H6603111',
+      partNumber: 'K7702214',
       model: null,
       primeExclusive: 17.99,
       offers: { count: 11, fbaCount: 3, fbmCount: 8 },

@@ -69,7 +69,7 @@ describe('what an export holds beside current values', () => {
       'Buy Box: Winner Count 90 days': '2',
       'Count of retrieved live offers: New, FBA': '3',
       'Count of retrieved live offers: New, FBM': '8',
-      'Product Codes: PartNumber': 'H6603111',
+      'Product Codes: PartNumber': 'K7702214',
       Model: 'X-1',
       'Freq. Bought Together': 'B000000000,B000000007,B000000008',
       'Package: Dimension (cm³)': '16,670',
@@ -80,7 +80,7 @@ describe('what an export holds beside current values', () => {
     expect(rejects).toEqual([]);
     const { facts, series } = products[0] ?? { facts: {}, series: [] };
     expect(facts).toMatchObject({
-      partNumber: 'H6603111',
+      partNumber: 'K7702214',
       model: 'X-1',
       boughtTogether: ['B000000007', 'B000000008'],
       packageVolumeCm3: 16_670,
