@@ -27,8 +27,8 @@ export type EvidenceKind = keyof EvidenceUse | 'rank' | 'statedRank';
 export interface Evidence {
   readonly kind: EvidenceKind;
   /**
-   * The newest rank, ranks averaged, an average rank as stated, windows of known sales, falls of the rank, new ratings, the
-   * sum of the badges.
+   * The newest rank, ranks averaged, an average rank as stated, windows of known sales, falls of
+   * the rank, new ratings, the sum of the badges.
    */
   readonly value: number;
   readonly observedAt: EpochSeconds;

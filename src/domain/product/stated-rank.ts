@@ -1,7 +1,7 @@
 /**
- * An average rank that a source states, such as an export's "90 days avg.", next to a rank looked at
- * once. One look catches a product in a good or a bad hour; an average says what is usual, though of
- * a longer time. The rate of an average rank is a little low, as the curve is convex.
+ * An average rank that a source states, such as an export's "90 days avg.", next to a rank looked
+ * at once. One look catches a product in a good or a bad hour; an average says what is usual,
+ * though of a longer time. The rate of an average rank is a little low, as the curve is convex.
  */
 import type { AverageRate } from '../estimation/curve/average-rate.ts';
 import { type CellCurve, lnUnitsPerDay } from '../estimation/curve/curve.ts';
