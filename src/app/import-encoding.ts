@@ -59,7 +59,7 @@ function followersOf(byte: number): number {
   return byte >= 0xf0 && byte < 0xf5 ? 3 : 0;
 }
 
-/** The same text as UTF-8. */
+/** Turns the text of a file into UTF-8. */
 export async function* toUtf8(
   input: AsyncIterable<Uint8Array>,
   encoding: TextEncoding,

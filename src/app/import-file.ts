@@ -26,7 +26,7 @@ export interface ImportContext {
   readonly importers: readonly Importer[];
   readonly derive: DeriveListings;
   readonly tools: ImportTools;
-  /** For so many days an import can be taken back. */
+  /** How many days an import can be taken back. */
   readonly undoDays: number;
 }
 

@@ -12,7 +12,7 @@ import type { Withdrawn } from '../ports/withdrawals.ts';
 export interface TakeBackContext {
   readonly store: Pick<Store, 'importLog' | 'withdrawals' | 'products'>;
   readonly derive: DeriveListings;
-  /** For so many days an import can be taken back. */
+  /** How many days an import can be taken back. */
   readonly undoDays: number;
 }
 

@@ -29,7 +29,7 @@ export interface LoggedImport {
   readonly state: ImportState;
   /** Null: it can be taken back. */
   readonly forgotten: Forgotten | null;
-  /** As JSON; null until the import has ended. */
+  /** JSON; null until the import has ended. */
   readonly report: string | null;
 }
 

@@ -206,7 +206,7 @@ function cellsOf(csv: Buffer): (string | number)[][] {
   return rows.map((cells) => cells.map((cell) => (isNumber(cell) ? Number(cell) : cell)));
 }
 
-/** The same order in every run. */
+/** An order that does not change from run to run. */
 function shuffled(ids: readonly number[]): readonly number[] {
   const random = seededRandom(5);
   return ids

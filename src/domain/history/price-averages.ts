@@ -1,4 +1,4 @@
-/** The averages that stand beside a price: over 30, 90, 180 and 365 days. */
+/** The averages next to a price: over 30, 90, 180 and 365 days. */
 import type { Minor } from '../money.ts';
 import { DAY_S, type EpochSeconds } from '../time.ts';
 import type { Point } from './series.ts';

@@ -9,7 +9,7 @@ import { summariseValues } from './value-summary.ts';
 
 const HOURS = 400 * 24;
 
-/** Points at whole steps of so many seconds, and a last look after them. */
+/** Points at whole steps, and a last look after them. */
 function lookedAt(stepS: number, steps: number) {
   const point = fc.record({
     step: fc.integer({ min: 0, max: steps }),

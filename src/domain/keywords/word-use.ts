@@ -35,10 +35,10 @@ export interface UsedTitle {
 
 /** From this part of its titles on, a habit tells what a word is. */
 const HABIT_PART = 0.5;
-/** Other brands that use a word make it everybody's from so many titles, and this part of all. */
+/** A word is everybody's when other brands use it in this many titles, and in this part of all. */
 const OTHERS_MIN = 2;
 const OTHERS_PART = 0.05;
-/** So many titles that could write a word in lower case, and do not, make it a name. */
+/** A word is a name when this many titles could write it in lower case and do not. */
 const CAPITAL_MIN = 3;
 /** Part numbers are longer, and decades are none: "retro 50's style". */
 const MODEL_NUMBER = /^(?=.*\p{N})(?!\d0['’]?s$)[\p{L}\p{N}-]{1,4}$/u;

@@ -208,7 +208,7 @@ describe('the sales of derived listings', () => {
     const fresh = medianWith(badge('csv', 0));
     // Sources note changes: that of three months ago still stands at the look of today.
     expect(medianWith(badge('csv', 90))).toBe(fresh);
-    // Of a source that looked last so many days ago, less is left every day.
+    // The longer ago its source looked, the less is left of a badge.
     const byAge = Array.from({ length: 31 }, (_, day) => medianWith(badge('other', day)));
     expect(byAge[0]).toBe(fresh);
     expect(byAge[30]).toBe(without);

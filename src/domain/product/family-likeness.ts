@@ -97,7 +97,7 @@ const WAYS: readonly LikeEnough[] = [
   },
 ];
 
-/** The widest of all ways, for whoever looks for candidates. */
+/** The widest of all ways, to look for candidates. */
 export const RANK_SHARE_MAX = 0.1;
 /** Ranks this close need few ratings, or none. */
 export const RANK_SHARE_ALONE_MAX = 0.001;

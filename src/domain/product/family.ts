@@ -46,7 +46,7 @@ export interface FreeProduct {
  * Families of products that are like each other, directly or by way of others. Each member is like
  * the one that represents its family, or tied to one that is, so that no chain of small steps joins
  * what lies far apart.
- * Whoever is like a product of a named family joins that one.
+ * A product that is like one of a named family joins that family.
  *
  * @param products of one chain, in any order
  */

@@ -51,7 +51,7 @@ export interface Listing {
   readonly categoryId: string | null;
   readonly imageUrl: string | null;
   readonly gtins: readonly string[];
-  /** As the maker writes them: its part number and its name of the model, without repeats. */
+  /** The maker's part number and its name of the model, without repeats. */
   readonly partNumbers: readonly string[];
   readonly price: Minor | null;
   readonly priceType: PriceType | null;

@@ -43,7 +43,7 @@ export interface MatchFigures<Category> {
   readonly whole: Uint8Array;
 }
 
-/** Room for the figures of so many. */
+/** Room for the figures of `count` matches. */
 export function noFigures<Category>(count: number): MatchFigures<Category> & {
   readonly categories: (Category | null)[];
 } {

@@ -1,5 +1,5 @@
 /**
- * Demand by place in a root category: a power law that falls faster behind place 1,000, drawn anew
+ * Demand by place in a root category: a power law that falls faster behind place 1,000, drawn again
  * for each category around the published curve of its store, which badges and sales told.
  */
 import { categoryKey } from '../estimation/curve/category-key.ts';

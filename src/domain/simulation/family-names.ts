@@ -24,7 +24,7 @@ const FIRST_NOUN_PART = 0.6;
 const SIZE_STEP = 0.3;
 /** Sizes from the smallest to the largest, however many there are between. */
 const SIZE_SPAN = 0.9;
-/** So many first letters make two words one. */
+/** Two words that share this many first letters are one. */
 const SAME_LETTERS = 6;
 
 export function familyNames(

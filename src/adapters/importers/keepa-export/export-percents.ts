@@ -61,7 +61,7 @@ export function percentOf(row: CellReader, key: string, scales: PercentScales): 
 /** How far a minimum fee may move the amount away from the percentage. */
 const NEAR_FACTOR = 4;
 
-/** The scale of the referral fee's percentage, by the amount that the row states beside it. */
+/** The scale of the referral fee's percentage, by the amount that the row states next to it. */
 function settledScale(row: CellReader, key: string): PercentScale | null {
   const text = row(key);
   if (RANGES.get(key) !== REFERRAL_PERCENTS || text === null || hasPercentSign(text)) return null;

@@ -110,7 +110,7 @@ describe('a workbook that cannot be read', () => {
   });
 });
 
-/** The archive with another size stated for every part, in the directory and beside the parts. */
+/** The archive with another size stated for every part, in the directory and next to the parts. */
 function declaring(archive: Uint8Array, size: number): Uint8Array {
   const bytes = Buffer.from(archive);
   for (let at = 0; at + 30 < bytes.length; at += 1) {

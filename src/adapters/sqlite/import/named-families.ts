@@ -16,7 +16,7 @@ export type NamedPlaces = Map<number, FamilyPlace | null>;
 export interface NamedFamilies {
   /** Of all products whose place may follow from the changes. */
   places(changes: readonly LinkChange[], settling: Settling): NamedPlaces;
-  /** As it is stored, for a product whose place did not move. */
+  /** The stored place, for a product whose place did not move. */
   storedPlace(product: ProductState, linksOf: LinksOf): FamilyPlace | null;
 }
 

@@ -16,7 +16,7 @@ import type { CountedListing } from '../listing/listing-count.ts';
 import type { Market } from '../market.ts';
 import type { Things, WithdrawalBatch } from './things.ts';
 
-/** An index outside the store that is further behind is built anew. */
+/** An index outside the store that is further behind is built again. */
 const REVISIONS_KEPT = 10_000;
 
 export function createProductThings(
@@ -41,7 +41,7 @@ export function createProductThings(
       const product = states.byId(Number(thing));
       let content: ProductContent | null = null;
       return {
-        // Whoever removes a product does not ask for it.
+        // A caller that removes a product does not ask for its content.
         get content() {
           content ??= contentOf(product, points);
           return content;

@@ -27,7 +27,7 @@ export interface ToldRows {
 }
 
 export function createToldRows(db: Connection, kind: Kind): ToldRows {
-  // Inside a call the value cannot sway the planner, which would plan anew for every one.
+  // Inside a call the value cannot sway the planner, which would plan again for every one.
   const where = `kind = ${KIND[kind]} AND thing = ifnull(?, 0)`;
   const has = db.prepare<[unknown]>(`SELECT 1 FROM told WHERE ${where} LIMIT 1`);
   const last = db.prepare<[unknown], StoredTold>(

@@ -30,7 +30,7 @@ export interface LookNoise {
   readonly most: number;
 }
 
-/** The counts of a window of so many expected units: what one look leaves open is in the size. */
+/** The counts of a window, by its expected units: what one look leaves open is in the size. */
 export function shapeAt(
   shape: CountShape,
   { mean, days }: { readonly mean: number; readonly days: number },

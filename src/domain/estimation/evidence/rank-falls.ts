@@ -27,7 +27,7 @@ const GAP_MIN_S = 5 * HOUR_S;
 export const FALL_GAP_MAX_S = 1.5 * DAY_S;
 /** Smaller falls come from others leaving. */
 const FALL_MIN_SHARE = 0.05;
-/** Fewer looks say nothing, and from so many more on they say all they can. */
+/** Fewer looks than the first say nothing; with the second added they say all they can. */
 const LOOKS_MIN = 8;
 const LOOKS_TO_FULL = 16;
 /** No more than the first so many are counted; 30 days hold 144. */

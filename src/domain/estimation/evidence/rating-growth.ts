@@ -89,7 +89,7 @@ function secondsCounted({ from, to }: Span, rankAt: EpochSeconds): number {
   return secondsSince(rankAt - from) - secondsSince(rankAt - to);
 }
 
-/** Those of the newest part of the window, so many seconds long. */
+/** The points of the newest part of the window. */
 function secondsSince(length: number): number {
   const inside = Math.min(WINDOW_S, Math.max(0, length));
   const rest = WINDOW_S - inside;

@@ -8,7 +8,7 @@ export interface Shapes {
   readonly markets: ReadonlyMap<string, CountShape>;
 }
 
-/** The shape of a label's counts where so many units are expected. */
+/** The shape of a label's counts, by the units expected. */
 export function shapeOfLabel(
   { markets, pooled }: Shapes,
   { marketplace, days }: FitLabel,

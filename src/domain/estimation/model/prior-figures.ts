@@ -3,7 +3,7 @@
  * 5,259 weeks of sales (fr, ca, mx; 2023) and 13 half months of one product (com), fitted together.
  * Printed by `npm run bench:estimation -- priors`; the model card tells the sources.
  */
-/** Level and slope of a group beside the average curve, as of `CurveEffect`. */
+/** Level and slope of a group against the average curve; see `CurveEffect`. */
 export type Effect = readonly [level: number, slope: number];
 
 /** A level by the logarithm of something known of a group without observations. */

@@ -116,7 +116,7 @@ export function widened(away: number, score: number, doubtSd: number): number {
   return Math.sign(score) * Math.sqrt(away ** 2 + (score * doubtSd) ** 2);
 }
 
-/** The distribution where fewer units than so many cannot be. */
+/** The distribution cut off below a number of units that was surely sold. */
 export function atLeast(
   { lnQuantiles, mean }: UnitsDistribution,
   lnUnitsMin: number,
