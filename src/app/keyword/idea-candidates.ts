@@ -135,14 +135,7 @@ export async function seedCandidate({
   if (listings === 0) return [];
   return [
     {
-      keyword: seed.join(' '),
-      words: seed,
-      phrase: null,
-      titles: 0,
-      titlesSampled: sample.length,
-      mainCategoryShare: 1,
-      listings,
-      surprise: 0,
+      ...unminedIdea(seed, listings, sample.length),
       searchVolume: null,
       source: 'catalogue',
       generatedBy: 'built-in',
@@ -177,4 +170,18 @@ export async function measuredCandidates(market: IdeaMarket): Promise<IdeaCandid
       generatedBy: 'built-in' as const,
     })),
   );
+}
+
+/** The figures of an idea that was not mined from titles. */
+export function unminedIdea(words: readonly string[], listings: number, titlesSampled: number) {
+  return {
+    keyword: words.join(' '),
+    words,
+    phrase: null,
+    titles: 0,
+    titlesSampled,
+    mainCategoryShare: 1,
+    listings,
+    surprise: 0,
+  };
 }

@@ -7,6 +7,7 @@ import type { IdeaCandidate } from '../../domain/keywords/ideas.ts';
 import { keywordWords, normaliseKeyword } from '../../domain/keywords/normalise.ts';
 import type { IdeaGenerator } from '../../ports/idea-generator.ts';
 import type { AppContext } from '../context.ts';
+import { unminedIdea } from './idea-candidates.ts';
 import type { IdeaMarket } from './idea-market.ts';
 
 /** Proposals asked for. */
@@ -71,14 +72,7 @@ async function checked(
     const listings = await counts.listings(words);
     if (listings === 0 && rows.length === 0) continue;
     candidates.push({
-      keyword: words.join(' '),
-      words,
-      phrase: null,
-      titles: 0,
-      titlesSampled: sample.length,
-      mainCategoryShare: 1,
-      listings,
-      surprise: 0,
+      ...unminedIdea(words, listings, sample.length),
       searchVolume: measured?.searchVolume ?? null,
       source: measured?.source ?? rows[0]?.source ?? CATALOGUE,
       generatedBy: 'model',
