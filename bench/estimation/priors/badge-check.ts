@@ -1,5 +1,5 @@
 /**
- * Estimates from a rank alone beside the badge shown with it: how far the median lies from the
+ * Estimates from a rank alone against the badge shown with it: how far the median lies from the
  * middle of the bin, and whether the 80 % range touches it. Rows with a badge are the lucky ones of
  * their rank, so only cells of half a rank decade count in which most rows show one.
  */

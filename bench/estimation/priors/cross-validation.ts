@@ -1,4 +1,4 @@
-/** What a fit is worth on rows it has not seen, beside one power law for all categories. */
+/** What a fit is worth on rows it has not seen, against one power law for all categories. */
 import { foldOf } from '../../../src/domain/estimation/calibrate/folds.ts';
 import { cellCurve, lnUnitsPerDay } from '../../../src/domain/estimation/curve/curve.ts';
 import { builtInModel, type SalesModel } from '../../../src/domain/estimation/model/model.ts';

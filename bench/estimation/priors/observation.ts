@@ -13,9 +13,9 @@ export interface Observation {
   readonly below: number;
   /** Its source shows nothing below this many units; 0: it shows all. */
   readonly shownFrom: number;
-  /** No badge was shown, though its source would have told of one. */
+  /** No badge was shown, though its source shows badges. */
   readonly isAbsent: boolean;
-  /** Noise is that of its kind: badges of a store, weeks beside an average rank, or beside one. */
+  /** Its noise is that of its kind: badges of a store, or weeks with an average or a single rank. */
   readonly kind: string;
   /** ln of how much the season lifts sales of the window above the year's average. */
   readonly season: number;

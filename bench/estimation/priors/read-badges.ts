@@ -1,4 +1,4 @@
-/** Reads "bought in past month" badges beside ranks from the folder of real inputs. */
+/** Reads ranks with their "bought in past month" badges from the folder of real inputs. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';

@@ -1,12 +1,10 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { asin, collect, derive } from '../../../test/contract/store-fixture.ts';
-import { openConnection } from './connection.ts';
-import { addKeywordFunctions } from './keyword/keyword-place.ts';
-import { MIGRATION_DIRECTORY, migrate } from './migrate.ts';
-import { createSqliteStore, MARKET_FILE } from './store.ts';
+import { leaveOldStore } from '../../../test/support/migrations.ts';
+import { createSqliteStore } from './store.ts';
 
 const fact = (value: unknown) => ({ value, source: 'csv', at: 10 });
 const FACTS = JSON.stringify({
@@ -30,30 +28,13 @@ const OLD_ROWS = `
 
 let root: string;
 let directory: string;
-beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'shelfline-families-'));
-  directory = join(root, 'data');
-  mkdirSync(directory);
+beforeEach(async () => {
+  root = mkdtempSync(join(tmpdir(), 'shelfline-migration-'));
+  directory = await leaveOldStore(root, { until: 9, rows: OLD_ROWS });
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-/** Leaves a store as the program before families were inferred did. */
-function leaveOldStore(): void {
-  const migrations = join(root, 'migrations');
-  cpSync(MIGRATION_DIRECTORY, migrations, { recursive: true });
-  const names = readdirSync(migrations).sort();
-  const from = names.findIndex((name) => name.endsWith('-inferred-families.sql'));
-  for (const name of names.slice(from)) rmSync(join(migrations, name));
-  const file = join(directory, MARKET_FILE);
-  const db = openConnection(file, { readonly: false });
-  addKeywordFunctions(db);
-  migrate(db, file, migrations);
-  db.exec(OLD_ROWS);
-  db.close();
-}
-
 it('puts the products of an older store into families, once', async () => {
-  leaveOldStore();
   const store = createSqliteStore({ directory });
   const hash = await store.contentHash();
   expect(await store.imports.bringOver(derive)).toBe(true);
@@ -70,7 +51,7 @@ it('puts the products of an older store into families, once', async () => {
 });
 
 it('has nothing to bring over in a new store', async () => {
-  const store = createSqliteStore({ directory });
+  const store = createSqliteStore({ directory: join(root, 'new') });
   expect(await store.imports.bringOver(derive)).toBe(false);
   await store.close();
 });

@@ -1,12 +1,10 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { asin, derive, product } from '../../../test/contract/store-fixture.ts';
-import { openConnection } from './connection.ts';
-import { addKeywordFunctions } from './keyword/keyword-place.ts';
-import { MIGRATION_DIRECTORY, migrate } from './migrate.ts';
-import { createSqliteStore, MARKET_FILE } from './store.ts';
+import { leaveOldStore } from '../../../test/support/migrations.ts';
+import { createSqliteStore } from './store.ts';
 
 /** Ranks of two products, one of which has none at the moment, and a product without series. */
 const OLD_ROWS = `
@@ -26,29 +24,13 @@ const OLD_ROWS = `
 
 let root: string;
 let directory: string;
-beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'shelfline-heads-'));
-  directory = join(root, 'data');
-  mkdirSync(directory);
+beforeEach(async () => {
+  root = mkdtempSync(join(tmpdir(), 'shelfline-migration-'));
+  directory = await leaveOldStore(root, { until: 7, rows: OLD_ROWS });
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-/** Leaves a store as the program before the heads stood with the products did. */
-function leaveOldStore(): void {
-  const migrations = join(root, 'migrations');
-  cpSync(MIGRATION_DIRECTORY, migrations, { recursive: true });
-  const later = readdirSync(migrations).filter((name) => name >= '0008');
-  for (const name of later) rmSync(join(migrations, name));
-  const file = join(directory, MARKET_FILE);
-  const db = openConnection(file, { readonly: false });
-  addKeywordFunctions(db);
-  migrate(db, file, migrations);
-  db.exec(OLD_ROWS);
-  db.close();
-}
-
 it('keeps the series of an older store, and writes on', async () => {
-  leaveOldStore();
   const store = createSqliteStore({ directory });
   await store.imports.rederive(derive);
   expect(await store.check()).toEqual([]);

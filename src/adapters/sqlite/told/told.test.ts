@@ -1,8 +1,7 @@
 /** What is kept so that imports can be taken back, as it lies in the database. */
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import {
   category,
@@ -13,10 +12,8 @@ import {
   series,
   T0,
 } from '../../../../test/contract/store-fixture.ts';
-import { migrationsUntil } from '../../../../test/support/migrations.ts';
-import { addKeywordFunctions } from '../keyword/keyword-place.ts';
-import { MIGRATION_DIRECTORY, migrate } from '../migrate.ts';
-import { createSqliteStore, MARKET_FILE, type SqliteStore } from '../store.ts';
+import { leaveOldStore } from '../../../../test/support/migrations.ts';
+import { createSqliteStore, type SqliteStore } from '../store.ts';
 
 let directory: string;
 let store: SqliteStore;
@@ -82,16 +79,8 @@ it('tells an index outside the store which listings are no more', async () => {
 });
 
 it('lists the imports of an older store as such that cannot be taken back', async () => {
-  const migration = readdirSync(MIGRATION_DIRECTORY).find((name) => name.includes('taken-back'));
-  const before = Number(migration?.slice(0, 4)) - 1;
-  const old = join(directory, 'old');
-  mkdirSync(old);
-  const file = join(old, MARKET_FILE);
-  const db = new Database(file);
-  addKeywordFunctions(db);
-  migrate(db, file, await migrationsUntil(before, join(directory, 'migrations')));
-  db.exec("INSERT INTO import_file VALUES ('ab12', 1700000000)");
-  db.close();
+  const rows = "INSERT INTO import_file VALUES ('ab12', 1700000000)";
+  const old = await leaveOldStore(join(directory, 'old'), { until: 10, rows });
   const upgraded = createSqliteStore({ directory: old });
   expect(await upgraded.importLog.all()).toEqual([
     {
