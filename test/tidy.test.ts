@@ -25,8 +25,8 @@ const files = execFileSync(
 const sources = files.filter((file) => file.startsWith('src/'));
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
-/** What adapters with a SQLite file have in common. */
-const SHARED_ADAPTER = 'sqlite-engine';
+/** What adapters with a file of the same kind have in common. */
+const SHARED_ADAPTERS = ['sqlite-engine', 'sealed-file'];
 
 /** What a file of `from` may import from `to`; the table of docs/architecture.md. */
 function violation(from: string, to: string): string | null {
@@ -35,7 +35,7 @@ function violation(from: string, to: string): string | null {
   if (fromLayer === null || toLayer === null || fromLayer === 'main') return null;
   if (fromLayer === toLayer) {
     const hasRooms = fromLayer === 'adapters' || fromLayer === 'delivery';
-    return hasRooms && fromRoom !== toRoom && toRoom !== SHARED_ADAPTER
+    return hasRooms && fromRoom !== toRoom && !SHARED_ADAPTERS.includes(toRoom)
       ? `${from} imports its sibling ${to}`
       : null;
   }

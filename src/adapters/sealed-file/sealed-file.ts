@@ -1,0 +1,75 @@
+/**
+ * A small JSON file that shows whether it still says what was written: a SHA-256 of the content
+ * stands before the content. It is replaced in one step, so that a crash leaves the old file or the
+ * new one.
+ */
+import { createHash } from 'node:crypto';
+import {
+  closeSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+
+export type Sealed =
+  | { readonly state: 'sound'; readonly content: unknown }
+  | { readonly state: 'absent' }
+  /** The file is there and is not what was written: a bit has changed, or a hand. */
+  | { readonly state: 'damaged' };
+
+const FORM = /^\{"sha256":"([0-9a-f]{64})","content":(.*)\}\n$/s;
+const OWNER_ONLY = 0o600;
+
+/** Throws where the file cannot be read although it is there. */
+export function readSealed(file: string): Sealed {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { state: 'absent' };
+    throw error;
+  }
+  const [, seal = '', content = ''] = FORM.exec(text) ?? [];
+  if (seal === '' || seal !== sealOf(content)) return { state: 'damaged' };
+  return { state: 'sound', content: JSON.parse(content) };
+}
+
+/** On the disk, its name included, when this returns; throws and leaves the old file otherwise. */
+export function writeSealed(file: string, content: unknown): void {
+  const text = JSON.stringify(content);
+  const draft = `${file}.${process.pid}.new`;
+  try {
+    const written = openSync(draft, 'w', OWNER_ONLY);
+    try {
+      writeFileSync(written, `{"sha256":"${sealOf(text)}","content":${text}}\n`);
+      fsyncSync(written);
+    } finally {
+      closeSync(written);
+    }
+    renameSync(draft, file);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  }
+  syncDirectory(dirname(file));
+}
+
+/** A new name of a file is on the disk only when its directory is. */
+export function syncDirectory(directory: string): void {
+  // Windows opens no directories, and keeps names without being asked.
+  if (process.platform === 'win32') return;
+  const opened = openSync(directory, 'r');
+  try {
+    fsyncSync(opened);
+  } finally {
+    closeSync(opened);
+  }
+}
+
+function sealOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
