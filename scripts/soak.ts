@@ -3,6 +3,7 @@
  * met the work. Prints the seed, so that a failure can be repeated.
  */
 import { parseArgs } from 'node:util';
+import { crashCalibrations } from '../test/crash/calibrate-crash.ts';
 import { crashGrowth } from '../test/crash/growth-crash.ts';
 import { crashImports } from '../test/crash/import-crash.ts';
 
@@ -18,6 +19,7 @@ const seed = Number(values.seed);
 for (const [what, crash] of [
   ['appends and folds', crashGrowth],
   ['imports', crashImports],
+  ['calibrations', crashCalibrations],
 ] as const) {
   const began = performance.now();
   const { kills, hits, problems } = await crash(wanted, seed);

@@ -14,7 +14,6 @@ async function calibrated(labels: readonly SalesLabel[], used: number) {
     store: { imports: { rederive: async () => 7 } },
     clock: { now: () => 1_770_000_000 },
     models: {
-      current: () => model,
       save: async ({ id }: { readonly id: string }) => {
         saved.push(id);
       },

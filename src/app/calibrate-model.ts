@@ -11,7 +11,7 @@ import type { ModelStore } from '../ports/model-store.ts';
 export interface CalibrationContext {
   readonly store: { readonly imports: Pick<ImportStore, 'rederive'> };
   readonly clock: Clock;
-  readonly models: ModelStore;
+  readonly models: Pick<ModelStore, 'save'>;
   readonly fitModel: ModelFitter;
 }
 
@@ -32,7 +32,8 @@ export async function calibrateModel(
   const { model, used } = await fitModel(labels, { fittedAt: clock.now(), givenSold });
   if (labels.length > 0 && used === 0) throw noneUsable(labels.length);
   await models.save(model);
-  const listings = await store.imports.rederive(deriveListings(model));
+  const isFitted = model.fittedAt !== null;
+  const listings = await store.imports.rederive(deriveListings(model), { isFitted });
   return { model, labels: { read: labels.length, used }, listings };
 }
 

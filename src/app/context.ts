@@ -37,6 +37,8 @@ export interface AppContext {
   readonly plans: readonly Plan[];
   /** The model in force; it can change while the program runs. */
   salesModel(): SalesModel;
+  /** What is damaged or missing and served around; absent: nothing can be. */
+  warnings?(): Promise<readonly string[]>;
   /** Asked for keywords where nothing was imported; absent = none is set up. */
   readonly keywordProvider?: KeywordProvider;
   /** Proposes keyword ideas beside the built-in generator; absent = none is set up. */

@@ -10,6 +10,7 @@ import { checkDirectory, checkDisk, checkEngine, checkNode } from '../adapters/s
 import type { Finding } from '../domain/diagnosis.ts';
 import { MARKETPLACES, type MarketplaceId } from '../domain/marketplace.ts';
 import type { Listing } from '../domain/product/listing.ts';
+import { checkModel } from './check-model.ts';
 import { configOf } from './config.ts';
 import { INDEX_DIRECTORY } from './index-directory.ts';
 import { NODE_FLOOR } from './version.ts';
@@ -42,6 +43,7 @@ export async function examine(dataDirectory: string | undefined): Promise<readon
   findings.push(await checkEngine('search', () => withStore(directory, checkSearch)));
   const index = join(directory, INDEX_DIRECTORY);
   findings.push(await withStore(directory, (store) => checkIndex(index, store, store.feed)));
+  findings.push(await withStore(directory, ({ imports }) => checkModel(directory, imports)));
   return findings;
 }
 

@@ -4,11 +4,13 @@
  */
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
+import { createModelFile } from '../adapters/model-file/model-file.ts';
 import { type FileSearch, openFileSearch } from '../adapters/search-files/file-search.ts';
 import type { SearchSnapshot } from '../adapters/search-files/search-reader.ts';
 import { createClaim } from '../adapters/sqlite/claim.ts';
 import { createSqliteStore } from '../adapters/sqlite/store.ts';
 import { runInBackground } from '../adapters/system/background.ts';
+import { deriveListings } from '../domain/product/derive-listings.ts';
 import { INDEX_DIRECTORY } from './index-directory.ts';
 
 export interface IndexThreadInput {
@@ -31,6 +33,7 @@ if (parentPort !== null) await keepIndex(workerData as IndexThreadInput);
 async function keepIndex({ dataDirectory }: IndexThreadInput): Promise<void> {
   runInBackground();
   const store = createSqliteStore({ directory: dataDirectory, isMapped: false });
+  const models = createModelFile({ directory: dataDirectory, lookEveryMs: 0 });
   // A second server on the same data keeps its index in memory until the first one is gone.
   const claim = createClaim(join(dataDirectory, CLAIM_FILE));
   let opened: FileSearch | null = null;
@@ -54,6 +57,9 @@ async function keepIndex({ dataDirectory }: IndexThreadInput): Promise<void> {
           onFault: tellFault,
         });
       }
+      // What a stopped calibration left is finished here, a page a turn.
+      const derive = deriveListings(models.current());
+      if (claim.hold() && (await store.imports.bringOverPage(derive)) !== null) pauseMs = 0;
     } catch (error) {
       tellFault(error);
       pauseMs = RETRY_AFTER_MS;

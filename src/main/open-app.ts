@@ -7,7 +7,11 @@ import { systemClock } from '../adapters/system/clock.ts';
 import { createLog, type LogOptions } from '../adapters/system/log.ts';
 import { systemRandom } from '../adapters/system/random.ts';
 import type { AppContext } from '../app/context.ts';
+import { modelWarning } from '../app/model-warning.ts';
 import { deriveListings } from '../domain/product/derive-listings.ts';
+import type { FamilyMember } from '../domain/product/listing.ts';
+import type { DeriveListings } from '../ports/import-store.ts';
+import type { ModelStore } from '../ports/model-store.ts';
 import type { Config } from './config.ts';
 import { makeDataDirectory } from './data-directory.ts';
 import { plansOf } from './plans-of.ts';
@@ -19,8 +23,11 @@ export interface OpenApp {
   readonly app: AppContext;
   readonly accounts: ReturnType<typeof createSqliteAccounts>;
   /** Derives listings with the model in force. */
-  readonly derive: ReturnType<typeof deriveListings>;
-  /** Derives again what an earlier program derived by older rules; to be waited for once. */
+  readonly derive: DeriveListings;
+  /**
+   * Derives again what an earlier program or another model derived; to be waited for once. Tells
+   * the log when the model in force is not the one that is expected.
+   */
   bringOver(): Promise<void>;
   close(): Promise<void>;
 }
@@ -41,8 +48,11 @@ export function openApp(
   makeDataDirectory(directory);
   const store = createSqliteStore({ directory });
   const accounts = createSqliteAccounts({ directory });
-  const models = createModelFile({ directory });
   const log = createLog({ level: logLevel });
+  const models = createModelFile({
+    directory,
+    onFault: (fault) => log.error({ fault }, 'estimates come from the published priors'),
+  });
   const providers = openProviders(config, systemClock);
   const ownSearch = createSqliteSearch(store, search === undefined ? {} : SERVING_WORDS);
   const app: AppContext = {
@@ -58,16 +68,21 @@ export function openApp(
     storeName: config.settings.store,
     plans: plansOf(config.settings),
     salesModel: () => models.current(),
+    warnings: async () => {
+      const warning = await modelWarning(models, store.imports);
+      return warning === null ? [] : [`${warning.problem}: ${warning.remedy}`];
+    },
   };
-  const derive: OpenApp['derive'] = (family) => deriveListings(models.current())(family);
   return {
     app,
     accounts,
-    derive,
+    derive: followModel(models),
     async bringOver() {
-      if (await store.imports.bringOver(derive)) {
-        log.info({}, 'families and listings of an earlier version were derived again');
-      }
+      models.sealOld();
+      const warning = await modelWarning(models, store.imports);
+      if (warning !== null) log.warn({ ...warning }, 'another sales model is in force');
+      const listings = await store.imports.bringOver(deriveListings(models.current()));
+      if (listings > 0) log.info({ listings }, 'listings of another model were derived again');
     },
     async close() {
       providers.close();
@@ -76,4 +91,12 @@ export function openApp(
       log.flush();
     },
   };
+}
+
+/** The model may change while a long import runs. */
+function followModel(models: ModelStore): DeriveListings {
+  const derive = (family: readonly FamilyMember[]) => deriveListings(models.current())(family);
+  return Object.defineProperty(derive, 'modelId', {
+    get: () => models.current().id,
+  }) as DeriveListings;
 }

@@ -4,9 +4,13 @@ import type { EpochSeconds } from '../domain/time.ts';
 
 /**
  * Derives the current listings of one family (the parent among them, or a single product), in the
- * order of the members. Pure.
+ * order of the members.
  */
-export type DeriveListings = (family: readonly FamilyMember[]) => readonly Listing[];
+export interface DeriveListings {
+  (family: readonly FamilyMember[]): readonly Listing[];
+  /** The model that estimates come from at the moment. */
+  readonly modelId: string;
+}
 
 export interface BatchResult {
   /** For each observation in order: did it change anything? */
@@ -40,8 +44,22 @@ export interface ImportStore {
   ): Promise<BatchResult>;
   importedFile(sha256: string): Promise<ImportedFile | null>;
   rememberFile(file: ImportedFile): Promise<void>;
-  /** Derives all families and listings again, in batches: after a change of model or formula. */
-  rederive(derive: DeriveListings): Promise<number>;
-  /** Does so where an earlier program made the store; else nothing. True when it did. */
-  bringOver(derive: DeriveListings): Promise<boolean>;
+  /**
+   * Derives all families and listings again, in batches, with the model that was just put in force.
+   * Stopped on the way, it is finished by `bringOver`. Answers how many listings it was.
+   *
+   * @param isFitted false for the published priors
+   */
+  rederive(derive: DeriveListings, model: { readonly isFitted: boolean }): Promise<number>;
+  /**
+   * Derives the listings that follow another model, or rules of an earlier program; answers how
+   * many it found.
+   */
+  bringOver(derive: DeriveListings): Promise<number>;
+  /** A first batch of these; null when there are none. */
+  bringOverPage(derive: DeriveListings): Promise<number | null>;
+  /** How many listings follow another model than this one. */
+  staleListings(modelId: string): Promise<number>;
+  /** The model `calibrate` put in force last; null: the published priors. */
+  calibratedModel(): Promise<string | null>;
 }

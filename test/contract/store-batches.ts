@@ -4,11 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import type { DeriveListings } from '../../src/ports/import-store.ts';
 import {
   asin,
   category,
   day,
+  derivation,
   derive,
   keyword,
   label,
@@ -26,9 +26,9 @@ const EVERYTHING = [
   keyword('mat'),
   label(),
 ];
-const failing: DeriveListings = () => {
+const failing = derivation(() => {
   throw new RangeError('no listing today');
-};
+});
 
 export const batchCases: StoreCases = {
   'tells what each observation changed, and nothing the second time': async (store) => {
@@ -71,8 +71,8 @@ export const batchCases: StoreCases = {
       product('1', { facts: { parentAsin: asin('5') } }),
       product('2', { facts: { parentAsin: asin('5') } }),
     ];
-    const short: DeriveListings = (family) => derive(family).slice(1);
-    const turned: DeriveListings = (family) => [...derive(family)].reverse();
+    const short = derivation((family) => derive(family).slice(1));
+    const turned = derivation((family) => [...derive(family)].reverse());
     await expect(store.imports.apply(pair, short)).rejects.toThrow('each member');
     await expect(store.imports.apply(pair, turned)).rejects.toThrow('order of the members');
     expect(await store.revision()).toBe(0);

@@ -2,7 +2,16 @@
 import { expect } from 'vitest';
 import { RECENT_POINTS_S } from '../../src/domain/product/freshness.ts';
 import type { DeriveListings } from '../../src/ports/import-store.ts';
-import { asin, collect, day, derive, product, type StoreCases, series } from './store-fixture.ts';
+import {
+  asin,
+  collect,
+  day,
+  derivation,
+  derive,
+  product,
+  type StoreCases,
+  series,
+} from './store-fixture.ts';
 
 const child = (name: string, parent: string) =>
   product(name, { facts: { parentAsin: asin(parent) }, observedAt: day(1) });
@@ -14,10 +23,10 @@ function recordingDerive(): { families: string[]; derive: DeriveListings } {
   const families: string[] = [];
   return {
     families,
-    derive: (family) => {
+    derive: derivation((family) => {
       families.push(family.map(({ record }) => record.asin.slice(-1)).join(''));
       return derive(family);
-    },
+    }),
   };
 }
 
@@ -102,10 +111,13 @@ export const familyCases: StoreCases = {
       '11',
     );
     const other = series('bsr', [[0, 1]], '12');
-    await store.imports.apply([product('1', { facts, series: [ranks, other] })], (family) => {
-      given = family[0]?.recentRanks ?? [];
-      return derive(family);
-    });
+    await store.imports.apply(
+      [product('1', { facts, series: [ranks, other] })],
+      derivation((family) => {
+        given = family[0]?.recentRanks ?? [];
+        return derive(family);
+      }),
+    );
     expect(given).toEqual([
       { at: day(-45), value: 8, state: 'ok' },
       { at: day(-20), value: 7, state: 'ok' },
@@ -116,19 +128,25 @@ export const familyCases: StoreCases = {
       categoryId: '11',
       points: [{ at: day(-1) - RECENT_POINTS_S, value: 5, state: 'ok' }],
     } as const;
-    await store.imports.apply([product('1', { series: [edge] })], (family) => {
-      given = family[0]?.recentRanks.map(({ value }) => value) ?? [];
-      return derive(family);
-    });
+    await store.imports.apply(
+      [product('1', { series: [edge] })],
+      derivation((family) => {
+        given = family[0]?.recentRanks.map(({ value }) => value) ?? [];
+        return derive(family);
+      }),
+    );
     expect(given).toEqual([5, 7, 6]);
   },
 
   'hands over ranks without a category where no root is known': async (store) => {
     let given = 0;
-    await store.imports.apply([rank('1', 7)], (family) => {
-      given = family[0]?.recentRanks.length ?? 0;
-      return derive(family);
-    });
+    await store.imports.apply(
+      [rank('1', 7)],
+      derivation((family) => {
+        given = family[0]?.recentRanks.length ?? 0;
+        return derive(family);
+      }),
+    );
     expect(given).toBe(1);
   },
 
@@ -139,12 +157,13 @@ export const familyCases: StoreCases = {
       derive,
     );
     const recording = recordingDerive();
-    expect(await store.imports.rederive(recording.derive)).toBe(1205);
+    expect(await store.imports.rederive(recording.derive, { isFitted: true })).toBe(1205);
     expect(recording.families).toHaveLength(1204);
     expect(await store.revision()).toBe(1);
-    await store.imports.rederive((family) =>
+    const renaming = derivation((family) =>
       derive(family).map((listing) => ({ ...listing, title: 'Renamed' })),
     );
+    await store.imports.rederive(renaming, { isFitted: true });
     expect(await store.revision()).toBeGreaterThan(1);
     const titles = (await collect(store.products.scan(null))).map(({ title }) => title);
     expect(new Set(titles)).toEqual(new Set(['Renamed']));

@@ -13,6 +13,7 @@ import type {
   SalesLabel,
 } from '../../src/domain/product/observation.ts';
 import { DAY_S } from '../../src/domain/time.ts';
+import type { DeriveListings } from '../../src/ports/import-store.ts';
 import type { Store } from '../../src/ports/store.ts';
 
 /** 2026-01-05T00:00:00Z, a Monday. */
@@ -143,8 +144,16 @@ export function label(parts: Partial<SalesLabel> = {}): SalesLabel {
   };
 }
 
+/** A derivation as a model of this name would make it. */
+export function derivation(
+  derived: (family: readonly FamilyMember[]) => readonly Listing[],
+  modelId = 'model of a test',
+): DeriveListings {
+  return Object.assign(derived, { modelId });
+}
+
 /** A small derivation with all it needs: prices, ranks, sales that follow from rank and family. */
-export function derive(family: readonly FamilyMember[]): readonly Listing[] {
+export const derive = derivation((family) => {
   const joined = joinedBy(family.map(({ record }) => record));
   return family.map(({ record, recentRanks }) => {
     const { facts, heads } = record;
@@ -191,7 +200,7 @@ export function derive(family: readonly FamilyMember[]): readonly Listing[] {
       firstSeenAt: facts.listedSince?.value ?? record.firstSeenAt,
     };
   });
-}
+});
 
 export async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const all: Item[] = [];

@@ -109,7 +109,7 @@ export const likeFamilyCases: StoreCases = {
       'inferred',
     );
     for (const one of crowd.slice(140)) await store.imports.apply([one], derive);
-    await store.imports.rederive(derive);
+    await store.imports.rederive(derive, { isFitted: true });
     const listings = await collect(store.products.scan(null));
     expect(listings.filter(({ family, asin: own }) => family !== own)).toEqual([]);
     expect(await store.check()).toEqual([]);
@@ -183,7 +183,7 @@ async function settled(
     }
     const places = await placesIn(store);
     expect(await store.check()).toEqual([]);
-    await store.imports.rederive(derive);
+    await store.imports.rederive(derive, { isFitted: true });
     expect(await placesIn(store)).toEqual(places);
     return places;
   } finally {

@@ -11,6 +11,7 @@ import { historyCases } from './store-history.ts';
 import { historyRowCases } from './store-history-rows.ts';
 import { keywordCases } from './store-keywords.ts';
 import { familyOrderCases, likeFamilyCases } from './store-like-families.ts';
+import { modelCases } from './store-models.ts';
 import { orderCases } from './store-order.ts';
 import { productCases } from './store-products.ts';
 import { splitCases } from './store-split.ts';
@@ -27,6 +28,7 @@ export function runStoreContract(contract: StoreContract): void {
     describe('history', () => runCases(contract, historyCases));
     describe('categories', () => runCases(contract, categoryCases));
     describe('keywords and labels', () => runCases(contract, keywordCases));
+    describe('models', () => runCases(contract, modelCases));
     describe('batches', () => runCases(contract, batchCases));
     describe('order', () => orderCases(contract));
     describe('split histories', () => splitCases(contract));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { crashCalibrations } from './calibrate-crash.ts';
 import { crashGrowth } from './growth-crash.ts';
 import { crashImports } from './import-crash.ts';
 import { crashIndex } from './index-crash.ts';
@@ -29,6 +30,12 @@ describe('a process killed at random moments', () => {
     timeout: MINUTES_5,
   }, async () => {
     expect((await crashGrowth(KILLS, SEED)).problems).toEqual([]);
+  });
+
+  it('leaves a calibration that the next command finishes', { timeout: MINUTES_5 }, async () => {
+    const report = await crashCalibrations(KILLS / 2, SEED);
+    expect(report.problems).toEqual([]);
+    expect(report.hits, 'kills that left two models').toBe(KILLS / 2);
   });
 
   it('leaves an import taken back in part, which the same command finishes', {

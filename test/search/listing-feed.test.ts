@@ -21,6 +21,7 @@ import {
   category,
   collect,
   day,
+  derivation,
   derive,
   product,
   series,
@@ -89,9 +90,10 @@ describe('the feed', () => {
   it('names what a new model estimates differently', async () => {
     await apply(product('1', { series: [series('bsr', [[0, 10]])] }), product('2'));
     const revision = await store.revision();
-    await store.imports.rederive((family) =>
+    const other = derivation((family) =>
       derive(family).map((listing) => ({ ...listing, sales: null })),
     );
+    await store.imports.rederive(other, { isFitted: true });
     expect(await changedSince(revision)).toEqual(us('1'));
   });
 

@@ -1,62 +1,112 @@
 /**
- * The sales model as one JSON file of the data directory, followed when another process changes
- * it.
+ * The sales model as one sealed file of the data directory, followed when another process changes
+ * it. Without a file, or with one that cannot be believed, the published priors are in force.
  */
-import { readFileSync, statSync } from 'node:fs';
-import { rename, writeFile } from 'node:fs/promises';
+import { readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { builtInModel, type SalesModel } from '../../domain/estimation/model/model.ts';
 import type { ModelStore } from '../../ports/model-store.ts';
+import { readSealed, syncDirectory, writeSealed } from '../sealed-file/sealed-file.ts';
 
 export const MODEL_FILE = 'sales-model.json';
 
 /** Grows when an older program could not read the file. */
-const FORMAT = 1;
+const FORMAT = 2;
+const UNSEALED_FORMAT = 1;
 
-/** The file is looked at no more often than this. */
-const LOOK_INTERVAL_MS = 2_000;
+const LOOK_EVERY_MS = 2_000;
 
 export interface ModelFileOptions {
   readonly directory: string;
   /** A running clock in milliseconds. */
   readonly elapsedMs?: () => number;
+  /** The file is looked at no more often than this; 2,000 when omitted. */
+  readonly lookEveryMs?: number;
+  /** Told once of every file that cannot be believed. */
+  readonly onFault?: (fault: string) => void;
 }
 
-export function createModelFile({ directory, elapsedMs }: ModelFileOptions): ModelStore {
+interface Loaded {
+  /** Tells one state of the file from the next; null: there is none. */
+  readonly mark: string | null;
+  readonly model: SalesModel;
+  readonly fault: string | null;
+}
+
+export interface ModelFile extends ModelStore {
+  /** Seals a file that a release before the seal wrote. */
+  sealOld(): void;
+}
+
+export function createModelFile(options: ModelFileOptions): ModelFile {
+  const { directory, elapsedMs, lookEveryMs = LOOK_EVERY_MS, onFault } = options;
   const path = join(directory, MODEL_FILE);
   const now = elapsedMs ?? (() => performance.now());
-  let loaded: { readonly changedMs: number | null; readonly model: SalesModel } | null = null;
+  let loaded: Loaded | null = null;
   let lookedAt = Number.NEGATIVE_INFINITY;
+
+  const load = (): Loaded => {
+    if (loaded !== null && now() - lookedAt < lookEveryMs) return loaded;
+    lookedAt = now();
+    const mark = markOf(path);
+    if (loaded === null || loaded.mark !== mark) {
+      loaded = { mark, ...readModel(path) };
+      if (loaded.fault !== null) onFault?.(loaded.fault);
+    }
+    return loaded;
+  };
+  const write = (model: SalesModel) => writeSealed(path, { format: FORMAT, model });
   return {
-    current() {
-      if (loaded !== null && now() - lookedAt < LOOK_INTERVAL_MS) return loaded.model;
-      lookedAt = now();
-      const changedMs = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? null;
-      if (loaded === null || loaded.changedMs !== changedMs) {
-        loaded = { changedMs, model: changedMs === null ? builtInModel() : readModel(path) };
-      }
-      return loaded.model;
-    },
+    current: () => load().model,
+    fault: () => load().fault,
     async save(model) {
-      const draft = `${path}.${process.pid}.new`;
-      await writeFile(draft, JSON.stringify({ format: FORMAT, model }), { mode: 0o600 });
-      await rename(draft, path);
+      if (model.fittedAt === null) {
+        // No file stands for the priors, so that a newer program's priors take their place.
+        rmSync(path, { force: true });
+        syncDirectory(directory);
+      } else {
+        write(model);
+      }
       lookedAt = Number.NEGATIVE_INFINITY;
+    },
+    sealOld() {
+      if (readSealed(path).state !== 'damaged') return;
+      const model = unsealedModel(path);
+      if (model !== null) write(model);
     },
   };
 }
 
-function readModel(path: string): SalesModel {
-  const content: unknown = JSON.parse(readFileSync(path, 'utf8'));
+function markOf(path: string): string | null {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found === undefined ? null : `${found.ino} ${found.size} ${found.mtimeMs}`;
+}
+
+function readModel(path: string): Pick<Loaded, 'model' | 'fault'> {
+  const sealed = readSealed(path);
+  if (sealed.state === 'absent') return { model: builtInModel(), fault: null };
+  const model = sealed.state === 'sound' ? modelIn(sealed.content, FORMAT) : unsealedModel(path);
+  if (model !== null) return { model, fault: null };
+  const what = sealed.state === 'sound' ? 'was written by another release' : 'is damaged';
+  return { model: builtInModel(), fault: `${MODEL_FILE} ${what}` };
+}
+
+/** A file that a release before the seal wrote; null where it is none. */
+function unsealedModel(path: string): SalesModel | null {
+  try {
+    return modelIn(JSON.parse(readFileSync(path, 'utf8')), UNSEALED_FORMAT);
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+function modelIn(content: unknown, format: number): SalesModel | null {
   const isKnown =
     typeof content === 'object' &&
     content !== null &&
     'format' in content &&
-    content.format === FORMAT &&
+    content.format === format &&
     'model' in content;
-  if (isKnown) return content.model as SalesModel;
-  throw new Error(
-    `${path} was written by another version of this program; run calibrate again, or delete it ` +
-      'to go back to the published priors.',
-  );
+  return isKnown ? (content.model as SalesModel) : null;
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { derive } from '../../../test/contract/store-fixture.ts';
 import { createSqliteStore, MARKET_FILE, type SqliteStore } from './store.ts';
 
 let directory: string;
@@ -39,7 +40,7 @@ describe('reads of one turn of the event loop', () => {
   it('do not stand in the way of a write, and see it', async () => {
     expect(readRevision()).toBe(0);
     growElsewhere();
-    const { revision } = await store.imports.apply([CATEGORY], () => []);
+    const { revision } = await store.imports.apply([CATEGORY], derive);
     expect(revision).toBe(2);
     expect(readRevision()).toBe(2);
     expect(await store.revision()).toBe(2);
@@ -83,7 +84,7 @@ describe('the revision that values are kept by', () => {
     readRevision();
     growElsewhere();
     expect(keptBy()).toBe(1);
-    await store.imports.apply([CATEGORY], () => []);
+    await store.imports.apply([CATEGORY], derive);
     expect(keptBy()).toBe(3);
   });
 

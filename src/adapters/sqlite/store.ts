@@ -105,5 +105,6 @@ function apartFromReads(imports: ImportStore, { write }: Market): ImportStore {
     rememberFile: (file) => write(() => imports.rememberFile(file)),
     rederive: (...given) => write(() => imports.rederive(...given)),
     bringOver: (...given) => write(() => imports.bringOver(...given)),
+    bringOverPage: (...given) => write(() => imports.bringOverPage(...given)),
   };
 }

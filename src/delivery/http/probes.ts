@@ -24,7 +24,7 @@ export function addProbes(fastify: FastifyInstance, options: ProbeOptions): void
   // Load balancers often ask with HEAD.
   const probe = (url: string, handler: RouteHandlerMethod) =>
     fastify.route({ method: ['GET', 'HEAD'], url, handler });
-  probe('/healthz', (_, reply) => reply.type(JSON_TYPE).send(status('ok')));
+  probe('/healthz', (_, reply) => reply.type(JSON_TYPE).send(body({ status: 'ok' })));
 
   probe('/readyz', async (_, reply) => {
     if (isClosing()) throw new ShelflineError('unavailable', 'The server is closing.');
@@ -33,7 +33,8 @@ export function addProbes(fastify: FastifyInstance, options: ProbeOptions): void
     } catch (cause) {
       throw new ShelflineError('unavailable', 'The store does not answer.', { cause });
     }
-    return reply.type(JSON_TYPE).send(status('ready'));
+    const warnings = (await app.warnings?.()) ?? [];
+    return reply.type(JSON_TYPE).send(body({ status: 'ready', warnings }));
   });
 
   probe('/metrics', async (request, reply) => {
@@ -42,7 +43,7 @@ export function addProbes(fastify: FastifyInstance, options: ProbeOptions): void
   });
 }
 
-const status = (text: string) => JSON.stringify({ success: true, data: { status: text } });
+const body = (data: object) => JSON.stringify({ success: true, data });
 
 /** A proxy on this machine makes every client look local; it also says that it forwarded. */
 function isOperator({ headers, socket }: FastifyRequest, token: string | null): boolean {

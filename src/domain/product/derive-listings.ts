@@ -16,10 +16,10 @@ import { rootCategoryOf, rootRankOf } from './root-rank.ts';
 import { starsOf } from './stars.ts';
 
 /** The derivation for one model. */
-export function deriveListings(
-  model: SalesModel,
-): (family: readonly FamilyMember[]) => readonly Listing[] {
-  return (family) => listingsOf(family, estimateFamily(model, family));
+export function deriveListings(model: SalesModel) {
+  const derive = (family: readonly FamilyMember[]): readonly Listing[] =>
+    listingsOf(family, estimateFamily(model, family));
+  return Object.assign(derive, { modelId: model.id });
 }
 
 /** The listings of a family whose estimate is known. */

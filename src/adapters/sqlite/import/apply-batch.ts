@@ -22,6 +22,7 @@ import {
 import type { Families, Family } from './families.ts';
 import { type LinkChange, linkChanges } from './family-links.ts';
 import { historyRun } from './history-run.ts';
+import type { ListingModels } from './listing-models.ts';
 import type { ProductState, ProductStates } from './product-state.ts';
 import type { SettleFamilies } from './settle-families.ts';
 import { createTouchedCategories, type TouchedCategories } from './touched-categories.ts';
@@ -29,6 +30,7 @@ import { createTouchedCategories, type TouchedCategories } from './touched-categ
 /** What applying and deriving anew share. */
 export interface BatchParts {
   readonly families: Families;
+  readonly models: ListingModels;
   readonly settleFamilies: SettleFamilies;
   readonly startStates: () => ProductStates;
   readonly startCounts: () => ListingCounts;
@@ -80,7 +82,7 @@ export interface Removal {
 
 /** Writes what changed, derives what follows from it, and answers the revision after it. */
 export function prepareConclude(market: Market, parts: BatchParts) {
-  const { families, settleFamilies, startCounts, raiseRevision } = parts;
+  const { families, models, settleFamilies, startCounts, raiseRevision } = parts;
   const markListing = market.db.prepare<[number, number, number]>(
     'UPDATE listing SET revision = ? WHERE product_id = ? AND revision <> ?',
   );
@@ -109,7 +111,11 @@ export function prepareConclude(market: Market, parts: BatchParts) {
 
     const counts = startCounts();
     for (const listing of removed?.counts ?? []) counts.change(listing, null);
-    families.deriveAll(touched.values(), { states, counts, names: new Map(), derive, revision });
+    if (touched.size > 0) {
+      const model = models.numberOf(derive.modelId);
+      const names = new Map();
+      families.deriveAll(touched.values(), { states, counts, names, derive, model, revision });
+    }
     counts.flush();
     categories.markListings(revision);
     for (const id of renumbered) markListing.run(revision, id, revision);

@@ -12,7 +12,13 @@ import type { DeriveListings } from '../../../ports/import-store.ts';
 import type { PointTable } from '../history/points.ts';
 import { findSeries } from '../history/series-heads.ts';
 import type { CountedListing, ListingCounts } from '../listing/listing-count.ts';
-import { INSERT_LISTING, listingValues, UPSERT_LISTING } from '../listing/listing-row.ts';
+import {
+  CONFIRM_MODEL,
+  INSERT_LISTING,
+  listingValues,
+  UPSERT_LISTING,
+  type WrittenBy,
+} from '../listing/listing-row.ts';
 import type { Market } from '../market.ts';
 import {
   type ProductState,
@@ -28,14 +34,12 @@ export interface Family {
 }
 
 /** One batch's work on families, on its products in memory. */
-export interface FamilyWork {
+export interface FamilyWork extends WrittenBy {
   readonly states: ProductStates;
   readonly counts: ListingCounts;
   /** Names of root categories met so far; null where the tree has none. */
   readonly names: Map<string, string | null>;
   readonly derive: DeriveListings;
-  /** That the batch will have made, when it changes anything. */
-  readonly revision: number;
 }
 
 export interface Families {
@@ -161,6 +165,7 @@ function prepareListingWriter({
 }: Market): (product: ProductState, listing: Listing, work: FamilyWork) => boolean {
   const insert = db.prepare(INSERT_LISTING);
   const upsert = db.prepare(UPSERT_LISTING);
+  const confirmModel = db.prepare<[number, number, number]>(CONFIRM_MODEL);
   const selectCounted = db.prepare<[number], CountedRow>(
     'SELECT marketplace, category_id AS categoryId, is_parent FROM listing WHERE product_id = ?',
   );
@@ -168,13 +173,16 @@ function prepareListingWriter({
     const row = product.isListed ? selectCounted.get(product.id) : undefined;
     return row === undefined ? null : { ...row, isParent: row.is_parent === 1 };
   };
-  return (product, listing, { counts, revision }) => {
+  return (product, listing, work) => {
     const before = storedListing(product);
-    const values = listingValues(product.id, listing, revision);
+    const values = listingValues(product.id, listing, work);
     const { changes } = (product.isListed ? upsert : insert).run(...values);
     product.isListed = true;
-    if (changes === 0) return false;
-    counts.change(before, listing);
+    if (changes === 0) {
+      confirmModel.run(work.model, product.id, work.model);
+      return false;
+    }
+    work.counts.change(before, listing);
     return true;
   };
 }

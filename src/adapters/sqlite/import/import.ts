@@ -6,6 +6,7 @@ import { createListingCounts } from '../listing/listing-count.ts';
 import type { Market } from '../market.ts';
 import { type BatchParts, prepareApplyBatch } from './apply-batch.ts';
 import { createFamilies } from './families.ts';
+import { createListingModels } from './listing-models.ts';
 import { createProductStates } from './product-state.ts';
 import { createRederive } from './rederive.ts';
 import { prepareSettleFamilies } from './settle-families.ts';
@@ -13,6 +14,7 @@ import { prepareSettleFamilies } from './settle-families.ts';
 export function createBatchParts(market: Market, points: PointTable): BatchParts {
   return {
     families: createFamilies(market, points),
+    models: createListingModels(market.db),
     settleFamilies: prepareSettleFamilies(market),
     startStates: createProductStates(market),
     startCounts: createListingCounts(market),

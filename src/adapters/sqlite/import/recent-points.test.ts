@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { derivation } from '../../../../test/contract/store-fixture.ts';
 import { parseAsin } from '../../../domain/asin.ts';
 import { builtInModel } from '../../../domain/estimation/model/model.ts';
 import type { Point } from '../../../domain/history/series.ts';
@@ -42,10 +43,13 @@ describe('the ranks a derivation is told', () => {
     const derive = deriveListings(builtInModel());
     let told: readonly number[] = [];
     const apply = (points: readonly Point[]) =>
-      store.imports.apply([product(points)], (family) => {
-        told = (family[0]?.recentRanks ?? []).map(({ at }) => (AT - at) / DAY_S);
-        return derive(family);
-      });
+      store.imports.apply(
+        [product(points)],
+        derivation((family) => {
+          told = (family[0]?.recentRanks ?? []).map(({ at }) => (AT - at) / DAY_S);
+          return derive(family);
+        }),
+      );
     await apply([rank(60, 700), rank(40, 900), rank(30.25, 950), rank(30.125, null), rank(5, 400)]);
     await apply([rank(0, 410)]);
     expect(told).toEqual([40, 30.25, 30.125, 5, 0]);

@@ -1,4 +1,4 @@
-/** Derives all families and listings again, page by page, each page a transaction of its own. */
+/** Derives families and listings again, page by page, each page a transaction of its own. */
 import type { DeriveListings, ImportStore } from '../../../ports/import-store.ts';
 import { guardLock } from '../connection.ts';
 import type { Market } from '../market.ts';
@@ -8,67 +8,79 @@ import { linksNow } from './family-links.ts';
 /** Products whose families are derived under one write lock: some 50 ms of work. */
 const PAGE_PRODUCTS = 500;
 
+type Rederive = Pick<
+  ImportStore,
+  'rederive' | 'bringOver' | 'bringOverPage' | 'staleListings' | 'calibratedModel'
+>;
+
 export function createRederive(
   { db, revision }: Market,
-  { families, settleFamilies, startStates, startCounts, raiseRevision }: BatchParts,
-): Pick<ImportStore, 'rederive' | 'bringOver'> {
-  const pageOf = db
-    .prepare<[number, number], number>('SELECT id FROM product WHERE id > ? ORDER BY id LIMIT ?')
-    .pluck();
-  const areDue = db.prepare<[], number>('SELECT families_due FROM meta').pluck();
-  const setDone = db.prepare('UPDATE meta SET families_due = 0');
+  { families, models, settleFamilies, startStates, startCounts, raiseRevision }: BatchParts,
+): Rederive {
+  const calibrated = db.prepare<[], string | null>('SELECT calibrated FROM meta').pluck();
+  const setCalibrated = db.prepare<[string | null]>('UPDATE meta SET calibrated = ?');
 
-  const derivePage = db.transaction((afterId: number, derive: DeriveListings) => {
+  /** Derives the families of the next stale listings; null when no listing is stale. */
+  const derivePage = db.transaction((derive: DeriveListings): number | null => {
+    if (!models.isDue(derive.modelId)) return null;
+    models.follow(derive.modelId);
+    const ids = models.nextStale(PAGE_PRODUCTS);
     const counts = startCounts();
     const states = startStates();
-    const work = { states, counts, names: new Map(), derive, revision: revision() + 1 };
-    const ids = pageOf.all(afterId, PAGE_PRODUCTS);
+    const work = {
+      states,
+      counts,
+      names: new Map(),
+      derive,
+      model: models.numberOf(derive.modelId),
+      revision: revision() + 1,
+    };
     const products = ids.map((id) => states.byId(id));
-    const moved = new Map<string, { readonly marketplace: string; readonly name: string }>();
+    const due = new Map<string, { readonly marketplace: string; readonly name: string }>();
+    const touch = (marketplace: string, name: string) =>
+      due.set(marketplace + name, { marketplace, name });
+    // Members of families that products leave or enter may not be stale themselves.
     settleFamilies(
       products.map((product) => ({ product, before: null, now: linksNow(product) })),
       states,
-      (marketplace, name) => moved.set(marketplace + name, { marketplace, name }),
+      touch,
     );
-    let derived = 0;
-    let changed = 0;
-    for (const product of products) {
-      const { marketplace, asin, storedFamily } = product;
-      const name = storedFamily ?? asin;
-      const members = families.memberIds({ marketplace, name }, states);
-      moved.delete(marketplace + name);
-      // A family is derived once: with its oldest member.
-      if (Math.min(...members) !== product.id) continue;
-      changed += families.derive(members, work);
-      derived += members.length;
+    for (const { marketplace, storedFamily, asin } of products) {
+      touch(marketplace, storedFamily ?? asin);
     }
-    // Members that other pages hold have left these families or entered them.
-    for (const family of moved.values()) {
+    let changed = 0;
+    for (const family of due.values()) {
       changed += families.derive(families.memberIds(family, states), work);
     }
     counts.flush();
     if (changed > 0) raiseRevision({ ofCategories: false });
-    return { derived, lastId: ids.at(-1) ?? null };
+    models.settle(ids.length < PAGE_PRODUCTS ? null : (ids.at(-1) ?? null));
+    return ids.length;
+  });
+  const renew = db.transaction((modelId: string, isFitted: boolean) => {
+    models.renew(modelId);
+    setCalibrated.run(isFitted ? modelId : null);
   });
 
-  const rederive: ImportStore['rederive'] = async (derive) => {
+  // Asked first without the lock, because a service asks all the time.
+  const bringOverPage: ImportStore['bringOverPage'] = async (derive) =>
+    models.isDue(derive.modelId) ? guardLock(() => derivePage.immediate(derive)) : null;
+  const bringOver: ImportStore['bringOver'] = async (derive) => {
     let total = 0;
-    let afterId: number | null = 0;
-    while (afterId !== null) {
-      const from: number = afterId;
-      const page = guardLock(() => derivePage.immediate(from, derive));
-      total += page.derived;
-      afterId = page.lastId;
+    while (true) {
+      const derived = await bringOverPage(derive);
+      if (derived === null) return total;
+      total += derived;
     }
-    guardLock(() => setDone.run());
-    return total;
   };
   return {
-    rederive,
-    async bringOver(derive) {
-      const isDue = areDue.get() === 1;
-      if (isDue) await rederive(derive);
-      return isDue;
+    bringOver,
+    bringOverPage,
+    async rederive(derive, { isFitted }) {
+      guardLock(() => renew.immediate(derive.modelId, isFitted));
+      return await bringOver(derive);
     },
+    staleListings: async (modelId) => models.countStale(modelId),
+    calibratedModel: async () => calibrated.get() ?? null,
   };
 }

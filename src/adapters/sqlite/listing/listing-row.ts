@@ -47,19 +47,24 @@ export interface ListingRow {
 /** A row as it is read, with what only the facts of its product hold. */
 export interface ReadListingRow extends ListingRow {
   readonly part_number: string | null;
-  readonly model: string | null;
+  readonly model_number: string | null;
 }
 
 /** The columns of `ReadListingRow`, from `listing` joined with `product`. */
 export const LISTING_COLUMNS = `listing.*, product.facts ->> '$.partNumber.value' AS part_number,
-  product.facts ->> '$.model.value' AS model`;
+  product.facts ->> '$.model.value' AS model_number`;
 
 /** What is stored next to the listing's own fields, to filter by. */
 interface StoredListing extends ListingRow {
   readonly brand_key: string | null;
   /** That last changed the row, or the words it is found by. */
   readonly revision: number;
+  /** Number of the model its sales were estimated with. */
+  readonly model: number;
 }
+
+/** What a row says of the batch that wrote it. */
+export type WrittenBy = Pick<StoredListing, 'revision' | 'model'>;
 
 const COLUMNS = [
   'product_id',
@@ -92,10 +97,11 @@ const COLUMNS = [
   'image_url',
   'gtins',
   'revision',
+  'model',
 ] as const satisfies readonly (keyof StoredListing)[];
 
 const CHANGING = COLUMNS.filter((column) => column !== 'product_id');
-const COMPARED = CHANGING.filter((column) => column !== 'revision');
+const COMPARED = CHANGING.filter((column) => column !== 'revision' && column !== 'model');
 
 /** For a listing that is new, as an upsert in three quarters of the time. */
 export const INSERT_LISTING = `
@@ -107,11 +113,14 @@ export const UPSERT_LISTING = `${INSERT_LISTING}
   SET ${CHANGING.map((column) => `${column} = excluded.${column}`).join(', ')}
   WHERE ${COMPARED.map((column) => `listing.${column} IS NOT excluded.${column}`).join(' OR ')}`;
 
+/** Of a row that stayed as it was. */
+export const CONFIRM_MODEL = 'UPDATE listing SET model = ? WHERE product_id = ? AND model IS NOT ?';
+
 /** The values of both statements, in the order of their columns. */
 export function listingValues(
   productId: number,
   listing: Listing,
-  revision: number,
+  { revision, model }: WrittenBy,
 ): (string | number | null)[] {
   const { sales } = listing;
   const row: StoredListing = {
@@ -145,6 +154,7 @@ export function listingValues(
     observed_at: listing.observedAt,
     first_seen_at: listing.firstSeenAt,
     revision,
+    model,
   };
   return COLUMNS.map((column) => row[column]);
 }
@@ -157,7 +167,7 @@ export const SELECT_CHILDREN = `
   ORDER BY product.asin`;
 
 export function listingOf(row: ReadListingRow): Listing {
-  const codes = [row.part_number, row.model].filter((code) => code !== null);
+  const codes = [row.part_number, row.model_number].filter((code) => code !== null);
   return {
     marketplace: row.marketplace,
     asin: row.asin,

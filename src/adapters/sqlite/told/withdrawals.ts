@@ -113,9 +113,12 @@ function prepareWithdrawals(market: Market, points: PointTable, parts: BatchPart
     deleteSource: (source, marketplace, derive) =>
       takeAll(kinds, { source }, { derive, marketplace }),
     deleteLabels: (marketplace) =>
-      takeAll([label], { all: true }, { derive: () => [], marketplace }),
+      takeAll([label], { all: true }, { derive: NO_LISTINGS, marketplace }),
   };
 }
+
+/** Labels belong to no listing. */
+const NO_LISTINGS: DeriveListings = Object.assign(() => [], { modelId: '' });
 
 function noCounts(): Counts {
   const nothing = { categories: 0, keywords: 0, labels: 0, hiddenUnknown: 0 };

@@ -2,17 +2,17 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { derivation } from '../../../../test/contract/store-fixture.ts';
 import type { Asin } from '../../../domain/asin.ts';
 import type { Listing } from '../../../domain/product/listing.ts';
 import type { ProductObservation } from '../../../domain/product/observation.ts';
-import type { DeriveListings } from '../../../ports/import-store.ts';
 import { createSqliteStore, MARKET_FILE, type SqliteStore } from '../store.ts';
 
 /** Enough text for a few steps of the copy. */
 const PRODUCTS = 3000;
 const DESCRIPTION = 'x'.repeat(20_000);
 
-const derive: DeriveListings = (family) =>
+const derive = derivation((family) =>
   family.map(
     ({ record }): Listing => ({
       marketplace: record.marketplace,
@@ -39,7 +39,8 @@ const derive: DeriveListings = (family) =>
       observedAt: record.observedAt,
       firstSeenAt: record.firstSeenAt,
     }),
-  );
+  ),
+);
 
 const product = (index: number, at: number): ProductObservation => ({
   kind: 'product',

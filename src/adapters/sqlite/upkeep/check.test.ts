@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { derivation } from '../../../../test/contract/store-fixture.ts';
 import type { Asin } from '../../../domain/asin.ts';
 import { createSqliteSearch } from '../search.ts';
 import { createSqliteStore, type SqliteStore } from '../store.ts';
@@ -28,32 +29,35 @@ beforeEach(async () => {
     { name: 'bsr', categoryId: '7', points },
   ] as const;
   const title = { title: 'Mat' };
-  await store.imports.apply([{ ...product, observedAt: 20, facts: title, series }], (family) =>
-    family.map(({ record }) => ({
-      marketplace: 'US',
-      asin: record.asin,
-      parentAsin: null,
-      family: record.family,
-      familyBasis: record.familyBasis,
-      isParent: false,
-      title: 'Mat',
-      brand: null,
-      categoryId: null,
-      imageUrl: null,
-      gtins: [],
-      partNumbers: [],
-      price: 6,
-      priceType: 'buyBox',
-      availability: 'in_stock',
-      bsr: null,
-      bsrCategoryId: null,
-      bsrAt: null,
-      reviewCount: null,
-      rating: null,
-      sales: null,
-      observedAt: 20,
-      firstSeenAt: 10,
-    })),
+  await store.imports.apply(
+    [{ ...product, observedAt: 20, facts: title, series }],
+    derivation((family) =>
+      family.map(({ record }) => ({
+        marketplace: 'US',
+        asin: record.asin,
+        parentAsin: null,
+        family: record.family,
+        familyBasis: record.familyBasis,
+        isParent: false,
+        title: 'Mat',
+        brand: null,
+        categoryId: null,
+        imageUrl: null,
+        gtins: [],
+        partNumbers: [],
+        price: 6,
+        priceType: 'buyBox',
+        availability: 'in_stock',
+        bsr: null,
+        bsrCategoryId: null,
+        bsrAt: null,
+        reviewCount: null,
+        rating: null,
+        sales: null,
+        observedAt: 20,
+        firstSeenAt: 10,
+      })),
+    ),
   );
 });
 afterEach(async () => {

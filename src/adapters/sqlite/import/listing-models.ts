@@ -1,0 +1,84 @@
+/**
+ * The models that listings were estimated with, and which listings are stale: they follow an older
+ * model than the one put in force last.
+ */
+import type { Connection } from '../connection.ts';
+
+/** A product number below all others. */
+const FIRST = 0;
+
+export interface ListingModels {
+  /**
+   * The number of a model for a batch that writes listings. Where that is not the newest, the
+   * listings will be stale.
+   */
+  numberOf(modelId: string): number;
+  /** Puts a model in force even where it is: all listings are stale then. */
+  renew(modelId: string): void;
+  /** Puts a model in force unless it is. */
+  follow(modelId: string): void;
+  /** Product numbers of the next stale listings; an empty page when there is none left. */
+  nextStale(limit: number): readonly number[];
+  /** Listings up to this product are not stale, or, with null, none is. */
+  settle(upTo: number | null): void;
+  /** Whether another model is in force, or a listing is stale. */
+  isDue(modelId: string): boolean;
+  countStale(modelId: string): number;
+}
+
+export function createListingModels(db: Connection): ListingModels {
+  const newest = db.prepare<[], { readonly number: number; readonly id: string }>(
+    'SELECT number, id FROM model ORDER BY number DESC LIMIT 1',
+  );
+  const known = db
+    .prepare<[string], number>('SELECT number FROM model WHERE id = ? ORDER BY number DESC LIMIT 1')
+    .pluck();
+  const add = db.prepare<[string]>('INSERT INTO model (id) VALUES (?)');
+  const staleFrom = db.prepare<[], number | null>('SELECT stale_from FROM meta').pluck();
+  const settle = db.prepare<[number | null]>('UPDATE meta SET stale_from = ?');
+  const stale = db
+    .prepare<[number, number], number>(
+      `SELECT id FROM product LEFT JOIN listing ON product_id = id
+       WHERE id > ? AND model IS NOT (SELECT max(number) FROM model)
+       ORDER BY id LIMIT ?`,
+    )
+    .pluck();
+  const countStale = db
+    .prepare<[], number>(
+      'SELECT count(*) FROM listing WHERE model IS NOT (SELECT max(number) FROM model)',
+    )
+    .pluck();
+  const countAll = db.prepare<[], number>('SELECT count(*) FROM listing').pluck();
+
+  const startOver = () => {
+    if (staleFrom.get() !== FIRST) settle.run(FIRST);
+  };
+  const renew = (modelId: string): number => {
+    startOver();
+    return Number(add.run(modelId).lastInsertRowid);
+  };
+  return {
+    numberOf(modelId) {
+      const number = known.get(modelId);
+      if (number === undefined) return renew(modelId);
+      if (number !== newest.get()?.number) startOver();
+      return number;
+    },
+    renew,
+    follow(modelId) {
+      if (newest.get()?.id !== modelId) renew(modelId);
+    },
+    nextStale(limit) {
+      const from = staleFrom.get() ?? null;
+      return from === null ? [] : stale.all(from, limit);
+    },
+    settle(upTo) {
+      settle.run(upTo);
+    },
+    isDue: (modelId) => newest.get()?.id !== modelId || (staleFrom.get() ?? null) !== null,
+    countStale(modelId) {
+      if (newest.get()?.id !== modelId) return countAll.get() ?? 0;
+      return (staleFrom.get() ?? null) === null ? 0 : (countStale.get() ?? 0);
+    },
+  };
+}
