@@ -47,7 +47,9 @@ export async function createKey(
   if (expiresAt !== null && expiresAt <= app.clock.now()) {
     throw invalidParameter('expires', 'lies in the past; give a later day');
   }
-  return await insertKey(app, { name, plan: request.plan, expiresAt, rotatedFrom: null });
+  const made = makeKey(app, { name, plan: request.plan, expiresAt, rotatedFrom: null });
+  await app.keys.insert(made.stored);
+  return shownOnce(made.key, made.stored);
 }
 
 /** All keys, oldest first. */
@@ -88,10 +90,10 @@ export async function rotateKey(
     throw invalidParameter('id', `the key ${id} is ${stateOf(old, now)}; create a new key instead`);
   }
   const { name, plan, expiresAt } = old;
-  const successor = await insertKey(app, { name, plan, expiresAt, rotatedFrom: id });
-  const endsAt = Math.min(now + graceSeconds, expiresAt ?? Number.POSITIVE_INFINITY);
-  await app.keys.update(id, { expiresAt: endsAt });
-  return { ...successor, previous: { id, expiresAt: endsAt } };
+  const { key, stored } = makeKey(app, { name, plan, expiresAt, rotatedFrom: id });
+  const previous = { id, expiresAt: Math.min(now + graceSeconds, expiresAt ?? Infinity) };
+  await app.keys.insertSuccessor(stored, previous);
+  return { ...shownOnce(key, stored), previous };
 }
 
 /** The key with this id; throws `invalid_parameter` when there is none. */
@@ -108,22 +110,26 @@ function shownId(id: string): string {
     : `the id ${id}`;
 }
 
-async function insertKey(
+function makeKey(
   app: KeyContext,
   settings: Pick<ApiKey, 'name' | 'plan' | 'expiresAt' | 'rotatedFrom'>,
-): Promise<NewKey> {
+): { readonly key: string; readonly stored: ApiKey } {
   const randomBytes = (count: number) => app.random.bytes(count);
   const key = mintKey(randomBytes);
   const id = `key_${randomBase62(randomBytes, ID_LENGTH)}`;
-  await app.keys.insert({
+  const stored = {
     ...settings,
     id,
     hash: hashKey(key),
     prefix: shownPrefix(key),
     createdAt: app.clock.now(),
     revokedAt: null,
-  });
-  return { id, key, plan: settings.plan, name: settings.name, expiresAt: settings.expiresAt };
+  };
+  return { key, stored };
+}
+
+function shownOnce(key: string, { id, plan, name, expiresAt }: ApiKey): NewKey {
+  return { id, key, plan, name, expiresAt };
 }
 
 function viewOf(key: ApiKey, now: EpochSeconds): KeyView {

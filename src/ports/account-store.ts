@@ -26,6 +26,8 @@ export interface DayUse {
 
 export interface KeyStore {
   insert(key: ApiKey): Promise<void>;
+  /** Inserts the successor of a key and changes that key, both or neither. */
+  insertSuccessor(successor: ApiKey, previous: Pick<ApiKey, 'id' | 'expiresAt'>): Promise<void>;
   /** A change made by another process shows within a second. */
   byHash(hash: string): Promise<ApiKey | null>;
   /** The same where it can be told without waiting; null: ask `byHash`. */

@@ -89,7 +89,7 @@ function lose(
     writeFileSync(log, bytes.subarray(0, place));
   } else if (loss === 'sector of log') {
     const start = place - (place % SECTOR);
-    writeFileSync(log, bytes.fill(0, start, start + SECTOR));
+    writeFileSync(log, bytes.fill(0, start, Math.min(start + SECTOR, bytes.length)));
   } else {
     bytes.writeUInt8(bytes.readUInt8(place) ^ (1 << Math.floor(random() * 8)), place);
     writeFileSync(log, bytes);

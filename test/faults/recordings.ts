@@ -41,7 +41,11 @@ function recorder(name: string, file: string, workshop: string, look: Recording[
       // Looked at elsewhere, because looking folds the log in.
       const looked = join(workshop, `${name}-look`);
       copyDatabase(file, copy, looked);
-      steps.push({ directory: copy, state: await look(looked), isSynced });
+      const state = await look(looked);
+      const last = steps.at(-1);
+      // Nothing was written since a checkpoint: all of it is synced still.
+      if (last?.isSynced === true && last.state === state) return;
+      steps.push({ directory: copy, state, isSynced });
     },
     recording: (): Recording => ({ name, file, steps, look }),
   };

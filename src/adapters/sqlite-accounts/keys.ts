@@ -42,9 +42,20 @@ export function createSqliteKeys(database: SqliteDatabase): KeyStore {
     return true;
   });
 
+  const insertBoth = database.transaction(
+    (successor: ApiKey, { id, expiresAt }: Pick<ApiKey, 'id' | 'expiresAt'>) => {
+      insert.run(successor);
+      applyChange(id, { expiresAt });
+    },
+  );
+
   return {
     async insert(key) {
       await retryWhenBusy(() => insert.run(key));
+    },
+    async insertSuccessor(successor, previous) {
+      await retryWhenBusy(() => insertBoth.immediate(successor, previous));
+      remembered.clear();
     },
     async byHash(hash) {
       return remembered.get(hash) ?? remember(hash, await retryWhenBusy(() => byHash.get(hash)));
