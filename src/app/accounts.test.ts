@@ -106,6 +106,39 @@ describe('managing keys', () => {
     await expect(rotateKey(app(), id, 60)).rejects.toThrow('revoked');
   });
 
+  it('keeps revoked what was revoked while the clock was ahead', async () => {
+    const { id, key } = await createKey(app(), { plan: 'pro' });
+    now += 3_600;
+    await revokeKey(app(), id);
+    now -= 7_200;
+    await expect(authorize(app(), key)).rejects.toMatchObject({ code: 'invalid_api_key' });
+    expect(await listKeys(app())).toMatchObject([{ id, state: 'revoked' }]);
+  });
+
+  it.each(['a request', 'a command'])(
+    'ends a rotated key for good once %s has seen it ended, and no other',
+    async (who) => {
+      const old = await createKey(app(), { plan: 'pro' });
+      const dated = await createKey(app(), { plan: 'pro', expiresAt: now + 60 });
+      const fresh = await rotateKey(app(), old.id, 60);
+      now += 60;
+      const see = (key: string) => authorize(app(), key).catch(() => null);
+      if (who === 'a request') await Promise.all([see(old.key), see(dated.key)]);
+      else await listKeys(app());
+      now -= 30;
+      await expect(authorize(app(), old.key)).rejects.toMatchObject({ code: 'invalid_api_key' });
+      expect((await authorize(app(), dated.key)).key.id).toBe(dated.id);
+      expect((await authorize(app(), fresh.key)).key.id).toBe(fresh.id);
+    },
+  );
+
+  it('rotates without a grace: the old key is revoked', async () => {
+    const old = await createKey(app(), { plan: 'pro' });
+    await rotateKey(app(), old.id, 0);
+    now -= 60;
+    await expect(authorize(app(), old.key)).rejects.toMatchObject({ code: 'invalid_api_key' });
+  });
+
   it('rotates: both keys work during the grace, only the new one after it', async () => {
     const old = await createKey(app(), { plan: 'pro', name: 'x' });
     const fresh = await rotateKey(app(), old.id, 60);

@@ -33,6 +33,7 @@ export async function authorize(
   }
   const key = await findKey(app, presentedKey);
   if (key === null || !isInForce(key, app.clock.now())) {
+    if (key?.revokedAt === null) await endReplaced(app.keys, key);
     throw new ShelflineError('invalid_api_key', 'This API key is not valid.');
   }
   return { key, plan: requireApiPlan(app.plans, key.plan) };
@@ -63,10 +64,18 @@ async function findNewKey(keys: AppContext['keys'], presented: string): Promise<
   return key;
 }
 
-/** Neither revoked nor past its expiry. */
+/**
+ * Revoked is revoked, whatever the clock says: one that was ahead and is set back must not bring a
+ * key back. An expiry is a date, and only the clock tells whether it has come.
+ */
 export function isInForce(key: ApiKey, now: number): boolean {
-  if (key.revokedAt !== null && key.revokedAt <= now) return false;
+  if (key.revokedAt !== null) return false;
   return key.expiresAt === null || key.expiresAt > now;
+}
+
+/** The key is refused by its date all the same, so one that cannot be marked is no failure. */
+export async function endReplaced(keys: AppContext['keys'], { id }: ApiKey): Promise<void> {
+  await keys.endReplaced(id).catch(() => false);
 }
 
 function apiPlan(plans: readonly Plan[], name: string): ApiPlan | null {

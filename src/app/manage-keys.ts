@@ -3,7 +3,7 @@ import { isWellFormedKey, mintKey, randomBase62, shownPrefix } from '../domain/a
 import { invalidParameter } from '../domain/error.ts';
 import type { EpochSeconds } from '../domain/time.ts';
 import type { ApiKey } from '../ports/account-store.ts';
-import { isInForce } from './authorize.ts';
+import { endReplaced, isInForce } from './authorize.ts';
 import type { AppContext } from './context.ts';
 import { hashKey } from './hash-key.ts';
 
@@ -55,6 +55,9 @@ export async function createKey(
 /** All keys, oldest first. */
 export async function listKeys(app: KeyContext): Promise<readonly KeyView[]> {
   const now = app.clock.now();
+  for (const key of await app.keys.list()) {
+    if (key.revokedAt === null && !isInForce(key, now)) await endReplaced(app.keys, key);
+  }
   const keys = await app.keys.list();
   return keys.map((key) => viewOf(key, now));
 }
@@ -91,9 +94,11 @@ export async function rotateKey(
   }
   const { name, plan, expiresAt } = old;
   const { key, stored } = makeKey(app, { name, plan, expiresAt, rotatedFrom: id });
-  const previous = { id, expiresAt: Math.min(now + graceSeconds, expiresAt ?? Infinity) };
-  await app.keys.insertSuccessor(stored, previous);
-  return { ...shownOnce(key, stored), previous };
+  const endsAt = Math.min(now + graceSeconds, expiresAt ?? Infinity);
+  // Without a grace the key is revoked now, which is no matter of the clock.
+  const revokedAt = graceSeconds === 0 ? now : old.revokedAt;
+  await app.keys.insertSuccessor(stored, { id, expiresAt: endsAt, revokedAt });
+  return { ...shownOnce(key, stored), previous: { id, expiresAt: endsAt } };
 }
 
 /** The key with this id; throws `invalid_parameter` when there is none. */
@@ -139,7 +144,7 @@ function viewOf(key: ApiKey, now: EpochSeconds): KeyView {
 
 function stateOf(key: ApiKey, now: EpochSeconds): KeyState {
   if (isInForce(key, now)) return 'active';
-  return key.revokedAt !== null && key.revokedAt <= now ? 'revoked' : 'expired';
+  return key.revokedAt === null ? 'expired' : 'revoked';
 }
 
 function requirePlan(app: KeyContext, name: string): void {

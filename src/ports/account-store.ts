@@ -18,6 +18,9 @@ export interface ApiKey {
   readonly rotatedFrom: string | null;
 }
 
+/** How a key ends that another takes the place of. */
+export type EndedKey = Pick<ApiKey, 'id' | 'expiresAt' | 'revokedAt'>;
+
 export interface DayUse {
   /** `YYYY-MM-DD`, UTC. */
   readonly date: string;
@@ -27,7 +30,7 @@ export interface DayUse {
 export interface KeyStore {
   insert(key: ApiKey): Promise<void>;
   /** Inserts the successor of a key and changes that key, both or neither. */
-  insertSuccessor(successor: ApiKey, previous: Pick<ApiKey, 'id' | 'expiresAt'>): Promise<void>;
+  insertSuccessor(successor: ApiKey, previous: EndedKey): Promise<void>;
   /** A change made by another process shows within a second. */
   byHash(hash: string): Promise<ApiKey | null>;
   /** The same where it can be told without waiting; null: ask `byHash`. */
@@ -39,6 +42,11 @@ export interface KeyStore {
     id: string,
     change: Partial<Pick<ApiKey, 'plan' | 'expiresAt' | 'revokedAt'>>,
   ): Promise<boolean>;
+  /**
+   * Revokes a key that was seen past its end, as of that end, where another key has taken its
+   * place; any other is left as it is. True when it was revoked.
+   */
+  endReplaced(id: string): Promise<boolean>;
 }
 
 /** What a grant leaves. */

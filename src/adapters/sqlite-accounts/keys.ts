@@ -1,5 +1,5 @@
 /** The key store over `usage.db`, with a short memory of keys found. */
-import type { ApiKey, KeyStore } from '../../ports/account-store.ts';
+import type { ApiKey, EndedKey, KeyStore } from '../../ports/account-store.ts';
 import type { SqliteDatabase } from './open-database.ts';
 import { retryWhenBusy, unlessBusy } from './retry-when-busy.ts';
 
@@ -30,6 +30,7 @@ export function createSqliteKeys(database: SqliteDatabase): KeyStore {
   const update = database.prepare(
     'UPDATE api_key SET plan = ?, expires_at = ?, revoked_at = ? WHERE id = ?',
   );
+  const successor = database.prepare('SELECT 1 FROM api_key WHERE rotated_from = ? LIMIT 1');
   const remembered = rememberedKeys();
   const remember = (hash: string, row: KeyRow | null | undefined) =>
     row === null || row === undefined ? null : remembered.put(hash, keyOf(row));
@@ -43,11 +44,17 @@ export function createSqliteKeys(database: SqliteDatabase): KeyStore {
   });
 
   const insertBoth = database.transaction(
-    (successor: ApiKey, { id, expiresAt }: Pick<ApiKey, 'id' | 'expiresAt'>) => {
+    (successor: ApiKey, { id, ...end }: EndedKey) => {
       insert.run(successor);
-      applyChange(id, { expiresAt });
+      applyChange(id, end);
     },
   );
+
+  const change = async (id: string, to: Partial<ApiKey>) => {
+    const isKnown = await retryWhenBusy(() => applyChange.immediate(id, to));
+    remembered.clear();
+    return isKnown;
+  };
 
   return {
     async insert(key) {
@@ -77,10 +84,12 @@ export function createSqliteKeys(database: SqliteDatabase): KeyStore {
       const rows = await retryWhenBusy(() => all.all());
       return rows.map(keyOf);
     },
-    async update(id, change) {
-      const isKnown = await retryWhenBusy(() => applyChange.immediate(id, change));
-      remembered.clear();
-      return isKnown;
+    update: change,
+    async endReplaced(id) {
+      const row = await retryWhenBusy(() => byId.get(id));
+      if (row === undefined || row.expires_at === null || row.revoked_at !== null) return false;
+      if (successor.get(id) === undefined) return false;
+      return await change(id, { revokedAt: row.expires_at });
     },
   };
 }
