@@ -2,7 +2,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { ShelflineError } from '../../domain/error.ts';
 import { enterWal } from '../sqlite-engine/enter-wal.ts';
+import { openFault } from '../sqlite-engine/open-fault.ts';
 import { MIGRATIONS } from './migrations.ts';
 
 export type SqliteDatabase = Database.Database;
@@ -20,18 +22,19 @@ const UNKEPT_LOG_PAGES_MAX = 16_384;
 /** How long opening may wait for another process that opens or migrates at the same time. */
 const OPEN_WAIT_MS = 5_000;
 
-/** Throws an `Error` that names file and remedy when the file is not a usable usage database. */
+/** Throws `unavailable`, naming file and remedy, when the file is not a usable usage database. */
 export function openUsageDatabase(directory: string): SqliteDatabase {
   mkdirSync(directory, { recursive: true });
   const file = join(directory, USAGE_FILE);
-  const database = new Database(file, { timeout: OPEN_WAIT_MS });
+  let database: SqliteDatabase | null = null;
   try {
+    database = new Database(file, { timeout: OPEN_WAIT_MS });
     prepare(database, file);
+    return database;
   } catch (error) {
-    database.close();
-    throw error;
+    database?.close();
+    throw openFault(file, error);
   }
-  return database;
 }
 
 function prepare(database: SqliteDatabase, file: string): void {
@@ -54,12 +57,14 @@ function migrate(database: SqliteDatabase, file: string): void {
   const applicationId = Number(database.pragma('application_id', { simple: true }));
   const tables = database.prepare('SELECT count(*) FROM sqlite_schema').pluck().get();
   if (applicationId !== APPLICATION_ID && (version !== 0 || tables !== 0)) {
-    throw new Error(`${file} is not a Shelfline usage database; move it away`);
+    const remedy = 'not a usage database of Shelfline. Move it away.';
+    throw new ShelflineError('unavailable', `${file}: ${remedy}`);
   }
   if (version > MIGRATIONS.length) {
-    throw new Error(
-      `${file} has schema ${version} and this program knows ${MIGRATIONS.length}: ` +
-        'it was written by a newer release; run that one, or restore an older backup',
+    throw new ShelflineError(
+      'unavailable',
+      `${file}: made by a newer version of Shelfline (its schema is ${version}, this program ` +
+        `knows ${MIGRATIONS.length}). Update Shelfline, or restore a backup made with this version.`,
     );
   }
   for (const step of MIGRATIONS.slice(version)) database.exec(step);

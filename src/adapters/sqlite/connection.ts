@@ -4,6 +4,7 @@ import Database from 'better-sqlite3';
 import { ShelflineError } from '../../domain/error.ts';
 import { enterWal } from '../sqlite-engine/enter-wal.ts';
 import { isBusy } from '../sqlite-engine/is-busy.ts';
+import { openFault } from '../sqlite-engine/open-fault.ts';
 
 export type Connection = Database.Database;
 
@@ -68,29 +69,6 @@ function configure(db: Connection, options: ConnectionOptions): void {
   // Sorts of large answers stay off the disk.
   db.pragma('temp_store = MEMORY');
 }
-
-/**
- * Says in one line what is wrong with a file that does not open, and what to do. Errors that are
- * not about the file come back as they are.
- */
-export function openFault(file: string, error: unknown): unknown {
-  if (!(error instanceof Database.SqliteError)) return error;
-  const remedy = REMEDIES.find(([code]) => error.code.startsWith(code))?.[1];
-  if (remedy === undefined) return error;
-  const message = `${file}: ${remedy} (${error.message})`;
-  return new ShelflineError('unavailable', message, { cause: error });
-}
-
-/** What a fault of the engine means for the person in front of it, by the start of its code. */
-const REMEDIES: readonly (readonly [code: string, remedy: string])[] = [
-  ['SQLITE_NOTADB', 'not a readable store. Move it away and restore a backup.'],
-  ['SQLITE_CORRUPT', 'a damaged store. Move it away and restore a backup.'],
-  ['SQLITE_BUSY', 'locked by another program for too long. Close it and try again.'],
-  ['SQLITE_CANTOPEN', 'cannot be opened. Check that the data directory exists and is yours.'],
-  ['SQLITE_READONLY', 'cannot be written. Check who owns the data directory.'],
-  ['SQLITE_FULL', 'the disk is full. Make room and try again.'],
-  ['SQLITE_IOERR', 'the disk failed. Check it before anything else.'],
-];
 
 /**
  * Runs a write and turns "another process holds the lock" into an error a caller can act on; all
