@@ -1,6 +1,8 @@
 /** Keys and usage in one small SQLite file, `usage.db`, apart from the market. */
 import { randomUUID } from 'node:crypto';
 import type { KeyStore, UsageStore } from '../../ports/account-store.ts';
+import { createRequireSound, problemsOf } from './damage.ts';
+import { createKeyRows } from './key-rows.ts';
 import { createSqliteKeys } from './keys.ts';
 import { createLedger } from './ledger.ts';
 import { openUsageDatabase } from './open-database.ts';
@@ -20,13 +22,13 @@ export interface SqliteAccounts {
 /** Any number of processes may open the same directory. */
 export function createSqliteAccounts(options: { readonly directory: string }): SqliteAccounts {
   const database = openUsageDatabase(options.directory);
-  const usage = createSqliteUsage(createLedger(database, randomUUID()));
+  const requireSound = createRequireSound(database);
+  const usage = createSqliteUsage(createLedger(database, randomUUID(), requireSound));
   return {
-    keys: createSqliteKeys(database),
+    keys: createSqliteKeys(createKeyRows(database, requireSound)),
     usage,
     async check() {
-      const lines = database.prepare<[], string>('PRAGMA integrity_check').pluck().all();
-      return lines.filter((line) => line !== 'ok');
+      return problemsOf(database);
     },
     async backup(file) {
       await database.backup(file);

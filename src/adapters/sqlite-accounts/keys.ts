@@ -1,95 +1,50 @@
 /** The key store over `usage.db`, with a short memory of keys found. */
-import type { ApiKey, EndedKey, KeyStore } from '../../ports/account-store.ts';
-import type { SqliteDatabase } from './open-database.ts';
+import type { ApiKey, KeyStore } from '../../ports/account-store.ts';
+import type { createKeyRows } from './key-rows.ts';
 import { retryWhenBusy, unlessBusy } from './retry-when-busy.ts';
 
 /** A change another process made to a key counts at the latest after this. */
 const REMEMBER_MS = 1_000;
 const REMEMBERED_MAX = 10_000;
 
-interface KeyRow {
-  readonly id: string;
-  readonly hash: string;
-  readonly prefix: string;
-  readonly name: string | null;
-  readonly plan: string;
-  readonly created_at: number;
-  readonly expires_at: number | null;
-  readonly revoked_at: number | null;
-  readonly rotated_from: string | null;
-}
-
-export function createSqliteKeys(database: SqliteDatabase): KeyStore {
-  const byHash = database.prepare<[string], KeyRow>('SELECT * FROM api_key WHERE hash = ?');
-  const byId = database.prepare<[string], KeyRow>('SELECT * FROM api_key WHERE id = ?');
-  const all = database.prepare<[], KeyRow>('SELECT * FROM api_key ORDER BY created_at, id');
-  const insert = database.prepare(
-    `INSERT INTO api_key VALUES
-     (@id, @hash, @prefix, @name, @plan, @createdAt, @expiresAt, @revokedAt, @rotatedFrom)`,
-  );
-  const update = database.prepare(
-    'UPDATE api_key SET plan = ?, expires_at = ?, revoked_at = ? WHERE id = ?',
-  );
-  const successor = database.prepare('SELECT 1 FROM api_key WHERE rotated_from = ? LIMIT 1');
+export function createSqliteKeys(rows: ReturnType<typeof createKeyRows>): KeyStore {
   const remembered = rememberedKeys();
-  const remember = (hash: string, row: KeyRow | null | undefined) =>
-    row === null || row === undefined ? null : remembered.put(hash, keyOf(row));
-
-  const applyChange = database.transaction((id: string, change: Partial<ApiKey>) => {
-    const row = byId.get(id);
-    if (row === undefined) return false;
-    const next = { ...keyOf(row), ...change };
-    update.run(next.plan, next.expiresAt, next.revokedAt, id);
-    return true;
-  });
-
-  const insertBoth = database.transaction(
-    (successor: ApiKey, { id, ...end }: EndedKey) => {
-      insert.run(successor);
-      applyChange(id, end);
-    },
-  );
-
+  const remember = (hash: string, key: ApiKey | null) =>
+    key === null ? null : remembered.put(hash, key);
   const change = async (id: string, to: Partial<ApiKey>) => {
-    const isKnown = await retryWhenBusy(() => applyChange.immediate(id, to));
+    const isKnown = await retryWhenBusy(() => rows.change(id, to));
     remembered.clear();
     return isKnown;
   };
 
   return {
     async insert(key) {
-      await retryWhenBusy(() => insert.run(key));
+      await retryWhenBusy(() => rows.insert(key));
     },
     async insertSuccessor(successor, previous) {
-      await retryWhenBusy(() => insertBoth.immediate(successor, previous));
+      await retryWhenBusy(() => rows.insertSuccessor(successor, previous));
       remembered.clear();
     },
     async byHash(hash) {
-      return remembered.get(hash) ?? remember(hash, await retryWhenBusy(() => byHash.get(hash)));
+      return remembered.get(hash) ?? remember(hash, await retryWhenBusy(() => rows.byHash(hash)));
     },
     byHashNow(hash) {
       return (
         remembered.get(hash) ??
         remember(
           hash,
-          unlessBusy(() => byHash.get(hash)),
+          unlessBusy(() => rows.byHash(hash)),
         )
       );
     },
-    async byId(id) {
-      const row = await retryWhenBusy(() => byId.get(id));
-      return row === undefined ? null : keyOf(row);
-    },
-    async list() {
-      const rows = await retryWhenBusy(() => all.all());
-      return rows.map(keyOf);
-    },
+    byId: (id) => retryWhenBusy(() => rows.byId(id)),
+    list: () => retryWhenBusy(() => rows.all()),
     update: change,
     async endReplaced(id) {
-      const row = await retryWhenBusy(() => byId.get(id));
-      if (row === undefined || row.expires_at === null || row.revoked_at !== null) return false;
-      if (successor.get(id) === undefined) return false;
-      return await change(id, { revokedAt: row.expires_at });
+      const key = await retryWhenBusy(() => rows.byId(id));
+      if (key === null || key.expiresAt === null || key.revokedAt !== null) return false;
+      if (!(await retryWhenBusy(() => rows.hasSuccessor(id)))) return false;
+      return await change(id, { revokedAt: key.expiresAt });
     },
   };
 }
@@ -111,19 +66,5 @@ function rememberedKeys() {
       return key;
     },
     clear: () => entries.clear(),
-  };
-}
-
-function keyOf(row: KeyRow): ApiKey {
-  return {
-    id: row.id,
-    hash: row.hash,
-    prefix: row.prefix,
-    name: row.name,
-    plan: row.plan,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    revokedAt: row.revoked_at,
-    rotatedFrom: row.rotated_from,
   };
 }

@@ -3,7 +3,9 @@
  * transactions on it. Every function is one transaction; all of them may throw "busy".
  */
 import type { DayUse } from '../../ports/account-store.ts';
+import { createRequireSound, damaged, type RequireSound } from './damage.ts';
 import type { SqliteDatabase } from './open-database.ts';
+import { useSeal } from './seal.ts';
 
 /** No block is larger, so no crash can cost a customer more than this. */
 const BLOCK_MAX = 256;
@@ -24,6 +26,10 @@ export interface Account {
   readonly day: string;
 }
 
+export interface DayDebits extends Account {
+  readonly debited: number;
+}
+
 export interface Debit extends Account {
   readonly limit: number;
   /** Needed at once, all or none. */
@@ -41,24 +47,44 @@ export interface Return extends Account {
   readonly unspent: number;
 }
 
-export function createLedger(database: SqliteDatabase, owner: string) {
+export function createLedger(
+  database: SqliteDatabase,
+  owner: string,
+  requireSound: RequireSound = createRequireSound(database),
+) {
   const sql = prepareStatements(database);
+
+  const debitedOf = ({ keyId, day }: Account): number => {
+    const row = sql.use.get(keyId, day);
+    if (row !== undefined) return soundUse(keyId, day, row);
+    requireSound();
+    return 0;
+  };
+  const write = ({ keyId, day }: Account, debited: number) =>
+    sql.write.run(keyId, day, debited, useSeal(keyId, day, debited));
+  const putBack = (account: Account, count: number) =>
+    write(account, Math.max(0, debitedOf(account) - count));
 
   const debit = database.transaction((request: Debit): DebitResult => {
     const { keyId, day, need, limit } = request;
-    const left = limit - (sql.debited.get(keyId, day) ?? 0);
+    const debited = debitedOf(request);
+    const left = limit - debited;
     if (left < need) return { isGranted: false, left };
     const extra = sql.recalls.get(keyId, day) === 0 ? blockOf(request.extra, left - need) : 0;
-    sql.add.run(keyId, day, need + extra);
+    write(request, debited + need + extra);
     if (extra > 0) sql.lease.run(keyId, day, owner);
     return { isGranted: true, extra, left: left - need - extra };
   });
 
   const giveBack = database.transaction((returns: readonly Return[]) => {
     for (const { keyId, day, unspent } of returns) {
-      sql.subtract.run(unspent, keyId, day);
+      putBack({ keyId, day }, unspent);
       sql.endLease.run(keyId, day, owner);
     }
+  });
+  const refund = database.transaction(putBack);
+  const carry = database.transaction((account: Account, debited: number) => {
+    if (debitedOf(account) < debited) write(account, debited);
   });
 
   return {
@@ -66,9 +92,11 @@ export function createLedger(database: SqliteDatabase, owner: string) {
     /** Puts unspent requests back and ends the leases they came from. */
     endLeases: (returns: readonly Return[]) => giveBack.immediate(returns),
     /** Puts back what failed requests had taken. */
-    refund: ({ keyId, day }: Account, cost: number) => sql.subtract.run(cost, keyId, day),
+    refund: (account: Account, cost: number) => refund.immediate(account, cost),
+    /** Counts at least so many as debited. */
+    carry: (account: Account, debited: number) => carry(account, debited),
     /** Requests debited: granted, or leased and not spent yet. */
-    debited: ({ keyId, day }: Account) => sql.debited.get(keyId, day) ?? 0,
+    debited: debitedOf,
     /** Asks the other owners for what they have not spent. True when there are any. */
     recall: ({ keyId, day }: Account) =>
       sql.othersLeases.get(keyId, day, owner) !== 0 &&
@@ -78,7 +106,21 @@ export function createLedger(database: SqliteDatabase, owner: string) {
       sql.recalledFromOthers.get(keyId, day, owner) ?? 0,
     /** Leases of this owner that others ask for. */
     recalled: () => sql.recalledFrom.all(owner),
-    days: (keyId: string, limit: number) => sql.days.all(keyId, limit),
+    days: (keyId: string, limit: number): DayUse[] => {
+      requireSound();
+      return sql.days.all(keyId, limit).map((row) => ({
+        date: row.day,
+        used: soundUse(keyId, row.day, row),
+      }));
+    },
+    /** What was debited on the newest day with any use. */
+    newestDay: (): DayDebits[] => {
+      requireSound();
+      return sql.newestDay.all().map((row) => {
+        const debited = soundUse(row.keyId, row.day, row);
+        return { keyId: row.keyId, day: row.day, debited };
+      });
+    },
     /** Forgets leases whose owners died; what they had not spent stays debited. */
     forgetDeadLeases: () => sql.forgetDead.run(),
   };
@@ -91,23 +133,33 @@ function blockOf(wanted: number, left: number): number {
   return Math.min(wanted, BLOCK_MAX, Math.max(small, Math.floor(left / BLOCK_SHARE)));
 }
 
+interface UseRow {
+  readonly debited: number;
+  readonly seal: number;
+}
+
+/** Throws where the row is not what was written: neither more nor less can be granted by it. */
+function soundUse(keyId: string, day: string, { debited, seal }: UseRow): number {
+  if (seal === useSeal(keyId, day, debited)) return debited;
+  throw damaged(`The count of requests of the key ${keyId} on ${day}`);
+}
+
 function prepareStatements(database: SqliteDatabase) {
   return {
-    debited: database
-      .prepare<[string, string], number>(
-        'SELECT debited FROM daily_use WHERE key_id = ? AND day = ?',
-      )
-      .pluck(),
-    add: database.prepare<[string, string, number]>(
-      `INSERT INTO daily_use VALUES (?, ?, ?)
-       ON CONFLICT DO UPDATE SET debited = debited + excluded.debited`,
+    use: database.prepare<[string, string], UseRow>(
+      'SELECT debited, seal FROM daily_use WHERE key_id = ? AND day = ?',
     ),
-    subtract: database.prepare<[number, string, string]>(
-      'UPDATE daily_use SET debited = max(0, debited - ?) WHERE key_id = ? AND day = ?',
+    write: database.prepare<[string, string, number, number]>(
+      `INSERT INTO daily_use VALUES (?, ?, ?, ?)
+       ON CONFLICT DO UPDATE SET debited = excluded.debited, seal = excluded.seal`,
     ),
-    days: database.prepare<[string, number], DayUse>(
-      `SELECT day AS date, debited AS used FROM daily_use
-       WHERE key_id = ? AND debited > 0 ORDER BY day DESC LIMIT ?`,
+    days: database.prepare<[string, number], UseRow & { readonly day: string }>(
+      `SELECT day, debited, seal FROM daily_use
+       WHERE key_id = ? ORDER BY day DESC LIMIT ?`,
+    ),
+    newestDay: database.prepare<[], UseRow & Account>(
+      `SELECT key_id AS keyId, day, debited, seal FROM daily_use
+       WHERE day = (SELECT max(day) FROM daily_use) ORDER BY key_id`,
     ),
     lease: database.prepare<[string, string, string]>(
       `INSERT INTO lease VALUES (?, ?, ?, ${NOW_MS} + ${LEASE_TRUST_MS}, 0)

@@ -34,4 +34,12 @@ export const MIGRATIONS: readonly string[] = [
     PRIMARY KEY (key_id, day, owner)
   ) STRICT, WITHOUT ROWID;
   `,
+  // See `seal.ts`, from which the function comes.
+  `
+  ALTER TABLE api_key ADD COLUMN seal INTEGER NOT NULL DEFAULT 0;
+  UPDATE api_key SET seal = seal_of(
+    id, hash, prefix, name, plan, created_at, expires_at, revoked_at, rotated_from);
+  ALTER TABLE daily_use ADD COLUMN seal INTEGER NOT NULL DEFAULT 0;
+  UPDATE daily_use SET seal = seal_of(key_id, day, debited);
+  `,
 ];

@@ -6,6 +6,7 @@ import { ShelflineError } from '../../domain/error.ts';
 import { enterWal } from '../sqlite-engine/enter-wal.ts';
 import { openFault } from '../sqlite-engine/open-fault.ts';
 import { MIGRATIONS } from './migrations.ts';
+import { sealOf } from './seal.ts';
 
 export type SqliteDatabase = Database.Database;
 
@@ -43,6 +44,7 @@ function prepare(database: SqliteDatabase, file: string): void {
   database.pragma('synchronous = NORMAL');
   database.pragma(`wal_autocheckpoint = ${UNKEPT_LOG_PAGES_MAX}`);
   database.transaction(() => migrate(database, file)).immediate();
+  requireSchema(database, file);
   // From here on a busy database is waited for without holding up the event loop.
   database.pragma('busy_timeout = 0');
 }
@@ -67,7 +69,31 @@ function migrate(database: SqliteDatabase, file: string): void {
         `knows ${MIGRATIONS.length}). Update Shelfline, or restore a backup made with this version.`,
     );
   }
-  for (const step of MIGRATIONS.slice(version)) database.exec(step);
+  if (version === MIGRATIONS.length) return;
+  runSteps(database, version);
   writeMark(database);
   database.pragma(`user_version = ${MIGRATIONS.length}`);
+}
+
+function runSteps(database: SqliteDatabase, version: number): void {
+  database.function('seal_of', { varargs: true }, (...values) => sealOf(values));
+  for (const step of MIGRATIONS.slice(version)) database.exec(step);
+}
+
+/** A name that changed by damage would else show as a defect of the program, or not at all. */
+function requireSchema(database: SqliteDatabase, file: string): void {
+  const model = new Database(':memory:');
+  runSteps(model, 0);
+  const isSame = schemaOf(database) === schemaOf(model);
+  model.close();
+  if (isSame) return;
+  const remedy = 'its tables are not those of its version. Move it away and restore a backup.';
+  throw new ShelflineError('unavailable', `${file}: ${remedy}`);
+}
+
+function schemaOf(database: SqliteDatabase): string {
+  const read = database.prepare(
+    'SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY name',
+  );
+  return JSON.stringify(read.all());
 }

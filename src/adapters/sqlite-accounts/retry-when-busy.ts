@@ -1,6 +1,7 @@
 /** Waits for a database that another process is writing to, without blocking the event loop. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ShelflineError } from '../../domain/error.ts';
+import { damaged, isDamage } from './damage.ts';
 
 /** Writers hold the lock for microseconds; whoever holds it for seconds is stuck. */
 const WAIT_MAX_MS = 5_000;
@@ -13,7 +14,7 @@ export async function retryWhenBusy<Result>(work: () => Result): Promise<Result>
     try {
       return work();
     } catch (error) {
-      if (!isBusy(error)) throw error;
+      if (!isBusy(error)) throw told(error);
       if (performance.now() - startedAt > WAIT_MAX_MS) throw stillBusy(error);
     }
     await sleep(pauseMs);
@@ -25,7 +26,7 @@ export function unlessBusy<Result>(work: () => Result): Result | null {
   try {
     return work();
   } catch (error) {
-    if (!isBusy(error)) throw error;
+    if (!isBusy(error)) throw told(error);
     return null;
   }
 }
@@ -37,6 +38,10 @@ export function isBusy(error: unknown): boolean {
     typeof error.code === 'string' &&
     (error.code.startsWith('SQLITE_BUSY') || error.code.startsWith('SQLITE_LOCKED'))
   );
+}
+
+function told(error: unknown): unknown {
+  return isDamage(error) ? damaged('The account database usage.db', error) : error;
 }
 
 function stillBusy(cause: unknown): ShelflineError {

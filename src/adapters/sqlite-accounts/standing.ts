@@ -4,12 +4,15 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { createRequireSound } from './damage.ts';
+import { createKeyRows } from './key-rows.ts';
+import { createLedger, type DayDebits } from './ledger.ts';
 import { openUsageDatabase, type SqliteDatabase, USAGE_FILE } from './open-database.ts';
 
 export interface Standing {
   readonly revoked: readonly RevokedKey[];
   /** Of the newest day with any use: the day that may not be over yet. */
-  readonly today: readonly KeyDay[];
+  readonly today: readonly DayDebits[];
 }
 
 interface RevokedKey {
@@ -18,47 +21,35 @@ interface RevokedKey {
   readonly revokedAt: number;
 }
 
-interface KeyDay {
-  readonly keyId: string;
-  readonly day: string;
-  readonly debited: number;
-}
-
+/** Holds no leases. */
+const OWNER = 'standing';
 const NOTHING: Standing = { revoked: [], today: [] };
 
 /** Empty where the directory has no `usage.db`; throws where that one cannot be read. */
 export function readStanding(directory: string): Standing {
   if (!existsSync(join(directory, USAGE_FILE))) return NOTHING;
-  return withDatabase(directory, (database) => ({
-    revoked: database
-      .prepare<[], RevokedKey>(
-        `SELECT id, hash, revoked_at AS revokedAt FROM api_key
-         WHERE revoked_at IS NOT NULL ORDER BY id`,
-      )
-      .all(),
-    today: database
-      .prepare<[], KeyDay>(
-        `SELECT key_id AS keyId, day, debited FROM daily_use
-         WHERE day = (SELECT max(day) FROM daily_use) ORDER BY key_id`,
-      )
-      .all(),
-  }));
+  return withDatabase(directory, (database) => {
+    const requireSound = createRequireSound(database);
+    const keys = createKeyRows(database, requireSound).all();
+    const revoked = keys.flatMap(({ id, hash, revokedAt }) =>
+      revokedAt === null ? [] : [{ id, hash, revokedAt }],
+    );
+    return { revoked, today: createLedger(database, OWNER, requireSound).newestDay() };
+  });
 }
 
 /** Both or nothing. A key is the same by its id or by its text; a count never gets smaller. */
 export function carryStanding(directory: string, standing: Standing): void {
   withDatabase(directory, (database) => {
-    const revoke = database.prepare<RevokedKey>(
-      `UPDATE api_key SET revoked_at = @revokedAt
-       WHERE (id = @id OR hash = @hash) AND revoked_at IS NULL`,
-    );
-    const count = database.prepare<KeyDay>(
-      `INSERT INTO daily_use VALUES (@keyId, @day, @debited)
-       ON CONFLICT DO UPDATE SET debited = max(debited, excluded.debited)`,
-    );
+    const requireSound = createRequireSound(database);
+    const keys = createKeyRows(database, requireSound);
+    const ledger = createLedger(database, OWNER, requireSound);
     const carry = database.transaction(() => {
-      for (const key of standing.revoked) revoke.run(key);
-      for (const use of standing.today) count.run(use);
+      for (const { id, hash, revokedAt } of standing.revoked) {
+        const key = keys.byHash(hash) ?? keys.byId(id);
+        if (key?.revokedAt === null) keys.change(key.id, { revokedAt });
+      }
+      for (const use of standing.today) ledger.carry(use, use.debited);
     });
     carry.immediate();
   });

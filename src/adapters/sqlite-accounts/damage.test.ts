@@ -1,0 +1,139 @@
+/** One byte that changes on the disk changes no answer: it is the same, or says what is damaged. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ShelflineError } from '../../domain/error.ts';
+import { createSqliteAccounts } from './accounts.ts';
+import { openUsageDatabase } from './open-database.ts';
+
+const KEYS = Array.from({ length: 12 }, (_, at) => `key_${at}`);
+const DAYS = Array.from({ length: 40 }, (_, at) => `2026-0${(at >> 4) + 1}-${(at & 15) + 10}`);
+const TODAY = '2026-04-01';
+const LIMIT = 1_000;
+const PLACES = 200;
+
+let root: string;
+let sound: Buffer;
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'shelfline-damage-'));
+  const directory = join(root, 'sound');
+  const { keys, usage, close } = createSqliteAccounts({ directory });
+  for (const [at, id] of KEYS.entries()) {
+    const hash = String(at).padStart(64, `${at}ab`);
+    const times = { createdAt: at, expiresAt: at % 3 ? null : 99, revokedAt: at % 4 ? null : 5 };
+    const rotatedFrom = at === 0 ? null : `key_${at - 1}`;
+    await keys.insert({
+      ...times,
+      id,
+      hash,
+      prefix: 'sl_abc',
+      name: null,
+      plan: 'pro',
+      rotatedFrom,
+    });
+    for (const [back, day] of [...DAYS, TODAY].entries()) {
+      await usage.take({ keyId: id, day, limit: LIMIT, cost: at + back + 1 });
+    }
+  }
+  await close();
+  sound = readFileSync(join(directory, 'usage.db'));
+});
+afterAll(() => rmSync(root, { recursive: true }));
+
+it('of usage.db, at random places', { timeout: 120_000 }, async () => {
+  const expected = await answersOf(sound);
+  expect(expected.filter((answer) => answer === DAMAGED)).toEqual([]);
+  let told = 0;
+  for (const place of places(PLACES, sound.length)) {
+    const bytes = Buffer.from(sound);
+    bytes.writeUInt8(bytes.readUInt8(place) ^ (1 << (place & 7)), place);
+    const answers = await answersOf(bytes);
+    const changed = answers.filter((answer, at) => answer !== DAMAGED && answer !== expected[at]);
+    expect(changed, `byte ${place}`).toEqual([]);
+    if (answers.includes(DAMAGED)) told += 1;
+  }
+  expect(told).toBeGreaterThan(PLACES / 4);
+});
+
+it('in a row is named by doctor’s check, and refused to that key alone', async () => {
+  const directory = join(root, 'row');
+  createDirectory(directory, sound);
+  const database = openUsageDatabase(directory);
+  database.exec("UPDATE api_key SET revoked_at = NULL WHERE id = 'key_4'");
+  database.exec(`UPDATE daily_use SET debited = 0 WHERE key_id = 'key_5' AND day = '${TODAY}'`);
+  database.close();
+  const { keys, usage, check, close } = createSqliteAccounts({ directory });
+  const take = (keyId: string) => usage.take({ keyId, day: TODAY, limit: LIMIT, cost: 1 });
+  expect(await check()).toEqual([
+    'api_key key_4: not what was written',
+    `daily_use key_5 ${TODAY}: not what was written`,
+  ]);
+  await expect(keys.byId('key_4')).rejects.toMatchObject({
+    code: 'unavailable',
+    message: expect.stringContaining('The record of the key key_4 is damaged'),
+  });
+  await expect(take('key_5')).rejects.toMatchObject({
+    code: 'unavailable',
+    message: expect.stringContaining(`the key key_5 on ${TODAY} is damaged`),
+  });
+  expect(await keys.byId('key_6')).toMatchObject({ id: 'key_6' });
+  expect(await take('key_6')).toMatchObject({ granted: true });
+  await close();
+});
+
+const DAMAGED = 'says that it is damaged';
+
+function createDirectory(directory: string, bytes: Buffer): void {
+  openUsageDatabase(directory).close();
+  writeFileSync(join(directory, 'usage.db'), bytes);
+}
+
+/** Every question the service asks of its accounts, on a directory of its own. */
+async function answersOf(bytes: Buffer): Promise<readonly string[]> {
+  const directory = mkdtempSync(join(root, 'd-'));
+  writeFileSync(join(directory, 'usage.db'), bytes);
+  const answers: string[] = [];
+  const ask = async (question: () => unknown) => {
+    answers.push(await Promise.resolve().then(question).then(JSON.stringify, damageOf));
+  };
+  let accounts: ReturnType<typeof createSqliteAccounts> | null = null;
+  try {
+    accounts = createSqliteAccounts({ directory });
+  } catch (error) {
+    damageOf(error);
+  }
+  const opened = () => accounts ?? refuse();
+  for (const [at, id] of [...KEYS, 'key_none'].entries()) {
+    await ask(() => opened().keys.byHash(String(at).padStart(64, `${at}ab`)));
+    await ask(() => opened().keys.byId(id));
+    await ask(() => opened().usage.days(id, 50));
+    await ask(() => opened().usage.used(id, TODAY));
+    await ask(() => opened().usage.take({ keyId: id, day: TODAY, limit: LIMIT, cost: 0 }));
+    await ask(() => opened().usage.take({ keyId: id, day: TODAY, limit: LIMIT, cost: 1 }));
+  }
+  await ask(() => opened().keys.list());
+  await accounts?.close();
+  rmSync(directory, { recursive: true });
+  return answers;
+}
+
+function refuse(): never {
+  throw new ShelflineError('unavailable', 'not opened');
+}
+
+/** Anything but a clear word is a fault of the program, and fails the test. */
+function damageOf(error: unknown): string {
+  if (error instanceof ShelflineError && error.code === 'unavailable') return DAMAGED;
+  throw error;
+}
+
+/** The same at every run. */
+function places(count: number, length: number): readonly number[] {
+  let state = 7;
+  return Array.from({ length: count }, () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state % length;
+  });
+}

@@ -1,0 +1,68 @@
+/**
+ * Damage to `usage.db`: what shows it, and what is said of it. A row that is found tells by its seal
+ * whether it is sound. One that is not found may be there all the same, in a part of the file that
+ * is damaged, so "no such row" is believed only of a file that is sound as a whole.
+ */
+import Database from 'better-sqlite3';
+import { ShelflineError } from '../../domain/error.ts';
+import type { SqliteDatabase } from './open-database.ts';
+import { sealOf } from './seal.ts';
+
+/** Damage counts at the latest after this, and looking for it takes a hundredth of the time. */
+const LOOK_AGAIN_MS = 1_000;
+const LOOK_SHARE = 100;
+
+const SEALED: readonly { readonly table: string; readonly named: number }[] = [
+  { table: 'api_key', named: 1 },
+  { table: 'daily_use', named: 2 },
+];
+
+/** `what` begins the sentence: "The record of the key key_1". */
+export function damaged(what: string, cause?: unknown): ShelflineError {
+  const remedy = 'The operator finds out more with "shelfline doctor", and restores a backup.';
+  return new ShelflineError('unavailable', `${what} is damaged. ${remedy}`, { cause });
+}
+
+export function isDamage(error: unknown): boolean {
+  return error instanceof Database.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code);
+}
+
+/** One line per problem of the whole file, empty when it is sound. */
+export function problemsOf(database: SqliteDatabase): readonly string[] {
+  try {
+    const lines = database.prepare<[], string>('PRAGMA integrity_check').pluck().all();
+    return [...lines.filter((line) => line !== 'ok'), ...brokenSeals(database)];
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    return [(error as Error).message];
+  }
+}
+
+function brokenSeals(database: SqliteDatabase): readonly string[] {
+  const lines: string[] = [];
+  for (const { table, named } of SEALED) {
+    const rows = database.prepare<[], readonly unknown[]>(`SELECT * FROM ${table}`).raw();
+    for (const row of rows.iterate()) {
+      if (sealOf(row.slice(0, -1)) === row.at(-1)) continue;
+      lines.push(`${table} ${row.slice(0, named).join(' ')}: not what was written`);
+    }
+  }
+  return lines;
+}
+
+/** To be asked before "no such row" is believed; throws where the file is damaged. */
+export type RequireSound = () => void;
+
+export function createRequireSound(database: SqliteDatabase): RequireSound {
+  let problem: string | undefined;
+  let lookAt = Number.NEGATIVE_INFINITY;
+  return () => {
+    const startedAt = performance.now();
+    if (startedAt >= lookAt) {
+      problem = problemsOf(database)[0];
+      const endedAt = performance.now();
+      lookAt = endedAt + Math.max(LOOK_AGAIN_MS, LOOK_SHARE * (endedAt - startedAt));
+    }
+    if (problem !== undefined) throw damaged('The account database usage.db', new Error(problem));
+  };
+}

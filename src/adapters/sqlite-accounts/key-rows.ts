@@ -1,0 +1,91 @@
+/** The table of keys in `usage.db`; every row is checked when it is read. All of it may throw "busy". */
+import type { ApiKey, EndedKey } from '../../ports/account-store.ts';
+import { damaged, type RequireSound } from './damage.ts';
+import type { SqliteDatabase } from './open-database.ts';
+import { sealOf } from './seal.ts';
+
+interface KeyRow {
+  readonly id: string;
+  readonly hash: string;
+  readonly prefix: string;
+  readonly name: string | null;
+  readonly plan: string;
+  readonly created_at: number;
+  readonly expires_at: number | null;
+  readonly revoked_at: number | null;
+  readonly rotated_from: string | null;
+  readonly seal: number;
+}
+
+export function createKeyRows(database: SqliteDatabase, requireSound: RequireSound) {
+  const byHash = database.prepare<[string], KeyRow>('SELECT * FROM api_key WHERE hash = ?');
+  const byId = database.prepare<[string], KeyRow>('SELECT * FROM api_key WHERE id = ?');
+  const all = database.prepare<[], KeyRow>('SELECT * FROM api_key ORDER BY created_at, id');
+  const insert = database.prepare(
+    `INSERT INTO api_key VALUES
+     (@id, @hash, @prefix, @name, @plan, @createdAt, @expiresAt, @revokedAt, @rotatedFrom, @seal)`,
+  );
+  const update = database.prepare(
+    'UPDATE api_key SET plan = ?, expires_at = ?, revoked_at = ?, seal = ? WHERE id = ?',
+  );
+  const successor = database.prepare('SELECT 1 FROM api_key WHERE rotated_from = ? LIMIT 1');
+
+  const soundKey = (row: KeyRow | undefined): ApiKey | null => {
+    if (row !== undefined) return keyOf(row);
+    requireSound();
+    return null;
+  };
+  const keyWithId = (id: string) => soundKey(byId.get(id));
+  const change = database.transaction((id: string, to: Partial<ApiKey>) => {
+    const key = keyWithId(id);
+    if (key === null) return false;
+    const next = { ...key, ...to };
+    update.run(next.plan, next.expiresAt, next.revokedAt, keySeal(next), id);
+    return true;
+  });
+  const insertOne = (key: ApiKey) => insert.run({ ...key, seal: keySeal(key) });
+  const insertSuccessor = database.transaction((key: ApiKey, { id, ...end }: EndedKey) => {
+    insertOne(key);
+    change(id, end);
+  });
+
+  return {
+    byHash(hash: string): ApiKey | null {
+      const key = soundKey(byHash.get(hash));
+      if (key !== null && key.hash !== hash) throw damaged('The index of keys in usage.db');
+      return key;
+    },
+    byId: keyWithId,
+    all(): readonly ApiKey[] {
+      requireSound();
+      return all.all().map(keyOf);
+    },
+    insert: insertOne,
+    insertSuccessor: (key: ApiKey, previous: EndedKey) => insertSuccessor.immediate(key, previous),
+    /** False when there is no such key. */
+    change: (id: string, to: Partial<ApiKey>): boolean => change.immediate(id, to),
+    hasSuccessor: (id: string) => successor.get(id) !== undefined,
+  };
+}
+
+/** Throws where the row is not what was written. */
+function keyOf(row: KeyRow): ApiKey {
+  const key = {
+    id: row.id,
+    hash: row.hash,
+    prefix: row.prefix,
+    name: row.name,
+    plan: row.plan,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    revokedAt: row.revoked_at,
+    rotatedFrom: row.rotated_from,
+  };
+  if (row.seal !== keySeal(key)) throw damaged(`The record of the key ${row.id}`);
+  return key;
+}
+
+function keySeal(key: ApiKey): number {
+  const { id, hash, prefix, name, plan, createdAt, expiresAt, revokedAt, rotatedFrom } = key;
+  return sealOf([id, hash, prefix, name, plan, createdAt, expiresAt, revokedAt, rotatedFrom]);
+}
