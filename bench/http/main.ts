@@ -74,7 +74,7 @@ async function prepare(dataDirectory: string) {
     join(dataDirectory, 'settings.json'),
     JSON.stringify({ plans: { bench: 2_000_000_000 } }),
   );
-  const opened = openApp(await readConfig({}, { dataDirectory }), 'silent');
+  const opened = await openApp(await readConfig({}, { dataDirectory }), 'silent');
   await fillOpened(opened, { products: Number(values.products), seed: 1 });
   const { key } = await createKey(opened.app, { plan: 'bench' });
   const products: string[] = [];

@@ -62,7 +62,7 @@ async function prepare(): Promise<string> {
   }
   const settings = { plans: { bench: 2_000_000_000 } };
   writeFileSync(join(directory, 'settings.json'), JSON.stringify(settings));
-  const opened = openApp(await readConfig({}, { dataDirectory: directory }), 'silent');
+  const opened = await openApp(await readConfig({}, { dataDirectory: directory }), 'silent');
   const { key } = await createKey(opened.app, { plan: 'bench' });
   await opened.close();
   await bringIndexUpToDate();

@@ -1,15 +1,22 @@
 /** Backup and restore of a data directory: its databases and the sales model. */
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { restoreBackup } from '../adapters/backup/restore-backup.ts';
 import { type BackupSource, writeBackup } from '../adapters/backup/write-backup.ts';
+import { LOCK_FILE } from '../adapters/installation/directory-lock.ts';
 import { createModelFile, MODEL_FILE } from '../adapters/model-file/model-file.ts';
 import { createSqliteStore } from '../adapters/sqlite/store.ts';
 import { createSqliteAccounts } from '../adapters/sqlite-accounts/accounts.ts';
+import { USAGE_FILE } from '../adapters/sqlite-accounts/open-database.ts';
+import { carryStanding, readStanding } from '../adapters/sqlite-accounts/standing.ts';
+import { readInstallationId } from '../adapters/sqlite-engine/installation-id.ts';
 import type { BackupReport } from '../delivery/cli/backup.ts';
+import type { RestoreReport } from '../delivery/cli/restore.ts';
 import { callerPath } from './caller-path.ts';
 import { configOf } from './config.ts';
+import { markAsOne, takeDirectory } from './data-directory.ts';
 import { INDEX_DIRECTORY } from './index-directory.ts';
 import { withKeptData } from './with-app.ts';
 
@@ -18,15 +25,16 @@ export async function backUp(
   file: string,
 ): Promise<BackupReport> {
   return await withKeptData(dataDirectory, ({ app, accounts }, config) =>
-    writeBackup(
-      callerPath(file),
-      [
+    writeBackup({
+      file: callerPath(file),
+      sources: [
         { name: 'market.db', copyTo: (copy) => app.store.backup(copy) },
         { name: 'usage.db', copyTo: (copy) => accounts.backup(copy) },
         ...modelSource(config.dataDirectory),
       ],
-      new Date(app.clock.now() * 1000),
-    ),
+      createdAt: new Date(app.clock.now() * 1000),
+      verify,
+    }),
   );
 }
 
@@ -40,16 +48,48 @@ export async function restore(
   dataDirectory: string | undefined,
   file: string,
   force: boolean,
-): Promise<BackupReport> {
+): Promise<RestoreReport> {
   const { dataDirectory: directory } = await configOf(dataDirectory);
-  return await restoreBackup({
-    file: callerPath(file),
-    directory,
-    force,
-    verify,
-    optional: [MODEL_FILE],
-    derived: [INDEX_DIRECTORY],
-  });
+  const lock = takeDirectory(directory);
+  let kept: RestoreReport['kept'] = null;
+  let notKept: string | null = null;
+  try {
+    const manifest = await restoreBackup({
+      file: callerPath(file),
+      directory,
+      force,
+      verify,
+      complete: async (staged) => {
+        try {
+          kept = keepStanding(directory, staged);
+        } catch (error) {
+          // Data that is damaged is what backups are for.
+          notKept = error instanceof Error ? error.message : String(error);
+        }
+        markAsOne(staged, databaseId(staged) ?? databaseId(directory) ?? randomUUID());
+      },
+      optional: [MODEL_FILE],
+      derived: [INDEX_DIRECTORY],
+      ignored: ['settings.json', LOCK_FILE],
+    });
+    return { ...manifest, kept, notKept };
+  } finally {
+    lock.release();
+  }
+}
+
+/** Null where there is nothing to keep: no keys here, or those of another installation. */
+function keepStanding(directory: string, staged: string): RestoreReport['kept'] {
+  const { state } = readInstallationId(join(directory, USAGE_FILE));
+  const [held, restored] = [databaseId(directory), databaseId(staged)];
+  const isSame = held === null || restored === null || held === restored;
+  if (state === 'absent' || state === 'empty' || !isSame) return null;
+  return carryStanding(staged, readStanding(directory));
+}
+
+function databaseId(directory: string): string | null {
+  const mark = readInstallationId(join(directory, USAGE_FILE));
+  return mark.state === 'held' ? mark.id : null;
 }
 
 /** Opens model and databases as the service would, and lets these check themselves. */

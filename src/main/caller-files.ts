@@ -1,11 +1,16 @@
 /** Files a caller names: text in, text out, and where an export goes. */
 import { once } from 'node:events';
-import { createWriteStream, mkdirSync, realpathSync, statSync } from 'node:fs';
-import { readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createWriteStream, openSync, realpathSync, statSync, writeFileSync } from 'node:fs';
+import { readFile, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { finished } from 'node:stream/promises';
 import type { ExportOutput } from '../delivery/cli/export.ts';
 import { callerPath } from './caller-path.ts';
+import { makeDirectory } from './make-directory.ts';
+import { asTheCaller } from './private-files.ts';
+
+/** But for those whom the caller's umask keeps out. */
+const ANYBODY = 0o777;
 
 export async function readCallerText(path: string): Promise<string> {
   const file = callerPath(path);
@@ -28,8 +33,8 @@ async function workbookText(bytes: Buffer): Promise<string> {
   return Buffer.concat(await Array.fromAsync(workbookCsv(bytes))).toString('utf8');
 }
 
-export function writeCallerText(path: string, text: string): Promise<void> {
-  return writeFile(callerPath(path), text);
+export async function writeCallerText(path: string, text: string): Promise<void> {
+  asTheCaller(() => writeFileSync(callerPath(path), text));
 }
 
 /** Waits where the reader is slower than we are, so that memory stays constant. */
@@ -44,7 +49,7 @@ export async function openOutput(file: string | undefined): Promise<ExportOutput
     };
   }
   const path = callerPath(file);
-  mkdirSync(join(path, '..'), { recursive: true });
+  asTheCaller(() => makeDirectory(dirname(path), ANYBODY));
   const there = statSync(path, { throwIfNoEntry: false });
   // Devices and pipes take what comes; a file takes its name when it is complete.
   if (there !== undefined && !there.isFile()) return await openStream(path);
@@ -65,8 +70,8 @@ export async function openOutput(file: string | undefined): Promise<ExportOutput
 }
 
 async function openStream(path: string, mode = 0o666): Promise<ExportOutput> {
-  const stream = createWriteStream(path, { mode });
-  await once(stream, 'open');
+  const fd = asTheCaller(() => openSync(path, 'w', mode));
+  const stream = createWriteStream(path, { fd });
   // Between two writes nobody listens: the next one, or the end, tells what went wrong.
   stream.on('error', () => {});
   return {

@@ -4,6 +4,7 @@ import { systemFault } from '../delivery/cli/system-fault.ts';
 import { ShelflineError } from '../domain/error.ts';
 import { ConfigError } from './config.ts';
 import { failureWords } from './failure-words.ts';
+import { keepFilesPrivate } from './private-files.ts';
 import { buildProgram } from './program.ts';
 
 const FAILURE = 1;
@@ -16,6 +17,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit(FAILURE);
 });
 
+keepFilesPrivate();
 const program = buildProgram();
 for (const command of [program, ...program.commands]) {
   for (const each of [command, ...command.commands]) each.exitOverride();

@@ -1,10 +1,9 @@
 /** All checks of `doctor`, on one data directory. */
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkIndex } from '../adapters/search-files/check-index.ts';
 import { createWordIndex } from '../adapters/sqlite/search/word-index.ts';
 import { createSqliteSearch } from '../adapters/sqlite/search.ts';
-import { createSqliteStore, MARKET_FILE, type SqliteStore } from '../adapters/sqlite/store.ts';
+import { createSqliteStore, type SqliteStore } from '../adapters/sqlite/store.ts';
 import { createSqliteAccounts } from '../adapters/sqlite-accounts/accounts.ts';
 import { checkDirectory, checkDisk, checkEngine, checkNode } from '../adapters/system/checks.ts';
 import type { Finding } from '../domain/diagnosis.ts';
@@ -12,11 +11,25 @@ import { MARKETPLACES, type MarketplaceId } from '../domain/marketplace.ts';
 import type { Listing } from '../domain/product/listing.ts';
 import { checkModel } from './check-model.ts';
 import { configOf } from './config.ts';
+import { examineDirectory, openDirectory } from './data-directory.ts';
 import { INDEX_DIRECTORY } from './index-directory.ts';
 import { NODE_FLOOR } from './version.ts';
 
 /** Words of so many listings are made to find one of them; that takes some seconds. */
 const WAITING_MAX = 20_000;
+
+const NOTHING_KEPT: Finding = {
+  name: 'installation',
+  state: 'warning',
+  detail: 'nothing is kept here yet',
+  remedy: 'import, or demo',
+};
+const NOTHING_IMPORTED: Finding = {
+  name: 'market',
+  state: 'warning',
+  detail: 'no market yet',
+  remedy: 'import, or demo',
+};
 
 export async function examine(dataDirectory: string | undefined): Promise<readonly Finding[]> {
   const findings: Finding[] = [checkNode(process.version, NODE_FLOOR)];
@@ -33,18 +46,56 @@ export async function examine(dataDirectory: string | undefined): Promise<readon
   findings.push(place);
   if (place.state === 'failed') return findings;
   findings.push(await checkDisk(directory));
+  const installation = await checkInstallation(directory);
+  findings.push(installation);
+  if (installation.state === 'failed' || installation === NOTHING_KEPT) return findings;
   findings.push(await checkEngine('keys and usage', () => checkAccounts(directory)));
-  if (!existsSync(join(directory, MARKET_FILE))) {
-    const detail = 'no market yet';
-    return [...findings, { name: 'market', state: 'warning', detail, remedy: 'import, or demo' }];
-  }
-  const checkMarket = (store: SqliteStore) => store.check();
-  findings.push(await checkEngine('market', () => withStore(directory, checkMarket)));
+  const market = await checkMarket(directory);
+  findings.push(market);
+  if (market === NOTHING_IMPORTED) return findings;
   findings.push(await checkEngine('search', () => withStore(directory, checkSearch)));
   const index = join(directory, INDEX_DIRECTORY);
   findings.push(await withStore(directory, (store) => checkIndex(index, store, store.feed)));
   findings.push(await withStore(directory, ({ imports }) => checkModel(directory, imports)));
   return findings;
+}
+
+/** Whether all files that belong together are there; an older release's are put right here, too. */
+async function checkInstallation(directory: string): Promise<Finding> {
+  const name = 'installation';
+  try {
+    const found = examineDirectory(directory);
+    if (found.kind === 'fresh') return NOTHING_KEPT;
+    if (found.kind === 'refused') {
+      return { name, state: 'failed', detail: found.detail, remedy: found.remedy };
+    }
+    if (found.kind === 'unmade')
+      await openDirectory(
+        directory,
+        () => {},
+        () => {},
+      );
+    const notices = found.kind === 'unmade' ? found.notices : [];
+    const remedy = 'nothing, where you know why; else restore the last backup';
+    return notices.length === 0
+      ? { name, state: 'ok', detail: 'whole', remedy: null }
+      : { name, state: 'warning', detail: notices.join('; '), remedy };
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    return {
+      name,
+      state: 'failed',
+      detail,
+      remedy: 'stop the service and restore the last backup',
+    };
+  }
+}
+
+async function checkMarket(directory: string): Promise<Finding> {
+  const finding = await checkEngine('market', () => withStore(directory, (store) => store.check()));
+  if (finding.state !== 'ok') return finding;
+  const revision = await withStore(directory, (store) => store.revision());
+  return revision === 0 ? NOTHING_IMPORTED : finding;
 }
 
 async function checkAccounts(directory: string): Promise<readonly string[]> {

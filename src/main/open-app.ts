@@ -13,7 +13,7 @@ import type { FamilyMember } from '../domain/product/listing.ts';
 import type { DeriveListings } from '../ports/import-store.ts';
 import type { ModelStore } from '../ports/model-store.ts';
 import type { Config } from './config.ts';
-import { makeDataDirectory } from './data-directory.ts';
+import { openDirectory } from './data-directory.ts';
 import { plansOf } from './plans-of.ts';
 import { openProviders } from './providers.ts';
 import type { ServingSearch } from './serving-search.ts';
@@ -39,16 +39,18 @@ const SERVING_WORDS = { waitingMax: 2_000 };
  * `search`: the index of a serving process. Commands that run once search the store itself, which
  * needs no index to be opened first.
  */
-export function openApp(
+export async function openApp(
   config: Config,
   logLevel: LogOptions['level'],
   search?: ServingSearch,
-): OpenApp {
+): Promise<OpenApp> {
   const directory = config.dataDirectory;
-  makeDataDirectory(directory);
-  const store = createSqliteStore({ directory });
-  const accounts = createSqliteAccounts({ directory });
   const log = createLog({ level: logLevel });
+  const { store, accounts } = await openDirectory(
+    directory,
+    () => openDatabases(directory),
+    (notice) => log.warn({ directory }, notice),
+  );
   const models = createModelFile({
     directory,
     onFault: (fault) => log.error({ fault }, 'estimates come from the published priors'),
@@ -99,4 +101,14 @@ function followModel(models: ModelStore): DeriveListings {
   return Object.defineProperty(derive, 'modelId', {
     get: () => models.current().id,
   }) as DeriveListings;
+}
+
+function openDatabases(directory: string) {
+  const store = createSqliteStore({ directory });
+  try {
+    return { store, accounts: createSqliteAccounts({ directory }) };
+  } catch (error) {
+    void store.close();
+    throw error;
+  }
 }

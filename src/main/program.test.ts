@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const CLI = join(import.meta.dirname, 'cli.ts');
 /** Names every module on standard error as it is loaded. */
@@ -14,6 +14,8 @@ const TELL_MODULES = `data:text/javascript,${encodeURIComponent(`
 `)}`;
 
 const directory = mkdtempSync(join(tmpdir(), 'shelfline-program-'));
+// The first command makes the directory.
+beforeAll(() => void run('keys', 'list'));
 afterAll(() => rmSync(directory, { recursive: true }));
 
 function run(...args: string[]) {

@@ -54,7 +54,7 @@ async function serveHere(
   { logLevel, bodyCacheBytes }: ServingOptions,
 ): Promise<RunningServer> {
   const search = createServingSearch(config);
-  const opened = openApp(config, logLevel, search);
+  const opened = await openApp(config, logLevel, search);
   const thread = startSearchThread(config, opened.app.log, search.adopt);
   const usageLog = startUsageLogThread(config, opened.app.log);
   await thread.ready();

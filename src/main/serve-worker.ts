@@ -10,7 +10,7 @@ const { config, port, logLevel, bodyCacheBytes, snapshot, siblings }: WorkerInpu
 const siblingMetrics = createSiblingMetrics(siblings);
 const search = createServingSearch(config);
 if (snapshot !== null) search.adopt(snapshot);
-const opened = openApp(config, logLevel, search);
+const opened = await openApp(config, logLevel, search);
 const server = buildServer(opened, config, { bodyCacheBytes, siblings: siblingMetrics });
 const boundPort = await listen(server, { host: config.host, port, reusePort: true });
 parentPort?.on('message', (order: WorkerOrder) => {

@@ -9,6 +9,7 @@ import { DEMO_DEFAULTS } from './demo-defaults.ts';
 import { failureWords } from './failure-words.ts';
 import { firstKey } from './first-key.ts';
 import { openApp } from './open-app.ts';
+import { keepFilesPrivate } from './private-files.ts';
 import { startServing } from './running-server.ts';
 import { baseUrl } from './serve.ts';
 import { untilStopped } from './until-stopped.ts';
@@ -27,6 +28,7 @@ Fills an empty data directory with the demo market, makes a key, and serves.
 Everything else: npm run -s shelfline -- --help
 `;
 
+keepFilesPrivate();
 try {
   await start(await readConfig(process.env, givenOptions()));
 } catch (error) {
@@ -67,7 +69,7 @@ async function requireFreePort({ host, port }: Config): Promise<void> {
 
 /** Data and a key, before the first request. */
 async function prepare(config: Config): Promise<string> {
-  const opened = openApp(config, 'warn');
+  const opened = await openApp(config, 'warn');
   try {
     await opened.bringOver();
     const { store } = opened.app;

@@ -4,16 +4,20 @@ import { systemClock } from '../adapters/system/clock.ts';
 import { systemRandom } from '../adapters/system/random.ts';
 import type { AccountsContext } from '../delivery/cli/keys.ts';
 import { configOf } from './config.ts';
-import { makeDataDirectory } from './data-directory.ts';
+import { openDirectory } from './data-directory.ts';
 import { plansOf } from './plans-of.ts';
 
 export async function withAccounts<Result>(
-  dataDirectory: string | undefined,
+  given: string | undefined,
   work: (app: AccountsContext) => Promise<Result>,
 ): Promise<Result> {
-  const config = await configOf(dataDirectory);
-  makeDataDirectory(config.dataDirectory);
-  const accounts = createSqliteAccounts({ directory: config.dataDirectory });
+  const config = await configOf(given);
+  const { dataDirectory: directory } = config;
+  const accounts = await openDirectory(
+    directory,
+    () => createSqliteAccounts({ directory }),
+    (notice) => process.stderr.write(`${directory}: ${notice}\n`),
+  );
   try {
     const plans = plansOf(config.settings);
     const { keys, usage } = accounts;

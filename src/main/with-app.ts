@@ -1,18 +1,23 @@
 /** Opens the program for the time of one command, and closes it whatever happens. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { MARKET_FILE } from '../adapters/sqlite/store.ts';
+import { DECIDED } from '../adapters/backup/swap.ts';
+import { INSTALLATION_FILE } from '../adapters/installation/installation-file.ts';
+import { MARKET_FILE } from '../adapters/sqlite/market-file.ts';
 import { USAGE_FILE } from '../adapters/sqlite-accounts/open-database.ts';
 import type { AppContext } from '../app/context.ts';
 import { type Config, ConfigError, configOf } from './config.ts';
 import { type OpenApp, openApp } from './open-app.ts';
+
+/** One of them is there where something was kept. */
+const HELD = [MARKET_FILE, USAGE_FILE, INSTALLATION_FILE, DECIDED];
 
 export async function withApp<Result>(
   dataDirectory: string | undefined,
   work: (opened: OpenApp, config: Config) => Promise<Result>,
 ): Promise<Result> {
   const config = await configOf(dataDirectory);
-  const opened = openApp(config, 'warn');
+  const opened = await openApp(config, 'warn');
   try {
     await opened.bringOver();
     return await work(opened, config);
@@ -30,7 +35,7 @@ export async function withKeptData<Result>(
   work: (opened: OpenApp, config: Config) => Promise<Result>,
 ): Promise<Result> {
   const { dataDirectory: directory } = await configOf(dataDirectory);
-  if ([MARKET_FILE, USAGE_FILE].some((name) => existsSync(join(directory, name)))) {
+  if (HELD.some((name) => existsSync(join(directory, name)))) {
     return await withApp(dataDirectory, work);
   }
   throw new ConfigError(`${directory}: holds no data; name another with --data-dir.`);

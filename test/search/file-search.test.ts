@@ -17,12 +17,9 @@ import {
   indexesOf,
   type SearchSnapshot,
 } from '../../src/adapters/search-files/search-reader.ts';
+import { MARKET_FILE } from '../../src/adapters/sqlite/market-file.ts';
 import { createSqliteSearch } from '../../src/adapters/sqlite/search.ts';
-import {
-  createSqliteStore,
-  MARKET_FILE,
-  type SqliteStore,
-} from '../../src/adapters/sqlite/store.ts';
+import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/store.ts';
 import type { ProductObservation } from '../../src/domain/product/observation.ts';
 import { parseQuery } from '../../src/domain/search/parse-query.ts';
 import type { SearchRequest } from '../../src/ports/search-index.ts';

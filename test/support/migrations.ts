@@ -3,8 +3,8 @@ import { cp, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openConnection } from '../../src/adapters/sqlite/connection.ts';
 import { addKeywordFunctions } from '../../src/adapters/sqlite/keyword/keyword-place.ts';
+import { MARKET_FILE } from '../../src/adapters/sqlite/market-file.ts';
 import { MIGRATION_DIRECTORY, migrate } from '../../src/adapters/sqlite/migrate.ts';
-import { MARKET_FILE } from '../../src/adapters/sqlite/store.ts';
 
 export async function migrationsUntil(number: number, directory: string): Promise<string> {
   await mkdir(directory, { recursive: true });

@@ -6,15 +6,19 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { restoreBackup } from './restore-backup.ts';
+import { writeSealed } from '../sealed-file/sealed-file.ts';
+import { type RestoreRequest, restoreBackup } from './restore-backup.ts';
+import { finishRestore, replaceBy } from './swap.ts';
 import { tarHeader } from './tar.ts';
+import { openWorkshop } from './workshop.ts';
 import { type BackupSource, writeBackup } from './write-backup.ts';
 
 let root: string;
@@ -46,8 +50,8 @@ describe('a backup', () => {
   it('comes back into an empty place with the same content', async () => {
     await saved();
     const target = join(root, 'new', 'data');
-    const request = { file: backup, directory: target, force: false, verify: sound };
-    await restoreBackup({ ...request, optional: [], derived: [] });
+    mkdirSync(target, { recursive: true });
+    await restore({ directory: target, force: false });
     expect(readdirSync(target).sort()).toEqual(['market.db', 'usage.db']);
     expect(contentOf(target, 'market.db')).toBe('market rows');
     expect(contentOf(target, 'usage.db')).toBe('usage rows');
@@ -55,8 +59,33 @@ describe('a backup', () => {
 
   it('leaves no half-written file behind when a copy fails', async () => {
     const failing = { name: 'market.db', copyTo: () => Promise.reject(new Error('disk full')) };
-    await expect(writeBackup(backup, [failing], new Date(0))).rejects.toThrow('disk full');
+    const request = { file: backup, sources: [failing], createdAt: new Date(0), verify: sound };
+    await expect(writeBackup(request)).rejects.toThrow('disk full');
     expect(readdirSync(root)).toEqual(['data']);
+  });
+
+  it('is not written, and the one before stays, where the copies are not sound', async () => {
+    writeFileSync(backup, 'the one before');
+    const request = { file: backup, sources: [], createdAt: new Date(0) };
+    const torn = writeBackup({ ...request, verify: async () => ['page 3 torn'] });
+    await expect(torn).rejects.toMatchObject({
+      code: 'unavailable',
+      message: expect.stringMatching(/was not written.*page 3 torn.*doctor/),
+    });
+    expect(readFileSync(backup, 'utf8')).toBe('the one before');
+    expect(readdirSync(root).sort()).toEqual(['data', 'saved.tar']);
+  });
+
+  it('clears what killed backups left beside it, and nothing that is in use', async () => {
+    const used = await openWorkshop(root);
+    const left = join(root, '.shelfline-backup-killed');
+    mkdirSync(left);
+    for (const name of ['lock', 'packed']) writeFileSync(join(left, name), '');
+    mkdirSync(join(root, '.shelfline-backup-hardly'));
+    await saved();
+    expect(readdirSync(root).sort()).toEqual([basename(used.directory), 'data', 'saved.tar']);
+    await used.remove();
+    expect(readdirSync(root).sort()).toEqual(['data', 'saved.tar']);
   });
 });
 
@@ -140,6 +169,56 @@ describe('restoring over data', () => {
   });
 });
 
+describe('a restore that was killed', () => {
+  const files = ['market.db', 'usage.db', 'model.json'];
+  const contents = (place: string) => files.map((name) => readFileSync(join(place, name), 'utf8'));
+  const fill = (place: string, text: string) => {
+    mkdirSync(place, { recursive: true });
+    for (const name of files) writeFileSync(join(place, name), text);
+  };
+
+  it.each([0, 1, 2, 3])('after %d of its renames is finished by the next program', (moved) => {
+    const decided = join(directory, '.restored');
+    fill(directory, 'old');
+    writeFileSync(join(directory, 'usage.db-wal'), 'old');
+    writeFileSync(join(directory, 'search'), 'old');
+    fill(decided, 'new');
+    writeSealed(join(decided, 'plan.json'), { files, removed: ['search'] });
+    for (const name of files.slice(0, moved)) {
+      renameSync(join(decided, name), join(directory, name));
+    }
+    if (moved > 1) rmSync(join(directory, 'usage.db-wal'));
+    finishRestore(directory);
+    expect(contents(directory)).toEqual(['new', 'new', 'new']);
+    expect(readdirSync(directory).sort()).toEqual([...files].sort());
+  });
+
+  it('before it is decided changes nothing, and after its last step hardly anything is left', () => {
+    fill(directory, 'old');
+    finishRestore(directory);
+    expect(contents(directory)).toEqual(['old', 'old', 'old']);
+    mkdirSync(join(directory, '.restored'));
+    finishRestore(directory);
+    expect(readdirSync(directory).sort()).toEqual([...files].sort());
+  });
+
+  it('is not guessed at where its plan is damaged', () => {
+    fill(directory, 'old');
+    mkdirSync(join(directory, '.restored'));
+    writeFileSync(join(directory, '.restored', 'plan.json'), '{"files":[]}');
+    expect(() => finishRestore(directory)).toThrow(/plan.json is damaged/);
+  });
+
+  it('leaves nothing of its own when it is not killed', () => {
+    const staged = join(directory, '.restore-abc');
+    fill(directory, 'old');
+    fill(staged, 'new');
+    replaceBy(staged, directory, []);
+    expect(contents(directory)).toEqual(['new', 'new', 'new']);
+    expect(readdirSync(directory).sort()).toEqual([...files].sort());
+  });
+});
+
 describe('a damaged backup', () => {
   it.each([
     ['empty', () => Buffer.alloc(0)],
@@ -163,9 +242,10 @@ describe('a damaged backup', () => {
 });
 
 it('tells a directory named instead of a backup by its path', async () => {
-  const request = { file: directory, directory: join(directory, 'new'), force: false };
-  const refused = restoreBackup({ ...request, optional: [], derived: [], verify: async () => [] });
-  await expect(refused).rejects.toMatchObject({ code: 'EISDIR', path: directory });
+  await expect(restore({ file: directory, force: true })).rejects.toMatchObject({
+    code: 'EISDIR',
+    path: directory,
+  });
 });
 
 describe('tarHeader', () => {
@@ -188,12 +268,18 @@ async function saved(...others: BackupSource[]) {
       copyTo: async (file: string) => void (await database.backup(file)),
     };
   });
-  return await writeBackup(backup, [...sources, ...others], new Date(0));
+  return await writeBackup({
+    file: backup,
+    sources: [...sources, ...others],
+    createdAt: new Date(0),
+    verify: sound,
+  });
 }
 
-function restore(options: { force: boolean; verify?: () => Promise<string[]> }) {
-  const lists = { optional: ['model.json'], derived: ['search'] };
-  return restoreBackup({ file: backup, directory, verify: sound, ...lists, ...options });
+function restore(options: Partial<RestoreRequest> & Pick<RestoreRequest, 'force'>) {
+  const lists = { optional: ['model.json'], derived: ['search'], ignored: [] };
+  const work = { verify: sound, complete: async () => {} };
+  return restoreBackup({ file: backup, directory, ...work, ...lists, ...options });
 }
 
 /** The same backup as older programs wrote it; the manifest has the same length. */

@@ -1,16 +1,17 @@
 /** Brings a backup back: unpacks beside the data, verifies everything, and only then replaces. */
 import { createHash } from 'node:crypto';
-import { type FileHandle, mkdir, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises';
+import { type FileHandle, mkdtemp, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { ShelflineError } from '../../domain/error.ts';
 import { isBusy } from '../sqlite-engine/is-busy.ts';
 import { type BackupManifest, type BackupPart, MANIFEST_NAME, parseManifest } from './manifest.ts';
+import { replaceBy } from './swap.ts';
 import { listTar, readMember, type TarMember } from './tar.ts';
 
 const MANIFEST_BYTES_MAX = 64 * 1024;
-/** What a directory may hold and still count as empty: it is no data. */
-const SETTINGS_FILE = 'settings.json';
+/** What a killed restore leaves begins so, and is removed when the directory is opened next. */
+const STAGING = '.restore-';
 const DATABASE_NAME = /^[\w-]+\.db$/;
 
 export interface RestoreRequest {
@@ -22,42 +23,39 @@ export interface RestoreRequest {
   readonly optional: readonly string[];
   /** What follows from the data and is made anew: removed with the data it followed from. */
   readonly derived: readonly string[];
+  /** What a directory may hold and still count as empty: it is no data. */
+  readonly ignored: readonly string[];
   /** Opens the restored data in this directory and checks it; one line per problem. */
   verify(stagedDirectory: string): Promise<readonly string[]>;
+  /** The last change of the restored data, when it is sound and nobody uses the data it replaces. */
+  complete(stagedDirectory: string): Promise<void>;
 }
 
 /**
- * Throws `bad_request` with the reason and the remedy, and leaves the data directory as it was,
- * when the directory holds data and `force` is not given, when a service has that data open, or
- * when the backup is damaged.
+ * The caller holds the lock of the directory. Throws `bad_request` with the reason and the remedy,
+ * and leaves the data directory as it was, when the directory holds data and `force` is not given,
+ * when a service has that data open, or when the backup is damaged.
  */
 export async function restoreBackup(request: RestoreRequest): Promise<BackupManifest> {
   const { directory, file } = request;
-  await mkdir(directory, { recursive: true });
   await refuseOverwriting(request);
-  const staged = await mkdtemp(join(directory, '.restore-'));
+  const staged = await mkdtemp(join(directory, STAGING));
   try {
     const manifest = await unpack(request, staged);
+    const databases = manifest.parts.filter(({ name }) => DATABASE_NAME.test(name));
+    for (const { name } of databases) ensureUnused(join(directory, name));
     const problems = await request.verify(staged).catch((error: unknown) => [messageOf(error)]);
     if (problems.length > 0) throw damaged(file, problems.slice(0, 5).join('; '));
-    for (const { name } of manifest.parts) {
-      if (DATABASE_NAME.test(name)) await ensureUnused(join(directory, name));
-    }
-    // First: between two steps there must be nothing that follows from other data.
-    for (const name of [...request.derived, ...withoutCopy(request, manifest)]) {
-      await rm(join(directory, name), { recursive: true, force: true });
-    }
-    for (const { name } of manifest.parts) {
-      await rename(join(staged, name), join(directory, name));
-    }
+    await request.complete(staged);
+    replaceBy(staged, directory, [...request.derived, ...withoutCopy(request, manifest)]);
     return manifest;
   } finally {
-    await rm(staged, { recursive: true });
+    await rm(staged, { recursive: true, force: true });
   }
 }
 
-async function refuseOverwriting({ directory, force }: RestoreRequest): Promise<void> {
-  const held = (await readdir(directory)).filter((name) => name !== SETTINGS_FILE);
+async function refuseOverwriting({ directory, force, ignored }: RestoreRequest): Promise<void> {
+  const held = (await readdir(directory)).filter((name) => !ignored.includes(name));
   if (force || held.length === 0) return;
   const shown = held.slice(0, 5).join(', ');
   throw new ShelflineError(
@@ -135,9 +133,9 @@ async function unpackPart(
 
 /**
  * Leaving write-ahead mode needs the database for oneself alone: it fails while any process has it
- * open, and when it works it also folds the journal in, so that no stale one is left behind.
+ * open, and when it works it also folds the journal in.
  */
-async function ensureUnused(file: string): Promise<void> {
+function ensureUnused(file: string): void {
   try {
     const database = new Database(file, { fileMustExist: true, timeout: 0 });
     try {
@@ -146,12 +144,10 @@ async function ensureUnused(file: string): Promise<void> {
       database.close();
     }
   } catch (error) {
-    if (isBusy(error)) {
-      const message = `${file} is open in a running service: stop it, then restore.`;
-      throw new ShelflineError('bad_request', message);
-    }
-    // Absent or unreadable: there is nothing to protect, and a stale journal must not stay.
-    for (const suffix of ['-wal', '-shm']) await rm(file + suffix, { force: true });
+    // Absent or unreadable, there is nothing to protect.
+    if (!isBusy(error)) return;
+    const message = `${file} is open in a running service: stop it, then restore.`;
+    throw new ShelflineError('bad_request', message);
   }
 }
 

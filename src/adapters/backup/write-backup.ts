@@ -1,9 +1,12 @@
 /** Writes a backup: one tar file with a consistent copy of each part of the data, and hashes. */
 import { createHash } from 'node:crypto';
-import { type FileHandle, mkdtemp, open, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { ShelflineError } from '../../domain/error.ts';
+import { syncDirectory } from '../sealed-file/sealed-file.ts';
 import { BACKUP_VERSION, type BackupManifest, type BackupPart, MANIFEST_NAME } from './manifest.ts';
 import { TAR_END, tarHeader, tarPadding } from './tar.ts';
+import { openWorkshop, removeWorkshops } from './workshop.ts';
 
 const CHUNK_BYTES = 1 << 20;
 
@@ -14,40 +17,59 @@ export interface BackupSource {
   copyTo(file: string): Promise<void>;
 }
 
+export interface BackupRequest {
+  readonly file: string;
+  readonly sources: readonly BackupSource[];
+  readonly createdAt: Date;
+  /** Opens the copies in this directory and checks them; one line per problem. */
+  verify(copies: string): Promise<readonly string[]>;
+}
+
 /**
- * Copies each source beside the backup, packs the copies and puts the finished file in place in one
- * step: a backup with its final name is always whole. Needs room for the data twice over.
+ * Copies each source beside the backup, checks and packs the copies and puts the finished file in
+ * place in one step: a backup with its final name is always whole and sound. Needs room for the
+ * data twice over. Throws `unavailable` with the first problems where the data is not sound.
  */
-export async function writeBackup(
-  file: string,
-  sources: readonly BackupSource[],
-  createdAt: Date,
-): Promise<BackupManifest> {
-  const workshop = await mkdtemp(join(dirname(file), `.${basename(file)}-`));
+export async function writeBackup(request: BackupRequest): Promise<BackupManifest> {
+  const { file } = request;
+  const place = dirname(file);
+  removeWorkshops(place);
+  const workshop = await openWorkshop(place);
   try {
-    const packed = join(workshop, 'packed');
+    const packed = join(workshop.directory, 'packed');
     const archive = await open(packed, 'wx', 0o600);
-    const manifest = await pack(archive, workshop, sources, createdAt).finally(() =>
+    const manifest = await pack(archive, workshop.directory, request).finally(() =>
       archive.close(),
     );
     await rename(packed, file);
+    syncDirectory(place);
     return manifest;
   } finally {
-    await rm(workshop, { recursive: true });
+    await workshop.remove();
   }
 }
 
 async function pack(
   archive: FileHandle,
   workshop: string,
-  sources: readonly BackupSource[],
-  createdAt: Date,
+  { file, sources, createdAt, verify }: BackupRequest,
 ): Promise<BackupManifest> {
+  const copies = join(workshop, 'copies');
+  await mkdir(copies, { mode: 0o700 });
+  for (const { name, copyTo } of sources) await copyTo(join(copies, name));
+  const problems = await verify(copies).catch((error: unknown) => [wordsOf(error)]);
+  if (problems.length > 0) {
+    const shown = problems.slice(0, 5).join('; ');
+    throw new ShelflineError(
+      'unavailable',
+      `${file} was not written, because the data is damaged: ${shown}. Keep your last backup, ` +
+        'and ask "shelfline doctor" what to do.',
+    );
+  }
   const mtime = Math.floor(createdAt.getTime() / 1000);
   const parts: BackupPart[] = [];
-  for (const { name, copyTo } of sources) {
-    const copy = join(workshop, name);
-    await copyTo(copy);
+  for (const { name } of sources) {
+    const copy = join(copies, name);
     parts.push(await addFile(archive, name, copy, mtime));
     await rm(copy);
   }
@@ -64,6 +86,10 @@ async function pack(
   await archive.appendFile(TAR_END);
   await archive.sync();
   return manifest;
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 async function addFile(

@@ -42,4 +42,6 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE daily_use ADD COLUMN seal INTEGER NOT NULL DEFAULT 0;
   UPDATE daily_use SET seal = seal_of(key_id, day, debited);
   `,
+  // Which installation the file belongs to; empty until the data directory is made.
+  'CREATE TABLE installation (id TEXT NOT NULL) STRICT;',
 ];

@@ -2,11 +2,13 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ApiKey } from '../../ports/account-store.ts';
 import { createSqliteAccounts } from './accounts.ts';
 import { carryStanding, readStanding } from './standing.ts';
 
 const DAY = '2026-03-01';
 const BEFORE = '2026-02-28';
+const NOTHING = { revoked: [], ended: [], made: [], counted: [] };
 
 let root: string;
 const place = (name: string) => join(root, name);
@@ -18,7 +20,7 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 describe('what stands', () => {
   it('is nothing, and makes no file, where there is no usage.db', () => {
-    expect(readStanding(root)).toEqual({ revoked: [], today: [] });
+    expect(readStanding(root)).toEqual({ keys: [], today: [] });
     expect(readdirSync(root)).toEqual([]);
   });
 
@@ -26,21 +28,36 @@ describe('what stands', () => {
     await fill('now', { revokedAt: 7, used: { [BEFORE]: 3, [DAY]: 40 } });
     await fill('backup', { revokedAt: null, used: { [BEFORE]: 2, [DAY]: 10 } });
     const standing = readStanding(place('now'));
-    carryStanding(place('backup'), standing);
-    expect(await shown('backup')).toEqual({ revokedAt: 7, used: { [BEFORE]: 2, [DAY]: 40 } });
-    carryStanding(place('backup'), { ...standing, today: [{ keyId: 'a', day: DAY, debited: 5 }] });
+    const carried = carryStanding(place('backup'), standing);
+    expect(carried).toEqual({ revoked: ['a'], ended: [], made: [], counted: ['a'] });
+    expect(await shown('backup')).toMatchObject({ revokedAt: 7, used: { [BEFORE]: 2, [DAY]: 40 } });
+    const less = { ...standing, today: [{ keyId: 'a', day: DAY, debited: 5 }] };
+    expect(carryStanding(place('backup'), less)).toEqual({ ...NOTHING, counted: ['a'] });
     expect(await shown('backup')).toMatchObject({ used: { [DAY]: 40 } });
   });
 
-  it('finds a key by its text where it has another id, and brings no key back', async () => {
+  it('finds a key by its text where it has another id, and keeps one made since', async () => {
     await fill('backup', { revokedAt: null, used: {} });
-    const revoked = [
-      { id: 'other', hash: 'hash of a', revokedAt: 9 },
-      { id: 'gone', hash: 'hash of gone', revokedAt: 9 },
-    ];
-    carryStanding(place('backup'), { revoked, today: [] });
-    expect(await shown('backup')).toEqual({ revokedAt: 9, used: {} });
-    expect(readStanding(place('backup')).revoked).toHaveLength(1);
+    await fill('now', { revokedAt: 9, used: {} }, { id: 'other' });
+    await fill('now', { revokedAt: null, used: {} }, { id: 'new', hash: 'hash of new' });
+    const carried = carryStanding(place('backup'), readStanding(place('now')));
+    expect(carried).toEqual({ ...NOTHING, revoked: ['a'], made: ['new'] });
+    expect(await shown('backup')).toMatchObject({ revokedAt: 9 });
+    expect(readStanding(place('backup')).keys.map(({ id }) => id)).toEqual(['a', 'new']);
+  });
+
+  it.each([
+    [null, 500, 500],
+    [900, 500, 500],
+    [500, 900, 500],
+    [500, null, 500],
+    [null, null, null],
+  ])('never ends a key later: %s in the backup, %s now', async (then, now, expected) => {
+    await fill('backup', { revokedAt: null, used: {} }, { expiresAt: then });
+    await fill('now', { revokedAt: null, used: {} }, { expiresAt: now });
+    const { ended } = carryStanding(place('backup'), readStanding(place('now')));
+    expect(ended).toEqual(then === expected ? [] : ['a']);
+    expect(await shown('backup')).toMatchObject({ expiresAt: expected });
   });
 });
 
@@ -49,21 +66,26 @@ interface Content {
   readonly used: Readonly<Record<string, number>>;
 }
 
-async function fill(name: string, { revokedAt, used }: Content): Promise<void> {
+async function fill(
+  name: string,
+  { revokedAt, used }: Content,
+  others: Partial<ApiKey> = {},
+): Promise<void> {
   const { keys, usage, close } = createSqliteAccounts({ directory: place(name) });
   const facts = { prefix: 'sl_', name: null, plan: 'pro', createdAt: 1, expiresAt: null };
-  await keys.insert({ ...facts, id: 'a', hash: 'hash of a', revokedAt, rotatedFrom: null });
+  const key = { ...facts, id: 'a', hash: 'hash of a', revokedAt, rotatedFrom: null };
+  await keys.insert({ ...key, ...others });
   for (const [day, cost] of Object.entries(used)) {
     await usage.take({ keyId: 'a', day, limit: 100, cost });
   }
   await close();
 }
 
-async function shown(name: string): Promise<Content> {
+async function shown(name: string) {
   const { keys, usage, close } = createSqliteAccounts({ directory: place(name) });
   const key = await keys.byId('a');
   const days = await usage.days('a', 9);
   await close();
   const used = Object.fromEntries(days.map(({ date, used: count }) => [date, count]));
-  return { revokedAt: key?.revokedAt ?? null, used };
+  return { revokedAt: key?.revokedAt ?? null, expiresAt: key?.expiresAt ?? null, used };
 }

@@ -1,58 +1,89 @@
 /**
- * What no backup may take back: keys that were revoked after it was made would work again, and
- * requests that were counted after it could be made a second time.
+ * What no backup may take back: keys that were revoked or given an end after it was made would work
+ * again, requests that were counted after it could be made a second time, and keys that were made
+ * after it would be lost to their holders.
  */
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ApiKey } from '../../ports/account-store.ts';
+import { readInstallationId } from '../sqlite-engine/installation-id.ts';
 import { createRequireSound } from './damage.ts';
 import { createKeyRows } from './key-rows.ts';
-import { createLedger, type DayDebits } from './ledger.ts';
+import { createLedger } from './ledger.ts';
 import { openUsageDatabase, type SqliteDatabase, USAGE_FILE } from './open-database.ts';
 
 export interface Standing {
-  readonly revoked: readonly RevokedKey[];
+  readonly keys: readonly ApiKey[];
   /** Of the newest day with any use: the day that may not be over yet. */
-  readonly today: readonly DayDebits[];
+  readonly today: readonly KeyDay[];
 }
 
-interface RevokedKey {
-  readonly id: string;
-  readonly hash: string;
-  readonly revokedAt: number;
+interface KeyDay {
+  readonly keyId: string;
+  readonly day: string;
+  readonly debited: number;
 }
 
-/** Holds no leases. */
+/** What an older `usage.db` did not know: ids of keys. */
+export interface Carried {
+  /** It held them as working. */
+  readonly revoked: readonly string[];
+  /** It let them work longer. */
+  readonly ended: readonly string[];
+  /** It did not hold them. */
+  readonly made: readonly string[];
+  /** Their use of the newest day. */
+  readonly counted: readonly string[];
+}
+
 const OWNER = 'standing';
-const NOTHING: Standing = { revoked: [], today: [] };
 
 /** Empty where the directory has no `usage.db`; throws where that one cannot be read. */
 export function readStanding(directory: string): Standing {
-  if (!existsSync(join(directory, USAGE_FILE))) return NOTHING;
+  const { state } = readInstallationId(join(directory, USAGE_FILE));
+  if (state === 'absent' || state === 'empty') return { keys: [], today: [] };
   return withDatabase(directory, (database) => {
     const requireSound = createRequireSound(database);
     const keys = createKeyRows(database, requireSound).all();
-    const revoked = keys.flatMap(({ id, hash, revokedAt }) =>
-      revokedAt === null ? [] : [{ id, hash, revokedAt }],
-    );
-    return { revoked, today: createLedger(database, OWNER, requireSound).newestDay() };
+    return { keys, today: createLedger(database, OWNER, requireSound).newestDay() };
   });
 }
 
-/** Both or nothing. A key is the same by its id or by its text; a count never gets smaller. */
-export function carryStanding(directory: string, standing: Standing): void {
-  withDatabase(directory, (database) => {
+/**
+ * All or nothing. A key is the same by its id or by its text; an end never gets later, a count
+ * never smaller.
+ */
+export function carryStanding(directory: string, standing: Standing): Carried {
+  return withDatabase(directory, (database) => {
     const requireSound = createRequireSound(database);
     const keys = createKeyRows(database, requireSound);
     const ledger = createLedger(database, OWNER, requireSound);
-    const carry = database.transaction(() => {
-      for (const { id, hash, revokedAt } of standing.revoked) {
-        const key = keys.byHash(hash) ?? keys.byId(id);
-        if (key?.revokedAt === null) keys.change(key.id, { revokedAt });
+    const carry = database.transaction((): Carried => {
+      const revoked: string[] = [];
+      const ended: string[] = [];
+      const made: string[] = [];
+      for (const now of standing.keys) {
+        const then = keys.byHash(now.hash) ?? keys.byId(now.id);
+        if (then === null) {
+          keys.insert(now);
+          made.push(now.id);
+          continue;
+        }
+        const revokedAt = then.revokedAt ?? now.revokedAt;
+        const expiresAt = earlierEnd(then.expiresAt, now.expiresAt);
+        if (revokedAt !== then.revokedAt) revoked.push(then.id);
+        if (expiresAt !== then.expiresAt) ended.push(then.id);
+        keys.change(then.id, { revokedAt, expiresAt });
       }
       for (const use of standing.today) ledger.carry(use, use.debited);
+      return { revoked, ended, made, counted: standing.today.map(({ keyId }) => keyId) };
     });
-    carry.immediate();
+    return carry.immediate();
   });
+}
+
+function earlierEnd(one: number | null, other: number | null): number | null {
+  if (one === null || other === null) return one ?? other;
+  return Math.min(one, other);
 }
 
 function withDatabase<Result>(

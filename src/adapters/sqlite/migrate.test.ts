@@ -12,8 +12,9 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ShelflineError } from '../../domain/error.ts';
+import { MARKET_FILE } from './market-file.ts';
 import { APPLICATION_ID, MIGRATION_DIRECTORY } from './migrate.ts';
-import { createSqliteStore, MARKET_FILE } from './store.ts';
+import { createSqliteStore } from './store.ts';
 
 const FIRST = '0001-market.sql';
 /** The migrations the program has; the tests add one more. */

@@ -5,7 +5,8 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { derive } from '../../../test/contract/store-fixture.ts';
-import { createSqliteStore, MARKET_FILE, type SqliteStore } from './store.ts';
+import { MARKET_FILE } from './market-file.ts';
+import { createSqliteStore, type SqliteStore } from './store.ts';
 
 let directory: string;
 let store: SqliteStore;

@@ -19,6 +19,7 @@ import { createListingFeed } from './listing/listing-feed.ts';
 import { createMarketSummary } from './listing/market-summary.ts';
 import { createProductStore } from './listing/product.ts';
 import { createMarket, type Market } from './market.ts';
+import { MARKET_FILE } from './market-file.ts';
 import { migrate } from './migrate.ts';
 import { rewordListings } from './search/reword.ts';
 import { createImportLog } from './told/import-log.ts';
@@ -26,8 +27,6 @@ import { createWithdrawals } from './told/withdrawals.ts';
 import { backup } from './upkeep/backup.ts';
 import { check } from './upkeep/check.ts';
 import { contentHash } from './upkeep/content-hash.ts';
-
-export const MARKET_FILE = 'market.db';
 
 export interface SqliteStoreOptions {
   /** The data directory; made when it is missing, unless the store is only read. */

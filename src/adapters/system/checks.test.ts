@@ -22,13 +22,14 @@ describe('checkNode', () => {
 });
 
 describe('checkDirectory', () => {
-  it('passes one that only its owner can write', async () => {
+  it('passes one that only its owner can enter', async () => {
     expect(await checkDirectory(directory)).toMatchObject({ state: 'ok', detail: directory });
   });
 
-  it('warns of one that every user can write', async () => {
-    chmodSync(directory, 0o777);
-    expect(await checkDirectory(directory)).toMatchObject({ state: 'warning' });
+  it.each([0o755, 0o750, 0o711, 0o702])('warns of one that others can enter: %o', async (mode) => {
+    chmodSync(directory, mode);
+    const remedy = `chmod -R go-rwx ${directory}`;
+    expect(await checkDirectory(directory)).toMatchObject({ state: 'warning', remedy });
   });
 
   it('fails on what is absent or a file, naming it', async () => {

@@ -4,6 +4,8 @@ import type { Finding } from '../../domain/diagnosis.ts';
 
 /** An import of a large file needs this much for its journal. */
 const FREE_BYTES_LOW = 1024 ** 3;
+/** Group and everybody: keys, passwords and data in there are for their owner. */
+const OTHERS = 0o077;
 const FREE_BYTES_NONE = 64 * 1024 ** 2;
 
 /** `floor` is the oldest release that works, as [major, minor]. */
@@ -25,13 +27,13 @@ export async function checkDirectory(directory: string): Promise<Finding> {
   const problem = await whyUnusable(directory);
   if (problem !== null) return { name, state: 'failed', ...problem };
   const { mode } = await stat(directory);
-  const isOpen = process.platform !== 'win32' && (mode & 0o002) !== 0;
+  const isOpen = process.platform !== 'win32' && (mode & OTHERS) !== 0;
   return isOpen
     ? {
         name,
         state: 'warning',
-        detail: `${directory} can be written by every user`,
-        remedy: `chmod o-w ${directory}`,
+        detail: `${directory} and what is in it can be reached by other users`,
+        remedy: `chmod -R go-rwx ${directory}`,
       }
     : { name, state: 'ok', detail: directory, remedy: null };
 }

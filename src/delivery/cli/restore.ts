@@ -3,9 +3,21 @@ import { Command } from 'commander';
 import { type BackupReport, partsOf } from './backup.ts';
 import { addCommonOptions, answer, type CliIo, type CommonOptions } from './cli-io.ts';
 
+export interface RestoreReport extends BackupReport {
+  /** Ids of keys that are not as the backup has them; null where no keys of the same were here. */
+  readonly kept: {
+    readonly revoked: readonly string[];
+    readonly ended: readonly string[];
+    readonly made: readonly string[];
+    readonly counted: readonly string[];
+  } | null;
+  /** Why keys and usage that were here could not be read; null where they could. */
+  readonly notKept: string | null;
+}
+
 export interface RestoreDeps {
   readonly io: CliIo;
-  restore(dataDir: string | undefined, file: string, force: boolean): Promise<BackupReport>;
+  restore(dataDir: string | undefined, file: string, force: boolean): Promise<RestoreReport>;
 }
 
 export function restoreCommand({ io, restore }: RestoreDeps): Command {
@@ -16,6 +28,24 @@ export function restoreCommand({ io, restore }: RestoreDeps): Command {
     .action(async (file: string, options: CommonOptions & { force?: boolean }) => {
       const report = await restore(options.dataDir, file, options.force === true);
       const line = `Restored the backup of ${report.createdAt}: ${partsOf(report)}`;
-      answer(io, options, { file, ...report }, [line]);
+      answer(io, options, { file, ...report }, [line, ...keptLines(report)]);
     });
+}
+
+/** What stands although the backup is older. */
+function keptLines({ kept, notKept }: RestoreReport): string[] {
+  if (notKept !== null) {
+    const line = 'Not kept: keys and usage that were here could not be read';
+    return [`${line} (${notKept}). Revoke again what was revoked since the backup.`];
+  }
+  if (kept === null) return [];
+  const lines: readonly (readonly [ids: readonly string[], what: string])[] = [
+    [kept.revoked, 'revoked since the backup, and still so'],
+    [kept.ended, 'ended earlier since the backup, and still so'],
+    [kept.made, 'made since the backup, and still there'],
+    [kept.counted, "today's use stays as counted"],
+  ];
+  return lines
+    .filter(([ids]) => ids.length > 0)
+    .map(([ids, what]) => `Kept: ${what}: ${ids.join(', ')}`);
 }

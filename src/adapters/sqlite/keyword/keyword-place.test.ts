@@ -7,8 +7,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseAsin } from '../../../domain/asin.ts';
 import { UNMEASURED } from '../../../domain/keywords/unmeasured.ts';
 import type { KeywordObservation } from '../../../domain/product/observation.ts';
+import { MARKET_FILE } from '../market-file.ts';
 import { MIGRATION_DIRECTORY, migrate } from '../migrate.ts';
-import { createSqliteStore, MARKET_FILE } from '../store.ts';
+import { createSqliteStore } from '../store.ts';
 
 const OLD_MIGRATIONS = 2;
 

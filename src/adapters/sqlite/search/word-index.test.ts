@@ -9,9 +9,10 @@ import { migrationsUntil } from '../../../../test/support/migrations.ts';
 import { LANGUAGE_VERSION } from '../../../domain/search/language/version.ts';
 import { parseQuery } from '../../../domain/search/parse-query.ts';
 import { addKeywordFunctions } from '../keyword/keyword-place.ts';
+import { MARKET_FILE } from '../market-file.ts';
 import { migrate } from '../migrate.ts';
 import { createSqliteSearch } from '../search.ts';
-import { createSqliteStore, MARKET_FILE, type SqliteStore } from '../store.ts';
+import { createSqliteStore, type SqliteStore } from '../store.ts';
 import { encodeWord } from './search-word.ts';
 
 /** More than two pages. */

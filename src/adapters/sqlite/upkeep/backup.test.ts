@@ -6,7 +6,8 @@ import { derivation } from '../../../../test/contract/store-fixture.ts';
 import type { Asin } from '../../../domain/asin.ts';
 import type { Listing } from '../../../domain/product/listing.ts';
 import type { ProductObservation } from '../../../domain/product/observation.ts';
-import { createSqliteStore, MARKET_FILE, type SqliteStore } from '../store.ts';
+import { MARKET_FILE } from '../market-file.ts';
+import { createSqliteStore, type SqliteStore } from '../store.ts';
 
 /** Enough text for a few steps of the copy. */
 const PRODUCTS = 3000;

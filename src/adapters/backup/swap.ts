@@ -1,0 +1,77 @@
+/**
+ * Replaces what a data directory holds by what a restore has unpacked. One rename decides: before
+ * it nothing has changed, after it all will, at the latest when the directory is opened next. To be
+ * called by who holds the lock of the directory.
+ */
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { ShelflineError } from '../../domain/error.ts';
+import { readSealed, syncDirectory, writeSealed } from '../sealed-file/sealed-file.ts';
+
+/** The unpacked files, from the moment that it is decided to the end. */
+export const DECIDED = '.restored';
+/** In there: what is to be done. It is removed last. */
+const PLAN = 'plan.json';
+const JOURNALS = ['-wal', '-shm', '-journal'];
+
+interface Plan {
+  readonly files: readonly string[];
+  readonly removed: readonly string[];
+}
+
+/** All files of `staged` take their place; what `removed` names goes. */
+export function replaceBy(staged: string, directory: string, removed: readonly string[]): void {
+  const files = readdirSync(staged);
+  for (const name of files) syncFile(join(staged, name));
+  writeSealed(join(staged, PLAN), { files, removed } satisfies Plan);
+  renameSync(staged, join(directory, DECIDED));
+  syncDirectory(directory);
+  finishRestore(directory);
+}
+
+/** Takes every step that a killed restore has not taken; nothing where there was none. */
+export function finishRestore(directory: string): void {
+  const source = join(directory, DECIDED);
+  if (!existsSync(source)) return;
+  const sealed = readSealed(join(source, PLAN));
+  if (sealed.state === 'damaged') {
+    throw new ShelflineError(
+      'unavailable',
+      `${directory}: a restore was interrupted, and its ${DECIDED}/${PLAN} is damaged; ` +
+        'restore the backup into an empty directory, and use that.',
+    );
+  }
+  // Without a plan all is done but for the directory itself.
+  if (sealed.state === 'sound') carryOut(sealed.content as Plan, source, directory);
+  rmSync(source, { recursive: true });
+  syncDirectory(directory);
+}
+
+function carryOut({ files, removed }: Plan, source: string, directory: string): void {
+  for (const name of removed) rmSync(join(directory, name), { recursive: true, force: true });
+  for (const name of files) {
+    if (!existsSync(join(source, name))) continue;
+    // A journal of the old file would be taken for one of the new.
+    for (const suffix of JOURNALS) rmSync(join(directory, name + suffix), { force: true });
+    renameSync(join(source, name), join(directory, name));
+  }
+  syncDirectory(directory);
+  rmSync(join(source, PLAN));
+}
+
+function syncFile(file: string): void {
+  const opened = openSync(file, 'r+');
+  try {
+    fsyncSync(opened);
+  } finally {
+    closeSync(opened);
+  }
+}

@@ -1,0 +1,93 @@
+/**
+ * Looks at what a data directory holds before anything is opened: whether all of it is there and
+ * belongs together. It changes nothing.
+ */
+import { join } from 'node:path';
+import { type DatabaseMark, readInstallationId } from '../sqlite-engine/installation-id.ts';
+import { INSTALLATION_FILE, readInstallation } from './installation-file.ts';
+
+export type Look =
+  | { readonly kind: 'made' }
+  /** Nothing is kept here yet. */
+  | { readonly kind: 'fresh' }
+  /** What is there may be used once it carries an id; null: it has none yet. */
+  | { readonly kind: 'unmade'; readonly id: string | null; readonly notices: readonly string[] }
+  | { readonly kind: 'refused'; readonly detail: string; readonly remedy: string };
+
+interface Database {
+  readonly name: string;
+  readonly mark: DatabaseMark;
+}
+
+export function lookAtDirectory(directory: string, files: readonly string[]): Look {
+  const installation = readInstallation(directory);
+  if (installation === 'newer') {
+    return {
+      kind: 'refused',
+      detail: `${INSTALLATION_FILE} was written by a newer release`,
+      remedy: 'run that one',
+    };
+  }
+  const databases = files.map((name) => ({
+    name,
+    mark: readInstallationId(join(directory, name)),
+  }));
+  if (typeof installation === 'string') return withoutFile(databases, installation === 'damaged');
+  const isMaking = installation.state === 'making';
+  const faults = databases.flatMap(({ name, mark }) => {
+    if (mark.state === 'unreadable') return [];
+    if (mark.state !== 'held') return isMaking ? [] : [lossOf(name, mark)];
+    const isOurs = mark.id === installation.id || (isMaking && mark.id === null);
+    return isOurs ? [] : [`${name} belongs to another installation`];
+  });
+  if (faults.length > 0) return refused(faults);
+  return isMaking ? { kind: 'unmade', id: installation.id, notices: [] } : { kind: 'made' };
+}
+
+/** Without a sound `installation.json` the databases themselves say what belongs together. */
+function withoutFile(databases: readonly Database[], isDamaged: boolean): Look {
+  const lost = databases.filter(({ mark }) => mark.state === 'absent' || mark.state === 'empty');
+  const isNothingHeld = lost.length === databases.length;
+  if (isNothingHeld && !isDamaged) return { kind: 'fresh' };
+  const faults = lost
+    .filter(({ mark }) => isDamaged || mark.state === 'empty')
+    .map(({ name, mark }) => lossOf(name, mark));
+  if (isDamaged && faults.length > 0) faults.unshift(`${INSTALLATION_FILE} is damaged`);
+  // What opens the database says what is wrong with it, and no file is made for it.
+  if (databases.some(({ mark }) => mark.state === 'unreadable')) {
+    return faults.length > 0 ? refused(faults) : { kind: 'made' };
+  }
+  const ids = new Set(databases.flatMap(({ mark }) => (mark.state === 'held' ? [mark.id] : [])));
+  if (ids.size > 1) {
+    faults.push(`${databases.map(({ name }) => name).join(' and ')} are of two installations`);
+  }
+  if (faults.length > 0) return refused(faults);
+  const [id = null] = ids;
+  return { kind: 'unmade', id, notices: noticesOf(id, isDamaged, lost) };
+}
+
+function noticesOf(
+  id: string | null,
+  isDamaged: boolean,
+  lost: readonly Database[],
+): readonly string[] {
+  const notice =
+    id === null && !isDamaged
+      ? `the directory is of an older release: it has an ${INSTALLATION_FILE} now`
+      : `${INSTALLATION_FILE} was ${isDamaged ? 'damaged' : 'missing'} and was written again`;
+  return [notice, ...lost.map(({ name }) => `${name} was missing: a new, empty one was made`)];
+}
+
+function lossOf(name: string, mark: DatabaseMark): string {
+  return `${name} is ${mark.state === 'absent' ? 'missing' : 'empty'}`;
+}
+
+function refused(faults: readonly string[]): Look {
+  return {
+    kind: 'refused',
+    detail: faults.join(', '),
+    remedy:
+      'put back the right file or restore a backup with --force; to go on without it, delete it ' +
+      `and ${INSTALLATION_FILE}, and a new, empty one is made`,
+  };
+}
