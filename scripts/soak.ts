@@ -1,32 +1,59 @@
 /**
- * `npm run soak -- [--kills 200] [--seed 1]`: the crash tests at length, until so many kills have
- * met the work. Prints the seed, so that a failure can be repeated.
+ * `npm run soak -- [--kills 200] [--faults 100000] [--seed 1] [--only restore]`: crash tests and
+ * seeded faults at length. Kills go on until so many have met the work. Prints the seed, so that a
+ * failure can be repeated.
  */
 import { parseArgs } from 'node:util';
 import { crashCalibrations } from '../test/crash/calibrate-crash.ts';
+import { crashDirectory } from '../test/crash/directory-crash.ts';
 import { crashGrowth } from '../test/crash/growth-crash.ts';
 import { crashImports } from '../test/crash/import-crash.ts';
+import { hunt, PREY } from '../test/faults/hunt.ts';
 
 const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '200' },
+    faults: { type: 'string', default: '100000' },
     seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
+    only: { type: 'string' },
   },
 });
 
-const wanted = Number(values.kills);
-const seed = Number(values.seed);
-for (const [what, crash] of [
+interface Outcome {
+  readonly kills: number;
+  /** Kills that met the work. */
+  readonly hits: number;
+  readonly problems: readonly string[];
+}
+type Crash = (kills: number, seed: number) => Promise<Outcome>;
+const CRASHES: readonly (readonly [what: string, crash: Crash])[] = [
   ['appends and folds', crashGrowth],
   ['imports', crashImports],
   ['calibrations', crashCalibrations],
-] as const) {
+  ['backup', (...given) => crashDirectory('backup', ...given)],
+  ['restore', (...given) => crashDirectory('restore', ...given)],
+  ['keys', (...given) => crashDirectory('keys', ...given)],
+  ['migration', (...given) => crashDirectory('migration', ...given)],
+];
+
+const kills = Number(values.kills);
+const faults = Number(values.faults);
+const seed = Number(values.seed);
+for (const [what, crash] of CRASHES) await run(what, 'kills', kills, crash);
+for (const prey of PREY) {
+  await run(prey.name, 'faults', Math.ceil(faults * prey.share), (...given) =>
+    hunt(prey, ...given),
+  );
+}
+
+async function run(what: string, how: string, wanted: number, crash: Crash): Promise<void> {
+  if (wanted === 0 || (values.only !== undefined && values.only !== what)) return;
   const began = performance.now();
-  const { kills, hits, problems } = await crash(wanted, seed);
+  const done = await crash(wanted, seed);
   const seconds = Math.round((performance.now() - began) / 1000);
   process.stdout.write(
-    `${what}, seed ${seed}: ${kills} kills in ${seconds} s, ${hits} inside the work, ` +
-      `${problems.length} problems\n${problems.map((one) => `  ${one}\n`).join('')}`,
+    `${what}, seed ${seed}: ${done.kills} ${how} in ${seconds} s, ${done.hits} inside the work, ` +
+      `${done.problems.length} problems\n${done.problems.map((one) => `  ${one}\n`).join('')}`,
   );
-  if (problems.length > 0 || hits < wanted) process.exitCode = 1;
+  if (done.problems.length > 0 || done.hits < wanted) process.exitCode = 1;
 }

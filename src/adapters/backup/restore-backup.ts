@@ -132,14 +132,15 @@ async function unpackPart(
 }
 
 /**
- * Leaving write-ahead mode needs the database for oneself alone: it fails while any process has it
- * open, and when it works it also folds the journal in.
+ * A database for oneself alone cannot be had while any process has it open; closed, it has its log
+ * folded in.
  */
 function ensureUnused(file: string): void {
   try {
     const database = new Database(file, { fileMustExist: true, timeout: 0 });
     try {
-      database.pragma('journal_mode = DELETE');
+      database.pragma('locking_mode = EXCLUSIVE');
+      database.prepare('SELECT count(*) FROM sqlite_schema').get();
     } finally {
       database.close();
     }

@@ -29,7 +29,7 @@ export function createClaim(file: string): Claim {
 function lock(file: string): Database.Database | null {
   const db = new Database(file, { timeout: 0 });
   try {
-    // Nothing is ever written to it: a journal beside it would pass for data.
+    // A lock needs no journal, which would stay behind where the program is killed.
     db.pragma('journal_mode = MEMORY');
     db.exec('BEGIN EXCLUSIVE');
     return db;
