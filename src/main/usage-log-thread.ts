@@ -11,6 +11,7 @@ const LOOK_EVERY_MS = 250;
 
 const { dataDirectory: directory } = workerData as UsageLogThreadInput;
 const keeper = createLogKeeper({ directory });
+keeper.reserve();
 const timer = setInterval(() => keeper.tend(), LOOK_EVERY_MS);
 parentPort?.once('message', () => {
   clearInterval(timer);

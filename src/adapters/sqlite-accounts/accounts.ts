@@ -6,6 +6,7 @@ import { createKeyRows } from './key-rows.ts';
 import { createSqliteKeys } from './keys.ts';
 import { createLedger } from './ledger.ts';
 import { openUsageDatabase } from './open-database.ts';
+import { openReserve } from './reserve.ts';
 import { createSqliteUsage } from './usage.ts';
 
 export interface SqliteAccounts {
@@ -21,11 +22,12 @@ export interface SqliteAccounts {
 
 /** Any number of processes may open the same directory. */
 export function createSqliteAccounts(options: { readonly directory: string }): SqliteAccounts {
-  const database = openUsageDatabase(options.directory);
+  const reserve = openReserve(options.directory);
+  const database = reserve.spend(() => openUsageDatabase(options.directory));
   const requireSound = createRequireSound(database);
   const usage = createSqliteUsage(createLedger(database, randomUUID(), requireSound));
   return {
-    keys: createSqliteKeys(createKeyRows(database, requireSound)),
+    keys: createSqliteKeys(createKeyRows(database, requireSound), reserve),
     usage,
     async check() {
       return problemsOf(database);

@@ -1,25 +1,29 @@
 /** The key store over `usage.db`, with a short memory of keys found. */
 import type { ApiKey, KeyStore } from '../../ports/account-store.ts';
 import type { createKeyRows } from './key-rows.ts';
+import type { Reserve } from './reserve.ts';
 import { retryWhenBusy, unlessBusy } from './retry-when-busy.ts';
 
 /** A change another process made to a key counts at the latest after this. */
 const REMEMBER_MS = 1_000;
 const REMEMBERED_MAX = 10_000;
 
-export function createSqliteKeys(rows: ReturnType<typeof createKeyRows>): KeyStore {
+export function createSqliteKeys(
+  rows: ReturnType<typeof createKeyRows>,
+  reserve: Reserve,
+): KeyStore {
   const remembered = rememberedKeys();
   const remember = (hash: string, key: ApiKey | null) =>
     key === null ? null : remembered.put(hash, key);
   const change = async (id: string, to: Partial<ApiKey>) => {
-    const isKnown = await retryWhenBusy(() => rows.change(id, to));
+    const isKnown = await retryWhenBusy(() => reserve.spend(() => rows.change(id, to)));
     remembered.clear();
     return isKnown;
   };
 
   return {
     async insert(key) {
-      await retryWhenBusy(() => rows.insert(key));
+      await retryWhenBusy(() => reserve.spend(() => rows.insert(key)));
     },
     async insertSuccessor(successor, previous) {
       await retryWhenBusy(() => rows.insertSuccessor(successor, previous));

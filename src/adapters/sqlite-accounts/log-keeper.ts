@@ -11,15 +11,20 @@
  * and others may write. What the others wait for, with timers, are the few milliseconds in which
  * the last pages and the new head are written.
  */
+import { isFull } from './full-disk.ts';
 import { openUsageDatabase, writeMark } from './open-database.ts';
 import { isBusy } from './retry-when-busy.ts';
 
 /** 16 MB. A debit writes a page, one that takes a lease two. */
 const LOG_PAGES_MAX = 4_000;
+/** A log that is long at one look may get as much longer until the next. */
+const RESERVE_LOOKS = 2;
 /** For a writer to end; they take microseconds, and whoever takes longer is left in peace. */
 const LOCK_WAIT_MS = 1_000;
 
 export interface LogKeeper {
+  /** Makes the log as long as it may get, so that a full disk has room for it. */
+  reserve(): void;
   /** Begins the log anew when it is long. What others prevent is left to the next call. */
   tend(): void;
   close(): void;
@@ -67,16 +72,25 @@ export function createLogKeeper(options: LogKeeperOptions): LogKeeper {
     letIn();
   };
 
+  // Room that the log has once it keeps, so that a disk that others fill stops no count.
+  const grow = () => {
+    while ((length.get()?.log ?? 0) < RESERVE_LOOKS * pagesMax) writeMark(writer);
+  };
+
+  const attempt = (work: () => void) => {
+    try {
+      work();
+    } catch (error) {
+      if (!isBusy(error) && !isFull(error)) throw error;
+    } finally {
+      for (const each of [writer, guard]) if (each.inTransaction) each.exec('ROLLBACK');
+    }
+  };
+
   return {
+    reserve: () => attempt(grow),
     tend() {
-      if ((length.get()?.log ?? 0) < pagesMax) return;
-      try {
-        beginAnew();
-      } catch (error) {
-        if (!isBusy(error)) throw error;
-      } finally {
-        for (const each of [writer, guard]) if (each.inTransaction) each.exec('ROLLBACK');
-      }
+      if ((length.get()?.log ?? 0) >= pagesMax) attempt(beginAnew);
     },
     close() {
       for (const each of [writer, guard, copier]) each.close();

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ShelflineError } from '../../domain/error.ts';
 import { damaged, isDamage } from './damage.ts';
+import { diskFault } from './full-disk.ts';
 
 /** Writers hold the lock for microseconds; whoever holds it for seconds is stuck. */
 const WAIT_MAX_MS = 5_000;
@@ -41,7 +42,8 @@ export function isBusy(error: unknown): boolean {
 }
 
 function told(error: unknown): unknown {
-  return isDamage(error) ? damaged('The account database usage.db', error) : error;
+  if (isDamage(error)) return damaged('The account database usage.db', error);
+  return diskFault(error) ?? error;
 }
 
 function stillBusy(cause: unknown): ShelflineError {

@@ -27,6 +27,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Grant, Take, UsageStore } from '../../ports/account-store.ts';
+import { isFull, unlessFull } from './full-disk.ts';
 import type { Account, Ledger } from './ledger.ts';
 import { LEASE_TRUST_MS } from './ledger.ts';
 import { isBusy, retryWhenBusy, unlessBusy } from './retry-when-busy.ts';
@@ -35,6 +36,8 @@ const LEASE_LIFE_MS = 100;
 /** A key that was not asked for so long is not flooded any more. */
 const QUIET_MS = 50;
 const TICK_MS = 10;
+/** A full disk is tried again after this. */
+const FULL_REST_MS = 1_000;
 /**
  * 200 requests a second. A debit costs a server some 100 µs, for after other work everything it
  * touches is cold; below that rate leases would save less than one per cent of a core, as their
@@ -119,11 +122,13 @@ class LeaseHolder {
   #latest: Holding | null = null;
   #timer: NodeJS.Timeout | null = null;
   #fault: unknown = null;
+  #restUntil = 0;
 
   constructor(ledger: Ledger) {
     this.#ledger = ledger;
-    // Where another thread is writing, it may be starting, too: dead leases can wait.
-    unlessBusy(() => ledger.forgetDeadLeases());
+    // Where another thread is writing, it may be starting, too: dead leases can wait, and on a
+    // full disk they have to.
+    unlessFull(() => unlessBusy(() => ledger.forgetDeadLeases()));
   }
 
   /** Takes from the lease held, else from the shared account. */
@@ -158,7 +163,8 @@ class LeaseHolder {
   }
 
   close(): void {
-    this.#forget([...this.#holdings.values()]);
+    // What cannot be put back on a full disk counts as spent.
+    unlessFull(() => this.#forget([...this.#holdings.values()]));
     this.#stopTimer();
   }
 
@@ -214,8 +220,9 @@ class LeaseHolder {
 
   /** Ends leases whose life is over, and those that others recalled; forgets what is not used. */
   #tick(): void {
+    const now = performance.now();
+    if (now < this.#restUntil) return;
     try {
-      const now = performance.now();
       const holdings = [...this.#holdings.values()];
       const recalled = holdings.some(({ isLeased }) => isLeased)
         ? new Set(this.#ledger.recalled().map(nameOf))
@@ -224,22 +231,24 @@ class LeaseHolder {
       this.#forget(holdings.filter((holding) => isOver(holding) || recalled.has(nameOf(holding))));
       this.#end(holdings.filter(({ debitedAt }) => now - debitedAt >= LEASE_LIFE_MS));
     } catch (error) {
-      // Busy: the next tick tries again. Anything else belongs to the next caller.
-      if (!isBusy(error)) this.#fault = error;
+      // Busy or full: a later tick tries again. Anything else belongs to the next caller.
+      if (isFull(error)) this.#restUntil = performance.now() + FULL_REST_MS;
+      else if (!isBusy(error)) this.#fault = error;
     }
     if (this.#holdings.size === 0) this.#stopTimer();
   }
 
   /**
-   * Puts back what is unspent. A busy database refuses before anything happened, so the leases are
-   * kept; after any other fault they count as spent, which can never grant too much.
+   * Puts back what is unspent. A busy database, or one on a full disk, refuses before anything
+   * happened, so the leases are kept and can be spent; after any other fault they count as spent,
+   * which can never grant too much.
    */
   #end(holdings: readonly Holding[]): void {
     const leased = holdings.filter(({ isLeased }) => isLeased);
     try {
       if (leased.length > 0) this.#ledger.endLeases(leased);
     } catch (error) {
-      if (isBusy(error)) throw error;
+      if (isBusy(error) || isFull(error)) throw error;
       this.#fault = error;
     }
     for (const holding of leased) {
