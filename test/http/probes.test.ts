@@ -1,7 +1,12 @@
 /** What watches the service: health, readiness, figures, log lines, load, closing. */
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSqliteAccounts } from '../../src/adapters/sqlite-accounts/accounts.ts';
+import { openUsageDatabase } from '../../src/adapters/sqlite-accounts/open-database.ts';
 import { echoApp, echoForm } from '../support/echo-form.ts';
 import { type Harness, startHarness } from '../support/http-harness.ts';
 
@@ -44,6 +49,24 @@ describe('health', () => {
     await broken.close();
     expect([ready.statusCode, ready.json().error.code]).toEqual([503, 'unavailable']);
     expect(ready.body).not.toContain('disk gone');
+  });
+
+  it('tells of a damaged file of keys, and which row it is to the log', async () => {
+    const directory = mkdtempSync(join(tmpdir(), 'shelfline-ready-'));
+    const accounts = createSqliteAccounts({ directory });
+    const keys = accounts.keys;
+    const damaged = await startHarness({ forms: [echoForm], app: { ...echoApp(), keys } });
+    const database = openUsageDatabase(directory);
+    database.exec("UPDATE api_key SET plan = 'pro'");
+    database.close();
+    const ready = await damaged.request('/readyz', { key: null });
+    await damaged.close();
+    await accounts.close();
+    rmSync(directory, { recursive: true });
+    expect([ready.statusCode, ready.json().error.code]).toEqual([503, 'unavailable']);
+    expect(ready.json().error.message).toContain('usage.db is damaged');
+    const fault = damaged.lines.find(({ level }) => level === 'error')?.fields['err'];
+    expect(fault).toMatchObject({ cause: { message: expect.stringMatching(/^api_key key_/) } });
   });
 });
 

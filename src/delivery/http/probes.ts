@@ -33,6 +33,8 @@ export function addProbes(fastify: FastifyInstance, options: ProbeOptions): void
     } catch (cause) {
       throw new ShelflineError('unavailable', 'The store does not answer.', { cause });
     }
+    // No key has this hash, which the key store says only where its file is sound as a whole.
+    await app.keys.byHash('');
     const warnings = (await app.warnings?.()) ?? [];
     return reply.type(JSON_TYPE).send(body({ status: 'ready', warnings }));
   });
