@@ -60,8 +60,12 @@ export function createLedger(
     requireSound();
     return 0;
   };
-  const write = ({ keyId, day }: Account, debited: number) =>
-    sql.write.run(keyId, day, debited, useSeal(keyId, day, debited));
+  const write = ({ keyId, day }: Account, debited: number) => {
+    const seal = useSeal(keyId, day, debited);
+    // Nearly always there is one, and an update costs less than an insert that finds it.
+    if (sql.update.run(debited, seal, keyId, day).changes > 0) return;
+    sql.insert.run(keyId, day, debited, seal);
+  };
   const putBack = (account: Account, count: number) =>
     write(account, Math.max(0, debitedOf(account) - count));
 
@@ -149,9 +153,11 @@ function prepareStatements(database: SqliteDatabase) {
     use: database.prepare<[string, string], UseRow>(
       'SELECT debited, seal FROM daily_use WHERE key_id = ? AND day = ?',
     ),
-    write: database.prepare<[string, string, number, number]>(
-      `INSERT INTO daily_use VALUES (?, ?, ?, ?)
-       ON CONFLICT DO UPDATE SET debited = excluded.debited, seal = excluded.seal`,
+    update: database.prepare<[number, number, string, string]>(
+      'UPDATE daily_use SET debited = ?, seal = ? WHERE key_id = ? AND day = ?',
+    ),
+    insert: database.prepare<[string, string, number, number]>(
+      'INSERT INTO daily_use VALUES (?, ?, ?, ?)',
     ),
     days: database.prepare<[string, number], UseRow & { readonly day: string }>(
       `SELECT day, debited, seal FROM daily_use
