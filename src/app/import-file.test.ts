@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { withImportContext } from '../../test/support/import-context.ts';
 import { OBSERVED_AT, sourceOf } from '../../test/support/importing.ts';
 import type { Asin } from '../domain/asin.ts';
+import { ShelflineError } from '../domain/error.ts';
 import { BATCH_ROWS_MAX } from './import-batch.ts';
 import { importFile } from './import-file.ts';
 
@@ -14,6 +15,28 @@ function productsCsv(count: number, price = 10): string {
     (_, n) => `${asinOf(n)},US,Thing ${n},${price}.50,A > B`,
   );
   return `asin,marketplace,title,price,category_path\n${rows.join('\n')}\n`;
+}
+
+function keepaProducts(count: number) {
+  return Array.from({ length: count }, (_, n) => ({
+    asin: asinOf(n),
+    domainId: 1,
+    lastUpdate: 7_889_860,
+    title: `Mat ${n}`,
+    csv: null,
+  }));
+}
+
+function keepaLines(count: number): string {
+  return keepaProducts(count)
+    .map((product) => `${JSON.stringify(product)}\n`)
+    .join('');
+}
+
+/** Fails at the end of what could be read. */
+async function* failingAfter(input: AsyncIterable<Uint8Array>, fault: Error) {
+  yield* input;
+  throw fault;
 }
 
 describe('importFile', () => {
@@ -236,32 +259,78 @@ describe('importFile', () => {
 });
 
 describe('a file that cannot be read whole', () => {
-  it('is imported up to the damage, which is told with its place', async () => {
-    await withImportContext(async (context) => {
+  /** What the store holds, and what it held before the file came. */
+  async function withEarlier(
+    work: Parameters<typeof withImportContext<void>>[0],
+    change: object = {},
+  ): Promise<void> {
+    await withImportContext(async (opened) => {
+      const context = { ...opened, ...change };
+      await importFile(context, sourceOf('before.csv', productsCsv(20, 99)), {});
+      const hash = await context.store.contentHash();
+      await work(context);
+      expect(await context.store.contentHash()).toBe(hash);
+    });
+  }
+
+  it('leaves nothing behind where its end is missing', async () => {
+    await withEarlier(async (context) => {
       const whole = gzipSync(productsCsv(3000));
       const cut = sourceOf('a.csv.gz', whole.subarray(0, Math.floor(whole.length / 2)));
-      const report = await importFile(context, cut, {});
-      expect(report.imported).toBeGreaterThan(500);
-      expect(report.imported).toBeLessThan(3000);
-      expect(report.error).toMatch(/damaged or cut off after byte \d+.*; \d+ rows were read/);
-      const rest = await importFile(context, sourceOf('a.csv.gz', whole), {});
-      expect(rest).toMatchObject({ read: 3000, error: null });
-      expect(rest.imported).toBe(3000 - report.imported);
+      await expect(importFile(context, cut, {})).rejects.toThrow(/damaged or cut off after byte/);
     });
   });
 
-  it('keeps the products before the cut of a Keepa answer', async () => {
-    await withImportContext(async (context) => {
-      const products = [0, 1, 2].map((n) => ({
-        asin: asinOf(n),
-        domainId: 1,
-        title: 'T',
-        csv: null,
-      }));
-      const text = JSON.stringify({ products }).slice(0, -20);
-      const report = await importFile(context, sourceOf('k.json', text), {});
-      expect(report).toMatchObject({ format: 'keepa', read: 2, imported: 2 });
-      expect(report.error).toContain(`byte ${text.length}: the file ends inside item 3`);
+  it('leaves nothing behind where damage decodes to other products', async () => {
+    await withEarlier(async (context) => {
+      // Stored without compression, so that a flipped bit is nothing but another letter.
+      const damaged = gzipSync(keepaLines(3000), { level: 0 });
+      const place = damaged.indexOf('B000001500');
+      damaged[place + 1] = 0x31;
+      const source = sourceOf('k.json.gz', damaged);
+      await expect(importFile(context, source, {})).rejects.toThrow(/damaged .* incorrect data/);
+      expect(await context.store.products.record('US', 'B100001500' as Asin)).toBeNull();
+    });
+  });
+
+  it.each([90, 0])('takes back what a cut answer told (undo for %i days)', async (undoDays) => {
+    await withEarlier(
+      async (context) => {
+        const text = JSON.stringify({ products: keepaProducts(BATCH_ROWS_MAX + 500) }).slice(0, -20);
+        const done = importFile(context, sourceOf('k.json', text), {});
+        if (undoDays === 0) return await expect(done).rejects.toThrow(/the file ends inside item/);
+        const report = await done;
+        expect(report).toMatchObject({ format: 'keepa', read: 0, imported: 0, rejected: 0 });
+        expect(report.error).toContain(`byte ${text.length}: the file ends inside item 1500`);
+        expect(report.error).toMatch(/nothing of the file is imported \(.* up to line 1499\)/);
+        const entry = await context.store.importLog.find(report.importId);
+        expect(entry).toMatchObject({ state: 'undone', report: expect.stringContaining('ends') });
+      },
+      { undoDays },
+    );
+  });
+
+  it('takes back what was told where the disk fails or the file changes meanwhile', async () => {
+    await withEarlier(async (context) => {
+      const text = keepaLines(BATCH_ROWS_MAX + 500);
+      const good = sourceOf('k.ndjson', text);
+      const fault = Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO', syscall: 'read' });
+      let opened = 0;
+      const failing = {
+        ...good,
+        open: () => {
+          opened += 1;
+          // The first reading looks at the beginning alone.
+          return opened === 1 ? good.open() : failingAfter(good.open(), fault);
+        },
+      };
+      const report = await importFile(context, failing, {});
+      expect(report.error).toMatch(/^EIO: i\/o error, read; nothing of the file is imported/);
+      const changed = {
+        ...good,
+        assertUnchanged: () => Promise.reject(new ShelflineError('bad_request', 'was changed')),
+      };
+      expect((await importFile(context, changed, {})).error).toMatch(/was changed; nothing/);
     });
   });
 

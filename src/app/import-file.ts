@@ -1,25 +1,31 @@
 /**
  * Imports one file: recognises its format, dates it, reads it row by row as a stream, and applies
  * the rows in batches. A bad row is rejected with line and reason and the rest goes on; the same
- * file again changes nothing. Memory does not grow with the file.
+ * file again changes nothing. A file that cannot be read to a sound end leaves nothing behind.
+ * Memory does not grow with the file.
  */
 import { invalidParameter, ShelflineError } from '../domain/error.ts';
 import type { MarketplaceId } from '../domain/marketplace.ts';
-import type { Observation } from '../domain/product/observation.ts';
-import { type EpochSeconds, toIso } from '../domain/time.ts';
+import type { EpochSeconds } from '../domain/time.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ImportLog } from '../ports/import-log.ts';
 import type { ImportSource, ImportTools } from '../ports/import-source.ts';
 import type { DeriveListings, ImportStore } from '../ports/import-store.ts';
 import type { Importer, ImportNote, ImportRow, Reject } from '../ports/importer.ts';
+import type { Withdrawals } from '../ports/withdrawals.ts';
 import { ImportBatch } from './import-batch.ts';
+import { rejectOf } from './import-checks.ts';
 import { FileDating, FUTURE_TOLERANCE_S } from './import-dating.ts';
 import { toUtf8 } from './import-encoding.ts';
 import { type ImportReport, ImportTally } from './import-report.ts';
 import { columnsIn, headOf, noDataIn } from './import-survey.ts';
 
 export interface ImportContext {
-  readonly store: { readonly imports: ImportStore; readonly importLog: ImportLog };
+  readonly store: {
+    readonly imports: ImportStore;
+    readonly importLog: ImportLog;
+    readonly withdrawals: Pick<Withdrawals, 'undoImport'>;
+  };
   readonly clock: Clock;
   /** Name of the store in marketplace domains, usually `amazon`. */
   readonly storeName: string;
@@ -65,19 +71,27 @@ export async function importFile(
   const now = clock.now();
   const stated = request.observedAt ?? null;
   const dating = await FileDating.start({ source, tools, imports, importer, stated, now });
-  const tally = new ImportTally();
+  // Damage may decode to other text than was stored: seen only at the end, it would be applied.
+  if (dating.sha256 === null) await tools.verify(source.open());
   let begun: number | null = null;
   const begin = async () => {
     const start = { file: source.name, format: importer.format, startedAt: now };
     begun ??= await importLog.begin(start, context.undoDays);
     return begun;
   };
-  const error = await readRows({ context, source, request, importer, dating, tally, begin }, now);
+  const reading = { context, source, request, importer, dating, tally: new ImportTally(), begin };
+  // Nothing is kept to take this import back by, so that all of it must be known to be sound.
+  if (context.undoDays === 0) await readThrough(reading);
+  const failure = await readRows(reading, now);
+  if (failure !== null && begun !== null) {
+    await context.store.withdrawals.undoImport(begun, context.derive);
+  }
+  const error = failure === null ? null : explained(failure.error, reading.tally);
   const seconds = Math.round((tools.elapsed() - startedAt) * 1000) / 1000;
-  const { observedAt } = dating;
   const importId = await begin();
-  const about = { file: source.name, format: importer.format, seconds, observedAt, error };
-  const report = tally.report({ importId, ...about });
+  const about = { importId, file: source.name, format: importer.format, seconds, error };
+  const tally = error === null ? reading.tally : new ImportTally();
+  const report = tally.report({ ...about, observedAt: dating.observedAt });
   await importLog.finish(importId, { sha256: dating.sha256, report: JSON.stringify(report) });
   // Only now: an import that is taken back is forgotten by the content it was entered with.
   if (error === null) await dating.remember();
@@ -120,15 +134,20 @@ interface Reading {
   readonly begin: () => Promise<number>;
 }
 
-/** Reads and applies all rows; answers why the reading ended early, or null. */
-async function readRows(reading: Reading, now: EpochSeconds): Promise<string | null> {
+/** Why the reading ended before a sound end. */
+interface Failure {
+  readonly error: unknown;
+}
+
+/** Reads and applies all rows; what the store throws goes through. */
+async function readRows(reading: Reading, now: EpochSeconds): Promise<Failure | null> {
   const { context, source, request, tally, begin } = reading;
   const batch = new ImportBatch(context.store.imports, context.derive, tally, begin);
   const latest = now + FUTURE_TOLERANCE_S;
   const progress = { bytes: 0 };
-  const failure = { error: null as unknown };
+  const failures: Failure[] = [];
   let isDated = false;
-  for await (const one of untilFailure(datedItems(reading, progress), failure)) {
+  for await (const one of untilFailure(soundItems(reading, progress), failures)) {
     const item = one.kind === 'row' ? (rejectOf(one, latest) ?? one) : one;
     if (item.kind === 'note') tally.note(item);
     else tally.line = item.line;
@@ -142,12 +161,29 @@ async function readRows(reading: Reading, now: EpochSeconds): Promise<string | n
     }
     request.onProgress?.({ bytes: progress.bytes, size: source.size, rows: tally.read });
   }
+  const [failure] = failures;
+  if (failure !== undefined) return failure;
   await batch.flush();
   noteAssumptions(reading, isDated);
-  if (failure.error === null && tally.read === 0) {
+  if (tally.read === 0) {
     tally.note({ kind: 'note', message: 'the file holds no rows or products to read' });
   }
-  return failure.error === null ? null : explained(failure.error, tally);
+  return null;
+}
+
+/** Reads all rows and applies none. @throws what is wrong with the file */
+async function readThrough(reading: Reading): Promise<void> {
+  const items = soundItems(reading, { bytes: 0 })[Symbol.asyncIterator]();
+  while ((await items.next()).done !== true);
+}
+
+/** All items of a file that stays as it is while they are read. */
+async function* soundItems(
+  reading: Reading,
+  progress: { bytes: number },
+): AsyncGenerator<ImportRow | Reject | ImportNote> {
+  yield* datedItems(reading, progress);
+  await reading.source.assertUnchanged?.();
 }
 
 /** @param isDated whether a row took its time from the file */
@@ -206,10 +242,10 @@ async function* datedItems(
   }
 }
 
-/** Ends where reading fails, so that what was whole is kept; failures of the store go through. */
+/** Ends where reading fails and says why; failures of the store go through. */
 async function* untilFailure<Item>(
   items: AsyncIterable<Item>,
-  failure: { error: unknown },
+  failures: Failure[],
 ): AsyncGenerator<Item> {
   const iterator = items[Symbol.asyncIterator]();
   try {
@@ -218,7 +254,7 @@ async function* untilFailure<Item>(
       try {
         next = await iterator.next();
       } catch (error) {
-        failure.error = error;
+        failures.push({ error });
         return;
       }
       if (next.done === true) return;
@@ -230,57 +266,10 @@ async function* untilFailure<Item>(
 }
 
 /** A wrong request is thrown on; damage of the file is told with how far it was read. */
-function explained(error: unknown, { line, read }: ImportTally): string {
+function explained(error: unknown, { line }: ImportTally): string {
   const isDamage = error instanceof ShelflineError && error.code === 'bad_request';
   const isFault = error instanceof Error && 'code' in error && 'syscall' in error;
   if (!isDamage && !isFault) throw error;
-  return `${error.message}; ${read} rows were read, up to line ${line}`;
-}
-
-/** What no row may say, whichever importer has read it; null where it says nothing of that. */
-function rejectOf({ line, observations }: ImportRow, latest: EpochSeconds): Reject | null {
-  const at = observations.map(newestTime).find((time) => time > latest);
-  if (at !== undefined) {
-    return { kind: 'reject', line, reason: `observed at ${toIso(at)}, in the future` };
-  }
-  const early = observations.map(oldestTime).find((time) => time < EARLIEST);
-  if (early !== undefined) {
-    const remedy = 'correct the time, or give --observed-at where rows have none';
-    const reason = `observed at ${toIso(early)}, before any marketplace; ${remedy}`;
-    return { kind: 'reject', line, reason };
-  }
-  const inexact = observations.map(inexactPoint).find((reason) => reason !== null);
-  return inexact === undefined ? null : { kind: 'reject', line, reason: inexact };
-}
-
-/** A history holds integers; whoever packs points refuses others, so that they arrive loose. */
-function inexactPoint(observation: Observation): string | null {
-  if (observation.kind !== 'product') return null;
-  for (const { name, points } of observation.series) {
-    const inexact = points.find(({ value }) => value !== null && !Number.isSafeInteger(value));
-    if (inexact === undefined) continue;
-    return `${name} at ${toIso(inexact.at)} has a value that cannot be kept exactly`;
-  }
-  return null;
-}
-
-/** 1995, when the first marketplace opened: what is older is a slip, or a missing time as zero. */
-const EARLIEST: EpochSeconds = Date.UTC(1995) / 1000;
-
-function oldestTime(observation: Observation): EpochSeconds {
-  if (observation.kind === 'label' || observation.kind === 'keyword') return EARLIEST;
-  if (observation.kind !== 'product') return observation.observedAt;
-  const { observedAt, series } = observation;
-  return series.reduce((at, { points }) => Math.min(at, points[0]?.at ?? at), observedAt);
-}
-
-function newestTime(observation: Observation): EpochSeconds {
-  if (observation.kind === 'label' || observation.kind === 'keyword') return 0;
-  if (observation.kind !== 'product') return observation.observedAt;
-  const { observedAt, series, packed = [] } = observation;
-  const newest = series.reduce(
-    (at, { points }) => Math.max(at, points.at(-1)?.at ?? at),
-    observedAt,
-  );
-  return packed.reduce((at, { last }) => Math.max(at, last.at), newest);
+  const upTo = line === 0 ? '' : ` (its rows were read up to line ${line})`;
+  return `${error.message}; nothing of the file is imported${upTo}`;
 }

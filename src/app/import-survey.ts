@@ -17,7 +17,7 @@ const TAIL_BYTES = 4 * 1024;
 
 /**
  * The beginning as text, for recognising the format. Damage that lets some bytes through is left
- * for the reading of the rows to report; a file of which nothing can be read throws.
+ * for whoever reads the whole file; a file of which nothing can be read throws.
  */
 export async function headOf(source: ImportSource, tools: ImportTools): Promise<string> {
   const parts: Uint8Array[] = [];
@@ -58,21 +58,15 @@ export function columnsIn(head: string): string {
   return `columns ${names.slice(0, COLUMNS_SHOWN_MAX).join(', ')}${more}`;
 }
 
-/** Reads the whole file; what comes after damage is left out. */
+/** Reads the whole file. @throws ShelflineError where it is damaged, be it at the very end */
 export async function surveyFile(source: ImportSource, tools: ImportTools): Promise<FileSurvey> {
   const hash = tools.startHash();
   const encoding = new EncodingWatch();
-  let length = 0;
   let tail: Uint8Array = new Uint8Array(0);
-  try {
-    for await (const chunk of tools.plainBytes(source.open())) {
-      hash.update(chunk);
-      encoding.see(chunk);
-      length += chunk.length;
-      tail = concat([tail, chunk.slice(-TAIL_BYTES)]).slice(-TAIL_BYTES);
-    }
-  } catch (error) {
-    if (length === 0) throw error;
+  for await (const chunk of tools.plainBytes(source.open())) {
+    hash.update(chunk);
+    encoding.see(chunk);
+    tail = concat([tail, chunk.slice(-TAIL_BYTES)]).slice(-TAIL_BYTES);
   }
   return { tail: textOf(tail), sha256: hash.hex(), encoding: encoding.verdict(true) };
 }

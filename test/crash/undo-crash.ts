@@ -70,7 +70,7 @@ async function importProducts(
     const asin = `B${String(index).padStart(9, '0')}`;
     return `${asin},US,Steel Bottle ${index},${10 + day},${100 + index + day},2026-02-0${day}`;
   });
-  writeFileSync(file, ['asin,marketplace,title,price,bsr,observed_at', ...rows].join('\n'));
+  writeFileSync(file, ['asin,marketplace,title,price,bsr,observed_at', ...rows, ''].join('\n'));
   const { code } = await run(['import', file, '--data-dir', directory], null);
   if (code !== 0) throw new Error('the import failed');
 }

@@ -31,7 +31,7 @@ async function importMats(count: number): Promise<void> {
     return `B${String(imported).padStart(9, '0')},US,Cork Mat ${imported},19.99`;
   });
   const file = join(directory.path, 'mats.csv');
-  writeFileSync(file, ['asin,marketplace,title,price', ...rows].join('\n'));
+  writeFileSync(file, ['asin,marketplace,title,price', ...rows, ''].join('\n'));
   await runJson(['import', file, ...dataDir]);
 }
 

@@ -22,7 +22,7 @@ afterAll(() => directory.remove());
 
 async function importRows(name: string, rows: readonly string[]): Promise<number> {
   const file = join(directory.path, name);
-  writeFileSync(file, [HEADER, ...rows].join('\n'));
+  writeFileSync(file, [HEADER, ...rows, ''].join('\n'));
   return (await runJson<{ importId: number }>(['import', file, ...dataDir])).importId;
 }
 

@@ -26,12 +26,18 @@ export async function* chunks(bytes: Uint8Array, size = 7): AsyncGenerator<Uint8
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
+/** The bytes of a text file: the last line of a table ends with a line break, too. */
+function fileOf(text: string | Uint8Array): Uint8Array {
+  if (typeof text !== 'string') return text;
+  return Buffer.from(/^\s*[{[]|^$|\n$/.test(text) ? text : `${text}\n`);
+}
+
 export async function readWith(
   importer: Importer,
   text: string | Uint8Array,
   options: Partial<ImportOptions> = {},
 ): Promise<Read> {
-  const bytes = typeof text === 'string' ? Buffer.from(text) : text;
+  const bytes = fileOf(text);
   const rows: ImportRow[] = [];
   const rejects: Pick<Reject, 'line' | 'reason'>[] = [];
   const notes: string[] = [];
@@ -50,7 +56,7 @@ export function sourceOf(
   text: string | Uint8Array,
   modifiedAt: number | null = OBSERVED_AT,
 ): ImportSource {
-  const bytes = typeof text === 'string' ? Buffer.from(text) : text;
+  const bytes = fileOf(text);
   const open = (onRead?: (bytes: number) => void) => counted(chunks(bytes, 1024), onRead);
   return { name, size: bytes.length, modifiedAt, open };
 }

@@ -4,6 +4,7 @@ import { mkdtemp, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { ShelflineError } from '../../domain/error.ts';
 import type { ImportSource } from '../../ports/import-source.ts';
 import { FileChunks } from './file-chunks.ts';
 
@@ -14,12 +15,18 @@ export interface OpenedSource extends ImportSource {
 
 /** A file; a missing one is an error of the file system, naming it. */
 export async function openFile(path: string): Promise<OpenedSource> {
-  const { size, mtimeMs } = await stat(path);
+  const { ino, size, mtimeMs } = await stat(path);
   return {
     name: basename(path),
     size,
     modifiedAt: Math.floor(mtimeMs / 1000),
     open: (onRead) => new FileChunks(path, onRead),
+    async assertUnchanged() {
+      const now = await stat(path);
+      if (now.ino === ino && now.size === size && now.mtimeMs === mtimeMs) return;
+      const message = 'the file was changed while it was read; import it again when it is complete';
+      throw new ShelflineError('bad_request', message);
+    },
     close: async () => {},
   };
 }

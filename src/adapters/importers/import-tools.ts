@@ -2,10 +2,11 @@
 import { createHash } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import type { ImportTools } from '../../ports/import-source.ts';
-import { plainBytes } from './plain-bytes.ts';
+import { plainBytes, verifyCompressed } from './plain-bytes.ts';
 
 export const importTools: ImportTools = {
   plainBytes,
+  verify: verifyCompressed,
   startHash() {
     const hash = createHash('sha256');
     return {

@@ -36,6 +36,19 @@ describe('plainBytes', () => {
     expect(await attempt()).toBe(first);
   });
 
+  it('takes zeros behind compressed data for filling, and nothing else', async () => {
+    const whole = gzipSync(TEXT);
+    const zeros = Buffer.alloc(70_000);
+    expect(await read(Buffer.concat([whole, zeros]))).toBe(TEXT);
+    expect(await read(gzipSync(''))).toBe('');
+    for (const more of ['more', gzipSync('b')]) {
+      const bytes = Buffer.concat([whole, zeros, Buffer.from(more)]);
+      const place = `cut off after byte ${whole.length}: something else follows`;
+      await expect(read(bytes)).rejects.toThrow(new RegExp(place));
+    }
+    await expect(read(Buffer.concat([whole, Buffer.from('more')]))).rejects.toThrow(/damaged/);
+  });
+
   it('names the place of damage', async () => {
     const damaged = Buffer.from(gzipSync(TEXT));
     damaged.fill(0, 20_000, 20_100);

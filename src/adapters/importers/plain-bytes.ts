@@ -24,6 +24,14 @@ export function plainBytes(input: AsyncIterable<Uint8Array>): AsyncIterable<Uint
   return input instanceof FileChunks ? new PlainFile(input) : decoded(input);
 }
 
+/** Decodes compressed input to its end and keeps nothing; plain input is not read. */
+export async function verifyCompressed(input: AsyncIterable<Uint8Array>): Promise<void> {
+  const { first, all } = await firstBytes(input, SIGNATURE_BYTES);
+  // A workbook is checked as a whole before it is read.
+  if (isGzip(first)) for await (const _ of gunzipped(all));
+  else await all[Symbol.asyncIterator]().return?.();
+}
+
 /** The plain bytes of a file; by its path another thread can read them. */
 export class PlainFile implements AsyncIterable<Uint8Array> {
   readonly file: FileChunks;
@@ -101,34 +109,45 @@ function refuseBinary(first: Uint8Array): void {
 }
 
 /**
- * Feeds piece by piece and hands out what came of each before the next, so that all data before
- * damage is delivered, whatever the timing.
+ * Feeds piece by piece and hands out what came of each before the next. Several compressed files
+ * in a row are one; behind them only zeros may stand, with which some programs fill up blocks.
  */
 async function* gunzipped(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const gunzip = createGunzip();
   const ready: Uint8Array[] = [];
   let failure: Error | null = null;
+  let isEnded = false;
   gunzip.on('data', (chunk: Uint8Array) => ready.push(chunk));
   gunzip.on('error', (error) => {
     failure = error;
   });
+  gunzip.on('end', () => {
+    isEnded = true;
+  });
   let fed = 0;
   try {
     for await (const chunk of input) {
-      for (let at = 0; at < chunk.length && failure === null; at += PIECE_BYTES) {
+      for (let at = 0; at < chunk.length; at += PIECE_BYTES) {
         const piece = chunk.subarray(at, at + PIECE_BYTES);
-        await settled(gunzip, (done) => gunzip.write(piece, done));
-        if (failure === null) fed += piece.length;
+        if (!isEnded) await settled(gunzip, (done) => gunzip.write(piece, done));
         yield* ready.splice(0);
+        if (failure !== null) throw damaged(fed, failure);
+        refuseMore(piece.subarray(Math.max(0, gunzip.bytesWritten - fed)), gunzip.bytesWritten);
+        fed += piece.length;
       }
-      if (failure !== null) break;
     }
-    if (failure === null) await settled(gunzip, () => gunzip.end());
+    if (!isEnded) await settled(gunzip, () => gunzip.end());
     yield* ready.splice(0);
     if (failure !== null) throw damaged(fed, failure);
   } finally {
     gunzip.destroy();
   }
+}
+
+/** @param rest what the decompressor did not take */
+function refuseMore(rest: Uint8Array, at: number): void {
+  if (rest.every((byte) => byte === 0)) return;
+  throw damaged(at, new Error('something else follows the compressed data'));
 }
 
 /** Resolves when the step is done, or the stream has failed or ended. */

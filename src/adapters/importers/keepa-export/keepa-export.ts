@@ -11,7 +11,7 @@ import { type CsvRecord, csvRecords } from '../shared/csv-records.ts';
 import { lookAhead } from '../shared/look-ahead.ts';
 import { columnsOfHead } from '../shared/plain-importer.ts';
 import { orReject, quoted } from '../shared/row-problem.ts';
-import { checkedText, checkWidth, named } from '../shared/table.ts';
+import { checkEnd, checkedText, checkWidth, named } from '../shared/table.ts';
 import { unusedMapNote } from '../shared/unused-map.ts';
 import { exportColumnKey, isUsedColumn } from './columns.ts';
 import { ExportCells } from './export-cells.ts';
@@ -106,6 +106,7 @@ function readRow(
 ): ImportRow | Reject {
   return orReject(record.line, () => {
     checkWidth(record.cells, columns.length);
+    checkEnd(record, (index) => isUsedColumn(columns[index] ?? ''));
     const texts = cellsOf(record.cells, columns);
     for (const [key, text] of texts) checkedText(text, key);
     const cells = new ExportCells(texts, scales);

@@ -11,7 +11,7 @@ async function read(text: string | Uint8Array): Promise<CsvRecord[]> {
 
 describe('csvRecords', () => {
   it('numbers records by the line they start on', async () => {
-    const records = await read('\ufeffa,b\n1,2\n\n"x\ny",4\n5,6');
+    const records = await read('\ufeffa,b\n1,2\n\n"x\ny",4\n5,6\n');
     expect(records).toEqual([
       { line: 1, cells: ['a', 'b'] },
       { line: 2, cells: ['1', '2'] },

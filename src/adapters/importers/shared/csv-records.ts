@@ -3,7 +3,7 @@
  * empty lines and rows are passed over.
  */
 import { Readable } from 'node:stream';
-import { CsvError, type Info, parse } from 'csv-parse';
+import { CsvError, type Info, type Parser, parse } from 'csv-parse';
 import { csvDialect } from '../../../domain/csv-dialect.ts';
 import { ShelflineError } from '../../../domain/error.ts';
 import { firstBytes } from './first-bytes.ts';
@@ -13,10 +13,16 @@ export interface CsvRecord {
   /** 1-based line on which the record starts. */
   readonly line: number;
   readonly cells: readonly string[];
+  /** The last of a file without a line break at its end: its last cell may be cut off. */
+  readonly mayBeCut?: boolean;
 }
 
-/** A record longer than this is an unclosed quote, not a record. */
-const RECORD_LENGTH_MAX = 4 * 1024 * 1024;
+/** A record longer than this is an unclosed quote, not a record; real ones have some 30,000. */
+const RECORD_LENGTH_MAX = 1024 * 1024;
+/** As many columns as a spreadsheet can have. */
+const CELLS_MAX = 16_384;
+/** Given to the parser at a time. */
+const PIECE_BYTES = 64 * 1024;
 /** How far the header is looked for to find the delimiter. */
 const HEADER_BYTES_MAX = 64 * 1024;
 
@@ -28,7 +34,12 @@ export async function* csvRecords(input: AsyncIterable<Uint8Array>): AsyncGenera
   const { head, all } = await firstBytes(input, HEADER_BYTES_MAX);
   const failure: Failure = {};
   const fault: Failure = {};
-  const bytes = untilFailure(markInvalidUtf8(all), failure, fault);
+  const end = new FileEnd();
+  const look = () => {
+    fault.error ??= tooManyCells(parser);
+    return fault.error === undefined;
+  };
+  const bytes = untilFailure(markInvalidUtf8(end.watch(all)), failure, look);
   const source = Readable.from(bytes, { objectMode: false });
   const { delimiter, headerLine } = csvDialect(head);
   const parser = source.pipe(
@@ -67,9 +78,45 @@ export async function* csvRecords(input: AsyncIterable<Uint8Array>): AsyncGenera
   }
   // At a failure the last record may be cut in two: only an end of file proves it whole.
   if (failure.error !== undefined) throw failure.error;
-  if (held !== null) yield held;
+  const isWhole = fault.error !== undefined || end.isCertain;
+  if (held !== null) yield isWhole ? held : { ...held, mayBeCut: true };
   if (fault.error !== undefined) throw explained(fault.error, lastLine + 1);
 }
+
+/**
+ * Cells without text do not count for the parser's own limit. What it has read of a record is
+ * looked at before it is given more.
+ */
+function tooManyCells(parser: Parser): unknown {
+  const { record } = (parser as Parser & { readonly state: { readonly record: unknown[] } }).state;
+  if (record.length <= CELLS_MAX) return undefined;
+  const what = `has more than ${CELLS_MAX.toLocaleString('en')} cells`;
+  const message = `line ${parser.info.lines + 1}: ${what}; look for a line break that is missing`;
+  return new ShelflineError('bad_request', message);
+}
+
+/** Whether the last record of a file is sure to be whole. */
+class FileEnd {
+  /** The last bytes; as many as tell how the last cell ends. */
+  #last: Uint8Array = new Uint8Array(0);
+
+  async *watch(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const chunk of input) {
+      this.#last =
+        chunk.length >= LAST_BYTES
+          ? chunk.slice(-LAST_BYTES)
+          : Buffer.concat([this.#last, chunk]).subarray(-LAST_BYTES);
+      yield chunk;
+    }
+  }
+
+  /** A line break follows it, or its last cell is in quotes or a time to the second. */
+  get isCertain(): boolean {
+    return /[\n\r"]$|:\d\dZ$/.test(Buffer.from(this.#last).toString('latin1'));
+  }
+}
+
+const LAST_BYTES = 4;
 
 /** Why reading ends before its time. */
 interface Failure {
@@ -81,16 +128,18 @@ interface ParsedRecord {
   readonly info: Info;
 }
 
-/** Ends where reading fails, and where what was read cannot be parsed. */
+/** Ends where reading fails, and where what was read is not to be parsed any further. */
 async function* untilFailure(
   input: AsyncIterable<Uint8Array>,
   failure: Failure,
-  fault: Failure,
+  look: () => boolean,
 ): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of input) {
-      if (fault.error !== undefined) return;
-      yield chunk;
+      for (let at = 0; at < chunk.length; at += PIECE_BYTES) {
+        if (!look()) return;
+        yield chunk.subarray(at, at + PIECE_BYTES);
+      }
     }
   } catch (error) {
     failure.error = error;

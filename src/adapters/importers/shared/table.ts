@@ -10,7 +10,7 @@ import { type CsvRecord, csvRecords } from './csv-records.ts';
 import { firstBytes } from './first-bytes.ts';
 import { splitJson } from './json-splitter.ts';
 import { isObject, type JsonValue } from './json-text.ts';
-import { orReject, RowProblem } from './row-problem.ts';
+import { orReject, quoted, RowProblem } from './row-problem.ts';
 import { INVALID_TEXT } from './valid-utf8.ts';
 
 /** One row: plain column -> cell, trimmed; columns that are absent or empty are not in it. */
@@ -112,12 +112,14 @@ function plainName(name: string, { known, renamed }: Naming): string | null {
 }
 
 function csvRow(
-  { line, cells }: CsvRecord,
+  record: CsvRecord,
   columns: readonly (string | null)[],
   naming: Naming,
 ): TableRow | Reject {
+  const { line, cells } = record;
   return orReject(line, () => {
     checkWidth(cells, columns.length);
+    checkEnd(record, (index) => columns[index] != null);
     const entries = new Map(naming.constants);
     columns.forEach((name, index) => {
       const cell = cells[index]?.trim() ?? '';
@@ -138,6 +140,23 @@ export function checkWidth(cells: readonly string[], width: number): void {
   if (cells.length < width || filled > width) {
     throw new RowProblem(`has ${cells.length} columns where the header has ${width}`);
   }
+}
+
+/**
+ * A number that is cut off is another number. Where its column is not read it does no harm.
+ *
+ * @param isRead whether the column at this place is read
+ */
+export function checkEnd(
+  { cells, mayBeCut = false }: CsvRecord,
+  isRead: (index: number) => boolean,
+): void {
+  const last = cells.length - 1;
+  if (!mayBeCut || !isRead(last)) return;
+  throw new RowProblem(
+    `may be cut off at ${quoted(cells[last] ?? '')}: the file does not end with a line break; ` +
+      'add one where the row is whole, and import the file again',
+  );
 }
 
 export function checkedText(cell: string, column: string): string {
