@@ -42,14 +42,24 @@ export async function importCommand(path: string, directory: string): Promise<Im
   return { ...(JSON.parse(out) as Omit<Imported, 'usage'>), usage };
 }
 
-function usageOf(pid: number | undefined): Usage | null {
+/** Null where the system does not say, or the process has ended. */
+export function peakMiBOf(pid: number | undefined): number | null {
   try {
     const peak = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return peak === undefined ? null : Math.round(Number(peak) / 1024);
+  } catch {
+    return null;
+  }
+}
+
+function usageOf(pid: number | undefined): Usage | null {
+  const peakMiB = peakMiBOf(pid);
+  try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
     const [user, system] = fields.slice(11, 13);
-    if (peak === undefined || user === undefined || system === undefined) return null;
+    if (peakMiB === null || user === undefined || system === undefined) return null;
     const cpuSeconds = (Number(user) + Number(system)) / TICKS_A_SECOND;
-    return { cpuSeconds, peakMiB: Math.round(Number(peak) / 1024) };
+    return { cpuSeconds, peakMiB };
   } catch {
     return null;
   }

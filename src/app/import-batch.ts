@@ -1,4 +1,5 @@
 /** Rows on their way into the store, applied a batch at a time: one transaction each. */
+import { textLength } from '../domain/product/limits.ts';
 import type { Observation } from '../domain/product/observation.ts';
 import type { DeriveListings, ImportStore } from '../ports/import-store.ts';
 import type { ImportRow } from '../ports/importer.ts';
@@ -7,6 +8,8 @@ import type { ImportTally } from './import-report.ts';
 /** A batch ends with whichever comes first; both bound the memory and the length of a lock. */
 export const BATCH_ROWS_MAX = 1000;
 export const BATCH_POINTS_MAX = 50_000;
+/** Texts of 50,000 points' weight are some 10 MB. */
+const TEXT_AS_POINT = 200;
 /** Packed points are only bytes to move: so many of them count as one. */
 export const PACKED_POINTS_AS_ONE = 4;
 
@@ -69,6 +72,7 @@ function weightOf(observation: Observation): number {
   if (observation.kind === 'bestSellers') return observation.asins.length;
   if (observation.kind !== 'product') return 1;
   const { series, packed = [] } = observation;
-  const loose = series.reduce((sum, { points }) => sum + points.length, 1);
+  const text = Math.floor(textLength(observation) / TEXT_AS_POINT);
+  const loose = series.reduce((sum, { points }) => sum + points.length, 1 + text);
   return packed.reduce((sum, { count }) => sum + Math.ceil(count / PACKED_POINTS_AS_ONE), loose);
 }

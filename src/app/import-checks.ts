@@ -1,4 +1,5 @@
 /** What no row may say, whichever importer has read it. */
+import { overLimit } from '../domain/product/limits.ts';
 import type { Observation } from '../domain/product/observation.ts';
 import { type EpochSeconds, toIso } from '../domain/time.ts';
 import type { ImportRow, Reject } from '../ports/importer.ts';
@@ -15,8 +16,11 @@ export function rejectOf({ line, observations }: ImportRow, latest: EpochSeconds
     const reason = `observed at ${toIso(early)}, before any marketplace; ${remedy}`;
     return { kind: 'reject', line, reason };
   }
-  const inexact = observations.map(inexactPoint).find((reason) => reason !== null);
-  return inexact === undefined ? null : { kind: 'reject', line, reason: inexact };
+  for (const observation of observations) {
+    const reason = inexactPoint(observation) ?? overLimit(observation);
+    if (reason !== null) return { kind: 'reject', line, reason };
+  }
+  return null;
 }
 
 /** A history holds integers; whoever packs points refuses others, so that they arrive loose. */

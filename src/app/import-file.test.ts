@@ -296,7 +296,10 @@ describe('a file that cannot be read whole', () => {
   it.each([90, 0])('takes back what a cut answer told (undo for %i days)', async (undoDays) => {
     await withEarlier(
       async (context) => {
-        const text = JSON.stringify({ products: keepaProducts(BATCH_ROWS_MAX + 500) }).slice(0, -20);
+        const text = JSON.stringify({ products: keepaProducts(BATCH_ROWS_MAX + 500) }).slice(
+          0,
+          -20,
+        );
         const done = importFile(context, sourceOf('k.json', text), {});
         if (undoDays === 0) return await expect(done).rejects.toThrow(/the file ends inside item/);
         const report = await done;
@@ -314,7 +317,10 @@ describe('a file that cannot be read whole', () => {
     await withEarlier(async (context) => {
       const text = keepaLines(BATCH_ROWS_MAX + 500);
       const good = sourceOf('k.ndjson', text);
-      const fault = Object.assign(new Error('EIO: i/o error, read'), { code: 'EIO', syscall: 'read' });
+      const fault = Object.assign(new Error('EIO: i/o error, read'), {
+        code: 'EIO',
+        syscall: 'read',
+      });
       let opened = 0;
       const failing = {
         ...good,

@@ -9,6 +9,9 @@ export interface RejectFile {
   close(): string | null;
 }
 
+/** Who reads more of them, reads the same again: such a file is something else as a whole. */
+const ROWS_MAX = 100_000;
+
 /**
  * The file is made with the first reject; one of an earlier import of the same name goes at once,
  * so that what lies there is always about the last import.
@@ -16,8 +19,11 @@ export interface RejectFile {
 export function createRejectFile(path: string): RejectFile {
   rmSync(path, { force: true });
   let descriptor: number | null = null;
+  let count = 0;
   return {
     write({ line, reason }) {
+      count += 1;
+      if (count > ROWS_MAX) return;
       if (descriptor === null) {
         mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
         descriptor = openSync(path, 'w', 0o600);
@@ -27,6 +33,8 @@ export function createRejectFile(path: string): RejectFile {
     },
     close() {
       if (descriptor === null) return null;
+      const left = count - ROWS_MAX;
+      if (left > 0) writeSync(descriptor, `,"and ${left} more rows"\n`);
       closeSync(descriptor);
       descriptor = null;
       return path;

@@ -11,7 +11,9 @@ export function exportColumnKey(name: string): string {
   const key = name
     .normalize('NFC')
     .replace(/\p{Extended_Pictographic}|\u200d|\ufe0f|\ufeff|"/gu, ' ')
-    .replace(/\s*(?::|\s-\s)\s*/, ': ')
+    // Before anything that looks for runs of spaces: it would begin at each of them.
+    .replace(/\s+/g, ' ')
+    .replace(/ ?(?::| - ) ?/, ': ')
     .replace(/\s+/g, ' ')
     .trim()
     .toLowerCase()

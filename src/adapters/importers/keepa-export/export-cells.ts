@@ -131,7 +131,7 @@ export class ExportCells {
   ): number | null {
     const text = this.of(meaning);
     if (text === null) return null;
-    const unit = /\p{L}+$/u.exec(text)?.[0].toLowerCase() ?? bare;
+    const unit = /\p{L}{1,10}$/u.exec(text)?.[0].toLowerCase() ?? bare;
     const factor = perUnit[unit];
     if (factor === undefined) throw new RowProblem(`${meaning} ${quoted(text)}: unknown unit`);
     const value = this.#number(text, meaning, unit === bare ? 'thousands' : 'decimal');

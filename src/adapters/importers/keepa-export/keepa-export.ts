@@ -8,7 +8,7 @@ import { type EpochSeconds, parseTime } from '../../../domain/time.ts';
 import type { Importer, ImportOptions, ImportRow, Reject } from '../../../ports/importer.ts';
 import { ColumnFill, undecidedNote, unknownColumnsNote } from '../shared/column-notes.ts';
 import { type CsvRecord, csvRecords } from '../shared/csv-records.ts';
-import { lookAhead } from '../shared/look-ahead.ts';
+import { enoughRows, lookAhead } from '../shared/look-ahead.ts';
 import { columnsOfHead } from '../shared/plain-importer.ts';
 import { orReject, quoted } from '../shared/row-problem.ts';
 import { checkEnd, checkedText, checkWidth, named } from '../shared/table.ts';
@@ -41,7 +41,7 @@ export const keepaExportImporter: Importer = {
   observedAtOf: footerTime,
   async *read(input, options) {
     yield* unusedMapNote(options);
-    const { first, all } = await lookAhead(csvRecords(input), ({ length }) => length > ROWS_AHEAD);
+    const { first, all } = await lookAhead(csvRecords(input), enoughRows(textsOf));
     const [header, ...ahead] = first;
     if (header === undefined) return;
     const columns = named(header.cells).map(exportColumnKey);
@@ -61,8 +61,7 @@ export const keepaExportImporter: Importer = {
   },
 };
 
-/** Rows that tell what the columns of the file mean. */
-const ROWS_AHEAD = 1000;
+const textsOf = ({ cells }: CsvRecord) => cells;
 
 /** What is known of a file once its first rows were seen. */
 interface ExportFile {

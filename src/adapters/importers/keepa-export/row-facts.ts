@@ -120,7 +120,7 @@ function attributesOf(text: string | null): readonly VariationAttribute[] {
 function buyBoxOf(cells: ExportCells): BuyBoxHolder {
   const text = cells.of('buyBoxSeller') ?? '';
   const sellerId = /\/\s*([A-Z0-9]{9,})$/.exec(text)?.[1] ?? null;
-  const name = text.replace(/\s*[(/].*$/, '').toLowerCase();
+  const name = (text.split(/[(/]/, 1)[0] ?? '').trimEnd().toLowerCase();
   // Amazon sells what is returned under other names, such as Amazon Resale.
   const isOther = sellerId !== null && !name.startsWith('amazon');
   const isAmazon = name === 'amazon' ? true : isOther ? false : null;

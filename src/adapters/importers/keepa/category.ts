@@ -65,7 +65,7 @@ export function bestSellersNote(list: JsonObject): string | null {
   const malformed = stated.filter((item) => parseAsin(textOf(item) ?? '') === null);
   const [first] = malformed;
   if (first === undefined) return null;
-  const example = quoted(textOf(first) ?? JSON.stringify(first));
+  const example = quoted(textOf(first) ?? typeof first);
   const parts = `${malformed.length} of ${stated.length} entries`;
   return `best-seller list: ${parts} left out that are no ASINs, such as ${example}`;
 }

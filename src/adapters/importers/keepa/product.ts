@@ -1,5 +1,6 @@
 /** One Keepa product as observations: its categories, itself, and its variations. */
 import { type MarketplaceId, marketplaceOfKeepaDomain } from '../../../domain/marketplace.ts';
+import { OTHER_LIMITS, tooMuch } from '../../../domain/product/limits.ts';
 import type { CategoryObservation, Observation } from '../../../domain/product/observation.ts';
 import type { ImportOptions } from '../../../ports/importer.ts';
 import { requireAsinText } from '../shared/asin-text.ts';
@@ -103,6 +104,10 @@ function categoriesOf(product: JsonObject, seenIn: SeenIn): readonly CategoryObs
     if (id === null || name === null) break;
     const parentId = categories.at(-1)?.id ?? null;
     categories.push({ kind: 'category', ...seenIn, id, name: cleanText(name), parentId });
+    const { categoryLevels } = OTHER_LIMITS;
+    if (categories.length <= categoryLevels) continue;
+    const { length } = arrayOf(product['categoryTree']) ?? [];
+    throw new RowProblem(tooMuch('categoryTree', length, `${categoryLevels} levels`));
   }
   return categories;
 }

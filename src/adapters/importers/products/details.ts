@@ -17,7 +17,13 @@ import {
 } from '../../../domain/product/facts.ts';
 import { DETAIL_FIELDS, type DetailField } from '../../../domain/product/product-columns.ts';
 import type { EpochSeconds } from '../../../domain/time.ts';
-import { isObject, type JsonObject, type JsonValue, textOf } from '../shared/json-text.ts';
+import {
+  isObject,
+  type JsonObject,
+  type JsonValue,
+  jsonTextOf,
+  textOf,
+} from '../shared/json-text.ts';
 import { quoted, RowProblem } from '../shared/row-problem.ts';
 import { statedFacts } from '../shared/stated-facts.ts';
 import { parseTimeText } from '../shared/time-text.ts';
@@ -73,7 +79,7 @@ export function detailStatements(details: JsonValue, currency: Currency): readon
     if (value === null) return [];
     const fact = READERS[field](value, currency);
     if (fact === null) {
-      const told = quoted(JSON.stringify(value));
+      const told = quoted(jsonTextOf(value));
       throw new RowProblem(`details.${field} ${told} is not what an export writes there`);
     }
     const facts = statedFacts({ [field]: fact });

@@ -4,7 +4,7 @@
  * exported store can be imported without changing anything.
  */
 import type { EpochSeconds } from '../../../domain/time.ts';
-import { isObject } from '../shared/json-text.ts';
+import { isObject, jsonTextOf } from '../shared/json-text.ts';
 import type { RowCells } from '../shared/row-cells.ts';
 import { quoted, RowProblem } from '../shared/row-problem.ts';
 import { parseTimeText } from '../shared/time-text.ts';
@@ -25,9 +25,7 @@ export function provenanceOf(row: RowCells): ReadonlyMap<string, Provenance> {
     const at = isObject(value) ? value['at'] : undefined;
     const time = typeof at === 'string' ? parseTimeText(at) : null;
     if (typeof source !== 'string' || source === '' || time === null) {
-      throw new RowProblem(
-        `observed.${column} ${quoted(JSON.stringify(value))} needs source and at`,
-      );
+      throw new RowProblem(`observed.${column} ${quoted(jsonTextOf(value))} needs source and at`);
     }
     named.set(column, { source, at: time.at });
   }

@@ -16,11 +16,15 @@ const BADGE = new RegExp(
 const JAPANESE_BADGE = /^過去1か月で(\d[\d.,]*)(万)?点以上購入(?:されました)?$/;
 const SCALE: Readonly<Record<string, number>> = { k: 1000, mil: 1000, m: 1_000_000, 万: 10_000 };
 
+/** No badge is longer; the patterns take a time that grows with the square of a text. */
+const LENGTH_MAX = 200;
+
 /**
  * The floor a badge states, with or without its words (`1K+`, `1,000+`, `100`); `null` for any
  * other text, a badge about the past week among them.
  */
 export function boughtInPastMonth(text: string): number | null {
+  if (text.length > LENGTH_MAX) return null;
   const match = BADGE.exec(text.trim()) ?? JAPANESE_BADGE.exec(text.trim());
   if (match === null) return null;
   const [, digits = '', letter] = match;

@@ -1,4 +1,6 @@
 /** Text of spreadsheet cells: formula wrappers, control characters, lists. */
+import { OTHER_LIMITS, tooMuch } from '../../../domain/product/limits.ts';
+import { RowProblem } from './row-problem.ts';
 
 /** `="0367672960"` is how exports stop Excel from dropping zeros; the text inside is meant. */
 export function unwrapFormula(cell: string): string {
@@ -34,10 +36,17 @@ export function listOf(cell: string, separator: string | RegExp): readonly strin
   return [...new Set(parts.filter((part) => part !== ''))];
 }
 
-/** `A > B > C` or `A › B › C` as names from the root down. */
+/**
+ * `A > B > C` or `A › B › C` as names from the root down. @throws RowProblem where these are too
+ * many: the ids made of a path grow with the square of its length.
+ */
 export function categoryPath(cell: string): readonly string[] {
-  return cell
-    .split(/\s+[>›]\s+/)
-    .map((name) => cleanText(name))
+  // A pattern that looks for runs of spaces itself looks at each of them once for every space.
+  const names = cleanText(cell)
+    .split(/ [>›] /)
+    .map((name) => name.trim())
     .filter((name) => name !== '');
+  const { categoryLevels } = OTHER_LIMITS;
+  if (names.length <= categoryLevels) return names;
+  throw new RowProblem(tooMuch('the category path', names.length, `${categoryLevels} levels`));
 }

@@ -1,6 +1,6 @@
 /** Signs and codes of currencies beside amounts: another currency's is never taken for this one's. */
 import type { Currency } from '../../../domain/money.ts';
-import { LOCALE_SUFFIX } from './decimal-text.ts';
+import { AMOUNT_LENGTH_MAX, LOCALE_SUFFIX } from './decimal-text.ts';
 import { quoted, RowProblem } from './row-problem.ts';
 
 /** How amounts of each currency are marked; several dollars share their sign. */
@@ -57,6 +57,7 @@ export function currencyOfLocale(id: string): Currency | null {
 
 /** @throws RowProblem where the cell bears the mark of another currency and not of this one */
 export function refuseOtherCurrency(cell: string, currency: Currency, column: string): void {
+  if (cell.length > AMOUNT_LENGTH_MAX) return;
   refuseOtherLocale(cell, currency, column);
   const sign = /[\p{L}\p{Sc}.]*[\p{L}\p{Sc}]\.?/u.exec(cell.replace(LOCALE_SUFFIX, ''))?.[0];
   if (sign === undefined || isSignOf(sign, currency)) return;

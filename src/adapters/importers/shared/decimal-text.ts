@@ -17,12 +17,16 @@ const GROUP_SPACES = /(?<=\d)[\s'’\u00a0\u202f](?=\d{3}(?!\d))/g;
 const NUMBER =
   /^([-+]?)(?:\p{L}{1,3}\.?|\p{L}{0,3}\p{Sc})?\s*([-+]?)([\d.,]*\d[\d.,]*)\s*(?:%|\p{Sc}|\p{L}{1,3})?$/u;
 
+/** No amount is longer; the patterns above take a time that grows with the square of a text. */
+export const AMOUNT_LENGTH_MAX = 100;
+
 /**
  * Reads a decimal, `null` when the text is not one. The last of two kinds of separator is the
  * decimal one; a comma before exactly three digits groups thousands; a point before exactly three
  * digits means what `point` says.
  */
 export function parseDecimal(text: string, point: PointMeaning = 'decimal'): number | null {
+  if (text.length > AMOUNT_LENGTH_MAX) return null;
   const bare = text.trim().replace(LOCALE_SUFFIX, '').replace(GROUP_SPACES, '');
   const match = NUMBER.exec(bare);
   if (match === null) return null;

@@ -9,8 +9,10 @@ import { ShelflineError } from '../../../domain/error.ts';
 import { PlainFile } from '../plain-bytes.ts';
 import { ByteWindow } from './byte-window.ts';
 import { bracketed, type JsonFault, type JsonItem, objectIn, parsed } from './json-item.ts';
+import { FRAMES_MAX, ITEM_BYTES_MAX } from './json-limits.ts';
 import { isObject, type JsonObject } from './json-text.ts';
 import { closingLine, likelyEnd, NO_GUESS } from './likely-end.ts';
+import { RecordMembers } from './record-members.ts';
 import { BROKEN, endOfValue, startScan, UNFINISHED, type ValueScan } from './value-scan.ts';
 
 /** Member name -> whether its value holds the objects in an array or under the keys of an object. */
@@ -39,8 +41,6 @@ export async function* splitPieces(
   yield splitter.finish();
 }
 
-/** An object longer than this is refused: nothing real comes near it. */
-const ITEM_BYTES_MAX = 256 * 1024 * 1024;
 /** A record up to this length that holds no container is taken in one piece. */
 const WHOLE_RECORD_BYTES_MAX = 1024 * 1024;
 /** After so many ends in a row that were none, brackets are counted in the rest of the document. */
@@ -56,14 +56,11 @@ const CLOSE_ARRAY = 0x5d;
 const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
-const COLON_BYTE = Buffer.from(':');
-const COMMA_BYTE = Buffer.from(',');
-
 /** An object at the top whose members are looked at one by one, for containers. */
 interface RecordFrame {
   readonly kind: 'record';
-  /** Members outside containers, each as key, colon, value, comma. */
-  readonly rest: Uint8Array[];
+  /** Those outside containers. */
+  readonly members: RecordMembers;
   key: Uint8Array | null;
   hasContainer: boolean;
   spansLines: boolean;
@@ -123,7 +120,8 @@ class JsonSplitter {
     this.#window.filled(count);
     yield* this.#advance();
     if (this.#window.length > ITEM_BYTES_MAX) {
-      throw unreadable(this.#window.offset, `one object is longer than ${ITEM_BYTES_MAX} bytes`);
+      const most = `at most ${ITEM_BYTES_MAX} bytes are taken; look for an end that is missing`;
+      throw unreadable(this.#window.offset, `one object or value is longer, ${most}`);
     }
   }
 
@@ -200,6 +198,9 @@ class JsonSplitter {
   }
 
   #open(frame: Frame): null {
+    if (this.#frames.length >= FRAMES_MAX) {
+      throw unreadable(this.#window.offset, `arrays are nested more than ${FRAMES_MAX} deep`);
+    }
     this.#pending = null;
     this.#indent = null;
     this.#frames.push(frame);
@@ -216,7 +217,9 @@ class JsonSplitter {
     const outer = this.#frames.at(-1);
     if (outer === undefined) this.#isLineWise = !frame.spansLines;
     if (frame.hasContainer) return null;
-    return bracketed(objectOf(frame.rest), null, null, line);
+    const { excess } = frame.members;
+    if (excess !== null) return { kind: 'fault', line, reason: `the object ${excess}` };
+    return bracketed(frame.members.bytes(), null, null, line);
   }
 
   #begin(purpose: Pending['purpose']): null {
@@ -252,7 +255,7 @@ class JsonSplitter {
     }
     if (value.includes(NEWLINE)) this.#markSpanningLines();
     if (frame.kind === 'record') {
-      frame.rest.push(frame.key ?? value, COLON_BYTE, value, COMMA_BYTE);
+      frame.members.add(frame.key ?? value, value);
       frame.key = null;
       return null;
     }
@@ -357,8 +360,9 @@ class JsonSplitter {
   }
 }
 
+/** A zero byte is no white space: whatever holds them is no text. */
 function isBetween(byte: number): boolean {
-  return byte <= SPACE || byte === COMMA || byte === COLON;
+  return (byte <= SPACE && byte !== 0) || byte === COMMA || byte === COLON;
 }
 
 function isObjectFrame({ kind }: Frame): boolean {
@@ -366,7 +370,8 @@ function isObjectFrame({ kind }: Frame): boolean {
 }
 
 function newRecord(): RecordFrame {
-  return { kind: 'record', rest: [], key: null, hasContainer: false, spansLines: false };
+  const members = new RecordMembers();
+  return { kind: 'record', members, key: null, hasContainer: false, spansLines: false };
 }
 
 /** Whether somewhere in the bytes a container begins; deeper ones count too, which costs only time. */
@@ -387,11 +392,6 @@ function holdsContainer(bytes: Uint8Array, containers: Containers): boolean {
 /** The text of a key: containers and ids have no escapes. */
 function nameOf(key: Uint8Array): string {
   return Buffer.from(key.buffer, key.byteOffset, key.length).toString('utf8').slice(1, -1);
-}
-
-function objectOf(members: readonly Uint8Array[]): Uint8Array {
-  const withoutLastComma = members.slice(0, -1);
-  return Buffer.concat([Buffer.from('{'), ...withoutLastComma, Buffer.from('}')]);
 }
 
 function unreadable(at: number, reason: string): ShelflineError {

@@ -3,6 +3,7 @@
  * back as the text of its digits.
  */
 import { isAscii } from 'node:buffer';
+import { refuseHugeObject } from './json-limits.ts';
 import { RowProblem } from './row-problem.ts';
 
 export type JsonValue =
@@ -22,12 +23,14 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /** Parses bytes; a problem says why they are not JSON. */
 export function parseJson(bytes: Uint8Array): JsonValue {
+  refuseHugeObject(bytes);
   try {
     const text = textIn(bytes);
     return hasLongDigits(bytes) ? parseExactly(text) : JSON.parse(text);
   } catch (error) {
     if (error instanceof SyntaxError) throw new RowProblem(`not valid JSON: ${error.message}`);
     if (error instanceof TypeError) throw new RowProblem('not valid UTF-8 text');
+    if (error instanceof RangeError) throw tooDeep();
     throw error;
   }
 }
@@ -78,6 +81,21 @@ function parseExactly(text: string): JsonValue {
       ? source
       : value;
   return JSON.parse(text, keepDigits as (key: string, value: unknown) => unknown);
+}
+
+/** JSON again, of what was parsed. */
+export function jsonTextOf(value: JsonValue): string {
+  try {
+    return JSON.stringify(value);
+  } catch (error) {
+    if (error instanceof RangeError) throw tooDeep();
+    throw error;
+  }
+}
+
+/** Parsing needs no stack, whatever goes into what was parsed does. */
+function tooDeep(): RowProblem {
+  return new RowProblem('is nested too deep to be read');
 }
 
 export function isObject(value: JsonValue | undefined): value is JsonObject {

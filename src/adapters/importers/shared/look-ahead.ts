@@ -26,6 +26,22 @@ export async function lookAhead<Item>(
   return { first, all: replay(first, iterator, failure) };
 }
 
+/** As many rows as tell what the columns of a file mean, or their text, whichever comes first. */
+const ROWS_AHEAD = 1000;
+const LENGTH_AHEAD_MAX = 4 << 20;
+
+/** Enough rows of a table. @param textsOf the cells of a row */
+export function enoughRows<Row>(
+  textsOf: (row: Row) => Iterable<string>,
+): (first: readonly Row[]) => boolean {
+  let length = 0;
+  return (first) => {
+    const last = first.at(-1);
+    if (last !== undefined) for (const text of textsOf(last)) length += text.length;
+    return first.length > ROWS_AHEAD || length > LENGTH_AHEAD_MAX;
+  };
+}
+
 async function* replay<Item>(
   first: readonly Item[],
   iterator: AsyncIterator<Item>,

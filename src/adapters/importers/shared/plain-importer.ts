@@ -3,7 +3,7 @@ import { csvDialect } from '../../../domain/csv-dialect.ts';
 import type { Observation } from '../../../domain/product/observation.ts';
 import type { Importer, ImportNote, ImportOptions, Reject } from '../../../ports/importer.ts';
 import { undecidedNote } from './column-notes.ts';
-import { lookAhead } from './look-ahead.ts';
+import { enoughRows, lookAhead } from './look-ahead.ts';
 import { bareNumbers, type PercentScale, percentScale } from './percent-scale.ts';
 import { RowCells } from './row-cells.ts';
 import { orReject } from './row-problem.ts';
@@ -34,7 +34,10 @@ export function plainImporter(plain: PlainFormat): Importer {
     recognises: (head, columnMap) => plain.recognises(columnsOfHead(head, columnMap ?? {})),
     async *read(input, options) {
       const table = readTable(input, options, known);
-      const { first, all } = await lookAhead(table, ({ length }) => length >= ROWS_AHEAD);
+      const isEnough = enoughRows((row: TableRow | Reject | ImportNote) =>
+        row.kind === 'cells' ? row.cells.values() : [],
+      );
+      const { first, all } = await lookAhead(table, isEnough);
       const scales = new Map<string, PercentScale>();
       if (plain.percents !== undefined) yield* decideScales(first, plain.percents, scales);
       for await (const row of all) {
@@ -51,8 +54,6 @@ export function plainImporter(plain: PlainFormat): Importer {
   };
 }
 
-/** Rows that tell what the percent columns of the file mean. */
-const ROWS_AHEAD = 1000;
 const ANY_PERCENT = { least: 0, most: 100 } as const;
 
 /** Fills in what the percent columns mean; a note names those that are left out. */

@@ -9,7 +9,7 @@ import { ColumnFill, NOTED_COLUMNS_MAX, namesInWords, unknownColumnsNote } from 
 import { type CsvRecord, csvRecords } from './csv-records.ts';
 import { firstBytes } from './first-bytes.ts';
 import { splitJson } from './json-splitter.ts';
-import { isObject, type JsonValue } from './json-text.ts';
+import { isObject, type JsonValue, jsonTextOf } from './json-text.ts';
 import { orReject, quoted, RowProblem } from './row-problem.ts';
 import { INVALID_TEXT } from './valid-utf8.ts';
 
@@ -194,13 +194,17 @@ async function* jsonTable(
   }
 }
 
+/** Of lists in lists. */
+const LISTS_MAX = 64;
+
 /** Lists are joined as CSV writes them, unless an item holds what joins; objects stay JSON text. */
-function cellOf(value: JsonValue): string {
+function cellOf(value: JsonValue, depth = 0): string {
   if (value === null) return '';
   if (Array.isArray(value)) {
-    const items = value.map((item) => cellOf(item));
+    if (depth > LISTS_MAX) throw new RowProblem(`holds lists nested more than ${LISTS_MAX} deep`);
+    const items = value.map((item) => cellOf(item, depth + 1));
     return items.some((item) => item.includes(';')) ? JSON.stringify(items) : items.join(';');
   }
   if (typeof value === 'number') return plainDigits(value);
-  return typeof value === 'object' ? JSON.stringify(value) : String(value).trim();
+  return typeof value === 'object' ? jsonTextOf(value) : String(value).trim();
 }

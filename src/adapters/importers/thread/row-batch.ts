@@ -27,6 +27,8 @@ export interface RowBatch {
 /** Both bound what waits on the way: items, and points with what facts weigh. */
 const ITEMS_MAX = 1000;
 const WEIGHT_MAX = 40_000;
+/** Of the text of a batch; ordinary ones have a quarter of it. */
+const LENGTH_MAX = 4 << 20;
 /** A fact is about as much text as so many points are work. */
 const FACT_WEIGHT = 40;
 
@@ -51,9 +53,11 @@ export class RowBatchWriter {
   #texts: string[] = [];
   #bodies: Uint8Array[] = [];
   #weight = 0;
+  #length = 0;
 
   get isFull(): boolean {
-    return this.#texts.length >= ITEMS_MAX || this.#weight >= WEIGHT_MAX;
+    const { length } = this.#texts;
+    return length >= ITEMS_MAX || this.#weight >= WEIGHT_MAX || this.#length >= LENGTH_MAX;
   }
 
   get isEmpty(): boolean {
@@ -62,7 +66,9 @@ export class RowBatchWriter {
 
   add(item: ImportItem): void {
     // Text at once: what it was made of can be forgotten with the next item.
-    this.#texts.push(JSON.stringify(item.kind === 'row' ? this.#foldedRow(item) : item));
+    const text = JSON.stringify(item.kind === 'row' ? this.#foldedRow(item) : item);
+    this.#texts.push(text);
+    this.#length += text.length;
   }
 
   take(): RowBatch {
@@ -77,6 +83,7 @@ export class RowBatchWriter {
     this.#texts = [];
     this.#bodies = [];
     this.#weight = 0;
+    this.#length = 0;
     return { text, bodies };
   }
 

@@ -1,0 +1,145 @@
+/**
+ * How much of one thing an import takes in. Nothing real comes near these limits; what lies above
+ * is damage, a missing line break, or meant to do harm. One table for all formats.
+ */
+import type { FactField } from './facts.ts';
+import type { Observation, ProductObservation } from './observation.ts';
+
+interface Limit {
+  /** Characters of each text in it. */
+  readonly text?: number;
+  /** Entries of a list. */
+  readonly items?: number;
+}
+
+const NAME = 500;
+const ASINS = 10_000;
+
+export const FACT_LIMITS = {
+  title: { text: 2000 },
+  brand: { text: NAME },
+  manufacturer: { text: NAME },
+  partNumber: { text: NAME },
+  model: { text: NAME },
+  description: { text: 100_000 },
+  bulletPoints: { text: 10_000, items: 50 },
+  images: { text: 2000, items: 500 },
+  gtins: { text: 50, items: 1000 },
+  categoryId: { text: 2000 },
+  rootCategoryId: { text: 2000 },
+  children: { items: ASINS },
+  variations: { items: ASINS },
+  variationAttributes: { text: NAME, items: 100 },
+  buyBox: { text: NAME },
+  boughtWith: { items: 1000 },
+  boughtTogether: { items: 1000 },
+  statedAverages: { items: NAME },
+  rankDrops: { items: NAME },
+  subcategoryRanks: { text: NAME, items: NAME },
+} as const satisfies { readonly [Field in FactField]?: Limit };
+
+/** Of what is no fact of a product. */
+export const OTHER_LIMITS = {
+  /** Names from the root down. */
+  categoryLevels: 30,
+  categoryName: NAME,
+  categoryId: FACT_LIMITS.categoryId.text,
+  source: 200,
+  keyword: NAME,
+  clicked: 100,
+  estimates: 100,
+  /** Series of one product: each category it has a rank in is one. */
+  series: 2000,
+  /** Places of a best-seller list. */
+  places: 1_000_000,
+} as const;
+
+/** What in a statement is too long, in words; null where nothing is. */
+export function overLimit(observation: Observation): string | null {
+  const { source } = observation;
+  return overText('source', source, OTHER_LIMITS.source) ?? overKind(observation);
+}
+
+function overKind(observation: Observation): string | null {
+  switch (observation.kind) {
+    case 'product':
+      return overProduct(observation);
+    case 'category':
+      return (
+        overText('the name of a category', observation.name, OTHER_LIMITS.categoryName) ??
+        overText('the id of a category', observation.id, OTHER_LIMITS.categoryId) ??
+        overText('the id of a category', observation.parentId ?? '', OTHER_LIMITS.categoryId)
+      );
+    case 'bestSellers':
+      return (
+        overText('the id of a category', observation.categoryId, OTHER_LIMITS.categoryId) ??
+        overCount('asinList', observation.asins.length, OTHER_LIMITS.places)
+      );
+    case 'keyword':
+      return (
+        overText('keyword', observation.keyword, OTHER_LIMITS.keyword) ??
+        overText('department', observation.department, OTHER_LIMITS.categoryName) ??
+        overCount('the list of products', observation.clicked.length, OTHER_LIMITS.clicked)
+      );
+    default:
+      return (
+        overText('category', observation.category, OTHER_LIMITS.categoryId) ??
+        overCount('estimates', Object.keys(observation.estimates).length, OTHER_LIMITS.estimates)
+      );
+  }
+}
+
+function overProduct({ facts, series, packed = [] }: ProductObservation): string | null {
+  for (const [field, value] of Object.entries(facts)) {
+    const limit: Limit | undefined = FACT_LIMITS[field as keyof typeof FACT_LIMITS];
+    if (limit === undefined) continue;
+    const problem = overValue(field, value, limit);
+    if (problem !== null) return problem;
+  }
+  return overCount('the list of series', series.length + packed.length, OTHER_LIMITS.series);
+}
+
+function overValue(field: string, value: unknown, limit: Limit): string | null {
+  if (typeof value === 'string') return overText(field, value, limit.text ?? Infinity);
+  if (typeof value !== 'object' || value === null) return null;
+  const isList = Array.isArray(value);
+  if (isList && value.length > (limit.items ?? Infinity)) {
+    return overCount(field, value.length, limit.items ?? Infinity);
+  }
+  for (const one of isList ? value : Object.values(value)) {
+    const problem = overValue(field, one, limit);
+    if (problem !== null) return problem;
+  }
+  return null;
+}
+
+function overText(what: string, { length }: string, most: number): string | null {
+  return length <= most ? null : tooMuch(what, length, `${inWords(most)} characters`);
+}
+
+function overCount(what: string, count: number, most: number): string | null {
+  return count <= most ? null : tooMuch(what, count, `${inWords(most)} entries`);
+}
+
+/** For importers, which must not even begin with some of these. */
+export function tooMuch(what: string, count: number, most: string): string {
+  return `${what} has ${inWords(count)}, at most ${most} are taken; look whether that is meant`;
+}
+
+function inWords(count: number): string {
+  return count.toLocaleString('en');
+}
+
+/** Characters of the texts of a statement, to bound what is held of many of them. */
+export function textLength(observation: Observation): number {
+  if (observation.kind !== 'product') return 0;
+  let length = 0;
+  for (const value of Object.values(observation.facts)) length += lengthOf(value);
+  return length;
+}
+
+function lengthOf(value: unknown): number {
+  if (typeof value === 'string') return value.length;
+  if (!Array.isArray(value)) return 0;
+  return value.reduce((sum: number, one) => sum + (typeof one === 'string' ? one.length : 50), 0);
+}
