@@ -32,6 +32,30 @@ function fileOf(text: string | Uint8Array): Uint8Array {
   return Buffer.from(/^\s*[{[]|^$|\n$/.test(text) ? text : `${text}\n`);
 }
 
+/** Text that begins so and goes on with a piece again and again; counts what is asked for. */
+export class EndlessText {
+  /** Bytes that were handed out. */
+  bytes = 0;
+  readonly #start: string;
+  readonly #piece: string;
+
+  constructor(start: string, piece: string) {
+    this.#start = start;
+    this.#piece = piece.repeat(Math.ceil(65_536 / piece.length));
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array> {
+    for (let next = this.#start; this.bytes < ENDLESS_BYTES; next = this.#piece) {
+      const chunk = Buffer.from(next);
+      this.bytes += chunk.length;
+      yield chunk;
+    }
+  }
+}
+
+/** A test of what is never read to its end would not end either. */
+const ENDLESS_BYTES = 64 << 20;
+
 export async function readWith(
   importer: Importer,
   text: string | Uint8Array,

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it, vi } from 'vitest';
@@ -21,6 +21,16 @@ it('reads a file as often as is asked', async () => {
   const source = await openPath(path, directory);
   expect(source).toMatchObject({ name: 'a.csv', size: 4 });
   expect([await textOf(source.open()), await textOf(source.open())]).toEqual(['a,b\n', 'a,b\n']);
+  await source.close();
+});
+
+it('tells where the file is not the one that was opened any more', async () => {
+  const path = join(directory, 'growing.csv');
+  writeFileSync(path, 'a,b\n');
+  const source = await openPath(path, directory);
+  await source.assertUnchanged?.();
+  appendFileSync(path, '1,2\n');
+  await expect(source.assertUnchanged?.()).rejects.toThrow(/was changed while it was read/);
   await source.close();
 });
 

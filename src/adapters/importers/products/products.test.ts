@@ -2,7 +2,41 @@ import { describe, expect, it } from 'vitest';
 import { OBSERVED_AT, readWith } from '../../../../test/support/importing.ts';
 import { productsImporter } from './products.ts';
 
-const read = (text: string, options = {}) => readWith(productsImporter, text, options);
+const read = (text: string | Uint8Array, options = {}) => readWith(productsImporter, text, options);
+
+describe('a file that was cut off', () => {
+  const FILE = 'asin,marketplace,title,price\nB000000001,US,Mat,12.99\nB000000002,US,Rug,8.50\n';
+
+  it('never gives another value than the whole file, wherever the cut is', async () => {
+    const pricesOf = async (text: string) => {
+      const { products } = await read(Buffer.from(text));
+      return products.map(({ asin, series }) => [asin, series[0]?.points[0]?.value]);
+    };
+    const whole = await pricesOf(FILE);
+    expect(whole).toEqual([
+      ['B000000001', 1299],
+      ['B000000002', 850],
+    ]);
+    for (let length = FILE.indexOf('\n') + 1; length < FILE.length; length += 1) {
+      const prices = await pricesOf(FILE.slice(0, length));
+      expect(whole.slice(0, prices.length), `${length} bytes`).toEqual(prices);
+    }
+  });
+
+  it('says what to do about the row', async () => {
+    const { rejects } = await read(Buffer.from(FILE.slice(0, -2)));
+    expect(rejects).toEqual([
+      { line: 3, reason: expect.stringMatching(/^may be cut off at "8.5":/) },
+    ]);
+  });
+
+  it('may end anywhere in a column that is not read', async () => {
+    const { rejects, products } = await read(
+      Buffer.from('asin,marketplace,price,note\nB000000001,US,5,bou'),
+    );
+    expect([rejects, products.length]).toEqual([[], 1]);
+  });
+});
 
 describe('products', () => {
   it('reads a full row', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chunks } from '../../../../test/support/importing.ts';
+import { chunks, EndlessText } from '../../../../test/support/importing.ts';
 import { type CsvRecord, csvRecords } from './csv-records.ts';
 
 async function read(text: string | Uint8Array): Promise<CsvRecord[]> {
@@ -8,6 +8,40 @@ async function read(text: string | Uint8Array): Promise<CsvRecord[]> {
   for await (const record of csvRecords(chunks(bytes))) records.push(record);
   return records;
 }
+
+describe('a table without end', () => {
+  it.each([
+    ['a,b\n1,2\n', ',', /^line 3: has more than 16,384 cells; look for a line break/],
+    ['a,b\n1,2\n', 'x', /^line 3: a quotation mark is opened and never closed/],
+    ['a,b\n1,2\n"', ',"\n",', /^line 3: a quotation mark is opened and never closed/],
+    ['a,b\n1,2\n', ',"\n"', /^line \d+: has more than 16,384 cells/],
+  ])('is not read further than one record may be long: %j %j', async (start, piece, message) => {
+    const input = new EndlessText(start, piece);
+    const reading = async () => {
+      for await (const _ of csvRecords(input));
+    };
+    await expect(reading()).rejects.toThrow(message);
+    expect(input.bytes).toBeLessThan(4 << 20);
+  });
+});
+
+describe('the last row', () => {
+  const last = async (text: string) => (await read(text)).at(-1);
+
+  it('may be cut off where no line break follows', async () => {
+    expect(await last('a,b\n1,2\n3,12.9')).toMatchObject({ cells: ['3', '12.9'], mayBeCut: true });
+  });
+
+  it.each([
+    'a,b\n3,12.99\n',
+    'a,b\n3,12.99\r\n',
+    'a,b\r3,12.99\r',
+    'a,b\n3,"12.99"',
+    'a,b\n3,2026-01-31T10:00:00Z',
+  ])('is sure to be whole: %j', async (text) => {
+    expect(await last(text)).not.toHaveProperty('mayBeCut');
+  });
+});
 
 describe('csvRecords', () => {
   it('numbers records by the line they start on', async () => {

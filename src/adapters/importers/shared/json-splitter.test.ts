@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chunks } from '../../../../test/support/importing.ts';
+import { chunks, EndlessText } from '../../../../test/support/importing.ts';
 import type { JsonFault, JsonItem } from './json-item.ts';
 import { splitJson } from './json-splitter.ts';
 import { parseJson } from './json-text.ts';
@@ -23,6 +23,43 @@ async function valuesOf(text: string, size = 3): Promise<unknown[]> {
 function exactly(value: unknown): unknown {
   return parseJson(Buffer.from(JSON.stringify(value)));
 }
+
+describe('a document without end', () => {
+  it.each([
+    ['', '[', /^byte \d+: arrays are nested more than 64 deep/, 1],
+    ['', '{"products":[', /^byte \d+: arrays are nested more than 64 deep/, 1],
+    ['', '{"a":', /^byte 5: one object or value is longer, at most 16777216 bytes/, 17],
+    ['{"asin":"', 'x', /^byte 8: one object or value is longer/, 17],
+    ['{"products":[', '[', /^byte 13: one object or value is longer/, 17],
+  ])(
+    'is not read further than one object may be long: %j %j',
+    async (start, piece, message, mib) => {
+      const input = new EndlessText(start, piece);
+      const reading = async () => {
+        for await (const _ of splitJson(input, CONTAINERS));
+      };
+      await expect(reading()).rejects.toThrow(message);
+      expect(input.bytes).toBeLessThanOrEqual((mib + 1) << 20);
+    },
+  );
+
+  it('keeps no members of a record that has too many, and goes on behind it', async () => {
+    const members = Array.from({ length: 100_001 }, (_, n) => `"member ${n}":{}`);
+    const text = `{"first":1}\n{${members.join()}}\n{"last":1}\n`;
+    expect(await valuesOf(text, 65_536)).toEqual([
+      { first: 1 },
+      'the object has more than 100,000 members',
+      { last: 1 },
+    ]);
+  });
+
+  it('takes zero bytes for no white space', async () => {
+    expect(await valuesOf('\0\0\0\n{"a":1}\n')).toEqual([
+      'the line is not one whole JSON object',
+      { a: 1 },
+    ]);
+  });
+});
 
 describe('splitJson', () => {
   const one = { asin: 'B000000001', csv: [[1, -1]], categories: [1], title: 'a "b" } ] \\ é 🚚' };

@@ -1,7 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { parseJson } from './json-text.ts';
+import { jsonTextOf, parseJson } from './json-text.ts';
+import { RowProblem } from './row-problem.ts';
 
 const parse = (text: string) => parseJson(Buffer.from(text));
+
+describe('an object that would take too much memory', () => {
+  it('is refused before it is parsed, where it is long', () => {
+    const objects = `[${'{},'.repeat(500_001)}1]`;
+    expect(() => parse(objects)).toThrow(/holds 500,002 keys, texts, objects and lists, at most/);
+    const numbers = `[${'1,'.repeat(1_000_000)}1]`;
+    expect(parse(numbers)).toHaveLength(1_000_001);
+    const texts = JSON.stringify({ text: '{["'.repeat(400_000) });
+    expect(parse(texts)).toHaveProperty('text');
+    const deep = `${'['.repeat(600_000)}${']'.repeat(600_000)}`;
+    expect(() => parse(deep)).toThrow('is nested more than 64 deep');
+  });
+
+  it('is a problem of its row where it is too deep for what reads it', () => {
+    const deep = parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`);
+    expect(() => jsonTextOf(deep)).toThrow(RowProblem);
+    const long = `${'['.repeat(100_000)}12345678901234567890${']'.repeat(100_000)}`;
+    expect(() => parse(long)).toThrow(RowProblem);
+  });
+});
 
 describe('parseJson', () => {
   it('keeps ids above 2^53 exact, as text', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lookAhead } from './look-ahead.ts';
+import { enoughRows, lookAhead } from './look-ahead.ts';
 
 async function* numbers(count: number, error?: Error): AsyncGenerator<number> {
   for (let n = 1; n <= count; n += 1) yield n;
@@ -42,4 +42,16 @@ it('ends its source when nobody wants more', async () => {
   const { all } = await lookAhead(source, ({ length }) => length >= 1);
   for await (const _ of all) break;
   expect(isEnded).toBe(true);
+});
+
+it('has seen enough rows, or enough text of them', () => {
+  const rowsUntilEnough = (row: readonly string[]) => {
+    const isEnough = enoughRows((cells: readonly string[]) => cells);
+    const rows: (readonly string[])[] = [];
+    do rows.push(row);
+    while (!isEnough(rows));
+    return rows.length;
+  };
+  expect(rowsUntilEnough(['a', 'b'])).toBe(1001);
+  expect(rowsUntilEnough(['x'.repeat(1 << 20)])).toBe(5);
 });

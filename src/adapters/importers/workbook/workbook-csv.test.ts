@@ -97,6 +97,17 @@ describe('a workbook that cannot be read', () => {
     await expect(read(damaged)).rejects.toThrow(/no workbook that can be read/);
   });
 
+  it('never gives other text, wherever a byte of it is damaged', async () => {
+    const rows = Array.from({ length: 50 }, (_, n) => [`B${String(n).padStart(9, '0')}`, n * 1.25]);
+    const whole = await book(sheet('Products', [HEADER, ...rows]));
+    const text = await read(whole);
+    for (let place = 3; place < whole.length; place += Math.floor(whole.length / 60)) {
+      const damaged = Uint8Array.from(whole);
+      damaged[place] = (damaged[place] ?? 0) ^ 0x10;
+      expect([text, 'refused']).toContain(await read(damaged).catch(() => 'refused'));
+    }
+  });
+
   it('is refused before it is unpacked where it is too large or hides its size', async () => {
     const whole = await book(sheet('Products', [HEADER, ['B000000001', 1]]));
     expect(declaredSize(whole)).toBeGreaterThan(whole.length);
