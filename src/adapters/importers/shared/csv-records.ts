@@ -91,7 +91,7 @@ function tooManyCells(parser: Parser): unknown {
   const { record } = (parser as Parser & { readonly state: { readonly record: unknown[] } }).state;
   if (record.length <= CELLS_MAX) return undefined;
   const what = `has more than ${CELLS_MAX.toLocaleString('en')} cells`;
-  const message = `line ${parser.info.lines + 1}: ${what}; look for a line break that is missing`;
+  const message = `line ${parser.info.lines}: ${what}; look for a line break that is missing`;
   return new ShelflineError('bad_request', message);
 }
 

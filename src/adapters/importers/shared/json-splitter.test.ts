@@ -27,7 +27,7 @@ function exactly(value: unknown): unknown {
 describe('a document without end', () => {
   it.each([
     ['', '[', /^byte \d+: arrays are nested more than 64 deep/, 1],
-    ['', '{"products":[', /^byte \d+: arrays are nested more than 64 deep/, 1],
+    ['', '{"products":[', /^byte 13: one object or value is longer/, 17],
     ['', '{"a":', /^byte 5: one object or value is longer, at most 16777216 bytes/, 17],
     ['{"asin":"', 'x', /^byte 8: one object or value is longer/, 17],
     ['{"products":[', '[', /^byte 13: one object or value is longer/, 17],

@@ -101,7 +101,7 @@ describe('a workbook that cannot be read', () => {
     const rows = Array.from({ length: 50 }, (_, n) => [`B${String(n).padStart(9, '0')}`, n * 1.25]);
     const whole = await book(sheet('Products', [HEADER, ...rows]));
     const text = await read(whole);
-    for (let place = 3; place < whole.length; place += Math.floor(whole.length / 60)) {
+    for (let place = 4; place < whole.length; place += Math.floor(whole.length / 60)) {
       const damaged = Uint8Array.from(whole);
       damaged[place] = (damaged[place] ?? 0) ^ 0x10;
       expect([text, 'refused']).toContain(await read(damaged).catch(() => 'refused'));
