@@ -119,3 +119,13 @@ function withoutSeries(item: ImportItem | undefined): unknown {
   );
   return { ...item, observations };
 }
+
+it('is full of text before it is full of rows', () => {
+  const writer = new RowBatchWriter();
+  const item: ImportItem = { kind: 'note', message: 'x'.repeat(1 << 20) };
+  let count = 0;
+  for (; !writer.isFull; count += 1) writer.add(item);
+  expect(count).toBe(4);
+  writer.take();
+  expect(writer.isFull).toBe(false);
+});
