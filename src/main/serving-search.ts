@@ -25,6 +25,7 @@ export function createServingSearch({
         search: (request) => engine().search(request),
         count: (request) => engine().count(request),
         similarWords: (...asked) => engine().similarWords(...asked),
+        work: () => engine().work?.() ?? 0,
         leaders: () => engine().leaders?.() ?? null,
         searchNow: () => engine().searchNow?.() ?? null,
       };

@@ -25,6 +25,11 @@ export interface SearchIndex {
   /** Known words (as indexed) at a small edit distance, most frequent first. */
   similarWords(marketplace: MarketplaceId, word: string, limit: number): Promise<readonly string[]>;
   /**
+   * Numbers looked at so far, for what a caller's questions cost: what they did when they were asked
+   * is counted before they are answered. No such method: it is not counted.
+   */
+  work?(): number;
+  /**
    * How to get the best sellers among the matches with what a market's figures need of them. Null,
    * or no such method: the index keeps nothing of listings but what it finds them by.
    */

@@ -54,6 +54,7 @@ export function createSearchReader(directory: string | null = null): SearchReade
       async similarWords(marketplace, word, limit) {
         return similarWords(segmentsOf(marketplace), word, limit, workspace);
       },
+      work: () => workspace.work,
       searchNow: () => (request) => {
         const segments = segmentsOf(request.marketplace);
         const asked = withNamedCompounds(request, segments);

@@ -7,8 +7,10 @@ import { keywordOf, replaceWords } from '../../domain/search/change-query.ts';
 import { parseQuery } from '../../domain/search/parse-query.ts';
 import type { QueryWord, SearchQuery } from '../../domain/search/query.ts';
 import type { AppContext } from '../context.ts';
-import { countMatches, countWord, type KeywordScope } from './count-matches.ts';
+import { type BoundedScope, countMatches, countWord, type KeywordScope } from './count-matches.ts';
+import { keptForState } from './kept-for-state.ts';
 import { type Respelling, respellWord, rewritings } from './respell-word.ts';
+import { workAllowance } from './work-allowance.ts';
 
 export interface Correction {
   readonly query: SearchQuery;
@@ -20,20 +22,31 @@ export interface SpellingRequest extends KeywordScope {
   readonly query: SearchQuery;
 }
 
-/** Null when the keyword matches as typed, or no replacement makes it match. */
+/** Null when the keyword matches as typed, or no replacement that is found makes it match. */
 export async function correctSpelling(
   app: AppContext,
-  request: SpellingRequest,
+  { marketplace, now, query }: SpellingRequest,
+): Promise<Correction | null> {
+  if (query.identifier !== null || query.words.length === 0) return null;
+  return keptForState(app, ['spelling', marketplace, query], () =>
+    findCorrection(app, { marketplace, now, query, allowance: workAllowance(app) }),
+  );
+}
+
+interface BoundedRequest extends SpellingRequest, BoundedScope {}
+
+async function findCorrection(
+  app: AppContext,
+  request: BoundedRequest,
 ): Promise<Correction | null> {
   const { query } = request;
-  if (query.identifier !== null || query.words.length === 0) return null;
   if ((await countMatches(app, request, query)) > 0) return null;
   const replacements = new Map<QueryWord, readonly QueryWord[]>();
   const { words } = query;
   for (const [at, word] of words.entries()) {
     if (replacements.has(word) || (await countWord(app, request, word)) > 0) continue;
     const respelling = await respellWord(app, request, { words, at });
-    if (respelling === null) return null;
+    if (respelling === null || request.allowance.isSpent()) return null;
     for (const [replaced, meant] of respelling) replacements.set(replaced, meant);
   }
   const rewritten = replacements.size === 0 ? rewriteWords(app, request) : null;
@@ -45,11 +58,12 @@ export async function correctSpelling(
 const REWRITTEN_WORDS_MAX = 5;
 
 /** Where all words occur, but not together: `air pods` as `airpods`, `coffeemaker` as two words. */
-async function rewriteWords(app: AppContext, request: SpellingRequest): Promise<Correction | null> {
+async function rewriteWords(app: AppContext, request: BoundedRequest): Promise<Correction | null> {
   const { words } = request.query;
   if (words.length > REWRITTEN_WORDS_MAX) return null;
   for (const at of words.keys()) {
     for await (const rewriting of rewritings(app, request, { words, at })) {
+      if (request.allowance.isSpent()) return null;
       const found = await corrected(app, request, rewriting);
       if (found !== null) return found;
     }
@@ -60,7 +74,7 @@ async function rewriteWords(app: AppContext, request: SpellingRequest): Promise<
 /** Null where nothing matches with the replacements either. */
 async function corrected(
   app: AppContext,
-  request: SpellingRequest,
+  request: BoundedRequest,
   replacements: Respelling,
 ): Promise<Correction | null> {
   const { query, marketplace } = request;

@@ -3,6 +3,7 @@ import type { MarketplaceId } from '../../domain/marketplace.ts';
 import type { QueryWord, SearchQuery } from '../../domain/search/query.ts';
 import type { EpochSeconds } from '../../domain/time.ts';
 import type { AppContext } from '../context.ts';
+import type { WorkAllowance } from './work-allowance.ts';
 
 /** Where and when a keyword is looked for. */
 export interface KeywordScope {
@@ -10,15 +11,22 @@ export interface KeywordScope {
   readonly now: EpochSeconds;
 }
 
+/** The same, and what looking may still cost. */
+export interface BoundedScope extends KeywordScope {
+  readonly allowance: WorkAllowance;
+}
+
 export function countMatches(
   app: AppContext,
-  { marketplace, now }: KeywordScope,
+  { marketplace, now, allowance }: BoundedScope,
   query: SearchQuery,
 ): Promise<number> {
-  return app.search.count({ marketplace, query, filters: {}, variations: 'all', now });
+  return allowance.charge(() =>
+    app.search.count({ marketplace, query, filters: {}, variations: 'all', now }),
+  );
 }
 
 /** Listings that have the word. */
-export function countWord(app: AppContext, scope: KeywordScope, word: QueryWord): Promise<number> {
+export function countWord(app: AppContext, scope: BoundedScope, word: QueryWord): Promise<number> {
   return countMatches(app, scope, { words: [word], identifier: null });
 }

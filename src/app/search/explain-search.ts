@@ -4,7 +4,9 @@ import type { SearchFilters } from '../../domain/search/page-request.ts';
 import type { Phrase, QueryWord, SearchQuery } from '../../domain/search/query.ts';
 import type { SearchRequest } from '../../ports/search-index.ts';
 import type { AppContext } from '../context.ts';
+import { keptForState } from './kept-for-state.ts';
 import { type NearestKeyword, nearestKeyword } from './nearest-keyword.ts';
+import { workAllowance } from './work-allowance.ts';
 
 export interface Removal {
   readonly kind: 'word' | 'phrase' | 'exclusion' | 'filter';
@@ -41,21 +43,29 @@ export async function explainEmpty(
   app: AppContext,
   { request, correctedKeyword, category }: ExplainRequest,
 ): Promise<SearchExplanation> {
-  const { marketplace, query, now } = request;
+  const { marketplace, query, variations, now } = request;
+  const kept = <Answer>(name: string, find: () => Promise<Answer>): Promise<Answer> =>
+    keptForState(app, [name, marketplace, query, variations], find);
   const matchesBeforeFilters = await countWith(app, request, { filters: {} });
   const total = await countWith(app, request, {});
-  const words = await Promise.all(
-    query.words.map(async (word) => ({
-      word: word.text,
-      matches: await countWith(app, request, { filters: {}, query: onlyWord(word) }),
-    })),
+  const words = await kept('words', () =>
+    Promise.all(
+      query.words.map(async (word) => ({
+        word: word.text,
+        matches: await countWith(app, request, { filters: {}, query: onlyWord(word) }),
+      })),
+    ),
   );
   const isUnmatched = total === 0 && matchesBeforeFilters === 0;
   const removedBy = [
-    ...(isUnmatched ? await removedByKeyword(app, request) : []),
+    ...(isUnmatched ? await kept('removed', () => removedByKeyword(app, request)) : []),
     ...(total === 0 ? await removedByFilters(app, request, category) : []),
   ];
-  const nearest = isUnmatched ? await nearestKeyword(app, { marketplace, query, now }) : null;
+  const nearest = isUnmatched
+    ? await kept('nearest', () =>
+        nearestKeyword(app, { marketplace, query, now, allowance: workAllowance(app) }),
+      )
+    : null;
   const explanation = { correctedKeyword, nearestKeyword: nearest, matchesBeforeFilters, words };
   return { message: messageOf(explanation, total, query), ...explanation, removedBy };
 }
@@ -76,6 +86,7 @@ function onlyWord(word: QueryWord): SearchQuery {
 
 /** Each word, phrase and exclusion, and how many the keyword would match without it. */
 async function removedByKeyword(app: AppContext, request: CountRequest): Promise<Removal[]> {
+  const allowance = workAllowance(app);
   const { query } = request;
   const { words, phrases = [], excluded = [], excludedPhrases = [] } = query;
   const changes: [Removal['kind'], string, SearchQuery][] = [];
@@ -99,7 +110,10 @@ async function removedByKeyword(app: AppContext, request: CountRequest): Promise
   }
   const removedBy: Removal[] = [];
   for (const [kind, name, changed] of changes) {
-    const removed = await countWith(app, request, { filters: {}, query: changed });
+    if (allowance.isSpent()) break;
+    const removed = await allowance.charge(() =>
+      countWith(app, request, { filters: {}, query: changed }),
+    );
     removedBy.push({ kind, name, value: null, removed });
   }
   return removedBy;
@@ -114,11 +128,13 @@ async function removedByFilters(
   request: CountRequest,
   category: string | null,
 ): Promise<Removal[]> {
+  const allowance = workAllowance(app);
   const removedBy: Removal[] = [];
   for (const name of Object.keys(request.filters) as (keyof SearchFilters)[]) {
     const { [name]: dropped, ...filters } = request.filters;
     const value = name === 'categoryIds' ? category : (dropped as string | number);
-    const removed = await countWith(app, request, { filters });
+    if (allowance.isSpent()) break;
+    const removed = await allowance.charge(() => countWith(app, request, { filters }));
     removedBy.push({ kind: 'filter', name: parameterOf(name), value, removed });
   }
   return removedBy;

@@ -11,7 +11,7 @@ import { parseQuery } from '../../domain/search/parse-query.ts';
 import type { QueryWord, SearchQuery } from '../../domain/search/query.ts';
 import type { AppContext } from '../context.ts';
 import type { SpellingRequest } from './correct-spelling.ts';
-import { countMatches, countWord } from './count-matches.ts';
+import { type BoundedScope, countMatches, countWord } from './count-matches.ts';
 import { respellWord } from './respell-word.ts';
 
 export interface NearestKeyword {
@@ -19,6 +19,8 @@ export interface NearestKeyword {
   /** Listings that match it before filters. */
   readonly matches: number;
 }
+
+interface NearestRequest extends SpellingRequest, BoundedScope {}
 
 /** Words beyond these are left out at once: nobody misses the thirteenth. */
 const WORDS_MAX = 12;
@@ -28,7 +30,7 @@ const TRIES_MAX = 60;
 /** Null where no part of the keyword finds anything. `request.query` matches nothing. */
 export async function nearestKeyword(
   app: AppContext,
-  request: SpellingRequest,
+  request: NearestRequest,
 ): Promise<NearestKeyword | null> {
   const { query } = request;
   if (query.identifier !== null) return nearestVariation(app, request);
@@ -50,7 +52,7 @@ export async function nearestKeyword(
   for (let left = known.length - 1; left > 1 && tries < TRIES_MAX; left--) {
     // The least telling words stand last, and so are the first to be left out.
     for (const kept of combinations(known, left)) {
-      if (tries++ >= TRIES_MAX) break;
+      if (tries++ >= TRIES_MAX || request.allowance.isSpent()) break;
       const found = await counted(keepWords(words, new Set(kept)));
       if (found !== null) return found;
     }
@@ -62,7 +64,7 @@ export async function nearestKeyword(
 /** The best seller among the variations of the parent that an ASIN names. */
 async function nearestVariation(
   app: AppContext,
-  { marketplace, query }: SpellingRequest,
+  { marketplace, query }: NearestRequest,
 ): Promise<NearestKeyword | null> {
   const parent = parseAsin(query.identifier ?? '');
   const children = parent === null ? [] : await app.store.products.children(marketplace, parent);
@@ -78,7 +80,7 @@ interface KnownWords {
   readonly corrected: SearchQuery;
 }
 
-async function knownWords(app: AppContext, request: SpellingRequest): Promise<KnownWords> {
+async function knownWords(app: AppContext, request: NearestRequest): Promise<KnownWords> {
   const { query } = request;
   const words = query.words.slice(0, WORDS_MAX);
   const typed: Counts = new Map();
@@ -86,6 +88,7 @@ async function knownWords(app: AppContext, request: SpellingRequest): Promise<Kn
   const replacements = new Map<QueryWord, readonly QueryWord[]>();
   for (const [at, word] of words.entries()) {
     if (replacements.has(word) || typed.has(word)) continue;
+    if (request.allowance.isSpent()) break;
     const respelling = (await respellWord(app, request, { words, at })) ?? [];
     for (const [replaced, meant] of respelling) replacements.set(replaced, meant);
   }
@@ -103,7 +106,7 @@ type Counts = Map<QueryWord, number>;
 async function countInto(
   counts: Counts,
   app: AppContext,
-  request: SpellingRequest,
+  request: NearestRequest,
   word: QueryWord,
 ): Promise<void> {
   const found = await countWord(app, request, word);

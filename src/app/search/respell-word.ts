@@ -6,7 +6,7 @@ import { beginsAlike, mayBeTypo } from '../../domain/search/likely-typo.ts';
 import { parseQuery } from '../../domain/search/parse-query.ts';
 import type { QueryWord } from '../../domain/search/query.ts';
 import type { AppContext } from '../context.ts';
-import { countMatches, countWord, type KeywordScope } from './count-matches.ts';
+import { type BoundedScope, countMatches, countWord } from './count-matches.ts';
 
 /** What stands in the place of words: nothing, one, or more. */
 export type Respelling = ReadonlyMap<QueryWord, readonly QueryWord[]>;
@@ -17,7 +17,7 @@ export type Respelling = ReadonlyMap<QueryWord, readonly QueryWord[]>;
  */
 export async function respellWord(
   app: AppContext,
-  scope: KeywordScope,
+  scope: BoundedScope,
   { words, at }: { readonly words: readonly QueryWord[]; readonly at: number },
 ): Promise<Respelling | null> {
   const [before, word, after] = [words[at - 1], words[at], words[at + 1]];
@@ -33,7 +33,7 @@ export async function respellWord(
 /** The word with the next as one, and as two: other ways to write what was typed. */
 export async function* rewritings(
   app: AppContext,
-  scope: KeywordScope,
+  scope: BoundedScope,
   { words, at }: { readonly words: readonly QueryWord[]; readonly at: number },
 ): AsyncGenerator<Respelling> {
   const [word, after] = [words[at], words[at + 1]];
@@ -52,7 +52,7 @@ const DIGITS_MEET = /\d \d/;
 /** `head phones` -> `headphones`, where a listing has that. */
 async function joinWords(
   app: AppContext,
-  scope: KeywordScope,
+  scope: BoundedScope,
   left: QueryWord | undefined,
   right: QueryWord | undefined,
 ): Promise<Respelling | null> {
@@ -73,14 +73,14 @@ async function joinWords(
 /** `yogamat` -> `yoga mat`, where titles have the two side by side; the most of them decide. */
 async function partWord(
   app: AppContext,
-  scope: KeywordScope,
+  scope: BoundedScope,
   { text }: QueryWord,
 ): Promise<readonly QueryWord[] | null> {
   if (text.length > JOINED_LENGTH_MAX || !ONE_WORD.test(text)) return null;
   const { language } = marketplaceOf(scope.marketplace);
   let best: readonly QueryWord[] | null = null;
   let most = 0;
-  for (let cut = 1; cut < text.length; cut++) {
+  for (let cut = 1; cut < text.length && !scope.allowance.isSpent(); cut++) {
     if (!mayBeCut(text, cut)) continue;
     const parts = [text.slice(0, cut), text.slice(cut)];
     const words = parts.flatMap((part) => parseQuery(part, language).words);
@@ -109,12 +109,15 @@ const WRITTEN_MAX = 10;
 /** The most frequent of the most similar words that listings have; null where none is similar. */
 async function similarWord(
   app: AppContext,
-  scope: KeywordScope,
+  scope: BoundedScope,
   { text, alternatives }: QueryWord,
 ): Promise<readonly QueryWord[] | null> {
   const word = foldWord(text).plain;
   for (const token of alternatives) {
-    const similar = await app.search.similarWords(scope.marketplace, token, CANDIDATES_MAX);
+    if (scope.allowance.isSpent()) return null;
+    const similar = await scope.allowance.charge(() =>
+      app.search.similarWords(scope.marketplace, token, CANDIDATES_MAX),
+    );
     const meant = similar.filter((other) => mayBeTypo({ word, token }, other));
     const best = meant.find((other) => beginsAlike(token, other)) ?? meant[0];
     if (best !== undefined) {
@@ -122,6 +125,7 @@ async function similarWord(
     }
     // Short stems hide how near the words are: `ryzen` is indexed as `ryz` in German.
     for (const stem of similar.slice(0, WRITTEN_MAX)) {
+      if (scope.allowance.isSpent()) return null;
       const text = await asWritten(app, scope, stem);
       const written = foldWord(text).plain;
       if (mayBeTypo({ word, token: word }, written)) return [{ text, alternatives: [stem] }];
@@ -131,19 +135,21 @@ async function similarWord(
 }
 
 /** The word as the best seller's title or brand writes it: what is indexed are its stems. */
-async function asWritten(app: AppContext, scope: KeywordScope, token: string): Promise<string> {
-  const { marketplace, now } = scope;
-  const { asins } = await app.search.search({
-    marketplace,
-    now,
-    filters: {},
-    variations: 'all',
-    query: { words: [{ text: token, alternatives: [token] }], identifier: null },
-    sort: 'popularity',
-    descending: false,
-    offset: 0,
-    limit: 1,
-  });
+async function asWritten(app: AppContext, scope: BoundedScope, token: string): Promise<string> {
+  const { marketplace, now, allowance } = scope;
+  const { asins } = await allowance.charge(() =>
+    app.search.search({
+      marketplace,
+      now,
+      filters: {},
+      variations: 'all',
+      query: { words: [{ text: token, alternatives: [token] }], identifier: null },
+      sort: 'popularity',
+      descending: false,
+      offset: 0,
+      limit: 1,
+    }),
+  );
   const listings = await app.store.products.listings(marketplace, asins);
   const { language } = marketplaceOf(marketplace);
   const lexemes = listings

@@ -12,8 +12,11 @@ import type { QueryWord, SearchQuery } from './query.ts';
 
 /** The words that a market's listings have, as an index knows them in one of its states. */
 export interface Vocabulary {
-  /** Longer words that end so, in any order; words whose last listing is gone may be among them. */
-  endingIn(tail: string): readonly string[];
+  /**
+   * Longer words that end so, at most so many, the shortest first and then in the order of their
+   * letters; words whose last listing is gone may be among them.
+   */
+  endingIn(tail: string, atMost: number): readonly string[];
   /** Whether at least so many listings have the word. */
   isInListings(word: string, atLeast: number): boolean;
 }
@@ -30,6 +33,10 @@ const TAIL_MIN = 2;
 const ANY_HEAD = 'bank';
 /** Compounds of one word, the shortest first: they are the plainest. */
 const COMPOUNDS_MAX = 500;
+/** Longer words that are looked at for them: two letters end a large part of a vocabulary. */
+const ENDINGS_TRIED_MAX = 2_000;
+/** Words of a search that compounds are looked for: a longer keyword asks for too many at once. */
+const COMPOUNDING_WORDS_MAX = 8;
 const LATIN_LETTERS = /^[a-z]+$/;
 
 /** Whether words of the language grow together (`Yogamatte`). */
@@ -59,7 +66,12 @@ export function withCompounds(
   vocabulary: Vocabulary,
 ): SearchQuery {
   if (!query.words.some(({ tails }) => tails !== undefined)) return query;
-  const named = query.words.map((word) => withInside(word, language, vocabulary));
+  let looked = 0;
+  const named = query.words.map((word) => {
+    if (word.tails === undefined || looked === COMPOUNDING_WORDS_MAX) return word;
+    looked++;
+    return withInside(word, language, vocabulary);
+  });
   return { ...query, words: named.map((word) => withHeads(word, named)) };
 }
 
@@ -104,11 +116,12 @@ function compoundsOf(tail: string, language: string, vocabulary: Vocabulary): re
 }
 
 function findCompounds(tail: string, language: string, vocabulary: Vocabulary): string[] {
-  return vocabulary
-    .endingIn(tail)
-    .filter((word) => isHead(word.slice(0, -tail.length), tail, language, vocabulary))
-    .sort((a, b) => a.length - b.length || (a < b ? -1 : 1))
-    .slice(0, COMPOUNDS_MAX);
+  const found: string[] = [];
+  for (const word of vocabulary.endingIn(tail, ENDINGS_TRIED_MAX)) {
+    if (found.length === COMPOUNDS_MAX) break;
+    if (isHead(word.slice(0, -tail.length), tail, language, vocabulary)) found.push(word);
+  }
+  return found;
 }
 
 /** `Geburtstag-s-karte`, `Suppe-n-teller`, `Kind-er-bett`; German, Dutch and Swedish ones. */

@@ -16,41 +16,57 @@ export function editsMax(word: string): number {
   return length < TWO_EDITS_LENGTH_MIN ? 1 : 2;
 }
 
-/**
- * The distance, or `Infinity` as soon as it must exceed `max`. O(length × max) time, because only
- * the band of the matrix that can stay within `max` is filled.
- */
+/** The code points of a word. */
+export function codePoints(word: string): number[] {
+  return Array.from(word, (letter) => letter.codePointAt(0) ?? 0);
+}
+
+/** `Infinity` as soon as the distance must exceed `max`. */
 export function editDistance(left: string, right: string, max: number): number {
-  const a = [...left];
-  const b = [...right];
+  return codeDistance(codePoints(left), codePoints(right), max);
+}
+
+/** Rows of the matrix, used again by each comparison: a misspelt word takes thousands of them. */
+let matrix = newMatrix(64);
+
+/**
+ * The same for words as code points. O(length × max) time, because only the band of the matrix
+ * that can stay within `max` is filled.
+ */
+export function codeDistance(a: readonly number[], b: readonly number[], max: number): number {
   if (Math.abs(a.length - b.length) > max) return Number.POSITIVE_INFINITY;
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
+  if (b.length >= matrix.last.length) matrix = newMatrix(b.length * 2);
+  let { beforeLast, last, current } = matrix;
+  for (let column = 0; column <= b.length; column += 1) last[column] = column;
   for (let row = 1; row <= a.length; row += 1) {
-    const current = new Array<number>(b.length + 1).fill(Number.POSITIVE_INFINITY);
-    if (row <= max) current[0] = row;
-    let best = current[0] ?? Number.POSITIVE_INFINITY;
+    const start = Math.max(1, row - max);
     const end = Math.min(b.length, row + max);
-    for (let column = Math.max(1, row - max); column <= end; column += 1) {
+    // Outside the band every distance is beyond `max`.
+    current[start - 1] = start === 1 ? row : max + 1;
+    let best = current[start - 1] as number;
+    for (let column = start; column <= end; column += 1) {
       const cost = a[row - 1] === b[column - 1] ? 0 : 1;
-      const isSwap = a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
-      const distance = Math.min(
-        at(last, column) + 1,
-        at(current, column - 1) + 1,
-        at(last, column - 1) + cost,
-        row > 1 && column > 1 && isSwap ? at(beforeLast, column - 2) + 1 : Number.POSITIVE_INFINITY,
-      );
+      let distance = (last[column - 1] as number) + cost;
+      distance = Math.min(distance, (last[column] as number) + 1);
+      distance = Math.min(distance, (current[column - 1] as number) + 1);
+      if (row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]) {
+        distance = Math.min(distance, (beforeLast[column - 2] as number) + 1);
+      }
       current[column] = distance;
       best = Math.min(best, distance);
     }
+    if (end < b.length) current[end + 1] = max + 1;
     if (best > max) return Number.POSITIVE_INFINITY;
-    beforeLast = last;
-    last = current;
+    [beforeLast, last, current] = [last, current, beforeLast];
   }
-  const distance = at(last, b.length);
+  const distance = last[b.length] as number;
   return distance <= max ? distance : Number.POSITIVE_INFINITY;
 }
 
-function at(row: readonly number[], column: number): number {
-  return row[column] ?? Number.POSITIVE_INFINITY;
+function newMatrix(length: number) {
+  return {
+    beforeLast: new Int32Array(length + 1),
+    last: new Int32Array(length + 1),
+    current: new Int32Array(length + 1),
+  };
 }

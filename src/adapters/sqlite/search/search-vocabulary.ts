@@ -49,10 +49,13 @@ export function prepareVocabulary(market: Market): (marketplace: MarketplaceId) 
   function readVocabulary(marketplace: MarketplaceId): Vocabulary {
     let byEnding: ReadonlyMap<string, readonly string[]> | null = null;
     return {
-      endingIn(tail) {
+      endingIn(tail, atMost) {
         byEnding ??= wordsByEnding(marketplace);
         const words = byEnding.get(tail.slice(-ENDING_LENGTH)) ?? [];
-        return words.filter((word) => word.length > tail.length && word.endsWith(tail));
+        return words
+          .filter((word) => word.length > tail.length && word.endsWith(tail))
+          .sort((a, b) => a.length - b.length || (a < b ? -1 : 1))
+          .slice(0, atMost);
       },
       isInListings(word, atLeast) {
         const match = quote(encodeWord(marketplace, word));

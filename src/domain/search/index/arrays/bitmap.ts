@@ -36,9 +36,15 @@ export function countBits(bitmap: Bitmap): number {
   return count;
 }
 
-/** target := target AND wanted, from one word to another. */
-export function narrow(target: Bitmap, wanted: Bitmap, from: number, to: number): void {
-  for (let at = from; at < to; at++) target[at] = (target[at] as number) & (wanted[at] as number);
+/** target := target AND wanted, from one word to another; 0 where nothing is left there. */
+export function narrow(target: Bitmap, wanted: Bitmap, from: number, to: number): number {
+  let left = 0;
+  for (let at = from; at < to; at++) {
+    const common = (target[at] as number) & (wanted[at] as number);
+    target[at] = common;
+    left |= common;
+  }
+  return left;
 }
 
 /** target := a AND b; returns the number of bits set. */
@@ -52,9 +58,12 @@ function intersectInto(target: Bitmap, a: Bitmap, b: Bitmap): number {
   return count;
 }
 
-/** target := all of them; returns the number of bits set. One pass for up to four. */
+/** Bitmaps that `intersectAll` takes. */
+export const INTERSECTED_MAX = 4;
+
+/** target := two to four of them in one pass; returns the number of bits set. */
 export function intersectAll(target: Bitmap, bitmaps: readonly Bitmap[]): number {
-  const [a, b, c, d, ...others] = bitmaps as readonly [Bitmap, Bitmap, ...Bitmap[]];
+  const [a, b, c, d] = bitmaps as readonly [Bitmap, Bitmap, ...Bitmap[]];
   if (c === undefined) return intersectInto(target, a, b);
   let count = 0;
   if (d === undefined) {
@@ -70,6 +79,5 @@ export function intersectAll(target: Bitmap, bitmaps: readonly Bitmap[]): number
     target[at] = common;
     count += popCount(common);
   }
-  for (const other of others) count = intersectInto(target, target, other);
   return count;
 }

@@ -12,6 +12,16 @@ export class Workspace {
   #marks = new Uint32Array(0);
   #generation = 0;
   #flags = new Uint8Array(0);
+  #work = 0;
+
+  /** Numbers that searches looked at so far: what they cost, whatever the machine. */
+  get work(): number {
+    return this.#work;
+  }
+
+  worked(numbers: number): void {
+    this.#work += numbers;
+  }
 
   /** A bitmap with arbitrary content. */
   bitmap(length: number): Bitmap {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Bitmap, bitmapLength, hasBit, setBit } from '../arrays/bitmap.ts';
+import { Workspace } from '../arrays/workspace.ts';
 import {
   BLOCK_WORDS,
   type ColumnSteps,
@@ -44,7 +45,7 @@ function within(column: Uint32Array, steps: ColumnSteps, min: number, max: numbe
   const target = new Uint32Array(bitmapLength(column.length));
   for (let document = 0; document < column.length; document++) setBit(target, document);
   const bounds = [planOf(column, steps, min, max)];
-  const total = matchBlocks(target, { required: [target], excluded: [], bounds });
+  const total = matchBlocks(target, { required: [target], excluded: [], bounds }, new Workspace());
   const found = [...column.keys()].filter((document) => hasBit(target, document));
   expect(total).toBe(found.length);
   return found;

@@ -3,6 +3,7 @@
  * processor's nearest cache from its first condition to the count.
  */
 import { type Bitmap, narrow, popCount } from '../arrays/bitmap.ts';
+import type { Workspace } from '../arrays/workspace.ts';
 import { BLOCK_WORDS } from '../columns/column-steps.ts';
 import { applyBound, type BoundPlan, isOutside } from './bounds.ts';
 
@@ -14,10 +15,14 @@ export interface BlockConditions {
   readonly bounds: readonly BoundPlan[];
 }
 
+/** Bitmaps that a bound reads. */
+const BOUND_WORK = 4;
+
 /** Writes what meets all conditions into `target`, which may be one of them; returns how many. */
 export function matchBlocks(
   target: Bitmap,
   { required, excluded, bounds }: BlockConditions,
+  workspace: Workspace,
 ): number {
   const [first = target, ...others] = required;
   let total = 0;
@@ -28,12 +33,29 @@ export function matchBlocks(
       continue;
     }
     if (first !== target) copy(target, first, from, to);
-    for (const bitmap of others) narrow(target, bitmap, from, to);
+    workspace.worked(to - from);
+    if (!hasCommon(target, others, from, to, workspace)) continue;
+    workspace.worked((to - from) * (excluded.length + bounds.length * BOUND_WORK));
     for (const bitmap of excluded) drop(target, bitmap, from, to);
     for (const bound of bounds) applyBound(target, bound, from, to);
     total += count(target, from, to);
   }
   return total;
+}
+
+/** Many frequent words seldom meet: the rest of them is not read where nothing is left of a block. */
+function hasCommon(
+  target: Bitmap,
+  others: readonly Bitmap[],
+  from: number,
+  to: number,
+  workspace: Workspace,
+): boolean {
+  for (const bitmap of others) {
+    workspace.worked(to - from);
+    if (narrow(target, bitmap, from, to) === 0) return false;
+  }
+  return true;
 }
 
 function copy(target: Bitmap, source: Bitmap, from: number, to: number): void {

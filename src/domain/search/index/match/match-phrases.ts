@@ -32,6 +32,9 @@ export function phraseTest(
   return { words: wordsOf(segment, phrase), isWanted, certain, possible };
 }
 
+/** What reading a title costs beside reading a number. */
+const TITLE_WORK = 40;
+
 export function matchPhrases(
   segment: Segment,
   matches: Matches,
@@ -40,6 +43,7 @@ export function matchPhrases(
 ): Matches {
   if (tests.length === 0) return matches;
   const reader = new TitleReader(segment.titles);
+  workspace.worked(matches.total * tests.length * TITLE_WORK);
   const has = (document: number, { words, certain, possible }: PhraseTest): boolean => {
     if (certain !== null && hasBit(certain, document)) return true;
     for (const bitmap of possible) if (!hasBit(bitmap, document)) return false;

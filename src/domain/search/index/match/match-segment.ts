@@ -1,5 +1,5 @@
 /** The documents of a segment that match a search, in order of popularity. */
-import { type Bitmap, bitOf, intersectAll } from '../arrays/bitmap.ts';
+import { type Bitmap, bitOf, INTERSECTED_MAX, intersectAll } from '../arrays/bitmap.ts';
 import type { Workspace } from '../arrays/workspace.ts';
 import { countFamilies, countGoneFamilies, firstOfFamilies } from '../families/collapse.ts';
 import type { Segment } from '../segment/segment.ts';
@@ -29,6 +29,9 @@ interface Conditions {
   readonly bounds: readonly Bound[];
 }
 
+/** What finding a word costs beside reading a number. */
+const WORD_WORK = 500;
+
 /** `replaced`: documents that no longer count, or null. Bitmaps belong to the workspace. */
 export function matchSegment(
   segment: Segment,
@@ -37,6 +40,7 @@ export function matchSegment(
   workspace: Workspace,
 ): Matches {
   const { required, bounds } = requiredBy(segment, request, workspace);
+  workspace.worked(required.length * WORD_WORK);
   if (isHopeless(required)) return NO_MATCHES;
   const excluded = excludedBy(segment, replaced, request, workspace);
   const conditions = { required, excluded, bounds };
@@ -127,18 +131,21 @@ function matchLists(
   const [shortest, ...others] = lists;
   if (shortest === undefined) return NO_MATCHES;
   const documents = listedDocuments(shortest, workspace);
+  workspace.worked(documents.length * (1 + others.length));
   const kept = intersectLists(
     documents,
     others.map(({ list }) => list),
   );
   let total = kept.length;
+  workspace.worked(total * (bitmaps.length + excluded.length + bounds.length));
   // One condition after the other: each loop stays small, and later ones see fewer documents.
   for (const bitmap of bitmaps) total = keepIn(kept, total, bitmap, true);
   for (const bitmap of excluded) total = keepIn(kept, total, bitmap, false);
   if (bounds.length > 0 && total > segment.documentCount * LISTED_SHARE) {
     const target = bitmapOf(segment, kept.subarray(0, total), workspace);
     const plans = planBounds(segment, bounds, workspace);
-    total = matchBlocks(target, { required: [target], excluded: [], bounds: plans });
+    const conditions = { required: [target], excluded: [], bounds: plans };
+    total = matchBlocks(target, conditions, workspace);
     return { list: null, bitmap: target, total };
   }
   for (const bound of columnBounds(segment, bounds)) total = keepWithin(kept, total, bound);
@@ -170,14 +177,13 @@ function matchBitmaps(
     return { list: null, bitmap: first, total: required[0]?.count ?? 0 };
   }
   const target = workspace.bitmap(first.length);
-  const total = hasWordsOnly
-    ? intersectAll(target, bitmaps)
-    : matchBlocks(target, {
-        required: bitmaps,
-        excluded,
-        bounds: planBounds(segment, bounds, workspace),
-      });
-  return { list: null, bitmap: target, total };
+  if (hasWordsOnly && bitmaps.length <= INTERSECTED_MAX) {
+    workspace.worked(target.length * bitmaps.length);
+    return { list: null, bitmap: target, total: intersectAll(target, bitmaps) };
+  }
+  const plans = planBounds(segment, bounds, workspace);
+  const conditions = { required: bitmaps, excluded, bounds: plans };
+  return { list: null, bitmap: target, total: matchBlocks(target, conditions, workspace) };
 }
 
 function collapse(segment: Segment, matches: Matches, workspace: Workspace): Matches {

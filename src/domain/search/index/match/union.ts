@@ -14,6 +14,9 @@ import {
 /** Longer unions are made as bitmaps: setting a bit is cheaper than sorting. */
 export const SORTED_UNION_MAX = 2_048;
 
+/** What finding one of the operands costs beside reading a number. */
+const OPERAND_WORK = 200;
+
 export function union(
   segment: Segment,
   workspace: Workspace,
@@ -22,11 +25,14 @@ export function union(
   const [first = NOTHING] = operands;
   if (operands.length <= 1) return first;
   const total = operands.reduce((sum, { count }) => sum + count, 0);
+  workspace.worked(operands.length * OPERAND_WORK);
   const lists = operands.filter((operand): operand is ListOperand => operand.list !== null);
   if (lists.length === operands.length && total <= SORTED_UNION_MAX) {
     return sortedUnion(lists.map((each) => listedDocuments(each, workspace)));
   }
   const target = workspace.bitmap(segment.followers.length);
+  workspace.worked(lists.reduce((sum, { count }) => sum + count, 0));
+  workspace.worked(target.length * (operands.length - lists.length + 2));
   const bitmaps = operands.flatMap(({ bitmap }) => (bitmap === null ? [] : [bitmap]));
   const [firstBitmap, ...others] = bitmaps;
   if (firstBitmap === undefined) target.fill(0);

@@ -1,0 +1,40 @@
+/**
+ * What a keyword was found to mean, kept as long as the index stays as it is: its pages, its niche
+ * score and its competitors ask for the same again.
+ */
+import { keptOrMade } from '../../domain/kept-or-made.ts';
+import type { SearchIndex } from '../../ports/search-index.ts';
+import type { AppContext } from '../context.ts';
+
+interface Kept {
+  readonly revision: number;
+  readonly answers: Map<string, Promise<unknown>>;
+}
+
+/** Keywords that match nothing are few beside those that do. */
+const ANSWERS_MAX = 2_000;
+const keptOfIndexes = new WeakMap<SearchIndex, Kept>();
+
+/** `question` names all that the answer depends on, but for the state of the index. */
+export function keptForState<Answer>(
+  { search, searchRevision }: Pick<AppContext, 'search' | 'searchRevision'>,
+  question: readonly unknown[],
+  find: () => Promise<Answer>,
+): Promise<Answer> {
+  const revision = searchRevision?.() ?? null;
+  // An index that follows the store at once has no state to name.
+  if (revision === null) return find();
+  let kept = keptOfIndexes.get(search);
+  if (kept?.revision !== revision) {
+    kept = { revision, answers: new Map() };
+    keptOfIndexes.set(search, kept);
+  }
+  const { answers } = kept;
+  const key = JSON.stringify(question);
+  const answer = keptOrMade(answers, ANSWERS_MAX, key, () => {
+    const found = find();
+    found.catch(() => answers.delete(key));
+    return found;
+  });
+  return answer as Promise<Answer>;
+}
