@@ -12,7 +12,7 @@ import { UNKNOWN } from '../columns/columns.ts';
 import { comparePopularity } from '../columns/popularity.ts';
 import { matchSegment } from '../match/match-segment.ts';
 import { segmentRequest } from '../match/segment-request.ts';
-import type { LiveSegment, Segment } from '../segment/segment.ts';
+import type { LiveSegment, Segment, SegmentDocument } from '../segment/segment.ts';
 import { firstMatches } from './first-matches.ts';
 import { type Order, sortValue } from './order.ts';
 import { rankCandidates } from './rank-candidates.ts';
@@ -22,12 +22,7 @@ export interface Page {
   readonly total: number;
 }
 
-/** One document of one segment, with what it is ordered by. */
-export interface Candidate {
-  readonly segment: Segment;
-  readonly document: number;
-  readonly value: number;
-}
+export type Candidate = SegmentDocument;
 
 export function searchSegments(
   segments: readonly LiveSegment[],
@@ -44,7 +39,7 @@ export function searchSegments(
 export interface FoundDocuments {
   readonly page: readonly Candidate[];
   readonly total: number;
-  /** The first matches before relevance put them in order: the page and more. */
+  /** The first matches before relevance put them in order, or the page alone on a later one. */
   readonly first: readonly Candidate[];
 }
 
@@ -59,28 +54,55 @@ export function searchDocuments(
   const order: Order = { sort, descending, freshFrom: asked.freshFrom };
   const isRanked = isRankedByWords(request);
   const wanted = isRanked ? Math.max(offset + limit, RELEVANCE_CANDIDATES_MAX) : offset + limit;
-  const candidates: Candidate[] = [];
+  const found: FirstOfSegment[] = [];
   let total = 0;
-  let contributing = 0;
   for (const { segment, replaced } of segments) {
     const matches = matchSegment(segment, replaced, asked, workspace);
     total += matches.total;
     if (matches.total > 0 && limit > 0) {
-      contributing++;
       const first = firstMatches(segment, matches, order, wanted, workspace);
-      for (let at = 0; at < first.length; at++) {
-        const document = first[at] as number;
-        candidates.push({ segment, document, value: sortValue(segment, document, order) });
-      }
+      // A list of the workspace serves the next segment, too.
+      found.push({ segment, documents: new Uint32Array(first) });
     }
     workspace.giveBack();
   }
-  if (contributing > 1) candidates.sort((a, b) => compare(a, b, order));
-  const page = (isRanked ? leadersRanked(candidates, request) : candidates).slice(
-    offset,
-    offset + limit,
-  );
+  workspace.worked(wanted * found.length);
+  const candidates = firstOfAll(found, order, isRanked ? 0 : offset, wanted);
+  const page = isRanked
+    ? leadersRanked(candidates, request).slice(offset, offset + limit)
+    : candidates.slice(0, limit);
   return { page, total, first: candidates };
+}
+
+interface FirstOfSegment {
+  readonly segment: Segment;
+  /** In order. */
+  readonly documents: Uint32Array;
+}
+
+/** Those of all segments from one place to another. */
+function firstOfAll(
+  found: readonly FirstOfSegment[],
+  order: Order,
+  from: number,
+  to: number,
+): Candidate[] {
+  const chosen: Candidate[] = [];
+  const heads = found.map(({ segment, documents }) => ({ segment, documents, next: 0 }));
+  const [only] = heads;
+  if (only !== undefined && heads.length === 1) only.next = from;
+  for (let place = only?.next ?? 0; place < to; place++) {
+    let best: (typeof heads)[number] | null = null;
+    for (const head of heads) {
+      if (head.next >= head.documents.length) continue;
+      if (best === null || compare(head, best, order) < 0) best = head;
+    }
+    if (best === null) break;
+    const { segment, documents, next } = best;
+    best.next++;
+    if (place >= from) chosen.push({ segment, document: documents[next] as number });
+  }
+  return chosen;
 }
 
 /** In order as far as the page goes. */
@@ -107,14 +129,26 @@ export function countSegments(
   return total;
 }
 
-function compare(a: Candidate, b: Candidate, { sort, descending }: Order): number {
+interface Head extends FirstOfSegment {
+  readonly next: number;
+}
+
+/** By the next document of each. */
+function compare(left: Head, right: Head, order: Order): number {
+  const a = left.documents[left.next] as number;
+  const b = right.documents[right.next] as number;
+  const { sort, descending } = order;
   if (sort === 'relevance' || sort === 'popularity') {
-    return comparePopularity(a.segment, a.document, b.segment, b.document);
+    return comparePopularity(left.segment, a, right.segment, b);
   }
-  if (a.value !== b.value) {
-    if (a.value === UNKNOWN) return 1;
-    if (b.value === UNKNOWN) return -1;
-    return descending ? b.value - a.value : a.value - b.value;
+  const [valueOfA, valueOfB] = [
+    sortValue(left.segment, a, order),
+    sortValue(right.segment, b, order),
+  ];
+  if (valueOfA !== valueOfB) {
+    if (valueOfA === UNKNOWN) return 1;
+    if (valueOfB === UNKNOWN) return -1;
+    return descending ? valueOfB - valueOfA : valueOfA - valueOfB;
   }
-  return (a.segment.asins[a.document] as number) - (b.segment.asins[b.document] as number);
+  return (left.segment.asins[a] as number) - (right.segment.asins[b] as number);
 }

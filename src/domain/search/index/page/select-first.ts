@@ -1,5 +1,12 @@
-/** The first documents of a list by a column, in order: a bounded heap whose root is the last kept. */
+/**
+ * The first documents of a list by a column, in order: a bounded heap whose root is the last kept,
+ * or the digits of their values where a heap would be large.
+ */
 import { UNKNOWN } from '../columns/columns.ts';
+import { type KeysOf, selectMany } from './select-many.ts';
+
+/** More are selected by their digits. */
+const HEAP_MAX = 1_000;
 
 /**
  * Unknown values come last in either direction; ties, and all where `values` is null, are ordered by
@@ -13,6 +20,10 @@ export function selectFirst(
   asins: Float64Array,
   counts: (document: number) => boolean = always,
 ): Uint32Array {
+  if (count > HEAP_MAX) {
+    const counted = counts === always ? documents : documents.filter(counts);
+    return selectMany(counted, count, keysOf(values, descending, asins));
+  }
   const comesBefore = orderBy(values, descending, asins);
   const heap = new Uint32Array(Math.min(count, documents.length));
   let size = 0;
@@ -37,6 +48,28 @@ export function selectFirst(
     worst = rootValue(heap, values);
   }
   return sorted(heap.subarray(0, size), comesBefore);
+}
+
+/** Half of an ASIN's bits. */
+const ASIN_HALF = 2 ** 26;
+
+/** As keys of whole numbers: the value, and the two halves of the ASIN. */
+function keysOf(
+  values: Uint32Array | null,
+  descending: boolean,
+  asins: Float64Array,
+): readonly KeysOf[] {
+  const byAsin: readonly KeysOf[] = [
+    (documents) => documents.map((document) => Math.floor((asins[document] as number) / ASIN_HALF)),
+    (documents) => documents.map((document) => (asins[document] as number) % ASIN_HALF),
+  ];
+  if (values === null) return byAsin;
+  const byValue: KeysOf = (documents) =>
+    documents.map((document) => {
+      const value = values[document] as number;
+      return descending && value !== UNKNOWN ? UNKNOWN - 1 - value : value;
+    });
+  return [byValue, ...byAsin];
 }
 
 function always(): boolean {
