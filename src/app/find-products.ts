@@ -62,6 +62,7 @@ export async function findProducts(
     isEmpty || corrected !== null
       ? await explainEmpty(app, {
           request: asked,
+          total: answer.total,
           correctedKeyword: corrected?.keyword ?? null,
           category: request.category,
         })

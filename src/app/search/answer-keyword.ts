@@ -29,10 +29,12 @@ export async function answerKeyword<Market extends { readonly total: number }>(
   if (asTyped.total > 0) return { market: asTyped, explanation: null };
   const corrected = await correctSpelling(app, { marketplace, query: typed, now });
   const query = corrected?.query ?? typed;
+  const market = corrected === null ? asTyped : await marketOf(query);
   const explanation = await explainEmpty(app, {
     request: { marketplace, query, filters: {}, variations, now },
+    total: market.total,
     correctedKeyword: corrected?.keyword ?? null,
     category: null,
   });
-  return { market: corrected === null ? asTyped : await marketOf(query), explanation };
+  return { market, explanation };
 }

@@ -34,6 +34,8 @@ type CountRequest = Pick<SearchRequest, 'marketplace' | 'query' | 'filters' | 'v
 
 interface ExplainRequest {
   readonly request: CountRequest;
+  /** What it found. */
+  readonly total: number;
   readonly correctedKeyword: string | null;
   /** The category as the customer named it; the filters hold its descendants. */
   readonly category: string | null;
@@ -41,13 +43,15 @@ interface ExplainRequest {
 
 export async function explainEmpty(
   app: AppContext,
-  { request, correctedKeyword, category }: ExplainRequest,
+  { request, total, correctedKeyword, category }: ExplainRequest,
 ): Promise<SearchExplanation> {
   const { marketplace, query, variations, now } = request;
   const kept = <Answer>(name: string, find: () => Promise<Answer>): Promise<Answer> =>
     keptForState(app, [name, marketplace, query, variations], find);
-  const matchesBeforeFilters = await countWith(app, request, { filters: {} });
-  const total = await countWith(app, request, {});
+  const hasFilters = Object.keys(request.filters).length > 0;
+  const matchesBeforeFilters = hasFilters
+    ? await kept('matches', () => countWith(app, request, { filters: {} }))
+    : total;
   const words = await kept('words', () =>
     Promise.all(
       query.words.map(async (word) => ({

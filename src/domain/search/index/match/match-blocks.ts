@@ -35,8 +35,8 @@ export function matchBlocks(
     if (first !== target) copy(target, first, from, to);
     workspace.worked(to - from);
     if (!hasCommon(target, others, from, to, workspace)) continue;
-    workspace.worked((to - from) * (excluded.length + bounds.length * BOUND_WORK));
-    for (const bitmap of excluded) drop(target, bitmap, from, to);
+    if (!isLeft(target, excluded, from, to, workspace)) continue;
+    workspace.worked((to - from) * bounds.length * BOUND_WORK);
     for (const bound of bounds) applyBound(target, bound, from, to);
     total += count(target, from, to);
   }
@@ -58,14 +58,33 @@ function hasCommon(
   return true;
 }
 
+function isLeft(
+  target: Bitmap,
+  excluded: readonly Bitmap[],
+  from: number,
+  to: number,
+  workspace: Workspace,
+): boolean {
+  for (const bitmap of excluded) {
+    workspace.worked(to - from);
+    if (drop(target, bitmap, from, to) === 0) return false;
+  }
+  return true;
+}
+
 function copy(target: Bitmap, source: Bitmap, from: number, to: number): void {
   for (let at = from; at < to; at++) target[at] = source[at] as number;
 }
 
-function drop(target: Bitmap, unwanted: Bitmap, from: number, to: number): void {
+/** 0 where nothing is left. */
+function drop(target: Bitmap, unwanted: Bitmap, from: number, to: number): number {
+  let left = 0;
   for (let at = from; at < to; at++) {
-    target[at] = (target[at] as number) & ~(unwanted[at] as number);
+    const kept = (target[at] as number) & ~(unwanted[at] as number);
+    target[at] = kept;
+    left |= kept;
   }
+  return left;
 }
 
 function count(bitmap: Bitmap, from: number, to: number): number {

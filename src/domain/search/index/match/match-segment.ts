@@ -15,6 +15,7 @@ import {
   type ListOperand,
   listedDocuments,
   type Operand,
+  setListBits,
 } from './operand.ts';
 import { phraseDocuments } from './phrase-operand.ts';
 import type { Bound, SegmentRequest } from './segment-request.ts';
@@ -90,12 +91,19 @@ function excludedBy(
 ): Bitmap[] {
   const excluded = replaced === null ? [] : [replaced];
   if (query.identifier !== null) return excluded;
+  // All rare words share a bitmap: each by itself would be read as a whole.
+  let rare: Bitmap | null = null;
   for (const word of query.excluded ?? []) {
-    const { list, bitmap } = wordOperand(segment, workspace, word);
+    const { list, bitmap, count } = wordOperand(segment, workspace, word);
+    workspace.worked(WORD_WORK);
     if (bitmap !== null) excluded.push(bitmap);
-    else if (list.length > 0) excluded.push(bitmapOf(segment, list, workspace));
+    else if (list.length > 0) {
+      rare ??= workspace.emptyBitmap(segment.followers.length);
+      setListBits(rare, list);
+      workspace.worked(count);
+    }
   }
-  return excluded;
+  return rare === null ? excluded : [...excluded, rare];
 }
 
 /** Adds what pairs of words tell about phrases; returns what titles must be read for. */
