@@ -72,10 +72,10 @@ function begin(name: string | null): void {
 function answerOf(segment: Segment): BuildAnswer {
   const fault = sink.close();
   sink = createCardSink(null);
-  const shared = shareSegment({ segment, replaced: null });
+  const withCards = { ...segment, cards: fault === null ? cards : null };
   return {
     ok: true,
-    segment: { ...shared, cards: fault === null ? cards : null },
+    segment: shareSegment({ segment: withCards, replaced: null }),
     cardFault: fault?.message ?? null,
   };
 }
