@@ -4,6 +4,7 @@ import { ShelflineError } from '../domain/error.ts';
 import { type CellCurve, cellCurve } from '../domain/estimation/curve/curve.ts';
 import { rootCategoryKey } from '../domain/estimation/curve/root-category.ts';
 import type { Interval } from '../domain/history/interval.ts';
+import { POINTS_PER_ANSWER_MAX } from '../domain/history/page-cut.ts';
 import { type RankSummary, summariseRanks } from '../domain/history/rank-summary.ts';
 import { SEASONALITY_REACH_S } from '../domain/history/seasonality.ts';
 import type { Span } from '../domain/history/span.ts';
@@ -54,17 +55,17 @@ export async function getBsrHistory(
   request: BsrHistoryRequest,
   now: EpochSeconds,
 ): Promise<BsrHistory> {
-  const { marketplace, asin, interval } = request;
+  const { marketplace, asin, interval, pointsMax = POINTS_PER_ANSWER_MAX } = request;
   const record = await requireProduct(app, marketplace, asin);
   const head = await requireRanks(app, record, request.categoryId);
   const category = await rankedCategory(app, record, head.categoryId);
   const span = askedSpan(request, { now, firstAt: head.firstAt });
   const seenAt = lastLook(record, head);
   const seen = seenSpan(span, seenAt);
-  const from = Math.min(readFrom(span, { interval, seenAt }), seen.to - SEASONALITY_REACH_S);
+  const from = Math.min(readFrom(span, seenAt), seen.to - SEASONALITY_REACH_S);
   const [series] = await app.store.history.read(marketplace, asin, [head], { from, to: span.to });
   const points = series?.points ?? [];
-  const page = historyPage([{ points, span: seen }], interval);
+  const page = historyPage([{ points, span: seen }], interval, pointsMax);
   return {
     span,
     nextFrom: page.nextFrom,

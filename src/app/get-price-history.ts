@@ -3,6 +3,7 @@ import type { Asin } from '../domain/asin.ts';
 import { ShelflineError } from '../domain/error.ts';
 import { isBroken, possibleBreaks, type SeriesBreak } from '../domain/history/breaks.ts';
 import type { Interval } from '../domain/history/interval.ts';
+import { POINTS_PER_ANSWER_MAX } from '../domain/history/page-cut.ts';
 import { type Point, type SeriesName, type SeriesUnit, unitOf } from '../domain/history/series.ts';
 import type { Span } from '../domain/history/span.ts';
 import { SUMMARY_REACH_S } from '../domain/history/trend.ts';
@@ -77,7 +78,7 @@ export async function getPriceHistory(
   request: PriceHistoryRequest,
   now: EpochSeconds,
 ): Promise<PriceHistory> {
-  const { marketplace, asin, interval } = request;
+  const { marketplace, asin, interval, pointsMax = POINTS_PER_ANSWER_MAX } = request;
   const record = await requireProduct(app, marketplace, asin);
   const asked = request.series.map((name) => resolveSeries(record, name));
   const known = asked.filter((one): one is KnownSeries => one.head !== null);
@@ -89,12 +90,13 @@ export async function getPriceHistory(
     marketplace,
     asin,
     known.map(({ head }) => head),
-    { from: readFrom(span, { interval, seenAt: first.seenAt }), to: span.to },
+    { from: readFrom(span, first.seenAt), to: span.to },
   );
   const pointsOf = (one: ResolvedSeries) => bodies[known.indexOf(one as KnownSeries)]?.points ?? [];
   const page = historyPage(
     asked.map((one) => ({ points: pointsOf(one), span: seenSpan(span, one.seenAt) })),
     interval,
+    pointsMax,
   );
   const breaks = await breaksOf(app, record, known, span);
   const shown = seenSpan(span, first.seenAt);

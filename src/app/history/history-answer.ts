@@ -1,7 +1,7 @@
 /** What price and BSR history share: reading the series and laying them out in the interval asked. */
 import { changesIn } from '../../domain/history/changes.ts';
 import type { BucketInterval, Interval } from '../../domain/history/interval.ts';
-import { POINTS_PER_ANSWER_MAX, pageCut } from '../../domain/history/page-cut.ts';
+import { bucketCut, pageCut } from '../../domain/history/page-cut.ts';
 import { type Bucket, resample } from '../../domain/history/resample.ts';
 import type { Point } from '../../domain/history/series.ts';
 import type { Span } from '../../domain/history/span.ts';
@@ -23,23 +23,44 @@ export interface SeenSeries {
   readonly span: Span;
 }
 
-/** Lays out each series over its span, cut where the answer would become too long. */
-export function historyPage(series: readonly SeenSeries[], interval: Interval): HistoryPage {
-  const all = series.map(({ points, span }) => {
-    if (span.from >= span.to) return [];
-    return interval === 'raw' ? rawPoints(points, span) : bucketPoints(points, interval, span);
-  });
-  const nextFrom = pageCut(all);
-  if (nextFrom === null) return { points: all, nextFrom };
-  return { points: all.map((points) => points.filter(({ at }) => at < nextFrom)), nextFrom };
+/**
+ * Lays out each series over its span, cut where the answer would become too long.
+ *
+ * @param pointsMax of all series together
+ */
+export function historyPage(
+  series: readonly SeenSeries[],
+  interval: Interval,
+  pointsMax: number,
+): HistoryPage {
+  return interval === 'raw' ? rawPage(series, pointsMax) : bucketPage(series, interval, pointsMax);
 }
 
-function rawPoints(points: readonly Point[], span: Span): readonly HistoryPoint[] {
+function rawPage(series: readonly SeenSeries[], pointsMax: number): HistoryPage {
   const none = { average: null, low: null, high: null };
-  return changesIn(points, span).map(({ at, value, state }) => ({ at, value, state, ...none }));
+  const all = series.map(({ points, span }) => (isEmpty(span) ? [] : changesIn(points, span)));
+  const nextFrom = pageCut(all, pointsMax);
+  const shown = all.map((changes) =>
+    changes
+      .filter(({ at }) => nextFrom === null || at < nextFrom)
+      .map(({ at, value, state }) => ({ at, value, state, ...none })),
+  );
+  return { points: shown, nextFrom };
 }
 
-/** One bucket more than fits tells that the answer goes on. */
-function bucketPoints(points: readonly Point[], interval: BucketInterval, span: Span) {
-  return resample(points, interval, span, POINTS_PER_ANSWER_MAX + 1);
+function bucketPage(
+  series: readonly SeenSeries[],
+  interval: BucketInterval,
+  pointsMax: number,
+): HistoryPage {
+  const known = series.flatMap(({ points: [first], span: { from, to } }) =>
+    first === undefined ? [] : [{ from: Math.max(from, first.at), to }],
+  );
+  const nextFrom = bucketCut(known, interval, pointsMax);
+  const points = series.map((one) =>
+    isEmpty(one.span) ? [] : resample(one.points, interval, one.span, nextFrom ?? one.span.to),
+  );
+  return { points, nextFrom };
 }
+
+const isEmpty = ({ from, to }: Span) => from >= to;

@@ -1,6 +1,5 @@
 /** The window a history is asked for, made exact: what `first` and the defaults mean. */
 import { invalidParameter } from '../../domain/error.ts';
-import { bucketOf, type Interval } from '../../domain/history/interval.ts';
 import type { Span } from '../../domain/history/span.ts';
 import { SUMMARY_REACH_S } from '../../domain/history/trend.ts';
 import { DAY_S, type EpochSeconds, toIso } from '../../domain/time.ts';
@@ -13,6 +12,8 @@ export interface WindowRequest {
   readonly from: EpochSeconds | 'first' | null;
   /** Exclusive; may lie ahead. Null = up to and including the present second. */
   readonly to: EpochSeconds | null;
+  /** Points of all series together, where they are fewer than an answer may have. */
+  readonly pointsMax?: number;
 }
 
 /**
@@ -42,11 +43,7 @@ export function seenSpan({ from, to }: Span, seenAt: EpochSeconds): Span {
   return { from, to: Math.max(from, Math.min(to, seenAt + 1)) };
 }
 
-/** Where reading must begin: the first bucket is whole, and summaries look back from the end. */
-export function readFrom(
-  span: Span,
-  { interval, seenAt }: { readonly interval: Interval; readonly seenAt: EpochSeconds },
-): EpochSeconds {
-  const start = interval === 'raw' ? span.from : bucketOf(interval, span.from).from;
-  return Math.min(start, Math.min(span.to, seenAt + 1) - SUMMARY_REACH_S);
+/** Where reading must begin: summaries look back from the end. */
+export function readFrom(span: Span, seenAt: EpochSeconds): EpochSeconds {
+  return Math.min(span.from, Math.min(span.to, seenAt + 1) - SUMMARY_REACH_S);
 }

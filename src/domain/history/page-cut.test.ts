@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arbitraryPoints } from '../../../test/support/naive-series.ts';
+import { arbitraryPoints, arbitrarySpan } from '../../../test/support/naive-series.ts';
+import { HOUR_S } from '../time.ts';
 import { changesIn } from './changes.ts';
-import { pageCut } from './page-cut.ts';
+import { bucketCut, pageCut } from './page-cut.ts';
+import { resample } from './resample.ts';
 import type { Point } from './series.ts';
 
 describe('pageCut', () => {
@@ -33,5 +35,26 @@ describe('pageCut', () => {
   it('cuts nothing that fits', () => {
     expect(pageCut([[{ at: 1 }], [{ at: 2 }]], 2)).toBeNull();
     expect(pageCut([], 2)).toBeNull();
+  });
+});
+
+describe('bucketCut', () => {
+  it('cuts where the buckets themselves would be cut', () => {
+    const seconds = 12 * HOUR_S;
+    const three = fc.array(arbitraryPoints(seconds), { minLength: 1, maxLength: 3 });
+    fc.assert(
+      fc.property(
+        three,
+        arbitrarySpan(seconds),
+        fc.integer({ min: 4, max: 30 }),
+        (all, span, limit) => {
+          const known = all.flatMap(([first]) =>
+            first === undefined ? [] : [{ ...span, from: Math.max(span.from, first.at) }],
+          );
+          const made = all.map((points) => resample(points, 'hour', span));
+          expect(bucketCut(known, 'hour', limit)).toBe(pageCut(made, limit));
+        },
+      ),
+    );
   });
 });

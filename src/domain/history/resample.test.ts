@@ -18,12 +18,15 @@ describe('resample', () => {
     const seconds = 5 * HOUR_S;
     fc.assert(
       fc.property(arbitraryPoints(seconds), arbitrarySpan(seconds), (points, span) => {
-        const found = resample(points, 'hour', span, 100);
+        const found = resample(points, 'hour', span);
         const hours = Array.from({ length: 11 }, (_, hour) => hour * HOUR_S).filter(
           (hour) => hour + HOUR_S > span.from && hour < span.to,
         );
         const expected = hours.flatMap((hour) => {
-          const part = { from: hour, to: Math.min(hour + HOUR_S, span.to) };
+          const part = {
+            from: Math.max(hour, span.from),
+            to: Math.min(hour + HOUR_S, span.to),
+          };
           const last = everySecond(points, part).at(-1) ?? null;
           if (last === null) return [];
           const values = valuesEverySecond(points, part);
@@ -48,9 +51,9 @@ describe('resample', () => {
   it('begins weeks on Monday and months on the first', () => {
     const points: Point[] = [{ at: at('2026-01-01'), value: 5, state: 'ok' }];
     const span = { from: at('2026-01-01'), to: at('2026-03-02') };
-    const weeks = resample(points, 'week', span, 100).map((bucket) => bucket.at);
+    const weeks = resample(points, 'week', span).map((bucket) => bucket.at);
     expect(weeks.slice(0, 2)).toEqual([at('2025-12-29'), at('2026-01-05')]);
-    const months = resample(points, 'month', span, 100).map((bucket) => bucket.at);
+    const months = resample(points, 'month', span).map((bucket) => bucket.at);
     expect(months).toEqual([at('2026-01-01'), at('2026-02-01'), at('2026-03-01')]);
     expect(months.map(startOfMonth)).toEqual(months);
   });
@@ -60,7 +63,7 @@ describe('resample', () => {
       { at: 0, value: 5, state: 'ok' },
       { at: 3 * DAY_S, value: null, state: 'hidden' },
     ];
-    const days = resample(points, 'day', { from: DAY_S, to: 5 * DAY_S }, 100);
+    const days = resample(points, 'day', { from: DAY_S, to: 5 * DAY_S });
     expect(days.map(({ value, state }) => [value, state])).toEqual([
       [5, 'ok'],
       [5, 'ok'],
@@ -69,18 +72,21 @@ describe('resample', () => {
     ]);
   });
 
-  it('gives a first bucket the same figures wherever the span begins inside it', () => {
+  it('counts of a first bucket only what lies inside the span', () => {
     const points: Point[] = [
       { at: 0, value: 10, state: 'ok' },
       { at: DAY_S / 2, value: 20, state: 'ok' },
     ];
-    const whole = resample(points, 'day', { from: 0, to: DAY_S }, 100);
-    expect(resample(points, 'day', { from: DAY_S - 1, to: DAY_S }, 100)).toEqual(whole);
-    expect(whole[0]?.average).toBe(15);
+    for (const interval of ['day', 'week', 'month'] as const) {
+      const [bucket] = resample(points, interval, { from: DAY_S / 2, to: DAY_S });
+      expect(bucket).toMatchObject({ value: 20, average: 20, low: 20, high: 20 });
+    }
+    const [whole] = resample(points, 'day', { from: 0, to: DAY_S });
+    expect(whole).toMatchObject({ value: 20, average: 15, low: 10, high: 20 });
   });
 
-  it('stops at its limit', () => {
+  it('makes no bucket of the next page', () => {
     const points: Point[] = [{ at: 0, value: 1, state: 'ok' }];
-    expect(resample(points, 'hour', { from: 0, to: 1e9 }, 7)).toHaveLength(7);
+    expect(resample(points, 'hour', { from: 0, to: 1e9 }, 7 * HOUR_S)).toHaveLength(7);
   });
 });

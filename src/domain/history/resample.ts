@@ -22,24 +22,24 @@ export interface Bucket {
 
 /**
  * One bucket after another from the first known value on, without gaps, up to the end of the span.
- * The first bucket is whole even where `span.from` lies inside it, so that a bucket has the same
- * figures whatever the span; the last one is cut at `span.to`, because nothing after it was asked.
+ * The first and the last one count only what lies inside the span: nothing else was asked.
  *
- * @param limit stops after so many buckets.
+ * @param before where the next page begins: no bucket that starts then or later is made
  */
 export function resample(
   points: readonly Point[],
   interval: BucketInterval,
   span: Span,
-  limit: number,
+  before: EpochSeconds = span.to,
 ): readonly Bucket[] {
   const firstKnownAt = points[0]?.at;
   if (firstKnownAt === undefined) return [];
+  const end = Math.min(span.to, before);
   const first = bucketOf(interval, Math.max(span.from, firstKnownAt));
-  const all = stretches(points, { from: first.from, to: span.to });
+  const all = stretches(points, { from: span.from, to: end });
   const buckets: Bucket[] = [];
   let next = 0;
-  for (let { from, to } = first; from < span.to && buckets.length < limit; ) {
+  for (let { from, to } = first; from < end; ) {
     const inside: Stretch[] = [];
     for (let index = next; index < all.length; index++) {
       const stretch = all[index];

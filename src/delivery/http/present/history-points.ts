@@ -17,13 +17,23 @@ export const state = Type.Enum([...STATES], {
 });
 
 const value = nullable(
-  Type.Number({ description: 'In force at the end of the bucket; null unless the state is ok.' }),
+  Type.Number({
+    description:
+      'In force at the end of the bucket or of the window; null unless the state is `ok`.',
+  }),
 );
 const average = nullable(
-  Type.Number({ description: 'Time-weighted, over the time with a value. Null for raw.' }),
+  Type.Number({
+    description:
+      'Time-weighted, over the time with a value in the part of the bucket inside `from`-`to`. Null for raw, and where there was no such time.',
+  }),
 );
-const low = nullable(Type.Number({ description: 'Lowest value in force. Null for raw.' }));
-const high = nullable(Type.Number({ description: 'Highest value in force. Null for raw.' }));
+const low = nullable(
+  Type.Number({ description: 'Lowest value in force in that part. Null where `average` is.' }),
+);
+const high = nullable(
+  Type.Number({ description: 'Highest value in force in that part. Null where `average` is.' }),
+);
 const at = Type.String({
   format: 'date-time',
   description:
