@@ -97,13 +97,20 @@ const post = defineOperation({
       package: Type.Optional(Type.Object({ lengthMm: Type.Number({ minimum: 0 }) })),
       items: Type.Optional(Type.Array(Type.Unknown(), { minItems: 1, maxItems: 100 })),
     }),
-  data: () => Type.Object({ keyword: Type.String(), failed: Type.Integer() }),
+  data: () => Type.Object({ keyword: Type.String(), items: Type.Array(Type.Unknown()) }),
   errors: ['no_keyword_data'],
   example: { keyword: 'yoga mat' },
   cost: ({ items }) => items?.length ?? 1,
-  refund: ({ failed }) => failed,
-  async handle({ keyword, items }) {
-    return { keyword, failed: (items ?? []).filter((item) => item === 'fail').length };
+  listed: {
+    field: 'items',
+    head: ({ keyword }) => ({ keyword }),
+    async *items({ items }) {
+      yield* items ?? [];
+    },
+    isCounted: (item) => item !== 'fail',
+  },
+  async handle({ keyword, items = [] }) {
+    return { keyword, items };
   },
 });
 

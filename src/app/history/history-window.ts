@@ -28,11 +28,22 @@ export function askedSpan(
 ): Span {
   const end = to ?? now + 1;
   if (from === 'first') return { from: Math.min(firstAt, end), to: end };
-  const start = from ?? (to ?? now) - HISTORY_DAYS_DEFAULT * DAY_S;
+  const start = from ?? defaultStart({ to, now });
   if (start >= end) {
     throw invalidParameter('from', `must lie before \`to\`, which is ${toIso(to ?? now)}`);
   }
   return { from: start, to: end };
+}
+
+/** Where a history begins when no `from` is given. */
+export function defaultStart({
+  to,
+  now,
+}: {
+  readonly to: EpochSeconds | null;
+  readonly now: EpochSeconds;
+}): EpochSeconds {
+  return (to ?? now) - HISTORY_DAYS_DEFAULT * DAY_S;
 }
 
 /**

@@ -18,6 +18,7 @@ export async function returnCharge(
   // Forgotten first, so that no second fault can give the same request back twice.
   request.charge = null;
   await giveBack(app, { ...charge, cost });
+  if (reply.raw.headersSent) return;
   const remaining = Math.min(quota.limit, quota.remaining + cost);
   setQuotaHeaders(reply, { ...quota, remaining }, app.clock.now());
 }

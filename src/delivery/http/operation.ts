@@ -22,10 +22,23 @@ export interface OperationContext {
   readonly now: EpochSeconds;
   /** Who asks, where a request is answered; absent where an operation is run otherwise. */
   readonly caller?: Authorization;
+  /** Points of history this answer may have, where it shares a bound with others. */
+  readonly pointsMax?: number;
 }
 
 /** A flat row of a CSV answer; the keys of the first row are the header. */
 export type CsvRow = Readonly<Record<string, string | number | boolean | null>>;
+
+/** An answer of one list, whose items are made one after another. */
+export interface ListedAnswer<Params> {
+  /** The field of the list. */
+  readonly field: string;
+  /** The fields before it. */
+  head(params: Params): Readonly<Record<string, unknown>>;
+  items(params: Params, context: OperationContext): AsyncIterator<unknown>;
+  /** Whether the item counts as a request; what does not is given back. */
+  isCounted(item: unknown): boolean;
+}
 
 export interface OperationDefinition<Params extends TObject, Data extends TSchema> {
   /** Kebab case; also the OpenAPI operationId and the name in the collections. */
@@ -50,8 +63,10 @@ export interface OperationDefinition<Params extends TObject, Data extends TSchem
   readonly check?: (params: Static<Params>, form: Form) => void;
   /** Requests it counts for, 1 unless given; 0 = not counted, and answered with fresh data. */
   readonly cost?: (params: Static<Params>) => number;
-  /** Of those, how many failed through no fault of the caller and are given back. */
-  readonly refund?: (data: Static<Data>) => number;
+  /** Points of history in the answer; given where a batch has to bound them. */
+  readonly countPoints?: (data: Static<Data>) => number;
+  /** Given where the answer is a list, which is then made and sent item by item. */
+  readonly listed?: ListedAnswer<Static<Params>>;
   handle(params: Static<Params>, context: OperationContext): Promise<Static<Data>>;
   /** What `handle` answers, where nothing has to be waited for; null: ask `handle`. */
   readonly handleNow?: (params: Static<Params>, context: OperationContext) => Static<Data> | null;

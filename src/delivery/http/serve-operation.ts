@@ -18,10 +18,11 @@ import {
   contextOf,
   type Params,
 } from './bind-operation.ts';
-import { returnCharge } from './charge.ts';
 import { withDeadline } from './deadline.ts';
+import type { FairTurns } from './fair-turns.ts';
 import { presentedKey } from './request/presented-key.ts';
 import { readQuestion } from './request/read-question.ts';
+import { serveListed } from './serve-listed.ts';
 import { takeQuota } from './take-quota.ts';
 
 export interface Service {
@@ -29,6 +30,8 @@ export interface Service {
   /** How long an operation may take; 0 = as long as it likes. */
   readonly timeoutMs: number;
   readonly bodies: BodyCache;
+  /** Whose step of an answer made in steps is next. */
+  readonly turns: FairTurns;
   /** Operations that can answer without waiting, by their whole path. */
   readonly quickRoutes: Map<string, BoundOperation>;
 }
@@ -52,9 +55,11 @@ export async function serveOperation(
   }
   const { params, representation } = readQuestion(bound, request);
   await takeQuota(service.app, caller, operation.cost?.(params) ?? 1, request, reply);
+  if (operation.listed !== undefined) {
+    const context = contextOf(service.app, bound.form, params, caller);
+    return await serveListed(service, operation.listed, params, context, request, reply);
+  }
   const data = await handle(service, bound, params, caller);
-  const refund = operation.refund?.(data) ?? 0;
-  if (refund > 0) await returnCharge(service.app, request, reply, refund);
   const body = renderBody(bound, data, representation, request.raw.url);
   return await sendBody(body, request, reply);
 }

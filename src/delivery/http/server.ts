@@ -11,6 +11,7 @@ import { BodyCache } from './answer/body-cache.ts';
 import { answerClientError } from './answer/client-error.ts';
 import { toShelflineError } from './answer/error-body.ts';
 import { baseHeaders } from './answer/headers.ts';
+import { FairTurns } from './fair-turns.ts';
 import type { Form } from './forms/form.ts';
 import { frameworkLog } from './framework-log.ts';
 import { addGate } from './gate.ts';
@@ -50,6 +51,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     app,
     timeoutMs: settings.handlerTimeoutMs,
     bodies: new BodyCache(settings.bodyCacheBytes),
+    turns: new FairTurns(),
     quickRoutes: new Map(),
   };
   const fastify = createFastify(settings, app, (status) => metrics.countRefused(status));

@@ -1,6 +1,14 @@
 /** Compresses bodies off the event loop, in the best coding the client accepts. */
+import type { Transform } from 'node:stream';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import {
+  type BrotliOptions,
+  brotliCompress,
+  constants,
+  createBrotliCompress,
+  createGzip,
+  gzip,
+} from 'node:zlib';
 import { keptOrMade } from '../../../domain/kept-or-made.ts';
 import { COMPRESS_BYTES_MIN } from '../settings.ts';
 
@@ -12,16 +20,22 @@ const PREFERENCE: readonly Encoding[] = ['br', 'gzip'];
 const BROTLI_QUALITY = 4;
 const GZIP_LEVEL = 6;
 
+const BROTLI_PARAMS: BrotliOptions['params'] = {
+  [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+};
+
 const deflate = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
 export async function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'gzip') return await deflate.gzip(bytes, { level: GZIP_LEVEL });
-  return await deflate.br(bytes, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    },
-  });
+  const hint = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  return await deflate.br(bytes, { params: { ...BROTLI_PARAMS, ...hint } });
+}
+
+/** The same for a body that is sent while it is made. */
+export function compressor(encoding: Encoding): Transform {
+  if (encoding === 'gzip') return createGzip({ level: GZIP_LEVEL });
+  return createBrotliCompress({ params: BROTLI_PARAMS });
 }
 
 /** Different `Accept-Encoding` whose meaning is remembered; browsers send a handful. */

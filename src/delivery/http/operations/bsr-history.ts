@@ -17,6 +17,7 @@ import {
 import {
   bodyFields,
   bodyRows,
+  pointCount,
   presentBody,
   state,
   valuePresenter,
@@ -145,17 +146,26 @@ export const bsrHistoryOperation = defineOperation({
         unit: series.unit,
       }),
     ),
+  countPoints: ({ series }) => series.reduce((count, body) => count + pointCount(body), 0),
   next: ({ nextFrom }) => (nextFrom === null ? null : { from: nextFrom }),
   check: ({ from, to }) => {
     windowOf(from, to);
   },
   async handle(
     { asin: asinText, from, to, interval = 'day', layout = 'points', category },
-    { app, marketplace, marketplaceDomain, now },
+    { app, marketplace, marketplaceDomain, now, pointsMax },
   ) {
     const asin = requireAsin(asinText);
     const window = windowOf(from, to);
-    const request = { marketplace, asin, interval, categoryId: category ?? null, ...window };
+    const bound = pointsMax === undefined ? {} : { pointsMax };
+    const request = {
+      marketplace,
+      asin,
+      interval,
+      categoryId: category ?? null,
+      ...window,
+      ...bound,
+    };
     const history = await getBsrHistory(app, request, now);
     const { currency } = marketplaceOf(marketplace);
     const body = presentBody(history.points, layout, valuePresenter('rank', currency));

@@ -24,6 +24,7 @@ import {
 import {
   bodyFields,
   bodyRows,
+  pointCount,
   presentBody,
   state,
   UNIT_NAMES,
@@ -134,6 +135,7 @@ export const priceHistoryOperation = defineOperation({
         unit: series.unit,
       }),
     ),
+  countPoints: ({ series }) => series.reduce((count, body) => count + pointCount(body), 0),
   next: ({ nextFrom }) => (nextFrom === null ? null : { from: nextFrom }),
   check: ({ from, to, series }) => {
     windowOf(from, to);
@@ -141,12 +143,13 @@ export const priceHistoryOperation = defineOperation({
   },
   async handle(
     { asin: asinText, from, to, interval = 'day', layout = 'points', series = 'price' },
-    { app, marketplace, marketplaceDomain, now },
+    { app, marketplace, marketplaceDomain, now, pointsMax },
   ) {
     const asin = requireAsin(asinText);
     const window = windowOf(from, to);
+    const bound = pointsMax === undefined ? {} : { pointsMax };
     const names = requireSeries(series);
-    const request = { marketplace, asin, interval, series: names, ...window };
+    const request = { marketplace, asin, interval, series: names, ...window, ...bound };
     const history = await getPriceHistory(app, request, now);
     const { currency } = marketplaceOf(marketplace);
     return {

@@ -106,6 +106,10 @@ function toColumns(points: readonly Static<typeof pointSchema>[]): Static<typeof
   };
 }
 
+export function pointCount({ points, columns }: PresentedBody): number {
+  return points.length + (columns?.at.length ?? 0);
+}
+
 interface PresentedBody {
   readonly points: readonly Static<typeof pointSchema>[];
   readonly columns: Static<typeof columnsSchema> | null;

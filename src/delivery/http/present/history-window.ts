@@ -1,6 +1,10 @@
 /** The window and interval of a history: parameters, and how they stand in the answer. */
 import Type from 'typebox';
-import { HISTORY_DAYS_DEFAULT, type WindowRequest } from '../../../app/history/history-window.ts';
+import {
+  defaultStart,
+  HISTORY_DAYS_DEFAULT,
+  type WindowRequest,
+} from '../../../app/history/history-window.ts';
 import { INTERVALS } from '../../../domain/history/interval.ts';
 import { POINTS_PER_ANSWER_MAX } from '../../../domain/history/page-cut.ts';
 import type { Span } from '../../../domain/history/span.ts';
@@ -62,6 +66,12 @@ export function windowOf(from: string | undefined, to: string | undefined): Wind
       from === undefined ? null : from.trim() === 'first' ? 'first' : requireInstant('from', from),
     to: to === undefined ? null : requireInstant('to', to, 'end'),
   };
+}
+
+/** The `from` to ask again with, of a history that was not begun. */
+export function startOf({ from, to }: WindowRequest, now: EpochSeconds): string {
+  if (from === 'first') return from;
+  return presentInstant(from ?? defaultStart({ to, now })) ?? '';
 }
 
 export function presentWindow(span: Span, nextFrom: EpochSeconds | null, window: WindowRequest) {
