@@ -107,38 +107,6 @@ describe('a batch of histories', () => {
     expect(ended[0]).toBe('light');
     expect(turns).toBeGreaterThan(20);
   });
-
-  it('makes no more of its answer than the client reads', async () => {
-    const key = await server.mintKey();
-    let made = 0;
-    const { history } = server.app.store;
-    const read = history.read.bind(history);
-    history.read = (...asked) => {
-      made += 1;
-      return read(...asked);
-    };
-    const left = new AbortController();
-    const answer = await fetch(`${origin}${BASE}/batch`, {
-      method: 'POST',
-      headers: {
-        'x-api-key': key,
-        'content-type': 'application/json',
-        'accept-encoding': 'identity',
-      },
-      body: JSON.stringify({ operation: 'price-history', items: Array(100).fill(hourly) }),
-      signal: left.signal,
-    });
-    expect(answer.status).toBe(200);
-    for (let before = -1; before !== made; ) {
-      before = made;
-      await new Promise((resolve) => setTimeout(resolve, 200));
-    }
-    const madeUnread = made;
-    left.abort();
-    history.read = read;
-    const whole = 10 * 2;
-    expect(madeUnread).toBeLessThan(whole);
-  });
 });
 
 function longProduct(): ProductObservation {

@@ -1,0 +1,70 @@
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import type { AppContext } from '../../app/context.ts';
+import { FairTurns } from './fair-turns.ts';
+import type { OperationContext } from './operation.ts';
+import { serveListed } from './serve-listed.ts';
+
+const KIB = 1024;
+const ITEMS = 1_000;
+const service = { app: {} as AppContext, timeoutMs: 0, turns: new FairTurns() };
+const context = {} as OperationContext;
+const request = { headers: {}, charge: null } as unknown as FastifyRequest;
+
+/** What is sent, which nobody has read yet; `made` says how many items it took so far. */
+async function sentUnread() {
+  const state = { made: 0, isClosed: false };
+  const listed = {
+    field: 'items',
+    head: () => ({ of: 'text' }),
+    async *items() {
+      try {
+        for (; state.made < ITEMS; state.made += 1) yield 'x'.repeat(64 * KIB);
+      } finally {
+        state.isClosed = true;
+      }
+    },
+    isCounted: () => true,
+  };
+  let sent: Readable | null = null;
+  const reply = {
+    raw: { destroyed: false },
+    header: () => reply,
+    send: (body: Readable) => {
+      sent = body;
+      return reply;
+    },
+  };
+  await serveListed(service, listed, {}, context, request, reply as unknown as FastifyReply);
+  if (sent === null) throw new TypeError('nothing was sent');
+  return { sent: sent as Readable, state };
+}
+
+const settled = async (state: { made: number }) => {
+  for (let before = -1; before !== state.made; ) {
+    before = state.made;
+    for (let turn = 0; turn < 100; turn++) await new Promise((resolve) => setImmediate(resolve));
+  }
+};
+
+describe('an answer made item by item', () => {
+  it('is made no further than it is read, and whole in the end', async () => {
+    const { sent, state } = await sentUnread();
+    sent.read(1);
+    await settled(state);
+    expect(state.made).toBeLessThan(ITEMS / 4);
+    const rest = await text(sent);
+    expect(JSON.parse(`{${rest}`).data.items).toHaveLength(ITEMS);
+  });
+
+  it('is given up when the client leaves', async () => {
+    const { sent, state } = await sentUnread();
+    sent.read(1);
+    sent.destroy();
+    await settled(state);
+    expect(state.isClosed).toBe(true);
+    expect(state.made).toBeLessThan(ITEMS / 4);
+  });
+});
