@@ -52,16 +52,15 @@ const settled = async (state: { made: number }) => {
 describe('an answer made item by item', () => {
   it('is made no further than it is read, and whole in the end', async () => {
     const { sent, state } = await sentUnread();
-    sent.read(1);
+    sent.on('readable', () => {});
     await settled(state);
     expect(state.made).toBeLessThan(ITEMS / 4);
-    const rest = await text(sent);
-    expect(JSON.parse(`{${rest}`).data.items).toHaveLength(ITEMS);
+    sent.removeAllListeners('readable');
+    expect(JSON.parse(await text(sent)).data.items).toHaveLength(ITEMS);
   });
 
   it('is given up when the client leaves', async () => {
     const { sent, state } = await sentUnread();
-    sent.read(1);
     sent.destroy();
     await settled(state);
     expect(state.isClosed).toBe(true);

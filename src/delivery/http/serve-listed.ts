@@ -52,26 +52,31 @@ export async function serveListed(
     begun += value;
     if (reply.raw.destroyed) await texts.return();
     if (begun.length <= WHOLE_LENGTH_MAX) continue;
-    return sendStream(Readable.from(restOf(begun, texts), STREAM_OPTIONS), request, reply);
+    const source = Readable.from(chain(begun, texts), STREAM_OPTIONS);
+    // The headers told already what is left: what is given back shows in the next answer's.
+    source.once('close', () => {
+      const made = source.errored === null ? tally.made : (request.charge?.cost ?? 0);
+      texts
+        .return()
+        .then(() => giveBack(made - tally.counted))
+        .catch((fault: unknown) => {
+          service.app.log.error(
+            { requestId: request.id, err: fault },
+            'quota could not be settled',
+          );
+        });
+    });
+    return sendStream(source, request, reply);
   }
   await giveBack(tally.made - tally.counted);
   reply.header('content-type', JSON_TYPE);
   const body = new Body({ contentType: JSON_TYPE, fileName: null, content: begun });
   return await sendCoded(request, reply, body);
+}
 
-  /** Its headers told already what is left; what it gives back shows in the next answer's. */
-  async function* restOf(first: string, others: typeof texts): AsyncGenerator<string> {
-    let uncounted = () => tally.made - tally.counted;
-    try {
-      yield first;
-      yield* others;
-    } catch (error) {
-      uncounted = () => (request.charge?.cost ?? 0) - tally.counted;
-      throw error;
-    } finally {
-      await giveBack(uncounted());
-    }
-  }
+async function* chain(first: string, others: AsyncIterable<string>): AsyncGenerator<string> {
+  yield first;
+  yield* others;
 }
 
 /** The answer in pieces of text, each made in a turn of the caller. */
