@@ -1,19 +1,24 @@
 /**
- * `npm run soak -- [--kills 200] [--faults 100000] [--seed 1] [--only restore]`: crash tests and
- * seeded faults at length. Kills go on until so many have met the work. Prints the seed, so that a
- * failure can be repeated.
+ * `npm run soak -- [--kills 200] [--faults 100000] [--cycles 1000] [--seed 1] [--only restore]`:
+ * crash tests, seeded faults, and threads started and ended, at length. Kills go on until so many
+ * have met the work. Prints the seed, so that a failure can be repeated.
  */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { crashCalibrations } from '../test/crash/calibrate-crash.ts';
 import { crashDirectory } from '../test/crash/directory-crash.ts';
 import { crashGrowth } from '../test/crash/growth-crash.ts';
 import { crashImports } from '../test/crash/import-crash.ts';
+import { cycleThreads } from '../test/crash/thread-cycles.ts';
 import { hunt, PREY } from '../test/faults/hunt.ts';
 
 const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '200' },
     faults: { type: 'string', default: '100000' },
+    cycles: { type: 'string', default: '1000' },
     seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
     only: { type: 'string' },
   },
@@ -45,6 +50,7 @@ for (const prey of PREY) {
     hunt(prey, ...given),
   );
 }
+await run('threads', 'cycles', Number(values.cycles), cycle);
 
 async function run(what: string, how: string, wanted: number, crash: Crash): Promise<void> {
   if (wanted === 0 || (values.only !== undefined && values.only !== what)) return;
@@ -56,4 +62,11 @@ async function run(what: string, how: string, wanted: number, crash: Crash): Pro
       `${done.problems.length} problems\n${done.problems.map((one) => `  ${one}\n`).join('')}`,
   );
   if (done.problems.length > 0 || done.hits < wanted) process.exitCode = 1;
+}
+
+async function cycle(cycles: number): Promise<Outcome> {
+  const directory = mkdtempSync(join(tmpdir(), 'shelfline-soak-'));
+  const problem = await cycleThreads(directory, cycles);
+  rmSync(directory, { recursive: true });
+  return { kills: cycles, hits: cycles, problems: problem === '' ? [] : [problem] };
 }

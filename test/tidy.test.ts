@@ -26,7 +26,7 @@ const sources = files.filter((file) => file.startsWith('src/'));
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
 /** What adapters with a file of the same kind have in common. */
-const SHARED_ADAPTERS = ['sqlite-engine', 'sealed-file'];
+const SHARED_ADAPTERS = ['sqlite-engine', 'sealed-file', 'thread'];
 
 /** What a file of `from` may import from `to`; the table of docs/architecture.md. */
 function violation(from: string, to: string): string | null {

@@ -43,7 +43,7 @@ export async function prepare(directory: string, products: string): Promise<stri
   }
   const settings = { plans: { bench: 2_000_000_000 } };
   writeFileSync(join(directory, 'settings.json'), JSON.stringify(settings));
-  const opened = openApp(await readConfig({}, { dataDirectory: directory }), 'silent');
+  const opened = await openApp(await readConfig({}, { dataDirectory: directory }), 'silent');
   const { key } = await createKey(opened.app, { plan: 'bench' });
   await opened.close();
   // Until its index is there, a server searches the store itself, and not at every load.

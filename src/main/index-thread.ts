@@ -10,6 +10,7 @@ import type { SearchSnapshot } from '../adapters/search-files/search-reader.ts';
 import { createSqliteStore } from '../adapters/sqlite/store.ts';
 import { createClaim } from '../adapters/sqlite-engine/claim.ts';
 import { runInBackground } from '../adapters/system/background.ts';
+import { endWhenAsked } from '../adapters/thread/end-thread.ts';
 import { deriveListings } from '../domain/product/derive-listings.ts';
 import { INDEX_DIRECTORY } from './index-directory.ts';
 
@@ -27,6 +28,8 @@ const CLAIM_FILE = 'search.lock';
 /** Imports are searchable within a second; asking the store costs some microseconds. */
 const LOOK_EVERY_MS = 200;
 const RETRY_AFTER_MS = 1_000;
+/** For saving what changed; a build of everything is given up, to be begun again at the next start. */
+const CLOSE_WAIT_MS = 5_000;
 
 if (parentPort !== null) await keepIndex(workerData as IndexThreadInput);
 
@@ -39,9 +42,12 @@ async function keepIndex({ dataDirectory }: IndexThreadInput): Promise<void> {
   let opened: FileSearch | null = null;
   let wake: () => void = () => {};
   let isClosing = false;
-  parentPort?.once('message', () => {
+  const done = Promise.withResolvers<void>();
+  const givenUp = () => new Promise<void>((resolve) => setTimeout(resolve, CLOSE_WAIT_MS));
+  endWhenAsked(() => {
     isClosing = true;
     wake();
+    return Promise.race([done.promise, givenUp()]);
   });
   while (!isClosing) {
     let pauseMs = LOOK_EVERY_MS;
@@ -74,7 +80,7 @@ async function keepIndex({ dataDirectory }: IndexThreadInput): Promise<void> {
   await opened?.close().catch(tellFault);
   claim.release();
   await store.close();
-  process.exit(0);
+  done.resolve();
 }
 
 function tell(news: IndexNews): void {

@@ -1,5 +1,6 @@
 /** A thread of a serving process, started again when it dies, until it is told to end. */
 import { Worker } from 'node:worker_threads';
+import { endThread } from '../adapters/thread/end-thread.ts';
 import type { Log } from '../ports/log.ts';
 
 export interface KeptThread {
@@ -14,13 +15,11 @@ export interface KeptThreadOptions<Message> {
   /** What the log says of an error it died of. */
   readonly failure: string;
   readonly restartAfterMs: number;
-  /** How long it may take to end before it is ended; absent: as long as it likes. */
-  readonly closeWaitMs?: number;
   onMessage?(message: Message): void;
 }
 
 export function keepThread<Message>(
-  { program, input, failure, restartAfterMs, closeWaitMs, onMessage }: KeptThreadOptions<Message>,
+  { program, input, failure, restartAfterMs, onMessage }: KeptThreadOptions<Message>,
   log: Pick<Log, 'error'>,
 ): KeptThread {
   let worker: Worker | null = null;
@@ -43,16 +42,7 @@ export function keepThread<Message>(
   return {
     async close() {
       isClosing = true;
-      const ended = worker;
-      if (ended === null) return;
-      const exited = new Promise<void>((resolve) => ended.once('exit', () => resolve()));
-      ended.postMessage('close');
-      const timer =
-        closeWaitMs === undefined
-          ? undefined
-          : setTimeout(() => void ended.terminate(), closeWaitMs);
-      await exited;
-      clearTimeout(timer);
+      if (worker !== null) await endThread(worker);
     },
   };
 }

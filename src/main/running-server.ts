@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import type { SearchSnapshot } from '../adapters/search-files/search-reader.ts';
 import { createLog, type LogOptions } from '../adapters/system/log.ts';
+import { endThread } from '../adapters/thread/end-thread.ts';
 import type { Config } from './config.ts';
 import { buildServer, listen } from './http-server.ts';
 import { openApp } from './open-app.ts';
@@ -36,9 +37,10 @@ export interface WorkerInput extends Pick<ServingOptions, 'logLevel' | 'bodyCach
   readonly siblings: SiblingOptions;
 }
 
-export type WorkerOrder =
-  | { readonly kind: 'close' }
-  | { readonly kind: 'snapshot'; readonly snapshot: SearchSnapshot };
+export interface WorkerOrder {
+  readonly kind: 'snapshot';
+  readonly snapshot: SearchSnapshot;
+}
 
 export async function startServing(
   config: Config,
@@ -119,7 +121,6 @@ interface ServingThread extends RunningServer {
 
 async function startWorker(input: WorkerInput): Promise<ServingThread> {
   const worker = new Worker(new URL('./serve-worker.ts', import.meta.url), { workerData: input });
-  const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
   const port = await new Promise<number>((resolve, reject) => {
     worker.once('message', resolve);
     worker.once('error', reject);
@@ -129,13 +130,9 @@ async function startWorker(input: WorkerInput): Promise<ServingThread> {
   worker.on('error', (cause) => {
     throw new Error('a serving thread failed', { cause });
   });
-  const order = (given: WorkerOrder) => worker.postMessage(given);
   return {
     port,
-    order,
-    close: async () => {
-      order({ kind: 'close' });
-      await exited;
-    },
+    order: (given) => worker.postMessage(given),
+    close: () => endThread(worker),
   };
 }

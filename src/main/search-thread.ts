@@ -18,8 +18,6 @@ export interface SearchThread {
 /** An index that is read from its files is there by then; one that is built may take minutes. */
 const READY_WAIT_MS = 5_000;
 const RESTART_AFTER_MS = 1_000;
-/** For saving what changed; a build of everything is given up, to be begun again at the next start. */
-const CLOSE_WAIT_MS = 5_000;
 
 export function startSearchThread(
   input: IndexThreadInput,
@@ -34,7 +32,6 @@ export function startSearchThread(
       input,
       failure: 'the search index thread failed',
       restartAfterMs: RESTART_AFTER_MS,
-      closeWaitMs: CLOSE_WAIT_MS,
       onMessage(news) {
         if (news.kind === 'fault') {
           log.error({ fault: news.message }, 'the search index could not follow the store');

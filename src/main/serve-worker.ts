@@ -1,5 +1,6 @@
 /** One serving thread: its own connection to the store, port and index shared with its siblings. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { endWhenAsked } from '../adapters/thread/end-thread.ts';
 import { buildServer, listen } from './http-server.ts';
 import { openApp } from './open-app.ts';
 import type { WorkerInput, WorkerOrder } from './running-server.ts';
@@ -14,14 +15,11 @@ const opened = await openApp(config, logLevel, search);
 const server = buildServer(opened, config, { bodyCacheBytes, siblings: siblingMetrics });
 const boundPort = await listen(server, { host: config.host, port, reusePort: true });
 parentPort?.on('message', (order: WorkerOrder) => {
-  if (order.kind === 'snapshot') {
-    search.adopt(order.snapshot);
-    return;
-  }
-  void server
-    .close()
-    .then(() => siblingMetrics.close())
-    .then(() => opened.close())
-    .then(() => process.exit(0));
+  if (order.kind === 'snapshot') search.adopt(order.snapshot);
+});
+endWhenAsked(async () => {
+  await server.close();
+  await siblingMetrics.close();
+  await opened.close();
 });
 parentPort?.postMessage(boundPort);

@@ -1,6 +1,7 @@
 /** The thread that keeps the log of `usage.db` short, so that no serving thread waits for the disk. */
-import { parentPort, workerData } from 'node:worker_threads';
+import { workerData } from 'node:worker_threads';
 import { createLogKeeper } from '../adapters/sqlite-accounts/log-keeper.ts';
+import { endWhenAsked } from '../adapters/thread/end-thread.ts';
 
 export interface UsageLogThreadInput {
   readonly dataDirectory: string;
@@ -13,7 +14,7 @@ const { dataDirectory: directory } = workerData as UsageLogThreadInput;
 const keeper = createLogKeeper({ directory });
 keeper.reserve();
 const timer = setInterval(() => keeper.tend(), LOOK_EVERY_MS);
-parentPort?.once('message', () => {
+endWhenAsked(() => {
   clearInterval(timer);
   keeper.close();
 });

@@ -20,11 +20,13 @@ export const fitInThread: ModelFitter = async (labels, request) => {
     workerData,
     resourceLimits: THREAD_MEMORY,
   });
+  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
   try {
     const [fitted]: FittedModel[] = await once(worker, 'message');
     if (fitted === undefined) throw new TypeError('the fitting thread said nothing');
     return fitted;
   } finally {
-    await worker.terminate();
+    // With its message said the thread has nothing left to do; a fault ended it.
+    await ended;
   }
 };

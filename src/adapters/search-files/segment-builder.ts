@@ -2,6 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Listing } from '../../domain/product/listing.ts';
 import type { LiveSegment, Segment } from '../../domain/search/index/segment/segment.ts';
+import { endThread } from '../thread/end-thread.ts';
 import {
   type BuildAnswer,
   type BuilderInput,
@@ -114,7 +115,7 @@ export function createSegmentBuilder(cardFiles: CardFiles): SegmentBuilder {
     async close() {
       const target = worker;
       worker = null;
-      await target?.terminate();
+      if (target !== null) await endThread(target);
     },
   };
 }

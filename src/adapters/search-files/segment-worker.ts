@@ -6,6 +6,7 @@ import { indexDocument } from '../../domain/search/index/build/document.ts';
 import { DocumentTable, type MoveCard } from '../../domain/search/index/build/document-table.ts';
 import { mergeSegments } from '../../domain/search/index/market-index.ts';
 import type { Segment } from '../../domain/search/index/segment/segment.ts';
+import { endWhenAsked } from '../thread/end-thread.ts';
 import { type CardReader, openCards } from './cards/card-file.ts';
 import { type CardSink, createCardSink } from './cards/card-sink.ts';
 import {
@@ -26,7 +27,9 @@ let paths: ReadonlyMap<string, readonly string[]> = new Map();
 let cards: string | null = null;
 let sink: CardSink = createCardSink(null);
 
-parentPort?.on('message', (task: BuildTask) => {
+endWhenAsked();
+parentPort?.on('message', (task: BuildTask | { readonly kind: 'end' }) => {
+  if (task.kind === 'end') return;
   let answer: BuildAnswer;
   try {
     answer = run(task);

@@ -1,6 +1,7 @@
 /** The thread that reads: parses rows, packs their histories, hands both over in batches. */
 import { parentPort } from 'node:worker_threads';
 import { ShelflineError } from '../../../domain/error.ts';
+import { endWhenAsked } from '../../thread/end-thread.ts';
 import { FileChunks } from '../file-chunks.ts';
 import { plainBytes } from '../plain-bytes.ts';
 import { loadImporter } from './load-importer.ts';
@@ -20,9 +21,11 @@ let wake: () => void = () => {};
 const tell = (message: FromThread, transfer: readonly ArrayBuffer[] = []) =>
   port.postMessage(message, [...transfer]);
 
+// First, so that a thread that is to end takes no further task.
+endWhenAsked();
 port.on('message', (message: ToThread) => {
   if (message.kind === 'task') void run(message.task);
-  else {
+  else if (message.kind === 'taken') {
     batchesAhead -= 1;
     wake();
   }

@@ -1,5 +1,6 @@
 /** The thread that reads, seen from the one that writes. It can be started before it is needed. */
 import { Worker } from 'node:worker_threads';
+import { endThread } from '../../thread/end-thread.ts';
 import type { FromThread, ReadingTask, ToThread } from './thread-messages.ts';
 
 /**
@@ -12,7 +13,7 @@ export interface ReadingThread {
   /** A batch was taken; another may come. */
   taken(): void;
   next(): Promise<FromThread>;
-  end(): Promise<unknown>;
+  end(): Promise<void>;
 }
 
 /** Started ahead of the first task. */
@@ -52,7 +53,7 @@ export function startReadingThread(task: ReadingTask): ReadingThread {
         });
       }
     },
-    end: () => worker.terminate(),
+    end: () => endThread(worker),
   };
 }
 

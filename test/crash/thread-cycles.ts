@@ -1,0 +1,49 @@
+/**
+ * Starts and ends the threads of a serving process over and over, at every moment of their
+ * start: one that is cut off while it loads a native module takes the process with it. They run in
+ * a process of their own for that reason. Run as a program: directory, cycles.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout } from 'node:timers/promises';
+import { startSearchThread } from '../../src/main/search-thread.ts';
+import { startUsageLogThread } from '../../src/main/usage-log.ts';
+
+/** A thread is up within that time; the moments go through it step by step. */
+const START_MS = 1_000;
+const STEP_MS = 87;
+
+const log = {
+  error: (fields: object, message: string) => {
+    process.stderr.write(`${message} ${JSON.stringify(fields)}\n`);
+  },
+};
+
+/** What went wrong, in words; nothing where every cycle ended as it should. */
+export async function cycleThreads(directory: string, cycles: number): Promise<string> {
+  const args = [import.meta.filename, directory, String(cycles)];
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const output of [child.stdout, child.stderr]) {
+    output.on('data', (text: Buffer) => {
+      said += text.toString();
+    });
+  }
+  const [code, signal] = await once(child, 'close');
+  return code === 0 && said === `${cycles} cycles\n` ? '' : `${signal ?? code}: ${said}`;
+}
+
+async function cycle(dataDirectory: string, afterMs: number): Promise<void> {
+  const threads = [
+    startSearchThread({ dataDirectory }, log, () => {}),
+    startUsageLogThread({ dataDirectory }, log),
+  ];
+  await setTimeout(afterMs);
+  await Promise.all(threads.map((thread) => thread.close()));
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const [directory = '', cycles = ''] = process.argv.slice(2);
+  for (let at = 0; at < Number(cycles); at += 1) await cycle(directory, (at * STEP_MS) % START_MS);
+  process.stdout.write(`${cycles} cycles\n`);
+}
