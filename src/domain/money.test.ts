@@ -9,6 +9,17 @@ describe('toMinor', () => {
     expect(toMinor(8.345, 'GBP')).toBe(835);
   });
 
+  it('rounds amounts that are written with an exponent', () => {
+    expect(toMinor(1e-7, 'USD')).toBe(0);
+    expect(toMinor(5e-324, 'JPY')).toBe(0);
+    expect(toMinor(1e21, 'USD')).toBe(1e23);
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (major) => {
+        expect(toMinor(major, 'USD')).not.toBeNaN();
+      }),
+    );
+  });
+
   it('knows that yen have no decimals', () => {
     expect(toMinor(1980, 'JPY')).toBe(1980);
     expect(toMajor(1980, 'JPY')).toBe(1980);

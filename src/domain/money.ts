@@ -32,7 +32,9 @@ export function minorDigits(currency: Currency): number {
 
 /** 19.99 USD -> 1999; rounds half away from zero, safe against binary fractions such as 1.005. */
 export function toMinor(major: number, currency: Currency): Minor {
-  const scaled = Number(`${major}e${MINOR_DIGITS[currency]}`);
+  // Below a millionth a number is written with an exponent of its own: 1e-7.
+  const [digits, exponent = '0'] = String(major).split('e');
+  const scaled = Number(`${digits}e${Number(exponent) + MINOR_DIGITS[currency]}`);
   return Math.sign(scaled) * Math.round(Math.abs(scaled)) + 0;
 }
 

@@ -46,6 +46,14 @@ describe('profit of a described product', () => {
     expect(dear.roiPercent).toBeGreaterThanOrEqual(30);
   });
 
+  it('rounds a cost below the minor unit as money', async () => {
+    const [tiny, none] = await Promise.all(
+      [1e-7, 0].map((cost) => ask({ ...profitOperation.example, cost, otherCosts: cost })),
+    );
+    expect(tiny).toEqual(none);
+    expect(tiny?.profit).not.toBeNull();
+  });
+
   it('says why no cost brings the return', async () => {
     const answer = await ask({ ...profitOperation.example, price: 3 });
     expect(answer.maxCostForRoi.cost).toBeNull();
@@ -266,6 +274,8 @@ describe('what the profit calculator refuses', () => {
       /24\.999 .* USD, which has at most 2 decimals/,
     );
     const yen = { ...dollars, marketplace: 'amazon.co.jp', price: 2499.5 };
+    const tiny = { ...profitOperation.example, price: 1e-7 };
+    expect((await refusal(tiny)).message).toMatch(/1e-7 .* USD, which has at most 2 decimals/);
     expect((await refusal(yen)).message).toMatch(/2499\.5 .* JPY, which has no decimals/);
   });
 

@@ -75,10 +75,11 @@ export const profitParams = (form: Form) =>
       Type.Number({
         exclusiveMinimum: 0,
         maximum: MONEY_MAX,
-        description: 'As the buyer sees it, VAT included where prices contain it.',
+        description:
+          'As the buyer sees it, VAT included where prices contain it. Exact to the minor unit of the currency, because fees step at it; every other amount is rounded to it, half up.',
       }),
     ),
-    cost: Type.Number({ minimum: 0, maximum: MONEY_MAX, description: 'Of a unit, without VAT.' }),
+    cost: Type.Number({ minimum: 0, maximum: MONEY_MAX, description: 'Of a unit, without VAT; rounded to the minor unit.' }),
     fulfillment: Type.Optional(
       Type.Enum(['fba', 'fbm'], { description: 'Who ships; fba when omitted.' }),
     ),
