@@ -1,6 +1,8 @@
 /** Batches of histories: bounded together, in turns with everybody else, and sent as they are made. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formA } from '../../src/delivery/http/forms/form-a.ts';
+import { formB } from '../../src/delivery/http/forms/form-b.ts';
+import { profitOperation } from '../../src/delivery/http/operations/profit.ts';
 import type { Asin } from '../../src/domain/asin.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import { deriveListings } from '../../src/domain/product/derive-listings.ts';
@@ -17,7 +19,7 @@ const BOUND = 100_000;
 let server: Harness;
 let origin: string;
 beforeAll(async () => {
-  server = await startMarketHarness({ forms: [formA] });
+  server = await startMarketHarness({ forms: [formA, formB] });
   await server.app.store.imports.apply([longProduct()], deriveListings(builtInModel()));
   origin = await server.listen();
 });
@@ -50,6 +52,25 @@ async function usedBy(key: string): Promise<number> {
   const usage = await server.request(`${BASE}/usage`, { key });
   return usage.json().data.used;
 }
+
+it('of profits goes by the name of the form, and by that of every form', async () => {
+  const ask = async (base: string, operation: string) => {
+    const payload = JSON.stringify({ operation, items: [profitOperation.example] });
+    const headers = { 'content-type': 'application/json' };
+    const url = `${base}/batch`;
+    return (await server.request(url, { method: 'POST', headers, payload })).json();
+  };
+  const [b, a] = ['/form-b/api/v1', '/form-a/api/v1'];
+  for (const [base, name] of [
+    [b, 'profit'],
+    [b, 'profit-calc'],
+    [a, 'profit-calc'],
+  ] as const) {
+    const { data } = await ask(base, name);
+    expect([data.operation, data.results[0].status]).toEqual([name, 200]);
+  }
+  expect((await ask(a, 'profit')).error.code).toBe('invalid_parameter');
+});
 
 describe('a batch of histories', () => {
   it('answers 100,000 points, and says of the rest where to go on, uncounted', async () => {

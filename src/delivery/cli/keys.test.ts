@@ -21,10 +21,14 @@ beforeEach(() => {
 afterEach(() => rmSync(directory, { recursive: true }));
 
 describe('keys', () => {
-  it('create prints the key first, alone on its line', async () => {
+  it('create and rotate print the key alone, and say the rest beside it', async () => {
     await run('create', '--plan', 'pro', '--name', 'Agency');
-    expect(lines[0]).toMatch(/^sl_[0-9A-Za-z]{38}$/);
-    expect(lines.join('\n')).toContain('not shown again');
+    expect(lines).toEqual([expect.stringMatching(/^sl_[0-9A-Za-z]{38}$/)]);
+    expect(notes.join('\n')).toContain('not shown again');
+    const [id = ''] = /key_\w+/.exec(notes.join('\n')) ?? [];
+    await run('rotate', id);
+    expect(lines).toEqual([expect.stringMatching(/^sl_[0-9A-Za-z]{38}$/)]);
+    expect(notes.join('\n')).toContain(`The old key ${id} works until`);
   });
 
   it('create --json gives id, key and plan; a bare expiry counts to the end of its day', async () => {

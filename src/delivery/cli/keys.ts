@@ -48,8 +48,8 @@ function create({ io, withAccounts }: KeysDeps): Command {
         noteWithoutAccess(io, app, made.plan);
         return made;
       });
-      const lines = [key.key, '', `Key ${key.id} on plan ${key.plan}. It is not shown again.`];
-      answer(io, options, { ...key, expiresAt: isoOrNull(key.expiresAt) }, lines);
+      answer(io, options, { ...key, expiresAt: isoOrNull(key.expiresAt) }, [key.key]);
+      if (options.json !== true) io.note(shownOnce(key));
     });
 }
 
@@ -110,12 +110,10 @@ function rotate({ io, withAccounts }: KeysDeps): Command {
       const key = await withAccounts(options.dataDir, (app) => rotateKey(app, id, options.grace));
       const previous = { id, expiresAt: toIso(key.previous.expiresAt) };
       const value = { ...key, expiresAt: isoOrNull(key.expiresAt), previous };
-      answer(io, options, value, [
-        key.key,
-        '',
-        `Key ${key.id} on plan ${key.plan}. It is not shown again.`,
-        `The old key ${id} works until ${previous.expiresAt}.`,
-      ]);
+      answer(io, options, value, [key.key]);
+      if (options.json === true) return;
+      io.note(shownOnce(key));
+      io.note(`The old key ${id} works until ${previous.expiresAt}.`);
     });
 }
 
@@ -135,6 +133,11 @@ function usage({ io, withAccounts }: KeysDeps): Command {
       const lines = table(days.map(({ date, used }) => [date, String(used)]));
       answer(io, options, value, [today, ...lines]);
     });
+}
+
+/** Beside the key, so that standard output holds the key alone: `KEY=$(… keys create …)`. */
+function shownOnce({ id, plan }: { readonly id: string; readonly plan: string }): string {
+  return `Key ${id} on plan ${plan}. It is not shown again.`;
 }
 
 /** A key on such a plan is whole and yet opens nothing. */

@@ -22,7 +22,7 @@ const BATCH_POINTS_MAX = 100_000;
 const POINTS_LEFT_MIN = 100;
 const TOO_LARGE = ERROR_STATUS.payload_too_large;
 
-/** What a batch can ask: the name in the request, and the operation's own. */
+/** What a batch can ask: the name that every form knows, and the operation's own. */
 const BATCHED = {
   product: 'product',
   'sales-estimate': 'sales-estimate',
@@ -30,8 +30,6 @@ const BATCHED = {
   'price-history': 'price-history',
   'bsr-history': 'bsr-history',
 } as const;
-
-type Batched = keyof typeof BATCHED;
 
 const params = (form: Form) =>
   Type.Object({
@@ -111,13 +109,15 @@ async function* results(
   }
 }
 
-/** What a batch of the form can ask, by the name in the request. */
-function operationsOf({ routes }: Form): ReadonlyMap<Batched, Operation> {
-  const served = new Map(routes.map(({ operation }) => [operation.name, operation]));
+/** What a batch of the form can ask: by the name of every form, and by that of its own path. */
+function operationsOf({ routes }: Form): ReadonlyMap<string, Operation> {
+  const served = new Map(routes.map((route) => [route.operation.name, route]));
   return new Map(
-    (Object.keys(BATCHED) as Batched[]).flatMap((name) => {
-      const operation = served.get(BATCHED[name]);
-      return operation === undefined ? [] : [[name, operation] as const];
+    Object.entries(BATCHED).flatMap(([name, own]) => {
+      const route = served.get(own);
+      if (route === undefined) return [];
+      const names = new Set(route.path === `/${own}` ? [name, own] : [name]);
+      return [...names].map((each) => [each, route.operation] as const);
     }),
   );
 }
@@ -125,7 +125,7 @@ function operationsOf({ routes }: Form): ReadonlyMap<Batched, Operation> {
 const bindings = new WeakMap<Form, Map<string, BoundOperation>>();
 
 /** Compiled once for each form. */
-function bindItem(name: Batched, { app, form }: OperationContext): BoundOperation {
+function bindItem(name: string, { app, form }: OperationContext): BoundOperation {
   const known = bindings.get(form) ?? new Map<string, BoundOperation>();
   bindings.set(form, known);
   const operation = operationsOf(form).get(name);

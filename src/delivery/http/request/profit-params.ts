@@ -58,6 +58,13 @@ const sellingPlanParam = Type.Enum(['professional', 'individual'], {
   description: 'professional when omitted.',
 });
 
+const priceParam = Type.Number({
+  exclusiveMinimum: 0,
+  maximum: MONEY_MAX,
+  description:
+    'As the buyer sees it, VAT included where prices contain it. Exact to the minor unit of the currency, because fees step at it; every other amount is rounded to it, half up.',
+});
+
 export const profitParams = (form: Form) =>
   Type.Object({
     asin: Type.Optional(asinParam),
@@ -71,15 +78,12 @@ export const profitParams = (form: Form) =>
     ),
     package: Type.Optional(packageParam),
     productType: Type.Optional(productTypeParam),
-    price: Type.Optional(
-      Type.Number({
-        exclusiveMinimum: 0,
-        maximum: MONEY_MAX,
-        description:
-          'As the buyer sees it, VAT included where prices contain it. Exact to the minor unit of the currency, because fees step at it; every other amount is rounded to it, half up.',
-      }),
-    ),
-    cost: Type.Number({ minimum: 0, maximum: MONEY_MAX, description: 'Of a unit, without VAT; rounded to the minor unit.' }),
+    price: Type.Optional(priceParam),
+    cost: Type.Number({
+      minimum: 0,
+      maximum: MONEY_MAX,
+      description: 'Of a unit, without VAT; rounded to the minor unit.',
+    }),
     fulfillment: Type.Optional(
       Type.Enum(['fba', 'fbm'], { description: 'Who ships; fba when omitted.' }),
     ),
