@@ -2,6 +2,7 @@
 import type { Form, FormRoute } from '../forms/form.ts';
 import type { CollectionOptions } from './postman.ts';
 import { type SampleParameter, sampleRequest, sampleTarget } from './sample-request.ts';
+import { type ScriptWords, testLines, VARIABLES, withVariables } from './sample-tests.ts';
 
 /** Relative path -> text. */
 export function brunoCollection(form: Form, options: CollectionOptions): Map<string, string> {
@@ -9,16 +10,23 @@ export function brunoCollection(form: Form, options: CollectionOptions): Map<str
   const manifest = { version: '1', name: `Shelfline, form ${form.name}`, type: 'collection' };
   files.set('bruno.json', `${JSON.stringify(manifest, null, 2)}\n`);
   files.set('collection.bru', COLLECTION);
-  files.set(
-    'environments/local.bru',
-    `${block('vars', [`baseUrl: ${options.baseUrl}`])}\nvars:secret [\n  apiKey\n]\n`,
+  const variables = Object.entries({ baseUrl: options.baseUrl, ...VARIABLES }).map(
+    ([name, value]) => `${name}: ${value}`,
   );
+  files.set('environments/local.bru', `${block('vars', variables)}\nvars:secret [\n  apiKey\n]\n`);
   form.routes.forEach((route, index) => {
     const name = route.operation.name;
     files.set(`${name}.bru`, requestFile(form, route, index + 1, options.storeName));
   });
   return files;
 }
+
+const WORDS: ScriptWords = {
+  status: 'res.getStatus()',
+  body: 'res.getBody()',
+  test: 'test',
+  setVariable: 'bru.setVar',
+};
 
 const COLLECTION = [
   block('auth', ['mode: apikey']),
@@ -32,21 +40,23 @@ function requestFile(form: Form, route: FormRoute, order: number, storeName: str
   const blocks = [
     block('meta', [`name: ${route.operation.summary}`, 'type: http', `seq: ${order}`]),
     block(route.method.toLowerCase(), [
-      `url: {{baseUrl}}${target}`,
+      `url: {{baseUrl}}${withVariables(target)}`,
       `body: ${body === null ? 'none' : 'json'}`,
       'auth: inherit',
     ]),
   ];
   if (query.length > 0) blocks.push(block('params:query', query.map(parameterLine)));
   if (path.length > 0) blocks.push(block('params:path', path.map(parameterLine)));
-  if (body !== null) blocks.push(block('body:json', JSON.stringify(body, null, 2).split('\n')));
+  if (body !== null)
+    blocks.push(block('body:json', withVariables(JSON.stringify(body, null, 2)).split('\n')));
+  blocks.push(block('tests', testLines(form, route, WORDS)));
   blocks.push(block('docs', [route.operation.description]));
   return blocks.join('\n');
 }
 
 /** A leading `~` switches a parameter off. */
 function parameterLine({ name, value, isUsed }: SampleParameter): string {
-  return `${isUsed ? '' : '~'}${name}: ${value}`;
+  return `${isUsed ? '' : '~'}${name}: ${withVariables(value)}`;
 }
 
 function block(name: string, lines: readonly string[]): string {

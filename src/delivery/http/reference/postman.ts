@@ -1,8 +1,16 @@
 /** The request collection of a form for Postman (Collection Format v2.1), with `apiKey` to fill in. */
 import type { Form, FormRoute } from '../forms/form.ts';
 import { type SampleParameter, sampleRequest } from './sample-request.ts';
+import { type ScriptWords, testLines, VARIABLES, withVariables } from './sample-tests.ts';
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
+
+const WORDS: ScriptWords = {
+  status: 'pm.response.code',
+  body: 'pm.response.json()',
+  test: 'pm.test',
+  setVariable: 'pm.collectionVariables.set',
+};
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -16,7 +24,8 @@ export function postmanCollection(form: Form, { baseUrl, storeName }: Collection
   return {
     info: {
       name: `Shelfline, form ${form.name}`,
-      description: 'Set the variables `apiKey` and `baseUrl`, then send.',
+      description:
+        'Set the variables `apiKey`, `baseUrl` and `keyword`, then run it: the first request finds the products the others ask for.',
       schema: SCHEMA,
     },
     auth: {
@@ -30,6 +39,7 @@ export function postmanCollection(form: Form, { baseUrl, storeName }: Collection
     variable: [
       { key: 'baseUrl', value: baseUrl, type: 'string' },
       { key: 'apiKey', value: '', type: 'string' },
+      ...Object.entries(VARIABLES).map(([key, value]) => ({ key, value, type: 'string' })),
     ],
     item: form.routes.map((route) => itemOf(form, route, storeName)),
   };
@@ -47,17 +57,20 @@ function itemOf(form: Form, route: FormRoute, storeName: string): Json {
   };
   return {
     name: route.operation.summary,
+    event: [
+      { listen: 'test', script: { type: 'text/javascript', exec: testLines(form, route, WORDS) } },
+    ],
     request: {
       method: route.method,
       description: route.operation.description,
       header: body === null ? [] : [{ key: 'Content-Type', value: 'application/json' }],
-      url,
+      url: JSON.parse(withVariables(JSON.stringify(url))),
       ...(body === null
         ? {}
         : {
             body: {
               mode: 'raw',
-              raw: JSON.stringify(body, null, 2),
+              raw: withVariables(JSON.stringify(body, null, 2)),
               options: { raw: { language: 'json' } },
             },
           }),
