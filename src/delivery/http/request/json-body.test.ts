@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BODY_DEPTH_MAX } from '../settings.ts';
 import { checkMediaType, parseJsonBody } from './json-body.ts';
+import { repeatedMember } from './repeated-member.ts';
 
 const parse = (text: string) => parseJsonBody(Buffer.from(text));
 const nested = (depth: number) => `{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`;
@@ -39,6 +41,42 @@ describe('parseJsonBody', () => {
     const details = [expect.objectContaining({ field })];
     const expected = { code: 'invalid_parameter', details };
     expect(() => parse(text)).toThrow(expect.objectContaining(expected));
+  });
+
+  it.each([
+    ['{"a":1,"a":1}', 'a'],
+    ['{"a":1, "\\u0061" : 2}', 'a'],
+    [
+      '{"package":{"unit":"a:b","b":{}},"c":[{"a":1},[0,{"x":1,"y":"\\"x\\":","x":1}]]}',
+      'c[1][1].x',
+    ],
+    ['{"a":{"b":1},"b":{"a":[],"a":[]}}', 'b.a'],
+  ])('names a member given twice: %s', (text, field) => {
+    const details = [{ field, issue: 'is given twice' }];
+    expect(() => parse(text)).toThrow(expect.objectContaining({ code: 'invalid_body', details }));
+  });
+
+  it('accepts the same name in different objects, and names in texts', () => {
+    const text = '{"a":{"a":1},"b":[{"a":1},{"a":1}],"c":"\\"a\\":1,\\"a\\":2","d":["x","x"]}';
+    expect(parse(text)).toHaveProperty('b');
+  });
+
+  it('finds a name given twice in any object', () => {
+    const tree = fc.letrec((tie) => ({
+      value: fc.oneof({ maxDepth: 4 }, fc.string(), fc.integer(), tie('object'), tie('array')),
+      array: fc.array(tie('value'), { maxLength: 4 }),
+      object: fc.dictionary(fc.string(), tie('value'), { maxKeys: 4 }),
+    })).object as fc.Arbitrary<object>;
+    fc.assert(
+      fc.property(tree, fc.string(), fc.nat(4), (value, name, indent) => {
+        const text = JSON.stringify(value, null, indent);
+        expect(repeatedMember(text)).toBeNull();
+        const member = `${JSON.stringify(name)}:0`;
+        expect(
+          repeatedMember(`{"k":[${text},{${member},"other ${name.length}":1,${member}}]}`),
+        ).toBe(`k[1].${name}`);
+      }),
+    );
   });
 
   it('accepts nesting up to the limit', () => {

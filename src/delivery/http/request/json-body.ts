@@ -4,6 +4,7 @@ import { ShelflineError } from '../../../domain/error.ts';
 import { unsupportedMediaType } from '../answer/error-body.ts';
 import { BODY_DEPTH_MAX } from '../settings.ts';
 import { checkText } from './query-string.ts';
+import { repeatedMember } from './repeated-member.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -32,6 +33,8 @@ export function parseJsonBody(bytes: Uint8Array): JsonObject {
   }
   if (!isObject(value)) throw invalidBody('The body must be a JSON object.');
   checkValue(value, '', 1);
+  const twice = repeatedMember(text);
+  if (twice !== null) throw givenTwice(twice);
   return value;
 }
 
@@ -41,6 +44,12 @@ export function isObject(value: unknown): value is JsonObject {
 
 export function invalidBody(message: string): ShelflineError {
   return new ShelflineError('invalid_body', message);
+}
+
+function givenTwice(field: string): ShelflineError {
+  return new ShelflineError('invalid_body', `${field}: is given twice; send it once.`, {
+    details: [{ field, issue: 'is given twice' }],
+  });
 }
 
 function checkValue(value: unknown, path: string, depth: number): void {
