@@ -194,7 +194,11 @@ describe('answers of the HTTP parser', () => {
       `POST ${BASE}/post HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nContent-Length: 5\r\n\r\nabcd`,
     ],
     ['huge headers', 'headers_too_large', get('/healthz', 'Host: x', `X-A: ${'a'.repeat(20_000)}`)],
-    ['a huge target', 'headers_too_large', get(`/${'a'.repeat(20_000)}`, 'Host: x')],
+    ['a huge target', 'uri_too_long', get(`/${'a'.repeat(20_000)}`, 'Host: x')],
+    ['a target beyond the parser', 'uri_too_long', get(`/${'a'.repeat(100_000)}`, 'Host: x')],
+    ['headers beyond it', 'headers_too_large', get('/', 'Host: x', `X-A: ${'a'.repeat(100_000)}`)],
+    ['two hosts', 'bad_request', get('/healthz', 'Host: x', 'Host: x')],
+    ['two hosts and another', 'bad_request', get('http://z/healthz', 'Host: x', 'host: y')],
     ['bytes that are not UTF-8', 'bad_request', bytes(`${BASE}/echo?keyword=`, [0xff, 0xfe])],
     ['UTF-8 that is not encoded', 'bad_request', bytes('/', [0xc3, 0xa4])],
     [
@@ -239,6 +243,21 @@ describe('answers of the HTTP parser', () => {
   it('ignores an upgrade nobody offers', async () => {
     const upgrade = get('/healthz', 'Host: x', 'Upgrade: websocket', 'Connection: Upgrade, close');
     expect((await rawRequest(port, upgrade)).status).toBe(200);
+  });
+
+  it.each([
+    ['is no JSON', 'application/json', '{'],
+    ['gives a name twice', 'application/json', '{"a":1,"a":1}'],
+    ['is in another coding', 'application/json; charset=latin1', '{}'],
+    ['is no object', 'application/json', '[]'],
+  ])('keeps the connection of a body that was read, and %s', async (_, type, body) => {
+    const head = `POST ${BASE}/post HTTP/1.1\r\nHost: x\r\nX-API-Key: ${await server.mintKey()}\r\n`;
+    const post = `${head}Content-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+    const { status, text } = await rawRequest(port, post + get('/healthz', 'Host: x', close));
+    expect([status, text.endsWith('{"status":"ok"}}')]).toEqual([
+      type === 'application/json' ? 400 : 415,
+      true,
+    ]);
   });
 
   it('answers pipelined requests in order', async () => {

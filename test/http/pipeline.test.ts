@@ -214,7 +214,14 @@ describe('quota headers', () => {
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([
       200, 400, 500, 400, 415, 413, 200,
     ]);
-    for (const { headers } of responses) {
+    const refused = [
+      await server.request(`${BASE}/nothing`, { key }),
+      await server.request(`${BASE}/echo`, { key, method: 'DELETE' }),
+      await server.request(`${BASE}/echo?keyword=${'x'.repeat(9_000)}`, { key }),
+      await server.request(`${BASE}/%zz`, { key }),
+    ];
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([404, 405, 414, 400]);
+    for (const { headers } of [...responses, ...refused]) {
       expect(headers).toMatchObject({
         'ratelimit-policy': '"daily";q=500;w=86400',
         ratelimit: '"daily";r=499;t=43200',
@@ -223,5 +230,18 @@ describe('quota headers', () => {
         'x-ratelimit-reset': String(MIDNIGHT),
       });
     }
+  });
+});
+
+describe('an address where nothing is', () => {
+  it('says as much to a bad key, and shows a plan without access a day of nothing', async () => {
+    const ask = (key: string | null) => server.request(`${BASE}/nothing`, { key });
+    const answers = [await ask(null), await ask('x'), await ask(await server.mintKey('free'))];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404]);
+    expect(answers.map(({ headers }) => headers['ratelimit-policy'])).toEqual([
+      undefined,
+      undefined,
+      '"daily";q=0;w=86400',
+    ]);
   });
 });

@@ -6,12 +6,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../app/context.ts';
 import { ShelflineError } from '../../domain/error.ts';
 import { CLIENT_WENT_AWAY, msSince, type OnFinished } from './access-log.ts';
-import { sendError } from './answer/answer-error.ts';
-import { uriTooLong } from './answer/error-body.ts';
+import { refuse, sendError } from './answer/answer-error.ts';
 import { baseHeaders, corsHeaders, isPreflight, preflightHeaders } from './answer/headers.ts';
 import { KnownPaths } from './known-paths.ts';
+import { headFault } from './request/head-fault.ts';
 import { methodNotAllowed, routeNotFound } from './route-not-found.ts';
-import { type HttpSettings, URL_BYTES_MAX } from './settings.ts';
+import type { HttpSettings } from './settings.ts';
 
 export interface Gate {
   readonly inFlight: () => number;
@@ -50,9 +50,11 @@ export function addGate(
       inFlight.delete(reply);
       onFinished(answered);
     });
-    const fault = hasRoom ? targetFault(request) : overloaded();
-    if (fault !== null) sendError(fault, request, reply);
-    else if (request.is404) answerWithoutRoute(paths, request, reply);
+    const fault = hasRoom ? headFault(request.raw) : overloaded();
+    if (fault !== null) {
+      // What else comes on a connection with such a head cannot be trusted to be a request.
+      void refuse(app, fault, request, reply.header('connection', 'close'));
+    } else if (request.is404) answerWithoutRoute(app, paths, request, reply);
     else done();
   });
   return { inFlight: () => inFlight.size, isBusy, isClosing };
@@ -77,25 +79,21 @@ function overloaded(): ShelflineError {
   return new ShelflineError('overloaded', 'Too many requests are being served; try again soon.');
 }
 
-function targetFault({ raw, headers }: FastifyRequest): ShelflineError | null {
-  // A target is ASCII or Latin-1 text here, so characters are bytes.
-  if ((raw.url ?? '').length > URL_BYTES_MAX) return uriTooLong();
-  if (headers.host === undefined && raw.httpVersion !== '1.0') {
-    return new ShelflineError('bad_request', 'HTTP/1.1 requires the header Host.');
-  }
-  return null;
-}
-
 /** Only OPTIONS, a wrong method or a wrong path arrive here. */
-function answerWithoutRoute(paths: KnownPaths, request: FastifyRequest, reply: FastifyReply): void {
+function answerWithoutRoute(
+  app: AppContext,
+  paths: KnownPaths,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
   const allow = paths.allow(request.raw.url ?? '');
   if (allow === null) {
-    sendError(routeNotFound(request.url, paths), request, reply);
+    void refuse(app, routeNotFound(request.url, paths), request, reply);
     return;
   }
   reply.header('allow', allow);
   if (request.method !== 'OPTIONS') {
-    sendError(methodNotAllowed(allow), request, reply);
+    void refuse(app, methodNotAllowed(allow), request, reply);
     return;
   }
   const isAllowedOrigin = reply.hasHeader('access-control-allow-origin');

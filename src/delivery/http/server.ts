@@ -3,10 +3,10 @@
  * probes, and one way of answering errors for all of it. No globals: a process may hold several,
  * and worker threads one each.
  */
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app/context.ts';
 import { logRequest, type OnFinished } from './access-log.ts';
-import { answerError, sendError } from './answer/answer-error.ts';
+import { answerError, refuse } from './answer/answer-error.ts';
 import { BodyCache } from './answer/body-cache.ts';
 import { answerClientError } from './answer/client-error.ts';
 import { toShelflineError } from './answer/error-body.ts';
@@ -19,15 +19,14 @@ import { createMetrics, type SiblingMetrics } from './metrics.ts';
 import { addForm } from './mount-form.ts';
 import { addDocs, addFormReference } from './mount-reference.ts';
 import { addProbes } from './probes.ts';
-import { checkMediaType, parseJsonBody } from './request/json-body.ts';
 import { requestIdOf } from './request/request-id.ts';
 import { decorateRequests } from './request-state.ts';
 import type { Service } from './serve-operation.ts';
 import {
   BODY_BYTES_MAX,
   DEFAULT_HTTP_SETTINGS,
-  HEADER_BYTES_MAX,
   type HttpSettings,
+  PARSED_HEAD_BYTES_MAX,
   TIMEOUT_CHECK_INTERVAL_MS,
   URL_BYTES_MAX,
 } from './settings.ts';
@@ -114,14 +113,14 @@ function createFastify(
     http: {
       headersTimeout: settings.headersTimeoutMs,
       connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL_MS,
-      maxHeaderSize: HEADER_BYTES_MAX,
+      maxHeaderSize: PARSED_HEAD_BYTES_MAX,
       // Node's own answer to a missing Host has no body; the gate gives the proper one.
       requireHostHeader: false,
     },
     routerOptions: { maxParamLength: URL_BYTES_MAX, querystringParser: () => ({}) },
     frameworkErrors: (error, request, reply) => {
       reply.headers(baseHeaders(request.id));
-      sendError(toShelflineError(error), request, reply);
+      void refuse(app, toShelflineError(error), request, reply);
     },
     clientErrorHandler: (error, socket) => {
       const status = answerClientError(error, socket);
@@ -136,22 +135,10 @@ function createFastify(
   return fastify;
 }
 
+/** Bodies are read here and understood with the question: what is wrong in one ends no connection. */
 function useStrictJson(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
-  fastify.addContentTypeParser(
-    'application/json',
-    { parseAs: 'buffer' },
-    (
-      request: FastifyRequest,
-      body: Buffer,
-      done: (error: Error | null, value?: unknown) => void,
-    ) => {
-      try {
-        checkMediaType(request.headers);
-        done(null, parseJsonBody(body));
-      } catch (error) {
-        done(error instanceof Error ? error : new Error(String(error)));
-      }
-    },
+  fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body, done) =>
+    done(null, body),
   );
 }

@@ -48,8 +48,10 @@ export const DEFAULT_HTTP_SETTINGS: HttpSettings = {
 export const URL_BYTES_MAX = 8 * 1024;
 /** Largest body; beyond it 413. */
 export const BODY_BYTES_MAX = 256 * 1024;
-/** All headers together, the request line included; beyond it 431. Room for the longest target. */
+/** All headers together; beyond it 431. */
 export const HEADER_BYTES_MAX = 16 * 1024;
+/** Where the parser gives up: room for a target that is too long, to say that it is the target. */
+export const PARSED_HEAD_BYTES_MAX = 2 * HEADER_BYTES_MAX;
 /** Nesting of a JSON body; no operation needs more than five. */
 export const BODY_DEPTH_MAX = 16;
 /** Bodies from this size on are compressed. */

@@ -17,10 +17,10 @@ import { namingHeaders, type ReadyForm, readyForm } from './answer/ready-form.ts
 import { prefersCsv } from './answer/representation.ts';
 import { createFreshAnswers, pathOf, type ShortAnswer } from './fresh-answer.ts';
 import type { Gate } from './gate.ts';
+import { headFault } from './request/head-fault.ts';
 import { presentedKey } from './request/presented-key.ts';
 import { requestIdOf } from './request/request-id.ts';
 import type { Service } from './serve-operation.ts';
-import { URL_BYTES_MAX } from './settings.ts';
 
 /** True when it answered; false when nothing was sent, and what was taken is passed on. */
 export type ShortWay = (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -46,9 +46,9 @@ export function createShortWay(
   const keptAnswer = createKeptAnswers(service, fixed);
   const freshAnswer = createFreshAnswers(service, fixed);
 
-  const isPlain = ({ url, method, headers }: IncomingMessage): boolean => {
-    if (method !== 'GET' || url === undefined || url.length > URL_BYTES_MAX) return false;
-    if (headers.host === undefined) return false;
+  const isPlain = (request: IncomingMessage): boolean => {
+    const { url, method, headers } = request;
+    if (method !== 'GET' || url === undefined || headFault(request) !== null) return false;
     // CSV stands under another address, and another origin's page gets further headers.
     if (prefersCsv(headers.accept)) return false;
     if (corsOrigins.length > 0 && headers.origin !== undefined) return false;

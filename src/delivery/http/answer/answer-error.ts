@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../../app/context.ts';
 import type { ShelflineError } from '../../../domain/error.ts';
-import { returnCharge, showNoQuota, showQuota } from '../charge.ts';
+import { recognizeCaller, returnCharge, showNoQuota, showQuota } from '../charge.ts';
 import { errorBody, retryAfterOf, statusOf, toShelflineError } from './error-body.ts';
 import { CORRECTED_KEYWORD } from './headers.ts';
 import { JSON_TYPE } from './representation.ts';
@@ -29,7 +29,18 @@ export async function answerError(
   return sendError(error, request, reply);
 }
 
-/** The same without any quota, for answers made before a key was looked at. */
+/** The same for a request that met no operation: a key that is known sees what is left of its day. */
+export async function refuse(
+  app: AppContext,
+  error: ShelflineError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  await recognizeCaller(app, request, reply);
+  return await answerError(app, error, request, reply);
+}
+
+/** The same without any quota, for what asks for no key. */
 export function sendError(
   error: ShelflineError,
   request: FastifyRequest,

@@ -6,15 +6,22 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { ShelflineError } from '../../../domain/error.ts';
-import { errorBody, statusOf } from './error-body.ts';
+import { PARSED_HEAD_BYTES_MAX } from '../settings.ts';
+import { errorBody, headersTooLarge, statusOf, uriTooLong } from './error-body.ts';
+
+export interface ClientError extends Error {
+  readonly code?: string;
+  /** The bytes at which the parser gave up. */
+  readonly rawPacket?: unknown;
+}
 
 /** Answers and closes; the status sent, or null when nobody listens any more. */
-export function answerClientError(error: Error & { code?: string }, socket: Socket): number | null {
+export function answerClientError(error: ClientError, socket: Socket): number | null {
   if (error.code === 'ECONNRESET' || !socket.writable || hasAnswerUnderway(socket)) {
     socket.destroy(error);
     return null;
   }
-  const refusal = refusalOf(error.code);
+  const refusal = refusalOf(error);
   const requestId = randomUUID();
   const body = errorBody(refusal, requestId);
   const status = statusOf(refusal);
@@ -34,10 +41,10 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   return status;
 }
 
-function refusalOf(code: string | undefined): ShelflineError {
+function refusalOf({ code, rawPacket }: ClientError): ShelflineError {
   switch (code) {
     case 'HPE_HEADER_OVERFLOW':
-      return new ShelflineError('headers_too_large', 'The headers are larger than 16 KiB.');
+      return isAllRequestLine(rawPacket) ? uriTooLong() : headersTooLarge();
     case 'HPE_CHUNK_EXTENSIONS_OVERFLOW':
       return new ShelflineError('payload_too_large', 'The chunk extensions are too large.');
     case 'ERR_HTTP_REQUEST_TIMEOUT':
@@ -50,6 +57,12 @@ function refusalOf(code: string | undefined): ShelflineError {
     default:
       return new ShelflineError('bad_request', 'This is not a well-formed HTTP/1.1 request.');
   }
+}
+
+/** The parser overflows in an endless target as it does in headers. */
+function isAllRequestLine(bytes: unknown): boolean {
+  if (!Buffer.isBuffer(bytes)) return false;
+  return /^[A-Z]{3,8} \S+$/.test(bytes.toString('latin1', 0, PARSED_HEAD_BYTES_MAX));
 }
 
 /** Node keeps the response being written to a socket there; writing between would corrupt it. */

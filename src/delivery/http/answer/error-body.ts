@@ -60,6 +60,10 @@ export function uriTooLong(): ShelflineError {
   return new ShelflineError('uri_too_long', 'The URL is longer than 8 KiB; shorten the query.');
 }
 
+export function headersTooLarge(): ShelflineError {
+  return new ShelflineError('headers_too_large', 'The headers are larger than 16 KiB.');
+}
+
 /** What to tell the client about anything thrown. Defects become `internal_error`. */
 export function toShelflineError(thrown: unknown): ShelflineError {
   if (thrown instanceof ShelflineError) return thrown;

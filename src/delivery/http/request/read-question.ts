@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { invalidParameter } from '../../../domain/error.ts';
 import { type Representation, takeRepresentation } from '../answer/representation.ts';
 import type { BoundOperation, Params } from '../bind-operation.ts';
-import { invalidBody, isObject } from './json-body.ts';
+import { checkMediaType, invalidBody, type JsonObject, parseJsonBody } from './json-body.ts';
 import { checkText, readQueryString } from './query-string.ts';
 import { unknownNames } from './report-faults.ts';
 
@@ -21,8 +21,13 @@ export function readQuestion(bound: BoundOperation, request: FastifyRequest): Qu
     return { params: bound.fromText(query), representation };
   }
   refuseQuery(query, bound);
-  if (!isObject(request.body)) throw invalidBody('Send a JSON object as the body.');
-  return { params: bound.fromJson(request.body), representation };
+  return { params: bound.fromJson(readBody(request)), representation };
+}
+
+function readBody({ headers, body }: FastifyRequest): JsonObject {
+  if (!(body instanceof Uint8Array)) throw invalidBody('Send a JSON object as the body.');
+  checkMediaType(headers);
+  return parseJsonBody(body);
 }
 
 /** Names in the path are parameters like others: given there, they cannot be given again. */
