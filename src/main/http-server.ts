@@ -36,6 +36,8 @@ export function buildServer(
       corsOrigins: settings.corsOrigins,
       operatorToken: settings.operatorToken ?? null,
       accessLog: settings.accessLog,
+      keyInFlightMax: settings.keyConcurrency,
+      keyWaitingMax: settings.keyBurst,
       ...(bodyCacheBytes === undefined ? {} : { bodyCacheBytes }),
     },
   });

@@ -73,6 +73,12 @@ export const settingsSchema = Type.Object(
         description: 'For so many days an import can be taken back; 0 keeps nothing for it.',
       }),
     ),
+    keyConcurrency: Type.Optional(
+      Type.Integer({ minimum: 1, description: 'Requests of one key served at once; more wait.' }),
+    ),
+    keyBurst: Type.Optional(
+      Type.Integer({ minimum: 1, description: 'Requests of one key that may wait; more get 503.' }),
+    ),
     accessLog: Type.Optional(Type.Boolean({ description: 'One log line for each request.' })),
   },
   { additionalProperties: false },

@@ -1,5 +1,6 @@
 /** What an operator can set in `settings.json`; every setting has a default that just works. */
 import type { Static } from 'typebox';
+import { DEFAULT_HTTP_SETTINGS } from '../delivery/http/settings.ts';
 import type { settingsSchema } from './settings-schema.ts';
 
 type Given = Static<typeof settingsSchema>;
@@ -14,6 +15,8 @@ export const DEFAULT_SETTINGS: Settings = {
   corsOrigins: [],
   plans: {},
   workers: 1,
+  keyConcurrency: DEFAULT_HTTP_SETTINGS.keyInFlightMax,
+  keyBurst: DEFAULT_HTTP_SETTINGS.keyWaitingMax,
   accessLog: true,
   undoDays: 90,
 };

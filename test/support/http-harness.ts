@@ -72,7 +72,7 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
     app,
     forms: options.forms,
     version: '0.0.0-test',
-    settings: options.settings ?? {},
+    settings: { idleGraceMs: 0, ...options.settings },
   });
   await fastify.ready();
   const mintKey = async (plan = 'business') => (await createKey(app, { plan })).key;

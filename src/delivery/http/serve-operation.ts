@@ -37,8 +37,12 @@ export interface Service {
 }
 
 /** Key and plan; throws 401 or 403. */
-export async function authorizeRequest({ app }: Service, request: FastifyRequest): Promise<void> {
+export async function authorizeRequest(
+  { app }: Service,
+  request: FastifyRequest,
+): Promise<Authorization> {
   request.caller = await authorize(app, presentedKey(request.headers));
+  return request.caller;
 }
 
 export async function serveOperation(

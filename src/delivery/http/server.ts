@@ -6,11 +6,15 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { AppContext } from '../../app/context.ts';
 import { logRequest, type OnFinished } from './access-log.ts';
+import { BodyRoom } from './admission/body-room.ts';
+import { FrontDoor } from './admission/front-door.ts';
+import { createTurnAway } from './admission/turn-away.ts';
 import { answerError, refuse } from './answer/answer-error.ts';
 import { BodyCache } from './answer/body-cache.ts';
 import { answerClientError } from './answer/client-error.ts';
 import { toShelflineError } from './answer/error-body.ts';
 import { baseHeaders } from './answer/headers.ts';
+import { drainOnClose } from './drain.ts';
 import { FairTurns } from './fair-turns.ts';
 import type { Form } from './forms/form.ts';
 import { frameworkLog } from './framework-log.ts';
@@ -18,6 +22,7 @@ import { addGate } from './gate.ts';
 import { createMetrics, type SiblingMetrics } from './metrics.ts';
 import { addForm } from './mount-form.ts';
 import { addDocs, addFormReference } from './mount-reference.ts';
+import { OpenAnswers } from './open-answers.ts';
 import { addProbes } from './probes.ts';
 import { requestIdOf } from './request/request-id.ts';
 import { decorateRequests } from './request-state.ts';
@@ -30,7 +35,7 @@ import {
   TIMEOUT_CHECK_INTERVAL_MS,
   URL_BYTES_MAX,
 } from './settings.ts';
-import { createShortWay, placeBefore } from './short-way.ts';
+import { createShortWay } from './short-way.ts';
 
 export interface ServerOptions {
   readonly app: AppContext;
@@ -59,10 +64,19 @@ export function createServer(options: ServerOptions): FastifyInstance {
     metrics.observe(answered);
     if (settings.accessLog) logRequest(app, answered);
   };
-  const gate = addGate(fastify, app, settings, onFinished);
-  placeBefore(fastify.server, createShortWay(service, settings.corsOrigins, gate, onFinished));
+  const open = new OpenAnswers();
+  addGate(fastify, app, settings.corsOrigins, onFinished);
+  drainOnClose(fastify, app, open, settings);
+  const door = new FrontDoor({
+    limits: settings,
+    open,
+    shortWay: createShortWay(service, settings.corsOrigins, open, onFinished),
+    turnAway: createTurnAway(app, settings.corsOrigins, open, onFinished),
+    onFinished,
+  });
+  door.placeBefore(fastify.server);
   const metrics = createMetrics(
-    gate.inFlight,
+    () => open.size,
     () => service.bodies.bytes,
     () => app.searchRevision?.() ?? null,
   );
@@ -75,12 +89,13 @@ export function createServer(options: ServerOptions): FastifyInstance {
     metrics,
     siblings,
     operatorToken: settings.operatorToken,
-    isClosing: gate.isClosing,
+    isClosing: () => open.isClosing,
   });
   const reference = { storeName: app.storeName, version: options.version };
+  const entrance = { door, bodyRoom: new BodyRoom() };
   for (const form of options.forms) {
     const bases = basesOf(form, settings.defaultForm);
-    addForm(fastify, service, form, bases);
+    addForm(fastify, service, entrance, form, bases);
     for (const base of bases) addFormReference(fastify, form, base, reference);
   }
   addDocs(fastify, options.forms, settings.defaultForm);

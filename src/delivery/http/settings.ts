@@ -11,8 +11,14 @@ export interface HttpSettings {
   readonly accessLog: boolean;
   /** Memory for ready bodies of repeated questions; 0 switches the cache off. */
   readonly bodyCacheBytes: number;
-  /** Requests being served at once before new ones are answered 503. */
+  /** Requests being served at once; more wait. */
   readonly inFlightMax: number;
+  /** Of them, those of one key. */
+  readonly keyInFlightMax: number;
+  /** Requests waiting to be served; more are answered 503. */
+  readonly waitingMax: number;
+  /** Of them, those of one key. */
+  readonly keyWaitingMax: number;
   /** Open connections; the next one is closed at once. */
   readonly connectionsMax: number;
   /** How long the headers of a request may take to arrive. */
@@ -23,6 +29,8 @@ export interface HttpSettings {
   readonly handlerTimeoutMs: number;
   /** How long an idle connection is kept. */
   readonly keepAliveTimeoutMs: number;
+  /** How long an idle connection is kept when the server closes: its next request may be on its way. */
+  readonly idleGraceMs: number;
   /** How long requests in progress may finish when the server closes. */
   readonly drainTimeoutMs: number;
 }
@@ -35,12 +43,16 @@ export const DEFAULT_HTTP_SETTINGS: HttpSettings = {
   operatorToken: null,
   accessLog: true,
   bodyCacheBytes: 32 * MIB,
-  inFlightMax: 1_000,
+  inFlightMax: 256,
+  keyInFlightMax: 64,
+  waitingMax: 4_000,
+  keyWaitingMax: 1_000,
   connectionsMax: 10_000,
   headersTimeoutMs: 10_000,
   requestTimeoutMs: 30_000,
   handlerTimeoutMs: 30_000,
   keepAliveTimeoutMs: 65_000,
+  idleGraceMs: 1_000,
   drainTimeoutMs: 10_000,
 };
 

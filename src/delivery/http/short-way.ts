@@ -5,10 +5,11 @@
  * (an unknown key, no quota left, a faulty parameter, a body not compressed yet) goes the long way,
  * which answers the same in the same words or refuses it.
  */
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { type Authorization, authorizeNow } from '../../app/authorize.ts';
 import { meterNow } from '../../app/meter.ts';
 import { msSince, type OnFinished } from './access-log.ts';
+import type { ShortWay } from './admission/front-door.ts';
 import type { KeptBody } from './answer/body-cache.ts';
 import { encodingFor } from './answer/compression.ts';
 import { isFresh, isNamedBy } from './answer/etag.ts';
@@ -16,29 +17,16 @@ import { fixedHeaders, quotaHeaders } from './answer/headers.ts';
 import { namingHeaders, type ReadyForm, readyForm } from './answer/ready-form.ts';
 import { prefersCsv } from './answer/representation.ts';
 import { createFreshAnswers, pathOf, type ShortAnswer } from './fresh-answer.ts';
-import type { Gate } from './gate.ts';
+import type { OpenAnswers } from './open-answers.ts';
 import { headFault } from './request/head-fault.ts';
 import { presentedKey } from './request/presented-key.ts';
 import { requestIdOf } from './request/request-id.ts';
 import type { Service } from './serve-operation.ts';
 
-/** True when it answered; false when nothing was sent, and what was taken is passed on. */
-export type ShortWay = (request: IncomingMessage, response: ServerResponse) => boolean;
-
-/** Asks the short way first, and what listens to the server so far only where it does not answer. */
-export function placeBefore(server: Server, takeShortWay: ShortWay): void {
-  const others = server.listeners('request');
-  server.removeAllListeners('request');
-  server.on('request', (request, response) => {
-    if (takeShortWay(request, response)) return;
-    for (const other of others) other.call(server, request, response);
-  });
-}
-
 export function createShortWay(
   service: Service,
   corsOrigins: readonly string[],
-  gate: Gate,
+  open: OpenAnswers,
   onFinished: OnFinished,
 ): ShortWay {
   const { app, bodies, quickRoutes } = service;
@@ -63,9 +51,8 @@ export function createShortWay(
     }
   };
 
-  return (request, response) => {
-    const at = performance.now();
-    if (gate.isBusy() || !isPlain(request)) return false;
+  return (request, response, at) => {
+    if (!isPlain(request)) return false;
     const key = presentedKey(request.headers);
     const caller = key === null ? null : callerOf(service, key);
     const answer = caller === null ? null : answerTo(request, caller);
@@ -80,7 +67,7 @@ export function createShortWay(
       requestId,
       ...quotaHeaders(metered, app.clock.now()),
     ];
-    if (gate.isClosing()) written.push('connection', 'close');
+    if (open.isLast(response)) written.push('connection', 'close');
     response.writeHead(status, written);
     response.end(isKnown ? '' : form.payload, 'latin1');
     const { route } = kept;

@@ -1,0 +1,145 @@
+/**
+ * Who is served next, and who is turned away, when more is asked than can be answered at once. Keys
+ * take turns, however much each of them asks. Knows no clock: every moment is given, in
+ * milliseconds.
+ */
+import { Allowance } from './allowance.ts';
+
+export interface LineLimits {
+  /** Requests being served at once. */
+  readonly inFlightMax: number;
+  /** Of them, those of one key. */
+  readonly keyInFlightMax: number;
+  /** Requests that wait to be served. */
+  readonly waitingMax: number;
+  /** Of them, those of one key. */
+  readonly keyWaitingMax: number;
+}
+
+/** How long a request may wait in a line that is empty now and then: a burst that will be served. */
+export const PATIENCE_MS = 750;
+/**
+ * The same in a line that has not been empty for all that time. It will not be empty soon, so that
+ * a long wait would only make every answer late and no answer more.
+ */
+export const STANDING_PATIENCE_MS = 200;
+
+interface Lane<Visitor> {
+  readonly key: string;
+  served: number;
+  readonly waiting: { readonly visitor: Visitor; readonly since: number }[];
+}
+
+/** Whose turn it is, or who waited too long. */
+export interface Turn<Visitor> {
+  readonly visitor: Visitor;
+  readonly isServed: boolean;
+}
+
+export class Line<Visitor> {
+  readonly #limits: LineLimits;
+  readonly #room: Allowance;
+  readonly #lanes = new Map<string, Lane<Visitor>>();
+  /** Lanes where somebody waits and may be served, the next one first. */
+  readonly #turns = new Set<Lane<Visitor>>();
+  #served = 0;
+  /** When it was last seen empty. */
+  #emptyAt = 0;
+
+  constructor(limits: LineLimits) {
+    this.#limits = limits;
+    this.#room = new Allowance(limits.keyWaitingMax, limits.waitingMax);
+  }
+
+  get waiting(): number {
+    return this.#room.total;
+  }
+
+  /** A request of this key would be served before any that waits. */
+  isOpen(key: string): boolean {
+    if (this.#turns.size > 0 || this.#served >= this.#limits.inFlightMax) return false;
+    const lane = this.#lanes.get(key);
+    return lane === undefined || lane.served < this.#limits.keyInFlightMax;
+  }
+
+  /** There is somebody to serve, and room to do so. */
+  get isMoving(): boolean {
+    return this.#turns.size > 0 && this.#served < this.#limits.inFlightMax;
+  }
+
+  /** False: there is no room to wait. */
+  wait(key: string, visitor: Visitor, now: number): boolean {
+    if (this.waiting === 0) this.#emptyAt = now;
+    if (!this.#room.take(key, 1)) return false;
+    const lane = this.#laneOf(key);
+    lane.waiting.push({ visitor, since: now });
+    if (lane.served < this.#limits.keyInFlightMax) this.#turns.add(lane);
+    return true;
+  }
+
+  /** Null when nobody waits or there is no room. Whoever is served is to `begin`. */
+  next(now: number): Turn<Visitor> | null {
+    if (this.#served >= this.#limits.inFlightMax) return null;
+    const { value: lane } = this.#turns.values().next();
+    if (lane === undefined) return null;
+    const turn = this.#takeFirst(lane, now);
+    // The others come first now.
+    this.#turns.delete(lane);
+    if (lane.waiting.length > 0) this.#turns.add(lane);
+    return turn;
+  }
+
+  /** Takes out those who waited too long for room that did not come. */
+  expired(now: number): Visitor[] {
+    const gone: Visitor[] = [];
+    for (const lane of this.#lanes.values()) {
+      for (let first = lane.waiting[0]; first !== undefined; first = lane.waiting[0]) {
+        if (now - first.since <= this.#patience(now)) break;
+        gone.push(this.#takeFirst(lane, now).visitor);
+      }
+      if (lane.waiting.length === 0) this.#turns.delete(lane);
+    }
+    return gone;
+  }
+
+  /** A request is being served, until `end`. */
+  begin(key: string): void {
+    const lane = this.#laneOf(key);
+    lane.served += 1;
+    this.#served += 1;
+    if (lane.served >= this.#limits.keyInFlightMax) this.#turns.delete(lane);
+  }
+
+  end(key: string): void {
+    const lane = this.#laneOf(key);
+    lane.served -= 1;
+    this.#served -= 1;
+    if (lane.waiting.length > 0) this.#turns.add(lane);
+    else this.#forget(lane);
+  }
+
+  #takeFirst(lane: Lane<Visitor>, now: number): Turn<Visitor> {
+    const first = lane.waiting.shift();
+    if (first === undefined) throw new RangeError('nobody waits in a lane that has a turn');
+    const isServed = now - first.since <= this.#patience(now);
+    this.#room.give(lane.key, 1);
+    this.#forget(lane);
+    return { visitor: first.visitor, isServed };
+  }
+
+  #patience(now: number): number {
+    return now - this.#emptyAt > PATIENCE_MS ? STANDING_PATIENCE_MS : PATIENCE_MS;
+  }
+
+  #laneOf(key: string): Lane<Visitor> {
+    const known = this.#lanes.get(key);
+    if (known !== undefined) return known;
+    const lane: Lane<Visitor> = { key, served: 0, waiting: [] };
+    this.#lanes.set(key, lane);
+    return lane;
+  }
+
+  #forget({ key, served, waiting }: Lane<Visitor>): void {
+    if (served === 0 && waiting.length === 0) this.#lanes.delete(key);
+  }
+}
