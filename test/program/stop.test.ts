@@ -80,6 +80,48 @@ describe('a signal that stops the service', () => {
   });
 });
 
+describe('a signal under load', () => {
+  it.each([1, 2])('loses no request of kept connections, with %s workers', async (workers) => {
+    const { child, ended, port } = await started(process.execPath, [
+      ...DIRECT,
+      '--workers',
+      String(workers),
+    ]);
+    const clients = Array.from({ length: 16 }, () => askUntilTold(port));
+    await Promise.all(clients.map(({ begun }) => begun));
+    child.kill('SIGTERM');
+    const asked = await Promise.all(clients.map(({ lost }) => lost));
+    expect(asked).toEqual(asked.map(() => 0));
+    await ended;
+    expect(child.exitCode).toBe(0);
+  });
+});
+
+/** Asks two things at once, again and again, until an answer says that the connection ends. */
+function askUntilTold(port: number) {
+  const socket = createConnection(port, '127.0.0.1');
+  const usage = `GET /api/v1/usage HTTP/1.1\r\nHost: x\r\nX-API-Key: ${key}\r\n\r\n`;
+  const pair = `${usage}GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n`;
+  let received = '';
+  let sent = 0;
+  const answers = () => received.split('HTTP/1.1 200 OK').length - 1;
+  const send = () => {
+    sent += 2;
+    socket.write(pair);
+  };
+  const begun = new Promise<void>((resolve) => {
+    socket.on('data', (chunk: Buffer) => {
+      received += chunk.toString('latin1');
+      if (answers() >= 10) resolve();
+      const isComplete = answers() === sent && received.endsWith('{"status":"ok"}}');
+      if (isComplete && !/connection: close/i.test(received)) send();
+    });
+  });
+  socket.on('error', () => {});
+  send();
+  return { begun, lost: once(socket, 'close').then(() => sent - answers()) };
+}
+
 interface Started {
   readonly child: ChildProcess;
   readonly port: number;

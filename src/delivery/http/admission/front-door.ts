@@ -15,8 +15,11 @@ import { Line, type LineLimits } from './line.ts';
 
 /** Served however busy the rest is: whoever watches the service must get an answer. */
 const ALWAYS_SERVED = new Set(['/healthz', '/readyz', '/metrics']);
-/** How long requests are answered before the loop reads again what arrived meanwhile. */
-const RUN_MS = 20;
+/**
+ * How long requests are answered before the loop reads again what arrived meanwhile. A turn of the
+ * loop accepts one new connection, so that long ones would leave clients waiting before the door.
+ */
+const RUN_MS = 1;
 /** How often those are looked for who wait in vain. */
 const SWEEP_MS = 100;
 

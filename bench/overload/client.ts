@@ -1,0 +1,118 @@
+/**
+ * An open-loop client: it sends at its rate whatever the server does, each request over a
+ * connection that has none open, gives up after a second and then closes that connection. Started by
+ * `main.ts`; tells what came of it as JSON.
+ */
+import { readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+
+export interface ClientInput {
+  readonly port: number;
+  readonly ratePerSecond: number;
+  readonly seconds: number;
+  readonly connectionsMax: number;
+  readonly requests: readonly string[];
+}
+
+export interface ClientResult {
+  offered: number;
+  /** Requests no connection was free for. */
+  unsent: number;
+  answered: number;
+  refused: number;
+  /** Other answers than 200 and 503, and connections that broke. */
+  failed: number;
+  /** Not answered within a second. */
+  late: number;
+  /** Of answers 200. */
+  readonly latenciesMs: number[];
+}
+
+const DEADLINE_MS = 1_000;
+const TICK_MS = 1;
+const HEAD_END = Buffer.from('\r\n\r\n');
+
+const [, , inputFile = ''] = process.argv;
+const input: ClientInput = JSON.parse(readFileSync(inputFile, 'utf8'));
+const requests = input.requests.map((text) => Buffer.from(text));
+const result: ClientResult = {
+  ...{ offered: 0, unsent: 0, answered: 0, refused: 0, failed: 0, late: 0 },
+  latenciesMs: [],
+};
+const idle: Connection[] = [];
+const open = new Set<Connection>();
+
+class Connection {
+  readonly socket: Socket;
+  sentAt = 0;
+  #pending: Buffer = Buffer.alloc(0);
+
+  constructor() {
+    this.socket = connect({ port: input.port, host: '127.0.0.1', noDelay: true });
+    this.socket.on('data', (chunk) => this.#receive(chunk));
+    this.socket.on('error', () => {});
+    this.socket.on('close', () => {
+      if (this.sentAt > 0) result.failed += 1;
+      open.delete(this);
+    });
+    open.add(this);
+  }
+
+  send(bytes: Buffer, now: number): void {
+    this.sentAt = now;
+    this.socket.write(bytes);
+  }
+
+  giveUp(): void {
+    result.late += 1;
+    this.sentAt = 0;
+    open.delete(this);
+    this.socket.destroy();
+  }
+
+  #receive(chunk: Buffer): void {
+    this.#pending = this.#pending.length === 0 ? chunk : Buffer.concat([this.#pending, chunk]);
+    const headEnd = this.#pending.indexOf(HEAD_END);
+    if (headEnd === -1) return;
+    const head = this.#pending.toString('latin1', 0, headEnd);
+    const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
+    if (this.#pending.length < headEnd + HEAD_END.length + length) return;
+    if (this.sentAt > 0) count(head.slice(9, 12), performance.now() - this.sentAt);
+    this.#pending = Buffer.alloc(0);
+    this.sentAt = 0;
+    if (open.has(this)) idle.push(this);
+  }
+}
+
+function count(status: string, ms: number): void {
+  if (status === '503') result.refused += 1;
+  else if (status !== '200') result.failed += 1;
+  else {
+    result.answered += 1;
+    result.latenciesMs.push(ms);
+  }
+}
+
+function sendOne(now: number): void {
+  let connection = idle.pop();
+  while (connection?.socket.writable === false) connection = idle.pop();
+  if (connection === undefined && open.size < input.connectionsMax) connection = new Connection();
+  result.offered += 1;
+  if (connection === undefined) result.unsent += 1;
+  else connection.send(requests[result.offered % requests.length] ?? HEAD_END, now);
+}
+
+const startedAt = performance.now();
+const timer = setInterval(() => {
+  const now = performance.now();
+  const elapsed = Math.min(now - startedAt, input.seconds * 1_000);
+  const due = Math.floor((elapsed / 1_000) * input.ratePerSecond);
+  while (result.offered < due) sendOne(now);
+  for (const connection of open) {
+    if (connection.sentAt > 0 && now - connection.sentAt > DEADLINE_MS) connection.giveUp();
+  }
+  if (elapsed < input.seconds * 1_000) return;
+  clearInterval(timer);
+  for (const connection of open) connection.sentAt = 0;
+  process.send?.(result, () => process.exit(0));
+}, TICK_MS);
