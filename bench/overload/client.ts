@@ -1,7 +1,7 @@
 /**
- * An open-loop client: it sends at its rate whatever the server does, each request over a
- * connection that has none open, gives up after a second and then closes that connection. Started by
- * `main.ts`; tells what came of it as JSON.
+ * An open-loop client: it sends at its rate whatever the server does, each request over a connection
+ * that is free, gives up after a second and closes that connection then. Started by `main.ts`; tells
+ * what came of it as JSON.
  */
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';

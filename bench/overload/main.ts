@@ -98,12 +98,6 @@ async function measure(texts: readonly string[]): Promise<void> {
   const recoveredMs = (await recovered(port, texts)) - endedAt;
   console.log(`${server.residentMb()} MB resident`);
   report(results, capacity.requestsPerSecond, healthz, recoveredMs);
-  console.log(
-    (await (await fetch(`http://127.0.0.1:${port}/metrics`)).text())
-      .split('\n')
-      .filter((l) => /duration.*_count|eventloop_lag_(max|p99|mean)/.test(l))
-      .join('\n'),
-  );
   await server.stop();
 }
 
