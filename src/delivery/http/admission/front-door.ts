@@ -16,10 +16,12 @@ import { Line, type LineLimits } from './line.ts';
 /** Served however busy the rest is: whoever watches the service must get an answer. */
 const ALWAYS_SERVED = new Set(['/healthz', '/readyz', '/metrics']);
 /**
- * How long requests are answered before the loop reads again what arrived meanwhile. A turn of the
- * loop accepts one new connection, so that long ones would leave clients waiting before the door.
+ * How long requests are answered before the loop reads again what arrived meanwhile. Each of its
+ * turns accepts one new connection: long ones would leave clients outside until they give up.
  */
 const RUN_MS = 1;
+/** So many turns of the loop may accept a connection before those who wait are served again. */
+const ACCEPTING_TURNS_MAX = 16;
 /** How often those are looked for who wait in vain. */
 const SWEEP_MS = 100;
 
@@ -53,6 +55,8 @@ export class FrontDoor {
   /** The loop has turned since the run began. */
   #hasTurned = true;
   #isDraining = false;
+  #hasAccepted = false;
+  #acceptingTurns = 0;
   #sweep: NodeJS.Timeout | undefined;
 
   constructor(options: FrontDoorOptions) {
@@ -64,6 +68,9 @@ export class FrontDoor {
   placeBefore(server: Server): void {
     const others = server.listeners('request');
     server.removeAllListeners('request');
+    server.on('connection', () => {
+      this.#hasAccepted = true;
+    });
     server.on('request', (request, response) => {
       this.#receive(request, response, () => {
         for (const other of others) other.call(server, request, response);
@@ -158,6 +165,10 @@ export class FrontDoor {
 
   #drain(): void {
     this.#isDraining = false;
+    if (this.#letsMoreIn()) {
+      this.#goOn();
+      return;
+    }
     let now = performance.now();
     this.#startRun(now);
     while (now < this.#runEnds) {
@@ -170,6 +181,14 @@ export class FrontDoor {
       now = performance.now();
     }
     this.#goOn();
+  }
+
+  /** Where one connection was accepted, more may wait; the next turn sees. */
+  #letsMoreIn(): boolean {
+    this.#acceptingTurns = this.#hasAccepted ? this.#acceptingTurns + 1 : 0;
+    this.#hasAccepted = false;
+    if (this.#acceptingTurns > ACCEPTING_TURNS_MAX) this.#acceptingTurns = 0;
+    return this.#acceptingTurns > 0;
   }
 
   #turnAwayExpired(): void {

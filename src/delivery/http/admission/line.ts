@@ -22,7 +22,7 @@ export const PATIENCE_MS = 750;
  * The same in a line that has not been empty for all that time. It will not be empty soon, so that
  * a long wait would only make every answer late and no answer more.
  */
-export const STANDING_PATIENCE_MS = 200;
+export const STANDING_PATIENCE_MS = 300;
 
 interface Lane<Visitor> {
   readonly key: string;
