@@ -112,8 +112,9 @@ describe('a workbook that cannot be read', () => {
     const whole = await book(sheet('Products', [HEADER, ['B000000001', 1]]));
     expect(declaredSize(whole)).toBeGreaterThan(whole.length);
     for (const [size, message] of [
-      [0xfffffff0, /unpack to more than 256 MB/],
-      [0, /unpack to more than 256 MB/],
+      [(32 << 20) + 1, /unpack to more than 32 MB/],
+      [0xfffffff0, /unpack to more than 32 MB/],
+      [0, /unpack to more than 32 MB/],
       [10, /no workbook that can be read/],
     ] as const) {
       await expect(read(declaring(whole, size))).rejects.toThrow(message);
