@@ -137,7 +137,7 @@ class JsonSplitter {
     }
     if (this.#frames.length === 0 && this.#pending === null) return;
     const at = this.#window.offset + this.#window.length;
-    throw unreadable(at, `the file ends inside item ${this.#items + 1}; those before it are whole`);
+    throw unreadable(at, `the file ends inside item ${this.#items + 1}`);
   }
 
   *#advance(): Generator<JsonItem | JsonFault> {
