@@ -50,7 +50,7 @@ try {
 /** Requests of mixed operations, by keys in turns. */
 async function prepare(): Promise<string[]> {
   await writeFile(join(directory, 'settings.json'), JSON.stringify({ plans: { bench: 2e9 } }));
-  const opened = openApp(await readConfig({}, { dataDirectory: directory }), 'silent');
+  const opened = await openApp(await readConfig({}, { dataDirectory: directory }), 'silent');
   await fillOpened(opened, { products: Number(values.products), seed: 1 });
   const keys: string[] = [];
   while (keys.length < KEYS) keys.push((await createKey(opened.app, { plan: 'bench' })).key);
