@@ -1,4 +1,4 @@
-/** Writes what is made from the code: collections, the API reference, the command line's page. */
+/** Writes what is made from the code: examples, collections, the API reference, the command line's page. */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { formA } from '../src/delivery/http/forms/form-a.ts';
@@ -6,10 +6,16 @@ import { formB } from '../src/delivery/http/forms/form-b.ts';
 import { committedFiles } from '../src/delivery/http/reference/committed-files.ts';
 import { buildProgram } from '../src/main/program.ts';
 import { cliPage } from './cli-page.ts';
+import { demoExamples } from './demo-examples.ts';
 import { languagePage } from './language-page.ts';
 
 const root = join(import.meta.dirname, '..');
 
+// Shown by documents and pages of the service itself, which read them when it starts.
+for (const [name, examples] of await demoExamples([formA, formB])) {
+  const file = `src/delivery/http/reference/examples/form-${name.toLowerCase()}.json`;
+  await writeFile(join(root, file), `${JSON.stringify(examples, null, 2)}\n`);
+}
 // Bruno has a file a request: those of operations that are gone must go too.
 await rm(join(root, 'collections'), { recursive: true, force: true });
 for (const [path, text] of committedFiles([formA, formB])) {

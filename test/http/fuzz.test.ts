@@ -128,7 +128,9 @@ function schemaOf(parameters: readonly DocumentedParameter[]): JsonSchema {
 
 /** An allowed input with one fault in it that the document forbids. */
 function brokenInputOf(operation: DocumentedOperation): fc.Arbitrary<Input> {
-  const schema = operation.body ?? schemaOf(operation.parameters);
+  const { body } = operation;
+  const schema =
+    body?.oneOf?.find((kind) => kind.properties) ?? body ?? schemaOf(operation.parameters);
   const inPath = new Set(
     operation.parameters.filter((one) => one.in === 'path').map(({ name }) => name),
   );

@@ -1,13 +1,21 @@
 /** What is made from the operations is up to date, complete and loads nothing from elsewhere. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bindOperation } from '../../src/delivery/http/bind-operation.ts';
 import { formA } from '../../src/delivery/http/forms/form-a.ts';
 import { formB } from '../../src/delivery/http/forms/form-b.ts';
+import type { JsonSchema } from '../../src/delivery/http/json-schema.ts';
+import {
+  answerSchema,
+  componentName,
+  isNullable,
+} from '../../src/delivery/http/reference/answer-schema.ts';
 import { committedFiles } from '../../src/delivery/http/reference/committed-files.ts';
 import type { Harness } from '../support/http-harness.ts';
 import { startMarketHarness } from '../support/market-harness.ts';
+import { fetchDocument, responseAt } from '../support/served-document.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const FORMS = [formA, formB];
@@ -36,6 +44,81 @@ describe('examples', () => {
     },
   );
 });
+
+describe('OpenAPI document', () => {
+  const forms = FORMS.map(({ name }) => `/form-${name.toLowerCase()}/api/v1`);
+
+  it.each(forms)('of %s shows answers of the demo market that are valid', async (base) => {
+    const document = await fetchDocument(server, base);
+    for (const operation of document.operations) {
+      const { content } = responseAt(document.json, operation.path, operation.method, 200);
+      const body = JSON.stringify(content?.['application/json']?.example);
+      const headers = { 'content-type': 'application/json' };
+      const fault = document.faultOf(operation, { statusCode: 200, headers, body });
+      expect([operation.operationId, fault]).toEqual([operation.operationId, null]);
+      expect(body).not.toMatch(/:"text"/);
+    }
+  });
+
+  it.each(forms)('of %s gives clients one type of answer', async (base) => {
+    const { json, operations } = await fetchDocument(server, base);
+    for (const { path, method, statuses } of operations) {
+      for (const status of statuses) {
+        const { content } = responseAt(json, path, method, status);
+        expect(Object.keys(content ?? { 'application/json': 0 })).toEqual(['application/json']);
+      }
+    }
+  });
+
+  it.each(forms)('of %s names the schema of every answer', async (base) => {
+    const { json, operations } = await fetchDocument(server, base);
+    for (const { path, method, operationId } of operations) {
+      const { content } = responseAt(json, path, method, 200);
+      const data = content?.['application/json']?.schema.properties?.['data'];
+      expect([operationId, data]).toEqual([
+        operationId,
+        { $ref: `#/components/schemas/${componentName(operationId)}` },
+      ]);
+    }
+  });
+
+  it.each(FORMS)('of form $name says of every field what it means, and when it is null', (form) => {
+    const faults = form.routes.flatMap(({ operation }) =>
+      fieldsWithoutWords(answerSchema(operation, form), operation.name),
+    );
+    expect([...new Set(faults)]).toEqual([]);
+  });
+
+  it('refuses bodies with parameters that exclude each other', async () => {
+    const { operations } = await fetchDocument(server, '/form-a/api/v1');
+    const body = (id: string) => operations.find(({ operationId }) => operationId === id)?.body;
+    const isValid = (id: string, value: object) =>
+      new Ajv2020({ strict: false, validateFormats: false }).validate(body(id) ?? {}, value);
+    const package_ = { lengthMm: 1, widthMm: 1, heightMm: 1, weightG: 1 };
+    expect(isValid('keywords', { keyword: 'yoga mat' })).toBe(true);
+    expect(isValid('keywords', {})).toBe(false);
+    expect(isValid('keywords', { keyword: 'yoga mat', asin: 'B000000001' })).toBe(false);
+    expect(isValid('profit', { cost: 1, package: package_, advertisingPerUnit: 1 })).toBe(true);
+    expect(isValid('profit', { cost: 1, package: { ...package_, length: 1 } })).toBe(true);
+    expect(isValid('profit', { cost: 1, package: { lengthMm: 1 } })).toBe(false);
+    const both = { advertisingPerUnit: 1, advertisingPercent: 1 };
+    expect(isValid('profit', { cost: 1, ...both })).toBe(false);
+    const asked = { operation: 'sales-estimate', items: [{ asin: 'B000000001' }] };
+    expect(isValid('batch', asked)).toBe(true);
+    expect(isValid('batch', { ...asked, operation: 'profit-calc' })).toBe(false);
+  });
+});
+
+function fieldsWithoutWords(schema: JsonSchema, place: string): string[] {
+  const own = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
+    const here = `${String(schema['title'] ?? place)}.${name}`;
+    const words = field.description ?? '';
+    const isTold = words !== '' && (!isNullable(field) || /null/i.test(words));
+    return [...(isTold ? [] : [here]), ...fieldsWithoutWords(field, here)];
+  });
+  const inner = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), schema.items];
+  return [...own, ...inner.flatMap((one) => (one ? fieldsWithoutWords(one, place) : []))];
+}
 
 describe('OpenAPI', () => {
   it.each(FORMS)('of form $name gives every enumeration its type', async ({ name }) => {

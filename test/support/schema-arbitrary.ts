@@ -43,7 +43,8 @@ const ITEMS_MAX = 3;
 export function valueFor(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
   if (schema.const !== undefined) return fc.constant(schema.const);
-  const options = schema.anyOf ?? schema.oneOf;
+  // Next to properties it only says which of them go together.
+  const options = schema.properties === undefined ? (schema.anyOf ?? schema.oneOf) : undefined;
   if (options !== undefined) return fc.oneof(...options.map(valueFor));
   const type = [schema.type ?? []].flat()[0];
   switch (type) {
@@ -74,6 +75,9 @@ export function valueFor(schema: JsonSchema): fc.Arbitrary<unknown> {
 /** Objects with all required fields and any of the others. */
 export function objectOf(schema: JsonSchema): fc.Arbitrary<Record<string, unknown>> {
   const properties = Object.entries(schema.properties ?? {});
+  if (properties.length === 0 && schema.oneOf !== undefined) {
+    return fc.oneof(...schema.oneOf.map(objectOf));
+  }
   if (properties.length === 0) {
     return fc.dictionary(fc.constantFrom('asin', 'bsr', 'cost', 'price', 'x'), valueFor({}), {
       maxKeys: 4,

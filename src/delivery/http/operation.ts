@@ -61,6 +61,10 @@ export interface OperationDefinition<Params extends TObject, Data extends TSchem
   readonly correctedKeyword?: (data: Static<Data>) => string | null;
   /** Rules between parameters that the schema cannot say; throws 400, before quota is taken. */
   readonly check?: (params: Static<Params>, form: Form) => void;
+  /** Of the rules of `check`, those about parameters that exclude each other, for the reference. */
+  readonly exclusive?: readonly ExclusiveParams[];
+  /** The operations it asks once for each of `items`, by the name in the request. */
+  readonly asks?: (form: Form) => ReadonlyMap<string, Operation>;
   /** Requests it counts for, 1 unless given; 0 = not counted, and answered with fresh data. */
   readonly cost?: (params: Static<Params>) => number;
   /** Points of history in the answer; given where a batch has to bound them. */
@@ -70,6 +74,12 @@ export interface OperationDefinition<Params extends TObject, Data extends TSchem
   handle(params: Static<Params>, context: OperationContext): Promise<Static<Data>>;
   /** What `handle` answers, where nothing has to be waited for; null: ask `handle`. */
   readonly handleNow?: (params: Static<Params>, context: OperationContext) => Static<Data> | null;
+}
+
+/** Parameters of which a request may have one at most, or must have exactly one. */
+export interface ExclusiveParams {
+  readonly fields: readonly string[];
+  readonly isRequired: boolean;
 }
 
 /** The operation with its parameter and data types forgotten, as the forms hold it. */

@@ -92,6 +92,7 @@ export const aiKeywordsOperation = defineOperation({
   example: { keyword: 'yoga mat' },
   rows: ({ ideas, marketplace, currency }) =>
     ideas.map(({ evidence, ...idea }) => ({ marketplace, currency, ...idea, ...evidence })),
+  exclusive: [{ fields: ['keyword', 'asin', 'title'], isRequired: true }],
   check: (asked) => {
     seedOf(asked);
   },

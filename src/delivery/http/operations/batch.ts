@@ -80,6 +80,7 @@ export const batchOperation = defineOperation({
   params,
   data,
   errors: [],
+  asks: operationsOf,
   example: { operation: 'product', items: [{ asin: DEMO_ASIN }, { asin: demoAsin(1) }] },
   cost: ({ items }) => items.length,
   listed: {

@@ -35,17 +35,20 @@ const params = (form: Form) =>
     asOf: Type.Optional(instantParam('Best sellers as they were known at that time.')),
   });
 
-const bestSellerSchema = Type.Object({
-  position: Type.Integer({ minimum: 1 }),
-  rank: nullable(
-    Type.Integer({
-      minimum: 1,
-      description: 'Rank in this very category; null in a list by ranks in its root.',
-    }),
-  ),
-  rankObservedAt: instant,
-  ...summaryFields,
-});
+const bestSellerSchema = Type.Object(
+  {
+    position: Type.Integer({ minimum: 1 }),
+    rank: nullable(
+      Type.Integer({
+        minimum: 1,
+        description: 'Rank in this very category; null in a list by ranks in its root.',
+      }),
+    ),
+    rankObservedAt: instant,
+    ...summaryFields,
+  },
+  { title: 'BestSeller' },
+);
 
 const data = () =>
   Type.Object({
@@ -83,6 +86,7 @@ export const categoryOperation = defineOperation({
           path: path.join(' > '),
         }))
       : bestSellers.map((seller) => summaryRow(seller, { marketplace, currency })),
+  exclusive: [{ fields: ['category', 'parent', 'q'], isRequired: false }],
   check: ({ asOf, ...named }) => {
     requireAsOf(asOf);
     requireOneQuestion(named);

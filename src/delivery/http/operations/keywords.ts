@@ -56,6 +56,7 @@ export const keywordsOperation = defineOperation({
   example: { keyword: 'yoga mat' },
   rows: ({ suggestions, marketplace, currency }) =>
     suggestions.map((row) => keywordRow(row, { marketplace, currency })),
+  exclusive: [{ fields: ['keyword', 'asin'], isRequired: true }],
   check: ({ keyword, asin }) => {
     requireOneOf({ keyword, asin });
   },

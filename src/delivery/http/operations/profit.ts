@@ -33,6 +33,7 @@ export const profitOperation = defineOperation({
     advertisingPercent: 8,
     monthlyUnits: 300,
   },
+  exclusive: [{ fields: ['advertisingPerUnit', 'advertisingPercent'], isRequired: false }],
   check: checkProfitParams,
   async handle(params: Params, { app, marketplace, marketplaceDomain, now }) {
     const request = readProfitRequest(params, marketplace, now);

@@ -50,6 +50,7 @@ export const salesEstimateOperation = defineOperation({
   data: salesEstimateSchema,
   errors: ['product_not_found', 'category_not_found'],
   example: { bsr: 1500 },
+  exclusive: [{ fields: ['asin', 'bsr'], isRequired: true }],
   check({ asin, bsr, category, asOf }) {
     if (asin !== undefined && bsr !== undefined) {
       throw invalidParameter('bsr', 'cannot be given together with asin; send one of them');

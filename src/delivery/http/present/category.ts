@@ -3,15 +3,18 @@ import Type from 'typebox';
 import type { CategoryPage } from '../../../app/browse-categories.ts';
 import { nullable } from '../parameters.ts';
 
-export const categorySchema = Type.Object({
-  id: Type.String(),
-  name: Type.String(),
-  parentId: nullable(Type.String()),
-  path: Type.Array(Type.String(), { description: 'Names from the root down to this category.' }),
-  depth: Type.Integer({ minimum: 0, description: '0 for a root.' }),
-  productCount: Type.Integer({ minimum: 0, description: 'Listings in it and below it.' }),
-  childCount: Type.Integer({ minimum: 0 }),
-});
+export const categorySchema = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    parentId: nullable(Type.String()),
+    path: Type.Array(Type.String(), { description: 'Names from the root down to this category.' }),
+    depth: Type.Integer({ minimum: 0, description: '0 for a root.' }),
+    productCount: Type.Integer({ minimum: 0, description: 'Listings in it and below it.' }),
+    childCount: Type.Integer({ minimum: 0 }),
+  },
+  { title: 'CategoryNode' },
+);
 
 export function presentCategory(node: CategoryPage['categories'][number]) {
   const { id, name, parentId, path, depth, productCount, childCount } = node;

@@ -36,21 +36,25 @@ const reviewBand = Type.Object({
   ...bandFields,
 });
 
-const competitorSchema = Type.Object({
-  ...summaryFields,
-  position: Type.Integer({ minimum: 1 }),
-  expectedMonthlyUnits: nullable(
-    Type.Integer({ description: 'Expected units (mean), variations together.' }),
-  ),
-  monthlyRevenue: nullable(Type.Number({ description: '`monthlySales` times `price`.' })),
-  expectedMonthlyRevenue: nullable(
-    Type.Number({
-      description: 'Expected units (mean) times price, variations together; shares are made of it.',
-    }),
-  ),
-  unitShare: share,
-  revenueShare: share,
-});
+const competitorSchema = Type.Object(
+  {
+    ...summaryFields,
+    position: Type.Integer({ minimum: 1 }),
+    expectedMonthlyUnits: nullable(
+      Type.Integer({ description: 'Expected units (mean), variations together.' }),
+    ),
+    monthlyRevenue: nullable(Type.Number({ description: '`monthlySales` times `price`.' })),
+    expectedMonthlyRevenue: nullable(
+      Type.Number({
+        description:
+          'Expected units (mean) times price, variations together; shares are made of it.',
+      }),
+    ),
+    unitShare: share,
+    revenueShare: share,
+  },
+  { title: 'Competitor' },
+);
 
 export const competitorsSchema = () =>
   Type.Object({

@@ -9,7 +9,7 @@ export const coverageSchema = Type.Object(
     oldestObservedAt: nullable(instant),
     newestObservedAt: nullable(instant),
   },
-  { description: 'What this installation holds of the marketplace.' },
+  { title: 'Coverage', description: 'What this installation holds of the marketplace.' },
 );
 
 export function presentCoverage(coverage: FoundProducts['coverage']) {

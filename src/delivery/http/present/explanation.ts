@@ -36,7 +36,10 @@ export const explanationSchema = nullable(
         }),
       ),
     },
-    { description: 'Given when nothing was found or the spelling was corrected.' },
+    {
+      title: 'Explanation',
+      description: 'Given when nothing was found or the spelling was corrected. Null otherwise.',
+    },
   ),
 );
 

@@ -40,16 +40,22 @@ const at = Type.String({
     'Start of the bucket; for raw the time of the change, for the opening point before `from`.',
 });
 
-const pointSchema = Type.Object({ at, value, state, average, low, high });
+const pointSchema = Type.Object(
+  { at, value, state, average, low, high },
+  { title: 'HistoryPoint' },
+);
 
-const columnsSchema = Type.Object({
-  at: Type.Array(at),
-  value: Type.Array(value),
-  state: Type.Array(state),
-  average: Type.Array(average),
-  low: Type.Array(low),
-  high: Type.Array(high),
-});
+const columnsSchema = Type.Object(
+  {
+    at: Type.Array(at),
+    value: Type.Array(value),
+    state: Type.Array(state),
+    average: Type.Array(average),
+    low: Type.Array(low),
+    high: Type.Array(high),
+  },
+  { title: 'HistoryColumns' },
+);
 
 /** The two layouts of a series; the one not asked for is empty. */
 export const bodyFields = {

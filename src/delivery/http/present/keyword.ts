@@ -38,16 +38,19 @@ const measures = {
 export const measuredSchema = Type.Object({ ...measures, source: Type.String() });
 
 /** The same with its nearness to a seed. */
-export const suggestionSchema = Type.Object({
-  ...measures,
-  relevance: Type.Number({
-    minimum: 0,
-    maximum: 1,
-    description:
-      'The greatest of shared clicks (Bhattacharyya), shared words (Jaccard) and shared category (half).',
-  }),
-  source: Type.String(),
-});
+export const suggestionSchema = Type.Object(
+  {
+    ...measures,
+    relevance: Type.Number({
+      minimum: 0,
+      maximum: 1,
+      description:
+        'The greatest of shared clicks (Bhattacharyya), shared words (Jaccard) and shared category (half).',
+    }),
+    source: Type.String(),
+  },
+  { title: 'KeywordSuggestion' },
+);
 
 export function presentSuggestion(suggestion: Suggestion, currency: Currency) {
   const relevance = Math.round(suggestion.relevance * 10_000) / 10_000;

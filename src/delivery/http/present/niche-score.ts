@@ -62,15 +62,18 @@ const numberFields = (form: Form) => ({
 
 /** `nicheScore` of a search. */
 export const searchNicheSchema = (form: Form) =>
-  Type.Object({
-    ...numberFields(form),
-    reason: nullable(
-      Type.Enum(['no_listings', 'few_listings'], {
-        description:
-          'Why the numbers are 0, or only a hint (under 8 families). What no listing tells counts as middling; the niche score operation shows by a range what that leaves open.',
-      }),
-    ),
-  });
+  Type.Object(
+    {
+      ...numberFields(form),
+      reason: nullable(
+        Type.Enum(['no_listings', 'few_listings'], {
+          description:
+            'Why the numbers are 0, or only a hint (under 8 families). What no listing tells counts as middling; the niche score operation shows by a range what that leaves open.',
+        }),
+      ),
+    },
+    { title: 'SearchNicheScore' },
+  );
 
 export function presentSearchNiche(
   niche: FoundProducts['niche'],

@@ -50,7 +50,7 @@ export const summaryFields = {
   observedAt: instant,
 };
 
-export const summarySchema = Type.Object(summaryFields);
+export const summarySchema = Type.Object(summaryFields, { title: 'Summary' });
 export type Summary = Static<typeof summarySchema>;
 
 export interface SummaryContext {

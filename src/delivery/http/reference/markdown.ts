@@ -1,10 +1,12 @@
 /** The reference as Markdown: a page for each form, and one for the errors. */
 import { ERROR_STATUS, type ErrorCode } from '../../../domain/error.ts';
 import type { Form, FormRoute } from '../forms/form.ts';
-import { dataSchema, paramsSchema } from '../json-schema.ts';
+import { paramsSchema } from '../json-schema.ts';
 import type { Operation } from '../operation.ts';
+import { answerSchema } from './answer-schema.ts';
 import { describeFields } from './describe-type.ts';
 import { ERROR_REFERENCE } from './error-reference.ts';
+import { exclusiveWords } from './exclusive-params.ts';
 import { templatePath } from './openapi.ts';
 import { errorsOf } from './operation-errors.ts';
 import { sampleRequest, sampleTarget } from './sample-request.ts';
@@ -91,12 +93,12 @@ const SHAPE = {
 function operationSection(form: Form, route: FormRoute, base: string, storeName: string): string {
   const { operation } = route;
   const params = describeFields(paramsSchema(operation.params(form), form, storeName));
-  const fields = describeFields(dataSchema(operation.data(form)));
+  const fields = describeFields(answerSchema(operation, form));
   const codes = [...errorsOf(route).values()].flat().filter((code) => !EVERYWHERE.has(code));
   return [
     `## ${operation.summary}`,
     `\`${route.method} ${base}${templatePath(route.path)}\``,
-    operation.description,
+    [operation.description, exclusiveWords(operation.exclusive)].join(' ').trim(),
     curlExample(form, route, base, storeName),
     ...(params.length === 0
       ? []

@@ -33,7 +33,8 @@ export function successHeaders(others: readonly HeaderName[]): Json {
   );
 }
 
-export function components(): Json {
+/** `shared`: what the operations gave a name. */
+export function components(shared: { readonly schemas: Json; readonly responses: Json }): Json {
   return {
     securitySchemes: {
       apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
@@ -45,7 +46,8 @@ export function components(): Json {
         { description, schema: { type } },
       ]),
     ),
-    schemas: { Failure: FAILURE },
+    schemas: { ...shared.schemas, Failure: FAILURE },
+    responses: shared.responses,
   };
 }
 
@@ -69,7 +71,7 @@ const FAILURE: Json = {
   type: 'object',
   required: ['success', 'error'],
   properties: {
-    success: { const: false },
+    success: { type: 'boolean', const: false },
     error: {
       type: 'object',
       required: ['code', 'message', 'details', 'requestId'],

@@ -38,6 +38,10 @@ const packageParam = Type.Object(
     weightG: weight,
   },
   {
+    'x-alternatives': [
+      ['length', 'width', 'height', 'dimensionUnit', 'weight', 'weightUnit'],
+      ['lengthMm', 'widthMm', 'heightMm', 'weightG'],
+    ],
     description:
       'Packed size and weight: length, width, height, dimensionUnit, weight and weightUnit, or lengthMm, widthMm, heightMm and weightG.',
   },

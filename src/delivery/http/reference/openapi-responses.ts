@@ -1,0 +1,152 @@
+/** The responses of an operation: its answer with an example from the demo market, and failures. */
+import { STATUS_CODES } from 'node:http';
+import { isDeepStrictEqual } from 'node:util';
+import { ERROR_STATUS, type ErrorCode, ShelflineError } from '../../../domain/error.ts';
+import { presentError } from '../answer/error-body.ts';
+import type { Form, FormRoute } from '../forms/form.ts';
+import type { JsonSchema } from '../json-schema.ts';
+import type { Operation } from '../operation.ts';
+import { answerSchema } from './answer-schema.ts';
+import { ERROR_REFERENCE } from './error-reference.ts';
+import { exampleOf } from './examples.ts';
+import { nameSchemas } from './named-schemas.ts';
+import { successHeaders } from './openapi-components.ts';
+import { errorsOf, isCounted } from './operation-errors.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** What operations have in common, by name; filled while they are described. */
+export interface SharedParts {
+  readonly schemas: Record<string, JsonSchema>;
+  readonly responses: Record<string, Json>;
+}
+
+/** By status; named schemas and failures of any operation go to `shared`. */
+export function responsesOf(form: Form, route: FormRoute, shared: SharedParts): Json {
+  const { operation } = route;
+  const responses: Record<string, Json> = { 200: successOf(form, operation, shared.schemas) };
+  if (isNamed(operation)) {
+    responses['304'] = {
+      description: 'Nothing changed since the answer that If-None-Match names. Counted.',
+      headers: successHeaders(['ETag']),
+    };
+  }
+  for (const [status, codes] of errorsOf(route)) {
+    const isOwn = codes.some((code) => operation.errors.includes(code));
+    const failure = failureOf(status, codes);
+    responses[status] = isOwn ? failure : sharedFailure(status, failure, shared.responses);
+  }
+  return responses;
+}
+
+/** Most failures are those of any operation: written once, or a document is mostly failures. */
+function sharedFailure(status: number, failure: Json, shared: SharedParts['responses']): Json {
+  const name = (STATUS_CODES[status] ?? '').replaceAll(/[^A-Za-z]/g, '');
+  shared[name] ??= failure;
+  if (!isDeepStrictEqual(shared[name], failure)) return failure;
+  return { $ref: `#/components/responses/${name}` };
+}
+
+/** Whether an answer carries an `ETag`. */
+function isNamed(operation: Operation): boolean {
+  return operation.input === 'query' && isCounted(operation);
+}
+
+function successOf(form: Form, operation: Operation, components: Record<string, JsonSchema>): Json {
+  const data = nameSchemas(dataOf(operation, form), components);
+  const { data: shown, csv } = exampleOf(form, operation);
+  return {
+    description: csv === undefined ? 'The answer.' : `The answer. ${CSV_WORDS}`,
+    headers: successHeaders([
+      ...(isNamed(operation) ? (['ETag'] as const) : []),
+      ...(operation.next === undefined ? [] : (['Link'] as const)),
+      ...(operation.correctedKeyword === undefined ? [] : (['X-Corrected-Keyword'] as const)),
+    ]),
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object',
+          required: ['success', 'data'],
+          properties: { success: { type: 'boolean', const: true }, data },
+        },
+        example: { success: true, data: shown },
+      },
+    },
+    ...(csv === undefined ? {} : { 'x-csv': { mediaType: 'text/csv', example: csv } }),
+  };
+}
+
+const CSV_WORDS =
+  'With `format=csv` or `Accept: text/csv` its rows as text/csv instead, see `x-csv`.';
+
+/** Of a batch, one schema for each operation it can ask; else that of the answer. */
+function dataOf(operation: Operation, form: Form): JsonSchema {
+  const schema = answerSchema(operation, form);
+  const asked = operation.asks?.(form);
+  if (asked === undefined) return schema;
+  const { operation: name, results, ...others } = schema.properties;
+  const result = results?.items ?? {};
+  const kinds = [...asked].map(([kind, inner]) => {
+    const data = { anyOf: [answerSchema(inner, form), { type: 'null' }] };
+    const item = { ...result, properties: { ...result.properties, data } };
+    return {
+      ...schema,
+      title: `${schema['title']}Of${answerSchema(inner, form)['title']}`,
+      properties: {
+        ...others,
+        operation: { ...name, type: 'string', enum: [kind] },
+        results: { ...results, items: item },
+      },
+    };
+  });
+  return { title: schema['title'], oneOf: kinds };
+}
+
+/** One response of a status, with an example for every code that can stand in it. */
+function failureOf(status: number, codes: readonly ErrorCode[]): Json {
+  const isWaiting = status === 429 || status === 503;
+  return {
+    description: codes.map((code) => `\`${code}\`: ${ERROR_REFERENCE[code].meaning}`).join(' '),
+    ...(isWaiting
+      ? { headers: { 'Retry-After': { $ref: '#/components/headers/Retry-After' } } }
+      : {}),
+    content: {
+      'application/json': {
+        schema: {
+          allOf: [
+            { $ref: '#/components/schemas/Failure' },
+            { properties: { error: { properties: { code: { type: 'string', enum: codes } } } } },
+          ],
+        },
+        examples: Object.fromEntries(
+          codes.map((code) => [
+            code,
+            { summary: STATUS_CODES[status], value: failureExample(code) },
+          ]),
+        ),
+      },
+    },
+  };
+}
+
+function failureExample(code: ErrorCode): Json {
+  const error = new ShelflineError(code, ERROR_REFERENCE[code].example, {
+    details: EXAMPLE_DETAILS[code] ?? [],
+  });
+  const resetsAt = ERROR_STATUS[code] === 429 ? { resetsAt: '2026-01-01T00:00:00Z' } : {};
+  return { success: false, error: { ...presentError(error), requestId: 'c0ffee', ...resetsAt } };
+}
+
+const EXAMPLE_DETAILS: Partial<Record<ErrorCode, ShelflineError['details']>> = {
+  missing_parameter: [{ field: 'keyword', issue: 'is required' }],
+  invalid_parameter: [
+    { field: 'page', issue: 'must be a whole number, as plain decimal digits, at most 15' },
+  ],
+  unknown_parameter: [
+    {
+      field: 'keywrod',
+      issue: 'is not a parameter here; did you mean keyword?',
+      allowed: ['keyword'],
+    },
+  ],
+};

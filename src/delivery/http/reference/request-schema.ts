@@ -1,0 +1,40 @@
+/** The body an operation takes, as documents show it: with the rules its `check` adds. */
+import type { Form } from '../forms/form.ts';
+import { type JsonSchema, paramsSchema, visitSchema } from '../json-schema.ts';
+import type { Operation } from '../operation.ts';
+import { exclusiveSchema } from './exclusive-params.ts';
+
+export function requestSchema(operation: Operation, form: Form, storeName: string): JsonSchema {
+  const schema = paramsSchema(operation.params(form), form, storeName);
+  const asked = operation.asks?.(form);
+  if (asked !== undefined) return kindsOf(schema, asked, form, storeName);
+  visitSchema(schema, showAlternatives);
+  return { ...schema, ...exclusiveSchema(operation.exclusive) };
+}
+
+/** One schema for each operation that the items can be for. */
+function kindsOf(
+  schema: JsonSchema,
+  asked: ReadonlyMap<string, Operation>,
+  form: Form,
+  storeName: string,
+): JsonSchema {
+  const { operation: name, items, ...others } = schema.properties ?? {};
+  const oneOf = [...asked].map(([kind, operation]) => ({
+    ...schema,
+    properties: {
+      ...others,
+      operation: { ...name, type: 'string', enum: [kind] },
+      items: { ...items, items: requestSchema(operation, form, storeName) },
+    },
+  }));
+  return { oneOf };
+}
+
+/** Ways to write an object of which one must be complete. */
+function showAlternatives(schema: JsonSchema): void {
+  const { 'x-alternatives': alternatives } = schema;
+  if (!Array.isArray(alternatives)) return;
+  delete schema['x-alternatives'];
+  schema.oneOf = alternatives.map((required: string[]) => ({ required }));
+}
