@@ -22,7 +22,7 @@ import {
 const FORMS = [formA, formB];
 const BASES = ['/api/v1', '/form-a/api/v1', '/form-b/api/v1'];
 /** What a base serves beside operations. */
-const REFERENCE = ['/openapi.json', '/collection.postman.json', '/docs', '/docs/start.js'];
+const REFERENCE = ['/openapi.json', '/collection.postman.json', '/docs'];
 
 let server: Harness;
 let port: number;

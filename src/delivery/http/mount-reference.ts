@@ -6,8 +6,9 @@ import { isNamedBy } from './answer/etag.ts';
 import { JSON_TYPE } from './answer/representation.ts';
 import { sendCoded } from './answer/send-coded.ts';
 import type { Form } from './forms/form.ts';
-import { bundledFiles, DOCS_POLICY, docsPage, type StaticFile } from './reference/docs-page.ts';
 import { openApiDocument } from './reference/openapi.ts';
+import { docsPage } from './reference/page/docs-page.ts';
+import { DOCS_POLICY, pageFiles, type StaticFile } from './reference/page/page-files.ts';
 import { postmanCollection } from './reference/postman.ts';
 
 /** Long enough to spare requests, short enough that an upgrade shows. */
@@ -18,6 +19,8 @@ const HOST = /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
 export interface ReferenceOptions {
   readonly storeName: string;
   readonly version: string;
+  /** All forms that are served, the default one among them. */
+  readonly forms: readonly Form[];
 }
 
 /** The documents of one form at one base. */
@@ -25,8 +28,9 @@ export function addFormReference(
   fastify: FastifyInstance,
   form: Form,
   base: string,
-  { storeName, version }: ReferenceOptions,
+  options: ReferenceOptions,
 ): void {
+  const { storeName, version } = options;
   addFile(fastify, {
     path: `${base}/openapi.json`,
     contentType: JSON_TYPE,
@@ -41,26 +45,21 @@ export function addFormReference(
       return await sendCoded(request, reply.type(JSON_TYPE), body);
     },
   });
-  const shown = { name: `Form ${form.name}`, url: `${base}/openapi.json` };
-  for (const file of docsPage(`${base}/docs`, [shown])) addFile(fastify, file);
+  addPage(fastify, form, { ...options, path: `${base}/docs`, base });
 }
 
 /**
- * `/docs`: every form to choose from, the default one first; and the files all such pages load.
- * Whoever opens the bare address in a browser is sent there.
+ * `/docs`: the default form's page, and the files all pages load. Whoever opens the bare address in
+ * a browser is sent there.
  */
 export function addDocs(
   fastify: FastifyInstance,
-  forms: readonly Form[],
   defaultForm: Form['name'],
+  options: ReferenceOptions,
 ): void {
-  const documents = forms
-    .toSorted((a, b) => Number(b.name === defaultForm) - Number(a.name === defaultForm))
-    .map(({ name }) => ({
-      name: `Form ${name}`,
-      url: `/form-${name.toLowerCase()}/api/v1/openapi.json`,
-    }));
-  for (const file of [...bundledFiles(), ...docsPage('/docs', documents)]) addFile(fastify, file);
+  for (const file of pageFiles()) addFile(fastify, file);
+  const form = options.forms.find(({ name }) => name === defaultForm);
+  if (form !== undefined) addPage(fastify, form, { ...options, path: '/docs', base: '/api/v1' });
   // Relative, so that a proxy may put the service below a path of its own.
   for (const [url, place] of [
     ['/', 'docs'],
@@ -69,6 +68,19 @@ export function addDocs(
     const handler: RouteHandlerMethod = (_, reply) => reply.redirect(place);
     fastify.route({ method: ['GET', 'HEAD'], url, handler });
   }
+}
+
+function addPage(
+  fastify: FastifyInstance,
+  form: Form,
+  { forms, ...place }: ReferenceOptions & { readonly path: string; readonly base: string },
+): void {
+  const names = forms.map(({ name }) => name);
+  addFile(fastify, {
+    path: place.path,
+    contentType: 'text/html; charset=utf-8',
+    bytes: () => Buffer.from(docsPage(form, { ...place, forms: names })),
+  });
 }
 
 /** Served with HEAD and conditional requests; made and compressed once. */

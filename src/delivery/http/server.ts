@@ -91,14 +91,15 @@ export function createServer(options: ServerOptions): FastifyInstance {
     operatorToken: settings.operatorToken,
     isClosing: () => open.isClosing,
   });
-  const reference = { storeName: app.storeName, version: options.version };
+  const { version, forms } = options;
+  const reference = { storeName: app.storeName, version, forms };
   const entrance = { door, bodyRoom: new BodyRoom() };
   for (const form of options.forms) {
     const bases = basesOf(form, settings.defaultForm);
     addForm(fastify, service, entrance, form, bases);
     for (const base of bases) addFormReference(fastify, form, base, reference);
   }
-  addDocs(fastify, options.forms, settings.defaultForm);
+  addDocs(fastify, settings.defaultForm, reference);
   return fastify;
 }
 

@@ -1,0 +1,101 @@
+/** Tries requests from the documentation page. The key stays in this tab and goes into a header. */
+const KEY = 'shelfline-key';
+const SHOWN_MAX = 200_000;
+
+const keyField = document.querySelector('#key');
+keyField.value = sessionStorage.getItem(KEY) ?? '';
+keyField.addEventListener('input', () => {
+  const key = keyField.value.trim();
+  if (key === '') sessionStorage.removeItem(KEY);
+  else sessionStorage.setItem(KEY, key);
+});
+
+for (const form of document.querySelectorAll('form')) {
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void send(form);
+  });
+}
+
+openNamed();
+addEventListener('hashchange', openNamed);
+
+/** An address with an operation's name opens it; opening one puts its name into the address. */
+function openNamed() {
+  const named = document.getElementById(location.hash.slice(1));
+  if (named instanceof HTMLDetailsElement) {
+    named.open = true;
+    named.scrollIntoView();
+  }
+}
+for (const operation of document.querySelectorAll('details.operation')) {
+  operation.addEventListener('toggle', () => {
+    if (operation.open) history.replaceState(null, '', `#${operation.id}`);
+  });
+}
+
+async function send(form) {
+  const { url, options } = requestOf(form);
+  const [status, body] = ['.status', '.body'].map((name) => form.querySelector(name));
+  form.querySelector('.answer').hidden = false;
+  form.querySelector('.request').textContent = curl(url, options);
+  status.textContent = keyField.value.trim() === '' ? 'Put your key in the field above.' : '…';
+  body.textContent = '';
+  const startedAt = performance.now();
+  try {
+    const answer = await fetch(url, options);
+    const text = await answer.text();
+    const took = Math.round(performance.now() - startedAt);
+    status.className = `status ${answer.ok ? 'good' : 'bad'}`;
+    status.textContent = [
+      `${answer.ok ? '✓' : '✕'} ${answer.status}`,
+      `${took} ms`,
+      leftOf(answer.headers),
+      `request ${answer.headers.get('x-request-id') ?? '–'}`,
+    ].join(' · ');
+    body.textContent = shown(text, answer.headers.get('content-type') ?? '');
+  } catch (error) {
+    status.className = 'status bad';
+    status.textContent = `✕ The service did not answer: ${error.message}`;
+  }
+}
+
+/** Empty fields are left out: a parameter without a value is refused. */
+function requestOf(form) {
+  const headers = { 'X-API-Key': keyField.value.trim() };
+  const isCsv = form.querySelector('[data-role=format]')?.value === 'csv';
+  headers.Accept = isCsv ? 'text/csv' : 'application/json';
+  const options = { method: form.dataset.method, headers, cache: 'no-store' };
+  let path = form.dataset.path;
+  const query = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) {
+    if (value === '') continue;
+    if (path.includes(`{${name}}`)) path = path.replace(`{${name}}`, encodeURIComponent(value));
+    else query.append(name, value);
+  }
+  const body = form.querySelector('[data-role=body]');
+  if (body !== null) {
+    options.body = body.value;
+    headers['Content-Type'] = 'application/json';
+  }
+  const search = query.size > 0 ? `?${query}` : '';
+  const url = new URL(`${document.body.dataset.base}${path}${search}`, location.href);
+  return { url, options };
+}
+
+function curl(url, { body }) {
+  const quoted = (text) => `'${text.replaceAll("'", `'\\''`)}'`;
+  const data =
+    body === undefined ? '' : ` \\\n  -H 'Content-Type: application/json' -d ${quoted(body)}`;
+  return `curl -H "X-API-Key: $KEY" ${quoted(url.href)}${data}`;
+}
+
+function leftOf(headers) {
+  const left = headers.get('x-ratelimit-remaining');
+  return left === null ? 'not counted' : `${left} requests left today`;
+}
+
+function shown(text, type) {
+  const body = type.includes('json') ? JSON.stringify(JSON.parse(text), null, 2) : text;
+  return body.length <= SHOWN_MAX ? body : `${body.slice(0, SHOWN_MAX)}\n… (shortened)`;
+}
