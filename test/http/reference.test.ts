@@ -70,6 +70,13 @@ describe('OpenAPI document', () => {
     }
   });
 
+  it.each(forms)('of %s puts every operation into a group', async (base) => {
+    const { json } = await fetchDocument(server, base);
+    const names = (json['tags'] as { name: string }[]).map(({ name }) => name);
+    expect(names).toContain('Products');
+    expect(names).not.toContain('More');
+  });
+
   it.each(forms)('of %s names the schema of every answer', async (base) => {
     const { json, operations } = await fetchDocument(server, base);
     for (const { path, method, operationId } of operations) {

@@ -52,7 +52,7 @@ export function openApiDocument(form: Form, options: OpenApiOptions): OpenApiDoc
 }
 
 const DESCRIPTION =
-  'Seller research data. Every operation needs an API key. Requests count against the daily limit of the key’s plan and the count resets at 00:00 UTC; answers 400, 401, 403, 405, 429 and 5xx are not counted. Clients must tolerate fields they do not know.';
+  'Seller research data. Every operation needs an API key. Requests count against the daily limit of the key’s plan and the count resets at 00:00 UTC; answers 400, 401, 403, 405, 429 and 5xx are not counted. Clients must tolerate fields they do not know. Examples are answers of the demo market, their long lists cut to two.';
 
 /** `/products/:asin` -> `/products/{asin}`. */
 export function templatePath(path: string): string {

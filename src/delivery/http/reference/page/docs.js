@@ -50,7 +50,7 @@ async function send(form) {
     status.textContent = [
       `${answer.ok ? '✓' : '✕'} ${answer.status}`,
       `${took} ms`,
-      leftOf(answer.headers),
+      ...leftOf(answer.headers),
       `request ${answer.headers.get('x-request-id') ?? '–'}`,
     ].join(' · ');
     body.textContent = shown(text, answer.headers.get('content-type') ?? '');
@@ -92,7 +92,7 @@ function curl(url, { body }) {
 
 function leftOf(headers) {
   const left = headers.get('x-ratelimit-remaining');
-  return left === null ? 'not counted' : `${left} requests left today`;
+  return left === null ? [] : [`${left} requests left today`];
 }
 
 function shown(text, type) {

@@ -18,8 +18,8 @@ export function introduction(
 <h1>Seller research data, form ${form.name}</h1>
 <p>Products, prices, ranks, sales estimates, markets, keywords and profit of
 ${form.marketplaces.length} marketplaces of ${storeName}. Open an operation below to read what it
-takes and answers and to try it; its examples are answers of the demo market that
-<code>npm start</code> fills an empty installation with.</p>
+takes and answers and to try it. Examples are answers of the demo market that
+<code>npm start</code> fills an empty installation with, their long lists cut to two.</p>
 <dl class="facts">
 <dt>Address</dt><dd><code>${base}</code></dd>
 <dt>Key</dt><dd>${marked('`X-API-Key: <key>` or `Authorization: Bearer <key>`, never in the address. Put yours in the field above to try things here.')}</dd>
