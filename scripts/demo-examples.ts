@@ -25,7 +25,7 @@ type Examples = Readonly<Record<string, AnswerExample>>;
 export async function demoExamples(forms: readonly Form[]): Promise<Map<Form['name'], Examples>> {
   const directory = await mkdtemp(join(tmpdir(), 'shelfline-examples-'));
   const config = await configOf(directory);
-  const opened = openApp(config, 'fatal');
+  const opened = await openApp(config, 'fatal');
   const app = { ...opened.app, clock: { now: () => NOW } };
   const server = buildServer({ ...opened, app }, config);
   try {
