@@ -18,6 +18,7 @@ import {
   responseAt,
   type ServedDocument,
 } from '../support/served-document.ts';
+import { unexplainedNulls } from '../support/unexplained-nulls.ts';
 
 const FORMS = [formA, formB];
 const BASES = ['/api/v1', '/form-a/api/v1', '/form-b/api/v1'];
@@ -187,6 +188,7 @@ describe.each(cases)('$name of $base', ({ base, name, route }) => {
   it.each(sample.good)('200: %j', async (input) => {
     const answer = await ask(input);
     expectDocumented(answer, 200);
+    expect(unexplainedNulls(answer.json().data)).toEqual([]);
     if (route.operation.rows !== undefined) {
       const csv = await ask(input, { query: 'format=csv' });
       expectDocumented(csv, 200);

@@ -18,6 +18,7 @@ import {
   fetchDocument,
   type ServedDocument,
 } from '../support/served-document.ts';
+import { unexplainedNulls } from '../support/unexplained-nulls.ts';
 
 const SEED = Number(env['SHELFLINE_FUZZ_SEED'] ?? 20_261_121);
 const RUNS = Number(env['SHELFLINE_FUZZ_RUNS'] ?? 60);
@@ -68,6 +69,9 @@ describe.each(cases)(`seed ${SEED}: $name of $base`, ({ base, name }) => {
         const answer = await send(base, operation, input);
         expect(answer.statusCode, answer.body).toBeLessThan(500);
         expect(document.faultOf(operation, answer)).toBeNull();
+        if (answer.statusCode === 200 && isJson(answer)) {
+          expect(unexplainedNulls(answer.json().data)).toEqual([]);
+        }
       }),
     );
   });
@@ -112,6 +116,9 @@ describe.each(cases)(`seed ${SEED}: $name of $base`, ({ base, name }) => {
     );
   });
 });
+
+const isJson = ({ headers }: { headers: Readonly<Record<string, unknown>> }) =>
+  String(headers['content-type']).startsWith('application/json');
 
 function inputOf({ parameters, body }: DocumentedOperation): fc.Arbitrary<Input> {
   if (body !== null) return objectOf(body);

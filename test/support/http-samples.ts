@@ -141,6 +141,7 @@ export const SAMPLES: Readonly<Record<string, OperationSample>> = {
   profit: {
     good: [
       { asin, cost: 7.5 },
+      { asin, cost: 1e-7 },
       { category: 'Sports and Outdoors', price: 30, cost: 7, package: packed },
       { category: 'Sports and Outdoors', price: 30, cost: 7, fulfillment: 'fbm', fbmShipping: 5 },
     ],

@@ -54,7 +54,8 @@ export function valueFor(schema: JsonSchema): fc.Arbitrary<unknown> {
       return fc.integer(rangeOf(schema, 1_000_000)).chain((whole) => {
         const fine = whole + 0.25;
         const fits = fine <= (schema.maximum ?? Number.POSITIVE_INFINITY);
-        return fc.constantFrom(whole, fits ? fine : whole);
+        const isTinyAllowed = Number(schema.minimum ?? schema['exclusiveMinimum'] ?? 0) <= 0;
+        return fc.constantFrom(whole, fits ? fine : whole, isTinyAllowed ? 1e-7 : whole);
       });
     case 'boolean':
       return fc.boolean();
