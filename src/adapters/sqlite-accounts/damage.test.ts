@@ -15,6 +15,8 @@ const PLACES = 200;
 
 let root: string;
 let sound: Buffer;
+/** What a killed process leaves: the same, in a log that was never written back. */
+let killed: Files;
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'shelfline-damage-'));
@@ -37,24 +39,32 @@ beforeAll(async () => {
       await usage.take({ keyId: id, day, limit: LIMIT, cost: at + back + 1 });
     }
   }
+  killed = readFiles(directory);
   await close();
   sound = readFileSync(join(directory, 'usage.db'));
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
-it('of usage.db, at random places', { timeout: 120_000 }, async () => {
-  const expected = await answersOf(sound);
+it('of usage.db, at random places', async () => {
+  const expected = await answersOf({ 'usage.db': sound });
   expect(expected.filter((answer) => answer === DAMAGED)).toEqual([]);
   let told = 0;
   for (const place of places(PLACES, sound.length)) {
-    const bytes = Buffer.from(sound);
-    bytes.writeUInt8(bytes.readUInt8(place) ^ (1 << (place & 7)), place);
-    const answers = await answersOf(bytes);
-    const changed = answers.filter((answer, at) => answer !== DAMAGED && answer !== expected[at]);
-    expect(changed, `byte ${place}`).toEqual([]);
+    const answers = await answersOf({ 'usage.db': flipped(sound, place) });
+    expect(changes(answers, expected), `byte ${place}`).toEqual([]);
     if (answers.includes(DAMAGED)) told += 1;
   }
   expect(told).toBeGreaterThan(PLACES / 4);
+});
+
+it('of the log a killed process left, before the last thing in it', async () => {
+  const log = killed['usage.db-wal'] ?? Buffer.alloc(0);
+  const expected = await answersOf(killed);
+  expect(expected).toEqual(await answersOf({ 'usage.db': sound }));
+  for (const place of places(PLACES / 4, log.length - 2 * 4_120)) {
+    const answers = await answersOf({ ...killed, 'usage.db-wal': flipped(log, place) });
+    expect(changes(answers, expected), `byte ${place}`).toEqual([]);
+  }
 });
 
 it('in a row is named by doctor’s check, and refused to that key alone', async () => {
@@ -91,9 +101,9 @@ function createDirectory(directory: string, bytes: Buffer): void {
 }
 
 /** Every question the service asks of its accounts, on a directory of its own. */
-async function answersOf(bytes: Buffer): Promise<readonly string[]> {
+async function answersOf(files: Files): Promise<readonly string[]> {
   const directory = mkdtempSync(join(root, 'd-'));
-  writeFileSync(join(directory, 'usage.db'), bytes);
+  for (const [name, bytes] of Object.entries(files)) writeFileSync(join(directory, name), bytes);
   const answers: string[] = [];
   const ask = async (question: () => unknown) => {
     answers.push(await Promise.resolve().then(question).then(JSON.stringify, damageOf));
@@ -127,6 +137,24 @@ function refuse(): never {
 function damageOf(error: unknown): string {
   if (error instanceof ShelflineError && error.code === 'unavailable') return DAMAGED;
   throw error;
+}
+
+type Files = Readonly<Record<string, Buffer>>;
+
+function readFiles(directory: string): Files {
+  const read = (name: string) => [name, readFileSync(join(directory, name))];
+  return Object.fromEntries(['usage.db', 'usage.db-wal'].map(read));
+}
+
+function flipped(sound: Buffer, place: number): Buffer {
+  const bytes = Buffer.from(sound);
+  bytes.writeUInt8(bytes.readUInt8(place) ^ (1 << (place & 7)), place);
+  return bytes;
+}
+
+/** Answers that are neither the same nor say that something is damaged. */
+function changes(answers: readonly string[], expected: readonly string[]): readonly string[] {
+  return answers.filter((answer, at) => answer !== DAMAGED && answer !== expected[at]);
 }
 
 /** The same at every run. */

@@ -1,0 +1,94 @@
+/**
+ * Damage to a write-ahead log. SQLite takes a log to end before the first frame whose checksum is
+ * wrong, for so ends the log of a crash. A byte that changed further ahead would thereby take back
+ * everything that was committed after it, without a word; so the log is looked through before it is
+ * opened. The format: https://www.sqlite.org/fileformat2.html#the_write_ahead_log
+ */
+import { closeSync, openSync, readSync } from 'node:fs';
+import { endianness } from 'node:os';
+
+const HEAD_BYTES = 32;
+const FRAME_HEAD_BYTES = 24;
+const MAGIC = 0x377f0682;
+const PAGE_BYTES_MAX = 65_536;
+/** A log that is written at this moment looks damaged where it is half written, and not again. */
+const LOOKS = 5;
+const LOOK_AGAIN_MS = 20;
+
+/** Whether committed changes may be lost; a log that ends in the middle of a frame is none. */
+export function isLogDamaged(database: string): boolean {
+  for (let look = 1; look <= LOOKS; look += 1) {
+    if (!looksDamaged(`${database}-wal`)) return false;
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOOK_AGAIN_MS);
+  }
+  return true;
+}
+
+function looksDamaged(file: string): boolean {
+  let opened: number;
+  try {
+    opened = openSync(file, 'r');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw error;
+  }
+  try {
+    return isDamagedWithin((buffer, at) => readSync(opened, buffer, 0, buffer.length, at));
+  } finally {
+    closeSync(opened);
+  }
+}
+
+/** Fills the buffer from a place of the log on; answers how much of it there was. */
+type ReadAt = (buffer: Buffer, at: number) => number;
+
+function isDamagedWithin(readAt: ReadAt): boolean {
+  const head = Buffer.alloc(HEAD_BYTES);
+  const headLength = readAt(head, 0);
+  if (headLength < HEAD_BYTES) return false;
+  const isSwapped = (head.readUInt32BE(0) === MAGIC) !== (endianness() === 'LE');
+  const sum = new Sum(isSwapped);
+  sum.add(head.subarray(0, 24));
+  const pageBytes = head.readUInt32BE(8);
+  const isKnown = (head.readUInt32BE(0) & ~1) === MAGIC && pageBytes <= PAGE_BYTES_MAX;
+  if (!isKnown || !sum.isAt(head, 24)) return readAt(Buffer.alloc(1), HEAD_BYTES) > 0;
+  const frame = Buffer.alloc(FRAME_HEAD_BYTES + pageBytes);
+  const isWhole = (at: number) => readAt(frame, at) === frame.length;
+  const isOfThisLog = () => frame.compare(head, 16, 24, 8, 16) === 0;
+  let at = HEAD_BYTES;
+  for (; isWhole(at); at += frame.length) {
+    if (!isOfThisLog()) break;
+    sum.add(frame.subarray(0, 8));
+    sum.add(frame.subarray(FRAME_HEAD_BYTES));
+    if (!sum.isAt(frame, 16)) break;
+  }
+  // The last of its log may be half written; of an older log there may be more behind it.
+  for (at += frame.length; isWhole(at); at += frame.length) if (isOfThisLog()) return true;
+  return false;
+}
+
+/** The running checksum of a log. */
+class Sum {
+  #first = 0;
+  #second = 0;
+  readonly #isSwapped: boolean;
+
+  constructor(isSwapped: boolean) {
+    this.#isSwapped = isSwapped;
+  }
+
+  add(bytes: Buffer): void {
+    const aligned = new Uint8Array(bytes);
+    const words = new Uint32Array(aligned.buffer, 0, aligned.length >> 2);
+    if (this.#isSwapped) Buffer.from(aligned.buffer).swap32();
+    for (let at = 0; at < words.length; at += 2) {
+      this.#first = (this.#first + (words[at] ?? 0) + this.#second) | 0;
+      this.#second = (this.#second + (words[at + 1] ?? 0) + this.#first) | 0;
+    }
+  }
+
+  /** The two halves stand in the log most significant byte first. */
+  isAt(bytes: Buffer, at: number): boolean {
+    return bytes.readInt32BE(at) === this.#first && bytes.readInt32BE(at + 4) === this.#second;
+  }
+}
