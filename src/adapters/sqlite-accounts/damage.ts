@@ -12,11 +12,6 @@ import { sealOf } from './seal.ts';
 const LOOK_AGAIN_MS = 1_000;
 const LOOK_SHARE = 100;
 
-const SEALED: readonly { readonly table: string; readonly named: number }[] = [
-  { table: 'api_key', named: 1 },
-  { table: 'daily_use', named: 2 },
-];
-
 /** `what` begins the sentence: "The record of the key key_1". */
 export function damaged(what: string, cause?: unknown): ShelflineError {
   const remedy = 'The operator finds out more with "shelfline doctor", and restores a backup.';
@@ -27,27 +22,32 @@ export function isDamage(error: unknown): boolean {
   return error instanceof Database.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code);
 }
 
+const KEYS = 'SELECT * FROM api_key';
+const USES = 'SELECT * FROM daily_use';
+/** Where a damaged row can be that no key finds; of any other its key reads all rows it has. */
+const STRAY_USES = `${USES} WHERE key_id NOT IN (SELECT id FROM api_key)`;
+
 /** One line per problem of the whole file, empty when it is sound. */
-export function problemsOf(database: SqliteDatabase): readonly string[] {
+export function problemsOf(database: SqliteDatabase, uses = USES): readonly string[] {
   try {
     const lines = database.prepare<[], string>('PRAGMA integrity_check').pluck().all();
-    return [...lines.filter((line) => line !== 'ok'), ...brokenSeals(database)];
+    const ofKeys = brokenSeals(database, KEYS).map(([id]) => `api_key ${id}`);
+    const ofUses = brokenSeals(database, uses).map(([id, day]) => `daily_use ${id} ${day}`);
+    const broken = [...ofKeys, ...ofUses].map((row) => `${row}: not what was written`);
+    return [...lines.filter((line) => line !== 'ok'), ...broken];
   } catch (error) {
     if (!isDamage(error)) throw error;
     return [(error as Error).message];
   }
 }
 
-function brokenSeals(database: SqliteDatabase): readonly string[] {
-  const lines: string[] = [];
-  for (const { table, named } of SEALED) {
-    const rows = database.prepare<[], readonly unknown[]>(`SELECT * FROM ${table}`).raw();
-    for (const row of rows.iterate()) {
-      if (sealOf(row.slice(0, -1)) === row.at(-1)) continue;
-      lines.push(`${table} ${row.slice(0, named).join(' ')}: not what was written`);
-    }
+function brokenSeals(database: SqliteDatabase, query: string): readonly (readonly unknown[])[] {
+  const rows = database.prepare<[], readonly unknown[]>(query).raw();
+  const broken: (readonly unknown[])[] = [];
+  for (const row of rows.iterate()) {
+    if (sealOf(row.slice(0, -1)) !== row.at(-1)) broken.push(row);
   }
-  return lines;
+  return broken;
 }
 
 /** To be asked before "no such row" is believed; throws where the file is damaged. */
@@ -59,7 +59,7 @@ export function createRequireSound(database: SqliteDatabase): RequireSound {
   return () => {
     const startedAt = performance.now();
     if (startedAt >= lookAt) {
-      problem = problemsOf(database)[0];
+      problem = problemsOf(database, STRAY_USES)[0];
       const endedAt = performance.now();
       lookAt = endedAt + Math.max(LOOK_AGAIN_MS, LOOK_SHARE * (endedAt - startedAt));
     }

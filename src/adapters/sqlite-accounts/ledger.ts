@@ -54,10 +54,19 @@ export function createLedger(
 ) {
   const sql = prepareStatements(database);
 
+  /** Newest first. */
+  const soundDays = (keyId: string): DayUse[] => {
+    requireSound();
+    return sql.days.all(keyId).map((row) => ({
+      date: row.day,
+      used: soundUse(keyId, row.day, row),
+    }));
+  };
   const debitedOf = ({ keyId, day }: Account): number => {
     const row = sql.use.get(keyId, day);
     if (row !== undefined) return soundUse(keyId, day, row);
-    requireSound();
+    // Its day may be what is damaged; then it is among the others.
+    soundDays(keyId);
     return 0;
   };
   const write = ({ keyId, day }: Account, debited: number) => {
@@ -110,13 +119,7 @@ export function createLedger(
       sql.recalledFromOthers.get(keyId, day, owner) ?? 0,
     /** Leases of this owner that others ask for. */
     recalled: () => sql.recalledFrom.all(owner),
-    days: (keyId: string, limit: number): DayUse[] => {
-      requireSound();
-      return sql.days.all(keyId, limit).map((row) => ({
-        date: row.day,
-        used: soundUse(keyId, row.day, row),
-      }));
-    },
+    days: (keyId: string, limit: number) => soundDays(keyId).slice(0, limit),
     /** What was debited on the newest day with any use. */
     newestDay: (): DayDebits[] => {
       requireSound();
@@ -159,9 +162,9 @@ function prepareStatements(database: SqliteDatabase) {
     insert: database.prepare<[string, string, number, number]>(
       'INSERT INTO daily_use VALUES (?, ?, ?, ?)',
     ),
-    days: database.prepare<[string, number], UseRow & { readonly day: string }>(
+    days: database.prepare<[string], UseRow & { readonly day: string }>(
       `SELECT day, debited, seal FROM daily_use
-       WHERE key_id = ? ORDER BY day DESC LIMIT ?`,
+       WHERE key_id = ? ORDER BY day DESC`,
     ),
     newestDay: database.prepare<[], UseRow & Account>(
       `SELECT key_id AS keyId, day, debited, seal FROM daily_use
