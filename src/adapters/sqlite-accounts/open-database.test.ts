@@ -3,7 +3,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createSqliteAccounts } from './accounts.ts';
+import { MIGRATIONS } from './migrations.ts';
 import { openUsageDatabase } from './open-database.ts';
 
 const MAIN = join(import.meta.dirname, '../../main');
@@ -45,6 +48,21 @@ describe('a usage.db of a newer version', () => {
     expect(stderr).toBe('');
     expect(status).toBe(1);
   });
+});
+
+it('a usage.db of the first version keeps its keys and counts, and gets check values', async () => {
+  const old = new Database(file);
+  old.exec(MIGRATIONS[0] ?? '');
+  old.exec("INSERT INTO api_key VALUES ('a', 'hash', 'sl_', NULL, 'pro', 1, NULL, 7, NULL)");
+  old.exec("INSERT INTO daily_use VALUES ('a', '2026-03-01', 5)");
+  old.pragma('user_version = 1');
+  old.pragma(`application_id = ${0x53686c55}`);
+  old.close();
+  const { keys, usage, check, close } = createSqliteAccounts({ directory });
+  expect(await check()).toEqual([]);
+  expect(await keys.byHash('hash')).toMatchObject({ id: 'a', revokedAt: 7 });
+  expect(await usage.used('a', '2026-03-01')).toBe(5);
+  await close();
 });
 
 it.each([
