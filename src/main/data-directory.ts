@@ -3,9 +3,9 @@
  * is lost or of another installation.
  */
 import { randomUUID } from 'node:crypto';
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { finishRestore } from '../adapters/backup/swap.ts';
+import { DECIDED, finishRestore } from '../adapters/backup/swap.ts';
 import { lockDirectory } from '../adapters/installation/directory-lock.ts';
 import { writeInstallation } from '../adapters/installation/installation-file.ts';
 import { removeLeftovers } from '../adapters/installation/leftovers.ts';
@@ -60,6 +60,11 @@ export function takeDirectory(directory: string): { release(): void } {
     lock.release();
     throw error;
   }
+}
+
+/** For what reads a file of the directory and opens no database: a killed restore is finished. */
+export function settleDirectory(directory: string): void {
+  if (existsSync(join(directory, DECIDED))) takeDirectory(directory).release();
 }
 
 /** Gives databases one id; a kill on the way is made good by the next call. */

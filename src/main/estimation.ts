@@ -14,6 +14,7 @@ import { builtInModel } from '../domain/estimation/model/model.ts';
 import { readCallerText } from './caller-files.ts';
 import { callerPath } from './caller-path.ts';
 import { configOf } from './config.ts';
+import { settleDirectory } from './data-directory.ts';
 import { withApp } from './with-app.ts';
 
 export async function readLabels({ labels, map, dataDir }: LabelOptions): Promise<LabelFile> {
@@ -51,6 +52,7 @@ export async function calibrate(
 
 export const readModel: EstimateDeps['readModel'] = async (dataDir) => {
   const { dataDirectory, settings } = await configOf(dataDir);
+  settleDirectory(dataDirectory);
   return {
     model: createModelFile({ directory: dataDirectory }).current(),
     storeName: settings.store,

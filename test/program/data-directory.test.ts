@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { writeInstallation } from '../../src/adapters/installation/installation-file.ts';
+import { writeSealed } from '../../src/adapters/sealed-file/sealed-file.ts';
 import { run, runJson, temporaryDirectory } from '../support/program.ts';
 
 const ROW = 'asin,marketplace,title,price\nB000000001,US,Steel Bottle,10\n';
@@ -152,6 +153,25 @@ describe('a restore over data that is newer', () => {
     const { out } = await run(['keys', 'list', ...at('data')]);
     expect(out).toMatch(new RegExp(`${key}.*revoked`));
     expect(out).toMatch(new RegExp(`${made} +${fresh.slice(0, 9)}.*active`));
+  });
+
+  it('says that it could keep nothing where the keys could not be read', async () => {
+    writeFileSync(place('data', 'usage.db'), 'no database'.repeat(1000));
+    const { code, out } = await run(['restore', place('saved.tar'), '--force', ...at('data')]);
+    expect([code, out]).toEqual([0, expect.stringMatching(/^Not kept: keys and usage.*Revoke/m)]);
+  });
+
+  it('that was killed when it was decided is finished by a command that reads one file', async () => {
+    mkdirSync(place('data', '.restored'));
+    writeFileSync(place('data', '.restored', 'first-key'), 'of the backup');
+    const plan = { files: ['first-key'], removed: ['sales-model.json'] };
+    writeSealed(place('data', '.restored', 'plan.json'), plan);
+    writeFileSync(place('data', 'sales-model.json'), 'of before');
+    const ranks = 'marketplace,category,rank,days,rank_kind\nUS,Kitchen,100,30,root\n';
+    writeFileSync(place('ranks.csv'), ranks);
+    const { code, err } = await run(['estimate', '--input', place('ranks.csv'), ...at('data')]);
+    expect(err).not.toContain('sales-model.json');
+    expect([code, readdirSync(place('data')).sort()]).toEqual([0, ['first-key', ...WHOLE]]);
   });
 
   it('brings no key of another installation', async () => {
