@@ -72,6 +72,8 @@ describe('a backup', () => {
       code: 'unavailable',
       message: expect.stringMatching(/was not written.*page 3 torn.*doctor/),
     });
+    const full = writeBackup({ ...request, verify: () => Promise.reject(new Error('disk full')) });
+    await expect(full).rejects.toThrow(/was not written, because its copy.*disk full/);
     expect(readFileSync(backup, 'utf8')).toBe('the one before');
     expect(readdirSync(root).sort()).toEqual(['data', 'saved.tar']);
   });
@@ -202,11 +204,13 @@ describe('a restore that was killed', () => {
     expect(readdirSync(directory).sort()).toEqual([...files].sort());
   });
 
-  it('is not guessed at where its plan is damaged', () => {
+  it('is not guessed at where its plan is damaged or lost', () => {
     fill(directory, 'old');
-    mkdirSync(join(directory, '.restored'));
+    fill(join(directory, '.restored'), 'new');
+    expect(() => finishRestore(directory)).toThrow(/plan.json is missing/);
     writeFileSync(join(directory, '.restored', 'plan.json'), '{"files":[]}');
     expect(() => finishRestore(directory)).toThrow(/plan.json is damaged/);
+    expect(contents(join(directory, '.restored'))).toEqual(['new', 'new', 'new']);
   });
 
   it('leaves nothing of its own when it is not killed', () => {

@@ -42,14 +42,16 @@ export function finishRestore(directory: string): void {
   const source = join(directory, DECIDED);
   if (!existsSync(source)) return;
   const sealed = readSealed(join(source, PLAN));
-  if (sealed.state === 'damaged') {
+  const isLost = sealed.state === 'absent' && readdirSync(source).length > 0;
+  if (sealed.state === 'damaged' || isLost) {
     throw new ShelflineError(
       'unavailable',
-      `${directory}: a restore was interrupted, and its ${DECIDED}/${PLAN} is damaged; ` +
+      `${directory}: a restore was interrupted, and its ${DECIDED}/${PLAN} is ` +
+        `${isLost ? 'missing' : 'damaged'}; ` +
         'restore the backup into an empty directory, and use that.',
     );
   }
-  // Without a plan all is done but for the directory itself.
+  // In an empty directory all is done but for its removal.
   if (sealed.state === 'sound') carryOut(sealed.content as Plan, source, directory);
   rmSync(source, { recursive: true });
   syncDirectory(directory);

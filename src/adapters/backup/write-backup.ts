@@ -57,14 +57,12 @@ async function pack(
   const copies = join(workshop, 'copies');
   await mkdir(copies, { mode: 0o700 });
   for (const { name, copyTo } of sources) await copyTo(join(copies, name));
-  const problems = await verify(copies).catch((error: unknown) => [wordsOf(error)]);
+  const problems = await verify(copies).catch((error: unknown) => {
+    throw unwritten(file, `its copy of the data cannot be checked: ${wordsOf(error)}`);
+  });
   if (problems.length > 0) {
     const shown = problems.slice(0, 5).join('; ');
-    throw new ShelflineError(
-      'unavailable',
-      `${file} was not written, because the data is damaged: ${shown}. Keep your last backup, ` +
-        'and ask "shelfline doctor" what to do.',
-    );
+    throw unwritten(file, `the data is damaged: ${shown}`);
   }
   const mtime = Math.floor(createdAt.getTime() / 1000);
   const parts: BackupPart[] = [];
@@ -86,6 +84,11 @@ async function pack(
   await archive.appendFile(TAR_END);
   await archive.sync();
   return manifest;
+}
+
+function unwritten(file: string, reason: string): ShelflineError {
+  const remedy = 'Keep your last backup, and ask "shelfline doctor" what to do.';
+  return new ShelflineError('unavailable', `${file} was not written, because ${reason}. ${remedy}`);
 }
 
 function wordsOf(error: unknown): string {
