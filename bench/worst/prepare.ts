@@ -19,7 +19,9 @@ const SERIES = [
   ...['amazon', 'new', 'newFba', 'newFbm', 'used', 'buyBox', 'listPrice', 'lightningDeal'],
   ...['bsr', 'rating', 'reviewCount', 'offerCount', 'boughtInPastMonth'],
 ];
+/** Points of each series of the first product, and of the others, which batches name as often. */
 const POINTS = 12_000;
+const POINTS_OF_OTHERS = 2_000;
 const HOUR_S = 3_600;
 const TOPICS = 3_000;
 const KEYWORDS = 20_000;
@@ -83,15 +85,16 @@ function products(): string {
 /** A point an hour up to now, and one of twenty years ago. */
 function history(): string {
   const now = Math.floor(Date.now() / 1000 / HOUR_S) * HOUR_S;
-  const rows = WATCHED.flatMap((asin) =>
-    SERIES.flatMap((series) =>
-      Array.from({ length: POINTS }, (_, point) => {
-        const at = point === 0 ? '2006-01-01' : isoAt(now - (POINTS - point) * HOUR_S);
+  const rows = WATCHED.flatMap((asin, number) => {
+    const count = number === 0 ? POINTS : POINTS_OF_OTHERS;
+    return SERIES.flatMap((series) =>
+      Array.from({ length: count }, (_, point) => {
+        const at = point === 0 ? '2006-01-01' : isoAt(now - (count - point) * HOUR_S);
         const value = series === 'rating' ? 1 + (point % 40) / 10 : 10 + ((point * 37) % 101);
         return `${asin},US,${series},${at},${value}`;
       }),
-    ),
-  );
+    );
+  });
   return ['asin,marketplace,series,at,value', ...rows].join('\n');
 }
 

@@ -66,9 +66,9 @@ export function createSqliteStore(options: SqliteStoreOptions): SqliteStore {
 function storeOver(db: Connection, file: string): SqliteStore {
   const market = createMarket(db, file);
   rewordListings(market);
-  const summaryOf = createMarketSummary(market);
-  const products = createProductStore(market, summaryOf);
-  const categories = createCategoryStore(market, summaryOf);
+  const summary = createMarketSummary(market);
+  const products = createProductStore(market, summary);
+  const categories = createCategoryStore(market, summary);
   const points = createPointTable(market);
   const parts = createBatchParts(market, points);
   return {
@@ -85,7 +85,7 @@ function storeOver(db: Connection, file: string): SqliteStore {
     revisionNow: () => market.recentRevision(),
     now: {
       cards: products.cards,
-      coverage: (marketplace) => summaryOf(marketplace).coverage,
+      coverage: summary.coverage,
       categoryName: categories.nameOf,
     },
     contentHash: () => contentHash(file),

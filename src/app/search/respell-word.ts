@@ -7,6 +7,7 @@ import { parseQuery } from '../../domain/search/parse-query.ts';
 import type { QueryWord } from '../../domain/search/query.ts';
 import type { AppContext } from '../context.ts';
 import { type BoundedScope, countMatches, countWord } from './count-matches.ts';
+import { keptForState } from './kept-for-state.ts';
 
 /** What stands in the place of words: nothing, one, or more. */
 export type Respelling = ReadonlyMap<QueryWord, readonly QueryWord[]>;
@@ -112,11 +113,15 @@ async function similarWord(
   scope: BoundedScope,
   { text, alternatives }: QueryWord,
 ): Promise<readonly QueryWord[] | null> {
+  const { marketplace } = scope;
   const word = foldWord(text).plain;
   for (const token of alternatives) {
     if (scope.allowance.isSpent()) return null;
+    // The nearest keyword asks for the same words as the correction before it.
     const similar = await scope.allowance.charge(() =>
-      app.search.similarWords(scope.marketplace, token, CANDIDATES_MAX),
+      keptForState(app, ['similar', marketplace, token], () =>
+        app.search.similarWords(marketplace, token, CANDIDATES_MAX),
+      ),
     );
     const meant = similar.filter((other) => mayBeTypo({ word, token }, other));
     const best = meant.find((other) => beginsAlike(token, other)) ?? meant[0];

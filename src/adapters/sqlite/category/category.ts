@@ -19,33 +19,30 @@ import { textKey } from '../text-key.ts';
 import { prepareBestSellers } from './best-sellers.ts';
 import { prepareBestSellersAsOf } from './best-sellers-as-of.ts';
 
-/** A tree with the counts of one revision. */
-interface CountedTree {
-  readonly tree: CategoryTree;
-  readonly counts: ReadonlyMap<string, number>;
-}
-
 export function createCategoryStore(
   market: Market,
-  summaryOf: (marketplace: MarketplaceId) => MarketSummary,
+  summary: Pick<MarketSummary, 'listings'>,
 ): CategoryStore & { readonly nameOf: StoreNow['categoryName'] } {
-  const treeOf = prepareTrees(market, summaryOf);
+  const treeOf = prepareTrees(market);
+  const countsOf = keepByRevision(market, (marketplace) =>
+    treeOf(marketplace).countBelow(summary.listings(marketplace)),
+  );
   const best = prepareBestSellers(market);
   const bestAsOf = prepareBestSellersAsOf(market);
 
   return {
-    nameOf: (marketplace, id) => treeOf(marketplace).tree.place(id)?.name ?? null,
+    nameOf: (marketplace, id) => treeOf(marketplace).place(id)?.name ?? null,
     async node(marketplace, id) {
-      const { tree, counts } = treeOf(marketplace);
+      const [tree, counts] = [treeOf(marketplace), countsOf(marketplace)];
       const place = tree.place(id);
       return place === null ? null : nodeOf(place, counts);
     },
     async children(marketplace, parentId) {
-      const { tree, counts } = treeOf(marketplace);
+      const [tree, counts] = [treeOf(marketplace), countsOf(marketplace)];
       return tree.children(parentId).map((place) => nodeOf(place, counts));
     },
     async named(marketplace, text, limit) {
-      const { tree, counts } = treeOf(marketplace);
+      const [tree, counts] = [treeOf(marketplace), countsOf(marketplace)];
       const key = textKey(text);
       return tree.places
         .filter(({ name }) => textKey(name).includes(key))
@@ -54,18 +51,18 @@ export function createCategoryStore(
         .map((place) => nodeOf(place, counts));
     },
     async tree(marketplace) {
-      const { tree, counts } = treeOf(marketplace);
+      const [tree, counts] = [treeOf(marketplace), countsOf(marketplace)];
       return tree.places.map((place) => nodeOf(place, counts));
     },
     stated: (marketplace) => readSnapshot(market.file, (db) => statedPages(db, marketplace)),
     async descendants(marketplace, id) {
-      return treeOf(marketplace).tree.descendants(id);
+      return treeOf(marketplace).descendants(id);
     },
     async bestSellers(marketplace, categoryId, limit) {
       return best.own(marketplace, categoryId, limit);
     },
     async bestSellersByRoot(marketplace, categoryId, limit) {
-      const { tree, counts } = treeOf(marketplace);
+      const [tree, counts] = [treeOf(marketplace), countsOf(marketplace)];
       const rootId = tree.place(categoryId)?.rootId;
       if (rootId === undefined) return [];
       const categoryIds = tree.descendants(categoryId);
@@ -76,7 +73,7 @@ export function createCategoryStore(
       return bestAsOf.own(marketplace, categoryId, at, limit);
     },
     async bestSellersByRootAsOf(marketplace, categoryId, at, limit) {
-      const { tree } = treeOf(marketplace);
+      const tree = treeOf(marketplace);
       const rootId = tree.place(categoryId)?.rootId;
       if (rootId === undefined) return [];
       const categoryIds = tree.descendants(categoryId);
@@ -85,10 +82,8 @@ export function createCategoryStore(
   };
 }
 
-function prepareTrees(
-  market: Market,
-  summaryOf: (marketplace: MarketplaceId) => MarketSummary,
-): (marketplace: MarketplaceId) => CountedTree {
+/** Trees as categories were last changed, which most revisions of a store leave as they are. */
+function prepareTrees(market: Market): (marketplace: MarketplaceId) => CategoryTree {
   const { db } = market;
   const selectRevision = db.prepare<[], number>('SELECT category_revision FROM meta').pluck();
   const selectCategories = db.prepare<[string], Omit<Category, 'marketplace'>>(
@@ -109,10 +104,7 @@ function prepareTrees(
     return tree;
   }
 
-  return keepByRevision(market, (marketplace) => {
-    const tree = structure(marketplace);
-    return { tree, counts: tree.countBelow(summaryOf(marketplace).listings) };
-  });
+  return keepByRevision(market, structure);
 }
 
 function statedPages(

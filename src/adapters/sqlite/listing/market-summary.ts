@@ -4,21 +4,28 @@ import type { Coverage } from '../../../ports/product-store.ts';
 import { keepByRevision } from '../keep-by-revision.ts';
 import type { Market } from '../market.ts';
 
+/** Each is made apart: every answer tells the coverage, few need all the counts. */
 export interface MarketSummary {
-  readonly coverage: Coverage;
+  coverage(marketplace: MarketplaceId): Coverage;
   /** Sold listings by their own category. */
-  readonly listings: ReadonlyMap<string, number>;
+  listings(marketplace: MarketplaceId): ReadonlyMap<string, number>;
 }
 
 type CountRow = readonly [categoryId: string, listings: number];
 
-export function createMarketSummary(market: Market): (marketplace: MarketplaceId) => MarketSummary {
+export function createMarketSummary(market: Market): MarketSummary {
   const { db } = market;
   const counts = db
     .prepare<[string], CountRow>(
-      'SELECT category_id, listings FROM listing_count WHERE marketplace = ? AND listings > 0',
+      `SELECT category_id, listings FROM listing_count
+       WHERE marketplace = ? AND category_id != '' AND listings > 0`,
     )
     .raw();
+  const total = db
+    .prepare<[string], number | null>(
+      'SELECT sum(listings) FROM listing_count WHERE marketplace = ?',
+    )
+    .pluck();
   const [oldest, newest] = ['min', 'max'].map((end) =>
     db
       .prepare<[string], number | null>(
@@ -28,15 +35,12 @@ export function createMarketSummary(market: Market): (marketplace: MarketplaceId
       .pluck(),
   );
 
-  return keepByRevision(market, (marketplace) => {
-    const listings = new Map<string, number>();
-    let total = 0;
-    for (const [categoryId, count] of counts.all(marketplace)) {
-      if (categoryId !== '') listings.set(categoryId, count);
-      total += count;
-    }
-    const oldestObservedAt = oldest?.get(marketplace) ?? null;
-    const newestObservedAt = newest?.get(marketplace) ?? null;
-    return { coverage: { listings: total, oldestObservedAt, newestObservedAt }, listings };
-  });
+  return {
+    coverage: keepByRevision(market, (marketplace) => ({
+      listings: total.get(marketplace) ?? 0,
+      oldestObservedAt: oldest?.get(marketplace) ?? null,
+      newestObservedAt: newest?.get(marketplace) ?? null,
+    })),
+    listings: keepByRevision(market, (marketplace) => new Map(counts.all(marketplace))),
+  };
 }

@@ -26,7 +26,7 @@ interface RecordRow {
 
 export function createProductStore(
   market: Market,
-  summaryOf: (marketplace: MarketplaceId) => MarketSummary,
+  summary: Pick<MarketSummary, 'coverage'>,
 ): ProductStore & { readonly cards: StoreNow['cards'] } {
   const { db, file, read, sources } = market;
   const selectRecord = db.prepare<[string, string], RecordRow>(
@@ -79,7 +79,7 @@ export function createProductStore(
       });
     },
     async coverage(marketplace) {
-      return summaryOf(marketplace).coverage;
+      return summary.coverage(marketplace);
     },
     scan: (marketplace) => readSnapshot(file, (scanned) => listingPages(scanned, marketplace)),
     families: (marketplace) => readSnapshot(file, (scanned) => familyPages(scanned, marketplace)),
