@@ -1,7 +1,7 @@
 /**
  * The worst legal request of every operation, sent again and again while another caller sends
- * ordinary ones at a steady pace over HTTP: what that does to the other caller, to the memory of the
- * server and to its event loop.
+ * ordinary ones at a steady pace over HTTP: what that does to the other caller, to the memory of
+ * the server and to its event loop.
  * Usage: npm run bench:worst -- [--products 1000000] [--directory DIR] [--seconds 5] [--only TEXT]
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
