@@ -1,6 +1,6 @@
 /**
- * The most costly search of each class, looked for by hill climbing in processor time: what a caller
- * could send, from the keyword to the answer's data, as the first to ask in its state of the index.
+ * The most costly search of each class, looked for by hill climbing in processor time: what a
+ * caller could send, from the keyword to the answer's data, as the first to ask in its state.
  * Usage: npm run bench:search-worst -- --directory DIR [--steps 150] [--marketplace US]
  * DIR is one that `bench:search -- --directory DIR` has left.
  */
