@@ -1,6 +1,6 @@
 /**
- * An open-loop client: it sends at its rate whatever the server does, each request over a connection
- * that is free, gives up after a second and closes that connection then. Started by `main.ts`; tells
+ * An open-loop client: it sends at its rate whatever the server does, each request over a free
+ * connection, gives up after a second and closes that connection then. Started by `main.ts`; tells
  * what came of it as JSON.
  */
 import { readFileSync } from 'node:fs';

@@ -168,11 +168,12 @@ function report(
     (list.toSorted((a, b) => a - b)[Math.floor(list.length * share)] ?? Number.NaN).toFixed(0);
   const share = (sum((one) => one.answered) / SECONDS / capacity) * 100;
   const [offered, unsent] = [perSecond((one) => one.offered), perSecond((one) => one.unsent)];
+  const answered = perSecond((one) => one.answered);
   console.log(`
 | ${SECONDS} s | |
 | --- | --- |
 | offered a second (no connection was free for) | ${offered} (${unsent}) |
-| answered 200 in time, a second | ${perSecond((one) => one.answered)}, ${share.toFixed(0)} % of capacity |
+| answered 200 in time, a second | ${answered}, ${share.toFixed(0)} % of capacity |
 | their p50, p99 | ${at(latencies, 0.5)} ms, ${at(latencies, 0.99)} ms |
 | answered 503 a second | ${perSecond((one) => one.refused)} |
 | not answered within a second, in all | ${sum((one) => one.late)} |
