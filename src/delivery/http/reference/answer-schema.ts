@@ -3,6 +3,7 @@ import type { Form } from '../forms/form.ts';
 import { dataSchema, type JsonSchema, type ObjectSchema } from '../json-schema.ts';
 import type { Operation } from '../operation.ts';
 import { fieldWords } from './field-words.ts';
+import { nullWords } from './null-words.ts';
 
 export function answerSchema(operation: Operation, form: Form): ObjectSchema {
   const schema = dataSchema(operation.data(form));
@@ -36,7 +37,7 @@ function addWords(schema: JsonSchema, place: readonly string[]): void {
 function wordsOf(field: JsonSchema, place: readonly string[]): string | undefined {
   const words = field.description ?? fieldWords(place);
   if (words === undefined || !isNullable(field) || /null/i.test(words)) return words;
-  return `${words} Null where not known.`;
+  return `${words} ${nullWords(place)}`;
 }
 
 export function isNullable({ type, anyOf }: JsonSchema): boolean {

@@ -336,11 +336,16 @@ const WORDS: Readonly<Record<string, string>> = {
   'days.date': 'The UTC day.',
 };
 
+export const fieldWords = (place: readonly string[]) => lookUp(WORDS, place);
+
 /** By the longest end of the place that is known: `Profit.fees.storage`, `fees.storage`, `storage`. */
-export function fieldWords(place: readonly string[]): string | undefined {
+export function lookUp(
+  words: Readonly<Record<string, string>>,
+  place: readonly string[],
+): string | undefined {
   for (let start = 0; start < place.length; start++) {
-    const words = WORDS[place.slice(start).join('.')];
-    if (words !== undefined) return words;
+    const found = words[place.slice(start).join('.')];
+    if (found !== undefined) return found;
   }
   return undefined;
 }
