@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { checkIndex } from '../adapters/search-files/check-index.ts';
 import { createWordIndex } from '../adapters/sqlite/search/word-index.ts';
 import { createSqliteSearch } from '../adapters/sqlite/search.ts';
+import { uncheckedRows } from '../adapters/sqlite/soundness/check-sums.ts';
 import { createSqliteStore, type SqliteStore } from '../adapters/sqlite/store.ts';
 import { createSqliteAccounts } from '../adapters/sqlite-accounts/accounts.ts';
 import { checkDirectory, checkDisk, checkEngine, checkNode } from '../adapters/system/checks.ts';
@@ -31,7 +32,10 @@ const NOTHING_IMPORTED: Finding = {
   remedy: 'import, or demo',
 };
 
-export async function examine(dataDirectory: string | undefined): Promise<readonly Finding[]> {
+export async function examine(
+  dataDirectory: string | undefined,
+  { isDeep }: { readonly isDeep: boolean },
+): Promise<readonly Finding[]> {
   const findings: Finding[] = [checkNode(process.version, NODE_FLOOR)];
   let directory: string;
   try {
@@ -50,9 +54,14 @@ export async function examine(dataDirectory: string | undefined): Promise<readon
   findings.push(installation);
   if (installation.state === 'failed' || installation === NOTHING_KEPT) return findings;
   findings.push(await checkEngine('keys and usage', () => checkAccounts(directory)));
-  const market = await checkMarket(directory);
+  const market = await checkMarket(directory, isDeep);
   findings.push(market);
-  if (market === NOTHING_IMPORTED) return findings;
+  if (market === NOTHING_IMPORTED || market.state === 'failed') return findings;
+  const unchecked = await withStore(directory, async ({ market: { db } }) => uncheckedRows(db));
+  if (unchecked > 0) {
+    const detail = `${unchecked} rows of an earlier program have no check values yet`;
+    findings.push({ name: 'market', state: 'warning', detail, remedy: 'start the service once' });
+  }
   findings.push(await checkEngine('search', () => withStore(directory, checkSearch)));
   const index = join(directory, INDEX_DIRECTORY);
   findings.push(await withStore(directory, (store) => checkIndex(index, store, store.feed)));
@@ -91,8 +100,10 @@ async function checkInstallation(directory: string): Promise<Finding> {
   }
 }
 
-async function checkMarket(directory: string): Promise<Finding> {
-  const finding = await checkEngine('market', () => withStore(directory, (store) => store.check()));
+async function checkMarket(directory: string, isDeep: boolean): Promise<Finding> {
+  const finding = await checkEngine('market', () =>
+    withStore(directory, (store) => store.check(isDeep ? 'deep' : 'quick')),
+  );
   if (finding.state !== 'ok') return finding;
   const revision = await withStore(directory, (store) => store.revision());
   return revision === 0 ? NOTHING_IMPORTED : finding;

@@ -40,12 +40,15 @@ export interface Store {
    * log. Two stores that were told the same have the same hash, however it was told.
    */
   contentHash(): Promise<string>;
-  /** Checks the engine's own integrity; one line per problem, empty when sound. */
-  check(): Promise<readonly string[]>;
+  /** Looks for damage; one line per problem, empty when sound. Deep when omitted. */
+  check(depth?: CheckDepth): Promise<readonly string[]>;
   /** Writes a consistent copy, also while others write. */
   backup(file: string): Promise<void>;
   close(): Promise<void>;
 }
+
+/** `quick` sees what was damaged in the file; `deep` also what no longer follows from the rest. */
+export type CheckDepth = 'quick' | 'deep';
 
 /** What a page of search results needs beside what the index keeps. */
 export interface StoreNow {

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { ShelflineError } from '../../domain/error.ts';
 import { enterWal } from '../sqlite-engine/enter-wal.ts';
-import { isLogDamaged } from '../sqlite-engine/log-damage.ts';
 import { openFault } from '../sqlite-engine/open-fault.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { sealOf } from './seal.ts';
@@ -28,7 +27,6 @@ const OPEN_WAIT_MS = 5_000;
 export function openUsageDatabase(directory: string): SqliteDatabase {
   mkdirSync(directory, { recursive: true });
   const file = join(directory, USAGE_FILE);
-  requireLog(file);
   let database: SqliteDatabase | null = null;
   try {
     database = new Database(file, { timeout: OPEN_WAIT_MS });
@@ -38,15 +36,6 @@ export function openUsageDatabase(directory: string): SqliteDatabase {
     database?.close();
     throw openFault(file, error);
   }
-}
-
-function requireLog(file: string): void {
-  if (!isLogDamaged(file)) return;
-  throw new ShelflineError(
-    'unavailable',
-    `${file}-wal: damaged, and what was revoked or counted last stands in it. Restore a backup; ` +
-      'or move it away to go on without that, and revoke again what you revoked last.',
-  );
 }
 
 function prepare(database: SqliteDatabase, file: string): void {

@@ -5,6 +5,8 @@ import { ShelflineError } from '../../domain/error.ts';
 import { enterWal } from '../sqlite-engine/enter-wal.ts';
 import { isBusy } from '../sqlite-engine/is-busy.ts';
 import { openFault } from '../sqlite-engine/open-fault.ts';
+import { damageOf } from './soundness/engine-damage.ts';
+import { addSumFunctions } from './soundness/row-sum.ts';
 
 export type Connection = Database.Database;
 
@@ -68,17 +70,18 @@ function configure(db: Connection, options: ConnectionOptions): void {
   db.pragma(`mmap_size = ${options.isMapped === false ? 0 : MAPPED_BYTES}`);
   // Sorts of large answers stay off the disk.
   db.pragma('temp_store = MEMORY');
+  addSumFunctions(db);
 }
 
 /**
- * Runs a write and turns "another process holds the lock" into an error a caller can act on; all
- * other faults of the engine pass as they are.
+ * Runs a write and turns "another process holds the lock", and damage, into errors a caller can act
+ * on; all other faults of the engine pass as they are.
  */
 export function guardLock<Result>(write: () => Result): Result {
   try {
     return write();
   } catch (error) {
-    if (!isBusy(error)) throw error;
+    if (!isBusy(error)) throw damageOf(error);
     throw new ShelflineError(
       'unavailable',
       `another process has been writing to the store for ${BUSY_TIMEOUT_MS / 1000} s; try again`,

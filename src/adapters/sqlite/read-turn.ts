@@ -3,6 +3,7 @@
  * of the database, some system calls each; a search makes a hundred small reads in one turn.
  */
 import type { Connection } from './connection.ts';
+import { damageOf } from './soundness/engine-damage.ts';
 
 /** How long a revision is trusted that was read: far below the second an import may take to show. */
 const REVISION_TRUST_MS = 5;
@@ -81,7 +82,11 @@ export function createReadTurns(db: Connection): ReadTurns {
       // Within a write its own state is read.
       // Asking the connection itself takes longer than many a read.
       if (!isReading && !db.inTransaction) start();
-      return work();
+      try {
+        return work();
+      } catch (error) {
+        throw damageOf(error);
+      }
     },
     async write(work) {
       end();

@@ -3,6 +3,7 @@
  * while batches go on. It holds back only the cleaning of the write-ahead log.
  */
 import { type Connection, openConnection } from './connection.ts';
+import { damageOf } from './soundness/engine-damage.ts';
 
 export async function* readSnapshot<Item>(
   file: string,
@@ -12,6 +13,8 @@ export async function* readSnapshot<Item>(
   try {
     db.exec('BEGIN');
     for (const page of pages(db)) yield* page;
+  } catch (error) {
+    throw damageOf(error);
   } finally {
     db.close();
   }
@@ -46,6 +49,8 @@ export async function withSnapshot<Result>(
     // The snapshot is taken by the first read, not by BEGIN.
     db.prepare('SELECT revision FROM meta').get();
     return await work(db);
+  } catch (error) {
+    throw damageOf(error);
   } finally {
     db.close();
   }

@@ -1,5 +1,6 @@
 /** Sources by number: a point names its source in one byte. */
 import type { Connection } from './connection.ts';
+import { soundSql, sumSql } from './soundness/row-sum.ts';
 
 export interface SourceNames {
   /** The number of a source, given to it now if it is new. Writes. */
@@ -10,10 +11,18 @@ export interface SourceNames {
 }
 
 export function createSourceNames(db: Connection): SourceNames {
-  const select = db.prepare<[string], number>('SELECT id FROM source WHERE name = ?').pluck();
-  const selectName = db.prepare<[number], string>('SELECT name FROM source WHERE id = ?').pluck();
+  const sound = soundSql('source');
+  const select = db
+    .prepare<[string], number>(`SELECT id FROM source WHERE name = ? AND ${sound}`)
+    .pluck();
+  const selectName = db
+    .prepare<[number], string>(`SELECT name FROM source WHERE id = ? AND ${sound}`)
+    .pluck();
   const insert = db
-    .prepare<[string], number>('INSERT INTO source (name) VALUES (?) RETURNING id')
+    .prepare<[string], number>(
+      `INSERT INTO source SELECT id, name, ${sumSql('source')}
+       FROM (SELECT ? AS name, (SELECT ifnull(max(id), 0) + 1 FROM source) AS id) RETURNING id`,
+    )
     .pluck();
   const ids = new Map<string, number>();
   const names = new Map<number, string>();

@@ -4,6 +4,8 @@
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { DamageError } from '../../domain/damage.ts';
 import type { ImportStore } from '../../ports/import-store.ts';
 import type { ListingFeed } from '../../ports/listing-feed.ts';
 import type { Store } from '../../ports/store.ts';
@@ -56,10 +58,20 @@ export function createSqliteStore(options: SqliteStoreOptions): SqliteStore {
   try {
     addKeywordFunctions(db);
     migrate(db, file, migrations);
-    return storeOver(db, file);
+    return preparing(() => storeOver(db, file));
   } catch (error) {
     db.close();
     throw openFault(file, error);
+  }
+}
+
+/** The migrations are those of this program: a statement that fits no table tells of damage. */
+function preparing<Result>(prepare: () => Result): Result {
+  try {
+    return prepare();
+  } catch (error) {
+    if (!(error instanceof Database.SqliteError) || error.code !== 'SQLITE_ERROR') throw error;
+    throw new DamageError(`the market, its tables (${error.message})`, null, error);
   }
 }
 
@@ -89,7 +101,7 @@ function storeOver(db: Connection, file: string): SqliteStore {
       categoryName: categories.nameOf,
     },
     contentHash: () => contentHash(file),
-    check: () => check(file),
+    check: (depth = 'deep') => check(file, depth),
     backup: (target) => backup(file, target),
     async close() {
       db.close();

@@ -15,6 +15,7 @@ import { keepByRevision } from '../keep-by-revision.ts';
 import type { MarketSummary } from '../listing/market-summary.ts';
 import type { Market } from '../market.ts';
 import { inPages, readSnapshot } from '../snapshot.ts';
+import { soundSql } from '../soundness/row-sum.ts';
 import { textKey } from '../text-key.ts';
 import { prepareBestSellers } from './best-sellers.ts';
 import { prepareBestSellersAsOf } from './best-sellers-as-of.ts';
@@ -87,7 +88,8 @@ function prepareTrees(market: Market): (marketplace: MarketplaceId) => CategoryT
   const { db } = market;
   const selectRevision = db.prepare<[], number>('SELECT category_revision FROM meta').pluck();
   const selectCategories = db.prepare<[string], Omit<Category, 'marketplace'>>(
-    'SELECT id, name, parent_id AS parentId FROM category WHERE marketplace = ?',
+    `SELECT id, name, parent_id AS parentId FROM category
+     WHERE marketplace = ? AND ${soundSql('category')}`,
   );
   const trees = new Map<
     MarketplaceId,
@@ -114,7 +116,8 @@ function statedPages(
   const rows = db
     .prepare<[string | null], Omit<CategoryObservation, 'kind'>>(
       `SELECT marketplace, id, name, parent_id AS parentId, source, at AS observedAt FROM category
-       WHERE marketplace = ifnull(?, marketplace) ORDER BY marketplace, id`,
+       WHERE marketplace = ifnull(?, marketplace) AND ${soundSql('category')}
+       ORDER BY marketplace, id`,
     )
     .iterate(marketplace);
   return inPages(rows, (row) => ({ kind: 'category', ...row }));

@@ -3,6 +3,7 @@ import type { SeriesKey } from '../../../domain/history/series.ts';
 import type { MarketplaceId } from '../../../domain/marketplace.ts';
 import type { Bounds } from '../history/points.ts';
 import type { Market } from '../market.ts';
+import { rowSum, soundSql } from '../soundness/row-sum.ts';
 import { NUMBER, TEXT } from '../stable-parameter.ts';
 
 /** Stands where a series of ranks has none at the moment; the best rank is 1. */
@@ -13,7 +14,8 @@ export const NO_RANK = 0;
  * family's rank but are not sold, so they stand in no list.
  */
 export const FROM_RANKED = `FROM rank CROSS JOIN listing USING (product_id)
-  WHERE rank.marketplace = ${TEXT} AND rank.category_id = ${TEXT} AND is_parent = 0`;
+  WHERE rank.marketplace = ${TEXT} AND rank.category_id = ${TEXT} AND is_parent = 0
+  AND ${soundSql('rank')}`;
 
 interface RankedProduct {
   readonly id: number;
@@ -32,11 +34,12 @@ export function prepareRankWriter({
   db,
 }: Market): (product: RankedProduct, series: ChangedSeries) => void {
   const insert = db.prepare(
-    `INSERT INTO rank (marketplace, category_id, rank, product_id, series_id, first_at, last_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO rank
+       (marketplace, category_id, rank, product_id, series_id, first_at, last_at, sum)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const update = db.prepare(
-    `UPDATE rank SET rank = ?, first_at = ?, last_at = ?
+    `UPDATE rank SET rank = ?, first_at = ?, last_at = ?, sum = ?
      WHERE marketplace = ${TEXT} AND category_id = ${TEXT} AND rank = ${NUMBER}
        AND product_id = ${NUMBER}`,
   );
@@ -44,8 +47,10 @@ export function prepareRankWriter({
     // Ranks that are known of no category stand in no list.
     if (name !== 'bsr' || categoryId === null || bounds === null || bounds === stored) return;
     const [rank, first, last] = [rankOf(bounds), bounds.firstAt, bounds.last.at];
-    if (stored === null) insert.run(marketplace, categoryId, rank, productId, id, first, last);
-    else update.run(rank, first, last, marketplace, categoryId, rankOf(stored), productId);
+    const row = [marketplace, categoryId, rank, productId, id, first, last] as const;
+    const sum = rowSum(row);
+    if (stored === null) insert.run(...row, sum);
+    else update.run(rank, first, last, sum, marketplace, categoryId, rankOf(stored), productId);
   };
 }
 

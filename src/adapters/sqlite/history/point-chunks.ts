@@ -1,4 +1,5 @@
 /** The chunks of a series: all its points but the tail, compressed. */
+import { DamageError } from '../../../domain/damage.ts';
 import { decodeChunks, decodeSourcedChunk } from '../../../domain/history/codec/decode-chunk.ts';
 import { createChunkEncoder } from '../../../domain/history/codec/encode-chunk.ts';
 import { relabelChunk } from '../../../domain/history/codec/relabel-chunk.ts';
@@ -8,6 +9,7 @@ import { CHUNK_POINTS, type PackedSeries } from '../../../domain/history/packed-
 import type { Point } from '../../../domain/history/series.ts';
 import type { EpochSeconds } from '../../../domain/time.ts';
 import type { Market } from '../market.ts';
+import { requireSound, rowSum } from '../soundness/row-sum.ts';
 
 export interface PointChunks {
   /** Points before `end`, from the one open at `opening` on. */
@@ -29,6 +31,9 @@ export interface PointChunks {
 export const KEYED_FROM = -(2 ** 32);
 export const KEYED_TO = 2 ** 32;
 
+/** `place` is the low bits of the key. */
+type ChunkRow = readonly [place: number, body: Uint8Array | null, sum: number | null];
+
 /** The key of a chunk; its parameters are a series and a second. */
 const KEY = '((? << 33) | (? + 4294967296))';
 
@@ -39,16 +44,22 @@ export function createPointChunks({ db, sources }: Market): PointChunks {
       (SELECT max(id) FROM chunk WHERE id BETWEEN (? << 33) AND ${KEY}), ${KEY}
     ) AND id <= ${KEY}`;
   type Span = [number, number, number, number, number, number, number];
+  const columns = `id & ${2 ** 33 - 1}, body, sum`;
   const select = db
-    .prepare<Span, Uint8Array>(`SELECT body FROM chunk WHERE ${reaching} ORDER BY id`)
-    .pluck();
+    .prepare<Span, ChunkRow>(`SELECT ${columns} FROM chunk WHERE ${reaching} ORDER BY id`)
+    .raw();
   const selectLast = db
-    .prepare<[number, number, number], Uint8Array>(
-      `SELECT body FROM chunk WHERE id BETWEEN (? << 33) AND ${KEY} ORDER BY id DESC LIMIT 1`,
+    .prepare<[number, number, number], ChunkRow>(
+      `SELECT ${columns} FROM chunk WHERE id BETWEEN (? << 33) AND ${KEY}
+       ORDER BY id DESC LIMIT 1`,
     )
-    .pluck();
+    .raw();
   const remove = db.prepare<Span>(`DELETE FROM chunk WHERE ${reaching}`);
-  const insert = db.prepare<[number, number, Uint8Array]>(`INSERT INTO chunk VALUES (${KEY}, ?)`);
+  const insertRow = db.prepare<[number, number, Uint8Array, number]>(
+    `INSERT INTO chunk VALUES (${KEY}, ?, ?)`,
+  );
+  const insert = (seriesId: number, firstAt: EpochSeconds, body: Uint8Array) =>
+    insertRow.run(seriesId, firstAt, body, rowSum([seriesId, firstAt - KEYED_FROM, body]));
 
   const clear = db.prepare<[number, number]>(
     'DELETE FROM chunk WHERE id >= (? << 33) AND id < ((? + 1) << 33)',
@@ -58,12 +69,10 @@ export function createPointChunks({ db, sources }: Market): PointChunks {
     const [first, last] = [clamped(from), clamped(to)];
     return [seriesId, seriesId, first, seriesId, first, seriesId, last];
   };
+  const bodies = (seriesId: number, from: EpochSeconds, to: EpochSeconds) =>
+    select.all(...span(seriesId, from, to)).map((row) => soundBody(seriesId, row));
   const around = (seriesId: number, from: EpochSeconds, to: EpochSeconds) =>
-    joined(
-      select
-        .all(...span(seriesId, from, to))
-        .map((body) => decodeSourcedChunk(body, sources.nameOf)),
-    );
+    joined(bodies(seriesId, from, to).map((body) => decodeSourcedChunk(body, sources.nameOf)));
 
   const labelled = ({ chunks }: PackedSeries, source: string) => {
     const number = sources.idOf(source);
@@ -72,10 +81,11 @@ export function createPointChunks({ db, sources }: Market): PointChunks {
 
   return {
     window: (seriesId, opening, end) =>
-      decodeChunks(select.all(...span(seriesId, opening, end - 1)), opening, end),
+      decodeChunks(bodies(seriesId, opening, end - 1), opening, end),
     lastUntil(seriesId, at) {
-      const body = selectLast.get(seriesId, seriesId, clamped(at));
-      return body === undefined ? null : (decodeChunks([body], at, at + 1)[0] ?? null);
+      const row = selectLast.get(seriesId, seriesId, clamped(at));
+      if (row === undefined) return null;
+      return decodeChunks([soundBody(seriesId, row)], at, at + 1)[0] ?? null;
     },
     around,
     merge(seriesId, points) {
@@ -86,17 +96,17 @@ export function createPointChunks({ db, sources }: Market): PointChunks {
       remove.run(...span(seriesId, first.at, last.at));
       for (let start = 0; start < merged.length; start += CHUNK_POINTS) {
         const piece = merged.slice(start, start + CHUNK_POINTS);
-        insert.run(seriesId, piece[0]?.at ?? 0, encodeChunk(piece, sources.idOf));
+        insert(seriesId, piece[0]?.at ?? 0, encodeChunk(piece, sources.idOf));
       }
     },
     insert(seriesId, packed, source) {
-      for (const { firstAt, body } of labelled(packed, source)) insert.run(seriesId, firstAt, body);
+      for (const { firstAt, body } of labelled(packed, source)) insert(seriesId, firstAt, body);
     },
     clear(seriesId) {
       clear.run(seriesId, seriesId);
     },
     holds(seriesId, packed, source) {
-      const stored = select.all(...span(seriesId, packed.firstAt, packed.last.at));
+      const stored = bodies(seriesId, packed.firstAt, packed.last.at);
       if (stored.length !== packed.chunks.length) return false;
       return labelled(packed, source).every(({ body }, index) => {
         const other = stored[index];
@@ -104,6 +114,13 @@ export function createPointChunks({ db, sources }: Market): PointChunks {
       });
     },
   };
+}
+
+function soundBody(seriesId: number, [place, body, sum]: ChunkRow): Uint8Array {
+  requireSound('chunk', sum, [seriesId, place, body]);
+  // A damaged row may show neither its bytes nor their check value.
+  if (body === null) throw new DamageError(`a history, series ${seriesId}`);
+  return body;
 }
 
 function joined<Kind>(lists: readonly Kind[][]): readonly Kind[] {

@@ -3,6 +3,7 @@ import type { SourcedPoint } from '../../../domain/history/merge-points.ts';
 import type { Point } from '../../../domain/history/series.ts';
 import type { EpochSeconds } from '../../../domain/time.ts';
 import type { Market } from '../market.ts';
+import { requireSound, shortSum } from '../soundness/row-sum.ts';
 import { NUMBER } from '../stable-parameter.ts';
 import { stateOf, storedState } from './point-state.ts';
 
@@ -22,8 +23,13 @@ export interface PointTail {
 /** Of so many series at most the lengths are remembered. */
 const LENGTHS_MAX = 65_536;
 
-type PointRow = readonly [at: number, value: number | null, state: number];
-type SourcedRow = readonly [...PointRow, source: number];
+type PointRow = readonly [
+  at: number,
+  value: number | null,
+  state: number,
+  source: number,
+  sum: number | null,
+];
 
 export function createPointTail({ db, sources }: Market): PointTail {
   const count = db
@@ -32,7 +38,7 @@ export function createPointTail({ db, sources }: Market): PointTail {
   // The opener is found by one step down the key; a point at the very start makes it superfluous.
   const window = db
     .prepare<[number, number, number, number, number], PointRow>(
-      `SELECT at, value, state FROM point
+      `SELECT at, value, state, source, sum FROM point
        WHERE series_id = ${NUMBER} AND at < ? AND at >= coalesce(
          (SELECT max(at) FROM point WHERE series_id = ${NUMBER} AND at <= ?), ?)
        ORDER BY at`,
@@ -40,18 +46,18 @@ export function createPointTail({ db, sources }: Market): PointTail {
     .raw();
   const lastUntil = db
     .prepare<[number, number], PointRow>(
-      `SELECT at, value, state FROM point
+      `SELECT at, value, state, source, sum FROM point
        WHERE series_id = ${NUMBER} AND at <= ? ORDER BY at DESC LIMIT 1`,
     )
     .raw();
   const range = db
-    .prepare<[number, number, number], SourcedRow>(
-      `SELECT at, value, state, source FROM point
+    .prepare<[number, number, number], PointRow>(
+      `SELECT at, value, state, source, sum FROM point
        WHERE series_id = ${NUMBER} AND at BETWEEN ? AND ? ORDER BY at`,
     )
     .raw();
-  const put = db.prepare<[number, number, number | null, number, number]>(
-    'INSERT OR REPLACE INTO point (series_id, at, value, state, source) VALUES (?, ?, ?, ?, ?)',
+  const put = db.prepare<[number, number, number | null, number, number, number]>(
+    'INSERT OR REPLACE INTO point VALUES (?, ?, ?, ?, ?, ?)',
   );
   const clear = db.prepare<[number]>(`DELETE FROM point WHERE series_id = ${NUMBER}`);
   // Counting anew would double the time of an append.
@@ -67,19 +73,20 @@ export function createPointTail({ db, sources }: Market): PointTail {
       return counted;
     },
     window: (seriesId, opening, end) =>
-      window.all(seriesId, end, seriesId, opening, opening).map(pointOf),
+      window.all(seriesId, end, seriesId, opening, opening).map((row) => pointOf(seriesId, row)),
     lastUntil(seriesId, at) {
       const row = lastUntil.get(seriesId, at);
-      return row === undefined ? null : pointOf(row);
+      return row === undefined ? null : pointOf(seriesId, row);
     },
     between: (seriesId, from, to) =>
-      range.all(seriesId, from, to).map(([at, value, state, source]) => ({
-        ...pointOf([at, value, state]),
-        source: sources.nameOf(source),
+      range.all(seriesId, from, to).map((row) => ({
+        ...pointOf(seriesId, row),
+        source: sources.nameOf(row[SOURCE]),
       })),
     put(seriesId, points) {
       for (const { at, value, state, source } of points) {
-        put.run(seriesId, at, value, storedState(state), sources.idOf(source));
+        const row = [seriesId, at, value, storedState(state), sources.idOf(source)] as const;
+        put.run(...row, shortSum(row));
       }
       const before = lengths.get(seriesId);
       if (before !== undefined) lengths.set(seriesId, before + points.length);
@@ -91,6 +98,9 @@ export function createPointTail({ db, sources }: Market): PointTail {
   };
 }
 
-function pointOf([at, value, state]: PointRow): Point {
+const SOURCE = 3;
+
+function pointOf(seriesId: number, [at, value, state, source, sum]: PointRow): Point {
+  requireSound('point', sum, [seriesId, at, value, state, source]);
   return { at, value, state: stateOf(state) };
 }

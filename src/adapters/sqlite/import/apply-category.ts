@@ -2,6 +2,7 @@
 import type { CategoryObservation } from '../../../domain/product/observation.ts';
 import { compareTrust, isEquallyTrusted } from '../../../domain/product/source-trust.ts';
 import type { Market } from '../market.ts';
+import { rowSum, soundSql } from '../soundness/row-sum.ts';
 import type { ToldBatch } from '../told/told-batch.ts';
 
 export interface CategoryRow {
@@ -22,13 +23,15 @@ export function prepareApplyCategory({
   db,
 }: Market): (observation: CategoryObservation, told: ToldBatch) => CategoryChange {
   const select = db.prepare<[string, string], StoredCategory>(
-    'SELECT name, parent_id, source, at, origin FROM category WHERE marketplace = ? AND id = ?',
+    `SELECT name, parent_id, source, at, origin FROM category
+     WHERE marketplace = ? AND id = ? AND ${soundSql('category')}`,
   );
   const put = db.prepare(
-    `INSERT INTO category (marketplace, id, name, parent_id, source, at, origin)
-     VALUES (?, ?, ?, ?, ?, ?, ?)
+    `INSERT INTO category (marketplace, id, name, parent_id, source, at, origin, sum)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (marketplace, id) DO UPDATE SET name = excluded.name,
-       parent_id = excluded.parent_id, source = excluded.source, at = excluded.at`,
+       parent_id = excluded.parent_id, source = excluded.source, at = excluded.at,
+       sum = excluded.sum`,
   );
   return ({ marketplace, id, name, parentId, source, observedAt }, told) => {
     const stored = select.get(marketplace, id);
@@ -40,7 +43,10 @@ export function prepareApplyCategory({
     }
     const before = stored;
     if (before !== undefined && !supersedes(next, before)) return 'none';
-    put.run(marketplace, id, name, parentId, source, observedAt, told.importId);
+    // What stands keeps the import that told of it first.
+    const origin = stored === undefined ? told.importId : stored.origin;
+    const row = [marketplace, id, name, parentId, source, observedAt, origin] as const;
+    put.run(...row, rowSum(row));
     return before?.name === name && before.parent_id === parentId ? 'confirmed' : 'moved';
   };
 }

@@ -7,8 +7,11 @@ import { normaliseKeyword } from '../../../domain/keywords/normalise.ts';
 import type { KeywordObservation } from '../../../domain/product/observation.ts';
 import { demandOf, PLACE, searchWords } from '../keyword/keyword-place.ts';
 import type { Market } from '../market.ts';
+import { setSql, soundSql, sumSql } from '../soundness/row-sum.ts';
 import { NUMBER, TEXT } from '../stable-parameter.ts';
 import type { ToldBatch } from '../told/told-batch.ts';
+
+const SOUND = soundSql('keyword');
 
 type Identity = [
   marketplace: string,
@@ -40,16 +43,19 @@ export function prepareApplyKeyword({
     `SELECT id, observed_at, is_newest, body, origin FROM keyword
      WHERE marketplace = ${TEXT} AND keyword_key = ${TEXT} AND department = ${TEXT}
      AND source = ${TEXT}
-     AND ifnull(period_end, -1) = ${NUMBER} AND ifnull(period_start, -1) = ${NUMBER}`,
+     AND ifnull(period_end, -1) = ${NUMBER} AND ifnull(period_start, -1) = ${NUMBER}
+     AND ${SOUND}`,
   );
-  const insert = db
-    .prepare<unknown[], number>(
-      `INSERT INTO keyword (observed_at, search_volume, search_frequency_rank, body,
-         marketplace, keyword_key, department, source, period_start, period_end, is_newest,
-         origin)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?) RETURNING id`,
-    )
-    .pluck();
+  const insert = db.prepare(
+    `INSERT INTO keyword (id, observed_at, search_volume, search_frequency_rank, body,
+         marketplace, keyword_key, department, source, period_start, period_end, origin,
+         is_newest, sum)
+       SELECT *, ${sumSql('keyword')} FROM (
+         SELECT (SELECT ifnull(max(id), 0) + 1 FROM keyword) AS id, ? AS observed_at,
+           ? AS search_volume, ? AS search_frequency_rank, ? AS body, ? AS marketplace,
+           ? AS keyword_key, ? AS department, ? AS source, ? AS period_start, ? AS period_end,
+           ? AS origin, 0 AS is_newest)`,
+  );
   const { update, markNewest } = prepareKeywordRows(db);
 
   return (observation, told) => {
@@ -67,7 +73,7 @@ export function prepareApplyKeyword({
       const { searchVolume, searchFrequencyRank } = observation;
       const values = [observedAt, searchVolume, searchFrequencyRank, body] as const;
       const identity = [marketplace, key, department, source, periodStart, periodEnd] as const;
-      insert.get(...values, ...identity, told.importId);
+      insert.run(...values, ...identity, told.importId);
       markNewest(observation);
       return true;
     }
@@ -93,8 +99,12 @@ export function keywordSupersedes(next: KeywordObservation, before: KeywordObser
 /** Changing and removing rows, with the lookups that follow from them. */
 export function prepareKeywordRows(db: Market['db']) {
   const update = db.prepare(
-    `UPDATE keyword SET observed_at = ?, search_volume = ?, search_frequency_rank = ?, body = ?
-     WHERE id = ?`,
+    `UPDATE keyword SET ${setSql('keyword', {
+      observed_at: ':observedAt',
+      search_volume: ':searchVolume',
+      search_frequency_rank: ':searchFrequencyRank',
+      body: ':body',
+    })} WHERE id = :id`,
   );
   const remove = db.prepare('DELETE FROM keyword WHERE id = ?');
   const lookups = prepareLookups(db);
@@ -106,7 +116,8 @@ export function prepareKeywordRows(db: Market['db']) {
       const { searchVolume, searchFrequencyRank, observedAt = null } = row;
       // The place in the lookups follows from what is measured, which is about to change.
       if (is_newest === 1) lookups.remove(id);
-      update.run(observedAt, searchVolume, searchFrequencyRank, canonicalJson(row), id);
+      const body = canonicalJson(row);
+      update.run({ observedAt, searchVolume, searchFrequencyRank, body, id });
       if (is_newest === 1) lookups.add(id, row);
     },
     remove({ id, is_newest }: NewestCandidate, row: KeywordObservation): void {
@@ -141,7 +152,9 @@ function prepareLookups(db: Market['db']): Lookups {
     `DELETE FROM keyword_click
      WHERE marketplace = ${TEXT} AND asin = ${TEXT} AND place = ${PLACE}`,
   );
-  const bodyOf = db.prepare<[number], string>('SELECT body FROM keyword WHERE id = ?').pluck();
+  const bodyOf = db
+    .prepare<[number], string>(`SELECT body FROM keyword WHERE id = ? AND ${SOUND}`)
+    .pluck();
   return {
     add(id, row) {
       const place = [demandOf(row), id] as const;
@@ -167,20 +180,22 @@ function prepareMarkNewest(db: Market['db'], lookups: Lookups) {
   >(
     `SELECT id, is_newest, body FROM keyword
      WHERE marketplace = ${TEXT} AND keyword_key = ${TEXT} AND department = ${TEXT}
-     AND source = ${TEXT}
+     AND source = ${TEXT} AND ${SOUND}
      ORDER BY ifnull(period_end, -1) DESC, ifnull(period_start, -1) DESC`,
   );
-  const mark = db.prepare('UPDATE keyword SET is_newest = ? WHERE id = ?');
+  const mark = db.prepare(
+    `UPDATE keyword SET ${setSql('keyword', { is_newest: ':isNewest' })} WHERE id = :id`,
+  );
   return ({ marketplace, keyword, department, source }: KeywordObservation): void => {
     const key = normaliseKeyword(keyword);
     const [newest, ...older] = candidates.all(marketplace, key, department, source);
     if (newest === undefined || newest.is_newest === 1) return;
     for (const { id, is_newest } of older) {
       if (is_newest === 0) continue;
-      mark.run(0, id);
+      mark.run({ isNewest: 0, id });
       lookups.remove(id);
     }
-    mark.run(1, newest.id);
+    mark.run({ isNewest: 1, id: newest.id });
     lookups.add(newest.id, JSON.parse(newest.body) as KeywordObservation);
   };
 }

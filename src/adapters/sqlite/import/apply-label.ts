@@ -3,20 +3,24 @@ import { hash } from 'node:crypto';
 import { canonicalJson } from '../../../domain/canonical-json.ts';
 import type { SalesLabel, UnrankedLabel } from '../../../domain/product/observation.ts';
 import type { Market } from '../market.ts';
+import { rowSum, soundSql } from '../soundness/row-sum.ts';
 import type { ToldBatch } from '../told/told-batch.ts';
 
 export type Label = SalesLabel | UnrankedLabel;
 
 /** Returns whether the label is new. */
 export function prepareApplyLabel({ db }: Market): (label: Label, told: ToldBatch) => boolean {
-  const insert = db.prepare('INSERT OR IGNORE INTO sales_label VALUES (?, ?, ?)');
+  const insert = db.prepare('INSERT OR IGNORE INTO sales_label VALUES (?, ?, ?, ?)');
   const originOf = db
-    .prepare<[Buffer], number | null>('SELECT origin FROM sales_label WHERE key = ?')
+    .prepare<[Buffer], number | null>(
+      `SELECT origin FROM sales_label WHERE key = ? AND ${soundSql('sales_label')}`,
+    )
     .pluck();
   return (label, told) => {
     const body = canonicalJson(label);
     const key = hash('sha256', body, 'buffer');
-    if (insert.run(key, body, told.importId).changes > 0) return true;
+    const row = [key, body, told.importId] as const;
+    if (insert.run(...row, rowSum(row)).changes > 0) return true;
     const origin = originOf.get(key) ?? null;
     const repeated = { before: label, stated: label, supersedes: labelSupersedes };
     told.statement({ kind: 'label', thing: key, origin, ...repeated });

@@ -11,6 +11,7 @@ import type {
 import { pointDelta, stretchDelta } from '../../../domain/telling/point-delta.ts';
 import type { EpochSeconds } from '../../../domain/time.ts';
 import type { PointTable, Written } from '../history/points.ts';
+import { namingProduct } from '../soundness/engine-damage.ts';
 import type { ProductNotes, ToldBatch } from '../told/told-batch.ts';
 import type { HistoryRow } from './history-run.ts';
 import type { ProductState, ProductStates, SeriesState } from './product-state.ts';
@@ -30,6 +31,10 @@ export interface ProductTarget {
 }
 
 export function applyProduct(target: ProductTarget, observation: ProductObservation): Applied {
+  return namingProduct(observation, () => applyTold(target, observation));
+}
+
+function applyTold(target: ProductTarget, observation: ProductObservation): Applied {
   const { source, observedAt, facts, series, packed = [] } = observation;
   const { product, notes } = openProduct(target, observation);
   const isNew = product.observedAt === Number.NEGATIVE_INFINITY;
@@ -65,11 +70,13 @@ export function applyHistoryRun(
 ): { readonly changed: readonly boolean[]; readonly points: number } {
   const [first] = run;
   if (first === undefined) return { changed: [], points: 0 };
-  const { product, notes } = openProduct(target, first.observation);
+  const { observation } = first;
+  const { product, notes } = namingProduct(observation, () => openProduct(target, observation));
   const stated = run.flatMap(({ series }) => series.points);
-  const all = sourced(stated, first.observation.source);
+  const all = sourced(stated, observation.source);
   const merge = mergeOf(target.points, all, { key: first.series, notes });
-  const written = applySeries(target.states, product, first.series, merge);
+  const apply = () => applySeries(target.states, product, first.series, merge);
+  const written = namingProduct(product, apply);
   notes?.end({}, null);
   if (written === null) return { changed: run.map(() => false), points: 0 };
   product.isChanged = true;

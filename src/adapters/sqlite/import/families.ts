@@ -20,6 +20,8 @@ import {
   type WrittenBy,
 } from '../listing/listing-row.ts';
 import type { Market } from '../market.ts';
+import { namingProduct } from '../soundness/engine-damage.ts';
+import { soundSql } from '../soundness/row-sum.ts';
 import {
   type ProductState,
   type ProductStates,
@@ -57,7 +59,9 @@ export function createFamilies(market: Market, points: PointTable): Families {
 
   const derive: Families['derive'] = (ids, work) => {
     const products = ids.map((id) => work.states.byId(id));
-    const listings = work.derive(products.map((product) => memberOf(product, work.names)));
+    const listings = work.derive(
+      products.map((product) => namingProduct(product, () => memberOf(product, work.names))),
+    );
     if (listings.length !== products.length) {
       throw new TypeError('a derivation must answer one listing for each member of a family');
     }
@@ -110,7 +114,9 @@ function prepareMembers(
   points: PointTable,
 ): (product: ProductState, names: FamilyWork['names']) => FamilyMember {
   const rootName = db
-    .prepare<[string, string], string>('SELECT name FROM category WHERE marketplace = ? AND id = ?')
+    .prepare<[string, string], string>(
+      `SELECT name FROM category WHERE marketplace = ? AND id = ? AND ${soundSql('category')}`,
+    )
     .pluck();
 
   function nameOf(marketplace: string, root: string, names: FamilyWork['names']): string | null {

@@ -4,6 +4,7 @@ import { guardLock } from '../connection.ts';
 import type { PointTable } from '../history/points.ts';
 import { createListingCounts } from '../listing/listing-count.ts';
 import type { Market } from '../market.ts';
+import { rowSum, soundSql } from '../soundness/row-sum.ts';
 import { type BatchParts, prepareApplyBatch } from './apply-batch.ts';
 import { createFamilies } from './families.ts';
 import { createListingModels } from './listing-models.ts';
@@ -60,16 +61,17 @@ function prepareRaiseRevision({ db }: Market): BatchParts['raiseRevision'] {
 
 function createFileLog({ db }: Market): Pick<ImportStore, 'importedFile' | 'rememberFile'> {
   const select = db.prepare<[string], ImportedFile>(
-    'SELECT sha256, observed_at AS observedAt FROM import_file WHERE sha256 = ?',
+    `SELECT sha256, observed_at AS observedAt FROM import_file
+     WHERE sha256 = ? AND ${soundSql('import_file')}`,
   );
   // The first time stays: rows dated by it would otherwise move with every repeat.
-  const insert = db.prepare('INSERT OR IGNORE INTO import_file VALUES (?, ?)');
+  const insert = db.prepare('INSERT OR IGNORE INTO import_file VALUES (?, ?, ?)');
   return {
     async importedFile(sha256) {
-      return select.get(sha256) ?? null;
+      return guardLock(() => select.get(sha256)) ?? null;
     },
     async rememberFile({ sha256, observedAt }) {
-      guardLock(() => insert.run(sha256, observedAt));
+      guardLock(() => insert.run(sha256, observedAt, rowSum([sha256, observedAt])));
     },
   };
 }

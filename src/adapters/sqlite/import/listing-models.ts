@@ -3,6 +3,7 @@
  * model than the one put in force last.
  */
 import type { Connection } from '../connection.ts';
+import { setSql } from '../soundness/row-sum.ts';
 
 /** A product number below all others. */
 const FIRST = 0;
@@ -35,7 +36,9 @@ export function createListingModels(db: Connection): ListingModels {
     .pluck();
   const add = db.prepare<[string]>('INSERT INTO model (id) VALUES (?)');
   const staleFrom = db.prepare<[], number | null>('SELECT stale_from FROM meta').pluck();
-  const settle = db.prepare<[number | null]>('UPDATE meta SET stale_from = ?');
+  const settle = db.prepare<{ readonly upTo: number | null }>(
+    `UPDATE meta SET ${setSql('meta', { stale_from: '@upTo' })}`,
+  );
   const stale = db
     .prepare<[number, number], number>(
       `SELECT id FROM product LEFT JOIN listing ON product_id = id
@@ -51,7 +54,7 @@ export function createListingModels(db: Connection): ListingModels {
   const countAll = db.prepare<[], number>('SELECT count(*) FROM listing').pluck();
 
   const startOver = () => {
-    if (staleFrom.get() !== FIRST) settle.run(FIRST);
+    if (staleFrom.get() !== FIRST) settle.run({ upTo: FIRST });
   };
   const renew = (modelId: string): number => {
     startOver();
@@ -73,7 +76,7 @@ export function createListingModels(db: Connection): ListingModels {
       return from === null ? [] : stale.all(from, limit);
     },
     settle(upTo) {
-      settle.run(upTo);
+      settle.run({ upTo });
     },
     isDue: (modelId) => newest.get()?.id !== modelId || (staleFrom.get() ?? null) !== null,
     countStale(modelId) {

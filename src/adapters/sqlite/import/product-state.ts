@@ -17,6 +17,7 @@ import { prepareRankWriter } from '../category/rank-table.ts';
 import type { Bounds } from '../history/points.ts';
 import { bySeriesKey, findSeries, headOf, headsText, seriesIn } from '../history/series-heads.ts';
 import type { Market } from '../market.ts';
+import { rowSum, setSql, soundSql } from '../soundness/row-sum.ts';
 
 export interface ProductState {
   readonly id: number;
@@ -101,6 +102,8 @@ interface ProductRow {
   readonly origin: number | null;
 }
 
+const SOUND = `${soundSql('product')} AND ${soundSql('heads')}`;
+
 const PRODUCT_COLUMNS =
   'id, marketplace, asin, family, family_basis, observed_at, first_seen_at, facts, series, origin';
 
@@ -108,8 +111,10 @@ const PRODUCT_COLUMNS =
 export function createProductStates(market: Market): () => ProductStates {
   const { db } = market;
   const lastId = db.prepare<[], number | null>('SELECT max(id) FROM product').pluck();
-  const lastSeriesId = db.prepare<[], number>('SELECT last_series FROM meta').pluck();
-  const putLastSeriesId = db.prepare<[number]>('UPDATE meta SET last_series = ?');
+  const lastSeriesId = db
+    .prepare<[], number>(`SELECT last_series FROM meta WHERE ${soundSql('meta')}`)
+    .pluck();
+  const putLastSeriesId = db.prepare(`UPDATE meta SET ${setSql('meta', { last_series: ':last' })}`);
   const readers = prepareReaders(market);
   const writers = prepareWriters(market);
 
@@ -168,7 +173,7 @@ export function createProductStates(market: Market): () => ProductStates {
       changed: () => [...states.values()].filter(({ isChanged }) => isChanged),
       flush() {
         for (const product of states.values()) writers.write(product);
-        if (nextSeriesId > firstSeriesId) putLastSeriesId.run(nextSeriesId - 1);
+        if (nextSeriesId > firstSeriesId) putLastSeriesId.run({ last: nextSeriesId - 1 });
       },
     };
   };
@@ -195,10 +200,10 @@ function bareProduct(id: number, marketplace: MarketplaceId, asin: Asin): Produc
 
 function prepareReaders({ db, sources }: Market) {
   const byKey = db.prepare<[string, string], ProductRow>(
-    `SELECT ${PRODUCT_COLUMNS} FROM product WHERE marketplace = ? AND asin = ?`,
+    `SELECT ${PRODUCT_COLUMNS} FROM product WHERE marketplace = ? AND asin = ? AND ${SOUND}`,
   );
   const byId = db.prepare<[number], ProductRow>(
-    `SELECT ${PRODUCT_COLUMNS} FROM product WHERE id = ?`,
+    `SELECT ${PRODUCT_COLUMNS} FROM product WHERE id = ? AND ${SOUND}`,
   );
 
   function load(row: ProductRow | undefined): ProductState | null {
@@ -237,15 +242,16 @@ function prepareReaders({ db, sources }: Market) {
 function prepareWriters(market: Market): { write(product: ProductState): void } {
   const { db, sources } = market;
   const insert = db.prepare(
-    `INSERT INTO product (${PRODUCT_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    `INSERT INTO product (${PRODUCT_COLUMNS}, series_sum, sum)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const update = db.prepare(
     `UPDATE product SET family = ?, family_basis = ?, observed_at = ?, first_seen_at = ?, facts = ?,
-       series = ?
+       series = ?, series_sum = ?, sum = ?
      WHERE id = ?`,
   );
   const updateSeries = db.prepare(
-    'UPDATE product SET observed_at = ?, first_seen_at = ?, series = ? WHERE id = ?',
+    'UPDATE product SET observed_at = ?, first_seen_at = ?, series = ?, series_sum = ? WHERE id = ?',
   );
   const writeRank = prepareRankWriter(market);
   return {
@@ -253,16 +259,18 @@ function prepareWriters(market: Market): { write(product: ProductState): void } 
       if (!product.isChanged) return;
       const { id, marketplace, asin, observedAt, firstSeenAt } = product;
       const heads = headsText(product.series, sources);
+      const seriesSum = rowSum([id, marketplace, asin, observedAt, firstSeenAt, heads]);
       if (product.facts === product.storedFacts) {
-        updateSeries.run(observedAt, firstSeenAt, heads, id);
+        updateSeries.run(observedAt, firstSeenAt, heads, seriesSum, id);
       } else {
         const { family, basis } = placeOf(product);
         const facts = JSON.stringify(product.facts);
         const times = [observedAt, firstSeenAt];
+        const { origin } = product;
+        const sums = [seriesSum, rowSum([id, marketplace, asin, family, basis, facts, origin])];
         if (product.storedFamily === null) {
-          const { origin } = product;
-          insert.run(id, marketplace, asin, family, basis, ...times, facts, heads, origin);
-        } else update.run(family, basis, ...times, facts, heads, id);
+          insert.run(id, marketplace, asin, family, basis, ...times, facts, heads, origin, ...sums);
+        } else update.run(family, basis, ...times, facts, heads, ...sums, id);
         product.storedFamily = family;
         product.storedBasis = basis;
         product.storedFacts = product.facts;

@@ -2,6 +2,8 @@
 import type { DeriveListings, ImportStore } from '../../../ports/import-store.ts';
 import { guardLock } from '../connection.ts';
 import type { Market } from '../market.ts';
+import { prepareFillSums } from '../soundness/fill-sums.ts';
+import { setSql } from '../soundness/row-sum.ts';
 import type { BatchParts } from './apply-batch.ts';
 import { linksNow } from './family-links.ts';
 
@@ -18,7 +20,10 @@ export function createRederive(
   { families, models, settleFamilies, startStates, startCounts, raiseRevision }: BatchParts,
 ): Rederive {
   const calibrated = db.prepare<[], string | null>('SELECT calibrated FROM meta').pluck();
-  const setCalibrated = db.prepare<[string | null]>('UPDATE meta SET calibrated = ?');
+  const setCalibrated = db.prepare<{ readonly id: string | null }>(
+    `UPDATE meta SET ${setSql('meta', { calibrated: '@id' })}`,
+  );
+  const fillSums = prepareFillSums(db);
 
   /** Derives the families of the next stale listings; null when no listing is stale. */
   const derivePage = db.transaction((derive: DeriveListings): number | null => {
@@ -59,13 +64,14 @@ export function createRederive(
   });
   const renew = db.transaction((modelId: string, isFitted: boolean) => {
     models.renew(modelId);
-    setCalibrated.run(isFitted ? modelId : null);
+    setCalibrated.run({ id: isFitted ? modelId : null });
   });
 
   // Asked first without the lock, because a service asks all the time.
   const bringOverPage: ImportStore['bringOverPage'] = async (derive) =>
     models.isDue(derive.modelId) ? guardLock(() => derivePage.immediate(derive)) : null;
   const bringOver: ImportStore['bringOver'] = async (derive) => {
+    await fillSums();
     let total = 0;
     while (true) {
       const derived = await bringOverPage(derive);

@@ -5,6 +5,7 @@
  */
 import type { FamilyPlace } from '../../../domain/product/family.ts';
 import type { Market } from '../market.ts';
+import { setSql } from '../soundness/row-sum.ts';
 import { type LinkChange, prepareLinkWriter, startSettling } from './family-links.ts';
 import { createLikeFamilies } from './like-families.ts';
 import { createNamedFamilies } from './named-families.ts';
@@ -45,15 +46,14 @@ export function prepareSettleFamilies(market: Market): SettleFamilies {
 function prepareMove({
   db,
 }: Market): (product: ProductState, to: FamilyPlace, touch: Touch) => void {
-  const update = db.prepare<[string, string | null, number]>(
-    'UPDATE product SET family = ?, family_basis = ? WHERE id = ?',
-  );
+  const place = setSql('product', { family: ':family', family_basis: ':basis' });
+  const update = db.prepare(`UPDATE product SET ${place} WHERE id = :id`);
   return (product, { family, basis }, touch) => {
     const { marketplace, storedFamily, storedBasis } = product;
     if (storedFamily === family && storedBasis === basis) return;
     if (storedFamily !== null) touch(marketplace, storedFamily);
     touch(marketplace, family);
-    update.run(family, basis, product.id);
+    update.run({ family, basis, id: product.id });
     product.storedFamily = family;
     product.storedBasis = basis;
   };

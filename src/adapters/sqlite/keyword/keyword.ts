@@ -11,12 +11,15 @@ import type { Connection } from '../connection.ts';
 import type { Market } from '../market.ts';
 import { encodeWord, quote } from '../search/search-word.ts';
 import { inPages, readSnapshot } from '../snapshot.ts';
+import { soundSql } from '../soundness/row-sum.ts';
 import { TEXT } from '../stable-parameter.ts';
 import { demandOfPlace, rowOfPlace } from './keyword-place.ts';
 import { prepareRankVolumes } from './keyword-rank-volumes.ts';
 
 /** Rows of a scan held in memory at once. */
 const LABEL_PAGE_ROWS = 1000;
+
+const SOUND = soundSql('keyword');
 
 /** The most searched first; rows without any measure last. */
 const BY_VOLUME = `search_volume DESC NULLS LAST, search_frequency_rank NULLS LAST,
@@ -34,6 +37,7 @@ export function createKeywordStore(market: Market): KeywordStore {
     .prepare<[string, string], string>(
       `SELECT body FROM keyword
        WHERE marketplace = ${TEXT} AND keyword_key = ${TEXT} AND is_newest = 1
+         AND ${SOUND}
        ORDER BY ${BY_VOLUME}`,
     )
     .pluck();
@@ -51,6 +55,7 @@ export function createKeywordStore(market: Market): KeywordStore {
   const bodiesOf = db
     .prepare<[string], string>(
       `SELECT body FROM json_each(?) AS wanted CROSS JOIN keyword ON keyword.id = wanted.value
+       WHERE ${SOUND}
        ORDER BY wanted.key`,
     )
     .pluck();
@@ -58,13 +63,14 @@ export function createKeywordStore(market: Market): KeywordStore {
     .prepare<[string, string, string], string>(
       `SELECT body FROM keyword
        WHERE marketplace = ${TEXT} AND keyword_key = ${TEXT} AND department = ${TEXT}
+         AND ${SOUND}
        ORDER BY ifnull(period_end, -1), ifnull(period_start, -1), source`,
     )
     .pluck();
 
   const volumes = db.prepare<[string, string, string], VolumePoint>(
     `SELECT period_end AS periodEnd, search_volume AS searchVolume, source
-     FROM keyword WHERE marketplace = ? AND keyword_key = ? AND department = ?
+     FROM keyword WHERE marketplace = ? AND keyword_key = ? AND department = ? AND ${SOUND}
      ORDER BY ifnull(period_end, -1), ifnull(period_start, -1), source`,
   );
   const rankVolumes = prepareRankVolumes(market);
@@ -72,7 +78,7 @@ export function createKeywordStore(market: Market): KeywordStore {
 
   return {
     async exact(marketplace, keyword) {
-      return exact.all(marketplace, normaliseKeyword(keyword)).map(observationOf);
+      return read(() => exact.all(marketplace, normaliseKeyword(keyword)).map(observationOf));
     },
     async containing(marketplace, words, limit) {
       const keys = words.map(normaliseKeyword).filter((word) => word !== '');
@@ -93,13 +99,14 @@ export function createKeywordStore(market: Market): KeywordStore {
       });
     },
     async periods(marketplace, keyword, department) {
-      return periods.all(marketplace, normaliseKeyword(keyword), department).map(observationOf);
+      const key = normaliseKeyword(keyword);
+      return read(() => periods.all(marketplace, key, department).map(observationOf));
     },
     async volumes(marketplace, keyword, department) {
-      return volumes.all(marketplace, normaliseKeyword(keyword), department);
+      return read(() => volumes.all(marketplace, normaliseKeyword(keyword), department));
     },
     async rankVolumes(cell) {
-      return rankVolumes(cell);
+      return read(() => rankVolumes(cell));
     },
     scan: (marketplace) => readSnapshot(file, (snapshot) => rowPages(snapshot, marketplace)),
     labels: () => readSnapshot(file, labelPages),
@@ -116,7 +123,7 @@ function rowPages(
 ): Generator<readonly KeywordObservation[]> {
   const bodies = db
     .prepare<[string | null], string>(
-      `SELECT body FROM keyword WHERE marketplace = ifnull(?, marketplace)
+      `SELECT body FROM keyword WHERE marketplace = ifnull(?, marketplace) AND ${SOUND}
        ORDER BY marketplace, keyword_key, department, source,
          ifnull(period_end, -1), ifnull(period_start, -1)`,
     )
@@ -127,7 +134,8 @@ function rowPages(
 /** By the hash of their content: the same labels come in the same order from every store. */
 function* labelPages(db: Connection): Generator<readonly (SalesLabel | UnrankedLabel)[]> {
   const page = db.prepare<[Buffer, number], { readonly key: Buffer; readonly body: string }>(
-    'SELECT key, body FROM sales_label WHERE key > ? ORDER BY key LIMIT ?',
+    `SELECT key, body FROM sales_label WHERE key > ? AND ${soundSql('sales_label')}
+     ORDER BY key LIMIT ?`,
   );
   let after: Buffer | undefined = Buffer.alloc(0);
   while (after !== undefined) {

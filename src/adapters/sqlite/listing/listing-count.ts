@@ -1,5 +1,6 @@
 /** Sold listings by their own category, counted while they are written and stored once a batch. */
 import type { Market } from '../market.ts';
+import { setSql, sumSql } from '../soundness/row-sum.ts';
 
 /** A listing as far as it is counted: parents are not. */
 export interface CountedListing {
@@ -18,8 +19,10 @@ export interface ListingCounts {
 /** Each call of the result counts from nought, for one batch. */
 export function createListingCounts({ db }: Market): () => ListingCounts {
   const add = db.prepare<[string, string, number]>(
-    `INSERT INTO listing_count VALUES (?, ?, ?)
-     ON CONFLICT DO UPDATE SET listings = listings + excluded.listings`,
+    `INSERT INTO listing_count SELECT marketplace, category_id, listings, ${sumSql('listing_count')}
+     FROM (SELECT ? AS marketplace, ? AS category_id, ? AS listings) WHERE true
+     ON CONFLICT DO UPDATE
+     SET ${setSql('listing_count', { listings: '(listings + excluded.listings)' })}`,
   );
 
   return function startBatch(): ListingCounts {

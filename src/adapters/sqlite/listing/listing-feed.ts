@@ -1,6 +1,7 @@
 /** What changed since a revision, page by page, so that a long answer holds up neither side. */
 import type { ListingChange, ListingFeed } from '../../../ports/listing-feed.ts';
 import type { Market } from '../market.ts';
+import { soundSql } from '../soundness/row-sum.ts';
 
 const PAGE_ROWS = 1000;
 
@@ -27,7 +28,8 @@ export function createListingFeed({ db, read }: Market): ListingFeed {
     .pluck();
 
   const selectRemoved = db.prepare<[number], ListingChange>(
-    'SELECT marketplace, asin FROM removed_listing WHERE revision > ? ORDER BY revision',
+    `SELECT marketplace, asin FROM removed_listing
+     WHERE revision > ? AND ${soundSql('removed_listing')} ORDER BY revision`,
   );
 
   async function* pagesAfter(revision: number): AsyncGenerator<readonly ListingChange[]> {

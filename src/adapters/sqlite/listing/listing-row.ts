@@ -10,6 +10,13 @@ import type {
   SalesBasis,
   SalesGrade,
 } from '../../../domain/product/listing.ts';
+import {
+  damagedProduct,
+  LISTING_COLUMNS_SUMMED,
+  requireSound,
+  rowSum,
+  type Stored,
+} from '../soundness/row-sum.ts';
 import { TEXT } from '../stable-parameter.ts';
 import { textKey } from '../text-key.ts';
 
@@ -45,14 +52,17 @@ export interface ListingRow {
 }
 
 /** A row as it is read, with what only the facts of its product hold. */
-export interface ReadListingRow extends ListingRow {
+export interface ReadListingRow extends StoredListing {
+  readonly product_asin: Asin;
+  readonly product_family: Asin;
   readonly part_number: string | null;
   readonly model_number: string | null;
 }
 
 /** The columns of `ReadListingRow`, from `listing` joined with `product`. */
 export const LISTING_COLUMNS = `listing.*, product.facts ->> '$.partNumber.value' AS part_number,
-  product.facts ->> '$.model.value' AS model_number`;
+  product.facts ->> '$.model.value' AS model_number,
+  product.asin AS product_asin, product.family AS product_family`;
 
 /** What is stored next to the listing's own fields, to filter by. */
 interface StoredListing extends ListingRow {
@@ -61,45 +71,14 @@ interface StoredListing extends ListingRow {
   readonly revision: number;
   /** Number of the model its sales were estimated with. */
   readonly model: number;
+  readonly sum: number | null;
 }
 
 /** What a row says of the batch that wrote it. */
 export type WrittenBy = Pick<StoredListing, 'revision' | 'model'>;
 
-const COLUMNS = [
-  'product_id',
-  'marketplace',
-  'is_parent',
-  'asin',
-  'sales_mean',
-  'sales_median',
-  'bsr',
-  'bsr_at',
-  'review_count',
-  'rating',
-  'price',
-  'category_id',
-  'brand_key',
-  'family',
-  'family_basis',
-  'observed_at',
-  'first_seen_at',
-  'parent_asin',
-  'bsr_category_id',
-  'price_type',
-  'availability',
-  'sales_low',
-  'sales_high',
-  'sales_grade',
-  'sales_basis',
-  'brand',
-  'title',
-  'image_url',
-  'gtins',
-  'revision',
-  'model',
-] as const satisfies readonly (keyof StoredListing)[];
-
+const SUMMED_COLUMNS = LISTING_COLUMNS_SUMMED satisfies readonly (keyof StoredListing)[];
+const COLUMNS = [...SUMMED_COLUMNS, 'revision', 'model', 'sum'] as const;
 const CHANGING = COLUMNS.filter((column) => column !== 'product_id');
 const COMPARED = CHANGING.filter((column) => column !== 'revision' && column !== 'model');
 
@@ -123,7 +102,7 @@ export function listingValues(
   { revision, model }: WrittenBy,
 ): (string | number | null)[] {
   const { sales } = listing;
-  const row: StoredListing = {
+  const row: Omit<StoredListing, 'revision' | 'model' | 'sum'> = {
     product_id: productId,
     family: listing.family,
     family_basis: listing.familyBasis,
@@ -153,10 +132,9 @@ export function listingValues(
     sales_basis: sales?.basis ?? null,
     observed_at: listing.observedAt,
     first_seen_at: listing.firstSeenAt,
-    revision,
-    model,
   };
-  return COLUMNS.map((column) => row[column]);
+  const values = SUMMED_COLUMNS.map((column) => row[column]);
+  return [...values, revision, model, rowSum([...values, listing.partNumbers.join('\n')])];
 }
 
 /** The listings of a family below its parent, by ASIN. */
@@ -168,6 +146,8 @@ export const SELECT_CHILDREN = `
 
 export function listingOf(row: ReadListingRow): Listing {
   const codes = [row.part_number, row.model_number].filter((code) => code !== null);
+  const partNumbers = [...new Set(codes)];
+  requireSoundRow(row, partNumbers);
   return {
     marketplace: row.marketplace,
     asin: row.asin,
@@ -180,7 +160,7 @@ export function listingOf(row: ReadListingRow): Listing {
     categoryId: row.category_id,
     imageUrl: row.image_url,
     gtins: JSON.parse(row.gtins) as string[],
-    partNumbers: [...new Set(codes)],
+    partNumbers,
     price: row.price,
     priceType: row.price_type,
     availability: row.availability,
@@ -193,6 +173,17 @@ export function listingOf(row: ReadListingRow): Listing {
     observedAt: row.observed_at,
     firstSeenAt: row.first_seen_at,
   };
+}
+
+/** The row is what was written, and stands where its product does. */
+function requireSoundRow(row: ReadListingRow, partNumbers: readonly string[]): void {
+  const { sum, marketplace, asin, family } = row;
+  const values: Stored[] = SUMMED_COLUMNS.map((column) => row[column]);
+  values.push(partNumbers.join('\n'));
+  requireSound('listing', sum, values);
+  if (asin !== row.product_asin || family !== row.product_family) {
+    throw damagedProduct(marketplace, row.product_asin);
+  }
 }
 
 function salesOf(row: ListingRow): ListingSales | null {

@@ -3,6 +3,7 @@ import type { MarketplaceId } from '../../../domain/marketplace.ts';
 import type { Coverage } from '../../../ports/product-store.ts';
 import { keepByRevision } from '../keep-by-revision.ts';
 import type { Market } from '../market.ts';
+import { soundSql } from '../soundness/row-sum.ts';
 
 /** Each is made apart: every answer tells the coverage, few need all the counts. */
 export interface MarketSummary {
@@ -18,12 +19,14 @@ export function createMarketSummary(market: Market): MarketSummary {
   const counts = db
     .prepare<[string], CountRow>(
       `SELECT category_id, listings FROM listing_count
-       WHERE marketplace = ? AND category_id != '' AND listings > 0`,
+       WHERE marketplace = ? AND ${soundSql('listing_count')}
+         AND category_id != '' AND listings > 0`,
     )
     .raw();
   const total = db
     .prepare<[string], number | null>(
-      'SELECT sum(listings) FROM listing_count WHERE marketplace = ?',
+      `SELECT sum(listings) FROM listing_count
+       WHERE marketplace = ? AND ${soundSql('listing_count')}`,
     )
     .pluck();
   const [oldest, newest] = ['min', 'max'].map((end) =>

@@ -9,6 +9,7 @@ import type { StoreNow } from '../../../ports/store.ts';
 import { headOf, seriesIn } from '../history/series-heads.ts';
 import type { Market } from '../market.ts';
 import { readSnapshot } from '../snapshot.ts';
+import { requireSound } from '../soundness/row-sum.ts';
 import { TEXT } from '../stable-parameter.ts';
 import { rememberChildren, rememberListings } from './listing-cache.ts';
 import { LISTING_COLUMNS, listingOf, type ReadListingRow, SELECT_CHILDREN } from './listing-row.ts';
@@ -16,12 +17,16 @@ import type { MarketSummary } from './market-summary.ts';
 import { familyPages, listingPages } from './product-scan.ts';
 
 interface RecordRow {
+  readonly id: number;
   readonly family: Asin;
   readonly family_basis: FamilyBasis | null;
   readonly facts: string;
+  readonly origin: number | null;
+  readonly sum: number | null;
   readonly observed_at: number;
   readonly first_seen_at: number;
   readonly series: string;
+  readonly series_sum: number | null;
 }
 
 export function createProductStore(
@@ -30,7 +35,8 @@ export function createProductStore(
 ): ProductStore & { readonly cards: StoreNow['cards'] } {
   const { db, file, read, sources } = market;
   const selectRecord = db.prepare<[string, string], RecordRow>(
-    `SELECT family, family_basis, facts, observed_at, first_seen_at, series FROM product
+    `SELECT id, family, family_basis, facts, origin, sum, observed_at, first_seen_at, series,
+       series_sum FROM product
      WHERE marketplace = ? AND asin = ?`,
   );
   const selectListing = db.prepare<[string, string], ReadListingRow>(
@@ -54,6 +60,7 @@ export function createProductStore(
       return read(() => {
         const row = selectRecord.get(marketplace, asin);
         if (row === undefined) return null;
+        requireSoundRecord(marketplace, asin, row);
         return {
           marketplace,
           asin,
@@ -84,4 +91,12 @@ export function createProductStore(
     scan: (marketplace) => readSnapshot(file, (scanned) => listingPages(scanned, marketplace)),
     families: (marketplace) => readSnapshot(file, (scanned) => familyPages(scanned, marketplace)),
   };
+}
+
+/** Compared here and not by SQL, which would hand the texts over twice. */
+function requireSoundRecord(marketplace: MarketplaceId, asin: Asin, row: RecordRow): void {
+  const { id, family, family_basis: basis, facts, origin, sum } = row;
+  requireSound('product', sum, [id, marketplace, asin, family, basis, facts, origin]);
+  const { observed_at: last, first_seen_at: first, series, series_sum: seriesSum } = row;
+  requireSound('heads', seriesSum, [id, marketplace, asin, last, first, series]);
 }

@@ -10,6 +10,7 @@ import { type MarketplaceId, marketplaceOf } from '../../../domain/marketplace.t
 import { LANGUAGE_VERSION } from '../../../domain/search/language/version.ts';
 import { documentTokens, wordTokens } from '../../../domain/search/tokenize.ts';
 import type { Market } from '../market.ts';
+import { soundSql } from '../soundness/row-sum.ts';
 import { encodeIdentifier, encodeWord } from './search-word.ts';
 
 /** Half a SHA-256 is enough to tell two versions of one listing apart. */
@@ -36,6 +37,8 @@ export interface SearchSource {
 }
 
 export interface SearchDocuments {
+  /** The words that a listing which is sold should have. */
+  wordsOf(source: SearchSource): string;
   /** Brings the words of a listing up to date; true when they changed. */
   refresh(source: SearchSource): boolean;
 }
@@ -43,7 +46,8 @@ export interface SearchDocuments {
 /** Each call of the result starts with no category path remembered, for one batch. */
 export function createSearchDocuments({ db }: Market): () => SearchDocuments {
   const selectCategory = db.prepare<[string, string], Omit<Category, 'marketplace'>>(
-    'SELECT id, name, parent_id AS parentId FROM category WHERE marketplace = ? AND id = ?',
+    `SELECT id, name, parent_id AS parentId FROM category
+     WHERE marketplace = ? AND id = ? AND ${soundSql('category')}`,
   );
   const selectHash = db
     .prepare<[number], Buffer>('SELECT hash FROM search_document WHERE product_id = ?')
@@ -75,6 +79,7 @@ export function createSearchDocuments({ db }: Market): () => SearchDocuments {
     }
 
     return {
+      wordsOf: (source) => wordsOf(source, pathOf(source.marketplace, source.categoryId).words),
       refresh(source) {
         const { productId, marketplace, isParent } = source;
         const before = selectHash.get(productId);

@@ -108,7 +108,8 @@ it('takes the words of an older store that were made by the same rules', async (
     PRAGMA user_version = ${LANGUAGE_VERSION}`);
   before.close();
   const store = open();
-  expect(await store.check()).toEqual([]);
+  // It has one word that it would not be given.
+  expect(await store.check()).toEqual(['the words of listings are not those of the listings']);
   expect(await countOf(store, 'lamp', 0)).toBe(1);
   await store.imports.apply([product('2', { facts: { title: 'Desk lamp' } })], derive);
   expect(await countOf(store, 'lamp')).toBe(2);

@@ -3,25 +3,34 @@ import { DAY_S } from '../../../domain/time.ts';
 import type { ImportLog, LoggedImport } from '../../../ports/import-log.ts';
 import { type Connection, guardLock } from '../connection.ts';
 import type { Market } from '../market.ts';
+import { setSql, soundSql, sumSql } from '../soundness/row-sum.ts';
 import { type KeptImports, prepareKeptImports } from './kept-imports.ts';
 import { bound, KIND, type Kind, type Thing } from './told-rows.ts';
 
 export function createImportLog(market: Market): ImportLog {
   const { db, read, write } = market;
+  const sound = soundSql('import');
   const columns = 'id, started_at AS startedAt, file, format, sha256, state, forgotten, report';
-  const all = db.prepare<[], LoggedImport>(`SELECT ${columns} FROM import ORDER BY id`);
-  const one = db.prepare<[number], LoggedImport>(`SELECT ${columns} FROM import WHERE id = ?`);
+  const all = db.prepare<[], LoggedImport>(
+    `SELECT ${columns} FROM import WHERE ${sound} ORDER BY id`,
+  );
+  const one = db.prepare<[number], LoggedImport>(
+    `SELECT ${columns} FROM import WHERE id = ? AND ${sound}`,
+  );
   const insert = db
     .prepare<unknown[], number>(
-      `INSERT INTO import (started_at, file, format, state, forgotten)
-       VALUES (?, ?, ?, 'open', ?) RETURNING id`,
+      `INSERT INTO import SELECT *, ${sumSql('import')} FROM (
+         SELECT (SELECT ifnull(max(id), 0) + 1 FROM import) AS id, ? AS started_at, ? AS file,
+           ? AS format, NULL AS sha256, 'open' AS state, ? AS forgotten, NULL AS report)
+       RETURNING id`,
     )
     .pluck();
   const age = db.prepare(
-    `UPDATE import SET forgotten = 'age'
+    `UPDATE import SET ${setSql('import', { forgotten: "'age'" })}
      WHERE forgotten IS NULL AND state = 'open' AND started_at < ?`,
   );
-  const finish = db.prepare('UPDATE import SET sha256 = ?, report = ? WHERE id = ?');
+  const ending = setSql('import', { sha256: ':sha256', report: ':report' });
+  const finish = db.prepare(`UPDATE import SET ${ending} WHERE id = :id`);
 
   return {
     async begin({ file, format, startedAt }, undoDays) {
@@ -33,7 +42,7 @@ export function createImportLog(market: Market): ImportLog {
       });
     },
     async finish(id, { sha256, report }) {
-      await write(async () => guardLock(() => finish.run(sha256, report, id)));
+      await write(async () => guardLock(() => finish.run({ sha256, report, id })));
     },
     async all() {
       return read(() => all.all());
@@ -83,11 +92,11 @@ function preparePrune(db: Connection): () => void {
 }
 
 const ORIGIN: Readonly<Record<Kind, string>> = {
-  product: 'SELECT origin FROM product WHERE id = ?',
-  category:
-    'SELECT origin FROM category WHERE marketplace = substr(?1, 1, 2) AND id = substr(?1, 4)',
-  keyword: 'SELECT origin FROM keyword WHERE id = ?',
-  label: 'SELECT origin FROM sales_label WHERE key = ?',
+  product: `SELECT origin FROM product WHERE id = ? AND ${soundSql('product')}`,
+  category: `SELECT origin FROM category
+    WHERE marketplace = substr(?1, 1, 2) AND id = substr(?1, 4) AND ${soundSql('category')}`,
+  keyword: `SELECT origin FROM keyword WHERE id = ? AND ${soundSql('keyword')}`,
+  label: `SELECT origin FROM sales_label WHERE key = ? AND ${soundSql('sales_label')}`,
 };
 
 function preparePruneThing(db: Connection) {

@@ -1,5 +1,6 @@
 /** Which imports can still be taken back. */
 import type { Connection } from '../connection.ts';
+import { soundSql } from '../soundness/row-sum.ts';
 
 export type ImportState = 'open' | 'undoing' | 'undone';
 
@@ -13,11 +14,14 @@ export interface KeptImports {
 
 /** The result answers as of its call, which is to be made once a batch. */
 export function prepareKeptImports(db: Connection): () => KeptImports {
+  const sound = soundSql('import');
   const select = db
-    .prepare<[], number>("SELECT id FROM import WHERE forgotten IS NULL AND state <> 'undone'")
+    .prepare<[], number>(
+      `SELECT id FROM import WHERE forgotten IS NULL AND state <> 'undone' AND ${sound}`,
+    )
     .pluck();
   const stateOf = db
-    .prepare<[number], ImportState>('SELECT state FROM import WHERE id = ?')
+    .prepare<[number], ImportState>(`SELECT state FROM import WHERE id = ? AND ${sound}`)
     .pluck();
   return () => {
     const kept = new Set(select.all());

@@ -14,6 +14,8 @@ import { unlinked } from '../import/family-links.ts';
 import type { ProductState } from '../import/product-state.ts';
 import type { CountedListing } from '../listing/listing-count.ts';
 import type { Market } from '../market.ts';
+import { namingProduct } from '../soundness/engine-damage.ts';
+import { rowSum, setSql } from '../soundness/row-sum.ts';
 import type { Things, WithdrawalBatch } from './things.ts';
 
 /** An index outside the store that is further behind is built again. */
@@ -26,7 +28,9 @@ export function createProductThings(
   const { db } = market;
   const remove = prepareRemove(market, points);
   const write = prepareWrite(market, points);
-  const setOrigin = db.prepare('UPDATE product SET origin = ? WHERE id = ?');
+  const setOrigin = db.prepare(
+    `UPDATE product SET ${setSql('product', { origin: ':origin' })} WHERE id = :id`,
+  );
   const has = db.prepare<[number]>('SELECT 1 FROM product WHERE id = ?');
 
   return {
@@ -55,7 +59,10 @@ export function createProductThings(
         remove(product, batch);
         return 'removed';
       }
-      if (after.origin !== before.origin) setOrigin.run(after.origin, product.id);
+      if (after.origin !== before.origin) {
+        setOrigin.run({ origin: after.origin, id: product.id });
+        product.origin = after.origin;
+      }
       return write(product, before.content, after.content) ? 'changed' : 'same';
     },
     without(content, source) {
@@ -77,7 +84,11 @@ function contentOf(product: ProductState, points: PointTable): ProductContent {
   const series: SourcedSeries[] = [];
   for (const one of product.series) {
     if (one.bounds === null) continue;
-    series.push({ name: one.name, categoryId: one.categoryId, points: points.all(one) });
+    series.push({
+      name: one.name,
+      categoryId: one.categoryId,
+      points: namingProduct(product, () => points.all(one)),
+    });
   }
   const { facts, firstSeenAt: first, observedAt: last } = product;
   return { facts, seen: { first, last }, series };
@@ -154,14 +165,15 @@ function prepareRemove(market: Market, points: PointTable) {
     'DELETE FROM search_document WHERE product_id = ?',
     'DELETE FROM product WHERE id = ?',
   ].map((sql) => db.prepare<[number]>(sql));
-  const note = db.prepare('INSERT OR IGNORE INTO removed_listing VALUES (?, ?, ?)');
+  const note = db.prepare('INSERT OR IGNORE INTO removed_listing VALUES (?, ?, ?, ?)');
   const forget = db.prepare('DELETE FROM removed_listing WHERE revision <= ?');
 
   return (product: ProductState, { removed, states }: WithdrawalBatch): void => {
     const { id, marketplace, asin } = product;
     const revision = market.revision() + 1;
     forget.run(revision - REVISIONS_KEPT);
-    note.run(revision, marketplace, asin);
+    const gone = [revision, marketplace, asin] as const;
+    note.run(...gone, rowSum(gone));
     removed.families.push({ marketplace, name: product.storedFamily ?? asin });
     removed.links.push(unlinked(product));
     const row = listing.get(id);

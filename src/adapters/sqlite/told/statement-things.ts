@@ -7,6 +7,7 @@ import { type CategoryRow, supersedes } from '../import/apply-category.ts';
 import { keywordSupersedes, prepareKeywordRows } from '../import/apply-keyword.ts';
 import { type Label, labelSupersedes } from '../import/apply-label.ts';
 import type { Market } from '../market.ts';
+import { rowSum, setSql, soundSql } from '../soundness/row-sum.ts';
 import type { Things } from './things.ts';
 
 export type StatementThings<Statement> = Things<
@@ -28,10 +29,10 @@ const bySource = {
 export function createCategoryThings({ db }: Market): StatementThings<CategoryRow> {
   const where = 'WHERE marketplace = ? AND id = ?';
   const select = db.prepare<string[], CategoryRow & { origin: number | null }>(
-    `SELECT name, parent_id, source, at, origin FROM category ${where}`,
+    `SELECT name, parent_id, source, at, origin FROM category ${where} AND ${soundSql('category')}`,
   );
   const update = db.prepare(
-    `UPDATE category SET name = ?, parent_id = ?, source = ?, at = ?, origin = ? ${where}`,
+    `UPDATE category SET name = ?, parent_id = ?, source = ?, at = ?, origin = ?, sum = ? ${where}`,
   );
   const remove = db.prepare(`DELETE FROM category ${where}`);
   const idOf = (thing: string): [marketplace: MarketplaceId, id: string] => {
@@ -60,7 +61,8 @@ export function createCategoryThings({ db }: Market): StatementThings<CategoryRo
         return 'removed';
       }
       const { name, parent_id, source, at } = content;
-      update.run(name, parent_id, source, at, after.origin, marketplace, id);
+      const told = [name, parent_id, source, at, after.origin] as const;
+      update.run(...told, rowSum([marketplace, id, ...told]), marketplace, id);
       const { content: had } = before;
       if (had?.name !== name || had.parent_id !== parent_id) categories.add({ marketplace, id });
       return canonicalJson(had) === canonicalJson(content) ? 'same' : 'changed';
@@ -73,8 +75,10 @@ export function createKeywordThings({ db }: Market): StatementThings<KeywordObse
   const select = db.prepare<
     [number],
     { id: number; is_newest: number; body: string; origin: number | null }
-  >('SELECT id, is_newest, body, origin FROM keyword WHERE id = ?');
-  const setOrigin = db.prepare('UPDATE keyword SET origin = ? WHERE id = ?');
+  >(`SELECT id, is_newest, body, origin FROM keyword WHERE id = ? AND ${soundSql('keyword')}`);
+  const setOrigin = db.prepare(
+    `UPDATE keyword SET ${setSql('keyword', { origin: ':origin' })} WHERE id = :id`,
+  );
   const rows = prepareKeywordRows(db);
   return {
     kind: 'keyword',
@@ -96,7 +100,7 @@ export function createKeywordThings({ db }: Market): StatementThings<KeywordObse
         rows.remove(row, before.content);
         return 'removed';
       }
-      if (after.origin !== before.origin) setOrigin.run(after.origin, row.id);
+      if (after.origin !== before.origin) setOrigin.run({ origin: after.origin, id: row.id });
       if (canonicalJson(content) === row.body) return 'same';
       rows.update(row, content);
       return 'changed';
@@ -107,9 +111,11 @@ export function createKeywordThings({ db }: Market): StatementThings<KeywordObse
 
 export function createLabelThings({ db }: Market): StatementThings<Label> {
   const select = db.prepare<[unknown], { body: string; origin: number | null }>(
-    'SELECT body, origin FROM sales_label WHERE key = ?',
+    `SELECT body, origin FROM sales_label WHERE key = ? AND ${soundSql('sales_label')}`,
   );
-  const setOrigin = db.prepare('UPDATE sales_label SET origin = ? WHERE key = ?');
+  const setOrigin = db.prepare(
+    `UPDATE sales_label SET ${setSql('sales_label', { origin: ':origin' })} WHERE key = :key`,
+  );
   const remove = db.prepare('DELETE FROM sales_label WHERE key = ?');
   return {
     kind: 'label',
@@ -129,7 +135,7 @@ export function createLabelThings({ db }: Market): StatementThings<Label> {
         remove.run(thing);
         return 'removed';
       }
-      if (after.origin !== before.origin) setOrigin.run(after.origin, thing);
+      if (after.origin !== before.origin) setOrigin.run({ origin: after.origin, key: thing });
       return 'same';
     },
     ...bySource,

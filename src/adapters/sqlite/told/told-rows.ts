@@ -1,5 +1,6 @@
 /** The ways back over tellings, as rows: those of one thing follow each other in their order. */
 import type { Connection } from '../connection.ts';
+import { setSql, soundSql, sumSql } from '../soundness/row-sum.ts';
 
 /** Numbers of the kinds of things; released ones never change. */
 export const KIND = { product: 0, category: 1, keyword: 2, label: 3 } as const;
@@ -29,18 +30,22 @@ export interface ToldRows {
 export function createToldRows(db: Connection, kind: Kind): ToldRows {
   // Inside a call the value cannot sway the planner, which would plan again for every one.
   const where = `kind = ${KIND[kind]} AND thing = ifnull(?, 0)`;
+  const sound = soundSql('told');
   const has = db.prepare<[unknown]>(`SELECT 1 FROM told WHERE ${where} LIMIT 1`);
   const last = db.prepare<[unknown], StoredTold>(
-    `SELECT seq, import_id, delta FROM told WHERE ${where} ORDER BY seq DESC LIMIT 1`,
+    `SELECT seq, import_id, delta FROM told WHERE ${where} AND ${sound} ORDER BY seq DESC LIMIT 1`,
   );
   const all = db.prepare<[unknown], StoredTold>(
-    `SELECT seq, import_id, delta FROM told WHERE ${where} ORDER BY seq`,
+    `SELECT seq, import_id, delta FROM told WHERE ${where} AND ${sound} ORDER BY seq`,
   );
   const add = db.prepare(
-    `INSERT INTO told VALUES (${KIND[kind]}, ?,
-       (SELECT ifnull(max(seq), 0) + 1 FROM told WHERE ${where}), ?, ?)`,
+    `INSERT INTO told SELECT *, ${sumSql('told')} FROM (
+       SELECT ${KIND[kind]} AS kind, ? AS thing,
+         (SELECT ifnull(max(seq), 0) + 1 FROM told WHERE ${where}) AS seq,
+         ? AS import_id, ? AS delta)`,
   );
-  const change = db.prepare(`UPDATE told SET delta = ? WHERE ${where} AND seq = ?`);
+  const change = db.prepare(`UPDATE told SET ${setSql('told', { delta: ':delta' })}
+     WHERE kind = ${KIND[kind]} AND thing = ifnull(:thing, 0) AND seq = :seq`);
   const clear = db.prepare(`DELETE FROM told WHERE ${where} AND seq < ?`);
   return {
     has: (thing) => has.get(bound(thing)) !== undefined,
@@ -50,7 +55,7 @@ export function createToldRows(db: Connection, kind: Kind): ToldRows {
       add.run(bound(thing), bound(thing), importId, JSON.stringify(delta));
     },
     change: (thing, { seq }, delta) => {
-      change.run(JSON.stringify(delta), bound(thing), seq);
+      change.run({ delta: JSON.stringify(delta), thing: bound(thing), seq });
     },
     clear: (thing, before = Number.MAX_SAFE_INTEGER) => {
       clear.run(bound(thing), before);

@@ -12,6 +12,7 @@ import type { PointTable } from '../history/points.ts';
 import { type BatchParts, prepareConclude } from '../import/apply-batch.ts';
 import { createTouchedCategories } from '../import/touched-categories.ts';
 import type { Market } from '../market.ts';
+import { setSql, soundSql } from '../soundness/row-sum.ts';
 import { type ImportState, prepareKeptImports } from './kept-imports.ts';
 import { createProductThings } from './product-things.ts';
 import {
@@ -176,9 +177,11 @@ interface StoredState {
 /** From the beginning on no batch of the import is taken any more. */
 function prepareUndoing(db: Connection) {
   const select = db.prepare<[number], StoredState>(
-    'SELECT state, forgotten FROM import WHERE id = ?',
+    `SELECT state, forgotten FROM import WHERE id = ? AND ${soundSql('import')}`,
   );
-  const setState = db.prepare('UPDATE import SET state = ? WHERE id = ?');
+  const setState = db.prepare(
+    `UPDATE import SET ${setSql('import', { state: ':state' })} WHERE id = :id`,
+  );
   // Its rows without a time get a time of their own when the file is imported again.
   const forgetFile = db.prepare(
     `DELETE FROM import_file WHERE sha256 = (SELECT sha256 FROM import WHERE id = ?)
@@ -193,10 +196,10 @@ function prepareUndoing(db: Connection) {
       if (found.forgotten !== null) {
         throw refusal(`import ${id} cannot be taken back: ${WHY_FORGOTTEN[found.forgotten]}`);
       }
-      setState.run('undoing', id);
+      setState.run({ state: 'undoing', id });
     }),
     end: db.transaction((id: number): void => {
-      setState.run('undone', id);
+      setState.run({ state: 'undone', id });
       forgetFile.run(id);
     }),
   };

@@ -88,9 +88,17 @@ describe('check', () => {
   });
 
   it.each([
-    ['a head that is not the last point', 'UPDATE point SET value = 7 WHERE at = 20', 'last point'],
-    ['a lost first point', 'DELETE FROM point WHERE at = 10', 'begin with its first point'],
-    ['points of no series', 'INSERT INTO point VALUES (99, 1, 1, 0, 1)', 'belong to no series'],
+    [
+      'a head that is not the last point',
+      'UPDATE point SET value = 7, sum = NULL WHERE at = 20',
+      'points are missing',
+    ],
+    ['a lost first point', 'DELETE FROM point WHERE at = 10', 'points are missing'],
+    [
+      'points of no series',
+      'INSERT INTO point VALUES (99, 1, 1, 0, 1, NULL)',
+      'belong to no series',
+    ],
     ['heads that are no text of heads', "UPDATE product SET series = '[1'", 'cannot be read'],
     ['a number of two series', TWICE, 'two series have one number'],
     ['a number of tomorrow', 'UPDATE meta SET last_series = 1', 'yet to be given'],

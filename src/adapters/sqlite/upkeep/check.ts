@@ -1,9 +1,16 @@
 /** Checks of a store's soundness: the engine's own, and that derived data agrees with its source. */
+
+import type { CheckDepth } from '../../../ports/store.ts';
 import { NO_RANK } from '../category/rank-table.ts';
 import type { Connection } from '../connection.ts';
-import { rowOfPlace } from '../keyword/keyword-place.ts';
+import { addKeywordFunctions, rowOfPlace } from '../keyword/keyword-place.ts';
+import { createMarket } from '../market.ts';
 import { withSnapshot } from '../snapshot.ts';
+import { sumFaults } from '../soundness/check-sums.ts';
 import { historyFaults, LINES_MAX } from './check-history.ts';
+import { linkFaults } from './check-links.ts';
+import { schemaFaults } from './check-schema.ts';
+import { wordFaults } from './check-words.ts';
 
 /** Heads of the ranks in a category; a text that is none is told of before. */
 const RANK_HEADS = `json_each(iif(json_valid(series), series, '[]')) AS head
@@ -56,13 +63,6 @@ const INVARIANTS: readonly { readonly problem: string; readonly select: string }
           ELSE family_basis = 'parent' END`,
   },
   {
-    problem: 'products are compared by what no product says',
-    select: `SELECT marketplace || ' ' || brand || ' ' || rank FROM likeness
-      WHERE NOT EXISTS (SELECT 1 FROM product JOIN ${RANK_HEADS}
-        WHERE product.id = product_id AND head.value ->> 2 = root_category_id
-          AND head.value ->> 5 = likeness.rank AND head.value ->> 4 = rank_at)`,
-  },
-  {
     problem: 'a listing that is sold cannot be found, or a parent can',
     // Words of listings that changed since are yet to come.
     select: `SELECT marketplace || ' ' || asin FROM listing CROSS JOIN meta
@@ -108,24 +108,74 @@ const INVARIANTS: readonly { readonly problem: string; readonly select: string }
     select: `SELECT marketplace || ' ' || keyword_key FROM keyword
       WHERE (id IN (SELECT ${rowOfPlace('rowid')} FROM keyword_search)) <> is_newest`,
   },
+  {
+    problem: 'a keyword is not found by a product clicked after it',
+    select: `SELECT marketplace || ' ' || keyword_key || ' ' || ifnull(click.value ->> '$.asin', '')
+      FROM keyword, json_each(iif(json_valid(body), body, '{}'), '$.clicked') AS click
+      WHERE is_newest = 1 AND keyword.id NOT IN (SELECT ${rowOfPlace('place')} FROM keyword_click AS found
+        WHERE found.marketplace = keyword.marketplace AND found.asin = click.value ->> '$.asin')`,
+  },
+  {
+    problem: 'a product is clicked after a keyword that does not say so',
+    select: `SELECT marketplace || ' ' || asin FROM keyword_click
+      WHERE NOT EXISTS (SELECT 1 FROM keyword,
+          json_each(iif(json_valid(body), body, '{}'), '$.clicked') AS click
+        WHERE keyword.id = ${rowOfPlace('place')} AND keyword.marketplace = keyword_click.marketplace
+          AND is_newest = 1 AND click.value ->> '$.asin' = keyword_click.asin)`,
+  },
+  {
+    problem: 'the revision is not the last that was marked',
+    select: `SELECT 'revision ' || revision FROM meta
+      WHERE category_revision > revision
+        OR revision <> (SELECT max(revision) FROM revision_mark)`,
+  },
 ];
 
-/** One line a problem; empty when sound. */
-export function check(file: string): Promise<readonly string[]> {
+/**
+ * One line a problem; empty when sound. `quick` reads everything once: the structure of the file,
+ * and every row against its check value. `deep` also decodes the histories and compares what is
+ * derived with what it follows from.
+ */
+export function check(file: string, depth: CheckDepth): Promise<readonly string[]> {
   return withSnapshot(file, async (db) => {
-    const faults = engineFaults(db);
-    // What a damaged file answers means nothing.
-    return faults.length > 0
-      ? faults
-      : [...historyFaults(db, file), ...INVARIANTS.flatMap((one) => violations(db, one))];
+    try {
+      addKeywordFunctions(db);
+      const faults = [...engineFaults(db, depth), ...schemaFaults(db)];
+      // What a damaged file answers means nothing.
+      if (faults.length > 0) return faults;
+      const rows = sumFaults(db, LINES_MAX);
+      return depth === 'quick' ? rows : [...rows, ...contentFaults(db, file)];
+    } catch (error) {
+      return [`cannot be read: ${error instanceof Error ? error.message : String(error)}`];
+    }
   });
 }
 
-function engineFaults(db: Connection): readonly string[] {
-  const integrity = db.pragma(`integrity_check(${LINES_MAX})`) as { integrity_check: string }[];
+function contentFaults(db: Connection, file: string): readonly string[] {
+  const market = createMarket(db, file);
+  return [
+    ...historyFaults(market),
+    ...INVARIANTS.flatMap((one) => violations(db, one)),
+    ...readable('what families follow from', () => linkFaults(market)),
+    ...readable('the words', () => wordFaults(market)),
+  ];
+}
+
+/** What cannot be read is a fault like others, and no reason to leave the rest unread. */
+function readable(what: string, faultsOf: () => readonly string[]): readonly string[] {
+  try {
+    return faultsOf();
+  } catch (error) {
+    return [`${what} cannot be read (${error instanceof Error ? error.message : String(error)})`];
+  }
+}
+
+function engineFaults(db: Connection, depth: CheckDepth): readonly string[] {
+  const lines = db.prepare<[], string>(`PRAGMA integrity_check(${LINES_MAX})`).pluck().all();
+  if (depth === 'quick') return lines.filter((line) => line !== 'ok');
   const references = db.pragma('foreign_key_check') as { table: string; parent: string }[];
   return [
-    ...integrity.map((row) => row.integrity_check).filter((line) => line !== 'ok'),
+    ...lines.filter((line) => line !== 'ok'),
     ...references
       .slice(0, LINES_MAX)
       .map(({ table, parent }) => `a row of ${table} names a missing row of ${parent}`),

@@ -4,16 +4,20 @@
  * Listings are left out, because they follow from the rest and from the model in force.
  */
 import { createHash, type Hash } from 'node:crypto';
+import type { Asin } from '../../../domain/asin.ts';
 import { canonicalJson } from '../../../domain/canonical-json.ts';
+import type { MarketplaceId } from '../../../domain/marketplace.ts';
 import type { Connection } from '../connection.ts';
 import { createPointTable } from '../history/points.ts';
 import { seriesIn } from '../history/series-heads.ts';
 import { createMarket, type Market } from '../market.ts';
 import { withSnapshot } from '../snapshot.ts';
+import { namingProduct } from '../soundness/engine-damage.ts';
+import { soundSql } from '../soundness/row-sum.ts';
 
 interface ProductRow {
-  readonly marketplace: string;
-  readonly asin: string;
+  readonly marketplace: MarketplaceId;
+  readonly asin: Asin;
   readonly observed_at: number;
   readonly first_seen_at: number;
   readonly facts: string;
@@ -28,16 +32,17 @@ export function contentHash(file: string): Promise<string> {
       digest,
       db,
       `SELECT 'category', marketplace, id, name, parent_id, source, at
-       FROM category ORDER BY marketplace, id`,
+       FROM category WHERE ${soundSql('category')} ORDER BY marketplace, id`,
     );
     addRows(
       digest,
       db,
       `SELECT 'keyword', marketplace, keyword_key, department, source, period_end, period_start, body
-       FROM keyword ORDER BY marketplace, keyword_key, department, source,
+       FROM keyword WHERE ${soundSql('keyword')} ORDER BY marketplace, keyword_key, department, source,
          ifnull(period_end, -1), ifnull(period_start, -1)`,
     );
-    addRows(digest, db, "SELECT 'label', body FROM sales_label ORDER BY key");
+    const sound = soundSql('sales_label');
+    addRows(digest, db, `SELECT 'label', body FROM sales_label WHERE ${sound} ORDER BY key`);
     return digest.digest('hex');
   });
 }
@@ -47,14 +52,16 @@ function addProducts(digest: Hash, market: Market): void {
   const points = createPointTable(market);
   const products = db.prepare<[], ProductRow>(
     `SELECT marketplace, asin, observed_at, first_seen_at, facts, series
-     FROM product ORDER BY marketplace, asin`,
+     FROM product WHERE ${soundSql('product')} AND ${soundSql('heads')}
+     ORDER BY marketplace, asin`,
   );
   for (const { facts, series, ...row } of products.iterate()) {
     addLine(digest, ['product', row.marketplace, row.asin, row.observed_at, row.first_seen_at]);
     digest.update(`${canonicalJson(JSON.parse(facts))}\n`);
     for (const one of seriesIn(series, sources)) {
       addLine(digest, ['series', one.name, one.categoryId ?? '']);
-      for (const { at, value, state, source } of points.all(one)) {
+      const all = namingProduct(row, () => points.all(one));
+      for (const { at, value, state, source } of all) {
         addLine(digest, [at, value, state, source]);
       }
     }

@@ -122,8 +122,9 @@ export const ERROR_REFERENCE: Readonly<Record<ErrorCode, ErrorExplanation>> = {
     example: 'Too many requests are being served; try again soon.',
   },
   unavailable: {
-    meaning: 'The service cannot answer at the moment. Not counted.',
-    remedy: 'Try again after `Retry-After` seconds.',
+    meaning:
+      'The service cannot answer at the moment, or what it holds of this is damaged. Not counted.',
+    remedy: 'Try again after `Retry-After` seconds. Where data is damaged, tell the operator.',
     example: 'The store does not answer.',
   },
   provider_unavailable: {

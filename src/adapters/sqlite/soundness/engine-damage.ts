@@ -1,0 +1,29 @@
+/** Damage that the engine meets, or that shows only when a damaged text is read. */
+import Database from 'better-sqlite3';
+import { DamageError } from '../../../domain/damage.ts';
+
+const CODES = ['SQLITE_CORRUPT', 'SQLITE_NOTADB'];
+/** What the engine says of a column that holds JSON in a sound store. */
+const NO_JSON = 'malformed JSON';
+
+/** `DamageError` for what damage makes the engine throw; anything else comes back as it is. */
+export function damageOf(error: unknown): unknown {
+  if (!(error instanceof Database.SqliteError)) return error;
+  const isDamage = CODES.some((code) => error.code.startsWith(code)) || error.message === NO_JSON;
+  return isDamage ? new DamageError(`the market (${error.message})`, null, error) : error;
+}
+
+/** Runs what reads of one product, so that its damage is told by the product's name. */
+export function namingProduct<Result>(
+  product: NonNullable<DamageError['product']>,
+  work: () => Result,
+): Result {
+  try {
+    return work();
+  } catch (error) {
+    const damage = damageOf(error);
+    if (!(damage instanceof DamageError) || damage.product !== null) throw damage;
+    const { marketplace, asin } = product;
+    throw new DamageError(`product ${marketplace} ${asin}`, { marketplace, asin }, damage);
+  }
+}

@@ -1,0 +1,211 @@
+/**
+ * A check value for every row that tells something: a CRC-32 of all its values, with its key, in
+ * `sum`. The engine sees damage to the structure of the file only; this shows damage to what is
+ * stored. NULL: written by an older program and not yet filled.
+ */
+import { crc32 } from 'node:zlib';
+import type { Database } from 'better-sqlite3';
+import type { Asin } from '../../../domain/asin.ts';
+import { DamageError } from '../../../domain/damage.ts';
+import type { MarketplaceId } from '../../../domain/marketplace.ts';
+
+export type Stored = string | number | null | Uint8Array;
+
+const END = '\u0001';
+const NOTHING = '\u0002';
+const LONG_TEXT = 200;
+
+/** The sum of a row's values, in the order of `SUMMED`. */
+export function rowSum(values: readonly Stored[]): number {
+  let sum = 0;
+  let text = '';
+  for (const value of values) {
+    if (value === null) text += NOTHING;
+    else if (typeof value === 'object') {
+      sum = crc32(value, crc32(text, sum));
+      text = END;
+    } else if (typeof value === 'string' && value.length > LONG_TEXT) {
+      // Put together with others it would be copied once more.
+      sum = crc32(value, crc32(text, sum));
+      text = END;
+    } else text += value + END;
+  }
+  // As a signed number it takes four bytes in the file, else six.
+  return crc32(text, sum) | 0;
+}
+
+/** The rows of histories are short and many: two bytes of the sum are kept. */
+export function shortSum(values: readonly Stored[]): number {
+  return (rowSum(values) & 0xffff) - 0x8000;
+}
+
+interface SummedRows {
+  readonly table: string;
+  /** Names a row. */
+  readonly key: readonly string[];
+  /** What the sum is made of: columns, and expressions of them. */
+  readonly values: readonly string[];
+  /** The column of the sum. */
+  readonly sum: string;
+  /** How many low bits of the sum are kept. */
+  readonly isShort?: boolean;
+}
+
+/** The order of the values never changes once released. */
+const rows = (table: string, key: string, values: string, sum = 'sum'): SummedRows => {
+  const listed = (text: string) => text.split(' ').filter((column) => column !== '');
+  return { table, key: listed(key), values: listed(values), sum };
+};
+
+/** The part numbers a listing is found by stand in the facts of its product alone. */
+const PART_NUMBERS = `(SELECT concat_ws(char(10), facts ->> '$.partNumber.value',
+    nullif(facts ->> '$.model.value', facts ->> '$.partNumber.value'))
+  FROM product AS described WHERE described.id = listing.product_id)`;
+
+/** What a listing's sum is made of, before its part numbers. */
+export const LISTING_COLUMNS_SUMMED = [
+  'product_id',
+  'marketplace',
+  'is_parent',
+  'asin',
+  'sales_mean',
+  'sales_median',
+  'bsr',
+  'bsr_at',
+  'review_count',
+  'rating',
+  'price',
+  'category_id',
+  'brand_key',
+  'family',
+  'family_basis',
+  'observed_at',
+  'first_seen_at',
+  'parent_asin',
+  'bsr_category_id',
+  'price_type',
+  'availability',
+  'sales_low',
+  'sales_high',
+  'sales_grade',
+  'sales_basis',
+  'brand',
+  'title',
+  'image_url',
+  'gtins',
+] as const;
+
+export const SUMMED = {
+  meta: rows('meta', 'id', 'id last_series feed_from stale_from calibrated sums_due'),
+  source: rows('source', 'id', 'id name'),
+  product: rows(
+    'product',
+    'marketplace asin',
+    'id marketplace asin family family_basis facts origin',
+  ),
+  heads: rows(
+    'product',
+    'marketplace asin',
+    'id marketplace asin observed_at first_seen_at series',
+    'series_sum',
+  ),
+  listing: {
+    ...rows('listing', 'product_id', ''),
+    values: [...LISTING_COLUMNS_SUMMED, PART_NUMBERS],
+  },
+  chunk: { ...rows('chunk', 'id', ''), values: ['id >> 33', 'id & 8589934591', 'body'] },
+  point: { ...rows('point', 'series_id at', 'series_id at value state source'), isShort: true },
+  rank: rows(
+    'rank',
+    'marketplace category_id rank product_id',
+    'marketplace category_id rank product_id series_id first_at last_at',
+  ),
+  listing_count: rows(
+    'listing_count',
+    'marketplace category_id',
+    'marketplace category_id listings',
+  ),
+  category: rows('category', 'marketplace id', 'marketplace id name parent_id source at origin'),
+  keyword: rows(
+    'keyword',
+    'id',
+    'id marketplace keyword_key department source period_start period_end is_newest observed_at ' +
+      'search_volume search_frequency_rank body origin',
+  ),
+  sales_label: rows('sales_label', 'key', 'key body origin'),
+  import_file: rows('import_file', 'sha256', 'sha256 observed_at'),
+  import: rows('import', 'id', 'id started_at file format sha256 state forgotten report'),
+  told: rows('told', 'kind thing seq', 'kind thing seq import_id delta'),
+  removed_listing: rows(
+    'removed_listing',
+    'revision marketplace asin',
+    'revision marketplace asin',
+  ),
+} as const satisfies Readonly<Record<string, SummedRows>>;
+
+export type Summed = keyof typeof SUMMED;
+
+/** SQL: the sum that the row should have; `changed` stand in the place of its columns. */
+export function sumSql(name: Summed, changed: Readonly<Record<string, string>> = {}): string {
+  const { values, isShort = false }: SummedRows = SUMMED[name];
+  const sum = `row_sum(${values.map((value) => changed[value] ?? value).join(', ')})`;
+  return isShort ? `((${sum} & 65535) - 32768)` : sum;
+}
+
+/**
+ * SQL for an update of some columns: `column = value, …` with the sum they give. What was damaged
+ * before stays seen to be.
+ */
+export function setSql(name: Summed, changed: Readonly<Record<string, string>>): string {
+  const { sum } = SUMMED[name];
+  const columns = Object.entries(changed).map(([column, value]) => `${column} = ${value}`);
+  const next = `iif(${sum} = ${sumSql(name)}, ${sumSql(name, changed)}, ${sum})`;
+  return [...columns, `${sum} = ${next}`].join(', ');
+}
+
+/** SQL: true, or `DamageError` where the sum of a row is not that of its values. */
+export function soundSql(name: Summed): string {
+  const { table, sum, values }: SummedRows = SUMMED[name];
+  return `sound('${name}', ${[sum, ...values].map((value) => qualified(table, value)).join(', ')})`;
+}
+
+/** Columns as they are named where several tables are read. */
+function qualified(table: string, value: string): string {
+  return /^\w+$/.test(value) ? `${table}.${value}` : value;
+}
+
+/** Makes `row_sum(…)` and `sound(…)` known to SQL. */
+export function addSumFunctions(db: Database): void {
+  const options = { deterministic: true, varargs: true };
+  db.function('row_sum', options, (...values) => rowSum(values as Stored[]));
+  db.function('sound', options, (name, sum, ...values) => {
+    requireSound(name as Summed, sum as number | null, values as Stored[]);
+    return 1;
+  });
+}
+
+/** Throws `DamageError` where the sum of a row is not that of its values. */
+export function requireSound(name: Summed, sum: number | null, values: readonly Stored[]): void {
+  if (sum === null) return;
+  const { isShort = false }: SummedRows = SUMMED[name];
+  if (sum !== (isShort ? shortSum(values) : rowSum(values))) throw damaged(name, values);
+}
+
+function damaged(name: Summed, values: readonly Stored[]): DamageError {
+  if (name === 'product' || name === 'heads') return damagedProduct(values[1], values[2]);
+  if (name === 'listing') return damagedProduct(values[1], values[3]);
+  const of = name === 'chunk' || name === 'point' ? 'a history, series' : `the table ${name}, row`;
+  const { key }: SummedRows = SUMMED[name];
+  return new DamageError(`${of} ${values.slice(0, key.length).map(readable).join(' ')}`);
+}
+
+export function damagedProduct(marketplace: Stored | undefined, asin: Stored | undefined) {
+  const product = { marketplace: marketplace as MarketplaceId, asin: asin as Asin };
+  return new DamageError(`product ${marketplace} ${asin}`, product);
+}
+
+function readable(value: Stored): string {
+  return value !== null && typeof value === 'object'
+    ? Buffer.from(value).toString('hex').slice(0, 16)
+    : String(value);
+}
