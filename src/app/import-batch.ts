@@ -1,8 +1,9 @@
 /** Rows on their way into the store, applied a batch at a time: one transaction each. */
+import { DamageError } from '../domain/damage.ts';
 import { textLength } from '../domain/product/limits.ts';
 import type { Observation } from '../domain/product/observation.ts';
-import type { DeriveListings, ImportStore } from '../ports/import-store.ts';
-import type { ImportRow } from '../ports/importer.ts';
+import type { BatchResult, DeriveListings, ImportStore } from '../ports/import-store.ts';
+import type { ImportRow, Reject } from '../ports/importer.ts';
 import type { ImportTally } from './import-report.ts';
 
 /** A batch ends with whichever comes first; both bound the memory and the length of a lock. */
@@ -18,6 +19,7 @@ export class ImportBatch {
   readonly #derive: DeriveListings;
   readonly #tally: ImportTally;
   readonly #begin: () => Promise<number>;
+  readonly #onReject: (reject: Reject) => void;
   #rows: ImportRow[] = [];
   #points = 0;
 
@@ -27,11 +29,13 @@ export class ImportBatch {
     derive: DeriveListings,
     tally: ImportTally,
     begin: () => Promise<number>,
+    onReject: (reject: Reject) => void,
   ) {
     this.#store = store;
     this.#derive = derive;
     this.#tally = tally;
     this.#begin = begin;
+    this.#onReject = onReject;
   }
 
   /** Takes a row; applies the batch when it is full. */
@@ -47,9 +51,32 @@ export class ImportBatch {
     if (rows.length === 0) return;
     this.#rows = [];
     this.#points = 0;
+    await this.#apply(rows, await this.#begin());
+  }
+
+  /** All rows, but those that meet damaged data: nothing is written over it. */
+  async #apply(rows: readonly ImportRow[], importId: number): Promise<void> {
     const observations = rows.flatMap((row) => row.observations);
-    const importId = await this.#begin();
-    const { changed, points } = await this.#store.apply(observations, this.#derive, importId);
+    let result: BatchResult;
+    try {
+      result = await this.#store.apply(observations, this.#derive, importId);
+    } catch (error) {
+      if (!(error instanceof DamageError)) throw error;
+      const [first] = rows;
+      if (rows.length === 1 && first !== undefined) {
+        this.#onReject({ kind: 'reject', line: first.line, reason: error.message });
+        return;
+      }
+      // The row that meets it may be of another product of the same family.
+      const half = Math.ceil(rows.length / 2);
+      await this.#apply(rows.slice(0, half), importId);
+      await this.#apply(rows.slice(half), importId);
+      return;
+    }
+    this.#count(rows, result);
+  }
+
+  #count(rows: readonly ImportRow[], { changed, points }: BatchResult): void {
     let at = 0;
     for (const row of rows) {
       const next = at + row.observations.length;

@@ -142,7 +142,11 @@ interface Failure {
 /** Reads and applies all rows; what the store throws goes through. */
 async function readRows(reading: Reading, now: EpochSeconds): Promise<Failure | null> {
   const { context, source, request, tally, begin } = reading;
-  const batch = new ImportBatch(context.store.imports, context.derive, tally, begin);
+  const reject = (rejected: Reject) => {
+    tally.reject(rejected);
+    request.onReject?.(rejected);
+  };
+  const batch = new ImportBatch(context.store.imports, context.derive, tally, begin, reject);
   const latest = now + FUTURE_TOLERANCE_S;
   const progress = { bytes: 0 };
   const failures: Failure[] = [];
@@ -152,8 +156,7 @@ async function readRows(reading: Reading, now: EpochSeconds): Promise<Failure | 
     if (item.kind === 'note') tally.note(item);
     else tally.line = item.line;
     if (item.kind === 'reject') {
-      tally.reject(item);
-      request.onReject?.(item);
+      reject(item);
     } else if (item.kind === 'row') {
       tally.take(item);
       isDated ||= isDatedBy(item, reading.dating.observedAt);
