@@ -123,7 +123,10 @@ describe('cards beside the index', () => {
     }
     await close();
     const manifest = await readFile(join(filesOf(), 'manifest.json'), 'utf8');
-    const { segments } = JSON.parse(manifest) as { segments: { cards: { file: string } }[] };
+    const { content } = JSON.parse(manifest) as {
+      content: { segments: { cards: { file: string } }[] };
+    };
+    const { segments } = content;
     expect((await cardFiles()).sort()).toEqual(segments.map(({ cards }) => cards.file).sort());
     expect(segments.length).toBeLessThan(10);
   });

@@ -1,6 +1,6 @@
 /** The search over files through restarts, kills, damage and changes, against FTS5 on one store. */
 import { execFile } from 'node:child_process';
-import { copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -24,6 +24,7 @@ import type { ProductObservation } from '../../src/domain/product/observation.ts
 import { parseQuery } from '../../src/domain/search/parse-query.ts';
 import type { SearchRequest } from '../../src/ports/search-index.ts';
 import { asin, day, derive, product, series } from '../contract/store-fixture.ts';
+import { faultFlips, faultSeed, flip, randomFlips } from '../faults/support/flips.ts';
 
 let directory: string;
 let store: SqliteStore;
@@ -147,6 +148,11 @@ describe('files', () => {
       bytes[40] = (bytes[40] ?? 0) ^ 1;
       await writeFile(await segmentFile(), bytes);
     },
+    'another marketplace in the manifest': async () => {
+      const manifest = join(filesOf(), 'manifest.json');
+      const text = await readFile(manifest, 'utf8');
+      await writeFile(manifest, text.replace('"marketplace":"US"', '"marketplace":"UK"'));
+    },
     'half a manifest': async () => writeFile(join(filesOf(), 'manifest.json'), '{"version":1,"se'),
     'left-over files': async () => {
       await copyFile(await segmentFile(), join(filesOf(), 'US-99-0.segment.tmp'));
@@ -163,6 +169,26 @@ describe('files', () => {
     const left = await readdir(filesOf());
     if (name !== 'left-over files') {
       expect(left.filter((each) => each.endsWith('.tmp'))).toEqual([]);
+    }
+  });
+
+  it('of which any byte is flipped answer as the store does', async () => {
+    const seed = faultSeed();
+    const copy = join(directory, 'copy');
+    for (const name of await readdir(filesOf())) {
+      for (const one of randomFlips(join(filesOf(), name), faultFlips(4), seed)) {
+        await cp(filesOf(), copy, { recursive: true });
+        flip(join(copy, name), one);
+        const faults: string[] = [];
+        const onFault = (error: unknown) => faults.push(String(error));
+        const opened = await openFileSearch({ store, feed: store.feed, directory: copy, onFault });
+        await expectSameAsFts5(opened, request('mat'));
+        // Cards have check values one by one, and are read from the store where one is damaged.
+        const isTold = name.endsWith('.cards') || faults.join().includes('it is built again');
+        expect(isTold, `${name}, seed ${seed}, byte ${one.at} xor ${one.mask}`).toBe(true);
+        await opened.close();
+        await rm(copy, { recursive: true });
+      }
     }
   });
 

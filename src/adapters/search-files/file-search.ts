@@ -2,12 +2,14 @@
  * The search index over files and shared memory, fed from a store. It opens what was saved, catches
  * up with the store, and keeps up from then on; searches go on over the state before while it does.
  */
+import { readdir } from 'node:fs/promises';
 import type { ListingFeed } from '../../ports/listing-feed.ts';
 import type { SearchIndex } from '../../ports/search-index.ts';
 import type { Store } from '../../ports/store.ts';
 import { applyChanges, buildAllIndexes } from './build-indexes.ts';
 import { createIndexFiles } from './index-files.ts';
 import { createIndexState } from './index-state.ts';
+import { MANIFEST_FILE } from './manifest.ts';
 import { createMerger } from './merger.ts';
 import type { SearchSnapshot } from './search-reader.ts';
 import { type CardFiles, createSegmentBuilder } from './segment-builder.ts';
@@ -51,6 +53,7 @@ export async function openFileSearch(options: FileSearchOptions): Promise<FileSe
   };
   const builder = createSegmentBuilder(cards);
   const loaded = await files.load();
+  if (loaded === null && (await isBegun(options.directory))) onFault(new Error(REBUILT));
   const state = createIndexState({ files, loaded, mayWrite, onPublish, onFault });
   const merger = createMerger(state, builder, createSegmentBuilder(cards), onFault);
 
@@ -109,6 +112,13 @@ export async function openFileSearch(options: FileSearchOptions): Promise<FileSe
     refresh,
     close,
   };
+}
+
+const REBUILT = 'the saved search index is damaged or of another version: it is built again';
+
+/** Whether an index was saved there. */
+async function isBegun(directory: string): Promise<boolean> {
+  return (await readdir(directory).catch((): string[] => [])).includes(MANIFEST_FILE);
 }
 
 function ignore(): void {}

@@ -92,13 +92,13 @@ export function createIndexFiles(directory: string): IndexFiles {
   return {
     directory,
     async load() {
-      let manifest = await readManifest(directory);
+      let manifest = readManifest(directory);
       for (let attempt = 1; manifest !== null; attempt += 1) {
         const saved = await loadNamed(manifest);
         if (saved !== null) cards.adopt(cardsOf(manifest.segments));
         if (saved !== null || attempt === ATTEMPTS_MAX) return saved;
         // Another program may have put a newer state in place meanwhile, and taken this one away.
-        const again = await readManifest(directory);
+        const again = readManifest(directory);
         if (JSON.stringify(again) === JSON.stringify(manifest)) return null;
         manifest = again;
       }
@@ -115,7 +115,7 @@ export function createIndexFiles(directory: string): IndexFiles {
             segments.push(await write(marketplace, live, `${marketplace}-${revision}`, taken));
           }
         }
-        await writeManifest(directory, { revision, mark, segments });
+        writeManifest(directory, { revision, mark, segments });
         await removeOthers(directory, segments, cards.isInUse);
         return cardsOf(segments);
       }),
