@@ -13,7 +13,7 @@ export type Stored = string | number | null | Uint8Array;
 
 const END = '\u0001';
 const NOTHING = '\u0002';
-const LONG_TEXT = 200;
+const LONG_TEXT = 4_000;
 
 /** The sum of a row's values, in the order of `SUMMED`. */
 export function rowSum(values: readonly Stored[]): number {
