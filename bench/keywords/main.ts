@@ -7,9 +7,9 @@
 import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { MARKET_FILE } from '../../src/adapters/sqlite/market-file.ts';
 import { createSqliteSearch } from '../../src/adapters/sqlite/search.ts';
 import { createSqliteStore } from '../../src/adapters/sqlite/store.ts';
-import { MARKET_FILE } from '../../src/adapters/sqlite/market-file.ts';
 import type { AppContext } from '../../src/app/context.ts';
 import { suggestKeywords } from '../../src/app/suggest-keywords.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';

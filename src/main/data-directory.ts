@@ -13,6 +13,7 @@ import { type Look, lookAtDirectory } from '../adapters/installation/look.ts';
 import { MARKET_FILE } from '../adapters/sqlite/market-file.ts';
 import { openUsageDatabase, USAGE_FILE } from '../adapters/sqlite-accounts/open-database.ts';
 import { writeInstallationId } from '../adapters/sqlite-engine/installation-id.ts';
+import { isLogDamaged } from '../adapters/sqlite-engine/log-damage.ts';
 import { ShelflineError } from '../domain/error.ts';
 import { makeDirectory } from './make-directory.ts';
 
@@ -26,6 +27,7 @@ export async function openDirectory<Opened>(
 ): Promise<Opened> {
   const lock = takeDirectory(directory);
   try {
+    for (const { detail, remedy } of lostEnds(directory)) notice(`${detail}; ${remedy}`);
     const found = lookAtDirectory(directory, DATABASES);
     if (found.kind === 'refused') {
       throw new ShelflineError('unavailable', `${directory}: ${found.detail}; ${found.remedy}.`);
@@ -35,6 +37,22 @@ export async function openDirectory<Opened>(
   } finally {
     lock.release();
   }
+}
+
+/**
+ * Logs that end before what was written last. To be asked before a database is opened, because that
+ * folds in what is left of its log: after a power cut there is no more, and a service must start.
+ */
+export function lostEnds(directory: string): readonly Loss[] {
+  return DATABASES.filter((name) => isLogDamaged(join(directory, name))).map((name) => ({
+    detail: `${name}-wal is damaged, as a power cut may leave it: what was changed last is lost`,
+    remedy: 'run doctor, compare keys list, and import the last files again',
+  }));
+}
+
+interface Loss {
+  readonly detail: string;
+  readonly remedy: string;
 }
 
 /** What the directory holds, once what a killed restore began is finished. */

@@ -12,7 +12,7 @@ import { MARKETPLACES, type MarketplaceId } from '../domain/marketplace.ts';
 import type { Listing } from '../domain/product/listing.ts';
 import { checkModel } from './check-model.ts';
 import { configOf } from './config.ts';
-import { examineDirectory, openDirectory } from './data-directory.ts';
+import { examineDirectory, lostEnds, openDirectory } from './data-directory.ts';
 import { INDEX_DIRECTORY } from './index-directory.ts';
 import { NODE_FLOOR } from './version.ts';
 
@@ -73,6 +73,8 @@ export async function examine(
 async function checkInstallation(directory: string): Promise<Finding> {
   const name = 'installation';
   try {
+    const [lost] = lostEnds(directory);
+    if (lost !== undefined) return { name, state: 'failed', ...lost };
     const found = examineDirectory(directory);
     if (found.kind === 'fresh') return NOTHING_KEPT;
     if (found.kind === 'refused') {

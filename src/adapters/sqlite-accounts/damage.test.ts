@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ShelflineError } from '../../domain/error.ts';
+import { isLogDamaged } from '../sqlite-engine/log-damage.ts';
 import { createSqliteAccounts } from './accounts.ts';
 import { openUsageDatabase } from './open-database.ts';
 
@@ -104,6 +105,8 @@ function createDirectory(directory: string, bytes: Buffer): void {
 async function answersOf(files: Files): Promise<readonly string[]> {
   const directory = mkdtempSync(join(root, 'd-'));
   for (const [name, bytes] of Object.entries(files)) writeFileSync(join(directory, name), bytes);
+  // Whoever opens the directory looks at the log first, and tells what is lost.
+  if (isLogDamaged(join(directory, 'usage.db'))) return [DAMAGED];
   const answers: string[] = [];
   const ask = async (question: () => unknown) => {
     answers.push(await Promise.resolve().then(question).then(JSON.stringify, damageOf));
