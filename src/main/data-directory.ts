@@ -45,7 +45,7 @@ export async function openDirectory<Opened>(
  */
 export function lostEnds(directory: string): readonly Loss[] {
   return DATABASES.filter((name) => isLogDamaged(join(directory, name))).map((name) => ({
-    detail: `${name}-wal is damaged, as a power cut may leave it: what was changed last is lost`,
+    detail: `${name}-wal is damaged, as a power cut may leave it: what was changed last may be lost`,
     remedy: 'run doctor, compare keys list, and import the last files again',
   }));
 }

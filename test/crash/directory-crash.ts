@@ -32,7 +32,7 @@ import type { CrashReport } from './import-crash.ts';
 export type DirectoryWork = 'backup' | 'restore' | 'keys' | 'migration';
 
 const SCRIPT = join(import.meta.dirname, 'directory-work.ts');
-const WHOLE = ['installation.json', 'installation.lock', 'market.db', 'usage.db'];
+const WHOLE = ['installation.json', 'installation.lock', 'market.db', 'usage.db', 'usage.reserve'];
 /** A kill may also come after the end. */
 const LATEST = 1.1;
 const KILLS_MAX_SHARE = 2;

@@ -71,7 +71,7 @@ export async function restoreWork(workshop: string): Promise<FileWork> {
 }
 
 const OWN =
-  /^(market\.db|usage\.db|sales-model\.json|installation\.(json|lock)|search(\.lock)?)(-wal|-shm)?$/;
+  /^(market\.db|usage\.(db|reserve)|sales-model\.json|installation\.(json|lock)|search(\.lock)?)(-wal|-shm)?$/;
 
 function strangersIn(directory: string): readonly string[] {
   return readdirSync(directory).filter((name) => !OWN.test(name));

@@ -1,7 +1,7 @@
 /**
- * Databases after a power cut. SQLite writes its files below Node, so its faults are made of what it
- * left: a recording holds copies of the files after each step, and each fault takes away or changes
- * what was not synced. What opens then must be the state after one of the steps.
+ * Databases after a power cut. SQLite writes its files below Node, so its faults are made of what
+ * it left: a recording holds copies of the files after each step, and each fault takes away or
+ * changes what was not synced. What opens then must be the state after one of the steps.
  */
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -22,7 +22,7 @@ const root = temporaryDirectory();
 const place = (...names: string[]) => join(root.path, ...names);
 const at = (name: string) => ['--data-dir', place(name)];
 const DATABASES = ['market.db', 'usage.db'];
-const WHOLE = ['installation.json', 'installation.lock', ...DATABASES];
+const WHOLE = ['installation.json', 'installation.lock', ...DATABASES, 'usage.reserve'];
 let key = '';
 
 beforeAll(async () => {

@@ -56,6 +56,14 @@ describe('a log', () => {
     }
   });
 
+  it('is damaged where a byte of its last commit changed', () => {
+    const bytes = leave(8);
+    const place = 32 + 7 * FRAME_BYTES + 100;
+    bytes.writeUInt8(bytes.readUInt8(place) ^ 4, place);
+    writeFileSync(`${killed}-wal`, bytes);
+    expect(isLogDamaged(killed)).toBe(true);
+  });
+
   it('is damaged where a byte changed before its last frame', () => {
     const sound = leave(8);
     for (let place = 0; place < 32 + 7 * FRAME_BYTES; place += place < 64 ? 1 : 37) {

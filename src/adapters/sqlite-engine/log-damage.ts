@@ -15,7 +15,10 @@ const PAGE_BYTES_MAX = 65_536;
 const LOOKS = 5;
 const LOOK_AGAIN_MS = 20;
 
-/** Whether committed changes may be lost; a log that ends in the middle of a frame is none. */
+/**
+ * Whether committed changes may be lost. A log that ends in the middle of a frame is sound; one
+ * whose last commit was written in part looks the same as one that was damaged there.
+ */
 export function isLogDamaged(database: string): boolean {
   for (let look = 1; look <= LOOKS; look += 1) {
     if (!looksDamaged(`${database}-wal`)) return false;
@@ -60,9 +63,11 @@ function isDamagedWithin(readAt: ReadAt): boolean {
     if (!isOfThisLog()) break;
     sum.add(frame.subarray(0, 8));
     sum.add(frame.subarray(FRAME_HEAD_BYTES));
-    if (!sum.isAt(frame, 16)) break;
+    if (sum.isAt(frame, 16)) continue;
+    if (frame.readUInt32BE(4) !== 0) return true;
+    break;
   }
-  // The last of its log may be half written; of an older log there may be more behind it.
+  // Behind it there may be more of an older log.
   for (at += frame.length; isWhole(at); at += frame.length) if (isOfThisLog()) return true;
   return false;
 }

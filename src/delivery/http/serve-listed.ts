@@ -106,12 +106,14 @@ async function* textsOf(
     data: { ...listed.head(params), [listed.field]: [] },
   });
   const end = ']}}';
-  let before = frame.slice(0, -end.length);
+  const start = frame.slice(0, -end.length);
+  let before = start;
   try {
     for (;;) {
       const { texts, isLast } = await withDeadline(turns.run(who, takeStep), timeoutMs);
-      const text = texts.length === 0 ? '' : before + texts.join(',');
-      if (text !== '') before = ',';
+      const isBare = texts.length === 0 && before !== start;
+      const text = isBare ? '' : before + texts.join(',');
+      before = ',';
       if (!isLast) yield text;
       else yield `${text}${end}`;
       if (isLast) return;

@@ -30,7 +30,7 @@ class RowsSum {
 
 export function linkFaults({ db, sources }: Market): readonly string[] {
   // They are written when the families of an older store are derived again.
-  if (db.prepare<[], number>('SELECT families_due FROM meta').pluck().get() === 1) return [];
+  if (db.prepare('SELECT stale_from FROM meta').pluck().get() !== null) return [];
   const likeness = new RowsSum();
   const naming = new RowsSum();
   const products = db.prepare<[], ProductRow>(

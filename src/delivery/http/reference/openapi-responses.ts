@@ -12,6 +12,7 @@ import { exampleOf } from './examples.ts';
 import { nameSchemas } from './named-schemas.ts';
 import { successHeaders } from './openapi-components.ts';
 import { errorsOf, isCounted } from './operation-errors.ts';
+import { namesOf } from './request-schema.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -86,7 +87,7 @@ function dataOf(operation: Operation, form: Form): JsonSchema {
   if (asked === undefined) return schema;
   const { operation: name, results, ...others } = schema.properties;
   const result = results?.items ?? {};
-  const kinds = [...asked].map(([kind, inner]) => {
+  const kinds = [...namesOf(asked)].map(([inner, names]) => {
     const data = { anyOf: [answerSchema(inner, form), { type: 'null' }] };
     const item = { ...result, properties: { ...result.properties, data } };
     return {
@@ -94,7 +95,7 @@ function dataOf(operation: Operation, form: Form): JsonSchema {
       title: `${schema['title']}Of${answerSchema(inner, form)['title']}`,
       properties: {
         ...others,
-        operation: { ...name, type: 'string', enum: [kind] },
+        operation: { ...name, type: 'string', enum: names },
         results: { ...results, items: item },
       },
     };

@@ -20,15 +20,24 @@ function kindsOf(
   storeName: string,
 ): JsonSchema {
   const { operation: name, items, ...others } = schema.properties ?? {};
-  const oneOf = [...asked].map(([kind, operation]) => ({
+  const oneOf = [...namesOf(asked)].map(([operation, names]) => ({
     ...schema,
     properties: {
       ...others,
-      operation: { ...name, type: 'string', enum: [kind] },
+      operation: { ...name, type: 'string', enum: names },
       items: { ...items, items: requestSchema(operation, form, storeName) },
     },
   }));
   return { oneOf };
+}
+
+/** By what names each operation can be asked. */
+export function namesOf(asked: ReadonlyMap<string, Operation>): ReadonlyMap<Operation, string[]> {
+  const names = new Map<Operation, string[]>();
+  for (const [name, operation] of asked) {
+    names.set(operation, [...(names.get(operation) ?? []), name]);
+  }
+  return names;
 }
 
 /** Ways to write an object of which one must be complete. */
