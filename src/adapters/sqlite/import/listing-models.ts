@@ -37,7 +37,7 @@ export function createListingModels(db: Connection): ListingModels {
   const add = db.prepare<[string]>('INSERT INTO model (id) VALUES (?)');
   const staleFrom = db.prepare<[], number | null>('SELECT stale_from FROM meta').pluck();
   const settle = db.prepare<{ readonly upTo: number | null }>(
-    `UPDATE meta SET ${setSql('meta', { stale_from: '@upTo' })}`,
+    `UPDATE meta SET ${setSql('meta', { stale_from: ':upTo' })}`,
   );
   const stale = db
     .prepare<[number, number], number>(

@@ -21,7 +21,7 @@ export function createRederive(
 ): Rederive {
   const calibrated = db.prepare<[], string | null>('SELECT calibrated FROM meta').pluck();
   const setCalibrated = db.prepare<{ readonly id: string | null }>(
-    `UPDATE meta SET ${setSql('meta', { calibrated: '@id' })}`,
+    `UPDATE meta SET ${setSql('meta', { calibrated: ':id' })}`,
   );
   const fillSums = prepareFillSums(db);
 
