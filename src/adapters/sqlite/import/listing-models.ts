@@ -46,12 +46,9 @@ export function createListingModels(db: Connection): ListingModels {
        ORDER BY id LIMIT ?`,
     )
     .pluck();
-  const countStale = db
-    .prepare<[], number>(
-      'SELECT count(*) FROM listing WHERE model IS NOT (SELECT max(number) FROM model)',
-    )
-    .pluck();
-  const countAll = db.prepare<[], number>('SELECT count(*) FROM listing').pluck();
+  // Goes through all listings, for whoever examines a store.
+  const count = (where: string): number =>
+    db.prepare<[], number>(`SELECT count(*) FROM listing WHERE ${where}`).pluck().get() ?? 0;
 
   const startOver = () => {
     if (staleFrom.get() !== FIRST) settle.run({ upTo: FIRST });
@@ -80,8 +77,9 @@ export function createListingModels(db: Connection): ListingModels {
     },
     isDue: (modelId) => newest.get()?.id !== modelId || (staleFrom.get() ?? null) !== null,
     countStale(modelId) {
-      if (newest.get()?.id !== modelId) return countAll.get() ?? 0;
-      return (staleFrom.get() ?? null) === null ? 0 : (countStale.get() ?? 0);
+      if (newest.get()?.id !== modelId) return count('true');
+      if ((staleFrom.get() ?? null) === null) return 0;
+      return count('model IS NOT (SELECT max(number) FROM model)');
     },
   };
 }
