@@ -32,8 +32,7 @@ export async function authorize(
     );
   }
   const key = await findKey(app, presentedKey);
-  if (key === null || !isInForce(key, app.clock.now())) {
-    if (key?.revokedAt === null) await endReplaced(app.keys, key);
+  if (key === null || !(await isSeenInForce(app, key))) {
     throw new ShelflineError('invalid_api_key', 'This API key is not valid.');
   }
   return { key, plan: requireApiPlan(app.plans, key.plan) };
@@ -73,9 +72,18 @@ export function isInForce(key: ApiKey, now: number): boolean {
   return key.expiresAt === null || key.expiresAt > now;
 }
 
-/** The key is refused by its date all the same, so one that cannot be marked is no failure. */
-export async function endReplaced(keys: AppContext['keys'], { id }: ApiKey): Promise<void> {
-  await keys.endReplaced(id).catch(() => false);
+/**
+ * The same, and a replaced key that is past its end is ended for good: a clock that is set back
+ * later must not bring it back. It is refused by its date all the same, so one that cannot be
+ * marked is no failure.
+ */
+export async function isSeenInForce(
+  { keys, clock }: Pick<AppContext, 'keys' | 'clock'>,
+  key: ApiKey,
+): Promise<boolean> {
+  if (isInForce(key, clock.now())) return true;
+  if (key.revokedAt === null) await keys.endReplaced(key.id).catch(() => false);
+  return false;
 }
 
 function apiPlan(plans: readonly Plan[], name: string): ApiPlan | null {

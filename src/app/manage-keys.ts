@@ -3,7 +3,7 @@ import { isWellFormedKey, mintKey, randomBase62, shownPrefix } from '../domain/a
 import { invalidParameter } from '../domain/error.ts';
 import type { EpochSeconds } from '../domain/time.ts';
 import type { ApiKey } from '../ports/account-store.ts';
-import { endReplaced, isInForce } from './authorize.ts';
+import { isInForce, isSeenInForce } from './authorize.ts';
 import type { AppContext } from './context.ts';
 import { hashKey } from './hash-key.ts';
 
@@ -54,18 +54,15 @@ export async function createKey(
 
 /** All keys, oldest first. */
 export async function listKeys(app: KeyContext): Promise<readonly KeyView[]> {
+  for (const key of await app.keys.list()) await isSeenInForce(app, key);
   const now = app.clock.now();
-  for (const key of await app.keys.list()) {
-    if (key.revokedAt === null && !isInForce(key, now)) await endReplaced(app.keys, key);
-  }
-  const keys = await app.keys.list();
-  return keys.map((key) => viewOf(key, now));
+  return (await app.keys.list()).map((key) => viewOf(key, now));
 }
 
 /** @throws invalid_parameter for an unknown plan or key */
 export async function changePlan(app: KeyContext, id: string, plan: string): Promise<KeyView> {
   requirePlan(app, plan);
-  await requireKey(app, id);
+  await isSeenInForce(app, await requireKey(app, id));
   await app.keys.update(id, { plan });
   return viewOf(await requireKey(app, id), app.clock.now());
 }
@@ -89,7 +86,7 @@ export async function rotateKey(
 ): Promise<RotatedKey> {
   const old = await requireKey(app, id);
   const now = app.clock.now();
-  if (!isInForce(old, now)) {
+  if (!(await isSeenInForce(app, old))) {
     throw invalidParameter('id', `the key ${id} is ${stateOf(old, now)}; create a new key instead`);
   }
   const { name, plan, expiresAt } = old;

@@ -37,7 +37,7 @@ export interface KeyStore {
   byHashNow(hash: string): ApiKey | null;
   byId(id: string): Promise<ApiKey | null>;
   list(): Promise<readonly ApiKey[]>;
-  /** Changes plan, expiry or revocation; false when there is no such key. */
+  /** Changes plan, expiry or revocation, which stays as it is; false when there is no such key. */
   update(
     id: string,
     change: Partial<Pick<ApiKey, 'plan' | 'expiresAt' | 'revokedAt'>>,

@@ -90,6 +90,16 @@ function keyRules(open: () => OpenedAccounts): void {
     });
   });
 
+  it('never takes a revocation back, though it came between the steps of a rotation', async () => {
+    const [here, there] = [open(), open()];
+    const old = sampleKey('a');
+    await here.keys.insert(old);
+    await there.keys.update(old.id, { revokedAt: 5 });
+    const end = { id: old.id, expiresAt: 99, revokedAt: old.revokedAt };
+    await here.keys.insertSuccessor({ ...sampleKey('b'), rotatedFrom: old.id }, end);
+    expect(await here.keys.byHash(old.hash)).toMatchObject({ revokedAt: 5 });
+  });
+
   it('refuses a second key with the same id or hash', async () => {
     const { keys } = open();
     await keys.insert(sampleKey('a'));

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { seededRandom } from '../../src/domain/statistics/seeded-random.ts';
+import { tryClock } from './clock-faults.ts';
 import { type FileWork, rehearse, tryFault } from './file-faults.ts';
 import { backupWork, modelWork, restoreWork } from './file-work.ts';
 import { type Recording, tryLoss } from './lost-pages.ts';
@@ -35,11 +36,16 @@ const fileFaults =
 
 export const PREY: readonly Prey[] = [
   { name: 'power cut in an import', share: 0.1, prepare: losses(recordImport) },
-  { name: 'power cut in keys and quota', share: 0.7, prepare: losses(recordAccounts) },
+  { name: 'power cut in keys and quota', share: 0.69, prepare: losses(recordAccounts) },
   { name: 'power cut in a migration', share: 0.05, prepare: losses(recordMigration) },
   { name: 'files of a backup', share: 0.01, prepare: fileFaults(backupWork) },
   { name: 'files of a restore', share: 0.01, prepare: fileFaults(restoreWork) },
   { name: 'files of a model', share: 0.13, prepare: fileFaults(modelWork) },
+  {
+    name: 'clock jumps',
+    share: 0.01,
+    prepare: async (workshop) => (random) => tryClock(workshop, random),
+  },
 ];
 
 export interface Bag {

@@ -39,7 +39,8 @@ export function createKeyRows(database: SqliteDatabase, requireSound: RequireSou
   const change = database.transaction((id: string, to: Partial<ApiKey>) => {
     const key = keyWithId(id);
     if (key === null) return false;
-    const next = { ...key, ...to };
+    // Somebody else may have revoked it since the caller looked.
+    const next = { ...key, ...to, revokedAt: key.revokedAt ?? to.revokedAt ?? null };
     update.run(next.plan, next.expiresAt, next.revokedAt, keySeal(next), id);
     return true;
   });

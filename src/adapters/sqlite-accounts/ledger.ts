@@ -19,6 +19,8 @@ const BLOCK_SHARE = 4096;
 export const LEASE_TRUST_MS = 1_000;
 /** The machine's clock as SQLite reads it: the same for every process. */
 const NOW_MS = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
+/** What lies further ahead than any lease can was noted before the clock was set back. */
+const IS_TRUSTED = `until_ms > ${NOW_MS} AND until_ms <= ${NOW_MS} + 2 * ${LEASE_TRUST_MS}`;
 
 /** One key on one UTC day. */
 export interface Account {
@@ -180,28 +182,28 @@ function prepareStatements(database: SqliteDatabase) {
     recalls: database
       .prepare<[string, string], number>(
         `SELECT count(*) FROM lease
-         WHERE key_id = ? AND day = ? AND recalled = 1 AND until_ms > ${NOW_MS}`,
+         WHERE key_id = ? AND day = ? AND recalled = 1 AND ${IS_TRUSTED}`,
       )
       .pluck(),
     recall: database.prepare<[string, string, string]>(
       `UPDATE lease SET recalled = 1
-       WHERE key_id = ? AND day = ? AND owner <> ? AND until_ms > ${NOW_MS}`,
+       WHERE key_id = ? AND day = ? AND owner <> ? AND ${IS_TRUSTED}`,
     ),
     othersLeases: database
       .prepare<[string, string, string], number>(
         `SELECT count(*) FROM lease
-         WHERE key_id = ? AND day = ? AND owner <> ? AND until_ms > ${NOW_MS}`,
+         WHERE key_id = ? AND day = ? AND owner <> ? AND ${IS_TRUSTED}`,
       )
       .pluck(),
     recalledFromOthers: database
       .prepare<[string, string, string], number>(
         `SELECT count(*) FROM lease
-         WHERE key_id = ? AND day = ? AND owner <> ? AND recalled = 1 AND until_ms > ${NOW_MS}`,
+         WHERE key_id = ? AND day = ? AND owner <> ? AND recalled = 1 AND ${IS_TRUSTED}`,
       )
       .pluck(),
     recalledFrom: database.prepare<[string], Account>(
       'SELECT key_id AS keyId, day FROM lease WHERE owner = ? AND recalled = 1',
     ),
-    forgetDead: database.prepare(`DELETE FROM lease WHERE until_ms < ${NOW_MS}`),
+    forgetDead: database.prepare(`DELETE FROM lease WHERE NOT (${IS_TRUSTED})`),
   };
 }

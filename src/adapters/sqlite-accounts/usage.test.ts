@@ -70,3 +70,19 @@ describe('a key that is asked for', () => {
     expect(createLedger(own, 'two').debited(account)).toBe(6);
   });
 });
+
+it.each([
+  ['a clock that was set back', 86_400_000],
+  ['a clock that was set forward', -86_400_000],
+])('nobody waits for the lease of a killed process under %s', async (_what, byMs) => {
+  const [killed, ledger] = [createLedger(own, 'killed'), createLedger(own, 'one')];
+  killed.debit({ ...account, limit: 1_000, need: 1, extra: 5 });
+  expect(ledger.recall(account)).toBe(true);
+  own.prepare('UPDATE lease SET until_ms = until_ms + ?').run(byMs);
+  expect(ledger.recall(account)).toBe(false);
+  expect(ledger.recalledFromOthers(account)).toBe(0);
+  expect(ledger.debit({ ...account, limit: 1_000, need: 1, extra: 5 })).toMatchObject({ extra: 5 });
+  createLedger(own, 'two').forgetDeadLeases();
+  const owners = own.prepare('SELECT owner FROM lease').pluck().all();
+  expect(owners).toEqual(['one']);
+});
