@@ -83,7 +83,7 @@ it('in a row is named by doctor’s check, and refused to that key alone', async
   ]);
   await expect(keys.byId('key_4')).rejects.toMatchObject({
     code: 'unavailable',
-    message: expect.stringContaining('The record of the key key_4 is damaged'),
+    message: expect.stringContaining('the key key_4 is damaged'),
   });
   await expect(take('key_5')).rejects.toMatchObject({
     code: 'unavailable',

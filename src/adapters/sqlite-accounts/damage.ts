@@ -1,25 +1,20 @@
 /**
- * Damage to `usage.db`: what shows it, and what is said of it. A row that is found tells by its seal
- * whether it is sound. One that is not found may be there all the same, in a part of the file that
- * is damaged, so "no such row" is believed only of a file that is sound as a whole.
+ * Damage to `usage.db`: what shows it. The check value of a row tells whether it is what was
+ * written. A row that is not found may be there all the same, in a part of the file that is
+ * damaged, so "no such row" is believed only of a file that is sound as a whole.
  */
-import Database from 'better-sqlite3';
-import { ShelflineError } from '../../domain/error.ts';
+import { DamageError } from '../../domain/damage.ts';
+import { rowSum, type Stored } from '../sqlite-engine/check-value.ts';
+import { isDamage } from '../sqlite-engine/is-damage.ts';
 import type { SqliteDatabase } from './open-database.ts';
-import { sealOf } from './seal.ts';
 
 /** Damage counts at the latest after this, and looking for it takes a hundredth of the time. */
 const LOOK_AGAIN_MS = 1_000;
 const LOOK_SHARE = 100;
 
-/** `what` begins the sentence: "The record of the key key_1". */
-export function damaged(what: string, cause?: unknown): ShelflineError {
-  const remedy = 'The operator finds out more with "shelfline doctor", and restores a backup.';
-  return new ShelflineError('unavailable', `${what} is damaged. ${remedy}`, { cause });
-}
-
-export function isDamage(error: unknown): boolean {
-  return error instanceof Database.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code);
+/** For damage that the engine meets, or a look at the whole file. */
+export function damagedFile(cause: unknown): DamageError {
+  return new DamageError('the keys and counts (usage.db)', null, cause);
 }
 
 const KEYS = 'SELECT * FROM api_key';
@@ -41,11 +36,11 @@ export function problemsOf(database: SqliteDatabase, uses = USES): readonly stri
   }
 }
 
-function brokenSeals(database: SqliteDatabase, query: string): readonly (readonly unknown[])[] {
-  const rows = database.prepare<[], readonly unknown[]>(query).raw();
-  const broken: (readonly unknown[])[] = [];
+function brokenSeals(database: SqliteDatabase, query: string): readonly (readonly Stored[])[] {
+  const rows = database.prepare<[], readonly Stored[]>(query).raw();
+  const broken: (readonly Stored[])[] = [];
   for (const row of rows.iterate()) {
-    if (sealOf(row.slice(0, -1)) !== row.at(-1)) broken.push(row);
+    if (rowSum(row.slice(0, -1)) !== row.at(-1)) broken.push(row);
   }
   return broken;
 }
@@ -63,6 +58,6 @@ export function createRequireSound(database: SqliteDatabase): RequireSound {
       const endedAt = performance.now();
       lookAt = endedAt + Math.max(LOOK_AGAIN_MS, LOOK_SHARE * (endedAt - startedAt));
     }
-    if (problem !== undefined) throw damaged('The account database usage.db', new Error(problem));
+    if (problem !== undefined) throw damagedFile(new Error(problem));
   };
 }

@@ -1,8 +1,10 @@
 /** The table of keys in `usage.db`; every row is checked when it is read. All of it may throw "busy". */
+
+import { DamageError } from '../../domain/damage.ts';
 import type { ApiKey, EndedKey } from '../../ports/account-store.ts';
-import { damaged, type RequireSound } from './damage.ts';
+import { rowSum } from '../sqlite-engine/check-value.ts';
+import type { RequireSound } from './damage.ts';
 import type { SqliteDatabase } from './open-database.ts';
-import { sealOf } from './seal.ts';
 
 interface KeyRow {
   readonly id: string;
@@ -53,7 +55,7 @@ export function createKeyRows(database: SqliteDatabase, requireSound: RequireSou
   return {
     byHash(hash: string): ApiKey | null {
       const key = soundKey(byHash.get(hash));
-      if (key !== null && key.hash !== hash) throw damaged('The index of keys in usage.db');
+      if (key !== null && key.hash !== hash) throw new DamageError('the index of keys');
       return key;
     },
     byId: keyWithId,
@@ -82,11 +84,11 @@ function keyOf(row: KeyRow): ApiKey {
     revokedAt: row.revoked_at,
     rotatedFrom: row.rotated_from,
   };
-  if (row.seal !== keySeal(key)) throw damaged(`The record of the key ${row.id}`);
+  if (row.seal !== keySeal(key)) throw new DamageError(`the key ${row.id}`);
   return key;
 }
 
 function keySeal(key: ApiKey): number {
   const { id, hash, prefix, name, plan, createdAt, expiresAt, revokedAt, rotatedFrom } = key;
-  return sealOf([id, hash, prefix, name, plan, createdAt, expiresAt, revokedAt, rotatedFrom]);
+  return rowSum([id, hash, prefix, name, plan, createdAt, expiresAt, revokedAt, rotatedFrom]);
 }

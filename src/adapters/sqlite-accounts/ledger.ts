@@ -2,10 +2,11 @@
  * The shared half of the quota protocol (see `usage.ts`): what stands in `usage.db`, and the
  * transactions on it. Every function is one transaction; all of them may throw "busy".
  */
+import { DamageError } from '../../domain/damage.ts';
 import type { DayUse } from '../../ports/account-store.ts';
-import { createRequireSound, damaged, type RequireSound } from './damage.ts';
+import { rowSum } from '../sqlite-engine/check-value.ts';
+import { createRequireSound, type RequireSound } from './damage.ts';
 import type { SqliteDatabase } from './open-database.ts';
-import { useSeal } from './seal.ts';
 
 /** No block is larger, so no crash can cost a customer more than this. */
 const BLOCK_MAX = 256;
@@ -150,7 +151,21 @@ interface UseRow {
 /** Throws where the row is not what was written: neither more nor less can be granted by it. */
 function soundUse(keyId: string, day: string, { debited, seal }: UseRow): number {
   if (seal === useSeal(keyId, day, debited)) return debited;
-  throw damaged(`The count of requests of the key ${keyId} on ${day}`);
+  throw new DamageError(`the count of requests of the key ${keyId} on ${day}`);
+}
+
+let lastKeyId = '';
+let lastDay = '';
+let lastSum = 0;
+
+/** Key and day are summed once while one key is asked for. */
+function useSeal(keyId: string, day: string, debited: number): number {
+  if (keyId !== lastKeyId || day !== lastDay) {
+    lastSum = rowSum([keyId, day]);
+    lastKeyId = keyId;
+    lastDay = day;
+  }
+  return rowSum([debited], lastSum);
 }
 
 function prepareStatements(database: SqliteDatabase) {

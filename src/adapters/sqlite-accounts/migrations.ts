@@ -34,13 +34,13 @@ export const MIGRATIONS: readonly string[] = [
     PRIMARY KEY (key_id, day, owner)
   ) STRICT, WITHOUT ROWID;
   `,
-  // See `seal.ts`, from which the function comes.
+  // The function comes from `sqlite-engine/check-value.ts`.
   `
   ALTER TABLE api_key ADD COLUMN seal INTEGER NOT NULL DEFAULT 0;
-  UPDATE api_key SET seal = seal_of(
+  UPDATE api_key SET seal = row_sum(
     id, hash, prefix, name, plan, created_at, expires_at, revoked_at, rotated_from);
   ALTER TABLE daily_use ADD COLUMN seal INTEGER NOT NULL DEFAULT 0;
-  UPDATE daily_use SET seal = seal_of(key_id, day, debited);
+  UPDATE daily_use SET seal = row_sum(key_id, day, debited);
   `,
   // Which installation the file belongs to; empty until the data directory is made.
   'CREATE TABLE installation (id TEXT NOT NULL) STRICT;',

@@ -3,10 +3,10 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { ShelflineError } from '../../domain/error.ts';
+import { addRowSum } from '../sqlite-engine/check-value.ts';
 import { enterWal } from '../sqlite-engine/enter-wal.ts';
 import { openFault } from '../sqlite-engine/open-fault.ts';
 import { MIGRATIONS } from './migrations.ts';
-import { sealOf } from './seal.ts';
 
 export type SqliteDatabase = Database.Database;
 
@@ -76,7 +76,7 @@ function migrate(database: SqliteDatabase, file: string): void {
 }
 
 function runSteps(database: SqliteDatabase, version: number): void {
-  database.function('seal_of', { varargs: true }, (...values) => sealOf(values));
+  addRowSum(database);
   for (const step of MIGRATIONS.slice(version)) database.exec(step);
 }
 

@@ -1,7 +1,8 @@
 /** Waits for a database that another process is writing to, without blocking the event loop. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ShelflineError } from '../../domain/error.ts';
-import { damaged, isDamage } from './damage.ts';
+import { isDamage } from '../sqlite-engine/is-damage.ts';
+import { damagedFile } from './damage.ts';
 import { diskFault } from './full-disk.ts';
 
 /** Writers hold the lock for microseconds; whoever holds it for seconds is stuck. */
@@ -42,7 +43,7 @@ export function isBusy(error: unknown): boolean {
 }
 
 function told(error: unknown): unknown {
-  if (isDamage(error)) return damaged('The account database usage.db', error);
+  if (isDamage(error)) return damagedFile(error);
   return diskFault(error) ?? error;
 }
 

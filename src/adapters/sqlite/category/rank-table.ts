@@ -1,9 +1,10 @@
 /** The ranks of products by category, best first: what lists of best sellers are read from. */
 import type { SeriesKey } from '../../../domain/history/series.ts';
 import type { MarketplaceId } from '../../../domain/marketplace.ts';
+import { rowSum } from '../../sqlite-engine/check-value.ts';
 import type { Bounds } from '../history/points.ts';
 import type { Market } from '../market.ts';
-import { rowSum, soundSql } from '../soundness/row-sum.ts';
+import { soundSql } from '../soundness/row-sum.ts';
 import { NUMBER, TEXT } from '../stable-parameter.ts';
 
 /** Stands where a series of ranks has none at the moment; the best rank is 1. */

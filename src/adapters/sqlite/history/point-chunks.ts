@@ -8,8 +8,9 @@ import { overlay } from '../../../domain/history/overlay.ts';
 import { CHUNK_POINTS, type PackedSeries } from '../../../domain/history/packed-series.ts';
 import type { Point } from '../../../domain/history/series.ts';
 import type { EpochSeconds } from '../../../domain/time.ts';
+import { rowSum } from '../../sqlite-engine/check-value.ts';
 import type { Market } from '../market.ts';
-import { requireSound, rowSum } from '../soundness/row-sum.ts';
+import { requireSound } from '../soundness/row-sum.ts';
 
 export interface PointChunks {
   /** Points before `end`, from the one open at `opening` on. */

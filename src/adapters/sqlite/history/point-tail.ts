@@ -2,8 +2,9 @@
 import type { SourcedPoint } from '../../../domain/history/merge-points.ts';
 import type { Point } from '../../../domain/history/series.ts';
 import type { EpochSeconds } from '../../../domain/time.ts';
+import { shortSum } from '../../sqlite-engine/check-value.ts';
 import type { Market } from '../market.ts';
-import { requireSound, shortSum } from '../soundness/row-sum.ts';
+import { requireSound } from '../soundness/row-sum.ts';
 import { NUMBER } from '../stable-parameter.ts';
 import { stateOf, storedState } from './point-state.ts';
 

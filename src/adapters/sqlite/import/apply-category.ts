@@ -1,8 +1,9 @@
 /** Applies category nodes: name and parent are one statement, of which the newest wins. */
 import type { CategoryObservation } from '../../../domain/product/observation.ts';
 import { compareTrust, isEquallyTrusted } from '../../../domain/product/source-trust.ts';
+import { rowSum } from '../../sqlite-engine/check-value.ts';
 import type { Market } from '../market.ts';
-import { rowSum, soundSql } from '../soundness/row-sum.ts';
+import { soundSql } from '../soundness/row-sum.ts';
 import type { ToldBatch } from '../told/told-batch.ts';
 
 export interface CategoryRow {

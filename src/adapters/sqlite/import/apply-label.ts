@@ -2,8 +2,9 @@
 import { hash } from 'node:crypto';
 import { canonicalJson } from '../../../domain/canonical-json.ts';
 import type { SalesLabel, UnrankedLabel } from '../../../domain/product/observation.ts';
+import { rowSum } from '../../sqlite-engine/check-value.ts';
 import type { Market } from '../market.ts';
-import { rowSum, soundSql } from '../soundness/row-sum.ts';
+import { soundSql } from '../soundness/row-sum.ts';
 import type { ToldBatch } from '../told/told-batch.ts';
 
 export type Label = SalesLabel | UnrankedLabel;

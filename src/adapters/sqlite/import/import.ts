@@ -1,10 +1,11 @@
 /** Writing: batches of observations, the log of complete imports, and deriving everything anew. */
 import type { ImportedFile, ImportStore } from '../../../ports/import-store.ts';
+import { rowSum } from '../../sqlite-engine/check-value.ts';
 import { guardLock } from '../connection.ts';
 import type { PointTable } from '../history/points.ts';
 import { createListingCounts } from '../listing/listing-count.ts';
 import type { Market } from '../market.ts';
-import { rowSum, soundSql } from '../soundness/row-sum.ts';
+import { soundSql } from '../soundness/row-sum.ts';
 import { type BatchParts, prepareApplyBatch } from './apply-batch.ts';
 import { createFamilies } from './families.ts';
 import { createListingModels } from './listing-models.ts';

@@ -13,11 +13,12 @@ import {
 } from '../../../domain/product/family.ts';
 import type { ProductRecord, SeriesHead } from '../../../domain/product/listing.ts';
 import type { EpochSeconds } from '../../../domain/time.ts';
+import { rowSum } from '../../sqlite-engine/check-value.ts';
 import { prepareRankWriter } from '../category/rank-table.ts';
 import type { Bounds } from '../history/points.ts';
 import { bySeriesKey, findSeries, headOf, headsText, seriesIn } from '../history/series-heads.ts';
 import type { Market } from '../market.ts';
-import { rowSum, setSql, soundSql } from '../soundness/row-sum.ts';
+import { setSql, soundSql } from '../soundness/row-sum.ts';
 
 export interface ProductState {
   readonly id: number;

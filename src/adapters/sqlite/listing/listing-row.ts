@@ -10,13 +10,8 @@ import type {
   SalesBasis,
   SalesGrade,
 } from '../../../domain/product/listing.ts';
-import {
-  damagedProduct,
-  LISTING_COLUMNS_SUMMED,
-  requireSound,
-  rowSum,
-  type Stored,
-} from '../soundness/row-sum.ts';
+import { rowSum, type Stored } from '../../sqlite-engine/check-value.ts';
+import { damagedProduct, LISTING_COLUMNS_SUMMED, requireSound } from '../soundness/row-sum.ts';
 import { TEXT } from '../stable-parameter.ts';
 import { textKey } from '../text-key.ts';
 

@@ -1,16 +1,16 @@
 /** Damage that the engine meets, or that shows only when a damaged text is read. */
 import Database from 'better-sqlite3';
 import { DamageError } from '../../../domain/damage.ts';
+import { isDamage } from '../../sqlite-engine/is-damage.ts';
 
-const CODES = ['SQLITE_CORRUPT', 'SQLITE_NOTADB'];
 /** What the engine says of a column that holds JSON in a sound store. */
 const NO_JSON = 'malformed JSON';
 
 /** `DamageError` for what damage makes the engine throw; anything else comes back as it is. */
 export function damageOf(error: unknown): unknown {
   if (!(error instanceof Database.SqliteError)) return error;
-  const isDamage = CODES.some((code) => error.code.startsWith(code)) || error.message === NO_JSON;
-  return isDamage ? new DamageError(`the market (${error.message})`, null, error) : error;
+  const isDamaged = isDamage(error) || error.message === NO_JSON;
+  return isDamaged ? new DamageError(`the market (${error.message})`, null, error) : error;
 }
 
 /** Runs what reads of one product, so that its damage is told by the product's name. */

@@ -1,43 +1,12 @@
 /**
- * A check value for every row that tells something: a CRC-32 of all its values, with its key, in
- * `sum`. The engine sees damage to the structure of the file only; this shows damage to what is
- * stored. NULL: written by an older program and not yet filled.
+ * Which values the check value of each row is made of, its key among them, and where it stands.
+ * NULL: written by an older program and not yet filled.
  */
-import { crc32 } from 'node:zlib';
 import type { Database } from 'better-sqlite3';
 import type { Asin } from '../../../domain/asin.ts';
 import { DamageError } from '../../../domain/damage.ts';
 import type { MarketplaceId } from '../../../domain/marketplace.ts';
-
-export type Stored = string | number | null | Uint8Array;
-
-const END = '\u0001';
-const NOTHING = '\u0002';
-const LONG_TEXT = 4_000;
-
-/** The sum of a row's values, in the order of `SUMMED`. */
-export function rowSum(values: readonly Stored[]): number {
-  let sum = 0;
-  let text = '';
-  for (const value of values) {
-    if (value === null) text += NOTHING;
-    else if (typeof value === 'object') {
-      sum = crc32(value, crc32(text, sum));
-      text = END;
-    } else if (typeof value === 'string' && value.length > LONG_TEXT) {
-      // Put together with others it would be copied once more.
-      sum = crc32(value, crc32(text, sum));
-      text = END;
-    } else text += value + END;
-  }
-  // As a signed number it takes four bytes in the file, else six.
-  return crc32(text, sum) | 0;
-}
-
-/** The rows of histories are short and many: two bytes of the sum are kept. */
-export function shortSum(values: readonly Stored[]): number {
-  return (rowSum(values) & 0xffff) - 0x8000;
-}
+import { addRowSum, rowSum, type Stored, shortSum } from '../../sqlite-engine/check-value.ts';
 
 interface SummedRows {
   readonly table: string;
@@ -176,9 +145,8 @@ function qualified(table: string, value: string): string {
 
 /** Makes `row_sum(…)` and `sound(…)` known to SQL. */
 export function addSumFunctions(db: Database): void {
-  const options = { deterministic: true, varargs: true };
-  db.function('row_sum', options, (...values) => rowSum(values as Stored[]));
-  db.function('sound', options, (name, sum, ...values) => {
+  addRowSum(db);
+  db.function('sound', { deterministic: true, varargs: true }, (name, sum, ...values) => {
     requireSound(name as Summed, sum as number | null, values as Stored[]);
     return 1;
   });

@@ -7,6 +7,7 @@ import {
   type SourcedSeries,
   UNTOLD,
 } from '../../../domain/telling/product-telling.ts';
+import { rowSum } from '../../sqlite-engine/check-value.ts';
 import { prepareRankRemover } from '../category/rank-table.ts';
 import type { PointTable } from '../history/points.ts';
 import { findSeries } from '../history/series-heads.ts';
@@ -15,7 +16,7 @@ import type { ProductState } from '../import/product-state.ts';
 import type { CountedListing } from '../listing/listing-count.ts';
 import type { Market } from '../market.ts';
 import { namingProduct } from '../soundness/engine-damage.ts';
-import { rowSum, setSql } from '../soundness/row-sum.ts';
+import { setSql } from '../soundness/row-sum.ts';
 import type { Things, WithdrawalBatch } from './things.ts';
 
 /** An index outside the store that is further behind is built again. */

@@ -3,11 +3,12 @@ import { canonicalJson } from '../../../domain/canonical-json.ts';
 import type { MarketplaceId } from '../../../domain/marketplace.ts';
 import type { KeywordObservation } from '../../../domain/product/observation.ts';
 import { type StatementDelta, statementFolding } from '../../../domain/telling/statement-delta.ts';
+import { rowSum } from '../../sqlite-engine/check-value.ts';
 import { type CategoryRow, supersedes } from '../import/apply-category.ts';
 import { keywordSupersedes, prepareKeywordRows } from '../import/apply-keyword.ts';
 import { type Label, labelSupersedes } from '../import/apply-label.ts';
 import type { Market } from '../market.ts';
-import { rowSum, setSql, soundSql } from '../soundness/row-sum.ts';
+import { setSql, soundSql } from '../soundness/row-sum.ts';
 import type { Things } from './things.ts';
 
 export type StatementThings<Statement> = Things<

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rowSum, shortSum } from './row-sum.ts';
+import { rowSum, shortSum } from './check-value.ts';
 
 describe('the check value of a row', () => {
   const row = [7, 'US', null, 4.5, Buffer.from([1, 2, 3]), 'Mat'];
@@ -18,6 +18,10 @@ describe('the check value of a row', () => {
     ['texts that are cut elsewhere', [7, 'U', 'S', ...row.slice(2)]],
   ])('differs for %s', (_what, other) => {
     expect(rowSum(other)).not.toBe(rowSum(row));
+  });
+
+  it('goes on from the values before', () => {
+    expect(rowSum(row.slice(2), rowSum(row.slice(0, 2)))).toBe(rowSum(row));
   });
 
   it('is kept in two bytes where rows are short', () => {
