@@ -157,8 +157,8 @@ describe('a restore over data that is newer', () => {
 
   it('says that it could keep nothing where the keys could not be read', async () => {
     writeFileSync(place('data', 'usage.db'), 'no database'.repeat(1000));
-    const { code, out } = await run(['restore', place('saved.tar'), '--force', ...at('data')]);
-    expect([code, out]).toEqual([0, expect.stringMatching(/^Not kept: keys and usage.*Revoke/m)]);
+    const { code, err } = await run(['restore', place('saved.tar'), '--force', ...at('data')]);
+    expect([code, err]).toEqual([0, expect.stringMatching(/^Not kept: keys and usage.*Revoke/m)]);
   });
 
   it('that was killed when it was decided is finished by a command that reads one file', async () => {

@@ -42,7 +42,7 @@ export function calibrateCommand({
       if (labels.length === 0 && options.labels !== undefined) throw noLabelIn(options.labels);
       const givenSold = options.givenSold === true;
       const report = await calibrate(options.dataDir, labels, { givenSold });
-      answer(io, options, summaryOf(report), linesOf(report));
+      answer(io, options, summaryOf(report), linesOf(report), remarksOf(report));
     });
 }
 
@@ -88,10 +88,12 @@ function linesOf(report: CalibrationReport): string[] {
     ['ranges measured in', model.measuredMarkets?.join(', ') || 'no marketplace'],
     ['listings estimated anew', String(listings)],
   ];
-  const remark = model.isCalibrated
-    ? []
-    : ['', 'Too few labels to calibrate ranges: they stay as wide as the published priors.'];
-  return [...table(rows), ...remark];
+  return table(rows);
+}
+
+function remarksOf({ model, labels }: CalibrationReport): readonly string[] {
+  if (labels.used === 0 || model.isCalibrated) return [];
+  return ['Too few labels to calibrate ranges: they stay as wide as the published priors.'];
 }
 
 function coverageText({ model: { coverage } }: CalibrationReport): string {

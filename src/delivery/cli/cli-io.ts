@@ -25,15 +25,42 @@ export function addCommonOptions(command: Command): Command {
     );
 }
 
-/** Writes the answer: as JSON when asked for, else the lines for people. */
+/**
+ * Writes what was asked for to standard output, as JSON when that is wanted, else the lines for
+ * people. Remarks tell people what else to know or to do; JSON has it in its fields.
+ */
 export function answer(
   io: CliIo,
   options: CommonOptions,
   value: unknown,
   lines: readonly string[],
+  remarks: readonly string[] = [],
 ): void {
-  if (options.json === true) io.out(JSON.stringify(value));
-  else for (const line of lines) io.out(line);
+  if (options.json === true) {
+    io.out(JSON.stringify(value));
+    return;
+  }
+  for (const line of lines) io.out(line);
+  for (const remark of remarks) io.note(remark);
+}
+
+/** A list as a table. That there is nothing to list is a remark: the output has no line then. */
+export function answerList(
+  io: CliIo,
+  options: CommonOptions,
+  value: unknown,
+  {
+    header,
+    rows,
+    whenEmpty,
+  }: {
+    readonly header: readonly string[];
+    readonly rows: readonly (readonly string[])[];
+    readonly whenEmpty: string;
+  },
+): void {
+  if (rows.length === 0) answer(io, options, value, [], [whenEmpty]);
+  else answer(io, options, value, table([header, ...rows]));
 }
 
 /** Columns as wide as their widest cell, two spaces between. */

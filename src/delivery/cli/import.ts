@@ -109,8 +109,8 @@ async function importOne(
     });
     line.end();
     const value = { ...report, observedAt: toIso(report.observedAt), rejects: rejects.close() };
-    answer(io, options, value, linesOf(report, value.rejects));
-    if (options.json !== true) for (const note of notesOf(report)) io.note(`${file}: ${note}`);
+    const remarks = notesOf(report).map((note) => `${file}: ${note}`);
+    answer(io, options, value, linesOf(report, value.rejects), remarks);
     if (report.error !== null) io.note(`${file}: ${report.error}`);
     const isUseless = report.read > 0 && report.rejected === report.read;
     if (report.error !== null || isUseless) io.fail();

@@ -7,7 +7,7 @@ import {
   type TakeBackContext,
   undoImport,
 } from '../../app/take-back.ts';
-import { addCommonOptions, answer, type CommonOptions, table } from './cli-io.ts';
+import { addCommonOptions, answer, answerList, type CommonOptions } from './cli-io.ts';
 import { type Confirming, confirmed } from './confirm.ts';
 import { wholeNumber } from './parse-options.ts';
 import { withdrawnText } from './withdrawn-text.ts';
@@ -44,9 +44,9 @@ function list({ io, withTakeBack }: TakeBackDeps): Command {
         one.file ?? '-',
         one.canUndo ? `until ${one.undoUntil}` : `no: ${one.whyNot}`,
       ]);
-      const lines = rows.length === 0 ? ['Nothing was imported yet.'] : table([header, ...rows]);
       const views = imports.map(({ report: _, ...view }) => view);
-      answer(io, options, { imports: views }, lines);
+      const whenEmpty = 'Nothing was imported yet.';
+      answerList(io, options, { imports: views }, { header, rows, whenEmpty });
     });
 }
 

@@ -11,7 +11,14 @@ import {
 } from '../../app/manage-keys.ts';
 import { keyUsage } from '../../app/meter.ts';
 import { type EpochSeconds, HOUR_S, toIso } from '../../domain/time.ts';
-import { addCommonOptions, answer, type CliIo, type CommonOptions, table } from './cli-io.ts';
+import {
+  addCommonOptions,
+  answer,
+  answerList,
+  type CliIo,
+  type CommonOptions,
+  table,
+} from './cli-io.ts';
 import { parseDuration, parseEnd } from './parse-options.ts';
 
 export type AccountsContext = Pick<AppContext, 'keys' | 'usage' | 'clock' | 'random' | 'plans'>;
@@ -48,8 +55,13 @@ function create({ io, withAccounts }: KeysDeps): Command {
         noteWithoutAccess(io, app, made.plan);
         return made;
       });
-      answer(io, options, { ...key, expiresAt: isoOrNull(key.expiresAt) }, [key.key]);
-      if (options.json !== true) io.note(shownOnce(key));
+      answer(
+        io,
+        options,
+        { ...key, expiresAt: isoOrNull(key.expiresAt) },
+        [key.key],
+        [shownOnce(key)],
+      );
     });
 }
 
@@ -67,8 +79,8 @@ function list({ io, withAccounts }: KeysDeps): Command {
         isoOrNull(key.expiresAt) ?? '-',
         key.name ?? '',
       ]);
-      const lines = rows.length === 0 ? ['No keys yet: keys create'] : table([header, ...rows]);
-      answer(io, options, { keys: keys.map(presentKey) }, lines);
+      const whenEmpty = 'No keys yet: make one with "keys create".';
+      answerList(io, options, { keys: keys.map(presentKey) }, { header, rows, whenEmpty });
     });
 }
 
@@ -110,10 +122,8 @@ function rotate({ io, withAccounts }: KeysDeps): Command {
       const key = await withAccounts(options.dataDir, (app) => rotateKey(app, id, options.grace));
       const previous = { id, expiresAt: toIso(key.previous.expiresAt) };
       const value = { ...key, expiresAt: isoOrNull(key.expiresAt), previous };
-      answer(io, options, value, [key.key]);
-      if (options.json === true) return;
-      io.note(shownOnce(key));
-      io.note(`The old key ${id} works until ${previous.expiresAt}.`);
+      const until = `The old key ${id} works until ${previous.expiresAt}.`;
+      answer(io, options, value, [key.key], [shownOnce(key), until]);
     });
 }
 

@@ -28,16 +28,12 @@ export function restoreCommand({ io, restore }: RestoreDeps): Command {
     .action(async (file: string, options: CommonOptions & { force?: boolean }) => {
       const report = await restore(options.dataDir, file, options.force === true);
       const line = `Restored the backup of ${report.createdAt}: ${partsOf(report)}`;
-      answer(io, options, { file, ...report }, [line, ...keptLines(report)]);
+      answer(io, options, { file, ...report }, [line, ...keptLines(report)], remarksOf(report));
     });
 }
 
 /** What stands although the backup is older. */
-function keptLines({ kept, notKept }: RestoreReport): string[] {
-  if (notKept !== null) {
-    const line = 'Not kept: keys and usage that were here could not be read';
-    return [`${line} (${notKept}). Revoke again what was revoked since the backup.`];
-  }
+function keptLines({ kept }: RestoreReport): string[] {
   if (kept === null) return [];
   const lines: readonly (readonly [ids: readonly string[], what: string])[] = [
     [kept.revoked, 'revoked since the backup, and still so'],
@@ -48,4 +44,10 @@ function keptLines({ kept, notKept }: RestoreReport): string[] {
   return lines
     .filter(([ids]) => ids.length > 0)
     .map(([ids, what]) => `Kept: ${what}: ${ids.join(', ')}`);
+}
+
+function remarksOf({ notKept }: RestoreReport): readonly string[] {
+  if (notKept === null) return [];
+  const line = 'Not kept: keys and usage that were here could not be read';
+  return [`${line} (${notKept}). Revoke again what was revoked since the backup.`];
 }
