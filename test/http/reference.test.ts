@@ -116,11 +116,14 @@ describe('OpenAPI document', () => {
   });
 });
 
+/** When it is null; that it is then not known goes without saying. */
+const TELLS_NULL = /null(?! where not known)/i;
+
 function fieldsWithoutWords(schema: JsonSchema, place: string): string[] {
   const own = Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     const here = `${String(schema['title'] ?? place)}.${name}`;
     const words = field.description ?? '';
-    const isTold = words !== '' && (!isNullable(field) || /null/i.test(words));
+    const isTold = isNullable(field) ? TELLS_NULL.test(words) : words !== '';
     return [...(isTold ? [] : [here]), ...fieldsWithoutWords(field, here)];
   });
   const inner = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), schema.items];

@@ -89,6 +89,46 @@ const RULES: readonly Rule[] = [
   together('best', 'bestAt', 'worst', 'worstAt'),
   // Estimates.
   explained('reason', isText, ['monthlySales', 'mean', 'grade']),
+  // Niche scores: what no listing tells is said, and follows from the inputs.
+  together('medianPrice', 'priceP25', 'priceP75', 'priceSpread'),
+  together('sampleMonthlyRevenue', 'typicalMonthlyRevenue'),
+  {
+    holdsFor: has('inputs', 'reason', 'sampleSize', 'range', 'demandBasis'),
+    faults(object) {
+      const inputs = object['inputs'] as Json;
+      const isEmpty = object['sampleSize'] === 0;
+      const needed = ['medianPrice', 'medianReviews', 'sampleMonthlyUnits', 'brandHhi'];
+      const unknown = nullsOf(inputs, needed);
+      const ofEmpty = [object['range'], object['demandBasis'], inputs['brandHhi']];
+      return [
+        ...(unknown.length > 0 && !isText(object['reason'])
+          ? [`no reason, null are: ${unknown.join(', ')}`]
+          : []),
+        ...(ofEmpty.every((value) => (value === null) === isEmpty)
+          ? []
+          : [`range, demandBasis or brandHhi against sampleSize ${object['sampleSize']}`]),
+      ];
+    },
+  },
+  // Measured keywords.
+  together('searchVolume', 'volumeKind'),
+  {
+    holdsFor: has('searchVolume', 'searchVolumeRange'),
+    faults: ({ searchVolume, searchVolumeRange }) =>
+      Object.values(searchVolumeRange as Json).every(
+        (end) => (end === null) === (searchVolume === null),
+      )
+        ? []
+        : ['searchVolumeRange against searchVolume'],
+  },
+  // A competitor.
+  {
+    holdsFor: has('monthlyRevenue', 'monthlySales', 'price'),
+    faults: (object) =>
+      (object['monthlyRevenue'] === null) === nullsOf(object, ['monthlySales', 'price']).length > 0
+        ? []
+        : ['monthlyRevenue against monthlySales and price'],
+  },
   // Profit: what is not known is named, and what follows from it is null.
   {
     holdsFor: has('fees', 'missing', 'notes', 'profit', 'breakEvenPrice'),

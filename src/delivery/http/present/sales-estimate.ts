@@ -14,7 +14,6 @@ import { ASKED_RANK_MEANING, conflictMessage, evidenceMeaning } from './evidence
 import { revenueOf } from './revenue.ts';
 import { rounded } from './rounded.ts';
 
-const integer = nullable(Type.Integer({ minimum: 0 }));
 const money = nullable(Type.Number());
 
 export const salesEstimateSchema = () =>
@@ -83,7 +82,7 @@ export const salesEstimateSchema = () =>
     model: Type.Object({
       id: Type.String(),
       fittedAt: nullable(instant),
-      labels: integer,
+      labels: Type.Integer({ minimum: 0 }),
       meanAbsLogError: nullable(Type.Number()),
       coverage: nullable(
         Type.Object({

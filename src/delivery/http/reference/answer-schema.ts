@@ -37,7 +37,7 @@ function addWords(schema: JsonSchema, place: readonly string[]): void {
 function wordsOf(field: JsonSchema, place: readonly string[]): string | undefined {
   const words = field.description ?? fieldWords(place);
   if (words === undefined || !isNullable(field) || /null/i.test(words)) return words;
-  return `${words} ${nullWords(place)}`;
+  return `${words} ${nullWords(place)}`.trim();
 }
 
 export function isNullable({ type, anyOf }: JsonSchema): boolean {

@@ -1,16 +1,21 @@
 /** When fields of answers are null. */
 import { lookUp } from './field-words.ts';
 
-/** Where null means something else than that the value is not known. */
+const NOT_TOLD = 'Null: no source tells it.';
+const NO_TREE = 'Null: no category tree that names it was imported.';
+const NO_ESTIMATE = 'Null without an estimate.';
+const NO_PRICES = 'Null: no family has a price.';
+const NO_REVENUE = 'Null: no family has known sales and a price.';
+
 const NULL_WORDS: Readonly<Record<string, string>> = {
   price: 'Null: `availability` says why.',
   bsr: 'Null without a rank.',
-  monthlySales: 'Null without an estimate.',
-  salesGrade: 'Null without an estimate.',
-  grade: 'Null without an estimate.',
-  salesBasis: 'Null without an estimate.',
-  familyMonthlySales: 'Null without an estimate.',
-  'SalesEstimate.mean': 'Null without an estimate.',
+  monthlySales: NO_ESTIMATE,
+  salesGrade: NO_ESTIMATE,
+  grade: NO_ESTIMATE,
+  salesBasis: NO_ESTIMATE,
+  familyMonthlySales: NO_ESTIMATE,
+  'SalesEstimate.mean': NO_ESTIMATE,
   'SalesEstimate.category': 'Null: pooled over categories, or there is no rank.',
   'SalesEstimate.reason': 'Null: there is an estimate.',
   'evidence.observedAt': 'Null: nobody observed the rank that was asked about.',
@@ -40,17 +45,105 @@ const NULL_WORDS: Readonly<Record<string, string>> = {
   providerAgeSeconds: 'Null without a live provider.',
   'generator.note': 'Null: it did, or none is set.',
   'monthly.units': 'Null: not given, and no estimate.',
-  unitsLow: 'Null without an estimate.',
-  unitsHigh: 'Null without an estimate.',
-  expectedUnits: 'Null without an estimate.',
-  'monthly.calibrated': 'Null without an estimate.',
+  unitsLow: NO_ESTIMATE,
+  unitsHigh: NO_ESTIMATE,
+  expectedUnits: NO_ESTIMATE,
+  'monthly.calibrated': NO_ESTIMATE,
   'monthly.profit': 'Null where units or a fee are not known.',
   'monthly.low': 'Null where units or a fee are not known.',
   'monthly.high': 'Null where units or a fee are not known.',
   expectedProfit: 'Null where units or a fee are not known.',
   roiPercent: 'Null where a fee is not known, or nothing is spent.',
   newEntrantShare: 'Null where most do not tell their age.',
+
+  title: NOT_TOLD,
+  brand: NOT_TOLD,
+  reviewCount: NOT_TOLD,
+  rating: NOT_TOLD,
+  imageUrl: NOT_TOLD,
+  bsrCategoryId: NOT_TOLD,
+  bsrCategoryName: NO_TREE,
+  monthlySalesLow: NO_ESTIMATE,
+  monthlySalesHigh: NO_ESTIMATE,
+
+  'Product.category': 'Null: no source tells it, or its tree was not imported.',
+  'ranks.name': NO_TREE,
+  listPrice: 'Null: no source tells it, or there was none at the last look.',
+  'buyBox.sellerId': NOT_TOLD,
+  'buyBox.isAmazon': NOT_TOLD,
+  'buyBox.isFba': NOT_TOLD,
+  'offers.count': NOT_TOLD,
+  'offers.fbaCount': NOT_TOLD,
+  'offers.fbmCount': NOT_TOLD,
+  partNumber: NOT_TOLD,
+  'Product.model': NOT_TOLD,
+  packageVolumeCm3: NOT_TOLD,
+  lengthMm: NOT_TOLD,
+  widthMm: NOT_TOLD,
+  heightMm: NOT_TOLD,
+  weightG: NOT_TOLD,
+  volumeCm3: NOT_TOLD,
+  buyBoxShares: NOT_TOLD,
+  amazonPercent: NOT_TOLD,
+  topSellerPercent: NOT_TOLD,
+  winners: NOT_TOLD,
+  topPercent: NOT_TOLD,
+  'Product.description': NOT_TOLD,
+  listedSince: NOT_TOLD,
+  'priceAverages.until': 'Null: no price is known.',
+
+  outOfStockShare: 'Null: none of these is known of the window.',
+  'category.id': 'Null: the ranks name no category.',
+  'category.name': NO_TREE,
+  unitsPer30Days: 'Null: see `velocity`.',
+  previousUnitsPer30Days: 'Null: see `velocity`.',
+  'velocity.changePercent': 'Null where one of them is, or the second is 0.',
+
+  medianPrice: NO_PRICES,
+  priceP25: NO_PRICES,
+  priceP75: NO_PRICES,
+  priceSpread: NO_PRICES,
+  medianReviews: 'Null: no family has a count of ratings.',
+  averageRating: 'Null: no family has a rating.',
+  brandHhi: 'Null: nothing matches.',
+  sampleMonthlyUnits: 'Null: no family has known sales.',
+  sampleMonthlyRevenue: NO_REVENUE,
+  typicalMonthlyRevenue: NO_REVENUE,
+
+  expectedMonthlyUnits: NO_ESTIMATE,
+  monthlyRevenue: 'Null without an estimate or a price.',
+  expectedMonthlyRevenue: 'Null without an estimate or a price.',
+  hhi: 'Null: nothing matches.',
+  top3BrandShare: 'Null: no revenue is known.',
+  top10ListingShare: 'Null: no revenue is known.',
+
+  searchVolume: 'Null: no source counts it, and it has no rank that could be calibrated.',
+  'products.searchVolume': 'Null: no volume of its keywords is known.',
+  'searchVolumeRange.low': 'Null without a volume.',
+  'searchVolumeRange.high': 'Null without a volume.',
+  searchFrequencyRank: NOT_TOLD,
+  periodStart: NOT_TOLD,
+  periodEnd: NOT_TOLD,
+  trend90Percent: 'Null without two counted periods of one source, 90 days apart.',
+  competitionIndex: NOT_TOLD,
+  'suggestedBid.low': NOT_TOLD,
+  'suggestedBid.high': NOT_TOLD,
+  top3ClickShare: NOT_TOLD,
+  top3ConversionShare: NOT_TOLD,
+  clickShare: NOT_TOLD,
+  conversionShare: NOT_TOLD,
+  'keywords.products.source': 'Null: no source names the product.',
+
+  'Profit.category': 'Null: neither the request nor the catalogue leads to one.',
+  'vat.onPrice': 'Null where no rate is known.',
+  marginPercent: 'Null where a fee is not known, or the price is 0.',
+  'crossCheck.fulfillment.schedule':
+    'Null: the catalogue has no package or price to tell it by, or the card no figure.',
+  'crossCheck.referralPercent.schedule':
+    'Null: the catalogue has no category or price to tell it by, or the card no figure.',
+  'fulfillment.difference': 'Null where `schedule` is.',
+  'referralPercent.difference': 'Null where `schedule` is.',
 };
 
-export const nullWords = (place: readonly string[]) =>
-  lookUp(NULL_WORDS, place) ?? 'Null where not known.';
+/** Nothing where no words were written; a test forbids that. */
+export const nullWords = (place: readonly string[]) => lookUp(NULL_WORDS, place) ?? '';
