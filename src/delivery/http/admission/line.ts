@@ -23,6 +23,11 @@ export const PATIENCE_MS = 750;
  * a long wait would only make every answer late and no answer more.
  */
 export const STANDING_PATIENCE_MS = 300;
+/**
+ * No more waiting than this is no overload: where they waited long, the whole process stood still,
+ * and all are answered soon.
+ */
+export const SHORT_LINE = 32;
 
 interface Lane<Visitor> {
   readonly key: string;
@@ -94,7 +99,7 @@ export class Line<Visitor> {
     const gone: Visitor[] = [];
     for (const lane of this.#lanes.values()) {
       for (let first = lane.waiting[0]; first !== undefined; first = lane.waiting[0]) {
-        if (now - first.since <= this.#patience(now)) break;
+        if (this.#isInTime(first.since, now) || (this.#isShort && this.#mayServe(lane))) break;
         gone.push(this.#takeFirst(lane, now).visitor);
       }
       if (lane.waiting.length === 0) this.#turns.delete(lane);
@@ -121,14 +126,23 @@ export class Line<Visitor> {
   #takeFirst(lane: Lane<Visitor>, now: number): Turn<Visitor> {
     const first = lane.waiting.shift();
     if (first === undefined) throw new RangeError('nobody waits in a lane that has a turn');
-    const isServed = now - first.since <= this.#patience(now);
+    const isServed = this.#isShort || this.#isInTime(first.since, now);
     this.#room.give(lane.key, 1);
     this.#forget(lane);
     return { visitor: first.visitor, isServed };
   }
 
-  #patience(now: number): number {
-    return now - this.#emptyAt > PATIENCE_MS ? STANDING_PATIENCE_MS : PATIENCE_MS;
+  get #isShort(): boolean {
+    return this.waiting <= SHORT_LINE;
+  }
+
+  #mayServe(lane: Lane<Visitor>): boolean {
+    return this.#served < this.#limits.inFlightMax && this.#turns.has(lane);
+  }
+
+  #isInTime(since: number, now: number): boolean {
+    const isStanding = now - this.#emptyAt > PATIENCE_MS;
+    return now - since <= (isStanding ? STANDING_PATIENCE_MS : PATIENCE_MS);
   }
 
   #laneOf(key: string): Lane<Visitor> {

@@ -18,7 +18,8 @@ export async function answerError(
 ): Promise<FastifyReply> {
   const error = toShelflineError(thrown);
   const status = statusOf(error);
-  if (status >= 500) {
+  // Under overload, lines that tell nothing more than the access log would be most of the log.
+  if (status >= 500 && error.code !== 'overloaded') {
     const route = request.routeOptions.url ?? null;
     app.log.error(
       { requestId: request.id, route, code: error.code, err: thrown },
