@@ -1,4 +1,5 @@
 import type { Asin } from '../domain/asin.ts';
+import type { DamageError } from '../domain/damage.ts';
 import type { MarketplaceId } from '../domain/marketplace.ts';
 import type { Listing, ProductRecord } from '../domain/product/listing.ts';
 import type { EpochSeconds } from '../domain/time.ts';
@@ -21,9 +22,12 @@ export interface ProductStore {
   coverage(marketplace: MarketplaceId): Promise<Coverage>;
   /**
    * All listings in a stable order (marketplace, ASIN), for export and index building, read in
-   * pages so that memory stays constant.
+   * pages so that memory stays constant. A damaged one ends it, or is told of and left out.
    */
-  scan(marketplace: MarketplaceId | null): AsyncIterable<Listing>;
+  scan(
+    marketplace: MarketplaceId | null,
+    onDamage?: (damage: DamageError) => void,
+  ): AsyncIterable<Listing>;
   /**
    * The same listings by family, each family at once, as `family` tells it. A family stands where
    * its first listing would.

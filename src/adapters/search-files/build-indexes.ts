@@ -9,7 +9,7 @@ import {
 import type { Segment } from '../../domain/search/index/segment/segment.ts';
 import type { ListingChange } from '../../ports/listing-feed.ts';
 import type { Store } from '../../ports/store.ts';
-import { changedListings } from './changed-listings.ts';
+import { changedListings, type OnDamage } from './changed-listings.ts';
 import type { MarketIndexes } from './search-reader.ts';
 import type { SegmentBuilder } from './segment-builder.ts';
 
@@ -17,12 +17,13 @@ import type { SegmentBuilder } from './segment-builder.ts';
 export async function buildAllIndexes(
   store: Store,
   builder: SegmentBuilder,
+  onDamage: OnDamage,
 ): Promise<MarketIndexes> {
   const indexes = new Map<MarketplaceId, MarketIndex>();
   for (const { id } of MARKETPLACES) {
     const { listings } = await store.products.coverage(id);
     if (listings === 0) continue;
-    const segment = await build(store, builder, id, store.products.scan(id));
+    const segment = await build(store, builder, id, store.products.scan(id, onDamage));
     if (segment !== null) indexes.set(id, applySegment(EMPTY_INDEX, segment, []));
   }
   return indexes;
@@ -39,8 +40,9 @@ export async function applyChanges(
   store: Store,
   builder: SegmentBuilder,
   changes: AsyncIterable<readonly ListingChange[]>,
+  onDamage: OnDamage,
 ): Promise<ChangedIndexes> {
-  const changed = await changedListings(store, changes);
+  const changed = await changedListings(store, changes, onDamage);
   const segments = new Map<MarketplaceId, Segment | null>();
   for (const [marketplace, { listings }] of changed) {
     segments.set(marketplace, await build(store, builder, marketplace, iterate(listings)));

@@ -75,12 +75,13 @@ export async function openFileSearch(options: FileSearchOptions): Promise<FileSe
     }
     const changes = isForeign ? null : changesSince(before.revision);
     if (changes === null) {
-      state.publish({ revision, mark, indexes: await buildAllIndexes(store, builder) });
+      state.publish({ revision, mark, indexes: await buildAllIndexes(store, builder, onFault) });
       // Without its files the index is as right as with them, and need not be built again.
       await state.save().catch(onFault);
       return;
     }
-    const changed = await applyChanges(() => state.current().indexes, store, builder, changes);
+    const indexes = () => state.current().indexes;
+    const changed = await applyChanges(indexes, store, builder, changes, onFault);
     state.publish({ revision, mark, indexes: changed.indexes });
     for (const marketplace of changed.marketplaces) await merger.mergeWhereDue(marketplace);
   }

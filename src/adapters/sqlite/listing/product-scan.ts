@@ -1,4 +1,5 @@
 /** All listings of a market, page by page, one by one or by family. */
+import { DamageError } from '../../../domain/damage.ts';
 import type { MarketplaceId } from '../../../domain/marketplace.ts';
 import type { Listing } from '../../../domain/product/listing.ts';
 import type { Connection } from '../connection.ts';
@@ -14,12 +15,28 @@ interface Place {
   readonly asin: string;
 }
 
-/** Ordered by marketplace and ASIN. */
+/** Ordered by marketplace and ASIN; as of `ProductStore.scan`. */
 export function* listingPages(
   db: Connection,
   marketplace: MarketplaceId | null,
+  onDamage?: (damage: DamageError) => void,
 ): Generator<readonly Listing[]> {
-  for (const rows of rowPages(db, marketplace)) yield rows.map(listingOf);
+  for (const rows of rowPages(db, marketplace)) {
+    yield rows.flatMap((row) => soundListing(row, onDamage) ?? []);
+  }
+}
+
+function soundListing(
+  row: ReadListingRow,
+  onDamage?: (damage: DamageError) => void,
+): Listing | null {
+  try {
+    return listingOf(row);
+  } catch (error) {
+    if (!(error instanceof DamageError) || onDamage === undefined) throw error;
+    onDamage(error);
+    return null;
+  }
 }
 
 /** As of `ProductStore.families`. */

@@ -88,7 +88,8 @@ export function createProductStore(
     async coverage(marketplace) {
       return summary.coverage(marketplace);
     },
-    scan: (marketplace) => readSnapshot(file, (scanned) => listingPages(scanned, marketplace)),
+    scan: (marketplace, onDamage) =>
+      readSnapshot(file, (scanned) => listingPages(scanned, marketplace, onDamage)),
     families: (marketplace) => readSnapshot(file, (scanned) => familyPages(scanned, marketplace)),
   };
 }
