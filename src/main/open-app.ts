@@ -29,6 +29,8 @@ export interface OpenApp {
    * the log when the model in force is not the one that is expected.
    */
   bringOver(): Promise<void>;
+  /** What a check of the market found, for `app.warnings`; null: nothing. */
+  tellMarketProblem(problem: string | null): void;
   close(): Promise<void>;
 }
 
@@ -55,6 +57,7 @@ export async function openApp(
     directory,
     onFault: (fault) => log.error({ fault }, 'estimates come from the published priors'),
   });
+  let marketProblem: string | null = null;
   const providers = openProviders(config, systemClock);
   const ownSearch = createSqliteSearch(store, search === undefined ? {} : SERVING_WORDS);
   const app: AppContext = {
@@ -71,8 +74,9 @@ export async function openApp(
     plans: plansOf(config.settings),
     salesModel: () => models.current(),
     warnings: async () => {
+      const market = marketProblem === null ? [] : [`market.db is damaged: ${marketProblem}`];
       const warning = await modelWarning(models, store.imports);
-      return warning === null ? [] : [`${warning.problem}: ${warning.remedy}`];
+      return warning === null ? market : [...market, `${warning.problem}: ${warning.remedy}`];
     },
   };
   return {
@@ -85,6 +89,9 @@ export async function openApp(
       if (warning !== null) log.warn({ ...warning }, 'another sales model is in force');
       const listings = await store.imports.bringOver(deriveListings(models.current()));
       if (listings > 0) log.info({ listings }, 'listings of another model were derived again');
+    },
+    tellMarketProblem(problem) {
+      marketProblem = problem;
     },
     async close() {
       providers.close();

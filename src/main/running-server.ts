@@ -10,6 +10,7 @@ import { createLog, type LogOptions } from '../adapters/system/log.ts';
 import { endThread } from '../adapters/thread/end-thread.ts';
 import type { Config } from './config.ts';
 import { buildServer, listen } from './http-server.ts';
+import { type MarketFinding, startMarketCheck } from './market-check.ts';
 import { openApp } from './open-app.ts';
 import { startSearchThread } from './search-thread.ts';
 import { createServingSearch } from './serving-search.ts';
@@ -37,10 +38,9 @@ export interface WorkerInput extends Pick<ServingOptions, 'logLevel' | 'bodyCach
   readonly siblings: SiblingOptions;
 }
 
-export interface WorkerOrder {
-  readonly kind: 'snapshot';
-  readonly snapshot: SearchSnapshot;
-}
+export type WorkerOrder =
+  | { readonly kind: 'snapshot'; readonly snapshot: SearchSnapshot }
+  | ({ readonly kind: 'market' } & MarketFinding);
 
 export async function startServing(
   config: Config,
@@ -62,8 +62,9 @@ async function serveHere(
   await thread.ready();
   const server = buildServer(opened, config, { bodyCacheBytes });
   const { host } = config;
+  const check = startMarketCheck(config, opened.app.log, opened.tellMarketProblem);
   const close = async () => {
-    await server.close();
+    await Promise.all([server.close(), check.close()]);
     await Promise.all([thread.close(), usageLog.close()]);
     await opened.close();
   };
@@ -84,6 +85,11 @@ async function serveApart(config: Config, options: ServingOptions): Promise<Runn
     for (const thread of threads) thread.order({ kind: 'snapshot', snapshot });
   });
   const usageLog = startUsageLogThread(config, log);
+  let finding: MarketFinding = { problem: null };
+  const check = startMarketCheck(config, log, (problem) => {
+    finding = { problem };
+    for (const thread of threads) thread.order({ kind: 'market', problem });
+  });
   await search.ready();
   const channel = `metrics ${randomUUID()}`;
   const startOne = async (port: number, worker: number) => {
@@ -94,11 +100,12 @@ async function serveApart(config: Config, options: ServingOptions): Promise<Runn
     // What came while it started.
     const newest = search.snapshot();
     if (newest !== null && newest !== given) thread.order({ kind: 'snapshot', snapshot: newest });
+    thread.order({ kind: 'market', ...finding });
     return thread;
   };
   const close = async () => {
     await Promise.all(threads.map((thread) => thread.close()));
-    await Promise.all([search.close(), usageLog.close()]);
+    await Promise.all([search.close(), usageLog.close(), check.close()]);
     log.flush();
   };
   try {

@@ -16,6 +16,7 @@ const server = buildServer(opened, config, { bodyCacheBytes, siblings: siblingMe
 const boundPort = await listen(server, { host: config.host, port, reusePort: true });
 parentPort?.on('message', (order: WorkerOrder) => {
   if (order.kind === 'snapshot') search.adopt(order.snapshot);
+  if (order.kind === 'market') opened.tellMarketProblem(order.problem);
 });
 endWhenAsked(async () => {
   await server.close();
