@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { derive } from '../../../test/contract/store-fixture.ts';
+import { asin, derive, product, series } from '../../../test/contract/store-fixture.ts';
 import { MARKET_FILE } from './market-file.ts';
 import { createSqliteStore, type SqliteStore } from './store.ts';
 
@@ -100,6 +100,23 @@ describe('the revision that values are kept by', () => {
     expect(within).toBe(before + 1);
     expect(keptBy()).toBe(before);
   });
+});
+
+it('ends a turn that met damage, and the process goes on', async () => {
+  await store.imports.apply([CATEGORY, { ...CATEGORY, id: '2', parentId: '1' }], derive);
+  const ranked = { series: [series('bsr', [[0, 7]], '1')] };
+  await store.imports.apply([product('1', ranked)], derive);
+  await store.close();
+  stranger.unsafeMode(true).pragma('writable_schema = ON');
+  stranger.exec(`UPDATE sqlite_schema SET rootpage =
+    (SELECT rootpage FROM sqlite_schema WHERE name = 'listing') WHERE name = 'listing_category'`);
+  store = createSqliteStore({ directory });
+  const bestSellers = () => store.categories.bestSellersByRoot('US', '2', 5);
+  await expect(bestSellers()).rejects.toThrow('is damaged');
+  await nextTurn();
+  // A fault outside of every call would be one of the whole process.
+  await nextTurn();
+  expect(await store.products.record('US', asin('1'))).not.toBeNull();
 });
 
 const CATEGORY = {

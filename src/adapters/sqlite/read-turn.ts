@@ -2,6 +2,7 @@
  * One snapshot for all reads of a turn of the event loop. Beginning and ending one takes the locks
  * of the database, some system calls each; a search makes a hundred small reads in one turn.
  */
+import { DamageError } from '../../domain/damage.ts';
 import type { Connection } from './connection.ts';
 import { damageOf } from './soundness/engine-damage.ts';
 
@@ -36,6 +37,7 @@ export interface ReadTurns {
 export function createReadTurns(db: Connection): ReadTurns {
   const begin = db.prepare('BEGIN');
   const commit = db.prepare('COMMIT');
+  const rollBack = db.prepare('ROLLBACK');
   const selectRevision = db.prepare<[], number>('SELECT revision FROM meta').pluck();
   let isReading = false;
   let isEndDue = false;
@@ -46,9 +48,19 @@ export function createReadTurns(db: Connection): ReadTurns {
   let recent = { revision: 0, until: Number.NEGATIVE_INFINITY, writes: 0 };
 
   const end = () => {
-    if (isReading && db.open && db.inTransaction) commit.run();
+    const isOpen = isReading && db.open && db.inTransaction;
     isReading = false;
     readRevision = null;
+    if (isOpen) endSnapshot();
+  };
+  const endSnapshot = () => {
+    try {
+      commit.run();
+    } catch (error) {
+      // Damage that no read met can show here, where nobody waits for an answer.
+      if (!(damageOf(error) instanceof DamageError)) throw error;
+      if (db.inTransaction) rollBack.run();
+    }
   };
   const start = () => {
     begin.run();
