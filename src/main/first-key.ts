@@ -18,6 +18,7 @@ export async function firstKey(app: AppContext, dataDirectory: string): Promise<
   if (existsSync(file)) {
     const key = readFileSync(file, 'utf8').trim();
     if (await works(app, key)) return key;
+    app.log.warn({ file }, 'the key in this file does not work: another one takes its place');
   }
   const { key } = await createKey(app, { plan: PLAN, name: 'first start' });
   writeFileSync(file, `${key}\n`, { mode: OWNER_ONLY });
