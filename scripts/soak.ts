@@ -1,7 +1,8 @@
 /**
- * `npm run soak -- [--kills 200] [--faults 100000] [--cycles 1000] [--seed 1] [--only restore]`:
- * crash tests, seeded faults, and threads started and ended, at length. Kills go on until so many
- * have met the work. Prints the seed, so that a failure can be repeated.
+ * `npm run soak -- [--kills 200] [--faults 100000] [--flips 200] [--cycles 1000] [--seed 1]
+ * [--only restore]`: crash tests, seeded faults, bytes flipped in every file, and threads started
+ * and ended, at length. Kills go on until so many have met the work. Prints the seed, so that a
+ * failure can be repeated.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,12 +13,14 @@ import { crashDirectory } from '../test/crash/directory-crash.ts';
 import { crashGrowth } from '../test/crash/growth-crash.ts';
 import { crashImports } from '../test/crash/import-crash.ts';
 import { cycleThreads } from '../test/crash/thread-cycles.ts';
+import { damageDirectory } from '../test/faults/directory-damage.ts';
 import { hunt, PREY } from '../test/faults/hunt.ts';
 
 const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '200' },
     faults: { type: 'string', default: '100000' },
+    flips: { type: 'string', default: '200' },
     cycles: { type: 'string', default: '1000' },
     seed: { type: 'string', default: String(Date.now() % 2 ** 31) },
     only: { type: 'string' },
@@ -50,6 +53,7 @@ for (const prey of PREY) {
     hunt(prey, ...given),
   );
 }
+await run('damage', 'flips', Number(values.flips), damageDirectory);
 await run('threads', 'cycles', Number(values.cycles), cycle);
 
 async function run(what: string, how: string, wanted: number, crash: Crash): Promise<void> {

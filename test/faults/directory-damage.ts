@@ -1,0 +1,100 @@
+/**
+ * A byte of any file of a data directory changes: every answer stays the same, or the service says
+ * what is damaged. Other tests look at one file more closely; this one asks the whole service.
+ */
+import { cpSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ShelflineError } from '../../src/domain/error.ts';
+import type { Bag } from './hunt.ts';
+import { type Flip, flip, randomFlips } from './support/flips.ts';
+import { askService, problemsOfMarket } from './support/served-answers.ts';
+import { makeWholeDirectory } from './support/whole-directory.ts';
+
+/** What the operator edits: nobody could tell a change of it from damage. */
+const NOT_DAMAGED = ['settings.json'];
+
+export interface DamagedDirectory {
+  /** What can be damaged, relative to the directory. */
+  readonly files: readonly string[];
+  /** Problems of one flip after the other, and how many of them were told of. */
+  damage(file: string, count: number, seed: number): Promise<DamageReport>;
+  remove(): void;
+}
+
+export interface DamageReport {
+  readonly told: number;
+  readonly problems: readonly string[];
+}
+
+export async function openDamagedDirectory(): Promise<DamagedDirectory> {
+  const root = mkdtempSync(join(tmpdir(), 'shelfline-directory-'));
+  const whole = join(root, 'whole');
+  const place = join(root, 'damaged');
+  const revoked = await makeWholeDirectory(whole);
+  // The key is used, so that its count can be lost.
+  await askService(whole, revoked);
+  const files = readdirSync(whole, { recursive: true, encoding: 'utf8' })
+    .filter((name) => !NOT_DAMAGED.includes(name))
+    .filter((name) => statSync(join(whole, name)).isFile())
+    .filter((name) => statSync(join(whole, name)).size > 0)
+    .toSorted();
+  const copy = () => {
+    rmSync(place, { recursive: true, force: true });
+    cpSync(whole, place, { recursive: true });
+  };
+  copy();
+  const sound = await askService(place, revoked);
+
+  async function problemOf(file: string, one: Flip): Promise<[isTold: boolean, string | null]> {
+    copy();
+    flip(join(place, file), one);
+    let served: typeof sound;
+    try {
+      served = await askService(place, revoked);
+    } catch (error) {
+      const isClear = error instanceof ShelflineError && error.code === 'unavailable';
+      return [true, isClear ? null : `refused with ${(error as Error).stack}`];
+    }
+    const differing = [...sound.answers].filter(([name, was]) => served.answers.get(name) !== was);
+    if (differing.length === 0) return [served.told.length > 0, null];
+    const now = differing.map(([name]) => [name, served.answers.get(name) ?? ''] as const);
+    const defects = now.filter(([, answer]) => answer.startsWith('500'));
+    if (defects.length > 0) return [true, `defects: ${defects.slice(0, 2).join('; ')}`];
+    const changed = now.filter(([, answer]) => !/ damaged/.test(answer));
+    const isTold = served.told.length > 0 || (await problemsOfMarket(place)).length > 0;
+    if (changed.length === 0 || isTold) return [true, null];
+    return [false, `changed without a word: ${changed.slice(0, 2).join('; ')}`];
+  }
+
+  return {
+    files,
+    async damage(file, count, seed) {
+      const problems: string[] = [];
+      let told = 0;
+      for (const one of randomFlips(join(whole, file), count, seed)) {
+        const [isTold, problem] = await problemOf(file, one);
+        if (isTold) told += 1;
+        const at = `${file}, seed ${seed}, byte ${one.at} xor ${one.mask}`;
+        if (problem !== null) problems.push(`${at}: ${problem.slice(0, 1_000)}`);
+      }
+      return { told, problems };
+    },
+    remove: () => rmSync(root, { recursive: true }),
+  };
+}
+
+/** For `npm run soak`: so many flips of every file. */
+export async function damageDirectory(flips: number, seed: number): Promise<Bag> {
+  const directory = await openDamagedDirectory();
+  const problems: string[] = [];
+  try {
+    for (const file of directory.files) {
+      problems.push(...(await directory.damage(file, flips, seed)).problems);
+    }
+    const made = flips * directory.files.length;
+    return { kills: made, hits: made, problems };
+  } finally {
+    directory.remove();
+  }
+}

@@ -1,0 +1,45 @@
+/** A data directory with everything a service keeps, as one that was stopped properly leaves it. */
+import { mkdirSync } from 'node:fs';
+import { createModelFile } from '../../../src/adapters/model-file/model-file.ts';
+import { fitInThread } from '../../../src/adapters/model-fit/fit-in-thread.ts';
+import { authorize } from '../../../src/app/authorize.ts';
+import { calibrateModel } from '../../../src/app/calibrate-model.ts';
+import { createKey, revokeKey } from '../../../src/app/manage-keys.ts';
+import { readConfig } from '../../../src/main/config.ts';
+import { firstKey } from '../../../src/main/first-key.ts';
+import { openApp } from '../../../src/main/open-app.ts';
+import { startServing } from '../../../src/main/running-server.ts';
+import { label } from '../../contract/store-fixture.ts';
+import { TEST_NOW } from '../../support/http-harness.ts';
+import { openMarket } from '../../support/market.ts';
+import { fillMarket } from './damaged-market.ts';
+
+export const CLOCK = { now: () => TEST_NOW };
+const LABELS = 60;
+
+/** Answers a key that was revoked; the one in force is in the file `first-key`. */
+export async function makeWholeDirectory(directory: string): Promise<string> {
+  mkdirSync(directory, { recursive: true });
+  const config = await readConfig({}, { dataDirectory: directory, port: '0' });
+  const opened = await openApp(config, 'silent');
+  const app = { ...opened.app, clock: CLOCK };
+  await fillMarket(directory);
+  await (await openMarket(directory, TEST_NOW)).close();
+  const models = createModelFile({ directory });
+  const labels = Array.from({ length: LABELS }, (_, at) =>
+    label({ rank: 50 * (at + 1), units: 600 - at }),
+  );
+  const fitModel = fitInThread;
+  await calibrateModel({ store: app.store, clock: CLOCK, models, fitModel }, labels, {
+    givenSold: false,
+  });
+  await firstKey(app, directory);
+  const { key: revoked, ...created } = await createKey(app, { plan: 'pro', name: 'revoked' });
+  await authorize(app, revoked);
+  await revokeKey(app, created.id);
+  await opened.close();
+  // Writes the search index, and what else a service leaves.
+  const running = await startServing(config, { workers: 1, logLevel: 'silent' });
+  await running.close();
+  return revoked;
+}
