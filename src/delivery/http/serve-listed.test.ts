@@ -50,6 +50,26 @@ const settled = async (state: { made: number }) => {
 };
 
 describe('an answer made item by item', () => {
+  it('is whole without any item', async () => {
+    let sent: unknown = null;
+    const reply = {
+      raw: { destroyed: false },
+      header: () => reply,
+      send: (body: unknown) => {
+        sent = body;
+        return reply;
+      },
+    };
+    const empty = {
+      field: 'items',
+      head: () => ({ of: 'nothing' }),
+      async *items() {},
+      isCounted: () => true,
+    };
+    await serveListed(service, empty, {}, context, request, reply as unknown as FastifyReply);
+    expect(JSON.parse(String(sent))).toEqual({ success: true, data: { of: 'nothing', items: [] } });
+  });
+
   it('is made no further than it is read, and whole in the end', async () => {
     const { sent, state } = await sentUnread();
     sent.on('readable', () => {});
