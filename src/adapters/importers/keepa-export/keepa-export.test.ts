@@ -4,7 +4,7 @@ import type { ProductObservation } from '../../../domain/product/observation.ts'
 import { exportColumnKey } from './columns.ts';
 import { keepaExportImporter } from './keepa-export.ts';
 
-const read = (text: string, options = {}) => readWith(keepaExportImporter, text, options);
+const read = (text: string | Uint8Array, options = {}) => readWith(keepaExportImporter, text, options);
 
 /** One row under the columns given, of an export from amazon.com unless said otherwise. */
 async function rowOf(cells: Record<string, string>, options = {}): Promise<ProductObservation> {
@@ -318,6 +318,13 @@ describe('a file', () => {
       expect([rows.length, rejects.length]).toEqual([1, 0]);
     },
   );
+
+  it('is read to its last row where no line break ends it, and its report says so', async () => {
+    const text = `${header}\nx,1,B000000001,\ny,2,B000000002`;
+    const { rows, rejects, notes } = await read(Buffer.from(text), { marketplace: 'US' });
+    expect([rows.length, rejects]).toEqual([2, []]);
+    expect(notes).toContainEqual(expect.stringContaining('check its last row (line 3)'));
+  });
 
   it('rejects bad rows with line and reason and goes on', async () => {
     const text = [

@@ -11,7 +11,7 @@ import { type CsvRecord, csvRecords } from '../shared/csv-records.ts';
 import { enoughRows, lookAhead } from '../shared/look-ahead.ts';
 import { columnsOfHead } from '../shared/plain-importer.ts';
 import { orReject, quoted } from '../shared/row-problem.ts';
-import { checkEnd, checkedText, checkWidth, named } from '../shared/table.ts';
+import { checkedText, checkWidth, endNote, named } from '../shared/table.ts';
 import { unusedMapNote } from '../shared/unused-map.ts';
 import { exportColumnKey, isUsedColumn } from './columns.ts';
 import { ExportCells } from './export-cells.ts';
@@ -54,7 +54,10 @@ export const keepaExportImporter: Importer = {
     const undecided = new Map<string, number>();
     for await (const record of all) {
       if (record === header || isFooter(record)) continue;
-      yield readRow(record, file, undecided);
+      const row = readRow(record, file, undecided);
+      yield row;
+      if (row.kind === 'reject') continue;
+      yield* endNote(record, (index) => isUsedColumn(columns[index] ?? ''));
     }
     for (const [column, count] of undecided) yield undecidedNote(column, count);
     yield* file.fill.note();
@@ -105,7 +108,6 @@ function readRow(
 ): ImportRow | Reject {
   return orReject(record.line, () => {
     checkWidth(record.cells, columns.length);
-    checkEnd(record, (index) => isUsedColumn(columns[index] ?? ''));
     const texts = cellsOf(record.cells, columns);
     for (const [key, text] of texts) checkedText(text, key);
     const cells = new ExportCells(texts, scales);

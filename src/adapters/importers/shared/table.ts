@@ -10,7 +10,7 @@ import { type CsvRecord, csvRecords } from './csv-records.ts';
 import { firstBytes } from './first-bytes.ts';
 import { splitJson } from './json-splitter.ts';
 import { isObject, type JsonValue, jsonTextOf } from './json-text.ts';
-import { orReject, quoted, RowProblem } from './row-problem.ts';
+import { orReject, RowProblem } from './row-problem.ts';
 import { INVALID_TEXT } from './valid-utf8.ts';
 
 /** One row: plain column -> cell, trimmed; columns that are absent or empty are not in it. */
@@ -79,8 +79,10 @@ async function* csvTable(
       yield* unknownColumnsNote(record.cells.filter((_, index) => columns?.[index] === null));
     } else {
       const row = csvRow(record, columns, naming);
-      if (row.kind === 'cells') fill?.see(row.cells.keys());
       yield row;
+      if (row.kind === 'reject') continue;
+      fill?.see(row.cells.keys());
+      yield* endNote(record, (index) => columns?.[index] != null);
     }
   }
   if (fill !== null) yield* fill.note();
@@ -119,7 +121,6 @@ function csvRow(
   const { line, cells } = record;
   return orReject(line, () => {
     checkWidth(cells, columns.length);
-    checkEnd(record, (index) => columns[index] != null);
     const entries = new Map(naming.constants);
     columns.forEach((name, index) => {
       const cell = cells[index]?.trim() ?? '';
@@ -143,20 +144,19 @@ export function checkWidth(cells: readonly string[], width: number): void {
 }
 
 /**
- * A number that is cut off is another number. Where its column is not read it does no harm.
+ * A number that is cut off is another number, and many programs write no line break at the end:
+ * only the reader of the report can tell. Where the last column is not read it does no harm.
  *
  * @param isRead whether the column at this place is read
  */
-export function checkEnd(
-  { cells, mayBeCut = false }: CsvRecord,
+export function* endNote(
+  { line, cells, mayBeCut = false }: CsvRecord,
   isRead: (index: number) => boolean,
-): void {
-  const last = cells.length - 1;
-  if (!mayBeCut || !isRead(last)) return;
-  throw new RowProblem(
-    `may be cut off at ${quoted(cells[last] ?? '')}: the file does not end with a line break; ` +
-      'add one where the row is whole, and import the file again',
-  );
+): Generator<ImportNote> {
+  if (!mayBeCut || !isRead(cells.length - 1)) return;
+  const message =
+    `the file ends without a line break: if it was cut off, check its last row (line ${line})`;
+  yield { kind: 'note', message };
 }
 
 export function checkedText(cell: string, column: string): string {
