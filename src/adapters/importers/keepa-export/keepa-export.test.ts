@@ -4,7 +4,8 @@ import type { ProductObservation } from '../../../domain/product/observation.ts'
 import { exportColumnKey } from './columns.ts';
 import { keepaExportImporter } from './keepa-export.ts';
 
-const read = (text: string | Uint8Array, options = {}) => readWith(keepaExportImporter, text, options);
+const read = (text: string | Uint8Array, options = {}) =>
+  readWith(keepaExportImporter, text, options);
 
 /** One row under the columns given, of an export from amazon.com unless said otherwise. */
 async function rowOf(cells: Record<string, string>, options = {}): Promise<ProductObservation> {

@@ -154,8 +154,7 @@ export function* endNote(
   isRead: (index: number) => boolean,
 ): Generator<ImportNote> {
   if (!mayBeCut || !isRead(cells.length - 1)) return;
-  const message =
-    `the file ends without a line break: if it was cut off, check its last row (line ${line})`;
+  const message = `the file ends without a line break: if it was cut off, check its last row (line ${line})`;
   yield { kind: 'note', message };
 }
 

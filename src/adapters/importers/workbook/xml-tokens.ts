@@ -1,0 +1,145 @@
+/**
+ * Tags and texts of an XML document that arrives in pieces. As much of XML as workbooks are written
+ * in: names come without their prefix, entities are resolved, a document type is refused.
+ */
+import { BookProblem } from './book-problem.ts';
+
+/** What is longer is no cell: Excel ends a cell at 32,767 characters, each at most 10 in XML. */
+const TOKEN_LENGTH_MAX = 1024 * 1024;
+const ENTITY = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/gi;
+const NAMED: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+};
+const ATTRIBUTE = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+const CODE_POINT_MAX = 0x10ffff;
+
+/** One at a time: `open` and `close` have a name, `text` a text; `<a/>` is both, one after another. */
+export class XmlTokens {
+  kind: 'open' | 'close' | 'text' = 'text';
+  name = '';
+  text = '';
+  #attributes = '';
+  #isEmptyTag = false;
+  #rest = '';
+  #at = 0;
+
+  feed(piece: string): void {
+    this.#rest = this.#rest.slice(this.#at) + piece;
+    this.#at = 0;
+  }
+
+  /** Goes on to the next; false when more must be fed first. */
+  next(): boolean {
+    if (this.#isEmptyTag) {
+      this.#isEmptyTag = false;
+      this.kind = 'close';
+      return true;
+    }
+    while (this.#at < this.#rest.length) {
+      const isTag = this.#rest.charCodeAt(this.#at) === LESS;
+      const found = isTag ? this.#markup() : this.#plainText();
+      if (found === 'token') return true;
+      if (found === 'unfinished') {
+        if (this.#rest.length - this.#at > TOKEN_LENGTH_MAX) {
+          throw new BookProblem('it has a tag or a text longer than 1,048,576 characters');
+        }
+        return false;
+      }
+    }
+    return false;
+  }
+
+  /** Of the tag that was opened, by their names as written. */
+  attributes(): ReadonlyMap<string, string> {
+    const attributes = new Map<string, string>();
+    for (const [, name = '', double, single] of this.#attributes.matchAll(ATTRIBUTE)) {
+      attributes.set(name, resolved(double ?? single ?? ''));
+    }
+    return attributes;
+  }
+
+  #plainText(): Found {
+    const end = this.#rest.indexOf('<', this.#at);
+    if (end < 0) return 'unfinished';
+    this.#takeText(resolved(this.#rest.slice(this.#at, end)), end);
+    return 'token';
+  }
+
+  #takeText(text: string, end: number): void {
+    this.kind = 'text';
+    this.text = text;
+    this.#at = end;
+  }
+
+  #markup(): Found {
+    if (this.#rest.startsWith('<!', this.#at)) return this.#declaration();
+    if (this.#rest.startsWith('<?', this.#at)) return this.#passed('?>');
+    const end = tagEnd(this.#rest, this.#at);
+    if (end < 0) return 'unfinished';
+    const isClose = this.#rest.charCodeAt(this.#at + 1) === SLASH;
+    const isEmpty = this.#rest.charCodeAt(end - 1) === SLASH;
+    const inside = this.#rest.slice(this.#at + (isClose ? 2 : 1), isEmpty ? end - 1 : end);
+    const space = inside.search(/\s/);
+    const name = space < 0 ? inside : inside.slice(0, space);
+    this.kind = isClose ? 'close' : 'open';
+    this.name = name.slice(name.indexOf(':') + 1);
+    this.#attributes = space < 0 ? '' : inside.slice(space);
+    this.#isEmptyTag = isEmpty && !isClose;
+    this.#at = end + 1;
+    return 'token';
+  }
+
+  #declaration(): Found {
+    const start = this.#rest.slice(this.#at, this.#at + CDATA.length);
+    if (start.startsWith('<!--')) return this.#passed('-->');
+    if (start === CDATA) {
+      const end = this.#rest.indexOf(']]>', this.#at);
+      if (end < 0) return 'unfinished';
+      this.#takeText(this.#rest.slice(this.#at + CDATA.length, end), end + 3);
+      return 'token';
+    }
+    if (CDATA.startsWith(start) || '<!--'.startsWith(start)) return 'unfinished';
+    throw new BookProblem('it declares a document type, which is not read');
+  }
+
+  #passed(mark: string): Found {
+    const end = this.#rest.indexOf(mark, this.#at);
+    if (end < 0) return 'unfinished';
+    this.#at = end + mark.length;
+    return 'nothing';
+  }
+}
+
+type Found = 'token' | 'nothing' | 'unfinished';
+
+const LESS = 0x3c;
+const SLASH = 0x2f;
+const QUOTE = 0x22;
+const APOSTROPHE = 0x27;
+const CDATA = '<![CDATA[';
+
+/** Where the tag ends that begins here; a bracket in quotation marks does not end it. */
+function tagEnd(text: string, start: number): number {
+  let end = text.indexOf('>', start);
+  for (let at = start; at < end; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code !== QUOTE && code !== APOSTROPHE) continue;
+    at = text.indexOf(text[at] as string, at + 1);
+    if (at < 0) return -1;
+    if (at > end) end = text.indexOf('>', at);
+  }
+  return end;
+}
+
+function resolved(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replace(ENTITY, (whole, hex?: string, decimal?: string, name?: string) => {
+    if (name !== undefined) return NAMED[name.toLowerCase()] ?? whole;
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+    return code <= CODE_POINT_MAX ? String.fromCodePoint(code) : whole;
+  });
+}

@@ -1,0 +1,107 @@
+/** What stands in a ZIP archive and where, as the directory at its end says. */
+import { BookProblem } from './book-problem.ts';
+
+export interface ZipEntry {
+  readonly name: string;
+  readonly flags: number;
+  readonly method: number;
+  /** CRC-32 of the unpacked bytes. */
+  readonly sum: number;
+  /** Bytes, packed and unpacked. */
+  readonly packed: number;
+  readonly size: number;
+  /** Where its own header stands. */
+  readonly at: number;
+}
+
+const END_SIGNATURE = 0x06054b50;
+const END_BYTES = 22;
+const LONG_LOCATOR_SIGNATURE = 0x07064b50;
+const LONG_LOCATOR_BYTES = 20;
+const LONG_END_BYTES = 56;
+const ENTRY_SIGNATURE = 0x02014b50;
+const ENTRY_BYTES = 46;
+/** The end record may have a comment behind it. */
+const COMMENT_BYTES_MAX = 0xffff;
+/** In the place of a number that stands elsewhere, as ZIP64 does for all of them. */
+const ELSEWHERE = 0xffffffff;
+const ELSEWHERE_COUNT = 0xffff;
+const LONG_FIELD = 1;
+
+/** @throws BookProblem where there is no directory, or it is damaged */
+export function directoryOf(archive: Uint8Array): readonly ZipEntry[] {
+  const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength);
+  try {
+    const place = placeOf(view);
+    const entries: ZipEntry[] = [];
+    for (let at = place.at; entries.length < place.count; ) {
+      if (view.getUint32(at, true) !== ENTRY_SIGNATURE) throw new RangeError('no entry here');
+      const lengths = [28, 30, 32].map((offset) => view.getUint16(at + offset, true));
+      const [name = 0, extra = 0, comment = 0] = lengths;
+      entries.push(entryAt(view, at, name, extra));
+      at += ENTRY_BYTES + name + extra + comment;
+    }
+    return entries;
+  } catch (cause) {
+    // What lies outside of the bytes is thrown by the view itself.
+    if (!(cause instanceof RangeError)) throw cause;
+    throw new BookProblem('its list of parts is damaged or cut off', { cause });
+  }
+}
+
+function placeOf(view: DataView): { readonly at: number; readonly count: number } {
+  const end = endRecord(view);
+  const count = view.getUint16(end + 10, true);
+  const at = view.getUint32(end + 16, true);
+  if (count !== ELSEWHERE_COUNT && at !== ELSEWHERE) return { at, count };
+  const locator = end - LONG_LOCATOR_BYTES;
+  if (view.getUint32(locator, true) !== LONG_LOCATOR_SIGNATURE) return { at, count };
+  const record = longNumber(view, locator + 8);
+  if (record + LONG_END_BYTES > view.byteLength) throw new RangeError('no end record here');
+  return { at: longNumber(view, record + 48), count: longNumber(view, record + 32) };
+}
+
+function endRecord(view: DataView): number {
+  const first = Math.max(0, view.byteLength - END_BYTES - COMMENT_BYTES_MAX);
+  for (let at = view.byteLength - END_BYTES; at >= first; at -= 1) {
+    if (view.getUint32(at, true) === END_SIGNATURE) return at;
+  }
+  throw new RangeError('no end record');
+}
+
+function entryAt(view: DataView, at: number, nameLength: number, extraLength: number): ZipEntry {
+  const nameAt = at + ENTRY_BYTES;
+  const bytes = new Uint8Array(view.buffer, view.byteOffset + nameAt, nameLength);
+  const long = longField(view, nameAt + nameLength, extraLength);
+  const numberAt = (offset: number) => {
+    const number = view.getUint32(at + offset, true);
+    return number === ELSEWHERE && long !== null ? long() : number;
+  };
+  return {
+    name: new TextDecoder().decode(bytes),
+    flags: view.getUint16(at + 8, true),
+    method: view.getUint16(at + 10, true),
+    sum: view.getUint32(at + 16, true),
+    // In the order in which those that stand elsewhere do.
+    size: numberAt(24),
+    packed: numberAt(20),
+    at: numberAt(42),
+  };
+}
+
+/** Reads the numbers of the field for long ones, one after the other; null where there is none. */
+function longField(view: DataView, start: number, length: number): (() => number) | null {
+  for (let at = start; at + 4 <= start + length; at += 4 + view.getUint16(at + 2, true)) {
+    if (view.getUint16(at, true) !== LONG_FIELD) continue;
+    let next = at + 4;
+    return () => {
+      next += 8;
+      return longNumber(view, next - 8);
+    };
+  }
+  return null;
+}
+
+function longNumber(view: DataView, at: number): number {
+  return Number(view.getBigUint64(at, true));
+}
