@@ -29,8 +29,10 @@ function isWorkbook(bytes: Buffer): boolean {
 
 /** A workbook as CSV. */
 async function workbookText(bytes: Buffer): Promise<string> {
+  const { bytesInMemory } = await import('../adapters/importers/workbook/archive-bytes.ts');
   const { workbookCsv } = await import('../adapters/importers/workbook/workbook-csv.ts');
-  return Buffer.concat(await Array.fromAsync(workbookCsv(bytes))).toString('utf8');
+  const parts = await Array.fromAsync(workbookCsv(bytesInMemory(bytes)));
+  return Buffer.concat(parts).toString('utf8');
 }
 
 export async function writeCallerText(path: string, text: string): Promise<void> {

@@ -12,7 +12,7 @@ import { firstBytes } from './shared/first-bytes.ts';
 /** Enough of the file to know what it is. */
 const SIGNATURE_BYTES = 4;
 const PARQUET = Buffer.from('PAR1');
-/** A workbook is held in memory as a whole. */
+/** A workbook that is no file is held in memory as a whole. */
 const WORKBOOK_BYTES_MAX = 64 * 1024 * 1024;
 /** Fed to the decompressor at a time, which bounds what it can hand out at a time. */
 const PIECE_BYTES = 16 * 1024;
@@ -58,7 +58,7 @@ export class PlainFile implements AsyncIterable<Uint8Array> {
 async function* decoded(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const { first, all } = await firstBytes(input, SIGNATURE_BYTES);
   if (isGzip(first)) yield* gunzipped(all);
-  else if (isZip(first)) yield* fromWorkbook(all);
+  else if (isZip(first)) yield* fromWorkbook(input, all);
   else {
     refuseBinary(first);
     yield* all;
@@ -73,20 +73,39 @@ function isZip([one, two, three, four]: Uint8Array): boolean {
   return one === 0x50 && two === 0x4b && three === 3 && four === 4;
 }
 
-async function* fromWorkbook(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* fromWorkbook(
+  input: AsyncIterable<Uint8Array>,
+  all: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  // Few imports need what reads workbooks.
+  const { bytesInMemory, bytesOfFile } = await import('./workbook/archive-bytes.ts');
+  const { workbookCsv } = await import('./workbook/workbook-csv.ts');
+  const isFile = input instanceof FileChunks;
+  if (isFile) await all[Symbol.asyncIterator]().return?.();
+  const bytes = isFile ? bytesOfFile(input.path) : bytesInMemory(await inMemory(all));
+  try {
+    refuseLong(bytes.size);
+    yield* workbookCsv(bytes);
+  } finally {
+    bytes.close();
+  }
+}
+
+async function inMemory(input: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of input) {
     length += chunk.length;
-    if (length > WORKBOOK_BYTES_MAX) {
-      const limit = WORKBOOK_BYTES_MAX / 1024 / 1024;
-      throw unreadable(`is a ZIP archive or a workbook of more than ${limit} MB; save it as CSV`);
-    }
+    refuseLong(length);
     chunks.push(chunk);
   }
-  // Few imports need what reads workbooks.
-  const { workbookCsv } = await import('./workbook/workbook-csv.ts');
-  yield* workbookCsv(Buffer.concat(chunks));
+  return Buffer.concat(chunks);
+}
+
+function refuseLong(bytes: number): void {
+  if (bytes <= WORKBOOK_BYTES_MAX) return;
+  const limit = WORKBOOK_BYTES_MAX / 1024 / 1024;
+  throw unreadable(`is a ZIP archive or a workbook of more than ${limit} MB; save it as CSV`);
 }
 
 function refuseBinary(first: Uint8Array): void {

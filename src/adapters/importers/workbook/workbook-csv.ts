@@ -3,6 +3,7 @@
  * lose there: digits of numbers, leading zeros of text. Everything that reads CSV reads it so.
  */
 import { ShelflineError } from '../../../domain/error.ts';
+import type { ArchiveBytes } from './archive-bytes.ts';
 import { type Book, openBook } from './book-parts.ts';
 import { BookProblem } from './book-problem.ts';
 import { type SheetRow, sheetRows } from './sheet-rows.ts';
@@ -23,14 +24,15 @@ const TELLING = /asin|keyword|categor|rank|marketplace|search|series|phrase/i;
  * Rows in their lines: an empty row is an empty line.
  * @throws ShelflineError where it is no workbook, damaged, encrypted, too large, or has no table
  */
-export async function* workbookCsv(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+export async function* workbookCsv(bytes: ArchiveBytes): AsyncGenerator<Uint8Array> {
+  let book: Book | null = null;
   try {
     const archive = new ZipArchive(bytes);
     if (archive.unpackedBytes > UNPACKED_BYTES_MAX) {
       const limit = UNPACKED_BYTES_MAX >> 20;
       throw unreadable(`would unpack to more than ${limit} MB; save its sheet as CSV (UTF-8)`);
     }
-    const book = await openBook(archive);
+    book = await openBook(archive);
     const table = await tableOf(book);
     if (table === null) throw unreadable('has no sheet with a header and rows below it');
     yield* csvOf(sheetRows(book, table));
@@ -38,6 +40,8 @@ export async function* workbookCsv(bytes: Uint8Array): AsyncGenerator<Uint8Array
     if (!(cause instanceof BookProblem)) throw cause;
     const what = 'is a ZIP archive, but no workbook that can be read';
     throw unreadable(`${what} (${cause.message}); unpack it, or save it as .xlsx or CSV`, cause);
+  } finally {
+    book?.texts.release();
   }
 }
 

@@ -1,5 +1,7 @@
-/** The parts of a ZIP archive in memory, each unpacked as a stream and checked. */
+/** The parts of a ZIP archive, each unpacked as a stream and checked. */
+import { pipeline, Readable } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
+import type { ArchiveBytes } from './archive-bytes.ts';
 import { BookProblem } from './book-problem.ts';
 import { directoryOf, type ZipEntry } from './zip-directory.ts';
 
@@ -14,11 +16,11 @@ const PIECE_BYTES = 64 * 1024;
 export class ZipArchive {
   /** Bytes of all parts together, as they say themselves; no part may have more. */
   readonly unpackedBytes: number;
-  readonly #bytes: Uint8Array;
+  readonly #bytes: ArchiveBytes;
   readonly #parts: ReadonlyMap<string, ZipEntry>;
 
   /** @throws BookProblem where it is no archive, or cut off */
-  constructor(bytes: Uint8Array) {
+  constructor(bytes: ArchiveBytes) {
     this.#bytes = bytes;
     const entries = directoryOf(bytes);
     this.#parts = new Map(entries.map((entry) => [entry.name, entry]));
@@ -69,39 +71,38 @@ export class ZipArchive {
   }
 
   #unpacked(part: ZipEntry): AsyncIterable<Uint8Array> | Iterable<Uint8Array> {
-    const packed = this.#packed(part);
     if ((part.flags & ENCRYPTED) !== 0) {
       throw new BookProblem(`its part ${part.name} is protected by a password`);
     }
-    if (part.method === STORED) return piecesOf(packed);
+    if (part.method === STORED) return this.#packed(part);
     if (part.method !== DEFLATED) {
       throw new BookProblem(`its part ${part.name} is packed in a way that is not read`);
     }
-    return inflated(packed, part.name);
+    return inflated(this.#packed(part), part.name);
   }
 
-  #packed({ name, at, packed }: ZipEntry): Uint8Array {
-    const view = new DataView(this.#bytes.buffer, this.#bytes.byteOffset, this.#bytes.byteLength);
-    const isHere = at + LOCAL_BYTES <= view.byteLength;
-    if (!isHere || view.getUint32(at, true) !== LOCAL_SIGNATURE) {
+  *#packed({ name, at, packed }: ZipEntry): Generator<Uint8Array> {
+    const header = Buffer.from(this.#bytes.read(at, LOCAL_BYTES));
+    if (header.length < LOCAL_BYTES || header.readUInt32LE(0) !== LOCAL_SIGNATURE) {
       throw new BookProblem(`its part ${name} is not where the archive says`);
     }
-    const names = view.getUint16(at + 26, true) + view.getUint16(at + 28, true);
-    const start = at + LOCAL_BYTES + names;
-    return this.#bytes.subarray(start, start + packed);
+    const start = at + LOCAL_BYTES + header.readUInt16LE(26) + header.readUInt16LE(28);
+    for (let done = 0; done < packed; done += PIECE_BYTES) {
+      const piece = this.#bytes.read(start + done, Math.min(PIECE_BYTES, packed - done));
+      if (piece.length === 0) return;
+      yield piece;
+    }
   }
 }
 
-function* piecesOf(bytes: Uint8Array): Generator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
-}
-
-async function* inflated(packed: Uint8Array, name: string): AsyncGenerator<Uint8Array> {
+async function* inflated(packed: Iterable<Uint8Array>, name: string): AsyncGenerator<Uint8Array> {
   const inflate = createInflateRaw({ chunkSize: PIECE_BYTES });
-  inflate.end(packed);
+  // What fails, the disk or the data, fails the reading of what comes out.
+  pipeline(Readable.from(packed, { objectMode: false }), inflate, () => {});
   try {
     for await (const piece of inflate) yield piece;
   } catch (cause) {
-    throw new BookProblem(`its part ${name} is damaged`, { cause });
+    const isDamage = /^Z_/.test((cause as NodeJS.ErrnoException).code ?? '');
+    throw isDamage ? new BookProblem(`its part ${name} is damaged`, { cause }) : cause;
   }
 }

@@ -1,4 +1,5 @@
 /** What stands in a ZIP archive and where, as the directory at its end says. */
+import type { ArchiveBytes } from './archive-bytes.ts';
 import { BookProblem } from './book-problem.ts';
 
 export interface ZipEntry {
@@ -21,20 +22,24 @@ const LONG_LOCATOR_BYTES = 20;
 const LONG_END_BYTES = 56;
 const ENTRY_SIGNATURE = 0x02014b50;
 const ENTRY_BYTES = 46;
-/** The end record may have a comment behind it. */
-const COMMENT_BYTES_MAX = 0xffff;
+/** The end record may have a comment behind it, and where the long one stands before it. */
+const TAIL_BYTES = LONG_LOCATOR_BYTES + END_BYTES + 0xffff;
+/** Of some 100,000 parts. */
+const DIRECTORY_BYTES_MAX = 16 * 1024 * 1024;
 /** In the place of a number that stands elsewhere, as ZIP64 does for all of them. */
 const ELSEWHERE = 0xffffffff;
 const ELSEWHERE_COUNT = 0xffff;
 const LONG_FIELD = 1;
 
 /** @throws BookProblem where there is no directory, or it is damaged */
-export function directoryOf(archive: Uint8Array): readonly ZipEntry[] {
-  const view = new DataView(archive.buffer, archive.byteOffset, archive.byteLength);
+export function directoryOf(archive: ArchiveBytes): readonly ZipEntry[] {
   try {
-    const place = placeOf(view);
+    const { start, end, count } = placeOf(archive);
+    if (start > end) throw new RangeError('the directory begins behind its end');
+    if (end - start > DIRECTORY_BYTES_MAX) throw new BookProblem('it has too many parts');
+    const view = viewOf(archive.read(start, end - start));
     const entries: ZipEntry[] = [];
-    for (let at = place.at; entries.length < place.count; ) {
+    for (let at = 0; entries.length < count; ) {
       if (view.getUint32(at, true) !== ENTRY_SIGNATURE) throw new RangeError('no entry here');
       const lengths = [28, 30, 32].map((offset) => view.getUint16(at + offset, true));
       const [name = 0, extra = 0, comment = 0] = lengths;
@@ -49,22 +54,34 @@ export function directoryOf(archive: Uint8Array): readonly ZipEntry[] {
   }
 }
 
-function placeOf(view: DataView): { readonly at: number; readonly count: number } {
-  const end = endRecord(view);
-  const count = view.getUint16(end + 10, true);
-  const at = view.getUint32(end + 16, true);
-  if (count !== ELSEWHERE_COUNT && at !== ELSEWHERE) return { at, count };
-  const locator = end - LONG_LOCATOR_BYTES;
-  if (view.getUint32(locator, true) !== LONG_LOCATOR_SIGNATURE) return { at, count };
-  const record = longNumber(view, locator + 8);
-  if (record + LONG_END_BYTES > view.byteLength) throw new RangeError('no end record here');
-  return { at: longNumber(view, record + 48), count: longNumber(view, record + 32) };
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-function endRecord(view: DataView): number {
-  const first = Math.max(0, view.byteLength - END_BYTES - COMMENT_BYTES_MAX);
-  for (let at = view.byteLength - END_BYTES; at >= first; at -= 1) {
-    if (view.getUint32(at, true) === END_SIGNATURE) return at;
+interface Place {
+  readonly start: number;
+  readonly end: number;
+  readonly count: number;
+}
+
+function placeOf(archive: ArchiveBytes): Place {
+  const tailAt = Math.max(0, archive.size - TAIL_BYTES);
+  const tail = viewOf(archive.read(tailAt, archive.size - tailAt));
+  const record = endRecord(tail);
+  const end = tailAt + record;
+  const count = tail.getUint16(record + 10, true);
+  const start = tail.getUint32(record + 16, true);
+  if (count !== ELSEWHERE_COUNT && start !== ELSEWHERE) return { start, end, count };
+  const locator = record - LONG_LOCATOR_BYTES;
+  if (tail.getUint32(locator, true) !== LONG_LOCATOR_SIGNATURE) return { start, end, count };
+  const longAt = longNumber(tail, locator + 8);
+  const long = viewOf(archive.read(longAt, LONG_END_BYTES));
+  return { start: longNumber(long, 48), end: longAt, count: longNumber(long, 32) };
+}
+
+function endRecord(tail: DataView): number {
+  for (let at = tail.byteLength - END_BYTES; at >= 0; at -= 1) {
+    if (tail.getUint32(at, true) === END_SIGNATURE) return at;
   }
   throw new RangeError('no end record');
 }
