@@ -70,7 +70,7 @@ for (const synthetic of documentsOf(products, SEED)) {
 }
 if (!areRowsThere)
   db.exec(`
-  INSERT INTO listing_count
+  INSERT INTO listing_count (marketplace, category_id, listings)
     SELECT marketplace, category_id, count(*) FROM listing INDEXED BY listing_category
     WHERE is_parent = 0 GROUP BY marketplace, category_id;
   UPDATE meta SET revision = 1;
