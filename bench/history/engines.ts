@@ -42,7 +42,7 @@ export function chunkEngine(directory: string): Engine {
       points.merge({ id, bounds }, stated);
     },
     write: transactionOf(db),
-    read: snapshotOf(db, (id) => points.window({ id, bounds: null }, whole)),
+    read: snapshotOf(db, (id) => points.window({ id, bounds: null }, whole)()),
     close: () => db.close(),
   };
 }

@@ -39,7 +39,8 @@ export async function prepare(directory: string, products: string): Promise<stri
   if (!existsSync(join(directory, 'worst-keywords.csv'))) {
     for (const [name, text] of Object.entries(files())) {
       const file = join(directory, `worst-${name}.csv`);
-      writeFileSync(file, text);
+      // A last line without its end may be cut off, and is not taken.
+      writeFileSync(file, `${text}\n`);
       run(['src/main/cli.ts', 'import', file, '--data-dir', directory]);
     }
   }

@@ -20,6 +20,11 @@ export interface Plan {
 }
 
 export interface AppContext {
+  /**
+   * Called between the steps of what can take long: others are served meanwhile. Absent where there
+   * are no others.
+   */
+  pause?(): Promise<void>;
   readonly store: Store;
   readonly search: SearchIndex;
   /**

@@ -65,7 +65,9 @@ export async function getBsrHistory(
   const from = Math.min(readFrom(span, seenAt), seen.to - SEASONALITY_REACH_S);
   const [series] = await app.store.history.read(marketplace, asin, [head], { from, to: span.to });
   const points = series?.points ?? [];
-  const page = historyPage([{ points, span: seen }], interval, pointsMax);
+  await app.pause?.();
+  const shown = { span: seen, firstAt: head.firstAt, points: () => points };
+  const page = await historyPage(app, [shown], interval, pointsMax);
   return {
     span,
     nextFrom: page.nextFrom,

@@ -61,12 +61,63 @@ it('reads no more of the history before a gap than leads to its last value', asy
       for (const { points } of found) pointsRead += points.length;
       return found;
     };
-    const app = { store: { ...store, history: { ...history, read } } } as unknown as AppContext;
+    const readUnmade: typeof history.readUnmade = async (...asked) => {
+      const found = await history.readUnmade(...asked);
+      for (const one of found) pointsRead += one.points().length;
+      return found;
+    };
+    const counted = { ...history, read, readUnmade };
+    const app = { store: { ...store, history: counted } } as unknown as AppContext;
     const request = { marketplace: 'US', asin: 'B000000002' as Asin, series: ['price'] } as const;
     const window = { from: at('2025-11-01'), to: at('2026-01-01'), interval: 'day' } as const;
     const { summary } = await getPriceHistory(app, { ...request, ...window }, at('2026-02-01'));
     expect(summary.dropCount).toBe(1);
     // The three of the gap, the value before it and the one after.
     expect(pointsRead).toBe(5);
+  });
+});
+
+it('makes long histories in steps, and of what the cut leaves out no more than it takes to find it', async () => {
+  const series = ['new', 'used', 'amazon'] as const;
+  const [header = ''] = HISTORY.split('\n');
+  const rows = series.flatMap((name) =>
+    Array.from({ length: 400 }, (_, hour) => {
+      const time = new Date((at('2025-01-01') + hour * 3600) * 1000).toISOString();
+      return `B000000003,US,${name},${time},${20 + (hour % 7)},`;
+    }),
+  );
+  await withImportContext(async (context) => {
+    await importFile(context, sourceOf('h.csv', [header, ...rows, ''].join('\n')), {});
+    const { history, ...store } = context.store;
+    const steps: (string | number)[] = [];
+    const readUnmade: typeof history.readUnmade = async (...asked) =>
+      (await history.readUnmade(...asked)).map((one) => ({
+        ...one,
+        points(before) {
+          const points = one.points(before);
+          steps.push(points.length);
+          return points;
+        },
+      }));
+    const pause = async () => {
+      steps.push('pause');
+    };
+    const counted = { ...store, history: { ...history, readUnmade } };
+    const app = { store: counted, pause } as unknown as AppContext;
+    const request = { marketplace: 'US', asin: 'B000000003' as Asin, series } as const;
+    const window = { from: 'first', to: at('2026-01-01') } as const;
+    for (const interval of ['raw', 'hour'] as const) {
+      steps.length = 0;
+      const asked = { ...request, ...window, interval, pointsMax: 150 };
+      const answer = await getPriceHistory(app, asked, at('2026-02-01'));
+      expect(answer.nextFrom).toBe(at('2025-01-01') + 50 * 3600);
+      expect(answer.series.map(({ points }) => points.length)).toEqual([50, 50, 50]);
+      // The first series is summarised whole.
+      expect(steps.slice(0, 2)).toEqual([400, 'pause']);
+      const others = steps.slice(2).filter((step) => step !== 'pause');
+      // Raw, the cut is found series by series.
+      expect(others).toEqual(interval === 'raw' ? [400, 150, 75] : [50, 50, 50]);
+      expect(steps.filter((step) => step === 'pause')).toHaveLength(1 + series.length);
+    }
   });
 });

@@ -86,20 +86,25 @@ export async function getPriceHistory(
   if (first === undefined) throw await noHistory(app, record, request.series);
   const firstAt = Math.min(...known.map(({ head }) => head.firstAt));
   const span = askedSpan(request, { now, firstAt });
-  const bodies = await app.store.history.read(
+  const window = { from: readFrom(span, first.seenAt), to: span.to };
+  const read = await app.store.history.readUnmade(
     marketplace,
     asin,
-    known.map(({ head }) => head),
-    { from: readFrom(span, first.seenAt), to: span.to },
+    known.map(({ head: { name, categoryId } }) => ({ name, categoryId, window })),
   );
-  const pointsOf = (one: ResolvedSeries) => bodies[known.indexOf(one as KnownSeries)]?.points ?? [];
-  const page = historyPage(
-    asked.map((one) => ({ points: pointsOf(one), span: seenSpan(span, one.seenAt) })),
-    interval,
-    pointsMax,
-  );
-  const breaks = await breaksOf(app, record, known, span);
   const shown = seenSpan(span, first.seenAt);
+  const ranks = await ranksBefore(app, record, shown.to);
+  const breaks = await breaksOf(app, record, known, span);
+  const firstPoints = read[0]?.points() ?? [];
+  const firstValues = await sinceLastValue(app, record, first.head, firstPoints, span.from);
+  await app.pause?.();
+  const series = asked.map((one) => ({
+    span: seenSpan(span, one.seenAt),
+    firstAt: one.head?.firstAt ?? null,
+    points: (before?: EpochSeconds) =>
+      read[known.indexOf(one as KnownSeries)]?.points(before) ?? [],
+  }));
+  const page = await historyPage(app, series, interval, pointsMax);
   return {
     span,
     nextFrom: page.nextFrom,
@@ -110,11 +115,7 @@ export async function getPriceHistory(
       points: page.points[index] ?? [],
       breaks: head === null ? [] : (breaks.get(head) ?? []),
     })),
-    summary: summariseValues(
-      await sinceLastValue(app, record, first.head, pointsOf(first), span.from),
-      shown,
-      [await ranksBefore(app, record, shown.to)],
-    ),
+    summary: summariseValues(firstValues, shown, [ranks]),
     until: Math.min(span.to, first.seenAt),
     summaryOf: { name: first.name, unit: first.unit },
   };
@@ -194,14 +195,16 @@ async function breaksOf(
   const possible = known
     .map(({ head }) => [head, possibleBreaks(head, span)] as const)
     .filter(([, breaks]) => breaks.length > 0);
-  if (possible.length === 0) return new Map();
-  const all = await store.history.sourced(marketplace, asin);
-  return new Map(
-    possible.map(([head, breaks]) => {
-      const points = all.find(({ name }) => name === head.name)?.points ?? [];
-      return [head, breaks.filter((one) => isBroken(points, one))] as const;
-    }),
-  );
+  const found = new Map<SeriesHead, readonly SeriesBreak[]>();
+  for (const [head, breaks] of possible) {
+    const [series] = await store.history.sourced(marketplace, asin, head.name);
+    const points = series?.points ?? [];
+    found.set(
+      head,
+      breaks.filter((one) => isBroken(points, one)),
+    );
+  }
+  return found;
 }
 
 async function noHistory(

@@ -1,6 +1,6 @@
 import type { Asin } from '../domain/asin.ts';
 import type { SourcedPoint } from '../domain/history/merge-points.ts';
-import type { Series, SeriesKey } from '../domain/history/series.ts';
+import type { Point, Series, SeriesKey, SeriesName } from '../domain/history/series.ts';
 import type { MarketplaceId } from '../domain/marketplace.ts';
 import type { EpochSeconds } from '../domain/time.ts';
 
@@ -10,9 +10,19 @@ export interface HistoryWindow {
   readonly to: EpochSeconds;
 }
 
+export interface AskedSeries extends SeriesKey {
+  readonly window: HistoryWindow;
+}
+
 /** A series with the source of each of its points. */
 export interface SourcedSeries extends SeriesKey {
   readonly points: readonly SourcedPoint[];
+}
+
+/** A series as it was read: small until its points are made. */
+export interface UnmadeSeries extends SeriesKey {
+  /** Made again with each call. @param before those at it or after it are not even made */
+  points(before?: EpochSeconds): readonly Point[];
 }
 
 export interface HistoryStore {
@@ -27,6 +37,21 @@ export interface HistoryStore {
     keys: readonly SeriesKey[],
     window: HistoryWindow,
   ): Promise<readonly Series[]>;
-  /** Everything that is kept: all series of a product, by name, then category. */
-  sourced(marketplace: MarketplaceId, asin: Asin): Promise<readonly SourcedSeries[]>;
+  /**
+   * The same, each series in a window of its own: all of one state of the store, however much later
+   * their points are made.
+   */
+  readUnmade(
+    marketplace: MarketplaceId,
+    asin: Asin,
+    asked: readonly AskedSeries[],
+  ): Promise<readonly UnmadeSeries[]>;
+  /**
+   * Everything that is kept: all series of a product, or those of one name, by name, then category.
+   */
+  sourced(
+    marketplace: MarketplaceId,
+    asin: Asin,
+    name?: SeriesName,
+  ): Promise<readonly SourcedSeries[]>;
 }

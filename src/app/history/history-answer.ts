@@ -2,10 +2,12 @@
 import { changesIn } from '../../domain/history/changes.ts';
 import type { BucketInterval, Interval } from '../../domain/history/interval.ts';
 import { bucketCut, pageCut } from '../../domain/history/page-cut.ts';
+import { countUntil } from '../../domain/history/point-at.ts';
 import { type Bucket, resample } from '../../domain/history/resample.ts';
 import type { Point } from '../../domain/history/series.ts';
 import type { Span } from '../../domain/history/span.ts';
 import type { EpochSeconds } from '../../domain/time.ts';
+import type { AppContext } from '../context.ts';
 
 /** One point of an answer. A raw change has no average, low and high. */
 export type HistoryPoint = Bucket;
@@ -19,48 +21,71 @@ export interface HistoryPage {
 
 /** A series, and the part of the span asked for in which it was looked at. */
 export interface SeenSeries {
-  readonly points: readonly Point[];
   readonly span: Span;
+  /** The time of its first point; null where there is none. */
+  readonly firstAt: EpochSeconds | null;
+  /** Its points, or those before an instant. */
+  points(before?: EpochSeconds): readonly Point[];
 }
 
 /**
- * Lays out each series over its span, cut where the answer would become too long.
+ * Lays out each series over its span, cut where the answer would become too long, with a pause after
+ * each. Of points behind the cut no more are made than it takes to find it.
  *
  * @param pointsMax of all series together
  */
-export function historyPage(
+export async function historyPage(
+  app: Pick<AppContext, 'pause'>,
   series: readonly SeenSeries[],
   interval: Interval,
   pointsMax: number,
-): HistoryPage {
-  return interval === 'raw' ? rawPage(series, pointsMax) : bucketPage(series, interval, pointsMax);
+): Promise<HistoryPage> {
+  return interval === 'raw'
+    ? await rawPage(app, series, pointsMax)
+    : await bucketPage(app, series, interval, pointsMax);
 }
 
-function rawPage(series: readonly SeenSeries[], pointsMax: number): HistoryPage {
+async function rawPage(
+  app: Pick<AppContext, 'pause'>,
+  series: readonly SeenSeries[],
+  pointsMax: number,
+): Promise<HistoryPage> {
   const none = { average: null, low: null, high: null };
-  const all = series.map(({ points, span }) => (isEmpty(span) ? [] : changesIn(points, span)));
-  const nextFrom = pageCut(all, pointsMax);
-  const shown = all.map((changes) =>
-    changes
-      .filter(({ at }) => nextFrom === null || at < nextFrom)
-      .map(({ at, value, state }) => ({ at, value, state, ...none })),
+  let shown: (readonly Point[])[] = [];
+  let nextFrom: EpochSeconds | null = null;
+  for (const { points, span } of series) {
+    const changes = isEmpty(span) ? [] : changesIn(points(nextFrom ?? span.to), span);
+    shown.push(changes);
+    const cut = pageCut(shown, pointsMax);
+    if (cut !== null) {
+      nextFrom = cut;
+      shown = shown.map((one) => one.slice(0, countUntil(one, cut)));
+    }
+    await app.pause?.();
+  }
+  const points = shown.map((changes) =>
+    changes.map(({ at, value, state }) => ({ at, value, state, ...none })),
   );
-  return { points: shown, nextFrom };
+  return { points, nextFrom };
 }
 
-function bucketPage(
+async function bucketPage(
+  app: Pick<AppContext, 'pause'>,
   series: readonly SeenSeries[],
   interval: BucketInterval,
   pointsMax: number,
-): HistoryPage {
-  const known = series.flatMap(({ points: [first], span: { from, to } }) =>
-    first === undefined ? [] : [{ from: Math.max(from, first.at), to }],
+): Promise<HistoryPage> {
+  const known = series.flatMap(({ firstAt, span: { from, to } }) =>
+    firstAt === null ? [] : [{ from: Math.max(from, firstAt), to }],
   );
   const nextFrom = bucketCut(known, interval, pointsMax);
-  const points = series.map((one) =>
-    isEmpty(one.span) ? [] : resample(one.points, interval, one.span, nextFrom ?? one.span.to),
-  );
-  return { points, nextFrom };
+  const shown: (readonly HistoryPoint[])[] = [];
+  for (const { span, points } of series) {
+    const end = nextFrom ?? span.to;
+    shown.push(isEmpty(span) ? [] : resample(points(end), interval, span, end));
+    await app.pause?.();
+  }
+  return { points: shown, nextFrom };
 }
 
 const isEmpty = ({ from, to }: Span) => from >= to;

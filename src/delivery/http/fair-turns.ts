@@ -8,13 +8,22 @@ export class FairTurns {
   #isTaken = false;
 
   async run<Result>(who: string, step: () => Promise<Result>): Promise<Result> {
-    if (this.#isTaken) await new Promise<void>((begin) => this.#queue(who, begin));
-    this.#isTaken = true;
+    await this.begin(who);
     try {
       return await step();
     } finally {
-      setImmediate(() => this.#passOn());
+      this.end();
     }
+  }
+
+  /** Resolves when it is one's turn, which lasts until `end`. */
+  async begin(who: string): Promise<void> {
+    if (this.#isTaken) await new Promise<void>((begin) => this.#queue(who, begin));
+    this.#isTaken = true;
+  }
+
+  end(): void {
+    setImmediate(() => this.#passOn());
   }
 
   #queue(who: string, begin: () => void): void {

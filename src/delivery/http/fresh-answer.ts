@@ -6,7 +6,7 @@ import type { KeptBody } from './answer/body-cache.ts';
 import { encodingFor } from './answer/compression.ts';
 import { etagOf, freshnessAt } from './answer/etag.ts';
 import { onceOnlyForm, type ReadyForm } from './answer/ready-form.ts';
-import { renderBody, takeRepresentation } from './answer/representation.ts';
+import { jsonBody, takeRepresentation } from './answer/representation.ts';
 import {
   type AnswerData,
   answerNow,
@@ -52,7 +52,7 @@ export function createFreshAnswers(
       if (data === null) passOnQuota(request, metered);
     }
     if (data === null) return null;
-    const body = renderBody(bound, data, 'json');
+    const body = jsonBody(data);
     const etag = etagOf(bound, params, 'json', freshness);
     const form = onceOnlyForm(body, etag, fixed);
     const kept: KeptBody = { body, etag, freshness, route, ready: new Map() };

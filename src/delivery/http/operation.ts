@@ -54,7 +54,7 @@ export interface OperationDefinition<Params extends TObject, Data extends TSchem
   /** A request that works on the demo market, for the reference and the collections. */
   readonly example: Readonly<Record<string, unknown>>;
   /** Given for list answers: they are also served as CSV. */
-  readonly rows?: (data: Static<Data>) => readonly CsvRow[];
+  readonly rows?: (data: Static<Data>) => Iterable<CsvRow>;
   /** Parameters that ask for what follows a cut answer; null at its end. CSV says them in `Link`. */
   readonly next?: (data: Static<Data>) => Readonly<Record<string, string>> | null;
   /** What was searched instead of a misspelt keyword; CSV says it in `X-Corrected-Keyword`. */

@@ -14,9 +14,8 @@ import { returnCharge } from './charge.ts';
 import { withDeadline } from './deadline.ts';
 import type { FairTurns } from './fair-turns.ts';
 import type { ListedAnswer, OperationContext } from './operation.ts';
+import { pauser, STEP_MS } from './pace.ts';
 
-/** Short items are made together up to this time. */
-const STEP_MS = 10;
 /** A text of more characters is sent while the rest of it is made. */
 const WHOLE_LENGTH_MAX = 256 * 1024;
 
@@ -88,7 +87,9 @@ async function* textsOf(
   tally: Tally,
 ): AsyncGenerator<string, void> {
   const who = context.caller?.key.id ?? '';
-  const items = listed.items(params, context);
+  // The turn is the caller's already: other long answers wait while one item is made.
+  const app = { ...context.app, pause: pauser() };
+  const items = listed.items(params, { ...context, app });
   const takeStep = async (): Promise<{ texts: string[]; isLast: boolean }> => {
     const texts: string[] = [];
     const until = performance.now() + STEP_MS;

@@ -9,19 +9,14 @@ import type { Body } from './answer/body.ts';
 import type { BodyCache, KeptBody } from './answer/body-cache.ts';
 import { etagOf, freshnessOf, isNamedBy, isNamedByTag, isSame } from './answer/etag.ts';
 import { CACHE_CONTROL, dispositionOf } from './answer/headers.ts';
-import { prefersCsv, renderBody } from './answer/representation.ts';
+import { csvBody, jsonBody, prefersCsv } from './answer/representation.ts';
 import { sendCoded } from './answer/send-coded.ts';
-import {
-  type AnswerData,
-  answerNow,
-  type BoundOperation,
-  contextOf,
-  type Params,
-} from './bind-operation.ts';
+import { type AnswerData, answerNow, type BoundOperation, contextOf } from './bind-operation.ts';
 import { withDeadline } from './deadline.ts';
 import type { FairTurns } from './fair-turns.ts';
+import { inSteps } from './pace.ts';
 import { presentedKey } from './request/presented-key.ts';
-import { readQuestion } from './request/read-question.ts';
+import { type Question, readQuestion } from './request/read-question.ts';
 import { serveListed } from './serve-listed.ts';
 import { takeQuota } from './take-quota.ts';
 
@@ -63,8 +58,7 @@ export async function serveOperation(
     const context = contextOf(service.app, bound.form, params, caller);
     return await serveListed(service, operation.listed, params, context, request, reply);
   }
-  const data = await handle(service, bound, params, caller);
-  const body = renderBody(bound, data, representation, request.raw.url);
+  const body = await answer(service, bound, { params, representation }, caller, request);
   return await sendBody(body, request, reply);
 }
 
@@ -90,12 +84,11 @@ async function serveRepeatable(
     if (isNamedBy(known, kept.etag)) return notModified(kept.etag, reply);
     return await sendKept(kept, bodies, address, request, reply);
   }
-  const { params, representation } = question ?? readQuestion(bound, request);
-  const etag = etagOf(bound, params, representation, freshness);
+  const asked = question ?? readQuestion(bound, request);
+  const etag = etagOf(bound, asked.params, asked.representation, freshness);
   if (isNamedByTag(known, etag)) return notModified(etag, reply);
-  const data = await handle(service, bound, params, caller);
   const made = {
-    body: renderBody(bound, data, representation, request.raw.url),
+    body: await answer(service, bound, asked, caller, request),
     etag,
     freshness,
     route: request.routeOptions.url ?? '',
@@ -115,17 +108,23 @@ function addressOf({ operation }: BoundOperation, { raw, headers }: FastifyReque
   return isCsv ? `csv ${raw.url}` : (raw.url ?? '');
 }
 
-async function handle(
-  { app, timeoutMs }: Service,
+/** The body of the answer, made in steps where that takes long. */
+async function answer(
+  service: Service,
   bound: BoundOperation,
-  params: Params,
+  { params, representation }: Question,
   caller: Authorization,
-): Promise<AnswerData> {
-  const context = contextOf(app, bound.form, params, caller);
-  const dataNow = answerNow(bound, params, context);
-  if (dataNow !== null) return dataNow;
-  const data: unknown = await withDeadline(bound.operation.handle(params, context), timeoutMs);
-  return data as AnswerData;
+  { raw }: FastifyRequest,
+): Promise<Body> {
+  const make = async (app: AppContext) => {
+    const context = contextOf(app, bound.form, params, caller);
+    const dataNow = answerNow(bound, params, context);
+    const data: unknown = dataNow ?? (await bound.operation.handle(params, context));
+    await app.pause?.();
+    if (representation === 'json') return jsonBody(data as AnswerData);
+    return await csvBody(context, bound.operation, data as AnswerData, raw.url ?? '');
+  };
+  return await withDeadline(inSteps(service, caller.key.id, make), service.timeoutMs);
 }
 
 async function sendKept(

@@ -1,5 +1,7 @@
 /** Histories, read. */
-import type { HistoryStore } from '../../../ports/history-store.ts';
+import type { Asin } from '../../../domain/asin.ts';
+import type { MarketplaceId } from '../../../domain/marketplace.ts';
+import type { AskedSeries, HistoryStore, UnmadeSeries } from '../../../ports/history-store.ts';
 import type { Market } from '../market.ts';
 import { namingProduct } from '../soundness/engine-damage.ts';
 import { soundSql } from '../soundness/row-sum.ts';
@@ -17,24 +19,35 @@ export function createHistoryStore(market: Market): HistoryStore {
   const seriesOf = (marketplace: string, asin: string) =>
     seriesIn(selectHeads.get(marketplace, asin) ?? '[]', sources);
 
+  const open = (marketplace: MarketplaceId, asin: Asin, asked: readonly AskedSeries[]) => {
+    const naming = <Result>(work: () => Result) => namingProduct({ marketplace, asin }, work);
+    const find = () => {
+      const stored = seriesOf(marketplace, asin);
+      return asked.map(({ name, categoryId, window }): UnmadeSeries => {
+        const series = findSeries(stored, name, categoryId);
+        const made = series === undefined ? () => [] : points.window(series, window);
+        return { name, categoryId, points: (before) => naming(() => made(before)) };
+      });
+    };
+    return read(() => naming(find));
+  };
+
   return {
     async read(marketplace, asin, keys, window) {
-      const find = () => {
-        const stored = seriesOf(marketplace, asin);
-        return keys.map(({ name, categoryId }) => {
-          const series = findSeries(stored, name, categoryId);
-          const found = series === undefined ? [] : points.window(series, window);
-          return { name, categoryId, points: found };
-        });
-      };
-      return read(() => namingProduct({ marketplace, asin }, find));
+      const asked = keys.map(({ name, categoryId }) => ({ name, categoryId, window }));
+      return open(marketplace, asin, asked).map((one) => ({ ...one, points: one.points() }));
     },
-    async sourced(marketplace, asin) {
+    async readUnmade(marketplace, asin, asked) {
+      return open(marketplace, asin, asked);
+    },
+    async sourced(marketplace, asin, asked) {
       const find = () =>
-        seriesOf(marketplace, asin).map((series) => {
-          const { name, categoryId } = series;
-          return { name, categoryId, points: points.all(series) };
-        });
+        seriesOf(marketplace, asin)
+          .filter(({ name }) => asked === undefined || name === asked)
+          .map((series) => {
+            const { name, categoryId } = series;
+            return { name, categoryId, points: points.all(series) };
+          });
       return read(() => namingProduct({ marketplace, asin }, find));
     },
   };

@@ -13,8 +13,12 @@ import type { Market } from '../market.ts';
 import { requireSound } from '../soundness/row-sum.ts';
 
 export interface PointChunks {
-  /** Points before `end`, from the one open at `opening` on. */
-  window(seriesId: number, opening: EpochSeconds, end: EpochSeconds): readonly Point[];
+  /** Reads the points before `end`, from the one open at `opening` on, to be made in part or whole. */
+  window(
+    seriesId: number,
+    opening: EpochSeconds,
+    end: EpochSeconds,
+  ): (opening: EpochSeconds, end: EpochSeconds) => readonly Point[];
   lastUntil(seriesId: number, at: EpochSeconds): Point | null;
   /** At least the points from one instant to another, both included. */
   around(seriesId: number, from: EpochSeconds, to: EpochSeconds): readonly SourcedPoint[];
@@ -81,8 +85,10 @@ export function createPointChunks({ db, sources }: Market): PointChunks {
   };
 
   return {
-    window: (seriesId, opening, end) =>
-      decodeChunks(bodies(seriesId, opening, end - 1), opening, end),
+    window(seriesId, opening, end) {
+      const read = bodies(seriesId, opening, end - 1);
+      return (from, to) => decodeChunks(read, from, to);
+    },
     lastUntil(seriesId, at) {
       const row = selectLast.get(seriesId, seriesId, clamped(at));
       if (row === undefined) return null;

@@ -38,9 +38,12 @@ export interface HeadedSeries {
   readonly bounds: Bounds | null;
 }
 
+/** Makes the points that were read, or those of them before an instant. */
+export type MakePoints = (before?: EpochSeconds) => readonly Point[];
+
 export interface PointTable {
-  /** Points of the window, opened by the one still valid at its start. */
-  window(series: HeadedSeries, window: HistoryWindow): readonly Point[];
+  /** Reads the points of the window, opened by the one still valid at its start. */
+  window(series: HeadedSeries, window: HistoryWindow): MakePoints;
   /** The last point at or before an instant, of a series that has more than one. */
   lastUntil(seriesId: number, at: EpochSeconds): Point | null;
   /** All points with their sources, ascending. */
@@ -169,20 +172,27 @@ function pointReader(stored: StoredPoints): Pick<PointTable, 'window' | 'lastUnt
   const { tail, chunks } = stored;
   return {
     window({ id, bounds }, { from, to }) {
-      if (bounds === null) return [];
+      if (bounds === null) return () => [];
       // An empty window is still opened by the last point before it.
-      const end = Math.max(to, from);
+      const whole = Math.max(to, from);
       const only = onlyPoint(bounds);
-      if (only !== null) return only.at < end ? [withoutSource(only)] : [];
-      const opening = Math.min(from, end - 1);
-      const points = overlay(chunks.window(id, opening, end), tail.window(id, opening, end));
-      if (end > bounds.last.at && !isPoint(points.at(-1), bounds.last)) throw lostPoints(id);
-      if (opening <= bounds.firstAt && end > bounds.firstAt && points[0]?.at !== bounds.firstAt) {
-        throw lostPoints(id);
-      }
-      const first = Math.max(0, countUntil(points, opening + 1) - 1);
-      const last = countUntil(points, end);
-      return first === 0 && last === points.length ? points : points.slice(first, last);
+      if (only !== null)
+        return (before = whole) => (only.at < Math.min(before, whole) ? [withoutSource(only)] : []);
+      const older = chunks.window(id, Math.min(from, whole - 1), whole);
+      const newer = tail.window(id, Math.min(from, whole - 1), whole);
+      return (before = whole) => {
+        const end = Math.min(before, whole);
+        const opening = Math.min(from, end - 1);
+        const inTail = end === whole ? newer : newer.filter(({ at }) => at < end);
+        const points = overlay(older(opening, end), inTail);
+        if (end > bounds.last.at && !isPoint(points.at(-1), bounds.last)) throw lostPoints(id);
+        if (opening <= bounds.firstAt && end > bounds.firstAt && points[0]?.at !== bounds.firstAt) {
+          throw lostPoints(id);
+        }
+        const first = Math.max(0, countUntil(points, opening + 1) - 1);
+        const last = countUntil(points, end);
+        return first === 0 && last === points.length ? points : points.slice(first, last);
+      };
     },
     lastUntil(seriesId, at) {
       const [below, above] = [chunks.lastUntil(seriesId, at), tail.lastUntil(seriesId, at)];

@@ -2,11 +2,24 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { disarmed } from '../../../domain/spreadsheet-text.ts';
-import { toCsv } from './csv.ts';
+import { csvPieces } from './csv.ts';
 
 const MARKET = { marketplace: 'amazon.com', currency: 'USD' };
 
-describe('toCsv', () => {
+const toCsv = (...asked: Parameters<typeof csvPieces>) => [...csvPieces(...asked)].join('');
+
+describe('csvPieces', () => {
+  it('comes in pieces, none of them long', () => {
+    const pieces = [
+      ...csvPieces(
+        Array.from({ length: 3_000 }, (_, id) => ({ id })),
+        MARKET,
+      ),
+    ];
+    expect(pieces.length).toBeGreaterThan(5);
+    expect(pieces.join('').split('\r\n')).toHaveLength(3_002);
+  });
+
   it('puts marketplace and currency into every row', () => {
     expect(toCsv([{ asin: 'B000000001', price: 9.5 }], MARKET)).toBe(
       'marketplace,currency,asin,price\r\namazon.com,USD,B000000001,9.5\r\n',

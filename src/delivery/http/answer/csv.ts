@@ -6,23 +6,41 @@ export const CSV_TYPE = 'text/csv; charset=utf-8; header=present';
 
 const NEEDS_QUOTES = /[",\r\n]/;
 
+/** Rows of one piece. */
+const PIECE_ROWS = 500;
+
 /**
- * Every row names its marketplace and currency, first; the first row names the columns, where there
- * is none `blank` does.
+ * The table in pieces, so that others can be served in between. Every row names its marketplace and
+ * currency, first; the first row names the columns, where there is none `blank` does.
  */
-export function toCsv(
-  rows: readonly CsvRow[],
+export function* csvPieces(
+  rows: Iterable<CsvRow>,
   data: Readonly<Record<string, unknown>>,
-  blank: CsvRow = {},
-): string {
+  blank: () => CsvRow = () => ({}),
+): Generator<string> {
   const common: CsvRow = {
     marketplace: text(data['marketplace']),
     currency: text(data['currency']),
   };
-  const full = rows.map((row) => ({ ...common, ...row }));
-  const columns = Object.keys(full[0] ?? { ...common, ...blank });
-  const lines = full.map((row: CsvRow) => columns.map((column) => cell(row[column])).join(','));
-  return [columns.map(cell).join(','), ...lines, ''].join('\r\n');
+  let columns: readonly string[] | null = null;
+  let lines: string[] = [];
+  for (const row of rows) {
+    const full: CsvRow = { ...common, ...row };
+    if (columns === null) {
+      columns = Object.keys(full);
+      lines.push(lineOf(columns));
+    }
+    lines.push(lineOf(columns.map((column) => full[column])));
+    if (lines.length < PIECE_ROWS) continue;
+    yield lines.join('');
+    lines = [];
+  }
+  if (columns === null) lines.push(lineOf(Object.keys({ ...common, ...blank() })));
+  yield lines.join('');
+}
+
+function lineOf(cells: readonly (CsvRow[string] | undefined)[]): string {
+  return `${cells.map(cell).join(',')}\r\n`;
 }
 
 function cell(value: CsvRow[string] | undefined): string {

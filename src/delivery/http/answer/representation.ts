@@ -1,15 +1,15 @@
 /** JSON or CSV: what the client asked for, and the body in that form. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { invalidParameter } from '../../../domain/error.ts';
-import type { AnswerData, BoundOperation } from '../bind-operation.ts';
+import type { AnswerData } from '../bind-operation.ts';
 import type { Form } from '../forms/form.ts';
 import { dataSchema } from '../json-schema.ts';
-import type { Operation } from '../operation.ts';
+import type { CsvRow, Operation, OperationContext } from '../operation.ts';
 import { shorten } from '../request/fault-words.ts';
 import { withBlankItems } from './blank-items.ts';
 import { Body } from './body.ts';
 import { qualities } from './compression.ts';
-import { CSV_TYPE, toCsv } from './csv.ts';
+import { CSV_TYPE, csvPieces } from './csv.ts';
 import { CORRECTED_KEYWORD } from './headers.ts';
 
 export type Representation = 'json' | 'csv';
@@ -35,31 +35,35 @@ export function takeRepresentation(
   return known;
 }
 
-/** @param url the address asked, of which a link to what follows is made */
-export function renderBody(
-  { operation, form }: Pick<BoundOperation, 'operation' | 'form'>,
-  data: AnswerData,
-  representation: Representation,
-  url = '',
-): Body {
-  const isCsv = representation === 'csv' && operation.rows !== undefined;
-  const content = isCsv
-    ? renderCsv(operation, form, data)
-    : JSON.stringify({ success: true, data });
-  return new Body({
-    contentType: isCsv ? CSV_TYPE : JSON_TYPE,
-    fileName: isCsv ? `${operation.name}.csv` : null,
-    beside: isCsv ? besideTable(operation, data, url) : {},
-    content,
-  });
+export function jsonBody(data: AnswerData): Body {
+  const content = JSON.stringify({ success: true, data });
+  return new Body({ contentType: JSON_TYPE, fileName: null, content });
 }
 
+/** @param url the address asked, of which a link to what follows is made */
+export async function csvBody(
+  { app, form }: Pick<OperationContext, 'app' | 'form'>,
+  operation: Operation,
+  data: AnswerData,
+  url: string,
+): Promise<Body> {
+  let content = '';
+  for (const piece of csvPieces(rowsOf(operation, data), data, () =>
+    blankRow(operation, form, data),
+  )) {
+    content += piece;
+    await app.pause?.();
+  }
+  const beside = besideTable(operation, data, url);
+  return new Body({ contentType: CSV_TYPE, fileName: `${operation.name}.csv`, beside, content });
+}
+
+const rowsOf = ({ rows }: Operation, data: unknown): Iterable<CsvRow> => rows?.(data) ?? [];
+
 /** A table without rows has the columns that a row would have. */
-function renderCsv({ rows, data: schemaOf }: Operation, form: Form, data: AnswerData): string {
-  const found = rows?.(data) ?? [];
-  if (found.length > 0) return toCsv(found, data);
-  const [blank] = rows?.(withBlankItems(data, dataSchema(schemaOf(form)))) ?? [];
-  return toCsv([], data, blank);
+function blankRow(operation: Operation, form: Form, data: AnswerData): CsvRow {
+  const [blank = {}] = rowsOf(operation, withBlankItems(data, dataSchema(operation.data(form))));
+  return blank;
 }
 
 /** What JSON says in fields that a table does not have. */

@@ -135,17 +135,18 @@ export const bsrHistoryOperation = defineOperation({
   data: () => dataSchema,
   errors: ['product_not_found', 'category_not_found', 'no_history'],
   example: { asin: DEMO_ASIN },
-  rows: (data) =>
-    data.series.flatMap((series) =>
-      bodyRows(series, {
+  *rows(data) {
+    for (const series of data.series) {
+      yield* bodyRows(series, {
         marketplace: data.marketplace,
         currency: data.currency,
         asin: data.asin,
         categoryId: data.category.id,
         series: series.name,
         unit: series.unit,
-      }),
-    ),
+      });
+    }
+  },
   countPoints: ({ series }) => series.reduce((count, body) => count + pointCount(body), 0),
   next: ({ nextFrom }) => (nextFrom === null ? null : { from: nextFrom }),
   check: ({ from, to }) => {

@@ -124,17 +124,18 @@ export const priceHistoryOperation = defineOperation({
   data: () => dataSchema,
   errors: ['product_not_found', 'no_history'],
   example: { asin: DEMO_ASIN },
-  rows: (data) =>
-    data.series.flatMap((series) =>
-      bodyRows(series, {
+  *rows(data) {
+    for (const series of data.series) {
+      yield* bodyRows(series, {
         marketplace: data.marketplace,
         currency: data.currency,
         asin: data.asin,
         series: series.name,
         priceType: series.priceType,
         unit: series.unit,
-      }),
-    ),
+      });
+    }
+  },
   countPoints: ({ series }) => series.reduce((count, body) => count + pointCount(body), 0),
   next: ({ nextFrom }) => (nextFrom === null ? null : { from: nextFrom }),
   check: ({ from, to, series }) => {
@@ -152,19 +153,24 @@ export const priceHistoryOperation = defineOperation({
     const request = { marketplace, asin, interval, series: names, ...window, ...bound };
     const history = await getPriceHistory(app, request, now);
     const { currency } = marketplaceOf(marketplace);
+    const shown: Static<typeof seriesSchema>[] = [];
+    for (const { name, unit, priceType, points, breaks } of history.series) {
+      shown.push({
+        name,
+        unit: UNIT_NAMES[unit],
+        priceType,
+        ...presentBody(points, layout, valuePresenter(unit, currency)),
+        breaks: breaks.map(({ at, reason }) => ({ at: presentInstant(at) ?? '', reason })),
+      });
+      await app.pause?.();
+    }
     return {
       asin,
       marketplace: marketplaceDomain,
       currency,
       interval,
       ...presentWindow(history.span, history.nextFrom, window),
-      series: history.series.map((one) => ({
-        name: one.name,
-        unit: UNIT_NAMES[one.unit],
-        priceType: one.priceType,
-        ...presentBody(one.points, layout, valuePresenter(one.unit, currency)),
-        breaks: one.breaks.map(({ at, reason }) => ({ at: presentInstant(at) ?? '', reason })),
-      })),
+      series: shown,
       summary: presentSummary(history, currency),
     };
   },

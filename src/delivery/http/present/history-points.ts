@@ -122,18 +122,20 @@ interface PresentedBody {
 }
 
 /** One CSV row a point, whichever layout was asked for. */
-export function bodyRows(
+export function* bodyRows(
   { points, columns }: PresentedBody,
   place: Readonly<Record<string, string | null>>,
-): CsvRow[] {
-  if (columns === null) return points.map((point) => ({ ...place, ...point }));
-  return columns.at.map((time, index) => ({
-    ...place,
-    at: time,
-    value: columns.value[index] ?? null,
-    state: columns.state[index] ?? null,
-    average: columns.average[index] ?? null,
-    low: columns.low[index] ?? null,
-    high: columns.high[index] ?? null,
-  }));
+): Generator<CsvRow> {
+  for (const point of points) yield { ...place, ...point };
+  for (const [index, time] of (columns?.at ?? []).entries()) {
+    yield {
+      ...place,
+      at: time,
+      value: columns?.value[index] ?? null,
+      state: columns?.state[index] ?? null,
+      average: columns?.average[index] ?? null,
+      low: columns?.low[index] ?? null,
+      high: columns?.high[index] ?? null,
+    };
+  }
 }
