@@ -68,9 +68,11 @@ export async function compareKeywords(
   const titles = await titlesOf(app, request, compared);
   if (compared.length === 0) throw noKeywordData(app, request);
   const volumeOf = volumeReader(app.store.keywords);
-  const measured = await Promise.all(
-    compared.map(async (one) => ({ ...one, volume: await volumeOf(one.row) })),
-  );
+  const measured: (ComparedKeyword & { readonly volume: KeywordVolume | null })[] = [];
+  for (const one of compared) {
+    measured.push({ ...one, volume: await volumeOf(one.row) });
+    await app.pause?.();
+  }
   const wanted = measured
     .filter(
       ({ leadsTo, missing, volume }) =>
@@ -80,17 +82,17 @@ export async function compareKeywords(
     )
     .sort(mostSearchedFirst)
     .slice(0, limit);
+  const keywords: KeywordGap[] = [];
+  for (const one of wanted) {
+    keywords.push({ ...one, trend90Percent: await trendOf(app, one.row) });
+    await app.pause?.();
+  }
   return {
     products: asins.map((asin) => totalsOf(asin, titles.get(asin) ?? null, measured)),
     totalKeywords: measured.length,
     sharedKeywords: measured.filter(({ missing }) => missing.length === 0).length,
     complete,
-    keywords: await Promise.all(
-      wanted.map(async (one) => ({
-        ...one,
-        trend90Percent: await trendOf(app, one.row),
-      })),
-    ),
+    keywords,
   };
 }
 
@@ -104,9 +106,11 @@ async function comparedKeywords(
     asins.map((asin) => keywords.clickedOn(marketplace, [asin], ROWS_MAX)),
   );
   const names = new Set(rows.flat().map(({ keyword }) => normaliseKeyword(keyword)));
-  const compared = await Promise.all(
-    [...names].map(async (name) => compareClicks(await keywords.exact(marketplace, name), asins)),
-  );
+  const compared: ComparedKeyword[] = [];
+  for (const name of names) {
+    compared.push(compareClicks(await keywords.exact(marketplace, name), asins));
+    await app.pause?.();
+  }
   return {
     compared: compared.filter(({ leadsTo }) => leadsTo.length > 0),
     complete: rows.every(({ length }) => length < ROWS_MAX),

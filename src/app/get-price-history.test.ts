@@ -117,7 +117,7 @@ it('makes long histories in steps, and of what the cut leaves out no more than i
       const others = steps.slice(2).filter((step) => step !== 'pause');
       // Raw, the cut is found series by series.
       expect(others).toEqual(interval === 'raw' ? [400, 150, 75] : [50, 50, 50]);
-      expect(steps.filter((step) => step === 'pause')).toHaveLength(1 + series.length);
+      expect(steps.filter((step) => step === 'pause')).toHaveLength(2 + series.length);
     }
   });
 });

@@ -105,6 +105,8 @@ export async function getPriceHistory(
       read[known.indexOf(one as KnownSeries)]?.points(before) ?? [],
   }));
   const page = await historyPage(app, series, interval, pointsMax);
+  const summary = summariseValues(firstValues, shown, [ranks]);
+  await app.pause?.();
   return {
     span,
     nextFrom: page.nextFrom,
@@ -115,7 +117,7 @@ export async function getPriceHistory(
       points: page.points[index] ?? [],
       breaks: head === null ? [] : (breaks.get(head) ?? []),
     })),
-    summary: summariseValues(firstValues, shown, [ranks]),
+    summary,
     until: Math.min(span.to, first.seenAt),
     summaryOf: { name: first.name, unit: first.unit },
   };

@@ -29,8 +29,8 @@ export interface SeenSeries {
 }
 
 /**
- * Lays out each series over its span, cut where the answer would become too long, with a pause after
- * each. Of points behind the cut no more are made than it takes to find it.
+ * Lays out each series over its span, cut where the answer would become too long, with a pause
+ * after each. Of points behind the cut no more are made than it takes to find it.
  *
  * @param pointsMax of all series together
  */
