@@ -94,6 +94,8 @@ it('serves others, and the same key, while a thousand bodies do not arrive', asy
   const refused = posts.map((line) => line.received()).filter((text) => text !== '');
   expect(refused).toHaveLength(936);
   expect(new Set(refused.flatMap(statusesOf))).toEqual(new Set(['503']));
+  // Each has its line as any request, and no further one.
+  expect(service.harness.lines.filter(({ level }) => level === 'error')).toEqual([]);
   // One that goes away, or arrives, makes room for the next.
   posts.find((line) => line.received() === '')?.write(' '.repeat(49));
   const next = await service.send(postHead(slow, body.length) + body);
