@@ -42,7 +42,9 @@ it('turns away at once what there is no room for, uncounted; probes are answered
   for (const line of running) expect(statusesOf(await line.until('"success"'))).toEqual(['200']);
   const after = await service.harness.request('/api/v1/usage', { key });
   expect(after.json().data.used).toBe(2);
-  expect(service.harness.lines.filter(({ fields }) => fields['status'] === 503)).toHaveLength(1);
+  const logged = service.harness.lines.filter(({ fields }) => fields['status'] === 503);
+  expect(logged.map(({ fields }) => fields['route'])).toEqual(['/api/v1/echo']);
+  expect(logged.map(({ fields }) => fields['key'])).toEqual([expect.stringMatching(/^key_/)]);
 });
 
 it('lets no key take the room of others, and answers what waited for its turn', async () => {

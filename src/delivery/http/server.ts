@@ -65,13 +65,17 @@ export function createServer(options: ServerOptions): FastifyInstance {
     if (settings.accessLog) logRequest(app, answered);
   };
   const open = new OpenAnswers();
+  const routes = new Set<string>();
+  fastify.addHook('onRoute', ({ url }) => {
+    routes.add(url);
+  });
   addGate(fastify, app, settings.corsOrigins, onFinished);
   drainOnClose(fastify, app, open, settings);
   const door = new FrontDoor({
     limits: settings,
     open,
     shortWay: createShortWay(service, settings.corsOrigins, open, onFinished),
-    turnAway: createTurnAway(app, settings.corsOrigins, open, onFinished),
+    turnAway: createTurnAway(app, settings.corsOrigins, open, onFinished, routes),
     onFinished,
   });
   door.placeBefore(fastify.server);
