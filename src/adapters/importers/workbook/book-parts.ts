@@ -41,7 +41,10 @@ export async function openBook(archive: ZipArchive): Promise<Book> {
     sheets: [...new Set(sheets)],
     formats: styles === undefined ? [] : cellFormatsOf(await archive.text(styles, PART_BYTES_MAX)),
     isFrom1904,
-    texts: await SharedTexts.of(texts === undefined ? [] : archive.texts(texts)),
+    texts:
+      texts === undefined
+        ? await SharedTexts.of([], 0)
+        : await SharedTexts.of(archive.texts(texts), archive.sizeOf(texts)),
   };
 }
 

@@ -6,20 +6,29 @@ import { BookProblem } from './book-problem.ts';
 import { RichText } from './rich-text.ts';
 import { XmlTokens } from './xml-tokens.ts';
 
-const SLAB_BYTES = 4 * 1024 * 1024;
-/** 128 MB: with the archive and the import itself within 512 MiB. */
-const SLABS_MAX = 32;
+/** With the archive and the import itself within 512 MiB. */
+const BYTES_MAX = 128 * 1024 * 1024;
+/** A byte that is no UTF-8 becomes a mark of three. */
+const GROWTH_MAX = 3;
 const COUNT_MAX = 8_000_000;
 
 export class SharedTexts {
-  /** Each text stands in one of them as a whole. */
-  readonly #slabs: Buffer[] = [];
+  /** In one piece: its pages are taken when they are written, and given back at once. */
+  readonly #bytes: Buffer;
   readonly #spans: Uint32Array[] = [];
   #count = 0;
-  #used = SLAB_BYTES;
+  #used = 0;
 
-  static async of(pieces: AsyncIterable<string> | Iterable<string>): Promise<SharedTexts> {
-    const texts = new SharedTexts();
+  private constructor(xmlBytes: number) {
+    this.#bytes = Buffer.allocUnsafeSlow(Math.min(xmlBytes * GROWTH_MAX, BYTES_MAX));
+  }
+
+  /** @param xmlBytes how long the pieces are together */
+  static async of(
+    pieces: AsyncIterable<string> | Iterable<string>,
+    xmlBytes: number,
+  ): Promise<SharedTexts> {
+    const texts = new SharedTexts(xmlBytes);
     const tokens = new XmlTokens();
     const rich = new RichText();
     for await (const piece of pieces) {
@@ -38,34 +47,26 @@ export class SharedTexts {
     const spans = this.#spans[Math.floor(index / SPANS)] as Uint32Array;
     const place = (index % SPANS) * 2;
     const start = spans[place] as number;
-    const slab = this.#slabs[Math.floor(start / SLAB_BYTES)];
-    const from = start % SLAB_BYTES;
-    return slab?.toString('utf8', from, from + (spans[place + 1] as number)) ?? '';
+    return this.#bytes.toString('utf8', start, start + (spans[place + 1] as number));
   }
 
-  /** Gives the memory back at once: what waits for the engine to collect it adds up. */
+  /** What waits for the engine to collect it adds up. */
   release(): void {
     this.#count = 0;
-    for (const slab of this.#slabs.splice(0)) (slab.buffer as ArrayBuffer).transfer(0);
+    (this.#bytes.buffer as ArrayBuffer).transfer(0);
   }
 
   #add(text: string): void {
     const length = Buffer.byteLength(text);
+    if (this.#used + length > this.#bytes.length) {
+      throw new BookProblem(`its texts are longer than ${BYTES_MAX >> 20} MB together`);
+    }
     if (this.#count === COUNT_MAX) {
       throw new BookProblem(`it has more than ${COUNT_MAX.toLocaleString('en')} texts`);
     }
-    if (this.#used + length > SLAB_BYTES) {
-      if (this.#slabs.length === SLABS_MAX) {
-        const limit = (SLABS_MAX * SLAB_BYTES) >> 20;
-        throw new BookProblem(`its texts are longer than ${limit} MB together`);
-      }
-      this.#slabs.push(Buffer.allocUnsafeSlow(SLAB_BYTES));
-      this.#used = 0;
-    }
-    const start = (this.#slabs.length - 1) * SLAB_BYTES + this.#used;
-    this.#used += this.#slabs.at(-1)?.write(text, this.#used) ?? 0;
     if (this.#count % SPANS === 0) this.#spans.push(new Uint32Array(SPANS * 2));
-    this.#spans.at(-1)?.set([start, length], (this.#count % SPANS) * 2);
+    this.#spans.at(-1)?.set([this.#used, length], (this.#count % SPANS) * 2);
+    this.#used += this.#bytes.write(text, this.#used);
     this.#count += 1;
   }
 }

@@ -31,6 +31,11 @@ export class ZipArchive {
     return this.#parts.has(name);
   }
 
+  /** Unpacked. */
+  sizeOf(name: string): number {
+    return this.#part(name).size;
+  }
+
   /** The whole text of a part that is read as one. */
   async text(name: string, bytesMax: number): Promise<string> {
     const { size } = this.#part(name);
