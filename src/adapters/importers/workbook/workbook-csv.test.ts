@@ -1,4 +1,4 @@
-import { type CellValue, type WriteSheet, writeXlsx } from 'hucre/xlsx';
+import { type CellValue, type WriteSheet, writeXlsx, writeXlsxStream } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { chunks } from '../../../../test/support/importing.ts';
 import { plainBytes } from '../plain-bytes.ts';
@@ -78,6 +78,21 @@ describe('a workbook read as CSV', () => {
     const rows = [HEADER, [], ['B000000001', 1, 2, 'x']];
     const lines = (await read(await book(sheet('Gaps', rows)))).split('\n');
     expect(lines[2]).toBe('B000000001,1,2,x');
+  });
+});
+
+describe('a large workbook', () => {
+  it('is read where it unpacks to more than 32 MB', async () => {
+    const long = Array.from({ length: 1200 }, (_, n) => [`B${n}`, 'x'.repeat(30_000)]);
+    const text = await read(await book(sheet('Products', [['asin', 'title'], ...long])));
+    expect(text.length).toBeGreaterThan(33 << 20);
+    expect(text.split('\n')[1200]?.slice(0, 8)).toBe('B1199,xx');
+  });
+
+  it('is read where its parts are told in long numbers, as some programs always do', async () => {
+    const rows = [HEADER, ['B000000001', 1]];
+    const parts = await Array.fromAsync(writeXlsxStream(rows, { name: 'S', zip64: true }));
+    expect(await read(Buffer.concat(parts))).toBe('asin,price,fee,at\nB000000001,1,,\n');
   });
 });
 
