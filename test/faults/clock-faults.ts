@@ -56,7 +56,7 @@ class Fault extends Error {}
 /** Null where every answer was right, else what was wrong. */
 export async function tryClock(workshop: string, random: () => number): Promise<string | null> {
   const directory = mkdtempSync(join(workshop, 'clock-'));
-  const trial = createTrial(directory, random);
+  const trial = new Trial(directory, random);
   try {
     for (let step = 0; step < STEPS; step += 1) await trial.step();
     await trial.settle();
@@ -70,189 +70,223 @@ export async function tryClock(workshop: string, random: () => number): Promise<
   }
 }
 
-function createTrial(directory: string, random: () => number) {
-  let now = START;
-  const keys: KnownKey[] = [];
-  const taken: Taken[] = [];
-  const counts = new Map<string, { key: KnownKey; day: string; count: number }>();
-  const open = (): Process => ({
-    accounts: createSqliteAccounts({ directory }),
-    stale: new Set(),
-  });
-  const processes = [open(), open()];
-  const leases = new Database(join(directory, USAGE_FILE));
+class Trial {
+  readonly #directory: string;
+  readonly #random: () => number;
+  readonly #processes: Process[];
+  readonly #leases: Database.Database;
+  #now = START;
+  readonly #keys: KnownKey[] = [];
+  readonly #taken: Taken[] = [];
+  readonly #counts = new Map<string, { key: KnownKey; day: string; count: number }>();
 
-  const upTo = (count: number) => Math.floor(random() * count);
-  const pick = <Item>(items: readonly Item[]): Item => items[upTo(items.length)] as Item;
-  const appOf = ({ accounts: { keys, usage } }: Process) => ({
-    keys,
-    usage,
-    plans: PLANS,
-    clock: { now: () => now },
-    random: { bytes: (length: number) => Uint8Array.from({ length }, () => random() * 256) },
-  });
-  const require = (holds: boolean, what: string) => {
-    if (!holds) throw new Fault(`at ${now} ${what}`);
-  };
+  constructor(directory: string, random: () => number) {
+    this.#directory = directory;
+    this.#random = random;
+    this.#processes = [this.#open(), this.#open()];
+    this.#leases = new Database(join(directory, USAGE_FILE));
+  }
 
-  async function restart(at: number): Promise<Process> {
-    await processes[at]?.accounts.close();
-    const opened = open();
-    processes[at] = opened;
+  #open(): Process {
+    return {
+      accounts: createSqliteAccounts({ directory: this.#directory }),
+      stale: new Set(),
+    };
+  }
+
+  #upTo(count: number): number {
+    return Math.floor(this.#random() * count);
+  }
+
+  #pick<Item>(items: readonly Item[]): Item {
+    return items[this.#upTo(items.length)] as Item;
+  }
+
+  #appOf({ accounts: { keys, usage } }: Process) {
+    return {
+      keys,
+      usage,
+      plans: PLANS,
+      clock: { now: () => this.#now },
+      random: {
+        bytes: (length: number) => Uint8Array.from({ length }, () => this.#random() * 256),
+      },
+    };
+  }
+
+  #require(holds: boolean, what: string): void {
+    if (!holds) throw new Fault(`at ${this.#now} ${what}`);
+  }
+
+  async #restart(at: number): Promise<Process> {
+    await this.#processes[at]?.accounts.close();
+    const opened = this.#open();
+    this.#processes[at] = opened;
     return opened;
   }
+
   /** A process that knows how the key stands; one that does not is restarted. */
-  async function knowing(key: KnownKey): Promise<Process> {
-    const at = upTo(processes.length);
-    const process = processes[at] as Process;
-    return process.stale.has(key) ? await restart(at) : process;
+  async #knowing(key: KnownKey): Promise<Process> {
+    const at = this.#upTo(this.#processes.length);
+    const process = this.#processes[at] as Process;
+    return process.stale.has(key) ? await this.#restart(at) : process;
   }
-  const changed = (by: Process, key: KnownKey) => {
-    for (const process of processes) if (process !== by) process.stale.add(key);
-  };
-  const isPastEnd = ({ expiresAt }: KnownKey) => expiresAt !== null && expiresAt <= now;
+
+  #changed(by: Process, key: KnownKey): void {
+    for (const process of this.#processes) if (process !== by) process.stale.add(key);
+  }
+
+  #isPastEnd({ expiresAt }: KnownKey): boolean {
+    return expiresAt !== null && expiresAt <= this.#now;
+  }
+
   /** A key that was replaced ends for good when somebody sees it past its end. */
-  const seen = (by: Process, key: KnownKey) => {
-    if (key.isEnded || !key.isReplaced || !isPastEnd(key)) return;
+  #seen(by: Process, key: KnownKey): void {
+    if (key.isEnded || !key.isReplaced || !this.#isPastEnd(key)) return;
     key.isEnded = true;
-    changed(by, key);
-  };
-  const countOf = (key: KnownKey, day: string) => {
-    const found = counts.get(key.id + day) ?? { key, day, count: 0 };
-    counts.set(key.id + day, found);
+    this.#changed(by, key);
+  }
+
+  #countOf(key: KnownKey, day: string) {
+    const found = this.#counts.get(key.id + day) ?? { key, day, count: 0 };
+    this.#counts.set(key.id + day, found);
     return found;
-  };
-  const limitOf = (key: KnownKey) =>
-    PLANS.find(({ name }) => name === key.plan)?.dailyLimit ?? Number.NaN;
+  }
 
   /** The clock of the machine, which the leases follow, jumps as well. */
-  function jump(): void {
-    const to = random() < 0.1 ? pick(ENDS) : now + pick(JUMPS_S);
-    const byMs = (Math.max(0, to) - now) * 1_000;
-    now = Math.max(0, to);
-    leases.prepare('UPDATE lease SET until_ms = until_ms - ?').run(byMs);
+  #jump(): void {
+    const to = this.#random() < 0.1 ? this.#pick(ENDS) : this.#now + this.#pick(JUMPS_S);
+    const byMs = (Math.max(0, to) - this.#now) * 1_000;
+    this.#now = Math.max(0, to);
+    this.#leases.prepare('UPDATE lease SET until_ms = until_ms - ?').run(byMs);
   }
 
-  async function create(): Promise<void> {
-    const by = pick(processes);
-    const expiresAt = random() < 0.3 ? now + pick([1, HOUR_S, DAY_S]) : null;
-    const {
-      id,
-      key: text,
-      plan,
-    } = await createKey(appOf(by), {
-      plan: pick(PLANS).name,
-      expiresAt,
-    });
-    keys.push({ id, text, plan, expiresAt, isReplaced: false, isEnded: false });
+  async #create(): Promise<void> {
+    const by = this.#pick(this.#processes);
+    const expiresAt = this.#random() < 0.3 ? this.#now + this.#pick([1, HOUR_S, DAY_S]) : null;
+    const request = { plan: this.#pick(PLANS).name, expiresAt };
+    const { id, key: text, plan } = await createKey(this.#appOf(by), request);
+    this.#keys.push({ id, text, plan, expiresAt, isReplaced: false, isEnded: false });
   }
 
-  async function revoke(key: KnownKey): Promise<void> {
-    const by = await knowing(key);
-    const { state } = await revokeKey(appOf(by), key.id);
-    require(state === 'revoked', `${key.id} was revoked and is ${state}`);
+  async #revoke(key: KnownKey): Promise<void> {
+    const by = await this.#knowing(key);
+    const { state } = await revokeKey(this.#appOf(by), key.id);
+    this.#require(state === 'revoked', `${key.id} was revoked and is ${state}`);
     key.isEnded = true;
-    changed(by, key);
+    this.#changed(by, key);
   }
 
-  async function rotate(key: KnownKey): Promise<void> {
-    const by = await knowing(key);
-    const grace = pick([0, 1, HOUR_S, DAY_S]);
-    const isOver = key.isEnded || isPastEnd(key);
-    const made = await rotateKey(appOf(by), key.id, grace).catch(() => null);
-    require((made === null) === isOver, `${key.id} was ${made === null ? 'not ' : ''}rotated`);
-    seen(by, key);
+  async #rotate(key: KnownKey): Promise<void> {
+    const by = await this.#knowing(key);
+    const grace = this.#pick([0, 1, HOUR_S, DAY_S]);
+    const isOver = key.isEnded || this.#isPastEnd(key);
+    const made = await rotateKey(this.#appOf(by), key.id, grace).catch(() => null);
+    this.#require(
+      (made === null) === isOver,
+      `${key.id} was ${made === null ? 'not ' : ''}rotated`,
+    );
+    this.#seen(by, key);
     if (made === null) return;
     const { id, key: text, plan, expiresAt } = made;
-    keys.push({ id, text, plan, expiresAt, isReplaced: false, isEnded: false });
+    this.#keys.push({ id, text, plan, expiresAt, isReplaced: false, isEnded: false });
     Object.assign(key, { isReplaced: true, expiresAt: made.previous.expiresAt });
     key.isEnded ||= grace === 0;
-    changed(by, key);
+    this.#changed(by, key);
   }
 
-  async function list(): Promise<void> {
-    const by = pick(processes);
-    for (const { id, state } of await listKeys(appOf(by))) {
-      const key = keys.find((one) => one.id === id);
+  async #list(): Promise<void> {
+    const by = this.#pick(this.#processes);
+    for (const { id, state } of await listKeys(this.#appOf(by))) {
+      const key = this.#keys.find((one) => one.id === id);
       if (key === undefined) throw new Fault(`a key ${id} that nobody made`);
-      seen(by, key);
-      const expected = key.isEnded ? 'revoked' : isPastEnd(key) ? 'expired' : 'active';
-      require(state === expected, `${id} is listed as ${state}, not ${expected}`);
+      this.#seen(by, key);
+      const expected = key.isEnded ? 'revoked' : this.#isPastEnd(key) ? 'expired' : 'active';
+      this.#require(state === expected, `${id} is listed as ${state}, not ${expected}`);
     }
   }
 
-  async function ask(key: KnownKey): Promise<void> {
-    const by = await knowing(key);
-    const app = appOf(by);
-    const isGood = !(key.isEnded || isPastEnd(key));
+  async #ask(key: KnownKey): Promise<void> {
+    const by = await this.#knowing(key);
+    const app = this.#appOf(by);
+    const isGood = !(key.isEnded || this.#isPastEnd(key));
     const found = authorizeNow(app, key.text) ?? (await authorize(app, key.text).catch(() => null));
-    require((found !== null) ===
-      isGood, `${key.id} was ${found === null ? 'refused' : 'accepted'}`);
-    seen(by, key);
+    this.#require(
+      (found !== null) === isGood,
+      `${key.id} was ${found === null ? 'refused' : 'accepted'}`,
+    );
+    this.#seen(by, key);
     if (found === null) return;
-    const times = random() < 0.3 ? FLOOD : 1;
-    for (let time = 0; time < times; time += 1) await take(by, key, 1 + upTo(3));
+    const times = this.#random() < 0.3 ? FLOOD : 1;
+    for (let time = 0; time < times; time += 1) await this.#take(by, key, 1 + this.#upTo(3));
   }
 
-  async function take(by: Process, key: KnownKey, cost: number): Promise<boolean> {
+  async #take(by: Process, key: KnownKey, cost: number): Promise<boolean> {
     const subject = { key: { ...EMPTY_KEY, id: key.id }, plan: planOf(key) };
-    const app = appOf(by);
+    const app = this.#appOf(by);
     const { granted, day } = meterNow(app, subject, cost) ?? (await meter(app, subject, cost));
-    require(day === toIsoDay(now), `a request counted on ${day}`);
-    const account = countOf(key, day);
+    this.#require(day === toIsoDay(this.#now), `a request counted on ${day}`);
+    const account = this.#countOf(key, day);
     if (!granted) return false;
     account.count += cost;
-    taken.push({ key, day, cost });
+    this.#taken.push({ key, day, cost });
     const said = `${account.count} of ${limitOf(key)} granted to ${key.id} on ${day}`;
-    require(account.count <= limitOf(key), said);
+    this.#require(account.count <= limitOf(key), said);
     return true;
   }
-  const planOf = (key: KnownKey) => ({ name: key.plan, dailyLimit: limitOf(key) });
 
-  async function refund(): Promise<void> {
-    const [one] = taken.splice(upTo(taken.length), 1);
+  async #refund(): Promise<void> {
+    const [one] = this.#taken.splice(this.#upTo(this.#taken.length), 1);
     if (one === undefined) return;
     const { key, day, cost } = one;
-    await giveBack(appOf(pick(processes)), { key: { ...EMPTY_KEY, id: key.id }, day, cost });
-    countOf(key, day).count -= cost;
+    await giveBack(this.#appOf(this.#pick(this.#processes)), {
+      key: { ...EMPTY_KEY, id: key.id },
+      day,
+      cost,
+    });
+    this.#countOf(key, day).count -= cost;
   }
 
-  async function step(): Promise<void> {
-    const choice = random();
-    const key = pick(keys);
-    if (choice < 0.3) jump();
-    else if (choice < 0.4 || key === undefined) await create();
-    else if (choice < 0.44) await revoke(key);
-    else if (choice < 0.54) await rotate(key);
-    else if (choice < 0.6) await list();
-    else if (choice < 0.66) await restart(upTo(processes.length));
-    else if (choice < 0.74) await refund();
-    else await ask(key);
+  async step(): Promise<void> {
+    const choice = this.#random();
+    const key = this.#pick(this.#keys);
+    if (choice < 0.3) this.#jump();
+    else if (choice < 0.4 || key === undefined) await this.#create();
+    else if (choice < 0.44) await this.#revoke(key);
+    else if (choice < 0.54) await this.#rotate(key);
+    else if (choice < 0.6) await this.#list();
+    else if (choice < 0.66) await this.#restart(this.#upTo(this.#processes.length));
+    else if (choice < 0.74) await this.#refund();
+    else await this.#ask(key);
   }
 
   /** Every day of every key grants exactly its limit to who asks often enough. */
-  async function settle(): Promise<void> {
-    for (const { key, day } of [...counts.values()]) {
-      now = Date.parse(day) / 1_000;
-      const by = pick(processes);
+  async settle(): Promise<void> {
+    for (const { key, day } of [...this.#counts.values()]) {
+      this.#now = Date.parse(day) / 1_000;
+      const by = this.#pick(this.#processes);
       for (let time = 0; time < ASKED_ENOUGH; time += 1) {
-        if (!(await take(by, key, 1))) break;
+        if (!(await this.#take(by, key, 1))) break;
       }
-      const { count } = countOf(key, day);
+      const { count } = this.#countOf(key, day);
       const used = await by.accounts.usage.used(key.id, day);
-      require(count === limitOf(key), `only ${count} granted to ${key.id} on ${day}`);
-      require(used === count, `${used} told of ${count} granted to ${key.id} on ${day}`);
+      this.#require(count === limitOf(key), `only ${count} granted to ${key.id} on ${day}`);
+      this.#require(used === count, `${used} told of ${count} granted to ${key.id} on ${day}`);
     }
   }
 
-  return {
-    step,
-    settle,
-    async close(): Promise<void> {
-      leases.close();
-      for (const { accounts } of processes) await accounts.close();
-    },
-  };
+  async close(): Promise<void> {
+    this.#leases.close();
+    for (const { accounts } of this.#processes) await accounts.close();
+  }
+}
+
+function limitOf(key: KnownKey): number {
+  return PLANS.find(({ name }) => name === key.plan)?.dailyLimit ?? Number.NaN;
+}
+
+function planOf(key: KnownKey) {
+  return { name: key.plan, dailyLimit: limitOf(key) };
 }
 
 const EMPTY_KEY = {
