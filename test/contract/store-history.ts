@@ -57,6 +57,26 @@ export const historyCases: StoreCases = {
     expect(await read(4, 4)).toEqual([[2, 12]]);
   },
 
+  'makes the points of the state that was read, later and in part': async (store) => {
+    const written = (values: [number, number][]) =>
+      store.imports.apply([product('1', { series: [series('buyBox', values)] })], derive);
+    await written(Array.from({ length: 30 }, (_, at) => [at, 10 + at]));
+    await written([[40, 50]]);
+    const window = { from: day(5), to: day(60) };
+    const [whole] = await store.history.read('US', asin('1'), [BUY_BOX], window);
+    const [unmade] = await store.history.readUnmade('US', asin('1'), [{ ...BUY_BOX, window }]);
+    await written([[20, 99]]);
+    await written([[50, 60]]);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(unmade?.points()).toEqual(whole?.points);
+    for (const before of [day(6), day(20), day(29) + 1, day(40), day(41), day(90)]) {
+      expect(unmade?.points(before)).toEqual(whole?.points.filter(({ at }) => at < before));
+    }
+    expect(
+      days((await store.history.read('US', asin('1'), [BUY_BOX], ALL))[0]?.points),
+    ).toHaveLength(32);
+  },
+
   'keeps the four states apart': async (store) => {
     const states = ['ok', 'out_of_stock', 'hidden', 'unknown'] as const;
     const points = states.map((state, index) => ({
