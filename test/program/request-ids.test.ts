@@ -10,7 +10,7 @@ afterAll(() => directory.remove());
 const MINUTES_2 = 120_000;
 const ROUNDS = 20;
 const CLOSE = 'Host: x\r\nConnection: close\r\n\r\n';
-/** By the short way of errors, by the framework, and by the parser. */
+/** Answered by a probe, by the framework, and by the parser. */
 const REQUESTS = [
   `GET /healthz HTTP/1.1\r\n${CLOSE}`,
   `GET /api/v1/usage HTTP/1.1\r\n${CLOSE}`,
