@@ -19,6 +19,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createSqliteStore } from '../../src/adapters/sqlite/store.ts';
 import { HOSTILE_INPUTS, type HostileInput } from './hostile-inputs.ts';
+import { HOSTILE_SHAPES } from './hostile-shapes.ts';
 import { HOSTILE_WORKBOOKS } from './hostile-workbooks.ts';
 import { peakMiBOf } from './import-command.ts';
 
@@ -35,7 +36,7 @@ const { values } = parseArgs({
   },
 });
 
-for (const input of [...HOSTILE_INPUTS, ...HOSTILE_WORKBOOKS]) {
+for (const input of [...HOSTILE_INPUTS, ...HOSTILE_SHAPES, ...HOSTILE_WORKBOOKS]) {
   if (!input.name.includes(values.only)) continue;
   const faults = await tried(input, Number(values.scale));
   if (faults.length > 0) process.exitCode = 1;
