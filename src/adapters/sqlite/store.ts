@@ -4,8 +4,6 @@
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
-import { DamageError } from '../../domain/damage.ts';
 import type { ImportStore } from '../../ports/import-store.ts';
 import type { ListingFeed } from '../../ports/listing-feed.ts';
 import type { Store } from '../../ports/store.ts';
@@ -24,6 +22,7 @@ import { createMarket, type Market } from './market.ts';
 import { MARKET_FILE } from './market-file.ts';
 import { migrate } from './migrate.ts';
 import { rewordListings } from './search/reword.ts';
+import { preparing } from './soundness/engine-damage.ts';
 import { createImportLog } from './told/import-log.ts';
 import { createWithdrawals } from './told/withdrawals.ts';
 import { backup } from './upkeep/backup.ts';
@@ -62,16 +61,6 @@ export function createSqliteStore(options: SqliteStoreOptions): SqliteStore {
   } catch (error) {
     db.close();
     throw openFault(file, error);
-  }
-}
-
-/** The migrations are those of this program: a statement that fits no table tells of damage. */
-function preparing<Result>(prepare: () => Result): Result {
-  try {
-    return prepare();
-  } catch (error) {
-    if (!(error instanceof Database.SqliteError) || error.code !== 'SQLITE_ERROR') throw error;
-    throw new DamageError(`the market, its tables (${error.message})`, null, error);
   }
 }
 

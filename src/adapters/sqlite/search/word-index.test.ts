@@ -114,3 +114,13 @@ it('takes the words of an older store that were made by the same rules', async (
   await store.imports.apply([product('2', { facts: { title: 'Desk lamp' } })], derive);
   expect(await countOf(store, 'lamp')).toBe(2);
 });
+
+it('says that the market is damaged where its words cannot be opened', async () => {
+  const store = open();
+  await store.close();
+  const stranger = new Database(join(directory, MARKET_FILE)).unsafeMode(true);
+  stranger.exec('DELETE FROM search_config');
+  stranger.close();
+  const again = open();
+  expect(() => createSqliteSearch(again)).toThrow('the market, its tables (invalid fts5');
+});

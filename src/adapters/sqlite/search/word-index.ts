@@ -7,6 +7,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ShelflineError } from '../../../domain/error.ts';
 import { guardLock } from '../connection.ts';
 import type { Market } from '../market.ts';
+import { preparing } from '../soundness/engine-damage.ts';
 import { createSearchDocuments, type SearchSource } from './search-document.ts';
 
 export interface WordIndex {
@@ -61,7 +62,7 @@ export function createWordIndex(market: Market, options: WordIndexOptions = {}):
     .prepare<[number, number, number], number>(`SELECT count(*) FROM (SELECT 1 ${after})`)
     .pluck();
   const advance = db.prepare('UPDATE meta SET words_revision = ?, words_product_id = ?');
-  const startDocuments = createSearchDocuments(market);
+  const startDocuments = preparing(() => createSearchDocuments(market));
 
   const progress = (): Progress => selectProgress.get() ?? { revision: 0, words: 0, product: LAST };
   const waiting = (max: number) => {

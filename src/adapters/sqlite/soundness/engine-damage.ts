@@ -13,6 +13,16 @@ export function damageOf(error: unknown): unknown {
   return isDamaged ? new DamageError(`the market (${error.message})`, null, error) : error;
 }
 
+/** The migrations are those of this program: a statement that fits no table tells of damage. */
+export function preparing<Result>(prepare: () => Result): Result {
+  try {
+    return prepare();
+  } catch (error) {
+    if (!(error instanceof Database.SqliteError) || error.code !== 'SQLITE_ERROR') throw error;
+    throw new DamageError(`the market, its tables (${error.message})`, null, error);
+  }
+}
+
 /** Runs what reads of one product, so that its damage is told by the product's name. */
 export function namingProduct<Result>(
   product: NonNullable<DamageError['product']>,
