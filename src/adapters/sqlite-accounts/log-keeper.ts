@@ -11,9 +11,10 @@
  * and others may write. What the others wait for, with timers, are the few milliseconds in which
  * the last pages and the new head are written.
  */
+
+import { isBusy } from '../sqlite-engine/is-busy.ts';
 import { isFull } from './full-disk.ts';
 import { openUsageDatabase, writeMark } from './open-database.ts';
-import { isBusy } from './retry-when-busy.ts';
 
 /** 16 MB. A debit writes a page, one that takes a lease two. */
 const LOG_PAGES_MAX = 4_000;

@@ -1,6 +1,7 @@
 /** Waits for a database that another process is writing to, without blocking the event loop. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ShelflineError } from '../../domain/error.ts';
+import { isBusy } from '../sqlite-engine/is-busy.ts';
 import { isDamage } from '../sqlite-engine/is-damage.ts';
 import { damagedFile } from './damage.ts';
 import { diskFault } from './full-disk.ts';
@@ -31,15 +32,6 @@ export function unlessBusy<Result>(work: () => Result): Result | null {
     if (!isBusy(error)) throw told(error);
     return null;
   }
-}
-
-export function isBusy(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    'code' in error &&
-    typeof error.code === 'string' &&
-    (error.code.startsWith('SQLITE_BUSY') || error.code.startsWith('SQLITE_LOCKED'))
-  );
 }
 
 function told(error: unknown): unknown {

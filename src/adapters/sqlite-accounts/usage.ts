@@ -27,10 +27,11 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Grant, Take, UsageStore } from '../../ports/account-store.ts';
+import { isBusy } from '../sqlite-engine/is-busy.ts';
 import { isFull, unlessFull } from './full-disk.ts';
 import type { Account, Ledger } from './ledger.ts';
 import { LEASE_TRUST_MS } from './ledger.ts';
-import { isBusy, retryWhenBusy, unlessBusy } from './retry-when-busy.ts';
+import { retryWhenBusy, unlessBusy } from './retry-when-busy.ts';
 
 const LEASE_LIFE_MS = 100;
 /** A key that was not asked for so long is not flooded any more. */

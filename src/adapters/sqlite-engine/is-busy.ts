@@ -2,5 +2,5 @@ import Database from 'better-sqlite3';
 
 /** Whether another connection holds a lock. */
 export function isBusy(error: unknown): boolean {
-  return error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY');
+  return error instanceof Database.SqliteError && /^SQLITE_(BUSY|LOCKED)/.test(error.code);
 }
