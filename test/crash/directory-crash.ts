@@ -131,7 +131,11 @@ async function restoreTrial(workshop: string): Promise<Trial> {
   if (directory === undefined || before === undefined || saved === undefined) throw new TypeError();
   const file = join(workshop, 'saved.tar');
   await fill(before, 1);
-  await createModelFile({ directory: before }).save({ ...builtInModel(), id: 'fitted', fittedAt: 1 });
+  await createModelFile({ directory: before }).save({
+    ...builtInModel(),
+    id: 'fitted',
+    fittedAt: 1,
+  });
   mkdirSync(join(before, 'search'));
   await fill(saved, 2);
   await backUp(saved, file);
