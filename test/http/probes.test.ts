@@ -64,7 +64,7 @@ describe('health', () => {
     await accounts.close();
     rmSync(directory, { recursive: true });
     expect([ready.statusCode, ready.json().error.code]).toEqual([503, 'unavailable']);
-    expect(ready.json().error.message).toContain('usage.db is damaged');
+    expect(ready.json().error.message).toContain('(usage.db) is damaged');
     const fault = damaged.lines.find(({ level }) => level === 'error')?.fields['err'];
     expect(fault).toMatchObject({ cause: { message: expect.stringMatching(/^api_key key_/) } });
   });
