@@ -78,6 +78,13 @@ describe('a backup', () => {
     expect(readdirSync(root).sort()).toEqual(['data', 'saved.tar']);
   });
 
+  it('clears what is left where a backup was killed while it cleared up, its lock first', async () => {
+    mkdirSync(join(root, '.shelfline-backup-cleared'));
+    writeFileSync(join(root, '.shelfline-backup-cleared', 'packed'), 'half');
+    await saved();
+    expect(readdirSync(root).sort()).toEqual(['data', 'saved.tar']);
+  });
+
   it('clears what killed backups left beside it, and nothing that is in use', async () => {
     const used = await openWorkshop(root);
     const left = join(root, '.shelfline-backup-killed');

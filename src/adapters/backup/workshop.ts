@@ -38,7 +38,7 @@ export function removeWorkshops(place: string): void {
 function removeUnlessUsed(directory: string): void {
   const lock = join(directory, LOCK_FILE);
   if (!existsSync(lock)) {
-    removeEmpty(directory);
+    removeUnlocked(directory);
     return;
   }
   const claim = createClaim(lock);
@@ -47,11 +47,13 @@ function removeUnlessUsed(directory: string): void {
   if (isUnused) rmSync(directory, { recursive: true, force: true });
 }
 
-/** Whoever made it was killed before it was locked. */
-function removeEmpty(directory: string): void {
+/** Whoever made it was killed before it was locked, or while it was removed, the lock first. */
+function removeUnlocked(directory: string): void {
   try {
     rmdirSync(directory);
-  } catch {
-    // It is being filled or removed by another.
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') return;
+    // What is made here is made under the lock, so nobody is at work.
+    rmSync(directory, { recursive: true, force: true });
   }
 }
