@@ -6,11 +6,11 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openFile } from '../../src/adapters/importers/import-source.ts';
-import { importTools } from '../../src/adapters/importers/import-tools.ts';
+import { openFile } from '../../src/adapters/importers/files/import-source.ts';
+import { importTools } from '../../src/adapters/importers/files/import-tools.ts';
 import { IMPORTERS } from '../../src/adapters/importers/importers.ts';
 import { createSqliteStore } from '../../src/adapters/sqlite/store.ts';
-import { importFile } from '../../src/app/import-file.ts';
+import { importFile } from '../../src/app/import/import-file.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import { type MarketplaceId, marketplaceOf } from '../../src/domain/marketplace.ts';
 import { deriveListings } from '../../src/domain/product/derive-listings.ts';

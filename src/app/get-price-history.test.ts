@@ -4,7 +4,7 @@ import { sourceOf } from '../../test/support/importing.ts';
 import type { Asin } from '../domain/asin.ts';
 import type { AppContext } from './context.ts';
 import { getPriceHistory } from './get-price-history.ts';
-import { importFile } from './import-file.ts';
+import { importFile } from './import/import-file.ts';
 
 const at = (day: string) => Date.parse(`${day}T00:00:00Z`) / 1000;
 

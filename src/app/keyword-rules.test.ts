@@ -7,12 +7,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openImportContext } from '../../test/support/import-context.ts';
 import { OBSERVED_AT, sourceOf } from '../../test/support/importing.ts';
 import { ruleBreaks } from '../../test/support/keyword-rules.ts';
-import { openFile } from '../adapters/importers/import-source.ts';
+import { openFile } from '../adapters/importers/files/import-source.ts';
 import { createSqliteSearch } from '../adapters/sqlite/search.ts';
 import { builtInModel } from '../domain/estimation/model/model.ts';
 import type { MarketplaceId } from '../domain/marketplace.ts';
 import type { AppContext } from './context.ts';
-import { importFile } from './import-file.ts';
+import { importFile } from './import/import-file.ts';
 import { type KeywordIdeas, keywordIdeas } from './keyword-ideas.ts';
 
 const REAL_DATA = process.env['SHELFLINE_REAL_DATA'] ?? '';

@@ -11,7 +11,7 @@ import { estimateSales } from './estimate-sales.ts';
 import { getBsrHistory } from './get-bsr-history.ts';
 import { getPriceHistory } from './get-price-history.ts';
 import { getProduct } from './get-product.ts';
-import { importFile } from './import-file.ts';
+import { importFile } from './import/import-file.ts';
 import { averagesOf } from './price-averages.ts';
 
 const BEGIN = Date.UTC(2024, 0, 1) / 1000;

@@ -1,7 +1,7 @@
 /** The sales model of a data directory: labels in, a model in force, estimates out. */
-import { openFile } from '../adapters/importers/import-source.ts';
-import { importTools } from '../adapters/importers/import-tools.ts';
-import { salesImporter } from '../adapters/importers/sales/sales.ts';
+import { openFile } from '../adapters/importers/files/import-source.ts';
+import { importTools } from '../adapters/importers/files/import-tools.ts';
+import { salesImporter } from '../adapters/importers/formats/plain/sales.ts';
 import { createModelFile } from '../adapters/model-file/model-file.ts';
 import { fitInThread } from '../adapters/model-fit/fit-in-thread.ts';
 import { type CalibrationReport, calibrateModel } from '../app/calibrate-model.ts';

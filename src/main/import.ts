@@ -2,14 +2,14 @@
 import { statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { openPath, openStream } from '../adapters/importers/import-source.ts';
-import { importTools } from '../adapters/importers/import-tools.ts';
+import { openPath, openStream } from '../adapters/importers/files/import-source.ts';
+import { importTools } from '../adapters/importers/files/import-tools.ts';
+import { createRejectFile } from '../adapters/importers/files/reject-file.ts';
 import { IMPORTERS } from '../adapters/importers/importers.ts';
-import { createRejectFile } from '../adapters/importers/reject-file.ts';
 import { inThread, THREAD_BYTES_MIN } from '../adapters/importers/thread/in-thread.ts';
 import { prepareReadingThread } from '../adapters/importers/thread/reading-thread.ts';
 import { runInBackground } from '../adapters/system/background.ts';
-import { type ImportContext, importFile } from '../app/import-file.ts';
+import { type ImportContext, importFile } from '../app/import/import-file.ts';
 import type { ImportSession } from '../delivery/cli/import.ts';
 import { callerPath } from './caller-path.ts';
 import { withApp } from './with-app.ts';

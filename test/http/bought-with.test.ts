@@ -1,7 +1,7 @@
 /** What is bought together, over HTTP, after the import of Market Basket reports. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSqliteSearch } from '../../src/adapters/sqlite/search.ts';
-import { importFile } from '../../src/app/import-file.ts';
+import { importFile } from '../../src/app/import/import-file.ts';
 import { formA } from '../../src/delivery/http/forms/form-a.ts';
 import { formB } from '../../src/delivery/http/forms/form-b.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';

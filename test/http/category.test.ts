@@ -1,6 +1,6 @@
 /** Categories over HTTP, filled by imports of the kinds a store is filled with. */
 import { describe, expect, it } from 'vitest';
-import { importFile } from '../../src/app/import-file.ts';
+import { importFile } from '../../src/app/import/import-file.ts';
 import { formA } from '../../src/delivery/http/forms/form-a.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import { type Harness, startHarness } from '../support/http-harness.ts';

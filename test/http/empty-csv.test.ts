@@ -1,7 +1,7 @@
 /** Tables without rows: their columns are those of a table with some. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSqliteSearch } from '../../src/adapters/sqlite/search.ts';
-import { importFile } from '../../src/app/import-file.ts';
+import { importFile } from '../../src/app/import/import-file.ts';
 import { formA } from '../../src/delivery/http/forms/form-a.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import { type Harness, startHarness } from '../support/http-harness.ts';

@@ -1,6 +1,6 @@
 /** Where the fields of a product come from, over HTTP. */
 import { expect, it } from 'vitest';
-import { importFile } from '../../src/app/import-file.ts';
+import { importFile } from '../../src/app/import/import-file.ts';
 import { formA } from '../../src/delivery/http/forms/form-a.ts';
 import { formB } from '../../src/delivery/http/forms/form-b.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';

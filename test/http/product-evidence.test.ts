@@ -1,6 +1,6 @@
 /** What an export states of a product's past and offer, as product detail and price history tell it. */
 import { describe, expect, it } from 'vitest';
-import { importFile } from '../../src/app/import-file.ts';
+import { importFile } from '../../src/app/import/import-file.ts';
 import { formA } from '../../src/delivery/http/forms/form-a.ts';
 import { formB } from '../../src/delivery/http/forms/form-b.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';

@@ -1,6 +1,6 @@
 /** A rank that its source saw no more: what the product detail and the history say of it. */
 import { expect, it } from 'vitest';
-import { importFile } from '../../src/app/import-file.ts';
+import { importFile } from '../../src/app/import/import-file.ts';
 import { formA } from '../../src/delivery/http/forms/form-a.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import { startHarness } from '../support/http-harness.ts';

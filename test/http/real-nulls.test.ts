@@ -1,9 +1,9 @@
 /** Answers over real files, where somebody has them: no null in them that nothing explains. */
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openFile } from '../../src/adapters/importers/import-source.ts';
+import { openFile } from '../../src/adapters/importers/files/import-source.ts';
 import { createSqliteSearch } from '../../src/adapters/sqlite/search.ts';
-import { type ImportRequest, importFile } from '../../src/app/import-file.ts';
+import { type ImportRequest, importFile } from '../../src/app/import/import-file.ts';
 import { formA } from '../../src/delivery/http/forms/form-a.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import type { MarketplaceId } from '../../src/domain/marketplace.ts';

@@ -6,8 +6,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openFile } from '../../src/adapters/importers/import-source.ts';
-import { importFile } from '../../src/app/import-file.ts';
+import { openFile } from '../../src/adapters/importers/files/import-source.ts';
+import { importFile } from '../../src/app/import/import-file.ts';
 import { collect } from '../contract/store-fixture.ts';
 import { withImportContext } from '../support/import-context.ts';
 

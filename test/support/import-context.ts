@@ -2,10 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { importTools } from '../../src/adapters/importers/import-tools.ts';
+import { importTools } from '../../src/adapters/importers/files/import-tools.ts';
 import { IMPORTERS } from '../../src/adapters/importers/importers.ts';
 import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/store.ts';
-import type { ImportContext } from '../../src/app/import-file.ts';
+import type { ImportContext } from '../../src/app/import/import-file.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import { deriveListings } from '../../src/domain/product/derive-listings.ts';
 import { OBSERVED_AT } from './importing.ts';

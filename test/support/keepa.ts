@@ -1,6 +1,6 @@
 /** Small Keepa answers for tests, and what the importer makes of them. */
 import { expect } from 'vitest';
-import { keepaImporter } from '../../src/adapters/importers/keepa/keepa.ts';
+import { keepaImporter } from '../../src/adapters/importers/formats/keepa/keepa.ts';
 import type { Point } from '../../src/domain/history/series.ts';
 import type { ProductObservation } from '../../src/domain/product/observation.ts';
 import type { ImportOptions } from '../../src/ports/importer.ts';

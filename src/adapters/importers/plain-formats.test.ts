@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { OBSERVED_AT, readWith } from '../../../test/support/importing.ts';
 import type { Importer } from '../../ports/importer.ts';
-import { categoriesImporter } from './categories/categories.ts';
-import { historyImporter } from './history/history.ts';
+import { helium10Importer } from './formats/keyword-tools/helium10.ts';
+import { categoriesImporter } from './formats/plain/categories.ts';
+import { historyImporter } from './formats/plain/history.ts';
+import { keywordsImporter } from './formats/plain/keywords.ts';
+import { salesImporter } from './formats/plain/sales.ts';
 import { IMPORTERS } from './importers.ts';
-import { helium10Importer } from './keyword-tools/helium10.ts';
-import { keywordsImporter } from './keywords/keywords.ts';
-import { salesImporter } from './sales/sales.ts';
 
 describe('recognising', () => {
   it.each([

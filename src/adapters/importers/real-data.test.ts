@@ -9,14 +9,18 @@ import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { withImportContext } from '../../../test/support/import-context.ts';
 import { OBSERVED_AT, readWith, sourceOf } from '../../../test/support/importing.ts';
-import { type ImportContext, type ImportRequest, importFile } from '../../app/import-file.ts';
+import {
+  type ImportContext,
+  type ImportRequest,
+  importFile,
+} from '../../app/import/import-file.ts';
 import type { Asin } from '../../domain/asin.ts';
 import { builtInModel } from '../../domain/estimation/model/model.ts';
 import { deriveListings } from '../../domain/product/derive-listings.ts';
 import { seededRandom } from '../../domain/statistics/seeded-random.ts';
 import type { Store } from '../../ports/store.ts';
-import { openFile } from './import-source.ts';
-import { keepaExportImporter } from './keepa-export/keepa-export.ts';
+import { openFile } from './files/import-source.ts';
+import { keepaExportImporter } from './formats/keepa-export/keepa-export.ts';
 
 const MINUTES_5 = 300_000;
 const REAL_DATA = process.env['SHELFLINE_REAL_DATA'] ?? '';

@@ -3,7 +3,7 @@ import { withImportContext } from '../../../test/support/import-context.ts';
 import { sourceOf } from '../../../test/support/importing.ts';
 import { csvWith, T } from '../../../test/support/keepa.ts';
 import type { Store } from '../../ports/store.ts';
-import { type ImportContext, importFile } from '../import-file.ts';
+import { type ImportContext, importFile } from '../import/import-file.ts';
 import { exportProducts, type ProductRow } from './export-products.ts';
 
 type Context = ImportContext & { readonly store: Store };

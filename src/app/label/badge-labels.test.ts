@@ -5,7 +5,7 @@ import { sourceOf } from '../../../test/support/importing.ts';
 import { calibrate } from '../../domain/estimation/calibrate/calibrate.ts';
 import { fitLabels } from '../../domain/estimation/fit/fit-label.ts';
 import { builtInModel, unitsPerDay } from '../../domain/estimation/model/model.ts';
-import { importFile } from '../import-file.ts';
+import { importFile } from '../import/import-file.ts';
 import { badgeLabels } from './badge-labels.ts';
 
 const { curve } = builtInModel();

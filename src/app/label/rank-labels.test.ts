@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openImportContext } from '../../../test/support/import-context.ts';
 import { sourceOf } from '../../../test/support/importing.ts';
 import { builtInModel } from '../../domain/estimation/model/model.ts';
-import { importFile } from '../import-file.ts';
+import { importFile } from '../import/import-file.ts';
 import { storedLabels } from './sales-labels.ts';
 
 const { curve } = builtInModel();

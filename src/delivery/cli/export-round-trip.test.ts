@@ -7,7 +7,7 @@ import { sourceOf } from '../../../test/support/importing.ts';
 import { csvWith, T } from '../../../test/support/keepa.ts';
 import { writeWorkbook } from '../../adapters/workbook/write-workbook.ts';
 import type { AppContext } from '../../app/context.ts';
-import { type ImportContext, importFile } from '../../app/import-file.ts';
+import { type ImportContext, importFile } from '../../app/import/import-file.ts';
 import type { Store } from '../../ports/store.ts';
 import { exportCommand } from './export.ts';
 

@@ -2,7 +2,7 @@
  * How far an import has come, how fast it goes and how long it will take: a bar that redraws itself
  * on a terminal, else a line now and then.
  */
-import type { ImportProgress } from '../../app/import-file.ts';
+import type { ImportProgress } from '../../app/import/import-file.ts';
 
 export interface ProgressOut {
   /** Standard error is a terminal, where a line can be drawn over. */

@@ -1,8 +1,8 @@
 /** `import`: brings files into the store and says what became of every row. */
 import { basename } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
-import type { ImportRequest } from '../../app/import-file.ts';
-import type { ImportReport } from '../../app/import-report.ts';
+import type { ImportRequest } from '../../app/import/import-file.ts';
+import type { ImportReport } from '../../app/import/import-report.ts';
 import { ShelflineError } from '../../domain/error.ts';
 import { type EpochSeconds, parseTime, toIso } from '../../domain/time.ts';
 import { addCommonOptions, answer, type CliIo, type CommonOptions } from './cli-io.ts';

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { withImportContext } from '../../../test/support/import-context.ts';
 import { sourceOf } from '../../../test/support/importing.ts';
-import { importFile } from '../../app/import-file.ts';
+import { importFile } from '../../app/import/import-file.ts';
 import type { CliIo } from './cli-io.ts';
 import { deleteCommand } from './delete.ts';
 import { importsCommand } from './imports.ts';

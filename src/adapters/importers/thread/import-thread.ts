@@ -2,8 +2,8 @@
 import { parentPort } from 'node:worker_threads';
 import { ShelflineError } from '../../../domain/error.ts';
 import { endWhenAsked } from '../../thread/end-thread.ts';
-import { FileChunks } from '../file-chunks.ts';
-import { plainBytes } from '../plain-bytes.ts';
+import { FileChunks } from '../files/file-chunks.ts';
+import { plainBytes } from '../files/plain-bytes.ts';
 import { loadImporter } from './load-importer.ts';
 import { RowBatchWriter } from './row-batch.ts';
 import type { FromThread, ReadingTask, ThreadFault, ToThread } from './thread-messages.ts';

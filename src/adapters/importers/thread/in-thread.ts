@@ -1,7 +1,7 @@
 /** An importer that reads large files in a thread of its own, beside the one that writes. */
 import { ShelflineError } from '../../../domain/error.ts';
 import type { Importer } from '../../../ports/importer.ts';
-import { PlainFile } from '../plain-bytes.ts';
+import { PlainFile } from '../files/plain-bytes.ts';
 import { startReadingThread } from './reading-thread.ts';
 import { type ImportItem, itemsOf } from './row-batch.ts';
 import type { ReadingTask, ThreadFault } from './thread-messages.ts';

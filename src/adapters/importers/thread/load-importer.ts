@@ -4,18 +4,20 @@ import type { Importer } from '../../../ports/importer.ts';
 type Load = () => Promise<Importer>;
 
 export const LOADERS: Readonly<Record<string, Load>> = {
-  spapi: async () => (await import('../spapi/spapi.ts')).spapiImporter,
-  dataforseo: async () => (await import('../dataforseo/dataforseo.ts')).dataForSeoImporter,
-  rainforest: async () => (await import('../rainforest/rainforest.ts')).rainforestImporter,
-  keepa: async () => (await import('../keepa/keepa.ts')).keepaImporter,
-  'keepa-export': async () => (await import('../keepa-export/keepa-export.ts')).keepaExportImporter,
-  helium10: async () => (await import('../keyword-tools/helium10.ts')).helium10Importer,
-  junglescout: async () => (await import('../keyword-tools/jungle-scout.ts')).jungleScoutImporter,
-  keywords: async () => (await import('../keywords/keywords.ts')).keywordsImporter,
-  history: async () => (await import('../history/history.ts')).historyImporter,
-  sales: async () => (await import('../sales/sales.ts')).salesImporter,
-  categories: async () => (await import('../categories/categories.ts')).categoriesImporter,
-  products: async () => (await import('../products/products.ts')).productsImporter,
+  spapi: async () => (await import('../formats/spapi/spapi.ts')).spapiImporter,
+  dataforseo: async () => (await import('../formats/dataforseo/dataforseo.ts')).dataForSeoImporter,
+  rainforest: async () => (await import('../formats/rainforest/rainforest.ts')).rainforestImporter,
+  keepa: async () => (await import('../formats/keepa/keepa.ts')).keepaImporter,
+  'keepa-export': async () =>
+    (await import('../formats/keepa-export/keepa-export.ts')).keepaExportImporter,
+  helium10: async () => (await import('../formats/keyword-tools/helium10.ts')).helium10Importer,
+  junglescout: async () =>
+    (await import('../formats/keyword-tools/jungle-scout.ts')).jungleScoutImporter,
+  keywords: async () => (await import('../formats/plain/keywords.ts')).keywordsImporter,
+  history: async () => (await import('../formats/plain/history.ts')).historyImporter,
+  sales: async () => (await import('../formats/plain/sales.ts')).salesImporter,
+  categories: async () => (await import('../formats/plain/categories.ts')).categoriesImporter,
+  products: async () => (await import('../formats/plain/products.ts')).productsImporter,
 };
 
 /** @throws TypeError for a format that no importer has. */

@@ -1,7 +1,7 @@
 import { type CellValue, type WriteSheet, writeXlsx, writeXlsxStream } from 'hucre/xlsx';
 import { describe, expect, it } from 'vitest';
 import { chunks } from '../../../../test/support/importing.ts';
-import { plainBytes } from '../plain-bytes.ts';
+import { plainBytes } from '../files/plain-bytes.ts';
 
 async function read(bytes: Uint8Array): Promise<string> {
   const parts: Uint8Array[] = [];

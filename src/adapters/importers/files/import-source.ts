@@ -1,0 +1,76 @@
+/** Import files on disk and on standard input, as sources that can be read more than once. */
+import { createReadStream, createWriteStream, rmSync } from 'node:fs';
+import { mkdtemp, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { ShelflineError } from '../../../domain/error.ts';
+import type { ImportSource } from '../../../ports/import-source.ts';
+import { FileChunks } from './file-chunks.ts';
+
+/** A source with what must be cleaned up after it. */
+export interface OpenedSource extends ImportSource {
+  close(): Promise<void>;
+}
+
+/** A file; a missing one is an error of the file system, naming it. */
+export async function openFile(path: string): Promise<OpenedSource> {
+  const { ino, size, mtimeMs } = await stat(path);
+  return {
+    name: basename(path),
+    size,
+    modifiedAt: Math.floor(mtimeMs / 1000),
+    open: (onRead) => new FileChunks(path, onRead),
+    async assertUnchanged() {
+      const now = await stat(path);
+      if (now.ino === ino && now.size === size && now.mtimeMs === mtimeMs) return;
+      const message = 'the file was changed while it was read; import it again when it is complete';
+      throw new ShelflineError('bad_request', message);
+    },
+    close: async () => {},
+  };
+}
+
+/** A file, or what a named pipe delivers: `import <(zcat answers.gz)`. */
+export async function openPath(path: string, directory: string): Promise<OpenedSource> {
+  if (!(await stat(path)).isFIFO()) return await openFile(path);
+  return { ...(await openStream(createReadStream(path), directory)), name: basename(path) };
+}
+
+/**
+ * A stream that can be read only once, such as standard input: it is written to a temporary file
+ * below `directory` first, because an import looks at a file's end before its rows.
+ */
+export async function openStream(stream: Readable, directory: string): Promise<OpenedSource> {
+  const folder = await mkdtemp(join(directory, 'import-'));
+  const path = join(folder, 'input');
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  const forget = beforeInterruption(remove);
+  const close = async () => {
+    forget();
+    remove();
+  };
+  try {
+    await pipeline(stream, createWriteStream(path, { mode: 0o600 }));
+    return { ...(await openFile(path)), name: '-', modifiedAt: null, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+const INTERRUPTIONS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** Runs `work` before a signal ends the process as it would have; answers how to take that back. */
+function beforeInterruption(work: () => void): () => void {
+  const end = (signal: NodeJS.Signals) => {
+    work();
+    forget();
+    process.kill(process.pid, signal);
+  };
+  const forget = () => {
+    for (const signal of INTERRUPTIONS) process.off(signal, end);
+  };
+  for (const signal of INTERRUPTIONS) process.on(signal, end);
+  return forget;
+}

@@ -1,0 +1,20 @@
+/** The machine's side of importing: decompression, hashing, a stopwatch. */
+import { createHash } from 'node:crypto';
+import { performance } from 'node:perf_hooks';
+import type { ImportTools } from '../../../ports/import-source.ts';
+import { plainBytes, verifyCompressed } from './plain-bytes.ts';
+
+export const importTools: ImportTools = {
+  plainBytes,
+  verify: verifyCompressed,
+  startHash() {
+    const hash = createHash('sha256');
+    return {
+      update: (bytes) => {
+        hash.update(bytes);
+      },
+      hex: () => hash.digest('hex'),
+    };
+  },
+  elapsed: () => performance.now() / 1000,
+};

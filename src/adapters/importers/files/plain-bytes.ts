@@ -1,0 +1,193 @@
+/**
+ * The plain bytes of an import file: gzip is recognised by its first bytes and taken off, and a
+ * workbook is read as the CSV of its table; what cannot be text an importer reads (archives, old
+ * workbooks, UTF-16) is refused with the remedy.
+ */
+import { stat } from 'node:fs/promises';
+import { createGunzip, type Gunzip } from 'node:zlib';
+import { ShelflineError } from '../../../domain/error.ts';
+import { FileChunks } from './file-chunks.ts';
+import { firstBytes } from './first-bytes.ts';
+
+/** Enough of the file to know what it is. */
+const SIGNATURE_BYTES = 4;
+const PARQUET = Buffer.from('PAR1');
+/** A workbook that is no file is held in memory as a whole. */
+const WORKBOOK_BYTES_MAX = 64 * 1024 * 1024;
+/** Fed to the decompressor at a time, which bounds what it can hand out at a time. */
+const PIECE_BYTES = 16 * 1024;
+/** Text such as answers and tables is usually this many times as long as it is stored. */
+const GZIP_RATIO = 8;
+
+/** Decompresses where needed. What was whole before damage is delivered, then the damage thrown. */
+export function plainBytes(input: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  return input instanceof FileChunks ? new PlainFile(input) : decoded(input);
+}
+
+/** Decodes compressed input to its end and keeps nothing; plain input is not read. */
+export async function verifyCompressed(input: AsyncIterable<Uint8Array>): Promise<void> {
+  const { first, all } = await firstBytes(input, SIGNATURE_BYTES);
+  // A workbook is checked as a whole before it is read.
+  if (isGzip(first)) for await (const _ of gunzipped(all));
+  else await all[Symbol.asyncIterator]().return?.();
+}
+
+/** The plain bytes of a file; by its path another thread can read them. */
+export class PlainFile implements AsyncIterable<Uint8Array> {
+  readonly file: FileChunks;
+
+  constructor(file: FileChunks) {
+    this.file = file;
+  }
+
+  [Symbol.asyncIterator](): AsyncGenerator<Uint8Array> {
+    return decoded(this.file);
+  }
+
+  /** Whether there are at least so many plain bytes, as far as the size of the file tells. */
+  async isLong(bytesMin: number): Promise<boolean> {
+    const { size } = await stat(this.file.path);
+    return size * (this.isGzip ? GZIP_RATIO : 1) >= bytesMin;
+  }
+
+  get isGzip(): boolean {
+    return isGzip(this.file.first(SIGNATURE_BYTES));
+  }
+}
+
+async function* decoded(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const { first, all } = await firstBytes(input, SIGNATURE_BYTES);
+  if (isGzip(first)) yield* gunzipped(all);
+  else if (isZip(first)) yield* fromWorkbook(input, all);
+  else {
+    refuseBinary(first);
+    yield* all;
+  }
+}
+
+function isGzip([one, two]: Uint8Array): boolean {
+  return one === 0x1f && two === 0x8b;
+}
+
+function isZip([one, two, three, four]: Uint8Array): boolean {
+  return one === 0x50 && two === 0x4b && three === 3 && four === 4;
+}
+
+async function* fromWorkbook(
+  input: AsyncIterable<Uint8Array>,
+  all: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
+  // Few imports need what reads workbooks.
+  const { bytesInMemory, bytesOfFile } = await import('../workbook/archive-bytes.ts');
+  const { workbookCsv } = await import('../workbook/workbook-csv.ts');
+  const isFile = input instanceof FileChunks;
+  if (isFile) await all[Symbol.asyncIterator]().return?.();
+  const bytes = isFile ? bytesOfFile(input.path) : bytesInMemory(await inMemory(all));
+  try {
+    refuseLong(bytes.size);
+    yield* workbookCsv(bytes);
+  } finally {
+    bytes.close();
+  }
+}
+
+async function inMemory(input: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of input) {
+    length += chunk.length;
+    refuseLong(length);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function refuseLong(bytes: number): void {
+  if (bytes <= WORKBOOK_BYTES_MAX) return;
+  const limit = WORKBOOK_BYTES_MAX / 1024 / 1024;
+  throw unreadable(`is a ZIP archive or a workbook of more than ${limit} MB; save it as CSV`);
+}
+
+function refuseBinary(first: Uint8Array): void {
+  const [one, two] = first;
+  // Compound files: workbooks of Excel 97-2003, and all that a password protects.
+  if (one === 0xd0 && two === 0xcf) {
+    throw unreadable(
+      'is an old or a password-protected Excel workbook; save it as .xlsx without a password, ' +
+        'or as CSV (UTF-8)',
+    );
+  }
+  if (Buffer.from(first).equals(PARQUET)) {
+    throw unreadable('is a Parquet file; give it as CSV or NDJSON');
+  }
+  if (one === 0x89 && two === 0x50) throw unreadable('is a picture (PNG), not data');
+  const isMarked = (one === 0xff && two === 0xfe) || (one === 0xfe && two === 0xff);
+  if (isMarked || one === 0 || two === 0) {
+    throw unreadable('is UTF-16 text; save it as UTF-8');
+  }
+}
+
+/**
+ * Feeds piece by piece and hands out what came of each before the next. Several compressed files
+ * in a row are one; behind them only zeros may stand, with which some programs fill up blocks.
+ */
+async function* gunzipped(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const gunzip = createGunzip();
+  const ready: Uint8Array[] = [];
+  let failure: Error | null = null;
+  let isEnded = false;
+  gunzip.on('data', (chunk: Uint8Array) => ready.push(chunk));
+  gunzip.on('error', (error) => {
+    failure = error;
+  });
+  gunzip.on('end', () => {
+    isEnded = true;
+  });
+  let fed = 0;
+  try {
+    for await (const chunk of input) {
+      for (let at = 0; at < chunk.length; at += PIECE_BYTES) {
+        const piece = chunk.subarray(at, at + PIECE_BYTES);
+        if (!isEnded) await settled(gunzip, (done) => gunzip.write(piece, done));
+        yield* ready.splice(0);
+        if (failure !== null) throw damaged(fed, failure);
+        refuseMore(piece.subarray(Math.max(0, gunzip.bytesWritten - fed)), gunzip.bytesWritten);
+        fed += piece.length;
+      }
+    }
+    if (!isEnded) await settled(gunzip, () => gunzip.end());
+    yield* ready.splice(0);
+    if (failure !== null) throw damaged(fed, failure);
+  } finally {
+    gunzip.destroy();
+  }
+}
+
+/** @param rest what the decompressor did not take */
+function refuseMore(rest: Uint8Array, at: number): void {
+  if (rest.every((byte) => byte === 0)) return;
+  throw damaged(at, new Error('something else follows the compressed data'));
+}
+
+/** Resolves when the step is done, or the stream has failed or ended. */
+function settled(gunzip: Gunzip, step: (done: () => void) => void): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      gunzip.off('error', done);
+      gunzip.off('end', done);
+      resolve();
+    };
+    gunzip.once('error', done);
+    gunzip.once('end', done);
+    step(done);
+  });
+}
+
+function damaged(at: number, cause: Error): ShelflineError {
+  const message = `the gzip data is damaged or cut off after byte ${at}: ${cause.message}`;
+  return new ShelflineError('bad_request', message, { cause });
+}
+
+function unreadable(message: string): ShelflineError {
+  return new ShelflineError('bad_request', `the file ${message}`);
+}

@@ -1,0 +1,49 @@
+/** Writes the rows that could not be used to a CSV file of its own: `line,reason`. */
+import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Reject } from '../../../ports/importer.ts';
+
+export interface RejectFile {
+  write(reject: Reject): void;
+  /** Path of the file; null when nothing was rejected, and then there is none. */
+  close(): string | null;
+}
+
+/** Who reads more of them, reads the same again: such a file is something else as a whole. */
+const ROWS_MAX = 100_000;
+
+/**
+ * The file is made with the first reject; one of an earlier import of the same name goes at once,
+ * so that what lies there is always about the last import.
+ */
+export function createRejectFile(path: string): RejectFile {
+  rmSync(path, { force: true });
+  let descriptor: number | null = null;
+  let count = 0;
+  return {
+    write({ line, reason }) {
+      count += 1;
+      if (count > ROWS_MAX) return;
+      if (descriptor === null) {
+        mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+        descriptor = openSync(path, 'w', 0o600);
+        writeSync(descriptor, 'line,reason\n');
+      }
+      writeSync(descriptor, `${line},${csvText(reason)}\n`);
+    },
+    close() {
+      if (descriptor === null) return null;
+      const left = count - ROWS_MAX;
+      if (left > 0) writeSync(descriptor, `,"and ${left} more rows"\n`);
+      closeSync(descriptor);
+      descriptor = null;
+      return path;
+    },
+  };
+}
+
+/** Text that a spreadsheet would run as a formula is disarmed; it may come from the file. */
+function csvText(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return `"${safe.replaceAll('"', '""')}"`;
+}

@@ -1,0 +1,84 @@
+/**
+ * Percentages of an export. Keepa writes `15 %`; a spreadsheet that saved the file may have left
+ * `0.15` of it. What a column means is decided over many rows, and by the export's own amounts.
+ */
+import { REFERRAL_PERCENTS } from '../../../../domain/fees/measured.ts';
+import {
+  bareNumbers,
+  hasPercentSign,
+  type PercentRange,
+  type PercentScale,
+  percentIn,
+  percentScale,
+} from '../../table/percent-scale.ts';
+import { parseDecimal } from '../../text/decimal-text.ts';
+import { ALIASES, REFERRAL_AMOUNT, REFERRAL_PRICE } from './columns.ts';
+
+/** The reading of each percent column of a file, where it could be decided. */
+export type PercentScales = ReadonlyMap<string, PercentScale>;
+
+/** The text of a cell by its column's key, null where it says nothing. */
+export type CellReader = (key: string) => string | null;
+
+/** Parts of a time, in whole percents. */
+const SHARE: PercentRange = { least: 0, most: 100, isWhole: true };
+
+const MEANINGS = {
+  referral: REFERRAL_PERCENTS,
+  buyBoxAmazon: SHARE,
+  buyBoxTopSeller: SHARE,
+} as const;
+export type PercentMeaning = keyof typeof MEANINGS;
+
+const RANGES: ReadonlyMap<string, PercentRange> = new Map(
+  (Object.keys(MEANINGS) as PercentMeaning[]).flatMap((meaning) =>
+    ALIASES[meaning].map((key) => [key, MEANINGS[meaning]] as const),
+  ),
+);
+
+/** @param rows the rows that were read ahead */
+export function percentScales(rows: readonly CellReader[]): PercentScales {
+  const scales = new Map<string, PercentScale>();
+  for (const [key, range] of RANGES) {
+    const cells = rows.flatMap((row) => row(key) ?? []);
+    const settled = range === REFERRAL_PERCENTS ? rows.map((row) => settledScale(row, key)) : [];
+    const votes = new Set(settled.filter((scale) => scale !== null));
+    const [voted = null] = votes;
+    const scale = votes.size > 0 ? voted : percentScale(bareNumbers(cells), range);
+    // Rows that contradict each other leave the others undecided.
+    if (scale !== null && votes.size < 2) scales.set(key, scale);
+  }
+  return scales;
+}
+
+/** The percentage in a cell of the row; null where there is none, or its scale is not known. */
+export function percentOf(row: CellReader, key: string, scales: PercentScales): number | null {
+  const text = row(key);
+  if (text === null) return null;
+  return percentIn(text, settledScale(row, key) ?? scales.get(key) ?? null);
+}
+
+/** How far a minimum fee may move the amount away from the percentage. */
+const NEAR_FACTOR = 4;
+
+/** The scale of the referral fee's percentage, by the amount that the row states next to it. */
+function settledScale(row: CellReader, key: string): PercentScale | null {
+  const text = row(key);
+  if (RANGES.get(key) !== REFERRAL_PERCENTS || text === null || hasPercentSign(text)) return null;
+  const [number, amount, price] = [text, row(REFERRAL_AMOUNT), row(REFERRAL_PRICE)].map((cell) =>
+    cell === null ? 0 : (parseDecimal(cell, 'thousands') ?? 0),
+  ) as [number, number, number];
+  if (number <= 0 || amount <= 0 || price <= 0) return null;
+  const percent = (amount / price) * 100;
+  const isNear = (other: number) => Math.abs(Math.log(percent / other)) <= Math.log(NEAR_FACTOR);
+  if (isNear(number)) return 'percent';
+  return isNear(number * 100) ? 'fraction' : null;
+}
+
+/** The percent columns of a row that could not be read for want of their scale. */
+export function undecidedColumns(row: CellReader, scales: PercentScales): readonly string[] {
+  return [...RANGES.keys()].filter((key) => {
+    const text = row(key);
+    return text !== null && parseDecimal(text) !== null && percentOf(row, key, scales) === null;
+  });
+}

@@ -1,0 +1,139 @@
+/** The facts of one row of a Keepa web export. */
+import { type Asin, parseAsin } from '../../../../domain/asin.ts';
+import { pathCategoryId } from '../../../../domain/category/category.ts';
+import type { Currency } from '../../../../domain/money.ts';
+import type { BuyBoxHolder, Facts, VariationAttribute } from '../../../../domain/product/facts.ts';
+import type { EpochSeconds } from '../../../../domain/time.ts';
+import { statedFacts } from '../../stated-facts.ts';
+import { requireAsinText } from '../../text/asin-text.ts';
+import { cleanText, listOf } from '../../text/cell-text.ts';
+import { productCodes } from '../../text/product-codes.ts';
+import { CODE_COLUMNS } from './columns.ts';
+import { buyBoxShares, rankDrops, statedAverages, subcategoryRanks } from './evidence-facts.ts';
+import type { ExportCells } from './export-cells.ts';
+
+const FEATURES_MAX = 10;
+
+export interface FactContext {
+  readonly asin: Asin;
+  readonly path: readonly string[];
+  /** Name of the root in which the rank counts. */
+  readonly rankRoot: string | null;
+  readonly currency: Currency;
+  readonly at: EpochSeconds;
+  readonly parentAsin: Asin | null;
+}
+
+export function factsOf(cells: ExportCells, context: FactContext): Partial<Facts> {
+  const { asin, path, rankRoot, currency, at, parentAsin } = context;
+  const listedSince = cells.time('listedSince');
+  return statedFacts({
+    title: cells.text('title'),
+    brand: cells.text('brand'),
+    manufacturer: cells.text('manufacturer'),
+    partNumber: cells.text('partNumber'),
+    model: cells.text('model'),
+    description: cells.text('description'),
+    bulletPoints: featuresOf(cells),
+    images: listOf(cells.of('images') ?? '', /[;\s]+/),
+    gtins: codesOf(cells),
+    categoryId: path.length === 0 ? null : pathCategoryId(path),
+    rootCategoryId: rankRoot === null ? null : pathCategoryId([rankRoot]),
+    parentAsin,
+    isParent: null,
+    children: [],
+    variations: variationsOf(cells, asin),
+    variationAttributes: attributesOf(cells.of('variationAttributes')),
+    package: {
+      lengthMm: cells.lengthMm('length'),
+      widthMm: cells.lengthMm('width'),
+      heightMm: cells.lengthMm('height'),
+      weightG: cells.weightG('weight'),
+    },
+    packageVolumeCm3: cells.volumeCm3('volume'),
+    itemSize: {
+      lengthMm: cells.lengthMm('itemLength'),
+      widthMm: cells.lengthMm('itemWidth'),
+      heightMm: cells.lengthMm('itemHeight'),
+      weightG: cells.weightG('itemWeight'),
+      volumeCm3: cells.volumeCm3('itemVolume'),
+    },
+    measuredFees: {
+      pickAndPack: cells.moneyOf('pickAndPack', currency),
+      referralPercent: cells.percent('referral'),
+      closing: null,
+    },
+    buyBox: buyBoxOf(cells),
+    listedSince: listedSince !== null && listedSince <= at ? listedSince : null,
+    isPriceHidden: null,
+    boughtTogether: togetherOf(cells, asin),
+    buyBoxShares: buyBoxShares(cells),
+    statedAverages: statedAverages(cells, currency),
+    rankDrops: rankDrops(cells),
+    subcategoryRanks: subcategoryRanks(cells),
+  });
+}
+
+/** Other products alone: some exports name the product itself among them. */
+function togetherOf(cells: ExportCells, asin: Asin): readonly Asin[] {
+  const texts = listOf(cells.of('boughtTogether') ?? '', /[,;\s]+/);
+  const others = texts.map((text) => requireAsinText(text, 'Freq. Bought Together'));
+  return [...new Set(others)].filter((other) => other !== asin);
+}
+
+function featuresOf(cells: ExportCells): readonly string[] {
+  const features: string[] = [];
+  for (let n = 1; n <= FEATURES_MAX; n += 1) {
+    const text = cells.raw(`description & features: feature ${n}`);
+    if (text !== null) features.push(cleanText(text));
+  }
+  return features;
+}
+
+/** Digits of all code columns, without repeats. */
+function codesOf(cells: ExportCells): readonly string[] {
+  const codes = CODE_COLUMNS.flatMap((column) => listOf(cells.raw(column) ?? '', /[,;\s]+/));
+  return productCodes(codes);
+}
+
+/** `B0…,B0…`, the product itself mostly not among them. */
+function variationsOf(cells: ExportCells, asin: Asin): readonly Asin[] {
+  const named = listOf(cells.of('variations') ?? '', /[,;\s]+/).flatMap(
+    (text) => parseAsin(text) ?? [],
+  );
+  return [...new Set(named)].filter((one) => one !== asin).sort();
+}
+
+/** `Color: Red; Size: XL`. */
+function attributesOf(text: string | null): readonly VariationAttribute[] {
+  return listOf(text ?? '', ';').flatMap((part) => {
+    const [dimension, ...value] = part.split(':');
+    const stated = cleanText(value.join(':'));
+    return stated === '' ? [] : [{ dimension: cleanText(dimension ?? ''), value: stated }];
+  });
+}
+
+/**
+ * `Amazon`, or `Some Shop (97%) / A1B2C3D4E5`. Where nobody holds the buy box the export says that
+ * it is not shipped by the marketplace, which tells nothing.
+ */
+function buyBoxOf(cells: ExportCells): BuyBoxHolder {
+  const text = cells.of('buyBoxSeller') ?? '';
+  const sellerId = /\/\s*([A-Z0-9]{9,})$/.exec(text)?.[1] ?? null;
+  const name = (text.split(/[(/]/, 1)[0] ?? '').trimEnd().toLowerCase();
+  // Amazon sells what is returned under other names, such as Amazon Resale.
+  const isOther = sellerId !== null && !name.startsWith('amazon');
+  const isAmazon = name === 'amazon' ? true : isOther ? false : null;
+  const isNobody = text === '' && cells.raw('buy box: current') === null;
+  const isFba = yesOrNo(cells.of('buyBoxIsFba'));
+  return { sellerId, isAmazon, isFba: isNobody && isFba === false ? null : isFba };
+}
+
+const YES: readonly string[] = ['yes', 'true', 'ja', 'sí', 'si', 'oui', 'はい'];
+const NO: readonly string[] = ['no', 'false', 'nein', 'non', 'いいえ'];
+
+function yesOrNo(text: string | null): boolean | null {
+  const word = text?.toLowerCase() ?? '';
+  if (YES.includes(word)) return true;
+  return NO.includes(word) ? false : null;
+}

@@ -1,0 +1,176 @@
+/** What one row of a Keepa web export says, as observations at the time of the export. */
+import { pathCategoryId } from '../../../../domain/category/category.ts';
+import type { Point, Series, SeriesName } from '../../../../domain/history/series.ts';
+import { type MarketplaceId, marketplaceOf } from '../../../../domain/marketplace.ts';
+import type { Currency } from '../../../../domain/money.ts';
+import type { Observation } from '../../../../domain/product/observation.ts';
+import { STARS_MAX, tenthsOf } from '../../../../domain/product/stars.ts';
+import type { EpochSeconds } from '../../../../domain/time.ts';
+import type { ImportOptions } from '../../../../ports/importer.ts';
+import { badge, missing, pathCategories, ranked, seen } from '../../observations.ts';
+import { quoted, RowProblem } from '../../row-problem.ts';
+import { optionalAsinText, requireAsinText } from '../../text/asin-text.ts';
+import { boughtInPastMonth } from '../../text/badge-text.ts';
+import { categoryPath } from '../../text/cell-text.ts';
+import { parseMarketplaceText } from '../../text/marketplace-text.ts';
+import {
+  ALIASES,
+  COUNT_COLUMNS,
+  MARKETPLACE_COLUMNS,
+  MONEY_COLUMNS,
+  OFFER_COLUMNS,
+} from './columns.ts';
+import { subcategoryRanks } from './evidence-facts.ts';
+import type { ExportCells } from './export-cells.ts';
+import { factsOf } from './row-facts.ts';
+
+export const KEEPA_EXPORT = 'keepa-export';
+
+export function observeExportRow(
+  cells: ExportCells,
+  options: ImportOptions,
+): readonly Observation[] {
+  const asin = requireAsinText(cells.of('asin') ?? '', 'ASIN');
+  const marketplace = marketplaceOfRow(cells, options);
+  // A row is as old as Keepa's last look at the product, never younger than the export.
+  const at = Math.min(cells.time('lastUpdate') ?? options.observedAt, options.observedAt);
+  const path = pathOf(cells);
+  const { currency } = marketplaceOf(marketplace);
+  const seenIn = { marketplace, source: KEEPA_EXPORT, observedAt: at };
+  return [
+    ...pathCategories(path, seenIn),
+    ...referenceCategory(cells, path).flatMap((root) => pathCategories([root], seenIn)),
+    {
+      kind: 'product',
+      ...seenIn,
+      asin,
+      facts: factsOf(cells, {
+        asin,
+        path,
+        rankRoot: rankRootOf(cells, path),
+        currency,
+        at,
+        parentAsin: parentOf(cells, asin),
+      }),
+      series: [
+        ...rankSeries(cells, path, at),
+        ...subcategorySeries(cells, path, at),
+        ...priceSeries(cells, currency, at),
+        ...countSeries(cells, at),
+      ],
+    },
+  ];
+}
+
+/** The row's own word, else the one given for the file. */
+function marketplaceOfRow(cells: ExportCells, options: ImportOptions): MarketplaceId {
+  for (const column of MARKETPLACE_COLUMNS) {
+    const text = cells.raw(column);
+    const id = text === null ? null : parseMarketplaceText(text, options.store);
+    if (id !== null) return id;
+  }
+  const locale = cells.raw('locale');
+  if (locale !== null) {
+    throw new RowProblem(`locale ${quoted(locale)} is none of the known marketplaces`);
+  }
+  if (options.marketplace !== null) return options.marketplace;
+  throw new RowProblem('the file does not say its marketplace; give --marketplace');
+}
+
+function parentOf(cells: ExportCells, asin: string) {
+  const parent = optionalAsinText(cells.of('parentAsin') ?? '', 'Parent ASIN');
+  return parent === asin ? null : parent;
+}
+
+/** The category tree, or its root alone where the export has no more. */
+function pathOf(cells: ExportCells): readonly string[] {
+  const path = categoryPath(cells.of('tree') ?? '');
+  const root = cells.text('root');
+  return path.length === 0 && root !== null ? [root] : path;
+}
+
+/** The root in which the rank counts. */
+function rankRootOf(cells: ExportCells, [root]: readonly string[]): string | null {
+  return cells.text('rankReference') ?? root ?? null;
+}
+
+/** A rank may count in another root than the tree's; that root is then a category too. */
+function referenceCategory(cells: ExportCells, path: readonly string[]): readonly string[] {
+  const reference = cells.text('rankReference');
+  return reference === null || reference === path[0] ? [] : [reference];
+}
+
+function rankSeries(
+  cells: ExportCells,
+  path: readonly string[],
+  at: EpochSeconds,
+): readonly Series[] {
+  if (!cells.has('sales rank: current')) return [];
+  const root = rankRootOf(cells, path);
+  const value = cells.countOf('rank');
+  const point: Point =
+    value === null || value < 1
+      ? { at, value: null, state: 'unknown' }
+      : { at, value, state: 'ok' };
+  return [ranked(root === null ? null : pathCategoryId([root]), point)];
+}
+
+/** Ranks in the categories of the product's own path; of others the export tells no place. */
+function subcategorySeries(
+  cells: ExportCells,
+  path: readonly string[],
+  at: EpochSeconds,
+): readonly Series[] {
+  return subcategoryRanks(cells).flatMap(({ name, rank }) => {
+    const depth = path.lastIndexOf(name);
+    if (depth < 1) return [];
+    return [ranked(pathCategoryId(path.slice(0, depth + 1)), { at, value: rank, state: 'ok' })];
+  });
+}
+
+function priceSeries(cells: ExportCells, currency: Currency, at: EpochSeconds): readonly Series[] {
+  const series: Series[] = [];
+  for (const [column, name] of Object.entries(MONEY_COLUMNS)) {
+    const value = cells.money(column, currency);
+    if (value !== null && value > 0) series.push(seen(name, at, value));
+    else if (isOutOfStock(cells, column)) series.push(missing(name, at, 'out_of_stock'));
+  }
+  return series;
+}
+
+/**
+ * An empty offer cell says that there is no such offer. An empty buy box says so only where there
+ * is no new offer either: some sellers' offers are never given the buy box.
+ */
+function isOutOfStock(cells: ExportCells, column: string): boolean {
+  if (!cells.has(column) || !cells.isBlank(column)) return false;
+  if (column === 'buy box: current') {
+    return cells.has('new: current') && cells.isBlank('new: current');
+  }
+  return OFFER_COLUMNS.includes(column);
+}
+
+function countSeries(cells: ExportCells, at: EpochSeconds): readonly Series[] {
+  const series: Series[] = [];
+  const add = (name: SeriesName, value: number | null) => {
+    if (value !== null) series.push(seen(name, at, value));
+  };
+  for (const [column, name] of Object.entries(COUNT_COLUMNS)) {
+    const isKnown = series.some((one) => one.name === name);
+    if (!isKnown) add(name, cells.count(column));
+  }
+  add('reviewCount', cells.countOf('reviewCount'));
+  const stars = cells.decimal('rating');
+  if (stars !== null && stars > STARS_MAX) {
+    throw new RowProblem(`rating ${stars} is above ${STARS_MAX}`);
+  }
+  if (stars !== null && stars > 0) add('rating', tenthsOf(stars));
+  const text = cells.of('bought');
+  const bought = text === null ? null : boughtInPastMonth(text);
+  // A badge holds until its source looks and sees none: an empty cell says so, a word does not.
+  if (bought !== null) series.push(badge(at, bought));
+  else if (ALIASES.bought.some((key) => cells.has(key) && cells.isBlank(key))) {
+    series.push(badge(at, 0));
+  }
+  return series;
+}

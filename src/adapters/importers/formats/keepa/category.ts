@@ -1,0 +1,71 @@
+/** Keepa's category and best-seller answers. */
+import { parseAsin } from '../../../../domain/asin.ts';
+import type { Observation } from '../../../../domain/product/observation.ts';
+import type { ImportOptions } from '../../../../ports/importer.ts';
+import { arrayOf, type JsonObject, textOf } from '../../json/json-text.ts';
+import { ranked } from '../../observations.ts';
+import { quoted, RowProblem } from '../../row-problem.ts';
+import { cleanText } from '../../text/cell-text.ts';
+import { idOf, keepaTimeOf } from './keepa-value.ts';
+import { KEEPA, keepaMarketplace } from './product.ts';
+
+/** One entry of `{"categories": {"<id>": {…}}}`; a parent of 0 makes it a root. */
+export function observeCategory(
+  category: JsonObject,
+  key: string | null,
+  options: ImportOptions,
+): readonly Observation[] {
+  const id = idOf(category['catId']) ?? idOf(key ?? undefined);
+  const name = textOf(category['name']);
+  if (id === null || name === null) throw new RowProblem('a category needs catId and name');
+  return [
+    {
+      kind: 'category',
+      marketplace: keepaMarketplace(category['domainId'], options),
+      id,
+      name: cleanText(name),
+      parentId: idOf(category['parent']),
+      source: KEEPA,
+      observedAt: options.observedAt,
+    },
+  ];
+}
+
+/**
+ * `{"bestSellersList": {…}}`: the ASINs stand in rank order. Where one of them is malformed, the
+ * others keep their ranks: they are stated one by one.
+ */
+export function observeBestSellers(
+  list: JsonObject,
+  options: ImportOptions,
+): readonly Observation[] {
+  const categoryId = idOf(list['categoryId']);
+  const stated = arrayOf(list['asinList']);
+  if (categoryId === null || stated === null) {
+    throw new RowProblem('a best-seller list needs categoryId and asinList');
+  }
+  const marketplace = keepaMarketplace(list['domainId'], options);
+  const observedAt = keepaTimeOf(list['lastUpdate']) ?? options.observedAt;
+  const seenIn = { marketplace, source: KEEPA, observedAt };
+  const places = stated.map((item) => parseAsin(textOf(item) ?? ''));
+  const asins = places.filter((asin) => asin !== null);
+  if (asins.length === places.length) {
+    return [{ kind: 'bestSellers', ...seenIn, categoryId, asins: [...new Set(asins)] }];
+  }
+  return places.flatMap((asin, index) => {
+    if (asin === null) return [];
+    const point = { at: observedAt, value: index + 1, state: 'ok' } as const;
+    return [{ kind: 'product', ...seenIn, asin, facts: {}, series: [ranked(categoryId, point)] }];
+  });
+}
+
+/** What is wrong with a best-seller list that is used all the same; null when nothing is. */
+export function bestSellersNote(list: JsonObject): string | null {
+  const stated = arrayOf(list['asinList']) ?? [];
+  const malformed = stated.filter((item) => parseAsin(textOf(item) ?? '') === null);
+  const [first] = malformed;
+  if (first === undefined) return null;
+  const example = quoted(textOf(first) ?? typeof first);
+  const parts = `${malformed.length} of ${stated.length} entries`;
+  return `best-seller list: ${parts} left out that are no ASINs, such as ${example}`;
+}

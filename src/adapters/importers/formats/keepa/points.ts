@@ -1,0 +1,94 @@
+/** Keepa's flat arrays `[time, value, time, value, …]` as points, in columns. */
+import { OK, type PointColumns } from '../../../../domain/history/point-columns.ts';
+import { type SeriesName, unitOf } from '../../../../domain/history/series.ts';
+import type { EpochSeconds } from '../../../../domain/time.ts';
+import { type JsonValue, numbersOf } from '../../json/json-text.ts';
+import { RowProblem } from '../../row-problem.ts';
+import type { CsvType } from './csv-types.ts';
+import { keepaTime } from './keepa-value.ts';
+
+/** No offer, no rank, no badge; for a price also one that is hidden. */
+const NONE = -1;
+const OUT_OF_STOCK = 1;
+const UNKNOWN = 3;
+
+/**
+ * Decodes one array into empty columns; ascending, one point an instant. `null` and an empty array
+ * are a series never seen. A problem names the array, so that it can be found in the file.
+ */
+export function readPoints(
+  flat: JsonValue | undefined,
+  type: CsvType,
+  label: string,
+  into: PointColumns,
+): PointColumns {
+  if (flat === null || flat === undefined) return into;
+  const numbers = numbersOf(flat);
+  const stride = type.hasShipping ? 3 : 2;
+  if (numbers === null || numbers.length % stride !== 0) {
+    throw new RowProblem(`${label} is not a list of ${stride} numbers a point`);
+  }
+  const coding = codingOf(type.name);
+  const count = numbers.length / stride;
+  into.reserve(count);
+  const { at: ats } = into;
+  let before = Number.NEGATIVE_INFINITY;
+  let isAscending = true;
+  for (let index = 0; index < count; index += 1) {
+    const from = index * stride;
+    const at = keepaTime(numbers[from] ?? Number.NaN);
+    const price = numbers[from + 1] ?? NONE;
+    if (!Number.isSafeInteger(at)) throw new RowProblem(`${label} has a time that is no minute`);
+    if (at <= before) isAscending = false;
+    before = at;
+    ats[index] = at;
+    const coded = type.hasShipping ? landed(price, numbers[from + 2] ?? NONE) : price;
+    putValue(into, index, coded, coding);
+  }
+  into.length = count;
+  // Of several points of one instant the last stated one counts.
+  if (!isAscending) into.putInOrder();
+  return into;
+}
+
+/** Adds one point of a series. */
+export function addPoint(
+  name: SeriesName,
+  into: PointColumns,
+  at: EpochSeconds,
+  coded: number,
+): void {
+  const index = into.length;
+  into.push(at, 0, UNKNOWN);
+  putValue(into, index, coded, codingOf(name));
+}
+
+/** Shipping of -1 is not said and 0 is free; neither adds to the price. */
+function landed(price: number, shipping: number): number {
+  return price >= 0 && shipping > 0 ? price + shipping : price;
+}
+
+/** How Keepa writes the values of a series: -1 is nothing there, below that not known. */
+interface Coding {
+  readonly lowest: number;
+  /** State of -1. */
+  readonly none: number;
+  /** Offers fetched: a negative number says that there were more than were fetched. */
+  readonly isFetchCount: boolean;
+}
+
+function codingOf(name: SeriesName): Coding {
+  const unit = unitOf(name);
+  const none = unit === 'money' ? OUT_OF_STOCK : UNKNOWN;
+  // No rank is 0, and no rating has 0 stars.
+  const lowest = unit === 'rank' || unit === 'rating' ? 1 : 0;
+  return { lowest, none, isFetchCount: name === 'offersFetched' };
+}
+
+function putValue(into: PointColumns, index: number, coded: number, coding: Coding): void {
+  const value = coding.isFetchCount && coded < 0 ? -coded : coded;
+  const isValue = value >= coding.lowest;
+  into.value[index] = isValue ? Math.round(value) : 0;
+  if (isValue) into.state[index] = OK;
+  else into.state[index] = value === NONE ? coding.none : UNKNOWN;
+}

@@ -1,0 +1,131 @@
+/** One Keepa product as observations: its categories, itself, and its variations. */
+import { type MarketplaceId, marketplaceOfKeepaDomain } from '../../../../domain/marketplace.ts';
+import { OTHER_LIMITS, tooMuch } from '../../../../domain/product/limits.ts';
+import type { CategoryObservation, Observation } from '../../../../domain/product/observation.ts';
+import type { ImportOptions } from '../../../../ports/importer.ts';
+import {
+  arrayOf,
+  isObject,
+  type JsonObject,
+  type JsonValue,
+  numberOf,
+  textOf,
+} from '../../json/json-text.ts';
+import { RowProblem } from '../../row-problem.ts';
+import { requireAsinText } from '../../text/asin-text.ts';
+import { cleanText } from '../../text/cell-text.ts';
+import { factsOf, VARIATION_PARENT, variationsOf } from './facts.ts';
+import { idOf, keepaTimeOf } from './keepa-value.ts';
+import { rankReferenceOf } from './ranks.ts';
+import { readSeries } from './series.ts';
+import type { SeriesList } from './series-list.ts';
+
+export const KEEPA = 'keepa';
+
+const NOT_ACCESSIBLE = 3;
+const INVALID = 4;
+
+export function observeProduct(
+  product: JsonObject,
+  options: ImportOptions,
+  list: SeriesList,
+): readonly Observation[] {
+  const asin = requireAsinText(textOf(product['asin']) ?? '');
+  checkProductType(product, asin);
+  const marketplace = keepaMarketplace(product['domainId'], options);
+  const observedAt = keepaTimeOf(product['lastUpdate']) ?? options.observedAt;
+  const seenIn = { marketplace, source: KEEPA, observedAt };
+  const categories = categoriesOf(product, seenIn);
+  const path = categories.map(({ id }) => id);
+  const rootId = rankRootOf(product, path);
+  const leaf = idOf(arrayOf(product['categories'])?.[0]);
+  const context = {
+    asin,
+    observedAt,
+    rootId,
+    path: path.length > 0 || leaf === null ? path : [leaf],
+  };
+  return [
+    ...categories,
+    {
+      kind: 'product',
+      ...seenIn,
+      asin,
+      facts: factsOf(product, context),
+      ...readSeries(product, { rootId, observedAt }, list),
+    },
+    ...childrenOf(product, seenIn, asin),
+  ];
+}
+
+/**
+ * Where the main rank counts: the reference category, which may be another root than the one of the
+ * tree; of a product without one, the root category.
+ */
+function rankRootOf(product: JsonObject, path: readonly string[]): string | null {
+  const reference = rankReferenceOf(product);
+  const isBelowRoot = reference !== null && path.indexOf(reference) > 0;
+  return (isBelowRoot ? null : reference) ?? idOf(product['rootCategory']) ?? path[0] ?? null;
+}
+
+/** The type is checked first: of some products Keepa has nothing but the ASIN. */
+function checkProductType(product: JsonObject, asin: string): void {
+  const type = numberOf(product['productType']);
+  if (type === INVALID) throw new RowProblem(`${asin}: Keepa calls it invalid (productType 4)`);
+  const isBare = textOf(product['title']) === null && !Array.isArray(product['csv']);
+  if (type === NOT_ACCESSIBLE && isBare) {
+    throw new RowProblem(`${asin}: Keepa has no access to it (productType 3)`);
+  }
+}
+
+/** The answer's own domain, else the marketplace given for the file. */
+export function keepaMarketplace(
+  domainId: JsonValue | undefined,
+  options: ImportOptions,
+): MarketplaceId {
+  const domain = numberOf(domainId);
+  if (domain === null) {
+    if (options.marketplace !== null) return options.marketplace;
+    throw new RowProblem('the answer has no domainId; give --marketplace');
+  }
+  const id = marketplaceOfKeepaDomain(domain);
+  if (id === null) throw new RowProblem(`domainId ${domain} is none of the known marketplaces`);
+  return id;
+}
+
+type SeenIn = Pick<CategoryObservation, 'marketplace' | 'source' | 'observedAt'>;
+
+/** The category tree from the root down; it ends where Keepa left a name or id out. */
+function categoriesOf(product: JsonObject, seenIn: SeenIn): readonly CategoryObservation[] {
+  const categories: CategoryObservation[] = [];
+  for (const node of arrayOf(product['categoryTree']) ?? []) {
+    const id = isObject(node) ? idOf(node['catId']) : null;
+    const name = isObject(node) ? textOf(node['name']) : null;
+    if (id === null || name === null) break;
+    const parentId = categories.at(-1)?.id ?? null;
+    categories.push({ kind: 'category', ...seenIn, id, name: cleanText(name), parentId });
+    const { categoryLevels } = OTHER_LIMITS;
+    if (categories.length <= categoryLevels) continue;
+    const { length } = arrayOf(product['categoryTree']) ?? [];
+    throw new RowProblem(tooMuch('categoryTree', length, `${categoryLevels} levels`));
+  }
+  return categories;
+}
+
+/** What a parent says of its variations: whose they are, and in what they differ. */
+function childrenOf(product: JsonObject, seenIn: SeenIn, parent: string): readonly Observation[] {
+  if (numberOf(product['productType']) !== VARIATION_PARENT) return [];
+  const parentAsin = requireAsinText(parent);
+  return variationsOf(product)
+    .filter(({ asin }) => asin !== parentAsin)
+    .map(({ asin, attributes }) => ({
+      kind: 'product',
+      ...seenIn,
+      asin,
+      facts: {
+        parentAsin,
+        ...(attributes.length === 0 ? {} : { variationAttributes: attributes }),
+      },
+      series: [],
+    }));
+}

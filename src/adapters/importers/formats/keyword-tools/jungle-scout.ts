@@ -1,0 +1,40 @@
+/**
+ * Keyword exports of Jungle Scout, with the column titles of its pages or the field names of its
+ * API. The volumes are Jungle Scout's estimates and keep its name as their source.
+ */
+import type { Importer } from '../../../../ports/importer.ts';
+import { RowProblem } from '../../row-problem.ts';
+import { plainImporter } from '../../table/plain-importer.ts';
+import { firstOf, moneyIn, toolKeyword, wholeNumber } from './tool-cells.ts';
+
+const JUNGLE_SCOUT = 'junglescout';
+const KEYWORD = ['keyword', 'keywords', 'name'];
+const VOLUME = [
+  'exact search volume',
+  '30-day search volume (exact)',
+  'search volume (exact)',
+  'exact match search volume',
+  'exact volume',
+  'monthly_search_volume_exact',
+];
+const BID = ['exact ppc bid', 'ppc bid (exact)', 'exact match ppc bid', 'ppc_bid_exact'];
+
+export const jungleScoutImporter: Importer = plainImporter({
+  format: JUNGLE_SCOUT,
+  columns: ['marketplace', ...KEYWORD, ...VOLUME, ...BID],
+  recognises: (columns) =>
+    KEYWORD.some((name) => columns.has(name)) && VOLUME.some((name) => columns.has(name)),
+  observe(row) {
+    const marketplace = row.marketplace();
+    const column = firstOf(row, KEYWORD);
+    if (column === null) throw new RowProblem('keyword is missing');
+    const bid = moneyIn(row, BID, marketplace);
+    return [
+      toolKeyword(marketplace, row.requireText(column), JUNGLE_SCOUT, {
+        searchVolume: wholeNumber(row, VOLUME),
+        suggestedBidLow: bid,
+        suggestedBidHigh: bid,
+      }),
+    ];
+  },
+});

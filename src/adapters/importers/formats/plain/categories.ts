@@ -1,0 +1,33 @@
+/**
+ * Plain format `categories`: `marketplace, category_id, name, parent_id`. An empty parent (or 0)
+ * makes a root. Ids are text: some are slugs, some exceed what a number holds.
+ */
+import type { Importer } from '../../../../ports/importer.ts';
+import { quoted, RowProblem } from '../../row-problem.ts';
+import { plainImporter } from '../../table/plain-importer.ts';
+
+const SOURCE = 'csv';
+
+export const categoriesImporter: Importer = plainImporter({
+  format: 'categories',
+  columns: ['marketplace', 'category_id', 'name', 'parent_id', 'observed_at', 'source'],
+  recognises: (columns) =>
+    columns.has('category_id') && columns.has('name') && !columns.has('asin'),
+  observe(row, options) {
+    const id = row.id('category_id') ?? row.requireText('category_id');
+    const parent = row.id('parent_id');
+    const parentId = parent === null || parent === '0' ? null : parent;
+    if (parentId === id) throw new RowProblem(`category_id ${quoted(id)} is its own parent`);
+    return [
+      {
+        kind: 'category',
+        marketplace: row.marketplace(),
+        id,
+        name: row.requireText('name'),
+        parentId,
+        source: row.text('source') ?? SOURCE,
+        observedAt: row.time('observed_at') ?? options.observedAt,
+      },
+    ];
+  },
+});

@@ -1,0 +1,89 @@
+/**
+ * Plain format `history`: one point of one series a row: `asin, marketplace, series, category_id,
+ * at, value, state`. Money is in major units, a rating in stars. An empty value is out of stock for
+ * a price and unknown for anything else, unless `state` says otherwise.
+ */
+import {
+  isSeriesName,
+  type Point,
+  type PointState,
+  SERIES_NAMES,
+  type SeriesName,
+  unitOf,
+} from '../../../../domain/history/series.ts';
+import type { MarketplaceId } from '../../../../domain/marketplace.ts';
+import { STARS_MAX, tenthsOf } from '../../../../domain/product/stars.ts';
+import type { Importer } from '../../../../ports/importer.ts';
+import { quoted, RowProblem } from '../../row-problem.ts';
+import { plainImporter } from '../../table/plain-importer.ts';
+import type { RowCells } from '../../table/row-cells.ts';
+
+const SOURCE = 'csv';
+const STATES: readonly PointState[] = ['ok', 'out_of_stock', 'hidden', 'unknown'];
+
+export const historyImporter: Importer = plainImporter({
+  format: 'history',
+  columns: ['asin', 'marketplace', 'series', 'category_id', 'at', 'value', 'state', 'source'],
+  recognises: (columns) => columns.has('asin') && columns.has('series') && columns.has('at'),
+  observe(row) {
+    const marketplace = row.marketplace();
+    const name = seriesOf(row);
+    const categoryId = row.text('category_id');
+    if (categoryId !== null && name !== 'bsr') {
+      throw new RowProblem(`category_id belongs to bsr only, not to ${name}`);
+    }
+    const point = pointOf(row, name, marketplace);
+    return [
+      {
+        kind: 'product',
+        marketplace,
+        asin: row.requireAsin('asin'),
+        source: row.text('source') ?? SOURCE,
+        observedAt: point.at,
+        facts: {},
+        series: [{ name, categoryId, points: [point] }],
+      },
+    ];
+  },
+});
+
+function seriesOf(row: RowCells): SeriesName {
+  const name = row.requireText('series');
+  if (isSeriesName(name)) return name;
+  throw new RowProblem(`series ${quoted(name)} must be one of ${SERIES_NAMES.join(', ')}`);
+}
+
+function pointOf(row: RowCells, name: SeriesName, marketplace: MarketplaceId): Point {
+  const at = row.time('at');
+  if (at === null) throw new RowProblem('at is missing');
+  const value = statedValue(row, name, marketplace);
+  const stated = row.text('state')?.toLowerCase() ?? null;
+  const state = STATES.find((known) => known === stated) ?? null;
+  if (stated !== null && state === null) {
+    throw new RowProblem(`state ${quoted(stated)} must be one of ${STATES.join(', ')}`);
+  }
+  if (value !== null) {
+    if (state !== null && state !== 'ok') throw new RowProblem(`state ${state} has no value`);
+    return { at, value, state: 'ok' };
+  }
+  if (state === 'ok') throw new RowProblem('value is missing though state is ok');
+  // Only an empty cell says out of stock; a word for nothing says that it is not known.
+  const isEmpty = row.text('value') === null;
+  const unsaid = unitOf(name) === 'money' && isEmpty ? 'out_of_stock' : 'unknown';
+  return { at, value, state: state ?? unsaid };
+}
+
+function statedValue(row: RowCells, name: SeriesName, marketplace: MarketplaceId): number | null {
+  const unit = unitOf(name);
+  if (unit === 'money') return row.money('value', marketplace);
+  if (unit === 'rank') return row.integer('value', 1);
+  if (name === 'boughtInPastMonth') return positive(row.integer('value'));
+  if (unit === 'count') return row.integer('value');
+  const stars = positive(row.decimal('value', 0, STARS_MAX));
+  return stars === null ? null : tenthsOf(stars);
+}
+
+/** No rating has 0 stars, and 0 bought is no badge. */
+function positive(value: number | null): number | null {
+  return value === 0 ? null : value;
+}

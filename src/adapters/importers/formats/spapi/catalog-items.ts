@@ -1,0 +1,134 @@
+/**
+ * Answers of the Selling Partner API's Catalog Items 2022-04-01 (`searchCatalogItems`,
+ * `getCatalogItem`): what a product is, its place in the tree of browse classifications, and its
+ * ranks. The display group's rank is the one in the root; it counts where the root classification
+ * bears the group's name, and is left out where it does not.
+ */
+import type { Series } from '../../../../domain/history/series.ts';
+import { type MarketplaceId, parseMarketplace } from '../../../../domain/marketplace.ts';
+import type { CategoryObservation, Observation } from '../../../../domain/product/observation.ts';
+import type { ImportOptions, ImportRow, Reject } from '../../../../ports/importer.ts';
+import { jsonRows } from '../../json/json-rows.ts';
+import {
+  isObject,
+  type JsonObject,
+  type JsonValue,
+  numberOf,
+  textOf,
+} from '../../json/json-text.ts';
+import { ranked } from '../../observations.ts';
+import { RowProblem } from '../../row-problem.ts';
+import { statedFacts } from '../../stated-facts.ts';
+import { requireAsinText } from '../../text/asin-text.ts';
+import { catalogFacts, objectsIn } from './catalog-facts.ts';
+
+const SPAPI = 'spapi';
+/** Steps from a classification to its root; a longer way is broken. */
+const DEPTH_MAX = 64;
+
+/** Parts of an item that an answer can be asked for. */
+const PARTS = [
+  ...['summaries', 'salesRanks', 'classifications', 'attributes'],
+  ...['identifiers', 'images', 'dimensions', 'relationships'],
+];
+const SOME_PART = new RegExp(`"(?:${PARTS.join('|')})"\\s*:`);
+
+/** Whether the first bytes look like such an answer. */
+export function isCatalog(head: string): boolean {
+  return (
+    /^\s*[{[]/.test(head) &&
+    /"asin"\s*:/.test(head) &&
+    SOME_PART.test(head) &&
+    /"marketplace(?:Id|_id)"\s*:/.test(head)
+  );
+}
+
+export function readCatalog(
+  input: AsyncIterable<Uint8Array>,
+  options: ImportOptions,
+): AsyncGenerator<ImportRow | Reject> {
+  return jsonRows(input, { items: 'elements' }, (item) => observe(item, options));
+}
+
+/** What the answer says of the product, by marketplace. */
+function observe(item: JsonValue, options: ImportOptions): readonly Observation[] {
+  if (!isObject(item)) throw new RowProblem('is not an object');
+  if (item['asin'] === undefined) throw new RowProblem('has no asin: it is no catalogue item');
+  const parts = Object.values(item).flatMap(objectsIn);
+  const ids = new Set(parts.flatMap((part) => textOf(part['marketplaceId']) ?? []));
+  const observations = [...ids].flatMap((id) => {
+    const marketplace = parseMarketplace(id, options.store);
+    return marketplace === null ? [] : observeIn(item, id, marketplace, options);
+  });
+  if (observations.length > 0) return observations;
+  throw new RowProblem('says nothing of a marketplace that is known');
+}
+
+function observeIn(
+  item: JsonObject,
+  id: string,
+  marketplace: MarketplaceId,
+  { observedAt }: ImportOptions,
+): readonly Observation[] {
+  const partOf = (name: string): JsonObject =>
+    objectsIn(item[name]).find((part) => part['marketplaceId'] === id) ?? {};
+  const seenIn = { marketplace, source: SPAPI, observedAt };
+  const ways = objectsIn(partOf('classifications')['classifications']).map((leaf) =>
+    wayOf(leaf, seenIn),
+  );
+  const [way = []] = ways;
+  const [leaf] = way;
+  const root = way.at(-1);
+  return [
+    ...ways.flat(),
+    {
+      kind: 'product',
+      ...seenIn,
+      asin: requireAsinText(textOf(item['asin']) ?? ''),
+      facts: statedFacts({
+        ...catalogFacts(partOf),
+        categoryId: leaf?.id ?? null,
+        rootCategoryId: root?.id ?? null,
+      }),
+      series: ranksOf(partOf('salesRanks'), root ?? null, observedAt),
+    },
+  ];
+}
+
+/** The classification and those above it, the root last. */
+function wayOf(
+  leaf: JsonObject,
+  seenIn: Pick<CategoryObservation, 'marketplace' | 'source' | 'observedAt'>,
+): readonly CategoryObservation[] {
+  const way: CategoryObservation[] = [];
+  let node: JsonValue | undefined = leaf;
+  while (isObject(node) && way.length < DEPTH_MAX) {
+    const id = textOf(node['classificationId']);
+    const name = textOf(node['displayName']);
+    if (id === null || name === null) break;
+    const parent: JsonValue | undefined = node['parent'];
+    const parentId = isObject(parent) ? textOf(parent['classificationId']) : null;
+    way.push({ kind: 'category', ...seenIn, id, name, parentId });
+    node = parent;
+  }
+  return way;
+}
+
+function ranksOf(
+  salesRanks: JsonObject,
+  root: CategoryObservation | null,
+  at: number,
+): readonly Series[] {
+  const rankIn = (categoryId: string | null, entry: JsonObject): Series[] => {
+    const rank = numberOf(entry['rank']);
+    if (categoryId === null || rank === null || rank < 1 || !Number.isInteger(rank)) return [];
+    return [ranked(categoryId, { at, value: rank, state: 'ok' })];
+  };
+  const below = objectsIn(salesRanks['classificationRanks'])
+    .flatMap((entry) => rankIn(textOf(entry['classificationId']), entry))
+    .filter(({ categoryId }) => categoryId !== root?.id);
+  const group = objectsIn(salesRanks['displayGroupRanks']).find(
+    (entry) => textOf(entry['title'])?.toLowerCase() === root?.name.toLowerCase(),
+  );
+  return [...(group === undefined ? [] : rankIn(root?.id ?? null, group)), ...below];
+}

@@ -1,0 +1,140 @@
+/**
+ * Answers of the Selling Partner API's Product Fees v0 (`getMyFeesEstimateForASIN`,
+ * `getMyFeesEstimateForSKU`, `getMyFeesEstimates`): the marketplace's own estimate of the fees of one
+ * ASIN at one price. They become the product's measured fees. Fee amounts exclude tax; `FinalFee` is
+ * net of promotions.
+ */
+import { MARKETPLACES, type Marketplace } from '../../../../domain/marketplace.ts';
+import { type Currency, type Minor, toMinor } from '../../../../domain/money.ts';
+import type { MeasuredFees } from '../../../../domain/product/facts.ts';
+import type { Observation } from '../../../../domain/product/observation.ts';
+import { type EpochSeconds, parseTime } from '../../../../domain/time.ts';
+import type { Importer, ImportOptions } from '../../../../ports/importer.ts';
+import { jsonRows } from '../../json/json-rows.ts';
+import {
+  arrayOf,
+  isObject,
+  type JsonObject,
+  type JsonValue,
+  numberOf,
+  textOf,
+} from '../../json/json-text.ts';
+import { quoted, RowProblem } from '../../row-problem.ts';
+import { unusedMapNote } from '../../table/unused-map.ts';
+import { requireAsinText } from '../../text/asin-text.ts';
+
+const SPAPI = 'spapi';
+
+export const spapiFeesImporter: Importer = {
+  format: SPAPI,
+  recognises: (head) => /^\s*[{[]/.test(head) && /"FeesEstimate(?:Result|Identifier)"/.test(head),
+  async *read(input, options) {
+    yield* unusedMapNote(options);
+    yield* jsonRows(input, {}, (answer) => [observe(resultOf(answer), options)]);
+  },
+};
+
+/** The estimate itself, with or without the envelope of a single answer. */
+function resultOf(answer: JsonValue): JsonObject {
+  if (!isObject(answer)) throw new RowProblem('is not an object');
+  const payload = isObject(answer['payload']) ? answer['payload'] : answer;
+  const result = payload['FeesEstimateResult'] ?? payload;
+  if (!isObject(result) || !isObject(result['FeesEstimateIdentifier'])) {
+    throw new RowProblem('holds no FeesEstimateIdentifier: it is no answer with fee estimates');
+  }
+  return result;
+}
+
+function observe(result: JsonObject, options: ImportOptions): Observation {
+  const status = textOf(result['Status']);
+  if (status !== null && status !== 'Success') {
+    const error = result['Error'];
+    const message = isObject(error) ? textOf(error['Message']) : null;
+    throw new RowProblem(`the estimate failed: ${quoted(message ?? status)}`);
+  }
+  const identifier = objectOf(result, 'FeesEstimateIdentifier');
+  if (textOf(identifier['IdType']) !== 'ASIN') {
+    throw new RowProblem('the estimate is not of an ASIN, but of a SellerSKU');
+  }
+  const marketplace = marketplaceOf(textOf(identifier['MarketplaceId']) ?? '');
+  const estimate = objectOf(result, 'FeesEstimate');
+  return {
+    kind: 'product',
+    marketplace: marketplace.id,
+    asin: requireAsinText(textOf(identifier['IdValue']) ?? '', 'IdValue'),
+    source: SPAPI,
+    observedAt: timeOf(textOf(estimate['TimeOfFeesEstimation'])) ?? options.observedAt,
+    facts: { measuredFees: measuredFees(identifier, estimate, marketplace.currency) },
+    series: [],
+  };
+}
+
+function measuredFees(
+  identifier: JsonObject,
+  estimate: JsonObject,
+  currency: Currency,
+): MeasuredFees {
+  const details = (arrayOf(estimate['FeeDetailList']) ?? []).filter(isObject);
+  const feeOf = (type: string) => {
+    const detail = details.find((each) => textOf(each['FeeType']) === type);
+    return detail === undefined ? null : amountOf(detail['FinalFee'], currency);
+  };
+  const referral = feeOf('ReferralFee');
+  const paid = objectOf(identifier, 'PriceToEstimateFees');
+  const price =
+    (amountOf(paid['ListingPrice'], currency) ?? 0) + (amountOf(paid['Shipping'], currency) ?? 0);
+  const fees = {
+    // The aggregate; its parts stand in IncludedFeeDetailList and must not be added again.
+    pickAndPack: feeOf('FBAFees') ?? feeOf('FBAPickAndPack'),
+    referralPercent: referral === null || price === 0 ? null : percentOf(referral, price),
+    closing: feeOf('VariableClosingFee'),
+  };
+  if (Object.values(fees).every((fee) => fee === null)) {
+    throw new RowProblem('the estimate holds no fee details');
+  }
+  return fees;
+}
+
+/** The roundest percentage that makes exactly this fee of this price. */
+function percentOf(fee: Minor, price: Minor): number {
+  const exact = (fee / price) * 100;
+  const candidates = [0, 1, 2].map((digits) => Number(exact.toFixed(digits)));
+  return (
+    candidates.find((percent) => Math.round((price * percent) / 100) === fee) ??
+    Number(exact.toFixed(4))
+  );
+}
+
+function amountOf(money: JsonValue | undefined, currency: Currency): Minor | null {
+  if (!isObject(money)) return null;
+  const amount = numberOf(money['Amount'] ?? money['CurrencyAmount']);
+  const stated = textOf(money['CurrencyCode']);
+  if (stated !== null && stated !== currency) {
+    throw new RowProblem(`amounts are in ${quoted(stated)}, not in ${currency}`);
+  }
+  return amount === null ? null : toMinor(amount, currency);
+}
+
+function marketplaceOf(id: string): Marketplace {
+  const marketplace = MARKETPLACES.find(({ spApiId }) => spApiId === id);
+  if (marketplace !== undefined) return marketplace;
+  throw new RowProblem(`MarketplaceId ${quoted(id)} is none of the known marketplaces`);
+}
+
+function objectOf(parent: JsonObject, name: string): JsonObject {
+  const value = parent[name];
+  if (isObject(value)) return value;
+  throw new RowProblem(`holds no ${name}`);
+}
+
+const JAVA_TIME = /^[A-Z][a-z]{2} ([A-Z][a-z]{2}) (\d{1,2}) ([\d:]{8}) UTC (\d{4})$/;
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** ISO 8601, or `Mon Oct 28 18:49:32 UTC 2019` as the service writes it. */
+function timeOf(text: string | null): EpochSeconds | null {
+  if (text === null) return null;
+  const [, month = '', day = '', time, year] = JAVA_TIME.exec(text) ?? [];
+  if (time === undefined) return parseTime(text)?.at ?? null;
+  const number = String(MONTHS.indexOf(month) + 1).padStart(2, '0');
+  return parseTime(`${year}-${number}-${day.padStart(2, '0')}T${time}Z`)?.at ?? null;
+}

@@ -1,0 +1,25 @@
+/**
+ * What is wrong with one row or product of a file: thrown while it is read, caught by the
+ * importer's loop, and reported as a reject. The rows around it are imported all the same.
+ */
+import type { Reject } from '../../ports/importer.ts';
+
+export class RowProblem extends Error {
+  override readonly name = 'RowProblem';
+}
+
+/** Runs the reading of one row; a problem of that row becomes its reject. */
+export function orReject<Result>(line: number, read: () => Result): Result | Reject {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RowProblem) return { kind: 'reject', line, reason: error.message };
+    throw error;
+  }
+}
+
+/** Shortens a value for a message, so that a broken cell cannot fill the report. */
+export function quoted(text: string): string {
+  const SHOWN_MAX = 60;
+  return JSON.stringify(text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text);
+}

@@ -1,0 +1,164 @@
+/**
+ * Records of a delimited file, one at a time. A byte order mark and a line `sep=;` are dropped,
+ * empty lines and rows are passed over.
+ */
+import { Readable } from 'node:stream';
+import { CsvError, type Info, type Parser, parse } from 'csv-parse';
+import { csvDialect } from '../../../domain/csv-dialect.ts';
+import { ShelflineError } from '../../../domain/error.ts';
+import { firstBytes } from '../files/first-bytes.ts';
+import { markInvalidUtf8 } from './valid-utf8.ts';
+
+export interface CsvRecord {
+  /** 1-based line on which the record starts. */
+  readonly line: number;
+  readonly cells: readonly string[];
+  /** The last of a file without a line break at its end: its last cell may be cut off. */
+  readonly mayBeCut?: boolean;
+}
+
+/** A record longer than this is an unclosed quote, not a record; real ones have some 30,000. */
+const RECORD_LENGTH_MAX = 1024 * 1024;
+/** As many columns as a spreadsheet can have. */
+const CELLS_MAX = 16_384;
+/** Given to the parser at a time. */
+const PIECE_BYTES = 64 * 1024;
+/** How far the header is looked for to find the delimiter. */
+const HEADER_BYTES_MAX = 64 * 1024;
+
+/**
+ * Reads record by record. When the input breaks off with an error, the whole records before it are
+ * delivered first; a record cut in two is not.
+ */
+export async function* csvRecords(input: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRecord> {
+  const { head, all } = await firstBytes(input, HEADER_BYTES_MAX);
+  const failure: Failure = {};
+  const fault: Failure = {};
+  const end = new FileEnd();
+  const look = () => {
+    fault.error ??= tooManyCells(parser);
+    return fault.error === undefined;
+  };
+  const bytes = untilFailure(markInvalidUtf8(end.watch(all)), failure, look);
+  const source = Readable.from(bytes, { objectMode: false });
+  const { delimiter, headerLine } = csvDialect(head);
+  const parser = source.pipe(
+    parse({
+      bom: true,
+      delimiter,
+      from_line: headerLine,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      // Spreadsheets end with rows of nothing but delimiters.
+      skip_records_with_empty_values: true,
+      info: true,
+      max_record_size: RECORD_LENGTH_MAX,
+      // An error of the stream would take the whole records with it that still wait in it.
+      skip_records_with_error: true,
+      on_skip: (error): undefined => {
+        fault.error ??= error;
+      },
+      on_record: (record: string[]) => (fault.error === undefined ? record : null),
+    }),
+  );
+  let held: CsvRecord | null = null;
+  let lastLine = 0;
+  try {
+    for await (const { record, info } of parser as AsyncIterable<ParsedRecord>) {
+      if (held !== null) yield held;
+      held = { line: startLine(record, info.lines, lastLine), cells: record };
+      lastLine = info.lines;
+    }
+  } catch (error) {
+    if (held !== null) yield held;
+    throw failure.error ?? explained(error, lastLine + 1);
+  } finally {
+    source.destroy();
+  }
+  // At a failure the last record may be cut in two: only an end of file proves it whole.
+  if (failure.error !== undefined) throw failure.error;
+  const isWhole = fault.error !== undefined || end.isCertain;
+  if (held !== null) yield isWhole ? held : { ...held, mayBeCut: true };
+  if (fault.error !== undefined) throw explained(fault.error, lastLine + 1);
+}
+
+/**
+ * Cells without text do not count for the parser's own limit. What it has read of a record is
+ * looked at before it is given more.
+ */
+function tooManyCells(parser: Parser): unknown {
+  const { record } = (parser as Parser & { readonly state: { readonly record: unknown[] } }).state;
+  if (record.length <= CELLS_MAX) return undefined;
+  const what = `has more than ${CELLS_MAX.toLocaleString('en')} cells`;
+  const message = `line ${parser.info.lines}: ${what}; look for a line break that is missing`;
+  return new ShelflineError('bad_request', message);
+}
+
+/** Whether the last record of a file is sure to be whole. */
+class FileEnd {
+  /** The last bytes; as many as tell how the last cell ends. */
+  #last: Uint8Array = new Uint8Array(0);
+
+  async *watch(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const chunk of input) {
+      this.#last =
+        chunk.length >= LAST_BYTES
+          ? chunk.slice(-LAST_BYTES)
+          : Buffer.concat([this.#last, chunk]).subarray(-LAST_BYTES);
+      yield chunk;
+    }
+  }
+
+  /** A line break follows it, or its last cell is in quotes or a time to the second. */
+  get isCertain(): boolean {
+    return /[\n\r"]$|:\d\dZ$/.test(Buffer.from(this.#last).toString('latin1'));
+  }
+}
+
+const LAST_BYTES = 4;
+
+/** Why reading ends before its time. */
+interface Failure {
+  error?: unknown;
+}
+
+interface ParsedRecord {
+  readonly record: readonly string[];
+  readonly info: Info;
+}
+
+/** Ends where reading fails, and where what was read is not to be parsed any further. */
+async function* untilFailure(
+  input: AsyncIterable<Uint8Array>,
+  failure: Failure,
+  look: () => boolean,
+): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of input) {
+      for (let at = 0; at < chunk.length; at += PIECE_BYTES) {
+        if (!look()) return;
+        yield chunk.subarray(at, at + PIECE_BYTES);
+      }
+    }
+  } catch (error) {
+    failure.error = error;
+  }
+}
+
+/** The parser counts the lines it has passed; a quoted cell may have passed several. */
+function startLine(cells: readonly string[], endLine: number, lastLine: number): number {
+  if (endLine === lastLine + 1) return endLine;
+  const breaks = cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
+  return endLine - breaks;
+}
+
+/** @param line where the record begins that could not be read */
+function explained(error: unknown, line: number): unknown {
+  if (!(error instanceof CsvError)) return error;
+  const what =
+    error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE'
+      ? 'a quotation mark is opened and never closed; the lines after it could not be read'
+      : error.message;
+  return new ShelflineError('bad_request', `line ${line}: ${what}`, { cause: error });
+}

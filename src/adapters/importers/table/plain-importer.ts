@@ -1,0 +1,107 @@
+/** What the importers of plain formats share: columns in, one set of observations a row out. */
+import { csvDialect } from '../../../domain/csv-dialect.ts';
+import type { Observation } from '../../../domain/product/observation.ts';
+import type { Importer, ImportNote, ImportOptions, Reject } from '../../../ports/importer.ts';
+import { enoughRows, lookAhead } from '../look-ahead.ts';
+import { orReject } from '../row-problem.ts';
+import { undecidedNote } from './notes.ts';
+import { bareNumbers, type PercentScale, percentScale } from './percent-scale.ts';
+import { RowCells } from './row-cells.ts';
+import { columnKey, readTable, type TableRow } from './table.ts';
+
+export interface PlainFormat {
+  readonly format: string;
+  readonly columns: readonly string[];
+  /** For families of columns such as `estimate_<vendor>`. */
+  readonly isColumn?: (name: string) => boolean;
+  /** Columns of percentages whose sign may be missing. */
+  readonly percents?: {
+    readonly isColumn: (name: string) => boolean;
+    /** What numbers are in a column that does not tell: fractions of 1 by definition, or left out. */
+    readonly untold: 'fractions' | 'left out';
+  };
+  /** Whether columns like these make the format. */
+  recognises(columns: ReadonlySet<string>): boolean;
+  /** Reads one row; a wrong cell throws a `RowProblem`. */
+  observe(row: RowCells, options: ImportOptions): readonly Observation[];
+}
+
+export function plainImporter(plain: PlainFormat): Importer {
+  const columns = new Set(plain.columns);
+  const known = (name: string) => columns.has(name) || plain.isColumn?.(name) === true;
+  return {
+    format: plain.format,
+    recognises: (head, columnMap) => plain.recognises(columnsOfHead(head, columnMap ?? {})),
+    async *read(input, options) {
+      const table = readTable(input, options, known);
+      const isEnough = enoughRows((row: TableRow | Reject | ImportNote) =>
+        row.kind === 'cells' ? row.cells.values() : [],
+      );
+      const { first, all } = await lookAhead(table, isEnough);
+      const scales = new Map<string, PercentScale>();
+      if (plain.percents !== undefined) yield* decideScales(first, plain.percents, scales);
+      for await (const row of all) {
+        if (row.kind !== 'cells') yield row;
+        else {
+          yield orReject(row.line, () => {
+            const cells = new RowCells(row.cells, options, scales);
+            const observations = plain.observe(cells, options);
+            return { kind: 'row' as const, line: row.line, observations };
+          });
+        }
+      }
+    },
+  };
+}
+
+const ANY_PERCENT = { least: 0, most: 100 } as const;
+
+/** Fills in what the percent columns mean; a note names those that are left out. */
+function* decideScales(
+  rows: readonly (TableRow | Reject | ImportNote)[],
+  { isColumn, untold }: NonNullable<PlainFormat['percents']>,
+  scales: Map<string, PercentScale>,
+): Generator<ImportNote> {
+  const cells = rows.flatMap((row) => (row.kind === 'cells' ? [...row.cells] : []));
+  for (const name of new Set(cells.map(([column]) => column).filter(isColumn))) {
+    const column = cells.flatMap(([key, cell]) => (key === name ? [cell] : []));
+    const numbers = bareNumbers(column).filter((number) => number !== 0);
+    const scale = percentScale(numbers, ANY_PERCENT);
+    if (scale !== null) scales.set(name, scale);
+    else if (numbers.length > 0 && untold === 'left out') yield undecidedNote(name);
+  }
+}
+
+/** The columns a file begins with, renamed: of its header, or of its first JSON object. */
+export function columnsOfHead(
+  head: string,
+  columnMap: Readonly<Record<string, string>>,
+): ReadonlySet<string> {
+  const renamed = new Map<string, string>();
+  for (const [from, to] of Object.entries(columnMap)) {
+    renamed.set(columnKey(from), from.startsWith('=') ? from.slice(1) : to);
+  }
+  const names = /^\s*[{[]/.test(head) ? jsonColumns(head) : csvColumns(head);
+  const constants = Object.keys(columnMap).filter((name) => name.startsWith('='));
+  const all = [...names.map(columnKey), ...constants];
+  return new Set(all.map((name) => renamed.get(name) ?? name));
+}
+
+function csvColumns(head: string): readonly string[] {
+  const { header, delimiter } = csvDialect(head);
+  return header.split(delimiter).map((name) => name.replace(/^\s*"|"\s*$/g, ''));
+}
+
+/**
+ * Keys of the first object: all of its line, where nested ones may slip in, which the formats' own
+ * keys outweigh; of an object spread over lines those that stand as far in as its first.
+ */
+function jsonColumns(head: string): readonly string[] {
+  const line = /^[\s[]*\{.*/.exec(head)?.[0] ?? '';
+  const keys = line.matchAll(/"([^"\\]+)"\s*:/g);
+  const names = Array.from(keys, ([, name = '']) => name);
+  const indent = /\{\s*\n([ \t]*)"/.exec(head)?.[1];
+  if (names.length > 0 || indent === undefined) return names;
+  const own = head.matchAll(new RegExp(`^${indent}"([^"\\\\]+)"\\s*:`, 'gm'));
+  return Array.from(own, ([, name = '']) => name);
+}

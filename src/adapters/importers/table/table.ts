@@ -1,0 +1,209 @@
+/**
+ * Rows of a plain file, CSV with a header or one JSON object a line, as columns of a plain format:
+ * renamed as the operator asks, unknown columns named once.
+ */
+import { invalidParameter } from '../../../domain/error.ts';
+import { plainDigits } from '../../../domain/plain-digits.ts';
+import type { ImportNote, ImportOptions, Reject } from '../../../ports/importer.ts';
+import { firstBytes } from '../files/first-bytes.ts';
+import { isObject, type JsonValue, jsonTextOf } from '../json/json-text.ts';
+import { splitJson } from '../json/split-json.ts';
+import { orReject, RowProblem } from '../row-problem.ts';
+import { type CsvRecord, csvRecords } from './csv-records.ts';
+import { ColumnFill, NOTED_COLUMNS_MAX, namesInWords, unknownColumnsNote } from './notes.ts';
+import { INVALID_TEXT } from './valid-utf8.ts';
+
+/** One row: plain column -> cell, trimmed; columns that are absent or empty are not in it. */
+export interface TableRow {
+  readonly kind: 'cells';
+  readonly line: number;
+  readonly cells: ReadonlyMap<string, string>;
+}
+
+/** Whether a plain format has a column of this name. */
+export type KnownColumn = (name: string) => boolean;
+
+/** Constants of a column map begin with this: `{"=marketplace": "amazon.ca"}`. */
+const CONSTANT = '=';
+/** Enough to see past white space whether rows are objects. */
+const LOOK_BYTES = 256;
+
+/** Reads the rows of a table; rows that cannot be read are rejects. */
+export async function* readTable(
+  input: AsyncIterable<Uint8Array>,
+  options: ImportOptions,
+  known: KnownColumn,
+): AsyncGenerator<TableRow | Reject | ImportNote> {
+  const { head, all } = await firstBytes(input, LOOK_BYTES);
+  const naming = namingOf(options.columnMap ?? {}, known);
+  yield* /^\s*[{[]/.test(head) ? jsonTable(all, naming) : csvTable(all, naming);
+}
+
+/** How columns of the file become columns of the plain format. */
+interface Naming {
+  readonly known: KnownColumn;
+  readonly constants: ReadonlyMap<string, string>;
+  readonly renamed: ReadonlyMap<string, string>;
+}
+
+/** The name two spellings of a column share. */
+export function columnKey(name: string): string {
+  return name.trim().toLowerCase();
+}
+
+function namingOf(columnMap: Readonly<Record<string, string>>, known: KnownColumn): Naming {
+  const constants = new Map<string, string>();
+  const renamed = new Map<string, string>();
+  for (const [from, to] of Object.entries(columnMap)) {
+    const isConstant = from.startsWith(CONSTANT);
+    const target = isConstant ? from.slice(CONSTANT.length) : to;
+    if (!known(target)) {
+      throw invalidParameter('map', `this format has no column ${JSON.stringify(target)}`);
+    }
+    if (isConstant) constants.set(target, to);
+    else renamed.set(columnKey(from), target);
+  }
+  return { known, constants, renamed };
+}
+
+async function* csvTable(
+  input: AsyncIterable<Uint8Array>,
+  naming: Naming,
+): AsyncGenerator<TableRow | Reject | ImportNote> {
+  let columns: readonly (string | null)[] | null = null;
+  let fill: ColumnFill | null = null;
+  for await (const record of csvRecords(input)) {
+    if (columns === null) {
+      columns = columnsOf(named(record.cells), naming);
+      fill = new ColumnFill(columns.filter((name) => name !== null));
+      yield* unknownColumnsNote(record.cells.filter((_, index) => columns?.[index] === null));
+    } else {
+      const row = csvRow(record, columns, naming);
+      yield row;
+      if (row.kind === 'reject') continue;
+      fill?.see(row.cells.keys());
+      yield* endNote(record, (index) => columns?.[index] != null);
+    }
+  }
+  if (fill !== null) yield* fill.note();
+}
+
+/** The plain name of each column of the header, null where it has none. */
+function columnsOf(header: readonly string[], naming: Naming): readonly (string | null)[] {
+  const keys = new Set(header.map(columnKey));
+  const absent = [...naming.renamed.keys()].filter((name) => !keys.has(name));
+  if (absent.length > 0) {
+    const present = namesInWords(header);
+    const issue = `the file has no column ${JSON.stringify(absent[0])}; it has ${present}`;
+    throw invalidParameter('map', issue, header);
+  }
+  const names = header.map((name) => plainName(name, naming));
+  const repeated = names.find((name, index) => name !== null && names.indexOf(name) < index);
+  if (repeated !== undefined) {
+    throw invalidParameter('file', `two columns both mean ${repeated}; rename one with --map`);
+  }
+  return names;
+}
+
+function plainName(name: string, { known, renamed }: Naming): string | null {
+  const key = columnKey(name);
+  const mapped = renamed.get(key);
+  if (mapped !== undefined) return mapped;
+  // A column that the map renames something else to is not read under its own name too.
+  return known(key) && ![...renamed.values()].includes(key) ? key : null;
+}
+
+function csvRow(
+  record: CsvRecord,
+  columns: readonly (string | null)[],
+  naming: Naming,
+): TableRow | Reject {
+  const { line, cells } = record;
+  return orReject(line, () => {
+    checkWidth(cells, columns.length);
+    const entries = new Map(naming.constants);
+    columns.forEach((name, index) => {
+      const cell = cells[index]?.trim() ?? '';
+      if (name !== null && cell !== '') entries.set(name, checkedText(cell, name));
+    });
+    return { kind: 'cells' as const, line, cells: entries };
+  });
+}
+
+/** The names of a header, without the empty ones that commas at the end of its line make. */
+export function named(header: readonly string[]): readonly string[] {
+  return header.slice(0, header.findLastIndex((name) => name.trim() !== '') + 1);
+}
+
+/** A row with cells missing is cut off or misquoted: its values may stand in wrong columns. */
+export function checkWidth(cells: readonly string[], width: number): void {
+  const filled = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+  if (cells.length < width || filled > width) {
+    throw new RowProblem(`has ${cells.length} columns where the header has ${width}`);
+  }
+}
+
+/**
+ * A number that is cut off is another number, and many programs write no line break at the end:
+ * only the reader of the report can tell. Where the last column is not read it does no harm.
+ *
+ * @param isRead whether the column at this place is read
+ */
+export function* endNote(
+  { line, cells, mayBeCut = false }: CsvRecord,
+  isRead: (index: number) => boolean,
+): Generator<ImportNote> {
+  if (!mayBeCut || !isRead(cells.length - 1)) return;
+  const message = `the file ends without a line break: if it was cut off, check its last row (line ${line})`;
+  yield { kind: 'note', message };
+}
+
+export function checkedText(cell: string, column: string): string {
+  if (!cell.includes(INVALID_TEXT)) return cell;
+  throw new RowProblem(`${column} is not valid UTF-8 text; save the file as UTF-8`);
+}
+
+async function* jsonTable(
+  input: AsyncIterable<Uint8Array>,
+  naming: Naming,
+): AsyncGenerator<TableRow | Reject | ImportNote> {
+  const noted = new Set<string>();
+  for await (const item of splitJson(input, {})) {
+    if (item.kind === 'fault') {
+      yield { kind: 'reject', line: item.line, reason: item.reason };
+      continue;
+    }
+    const entries = new Map(naming.constants);
+    const unknown: string[] = [];
+    yield orReject(item.line, () => {
+      const object = item.json();
+      if (!isObject(object)) throw new RowProblem('is not an object');
+      for (const [key, value] of Object.entries(object)) {
+        const name = plainName(key, naming);
+        const cell = cellOf(value);
+        if (name !== null) {
+          if (cell !== '') entries.set(name, cell);
+        } else if (!noted.has(key)) unknown.push(key);
+      }
+      return { kind: 'cells' as const, line: item.line, cells: entries };
+    });
+    if (noted.size >= NOTED_COLUMNS_MAX) continue;
+    for (const name of unknown) noted.add(name);
+    yield* unknownColumnsNote(unknown);
+  }
+}
+
+/** Of lists in lists. */
+const LISTS_MAX = 64;
+
+/** Lists are joined as CSV writes them, unless an item holds what joins; objects stay JSON text. */
+function cellOf(value: JsonValue, depth = 0): string {
+  if (value === null) return '';
+  if (Array.isArray(value)) {
+    if (depth > LISTS_MAX) throw new RowProblem(`holds lists nested more than ${LISTS_MAX} deep`);
+    const items = value.map((item) => cellOf(item, depth + 1));
+    return items.some((item) => item.includes(';')) ? JSON.stringify(items) : items.join(';');
+  }
+  if (typeof value === 'number') return plainDigits(value);
+  return typeof value === 'object' ? jsonTextOf(value) : String(value).trim();
+}

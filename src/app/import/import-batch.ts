@@ -1,0 +1,105 @@
+/** Rows on their way into the store, applied a batch at a time: one transaction each. */
+import { DamageError } from '../../domain/damage.ts';
+import { textLength } from '../../domain/product/limits.ts';
+import type { Observation } from '../../domain/product/observation.ts';
+import type { BatchResult, DeriveListings, ImportStore } from '../../ports/import-store.ts';
+import type { ImportRow, Reject } from '../../ports/importer.ts';
+import type { ImportTally } from './import-report.ts';
+
+/** A batch ends with whichever comes first; both bound the memory and the length of a lock. */
+export const BATCH_ROWS_MAX = 1000;
+export const BATCH_POINTS_MAX = 50_000;
+/** Texts of 50,000 points' weight are some 10 MB. */
+const TEXT_AS_POINT = 200;
+/** Packed points are only bytes to move: so many of them count as one. */
+export const PACKED_POINTS_AS_ONE = 4;
+
+export class ImportBatch {
+  readonly #store: ImportStore;
+  readonly #derive: DeriveListings;
+  readonly #tally: ImportTally;
+  readonly #begin: () => Promise<number>;
+  readonly #onReject: (reject: Reject) => void;
+  #rows: ImportRow[] = [];
+  #points = 0;
+
+  /** `begin` answers the number of the import; it is asked before each batch. */
+  constructor(
+    store: ImportStore,
+    derive: DeriveListings,
+    tally: ImportTally,
+    begin: () => Promise<number>,
+    onReject: (reject: Reject) => void,
+  ) {
+    this.#store = store;
+    this.#derive = derive;
+    this.#tally = tally;
+    this.#begin = begin;
+    this.#onReject = onReject;
+  }
+
+  /** Takes a row; applies the batch when it is full. */
+  async add(row: ImportRow): Promise<void> {
+    this.#rows.push(row);
+    this.#points += row.observations.reduce((sum, one) => sum + weightOf(one), 0);
+    if (this.#rows.length >= BATCH_ROWS_MAX || this.#points >= BATCH_POINTS_MAX) await this.flush();
+  }
+
+  /** Applies what is waiting. */
+  async flush(): Promise<void> {
+    const rows = this.#rows;
+    if (rows.length === 0) return;
+    this.#rows = [];
+    this.#points = 0;
+    await this.#apply(rows, await this.#begin());
+  }
+
+  /** All rows, but those that meet damaged data: nothing is written over it. */
+  async #apply(rows: readonly ImportRow[], importId: number): Promise<void> {
+    const observations = rows.flatMap((row) => row.observations);
+    let result: BatchResult;
+    try {
+      result = await this.#store.apply(observations, this.#derive, importId);
+    } catch (error) {
+      if (!(error instanceof DamageError)) throw error;
+      const [first] = rows;
+      if (rows.length === 1 && first !== undefined) {
+        this.#onReject({ kind: 'reject', line: first.line, reason: error.message });
+        return;
+      }
+      // The row that meets it may be of another product of the same family.
+      const half = Math.ceil(rows.length / 2);
+      await this.#apply(rows.slice(0, half), importId);
+      await this.#apply(rows.slice(half), importId);
+      return;
+    }
+    this.#count(rows, result);
+  }
+
+  #count(rows: readonly ImportRow[], { changed, points }: BatchResult): void {
+    let at = 0;
+    for (const row of rows) {
+      const next = at + row.observations.length;
+      const news = row.observations.filter((_, index) => changed[at + index] === true);
+      this.#tally.observations += news.filter(statesMoreThanPoints).length;
+      if (news.length > 0) this.#tally.imported += 1;
+      else this.#tally.unchanged += 1;
+      at = next;
+    }
+    this.#tally.observations += points;
+  }
+}
+
+/** A product of which a row tells points alone is no statement beside them. */
+function statesMoreThanPoints(observation: Observation): boolean {
+  return observation.kind !== 'product' || Object.keys(observation.facts).length > 0;
+}
+
+function weightOf(observation: Observation): number {
+  if (observation.kind === 'bestSellers') return observation.asins.length;
+  if (observation.kind !== 'product') return 1;
+  const { series, packed = [] } = observation;
+  const text = Math.floor(textLength(observation) / TEXT_AS_POINT);
+  const loose = series.reduce((sum, { points }) => sum + points.length, 1 + text);
+  return packed.reduce((sum, { count }) => sum + Math.ceil(count / PACKED_POINTS_AS_ONE), loose);
+}

@@ -1,0 +1,108 @@
+/** What an import tells about itself. */
+import type { Observation } from '../../domain/product/observation.ts';
+import type { EpochSeconds } from '../../domain/time.ts';
+import type { ImportNote, ImportRow, Reject } from '../../ports/importer.ts';
+
+export interface ImportReport {
+  /** Its number in the log of imports, to take it back by. */
+  readonly importId: number;
+  readonly file: string;
+  readonly format: string;
+  /** Rows or products; each one is imported, unchanged or rejected. */
+  readonly read: number;
+  /** Those that changed anything in the store. */
+  readonly imported: number;
+  readonly unchanged: number;
+  readonly rejected: number;
+  /** History points and statements (facts, categories, keywords, labels) that were new. */
+  readonly observations: number;
+  readonly seconds: number;
+  /** Given to rows that carry no time of their own. */
+  readonly observedAt: EpochSeconds;
+  /** Assumptions made, columns not used. */
+  readonly notes: readonly string[];
+  /** The first rejects; all of them went to `onReject`. */
+  readonly rejects: readonly Pick<Reject, 'line' | 'reason'>[];
+  /** Why reading ended before the end of the file; null when all of it was read. */
+  readonly error: string | null;
+}
+
+const BARE_FACTS: readonly string[] = ['brand', 'manufacturer', 'images'];
+
+/** No fact by which the product could be found or judged, and nothing that was counted or priced. */
+function saysNextToNothing(observation: Observation): boolean {
+  if (observation.kind !== 'product') return false;
+  const { facts, series, packed = [] } = observation;
+  const hasPoint = series.some(({ points }) => points.some(({ state }) => state !== 'unknown'));
+  const isBare = Object.keys(facts).every((field) => BARE_FACTS.includes(field));
+  return isBare && !hasPoint && packed.length === 0;
+}
+
+const REJECTS_KEPT_MAX = 100;
+const NOTES_KEPT_MAX = 50;
+
+/** Counts while rows come in; memory stays constant whatever comes. */
+export class ImportTally {
+  imported = 0;
+  unchanged = 0;
+  observations = 0;
+  /** The last line or item that was read. */
+  line = 0;
+  #rejected = 0;
+  #products = 0;
+  #bare = 0;
+  readonly #notes: string[] = [];
+  readonly #rejects: Pick<Reject, 'line' | 'reason'>[] = [];
+
+  get read(): number {
+    return this.imported + this.unchanged + this.#rejected;
+  }
+
+  reject({ line, reason }: Reject): void {
+    this.#rejected += 1;
+    if (this.#rejects.length < REJECTS_KEPT_MAX) this.#rejects.push({ line, reason });
+  }
+
+  /** A row that was taken. */
+  take({ observations }: ImportRow): void {
+    if (!observations.some(({ kind }) => kind === 'product')) return;
+    this.#products += 1;
+    if (observations.every(saysNextToNothing)) this.#bare += 1;
+  }
+
+  /** At the end: whether most rows told nothing of their product. */
+  noteBareRows(): void {
+    if (this.#bare === 0 || this.#bare * 2 < this.#products) return;
+    const message =
+      `${this.#bare} of ${this.#products} rows told no more than ASIN and brand; are the columns ` +
+      'empty, or named in a language that is not known?';
+    this.note({ kind: 'note', message });
+  }
+
+  note({ message }: ImportNote): void {
+    if (this.#notes.length < NOTES_KEPT_MAX && !this.#notes.includes(message)) {
+      this.#notes.push(message);
+    }
+  }
+
+  report(
+    about: Pick<ImportReport, 'importId' | 'file' | 'format' | 'seconds' | 'observedAt' | 'error'>,
+  ): ImportReport {
+    const { read, imported, unchanged, observations } = this;
+    return {
+      importId: about.importId,
+      file: about.file,
+      format: about.format,
+      read,
+      imported,
+      unchanged,
+      rejected: this.#rejected,
+      observations,
+      seconds: about.seconds,
+      observedAt: about.observedAt,
+      notes: this.#notes,
+      rejects: this.#rejects,
+      error: about.error,
+    };
+  }
+}
