@@ -10,18 +10,15 @@ import {
   type EvidenceUse,
   evidenceUse,
 } from '../../src/domain/estimation/evidence/evidence-use.ts';
-import { RANK_KERNELS } from '../../src/domain/simulation/scenario/rank-kernel.ts';
-import {
-  SCENARIO,
-  type ScenarioOptions,
-} from '../../src/domain/simulation/scenario/scenario-options.ts';
+import { RANK_KERNELS } from '../../test/estimation/scenario/rank-kernel.ts';
+import { SCENARIO, type ScenarioOptions } from '../../test/estimation/scenario/scenario-options.ts';
 import {
   KNOWLEDGE,
   modelOf,
   outcomesOf,
   untoldFamilies,
-} from '../../src/domain/simulation/scenario/score-estimates.ts';
-import { simulateScenario } from '../../src/domain/simulation/scenario/simulate-scenario.ts';
+} from '../../test/estimation/scenario/score-estimates.ts';
+import { simulateScenario } from '../../test/estimation/scenario/simulate-scenario.ts';
 
 const SEEDS = [11, 12];
 /** Looks every six hours, daily, and weekly. */

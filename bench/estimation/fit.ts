@@ -5,10 +5,7 @@
 import { BASELINES, baselineOutcomes } from '../../src/domain/estimation/backtest/baselines.ts';
 import { calibrate } from '../../src/domain/estimation/calibrate/calibrate.ts';
 import type { FitLabel } from '../../src/domain/estimation/fit/fit-label.ts';
-import {
-  SIMULATION,
-  simulatedLabels,
-} from '../../src/domain/estimation/support/simulated-labels.ts';
+import { SIMULATION, simulatedLabels } from '../../test/support/simulated-labels.ts';
 
 const SIZES = [1_000, 10_000];
 const DAY_S = 86_400;

@@ -8,15 +8,15 @@ import { scoresOf } from '../../src/domain/estimation/backtest/metrics.ts';
 import { countRankFalls } from '../../src/domain/estimation/evidence/rank-falls.ts';
 import type { SalesModel } from '../../src/domain/estimation/model/model.ts';
 import { unitsPerDay } from '../../src/domain/estimation/model/model.ts';
-import { RANK_KERNELS, type RankKernel } from '../../src/domain/simulation/scenario/rank-kernel.ts';
-import { SCENARIO } from '../../src/domain/simulation/scenario/scenario-options.ts';
+import { RANK_KERNELS, type RankKernel } from '../../test/estimation/scenario/rank-kernel.ts';
+import { SCENARIO } from '../../test/estimation/scenario/scenario-options.ts';
 import {
   modelOf,
   outcomesOf,
   untoldFamilies,
-} from '../../src/domain/simulation/scenario/score-estimates.ts';
-import type { ScenarioFamily } from '../../src/domain/simulation/scenario/seen-family.ts';
-import { simulateScenario } from '../../src/domain/simulation/scenario/simulate-scenario.ts';
+} from '../../test/estimation/scenario/score-estimates.ts';
+import type { ScenarioFamily } from '../../test/estimation/scenario/seen-family.ts';
+import { simulateScenario } from '../../test/estimation/scenario/simulate-scenario.ts';
 
 const HERE = 'US';
 const RANKS_ALONE = {

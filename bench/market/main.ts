@@ -6,14 +6,14 @@
  *     node bench/market/main.ts
  */
 import { NICHE_FORMULA_VERSION } from '../../src/domain/market/niche-score.ts';
-import { BASE_CLIMATE, type NicheClimate } from '../../src/domain/simulation/niche/niche-world.ts';
+import { BASE_CLIMATE, type NicheClimate } from '../../test/market/niche/niche-world.ts';
 import {
   CANDIDATE_NAMES,
   HELD_OUT_SEEDS,
   type Judgement,
   judgeScore,
   TRAINING_SEEDS,
-} from '../../src/domain/simulation/niche/score-validation.ts';
+} from '../../test/market/niche/score-validation.ts';
 
 const SPEARMAN_MIN = 0.6;
 

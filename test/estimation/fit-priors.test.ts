@@ -7,8 +7,8 @@ import { publish } from '../../bench/estimation/priors/publish.ts';
 import { cellCurve, lnUnitsPerDay } from '../../src/domain/estimation/curve/curve.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import { publishedCurve } from '../../src/domain/estimation/model/published-priors.ts';
-import { normal } from '../../src/domain/estimation/support/simulated-labels.ts';
 import { seededRandom } from '../../src/domain/statistics/seeded-random.ts';
+import { normal } from '../support/simulated-labels.ts';
 
 const HIDDEN = 0.25;
 const SPREAD = 0.7;

@@ -1,9 +1,7 @@
 /** Sales labels of a simulated market, as they are imported. */
-import {
-  SIMULATION,
-  simulatedLabels,
-} from '../../src/domain/estimation/support/simulated-labels.ts';
+
 import type { SalesLabel } from '../../src/domain/product/observation.ts';
+import { SIMULATION, simulatedLabels } from './simulated-labels.ts';
 
 /** So many for each pair of marketplace and category. */
 export function simulatedSales(perCell: number): SalesLabel[] {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { SIMULATION, simulatedLabels } from '../../../test/support/simulated-labels.ts';
 import { calibrate } from '../../domain/estimation/calibrate/calibrate.ts';
 import { builtInModel, type SalesModel } from '../../domain/estimation/model/model.ts';
-import { SIMULATION, simulatedLabels } from '../../domain/estimation/support/simulated-labels.ts';
 import { estimateCommand } from './estimate.ts';
 
 const run = (input: string, ...options: string[]) => runWith(builtInModel(), input, ...options);

@@ -1,10 +1,10 @@
 /** Sums by brand are those of the table of brands, to the last digit. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { entryOf } from '../../../test/support/market-entry.ts';
 import { brandSums } from './brand-sums.ts';
 import { brandTotals } from './brand-totals.ts';
 import { sheetOf } from './market-sheet.ts';
-import { entryOf } from './support/entry-of.ts';
 
 const anyEntry = fc.record({
   units: fc.double({ min: 0, max: 5_000, noNaN: true }),

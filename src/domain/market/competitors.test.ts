@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { entryOf } from '../../../test/support/market-entry.ts';
 import { analyzeMarket } from './competitors.ts';
-import { entryOf } from './support/entry-of.ts';
 
 const NOW = 1_700_000_000;
 const DAY = 86_400;

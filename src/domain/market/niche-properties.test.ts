@@ -1,13 +1,13 @@
 /** What must hold of the niche score on any market, each rule by itself. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { entryOf, type GivenEntry } from '../../../test/support/market-entry.ts';
 import { type MarketEntry, marketEntry } from './market-entry.ts';
 import { sheetOf } from './market-sheet.ts';
 import { nicheFactors } from './niche-factors.ts';
 import { nicheInputs } from './niche-inputs.ts';
 import { combinedScore, nicheScoreOf } from './niche-score.ts';
 import { DEFAULT_WEIGHTS } from './niche-weights.ts';
-import { entryOf, type GivenEntry } from './support/entry-of.ts';
 
 const USD = { currency: 'USD', levelSd: 0 } as const;
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { entryOf } from '../../../test/support/market-entry.ts';
 import type { Currency } from '../money.ts';
 import type { MarketEntry } from './market-entry.ts';
 import { type NicheScore, nicheScoreOf } from './niche-score.ts';
 import { parseWeights } from './niche-weights.ts';
-import { entryOf } from './support/entry-of.ts';
 
 const USD = { currency: 'USD', levelSd: 0 } as const;
 

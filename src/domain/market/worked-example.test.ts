@@ -1,7 +1,7 @@
 /** The worked example of docs/design/scoring.md, so that the page and the program agree. */
 import { expect, it } from 'vitest';
+import { entryOf } from '../../../test/support/market-entry.ts';
 import { nicheScoreOf } from './niche-score.ts';
-import { entryOf } from './support/entry-of.ts';
 
 const USD = { currency: 'USD', levelSd: 0 } as const;
 

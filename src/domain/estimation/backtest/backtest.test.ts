@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SIMULATION, simulatedLabels } from '../support/simulated-labels.ts';
+import { SIMULATION, simulatedLabels } from '../../../../test/support/simulated-labels.ts';
 import { BACKTEST_DEFAULTS, backtest } from './backtest.ts';
 import { OWN_METHOD } from './model-outcome.ts';
 import { splitProducts } from './split-products.ts';

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import {
+  SIMULATION,
+  type Simulation,
+  simulatedLabels,
+} from '../../../../test/support/simulated-labels.ts';
 import type { MarketplaceId } from '../../marketplace.ts';
 import { scoresOf } from '../backtest/metrics.ts';
 import { modelOutcome } from '../backtest/model-outcome.ts';
 import { builtInModel, isCalibratedFor } from '../model/model.ts';
 import { predict } from '../model/predict.ts';
 import { rangeOf } from '../range/units-distribution.ts';
-import { SIMULATION, type Simulation, simulatedLabels } from '../support/simulated-labels.ts';
 import { calibrate } from './calibrate.ts';
 
 const options = { fittedAt: 1_700_000_000 };

@@ -1,12 +1,16 @@
 /** Averages and single looks of one simulated market, whose noise is known. */
 import { describe, expect, it } from 'vitest';
+import {
+  SIMULATION,
+  type Simulation,
+  simulatedLabels,
+} from '../../../../test/support/simulated-labels.ts';
 import { scoresOf } from '../backtest/metrics.ts';
 import { modelOutcome } from '../backtest/model-outcome.ts';
 import type { FitLabel } from '../fit/fit-label.ts';
 import { builtInModel, type SalesModel } from '../model/model.ts';
 import { predict } from '../model/predict.ts';
 import { medianOf } from '../range/units-distribution.ts';
-import { SIMULATION, type Simulation, simulatedLabels } from '../support/simulated-labels.ts';
 import { calibrate } from './calibrate.ts';
 import { fitKinds } from './fit-kinds.ts';
 

@@ -1,7 +1,11 @@
 /** Sums of means by marketplace, of markets whose labels are not equally clean. */
 import { describe, expect, it } from 'vitest';
+import {
+  SIMULATION,
+  type Simulation,
+  simulatedLabels,
+} from '../../../../test/support/simulated-labels.ts';
 import { modelOutcome } from '../backtest/model-outcome.ts';
-import { SIMULATION, type Simulation, simulatedLabels } from '../support/simulated-labels.ts';
 import { calibrate } from './calibrate.ts';
 
 const clean: Simulation = {

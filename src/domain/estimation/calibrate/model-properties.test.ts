@@ -1,11 +1,11 @@
 /** What holds of every fitted model, whatever the labels: cells, sizes and dirt by chance. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { simulatedLabels } from '../../../../test/support/simulated-labels.ts';
 import { cellCurve, lnUnitsPerDay } from '../curve/curve.ts';
 import type { SalesModel } from '../model/model.ts';
 import { predictMonth } from '../model/predict.ts';
 import { rangeOf, type UnitsDistribution } from '../range/units-distribution.ts';
-import { simulatedLabels } from '../support/simulated-labels.ts';
 import { calibrate } from './calibrate.ts';
 
 const cell = fc.record({

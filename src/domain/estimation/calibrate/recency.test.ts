@@ -1,12 +1,17 @@
 /** A market that drifts, and one that does not: labels of two years, refitted every month. */
 import { describe, expect, it } from 'vitest';
+import {
+  gamma,
+  poisson,
+  SIMULATION,
+  trueLnRate,
+} from '../../../../test/support/simulated-labels.ts';
 import { seededRandom } from '../../statistics/seeded-random.ts';
 import { DAY_S } from '../../time.ts';
 import { type Outcome, scoresOf } from '../backtest/metrics.ts';
 import { modelOutcome } from '../backtest/model-outcome.ts';
 import type { FitLabel } from '../fit/fit-label.ts';
 import { builtInModel } from '../model/model.ts';
-import { gamma, poisson, SIMULATION, trueLnRate } from '../support/simulated-labels.ts';
 import { calibrate } from './calibrate.ts';
 import { recencyHalfLife } from './recency.ts';
 

@@ -1,8 +1,11 @@
 /** Evidence put to a distribution, beside the same sums written out with the functions of the language. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import {
+  plainlyFused,
+  plainlyWeighed,
+} from '../../../../test/estimation/scenario/plain-fusion-oracle.ts';
 import type { UnitsDistribution } from '../range/units-distribution.ts';
-import { plainlyFused, plainlyWeighed } from '../support/plain-fusion.ts';
 import { fuse, weigh } from './fuse.ts';
 import { curveAt, type LogCurve } from './log-curve.ts';
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { cellCurve, lnUnitsPerDay } from '../curve/curve.ts';
-import { badgeBin } from '../evidence/badge.ts';
-import { builtInModel } from '../model/model.ts';
 import {
   SIMULATION,
   type SimulatedCell,
   simulatedLabels,
   trueLnRate,
-} from '../support/simulated-labels.ts';
+} from '../../../../test/support/simulated-labels.ts';
+import { cellCurve, lnUnitsPerDay } from '../curve/curve.ts';
+import { badgeBin } from '../evidence/badge.ts';
+import { builtInModel } from '../model/model.ts';
 import { type FittedCurve, fitCurve } from './fit-curve.ts';
 import type { FitLabel } from './fit-label.ts';
 

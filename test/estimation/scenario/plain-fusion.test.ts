@@ -3,21 +3,24 @@
  * nothing tabled, nothing left out. What is saved must not be seen.
  */
 import { describe, expect, it } from 'vitest';
-import { lnCount } from '../../estimation/counts/count-distribution.ts';
-import { badgeFloor, badgeLikelihood } from '../../estimation/evidence/badge.ts';
-import type { EvidenceUse } from '../../estimation/evidence/evidence-use.ts';
-import { countRankFalls, rankFallsWeight } from '../../estimation/evidence/rank-falls.ts';
-import { rankFallsLogLikelihood } from '../../estimation/evidence/rank-falls-curve.ts';
-import type { SalesModel } from '../../estimation/model/model.ts';
-import { atLeast } from '../../estimation/range/units-distribution.ts';
-import { plainlyWeighed } from '../../estimation/support/plain-fusion.ts';
-import { DAYS_PER_MONTH } from '../../estimation/units.ts';
-import { familyBadge } from '../../product/family-badge.ts';
-import { estimateFamily } from '../../product/family-estimate.ts';
-import { familyRatingGrowth } from '../../product/family-ratings.ts';
-import type { FamilyMember } from '../../product/listing.ts';
-import { DAY_S } from '../../time.ts';
+import { lnCount } from '../../../src/domain/estimation/counts/count-distribution.ts';
+import { badgeFloor, badgeLikelihood } from '../../../src/domain/estimation/evidence/badge.ts';
+import type { EvidenceUse } from '../../../src/domain/estimation/evidence/evidence-use.ts';
+import {
+  countRankFalls,
+  rankFallsWeight,
+} from '../../../src/domain/estimation/evidence/rank-falls.ts';
+import { rankFallsLogLikelihood } from '../../../src/domain/estimation/evidence/rank-falls-curve.ts';
+import type { SalesModel } from '../../../src/domain/estimation/model/model.ts';
+import { atLeast } from '../../../src/domain/estimation/range/units-distribution.ts';
+import { DAYS_PER_MONTH } from '../../../src/domain/estimation/units.ts';
+import { familyBadge } from '../../../src/domain/product/family-badge.ts';
+import { estimateFamily } from '../../../src/domain/product/family-estimate.ts';
+import { familyRatingGrowth } from '../../../src/domain/product/family-ratings.ts';
+import type { FamilyMember } from '../../../src/domain/product/listing.ts';
+import { DAY_S } from '../../../src/domain/time.ts';
 import { familyMembers } from './family-members.ts';
+import { plainlyWeighed } from './plain-fusion-oracle.ts';
 import { RANK_KERNELS } from './rank-kernel.ts';
 import { SCENARIO } from './scenario-options.ts';
 import { KNOWLEDGE, modelOf, untoldFamilies } from './score-estimates.ts';

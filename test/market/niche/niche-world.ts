@@ -12,7 +12,7 @@
  *
  * The same seed gives the same niche. None of the constants is fitted to the niche score.
  */
-import { type RandomStream, randomStream } from '../random.ts';
+import { type RandomStream, randomStream } from '../../../src/domain/simulation/random.ts';
 
 /** How a kind of world differs from the base one, to see what the score's worth depends on. */
 export interface NicheClimate {

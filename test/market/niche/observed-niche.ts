@@ -2,10 +2,10 @@
  * A simulated niche as a service sees it: sales by an estimate with its usual error, part of it
  * common to all products, and stars that round and wander.
  */
-import type { MarketEntry } from '../../market/market-entry.ts';
-import { entryOf } from '../../market/support/entry-of.ts';
-import { toMinor } from '../../money.ts';
-import { randomStream } from '../random.ts';
+import type { MarketEntry } from '../../../src/domain/market/market-entry.ts';
+import { toMinor } from '../../../src/domain/money.ts';
+import { randomStream } from '../../../src/domain/simulation/random.ts';
+import { entryOf } from '../../support/market-entry.ts';
 import type { NicheWorld } from './niche-world.ts';
 
 /** Error of an estimate from rank, as standard deviations of its logarithm. */

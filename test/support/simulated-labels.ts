@@ -1,7 +1,8 @@
 /** Labels with known truth, for tests: negative binomial sales around known curves. */
-import { seededRandom } from '../../statistics/seeded-random.ts';
-import { PIVOT_LN_RANK } from '../curve/curve.ts';
-import type { FitLabel } from '../fit/fit-label.ts';
+
+import { PIVOT_LN_RANK } from '../../src/domain/estimation/curve/curve.ts';
+import type { FitLabel } from '../../src/domain/estimation/fit/fit-label.ts';
+import { seededRandom } from '../../src/domain/statistics/seeded-random.ts';
 
 export interface SimulatedCell {
   readonly marketplace: string;

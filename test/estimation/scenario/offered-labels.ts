@@ -1,9 +1,9 @@
 /** Measured sales as they reach the estimator: selected, and some of them wrong. */
-import type { Asin } from '../../asin.ts';
-import type { MarketplaceId } from '../../marketplace.ts';
-import type { SalesLabel } from '../../product/observation.ts';
-import { DAY_S } from '../../time.ts';
-import type { RandomStream } from '../random.ts';
+import type { Asin } from '../../../src/domain/asin.ts';
+import type { MarketplaceId } from '../../../src/domain/marketplace.ts';
+import type { SalesLabel } from '../../../src/domain/product/observation.ts';
+import type { RandomStream } from '../../../src/domain/simulation/random.ts';
+import { DAY_S } from '../../../src/domain/time.ts';
 import type { FamilySales } from './demand-path.ts';
 import { DAYS, type ScenarioOptions } from './scenario-options.ts';
 

@@ -1,5 +1,5 @@
 /** Sales of one simulated family: demand that wanders, promotions, stock-outs, and chance. */
-import type { RandomStream } from '../random.ts';
+import type { RandomStream } from '../../../src/domain/simulation/random.ts';
 import { DAYS, type ScenarioOptions } from './scenario-options.ts';
 
 export interface ChildSales {

@@ -1,13 +1,13 @@
 /** Estimates of a simulated scenario beside its truth. */
 
-import type { Outcome } from '../../estimation/backtest/metrics.ts';
-import { calibrate } from '../../estimation/calibrate/calibrate.ts';
-import type { EvidenceUse } from '../../estimation/evidence/evidence-use.ts';
-import { fitLabels } from '../../estimation/fit/fit-label.ts';
-import { builtInModel, type SalesModel } from '../../estimation/model/model.ts';
-import { medianOf, rangeOf } from '../../estimation/range/units-distribution.ts';
-import type { MarketplaceId } from '../../marketplace.ts';
-import { estimateFamily } from '../../product/family-estimate.ts';
+import type { Outcome } from '../../../src/domain/estimation/backtest/metrics.ts';
+import { calibrate } from '../../../src/domain/estimation/calibrate/calibrate.ts';
+import type { EvidenceUse } from '../../../src/domain/estimation/evidence/evidence-use.ts';
+import { fitLabels } from '../../../src/domain/estimation/fit/fit-label.ts';
+import { builtInModel, type SalesModel } from '../../../src/domain/estimation/model/model.ts';
+import { medianOf, rangeOf } from '../../../src/domain/estimation/range/units-distribution.ts';
+import type { MarketplaceId } from '../../../src/domain/marketplace.ts';
+import { estimateFamily } from '../../../src/domain/product/family-estimate.ts';
 import { familyMembers } from './family-members.ts';
 import type { Scenario, ScenarioFamily } from './seen-family.ts';
 

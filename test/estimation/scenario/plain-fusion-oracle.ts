@@ -2,9 +2,13 @@
  * Bayes on the grid of `fuse.ts`, written plainly with the functions of the language, for tests:
  * every likelihood at every node, nothing tabled, nothing left out.
  */
-import { normalQuantile } from '../../statistics/normal-quantile.ts';
-import type { Fused } from '../evidence/fuse.ts';
-import { QUANTILE_LEVELS, type UnitsDistribution } from '../range/units-distribution.ts';
+
+import type { Fused } from '../../../src/domain/estimation/evidence/fuse.ts';
+import {
+  QUANTILE_LEVELS,
+  type UnitsDistribution,
+} from '../../../src/domain/estimation/range/units-distribution.ts';
+import { normalQuantile } from '../../../src/domain/statistics/normal-quantile.ts';
 
 /** Nodes a standard score. */
 const FINENESS = 10;

@@ -3,9 +3,9 @@
  * score more than so much hardly changes from hour to hour: that is drawn once, and each watched
  * family finds its place in it.
  */
-import { type DemandCurve, unitsAtPlace } from '../demand-curve.ts';
-import type { RandomStream } from '../random.ts';
-import { type Background, countAbove } from '../rank-score.ts';
+import { type DemandCurve, unitsAtPlace } from '../../../src/domain/simulation/demand-curve.ts';
+import type { RandomStream } from '../../../src/domain/simulation/random.ts';
+import { type Background, countAbove } from '../../../src/domain/simulation/rank-score.ts';
 import type { CommonDemand } from './demand-path.ts';
 import { FadingSales, type RankKernel } from './rank-kernel.ts';
 import { DAYS, type DemandOptions } from './scenario-options.ts';

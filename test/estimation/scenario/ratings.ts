@@ -1,8 +1,8 @@
 /** Ratings that arrive from simulated sales, and the badge that counts buyers of a month. */
-import type { Point } from '../../history/series.ts';
-import { DAY_S, type EpochSeconds } from '../../time.ts';
-import type { RandomStream } from '../random.ts';
-import { badgeStep } from '../reviews.ts';
+import type { Point } from '../../../src/domain/history/series.ts';
+import type { RandomStream } from '../../../src/domain/simulation/random.ts';
+import { badgeStep } from '../../../src/domain/simulation/reviews.ts';
+import { DAY_S, type EpochSeconds } from '../../../src/domain/time.ts';
 import type { ChildSales, FamilySales } from './demand-path.ts';
 import type { Look } from './looks.ts';
 

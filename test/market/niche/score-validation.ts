@@ -2,16 +2,16 @@
  * How well the niche score orders simulated niches by what a newcomer would earn there, beside each
  * of its components alone and beside the same factors added up instead of multiplied.
  */
-import { sheetOf } from '../../market/market-sheet.ts';
-import { type NicheFactors, nicheFactors } from '../../market/niche-factors.ts';
-import { nicheInputs } from '../../market/niche-inputs.ts';
-import { combinedScore } from '../../market/niche-score.ts';
-import { DEFAULT_WEIGHTS } from '../../market/niche-weights.ts';
-import { seededRandom } from '../../statistics/seeded-random.ts';
-import { spearman } from '../../statistics/spearman.ts';
+import { sheetOf } from '../../../src/domain/market/market-sheet.ts';
+import { type NicheFactors, nicheFactors } from '../../../src/domain/market/niche-factors.ts';
+import { nicheInputs } from '../../../src/domain/market/niche-inputs.ts';
+import { combinedScore } from '../../../src/domain/market/niche-score.ts';
+import { DEFAULT_WEIGHTS } from '../../../src/domain/market/niche-weights.ts';
+import { seededRandom } from '../../../src/domain/statistics/seeded-random.ts';
 import { entrantProfitUsd } from './entrant-profit.ts';
 import { type NicheClimate, simulateNiche } from './niche-world.ts';
 import { observeNiche } from './observed-niche.ts';
+import { spearman } from './spearman.ts';
 
 /** Everything a niche could be ordered by; high is good in each. */
 const CANDIDATES = {

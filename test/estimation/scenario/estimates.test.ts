@@ -1,14 +1,14 @@
 /** What estimates must do on markets whose truth is known: simulated, and never read by them. */
 import { describe, expect, it } from 'vitest';
-import { type Outcome, scoresOf } from '../../estimation/backtest/metrics.ts';
-import { calibrate } from '../../estimation/calibrate/calibrate.ts';
-import { cellCurve, lnUnitsPerDay } from '../../estimation/curve/curve.ts';
-import { evidenceUse } from '../../estimation/evidence/evidence-use.ts';
-import { fitLabels } from '../../estimation/fit/fit-label.ts';
-import { builtInModel } from '../../estimation/model/model.ts';
-import { medianOf } from '../../estimation/range/units-distribution.ts';
-import { deriveListings } from '../../product/derive-listings.ts';
-import { estimateFamily } from '../../product/family-estimate.ts';
+import { type Outcome, scoresOf } from '../../../src/domain/estimation/backtest/metrics.ts';
+import { calibrate } from '../../../src/domain/estimation/calibrate/calibrate.ts';
+import { cellCurve, lnUnitsPerDay } from '../../../src/domain/estimation/curve/curve.ts';
+import { evidenceUse } from '../../../src/domain/estimation/evidence/evidence-use.ts';
+import { fitLabels } from '../../../src/domain/estimation/fit/fit-label.ts';
+import { builtInModel } from '../../../src/domain/estimation/model/model.ts';
+import { medianOf } from '../../../src/domain/estimation/range/units-distribution.ts';
+import { deriveListings } from '../../../src/domain/product/derive-listings.ts';
+import { estimateFamily } from '../../../src/domain/product/family-estimate.ts';
 import { familyMembers } from './family-members.ts';
 import { DAY_KERNEL, RANK_KERNELS, type RankKernel } from './rank-kernel.ts';
 import { SCENARIO, type ScenarioOptions } from './scenario-options.ts';
