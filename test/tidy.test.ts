@@ -113,7 +113,7 @@ describe('import directions', () => {
 
   it.each([
     {
-      folder: 'src/domain/search/index/',
+      folder: 'src/adapters/search-index/engine/',
       document: 'docs/design/search.md',
       list: /## Rooms\n([\s\S]*?)\n## /,
       entry: /^\| `(\w+)\/`/gm,

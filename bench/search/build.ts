@@ -6,9 +6,9 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import Database from 'better-sqlite3';
-import { writeSegmentFile } from '../../src/adapters/search-files/segment-file.ts';
-import { buildSegment } from '../../src/domain/search/index/build/build-segment.ts';
-import { DocumentTable } from '../../src/domain/search/index/build/document-table.ts';
+import { buildSegment } from '../../src/adapters/search-index/engine/build/build-segment.ts';
+import { DocumentTable } from '../../src/adapters/search-index/engine/build/document-table.ts';
+import { writeSegmentFile } from '../../src/adapters/search-index/files/segment-file.ts';
 import { isShape, SHAPES } from './market-shapes.ts';
 
 const { values } = parseArgs({

@@ -3,7 +3,7 @@
  * words stay as they are, every other one becomes a compound of two of them. Three hundred words
  * are last parts, each of some two hundred compounds.
  */
-import type { IndexDocument } from '../../src/domain/search/index/build/document.ts';
+import type { IndexDocument } from '../../src/adapters/search-index/engine/build/document.ts';
 import { documentsOf, frequentWords } from './synthetic-market.ts';
 
 const PLAIN_WORDS = 2_000;

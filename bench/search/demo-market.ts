@@ -3,10 +3,10 @@
  * brands are drawn from its tables. What kinds of product there are, and which brands, follows
  * Zipf's law; every family also carries a model number, which is what is rare in real titles.
  */
-import type { IndexDocument } from '../../src/domain/search/index/build/document.ts';
-import { asinOfKey } from '../../src/domain/search/index/columns/asin-key.ts';
-import { brandKey } from '../../src/domain/search/index/columns/brand-key.ts';
-import { pathTokens, tokenize } from '../../src/domain/search/tokenize.ts';
+import type { IndexDocument } from '../../src/adapters/search-index/engine/build/document.ts';
+import { asinOfKey } from '../../src/adapters/search-index/engine/columns/asin-key.ts';
+import { brandKey } from '../../src/adapters/search-index/engine/columns/brand-key.ts';
+import { pathTokens, tokenize } from '../../src/domain/search/language/tokenize.ts';
 import { drawBrands } from '../../src/domain/simulation/brand.ts';
 import { familyNames, wordsOf } from '../../src/domain/simulation/family-names.ts';
 import { type RandomStream, randomStream } from '../../src/domain/simulation/random.ts';

@@ -6,16 +6,16 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createCardWriter } from '../../src/adapters/search-files/cards/card-file.ts';
-import { createIndexFiles } from '../../src/adapters/search-files/index-files.ts';
+import { createCardWriter } from '../../src/adapters/search-index/cards/card-file.ts';
+import { buildSegment } from '../../src/adapters/search-index/engine/build/build-segment.ts';
+import type { IndexDocument } from '../../src/adapters/search-index/engine/build/document.ts';
+import { DocumentTable } from '../../src/adapters/search-index/engine/build/document-table.ts';
+import { applySegment, EMPTY_INDEX } from '../../src/adapters/search-index/engine/market-index.ts';
+import { openSegment } from '../../src/adapters/search-index/engine/segment/open-segment.ts';
+import { createIndexFiles } from '../../src/adapters/search-index/files/index-files.ts';
 import { createSqliteStore } from '../../src/adapters/sqlite/store.ts';
 import type { Asin } from '../../src/domain/asin.ts';
 import type { ListingCard } from '../../src/domain/product/listing.ts';
-import { buildSegment } from '../../src/domain/search/index/build/build-segment.ts';
-import type { IndexDocument } from '../../src/domain/search/index/build/document.ts';
-import { DocumentTable } from '../../src/domain/search/index/build/document-table.ts';
-import { applySegment, EMPTY_INDEX } from '../../src/domain/search/index/market-index.ts';
-import { openSegment } from '../../src/domain/search/index/segment/open-segment.ts';
 import { documentsOf, NOW } from './synthetic-market.ts';
 
 const { values } = parseArgs({

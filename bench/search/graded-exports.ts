@@ -9,14 +9,14 @@ import { join } from 'node:path';
 import { openFile } from '../../src/adapters/importers/files/import-source.ts';
 import { importTools } from '../../src/adapters/importers/files/import-tools.ts';
 import { IMPORTERS } from '../../src/adapters/importers/importers.ts';
+import { indexDocument } from '../../src/adapters/search-index/engine/build/document.ts';
 import { createSqliteStore } from '../../src/adapters/sqlite/store.ts';
 import { importFile } from '../../src/app/import/import-file.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import { type MarketplaceId, marketplaceOf } from '../../src/domain/marketplace.ts';
 import { deriveListings } from '../../src/domain/product/derive-listings.ts';
 import type { Listing } from '../../src/domain/product/listing.ts';
-import { indexDocument } from '../../src/domain/search/index/build/document.ts';
-import { pathTokens } from '../../src/domain/search/tokenize.ts';
+import { pathTokens } from '../../src/domain/search/language/tokenize.ts';
 import type { GradedDocument, GradedMarket, GradedQuery } from './graded-market.ts';
 import { GRADED_EXPORTS, type GradedSearch, type Rule } from './graded-searches.ts';
 

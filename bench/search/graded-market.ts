@@ -1,9 +1,10 @@
 /** A market with searches whose matches are graded: 3 what was asked for, 2 close to it, ... */
+
+import type { IndexDocument } from '../../src/adapters/search-index/engine/build/document.ts';
+import { brandKey } from '../../src/adapters/search-index/engine/columns/brand-key.ts';
 import type { Asin } from '../../src/domain/asin.ts';
 import { type MarketplaceId, marketplaceOf } from '../../src/domain/marketplace.ts';
-import type { IndexDocument } from '../../src/domain/search/index/build/document.ts';
-import { brandKey } from '../../src/domain/search/index/columns/brand-key.ts';
-import { tokenize, wordTokens } from '../../src/domain/search/tokenize.ts';
+import { tokenize, wordTokens } from '../../src/domain/search/language/tokenize.ts';
 import { type AsinCounter, drawRoots, type Family } from '../../src/domain/simulation/catalogue.ts';
 import { wordsOf } from '../../src/domain/simulation/family-names.ts';
 import {

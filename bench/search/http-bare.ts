@@ -5,9 +5,9 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { createIndexFiles } from '../../src/adapters/search-files/index-files.ts';
-import { createSearchReader } from '../../src/adapters/search-files/search-reader.ts';
-import { parseQuery } from '../../src/domain/search/parse-query.ts';
+import { createIndexFiles } from '../../src/adapters/search-index/files/index-files.ts';
+import { createSearchReader } from '../../src/adapters/search-index/files/search-reader.ts';
+import { parseQuery } from '../../src/domain/search/query/parse-query.ts';
 import { answerParent } from '../http/answer-parent.ts';
 
 const [, , directory = ''] = process.argv;

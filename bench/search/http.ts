@@ -10,7 +10,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { openFileSearch } from '../../src/adapters/search-files/file-search.ts';
+import { openFileSearch } from '../../src/adapters/search-index/files/file-search.ts';
 import { createSqliteStore } from '../../src/adapters/sqlite/store.ts';
 import { createKey } from '../../src/app/manage-keys.ts';
 import { readConfig } from '../../src/main/config.ts';

@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { marketplaceOf } from '../../src/domain/marketplace.ts';
-import { tokenize } from '../../src/domain/search/tokenize.ts';
+import { tokenize } from '../../src/domain/search/language/tokenize.ts';
 import { simulateMarket } from '../../src/domain/simulation/simulate-market.ts';
 
 const { values } = parseArgs({

@@ -1,5 +1,5 @@
 /** The markets that can be built, and filters that mean something in each. */
-import type { IndexDocument } from '../../src/domain/search/index/build/document.ts';
+import type { IndexDocument } from '../../src/adapters/search-index/engine/build/document.ts';
 import { compoundDocumentsOf } from './compound-market.ts';
 import { demoDocumentsOf } from './demo-market.ts';
 import { branchIds, documentsOf } from './synthetic-market.ts';

@@ -8,9 +8,9 @@
  * other grades than the rules of this folder). Exits with 1 when one of these falls short.
  */
 import { parseArgs } from 'node:util';
-import type { SearchQuery } from '../../src/domain/search/query.ts';
-import { hasEveryWord, isDead } from '../../src/domain/search/relevance.ts';
-import { wordPlaces } from '../../src/domain/search/word-places.ts';
+import type { SearchQuery } from '../../src/domain/search/query/query.ts';
+import { hasEveryWord, isDead } from '../../src/domain/search/ranking/relevance.ts';
+import { wordPlaces } from '../../src/domain/search/ranking/word-places.ts';
 import { realMarkets } from './graded-exports.ts';
 import {
   demoMarkets,

@@ -3,9 +3,10 @@
  * shape of real titles. Sixty percent of a title's words come from its topic (80 words each, 3,000
  * topics), the rest from one vocabulary of 60,000 words with Zipf's law.
  */
+
+import type { IndexDocument } from '../../src/adapters/search-index/engine/build/document.ts';
+import { asinOfKey } from '../../src/adapters/search-index/engine/columns/asin-key.ts';
 import type { Asin } from '../../src/domain/asin.ts';
-import type { IndexDocument } from '../../src/domain/search/index/build/document.ts';
-import { asinOfKey } from '../../src/domain/search/index/columns/asin-key.ts';
 
 const VOCABULARY = 60_000;
 const TOPICS = 3_000;

@@ -7,8 +7,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createSearchReader } from '../../src/adapters/search-files/search-reader.ts';
-import { readSegmentFile } from '../../src/adapters/search-files/segment-file.ts';
+import { createSearchReader } from '../../src/adapters/search-index/files/search-reader.ts';
+import { readSegmentFile } from '../../src/adapters/search-index/files/segment-file.ts';
 import type { AppContext } from '../../src/app/context.ts';
 import { type FindProductsRequest, findProducts } from '../../src/app/find-products.ts';
 import {

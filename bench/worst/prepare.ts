@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openFileSearch } from '../../src/adapters/search-files/file-search.ts';
+import { openFileSearch } from '../../src/adapters/search-index/files/file-search.ts';
 import { createSqliteStore } from '../../src/adapters/sqlite/store.ts';
 import { createKey } from '../../src/app/manage-keys.ts';
 import { readConfig } from '../../src/main/config.ts';

@@ -4,9 +4,9 @@ import { type NicheNumbers, nicheNumbersOf } from '../domain/market/niche-score.
 import type { MarketplaceId } from '../domain/marketplace.ts';
 import { marketplaceOf } from '../domain/marketplace.ts';
 import type { ListingCard } from '../domain/product/listing.ts';
-import type { SearchFilters, SearchSort } from '../domain/search/page-request.ts';
-import { parseQuery } from '../domain/search/parse-query.ts';
-import type { SearchQuery } from '../domain/search/query.ts';
+import type { SearchFilters, SearchSort } from '../domain/search/query/page-request.ts';
+import { parseQuery } from '../domain/search/query/parse-query.ts';
+import type { SearchQuery } from '../domain/search/query/query.ts';
 import type { EpochSeconds } from '../domain/time.ts';
 import type { Coverage } from '../ports/product-store.ts';
 import type { FoundListing, SearchRequest } from '../ports/search-index.ts';

@@ -4,7 +4,7 @@ import { SAMPLE_MAX } from '../domain/market/sample-size.ts';
 import type { MarketplaceId } from '../domain/marketplace.ts';
 import { isVariation } from '../domain/product/family.ts';
 import type { Listing } from '../domain/product/listing.ts';
-import type { SearchQuery } from '../domain/search/query.ts';
+import type { SearchQuery } from '../domain/search/query/query.ts';
 import type { EpochSeconds } from '../domain/time.ts';
 import type { AppContext } from './context.ts';
 

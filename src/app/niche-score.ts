@@ -11,7 +11,7 @@ import {
 } from '../domain/market/niche-score.ts';
 import type { NicheWeights } from '../domain/market/niche-weights.ts';
 import { type MarketplaceId, marketplaceOf } from '../domain/marketplace.ts';
-import type { SearchQuery } from '../domain/search/query.ts';
+import type { SearchQuery } from '../domain/search/query/query.ts';
 import type { EpochSeconds } from '../domain/time.ts';
 import type { Coverage } from '../ports/product-store.ts';
 import type { AppContext } from './context.ts';

@@ -1,6 +1,6 @@
 /** All checks of `doctor`, on one data directory. */
 import { join } from 'node:path';
-import { checkIndex } from '../adapters/search-files/check-index.ts';
+import { checkIndex } from '../adapters/search-index/files/check-index.ts';
 import { createWordIndex } from '../adapters/sqlite/search/word-index.ts';
 import { createSqliteSearch } from '../adapters/sqlite/search.ts';
 import { uncheckedRows } from '../adapters/sqlite/soundness/check-sums.ts';

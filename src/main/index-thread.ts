@@ -5,8 +5,8 @@
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createModelFile } from '../adapters/model-file/model-file.ts';
-import { type FileSearch, openFileSearch } from '../adapters/search-files/file-search.ts';
-import type { SearchSnapshot } from '../adapters/search-files/search-reader.ts';
+import { type FileSearch, openFileSearch } from '../adapters/search-index/files/file-search.ts';
+import type { SearchSnapshot } from '../adapters/search-index/files/search-reader.ts';
 import { createSqliteStore } from '../adapters/sqlite/store.ts';
 import { createClaim } from '../adapters/sqlite-engine/claim.ts';
 import { runInBackground } from '../adapters/system/background.ts';

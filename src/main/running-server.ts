@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
-import type { SearchSnapshot } from '../adapters/search-files/search-reader.ts';
+import type { SearchSnapshot } from '../adapters/search-index/files/search-reader.ts';
 import { createLog, type LogOptions } from '../adapters/system/log.ts';
 import { endThread } from '../adapters/thread/end-thread.ts';
 import type { Config } from './config.ts';

@@ -1,7 +1,7 @@
 /** Search of a serving thread: its reader of the index, and the store's own until that has one. */
 import { join } from 'node:path';
-import type { SearchSnapshot } from '../adapters/search-files/search-reader.ts';
-import { createSearchReader, indexesOf } from '../adapters/search-files/search-reader.ts';
+import type { SearchSnapshot } from '../adapters/search-index/files/search-reader.ts';
+import { createSearchReader, indexesOf } from '../adapters/search-index/files/search-reader.ts';
 import type { SearchIndex } from '../ports/search-index.ts';
 import type { Config } from './config.ts';
 import { INDEX_DIRECTORY } from './index-directory.ts';

@@ -7,7 +7,7 @@ import type { MarketLeader } from '../domain/market/market-entry.ts';
 import type { MarketSheet } from '../domain/market/market-sheet.ts';
 import type { MarketplaceId } from '../domain/marketplace.ts';
 import type { ListingCard } from '../domain/product/listing.ts';
-import type { PageRequest } from '../domain/search/page-request.ts';
+import type { PageRequest } from '../domain/search/query/page-request.ts';
 
 export interface SearchRequest extends PageRequest {
   readonly marketplace: MarketplaceId;

@@ -1,11 +1,14 @@
 /** The search contract's twin: the port's words, said as a scan over all listings. */
 import { marketplaceOf } from '../../src/domain/marketplace.ts';
 import type { Listing } from '../../src/domain/product/listing.ts';
-import { hasPhrase } from '../../src/domain/search/phrase.ts';
-import type { QueryWord } from '../../src/domain/search/query.ts';
-import { orderByRelevance, RELEVANCE_CANDIDATES_MAX } from '../../src/domain/search/relevance.ts';
-import { documentTokens, tokenize } from '../../src/domain/search/tokenize.ts';
-import { wordPlaces } from '../../src/domain/search/word-places.ts';
+import { documentTokens, tokenize } from '../../src/domain/search/language/tokenize.ts';
+import { hasPhrase } from '../../src/domain/search/query/phrase.ts';
+import type { QueryWord } from '../../src/domain/search/query/query.ts';
+import {
+  orderByRelevance,
+  RELEVANCE_CANDIDATES_MAX,
+} from '../../src/domain/search/ranking/relevance.ts';
+import { wordPlaces } from '../../src/domain/search/ranking/word-places.ts';
 import { DAY_S } from '../../src/domain/time.ts';
 import type { SearchAnswer, SearchRequest } from '../../src/ports/search-index.ts';
 

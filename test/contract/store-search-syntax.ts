@@ -1,6 +1,6 @@
 /** Phrases and exclusions, which every index must honour alike. */
 import { expect } from 'vitest';
-import { parseQuery } from '../../src/domain/search/parse-query.ts';
+import { parseQuery } from '../../src/domain/search/query/parse-query.ts';
 import { category, derive, product } from './store-fixture.ts';
 import { names, request, type SearchCases, sold } from './store-search-request.ts';
 

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openFileSearch } from '../../src/adapters/search-files/file-search.ts';
+import { openFileSearch } from '../../src/adapters/search-index/files/file-search.ts';
 import { createSqliteStore } from '../../src/adapters/sqlite/store.ts';
 import type { SearchIndex } from '../../src/ports/search-index.ts';
 import { runSearchContract } from './store-search.ts';

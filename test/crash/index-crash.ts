@@ -9,14 +9,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { openFileSearch } from '../../src/adapters/search-files/file-search.ts';
+import {
+  type IndexDocument,
+  indexDocument,
+} from '../../src/adapters/search-index/engine/build/document.ts';
+import { openFileSearch } from '../../src/adapters/search-index/files/file-search.ts';
 import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/store.ts';
-import { type IndexDocument, indexDocument } from '../../src/domain/search/index/build/document.ts';
-import { scanDocuments } from '../../src/domain/search/index/scan-documents.ts';
-import { parseQuery } from '../../src/domain/search/parse-query.ts';
+import { parseQuery } from '../../src/domain/search/query/parse-query.ts';
 import { seededRandom } from '../../src/domain/statistics/seeded-random.ts';
 import type { SearchRequest } from '../../src/ports/search-index.ts';
 import { day, derive, product, series } from '../contract/store-fixture.ts';
+import { scanDocuments } from '../search/scan-documents.ts';
 import { cardOf } from '../support/listing-card.ts';
 
 const ROOT = join(import.meta.dirname, '../..');

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openFileSearch } from '../../src/adapters/search-files/file-search.ts';
+import { openFileSearch } from '../../src/adapters/search-index/files/file-search.ts';
 import { createSqliteStore } from '../../src/adapters/sqlite/store.ts';
 import { loadDemo } from '../../src/app/load-demo.ts';
 import { formA } from '../../src/delivery/http/forms/form-a.ts';

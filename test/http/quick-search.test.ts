@@ -3,7 +3,10 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FileSearch, openFileSearch } from '../../src/adapters/search-files/file-search.ts';
+import {
+  type FileSearch,
+  openFileSearch,
+} from '../../src/adapters/search-index/files/file-search.ts';
 import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/store.ts';
 import type { AppContext } from '../../src/app/context.ts';
 import { loadDemo } from '../../src/app/load-demo.ts';

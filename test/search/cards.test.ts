@@ -8,14 +8,14 @@ import {
   type FileSearch,
   type FileSearchOptions,
   openFileSearch,
-} from '../../src/adapters/search-files/file-search.ts';
+} from '../../src/adapters/search-index/files/file-search.ts';
 import {
   createSearchReader,
   indexesOf,
   type SearchSnapshot,
-} from '../../src/adapters/search-files/search-reader.ts';
+} from '../../src/adapters/search-index/files/search-reader.ts';
 import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/store.ts';
-import { parseQuery } from '../../src/domain/search/parse-query.ts';
+import { parseQuery } from '../../src/domain/search/query/parse-query.ts';
 import type { FoundListing, SearchIndex } from '../../src/ports/search-index.ts';
 import { day, derive, product, series } from '../contract/store-fixture.ts';
 import { cardOf } from '../support/listing-card.ts';

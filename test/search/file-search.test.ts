@@ -11,17 +11,17 @@ import {
   type FileSearch,
   type FileSearchOptions,
   openFileSearch,
-} from '../../src/adapters/search-files/file-search.ts';
+} from '../../src/adapters/search-index/files/file-search.ts';
 import {
   createSearchReader,
   indexesOf,
   type SearchSnapshot,
-} from '../../src/adapters/search-files/search-reader.ts';
+} from '../../src/adapters/search-index/files/search-reader.ts';
 import { MARKET_FILE } from '../../src/adapters/sqlite/market-file.ts';
 import { createSqliteSearch } from '../../src/adapters/sqlite/search.ts';
 import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/store.ts';
 import type { ProductObservation } from '../../src/domain/product/observation.ts';
-import { parseQuery } from '../../src/domain/search/parse-query.ts';
+import { parseQuery } from '../../src/domain/search/query/parse-query.ts';
 import type { SearchRequest } from '../../src/ports/search-index.ts';
 import { asin, day, derive, product, series } from '../contract/store-fixture.ts';
 import { faultFlips, faultSeed, flip, randomFlips } from '../faults/support/flips.ts';

@@ -3,7 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type FileSearch, openFileSearch } from '../../src/adapters/search-files/file-search.ts';
+import {
+  type FileSearch,
+  openFileSearch,
+} from '../../src/adapters/search-index/files/file-search.ts';
 import { createSqliteSearch } from '../../src/adapters/sqlite/search.ts';
 import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/store.ts';
 import { analyzeCompetitors } from '../../src/app/analyze-competitors.ts';

@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openFileSearch } from '../../src/adapters/search-files/file-search.ts';
+import { openFileSearch } from '../../src/adapters/search-index/files/file-search.ts';
 import { addKeywordFunctions } from '../../src/adapters/sqlite/keyword/keyword-place.ts';
 import { MARKET_FILE } from '../../src/adapters/sqlite/market-file.ts';
 import { migrate } from '../../src/adapters/sqlite/migrate.ts';
 import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/store.ts';
 import type { Observation } from '../../src/domain/product/observation.ts';
-import { parseQuery } from '../../src/domain/search/parse-query.ts';
+import { parseQuery } from '../../src/domain/search/query/parse-query.ts';
 import type { SearchRequest } from '../../src/ports/search-index.ts';
 import {
   asin,

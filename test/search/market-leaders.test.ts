@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type FileSearch, openFileSearch } from '../../src/adapters/search-files/file-search.ts';
+import {
+  type FileSearch,
+  openFileSearch,
+} from '../../src/adapters/search-index/files/file-search.ts';
 import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/store.ts';
 import type { AppContext } from '../../src/app/context.ts';
 import { loadDemo } from '../../src/app/load-demo.ts';
@@ -14,7 +17,7 @@ import { sheetOf } from '../../src/domain/market/market-sheet.ts';
 import { nicheFiguresOf } from '../../src/domain/market/niche-score.ts';
 import { type MarketplaceId, marketplaceOf } from '../../src/domain/marketplace.ts';
 import { deriveListings } from '../../src/domain/product/derive-listings.ts';
-import { parseQuery } from '../../src/domain/search/parse-query.ts';
+import { parseQuery } from '../../src/domain/search/query/parse-query.ts';
 import type { SearchIndex, SearchRequest } from '../../src/ports/search-index.ts';
 import { asin, day, product, series } from '../contract/store-fixture.ts';
 

@@ -1,8 +1,8 @@
 /** A program that only opens the search of a data directory, asks once and ends. */
 import { join } from 'node:path';
-import { openFileSearch } from '../../src/adapters/search-files/file-search.ts';
+import { openFileSearch } from '../../src/adapters/search-index/files/file-search.ts';
 import { createSqliteStore } from '../../src/adapters/sqlite/store.ts';
-import { parseQuery } from '../../src/domain/search/parse-query.ts';
+import { parseQuery } from '../../src/domain/search/query/parse-query.ts';
 
 const [, , directory = '.', keyword = ''] = process.argv;
 const store = createSqliteStore({ directory });

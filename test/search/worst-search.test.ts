@@ -3,15 +3,15 @@
  * same on every machine. `npm run bench:search-worst` does the same in milliseconds.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createSearchReader } from '../../src/adapters/search-files/search-reader.ts';
+import type { IndexDocument } from '../../src/adapters/search-index/engine/build/document.ts';
+import { asinOfKey } from '../../src/adapters/search-index/engine/columns/asin-key.ts';
+import { applyChange, EMPTY_INDEX } from '../../src/adapters/search-index/engine/market-index.ts';
+import { createSearchReader } from '../../src/adapters/search-index/files/search-reader.ts';
 import { analyzeCompetitors } from '../../src/app/analyze-competitors.ts';
 import type { AppContext } from '../../src/app/context.ts';
 import { findProducts } from '../../src/app/find-products.ts';
 import { nicheScore } from '../../src/app/niche-score.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
-import type { IndexDocument } from '../../src/domain/search/index/build/document.ts';
-import { asinOfKey } from '../../src/domain/search/index/columns/asin-key.ts';
-import { applyChange, EMPTY_INDEX } from '../../src/domain/search/index/market-index.ts';
 import { seededRandom } from '../../src/domain/statistics/seeded-random.ts';
 import { DAY_S } from '../../src/domain/time.ts';
 import type { SearchIndex } from '../../src/ports/search-index.ts';

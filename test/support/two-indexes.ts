@@ -1,7 +1,7 @@
 /** A served store searched by FTS5 or by the index over files: both answer alike over HTTP. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openFileSearch } from '../../src/adapters/search-files/file-search.ts';
+import { openFileSearch } from '../../src/adapters/search-index/files/file-search.ts';
 import { createSqliteSearch } from '../../src/adapters/sqlite/search.ts';
 import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/store.ts';
 import { formA } from '../../src/delivery/http/forms/form-a.ts';

@@ -2,8 +2,8 @@
 import type { Asin } from '../../domain/asin.ts';
 import { keptOrMade } from '../../domain/kept-or-made.ts';
 import { type MarketplaceId, marketplaceOf } from '../../domain/marketplace.ts';
-import { withCompounds } from '../../domain/search/compounds.ts';
-import { editDistance, editsMax } from '../../domain/search/edit-distance.ts';
+import { withCompounds } from '../../domain/search/query/compounds.ts';
+import { editDistance, editsMax } from '../../domain/search/query/edit-distance.ts';
 import type { SearchIndex } from '../../ports/search-index.ts';
 import type { Market } from './market.ts';
 import { addPhraseFunction } from './search/search-phrase.ts';

@@ -1,7 +1,7 @@
 /** Leading listings of a market by words. */
 import { type MarketplaceId, marketplaceOf } from '../../domain/marketplace.ts';
 import type { Listing } from '../../domain/product/listing.ts';
-import { parseQuery } from '../../domain/search/parse-query.ts';
+import { parseQuery } from '../../domain/search/query/parse-query.ts';
 import type { EpochSeconds } from '../../domain/time.ts';
 import type { AppContext } from '../context.ts';
 

@@ -1,6 +1,6 @@
 /** How often words stand in the listings of a market, and which of them are brands there. */
 import { type MarketplaceId, marketplaceOf } from '../../domain/marketplace.ts';
-import { parseQuery } from '../../domain/search/parse-query.ts';
+import { parseQuery } from '../../domain/search/query/parse-query.ts';
 import type { EpochSeconds } from '../../domain/time.ts';
 import type { AppContext } from '../context.ts';
 

@@ -1,7 +1,7 @@
 /** What is asked of a keyword's market, with the spelling corrected as a search does. */
 import { marketplaceOf } from '../../domain/marketplace.ts';
-import { parseQuery } from '../../domain/search/parse-query.ts';
-import type { SearchQuery } from '../../domain/search/query.ts';
+import { parseQuery } from '../../domain/search/query/parse-query.ts';
+import type { SearchQuery } from '../../domain/search/query/query.ts';
 import type { AppContext } from '../context.ts';
 import { correctSpelling } from './correct-spelling.ts';
 import type { KeywordScope } from './count-matches.ts';

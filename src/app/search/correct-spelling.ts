@@ -3,9 +3,9 @@
  * listing has are replaced by what they may have been meant to be, and the answer says so.
  */
 import { marketplaceOf } from '../../domain/marketplace.ts';
-import { keywordOf, replaceWords } from '../../domain/search/change-query.ts';
-import { parseQuery } from '../../domain/search/parse-query.ts';
-import type { QueryWord, SearchQuery } from '../../domain/search/query.ts';
+import { keywordOf, replaceWords } from '../../domain/search/query/change-query.ts';
+import { parseQuery } from '../../domain/search/query/parse-query.ts';
+import type { QueryWord, SearchQuery } from '../../domain/search/query/query.ts';
 import type { AppContext } from '../context.ts';
 import { type BoundedScope, countMatches, countWord, type KeywordScope } from './count-matches.ts';
 import { keptForState } from './kept-for-state.ts';

@@ -1,6 +1,6 @@
 /** How many listings a keyword matches before any filter. */
 import type { MarketplaceId } from '../../domain/marketplace.ts';
-import type { QueryWord, SearchQuery } from '../../domain/search/query.ts';
+import type { QueryWord, SearchQuery } from '../../domain/search/query/query.ts';
 import type { EpochSeconds } from '../../domain/time.ts';
 import type { AppContext } from '../context.ts';
 import type { WorkAllowance } from './work-allowance.ts';

@@ -1,7 +1,7 @@
 /** Why a search found nothing: which word or filter removed how many, and what would find some. */
-import { keepWords } from '../../domain/search/change-query.ts';
-import type { SearchFilters } from '../../domain/search/page-request.ts';
-import type { Phrase, QueryWord, SearchQuery } from '../../domain/search/query.ts';
+import { keepWords } from '../../domain/search/query/change-query.ts';
+import type { SearchFilters } from '../../domain/search/query/page-request.ts';
+import type { Phrase, QueryWord, SearchQuery } from '../../domain/search/query/query.ts';
 import type { SearchRequest } from '../../ports/search-index.ts';
 import type { AppContext } from '../context.ts';
 import { keptForState } from './kept-for-state.ts';

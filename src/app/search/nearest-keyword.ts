@@ -6,9 +6,9 @@
 import { parseAsin } from '../../domain/asin.ts';
 import { marketplaceOf } from '../../domain/marketplace.ts';
 import type { Listing } from '../../domain/product/listing.ts';
-import { keepWords, keywordOf, replaceWords } from '../../domain/search/change-query.ts';
-import { parseQuery } from '../../domain/search/parse-query.ts';
-import type { QueryWord, SearchQuery } from '../../domain/search/query.ts';
+import { keepWords, keywordOf, replaceWords } from '../../domain/search/query/change-query.ts';
+import { parseQuery } from '../../domain/search/query/parse-query.ts';
+import type { QueryWord, SearchQuery } from '../../domain/search/query/query.ts';
 import type { AppContext } from '../context.ts';
 import type { SpellingRequest } from './correct-spelling.ts';
 import { type BoundedScope, countMatches, countWord } from './count-matches.ts';

@@ -2,9 +2,9 @@
 import { marketplaceOf } from '../../domain/marketplace.ts';
 import { foldWord } from '../../domain/search/language/fold-word.ts';
 import { lexemesOf } from '../../domain/search/language/lexemes.ts';
-import { beginsAlike, mayBeTypo } from '../../domain/search/likely-typo.ts';
-import { parseQuery } from '../../domain/search/parse-query.ts';
-import type { QueryWord } from '../../domain/search/query.ts';
+import { beginsAlike, mayBeTypo } from '../../domain/search/query/likely-typo.ts';
+import { parseQuery } from '../../domain/search/query/parse-query.ts';
+import type { QueryWord } from '../../domain/search/query/query.ts';
 import type { AppContext } from '../context.ts';
 import { type BoundedScope, countMatches, countWord } from './count-matches.ts';
 import { keptForState } from './kept-for-state.ts';

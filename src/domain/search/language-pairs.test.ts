@@ -1,10 +1,10 @@
 /** Every pair of the language table, as an index would answer it. */
 import { describe, expect, it } from 'vitest';
 import { MARKETPLACES } from '../marketplace.ts';
-import { withCompounds } from './compounds.ts';
+import { documentTokens } from './language/tokenize.ts';
 import { LANGUAGE_PAIRS, type LanguagePairs, OTHER_SCRIPTS } from './language-pairs-table.ts';
-import { parseQuery } from './parse-query.ts';
-import { documentTokens } from './tokenize.ts';
+import { withCompounds } from './query/compounds.ts';
+import { parseQuery } from './query/parse-query.ts';
 
 function tokensOf(title: string, language: string): string[] {
   return documentTokens(

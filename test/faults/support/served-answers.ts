@@ -1,7 +1,7 @@
 /** Everything that can be asked of a data directory over HTTP, as `npm start` and `serve` open it. */
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { openFileSearch } from '../../../src/adapters/search-files/file-search.ts';
+import { openFileSearch } from '../../../src/adapters/search-index/files/file-search.ts';
 import { createSqliteStore, type SqliteStore } from '../../../src/adapters/sqlite/store.ts';
 import { formA } from '../../../src/delivery/http/forms/form-a.ts';
 import { formB } from '../../../src/delivery/http/forms/form-b.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { derive, product } from '../../../../test/contract/store-fixture.ts';
-import { parseQuery } from '../../../domain/search/parse-query.ts';
+import { parseQuery } from '../../../domain/search/query/parse-query.ts';
 import { createSqliteSearch } from '../search.ts';
 import { createSqliteStore, type SqliteStore } from '../store.ts';
 import { encodeWord } from './search-word.ts';

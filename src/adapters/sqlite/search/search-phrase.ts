@@ -3,9 +3,9 @@
  * the words are read, one at a time, by a function inside the statement.
  */
 import { marketplaceOf } from '../../../domain/marketplace.ts';
-import { hasPhrase } from '../../../domain/search/phrase.ts';
-import type { Phrase } from '../../../domain/search/query.ts';
-import { tokenize } from '../../../domain/search/tokenize.ts';
+import { tokenize } from '../../../domain/search/language/tokenize.ts';
+import { hasPhrase } from '../../../domain/search/query/phrase.ts';
+import type { Phrase } from '../../../domain/search/query/query.ts';
 import type { SearchRequest } from '../../../ports/search-index.ts';
 import type { Market } from '../market.ts';
 

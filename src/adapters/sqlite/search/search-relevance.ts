@@ -2,13 +2,13 @@
 import type { Asin } from '../../../domain/asin.ts';
 import { marketplaceOf } from '../../../domain/marketplace.ts';
 import type { Availability } from '../../../domain/product/listing.ts';
+import { tokenize } from '../../../domain/search/language/tokenize.ts';
 import {
   isRankedByWords,
   orderByRelevance,
   RELEVANCE_CANDIDATES_MAX,
-} from '../../../domain/search/relevance.ts';
-import { tokenize } from '../../../domain/search/tokenize.ts';
-import { wordPlaces } from '../../../domain/search/word-places.ts';
+} from '../../../domain/search/ranking/relevance.ts';
+import { wordPlaces } from '../../../domain/search/ranking/word-places.ts';
 import type { SearchRequest } from '../../../ports/search-index.ts';
 import type { Market } from '../market.ts';
 

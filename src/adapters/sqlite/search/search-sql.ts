@@ -3,8 +3,8 @@
  * quoted, encoded words.
  */
 import { RANK_AGE_MAX_S } from '../../../domain/product/freshness.ts';
-import type { SearchFilters, SearchSort } from '../../../domain/search/page-request.ts';
-import type { SearchQuery } from '../../../domain/search/query.ts';
+import type { SearchFilters, SearchSort } from '../../../domain/search/query/page-request.ts';
+import type { SearchQuery } from '../../../domain/search/query/query.ts';
 import type { SearchRequest } from '../../../ports/search-index.ts';
 import { textKey } from '../text-key.ts';
 import { PHRASE_FUNCTION, phraseRule } from './search-phrase.ts';

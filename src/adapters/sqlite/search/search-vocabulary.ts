@@ -3,7 +3,7 @@
  * revision of the store and kept by how they end.
  */
 import type { MarketplaceId } from '../../../domain/marketplace.ts';
-import type { Vocabulary } from '../../../domain/search/compounds.ts';
+import type { Vocabulary } from '../../../domain/search/query/compounds.ts';
 import type { Market } from '../market.ts';
 import { decodeWord, encodeWord, quote, wordPrefix } from './search-word.ts';
 

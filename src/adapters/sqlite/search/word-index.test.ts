@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { derive, product } from '../../../../test/contract/store-fixture.ts';
 import { migrationsUntil } from '../../../../test/support/migrations.ts';
 import { LANGUAGE_VERSION } from '../../../domain/search/language/version.ts';
-import { parseQuery } from '../../../domain/search/parse-query.ts';
+import { parseQuery } from '../../../domain/search/query/parse-query.ts';
 import { addKeywordFunctions } from '../keyword/keyword-place.ts';
 import { MARKET_FILE } from '../market-file.ts';
 import { migrate } from '../migrate.ts';

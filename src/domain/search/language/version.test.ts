@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { MARKETPLACES } from '../../marketplace.ts';
-import { tokenize } from '../tokenize.ts';
+import { tokenize } from './tokenize.ts';
 import { LANGUAGE_VERSION } from './version.ts';
 
 /**

@@ -1,0 +1,137 @@
+/**
+ * The cards of a segment's listings in a file beside it. A page of results is made of some ten of
+ * them, each a small read of what the system holds in memory already; in the memory of the process
+ * they would take as much as the whole index. A place is where a record begins, in units of 16
+ * bytes. What cannot be read is null: whoever asks has the store to turn to.
+ *
+ * | bytes | content |
+ * | ----- | ------- |
+ * | 8 | `SHELFCRD` |
+ * | 4 | version of the format, in the byte order of the machine |
+ * | 4 | zeros |
+ * | … | records (`card-record.ts`) |
+ */
+import { closeSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { ListingCard } from '../../../domain/product/listing.ts';
+import { isAbsent } from '../files/is-absent.ts';
+import {
+  decodeCard,
+  encodeCard,
+  isSound,
+  RECORD_BYTES_MAX,
+  RECORD_UNIT,
+  type RecordBytes,
+  recordBytes,
+} from './card-record.ts';
+
+const MAGIC = Buffer.from('SHELFCRD', 'latin1');
+const HEADER_BYTES = 16;
+/** Raise it when the layout of a record changes. */
+const CARDS_VERSION = 1;
+/** Places are numbers of 32 bits, the largest of which says that there is none. */
+const PLACES_MAX = 2 ** 32 - 1;
+const BUFFER_BYTES = 1024 * 1024;
+
+export interface CardReader {
+  /** Null: there is none at this place that is whole and of this listing. */
+  read(place: number, listing: Pick<ListingCard, 'marketplace' | 'asin'>): ListingCard | null;
+  /** The record as it is, to be appended to another file. Null as above. */
+  record(place: number): RecordBytes | null;
+  close(): void;
+}
+
+export interface CardWriter {
+  /** Where it stands; null: it is not kept. */
+  add(card: ListingCard): number | null;
+  /** The same of a record of another file. */
+  append(record: RecordBytes): number | null;
+  /** Writes what is not written yet. */
+  close(): void;
+}
+
+/** Used again by each read and write of the thread, one after the other. */
+const shared = recordBytes();
+/** Most records are shorter: one read of a few lines of memory. */
+const FIRST_READ_BYTES = 384;
+
+/** Null: there is no such file, or not one of this machine and version. */
+export function openCards(path: string): CardReader | null {
+  const file = openIfThere(path);
+  if (file === null) return null;
+  if (!hasHeader(file)) {
+    closeSync(file);
+    return null;
+  }
+  const load = (place: number): boolean => {
+    const position = place * RECORD_UNIT;
+    const { bytes, words } = shared;
+    const first = readSync(file, bytes, 0, FIRST_READ_BYTES, position);
+    const length = words[0] as number;
+    if (first <= RECORD_UNIT || length > RECORD_BYTES_MAX) return false;
+    if (length <= first) return true;
+    const rest = length - first;
+    return readSync(file, bytes, first, rest, position + first) === rest;
+  };
+  return {
+    read: (place, listing) => (load(place) ? decodeCard(shared, listing) : null),
+    record: (place) => (load(place) && isSound(shared) ? shared : null),
+    close: () => closeSync(file),
+  };
+}
+
+/** @throws what the system says where the file cannot be made or the disk is full, at any call */
+export function createCardWriter(path: string): CardWriter {
+  mkdirSync(dirname(path), { recursive: true });
+  const file = openSync(path, 'wx');
+  const pending = Buffer.alloc(BUFFER_BYTES);
+  let filled = header().copy(pending);
+  let written = 0;
+  const flush = () => {
+    let done = 0;
+    while (done < filled) done += writeSync(file, pending, done, filled - done, written + done);
+    written += filled;
+    filled = 0;
+  };
+  const append = ({ bytes, words }: RecordBytes): number | null => {
+    const length = words[0] as number;
+    const place = (written + filled) / RECORD_UNIT;
+    if (place >= PLACES_MAX) return null;
+    if (filled + length > pending.length) flush();
+    filled += bytes.copy(pending, filled, 0, length);
+    return place;
+  };
+  return {
+    add: (card) => (encodeCard(card, shared) === 0 ? null : append(shared)),
+    append,
+    close() {
+      try {
+        flush();
+      } finally {
+        closeSync(file);
+      }
+    },
+  };
+}
+
+function header(): Buffer {
+  const bytes = Buffer.alloc(HEADER_BYTES);
+  MAGIC.copy(bytes);
+  const version = Uint32Array.of(CARDS_VERSION);
+  Buffer.from(version.buffer).copy(bytes, MAGIC.length);
+  return bytes;
+}
+
+function hasHeader(file: number): boolean {
+  const bytes = Buffer.alloc(HEADER_BYTES);
+  return readSync(file, bytes, 0, HEADER_BYTES, 0) === HEADER_BYTES && bytes.equals(header());
+}
+
+function openIfThere(path: string): number | null {
+  try {
+    return openSync(path, 'r');
+  } catch (error) {
+    if (isAbsent(error)) return null;
+    throw error;
+  }
+}

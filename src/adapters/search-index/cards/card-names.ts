@@ -1,0 +1,97 @@
+/**
+ * Which files of cards are in use, and when one may go: when no state names it any more, neither
+ * one that is answered from nor the one that the manifest on disk tells of.
+ */
+import { randomBytes } from 'node:crypto';
+import { open, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isAbsent } from '../files/is-absent.ts';
+
+/** A file of cards as the manifest names it. */
+export interface KeptCards {
+  readonly file: string;
+  readonly bytes: number;
+}
+
+export interface CardNames {
+  /** A name that no file has; it counts as in use until it is dropped. */
+  reserve(): string;
+  drop(name: string): Promise<void>;
+  isInUse(name: string): boolean;
+  /** Whether the file is there and no shorter than it was. */
+  isWhole(kept: KeptCards): Promise<boolean>;
+  /** What a manifest that was read names: it is in use from now on. */
+  adopt(kept: readonly KeptCards[]): void;
+  /** Nothing is taken away while `save` writes a manifest, which gives what that names. */
+  during(save: () => Promise<readonly KeptCards[]>): Promise<void>;
+  /** Sees to it that the file is on the disk. Null: another program has taken it away. */
+  keep(name: string): Promise<KeptCards | null>;
+}
+
+export function createCardNames(directory: string): CardNames {
+  const inUse = new Set<string>();
+  const onDisk = new Map<string, KeptCards>();
+  let named: ReadonlySet<string> = new Set();
+  let isSaving = false;
+  return {
+    reserve() {
+      const name = `listings-${randomBytes(8).toString('hex')}.cards`;
+      inUse.add(name);
+      return name;
+    },
+    async drop(name) {
+      inUse.delete(name);
+      // What a manifest names goes when the next one is in its place.
+      if (!isSaving && !named.has(name)) await rm(join(directory, name), { force: true });
+    },
+    isInUse: (name) => inUse.has(name),
+    async isWhole({ file, bytes }) {
+      return ((await sizeOf(join(directory, file))) ?? -1) >= bytes;
+    },
+    adopt(kept) {
+      named = new Set(kept.map(({ file }) => file));
+      for (const each of kept) {
+        inUse.add(each.file);
+        onDisk.set(each.file, each);
+      }
+    },
+    async during(save) {
+      isSaving = true;
+      try {
+        named = new Set((await save()).map(({ file }) => file));
+        for (const name of onDisk.keys()) if (!named.has(name)) onDisk.delete(name);
+      } finally {
+        isSaving = false;
+      }
+    },
+    async keep(name) {
+      const bytes = await sizeOf(join(directory, name));
+      if (bytes === null) return null;
+      const known = onDisk.get(name);
+      if (known !== undefined) return known;
+      await sync(join(directory, name));
+      const kept = { file: name, bytes };
+      onDisk.set(name, kept);
+      return kept;
+    },
+  };
+}
+
+/** Null: there is no such file. */
+async function sizeOf(path: string): Promise<number | null> {
+  try {
+    return (await stat(path)).size;
+  } catch (error) {
+    if (isAbsent(error)) return null;
+    throw error;
+  }
+}
+
+async function sync(path: string): Promise<void> {
+  const file = await open(path, 'r+');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}

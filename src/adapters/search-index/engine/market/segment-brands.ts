@@ -1,0 +1,57 @@
+/** The brands of documents as numbers that all segments share. */
+import { foldBrand, ownedKeys } from '../../../../domain/market/brand-names.ts';
+import { BrandNumbers } from '../../../../domain/market/brand-numbers.ts';
+import { wordAt } from '../arrays/string-table.ts';
+import { UNKNOWN } from '../columns/columns.ts';
+import type { Segment, SegmentDocument } from '../segment/segment.ts';
+
+/** Some 0.2 KB each; when there are more, all are read anew. */
+const BRANDS_MAX = 200_000;
+
+/** What was read of brands so far. */
+interface ReadBrands {
+  readonly numbers: BrandNumbers;
+  /** By label: 0 where not read yet, else what `coded` tells. */
+  readonly bySegment: WeakMap<Segment, Uint32Array>;
+}
+
+const NAMELESS = 1;
+const coded = (number: number | null) => (number === null ? NAMELESS : number + NAMELESS + 1);
+const decoded = (code: number) => (code === NAMELESS ? null : code - NAMELESS - 1);
+
+const nothingRead = (): ReadBrands => ({ numbers: new BrandNumbers(), bySegment: new WeakMap() });
+let read = nothingRead();
+
+/** For each document the number of its brand in this market, as `brandIndexes` gives it. */
+export function brandIndexesOf(documents: readonly SegmentDocument[]): number[] {
+  if (read.numbers.size > BRANDS_MAX) read = nothingRead();
+  const { numbers } = read;
+  let last: Segment | null = null;
+  let codes = new Uint32Array(0);
+  const brands: (number | null)[] = [];
+  for (const { segment, document } of documents) {
+    if (segment !== last) {
+      last = segment;
+      codes = codesOf(segment);
+    }
+    const label = segment.columns.brandName[document] as number;
+    brands.push(
+      label === UNKNOWN ? null : decoded(codes[label] || readLabel(segment, label, codes)),
+    );
+  }
+  return numbers.indexesIn(ownedKeys(brands, (brand) => numbers.ownerOf(brand)));
+}
+
+function codesOf(segment: Segment): Uint32Array<ArrayBuffer> {
+  const known = read.bySegment.get(segment) as Uint32Array<ArrayBuffer> | undefined;
+  if (known !== undefined) return known;
+  const fresh = new Uint32Array(segment.labels.starts.length);
+  read.bySegment.set(segment, fresh);
+  return fresh;
+}
+
+function readLabel(segment: Segment, label: number, codes: Uint32Array): number {
+  const code = coded(read.numbers.numberOf(foldBrand(wordAt(segment.labels, label))));
+  codes[label] = code;
+  return code;
+}

@@ -1,0 +1,99 @@
+/** What the pairs of a segment tell about a phrase before a title is read. */
+import type { Phrase, QueryWord } from '../../../../domain/search/query/query.ts';
+import type { Bitmap } from '../arrays/bitmap.ts';
+import { firstAtLeast } from '../arrays/first-at-least.ts';
+import { lookUp } from '../arrays/string-table.ts';
+import type { Workspace } from '../arrays/workspace.ts';
+import type { Segment } from '../segment/segment.ts';
+import { bitmapOf, numberedWord, type Operand, packedOperand } from './operand.ts';
+import { union } from './union.ts';
+
+export interface PhraseDocuments {
+  /** Each holds all documents whose titles have the phrase, and maybe others; none: unknown. */
+  readonly operands: readonly Operand[];
+  /** Documents that surely have it, where titles must be read for others; null: none known. */
+  readonly certain: Bitmap | null;
+  /** The only operand holds nothing else: no title need be read. */
+  readonly isExact: boolean;
+}
+
+export function phraseDocuments(
+  segment: Segment,
+  workspace: Workspace,
+  phrase: Phrase,
+): PhraseDocuments {
+  const operands: Operand[] = [];
+  let certain: Bitmap | null = null;
+  let isExact = false;
+  for (const [index, second] of phrase.entries()) {
+    const first = phrase[index - 1];
+    if (first === undefined) continue;
+    const { sure, unsure } = neighbours(segment, first, second);
+    // Rare words leave nothing to gain: few documents have them at all.
+    if (countOf(unsure) >= Math.min(countOfWord(segment, first), countOfWord(segment, second))) {
+      continue;
+    }
+    operands.push(large(segment, workspace, union(segment, workspace, [...sure, ...unsure])));
+    if (phrase.length > 2) continue;
+    isExact = unsure.length === 0;
+    if (isExact) continue;
+    const known = union(segment, workspace, sure);
+    certain = known.bitmap ?? bitmapOf(segment, known.list, workspace);
+  }
+  return { operands, certain, isExact };
+}
+
+interface Neighbours {
+  /** Documents with both words side by side. */
+  readonly sure: readonly Operand[];
+  /** What may have them besides: where one of them is rare, or both are one word. */
+  readonly unsure: readonly Operand[];
+}
+
+function neighbours(segment: Segment, first: QueryWord, second: QueryWord): Neighbours {
+  const { words, pairs } = segment;
+  const paired = pairs.starts.length - 1;
+  const numbersOf = ({ alternatives }: QueryWord) =>
+    alternatives.map((token) => lookUp(words, token)).filter((word) => word >= 0);
+  const [left, right] = [numbersOf(first), numbersOf(second)];
+  const unsure = new Set([
+    ...[...left, ...right].filter((word) => word >= paired),
+    // `usb c` may be written `usbc`, which is both.
+    ...left.filter((word) => right.includes(word)),
+  ]);
+  const sure: Operand[] = [];
+  for (const word of left) {
+    if (word >= paired) continue;
+    for (const next of right) {
+      const pair = pairOf(segment, word, next);
+      if (pair >= 0) sure.push(packedOperand(pairs.documents, pair));
+    }
+  }
+  return { sure, unsure: [...unsure].map((word) => numberedWord(segment, word)) };
+}
+
+/** The number of a pair; -1: no title has it, or one of the words is not paired. */
+function pairOf({ pairs: { starts, seconds } }: Segment, first: number, second: number): number {
+  const start = starts[first] as number;
+  const count = (starts[first + 1] as number) - start;
+  const at = start + firstAtLeast(count, second, (place) => seconds[start + place]);
+  return at < start + count && seconds[at] === second ? at : -1;
+}
+
+function countOf(operands: readonly Operand[]): number {
+  return operands.reduce((sum, { count }) => sum + count, 0);
+}
+
+function countOfWord({ words, wordCounts }: Segment, { alternatives }: QueryWord): number {
+  return alternatives.reduce((sum, token) => {
+    const word = lookUp(words, token);
+    return word < 0 ? sum : sum + (wordCounts[word] as number);
+  }, 0);
+}
+
+/** A list of many documents as a bitmap, which is read faster. */
+function large(segment: Segment, workspace: Workspace, operand: Operand): Operand {
+  const { list, count } = operand;
+  if (list === null || count <= segment.documentCount / 32) return operand;
+  return { list: null, bitmap: bitmapOf(segment, list, workspace), count };
+}

@@ -1,0 +1,71 @@
+/** A search as a segment runs it: words as tokens, filters as numbers of its columns. */
+import { RANK_AGE_MAX_S } from '../../../../domain/product/freshness.ts';
+import type { MatchRequest } from '../../../../domain/search/query/page-request.ts';
+import type { SearchQuery } from '../../../../domain/search/query/query.ts';
+import type { EpochSeconds } from '../../../../domain/time.ts';
+import { brandKey } from '../columns/brand-key.ts';
+import { RATING_SCALE, type SteppedColumn, UNKNOWN } from '../columns/columns.ts';
+
+/** Both ends belong to it; documents without a value never pass. */
+export interface Bound {
+  readonly column: SteppedColumn;
+  readonly min: number;
+  readonly max: number;
+}
+
+export interface SegmentRequest {
+  readonly query: SearchQuery;
+  /** Ids in the segment's own numbering are looked up by it. */
+  readonly categoryIds: readonly string[] | null;
+  readonly brand: string | null;
+  readonly bounds: readonly Bound[];
+  readonly isCollapsed: boolean;
+  /** Ranks observed before this instant no longer carry an estimate. */
+  readonly freshFrom: EpochSeconds;
+}
+
+const VALUE_MAX = UNKNOWN - 1;
+
+export function segmentRequest({ query, filters, variations, now }: MatchRequest): SegmentRequest {
+  const freshFrom = Math.max(0, now - RANK_AGE_MAX_S);
+  const { minMonthlySales, maxMonthlySales } = filters;
+  const sales = bound('monthlySales', minMonthlySales, maxMonthlySales);
+  const bounds = [
+    bound('price', filters.minPrice, filters.maxPrice),
+    bound('bsr', filters.minBsr, filters.maxBsr),
+    bound('reviewCount', filters.minReviews, filters.maxReviews),
+    bound('rating', filters.minRating, undefined, RATING_SCALE),
+    sales,
+    sales === null ? null : freshRanks(freshFrom),
+  ];
+  return {
+    query,
+    categoryIds: filters.categoryIds ?? null,
+    brand: filters.brand === undefined ? null : brandKey(filters.brand),
+    bounds: bounds.filter((each) => each !== null),
+    isCollapsed: variations === 'collapse',
+    freshFrom,
+  };
+}
+
+/** An estimate counts while its rank does: the same rule as `isStaleRank`, as a bound. */
+function freshRanks(freshFrom: EpochSeconds): Bound {
+  return { column: 'rankAt', min: freshFrom, max: VALUE_MAX };
+}
+
+/** Noise of a product such as 4.1 × 10,000, which must not push a bound to the next number. */
+const ROUNDING = 1e-6;
+
+function bound(
+  column: SteppedColumn,
+  min: number | undefined,
+  max: number | undefined,
+  scale = 1,
+): Bound | null {
+  if (min === undefined && max === undefined) return null;
+  return {
+    column,
+    min: min === undefined ? 0 : Math.min(UNKNOWN, Math.max(0, Math.ceil(min * scale - ROUNDING))),
+    max: max === undefined ? VALUE_MAX : Math.min(VALUE_MAX, Math.floor(max * scale + ROUNDING)),
+  };
+}

@@ -1,0 +1,157 @@
+/**
+ * A search over several segments: their first matches merged, their totals added. It serves an
+ * index that is split by time (a large segment and what changed since) as well as one split by
+ * range of documents, as long as every family is whole in one segment.
+ */
+import type { Asin } from '../../../../domain/asin.ts';
+import type { MatchRequest, PageRequest } from '../../../../domain/search/query/page-request.ts';
+import {
+  isRankedByWords,
+  RELEVANCE_CANDIDATES_MAX,
+} from '../../../../domain/search/ranking/relevance.ts';
+import type { Workspace } from '../arrays/workspace.ts';
+import { asinOfKey } from '../columns/asin-key.ts';
+import { UNKNOWN } from '../columns/columns.ts';
+import { comparePopularity } from '../columns/popularity.ts';
+import { matchSegment } from '../match/match-segment.ts';
+import { segmentRequest } from '../match/segment-request.ts';
+import type { LiveSegment, Segment, SegmentDocument } from '../segment/segment.ts';
+import { firstMatches } from './first-matches.ts';
+import { type Order, sortValue } from './order.ts';
+import { rankCandidates } from './rank-candidates.ts';
+
+export interface Page {
+  readonly asins: readonly Asin[];
+  readonly total: number;
+}
+
+export type Candidate = SegmentDocument;
+
+export function searchSegments(
+  segments: readonly LiveSegment[],
+  request: PageRequest,
+  workspace: Workspace,
+): Page {
+  const { page, total } = searchDocuments(segments, request, workspace);
+  return {
+    asins: page.map(({ segment, document }) => asinOfKey(segment.asins[document] as number)),
+    total,
+  };
+}
+
+export interface FoundDocuments {
+  readonly page: readonly Candidate[];
+  readonly total: number;
+  /** The first matches before relevance put them in order, or the page alone on a later one. */
+  readonly first: readonly Candidate[];
+}
+
+/** The same, not yet told by ASINs. */
+export function searchDocuments(
+  segments: readonly LiveSegment[],
+  request: PageRequest,
+  workspace: Workspace,
+): FoundDocuments {
+  const { sort, descending, offset, limit } = request;
+  const asked = segmentRequest(request);
+  const order: Order = { sort, descending, freshFrom: asked.freshFrom };
+  const isRanked = isRankedByWords(request);
+  const wanted = isRanked ? Math.max(offset + limit, RELEVANCE_CANDIDATES_MAX) : offset + limit;
+  const found: FirstOfSegment[] = [];
+  let total = 0;
+  for (const { segment, replaced } of segments) {
+    const matches = matchSegment(segment, replaced, asked, workspace);
+    total += matches.total;
+    if (matches.total > 0 && limit > 0) {
+      const first = firstMatches(segment, matches, order, wanted, workspace);
+      // A list of the workspace serves the next segment, too.
+      found.push({ segment, documents: new Uint32Array(first) });
+    }
+    workspace.giveBack();
+  }
+  workspace.worked(wanted * found.length);
+  const candidates = firstOfAll(found, order, isRanked ? 0 : offset, wanted);
+  const page = isRanked
+    ? leadersRanked(candidates, request).slice(offset, offset + limit)
+    : candidates.slice(0, limit);
+  return { page, total, first: candidates };
+}
+
+interface FirstOfSegment {
+  readonly segment: Segment;
+  /** In order. */
+  readonly documents: Uint32Array;
+}
+
+/** Those of all segments from one place to another. */
+function firstOfAll(
+  found: readonly FirstOfSegment[],
+  order: Order,
+  from: number,
+  to: number,
+): Candidate[] {
+  const chosen: Candidate[] = [];
+  const heads = found.map(({ segment, documents }) => ({ segment, documents, next: 0 }));
+  const [only] = heads;
+  if (only !== undefined && heads.length === 1) only.next = from;
+  for (let place = only?.next ?? 0; place < to; place++) {
+    let best: (typeof heads)[number] | null = null;
+    for (const head of heads) {
+      if (head.next >= head.documents.length) continue;
+      if (best === null || compare(head, best, order) < 0) best = head;
+    }
+    if (best === null) break;
+    const { segment, documents, next } = best;
+    best.next++;
+    if (place >= from) chosen.push({ segment, document: documents[next] as number });
+  }
+  return chosen;
+}
+
+/** In order as far as the page goes. */
+function leadersRanked(
+  candidates: readonly Candidate[],
+  { query, offset, limit }: PageRequest,
+): Candidate[] {
+  const leaders = candidates.slice(0, RELEVANCE_CANDIDATES_MAX);
+  const ranked = rankCandidates(leaders, query, offset + limit);
+  return [...ranked, ...candidates.slice(RELEVANCE_CANDIDATES_MAX)];
+}
+
+export function countSegments(
+  segments: readonly LiveSegment[],
+  request: MatchRequest,
+  workspace: Workspace,
+): number {
+  const asked = segmentRequest(request);
+  let total = 0;
+  for (const { segment, replaced } of segments) {
+    total += matchSegment(segment, replaced, asked, workspace).total;
+    workspace.giveBack();
+  }
+  return total;
+}
+
+interface Head extends FirstOfSegment {
+  readonly next: number;
+}
+
+/** By the next document of each. */
+function compare(left: Head, right: Head, order: Order): number {
+  const a = left.documents[left.next] as number;
+  const b = right.documents[right.next] as number;
+  const { sort, descending } = order;
+  if (sort === 'relevance' || sort === 'popularity') {
+    return comparePopularity(left.segment, a, right.segment, b);
+  }
+  const [valueOfA, valueOfB] = [
+    sortValue(left.segment, a, order),
+    sortValue(right.segment, b, order),
+  ];
+  if (valueOfA !== valueOfB) {
+    if (valueOfA === UNKNOWN) return 1;
+    if (valueOfB === UNKNOWN) return -1;
+    return descending ? valueOfB - valueOfA : valueOfA - valueOfB;
+  }
+  return (left.segment.asins[a] as number) - (right.segment.asins[b] as number);
+}

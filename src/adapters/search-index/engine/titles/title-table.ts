@@ -1,0 +1,83 @@
+/**
+ * Titles being collected for a segment. What stands at a place of a title is a *form*: the words it
+ * can be found as (`gold`, or `goldzertifizierung` and `zertifizierung`). A title is kept as the
+ * codes of its forms, followed by what is needed to know the words of the brand.
+ */
+import type { Places } from '../../../../domain/search/query/phrase.ts';
+import { growingUint32 } from '../arrays/growing-array.ts';
+
+/**
+ * Codes below the first form's end the title. Code 0: the brand's forms follow; any other number n:
+ * the brand is what stands at the first n places.
+ */
+export const FIRST_FORM_CODE = 4;
+export const BRAND_FOLLOWS = 0;
+
+export class TitleTable {
+  /** Where the codes of each document begin; one more entry than documents. */
+  readonly starts = growingUint32();
+  readonly codes = growingUint32();
+  /** Where the words of each form begin; one more entry than forms. */
+  readonly formStarts = growingUint32();
+  readonly formWords = growingUint32();
+  /** Form of a single word, by the word's number. */
+  readonly #formOfWord: (number | undefined)[] = [];
+  /** Forms of several words. */
+  readonly #formOfWords = new Map<string, number>();
+
+  constructor() {
+    this.starts.push(0);
+    this.formStarts.push(0);
+  }
+
+  get formCount(): number {
+    return this.formStarts.length - 1;
+  }
+
+  add(title: Places, brand: Places, numberOf: (word: string) => number): void {
+    const formOf = (words: readonly string[]) => this.formOf(words.map(numberOf));
+    const forms = title.map(formOf);
+    const ofBrand = brand.map(formOf);
+    for (const form of forms) this.codes.push(FIRST_FORM_CODE + form);
+    if (ofBrand.length > 0) {
+      const isLeading =
+        ofBrand.length < FIRST_FORM_CODE && ofBrand.every((form, at) => form === forms[at]);
+      this.codes.push(isLeading ? ofBrand.length : BRAND_FOLLOWS);
+      if (!isLeading) for (const form of ofBrand) this.codes.push(FIRST_FORM_CODE + form);
+    }
+    this.starts.push(this.codes.length);
+  }
+
+  /** Takes over a document's codes, with its forms renumbered by `forms`. */
+  addCodes(codes: ArrayLike<number>, count: number, forms: Uint32Array): void {
+    for (let at = 0; at < count; at++) {
+      const code = codes[at] as number;
+      const form = code - FIRST_FORM_CODE;
+      this.codes.push(form < 0 ? code : FIRST_FORM_CODE + (forms[form] as number));
+    }
+    this.starts.push(this.codes.length);
+  }
+
+  /** The number of the form of these words, new or known. */
+  formOf(words: readonly number[]): number {
+    const [first, ...others] = words;
+    if (first === undefined || others.length > 0) {
+      const key = [...words].sort((a, b) => a - b).join();
+      const known = this.#formOfWords.get(key);
+      if (known !== undefined) return known;
+      this.#formOfWords.set(key, this.formCount);
+      return this.#newForm(words);
+    }
+    const known = this.#formOfWord[first];
+    if (known !== undefined) return known;
+    this.#formOfWord[first] = this.formCount;
+    return this.#newForm(words);
+  }
+
+  #newForm(words: readonly number[]): number {
+    const number = this.formCount;
+    for (const word of words) this.formWords.push(word);
+    this.formStarts.push(this.formWords.length);
+    return number;
+  }
+}

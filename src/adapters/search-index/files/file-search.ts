@@ -1,0 +1,125 @@
+/**
+ * The search index over files and shared memory, fed from a store. It opens what was saved, catches
+ * up with the store, and keeps up from then on; searches go on over the state before while it does.
+ */
+import { readdir } from 'node:fs/promises';
+import type { ListingFeed } from '../../../ports/listing-feed.ts';
+import type { SearchIndex } from '../../../ports/search-index.ts';
+import type { Store } from '../../../ports/store.ts';
+import { applyChanges, buildAllIndexes } from './build-indexes.ts';
+import { createIndexFiles } from './index-files.ts';
+import { createIndexState } from './index-state.ts';
+import { MANIFEST_FILE } from './manifest.ts';
+import { createMerger } from './merger.ts';
+import type { SearchSnapshot } from './search-reader.ts';
+import { type CardFiles, createSegmentBuilder } from './segment-builder.ts';
+
+export interface FileSearchOptions {
+  readonly store: Store;
+  /** Null: the store cannot tell what changed, and every change builds all indexes anew. */
+  readonly feed: ListingFeed | null;
+  /** Where the files are; made when absent. */
+  readonly directory: string;
+  /**
+   * Whether the files are this program's to write, asked before every save: two programs writing
+   * them would take each other's away. Always when omitted.
+   */
+  readonly mayWrite?: () => boolean;
+  /** Told of every new state, to share it with other threads. */
+  readonly onPublish?: (snapshot: SearchSnapshot) => void;
+  /** Told of work beside the calls that failed and will be tried again. */
+  readonly onFault?: (error: unknown) => void;
+}
+
+export interface FileSearch {
+  readonly search: SearchIndex;
+  /** The revision of the store that searches answer from. */
+  revision(): number;
+  /** Catches up with the store; a call during another one waits for it and then looks again. */
+  refresh(): Promise<void>;
+  /** Saves what is not on disk yet and ends the threads. */
+  close(): Promise<void>;
+}
+
+export async function openFileSearch(options: FileSearchOptions): Promise<FileSearch> {
+  const { store, feed } = options;
+  const { mayWrite = () => true, onPublish = ignore, onFault = ignore } = options;
+  const files = createIndexFiles(options.directory);
+  const cards: CardFiles = {
+    directory: options.directory,
+    reserve: () => (mayWrite() ? files.reserveCards() : null),
+    drop: (name) => void files.dropCards(name).catch(onFault),
+    onFault,
+  };
+  const builder = createSegmentBuilder(cards);
+  const loaded = await files.load();
+  if (loaded === null && (await isBegun(options.directory))) onFault(new Error(REBUILT));
+  const state = createIndexState({ files, loaded, mayWrite, onPublish, onFault });
+  const merger = createMerger(state, builder, createSegmentBuilder(cards), onFault);
+
+  const markAt = (revision: number) => feed?.markAt(revision) ?? null;
+  const changesSince = (revision: number) =>
+    revision < 0 ? null : (feed?.changedSince(revision) ?? null);
+
+  async function catchUp(): Promise<void> {
+    const before = state.current();
+    // Read before the listings: what changes meanwhile is read again by the next call.
+    const revision = await store.revision();
+    const mark = markAt(revision);
+    // Another store, or one that was put back to an earlier state, has another history.
+    const isForeign = markAt(before.revision) !== before.mark || revision < before.revision;
+    if (revision === before.revision && !isForeign) {
+      // Nobody saw yet what was loaded.
+      if (state.reader.revision() === null) state.publish(before);
+      return;
+    }
+    const changes = isForeign ? null : changesSince(before.revision);
+    if (changes === null) {
+      state.publish({ revision, mark, indexes: await buildAllIndexes(store, builder, onFault) });
+      // Without its files the index is as right as with them, and need not be built again.
+      await state.save().catch(onFault);
+      return;
+    }
+    const indexes = () => state.current().indexes;
+    const changed = await applyChanges(indexes, store, builder, changes, onFault);
+    state.publish({ revision, mark, indexes: changed.indexes });
+    for (const marketplace of changed.marketplaces) await merger.mergeWhereDue(marketplace);
+  }
+
+  let underWay: Promise<void> = Promise.resolve();
+  const refresh = (): Promise<void> => {
+    // Whoever waited for a call that failed was told; the next one starts afresh.
+    underWay = underWay.catch(() => undefined).then(catchUp);
+    return underWay;
+  };
+  const close = async () => {
+    await underWay.catch(() => undefined);
+    await merger.close();
+    try {
+      await state.save();
+    } finally {
+      await builder.close();
+    }
+  };
+  try {
+    await refresh();
+  } catch (error) {
+    await Promise.all([merger.close(), builder.close()]);
+    throw error;
+  }
+  return {
+    search: state.reader.search,
+    revision: () => state.current().revision,
+    refresh,
+    close,
+  };
+}
+
+const REBUILT = 'the saved search index is damaged or of another version: it is built again';
+
+/** Whether an index was saved there. */
+async function isBegun(directory: string): Promise<boolean> {
+  return (await readdir(directory).catch((): string[] => [])).includes(MANIFEST_FILE);
+}
+
+function ignore(): void {}

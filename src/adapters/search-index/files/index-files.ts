@@ -1,0 +1,158 @@
+/**
+ * The files of all indexes of a directory: segments, and a manifest that says which of them count,
+ * which of their documents were replaced, and at which revision of the store. The manifest is
+ * written last and renamed into place; what it does not name is left over and removed.
+ */
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { MarketplaceId } from '../../../domain/marketplace.ts';
+import { createCardNames, type KeptCards } from '../cards/card-names.ts';
+import type { LiveSegment, Segment } from '../engine/segment/segment.ts';
+import {
+  MANIFEST_FILE,
+  type Manifest,
+  readManifest,
+  type SegmentEntry,
+  writeManifest,
+} from './manifest.ts';
+import { readReplaced, writeReplaced } from './replaced-file.ts';
+import type { MarketIndexes } from './search-reader.ts';
+import { readSegmentFile, writeSegmentFile } from './segment-file.ts';
+
+export interface SavedIndexes {
+  readonly revision: number;
+  /** Of the store at this revision, as its feed tells; null: it cannot. */
+  readonly mark: string | null;
+  readonly indexes: MarketIndexes;
+}
+
+export interface IndexFiles {
+  readonly directory: string;
+  /** Null when there is nothing that can be used as a whole. */
+  load(): Promise<SavedIndexes | null>;
+  save(saved: SavedIndexes): Promise<void>;
+  /** A name for a file of cards, which no save takes away until it is dropped. */
+  reserveCards(): string;
+  /** No state in use names it any more. */
+  dropCards(name: string): Promise<void>;
+}
+
+const ATTEMPTS_MAX = 3;
+
+export function createIndexFiles(directory: string): IndexFiles {
+  /** Segments that are on disk already, with their file. */
+  const written = new WeakMap<Segment, string>();
+  const cards = createCardNames(directory);
+
+  async function loadNamed(manifest: Manifest): Promise<SavedIndexes | null> {
+    const indexes = new Map<MarketplaceId, { readonly segments: LiveSegment[] }>();
+    for (const { marketplace, file, replaced, cards: kept } of manifest.segments) {
+      if (kept !== null && !(await cards.isWhole(kept))) return null;
+      const segment = await readSegmentFile(join(directory, file), kept?.file ?? null);
+      if (segment === null) return null;
+      written.set(segment, file);
+      const bits = replaced === null ? null : await readReplaced(directory, replaced, segment);
+      if (bits === undefined) return null;
+      const segments = indexes.get(marketplace)?.segments ?? [];
+      segments.push({ segment, replaced: bits });
+      indexes.set(marketplace, { segments });
+    }
+    return { revision: manifest.revision, mark: manifest.mark, indexes };
+  }
+
+  async function writeOnce(segment: Segment, name: string, taken: Set<string>): Promise<string> {
+    const known = written.get(segment);
+    // One that was read may have been taken away by the program that wrote it.
+    if (known !== undefined && taken.has(known)) return known;
+    const file = freeName(taken, name, '.segment');
+    await writeSegmentFile(join(directory, file), segment);
+    written.set(segment, file);
+    return file;
+  }
+
+  async function write(
+    marketplace: MarketplaceId,
+    { segment, replaced }: LiveSegment,
+    name: string,
+    taken: Set<string>,
+  ): Promise<SegmentEntry> {
+    const file = await writeOnce(segment, name, taken);
+    return {
+      marketplace,
+      file,
+      replaced:
+        replaced === null
+          ? null
+          : await writeReplaced(directory, freeName(taken, file, '.replaced'), replaced),
+      cards: segment.cards === null ? null : await cards.keep(segment.cards),
+    };
+  }
+
+  return {
+    directory,
+    async load() {
+      let manifest = readManifest(directory);
+      for (let attempt = 1; manifest !== null; attempt += 1) {
+        const saved = await loadNamed(manifest);
+        if (saved !== null) cards.adopt(cardsOf(manifest.segments));
+        if (saved !== null || attempt === ATTEMPTS_MAX) return saved;
+        // Another program may have put a newer state in place meanwhile, and taken this one away.
+        const again = readManifest(directory);
+        if (JSON.stringify(again) === JSON.stringify(manifest)) return null;
+        manifest = again;
+      }
+      return null;
+    },
+
+    save: ({ revision, mark, indexes }) =>
+      cards.during(async () => {
+        await mkdir(directory, { recursive: true });
+        const taken = new Set(await readdir(directory));
+        const segments: SegmentEntry[] = [];
+        for (const [marketplace, index] of indexes) {
+          for (const live of index.segments) {
+            segments.push(await write(marketplace, live, `${marketplace}-${revision}`, taken));
+          }
+        }
+        writeManifest(directory, { revision, mark, segments });
+        await removeOthers(directory, segments, cards.isInUse);
+        return cardsOf(segments);
+      }),
+    reserveCards: cards.reserve,
+    dropCards: cards.drop,
+  };
+}
+
+function cardsOf(segments: readonly SegmentEntry[]): readonly KeptCards[] {
+  return segments.flatMap(({ cards }) => cards ?? []);
+}
+
+/**
+ * Names are never used twice: the files of the manifest before stay whole until it is replaced, and
+ * another program that still knows a file by its name does not meet another one under it.
+ */
+function freeName(taken: Set<string>, base: string, ending: string): string {
+  for (;;) {
+    const name = `${base}-${randomBytes(4).toString('hex')}${ending}`;
+    if (taken.has(name)) continue;
+    taken.add(name);
+    return name;
+  }
+}
+
+async function removeOthers(
+  directory: string,
+  entries: readonly SegmentEntry[],
+  isInUse: (name: string) => boolean,
+): Promise<void> {
+  const named = new Set([MANIFEST_FILE]);
+  for (const { file, replaced, cards } of entries) {
+    named.add(file);
+    if (replaced !== null) named.add(replaced.file);
+    if (cards !== null) named.add(cards.file);
+  }
+  for (const name of await readdir(directory)) {
+    if (!named.has(name) && !isInUse(name)) await rm(join(directory, name), { force: true });
+  }
+}

@@ -1,0 +1,42 @@
+/** What counts among the files of a directory, sealed: a damaged one is as good as none. */
+import { join } from 'node:path';
+import type { MarketplaceId } from '../../../domain/marketplace.ts';
+import { readSealed, type Sealed, writeSealed } from '../../sealed-file/sealed-file.ts';
+import type { KeptCards } from '../cards/card-names.ts';
+import type { ReplacedEntry } from './replaced-file.ts';
+import { FORMAT_VERSION } from './segment-file.ts';
+
+export const MANIFEST_FILE = 'manifest.json';
+
+export interface Manifest {
+  readonly revision: number;
+  readonly mark: string | null;
+  readonly segments: readonly SegmentEntry[];
+}
+
+export interface SegmentEntry {
+  readonly marketplace: MarketplaceId;
+  readonly file: string;
+  readonly replaced: ReplacedEntry | null;
+  /** File with the cards of its listings; its records have checksums of their own. */
+  readonly cards: KeptCards | null;
+}
+
+/** Null: there is none, or one of another version or damaged, which is as good as none. */
+export function readManifest(directory: string): Manifest | null {
+  let sealed: Sealed;
+  try {
+    sealed = readSealed(join(directory, MANIFEST_FILE));
+  } catch (error) {
+    // A file stands where the directory belongs.
+    if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return null;
+    throw error;
+  }
+  if (sealed.state !== 'sound') return null;
+  const { version, ...manifest } = sealed.content as Manifest & { readonly version: number };
+  return version === FORMAT_VERSION ? manifest : null;
+}
+
+export function writeManifest(directory: string, manifest: Manifest): void {
+  writeSealed(join(directory, MANIFEST_FILE), { version: FORMAT_VERSION, ...manifest });
+}

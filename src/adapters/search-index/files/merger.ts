@@ -1,0 +1,70 @@
+/**
+ * Keeps the number of segments small. Small merges are done on the way; a large one goes on in a
+ * thread of its own while changes keep coming, one at a time.
+ */
+import type { MarketplaceId } from '../../../domain/marketplace.ts';
+import { EMPTY_INDEX, withMerged } from '../engine/market-index.ts';
+import type { LiveSegment, Segment } from '../engine/segment/segment.ts';
+import type { IndexState } from './index-state.ts';
+import { segmentsToMerge } from './merge-policy.ts';
+import type { SegmentBuilder } from './segment-builder.ts';
+
+/** Merged on the way: a tenth of a second at most. */
+const ON_THE_WAY_MAX = 10_000;
+
+export interface Merger {
+  /** Merges what is due; resolves when the small merges are done. */
+  mergeWhereDue(marketplace: MarketplaceId): Promise<void>;
+  /** Gives up a merge under way. */
+  close(): Promise<void>;
+}
+
+export function createMerger(
+  state: IndexState,
+  onTheWay: SegmentBuilder,
+  apart: SegmentBuilder,
+  onFault: (error: unknown) => void,
+): Merger {
+  let busy: ReadonlySet<Segment> = new Set();
+  let isClosed = false;
+
+  async function merge(
+    builder: SegmentBuilder,
+    marketplace: MarketplaceId,
+    sources: readonly LiveSegment[],
+  ): Promise<void> {
+    const merged = await builder.merge(sources);
+    if (!isClosed) state.replace(marketplace, (index) => withMerged(index, sources, merged));
+  }
+
+  async function mergeApart(
+    marketplace: MarketplaceId,
+    sources: readonly LiveSegment[],
+  ): Promise<void> {
+    busy = new Set(sources.map(({ segment }) => segment));
+    try {
+      await merge(apart, marketplace, sources);
+      if (!isClosed) await state.save();
+    } catch (error) {
+      // The segments stay as they are, and are due again with the next change.
+      if (!isClosed) onFault(error);
+    } finally {
+      busy = new Set();
+    }
+  }
+
+  return {
+    async mergeWhereDue(marketplace) {
+      const { segments } = state.current().indexes.get(marketplace) ?? EMPTY_INDEX;
+      const sources = segmentsToMerge(segments, busy);
+      if (sources === null) return;
+      const documents = sources.reduce((sum, { segment }) => sum + segment.documentCount, 0);
+      if (documents <= ON_THE_WAY_MAX) await merge(onTheWay, marketplace, sources);
+      else if (busy.size === 0) void mergeApart(marketplace, sources);
+    },
+    async close() {
+      isClosed = true;
+      await apart.close();
+    },
+  };
+}

@@ -1,0 +1,132 @@
+/** Segments built in a thread of their own. */
+import { Worker } from 'node:worker_threads';
+import type { Listing } from '../../../domain/product/listing.ts';
+import { endThread } from '../../thread/end-thread.ts';
+import type { LiveSegment, Segment } from '../engine/segment/segment.ts';
+import {
+  type BuildAnswer,
+  type BuilderInput,
+  type BuildTask,
+  openShared,
+  shareSegment,
+} from './segment-messages.ts';
+
+export interface SegmentBuilder {
+  /** Listings in any order, each ASIN once. Null when none of them can be found by a search. */
+  build(source: ListingSource): Promise<Segment | null>;
+  merge(sources: readonly LiveSegment[]): Promise<Segment>;
+  close(): Promise<void>;
+}
+
+export interface ListingSource {
+  readonly language: string;
+  /** Names from the root down, by category id. */
+  readonly paths: ReadonlyMap<string, readonly string[]>;
+  readonly listings: AsyncIterable<Listing>;
+}
+
+/** Few enough to copy between threads within some milliseconds. */
+const LISTINGS_PER_MESSAGE = 500;
+
+interface Waiting {
+  resolve(segment: Segment | null): void;
+  reject(error: Error): void;
+}
+
+/** Where the cards of segments go. */
+export interface CardFiles {
+  readonly directory: string;
+  /** A name for a file that is not there yet; null: cards are not to be kept. */
+  reserve(): string | null;
+  /** The name is not needed any more, whether there is a file or not. */
+  drop(name: string): void;
+  /** Told why a segment goes without its cards. */
+  onFault(error: unknown): void;
+}
+
+/** Calls must not overlap: the thread has one segment under way. */
+export function createSegmentBuilder(cardFiles: CardFiles): SegmentBuilder {
+  const waiting: Waiting[] = [];
+  let worker: Worker | null = null;
+
+  function start(): Worker {
+    const started = new Worker(new URL('./segment-worker.ts', import.meta.url), {
+      workerData: { directory: cardFiles.directory } satisfies BuilderInput,
+    });
+    started.on('message', (answer: BuildAnswer) => {
+      const next = waiting.shift();
+      // Only a task under way keeps the program alive.
+      if (waiting.length === 0) started.unref();
+      if (!answer.ok) next?.reject(new Error(answer.message));
+      else {
+        if (answer.cardFault !== null) cardFiles.onFault(new Error(answer.cardFault));
+        next?.resolve(answer.segment === null ? null : openShared(answer.segment).segment);
+      }
+    });
+    // A thread that dies, out of memory for example, is started again by the next task.
+    const fail = (error: Error) => {
+      if (worker === started) worker = null;
+      for (const each of waiting.splice(0)) each.reject(error);
+    };
+    started.on('error', fail);
+    started.on('exit', (code) => fail(new Error(`the index thread ended with code ${code}`)));
+    return started;
+  }
+
+  function run(task: BuildTask): Promise<Segment | null> {
+    worker ??= start();
+    const target = worker;
+    return new Promise((resolve, reject) => {
+      waiting.push({ resolve, reject });
+      target.ref();
+      target.postMessage(task);
+    });
+  }
+
+  /** What is made with a file of cards, which is dropped again where the result does without. */
+  async function withCards(
+    make: (cards: string | null) => Promise<Segment | null>,
+  ): Promise<Segment | null> {
+    const cards = cardFiles.reserve();
+    let made: Segment | null = null;
+    try {
+      made = await make(cards);
+      return made;
+    } finally {
+      if (cards !== null && made?.cards !== cards) cardFiles.drop(cards);
+    }
+  }
+
+  return {
+    build({ language, paths, listings }) {
+      return withCards(async (cards) => {
+        await run({ kind: 'begin', language, paths, cards });
+        for await (const page of pagesOf(listings)) await run({ kind: 'listings', listings: page });
+        const segment = await run({ kind: 'finish' });
+        return segment === null || segment.documentCount === 0 ? null : segment;
+      });
+    },
+    async merge(sources) {
+      const shared = sources.map(shareSegment);
+      const segment = await withCards((cards) => run({ kind: 'merge', sources: shared, cards }));
+      if (segment === null) throw new TypeError('a merge gives a segment');
+      return segment;
+    },
+    async close() {
+      const target = worker;
+      worker = null;
+      if (target !== null) await endThread(target);
+    },
+  };
+}
+
+async function* pagesOf(listings: AsyncIterable<Listing>): AsyncIterable<readonly Listing[]> {
+  let page: Listing[] = [];
+  for await (const listing of listings) {
+    page.push(listing);
+    if (page.length < LISTINGS_PER_MESSAGE) continue;
+    yield page;
+    page = [];
+  }
+  if (page.length > 0) yield page;
+}

@@ -1,0 +1,102 @@
+/** The thread that builds and merges segments, so that answering requests never waits for it. */
+import { join } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { endWhenAsked } from '../../thread/end-thread.ts';
+import { type CardReader, openCards } from '../cards/card-file.ts';
+import { type CardSink, createCardSink } from '../cards/card-sink.ts';
+import { buildSegment } from '../engine/build/build-segment.ts';
+import { indexDocument } from '../engine/build/document.ts';
+import { DocumentTable, type MoveCard } from '../engine/build/document-table.ts';
+import { mergeSegments } from '../engine/market-index.ts';
+import type { Segment } from '../engine/segment/segment.ts';
+import {
+  type BuildAnswer,
+  type BuilderInput,
+  type BuildTask,
+  openShared,
+  type SharedSegment,
+  shareSegment,
+} from './segment-messages.ts';
+
+const { directory } = workerData as BuilderInput;
+
+/** The segment under way. */
+let table = new DocumentTable();
+let language = '';
+let paths: ReadonlyMap<string, readonly string[]> = new Map();
+let cards: string | null = null;
+let sink: CardSink = createCardSink(null);
+
+endWhenAsked();
+parentPort?.on('message', (task: BuildTask | { readonly kind: 'end' }) => {
+  if (task.kind === 'end') return;
+  let answer: BuildAnswer;
+  try {
+    answer = run(task);
+  } catch (error) {
+    answer = { ok: false, message: error instanceof Error ? (error.stack ?? '') : String(error) };
+  }
+  parentPort?.postMessage(answer);
+});
+
+const DONE: BuildAnswer = { ok: true, segment: null, cardFault: null };
+
+function run(task: BuildTask): BuildAnswer {
+  switch (task.kind) {
+    case 'begin':
+      begin(task.cards);
+      ({ language, paths } = task);
+      return DONE;
+    case 'listings':
+      for (const listing of task.listings) {
+        const path = listing.categoryId === null ? [] : (paths.get(listing.categoryId) ?? []);
+        const document = indexDocument(listing, path, language);
+        if (document !== null) table.add(document, sink.add(listing));
+      }
+      return DONE;
+    case 'finish': {
+      const finished = table;
+      table = new DocumentTable();
+      return answerOf(buildSegment(finished));
+    }
+    case 'merge':
+      begin(task.cards);
+      return answerOf(merged(task.sources));
+  }
+}
+
+function begin(name: string | null): void {
+  table = new DocumentTable();
+  cards = name;
+  sink.close();
+  sink = createCardSink(name === null ? null : join(directory, name));
+}
+
+function answerOf(segment: Segment): BuildAnswer {
+  const fault = sink.close();
+  sink = createCardSink(null);
+  const withCards = { ...segment, cards: fault === null ? cards : null };
+  return {
+    ok: true,
+    segment: shareSegment({ segment: withCards, replaced: null }),
+    cardFault: fault?.message ?? null,
+  };
+}
+
+function merged(sources: readonly SharedSegment[]): Segment {
+  const readers: CardReader[] = [];
+  const moverOf = ({ cards: name }: Segment): MoveCard | undefined => {
+    const reader = name === null ? null : openCards(join(directory, name));
+    if (reader === null) return undefined;
+    readers.push(reader);
+    return (place) => {
+      const record = reader.record(place);
+      return record === null ? null : sink.append(record);
+    };
+  };
+  try {
+    return mergeSegments(sources.map(openShared), moverOf);
+  } finally {
+    for (const reader of readers) reader.close();
+  }
+}

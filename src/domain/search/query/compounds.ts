@@ -1,0 +1,158 @@
+/**
+ * Compounds of the languages that write them as one word: `matte` also finds `Yogamatte`. No
+ * dictionary tells which words are compounds, the market does: a word that ends in the one searched
+ * counts when what stands before is a word of the market's listings by itself, or when it is so long
+ * that no other word ends in it by chance. The rule looks at the listings as they are, so that the
+ * order they came in does not matter.
+ */
+import { keptOrMade } from '../../kept-or-made.ts';
+import { stemWord } from '../language/stem-word.ts';
+import type { WordForms } from '../language/word-forms.ts';
+import type { QueryWord, SearchQuery } from './query.ts';
+
+/** The words that a market's listings have, as an index knows them in one of its states. */
+export interface Vocabulary {
+  /**
+   * Longer words that end so, at most so many, the shortest first and then in the order of their
+   * letters; words whose last listing is gone may be among them.
+   */
+  endingIn(tail: string, atMost: number): readonly string[];
+  /** Whether at least so many listings have the word. */
+  isInListings(word: string, atLeast: number): boolean;
+}
+
+const COMPOUNDING_LANGUAGES = new Set(['de', 'nl', 'sv']);
+/** Listings that must have the first part by itself: fewer may be a slip of a pen. */
+export const HEAD_LISTINGS_MIN = 3;
+/** Letters of each part as it is written. */
+const PART_LETTERS_MIN = 4;
+/** Letters of a last part without its ending: `dos` of `Dose`, but `do` of `Brotdose`. */
+const TAIL_ALONE_MIN = 3;
+const TAIL_MIN = 2;
+/** Endings are taken off a long word further than off a short one, which this one lengthens. */
+const ANY_HEAD = 'bank';
+/** Compounds of one word, the shortest first: they are the plainest. */
+const COMPOUNDS_MAX = 500;
+/** Longer words that are looked at for them: two letters end a large part of a vocabulary. */
+const ENDINGS_TRIED_MAX = 2_000;
+/** Words of a search that compounds are looked for: a longer keyword asks for too many at once. */
+const COMPOUNDING_WORDS_MAX = 8;
+const LATIN_LETTERS = /^[a-z]+$/;
+
+/** Whether words of the language grow together (`Yogamatte`). */
+export function writesCompounds(language: string): boolean {
+  return COMPOUNDING_LANGUAGES.has(language);
+}
+
+/** What compounds may end in that have the word last: its tokens, alone and as an ending. */
+export function compoundTails(
+  { plain, digraph, tokens }: Pick<WordForms, 'plain' | 'digraph' | 'tokens'>,
+  language: string,
+): readonly string[] {
+  if (plain.length < PART_LETTERS_MIN || !LATIN_LETTERS.test(plain)) return [];
+  const tails = new Set(tokens.filter((token) => token.length >= TAIL_ALONE_MIN));
+  for (const spelling of digraph === null ? [plain] : [plain, digraph]) {
+    for (const stem of stemWord(ANY_HEAD + spelling, language)) {
+      tails.add(stem.slice(ANY_HEAD.length));
+    }
+  }
+  return [...tails].filter((tail) => tail.length >= TAIL_MIN);
+}
+
+/** The same search with the compounds of its words named. */
+export function withCompounds(
+  query: SearchQuery,
+  language: string,
+  vocabulary: Vocabulary,
+): SearchQuery {
+  if (!query.words.some(({ tails }) => tails !== undefined)) return query;
+  let looked = 0;
+  const named = query.words.map((word) => {
+    if (word.tails === undefined || looked === COMPOUNDING_WORDS_MAX) return word;
+    looked++;
+    return withInside(word, language, vocabulary);
+  });
+  return { ...query, words: named.map((word) => withHeads(word, named)) };
+}
+
+/** `Fahrradhelm Kinder`: a compound that both make counts for its first part, too. */
+function withHeads(word: QueryWord, words: readonly QueryWord[]): QueryWord {
+  const headed = words.flatMap((last) => {
+    if (last === word) return [];
+    const { inside = [], tails = [] } = last;
+    return inside.filter((compound) => isMadeOf(compound, word.alternatives, tails));
+  });
+  return headed.length === 0 ? word : { ...word, inside: [...(word.inside ?? []), ...headed] };
+}
+
+function isMadeOf(compound: string, heads: readonly string[], tails: readonly string[]): boolean {
+  return heads.some(
+    (head) =>
+      head.length >= TAIL_ALONE_MIN &&
+      compound.startsWith(head) &&
+      tails.some(
+        (tail) =>
+          compound.endsWith(tail) &&
+          LINKS.includes(compound.slice(head.length, compound.length - tail.length)) &&
+          head.length + tail.length <= compound.length,
+      ),
+  );
+}
+
+function withInside(word: QueryWord, language: string, vocabulary: Vocabulary): QueryWord {
+  const inside = (word.tails ?? []).flatMap((tail) => compoundsOf(tail, language, vocabulary));
+  return inside.length === 0 ? word : { ...word, inside: [...new Set(inside)] };
+}
+
+/** Tails whose compounds are remembered for a state of an index. */
+const TAILS_MAX = 1_000;
+const remembered = new WeakMap<Vocabulary, Map<string, readonly string[]>>();
+
+function compoundsOf(tail: string, language: string, vocabulary: Vocabulary): readonly string[] {
+  const known = remembered.get(vocabulary) ?? new Map<string, readonly string[]>();
+  remembered.set(vocabulary, known);
+  const key = `${language} ${tail}`;
+  return keptOrMade(known, TAILS_MAX, key, () => findCompounds(tail, language, vocabulary));
+}
+
+function findCompounds(tail: string, language: string, vocabulary: Vocabulary): string[] {
+  const found: string[] = [];
+  for (const word of vocabulary.endingIn(tail, ENDINGS_TRIED_MAX)) {
+    if (found.length === COMPOUNDS_MAX) break;
+    if (isHead(word.slice(0, -tail.length), tail, language, vocabulary)) found.push(word);
+  }
+  return found;
+}
+
+/** `Geburtstag-s-karte`, `Suppe-n-teller`, `Kind-er-bett`; German, Dutch and Swedish ones. */
+const LINKS = ['', 's', 'n', 'e', 'es', 'en', 'er'];
+
+/** Prepositions make another thing of a word: a `Durchmesser` is no `Messer`. */
+const NO_HEADS = new Set(
+  `durch unter uber ueber hinter gegen nach wieder zwischen
+   onder over door voor tegen achter tussen under efter genom mellan`
+    .trim()
+    .split(/\s+/),
+);
+
+/** Letters of a last part, without its ending, that no other word ends in by chance: `flasch`. */
+const SURE_TAIL_MIN = 6;
+/** First parts of three letters before such a last one: `Garkammer`, but no `Expedition`. */
+const SHORT_HEADS = new Set(
+  'gar bau see tee bad tor rad uhr hut eis ohr arm zug bus gas'.split(' '),
+);
+
+function isHead(written: string, tail: string, language: string, vocabulary: Vocabulary): boolean {
+  if (NO_HEADS.has(written)) return false;
+  return LINKS.some((link) => {
+    if (!written.endsWith(link)) return false;
+    const part = written.slice(0, written.length - link.length);
+    const isSure = tail.length >= SURE_TAIL_MIN;
+    if (isSure && SHORT_HEADS.has(part)) return true;
+    if (part.length < PART_LETTERS_MIN || !LATIN_LETTERS.test(part)) return false;
+    return (
+      isSure ||
+      stemWord(part, language).some((stem) => vocabulary.isInListings(stem, HEAD_LISTINGS_MIN))
+    );
+  });
+}

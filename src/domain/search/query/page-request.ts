@@ -1,0 +1,51 @@
+/** What a search asks for: words, filters, and which page of the matches in which order. */
+import type { Minor } from '../../money.ts';
+import type { EpochSeconds } from '../../time.ts';
+import type { SearchQuery } from './query.ts';
+
+/**
+ * `popularity`: best sellers first. `relevance`: the leading best sellers by `orderByRelevance`,
+ * those behind them by popularity.
+ */
+export type SearchSort =
+  | 'relevance'
+  | 'popularity'
+  | 'bsr'
+  | 'price'
+  | 'monthlySales'
+  | 'reviewCount'
+  | 'rating';
+
+/** Bounds are inclusive. A listing without the value does not pass a bound on it. */
+export interface SearchFilters {
+  /** Category ids, descendants already included. */
+  readonly categoryIds?: readonly string[];
+  /** Compared with case and accents folded. */
+  readonly brand?: string;
+  readonly minPrice?: Minor;
+  readonly maxPrice?: Minor;
+  readonly minBsr?: number;
+  readonly maxBsr?: number;
+  readonly minReviews?: number;
+  readonly maxReviews?: number;
+  readonly minRating?: number;
+  readonly minMonthlySales?: number;
+  readonly maxMonthlySales?: number;
+}
+
+/** Which listings match, in one marketplace. */
+export interface MatchRequest {
+  readonly query: SearchQuery;
+  readonly filters: SearchFilters;
+  /** `collapse`: one listing per family, its best seller. */
+  readonly variations: 'all' | 'collapse';
+  /** Estimates of ranks older than 30 days before this instant count as unknown. */
+  readonly now: EpochSeconds;
+}
+
+export interface PageRequest extends MatchRequest {
+  readonly sort: SearchSort;
+  readonly descending: boolean;
+  readonly offset: number;
+  readonly limit: number;
+}

@@ -1,0 +1,110 @@
+/**
+ * The same search as a plain scan over documents: what the index must answer, told in the simplest
+ * way. Tests compare against it.
+ */
+
+import type { IndexDocument } from '../../src/adapters/search-index/engine/build/document.ts';
+import { brandKey } from '../../src/adapters/search-index/engine/columns/brand-key.ts';
+import { RANK_AGE_MAX_S } from '../../src/domain/product/freshness.ts';
+import type { MatchRequest, PageRequest } from '../../src/domain/search/query/page-request.ts';
+import { hasPhrase } from '../../src/domain/search/query/phrase.ts';
+import {
+  orderByRelevance,
+  RELEVANCE_CANDIDATES_MAX,
+} from '../../src/domain/search/ranking/relevance.ts';
+import { wordPlaces } from '../../src/domain/search/ranking/word-places.ts';
+
+export function scanDocuments(
+  documents: readonly IndexDocument[],
+  request: PageRequest,
+): { readonly asins: readonly string[]; readonly total: number } {
+  const matches = matching(documents, request);
+  const { sort, descending, offset, limit, now, query } = request;
+  if (sort !== 'relevance' && sort !== 'popularity') {
+    const sorted = (document: IndexDocument): number | null =>
+      sort === 'monthlySales' ? freshSales(document, now) : document[sort];
+    matches.sort(
+      (a, b) => nullsLast(sorted(a), sorted(b), descending) || (a.asin < b.asin ? -1 : 1),
+    );
+  }
+  const ranked =
+    sort === 'relevance' && query.identifier === null ? byRelevance(matches, request) : matches;
+  return {
+    asins: ranked.slice(offset, offset + limit).map(({ asin }) => asin),
+    total: matches.length,
+  };
+}
+
+function byRelevance(matches: IndexDocument[], { query }: PageRequest): IndexDocument[] {
+  const leaders = matches.slice(0, RELEVANCE_CANDIDATES_MAX);
+  const candidates = leaders.map(({ title, brandWords, ...figures }) => ({
+    ...figures,
+    places: wordPlaces(title, brandWords, query),
+  }));
+  const ranked = orderByRelevance(candidates).flatMap((index) => leaders[index] ?? []);
+  return [...ranked, ...matches.slice(RELEVANCE_CANDIDATES_MAX)];
+}
+
+function matching(documents: readonly IndexDocument[], request: MatchRequest): IndexDocument[] {
+  const found = documents
+    .filter((document) => hasWords(document, request) && passes(document, request))
+    .sort(byPopularity);
+  if (request.variations === 'all') return found;
+  const families = new Set<string>();
+  return found.filter(({ family }) => {
+    const isFirst = !families.has(family);
+    families.add(family);
+    return isFirst;
+  });
+}
+
+function hasWords(document: IndexDocument, { query }: MatchRequest): boolean {
+  const codes = [document.asin.toLowerCase(), ...document.gtins];
+  if (query.identifier !== null) return codes.includes(query.identifier);
+  const tokens = new Set([...document.words, ...codes]);
+  const hasOne = (alternatives: readonly string[]) => alternatives.some((each) => tokens.has(each));
+  return (
+    query.words.length > 0 &&
+    query.words.every(({ alternatives, inside = [] }) => hasOne([...alternatives, ...inside])) &&
+    !(query.excluded ?? []).some(({ alternatives }) => hasOne(alternatives)) &&
+    (query.phrases ?? []).every((phrase) => hasPhrase(document.title, phrase)) &&
+    !(query.excludedPhrases ?? []).some((phrase) => hasPhrase(document.title, phrase))
+  );
+}
+
+function passes(document: IndexDocument, { filters, now }: MatchRequest): boolean {
+  const { categoryIds, brand } = filters;
+  const within = (value: number | null, min: number | undefined, max: number | undefined) =>
+    (min === undefined && max === undefined) ||
+    (value !== null && value >= (min ?? value) && value <= (max ?? value));
+  return (
+    (categoryIds === undefined ||
+      (document.categoryId !== null && categoryIds.includes(document.categoryId))) &&
+    (brand === undefined || document.brand === brandKey(brand)) &&
+    within(document.price, filters.minPrice, filters.maxPrice) &&
+    within(document.bsr, filters.minBsr, filters.maxBsr) &&
+    within(document.reviewCount, filters.minReviews, filters.maxReviews) &&
+    within(document.rating, filters.minRating, undefined) &&
+    within(freshSales(document, now), filters.minMonthlySales, filters.maxMonthlySales)
+  );
+}
+
+function freshSales({ monthlySales, rankAt }: IndexDocument, now: number): number | null {
+  return rankAt !== null && rankAt >= now - RANK_AGE_MAX_S ? monthlySales : null;
+}
+
+function byPopularity(a: IndexDocument, b: IndexDocument): number {
+  return (
+    nullsLast(a.meanSales, b.meanSales, true) ||
+    nullsLast(a.bsr, b.bsr, false) ||
+    nullsLast(a.reviewCount, b.reviewCount, true) ||
+    (a.asin < b.asin ? -1 : 1)
+  );
+}
+
+function nullsLast(a: number | null, b: number | null, descending: boolean): number {
+  if (a === b) return 0;
+  if (a === null) return 1;
+  if (b === null) return -1;
+  return descending ? b - a : a - b;
+}
