@@ -6,8 +6,7 @@
  */
 import { scoresOf } from '../../src/domain/estimation/backtest/metrics.ts';
 import { countRankFalls } from '../../src/domain/estimation/evidence/rank-falls.ts';
-import type { SalesModel } from '../../src/domain/estimation/model/model.ts';
-import { unitsPerDay } from '../../src/domain/estimation/model/model.ts';
+import { type SalesModel, unitsPerDay } from '../../src/domain/estimation/model/model.ts';
 import { RANK_KERNELS, type RankKernel } from '../../test/estimation/scenario/rank-kernel.ts';
 import { SCENARIO } from '../../test/estimation/scenario/scenario-options.ts';
 import {

@@ -3,8 +3,8 @@
  * volumes of a Search Query Performance report.
  */
 import { createSqliteStore } from '../../src/adapters/sqlite/store.ts';
+import { deriveListings } from '../../src/domain/estimation/family/derive-listings.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
-import { deriveListings } from '../../src/domain/product/derive-listings.ts';
 import type { KeywordObservation } from '../../src/domain/product/observation.ts';
 import { type RandomStream, randomStream } from '../../src/domain/simulation/random.ts';
 import { searchTerms } from './terms.ts';

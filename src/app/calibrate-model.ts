@@ -1,7 +1,7 @@
 /** Fits the sales model to labels, puts it in force, and derives all listings anew with it. */
 import { ShelflineError } from '../domain/error.ts';
+import { deriveListings } from '../domain/estimation/family/derive-listings.ts';
 import type { SalesModel } from '../domain/estimation/model/model.ts';
-import { deriveListings } from '../domain/product/derive-listings.ts';
 import type { SalesLabel } from '../domain/product/observation.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ImportStore } from '../ports/import-store.ts';

@@ -1,11 +1,14 @@
 /** Estimates of many ranks at once, each for its own window, as a table of rows. */
 
-import { rootCategoryKey } from '../domain/estimation/curve/root-category.ts';
-import { rankKindsOf } from '../domain/estimation/fit/rank-kind.ts';
+import { rootCategoryKey } from '../domain/estimation/curve/category-key.ts';
+import { rankKindsOf } from '../domain/estimation/fit/fit-label.ts';
 import type { SalesModel } from '../domain/estimation/model/model.ts';
 import { predict } from '../domain/estimation/model/predict.ts';
-import { gradeOf } from '../domain/estimation/range/grade.ts';
-import { rangeAround, wholeMedian } from '../domain/estimation/range/units-distribution.ts';
+import {
+  gradeOf,
+  rangeAround,
+  wholeMedian,
+} from '../domain/estimation/range/units-distribution.ts';
 import { parseMarketplace } from '../domain/marketplace.ts';
 import type { SalesGrade } from '../domain/product/listing.ts';
 import { isRankKind, type RankKind } from '../domain/product/observation.ts';

@@ -3,11 +3,14 @@
  * at that instant, and the listings are derived from that with today's model.
  */
 import type { Asin } from '../domain/asin.ts';
-import { listingsOf } from '../domain/product/derive-listings.ts';
+import { RECENT_POINTS_S } from '../domain/estimation/evidence/rank-falls.ts';
+import { listingsOf } from '../domain/estimation/family/derive-listings.ts';
+import {
+  estimateFamily,
+  type FamilyEstimate,
+} from '../domain/estimation/family/family-estimate.ts';
 import type { Fact, FactMap } from '../domain/product/facts.ts';
-import { estimateFamily, type FamilyEstimate } from '../domain/product/family-estimate.ts';
-import { RECENT_POINTS_S } from '../domain/product/freshness.ts';
-import { lastLook } from '../domain/product/last-look.ts';
+import { lastLook } from '../domain/product/freshness.ts';
 import type {
   FamilyMember,
   Listing,

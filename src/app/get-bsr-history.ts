@@ -1,17 +1,17 @@
 /** BSR history: how the rank of one product moved in a category, and what demand it stands for. */
 import type { Asin } from '../domain/asin.ts';
 import { ShelflineError } from '../domain/error.ts';
+import { rootCategoryKey } from '../domain/estimation/curve/category-key.ts';
 import { type CellCurve, cellCurve } from '../domain/estimation/curve/curve.ts';
-import { rootCategoryKey } from '../domain/estimation/curve/root-category.ts';
 import type { Interval } from '../domain/history/interval.ts';
 import { POINTS_PER_ANSWER_MAX } from '../domain/history/page-cut.ts';
 import { type RankSummary, summariseRanks } from '../domain/history/rank-summary.ts';
 import { SEASONALITY_REACH_S } from '../domain/history/seasonality.ts';
 import type { Span } from '../domain/history/span.ts';
 import type { MarketplaceId } from '../domain/marketplace.ts';
-import { lastLook } from '../domain/product/last-look.ts';
+import { rootCategoryOf } from '../domain/product/current-values.ts';
+import { lastLook } from '../domain/product/freshness.ts';
 import type { ProductRecord, SeriesHead } from '../domain/product/listing.ts';
-import { rootCategoryOf } from '../domain/product/root-rank.ts';
 import type { EpochSeconds } from '../domain/time.ts';
 import type { AppContext } from './context.ts';
 import { requireProduct } from './get-product.ts';

@@ -7,9 +7,9 @@ import {
   type SimulatedStore,
 } from '../../test/support/simulated-market.ts';
 import { ShelflineError } from '../domain/error.ts';
+import { deriveListings } from '../domain/estimation/family/derive-listings.ts';
 import { builtInModel } from '../domain/estimation/model/model.ts';
 import { UNMEASURED } from '../domain/keywords/unmeasured.ts';
-import { deriveListings } from '../domain/product/derive-listings.ts';
 import type { KeywordObservation } from '../domain/product/observation.ts';
 import type { KeywordProvider } from '../ports/keyword-provider.ts';
 import { type Suggestion, type SuggestRequest, suggestKeywords } from './suggest-keywords.ts';

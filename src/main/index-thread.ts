@@ -11,7 +11,7 @@ import { createSqliteStore } from '../adapters/sqlite/store.ts';
 import { createClaim } from '../adapters/sqlite-engine/claim.ts';
 import { runInBackground } from '../adapters/system/background.ts';
 import { endWhenAsked } from '../adapters/thread/end-thread.ts';
-import { deriveListings } from '../domain/product/derive-listings.ts';
+import { deriveListings } from '../domain/estimation/family/derive-listings.ts';
 import { INDEX_DIRECTORY } from './index-directory.ts';
 
 export interface IndexThreadInput {

@@ -8,7 +8,7 @@ import { createLog, type LogOptions } from '../adapters/system/log.ts';
 import { systemRandom } from '../adapters/system/random.ts';
 import type { AppContext } from '../app/context.ts';
 import { modelWarning } from '../app/model-warning.ts';
-import { deriveListings } from '../domain/product/derive-listings.ts';
+import { deriveListings } from '../domain/estimation/family/derive-listings.ts';
 import type { FamilyMember } from '../domain/product/listing.ts';
 import type { DeriveListings } from '../ports/import-store.ts';
 import type { ModelStore } from '../ports/model-store.ts';

@@ -1,9 +1,9 @@
 /** What every part of the store contract builds with: observations, a derivation, a test runner. */
 import { it } from 'vitest';
 import { type Asin, parseAsin } from '../../src/domain/asin.ts';
+import { partNumbersOf } from '../../src/domain/estimation/family/derive-listings.ts';
 import type { SeriesName } from '../../src/domain/history/series.ts';
 import { UNMEASURED } from '../../src/domain/keywords/unmeasured.ts';
-import { partNumbersOf } from '../../src/domain/product/derive-listings.ts';
 import { joinedBy } from '../../src/domain/product/family.ts';
 import type { FamilyMember, Listing } from '../../src/domain/product/listing.ts';
 import type {

@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { createModelFile } from '../../src/adapters/model-file/model-file.ts';
 import { createSqliteStore } from '../../src/adapters/sqlite/store.ts';
-import { deriveListings } from '../../src/domain/product/derive-listings.ts';
+import { deriveListings } from '../../src/domain/estimation/family/derive-listings.ts';
 import { seededRandom } from '../../src/domain/statistics/seeded-random.ts';
 import { run } from '../support/program.ts';
 

@@ -4,8 +4,8 @@
  */
 import { writeSync } from 'node:fs';
 import { createSqliteStore } from '../../src/adapters/sqlite/store.ts';
+import { deriveListings } from '../../src/domain/estimation/family/derive-listings.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
-import { deriveListings } from '../../src/domain/product/derive-listings.ts';
 import { stepOf } from './growth-steps.ts';
 
 const [directory = '', ...numbers] = process.argv.slice(2);

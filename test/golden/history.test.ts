@@ -17,9 +17,9 @@ import { productOperation } from '../../src/delivery/http/operations/product.ts'
 import type { Asin } from '../../src/domain/asin.ts';
 import { ShelflineError } from '../../src/domain/error.ts';
 import { PIVOT_LN_RANK } from '../../src/domain/estimation/curve/curve.ts';
+import { deriveListings } from '../../src/domain/estimation/family/derive-listings.ts';
 import { builtInModel, type SalesModel } from '../../src/domain/estimation/model/model.ts';
 import { marketplaceDomain } from '../../src/domain/marketplace.ts';
-import { deriveListings } from '../../src/domain/product/derive-listings.ts';
 import type { Observation } from '../../src/domain/product/observation.ts';
 import { parseTime, toIso } from '../../src/domain/time.ts';
 import {

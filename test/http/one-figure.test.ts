@@ -10,8 +10,8 @@ import { openFileSearch } from '../../src/adapters/search-index/files/file-searc
 import { createSqliteStore } from '../../src/adapters/sqlite/store.ts';
 import { loadDemo } from '../../src/app/load-demo.ts';
 import { formA } from '../../src/delivery/http/forms/form-a.ts';
+import { deriveListings } from '../../src/domain/estimation/family/derive-listings.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
-import { deriveListings } from '../../src/domain/product/derive-listings.ts';
 import { type Harness, startHarness, TEST_NOW } from '../support/http-harness.ts';
 
 const MARKETPLACES = ['amazon.com', 'amazon.de', 'amazon.co.jp'];

@@ -14,8 +14,8 @@ import type { AppContext } from '../../src/app/context.ts';
 import { findProducts } from '../../src/app/find-products.ts';
 import { getProduct } from '../../src/app/get-product.ts';
 import { nicheScore } from '../../src/app/niche-score.ts';
+import { deriveListings } from '../../src/domain/estimation/family/derive-listings.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
-import { deriveListings } from '../../src/domain/product/derive-listings.ts';
 import type { SearchIndex } from '../../src/ports/search-index.ts';
 import { asin, day, product, series } from '../contract/store-fixture.ts';
 

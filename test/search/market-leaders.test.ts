@@ -12,11 +12,11 @@ import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/s
 import type { AppContext } from '../../src/app/context.ts';
 import { loadDemo } from '../../src/app/load-demo.ts';
 import { keywordNiche } from '../../src/app/niche-score.ts';
+import { deriveListings } from '../../src/domain/estimation/family/derive-listings.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import { sheetOf } from '../../src/domain/market/market-sheet.ts';
 import { nicheFiguresOf } from '../../src/domain/market/niche-score.ts';
 import { type MarketplaceId, marketplaceOf } from '../../src/domain/marketplace.ts';
-import { deriveListings } from '../../src/domain/product/derive-listings.ts';
 import { parseQuery } from '../../src/domain/search/query/parse-query.ts';
 import type { SearchIndex, SearchRequest } from '../../src/ports/search-index.ts';
 import { asin, day, product, series } from '../contract/store-fixture.ts';

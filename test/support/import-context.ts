@@ -6,8 +6,8 @@ import { importTools } from '../../src/adapters/importers/files/import-tools.ts'
 import { IMPORTERS } from '../../src/adapters/importers/importers.ts';
 import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/store.ts';
 import type { ImportContext } from '../../src/app/import/import-file.ts';
+import { deriveListings } from '../../src/domain/estimation/family/derive-listings.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
-import { deriveListings } from '../../src/domain/product/derive-listings.ts';
 import { OBSERVED_AT } from './importing.ts';
 
 type OpenContext = ImportContext & {

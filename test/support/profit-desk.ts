@@ -11,9 +11,9 @@ import { formB } from '../../src/delivery/http/forms/form-b.ts';
 import { profitOperation } from '../../src/delivery/http/operations/profit.ts';
 import type { ProfitData } from '../../src/delivery/http/present/profit-schema.ts';
 import { parseAsin } from '../../src/domain/asin.ts';
+import { deriveListings } from '../../src/domain/estimation/family/derive-listings.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import type { MarketplaceId } from '../../src/domain/marketplace.ts';
-import { deriveListings } from '../../src/domain/product/derive-listings.ts';
 import type { Facts } from '../../src/domain/product/facts.ts';
 import type { Observation } from '../../src/domain/product/observation.ts';
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { createSqliteSearch } from '../../src/adapters/sqlite/search.ts';
 import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/store.ts';
 import type { AppContext } from '../../src/app/context.ts';
+import { deriveListings } from '../../src/domain/estimation/family/derive-listings.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
-import { deriveListings } from '../../src/domain/product/derive-listings.ts';
 import type { Observation } from '../../src/domain/product/observation.ts';
 import { simulateMarket } from '../../src/domain/simulation/simulate-market.ts';
 

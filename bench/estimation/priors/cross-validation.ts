@@ -1,5 +1,5 @@
 /** What a fit is worth on rows it has not seen, against one power law for all categories. */
-import { foldOf } from '../../../src/domain/estimation/calibrate/folds.ts';
+import { foldOf } from '../../../src/domain/estimation/calibrate/fit-kinds.ts';
 import { cellCurve, lnUnitsPerDay } from '../../../src/domain/estimation/curve/curve.ts';
 import { builtInModel, type SalesModel } from '../../../src/domain/estimation/model/model.ts';
 import { predictMonth } from '../../../src/domain/estimation/model/predict.ts';

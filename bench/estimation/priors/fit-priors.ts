@@ -18,7 +18,7 @@ import {
   type EffectVariances,
   START_VARIANCES,
   updateVariances,
-} from '../../../src/domain/estimation/fit/effect-variances.ts';
+} from '../../../src/domain/estimation/fit/fit-shapes.ts';
 import { DAYS_PER_MONTH } from '../../../src/domain/estimation/units.ts';
 import { cholesky } from '../../../src/domain/statistics/cholesky.ts';
 import { lnLikelihood, type Noise, START_SD } from './likelihood.ts';

@@ -15,8 +15,8 @@ import {
   importFile,
 } from '../../app/import/import-file.ts';
 import type { Asin } from '../../domain/asin.ts';
+import { deriveListings } from '../../domain/estimation/family/derive-listings.ts';
 import { builtInModel } from '../../domain/estimation/model/model.ts';
-import { deriveListings } from '../../domain/product/derive-listings.ts';
 import { seededRandom } from '../../domain/statistics/seeded-random.ts';
 import type { Store } from '../../ports/store.ts';
 import { openFile } from './files/import-source.ts';

@@ -2,9 +2,9 @@
  * Writes the sales estimates in force, one row a product: median, mean and ranges, what they rest
  * on, and the model that made them.
  */
-import { gradeOf } from '../../domain/estimation/range/grade.ts';
 import {
   type Confidence,
+  gradeOf,
   type UnitsDistribution,
   wholeRange,
 } from '../../domain/estimation/range/units-distribution.ts';

@@ -4,17 +4,14 @@
  * out a child, nothing is made of them.
  */
 import type { Asin } from '../../domain/asin.ts';
+import { type EquivalentRank, equivalentRank } from '../../domain/estimation/curve/average-rate.ts';
+import { rootCategoryKey } from '../../domain/estimation/curve/category-key.ts';
 import { cellCurve, type PooledCurve } from '../../domain/estimation/curve/curve.ts';
-import {
-  type EquivalentRank,
-  equivalentRank,
-} from '../../domain/estimation/curve/equivalent-rank.ts';
-import { rootCategoryKey } from '../../domain/estimation/curve/root-category.ts';
 import type { MarketplaceId } from '../../domain/marketplace.ts';
+import { rootCategoryOf } from '../../domain/product/current-values.ts';
 import { isVariation } from '../../domain/product/family.ts';
 import type { ProductRecord } from '../../domain/product/listing.ts';
 import type { SalesLabel, UnrankedLabel } from '../../domain/product/observation.ts';
-import { rootCategoryOf } from '../../domain/product/root-rank.ts';
 import type { CategoryStore } from '../../ports/category-store.ts';
 import type { HistoryStore } from '../../ports/history-store.ts';
 import type { ProductStore } from '../../ports/product-store.ts';

@@ -1,9 +1,9 @@
 /** A month's profit from a sales estimate, however wide: the figures shown lie in their range. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { listingSales } from '../../domain/estimation/family/child-estimate.ts';
 import type { UnitsDistribution } from '../../domain/estimation/range/units-distribution.ts';
 import type { ListingSales } from '../../domain/product/listing.ts';
-import { listingSales } from '../../domain/product/listing-sales.ts';
 import { monthlyProfit } from './profit-monthly.ts';
 
 /** Lognormal around `lnMedian`; its mean lies above the 80 % range from an `lnSd` of 2.57 on. */

@@ -8,7 +8,7 @@ import type { Day } from '../../domain/fees/schedule.ts';
 import { toNanograms, volumeMm3 } from '../../domain/fees/units.ts';
 import type { MarketplaceId } from '../../domain/marketplace.ts';
 import type { Minor } from '../../domain/money.ts';
-import { currentPrice } from '../../domain/product/current-price.ts';
+import { currentPrice } from '../../domain/product/current-values.ts';
 import type { Fact, FactMap, MeasuredFees, PackageSize } from '../../domain/product/facts.ts';
 import { isStaleRank } from '../../domain/product/freshness.ts';
 import type { Availability, ListingSales } from '../../domain/product/listing.ts';

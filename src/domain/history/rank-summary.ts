@@ -1,5 +1,6 @@
 /** The summary of a rank history. A rank is better the smaller its number is. */
 import type { CellCurve } from '../estimation/curve/curve.ts';
+import { type DemandVelocity, demandVelocity } from '../estimation/curve/velocity.ts';
 import { DAY_S, type EpochSeconds } from '../time.ts';
 import { extremes } from './extremes.ts';
 import { fallCount, RANK_FALL_MIN_SHARE } from './fall-count.ts';
@@ -10,7 +11,6 @@ import { type Span, spanBefore } from './span.ts';
 import { stretches, valued } from './stretches.ts';
 import { timeWeightedGeometricMean } from './time-weighted.ts';
 import { SUMMARY_REACH_S, type Trend, trendOf } from './trend.ts';
-import { type DemandVelocity, demandVelocity } from './velocity.ts';
 
 export interface RankSummary {
   /** In force at the end of the span; null when missing then. */

@@ -1,5 +1,5 @@
 /** Numbers that stand for folded brands: a market told by them is counted without reading a text. */
-import { possibleOwner } from './brand-names.ts';
+import { possibleOwner } from '../product/brand-names.ts';
 
 export class BrandNumbers {
   readonly #numbers = new Map<string, number>();

@@ -1,6 +1,6 @@
 /** Units and revenue of a market by brand, and how concentrated they are. */
 import { compareText } from '../compare-text.ts';
-import { foldedName, keysOfFolded } from './brand-names.ts';
+import { foldedName, keysOfFolded } from '../product/brand-names.ts';
 import { byAsin, type MarketEntry } from './market-entry.ts';
 
 export interface BrandTotal {

@@ -4,8 +4,8 @@
  * have moved a little in between.
  */
 import type { Point } from '../history/series.ts';
-import { foldedName } from '../market/brand-names.ts';
 import { DAY_S, type EpochSeconds } from '../time.ts';
+import { foldedName } from './brand-names.ts';
 import type { FactMap } from './facts.ts';
 
 /** What is compared of a product; its title is compared where numbers alone do not decide. */

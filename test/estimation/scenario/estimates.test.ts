@@ -4,11 +4,11 @@ import { type Outcome, scoresOf } from '../../../src/domain/estimation/backtest/
 import { calibrate } from '../../../src/domain/estimation/calibrate/calibrate.ts';
 import { cellCurve, lnUnitsPerDay } from '../../../src/domain/estimation/curve/curve.ts';
 import { evidenceUse } from '../../../src/domain/estimation/evidence/evidence-use.ts';
+import { deriveListings } from '../../../src/domain/estimation/family/derive-listings.ts';
+import { estimateFamily } from '../../../src/domain/estimation/family/family-estimate.ts';
 import { fitLabels } from '../../../src/domain/estimation/fit/fit-label.ts';
 import { builtInModel } from '../../../src/domain/estimation/model/model.ts';
 import { medianOf } from '../../../src/domain/estimation/range/units-distribution.ts';
-import { deriveListings } from '../../../src/domain/product/derive-listings.ts';
-import { estimateFamily } from '../../../src/domain/product/family-estimate.ts';
 import { familyMembers } from './family-members.ts';
 import { DAY_KERNEL, RANK_KERNELS, type RankKernel } from './rank-kernel.ts';
 import { SCENARIO, type ScenarioOptions } from './scenario-options.ts';

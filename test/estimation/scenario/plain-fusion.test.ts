@@ -11,12 +11,12 @@ import {
   rankFallsWeight,
 } from '../../../src/domain/estimation/evidence/rank-falls.ts';
 import { rankFallsLogLikelihood } from '../../../src/domain/estimation/evidence/rank-falls-curve.ts';
+import { familyBadge } from '../../../src/domain/estimation/family/family-badge.ts';
+import { estimateFamily } from '../../../src/domain/estimation/family/family-estimate.ts';
+import { familyRatingGrowth } from '../../../src/domain/estimation/family/family-ratings.ts';
 import type { SalesModel } from '../../../src/domain/estimation/model/model.ts';
 import { atLeast } from '../../../src/domain/estimation/range/units-distribution.ts';
 import { DAYS_PER_MONTH } from '../../../src/domain/estimation/units.ts';
-import { familyBadge } from '../../../src/domain/product/family-badge.ts';
-import { estimateFamily } from '../../../src/domain/product/family-estimate.ts';
-import { familyRatingGrowth } from '../../../src/domain/product/family-ratings.ts';
 import type { FamilyMember } from '../../../src/domain/product/listing.ts';
 import { DAY_S } from '../../../src/domain/time.ts';
 import { familyMembers } from './family-members.ts';

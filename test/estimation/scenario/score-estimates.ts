@@ -3,11 +3,11 @@
 import type { Outcome } from '../../../src/domain/estimation/backtest/metrics.ts';
 import { calibrate } from '../../../src/domain/estimation/calibrate/calibrate.ts';
 import type { EvidenceUse } from '../../../src/domain/estimation/evidence/evidence-use.ts';
+import { estimateFamily } from '../../../src/domain/estimation/family/family-estimate.ts';
 import { fitLabels } from '../../../src/domain/estimation/fit/fit-label.ts';
 import { builtInModel, type SalesModel } from '../../../src/domain/estimation/model/model.ts';
 import { medianOf, rangeOf } from '../../../src/domain/estimation/range/units-distribution.ts';
 import type { MarketplaceId } from '../../../src/domain/marketplace.ts';
-import { estimateFamily } from '../../../src/domain/product/family-estimate.ts';
 import { familyMembers } from './family-members.ts';
 import type { Scenario, ScenarioFamily } from './seen-family.ts';
 

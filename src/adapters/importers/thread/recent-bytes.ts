@@ -2,10 +2,11 @@
  * The points an estimate reads, beside a packed series, as bytes: an estimate is made at once, and
  * reading them again from the chunks would decode hundreds of older ones.
  */
+
+import { RECENT_POINTS_S } from '../../../domain/estimation/evidence/rank-falls.ts';
 import { openedAt, type RecentPoints } from '../../../domain/history/packed-series.ts';
 import { COLUMN_STATES, OK, type PointColumns } from '../../../domain/history/point-columns.ts';
 import type { Point, Series, SeriesKey, SeriesName } from '../../../domain/history/series.ts';
-import { RECENT_POINTS_S } from '../../../domain/product/freshness.ts';
 import type { EpochSeconds } from '../../../domain/time.ts';
 
 /** The series that an estimate looks at. */

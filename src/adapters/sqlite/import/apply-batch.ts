@@ -2,7 +2,7 @@
  * One batch: its observations are applied one after another, then everything that follows from them
  * is derived and the revision raised. It is a transaction as a whole.
  */
-import { partNumbersOf } from '../../../domain/product/derive-listings.ts';
+import { partNumbersOf } from '../../../domain/estimation/family/derive-listings.ts';
 import type { Observation } from '../../../domain/product/observation.ts';
 import type { BatchResult, DeriveListings } from '../../../ports/import-store.ts';
 import type { PointTable } from '../history/points.ts';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseAsin } from '../../../domain/asin.ts';
+import { deriveListings } from '../../../domain/estimation/family/derive-listings.ts';
 import { builtInModel } from '../../../domain/estimation/model/model.ts';
-import { deriveListings } from '../../../domain/product/derive-listings.ts';
 import type { Observation } from '../../../domain/product/observation.ts';
 import { createSqliteStore } from '../store.ts';
 

@@ -4,7 +4,7 @@ import type {
   Evidence,
   EvidenceConflict,
   EvidenceKind,
-} from '../../../domain/product/family-evidence.ts';
+} from '../../../domain/estimation/family/family-evidence.ts';
 
 /** @param isFamily of several variations, whose badges are added up */
 export function evidenceMeaning(

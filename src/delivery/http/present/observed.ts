@@ -1,7 +1,7 @@
 /** Where each field of a product comes from, and when it was seen. */
 import { isSeriesName } from '../../../domain/history/series.ts';
 import type { Fact } from '../../../domain/product/facts.ts';
-import { lastLook } from '../../../domain/product/last-look.ts';
+import { lastLook } from '../../../domain/product/freshness.ts';
 import type { Listing, ProductRecord } from '../../../domain/product/listing.ts';
 import { presentInstant } from '../parameters.ts';
 

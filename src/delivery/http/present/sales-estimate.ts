@@ -1,9 +1,9 @@
 /** A sales estimate as it stands in an answer. */
 import Type, { type Static } from 'typebox';
 import type { SalesEstimate } from '../../../app/estimate-sales.ts';
-import { gradeOf } from '../../../domain/estimation/range/grade.ts';
 import {
   type Confidence,
+  gradeOf,
   type UnitsDistribution,
   wholeRange,
 } from '../../../domain/estimation/range/units-distribution.ts';

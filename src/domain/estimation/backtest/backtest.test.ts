@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SIMULATION, simulatedLabels } from '../../../../test/support/simulated-labels.ts';
 import { BACKTEST_DEFAULTS, backtest } from './backtest.ts';
-import { OWN_METHOD } from './model-outcome.ts';
+import { OWN_METHOD } from './baselines.ts';
 import { splitProducts } from './split-products.ts';
 
 const plain = simulatedLabels({ ...SIMULATION, perCell: 60 });

@@ -7,11 +7,9 @@
 import { calibrate } from '../calibrate/calibrate.ts';
 import { isExact } from '../counts/count-likelihood.ts';
 import type { FitLabel } from '../fit/fit-label.ts';
-import { BASELINES, baselineOutcomes } from './baselines.ts';
+import { BASELINES, baselineOutcomes, modelOutcome, OWN_METHOD } from './baselines.ts';
 import { type LearningStep, learningCurve } from './learning-curve.ts';
-import { type Outcome, type Scores, scoresOf } from './metrics.ts';
-import { modelOutcome, OWN_METHOD } from './model-outcome.ts';
-import { type PitBin, pitBins } from './pit.ts';
+import { type Outcome, type PitBin, pitBins, type Scores, scoresOf } from './metrics.ts';
 import { type SplitShares, splitProducts } from './split-products.ts';
 
 export interface BacktestOptions extends SplitShares {

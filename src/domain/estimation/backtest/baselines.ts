@@ -5,7 +5,10 @@
 import { normalQuantile } from '../../statistics/normal-quantile.ts';
 import { cellKey } from '../curve/curve.ts';
 import type { FitLabel } from '../fit/fit-label.ts';
+import type { SalesModel } from '../model/model.ts';
+import { predict } from '../model/predict.ts';
 import { publicTableUnits } from '../model/public-table.ts';
+import { type Confidence, rangeAround, wholeMedian } from '../range/units-distribution.ts';
 import { lnUnitsSold } from '../units.ts';
 import { CONFIDENCES, type Outcome } from './metrics.ts';
 
@@ -118,4 +121,23 @@ function leastSquares(labels: readonly FitLabel[]): (lnRank: number) => number {
 
 function lnUnitsPerDay({ units, days }: FitLabel): number {
   return lnUnitsSold(units) - Math.log(days);
+}
+
+/** This program's name among methods. */
+export const OWN_METHOD = 'shelfline';
+
+/** Under the label's own condition: given a sale where its source keeps only sellers. */
+export function modelOutcome(model: SalesModel, label: FitLabel): Outcome {
+  const { units, isTruncated: givenSold } = label;
+  const predicted = predict(model, { ...label, givenSold });
+  const unitsMin = givenSold ? 1 : 0;
+  const estimate = wholeMedian(predicted, unitsMin);
+  const range = (confidence: Confidence) =>
+    rangeAround(predicted, confidence, { median: estimate, unitsMin });
+  return {
+    truth: units,
+    estimate,
+    mean: predicted.mean,
+    ranges: { 0.5: range(0.5), 0.8: range(0.8), 0.9: range(0.9) },
+  };
 }

@@ -6,9 +6,8 @@ import { hash32 } from '../../statistics/hash32.ts';
 import { calibrate } from '../calibrate/calibrate.ts';
 import { isExact } from '../counts/count-likelihood.ts';
 import type { FitLabel } from '../fit/fit-label.ts';
-import { BASELINES, baselineOutcomes } from './baselines.ts';
+import { BASELINES, baselineOutcomes, modelOutcome, OWN_METHOD } from './baselines.ts';
 import { type Outcome, scoresOf } from './metrics.ts';
-import { modelOutcome, OWN_METHOD } from './model-outcome.ts';
 import { type SplitShares, splitProducts } from './split-products.ts';
 
 /** One number of products fitted to. */

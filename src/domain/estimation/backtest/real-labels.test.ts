@@ -5,11 +5,11 @@ import { describe, expect, it } from 'vitest';
 import { type MarketplaceId, parseMarketplace } from '../../marketplace.ts';
 import type { SalesLabel } from '../../product/observation.ts';
 import { calibrate } from '../calibrate/calibrate.ts';
-import { foldOf } from '../calibrate/folds.ts';
+import { foldOf } from '../calibrate/fit-kinds.ts';
 import { type FitLabel, fitLabels } from '../fit/fit-label.ts';
 import { type BacktestReport, backtest } from './backtest.ts';
+import { modelOutcome, OWN_METHOD } from './baselines.ts';
 import { scoresOf } from './metrics.ts';
-import { modelOutcome, OWN_METHOD } from './model-outcome.ts';
 import { splitProducts } from './split-products.ts';
 
 const folder = process.env['SHELFLINE_REAL_DATA'] ?? '';

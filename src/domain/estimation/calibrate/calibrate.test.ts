@@ -5,8 +5,8 @@ import {
   simulatedLabels,
 } from '../../../../test/support/simulated-labels.ts';
 import type { MarketplaceId } from '../../marketplace.ts';
+import { modelOutcome } from '../backtest/baselines.ts';
 import { scoresOf } from '../backtest/metrics.ts';
-import { modelOutcome } from '../backtest/model-outcome.ts';
 import { builtInModel, isCalibratedFor } from '../model/model.ts';
 import { predict } from '../model/predict.ts';
 import { rangeOf } from '../range/units-distribution.ts';

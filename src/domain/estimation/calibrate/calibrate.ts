@@ -2,19 +2,25 @@
  * Labels to a model: the curve is fitted to all of them; how far truth lies from it is measured on
  * labels the curve had not seen, by leaving out one fifth of the products at a time.
  */
+
+import { hash32 } from '../../statistics/hash32.ts';
 import type { EpochSeconds } from '../../time.ts';
 import type { FittedCurve } from '../fit/fit-curve.ts';
 import type { FitLabel } from '../fit/fit-label.ts';
 import { builtInModel, type SalesModel } from '../model/model.ts';
-import { modelId } from '../model/model-id.ts';
 import type { CurveUncertainty } from '../model/uncertainty.ts';
 import type { CountSpread } from '../range/spread.ts';
 import { CALIBRATION_LABELS_MIN, calibrationBands } from './conformal.ts';
 import { type FittedKind, fitKinds } from './fit-kinds.ts';
 import { ownSalesOf } from './learn-own-sales.ts';
-import { meanFactors } from './mean-factor.ts';
 import { recencyHalfLife, weighByAge } from './recency.ts';
-import { measuredCoverage, type Scored, scoreLabels, weightedMean } from './score-labels.ts';
+import {
+  meanFactors,
+  measuredCoverage,
+  type Scored,
+  scoreLabels,
+  weightedMean,
+} from './score-labels.ts';
 
 export interface CalibrationOptions {
   readonly fittedAt: EpochSeconds;
@@ -117,4 +123,12 @@ function fittedUncertainty({ variances, shapes, parameters }: FittedCurve): Curv
     categories,
     cells,
   };
+}
+
+export function modelId(model: Omit<SalesModel, 'id'>): string {
+  const text = JSON.stringify({ ...model, fittedAt: null });
+  const digits = [hash32(text), hash32(`${text} `)].map((part) =>
+    part.toString(16).padStart(8, '0'),
+  );
+  return `fit-${model.labels}-${digits.join('')}`;
 }

@@ -5,8 +5,8 @@ import {
   type Simulation,
   simulatedLabels,
 } from '../../../../test/support/simulated-labels.ts';
+import { modelOutcome } from '../backtest/baselines.ts';
 import { scoresOf } from '../backtest/metrics.ts';
-import { modelOutcome } from '../backtest/model-outcome.ts';
 import type { FitLabel } from '../fit/fit-label.ts';
 import { builtInModel, type SalesModel } from '../model/model.ts';
 import { predict } from '../model/predict.ts';

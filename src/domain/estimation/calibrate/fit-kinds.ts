@@ -2,12 +2,13 @@
  * Ranks that are averages over their window and ranks that are single looks, fitted apart: the
  * curve of the averages first, then that of the single looks, drawn toward it.
  */
+
+import { hash32 } from '../../statistics/hash32.ts';
 import type { PooledCurve } from '../curve/curve.ts';
 import { type FitStart, type FittedCurve, fitCurve } from '../fit/fit-curve.ts';
 import type { FitLabel } from '../fit/fit-label.ts';
 import type { Shapes } from '../fit/fit-shapes.ts';
 import { BAND_LABELS_MIN } from './conformal.ts';
-import { foldOf } from './folds.ts';
 
 /** Parts of the products, each of which is left out once. */
 const FOLDS = 5;
@@ -82,4 +83,9 @@ function fitKind(
     return { labels: labels.filter(isOut), fitted: { ...fitted, curve } };
   });
   return { fitted, unseen };
+}
+
+/** The part (0 to parts - 1) of a name. */
+export function foldOf(name: string, parts: number): number {
+  return hash32(name) % parts;
 }

@@ -5,7 +5,7 @@
 import { isExact } from '../counts/count-likelihood.ts';
 import { cellCurve, lnUnitsPerDay, type PooledCurve } from '../curve/curve.ts';
 import type { FitLabel } from '../fit/fit-label.ts';
-import type { OwnSalesByProduct } from '../model/own-sales.ts';
+import type { OwnSalesByProduct } from '../model/model.ts';
 import { lnUnitsSold } from '../units.ts';
 
 /** The newest products are kept when there are more. */

@@ -8,8 +8,8 @@ import {
 } from '../../../../test/support/simulated-labels.ts';
 import { seededRandom } from '../../statistics/seeded-random.ts';
 import { DAY_S } from '../../time.ts';
+import { modelOutcome } from '../backtest/baselines.ts';
 import { type Outcome, scoresOf } from '../backtest/metrics.ts';
-import { modelOutcome } from '../backtest/model-outcome.ts';
 import type { FitLabel } from '../fit/fit-label.ts';
 import { builtInModel } from '../model/model.ts';
 import { calibrate } from './calibrate.ts';

@@ -1,5 +1,12 @@
 /** How predictions did on labels that their curve had not seen. */
-import { countMean, countQuantile } from '../counts/count-distribution.ts';
+
+import { normalCdf } from '../../statistics/normal-cdf.ts';
+import {
+  type CountShape,
+  countCdf,
+  countMean,
+  countQuantile,
+} from '../counts/count-distribution.ts';
 import { isExact } from '../counts/count-likelihood.ts';
 import { cellCurve, lnUnitsPerDay } from '../curve/curve.ts';
 import type { FittedCurve } from '../fit/fit-curve.ts';
@@ -7,11 +14,16 @@ import type { FitLabel } from '../fit/fit-label.ts';
 import { shapeOfLabel } from '../fit/fit-shapes.ts';
 import type { ModelCoverage } from '../model/model.ts';
 import { type CurveUncertainty, doubtVariance } from '../model/uncertainty.ts';
-import { centralShare } from '../range/central-share.ts';
-import { centralLevelsOf } from '../range/spread.ts';
+import {
+  type CountSpread,
+  centralLevelsOf,
+  lnCountQuantile,
+  type SpreadWindow,
+} from '../range/spread.ts';
+import { NO_UNITS_BELOW, widened } from '../range/units-distribution.ts';
 import { lnUnitsSold } from '../units.ts';
 import { calibrationBands, type ScoredLabel } from './conformal.ts';
-import { foldOf } from './folds.ts';
+import { foldOf } from './fit-kinds.ts';
 
 export interface Scored extends ScoredLabel {
   readonly label: FitLabel;
@@ -72,4 +84,68 @@ export function weightedMean(
   if (scored.length === 0) return null;
   const total = scored.reduce((sum, { weight = 1 }) => sum + weight, 0);
   return scored.reduce((sum, one) => sum + (one.weight ?? 1) * measure(one), 0) / total;
+}
+
+/** Nobody asks for levels further out than this score. */
+const SCORE_MAX = 4.5;
+/** To a millionth of a score. */
+const BISECTIONS = 24;
+
+/**
+ * The smallest central share of the distribution whose range holds the truth, doubt included. One
+ * that reaches below half a unit holds zero.
+ */
+export function centralShare(truth: number, window: SpreadWindow, shape: CountShape): number {
+  const units = Math.max(NO_UNITS_BELOW, truth);
+  if (window.doubtSd === 0) return Math.abs(2 * countCdf(units, window, shape) - 1);
+  const middle = lnCountQuantile(0.5, window, shape);
+  const wanted = Math.log(units) - middle;
+  const side = wanted < 0 ? -1 : 1;
+  const reach = (score: number) => {
+    const away = lnCountQuantile(normalCdf(side * score), window, shape) - middle;
+    return Math.abs(widened(away, score, window.doubtSd));
+  };
+  let low = 0;
+  let high = SCORE_MAX;
+  for (let step = 0; step < BISECTIONS; step += 1) {
+    const score = (low + high) / 2;
+    if (reach(score) < Math.abs(wanted)) low = score;
+    else high = score;
+  }
+  return 2 * normalCdf(high) - 1;
+}
+
+/** Bounds of the correction: more than this is a broken label file. */
+const FACTOR_MAX = 3;
+/** How much the ln factors of marketplaces differ. */
+const LN_MARKET_SD = 0.3;
+
+export function meanFactors(
+  scored: readonly Scored[],
+): Pick<CountSpread, 'meanFactor' | 'marketMeanFactors'> {
+  const pool = ratioOf(scored);
+  const markets = Map.groupBy(scored, ({ label }) => label.marketplace);
+  const factors = [...markets].map(([marketplace, own]) => {
+    const { ln, variance } = ratioOf(own);
+    const trust = LN_MARKET_SD ** 2 / (LN_MARKET_SD ** 2 + variance);
+    return [marketplace, bounded(pool.ln + trust * (ln - pool.ln))] as const;
+  });
+  return { meanFactor: bounded(pool.ln), marketMeanFactors: Object.fromEntries(factors) };
+}
+
+function bounded(ln: number): number {
+  return Math.min(FACTOR_MAX, Math.max(1 / FACTOR_MAX, Math.exp(ln)));
+}
+
+/** The logarithm of units over expected units, and its variance; nothing known: 0 and no end. */
+function ratioOf(scored: readonly Scored[]): { readonly ln: number; readonly variance: number } {
+  const sum = (of: (one: Scored) => number) => scored.reduce((total, one) => total + of(one), 0);
+  const units = sum(({ label, weight = 1 }) => weight * label.units);
+  const expected = sum(({ mean, weight = 1 }) => weight * mean);
+  if (!(units > 0 && expected > 0)) return { ln: 0, variance: Number.POSITIVE_INFINITY };
+  const factor = units / expected;
+  const squares = sum(
+    ({ label, mean, weight = 1 }) => (weight * (label.units - factor * mean)) ** 2,
+  );
+  return { ln: Math.log(factor), variance: squares / units ** 2 };
 }

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Point } from '../../history/series.ts';
 import { DAY_S, HOUR_S, WEEK_S } from '../../time.ts';
-import { averageRate, ranksSince } from './average-rate.ts';
-import { type CellCurve, lnUnitsPerDay } from './curve.ts';
+import { builtInModel } from '../model/model.ts';
+import { averageRate, equivalentRank, ranksSince } from './average-rate.ts';
+import { type CellCurve, cellCurve, lnUnitsPerDay } from './curve.ts';
 
 /** ln units a day = 10 - ln rank. */
 const SLOPE_ONE: CellCurve = { knots: [0], slopes: [1], values: [10] };
@@ -126,5 +127,51 @@ describe('ranksSince', () => {
     expect(daysOf([point(8, 500), point(9.5, null), point(11, 3)], 10)).toEqual([11]);
     expect(daysOf([point(11, 3)], 10)).toEqual([11]);
     expect(daysOf([], 10)).toEqual([]);
+  });
+});
+
+const cell = cellCurve(builtInModel().curve, 'US', 'electronics');
+const WEEK = { from: 1_000 * DAY_S, to: 1_007 * DAY_S - 1 };
+
+const daily = (ranks: readonly (number | null)[]): Point[] =>
+  ranks.map((value, day) => ({
+    at: WEEK.from + day * DAY_S + 3_600,
+    value,
+    state: value === null ? 'unknown' : 'ok',
+  }));
+
+describe('equivalentRank', () => {
+  it('of a rank that stood still is that rank', () => {
+    const found = equivalentRank(daily(Array(7).fill(4_321)), WEEK, cell);
+    expect(found?.rank).toBeCloseTo(4_321, 6);
+    expect(found?.rankedDays).toBe(7);
+  });
+
+  it('lies between the ranks and sells what they sell on average', () => {
+    const rank = fc.integer({ min: 1, max: 2_000_000 });
+    fc.assert(
+      fc.property(fc.array(rank, { minLength: 7, maxLength: 7 }), (ranks) => {
+        const found = equivalentRank(daily(ranks), WEEK, cell)?.rank ?? Number.NaN;
+        expect(found).toBeGreaterThanOrEqual(Math.min(...ranks) * (1 - 1e-9));
+        expect(found).toBeLessThanOrEqual(Math.max(...ranks) * (1 + 1e-9));
+        // Days of one week count alike, and flicker averages geometrically.
+        const rates = ranks.map((one) => lnUnitsPerDay(cell, Math.log(one)));
+        const mean = rates.reduce((sum, rate) => sum + rate, 0) / rates.length;
+        expect(lnUnitsPerDay(cell, Math.log(found))).toBeCloseTo(mean, 6);
+      }),
+    );
+  });
+
+  it('counts only what was seen inside the period', () => {
+    const before = { at: WEEK.from - 1, value: 5, state: 'ok' } as const;
+    const after = { at: WEEK.to + 1, value: 5, state: 'ok' } as const;
+    const inside = daily([900, 900, 900]);
+    expect(equivalentRank([before, ...inside, after], WEEK, cell)?.rank).toBeCloseTo(900, 6);
+  });
+
+  it('is unknown where ranks were seen on fewer than a third of the days', () => {
+    expect(equivalentRank(daily([900, 900, null]), WEEK, cell)).toBeNull();
+    expect(equivalentRank(daily([900, 900, 900]), WEEK, cell)).not.toBeNull();
+    expect(equivalentRank([], WEEK, cell)).toBeNull();
   });
 });

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { MARKETPLACES } from '../../marketplace.ts';
 import { publishedCurve } from '../model/published-priors.ts';
-import { categoryKey } from './category-key.ts';
-import { CATEGORY_NAMES_FILE, categoryKeysByName } from './category-names.ts';
+import { CATEGORY_NAMES_FILE, categoryKey, categoryKeysByName } from './category-key.ts';
 import { UNKNOWN_CATEGORY } from './curve.ts';
 
 const path = join(import.meta.dirname, '../../../..', CATEGORY_NAMES_FILE);

@@ -6,7 +6,7 @@
  */
 import { exp } from '../../statistics/exp.ts';
 import { DAYS_PER_MONTH } from '../units.ts';
-import { knotSpan, type LogCurve } from './log-curve.ts';
+import { knotSpan, type LogCurve } from './fuse.ts';
 import type { RankFalls } from './rank-falls.ts';
 
 /** Share of looks that see a fall where sales are no longer rare between them. */

@@ -4,6 +4,7 @@
  * Here they are counted; `rank-falls-curve.ts` says what they mean.
  */
 import type { Point } from '../../history/series.ts';
+import { RANK_AGE_MAX_S } from '../../product/freshness.ts';
 import { DAY_S, type EpochSeconds, HOUR_S } from '../../time.ts';
 
 export interface RankFalls {
@@ -25,6 +26,11 @@ interface LookGroup {
 const GAP_MIN_S = 5 * HOUR_S;
 /** A fall over a longer gap says too little about when. */
 export const FALL_GAP_MAX_S = 1.5 * DAY_S;
+/**
+ * How far before the newest rank an estimate reads: the 30 days that it speaks for, and the time
+ * before them in which a fall into them may begin.
+ */
+export const RECENT_POINTS_S = RANK_AGE_MAX_S + FALL_GAP_MAX_S;
 /** Smaller falls come from others leaving. */
 const FALL_MIN_SHARE = 0.05;
 /** Fewer looks than the first say nothing; with the second added they say all they can. */

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Point } from '../../history/series.ts';
 import { DAY_S, HOUR_S } from '../../time.ts';
-import { curveAt } from './log-curve.ts';
+import { curveAt } from './fuse.ts';
 import { type RatingGrowth, ratingGrowth, ratingGrowthCurve } from './rating-growth.ts';
 
 const NOW = 100 * DAY_S;

@@ -10,7 +10,7 @@ import { lnGamma } from '../../statistics/ln-gamma.ts';
 import { weightedQuantile } from '../../statistics/weighted-quantile.ts';
 import { DAY_S, type EpochSeconds } from '../../time.ts';
 import { DAYS_PER_MONTH } from '../units.ts';
-import { knotSpan, type LogCurve } from './log-curve.ts';
+import { knotSpan, type LogCurve } from './fuse.ts';
 
 export interface RatingGrowth {
   /** Ratings that came, a part of one where looks do not fall on the ends of the window. */

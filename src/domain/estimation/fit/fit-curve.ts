@@ -16,9 +16,16 @@ import {
   segmentLengths,
   tiltOf,
 } from './curve-parameters.ts';
-import { type EffectVariances, START_VARIANCES, updateVariances } from './effect-variances.ts';
 import type { FitLabel } from './fit-label.ts';
-import { type Shapes, shapeOfLabel, startShapes, updateShapes } from './fit-shapes.ts';
+import {
+  type EffectVariances,
+  type Shapes,
+  START_VARIANCES,
+  shapeOfLabel,
+  startShapes,
+  updateShapes,
+  updateVariances,
+} from './fit-shapes.ts';
 
 export interface FittedCurve {
   readonly curve: PooledCurve;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SalesLabel } from '../../product/observation.ts';
-import { fitLabels } from './fit-label.ts';
+import { fitLabels, rankKindsOf } from './fit-label.ts';
 
 const label = (change: Partial<SalesLabel>): SalesLabel => ({
   ...{ kind: 'label', marketplace: 'FR', category: 'kitchen', rank: 900, units: 4, days: 7 },
@@ -34,5 +34,15 @@ describe('fitLabels', () => {
     expect(kindsOf([whole, fractional])).toEqual(['single', 'average']);
     expect(kindsOf([whole, { ...fractional, source: 'b' }])).toEqual([undefined, 'average']);
     expect(kindsOf([whole, label({ rankKind: 'average' })])).toEqual([undefined, 'average']);
+  });
+});
+
+describe('rankKindsOf', () => {
+  it.each([
+    ['mixed', [12.5, 700], ['average', 'single']],
+    ['fractional', [12.5, 7.25], ['average', 'average']],
+    ['whole', [12, 7], [undefined, undefined]],
+  ] as const)('reads a file of %s ranks', (_, ranks, kinds) => {
+    expect(ranks.map(rankKindsOf(ranks))).toEqual(kinds);
   });
 });

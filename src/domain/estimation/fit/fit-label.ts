@@ -3,9 +3,8 @@ import type { RankKind, SalesLabel } from '../../product/observation.ts';
 import { DAY_S, type EpochSeconds } from '../../time.ts';
 import type { CountBin } from '../counts/bin-likelihood.ts';
 import type { LabelCount } from '../counts/count-likelihood.ts';
-import { rootCategoryKey } from '../curve/root-category.ts';
-import { ownSalesKey } from '../model/own-sales.ts';
-import { rankKindsOf } from './rank-kind.ts';
+import { rootCategoryKey } from '../curve/category-key.ts';
+import { ownSalesKey } from '../model/model.ts';
 
 export interface FitLabel extends LabelCount {
   readonly marketplace: string;
@@ -105,4 +104,23 @@ function binOf({ units, unitsBelow }: SalesLabel, shownFrom: number): CountBin |
 
 function sourceOf({ source, marketplace }: SalesLabel): string {
   return `${source}|${marketplace}`;
+}
+
+/**
+ * How ranks are read that stand in one file. Where some are fractional and some whole, the
+ * fractional ones are averages and the whole ones single looks; whole ones alone may be either.
+ *
+ * @param ranks of the whole file
+ */
+export function rankKindsOf(ranks: Iterable<number>): (rank: number) => RankKind | undefined {
+  let hasWhole = false;
+  let hasFractional = false;
+  for (const rank of ranks) {
+    if (Number.isInteger(rank)) hasWhole = true;
+    else hasFractional = true;
+  }
+  return (rank) => {
+    if (!Number.isInteger(rank)) return 'average';
+    return hasWhole && hasFractional ? 'single' : undefined;
+  };
 }

@@ -2,13 +2,14 @@
  * The sales model: what is believed about rank and sales, as plain data that can be stored, sent to
  * another thread and compared. Functions here only read it; fitting makes new ones.
  */
+
+import type { Asin } from '../../asin.ts';
 import type { MarketplaceId } from '../../marketplace.ts';
 import type { RankKind } from '../../product/observation.ts';
-import type { EpochSeconds } from '../../time.ts';
+import { DAY_S, type EpochSeconds } from '../../time.ts';
 import { categoryKey } from '../curve/category-key.ts';
 import { cellCurve, lnUnitsPerDay, type PooledCurve, UNKNOWN_CATEGORY } from '../curve/curve.ts';
 import { priorSdOf, type Spread } from '../range/spread.ts';
-import type { OwnSalesByProduct } from './own-sales.ts';
 import { PRIOR_FIGURES, type PriorFigures } from './prior-figures.ts';
 import { publishedCurve } from './published-priors.ts';
 import type { CurveUncertainty } from './uncertainty.ts';
@@ -127,4 +128,25 @@ export function builtInModel(figures: PriorFigures = PRIOR_FIGURES): SalesModel 
     spread: { kind: 'prior', lnSd: sds.residual, markets: sds.residuals },
     ownSales: {},
   };
+}
+
+export interface OwnSales {
+  /** ln units above (or below) the curve. */
+  readonly offset: number;
+  /** Standard deviation left around it. */
+  readonly lnSd: number;
+  /** Windows of known sales behind it. */
+  readonly labels: number;
+  /** End of the newest. */
+  readonly until: EpochSeconds;
+}
+
+/** By `ownSalesKey`. */
+export type OwnSalesByProduct = Readonly<Record<string, OwnSales>>;
+
+/** Sales known longer ago than this say nothing of today. */
+export const OWN_SALES_AGE_MAX_S = 180 * DAY_S;
+
+export function ownSalesKey(marketplace: MarketplaceId, asin: Asin): string {
+  return `${marketplace}|${asin}`;
 }

@@ -1,4 +1,6 @@
 /** A distribution of units sold, given by seven quantiles and its mean. */
+
+import type { SalesGrade } from '../../product/listing.ts';
 import { normalQuantile } from '../../statistics/normal-quantile.ts';
 
 /** Probabilities of the quantiles; 50, 80 and 90 % ranges are pairs of them. */
@@ -137,4 +139,15 @@ export function moved(
     lnQuantiles: lnQuantiles.map((quantile) => middle + shift + factor * (quantile - middle)),
     mean: mean * Math.exp(shift),
   };
+}
+
+/** Widest factor each side of the middle that still earns the grade. */
+const WIDTH_MAX = { A: 1.5, B: 2, C: 3 } as const;
+
+export function gradeOf(distribution: UnitsDistribution): SalesGrade {
+  const { low, high } = rangeOf(distribution, 0.8);
+  const factorEachSide = Math.sqrt(high / low);
+  if (factorEachSide <= WIDTH_MAX.A) return 'A';
+  if (factorEachSide <= WIDTH_MAX.B) return 'B';
+  return factorEachSide <= WIDTH_MAX.C ? 'C' : 'D';
 }

@@ -1,6 +1,7 @@
 /** The brands of documents as numbers that all segments share. */
-import { foldBrand, ownedKeys } from '../../../../domain/market/brand-names.ts';
+
 import { BrandNumbers } from '../../../../domain/market/brand-numbers.ts';
+import { foldBrand, ownedKeys } from '../../../../domain/product/brand-names.ts';
 import { wordAt } from '../arrays/string-table.ts';
 import { UNKNOWN } from '../columns/columns.ts';
 import type { Segment, SegmentDocument } from '../segment/segment.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Point, PointState, SeriesName } from '../history/series.ts';
-import { currentPrice, priceTypeOf } from './current-price.ts';
+import { currentPrice, priceTypeOf } from './current-values.ts';
 import type { SeriesHead } from './listing.ts';
 
 const point = (at: number, what: number | PointState): Point =>

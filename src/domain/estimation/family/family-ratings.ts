@@ -1,7 +1,8 @@
 /** How a family's number of ratings grew. */
-import { type RatingGrowth, ratingGrowth } from '../estimation/evidence/rating-growth.ts';
-import type { EpochSeconds } from '../time.ts';
-import type { FamilyMember } from './listing.ts';
+
+import type { FamilyMember } from '../../product/listing.ts';
+import type { EpochSeconds } from '../../time.ts';
+import { type RatingGrowth, ratingGrowth } from '../evidence/rating-growth.ts';
 
 /** Children whose counts differ by no more show the count of all of them, at different looks. */
 const POOLED_SHARE = 0.05;

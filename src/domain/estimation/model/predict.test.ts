@@ -1,6 +1,6 @@
 /** How far a few ranks can mislead: known values, and what labels bore already. */
 import { describe, expect, it } from 'vitest';
-import { rankNoiseVariance } from './rank-noise.ts';
+import { rankNoiseVariance } from './predict.ts';
 
 /** Labels so precise that they had no noise of their own. */
 const PRECISE = 0;

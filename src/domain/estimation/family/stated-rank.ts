@@ -3,11 +3,12 @@
  * at once. One look catches a product in a good or a bad hour; an average says what is usual,
  * though of a longer time. The rate of an average rank is a little low, as the curve is convex.
  */
-import type { AverageRate } from '../estimation/curve/average-rate.ts';
-import { type CellCurve, lnUnitsPerDay } from '../estimation/curve/curve.ts';
-import type { EpochSeconds } from '../time.ts';
-import { RANK_AGE_MAX_S } from './freshness.ts';
-import type { ProductRecord } from './listing.ts';
+
+import { RANK_AGE_MAX_S } from '../../product/freshness.ts';
+import type { ProductRecord } from '../../product/listing.ts';
+import type { EpochSeconds } from '../../time.ts';
+import type { AverageRate } from '../curve/average-rate.ts';
+import { type CellCurve, lnUnitsPerDay } from '../curve/curve.ts';
 
 export interface StatedRank {
   readonly rank: number;

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Asin } from '../asin.ts';
-import { cellCurve, lnUnitsPerDay } from '../estimation/curve/curve.ts';
-import { builtInModel } from '../estimation/model/model.ts';
-import { DAY_S } from '../time.ts';
+import type { Asin } from '../../asin.ts';
+import type { FamilyMember } from '../../product/listing.ts';
+import { DAY_S } from '../../time.ts';
+import { cellCurve, lnUnitsPerDay } from '../curve/curve.ts';
+import { builtInModel } from '../model/model.ts';
 import { estimateFamily } from './family-estimate.ts';
-import type { FamilyMember } from './listing.ts';
 import { statedRankOf, withStatedRank } from './stated-rank.ts';
 
 const NOW = 1_800_000_000;

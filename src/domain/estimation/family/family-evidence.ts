@@ -2,25 +2,20 @@
  * What is known of a family beside its ranks, put to what the ranks say one piece after the other.
  * Each piece is listed with how far it moved the estimate, and named where it hardly fits them.
  */
-import { badgeFloor, badgeLikelihood } from '../estimation/evidence/badge.ts';
-import type { EvidenceUse } from '../estimation/evidence/evidence-use.ts';
-import { fuse, weigh } from '../estimation/evidence/fuse.ts';
-import { countRankFalls, rankFallsWeight } from '../estimation/evidence/rank-falls.ts';
-import { rankFallsCurve } from '../estimation/evidence/rank-falls-curve.ts';
-import { ratingGrowthCurve } from '../estimation/evidence/rating-growth.ts';
-import { residualSdOf, type SalesModel } from '../estimation/model/model.ts';
-import { OWN_SALES_AGE_MAX_S } from '../estimation/model/own-sales.ts';
-import {
-  atLeast,
-  lnMedianOf,
-  moved,
-  type UnitsDistribution,
-} from '../estimation/range/units-distribution.ts';
-import type { EpochSeconds } from '../time.ts';
+
+import { RANK_AGE_MAX_S } from '../../product/freshness.ts';
+import type { FamilyMember } from '../../product/listing.ts';
+import type { EpochSeconds } from '../../time.ts';
+import { badgeFloor, badgeLikelihood } from '../evidence/badge.ts';
+import type { EvidenceUse } from '../evidence/evidence-use.ts';
+import { fuse, weigh } from '../evidence/fuse.ts';
+import { countRankFalls, rankFallsWeight } from '../evidence/rank-falls.ts';
+import { rankFallsCurve } from '../evidence/rank-falls-curve.ts';
+import { ratingGrowthCurve } from '../evidence/rating-growth.ts';
+import { OWN_SALES_AGE_MAX_S, residualSdOf, type SalesModel } from '../model/model.ts';
+import { atLeast, lnMedianOf, moved, type UnitsDistribution } from '../range/units-distribution.ts';
 import { familyBadge } from './family-badge.ts';
 import { familyRatingGrowth } from './family-ratings.ts';
-import { RANK_AGE_MAX_S } from './freshness.ts';
-import type { FamilyMember } from './listing.ts';
 
 export type EvidenceKind = keyof EvidenceUse | 'rank' | 'statedRank';
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseAsin } from '../asin.ts';
-import { builtInModel } from '../estimation/model/model.ts';
-import type { SeriesName } from '../history/series.ts';
+import { parseAsin } from '../../asin.ts';
+import type { SeriesName } from '../../history/series.ts';
+import type { Facts } from '../../product/facts.ts';
+import type { FamilyMember, ListingSales, SeriesHead } from '../../product/listing.ts';
+import { builtInModel } from '../model/model.ts';
 import { deriveListings } from './derive-listings.ts';
-import type { Facts } from './facts.ts';
-import type { FamilyMember, ListingSales, SeriesHead } from './listing.ts';
 
 const AT = 1_700_000_000;
 const derive = deriveListings(builtInModel());

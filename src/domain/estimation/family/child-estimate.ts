@@ -1,11 +1,15 @@
 /** What a family's estimate says of one child: its share of it, as well as that is known. */
-import { badgeFloor, badgeLikelihood } from '../estimation/evidence/badge.ts';
-import { fuse } from '../estimation/evidence/fuse.ts';
+
+import type { ListingSales, SalesBasis } from '../../product/listing.ts';
+import { badgeFloor, badgeLikelihood } from '../evidence/badge.ts';
+import { fuse } from '../evidence/fuse.ts';
 import {
   atLeast,
+  gradeOf,
   scaledInDoubt,
   type UnitsDistribution,
-} from '../estimation/range/units-distribution.ts';
+  wholeRange,
+} from '../range/units-distribution.ts';
 import type { SeenBadge } from './family-badge.ts';
 import type { FamilyEstimate } from './family-estimate.ts';
 
@@ -34,4 +38,13 @@ function withBadge(own: UnitsDistribution, { bin, certainty }: SeenBadge): Units
     }
   });
   return atLeast(distribution, badgeFloor(lnBin, certainty));
+}
+
+/** @param median the listing's whole part of the family's median */
+export function listingSales(
+  own: UnitsDistribution,
+  { median, basis }: { readonly median: number; readonly basis: SalesBasis },
+): ListingSales {
+  const { low, high } = wholeRange(own, 0.8, median);
+  return { median, mean: own.mean, low, high, grade: gradeOf(own), basis };
 }

@@ -1,15 +1,15 @@
 /** Evidence beside the ranks: what counts, how it is listed, and when it is called a conflict. */
 import { describe, expect, it } from 'vitest';
-import type { Asin } from '../asin.ts';
-import { evidenceUse } from '../estimation/evidence/evidence-use.ts';
-import { builtInModel, type SalesModel } from '../estimation/model/model.ts';
-import { medianOf } from '../estimation/range/units-distribution.ts';
-import type { Point } from '../history/series.ts';
-import { DAY_S } from '../time.ts';
+import type { Asin } from '../../asin.ts';
+import type { Point } from '../../history/series.ts';
+import type { FamilyMember } from '../../product/listing.ts';
+import { DAY_S } from '../../time.ts';
+import { evidenceUse } from '../evidence/evidence-use.ts';
+import { builtInModel, type SalesModel } from '../model/model.ts';
+import { medianOf } from '../range/units-distribution.ts';
 import { familyBadge } from './family-badge.ts';
 import { estimateFamily } from './family-estimate.ts';
 import { familyRatingGrowth } from './family-ratings.ts';
-import type { FamilyMember } from './listing.ts';
 
 const NOW = Date.UTC(2026, 8, 1) / 1000;
 const MODEL = builtInModel();

@@ -4,7 +4,7 @@ import type { Asin } from '../asin.ts';
 import type { SeriesName } from '../history/series.ts';
 import { DAY_S } from '../time.ts';
 import type { FactMap } from './facts.ts';
-import { lastLook } from './last-look.ts';
+import { lastLook } from './freshness.ts';
 import type { ProductRecord, SeriesHead } from './listing.ts';
 
 const day = (number: number) => number * DAY_S;

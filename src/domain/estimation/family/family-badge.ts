@@ -1,9 +1,10 @@
 /** What the badges of a family say together about its sales. */
-import { type BadgeBin, badgeBin, badgeCertainty } from '../estimation/evidence/badge.ts';
-import type { EpochSeconds } from '../time.ts';
+
+import { lastLook } from '../../product/freshness.ts';
+import type { FamilyMember, ProductRecord } from '../../product/listing.ts';
+import type { EpochSeconds } from '../../time.ts';
+import { type BadgeBin, badgeBin, badgeCertainty } from '../evidence/badge.ts';
 import { HIDDEN_SHARE, UNBADGED_UNITS } from './family-shares.ts';
-import { lastLook } from './last-look.ts';
-import type { FamilyMember, ProductRecord } from './listing.ts';
 
 export interface FamilyBadge {
   /** Sum of the children's bins. */

@@ -1,12 +1,13 @@
 /** Demand velocity: how many units the ranks of the last 30 days stand for, and of the 30 before. */
-import { averageRate } from '../estimation/curve/average-rate.ts';
-import type { CellCurve } from '../estimation/curve/curve.ts';
-import { DAYS_PER_MONTH } from '../estimation/units.ts';
-import { DAY_S, type EpochSeconds } from '../time.ts';
-import { countUntil, pointAt } from './point-at.ts';
-import type { Point } from './series.ts';
-import { type Span, spanBefore } from './span.ts';
-import { secondsIn, stretches, valued } from './stretches.ts';
+
+import { countUntil, pointAt } from '../../history/point-at.ts';
+import type { Point } from '../../history/series.ts';
+import { type Span, spanBefore } from '../../history/span.ts';
+import { secondsIn, stretches, valued } from '../../history/stretches.ts';
+import { DAY_S, type EpochSeconds } from '../../time.ts';
+import { DAYS_PER_MONTH } from '../units.ts';
+import { averageRate } from './average-rate.ts';
+import type { CellCurve } from './curve.ts';
 
 export interface DemandVelocity {
   /** Units of the whole family, which shares the rank; not rounded. */

@@ -3,21 +3,22 @@
  * all children show the same one, so their rank histories are evidence about one number. Badges
  * speak for the children and are put together before they change it.
  */
-import { type AverageRate, averageRate, ranksSince } from '../estimation/curve/average-rate.ts';
-import { type CellCurve, cellCurve, lnUnitsPerDay } from '../estimation/curve/curve.ts';
-import { rootCategoryKey } from '../estimation/curve/root-category.ts';
-import { type EvidenceUse, evidenceUse } from '../estimation/evidence/evidence-use.ts';
-import { isCalibratedFor, type SalesModel } from '../estimation/model/model.ts';
-import { predictMonth } from '../estimation/model/predict.ts';
-import { isKnownCategory } from '../estimation/model/uncertainty.ts';
-import { medianOf, type UnitsDistribution } from '../estimation/range/units-distribution.ts';
-import { DAY_S, type EpochSeconds } from '../time.ts';
+
+import { type RootRank, rootCategoryOf, rootRankOf } from '../../product/current-values.ts';
+import { RANK_AGE_MAX_S } from '../../product/freshness.ts';
+import type { FamilyMember } from '../../product/listing.ts';
+import { DAY_S, type EpochSeconds } from '../../time.ts';
+import { type AverageRate, averageRate, ranksSince } from '../curve/average-rate.ts';
+import { rootCategoryKey } from '../curve/category-key.ts';
+import { type CellCurve, cellCurve, lnUnitsPerDay } from '../curve/curve.ts';
+import { type EvidenceUse, evidenceUse } from '../evidence/evidence-use.ts';
+import { isCalibratedFor, type SalesModel } from '../model/model.ts';
+import { predictMonth } from '../model/predict.ts';
+import { isKnownCategory } from '../model/uncertainty.ts';
+import { medianOf, type UnitsDistribution } from '../range/units-distribution.ts';
 import { ownBadge, type SeenBadge } from './family-badge.ts';
 import { type Evidence, type EvidenceConflict, fuseEvidence } from './family-evidence.ts';
 import { type FamilyShares, familyShares } from './family-shares.ts';
-import { RANK_AGE_MAX_S } from './freshness.ts';
-import type { FamilyMember } from './listing.ts';
-import { type RootRank, rootCategoryOf, rootRankOf } from './root-rank.ts';
 import { splitWhole } from './split-whole.ts';
 import { type StatedRank, statedRankOf, withStatedRank } from './stated-rank.ts';
 

@@ -3,17 +3,20 @@
  * the family's estimated sales. Pure and repeatable: the same facts, series and model give the same
  * listings.
  */
-import type { SalesModel } from '../estimation/model/model.ts';
-import { childDistribution } from './child-estimate.ts';
-import { currentPrice } from './current-price.ts';
-import type { FactMap } from './facts.ts';
-import { type FamilyBasis, joinedBy } from './family.ts';
+
+import {
+  currentPrice,
+  headValue,
+  rootCategoryOf,
+  rootRankOf,
+} from '../../product/current-values.ts';
+import type { FactMap } from '../../product/facts.ts';
+import { type FamilyBasis, joinedBy } from '../../product/family.ts';
+import type { FamilyMember, Listing, ListingSales } from '../../product/listing.ts';
+import { starsOf } from '../../product/stars.ts';
+import type { SalesModel } from '../model/model.ts';
+import { childDistribution, listingSales } from './child-estimate.ts';
 import { estimateFamily, type FamilyEstimate } from './family-estimate.ts';
-import { headValue } from './head-value.ts';
-import type { FamilyMember, Listing, ListingSales } from './listing.ts';
-import { listingSales } from './listing-sales.ts';
-import { rootCategoryOf, rootRankOf } from './root-rank.ts';
-import { starsOf } from './stars.ts';
 
 /** The derivation for one model. */
 export function deriveListings(model: SalesModel) {

@@ -3,9 +3,10 @@
  * badges, which speak for each child; else by ratings, where the children have their own; else
  * equally. The shares add up to 1 over the children that are sold.
  */
-import { badgeBin } from '../estimation/evidence/badge.ts';
-import { headValue } from './head-value.ts';
-import type { FamilyMember, ProductRecord, SalesBasis } from './listing.ts';
+
+import { headValue } from '../../product/current-values.ts';
+import type { FamilyMember, ProductRecord, SalesBasis } from '../../product/listing.ts';
+import { badgeBin } from '../evidence/badge.ts';
 
 export interface FamilyShares {
   readonly basis: SalesBasis;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pitBins } from './pit.ts';
+import { pitBins } from './metrics.ts';
 
 /** Quantiles of the uniform distribution on 0-100. */
 const ranges = {
