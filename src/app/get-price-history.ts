@@ -2,10 +2,14 @@
 import type { Asin } from '../domain/asin.ts';
 import { ShelflineError } from '../domain/error.ts';
 import { isBroken, possibleBreaks, type SeriesBreak } from '../domain/history/breaks.ts';
-import type { Interval } from '../domain/history/interval.ts';
-import { POINTS_PER_ANSWER_MAX } from '../domain/history/page-cut.ts';
-import { type Point, type SeriesName, type SeriesUnit, unitOf } from '../domain/history/series.ts';
-import type { Span } from '../domain/history/span.ts';
+import { type Interval, POINTS_PER_ANSWER_MAX } from '../domain/history/interval.ts';
+import {
+  type Point,
+  type SeriesName,
+  type SeriesUnit,
+  type Span,
+  unitOf,
+} from '../domain/history/series.ts';
 import { SUMMARY_REACH_S } from '../domain/history/trend.ts';
 import { summariseValues, type ValueSummary } from '../domain/history/value-summary.ts';
 import type { MarketplaceId } from '../domain/marketplace.ts';

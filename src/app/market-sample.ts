@@ -1,6 +1,10 @@
 /** The leading competitors of a keyword: the fixed sample all its market figures rest on. */
-import { type MarketEntry, type MarketMember, marketEntry } from '../domain/market/market-entry.ts';
-import { SAMPLE_MAX } from '../domain/market/sample-size.ts';
+import {
+  type MarketEntry,
+  type MarketMember,
+  marketEntry,
+  SAMPLE_MAX,
+} from '../domain/market/market-entry.ts';
 import type { MarketplaceId } from '../domain/marketplace.ts';
 import { isVariation } from '../domain/product/family.ts';
 import type { Listing } from '../domain/product/listing.ts';

@@ -1,6 +1,10 @@
 /** Reads the golden scripts of histories; their language is described beside the scripts. */
-import type { Point, SeriesName } from '../../src/domain/history/series.ts';
-import { isSeriesName, unitOf } from '../../src/domain/history/series.ts';
+import {
+  isSeriesName,
+  type Point,
+  type SeriesName,
+  unitOf,
+} from '../../src/domain/history/series.ts';
 import {
   type MarketplaceId,
   marketplaceOf,

@@ -3,8 +3,7 @@
  * twin of every time-weighted statistic.
  */
 import fc from 'fast-check';
-import type { Point, PointState } from '../../src/domain/history/series.ts';
-import type { Span } from '../../src/domain/history/span.ts';
+import type { Point, PointState, Span } from '../../src/domain/history/series.ts';
 
 const MISSING = ['out_of_stock', 'hidden', 'unknown'] as const satisfies readonly PointState[];
 

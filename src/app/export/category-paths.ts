@@ -1,5 +1,5 @@
 /** The ways down to the categories of one marketplace, as product rows carry them. */
-import { categoryChain } from '../../domain/category/category-chain.ts';
+import { categoryChain } from '../../domain/category/category-tree.ts';
 import type { MarketplaceId } from '../../domain/marketplace.ts';
 import type { CategoryObservation } from '../../domain/product/observation.ts';
 import { compareTrust } from '../../domain/product/source-trust.ts';

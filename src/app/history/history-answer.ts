@@ -1,11 +1,14 @@
 /** What price and BSR history share: reading the series and laying them out in the interval asked. */
 import { changesIn } from '../../domain/history/changes.ts';
-import type { BucketInterval, Interval } from '../../domain/history/interval.ts';
-import { bucketCut, pageCut } from '../../domain/history/page-cut.ts';
+import {
+  type BucketInterval,
+  bucketCut,
+  type Interval,
+  pageCut,
+} from '../../domain/history/interval.ts';
 import { countUntil } from '../../domain/history/point-at.ts';
 import { type Bucket, resample } from '../../domain/history/resample.ts';
-import type { Point } from '../../domain/history/series.ts';
-import type { Span } from '../../domain/history/span.ts';
+import type { Point, Span } from '../../domain/history/series.ts';
 import type { EpochSeconds } from '../../domain/time.ts';
 import type { AppContext } from '../context.ts';
 

@@ -1,6 +1,6 @@
 /** The window a history is asked for, made exact: what `first` and the defaults mean. */
 import { invalidParameter } from '../../domain/error.ts';
-import type { Span } from '../../domain/history/span.ts';
+import type { Span } from '../../domain/history/series.ts';
 import { SUMMARY_REACH_S } from '../../domain/history/trend.ts';
 import { DAY_S, type EpochSeconds, toIso } from '../../domain/time.ts';
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Category } from './category.ts';
-import { CATEGORY_DEPTH_MAX, categoryChain } from './category-chain.ts';
-import { buildCategoryTree } from './category-tree.ts';
+import { buildCategoryTree, CATEGORY_DEPTH_MAX, categoryChain } from './category-tree.ts';
 
 const category = (id: string, parentId: string | null, name = `Name ${id}`): Category => ({
   marketplace: 'US',

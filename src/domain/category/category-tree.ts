@@ -1,7 +1,6 @@
 /** The category tree of one marketplace: every node's place, its children and what is below it. */
 import { compareText } from '../compare-text.ts';
 import type { Category, CategoryNode } from './category.ts';
-import { categoryChain } from './category-chain.ts';
 
 /** A node but for its listings, which change far more often than the tree. */
 export type CategoryPlace = Omit<CategoryNode, 'productCount'>;
@@ -92,4 +91,34 @@ function countBelow(
     }
   }
   return counts;
+}
+
+/** Real trees are about ten deep; a longer way is cut, so that bad data costs a bounded walk. */
+export const CATEGORY_DEPTH_MAX = 64;
+
+/** Root first, the category itself last; empty when it is not known. */
+export function categoryChain(
+  id: string,
+  lookup: (id: string) => Category | undefined,
+): readonly Category[] {
+  const upward: Category[] = [];
+  const position = new Map<string, number>();
+  let next = lookup(id);
+  while (next !== undefined && upward.length < CATEGORY_DEPTH_MAX) {
+    const cycleStart = position.get(next.id);
+    if (cycleStart !== undefined) return cutCycle(upward, cycleStart).reverse();
+    position.set(next.id, upward.length);
+    upward.push(next);
+    next = next.parentId === null ? undefined : lookup(next.parentId);
+  }
+  return upward.reverse();
+}
+
+/** Ends the way at the cycle's member with the smallest id, the same for all who run into it. */
+function cutCycle(upward: readonly Category[], cycleStart: number): Category[] {
+  let root = cycleStart;
+  for (let index = cycleStart; index < upward.length; index += 1) {
+    if ((upward[index]?.id ?? '') < (upward[root]?.id ?? '')) root = index;
+  }
+  return upward.slice(0, root + 1);
 }

@@ -2,7 +2,7 @@
 import type { SeriesHead } from '../product/listing.ts';
 import type { EpochSeconds } from '../time.ts';
 import type { SourcedPoint } from './merge-points.ts';
-import type { Span } from './span.ts';
+import type { Span } from './series.ts';
 
 export interface SeriesBreak {
   readonly at: EpochSeconds;

@@ -1,8 +1,7 @@
 /** The raw history: the changes themselves, without confirmations of what was known. */
-import type { EpochSeconds } from '../time.ts';
-import { countUntil } from './point-at.ts';
-import type { Point } from './series.ts';
-import type { Span } from './span.ts';
+import { DAY_S, type EpochSeconds } from '../time.ts';
+import { countUntil, pointAt } from './point-at.ts';
+import type { Point, Span } from './series.ts';
 
 /**
  * The points of the span that changed value or state, opened by the point in force at `span.from`
@@ -31,4 +30,52 @@ function openerIndex(points: readonly Point[], from: EpochSeconds): number {
     if (before === undefined || point === undefined || !saysTheSame(before, point)) break;
   }
   return index;
+}
+
+/**
+ * `100 · (now - then) / then`, where `now` is the value in force at `at` and `then` the one in force
+ * `days` earlier. Null where either is missing (out of stock, hidden, unknown, not yet known) or
+ * `then` is 0.
+ */
+export function changePercent(
+  points: readonly Point[],
+  at: EpochSeconds,
+  days: number,
+): number | null {
+  const now = pointAt(points, at)?.value ?? null;
+  const before = pointAt(points, at - days * DAY_S)?.value ?? null;
+  if (now === null || before === null || before === 0) return null;
+  return (100 * (now - before)) / before;
+}
+
+/**
+ * A rank must fall by at least this share of its number to count: smaller steps come from other
+ * products leaving the category, not from a sale.
+ */
+export const RANK_FALL_MIN_SHARE = 0.01;
+
+/**
+ * Counts the points of the span whose value is lower than the last known value before them, by at
+ * least `minShare` of it. The comparison reaches back before the span and over gaps (out of stock,
+ * hidden, unknown): a product that comes back cheaper, or at a better rank, has fallen once.
+ */
+export function fallCount(points: readonly Point[], span: Span, minShare = 0): number {
+  const first = countUntil(points, span.from);
+  const end = countUntil(points, span.to);
+  let before = lastValue(points, first);
+  let falls = 0;
+  for (const { value } of points.slice(first, end)) {
+    if (value === null) continue;
+    if (before !== null && value < before && before - value >= before * minShare) falls++;
+    before = value;
+  }
+  return falls;
+}
+
+function lastValue(points: readonly Point[], end: number): number | null {
+  for (let index = end - 1; index >= 0; index--) {
+    const value = points[index]?.value ?? null;
+    if (value !== null) return value;
+  }
+  return null;
 }

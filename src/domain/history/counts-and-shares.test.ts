@@ -7,12 +7,9 @@ import {
   valuesEverySecond,
 } from '../../../test/support/naive-series.ts';
 import { DAY_S } from '../time.ts';
-import { changePercent } from './change-percent.ts';
-import { extremes } from './extremes.ts';
-import { fallCount, RANK_FALL_MIN_SHARE } from './fall-count.ts';
-import { outOfStockShare } from './out-of-stock-share.ts';
+import { changePercent, fallCount, RANK_FALL_MIN_SHARE } from './changes.ts';
 import type { Point } from './series.ts';
-import { stretches, valued } from './stretches.ts';
+import { extremes, outOfStockShare, stretches, valued } from './stretches.ts';
 
 const ok = (at: number, value: number): Point => ({ at, value, state: 'ok' });
 const gone = (at: number): Point => ({ at, value: null, state: 'out_of_stock' });

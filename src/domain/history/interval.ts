@@ -9,7 +9,7 @@ import {
   startOfWeek,
   WEEK_S,
 } from '../time.ts';
-import type { Span } from './span.ts';
+import type { Span } from './series.ts';
 
 /** `raw` is the changes themselves; the others are buckets. */
 export const INTERVALS = ['raw', 'hour', 'day', 'week', 'month'] as const;
@@ -30,4 +30,45 @@ export function bucketOf(interval: BucketInterval, at: EpochSeconds): Span {
     case 'month':
       return { from: startOfMonth(at), to: startOfNextMonth(at) };
   }
+}
+
+/** Points of all series together in one answer. */
+export const POINTS_PER_ANSWER_MAX = 10_000;
+
+/**
+ * The earliest instant that no longer fits: asking again from it goes on without a gap. Null when
+ * everything fits. `limit` must exceed the number of series, or an answer could not move on.
+ */
+export function pageCut(
+  series: readonly (readonly { readonly at: EpochSeconds }[])[],
+  limit = POINTS_PER_ANSWER_MAX,
+): EpochSeconds | null {
+  const times = series.flatMap((points) => points.map(({ at }) => at));
+  if (times.length <= limit) return null;
+  times.sort((left, right) => left - right);
+  return times[limit] ?? null;
+}
+
+/**
+ * The same for buckets, told before any is made: of sixteen series by the hour most would be made
+ * for nothing.
+ *
+ * @param known from the first known value of each series to where it ends
+ */
+export function bucketCut(
+  known: readonly Span[],
+  interval: BucketInterval,
+  limit = POINTS_PER_ANSWER_MAX,
+): EpochSeconds | null {
+  const spans = known.filter(({ from, to }) => from < to);
+  if (spans.length === 0) return null;
+  const end = Math.max(...spans.map(({ to }) => to));
+  let count = 0;
+  let bucket = bucketOf(interval, Math.min(...spans.map(({ from }) => from)));
+  for (; bucket.from < end; bucket = bucketOf(interval, bucket.to)) {
+    const { from, to } = bucket;
+    for (const one of spans) if (one.from < to && one.to > from) count += 1;
+    if (count > limit) return from;
+  }
+  return null;
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { comparePoints, newPoints, type SourcedPoint } from './merge-points.ts';
+import { arbitraryPoints } from '../../../test/support/naive-series.ts';
+import { comparePoints, newPoints, overlay, type SourcedPoint } from './merge-points.ts';
 
 const point = (at: number, value: number | null, source = 'csv'): SourcedPoint => ({
   at,
@@ -88,6 +89,18 @@ describe('comparePoints', () => {
         expect(Math.sign(comparePoints(left, right)) + Math.sign(comparePoints(right, left))).toBe(
           0,
         );
+      }),
+    );
+  });
+});
+
+describe('overlay', () => {
+  it('is a map by instant that the points above overwrite', () => {
+    fc.assert(
+      fc.property(arbitraryPoints(20), arbitraryPoints(20), (below, above) => {
+        const byTime = new Map([...below, ...above].map((point) => [point.at, point]));
+        const expected = [...byTime.values()].sort((left, right) => left.at - right.at);
+        expect(overlay(below, above)).toEqual(expected);
       }),
     );
   });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { relabelChunk } from './codec/chunk-format.ts';
 import { decodeSourcedChunk } from './codec/decode-chunk.ts';
 import { createChunkEncoder } from './codec/encode-chunk.ts';
-import { relabelChunk } from './codec/relabel-chunk.ts';
 import { CHUNK_POINTS, createSeriesPacker, pointsSince, unpackPoints } from './packed-series.ts';
 import type { Point, PointState } from './series.ts';
 

@@ -3,8 +3,7 @@
  * O(log n).
  */
 import type { EpochSeconds } from '../time.ts';
-import type { Point } from './series.ts';
-import type { Span } from './span.ts';
+import type { Point, Span } from './series.ts';
 
 /** The point in force at an instant: the last one at or before it; null before the first. */
 export function pointAt(points: readonly Point[], at: EpochSeconds): Point | null {

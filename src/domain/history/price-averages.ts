@@ -1,10 +1,8 @@
 /** The averages next to a price: over 30, 90, 180 and 365 days. */
 import type { Minor } from '../money.ts';
 import { DAY_S, type EpochSeconds } from '../time.ts';
-import type { Point } from './series.ts';
-import { spanBefore } from './span.ts';
-import { secondsIn, stretches, valued } from './stretches.ts';
-import { timeWeightedAverage } from './time-weighted.ts';
+import { type Point, spanBefore } from './series.ts';
+import { secondsIn, stretches, timeWeightedAverage, valued } from './stretches.ts';
 
 export interface PriceAverages {
   readonly days30: Minor | null;

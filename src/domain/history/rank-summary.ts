@@ -2,14 +2,11 @@
 import type { CellCurve } from '../estimation/curve/curve.ts';
 import { type DemandVelocity, demandVelocity } from '../estimation/curve/velocity.ts';
 import { DAY_S, type EpochSeconds } from '../time.ts';
-import { extremes } from './extremes.ts';
-import { fallCount, RANK_FALL_MIN_SHARE } from './fall-count.ts';
+import { fallCount, RANK_FALL_MIN_SHARE } from './changes.ts';
 import { observationCount, pointAt } from './point-at.ts';
 import { type Seasonality, seasonality } from './seasonality.ts';
-import type { Point, PointState } from './series.ts';
-import { type Span, spanBefore } from './span.ts';
-import { stretches, valued } from './stretches.ts';
-import { timeWeightedGeometricMean } from './time-weighted.ts';
+import { type Point, type PointState, type Span, spanBefore } from './series.ts';
+import { extremes, stretches, timeWeightedGeometricMean, valued } from './stretches.ts';
 import { SUMMARY_REACH_S, type Trend, trendOf } from './trend.ts';
 
 export interface RankSummary {

@@ -1,10 +1,8 @@
 /** A series in buckets of equal meaning: one figure an hour, day, week or month. */
 import type { EpochSeconds } from '../time.ts';
 import { type BucketInterval, bucketOf } from './interval.ts';
-import type { Point, PointState } from './series.ts';
-import type { Span } from './span.ts';
-import { type Stretch, stretches, valued } from './stretches.ts';
-import { timeWeightedAverage } from './time-weighted.ts';
+import type { Point, PointState, Span } from './series.ts';
+import { type Stretch, stretches, timeWeightedAverage, valued } from './stretches.ts';
 
 /** What happened in one bucket. */
 export interface Bucket {

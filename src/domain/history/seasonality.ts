@@ -2,8 +2,7 @@
 import { DAY_S, type EpochSeconds, startOfMonth, startOfNextMonth } from '../time.ts';
 import { observationCount } from './point-at.ts';
 import type { Point } from './series.ts';
-import { secondsIn, stretches, valued } from './stretches.ts';
-import { averageOf } from './time-weighted.ts';
+import { averageOf, secondsIn, stretches, valued } from './stretches.ts';
 
 export interface Seasonality {
   /** January to December. */

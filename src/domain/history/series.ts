@@ -85,3 +85,13 @@ export interface SeriesKey {
 export interface Series extends SeriesKey {
   readonly points: readonly Point[];
 }
+
+export interface Span {
+  readonly from: EpochSeconds;
+  readonly to: EpochSeconds;
+}
+
+/** The span of `seconds` that ends at `to`. */
+export function spanBefore(to: EpochSeconds, seconds: number): Span {
+  return { from: to - seconds, to };
+}

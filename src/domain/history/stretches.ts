@@ -2,9 +2,11 @@
  * A series seen as stretches of time in which one point was in force. Every time-weighted statistic
  * is a sum over stretches.
  */
+
+import { weightedQuantile } from '../statistics/weighted-quantile.ts';
+import type { EpochSeconds } from '../time.ts';
 import { countUntil } from './point-at.ts';
-import type { Point, PointState } from './series.ts';
-import type { Span } from './span.ts';
+import type { Point, PointState, Span } from './series.ts';
 
 /** `from <= t < to`, never empty. `value` is null unless the state is `ok`. */
 export interface Stretch extends Span {
@@ -42,4 +44,86 @@ export function valued(all: readonly Stretch[]): readonly ValuedStretch[] {
 /** Seconds the stretches cover together. */
 export function secondsIn(all: readonly Span[]): number {
   return all.reduce((sum, { from, to }) => sum + (to - from), 0);
+}
+
+/** `Σ value · seconds / Σ seconds`; null where there is no time with a value. */
+export function timeWeightedAverage(all: readonly ValuedStretch[]): number | null {
+  return averageOf(all, (value) => value);
+}
+
+/**
+ * `exp(Σ ln(value) · seconds / Σ seconds)`, the mean that fits ranks: halving and doubling weigh the
+ * same. Null where there is no time with a value, or where a value is not above 0.
+ */
+export function timeWeightedGeometricMean(all: readonly ValuedStretch[]): number | null {
+  if (all.some(({ value }) => value <= 0)) return null;
+  const logMean = averageOf(all, Math.log);
+  return logMean === null ? null : Math.exp(logMean);
+}
+
+/**
+ * The value that was not exceeded half of the time; where exactly half of the time lies on each
+ * side, the middle between the two values. Null where there is no time with a value.
+ */
+export function timeWeightedMedian(all: readonly ValuedStretch[]): number | null {
+  return weightedQuantile(
+    all.map(({ value, from, to }) => ({ value, weight: to - from })),
+    0.5,
+  );
+}
+
+/**
+ * Volatility: the time-weighted standard deviation in percent of the time-weighted average (the
+ * coefficient of variation). 0 for a value that never moved; null without values or at average 0.
+ */
+export function volatilityPercent(all: readonly ValuedStretch[]): number | null {
+  const average = timeWeightedAverage(all);
+  if (average === null || average === 0) return null;
+  const variance = averageOf(all, (value) => (value - average) ** 2) ?? 0;
+  return (100 * Math.sqrt(variance)) / average;
+}
+
+/** The time-weighted average of a function of the value. */
+export function averageOf(
+  all: readonly ValuedStretch[],
+  measure: (value: number) => number,
+): number | null {
+  const seconds = secondsIn(all);
+  if (seconds === 0) return null;
+  return all.reduce((sum, { value, from, to }) => sum + measure(value) * (to - from), 0) / seconds;
+}
+
+export interface Extremes {
+  readonly lowest: number | null;
+  /** First instant of the span at which the value was in force; the start of the span if then. */
+  readonly lowestAt: EpochSeconds | null;
+  readonly highest: number | null;
+  readonly highestAt: EpochSeconds | null;
+}
+
+/** Extremes over the stretches, which stand in ascending time; all null when there are none. */
+export function extremes(all: readonly ValuedStretch[]): Extremes {
+  let lowest: ValuedStretch | null = null;
+  let highest: ValuedStretch | null = null;
+  for (const stretch of all) {
+    if (lowest === null || stretch.value < lowest.value) lowest = stretch;
+    if (highest === null || stretch.value > highest.value) highest = stretch;
+  }
+  return {
+    lowest: lowest?.value ?? null,
+    lowestAt: lowest?.from ?? null,
+    highest: highest?.value ?? null,
+    highestAt: highest?.from ?? null,
+  };
+}
+
+/**
+ * Out-of-stock time as a share (0-1) of the time in which its availability was known: in stock,
+ * with a hidden price, or out of stock. Unknown time counts on neither side; null without known
+ * time.
+ */
+export function outOfStockShare(all: readonly Stretch[]): number | null {
+  const known = secondsIn(all.filter(({ state }) => state !== 'unknown'));
+  if (known === 0) return null;
+  return secondsIn(all.filter(({ state }) => state === 'out_of_stock')) / known;
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_S, WEEK_S } from '../time.ts';
-import type { Point } from './series.ts';
-import type { Span } from './span.ts';
+import type { Point, Span } from './series.ts';
 import { SUMMARY_REACH_S, trendOf as trendOfWeeks } from './trend.ts';
 
 const SPAN = { from: 0, to: SUMMARY_REACH_S };

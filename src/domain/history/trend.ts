@@ -1,10 +1,8 @@
 /** Where a series has been heading over the last 13 weeks, and how sure that is. */
 import { theilSen } from '../statistics/theil-sen.ts';
 import { DAY_S, type EpochSeconds, WEEK_S } from '../time.ts';
-import type { Point } from './series.ts';
-import { type Span, spanBefore } from './span.ts';
-import { secondsIn, stretches, valued } from './stretches.ts';
-import { averageOf } from './time-weighted.ts';
+import { type Point, type Span, spanBefore } from './series.ts';
+import { averageOf, secondsIn, stretches, valued } from './stretches.ts';
 
 /** The change over 30 days with its 90 % interval, in percent. */
 export interface Trend {

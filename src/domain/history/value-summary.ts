@@ -1,14 +1,18 @@
 /** The summary of a price history, and of the context series beside it (rating, counts). */
 import type { EpochSeconds } from '../time.ts';
-import { changePercent } from './change-percent.ts';
-import { type Extremes, extremes } from './extremes.ts';
-import { fallCount } from './fall-count.ts';
-import { outOfStockShare } from './out-of-stock-share.ts';
+import { changePercent, fallCount } from './changes.ts';
 import { countUntil, pointAt } from './point-at.ts';
-import type { Point, PointState } from './series.ts';
-import { type Span, spanBefore } from './span.ts';
-import { stretches, valued } from './stretches.ts';
-import { timeWeightedAverage, timeWeightedMedian, volatilityPercent } from './time-weighted.ts';
+import { type Point, type PointState, type Span, spanBefore } from './series.ts';
+import {
+  type Extremes,
+  extremes,
+  outOfStockShare,
+  stretches,
+  timeWeightedAverage,
+  timeWeightedMedian,
+  valued,
+  volatilityPercent,
+} from './stretches.ts';
 import { SUMMARY_REACH_S, type Trend, trendOf } from './trend.ts';
 
 /** Values are in the unit of the series (money in minor units). */

@@ -145,3 +145,5 @@ function mostReviews(members: readonly MarketMember[]): number | null {
   }
   return most;
 }
+
+export const SAMPLE_MAX = 100;

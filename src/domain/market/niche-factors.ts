@@ -13,10 +13,9 @@
  *   price room  0.3 + 0.7 · (P50 − $8) / $17, as fees want some $8 to $25
  */
 import type { Currency, Minor } from '../money.ts';
-import { brandSums } from './brand-sums.ts';
-import { type MarketSheet, sortedKnown, sumOf } from './market-sheet.ts';
+import { brandSums, type MarketSheet, sortedKnown, sumOf } from './market-sheet.ts';
 import { hasEnoughSales, type ScoreInputs, typicalOf } from './niche-inputs.ts';
-import { inReference } from './reference-currency.ts';
+import { inReference } from './typical-revenue.ts';
 
 /** What each part weighs in the strength of the rivals. */
 export const RIVAL_PARTS = {

@@ -5,8 +5,7 @@
  *
  *   √( M/N · G·B/N )     M revenue of all, N families, B brands, G geometric mean of the brands'
  */
-import type { Currency, Minor } from '../money.ts';
-import { inReference } from './reference-currency.ts';
+import { type Currency, type Minor, toMajor } from '../money.ts';
 
 /**
  * Null without families. Grows with everyone's revenue; falls when revenue moves from any other
@@ -31,4 +30,25 @@ export function typicalRevenue(
   }
   const middleBrand = Math.expm1(logs / byBrand.length) * perDollar;
   return Math.sqrt((all / families) * ((middleBrand * byBrand.length) / families));
+}
+
+const PER_DOLLAR: Readonly<Record<Currency, number>> = {
+  USD: 1,
+  GBP: 0.76,
+  EUR: 0.89,
+  JPY: 150,
+  CAD: 1.4,
+  INR: 87,
+  MXN: 19,
+  BRL: 5.6,
+  AUD: 1.55,
+  SEK: 9.8,
+  PLN: 3.8,
+  SGD: 1.31,
+  TRY: 39,
+};
+
+/** An amount of minor units in reference dollars. */
+export function inReference(amount: Minor, currency: Currency): number {
+  return toMajor(amount, currency) / PER_DOLLAR[currency];
 }

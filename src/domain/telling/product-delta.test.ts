@@ -3,10 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SourcedPoint } from '../history/merge-points.ts';
 import { pointDelta, readPointDelta, storedPointDelta, undoPoints } from './point-delta.ts';
-import { PRODUCT_FOLDING } from './product-delta.ts';
-import { type ProductTelling, tell, UNTOLD } from './product-telling.ts';
-import { withdraw } from './refold.ts';
-import { statementFolding } from './statement-delta.ts';
+import { PRODUCT_FOLDING, type ProductTelling, tell, UNTOLD } from './product-delta.ts';
+import { statementFolding, withdraw } from './refold.ts';
 
 const T = 1_700_000_000;
 const point = (at: number, value: number, source = 'csv'): SourcedPoint => ({

@@ -1,5 +1,8 @@
 /** The way back from the content of a product after a telling to the content before it. */
-import type { SourcedPoint } from '../history/merge-points.ts';
+import { newPoints, overlay, type SourcedPoint } from '../history/merge-points.ts';
+import type { SeriesKey } from '../history/series.ts';
+import type { FactMap, Facts } from '../product/facts.ts';
+import { mergeFacts } from '../product/merge-facts.ts';
 import type { EpochSeconds } from '../time.ts';
 import { type FactDelta, factDelta, undoFacts } from './fact-delta.ts';
 import {
@@ -10,13 +13,6 @@ import {
   storedPointDelta,
   undoPoints,
 } from './point-delta.ts';
-import {
-  mergeSeries,
-  type ProductContent,
-  type ProductTelling,
-  type SourcedSeries,
-  tell,
-} from './product-telling.ts';
 import type { Folding } from './refold.ts';
 
 /** As it is stored, in JSON. */
@@ -96,4 +92,67 @@ function pointsOf(
   { name, categoryId }: Pick<SourcedSeries, 'name' | 'categoryId'>,
 ): readonly SourcedPoint[] {
   return series.find((one) => one.name === name && one.categoryId === categoryId)?.points ?? [];
+}
+
+export interface ProductContent {
+  readonly facts: FactMap;
+  readonly seen: Seen;
+  /** Every series has points. */
+  readonly series: readonly SourcedSeries[];
+}
+
+/** When a product was seen for the first time, and for the last. */
+export interface Seen {
+  readonly first: EpochSeconds;
+  readonly last: EpochSeconds;
+}
+
+/** Points in ascending time, each with its source. */
+export interface SourcedSeries extends SeriesKey {
+  readonly points: readonly SourcedPoint[];
+}
+
+export interface ProductTelling {
+  readonly source: string;
+  /** When the facts were seen; null where points alone are told, which carry their own times. */
+  readonly seenAt: EpochSeconds | null;
+  readonly facts: Partial<Facts>;
+  readonly series: readonly SourcedSeries[];
+}
+
+/** Nobody told anything yet. */
+export const UNTOLD: ProductContent = {
+  facts: {},
+  seen: { first: Number.POSITIVE_INFINITY, last: Number.NEGATIVE_INFINITY },
+  series: [],
+};
+
+/** The content after a telling, by the rules of merging. */
+export function tell(content: ProductContent, telling: ProductTelling): ProductContent {
+  const { source, seenAt } = telling;
+  let { series } = content;
+  let { first, last } = content.seen;
+  const see = (at: EpochSeconds) => {
+    first = Math.min(first, at);
+    last = Math.max(last, at);
+  };
+  for (const one of telling.series) {
+    series = mergeSeries(series, one);
+    for (const { at } of one.points) see(at);
+  }
+  if (seenAt === null) return { facts: content.facts, seen: { first, last }, series };
+  see(seenAt);
+  const facts = mergeFacts(content.facts, { facts: telling.facts, source, at: seenAt });
+  return { facts, seen: { first, last }, series };
+}
+
+/** All series with the points of one merged into them. */
+export function mergeSeries(
+  all: readonly SourcedSeries[],
+  { name, categoryId, points }: SourcedSeries,
+): readonly SourcedSeries[] {
+  const place = all.findIndex((one) => one.name === name && one.categoryId === categoryId);
+  const known = all[place]?.points ?? [];
+  const merged = { name, categoryId, points: overlay(known, newPoints(known, points)) };
+  return place < 0 ? [...all, merged] : all.with(place, merged);
 }

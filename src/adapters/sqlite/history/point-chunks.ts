@@ -1,10 +1,9 @@
 /** The chunks of a series: all its points but the tail, compressed. */
 import { DamageError } from '../../../domain/damage.ts';
+import { relabelChunk } from '../../../domain/history/codec/chunk-format.ts';
 import { decodeChunks, decodeSourcedChunk } from '../../../domain/history/codec/decode-chunk.ts';
 import { createChunkEncoder } from '../../../domain/history/codec/encode-chunk.ts';
-import { relabelChunk } from '../../../domain/history/codec/relabel-chunk.ts';
-import type { SourcedPoint } from '../../../domain/history/merge-points.ts';
-import { overlay } from '../../../domain/history/overlay.ts';
+import { overlay, type SourcedPoint } from '../../../domain/history/merge-points.ts';
 import { CHUNK_POINTS, type PackedSeries } from '../../../domain/history/packed-series.ts';
 import type { Point } from '../../../domain/history/series.ts';
 import type { EpochSeconds } from '../../../domain/time.ts';

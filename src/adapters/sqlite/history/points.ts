@@ -5,8 +5,7 @@
  * its head alone, until there is a second.
  */
 import { DamageError } from '../../../domain/damage.ts';
-import { newPoints, type SourcedPoint } from '../../../domain/history/merge-points.ts';
-import { overlay } from '../../../domain/history/overlay.ts';
+import { newPoints, overlay, type SourcedPoint } from '../../../domain/history/merge-points.ts';
 import { type PackedSeries, unpackPoints } from '../../../domain/history/packed-series.ts';
 import { countUntil } from '../../../domain/history/point-at.ts';
 import type { Point } from '../../../domain/history/series.ts';

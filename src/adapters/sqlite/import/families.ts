@@ -5,8 +5,7 @@
 import { RECENT_POINTS_S } from '../../../domain/estimation/evidence/rank-falls.ts';
 import { pointsSince } from '../../../domain/history/packed-series.ts';
 import { countUntil } from '../../../domain/history/point-at.ts';
-import type { Point } from '../../../domain/history/series.ts';
-import type { Span } from '../../../domain/history/span.ts';
+import type { Point, Span } from '../../../domain/history/series.ts';
 import { lastLook } from '../../../domain/product/freshness.ts';
 import type { FamilyMember, Listing } from '../../../domain/product/listing.ts';
 import type { DeriveListings } from '../../../ports/import-store.ts';

@@ -5,7 +5,7 @@
  */
 import { hash } from 'node:crypto';
 import type { Category } from '../../../domain/category/category.ts';
-import { categoryChain } from '../../../domain/category/category-chain.ts';
+import { categoryChain } from '../../../domain/category/category-tree.ts';
 import { type MarketplaceId, marketplaceOf } from '../../../domain/marketplace.ts';
 import { documentTokens, wordTokens } from '../../../domain/search/language/tokenize.ts';
 import { LANGUAGE_VERSION } from '../../../domain/search/language/version.ts';

@@ -1,12 +1,13 @@
 /** Products as things that are told of: read whole, and written without what is withdrawn. */
 import type { SourcedPoint } from '../../../domain/history/merge-points.ts';
-import { PRODUCT_FOLDING, type ProductDelta } from '../../../domain/telling/product-delta.ts';
 import {
+  PRODUCT_FOLDING,
   type ProductContent,
+  type ProductDelta,
   type ProductTelling,
   type SourcedSeries,
   UNTOLD,
-} from '../../../domain/telling/product-telling.ts';
+} from '../../../domain/telling/product-delta.ts';
 import { rowSum } from '../../sqlite-engine/check-value.ts';
 import { prepareRankRemover } from '../category/rank-table.ts';
 import type { PointTable } from '../history/points.ts';

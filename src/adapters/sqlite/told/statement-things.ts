@@ -2,7 +2,7 @@
 import { canonicalJson } from '../../../domain/canonical-json.ts';
 import type { MarketplaceId } from '../../../domain/marketplace.ts';
 import type { KeywordObservation } from '../../../domain/product/observation.ts';
-import { type StatementDelta, statementFolding } from '../../../domain/telling/statement-delta.ts';
+import { type StatementDelta, statementFolding } from '../../../domain/telling/refold.ts';
 import { rowSum } from '../../sqlite-engine/check-value.ts';
 import { type CategoryRow, supersedes } from '../import/apply-category.ts';
 import { keywordSupersedes, prepareKeywordRows } from '../import/apply-keyword.ts';

@@ -1,7 +1,7 @@
 /** BSR history of one ASIN in its root category or another one, with demand velocity. */
 import Type, { type Static } from 'typebox';
 import { type BsrHistory, getBsrHistory } from '../../../app/get-bsr-history.ts';
-import { RANK_FALL_MIN_SHARE } from '../../../domain/history/fall-count.ts';
+import { RANK_FALL_MIN_SHARE } from '../../../domain/history/changes.ts';
 import { marketplaceOf } from '../../../domain/marketplace.ts';
 import { DEMO_ASIN } from '../../../domain/simulation/demo-asin.ts';
 import type { Form } from '../forms/form.ts';

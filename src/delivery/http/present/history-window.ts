@@ -5,9 +5,8 @@ import {
   HISTORY_DAYS_DEFAULT,
   type WindowRequest,
 } from '../../../app/history/history-window.ts';
-import { INTERVALS } from '../../../domain/history/interval.ts';
-import { POINTS_PER_ANSWER_MAX } from '../../../domain/history/page-cut.ts';
-import type { Span } from '../../../domain/history/span.ts';
+import { INTERVALS, POINTS_PER_ANSWER_MAX } from '../../../domain/history/interval.ts';
+import type { Span } from '../../../domain/history/series.ts';
 import type { EpochSeconds } from '../../../domain/time.ts';
 import { nullable, presentInstant, requireInstant } from '../parameters.ts';
 

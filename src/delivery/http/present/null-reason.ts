@@ -1,6 +1,6 @@
 /** Why fields of an answer are null, in words. */
 import Type from 'typebox';
-import type { Span } from '../../../domain/history/span.ts';
+import type { Span } from '../../../domain/history/series.ts';
 import type { EpochSeconds } from '../../../domain/time.ts';
 import { nullable, presentInstant } from '../parameters.ts';
 

@@ -1,8 +1,7 @@
 /** Demand velocity: how many units the ranks of the last 30 days stand for, and of the 30 before. */
 
 import { countUntil, pointAt } from '../../history/point-at.ts';
-import type { Point } from '../../history/series.ts';
-import { type Span, spanBefore } from '../../history/span.ts';
+import { type Point, type Span, spanBefore } from '../../history/series.ts';
 import { secondsIn, stretches, valued } from '../../history/stretches.ts';
 import { DAY_S, type EpochSeconds } from '../../time.ts';
 import { DAYS_PER_MONTH } from '../units.ts';

@@ -3,8 +3,7 @@
  * 100 by sellers' accounts. How many do differs between categories and products, which this bears
  * in mind; it says "tens, not thousands" rather than a number.
  */
-import type { Point } from '../../history/series.ts';
-import type { Span } from '../../history/span.ts';
+import type { Point, Span } from '../../history/series.ts';
 import { exp } from '../../statistics/exp.ts';
 import { lnGamma } from '../../statistics/ln-gamma.ts';
 import { weightedQuantile } from '../../statistics/weighted-quantile.ts';

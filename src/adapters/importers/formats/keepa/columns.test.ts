@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { csvWith, productOf, readKeepa, T } from '../../../../../test/support/keepa.ts';
 import { createColumnPacker, unpackPoints } from '../../../../domain/history/packed-series.ts';
-import type { Point, SeriesName } from '../../../../domain/history/series.ts';
-import { unitOf } from '../../../../domain/history/series.ts';
+import { type Point, type SeriesName, unitOf } from '../../../../domain/history/series.ts';
 import { CSV_TYPES } from './csv-types.ts';
 
 /** Minutes, mostly later and later. */

@@ -2,8 +2,9 @@
  * A search together with the market of its keyword: one pass over the matches serves both, and the
  * market's figures are read from the columns.
  */
+
+import { SAMPLE_MAX } from '../../../../domain/market/market-entry.ts';
 import type { MarketSheet } from '../../../../domain/market/market-sheet.ts';
-import { SAMPLE_MAX } from '../../../../domain/market/sample-size.ts';
 import type { PageRequest } from '../../../../domain/search/query/page-request.ts';
 import { hasBit } from '../arrays/bitmap.ts';
 import type { Workspace } from '../arrays/workspace.ts';

@@ -1,6 +1,6 @@
 /** The brands of documents as numbers that all segments share. */
 
-import { BrandNumbers } from '../../../../domain/market/brand-numbers.ts';
+import { BrandNumbers } from '../../../../domain/market/brand-totals.ts';
 import { foldBrand, ownedKeys } from '../../../../domain/product/brand-names.ts';
 import { wordAt } from '../arrays/string-table.ts';
 import { UNKNOWN } from '../columns/columns.ts';

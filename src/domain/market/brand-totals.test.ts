@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BrandNumbers } from './brand-numbers.ts';
-import { keyIndexes } from './brand-totals.ts';
+import { BrandNumbers, keyIndexes } from './brand-totals.ts';
 
 const names = fc.array(fc.constantFrom('', 'anker', 'belkin', 'logitech', 'logitech g', 'ugreen'));
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { arbitraryPoints, arbitrarySpan } from '../../../test/support/naive-series.ts';
 import { HOUR_S } from '../time.ts';
 import { changesIn } from './changes.ts';
-import { bucketCut, pageCut } from './page-cut.ts';
+import { bucketCut, pageCut } from './interval.ts';
 import { resample } from './resample.ts';
 import type { Point } from './series.ts';
 

@@ -2,9 +2,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { entryOf } from '../../../test/support/market-entry.ts';
-import { brandSums } from './brand-sums.ts';
 import { brandTotals } from './brand-totals.ts';
-import { sheetOf } from './market-sheet.ts';
+import { brandSums, sheetOf } from './market-sheet.ts';
 
 const anyEntry = fc.record({
   units: fc.double({ min: 0, max: 5_000, noNaN: true }),
