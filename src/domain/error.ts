@@ -4,35 +4,32 @@
  * reaches a customer only as `internal_error`.
  */
 
-/** Every code an answer can carry, with the HTTP status it travels under. */
-export const ERROR_STATUS = {
-  missing_parameter: 400,
-  invalid_parameter: 400,
-  unknown_parameter: 400,
-  invalid_body: 400,
-  bad_request: 400,
-  missing_api_key: 401,
-  invalid_api_key: 401,
-  plan_without_api_access: 403,
-  route_not_found: 404,
-  product_not_found: 404,
-  category_not_found: 404,
-  no_keyword_data: 404,
-  no_history: 404,
-  method_not_allowed: 405,
-  request_timeout: 408,
-  payload_too_large: 413,
-  uri_too_long: 414,
-  unsupported_media_type: 415,
-  daily_limit_exceeded: 429,
-  headers_too_large: 431,
-  internal_error: 500,
-  overloaded: 503,
-  unavailable: 503,
-  provider_unavailable: 503,
-} as const;
-
-export type ErrorCode = keyof typeof ERROR_STATUS;
+/** What can go wrong, as machines read it. `delivery/http/answer/status.ts` has their HTTP statuses. */
+export type ErrorCode =
+  | 'missing_parameter'
+  | 'invalid_parameter'
+  | 'unknown_parameter'
+  | 'invalid_body'
+  | 'bad_request'
+  | 'missing_api_key'
+  | 'invalid_api_key'
+  | 'plan_without_api_access'
+  | 'route_not_found'
+  | 'product_not_found'
+  | 'category_not_found'
+  | 'no_keyword_data'
+  | 'no_history'
+  | 'method_not_allowed'
+  | 'request_timeout'
+  | 'payload_too_large'
+  | 'uri_too_long'
+  | 'unsupported_media_type'
+  | 'daily_limit_exceeded'
+  | 'headers_too_large'
+  | 'internal_error'
+  | 'overloaded'
+  | 'unavailable'
+  | 'provider_unavailable';
 
 /** What is wrong with one field, and what would be right. */
 export interface ErrorDetail {

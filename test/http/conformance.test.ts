@@ -3,10 +3,11 @@
  * ways, and for every operation every status it can answer, provoked and checked.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ERROR_STATUS } from '../../src/delivery/http/answer/status.ts';
 import { formA } from '../../src/delivery/http/forms/form-a.ts';
 import { formB } from '../../src/delivery/http/forms/form-b.ts';
 import { errorsOf } from '../../src/delivery/http/reference/operation-errors.ts';
-import { ERROR_STATUS, type ErrorCode, ShelflineError } from '../../src/domain/error.ts';
+import { type ErrorCode, ShelflineError } from '../../src/domain/error.ts';
 import type { Harness } from '../support/http-harness.ts';
 import { SAMPLES } from '../support/http-samples.ts';
 import { startMarketHarness } from '../support/market-harness.ts';

@@ -7,6 +7,7 @@ import type { Authorization } from '../../app/authorize.ts';
 import type { AppContext } from '../../app/context.ts';
 import type { ErrorCode } from '../../domain/error.ts';
 import type { MarketplaceId } from '../../domain/marketplace.ts';
+import type { MaybePromise } from '../../domain/maybe-promise.ts';
 import type { EpochSeconds } from '../../domain/time.ts';
 import type { Form } from './forms/form.ts';
 
@@ -71,7 +72,7 @@ export interface OperationDefinition<Params extends TObject, Data extends TSchem
   readonly countPoints?: (data: Static<Data>) => number;
   /** Given where the answer is a list, which is then made and sent item by item. */
   readonly listed?: ListedAnswer<Static<Params>>;
-  handle(params: Static<Params>, context: OperationContext): Promise<Static<Data>>;
+  handle(params: Static<Params>, context: OperationContext): MaybePromise<Static<Data>>;
   /** What `handle` answers, where nothing has to be waited for; null: ask `handle`. */
   readonly handleNow?: (params: Static<Params>, context: OperationContext) => Static<Data> | null;
 }

@@ -3,9 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../../app/context.ts';
 import type { ShelflineError } from '../../../domain/error.ts';
 import { recognizeCaller, returnCharge, showNoQuota, showQuota } from '../charge.ts';
-import { errorBody, retryAfterOf, statusOf, toShelflineError } from './error-body.ts';
+import { errorBody, retryAfterOf, toShelflineError } from './error-body.ts';
 import { CORRECTED_KEYWORD } from './headers.ts';
 import { JSON_TYPE } from './representation.ts';
+import { statusOf } from './status.ts';
 
 /** Headers that belong to the answer that did not come about. */
 const DROPPED = ['etag', 'content-disposition', 'content-encoding', 'link', CORRECTED_KEYWORD];

@@ -7,7 +7,8 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { ShelflineError } from '../../../domain/error.ts';
 import { PARSED_HEAD_BYTES_MAX } from '../settings.ts';
-import { errorBody, headersTooLarge, statusOf, uriTooLong } from './error-body.ts';
+import { errorBody, headersTooLarge, uriTooLong } from './error-body.ts';
+import { statusOf } from './status.ts';
 
 export interface ClientError extends Error {
   readonly code?: string;

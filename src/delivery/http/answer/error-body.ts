@@ -2,15 +2,12 @@
  * The one shape of every answer that is not a success, whoever made the error: an operation, the
  * router, the body parser or Node's own HTTP parser.
  */
-import { ERROR_STATUS, type ErrorDetail, ShelflineError } from '../../../domain/error.ts';
+import { type ErrorDetail, ShelflineError } from '../../../domain/error.ts';
 import { RETRY_AFTER_S } from '../settings.ts';
+import { statusOf } from './status.ts';
 
 /** Details shown at most; a broken body can hold thousands of faults. */
 const DETAILS_MAX = 20;
-
-export function statusOf(error: ShelflineError): number {
-  return ERROR_STATUS[error.code];
-}
 
 export function errorBody(error: ShelflineError, requestId: string): string {
   const { resetsAt } = error;

@@ -1,9 +1,10 @@
 /** Batch: up to a hundred questions of one kind in one request, each answered or refused alone. */
 import Type, { type Static } from 'typebox';
-import { ERROR_STATUS, ShelflineError } from '../../../domain/error.ts';
+import { ShelflineError } from '../../../domain/error.ts';
 import { POINTS_PER_ANSWER_MAX } from '../../../domain/history/interval.ts';
 import { DEMO_ASIN, demoAsin } from '../../../domain/simulation/demo-asin.ts';
 import { presentError, toShelflineError } from '../answer/error-body.ts';
+import { ERROR_STATUS } from '../answer/status.ts';
 import {
   type AnswerData,
   type BoundOperation,

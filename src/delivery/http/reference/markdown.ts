@@ -1,5 +1,6 @@
 /** The reference as Markdown: a page for each form, and one for the errors. */
-import { ERROR_STATUS, type ErrorCode } from '../../../domain/error.ts';
+import type { ErrorCode } from '../../../domain/error.ts';
+import { ERROR_STATUS } from '../answer/status.ts';
 import type { Form, FormRoute } from '../forms/form.ts';
 import { paramsSchema } from '../json-schema.ts';
 import type { Operation } from '../operation.ts';

@@ -1,5 +1,5 @@
 /** What all operations of an OpenAPI document share: keys, quota headers, the failure. */
-import { ERROR_STATUS } from '../../../domain/error.ts';
+import { ERROR_STATUS } from '../answer/status.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -1,8 +1,9 @@
 /** The responses of an operation: its answer with an example from the demo market, and failures. */
 import { STATUS_CODES } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
-import { ERROR_STATUS, type ErrorCode, ShelflineError } from '../../../domain/error.ts';
+import { type ErrorCode, ShelflineError } from '../../../domain/error.ts';
 import { presentError } from '../answer/error-body.ts';
+import { ERROR_STATUS } from '../answer/status.ts';
 import type { Form, FormRoute } from '../forms/form.ts';
 import type { JsonSchema } from '../json-schema.ts';
 import type { Operation } from '../operation.ts';

@@ -1,5 +1,6 @@
 /** Which codes an operation can answer with, its own and those that any operation can. */
-import { ERROR_STATUS, type ErrorCode } from '../../../domain/error.ts';
+import type { ErrorCode } from '../../../domain/error.ts';
+import { ERROR_STATUS } from '../answer/status.ts';
 import type { FormRoute } from '../forms/form.ts';
 import type { Operation } from '../operation.ts';
 

@@ -2,8 +2,9 @@
  * What a request of a collection asserts of its answer, and what the first one finds for the
  * others, so that a collection works on any market. In the words of each program.
  */
-import { ERROR_STATUS } from '../../../domain/error.ts';
+
 import { DEMO_ASIN, demoAsin } from '../../../domain/simulation/demo-asin.ts';
+import { ERROR_STATUS } from '../answer/status.ts';
 import type { Form, FormRoute } from '../forms/form.ts';
 import { dataSchema, type JsonSchema } from '../json-schema.ts';
 
