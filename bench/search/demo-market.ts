@@ -9,15 +9,9 @@ import { brandKey } from '../../src/adapters/search-index/engine/columns/brand-k
 import { pathTokens, tokenize } from '../../src/domain/search/language/tokenize.ts';
 import { drawBrands } from '../../src/domain/simulation/brand.ts';
 import { familyNames, wordsOf } from '../../src/domain/simulation/family-names.ts';
+import { SIMULATED_MARKETS, type SimulatedMarket } from '../../src/domain/simulation/markets.ts';
+import { PRODUCT_TYPES, type ProductType } from '../../src/domain/simulation/product-types.ts';
 import { type RandomStream, randomStream } from '../../src/domain/simulation/random.ts';
-import {
-  SIMULATED_MARKETS,
-  type SimulatedMarket,
-} from '../../src/domain/simulation/tables/markets.ts';
-import {
-  PRODUCT_TYPES,
-  type ProductType,
-} from '../../src/domain/simulation/tables/product-types.ts';
 import { FIRST_ASIN, factsOf } from './synthetic-market.ts';
 
 const LANGUAGE = 'en';

@@ -5,13 +5,10 @@ import { brandKey } from '../../src/adapters/search-index/engine/columns/brand-k
 import type { Asin } from '../../src/domain/asin.ts';
 import { type MarketplaceId, marketplaceOf } from '../../src/domain/marketplace.ts';
 import { tokenize, wordTokens } from '../../src/domain/search/language/tokenize.ts';
-import { type AsinCounter, drawRoots, type Family } from '../../src/domain/simulation/catalogue.ts';
+import { type AsinCounter, drawRoots, type Family } from '../../src/domain/simulation/catalog.ts';
 import { wordsOf } from '../../src/domain/simulation/family-names.ts';
-import {
-  SIMULATED_MARKETS,
-  type SimulatedMarket,
-} from '../../src/domain/simulation/tables/markets.ts';
-import { PRODUCT_TYPES } from '../../src/domain/simulation/tables/product-types.ts';
+import { SIMULATED_MARKETS, type SimulatedMarket } from '../../src/domain/simulation/markets.ts';
+import { PRODUCT_TYPES } from '../../src/domain/simulation/product-types.ts';
 
 export interface GradedMarket {
   readonly name: string;
@@ -69,7 +66,7 @@ const DEMO_PRODUCTS = 20_000;
 const DEMO_SEED = 11;
 
 /**
- * The simulated catalogue. What a product is, the simulator knows: searched by a name of its type,
+ * The simulated catalog. What a product is, the simulator knows: searched by a name of its type,
  * it is worth 3 under that name, 2 under another name of the type, nothing as another type.
  */
 export function demoMarkets(): GradedMarket[] {

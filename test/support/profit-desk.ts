@@ -1,4 +1,4 @@
-/** For tests: the profit operation on a real store with a small catalogue. */
+/** For tests: the profit operation on a real store with a small catalog. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

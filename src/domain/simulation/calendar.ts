@@ -1,6 +1,6 @@
 /** The days of a simulation and what they do to demand. */
 import { DAY_S, type EpochSeconds } from '../time.ts';
-import type { SeasonKey } from './tables/product-types.ts';
+import type { SeasonKey } from './product-types.ts';
 
 /** Days whose history is told. */
 export const HISTORY_DAYS = 365;

@@ -2,14 +2,9 @@
 import type { CategoryObservation } from '../product/observation.ts';
 import type { EpochSeconds } from '../time.ts';
 import { DEMO_SOURCE } from './demo-source.ts';
-import type { SimulatedMarket } from './tables/markets.ts';
-import { SIMULATED_MARKETS } from './tables/markets.ts';
-import {
-  PRODUCT_TYPES,
-  type ProductType,
-  ROOT_KEYS,
-  type RootKey,
-} from './tables/product-types.ts';
+import type { SimulatedMarket } from './markets.ts';
+import { SIMULATED_MARKETS } from './markets.ts';
+import { PRODUCT_TYPES, type ProductType, ROOT_KEYS, type RootKey } from './product-types.ts';
 
 /** Where a family stands: ids of its root, branch and leaf. */
 export interface CategoryPlace {

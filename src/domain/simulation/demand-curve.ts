@@ -6,9 +6,9 @@ import { categoryKey } from '../estimation/curve/category-key.ts';
 import { cellCurve, lnUnitsPerDay } from '../estimation/curve/curve.ts';
 import { publishedCurve } from '../estimation/model/published-priors.ts';
 import type { MarketplaceId } from '../marketplace.ts';
+import type { SimulatedMarket } from './markets.ts';
+import type { RootKey } from './product-types.ts';
 import type { RandomStream } from './random.ts';
-import type { SimulatedMarket } from './tables/markets.ts';
-import type { RootKey } from './tables/product-types.ts';
 
 export interface DemandCurve {
   /** Units a day at place 1,000. */
@@ -57,7 +57,7 @@ export function publishedPowerLaw(
 
 export function drawDemandCurve(
   root: RootKey,
-  market: Pick<SimulatedMarket, 'id' | 'roots' | 'catalogue'>,
+  market: Pick<SimulatedMarket, 'id' | 'roots' | 'catalog'>,
   random: RandomStream,
 ): DemandCurve {
   const middle = publishedPowerLaw(market.id, categoryKey(market.roots[root]));
@@ -65,7 +65,7 @@ export function drawDemandCurve(
     unitsAtBend: random.logNormal(middle.unitsAtBend, LEVEL_SD),
     headSlope: middle.headSlope + HEAD_SLOPE_SD * random.normal(),
     tailSlope: middle.tailSlope + TAIL_SLOPE_SD * random.normal(),
-    families: Math.round(US_FAMILIES[root] * market.catalogue),
+    families: Math.round(US_FAMILIES[root] * market.catalog),
   };
 }
 

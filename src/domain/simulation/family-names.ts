@@ -1,9 +1,9 @@
 /** Names of a family and its members: title, what they differ in, bullet points. */
 import type { VariationAttribute } from '../product/facts.ts';
+import type { SimulatedMarket } from './markets.ts';
+import type { ProductType } from './product-types.ts';
 import type { RandomStream } from './random.ts';
-import type { SimulatedMarket } from './tables/markets.ts';
-import type { ProductType } from './tables/product-types.ts';
-import type { TypeWords } from './tables/words.ts';
+import type { TypeWords } from './vocabulary.ts';
 
 export interface NamedMember {
   readonly title: string;
@@ -39,16 +39,16 @@ export function familyNames(
   const noun = random.uniform() < FIRST_NOUN_PART ? first(words.nouns) : random.pick(words.nouns);
   const features = sayable(draw(words.features, random.integer(2, 3), random), noun, words.either);
   const use = unrepeated(random.pick(words.uses), [noun, ...features], words.uses);
-  const members = variants(market, type, count, random).map(({ colour, size, scale }) => ({
+  const members = variants(market, type, count, random).map(({ color, size, scale }) => ({
     title: vocabulary.title({
       brand,
       noun,
       features,
       use,
-      variant: colour === null ? [size] : [size, colour],
+      variant: color === null ? [size] : [size, color],
     }),
     attributes: [
-      ...(colour === null ? [] : [{ dimension: vocabulary.colourDimension, value: colour }]),
+      ...(color === null ? [] : [{ dimension: vocabulary.colorDimension, value: color }]),
       { dimension: vocabulary.sizeDimension, value: size },
     ],
     scale,
@@ -94,7 +94,7 @@ export function wordsOf(market: SimulatedMarket, type: ProductType): TypeWords {
 
 interface Variant {
   /** Null where the type has none. */
-  readonly colour: string | null;
+  readonly color: string | null;
   readonly size: string;
   readonly scale: number;
 }
@@ -107,15 +107,15 @@ function variants(
   random: RandomStream,
 ): readonly Variant[] {
   const sizes = sizesOf(market, type);
-  const colours = draw(market.vocabulary.colours, market.vocabulary.colours.length, random);
+  const colors = draw(market.vocabulary.colors, market.vocabulary.colors.length, random);
   const step = Math.min(SIZE_STEP, SIZE_SPAN / (sizes.length - 1));
   const anySize = random.integer(0, sizes.length - 1);
   return Array.from({ length: count }, (_, index) => {
     const bySize = type.varies[0] === 'size';
     const sizeAt = bySize ? (anySize + index) % sizes.length : anySize;
-    const colourAt = bySize ? Math.floor(index / sizes.length) : index;
+    const colorAt = bySize ? Math.floor(index / sizes.length) : index;
     return {
-      colour: type.varies.includes('colour') ? (colours[colourAt % colours.length] ?? '') : null,
+      color: type.varies.includes('color') ? (colors[colorAt % colors.length] ?? '') : null,
       size: sizes[sizeAt] ?? '',
       scale: bySize ? 1 + step * (sizeAt - (sizes.length - 1) / 2) : 1,
     };

@@ -3,10 +3,10 @@ import { marketplaceOf } from '../marketplace.ts';
 import { minorDigits } from '../money.ts';
 import type { EpochSeconds } from '../time.ts';
 import { commonFactor, endOfDay, SIMULATED_DAYS, seasonFactor } from './calendar.ts';
-import type { Family, Member } from './catalogue.ts';
+import type { Family, Member } from './catalog.ts';
+import type { SimulatedMarket } from './markets.ts';
 import { drawPricePath, type PricePath } from './price-path.ts';
 import type { RandomStream } from './random.ts';
-import type { SimulatedMarket } from './tables/markets.ts';
 
 export interface MemberDays {
   readonly member: Member;

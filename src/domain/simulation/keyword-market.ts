@@ -10,9 +10,9 @@ import { seasonFactor } from './calendar.ts';
 import { DEMO_SOURCE } from './demo-source.ts';
 import { wordsOf } from './family-names.ts';
 import type { FamilyDays, MemberDays } from './family-sales.ts';
+import type { SimulatedMarket } from './markets.ts';
+import { PRODUCT_TYPES, type ProductType } from './product-types.ts';
 import { type RandomStream, randomStream } from './random.ts';
-import type { SimulatedMarket } from './tables/markets.ts';
-import { PRODUCT_TYPES, type ProductType } from './tables/product-types.ts';
 
 const PERIODS = 6;
 const PERIOD_DAYS = 30;
@@ -74,7 +74,7 @@ function termsOf(
 ): readonly Term[] {
   const { nouns, features, uses } = wordsOf(market, type);
   const [noun = '', ...otherNouns] = nouns;
-  const { query } = market.vocabulary;
+  const { vocabulary } = market;
   const ofType = families.filter(({ family }) => family.type === type);
   const term = (text: string, weight: number, isMatch: (days: FamilyDays) => boolean): Term => ({
     text: text.toLowerCase(),
@@ -88,7 +88,7 @@ function termsOf(
       term(other, WEIGHTS.otherNoun, ({ family }) => family.noun === other),
     ),
     ...features.map((feature) =>
-      term(query(noun, feature), WEIGHTS.feature, ({ family }) =>
+      term(vocabulary.query(noun, feature), WEIGHTS.feature, ({ family }) =>
         family.features.includes(feature),
       ),
     ),

@@ -4,16 +4,16 @@ import type { Facts } from '../product/facts.ts';
 import type { ProductObservation } from '../product/observation.ts';
 import { DAY_S, type EpochSeconds } from '../time.ts';
 import { SIMULATED_DAYS } from './calendar.ts';
-import type { Family, Member } from './catalogue.ts';
+import type { Family, Member } from './catalog.ts';
 import { demoGtin } from './demo-gtin.ts';
 import { DEMO_SOURCE } from './demo-source.ts';
 import type { FamilyDays, MemberDays } from './family-sales.ts';
+import type { SimulatedMarket } from './markets.ts';
 import { drawOffer, type Offer } from './offer.ts';
 import { changePoints, drawPolls, everyPoint, type Poll, type Seen, sparsePolls } from './polls.ts';
 import type { RandomStream } from './random.ts';
 import type { FamilyRanks } from './ranks.ts';
 import { badges, ratingCounts } from './reviews.ts';
-import type { SimulatedMarket } from './tables/markets.ts';
 
 interface Scene {
   readonly market: SimulatedMarket;
@@ -87,7 +87,7 @@ function sharedFacts({ market, now }: Scene, family: Family): Partial<Facts> {
   return {
     brand,
     manufacturer: brand,
-    description: vocabulary.description({ brand, noun, features, use, variant: [] }),
+    description: vocabulary.description({ brand, noun, use }),
     bulletPoints: features.map((feature) => vocabulary.bullet(feature, noun)),
     categoryId: place.leafId,
     rootCategoryId: place.rootId,

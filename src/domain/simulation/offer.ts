@@ -3,8 +3,8 @@ import type { Minor } from '../money.ts';
 import type { BuyBoxHolder } from '../product/facts.ts';
 import { SIMULATED_DAYS } from './calendar.ts';
 import type { MemberDays } from './family-sales.ts';
+import type { RootKey } from './product-types.ts';
 import type { RandomStream } from './random.ts';
-import type { RootKey } from './tables/product-types.ts';
 
 export interface Offer {
   readonly buyBox: BuyBoxHolder;

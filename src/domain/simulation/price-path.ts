@@ -1,7 +1,7 @@
 /** The price of one product, day by day: a usual price that moves now and then, and promotions. */
 import type { Minor } from '../money.ts';
+import type { SimulatedMarket } from './markets.ts';
 import type { RandomStream } from './random.ts';
-import type { SimulatedMarket } from './tables/markets.ts';
 
 export interface PricePath {
   /** What a buyer pays on each day. */

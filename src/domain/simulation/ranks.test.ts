@@ -1,12 +1,12 @@
 /** The identities between sales, scores and ranks, on one simulated root category. */
 import { describe, expect, it } from 'vitest';
 import { SIMULATED_DAYS } from './calendar.ts';
-import { drawRoots } from './catalogue.ts';
+import { drawRoots } from './catalog.ts';
 import { simulateFamily } from './family-sales.ts';
+import { SIMULATED_MARKETS } from './markets.ts';
 import { randomStream } from './random.ts';
 import { countAbove, drawBackground, nextScore } from './rank-score.ts';
 import { rankFamilies } from './ranks.ts';
-import { SIMULATED_MARKETS } from './tables/markets.ts';
 
 const NOW = Date.UTC(2026, 5, 1) / 1000;
 

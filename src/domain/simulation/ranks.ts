@@ -1,7 +1,7 @@
 /** Best-seller ranks of the observed families, day by day, in root, branch and leaf. */
 import type { EpochSeconds } from '../time.ts';
 import { endOfDay, SIMULATED_DAYS, smoothedCommonFactor } from './calendar.ts';
-import type { SimulatedRoot } from './catalogue.ts';
+import type { SimulatedRoot } from './catalog.ts';
 import type { FamilyDays } from './family-sales.ts';
 import type { RandomStream } from './random.ts';
 import { type Background, countAbove, nextScore } from './rank-score.ts';

@@ -14,10 +14,10 @@ import { DAY_S } from '../time.ts';
 import { drawDemandCurve, unitsAtPlace } from './demand-curve.ts';
 import { DEMO_ASIN, demoAsin } from './demo-asin.ts';
 import { demoGtin } from './demo-gtin.ts';
+import { SIMULATED_MARKETS } from './markets.ts';
 import { randomStream } from './random.ts';
 import { badgeStep } from './reviews.ts';
 import { simulateMarket, type TrueSales } from './simulate-market.ts';
-import { SIMULATED_MARKETS } from './tables/markets.ts';
 
 const NOW = Date.UTC(2026, 2, 1, 10, 30) / 1000;
 const REQUEST = { products: 600, seed: 11, now: NOW };
@@ -43,7 +43,7 @@ describe('the simulated market', () => {
     expect([...other].flatMap((part) => part.observations)).not.toEqual(observations);
   });
 
-  it('keeps its catalogue while time goes on', () => {
+  it('keeps its catalog while time goes on', () => {
     const later = [...simulateMarket({ ...REQUEST, now: NOW + 40 * DAY_S })];
     const titles = later.flatMap((part) =>
       part.observations.flatMap((one) => (one.kind === 'product' ? [one.facts.title] : [])),

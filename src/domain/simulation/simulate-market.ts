@@ -1,23 +1,23 @@
 /**
- * A simulated market with known truth: catalogue, demand, sales, ranks, prices, ratings and search
+ * A simulated market with known truth: catalog, demand, sales, ranks, prices, ratings and search
  * terms of four marketplaces over a year up to `now`. What it yields are observations as a collector
  * would have made them, and beside them what really happened, for tests of estimates.
  *
- * The same seed, size and `now` give the same market; the catalogue does not depend on `now`.
+ * The same seed, size and `now` give the same market; the catalog does not depend on `now`.
  */
 import type { Asin } from '../asin.ts';
 import type { MarketplaceId } from '../marketplace.ts';
 import type { Observation } from '../product/observation.ts';
 import type { EpochSeconds } from '../time.ts';
-import { type AsinCounter, drawRoots, type SimulatedRoot } from './catalogue.ts';
+import { type AsinCounter, drawRoots, type SimulatedRoot } from './catalog.ts';
 import { categoryTree } from './category-ids.ts';
 import { type FamilyDays, simulateFamily } from './family-sales.ts';
 import { keywordRows } from './keyword-market.ts';
+import { SIMULATED_MARKETS, type SimulatedMarket } from './markets.ts';
 import { observeFamily } from './observe.ts';
 import { randomStream } from './random.ts';
 import { drawBackground } from './rank-score.ts';
 import { rankFamilies } from './ranks.ts';
-import { SIMULATED_MARKETS, type SimulatedMarket } from './tables/markets.ts';
 
 export interface SimulationRequest {
   /** Products that are sold, over all marketplaces. */

@@ -1,11 +1,10 @@
 /** Titles of the simulated market, read as a shopper reads them. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ProductObservation } from '../product/observation.ts';
+import { SIMULATED_MARKETS } from './markets.ts';
+import { PRODUCT_TYPES } from './product-types.ts';
 import { simulateMarket } from './simulate-market.ts';
-import { BRITISH_ENGLISH } from './tables/british.ts';
-import { ENGLISH } from './tables/english.ts';
-import { SIMULATED_MARKETS } from './tables/markets.ts';
-import { PRODUCT_TYPES } from './tables/product-types.ts';
+import { BRITISH_ENGLISH, ENGLISH } from './vocabulary.ts';
 
 let products: { readonly marketplace: string; readonly title: string; readonly noun: string }[];
 
@@ -43,13 +42,13 @@ describe('titles of the simulated market', () => {
 
   it('have a color only where color sells', () => {
     const plain = new Set(
-      PRODUCT_TYPES.filter(({ varies }) => !varies.includes('colour')).map(({ key }) => key),
+      PRODUCT_TYPES.filter(({ varies }) => !varies.includes('color')).map(({ key }) => key),
     );
     expect([...plain]).toEqual(expect.arrayContaining(['serum', 'sun-cream', 'jigsaw']));
-    const colours = SIMULATED_MARKETS.flatMap(({ vocabulary }) => vocabulary.colours);
-    const isColoured = (title: string) => colours.some((colour) => title.endsWith(`${colour})`));
-    expect(products.filter(({ title, noun }) => plain.has(noun) && isColoured(title))).toEqual([]);
-    expect(products.some(({ title, noun }) => noun === 'backpack' && isColoured(title))).toBe(true);
+    const colors = SIMULATED_MARKETS.flatMap(({ vocabulary }) => vocabulary.colors);
+    const isColored = (title: string) => colors.some((color) => title.endsWith(`${color})`));
+    expect(products.filter(({ title, noun }) => plain.has(noun) && isColored(title))).toEqual([]);
+    expect(products.some(({ title, noun }) => noun === 'backpack' && isColored(title))).toBe(true);
   });
 
   it('tell every member of a family by its size where color does not', () => {

@@ -7,8 +7,6 @@ import rows from '../../../../facts/category-names/root-categories.json' with { 
 import { keptOrMade } from '../../kept-or-made.ts';
 import { MARKETPLACES } from '../../marketplace.ts';
 
-const KEY_BY_NAME = categoryKeysByName(rows);
-
 /** Keys found so far: millions of families have some hundreds of root categories. */
 const FOUND = new Map<string, string | null>();
 const FOUND_MAX = 10_000;
@@ -29,8 +27,13 @@ export const CATEGORY_NAMES_FILE = 'facts/category-names/root-categories.json';
 /** In place of a marketplace: codes and names of label files, which belong to no store. */
 const ANYWHERE = '*';
 
+/** "And" between two words, in the stores' languages. */
+const AND = / (?:and|und|et|e|y|en|och|i|ve) /g;
+
 const KEY = /^[a-z]+(?:-[a-z]+)*$/;
 const PLACES: ReadonlySet<unknown> = new Set([ANYWHERE, ...MARKETPLACES.map(({ id }) => id)]);
+
+const KEY_BY_NAME = categoryKeysByName(rows);
 
 /**
  * Keys by folded name.
@@ -59,9 +62,6 @@ export function categoryKeysByName(rows: readonly unknown[]): ReadonlyMap<string
 function isRow(row: unknown): row is readonly [string, string, string] {
   return Array.isArray(row) && row.length === 3 && row.every((cell) => typeof cell === 'string');
 }
-
-/** "And" between two words, in the stores' languages. */
-const AND = / (?:and|und|et|e|y|en|och|i|ve) /g;
 
 /** A name in any case, with or without accents, in full or half width, its "and" as a sign. */
 export function foldedCategory(name: string): string {

@@ -1,7 +1,7 @@
 /**
- * The simulated catalogue: families of products with names, prices and places in the demand of
+ * The simulated catalog: families of products with names, prices and places in the demand of
  * their root category. Of each category the leading families are all observed, and behind them a
- * sample that thins out, as a catalogue collected by hand does.
+ * sample that thins out, as a catalog collected by hand does.
  */
 import type { Asin } from '../asin.ts';
 import { drawBrands, pickBrand } from './brand.ts';
@@ -9,14 +9,9 @@ import { type CategoryPlace, placeOf } from './category-ids.ts';
 import { type DemandCurve, drawDemandCurve, unitsAtPlace } from './demand-curve.ts';
 import { demoAsin } from './demo-asin.ts';
 import { familyNames, type NamedMember } from './family-names.ts';
+import type { SimulatedMarket } from './markets.ts';
+import { PRODUCT_TYPES, type ProductType, ROOT_KEYS, type RootKey } from './product-types.ts';
 import { type RandomStream, randomStream } from './random.ts';
-import type { SimulatedMarket } from './tables/markets.ts';
-import {
-  PRODUCT_TYPES,
-  type ProductType,
-  ROOT_KEYS,
-  type RootKey,
-} from './tables/product-types.ts';
 
 /** One product that is sold. */
 export interface Member extends NamedMember {
