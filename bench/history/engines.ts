@@ -1,8 +1,7 @@
 /** The two ways of keeping histories that the benchmark compares, behind one small interface. */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Connection } from '../../src/adapters/sqlite/connection.ts';
-import { openConnection } from '../../src/adapters/sqlite/connection.ts';
+import { type Db, openDb } from '../../src/adapters/sqlite/database/connection.ts';
 import { type Bounds, createPointTable } from '../../src/adapters/sqlite/history/points.ts';
 import { createSqliteStore } from '../../src/adapters/sqlite/store.ts';
 import type { SourcedPoint } from '../../src/domain/history/merge-points.ts';
@@ -10,7 +9,7 @@ import type { Point } from '../../src/domain/history/series.ts';
 
 export interface Engine {
   readonly name: string;
-  readonly db: Connection;
+  readonly db: Db;
   /** Appends points to a series; `bounds` is null for a new one. */
   append(seriesId: number, bounds: Bounds | null, points: readonly SourcedPoint[]): void;
   /** Runs appends in a transaction of their own. */
@@ -32,8 +31,8 @@ export function bytesOnDisk({ db }: Engine, directory: string): number {
 /** The program's own store: schema, indexes and all. */
 export function chunkEngine(directory: string): Engine {
   const store = createSqliteStore({ directory });
-  const points = createPointTable(store.market);
-  const { db } = store.market;
+  const points = createPointTable(store.connection);
+  const { db } = store.connection;
   const whole = { from: 0, to: 2 ** 32 };
   return {
     name: 'chunks',
@@ -49,7 +48,7 @@ export function chunkEngine(directory: string): Engine {
 
 /** One row a point, clustered by series and time: what the store did before it had chunks. */
 export function rowEngine(directory: string): Engine {
-  const db = openConnection(join(directory, 'rows.db'), { readonly: false });
+  const db = openDb(join(directory, 'rows.db'), { readonly: false });
   db.exec(`CREATE TABLE point (
     series_id INTEGER NOT NULL, at INTEGER NOT NULL, value INTEGER, state INTEGER NOT NULL,
     source INTEGER NOT NULL, PRIMARY KEY (series_id, at)
@@ -74,7 +73,7 @@ export function rowEngine(directory: string): Engine {
 
 /** One number that is overwritten: what a transaction costs that changes a page, whatever it says. */
 export function transactionEngine(directory: string): Engine {
-  const db = openConnection(join(directory, 'transaction.db'), { readonly: false });
+  const db = openDb(join(directory, 'transaction.db'), { readonly: false });
   db.exec('CREATE TABLE number (value INTEGER) STRICT; INSERT INTO number VALUES (0)');
   const update = db.prepare('UPDATE number SET value = ?');
   return {
@@ -87,7 +86,7 @@ export function transactionEngine(directory: string): Engine {
   };
 }
 
-function transactionOf(db: Connection): (work: () => void) => void {
+function transactionOf(db: Db): (work: () => void) => void {
   const begin = db.prepare('BEGIN IMMEDIATE');
   const commit = db.prepare('COMMIT');
   return (work) => {
@@ -99,7 +98,7 @@ function transactionOf(db: Connection): (work: () => void) => void {
 
 /** As the program reads: the locks of the database are taken once for all statements of a read. */
 function snapshotOf(
-  db: Connection,
+  db: Db,
   read: (seriesId: number) => readonly Point[],
 ): (seriesId: number) => readonly Point[] {
   const begin = db.prepare('BEGIN');

@@ -7,7 +7,7 @@
 import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { MARKET_FILE } from '../../src/adapters/sqlite/market-file.ts';
+import { MARKET_FILE } from '../../src/adapters/sqlite/database/connection.ts';
 import { createSqliteSearch } from '../../src/adapters/sqlite/search.ts';
 import { createSqliteStore } from '../../src/adapters/sqlite/store.ts';
 import type { AppContext } from '../../src/app/context.ts';

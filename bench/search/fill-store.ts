@@ -35,7 +35,7 @@ const ROOT_CATEGORY = 'root';
 const started = performance.now();
 const areRowsThere = values['index-only'];
 const store = createSqliteStore({ directory: values.directory });
-const { db } = store.market;
+const { db } = store.connection;
 const today = areRowsThere ? timeOfRows() : Math.floor(Date.now() / 1000);
 if (!areRowsThere) {
   for (const setting of ['journal_mode = OFF', 'synchronous = OFF', 'cache_size = -1500000']) {

@@ -10,7 +10,7 @@ import { lockDirectory } from '../adapters/installation/directory-lock.ts';
 import { writeInstallation } from '../adapters/installation/installation-file.ts';
 import { removeLeftovers } from '../adapters/installation/leftovers.ts';
 import { type Look, lookAtDirectory } from '../adapters/installation/look.ts';
-import { MARKET_FILE } from '../adapters/sqlite/market-file.ts';
+import { MARKET_FILE } from '../adapters/sqlite/database/connection.ts';
 import { openUsageDatabase, USAGE_FILE } from '../adapters/sqlite-accounts/open-database.ts';
 import { writeInstallationId } from '../adapters/sqlite-engine/installation-id.ts';
 import { isLogDamaged } from '../adapters/sqlite-engine/log-damage.ts';

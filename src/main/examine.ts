@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { checkIndex } from '../adapters/search-index/files/check-index.ts';
 import { createWordIndex } from '../adapters/sqlite/search/word-index.ts';
 import { createSqliteSearch } from '../adapters/sqlite/search.ts';
-import { uncheckedRows } from '../adapters/sqlite/soundness/check-sums.ts';
 import { createSqliteStore, type SqliteStore } from '../adapters/sqlite/store.ts';
+import { uncheckedRows } from '../adapters/sqlite/upkeep/check-sums.ts';
 import { createSqliteAccounts } from '../adapters/sqlite-accounts/accounts.ts';
 import { checkDirectory, checkDisk, checkEngine, checkNode } from '../adapters/system/checks.ts';
 import type { Finding } from '../domain/diagnosis.ts';
@@ -57,7 +57,7 @@ export async function examine(
   const market = await checkMarket(directory, isDeep);
   findings.push(market);
   if (market === NOTHING_IMPORTED || market.state === 'failed') return findings;
-  const unchecked = await withStore(directory, async ({ market: { db } }) => uncheckedRows(db));
+  const unchecked = await withStore(directory, async ({ connection: { db } }) => uncheckedRows(db));
   if (unchecked > 0) {
     const detail = `${unchecked} rows of an earlier program have no check values yet`;
     findings.push({ name: 'market', state: 'warning', detail, remedy: 'start the service once' });
@@ -138,7 +138,7 @@ async function withStore<Result>(
  * be made first, nothing is wrong with them: those there are were compared with their listings.
  */
 async function checkSearch(store: SqliteStore): Promise<readonly string[]> {
-  if (createWordIndex(store.market).waiting(WAITING_MAX + 1) > WAITING_MAX) return [];
+  if (createWordIndex(store.connection).waiting(WAITING_MAX + 1) > WAITING_MAX) return [];
   const search = createSqliteSearch(store);
   const problems: string[] = [];
   for (const { id } of MARKETPLACES) {

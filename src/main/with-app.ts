@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DECIDED } from '../adapters/backup/swap.ts';
 import { INSTALLATION_FILE } from '../adapters/installation/installation-file.ts';
-import { MARKET_FILE } from '../adapters/sqlite/market-file.ts';
+import { MARKET_FILE } from '../adapters/sqlite/database/connection.ts';
 import { USAGE_FILE } from '../adapters/sqlite-accounts/open-database.ts';
 import type { AppContext } from '../app/context.ts';
 import { type Config, ConfigError, configOf } from './config.ts';

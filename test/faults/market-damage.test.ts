@@ -6,7 +6,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MARKET_FILE } from '../../src/adapters/sqlite/market-file.ts';
+import { MARKET_FILE } from '../../src/adapters/sqlite/database/connection.ts';
 import { createSqliteStore } from '../../src/adapters/sqlite/store.ts';
 import { isLogDamaged } from '../../src/adapters/sqlite-engine/log-damage.ts';
 import { asin, day, derive, product, series } from '../contract/store-fixture.ts';

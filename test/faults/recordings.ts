@@ -2,10 +2,9 @@
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { openConnection } from '../../src/adapters/sqlite/connection.ts';
+import { MARKET_FILE, openDb } from '../../src/adapters/sqlite/database/connection.ts';
+import { MIGRATION_DIRECTORY, migrate } from '../../src/adapters/sqlite/database/migrate.ts';
 import { addKeywordFunctions } from '../../src/adapters/sqlite/keyword/keyword-place.ts';
-import { MARKET_FILE } from '../../src/adapters/sqlite/market-file.ts';
-import { MIGRATION_DIRECTORY, migrate } from '../../src/adapters/sqlite/migrate.ts';
 import { createSqliteStore } from '../../src/adapters/sqlite/store.ts';
 import { createSqliteAccounts } from '../../src/adapters/sqlite-accounts/accounts.ts';
 import { USAGE_FILE } from '../../src/adapters/sqlite-accounts/open-database.ts';
@@ -112,7 +111,7 @@ export async function recordMigration(workshop: string): Promise<Recording> {
   const directory = join(workshop, 'migration');
   mkdirSync(directory);
   const file = join(directory, MARKET_FILE);
-  const db = openConnection(file, { readonly: false });
+  const db = openDb(file, { readonly: false });
   addKeywordFunctions(db);
   migrate(db, file, await migrationsUntil(OLDEST, join(workshop, 'until-oldest')));
   db.exec(OLD_ROWS);

@@ -38,7 +38,7 @@ const open = () =>
   });
 async function damage(name: string): Promise<void> {
   await nextTurn();
-  store.market.db.prepare('UPDATE listing SET price = 1 WHERE asin = ?').run(asin(name));
+  store.connection.db.prepare('UPDATE listing SET price = 1 WHERE asin = ?').run(asin(name));
 }
 const request: SearchRequest = {
   ...({ marketplace: 'US', variations: 'all', sort: 'popularity', descending: false } as const),

@@ -17,7 +17,7 @@ import {
   indexesOf,
   type SearchSnapshot,
 } from '../../src/adapters/search-index/files/search-reader.ts';
-import { MARKET_FILE } from '../../src/adapters/sqlite/market-file.ts';
+import { MARKET_FILE } from '../../src/adapters/sqlite/database/connection.ts';
 import { createSqliteSearch } from '../../src/adapters/sqlite/search.ts';
 import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/store.ts';
 import type { ProductObservation } from '../../src/domain/product/observation.ts';

@@ -1,10 +1,9 @@
 /** The program's first migrations in a folder of their own, to make a store of an older program. */
 import { cp, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openConnection } from '../../src/adapters/sqlite/connection.ts';
+import { MARKET_FILE, openDb } from '../../src/adapters/sqlite/database/connection.ts';
+import { MIGRATION_DIRECTORY, migrate } from '../../src/adapters/sqlite/database/migrate.ts';
 import { addKeywordFunctions } from '../../src/adapters/sqlite/keyword/keyword-place.ts';
-import { MARKET_FILE } from '../../src/adapters/sqlite/market-file.ts';
-import { MIGRATION_DIRECTORY, migrate } from '../../src/adapters/sqlite/migrate.ts';
 
 export async function migrationsUntil(number: number, directory: string): Promise<string> {
   await mkdir(directory, { recursive: true });
@@ -23,7 +22,7 @@ export async function leaveOldStore(
   const directory = join(root, 'data');
   await mkdir(directory, { recursive: true });
   const file = join(directory, MARKET_FILE);
-  const db = openConnection(file, { readonly: false });
+  const db = openDb(file, { readonly: false });
   addKeywordFunctions(db);
   migrate(db, file, await migrationsUntil(until, join(root, 'migrations')));
   db.exec(rows);

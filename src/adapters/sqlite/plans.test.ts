@@ -32,7 +32,7 @@ describe('prepared statements', () => {
     expect(statements.length).toBeGreaterThan(30);
     const slow = statements.flatMap((text) => {
       const parameters = parametersOf(text);
-      const plan = store.market.db
+      const plan = store.connection.db
         .prepare<unknown[], { readonly detail: string }>(`EXPLAIN QUERY PLAN ${text}`)
         .all(...parameters);
       return plan

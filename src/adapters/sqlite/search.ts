@@ -5,7 +5,7 @@ import { type MarketplaceId, marketplaceOf } from '../../domain/marketplace.ts';
 import { withCompounds } from '../../domain/search/query/compounds.ts';
 import { editDistance, editsMax } from '../../domain/search/query/edit-distance.ts';
 import type { SearchIndex } from '../../ports/search-index.ts';
-import type { Market } from './market.ts';
+import type { Connection } from './database/shared-snapshot.ts';
 import { addPhraseFunction } from './search/search-phrase.ts';
 import { prepareRelevance } from './search/search-relevance.ts';
 import { type CountRequest, countSql, matchExpression, searchSql } from './search/search-sql.ts';
@@ -20,14 +20,14 @@ const STATEMENTS_MAX = 500;
 const WORDS_SCANNED_MAX = 1_000_000;
 
 export function createSqliteSearch(
-  { market }: Pick<SqliteStore, 'market'>,
+  { connection }: Pick<SqliteStore, 'connection'>,
   options: WordIndexOptions = {},
 ): SearchIndex {
-  const words = createWordIndex(market, options);
-  addPhraseFunction(market);
-  const prepare = prepareCached(market);
-  const vocabularyOf = prepareVocabulary(market);
-  const relevantPage = prepareRelevance(market);
+  const words = createWordIndex(connection, options);
+  addPhraseFunction(connection);
+  const prepare = prepareCached(connection);
+  const vocabularyOf = prepareVocabulary(connection);
+  const relevantPage = prepareRelevance(connection);
 
   const countMatching = (request: CountRequest, match: string): number => {
     const { text, values } = countSql(request, match);
@@ -62,11 +62,11 @@ export function createSqliteSearch(
         return match === null ? 0 : countMatching(asked, match);
       });
     },
-    similarWords: prepareSimilarWords(market, words),
+    similarWords: prepareSimilarWords(connection, words),
   };
 }
 
-function prepareCached({ db }: Market) {
+function prepareCached({ db }: Connection) {
   const statements = new Map<string, ReturnType<typeof db.prepare>>();
   return (text: string) => {
     return keptOrMade(statements, STATEMENTS_MAX, text, () => db.prepare(text).pluck());
@@ -75,7 +75,7 @@ function prepareCached({ db }: Market) {
 
 type WordRow = readonly [word: string, documents: number];
 
-function prepareSimilarWords({ db }: Market, words: WordIndex): SearchIndex['similarWords'] {
+function prepareSimilarWords({ db }: Connection, words: WordIndex): SearchIndex['similarWords'] {
   const vocabulary = db
     .prepare<[string, string, number], WordRow>(
       'SELECT term, doc FROM search_word WHERE term >= ? AND term < ? LIMIT ?',

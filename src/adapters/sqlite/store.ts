@@ -9,7 +9,10 @@ import type { ListingFeed } from '../../ports/listing-feed.ts';
 import type { Store } from '../../ports/store.ts';
 import { openFault } from '../sqlite-engine/open-fault.ts';
 import { createCategoryStore } from './category/category.ts';
-import { type Connection, openConnection } from './connection.ts';
+import { type Db, MARKET_FILE, openDb } from './database/connection.ts';
+import { preparing } from './database/damage.ts';
+import { migrate } from './database/migrate.ts';
+import { type Connection, createConnection } from './database/shared-snapshot.ts';
 import { createHistoryStore } from './history/history.ts';
 import { createPointTable } from './history/points.ts';
 import { createBatchParts, createImportStore } from './import/import.ts';
@@ -18,13 +21,9 @@ import { addKeywordFunctions } from './keyword/keyword-place.ts';
 import { createListingFeed } from './listing/listing-feed.ts';
 import { createMarketSummary } from './listing/market-summary.ts';
 import { createProductStore } from './listing/product.ts';
-import { createMarket, type Market } from './market.ts';
-import { MARKET_FILE } from './market-file.ts';
-import { migrate } from './migrate.ts';
 import { rewordListings } from './search/reword.ts';
-import { preparing } from './soundness/engine-damage.ts';
-import { createImportLog } from './told/import-log.ts';
-import { createWithdrawals } from './told/withdrawals.ts';
+import { createImportLog } from './undo/import-log.ts';
+import { createWithdrawals } from './undo/withdrawals.ts';
 import { backup } from './upkeep/backup.ts';
 import { check } from './upkeep/check.ts';
 import { contentHash } from './upkeep/content-hash.ts';
@@ -42,7 +41,7 @@ export interface SqliteStoreOptions {
 
 /** The store, and what its search shares with it. */
 export interface SqliteStore extends Store {
-  readonly market: Market;
+  readonly connection: Connection;
   /** For an index outside the store. */
   readonly feed: ListingFeed;
 }
@@ -53,7 +52,7 @@ export function createSqliteStore(options: SqliteStoreOptions): SqliteStore {
   const file = join(directory, MARKET_FILE);
   const isReadonly = options.readonly ?? false;
   if (!isReadonly) mkdirSync(directory, { recursive: true });
-  const db = openConnection(file, { readonly: isReadonly, isMapped });
+  const db = openDb(file, { readonly: isReadonly, isMapped });
   try {
     addKeywordFunctions(db);
     migrate(db, file, migrations);
@@ -64,26 +63,26 @@ export function createSqliteStore(options: SqliteStoreOptions): SqliteStore {
   }
 }
 
-function storeOver(db: Connection, file: string): SqliteStore {
-  const market = createMarket(db, file);
-  rewordListings(market);
-  const summary = createMarketSummary(market);
-  const products = createProductStore(market, summary);
-  const categories = createCategoryStore(market, summary);
-  const points = createPointTable(market);
-  const parts = createBatchParts(market, points);
+function storeOver(db: Db, file: string): SqliteStore {
+  const connection = createConnection(db, file);
+  rewordListings(connection);
+  const summary = createMarketSummary(connection);
+  const products = createProductStore(connection, summary);
+  const categories = createCategoryStore(connection, summary);
+  const points = createPointTable(connection);
+  const parts = createBatchParts(connection, points);
   return {
-    market,
-    feed: createListingFeed(market),
+    connection,
+    feed: createListingFeed(connection),
     products,
-    history: createHistoryStore(market),
+    history: createHistoryStore(connection),
     categories,
-    keywords: createKeywordStore(market),
-    imports: apartFromReads(createImportStore(market, points, parts), market),
-    importLog: createImportLog(market),
-    withdrawals: createWithdrawals(market, points, parts),
-    revision: async () => market.recentRevision(),
-    revisionNow: () => market.recentRevision(),
+    keywords: createKeywordStore(connection),
+    imports: apartFromReads(createImportStore(connection, points, parts), connection),
+    importLog: createImportLog(connection),
+    withdrawals: createWithdrawals(connection, points, parts),
+    revision: async () => connection.recentRevision(),
+    revisionNow: () => connection.recentRevision(),
     now: {
       cards: products.cards,
       coverage: summary.coverage,
@@ -99,7 +98,7 @@ function storeOver(db: Connection, file: string): SqliteStore {
 }
 
 /** Writes begin outside of any snapshot, and the next read sees them. */
-function apartFromReads(imports: ImportStore, { write }: Market): ImportStore {
+function apartFromReads(imports: ImportStore, { write }: Connection): ImportStore {
   return {
     ...imports,
     apply: (...given) => write(() => imports.apply(...given)),

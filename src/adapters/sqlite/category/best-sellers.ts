@@ -3,8 +3,9 @@ import type { Asin } from '../../../domain/asin.ts';
 import type { MarketplaceId } from '../../../domain/marketplace.ts';
 import type { EpochSeconds } from '../../../domain/time.ts';
 import type { RankedAsin } from '../../../ports/category-store.ts';
-import type { Market } from '../market.ts';
-import { TEXT } from '../stable-parameter.ts';
+import { TEXT_PARAM } from '../database/parameter.ts';
+import type { Connection } from '../database/shared-snapshot.ts';
+import { createPointTable } from '../history/points.ts';
 import { FROM_RANKED, NO_RANK } from './rank-table.ts';
 
 /** Listings, or ranks of the root, that are looked through for a list by the root's ranks. */
@@ -36,7 +37,7 @@ interface SeenAtRank {
   readonly seenAt: EpochSeconds;
 }
 
-export function prepareBestSellers({ db, read }: Market): BestSellers {
+export function prepareBestSellers({ db, read }: Connection): BestSellers {
   const selectOwn = db.prepare<[string, string, number], RankedAsin>(
     `SELECT listing.asin, rank, last_at AS observedAt
      ${FROM_RANKED} AND rank > ${NO_RANK}
@@ -44,8 +45,8 @@ export function prepareBestSellers({ db, read }: Market): BestSellers {
   );
   const selectInside = db.prepare<[string, string, string], RankedAsin>(
     `SELECT asin, bsr AS rank, bsr_at AS observedAt FROM listing INDEXED BY listing_category
-     WHERE marketplace = ${TEXT} AND category_id IN (SELECT value FROM json_each(?))
-       AND is_parent = 0 AND bsr IS NOT NULL AND bsr_category_id = ${TEXT}
+     WHERE marketplace = ${TEXT_PARAM} AND category_id IN (SELECT value FROM json_each(?))
+       AND is_parent = 0 AND bsr IS NOT NULL AND bsr_category_id = ${TEXT_PARAM}
      ORDER BY bsr, asin`,
   );
   const selectLeading = db.prepare<[string, string, number], LeadingRow>(
@@ -85,6 +86,60 @@ export function prepareBestSellers({ db, read }: Market): BestSellers {
           if (found.length >= limit) break;
         }
         return found;
+      }),
+  };
+}
+
+export interface BestSellersAsOf {
+  /** By the ranks in this very category. */
+  own(
+    marketplace: MarketplaceId,
+    categoryId: string,
+    at: EpochSeconds,
+    limit: number,
+  ): RankedAsin[];
+  /** The listings that are now in one of the categories, by their ranks in the root. */
+  inside(branch: Branch, at: EpochSeconds, limit: number): RankedAsin[];
+}
+
+interface RankedSeries {
+  readonly id: number;
+  readonly asin: Asin;
+  readonly lastAt: EpochSeconds;
+  readonly lastRank: number | null;
+}
+
+const RANKED = `SELECT series_id AS id, listing.asin, last_at AS lastAt,
+    nullif(rank, ${NO_RANK}) AS lastRank
+  ${FROM_RANKED} AND first_at <= ?`;
+
+export function prepareBestSellersAsOf(connection: Connection): BestSellersAsOf {
+  const { db, read } = connection;
+  const points = createPointTable(connection);
+  const select = db.prepare<[string, string, number], RankedSeries>(RANKED);
+  const selectInside = db.prepare<[string, string, number, string], RankedSeries>(
+    `${RANKED} AND listing.category_id IN (SELECT value FROM json_each(?))`,
+  );
+
+  const bestOf = (series: readonly RankedSeries[], at: EpochSeconds, limit: number) => {
+    const found = series.flatMap(({ id, asin, lastAt, lastRank }): RankedAsin[] => {
+      // Histories are opened only where something came after the instant.
+      const last = lastAt <= at ? { at: lastAt, value: lastRank } : points.lastUntil(id, at);
+      return last === null || last.value === null
+        ? []
+        : [{ asin, rank: last.value, observedAt: last.at }];
+    });
+    found.sort((a, b) => a.rank - b.rank || (a.asin < b.asin ? -1 : 1));
+    return found.slice(0, limit);
+  };
+
+  return {
+    own: (marketplace, categoryId, at, limit) =>
+      read(() => bestOf(select.all(marketplace, categoryId, at), at, limit)),
+    inside: ({ marketplace, rootId, categoryIds }, at, limit) =>
+      read(() => {
+        const ids = JSON.stringify(categoryIds);
+        return bestOf(selectInside.all(marketplace, rootId, at, ids), at, limit);
       }),
   };
 }

@@ -10,26 +10,24 @@ import type { MarketplaceId } from '../../../domain/marketplace.ts';
 import type { CategoryObservation } from '../../../domain/product/observation.ts';
 import type { CategoryStore } from '../../../ports/category-store.ts';
 import type { StoreNow } from '../../../ports/store.ts';
-import type { Connection } from '../connection.ts';
-import { keepByRevision } from '../keep-by-revision.ts';
+import type { Db } from '../database/connection.ts';
+import { inPages, streamLongRead } from '../database/long-read.ts';
+import { soundSql } from '../database/row-sum.ts';
+import { type Connection, keepByRevision } from '../database/shared-snapshot.ts';
 import type { MarketSummary } from '../listing/market-summary.ts';
-import type { Market } from '../market.ts';
-import { inPages, readSnapshot } from '../snapshot.ts';
-import { soundSql } from '../soundness/row-sum.ts';
 import { textKey } from '../text-key.ts';
-import { prepareBestSellers } from './best-sellers.ts';
-import { prepareBestSellersAsOf } from './best-sellers-as-of.ts';
+import { prepareBestSellers, prepareBestSellersAsOf } from './best-sellers.ts';
 
 export function createCategoryStore(
-  market: Market,
+  connection: Connection,
   summary: Pick<MarketSummary, 'listings'>,
 ): CategoryStore & { readonly nameOf: StoreNow['categoryName'] } {
-  const treeOf = prepareTrees(market);
-  const countsOf = keepByRevision(market, (marketplace) =>
+  const treeOf = prepareTrees(connection);
+  const countsOf = keepByRevision(connection, (marketplace) =>
     treeOf(marketplace).countBelow(summary.listings(marketplace)),
   );
-  const best = prepareBestSellers(market);
-  const bestAsOf = prepareBestSellersAsOf(market);
+  const best = prepareBestSellers(connection);
+  const bestAsOf = prepareBestSellersAsOf(connection);
 
   return {
     nameOf: (marketplace, id) => treeOf(marketplace).place(id)?.name ?? null,
@@ -55,7 +53,7 @@ export function createCategoryStore(
       const [tree, counts] = [treeOf(marketplace), countsOf(marketplace)];
       return tree.places.map((place) => nodeOf(place, counts));
     },
-    stated: (marketplace) => readSnapshot(market.file, (db) => statedPages(db, marketplace)),
+    stated: (marketplace) => streamLongRead(connection.file, (db) => statedPages(db, marketplace)),
     async descendants(marketplace, id) {
       return treeOf(marketplace).descendants(id);
     },
@@ -84,8 +82,8 @@ export function createCategoryStore(
 }
 
 /** Trees as categories were last changed, which most revisions of a store leave as they are. */
-function prepareTrees(market: Market): (marketplace: MarketplaceId) => CategoryTree {
-  const { db } = market;
+function prepareTrees(connection: Connection): (marketplace: MarketplaceId) => CategoryTree {
+  const { db } = connection;
   const selectRevision = db.prepare<[], number>('SELECT category_revision FROM meta').pluck();
   const selectCategories = db.prepare<[string], Omit<Category, 'marketplace'>>(
     `SELECT id, name, parent_id AS parentId FROM category
@@ -106,11 +104,11 @@ function prepareTrees(market: Market): (marketplace: MarketplaceId) => CategoryT
     return tree;
   }
 
-  return keepByRevision(market, structure);
+  return keepByRevision(connection, structure);
 }
 
 function statedPages(
-  db: Connection,
+  db: Db,
   marketplace: MarketplaceId | null,
 ): Generator<readonly CategoryObservation[]> {
   const rows = db

@@ -2,10 +2,10 @@
 import type { SeriesKey } from '../../../domain/history/series.ts';
 import type { MarketplaceId } from '../../../domain/marketplace.ts';
 import { rowSum } from '../../sqlite-engine/check-value.ts';
+import { NUMBER_PARAM, TEXT_PARAM } from '../database/parameter.ts';
+import { soundSql } from '../database/row-sum.ts';
+import type { Connection } from '../database/shared-snapshot.ts';
 import type { Bounds } from '../history/points.ts';
-import type { Market } from '../market.ts';
-import { soundSql } from '../soundness/row-sum.ts';
-import { NUMBER, TEXT } from '../stable-parameter.ts';
 
 /** Stands where a series of ranks has none at the moment; the best rank is 1. */
 export const NO_RANK = 0;
@@ -15,7 +15,7 @@ export const NO_RANK = 0;
  * family's rank but are not sold, so they stand in no list.
  */
 export const FROM_RANKED = `FROM rank CROSS JOIN listing USING (product_id)
-  WHERE rank.marketplace = ${TEXT} AND rank.category_id = ${TEXT} AND is_parent = 0
+  WHERE rank.marketplace = ${TEXT_PARAM} AND rank.category_id = ${TEXT_PARAM} AND is_parent = 0
   AND ${soundSql('rank')}`;
 
 interface RankedProduct {
@@ -33,7 +33,7 @@ interface ChangedSeries extends SeriesKey {
 /** Stores what a series of ranks has become since it was stored. */
 export function prepareRankWriter({
   db,
-}: Market): (product: RankedProduct, series: ChangedSeries) => void {
+}: Connection): (product: RankedProduct, series: ChangedSeries) => void {
   const insert = db.prepare(
     `INSERT INTO rank
        (marketplace, category_id, rank, product_id, series_id, first_at, last_at, sum)
@@ -41,8 +41,8 @@ export function prepareRankWriter({
   );
   const update = db.prepare(
     `UPDATE rank SET rank = ?, first_at = ?, last_at = ?, sum = ?
-     WHERE marketplace = ${TEXT} AND category_id = ${TEXT} AND rank = ${NUMBER}
-       AND product_id = ${NUMBER}`,
+     WHERE marketplace = ${TEXT_PARAM} AND category_id = ${TEXT_PARAM} AND rank = ${NUMBER_PARAM}
+       AND product_id = ${NUMBER_PARAM}`,
   );
   return ({ id: productId, marketplace }, { id, name, categoryId, bounds, stored }) => {
     // Ranks that are known of no category stand in no list.
@@ -58,10 +58,10 @@ export function prepareRankWriter({
 /** Removes a series of ranks from its list. */
 export function prepareRankRemover({
   db,
-}: Market): (product: RankedProduct, series: ChangedSeries) => void {
+}: Connection): (product: RankedProduct, series: ChangedSeries) => void {
   const remove = db.prepare(
-    `DELETE FROM rank WHERE marketplace = ${TEXT} AND category_id = ${TEXT} AND rank = ${NUMBER}
-       AND product_id = ${NUMBER}`,
+    `DELETE FROM rank WHERE marketplace = ${TEXT_PARAM} AND category_id = ${TEXT_PARAM} AND rank = ${NUMBER_PARAM}
+       AND product_id = ${NUMBER_PARAM}`,
   );
   return ({ id, marketplace }, { name, categoryId, stored }) => {
     if (name !== 'bsr' || categoryId === null || stored === null) return;

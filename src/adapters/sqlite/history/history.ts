@@ -2,15 +2,15 @@
 import type { Asin } from '../../../domain/asin.ts';
 import type { MarketplaceId } from '../../../domain/marketplace.ts';
 import type { AskedSeries, HistoryStore, UnmadeSeries } from '../../../ports/history-store.ts';
-import type { Market } from '../market.ts';
-import { namingProduct } from '../soundness/engine-damage.ts';
-import { soundSql } from '../soundness/row-sum.ts';
+import { namingProduct } from '../database/damage.ts';
+import { soundSql } from '../database/row-sum.ts';
+import type { Connection } from '../database/shared-snapshot.ts';
 import { createPointTable } from './points.ts';
 import { findSeries, seriesIn } from './series-heads.ts';
 
-export function createHistoryStore(market: Market): HistoryStore {
-  const { db, read, sources } = market;
-  const points = createPointTable(market);
+export function createHistoryStore(connection: Connection): HistoryStore {
+  const { db, read, sources } = connection;
+  const points = createPointTable(connection);
   const selectHeads = db
     .prepare<[string, string], string>(
       `SELECT series FROM product WHERE marketplace = ? AND asin = ? AND ${soundSql('heads')}`,

@@ -8,8 +8,8 @@ import { CHUNK_POINTS, type PackedSeries } from '../../../domain/history/packed-
 import type { Point } from '../../../domain/history/series.ts';
 import type { EpochSeconds } from '../../../domain/time.ts';
 import { rowSum } from '../../sqlite-engine/check-value.ts';
-import type { Market } from '../market.ts';
-import { requireSound } from '../soundness/row-sum.ts';
+import { requireSound } from '../database/row-sum.ts';
+import type { Connection } from '../database/shared-snapshot.ts';
 
 export interface PointChunks {
   /** Reads the points before `end`, from the one open at `opening` on, to be made in part or whole. */
@@ -41,7 +41,7 @@ type ChunkRow = readonly [place: number, body: Uint8Array | null, sum: number | 
 /** The key of a chunk; its parameters are a series and a second. */
 const KEY = '((? << 33) | (? + 4294967296))';
 
-export function createPointChunks({ db, sources }: Market): PointChunks {
+export function createPointChunks({ db, sources }: Connection): PointChunks {
   const encodeChunk = createChunkEncoder();
   // From the chunk that holds the first instant, which may begin before it, to the last instant.
   const reaching = `id >= coalesce(

@@ -3,9 +3,9 @@ import type { SourcedPoint } from '../../../domain/history/merge-points.ts';
 import type { Point } from '../../../domain/history/series.ts';
 import type { EpochSeconds } from '../../../domain/time.ts';
 import { shortSum } from '../../sqlite-engine/check-value.ts';
-import type { Market } from '../market.ts';
-import { requireSound } from '../soundness/row-sum.ts';
-import { NUMBER } from '../stable-parameter.ts';
+import { NUMBER_PARAM } from '../database/parameter.ts';
+import { requireSound } from '../database/row-sum.ts';
+import type { Connection } from '../database/shared-snapshot.ts';
 import { stateOf, storedState } from './point-state.ts';
 
 export interface PointTail {
@@ -32,35 +32,35 @@ type PointRow = readonly [
   sum: number | null,
 ];
 
-export function createPointTail({ db, sources }: Market): PointTail {
+export function createPointTail({ db, sources }: Connection): PointTail {
   const count = db
-    .prepare<[number], number>(`SELECT count(*) FROM point WHERE series_id = ${NUMBER}`)
+    .prepare<[number], number>(`SELECT count(*) FROM point WHERE series_id = ${NUMBER_PARAM}`)
     .pluck();
   // The opener is found by one step down the key; a point at the very start makes it superfluous.
   const window = db
     .prepare<[number, number, number, number, number], PointRow>(
       `SELECT at, value, state, source, sum FROM point
-       WHERE series_id = ${NUMBER} AND at < ? AND at >= coalesce(
-         (SELECT max(at) FROM point WHERE series_id = ${NUMBER} AND at <= ?), ?)
+       WHERE series_id = ${NUMBER_PARAM} AND at < ? AND at >= coalesce(
+         (SELECT max(at) FROM point WHERE series_id = ${NUMBER_PARAM} AND at <= ?), ?)
        ORDER BY at`,
     )
     .raw();
   const lastUntil = db
     .prepare<[number, number], PointRow>(
       `SELECT at, value, state, source, sum FROM point
-       WHERE series_id = ${NUMBER} AND at <= ? ORDER BY at DESC LIMIT 1`,
+       WHERE series_id = ${NUMBER_PARAM} AND at <= ? ORDER BY at DESC LIMIT 1`,
     )
     .raw();
   const range = db
     .prepare<[number, number, number], PointRow>(
       `SELECT at, value, state, source, sum FROM point
-       WHERE series_id = ${NUMBER} AND at BETWEEN ? AND ? ORDER BY at`,
+       WHERE series_id = ${NUMBER_PARAM} AND at BETWEEN ? AND ? ORDER BY at`,
     )
     .raw();
   const put = db.prepare<[number, number, number | null, number, number, number]>(
     'INSERT OR REPLACE INTO point VALUES (?, ?, ?, ?, ?, ?)',
   );
-  const clear = db.prepare<[number]>(`DELETE FROM point WHERE series_id = ${NUMBER}`);
+  const clear = db.prepare<[number]>(`DELETE FROM point WHERE series_id = ${NUMBER_PARAM}`);
   // Counting anew would double the time of an append.
   const lengths = new Map<number, number>();
 

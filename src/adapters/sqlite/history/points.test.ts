@@ -16,7 +16,7 @@ const pack = createSeriesPacker();
 beforeAll(() => {
   directory = mkdtempSync(join(tmpdir(), 'shelfline-points-'));
   store = createSqliteStore({ directory });
-  table = createPointTable(store.market);
+  table = createPointTable(store.connection);
 });
 afterAll(async () => {
   await store.close();
@@ -129,7 +129,7 @@ describe('the point table', () => {
 
   it('folds a tail into chunks by the write that fills it', () => {
     const twin = new Twin();
-    const rows = store.market.db
+    const rows = store.connection.db
       .prepare<[number], number>('SELECT count(*) FROM point WHERE series_id = ?')
       .pluck();
     const counts = Array.from({ length: 70 }, (_, index) => {
@@ -145,7 +145,7 @@ describe('the point table', () => {
 
   it('holds what two processes write in turn, each of which knows only its own writes', () => {
     const other = createSqliteStore({ directory });
-    const tables = [table, createPointTable(other.market)];
+    const tables = [table, createPointTable(other.connection)];
     const rows = fc.tuple(fc.integer({ min: 0, max: 90 }), fc.constantFrom(1, 1, 1, 7, 9, 40));
     const stated = rows.chain(([start, length]) =>
       fc.tuple(...Array.from({ length }, (_, index) => pointAtTime((start + index) * 60))),
@@ -156,15 +156,15 @@ describe('the point table', () => {
         const twin = new Twin();
         for (const { stated: points, isOther, isUndone } of writes) {
           const [writer, reader] = isOther ? tables.toReversed() : tables;
-          const market = isOther ? other.market : store.market;
-          const { db } = market;
+          const connection = isOther ? other.connection : store.connection;
+          const { db } = connection;
           if (writer === undefined || reader === undefined) throw new TypeError('two tables');
           db.exec('BEGIN IMMEDIATE');
           if (isUndone) {
             // This teaches the writer a length of the tail that is not so.
             writer.merge(twin, points);
             db.exec('ROLLBACK');
-            market.sources.forget();
+            connection.sources.forget();
           } else {
             twin.table = writer;
             twin.merge(points);
@@ -184,7 +184,7 @@ describe('the point table', () => {
       { at: time, value, state: 'ok', source: by },
     ];
     twin.merge(at(60, 1, 'csv'));
-    store.market.db.prepare('INSERT INTO point VALUES (?, 60, 7, 0, 1, NULL)').run(twin.id);
+    store.connection.db.prepare('INSERT INTO point VALUES (?, 60, 7, 0, 1, NULL)').run(twin.id);
     expect(table.all(twin)).toEqual(at(60, 1, 'csv'));
     twin.merge(at(60, 2, 'keepa'));
     expect(table.all(twin)).toEqual(at(60, 2, 'keepa'));

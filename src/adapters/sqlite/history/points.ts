@@ -11,7 +11,7 @@ import { countUntil } from '../../../domain/history/point-at.ts';
 import type { Point } from '../../../domain/history/series.ts';
 import type { EpochSeconds } from '../../../domain/time.ts';
 import type { HistoryWindow } from '../../../ports/history-store.ts';
-import type { Market } from '../market.ts';
+import type { Connection } from '../database/shared-snapshot.ts';
 import { createPointChunks, KEYED_FROM, KEYED_TO } from './point-chunks.ts';
 import { createPointTail } from './point-tail.ts';
 
@@ -74,8 +74,8 @@ const CHUNK_AT_ONCE_MIN = 8;
  */
 const TAIL_MAX = 20;
 
-export function createPointTable(market: Market): PointTable {
-  const stored = { tail: createPointTail(market), chunks: createPointChunks(market) };
+export function createPointTable(connection: Connection): PointTable {
+  const stored = { tail: createPointTail(connection), chunks: createPointChunks(connection) };
   const { tail, chunks } = stored;
 
   /** What is stored over the span of the stated points; usually nothing, they come after it. */

@@ -4,7 +4,7 @@
  */
 import type { SeriesKey, SeriesName } from '../../../domain/history/series.ts';
 import type { SeriesHead } from '../../../domain/product/listing.ts';
-import type { SourceNames } from '../source-names.ts';
+import type { SourceNames } from '../database/source-names.ts';
 import { stateOf, storedState } from './point-state.ts';
 import type { Bounds } from './points.ts';
 

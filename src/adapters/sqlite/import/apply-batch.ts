@@ -5,11 +5,15 @@
 import { partNumbersOf } from '../../../domain/estimation/family/derive-listings.ts';
 import type { Observation } from '../../../domain/product/observation.ts';
 import type { BatchResult, DeriveListings } from '../../../ports/import-store.ts';
+import type { Connection } from '../database/shared-snapshot.ts';
 import type { PointTable } from '../history/points.ts';
-import type { CountedListing, ListingCounts } from '../listing/listing-count.ts';
-import type { Market } from '../market.ts';
-import { createToldBatches, type ToldBatch } from '../told/told-batch.ts';
-import { prepareApplyCategory } from './apply-category.ts';
+import type { CountedListing, ListingCounts } from '../listing/market-summary.ts';
+import { prepareUndoRecorder, type UndoRecorder } from '../undo/undo-recorder.ts';
+import {
+  createTouchedCategories,
+  prepareApplyCategory,
+  type TouchedCategories,
+} from './apply-category.ts';
 import { prepareApplyKeyword } from './apply-keyword.ts';
 import { prepareApplyLabel } from './apply-label.ts';
 import {
@@ -17,15 +21,13 @@ import {
   applyBestSellers,
   applyHistoryRun,
   applyProduct,
+  historyRun,
   type ProductTarget,
 } from './apply-product.ts';
 import type { Families, Family } from './families.ts';
-import { type LinkChange, linkChanges } from './family-links.ts';
-import { historyRun } from './history-run.ts';
 import type { ListingModels } from './listing-models.ts';
 import type { ProductState, ProductStates } from './product-state.ts';
-import type { SettleFamilies } from './settle-families.ts';
-import { createTouchedCategories, type TouchedCategories } from './touched-categories.ts';
+import { type LinkChange, linkChanges, type SettleFamilies } from './settle-families.ts';
 
 /** What applying and deriving anew share. */
 export interface BatchParts {
@@ -43,21 +45,21 @@ export interface Batch {
   readonly categories: TouchedCategories;
 }
 
-export function prepareApplyBatch(market: Market, points: PointTable, parts: BatchParts) {
-  const startCategories = createTouchedCategories(market);
-  const startTold = createToldBatches(market);
-  const applyAll = prepareApplyAll(market, points);
-  const conclude = prepareConclude(market, parts);
+export function prepareApplyBatch(connection: Connection, points: PointTable, parts: BatchParts) {
+  const startCategories = createTouchedCategories(connection);
+  const startUndo = prepareUndoRecorder(connection);
+  const applyAll = prepareApplyAll(connection, points);
+  const conclude = prepareConclude(connection, parts);
 
-  return market.db.transaction(
+  return connection.db.transaction(
     (
       observations: readonly Observation[],
       derive: DeriveListings,
       importId: number | null,
     ): BatchResult => {
       const batch = { states: parts.startStates(), categories: startCategories() };
-      const told = startTold(importId);
-      const { changed, points: pointCount } = applyAll({ ...batch, told }, observations);
+      const undo = startUndo(importId);
+      const { changed, points: pointCount } = applyAll({ ...batch, undo }, observations);
       const isChanged = changed.includes(true);
       const revision = conclude(batch, derive, { isChanged });
       return { changed, points: pointCount, revision };
@@ -81,9 +83,9 @@ export interface Removal {
 }
 
 /** Writes what changed, derives what follows from it, and answers the revision after it. */
-export function prepareConclude(market: Market, parts: BatchParts) {
+export function prepareConclude(connection: Connection, parts: BatchParts) {
   const { families, models, settleFamilies, startCounts, raiseRevision } = parts;
-  const markListing = market.db.prepare<[number, number, number]>(
+  const markListing = connection.db.prepare<[number, number, number]>(
     'UPDATE listing SET revision = ? WHERE product_id = ? AND revision <> ?',
   );
   return (
@@ -92,7 +94,7 @@ export function prepareConclude(market: Market, parts: BatchParts) {
     { isChanged, removed }: { readonly isChanged: boolean; readonly removed?: Removal },
   ): number => {
     // The batch holds the write lock, so the next revision is its own.
-    const revision = market.revision() + 1;
+    const revision = connection.revision() + 1;
     const touched = new Map<string, Family>();
     const touch = (marketplace: string, name: string | null) => {
       if (name !== null) touched.set(marketplace + name, { marketplace, name });
@@ -125,16 +127,16 @@ export function prepareConclude(market: Market, parts: BatchParts) {
 }
 
 /** A batch with who tells it. */
-interface ToldOf extends Batch {
-  readonly told: ToldBatch;
+interface RecordedBatch extends Batch {
+  readonly undo: UndoRecorder;
 }
 
 /** Says of each observation whether it changed anything, and how many points were new in all. */
-function prepareApplyAll(market: Market, points: PointTable) {
-  const applyOne = prepareApplyOne(market, points);
+function prepareApplyAll(connection: Connection, points: PointTable) {
+  const applyOne = prepareApplyOne(connection, points);
 
   return (
-    batch: ToldOf,
+    batch: RecordedBatch,
     observations: readonly Observation[],
   ): Pick<BatchResult, 'changed' | 'points'> => {
     const changed: boolean[] = [];
@@ -158,29 +160,29 @@ function prepareApplyAll(market: Market, points: PointTable) {
 }
 
 function prepareApplyOne(
-  market: Market,
+  connection: Connection,
   points: PointTable,
-): (batch: ToldOf, observation: Observation) => Applied {
-  const applyCategory = prepareApplyCategory(market);
-  const applyKeyword = prepareApplyKeyword(market);
-  const applyLabel = prepareApplyLabel(market);
+): (batch: RecordedBatch, observation: Observation) => Applied {
+  const applyCategory = prepareApplyCategory(connection);
+  const applyKeyword = prepareApplyKeyword(connection);
+  const applyLabel = prepareApplyLabel(connection);
 
-  return ({ states, categories, told }, observation) => {
-    const target: ProductTarget = { states, points, told };
+  return ({ states, categories, undo }, observation) => {
+    const target: ProductTarget = { states, points, undo };
     switch (observation.kind) {
       case 'product':
         return applyProduct(target, observation);
       case 'bestSellers':
         return applyBestSellers(target, observation);
       case 'category': {
-        const change = applyCategory(observation, told);
+        const change = applyCategory(observation, undo);
         if (change === 'moved') categories.add(observation);
         return { isChanged: change !== 'none', points: 0 };
       }
       case 'keyword':
-        return { isChanged: applyKeyword(observation, told), points: 0 };
+        return { isChanged: applyKeyword(observation, undo), points: 0 };
       case 'label':
-        return { isChanged: applyLabel(observation, told), points: 0 };
+        return { isChanged: applyLabel(observation, undo), points: 0 };
     }
   };
 }

@@ -1,10 +1,13 @@
 /** Applies category nodes: name and parent are one statement, of which the newest wins. */
+
+import type { MarketplaceId } from '../../../domain/marketplace.ts';
 import type { CategoryObservation } from '../../../domain/product/observation.ts';
 import { compareTrust, isEquallyTrusted } from '../../../domain/product/source-trust.ts';
 import { rowSum } from '../../sqlite-engine/check-value.ts';
-import type { Market } from '../market.ts';
-import { soundSql } from '../soundness/row-sum.ts';
-import type { ToldBatch } from '../told/told-batch.ts';
+import { TEXT_PARAM } from '../database/parameter.ts';
+import { soundSql } from '../database/row-sum.ts';
+import type { Connection } from '../database/shared-snapshot.ts';
+import type { UndoRecorder } from '../undo/undo-recorder.ts';
 
 export interface CategoryRow {
   readonly name: string;
@@ -22,7 +25,7 @@ export type CategoryChange = 'none' | 'confirmed' | 'moved';
 
 export function prepareApplyCategory({
   db,
-}: Market): (observation: CategoryObservation, told: ToldBatch) => CategoryChange {
+}: Connection): (observation: CategoryObservation, undo: UndoRecorder) => CategoryChange {
   const select = db.prepare<[string, string], StoredCategory>(
     `SELECT name, parent_id, source, at, origin FROM category
      WHERE marketplace = ? AND id = ? AND ${soundSql('category')}`,
@@ -34,18 +37,18 @@ export function prepareApplyCategory({
        parent_id = excluded.parent_id, source = excluded.source, at = excluded.at,
        sum = excluded.sum`,
   );
-  return ({ marketplace, id, name, parentId, source, observedAt }, told) => {
+  return ({ marketplace, id, name, parentId, source, observedAt }, undo) => {
     const stored = select.get(marketplace, id);
     const next = { name, parent_id: parentId, source, at: observedAt };
     if (stored !== undefined) {
       const { origin, ...before } = stored;
       const thing = categoryThing(marketplace, id);
-      told.statement({ kind: 'category', thing, origin, before, stated: next, supersedes });
+      undo.statement({ kind: 'category', thing, origin, before, stated: next, supersedes });
     }
     const before = stored;
     if (before !== undefined && !supersedes(next, before)) return 'none';
     // What stands keeps the import that told of it first.
-    const origin = stored === undefined ? told.importId : stored.origin;
+    const origin = stored === undefined ? undo.importId : stored.origin;
     const row = [marketplace, id, name, parentId, source, observedAt, origin] as const;
     put.run(...row, rowSum(row));
     return before?.name === name && before.parent_id === parentId ? 'confirmed' : 'moved';
@@ -66,4 +69,64 @@ export function supersedes(next: CategoryRow, before: CategoryRow): boolean {
   const beforeText = JSON.stringify([before.name, before.parent_id]);
   if (nextText !== beforeText) return nextText > beforeText;
   return compareTrust(next.source, before.source) > 0;
+}
+
+export interface TouchedCategories {
+  readonly isEmpty: boolean;
+  add(category: Pick<CategoryObservation, 'marketplace' | 'id'>): void;
+  /** Products with a rank in one of them, whose estimate follows the name of their root. */
+  rankedIn(): readonly FamilyName[];
+  /** Marks all listings in and below the moved ones as changed by the batch, for their words. */
+  markListings(revision: number): void;
+}
+
+export interface FamilyName {
+  readonly marketplace: MarketplaceId;
+  readonly family: string;
+}
+
+/** Each call of the result starts an empty set, for one batch. */
+export function createTouchedCategories({ db }: Connection): () => TouchedCategories {
+  const children = db
+    .prepare<[string, string], string>(
+      'SELECT id FROM category WHERE marketplace = ? AND parent_id = ?',
+    )
+    .pluck();
+  const markListings = db.prepare<[number, string, string, number]>(
+    `UPDATE listing INDEXED BY listing_category SET revision = ?
+     WHERE marketplace = ${TEXT_PARAM} AND category_id = ${TEXT_PARAM} AND is_parent = 0 AND revision <> ?`,
+  );
+  const ranked = db.prepare<[string, string], FamilyName>(
+    `SELECT DISTINCT rank.marketplace, product.family
+     FROM rank CROSS JOIN product ON product.id = rank.product_id
+     WHERE rank.marketplace = ${TEXT_PARAM} AND rank.category_id = ${TEXT_PARAM}`,
+  );
+
+  return function startBatch(): TouchedCategories {
+    const moved = new Map<MarketplaceId, Set<string>>();
+    return {
+      get isEmpty() {
+        return moved.size === 0;
+      },
+      add({ marketplace, id }) {
+        const ids = moved.get(marketplace);
+        if (ids === undefined) moved.set(marketplace, new Set([id]));
+        else ids.add(id);
+      },
+      rankedIn() {
+        return [...moved].flatMap(([marketplace, ids]) =>
+          [...ids].flatMap((id) => ranked.all(marketplace, id)),
+        );
+      },
+      markListings(revision) {
+        for (const [marketplace, ids] of moved) {
+          // The set grows by the children while it is walked; each id is met once, cycles or not.
+          for (const id of ids) {
+            for (const child of children.all(marketplace, id)) ids.add(child);
+            markListings.run(revision, marketplace, id, revision);
+          }
+        }
+      },
+    };
+  };
 }

@@ -5,11 +5,11 @@
 import { canonicalJson } from '../../../domain/canonical-json.ts';
 import { normaliseKeyword } from '../../../domain/keywords/normalise.ts';
 import type { KeywordObservation } from '../../../domain/product/observation.ts';
+import { NUMBER_PARAM, TEXT_PARAM } from '../database/parameter.ts';
+import { setSql, soundSql, sumSql } from '../database/row-sum.ts';
+import type { Connection } from '../database/shared-snapshot.ts';
 import { demandOf, PLACE, searchWords } from '../keyword/keyword-place.ts';
-import type { Market } from '../market.ts';
-import { setSql, soundSql, sumSql } from '../soundness/row-sum.ts';
-import { NUMBER, TEXT } from '../stable-parameter.ts';
-import type { ToldBatch } from '../told/told-batch.ts';
+import type { UndoRecorder } from '../undo/undo-recorder.ts';
 
 const SOUND = soundSql('keyword');
 
@@ -38,12 +38,12 @@ interface NewestCandidate {
 /** Returns whether the row changed anything. */
 export function prepareApplyKeyword({
   db,
-}: Market): (observation: KeywordObservation, told: ToldBatch) => boolean {
+}: Connection): (observation: KeywordObservation, undo: UndoRecorder) => boolean {
   const select = db.prepare<Identity, StoredKeyword>(
     `SELECT id, observed_at, is_newest, body, origin FROM keyword
-     WHERE marketplace = ${TEXT} AND keyword_key = ${TEXT} AND department = ${TEXT}
-     AND source = ${TEXT}
-     AND ifnull(period_end, -1) = ${NUMBER} AND ifnull(period_start, -1) = ${NUMBER}
+     WHERE marketplace = ${TEXT_PARAM} AND keyword_key = ${TEXT_PARAM} AND department = ${TEXT_PARAM}
+     AND source = ${TEXT_PARAM}
+     AND ifnull(period_end, -1) = ${NUMBER_PARAM} AND ifnull(period_start, -1) = ${NUMBER_PARAM}
      AND ${SOUND}`,
   );
   const insert = db.prepare(
@@ -58,14 +58,14 @@ export function prepareApplyKeyword({
   );
   const { update, markNewest } = prepareKeywordRows(db);
 
-  return (observation, told) => {
+  return (observation, undo) => {
     const { marketplace, department, source, periodStart, periodEnd } = observation;
     const key = normaliseKeyword(observation.keyword);
     const period = [periodEnd ?? -1, periodStart ?? -1] as const;
     const before = select.get(marketplace, key, department, source, ...period);
     const body = canonicalJson(observation);
     const observedAt = observation.observedAt ?? null;
-    if (before !== undefined) note(told, before, observation);
+    if (before !== undefined) note(undo, before, observation);
     if (before !== undefined && !supersedes({ observed_at: observedAt, body }, before)) {
       return false;
     }
@@ -73,7 +73,7 @@ export function prepareApplyKeyword({
       const { searchVolume, searchFrequencyRank } = observation;
       const values = [observedAt, searchVolume, searchFrequencyRank, body] as const;
       const identity = [marketplace, key, department, source, periodStart, periodEnd] as const;
-      insert.run(...values, ...identity, told.importId);
+      insert.run(...values, ...identity, undo.importId);
       markNewest(observation);
       return true;
     }
@@ -82,10 +82,10 @@ export function prepareApplyKeyword({
   };
 }
 
-function note(told: ToldBatch, { id, origin, body }: StoredKeyword, stated: KeywordObservation) {
+function note(undo: UndoRecorder, { id, origin, body }: StoredKeyword, stated: KeywordObservation) {
   const before = JSON.parse(body) as KeywordObservation;
   const kind = 'keyword' as const;
-  told.statement({ kind, thing: id, origin, before, stated, supersedes: keywordSupersedes });
+  undo.statement({ kind, thing: id, origin, before, stated, supersedes: keywordSupersedes });
 }
 
 export function keywordSupersedes(next: KeywordObservation, before: KeywordObservation): boolean {
@@ -97,7 +97,7 @@ export function keywordSupersedes(next: KeywordObservation, before: KeywordObser
 }
 
 /** Changing and removing rows, with the lookups that follow from them. */
-export function prepareKeywordRows(db: Market['db']) {
+export function prepareKeywordRows(db: Connection['db']) {
   const update = db.prepare(
     `UPDATE keyword SET ${setSql('keyword', {
       observed_at: ':observedAt',
@@ -144,13 +144,13 @@ interface Lookups {
   remove(id: number): void;
 }
 
-function prepareLookups(db: Market['db']): Lookups {
+function prepareLookups(db: Connection['db']): Lookups {
   const addWords = db.prepare(`INSERT INTO keyword_search (rowid, words) VALUES (${PLACE}, ?)`);
   const removeWords = db.prepare(`DELETE FROM keyword_search WHERE rowid = ${PLACE}`);
   const addClick = db.prepare(`INSERT OR IGNORE INTO keyword_click VALUES (?, ?, ${PLACE})`);
   const removeClick = db.prepare(
     `DELETE FROM keyword_click
-     WHERE marketplace = ${TEXT} AND asin = ${TEXT} AND place = ${PLACE}`,
+     WHERE marketplace = ${TEXT_PARAM} AND asin = ${TEXT_PARAM} AND place = ${PLACE}`,
   );
   const bodyOf = db
     .prepare<[number], string>(`SELECT body FROM keyword WHERE id = ? AND ${SOUND}`)
@@ -173,14 +173,14 @@ function prepareLookups(db: Market['db']): Lookups {
 }
 
 /** Keeps one row of each keyword, department and source marked, and only that one looked up. */
-function prepareMarkNewest(db: Market['db'], lookups: Lookups) {
+function prepareMarkNewest(db: Connection['db'], lookups: Lookups) {
   const candidates = db.prepare<
     [string, string, string, string],
     NewestCandidate & Pick<StoredKeyword, 'body'>
   >(
     `SELECT id, is_newest, body FROM keyword
-     WHERE marketplace = ${TEXT} AND keyword_key = ${TEXT} AND department = ${TEXT}
-     AND source = ${TEXT} AND ${SOUND}
+     WHERE marketplace = ${TEXT_PARAM} AND keyword_key = ${TEXT_PARAM} AND department = ${TEXT_PARAM}
+     AND source = ${TEXT_PARAM} AND ${SOUND}
      ORDER BY ifnull(period_end, -1) DESC, ifnull(period_start, -1) DESC`,
   );
   const mark = db.prepare(

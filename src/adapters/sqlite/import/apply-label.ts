@@ -3,28 +3,30 @@ import { hash } from 'node:crypto';
 import { canonicalJson } from '../../../domain/canonical-json.ts';
 import type { SalesLabel, UnrankedLabel } from '../../../domain/product/observation.ts';
 import { rowSum } from '../../sqlite-engine/check-value.ts';
-import type { Market } from '../market.ts';
-import { soundSql } from '../soundness/row-sum.ts';
-import type { ToldBatch } from '../told/told-batch.ts';
+import { soundSql } from '../database/row-sum.ts';
+import type { Connection } from '../database/shared-snapshot.ts';
+import type { UndoRecorder } from '../undo/undo-recorder.ts';
 
 export type Label = SalesLabel | UnrankedLabel;
 
 /** Returns whether the label is new. */
-export function prepareApplyLabel({ db }: Market): (label: Label, told: ToldBatch) => boolean {
+export function prepareApplyLabel({
+  db,
+}: Connection): (label: Label, undo: UndoRecorder) => boolean {
   const insert = db.prepare('INSERT OR IGNORE INTO sales_label VALUES (?, ?, ?, ?)');
   const originOf = db
     .prepare<[Buffer], number | null>(
       `SELECT origin FROM sales_label WHERE key = ? AND ${soundSql('sales_label')}`,
     )
     .pluck();
-  return (label, told) => {
+  return (label, undo) => {
     const body = canonicalJson(label);
     const key = hash('sha256', body, 'buffer');
-    const row = [key, body, told.importId] as const;
+    const row = [key, body, undo.importId] as const;
     if (insert.run(...row, rowSum(row)).changes > 0) return true;
     const origin = originOf.get(key) ?? null;
     const repeated = { before: label, stated: label, supersedes: labelSupersedes };
-    told.statement({ kind: 'label', thing: key, origin, ...repeated });
+    undo.statement({ kind: 'label', thing: key, origin, ...repeated });
     return false;
   };
 }

@@ -6,14 +6,14 @@ import type { Point, Series, SeriesKey } from '../../../domain/history/series.ts
 import { mergeFacts } from '../../../domain/product/merge-facts.ts';
 import type {
   BestSellerObservation,
+  Observation,
   ProductObservation,
 } from '../../../domain/product/observation.ts';
 import { pointDelta, stretchDelta } from '../../../domain/telling/point-delta.ts';
 import type { EpochSeconds } from '../../../domain/time.ts';
+import { namingProduct } from '../database/damage.ts';
 import type { PointTable, Written } from '../history/points.ts';
-import { namingProduct } from '../soundness/engine-damage.ts';
-import type { ProductNotes, ToldBatch } from '../told/told-batch.ts';
-import type { HistoryRow } from './history-run.ts';
+import type { ProductNotes, UndoRecorder } from '../undo/undo-recorder.ts';
 import type { ProductState, ProductStates, SeriesState } from './product-state.ts';
 
 /** What one observation did. */
@@ -27,7 +27,7 @@ export interface Applied {
 export interface ProductTarget {
   readonly states: ProductStates;
   readonly points: PointTable;
-  readonly told: ToldBatch;
+  readonly undo: UndoRecorder;
 }
 
 export function applyProduct(target: ProductTarget, observation: ProductObservation): Applied {
@@ -108,12 +108,12 @@ export function applyBestSellers(
 type MergeSeries = (series: Pick<SeriesState, 'id' | 'bounds'>) => Written | null;
 
 function openProduct(
-  { states, told }: ProductTarget,
+  { states, undo }: ProductTarget,
   { marketplace, asin, source }: ProductObservation,
 ): { readonly product: ProductState; readonly notes: ProductNotes | null } {
   const product = states.open(marketplace, asin);
-  if (product.storedFacts === null) product.origin = told.importId;
-  return { product, notes: told.product(product, source) };
+  if (product.storedFacts === null) product.origin = undo.importId;
+  return { product, notes: undo.product(product, source) };
 }
 
 function sourced(points: readonly Point[], source: string): readonly SourcedPoint[] {
@@ -173,4 +173,54 @@ function extendTime(product: ProductState, first: EpochSeconds, last: EpochSecon
   product.firstSeenAt = Math.min(product.firstSeenAt, first);
   product.observedAt = Math.max(product.observedAt, last);
   return isWider;
+}
+
+export interface HistoryRow {
+  readonly observation: ProductObservation;
+  readonly series: Series;
+}
+
+/** The rows of one series that begin at `start`; none where no row of a history stands there. */
+export function historyRun(
+  observations: readonly Observation[],
+  start: number,
+): readonly HistoryRow[] {
+  const run: HistoryRow[] = [];
+  for (let index = start; index < observations.length; index += 1) {
+    const row = historyRow(observations[index]);
+    const before = run.at(-1);
+    if (row === null || (before !== undefined && !continues(before, row))) break;
+    run.push(row);
+  }
+  return run;
+}
+
+/** An observation that states points of one series and nothing else. */
+function historyRow(observation: Observation | undefined): HistoryRow | null {
+  if (observation?.kind !== 'product' || observation.packed !== undefined) return null;
+  const [series, ...others] = observation.series;
+  if (series === undefined || others.length > 0 || !isAscending(series)) return null;
+  return Object.keys(observation.facts).length > 0 ? null : { observation, series };
+}
+
+/** One point an instant, so that no row can take back what another of the run has said. */
+function isAscending({ points }: Series): boolean {
+  return (
+    points.length > 0 && points.every(({ at }, index) => at > (points[index - 1]?.at ?? -1 / 0))
+  );
+}
+
+function continues(before: HistoryRow, { observation, series }: HistoryRow): boolean {
+  const [first] = series.points;
+  const last = before.series.points.at(-1);
+  return (
+    observation.asin === before.observation.asin &&
+    observation.marketplace === before.observation.marketplace &&
+    observation.source === before.observation.source &&
+    series.name === before.series.name &&
+    series.categoryId === before.series.categoryId &&
+    first !== undefined &&
+    last !== undefined &&
+    first.at > last.at
+  );
 }

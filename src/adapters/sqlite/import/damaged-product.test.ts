@@ -58,8 +58,8 @@ it.each([
   ['heads', `UPDATE product SET series = replace(series, '200', '201') WHERE id = 2`],
   ['points', 'UPDATE point SET value = 101 WHERE series_id = 2'],
 ])('reject the product with damaged %s, and take the others', async (_what, damage) => {
-  store.market.db.exec(damage);
-  const stored = store.market.db.prepare('SELECT * FROM product WHERE id = 2');
+  store.connection.db.exec(damage);
+  const stored = store.connection.db.prepare('SELECT * FROM product WHERE id = 2');
   const before = stored.get();
   const { tally, rejects } = await importAgain();
   expect(rejects.map(({ line }) => line)).toEqual([2]);
@@ -71,7 +71,7 @@ it.each([
 
 it('are not taken back by a damaged way back', async () => {
   await importAgain();
-  store.market.db.exec(`UPDATE told SET delta = delta || ' '`);
+  store.connection.db.exec(`UPDATE told SET delta = delta || ' '`);
   const hash = await store.contentHash();
   await expect(store.withdrawals.undoImport(1, derive)).rejects.toThrow('is damaged');
   expect(await store.contentHash()).toBe(hash);

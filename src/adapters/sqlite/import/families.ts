@@ -9,9 +9,11 @@ import type { Point, Span } from '../../../domain/history/series.ts';
 import { lastLook } from '../../../domain/product/freshness.ts';
 import type { FamilyMember, Listing } from '../../../domain/product/listing.ts';
 import type { DeriveListings } from '../../../ports/import-store.ts';
+import { namingProduct } from '../database/damage.ts';
+import { soundSql } from '../database/row-sum.ts';
+import type { Connection } from '../database/shared-snapshot.ts';
 import type { PointTable } from '../history/points.ts';
 import { findSeries } from '../history/series-heads.ts';
-import type { CountedListing, ListingCounts } from '../listing/listing-count.ts';
 import {
   CONFIRM_MODEL,
   INSERT_LISTING,
@@ -19,9 +21,7 @@ import {
   UPSERT_LISTING,
   type WrittenBy,
 } from '../listing/listing-row.ts';
-import type { Market } from '../market.ts';
-import { namingProduct } from '../soundness/engine-damage.ts';
-import { soundSql } from '../soundness/row-sum.ts';
+import type { CountedListing, ListingCounts } from '../listing/market-summary.ts';
 import {
   type ProductState,
   type ProductStates,
@@ -52,10 +52,10 @@ export interface Families {
   deriveAll(families: Iterable<Family>, work: FamilyWork): void;
 }
 
-export function createFamilies(market: Market, points: PointTable): Families {
-  const memberIds = prepareMemberIds(market);
-  const memberOf = prepareMembers(market, points);
-  const writeListing = prepareListingWriter(market);
+export function createFamilies(connection: Connection, points: PointTable): Families {
+  const memberIds = prepareMemberIds(connection);
+  const memberOf = prepareMembers(connection, points);
+  const writeListing = prepareListingWriter(connection);
 
   const derive: Families['derive'] = (ids, work) => {
     const products = ids.map((id) => work.states.byId(id));
@@ -90,7 +90,7 @@ interface Member {
   readonly asin: string;
 }
 
-function prepareMemberIds({ db }: Market): Families['memberIds'] {
+function prepareMemberIds({ db }: Connection): Families['memberIds'] {
   // The parent, or the single product, comes by its own key; the children by the partial index.
   const selectOwn = db.prepare<[string, string], Member & Pick<ProductState, 'storedFamily'>>(
     'SELECT id, asin, family AS storedFamily FROM product WHERE marketplace = ? AND asin = ?',
@@ -110,7 +110,7 @@ function prepareMemberIds({ db }: Market): Families['memberIds'] {
 
 /** What a derivation is told of a product. */
 function prepareMembers(
-  { db }: Market,
+  { db }: Connection,
   points: PointTable,
 ): (product: ProductState, names: FamilyWork['names']) => FamilyMember {
   const rootName = db
@@ -168,7 +168,7 @@ interface CountedRow extends Omit<CountedListing, 'isParent'> {
 /** Stores a listing and counts it; false where the same stands there already. */
 function prepareListingWriter({
   db,
-}: Market): (product: ProductState, listing: Listing, work: FamilyWork) => boolean {
+}: Connection): (product: ProductState, listing: Listing, work: FamilyWork) => boolean {
   const insert = db.prepare(INSERT_LISTING);
   const upsert = db.prepare(UPSERT_LISTING);
   const confirmModel = db.prepare<[number, number, number]>(CONFIRM_MODEL);

@@ -1,11 +1,11 @@
 /** Writing: batches of observations, the log of complete imports, and deriving everything anew. */
 import type { ImportedFile, ImportStore } from '../../../ports/import-store.ts';
 import { rowSum } from '../../sqlite-engine/check-value.ts';
-import { guardLock } from '../connection.ts';
+import { guardLock } from '../database/connection.ts';
+import { soundSql } from '../database/row-sum.ts';
+import type { Connection } from '../database/shared-snapshot.ts';
 import type { PointTable } from '../history/points.ts';
-import { createListingCounts } from '../listing/listing-count.ts';
-import type { Market } from '../market.ts';
-import { soundSql } from '../soundness/row-sum.ts';
+import { createListingCounts } from '../listing/market-summary.ts';
 import { type BatchParts, prepareApplyBatch } from './apply-batch.ts';
 import { createFamilies } from './families.ts';
 import { createListingModels } from './listing-models.ts';
@@ -13,24 +13,24 @@ import { createProductStates } from './product-state.ts';
 import { createRederive } from './rederive.ts';
 import { prepareSettleFamilies } from './settle-families.ts';
 
-export function createBatchParts(market: Market, points: PointTable): BatchParts {
+export function createBatchParts(connection: Connection, points: PointTable): BatchParts {
   return {
-    families: createFamilies(market, points),
-    models: createListingModels(market.db),
-    settleFamilies: prepareSettleFamilies(market),
-    startStates: createProductStates(market),
-    startCounts: createListingCounts(market),
-    raiseRevision: prepareRaiseRevision(market),
+    families: createFamilies(connection, points),
+    models: createListingModels(connection.db),
+    settleFamilies: prepareSettleFamilies(connection),
+    startStates: createProductStates(connection),
+    startCounts: createListingCounts(connection),
+    raiseRevision: prepareRaiseRevision(connection),
   };
 }
 
 export function createImportStore(
-  market: Market,
+  connection: Connection,
   points: PointTable,
   parts: BatchParts,
 ): ImportStore {
-  const { db } = market;
-  const applyBatch = prepareApplyBatch(market, points, parts);
+  const { db } = connection;
+  const applyBatch = prepareApplyBatch(connection, points, parts);
 
   let isMapped = true;
   return {
@@ -41,16 +41,16 @@ export function createImportStore(
       try {
         return guardLock(() => applyBatch.immediate(observations, derive, importId ?? null));
       } catch (error) {
-        market.sources.forget();
+        connection.sources.forget();
         throw error;
       }
     },
-    ...createFileLog(market),
-    ...createRederive(market, parts),
+    ...createFileLog(connection),
+    ...createRederive(connection, parts),
   };
 }
 
-function prepareRaiseRevision({ db }: Market): BatchParts['raiseRevision'] {
+function prepareRaiseRevision({ db }: Connection): BatchParts['raiseRevision'] {
   const raise = db.prepare<[number]>(
     `UPDATE meta SET revision = revision + 1,
        category_revision = iif(?, revision + 1, category_revision)`,
@@ -60,7 +60,7 @@ function prepareRaiseRevision({ db }: Market): BatchParts['raiseRevision'] {
   };
 }
 
-function createFileLog({ db }: Market): Pick<ImportStore, 'importedFile' | 'rememberFile'> {
+function createFileLog({ db }: Connection): Pick<ImportStore, 'importedFile' | 'rememberFile'> {
   const select = db.prepare<[string], ImportedFile>(
     `SELECT sha256, observed_at AS observedAt FROM import_file
      WHERE sha256 = ? AND ${soundSql('import_file')}`,

@@ -18,9 +18,9 @@ import {
   type TitleWords,
   titleWords,
 } from '../../../domain/product/family-likeness.ts';
-import type { Market } from '../market.ts';
-import type { FamilyLinks, LinkChange, LinksOf, Settling } from './family-links.ts';
+import type { Connection } from '../database/shared-snapshot.ts';
 import type { ProductState } from './product-state.ts';
+import type { FamilyLinks, LinkChange, LinksOf, Settling } from './settle-families.ts';
 
 /** Where a source names the family of a product; null: nowhere. */
 type NamedPlaceOf = (product: ProductState) => FamilyPlace | null;
@@ -51,8 +51,8 @@ interface CandidateRow {
   readonly reviews: number | null;
 }
 
-export function createLikeFamilies(market: Market): LikeFamilies {
-  const candidates = prepareCandidates(market);
+export function createLikeFamilies(connection: Connection): LikeFamilies {
+  const candidates = prepareCandidates(connection);
 
   return {
     places(changes, moved, namedPlaceOf, { states, linksOf }) {
@@ -180,7 +180,7 @@ function chainOf(
 /** Finds more than are alike: what is close in rank, and in ratings or in rank alone. */
 function prepareCandidates({
   db,
-}: Market): (marketplace: string, likeness: Likeness) => readonly CandidateRow[] {
+}: Connection): (marketplace: string, likeness: Likeness) => readonly CandidateRow[] {
   const within = (also: string) =>
     db.prepare<(string | number)[], CandidateRow>(
       `SELECT product_id AS id, rank, rank_at AS rankAt, reviews FROM likeness

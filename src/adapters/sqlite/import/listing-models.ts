@@ -2,8 +2,8 @@
  * The models that listings were estimated with, and which listings are stale: they follow an older
  * model than the one put in force last.
  */
-import type { Connection } from '../connection.ts';
-import { setSql } from '../soundness/row-sum.ts';
+import type { Db } from '../database/connection.ts';
+import { setSql } from '../database/row-sum.ts';
 
 /** A product number below all others. */
 const FIRST = 0;
@@ -27,7 +27,7 @@ export interface ListingModels {
   countStale(modelId: string): number;
 }
 
-export function createListingModels(db: Connection): ListingModels {
+export function createListingModels(db: Db): ListingModels {
   const newest = db.prepare<[], { readonly number: number; readonly id: string }>(
     'SELECT number, id FROM model ORDER BY number DESC LIMIT 1',
   );

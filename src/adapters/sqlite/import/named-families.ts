@@ -6,9 +6,9 @@
  */
 import type { Asin } from '../../../domain/asin.ts';
 import type { FamilyPlace } from '../../../domain/product/family.ts';
-import type { Market } from '../market.ts';
-import type { LinkChange, LinksOf, Settling } from './family-links.ts';
+import type { Connection } from '../database/shared-snapshot.ts';
 import type { ProductState, ProductStates } from './product-state.ts';
+import type { LinkChange, LinksOf, Settling } from './settle-families.ts';
 
 /** The place of each product that may have moved; null: no source names its family. */
 export type NamedPlaces = Map<number, FamilyPlace | null>;
@@ -20,7 +20,7 @@ export interface NamedFamilies {
   storedPlace(product: ProductState, linksOf: LinksOf): FamilyPlace | null;
 }
 
-function prepareQueries({ db }: Market) {
+function prepareQueries({ db }: Connection) {
   const selectNaming = db
     .prepare<[string, string], number>(
       'SELECT product_id FROM naming WHERE marketplace = ? AND asin = ?',
@@ -39,8 +39,8 @@ function prepareQueries({ db }: Market) {
   return { selectNaming, selectAnyNaming, selectChild, selectNamed };
 }
 
-export function createNamedFamilies(market: Market): NamedFamilies {
-  const { selectNaming, selectAnyNaming, selectChild, selectNamed } = prepareQueries(market);
+export function createNamedFamilies(connection: Connection): NamedFamilies {
+  const { selectNaming, selectAnyNaming, selectChild, selectNamed } = prepareQueries(connection);
 
   /** Others name it as their parent, or it says that it is one. */
   const isParent = (product: ProductState, linksOf: LinksOf): boolean =>

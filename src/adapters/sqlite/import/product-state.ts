@@ -15,10 +15,10 @@ import type { ProductRecord, SeriesHead } from '../../../domain/product/listing.
 import type { EpochSeconds } from '../../../domain/time.ts';
 import { rowSum } from '../../sqlite-engine/check-value.ts';
 import { prepareRankWriter } from '../category/rank-table.ts';
+import { setSql, soundSql } from '../database/row-sum.ts';
+import type { Connection } from '../database/shared-snapshot.ts';
 import type { Bounds } from '../history/points.ts';
 import { bySeriesKey, findSeries, headOf, headsText, seriesIn } from '../history/series-heads.ts';
-import type { Market } from '../market.ts';
-import { setSql, soundSql } from '../soundness/row-sum.ts';
 
 export interface ProductState {
   readonly id: number;
@@ -109,15 +109,15 @@ const PRODUCT_COLUMNS =
   'id, marketplace, asin, family, family_basis, observed_at, first_seen_at, facts, series, origin';
 
 /** Prepares the statements once; each call of the result starts an empty set for one batch. */
-export function createProductStates(market: Market): () => ProductStates {
-  const { db } = market;
+export function createProductStates(connection: Connection): () => ProductStates {
+  const { db } = connection;
   const lastId = db.prepare<[], number | null>('SELECT max(id) FROM product').pluck();
   const lastSeriesId = db
     .prepare<[], number>(`SELECT last_series FROM meta WHERE ${soundSql('meta')}`)
     .pluck();
   const putLastSeriesId = db.prepare(`UPDATE meta SET ${setSql('meta', { last_series: ':last' })}`);
-  const readers = prepareReaders(market);
-  const writers = prepareWriters(market);
+  const readers = prepareReaders(connection);
+  const writers = prepareWriters(connection);
 
   return function startBatch(): ProductStates {
     const states = new Map<string, ProductState>();
@@ -199,7 +199,7 @@ function bareProduct(id: number, marketplace: MarketplaceId, asin: Asin): Produc
   };
 }
 
-function prepareReaders({ db, sources }: Market) {
+function prepareReaders({ db, sources }: Connection) {
   const byKey = db.prepare<[string, string], ProductRow>(
     `SELECT ${PRODUCT_COLUMNS} FROM product WHERE marketplace = ? AND asin = ? AND ${SOUND}`,
   );
@@ -240,8 +240,8 @@ function prepareReaders({ db, sources }: Market) {
  * New rows are inserted and known ones updated, each by a statement of its own: SQLite would plan
  * an upsert into a table with a partial index anew for every row.
  */
-function prepareWriters(market: Market): { write(product: ProductState): void } {
-  const { db, sources } = market;
+function prepareWriters(connection: Connection): { write(product: ProductState): void } {
+  const { db, sources } = connection;
   const insert = db.prepare(
     `INSERT INTO product (${PRODUCT_COLUMNS}, series_sum, sum)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -254,7 +254,7 @@ function prepareWriters(market: Market): { write(product: ProductState): void } 
   const updateSeries = db.prepare(
     'UPDATE product SET observed_at = ?, first_seen_at = ?, series = ?, series_sum = ? WHERE id = ?',
   );
-  const writeRank = prepareRankWriter(market);
+  const writeRank = prepareRankWriter(connection);
   return {
     write(product) {
       if (!product.isChanged) return;

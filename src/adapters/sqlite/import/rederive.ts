@@ -1,11 +1,11 @@
 /** Derives families and listings again, page by page, each page a transaction of its own. */
 import type { DeriveListings, ImportStore } from '../../../ports/import-store.ts';
-import { guardLock } from '../connection.ts';
-import type { Market } from '../market.ts';
-import { prepareFillSums } from '../soundness/fill-sums.ts';
-import { setSql } from '../soundness/row-sum.ts';
+import { guardLock } from '../database/connection.ts';
+import { setSql } from '../database/row-sum.ts';
+import type { Connection } from '../database/shared-snapshot.ts';
+import { prepareFillSums } from '../upkeep/check-sums.ts';
 import type { BatchParts } from './apply-batch.ts';
-import { linksNow } from './family-links.ts';
+import { linksNow } from './settle-families.ts';
 
 /** Products whose families are derived under one write lock: some 50 ms of work. */
 const PAGE_PRODUCTS = 500;
@@ -16,7 +16,7 @@ type Rederive = Pick<
 >;
 
 export function createRederive(
-  { db, revision }: Market,
+  { db, revision }: Connection,
   { families, models, settleFamilies, startStates, startCounts, raiseRevision }: BatchParts,
 ): Rederive {
   const calibrated = db.prepare<[], string | null>('SELECT calibrated FROM meta').pluck();

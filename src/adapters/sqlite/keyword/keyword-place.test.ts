@@ -7,8 +7,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseAsin } from '../../../domain/asin.ts';
 import { UNMEASURED } from '../../../domain/keywords/unmeasured.ts';
 import type { KeywordObservation } from '../../../domain/product/observation.ts';
-import { MARKET_FILE } from '../market-file.ts';
-import { MIGRATION_DIRECTORY, migrate } from '../migrate.ts';
+import { MARKET_FILE } from '../database/connection.ts';
+import { MIGRATION_DIRECTORY, migrate } from '../database/migrate.ts';
 import { createSqliteStore } from '../store.ts';
 
 const OLD_MIGRATIONS = 2;

@@ -5,7 +5,7 @@
  */
 import { keywordWords } from '../../../domain/keywords/normalise.ts';
 import type { KeywordObservation } from '../../../domain/product/observation.ts';
-import type { Connection } from '../connection.ts';
+import type { Db } from '../database/connection.ts';
 import { encodeWord } from '../search/search-word.ts';
 
 /** Bits of the row number. */
@@ -43,7 +43,7 @@ export function searchWords(marketplace: string, key: string): string {
 }
 
 /** Makes `keyword_words(marketplace, key)` known to SQL; the migrations need it. */
-export function addKeywordFunctions(db: Connection): void {
+export function addKeywordFunctions(db: Db): void {
   db.function('keyword_words', { deterministic: true }, (marketplace, key) =>
     searchWords(String(marketplace), String(key)),
   );

@@ -1,4 +1,6 @@
 /** Keywords and sales labels, read. */
+
+import type { RankVolume } from '../../../domain/keywords/calibrate-volume.ts';
 import { normaliseKeyword } from '../../../domain/keywords/normalise.ts';
 import type { MarketplaceId } from '../../../domain/marketplace.ts';
 import type {
@@ -6,15 +8,14 @@ import type {
   SalesLabel,
   UnrankedLabel,
 } from '../../../domain/product/observation.ts';
-import type { KeywordStore, VolumePoint } from '../../../ports/keyword-store.ts';
-import type { Connection } from '../connection.ts';
-import type { Market } from '../market.ts';
+import type { KeywordStore, RankCell, VolumePoint } from '../../../ports/keyword-store.ts';
+import type { Db } from '../database/connection.ts';
+import { inPages, streamLongRead } from '../database/long-read.ts';
+import { TEXT_PARAM } from '../database/parameter.ts';
+import { soundSql } from '../database/row-sum.ts';
+import type { Connection } from '../database/shared-snapshot.ts';
 import { encodeWord, quote } from '../search/search-word.ts';
-import { inPages, readSnapshot } from '../snapshot.ts';
-import { soundSql } from '../soundness/row-sum.ts';
-import { TEXT } from '../stable-parameter.ts';
 import { demandOfPlace, rowOfPlace } from './keyword-place.ts';
-import { prepareRankVolumes } from './keyword-rank-volumes.ts';
 
 /** Rows of a scan held in memory at once. */
 const LABEL_PAGE_ROWS = 1000;
@@ -31,12 +32,12 @@ interface Place {
   readonly id: number;
 }
 
-export function createKeywordStore(market: Market): KeywordStore {
-  const { db, file, read } = market;
+export function createKeywordStore(connection: Connection): KeywordStore {
+  const { db, file, read } = connection;
   const exact = db
     .prepare<[string, string], string>(
       `SELECT body FROM keyword
-       WHERE marketplace = ${TEXT} AND keyword_key = ${TEXT} AND is_newest = 1
+       WHERE marketplace = ${TEXT_PARAM} AND keyword_key = ${TEXT_PARAM} AND is_newest = 1
          AND ${SOUND}
        ORDER BY ${BY_VOLUME}`,
     )
@@ -62,7 +63,7 @@ export function createKeywordStore(market: Market): KeywordStore {
   const periods = db
     .prepare<[string, string, string], string>(
       `SELECT body FROM keyword
-       WHERE marketplace = ${TEXT} AND keyword_key = ${TEXT} AND department = ${TEXT}
+       WHERE marketplace = ${TEXT_PARAM} AND keyword_key = ${TEXT_PARAM} AND department = ${TEXT_PARAM}
          AND ${SOUND}
        ORDER BY ifnull(period_end, -1), ifnull(period_start, -1), source`,
     )
@@ -73,7 +74,7 @@ export function createKeywordStore(market: Market): KeywordStore {
      FROM keyword WHERE marketplace = ? AND keyword_key = ? AND department = ? AND ${SOUND}
      ORDER BY ifnull(period_end, -1), ifnull(period_start, -1), source`,
   );
-  const rankVolumes = prepareRankVolumes(market);
+  const rankVolumes = prepareRankVolumes(connection);
   const rowsOf = (ids: readonly number[]) => bodiesOf.all(JSON.stringify(ids)).map(observationOf);
 
   return {
@@ -108,8 +109,8 @@ export function createKeywordStore(market: Market): KeywordStore {
     async rankVolumes(cell) {
       return read(() => rankVolumes(cell));
     },
-    scan: (marketplace) => readSnapshot(file, (snapshot) => rowPages(snapshot, marketplace)),
-    labels: () => readSnapshot(file, labelPages),
+    scan: (marketplace) => streamLongRead(file, (snapshot) => rowPages(snapshot, marketplace)),
+    labels: () => streamLongRead(file, labelPages),
   };
 }
 
@@ -118,7 +119,7 @@ function observationOf(body: string): KeywordObservation {
 }
 
 function rowPages(
-  db: Connection,
+  db: Db,
   marketplace: MarketplaceId | null,
 ): Generator<readonly KeywordObservation[]> {
   const bodies = db
@@ -132,7 +133,7 @@ function rowPages(
 }
 
 /** By the hash of their content: the same labels come in the same order from every store. */
-function* labelPages(db: Connection): Generator<readonly (SalesLabel | UnrankedLabel)[]> {
+function* labelPages(db: Db): Generator<readonly (SalesLabel | UnrankedLabel)[]> {
   const page = db.prepare<[Buffer, number], { readonly key: Buffer; readonly body: string }>(
     `SELECT key, body FROM sales_label WHERE key > ? AND ${soundSql('sales_label')}
      ORDER BY key LIMIT ?`,
@@ -146,4 +147,40 @@ function* labelPages(db: Connection): Generator<readonly (SalesLabel | UnrankedL
     yield rows.map(({ body }) => JSON.parse(body) as SalesLabel | UnrankedLabel);
     after = rows.at(-1)?.key;
   }
+}
+
+/** Plenty for a line; the first ones by name, which says nothing about their ranks. */
+const PAIRS_MAX = 2_000;
+/** Departments and periods kept at once. */
+const CELLS_MAX = 200;
+
+export function prepareRankVolumes({
+  db,
+  revision,
+}: Connection): (cell: RankCell) => readonly RankVolume[] {
+  const select = db.prepare<[string, string, number, number, number], RankVolume>(
+    `SELECT min(ranked.search_frequency_rank) AS rank, max(counted.search_volume) AS volume
+     FROM keyword AS counted CROSS JOIN keyword AS ranked
+       ON ranked.marketplace = counted.marketplace
+       AND ranked.keyword_key = counted.keyword_key
+       AND ranked.department = counted.department
+       AND ranked.period_end = counted.period_end
+       AND ranked.period_start = counted.period_start
+     WHERE counted.marketplace = ? AND counted.department = ?
+       AND counted.period_end = ? AND counted.period_start = ?
+       AND counted.search_volume IS NOT NULL AND ranked.search_frequency_rank IS NOT NULL
+     GROUP BY counted.keyword_key ORDER BY counted.keyword_key LIMIT ?`,
+  );
+  const kept = new Map<string, readonly RankVolume[]>();
+  let keptRevision = -1;
+  return ({ marketplace, department, periodStart, periodEnd }) => {
+    const now = revision();
+    if (now !== keptRevision || kept.size >= CELLS_MAX) kept.clear();
+    keptRevision = now;
+    const key = `${marketplace} ${periodStart} ${periodEnd} ${department}`;
+    const pairs =
+      kept.get(key) ?? select.all(marketplace, department, periodEnd, periodStart, PAIRS_MAX);
+    kept.set(key, pairs);
+    return pairs;
+  };
 }

@@ -5,20 +5,20 @@
 import type { Asin } from '../../../domain/asin.ts';
 import type { MarketplaceId } from '../../../domain/marketplace.ts';
 import type { Listing } from '../../../domain/product/listing.ts';
-import type { Market } from '../market.ts';
+import type { Connection } from '../database/shared-snapshot.ts';
 
 /** At about 1 KB each, some 8 MB in a thread. */
 const LISTINGS_MAX = 8192;
 
 type ReadBy<Found> = (marketplace: MarketplaceId, asin: Asin) => Found | null;
-type SnapshotOf = Pick<Market, 'snapshotRevision'>;
+type SnapshotOf = Pick<Connection, 'snapshotRevision'>;
 
 /** Remembers what `readListing` found. To be asked within `market.read`. */
 export function rememberListings(
-  market: SnapshotOf,
+  connection: SnapshotOf,
   readListing: ReadBy<Listing>,
 ): ReadBy<Listing> {
-  const remembered = remember<Listing>(market, LISTINGS_MAX);
+  const remembered = remember<Listing>(connection, LISTINGS_MAX);
   return (marketplace, asin) =>
     remembered(marketplace + asin, () => readListing(marketplace, asin));
 }
@@ -29,11 +29,11 @@ const MEMBERS_MAX = 30;
 
 /** Remembers the children of parents, none among them too. To be asked within `market.read`. */
 export function rememberChildren(
-  market: SnapshotOf,
+  connection: SnapshotOf,
   readChildren: (marketplace: MarketplaceId, parent: Asin) => readonly Listing[],
 ): (marketplace: MarketplaceId, parent: Asin) => readonly Listing[] {
   let large: readonly Listing[] = [];
-  const small = remember<readonly Listing[]>(market, FAMILIES_MAX);
+  const small = remember<readonly Listing[]>(connection, FAMILIES_MAX);
   return (marketplace, parent) => {
     const read = () => {
       const children = readChildren(marketplace, parent);

@@ -1,7 +1,7 @@
 /** What changed since a revision, page by page, so that a long answer holds up neither side. */
 import type { ListingChange, ListingFeed } from '../../../ports/listing-feed.ts';
-import type { Market } from '../market.ts';
-import { soundSql } from '../soundness/row-sum.ts';
+import { soundSql } from '../database/row-sum.ts';
+import type { Connection } from '../database/shared-snapshot.ts';
 
 const PAGE_ROWS = 1000;
 
@@ -15,7 +15,7 @@ interface MetaRow {
   readonly feedFrom: number;
 }
 
-export function createListingFeed({ db, read }: Market): ListingFeed {
+export function createListingFeed({ db, read }: Connection): ListingFeed {
   const selectMeta = db.prepare<[], MetaRow>('SELECT revision, feed_from AS feedFrom FROM meta');
   const selectPage = db.prepare<[number, number], ChangedRow>(
     `SELECT revision, product_id AS productId, marketplace, asin

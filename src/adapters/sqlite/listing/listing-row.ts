@@ -11,8 +11,8 @@ import type {
   SalesGrade,
 } from '../../../domain/product/listing.ts';
 import { rowSum, type Stored } from '../../sqlite-engine/check-value.ts';
-import { damagedProduct, LISTING_COLUMNS_SUMMED, requireSound } from '../soundness/row-sum.ts';
-import { TEXT } from '../stable-parameter.ts';
+import { TEXT_PARAM } from '../database/parameter.ts';
+import { damagedProduct, LISTING_COLUMNS_SUMMED, requireSound } from '../database/row-sum.ts';
 import { textKey } from '../text-key.ts';
 
 export interface ListingRow {
@@ -135,7 +135,7 @@ export function listingValues(
 /** The listings of a family below its parent, by ASIN. */
 export const SELECT_CHILDREN = `
   SELECT ${LISTING_COLUMNS} FROM product INDEXED BY product_family JOIN listing ON product_id = id
-  WHERE product.marketplace = ${TEXT} AND product.family = ${TEXT}
+  WHERE product.marketplace = ${TEXT_PARAM} AND product.family = ${TEXT_PARAM}
     AND product.family <> product.asin
   ORDER BY product.asin`;
 

@@ -1,9 +1,8 @@
 /** Counts of a marketplace's listings, read from kept counts once a revision. */
 import type { MarketplaceId } from '../../../domain/marketplace.ts';
 import type { Coverage } from '../../../ports/product-store.ts';
-import { keepByRevision } from '../keep-by-revision.ts';
-import type { Market } from '../market.ts';
-import { soundSql } from '../soundness/row-sum.ts';
+import { setSql, soundSql, sumSql } from '../database/row-sum.ts';
+import { type Connection, keepByRevision } from '../database/shared-snapshot.ts';
 
 /** Each is made apart: every answer tells the coverage, few need all the counts. */
 export interface MarketSummary {
@@ -14,8 +13,8 @@ export interface MarketSummary {
 
 type CountRow = readonly [categoryId: string, listings: number];
 
-export function createMarketSummary(market: Market): MarketSummary {
-  const { db } = market;
+export function createMarketSummary(connection: Connection): MarketSummary {
+  const { db } = connection;
   const counts = db
     .prepare<[string], CountRow>(
       `SELECT category_id, listings FROM listing_count
@@ -39,11 +38,63 @@ export function createMarketSummary(market: Market): MarketSummary {
   );
 
   return {
-    coverage: keepByRevision(market, (marketplace) => ({
+    coverage: keepByRevision(connection, (marketplace) => ({
       listings: total.get(marketplace) ?? 0,
       oldestObservedAt: oldest?.get(marketplace) ?? null,
       newestObservedAt: newest?.get(marketplace) ?? null,
     })),
-    listings: keepByRevision(market, (marketplace) => new Map(counts.all(marketplace))),
+    listings: keepByRevision(connection, (marketplace) => new Map(counts.all(marketplace))),
+  };
+}
+
+/** A listing as far as it is counted: parents are not. */
+export interface CountedListing {
+  readonly marketplace: string;
+  readonly categoryId: string | null;
+  readonly isParent: boolean;
+}
+
+export interface ListingCounts {
+  /** What a row stood for before it was written, and after; null is no row. */
+  change(before: CountedListing | null, after: CountedListing | null): void;
+  /** Stores the counts; call it within the transaction that wrote the rows. */
+  flush(): void;
+}
+
+/** Each call of the result counts from nought, for one batch. */
+export function createListingCounts({ db }: Connection): () => ListingCounts {
+  const add = db.prepare<[string, string, number]>(
+    `INSERT INTO listing_count SELECT marketplace, category_id, listings, ${sumSql('listing_count')}
+     FROM (SELECT ? AS marketplace, ? AS category_id, ? AS listings) WHERE true
+     ON CONFLICT DO UPDATE
+     SET ${setSql('listing_count', { listings: '(listings + excluded.listings)' })}`,
+  );
+
+  return function startBatch(): ListingCounts {
+    const changes = new Map<string, Map<string, number>>();
+    const count = ({ marketplace, categoryId, isParent }: CountedListing, step: 1 | -1) => {
+      if (isParent) return;
+      let ofMarket = changes.get(marketplace);
+      if (ofMarket === undefined) {
+        ofMarket = new Map();
+        changes.set(marketplace, ofMarket);
+      }
+      const category = categoryId ?? '';
+      ofMarket.set(category, (ofMarket.get(category) ?? 0) + step);
+    };
+    return {
+      change(before, after) {
+        if (before !== null) count(before, -1);
+        if (after !== null) count(after, 1);
+      },
+      flush() {
+        for (const [marketplace, ofMarket] of changes) {
+          for (const [category, change] of ofMarket) {
+            if (change !== 0) add.run(marketplace, category, change);
+          }
+        }
+        changes.clear();
+      },
+    };
   };
 }

@@ -1,20 +1,21 @@
 /** Products and their listings, read. */
 import type { Asin } from '../../../domain/asin.ts';
+import { DamageError } from '../../../domain/damage.ts';
 import type { MarketplaceId } from '../../../domain/marketplace.ts';
 import type { FactMap } from '../../../domain/product/facts.ts';
 import type { FamilyBasis } from '../../../domain/product/family.ts';
-import type { ProductRecord } from '../../../domain/product/listing.ts';
+import type { Listing, ProductRecord } from '../../../domain/product/listing.ts';
 import type { ProductStore } from '../../../ports/product-store.ts';
 import type { StoreNow } from '../../../ports/store.ts';
+import type { Db } from '../database/connection.ts';
+import { streamLongRead } from '../database/long-read.ts';
+import { TEXT_PARAM } from '../database/parameter.ts';
+import { requireSound } from '../database/row-sum.ts';
+import type { Connection } from '../database/shared-snapshot.ts';
 import { headOf, seriesIn } from '../history/series-heads.ts';
-import type { Market } from '../market.ts';
-import { readSnapshot } from '../snapshot.ts';
-import { requireSound } from '../soundness/row-sum.ts';
-import { TEXT } from '../stable-parameter.ts';
 import { rememberChildren, rememberListings } from './listing-cache.ts';
 import { LISTING_COLUMNS, listingOf, type ReadListingRow, SELECT_CHILDREN } from './listing-row.ts';
 import type { MarketSummary } from './market-summary.ts';
-import { familyPages, listingPages } from './product-scan.ts';
 
 interface RecordRow {
   readonly id: number;
@@ -30,10 +31,10 @@ interface RecordRow {
 }
 
 export function createProductStore(
-  market: Market,
+  connection: Connection,
   summary: Pick<MarketSummary, 'coverage'>,
 ): ProductStore & { readonly cards: StoreNow['cards'] } {
-  const { db, file, read, sources } = market;
+  const { db, file, read, sources } = connection;
   const selectRecord = db.prepare<[string, string], RecordRow>(
     `SELECT id, family, family_basis, facts, origin, sum, observed_at, first_seen_at, series,
        series_sum FROM product
@@ -41,14 +42,14 @@ export function createProductStore(
   );
   const selectListing = db.prepare<[string, string], ReadListingRow>(
     `SELECT ${LISTING_COLUMNS} FROM product JOIN listing ON product_id = product.id
-     WHERE product.marketplace = ${TEXT} AND product.asin = ${TEXT}`,
+     WHERE product.marketplace = ${TEXT_PARAM} AND product.asin = ${TEXT_PARAM}`,
   );
-  const listing = rememberListings(market, (marketplace, asin) => {
+  const listing = rememberListings(connection, (marketplace, asin) => {
     const row = selectListing.get(marketplace, asin);
     return row === undefined ? null : listingOf(row);
   });
   const selectChildren = db.prepare<[string, string], ReadListingRow>(SELECT_CHILDREN);
-  const children = rememberChildren(market, (marketplace, parent) =>
+  const children = rememberChildren(connection, (marketplace, parent) =>
     selectChildren.all(marketplace, parent).map(listingOf),
   );
 
@@ -89,8 +90,8 @@ export function createProductStore(
       return summary.coverage(marketplace);
     },
     scan: (marketplace, onDamage) =>
-      readSnapshot(file, (scanned) => listingPages(scanned, marketplace, onDamage)),
-    families: (marketplace) => readSnapshot(file, (scanned) => familyPages(scanned, marketplace)),
+      streamLongRead(file, (scanned) => listingPages(scanned, marketplace, onDamage)),
+    families: (marketplace) => streamLongRead(file, (scanned) => familyPages(scanned, marketplace)),
   };
 }
 
@@ -100,4 +101,85 @@ function requireSoundRecord(marketplace: MarketplaceId, asin: Asin, row: RecordR
   requireSound('product', sum, [id, marketplace, asin, family, basis, facts, origin]);
   const { observed_at: last, first_seen_at: first, series, series_sum: seriesSum } = row;
   requireSound('heads', seriesSum, [id, marketplace, asin, last, first, series]);
+}
+
+/** Rows of a scan held in memory at once. */
+const PAGE_ROWS = 1000;
+
+/** The row that a page ended with. */
+interface Place {
+  readonly marketplace: string;
+  readonly asin: string;
+}
+
+/** Ordered by marketplace and ASIN; as of `ProductStore.scan`. */
+export function* listingPages(
+  db: Db,
+  marketplace: MarketplaceId | null,
+  onDamage?: (damage: DamageError) => void,
+): Generator<readonly Listing[]> {
+  for (const rows of rowPages(db, marketplace)) {
+    yield rows.flatMap((row) => soundListing(row, onDamage) ?? []);
+  }
+}
+
+function soundListing(
+  row: ReadListingRow,
+  onDamage?: (damage: DamageError) => void,
+): Listing | null {
+  try {
+    return listingOf(row);
+  } catch (error) {
+    if (!(error instanceof DamageError) || onDamage === undefined) throw error;
+    onDamage(error);
+    return null;
+  }
+}
+
+/** As of `ProductStore.families`. */
+export function* familyPages(
+  db: Db,
+  marketplace: MarketplaceId | null,
+): Generator<readonly (readonly Listing[])[]> {
+  const selectChildren = db.prepare<[string, string], ReadListingRow>(SELECT_CHILDREN);
+  const selectFirst = db
+    .prepare<string[], string | null>(
+      `SELECT coalesce(
+         (SELECT asin FROM product
+          WHERE marketplace = ${TEXT_PARAM} AND asin = ${TEXT_PARAM} AND family = asin),
+         (SELECT min(asin) FROM product INDEXED BY product_family
+          WHERE marketplace = ${TEXT_PARAM} AND family = ${TEXT_PARAM} AND family <> asin))`,
+    )
+    .pluck();
+  for (const rows of rowPages(db, marketplace)) {
+    for (const row of rows) {
+      const name = [row.marketplace, row.family] as const;
+      const isParent = row.family === row.asin;
+      // A family comes once: with its first member.
+      if (!isParent && selectFirst.get(...name, ...name) !== row.asin) continue;
+      const children = selectChildren.all(...name).map(listingOf);
+      yield [isParent ? [listingOf(row), ...children] : children];
+    }
+  }
+}
+
+function* rowPages(
+  db: Db,
+  marketplace: MarketplaceId | null,
+): Generator<readonly ReadListingRow[]> {
+  // A row of values beside the marketplace alone would be compared from its first listing on.
+  const isAfter =
+    marketplace === null
+      ? '(product.marketplace, product.asin) > (:marketplace, :asin)'
+      : 'product.marketplace = :marketplace AND product.asin > :asin';
+  const page = db.prepare<[Place], ReadListingRow>(
+    `SELECT ${LISTING_COLUMNS} FROM product JOIN listing ON product_id = product.id
+     WHERE ${isAfter} ORDER BY product.marketplace, product.asin LIMIT ${PAGE_ROWS}`,
+  );
+  let after: Place | undefined = { marketplace: marketplace ?? '', asin: '' };
+  while (after !== undefined) {
+    const rows: ReadListingRow[] = page.all({ marketplace: after.marketplace, asin: after.asin });
+    yield rows;
+    after = rows.at(-1);
+  }
 }

@@ -40,7 +40,7 @@ const LISTINGS = 1_200;
 
 /** As a program with other rules would have left it: every listing under one other word. */
 async function leaveOldWords(store: SqliteStore): Promise<void> {
-  const { db } = store.market;
+  const { db } = store.connection;
   expect(await countOf(store, 'oldword')).toBe(0);
   // The snapshot of that read ends with the turn.
   await nextTurn();

@@ -3,13 +3,13 @@
  * no keyword would find them. The version of the rules stands in `user_version`.
  */
 import { LANGUAGE_VERSION } from '../../../domain/search/language/version.ts';
-import type { Market } from '../market.ts';
+import type { Connection } from '../database/shared-snapshot.ts';
 
 /** What stores have that were made before the version was kept. */
 const FIRST_VERSION = 1;
 
 /** A store that is open for reading only stays as it is. */
-export function rewordListings({ db }: Market): void {
+export function rewordListings({ db }: Connection): void {
   if (db.readonly) return;
   const isWritten = () =>
     (Number(db.pragma('user_version', { simple: true })) || FIRST_VERSION) === LANGUAGE_VERSION;

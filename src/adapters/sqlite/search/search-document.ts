@@ -9,8 +9,8 @@ import { categoryChain } from '../../../domain/category/category-tree.ts';
 import { type MarketplaceId, marketplaceOf } from '../../../domain/marketplace.ts';
 import { documentTokens, wordTokens } from '../../../domain/search/language/tokenize.ts';
 import { LANGUAGE_VERSION } from '../../../domain/search/language/version.ts';
-import type { Market } from '../market.ts';
-import { soundSql } from '../soundness/row-sum.ts';
+import { soundSql } from '../database/row-sum.ts';
+import type { Connection } from '../database/shared-snapshot.ts';
 import { encodeIdentifier, encodeWord } from './search-word.ts';
 
 /** Half a SHA-256 is enough to tell two versions of one listing apart. */
@@ -44,7 +44,7 @@ export interface SearchDocuments {
 }
 
 /** Each call of the result starts with no category path remembered, for one batch. */
-export function createSearchDocuments({ db }: Market): () => SearchDocuments {
+export function createSearchDocuments({ db }: Connection): () => SearchDocuments {
   const selectCategory = db.prepare<[string, string], Omit<Category, 'marketplace'>>(
     `SELECT id, name, parent_id AS parentId FROM category
      WHERE marketplace = ? AND id = ? AND ${soundSql('category')}`,

@@ -7,7 +7,7 @@ import { tokenize } from '../../../domain/search/language/tokenize.ts';
 import { hasPhrase } from '../../../domain/search/query/phrase.ts';
 import type { Phrase } from '../../../domain/search/query/query.ts';
 import type { SearchRequest } from '../../../ports/search-index.ts';
-import type { Market } from '../market.ts';
+import type { Connection } from '../database/shared-snapshot.ts';
 
 /** In SQL: whether a title keeps a rule that `phraseRule` wrote. */
 export const PHRASE_FUNCTION = 'keeps_phrases';
@@ -29,7 +29,7 @@ export function phraseRule({
   return JSON.stringify(rule);
 }
 
-export function addPhraseFunction({ db }: Market): void {
+export function addPhraseFunction({ db }: Connection): void {
   let written = '';
   let rule: PhraseRule = { language: '', wanted: [], unwanted: [] };
   db.function(PHRASE_FUNCTION, { deterministic: true }, (title: unknown, asked: unknown) => {

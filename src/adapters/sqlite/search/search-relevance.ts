@@ -10,7 +10,7 @@ import {
 } from '../../../domain/search/ranking/relevance.ts';
 import { wordPlaces } from '../../../domain/search/ranking/word-places.ts';
 import type { SearchRequest } from '../../../ports/search-index.ts';
-import type { Market } from '../market.ts';
+import type { Connection } from '../database/shared-snapshot.ts';
 
 interface TextRow {
   readonly asin: Asin;
@@ -25,7 +25,7 @@ interface TextRow {
 /** Listings by popularity, from `offset` on. */
 type PopularPage = (part: Pick<SearchRequest, 'offset' | 'limit'>) => readonly Asin[];
 
-export function prepareRelevance({ db }: Market) {
+export function prepareRelevance({ db }: Connection) {
   const selectTexts = db.prepare<[string, string], TextRow>(
     `SELECT product.asin, title, brand, category_id AS categoryId,
        sales_mean AS meanSales, bsr, availability

@@ -4,7 +4,7 @@
  */
 import type { MarketplaceId } from '../../../domain/marketplace.ts';
 import type { Vocabulary } from '../../../domain/search/query/compounds.ts';
-import type { Market } from '../market.ts';
+import type { Connection } from '../database/shared-snapshot.ts';
 import { decodeWord, encodeWord, quote, wordPrefix } from './search-word.ts';
 
 /** Words of a vocabulary that are looked at. */
@@ -19,13 +19,15 @@ interface Remembered {
 }
 
 /** Call the result within a read. */
-export function prepareVocabulary(market: Market): (marketplace: MarketplaceId) => Vocabulary {
-  const terms = market.db
+export function prepareVocabulary(
+  connection: Connection,
+): (marketplace: MarketplaceId) => Vocabulary {
+  const terms = connection.db
     .prepare<[string, string, number], string>(
       'SELECT term FROM search_word WHERE term >= ? AND term < ? LIMIT ?',
     )
     .pluck();
-  const countUpTo = market.db
+  const countUpTo = connection.db
     .prepare<[string, number], number>(
       'SELECT count(*) FROM (SELECT 1 FROM search WHERE search MATCH ? LIMIT ?)',
     )
@@ -65,7 +67,7 @@ export function prepareVocabulary(market: Market): (marketplace: MarketplaceId) 
   }
 
   return (marketplace) => {
-    const revision = market.revision();
+    const revision = connection.revision();
     const known = remembered.get(marketplace);
     if (known?.revision === revision) return known.vocabulary;
     const vocabulary = readVocabulary(marketplace);

@@ -8,9 +8,9 @@ import { derive, product } from '../../../../test/contract/store-fixture.ts';
 import { migrationsUntil } from '../../../../test/support/migrations.ts';
 import { LANGUAGE_VERSION } from '../../../domain/search/language/version.ts';
 import { parseQuery } from '../../../domain/search/query/parse-query.ts';
+import { MARKET_FILE } from '../database/connection.ts';
+import { migrate } from '../database/migrate.ts';
 import { addKeywordFunctions } from '../keyword/keyword-place.ts';
-import { MARKET_FILE } from '../market-file.ts';
-import { migrate } from '../migrate.ts';
 import { createSqliteSearch } from '../search.ts';
 import { createSqliteStore, type SqliteStore } from '../store.ts';
 import { encodeWord } from './search-word.ts';
@@ -66,7 +66,7 @@ it('goes on where a search before was cut short', async () => {
   await store.imports.apply(mats(LISTINGS), derive);
   expect(await countOf(store, 'mat')).toBe(LISTINGS);
   await nextTurn();
-  store.market.db.exec(`
+  store.connection.db.exec(`
     DELETE FROM search WHERE rowid > 500;
     DELETE FROM search_document WHERE product_id > 500;
     UPDATE meta SET words_product_id = 500`);

@@ -5,9 +5,9 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ShelflineError } from '../../../domain/error.ts';
-import { guardLock } from '../connection.ts';
-import type { Market } from '../market.ts';
-import { preparing } from '../soundness/engine-damage.ts';
+import { guardLock } from '../database/connection.ts';
+import { preparing } from '../database/damage.ts';
+import type { Connection } from '../database/shared-snapshot.ts';
 import { createSearchDocuments, type SearchSource } from './search-document.ts';
 
 export interface WordIndex {
@@ -47,8 +47,8 @@ interface WaitingRow extends Omit<SearchSource, 'isParent' | 'gtins'> {
   readonly gtins: string;
 }
 
-export function createWordIndex(market: Market, options: WordIndexOptions = {}): WordIndex {
-  const { db, read, write } = market;
+export function createWordIndex(connection: Connection, options: WordIndexOptions = {}): WordIndex {
+  const { db, read, write } = connection;
   const selectProgress = db.prepare<[], Progress>(
     'SELECT revision, words_revision AS words, words_product_id AS product FROM meta',
   );
@@ -62,7 +62,7 @@ export function createWordIndex(market: Market, options: WordIndexOptions = {}):
     .prepare<[number, number, number], number>(`SELECT count(*) FROM (SELECT 1 ${after})`)
     .pluck();
   const advance = db.prepare('UPDATE meta SET words_revision = ?, words_product_id = ?');
-  const startDocuments = preparing(() => createSearchDocuments(market));
+  const startDocuments = preparing(() => createSearchDocuments(connection));
 
   const progress = (): Progress => selectProgress.get() ?? { revision: 0, words: 0, product: LAST };
   const waiting = (max: number) => {

@@ -1,8 +1,8 @@
 /** Backups: a consistent copy of the database, also while batches go on. */
 import { linkSync, rmSync } from 'node:fs';
 import { ShelflineError } from '../../../domain/error.ts';
-import { openConnection } from '../connection.ts';
-import { withSnapshot } from '../snapshot.ts';
+import { openDb } from '../database/connection.ts';
+import { longRead } from '../database/long-read.ts';
 
 /** Copied between two turns of the event loop: 16 MiB, some 20 ms. */
 const PAGES_A_STEP = 1000;
@@ -16,7 +16,7 @@ export async function backup(source: string, target: string): Promise<void> {
   rmSync(partial, { force: true });
   try {
     // The snapshot keeps the copy from starting over with every batch another process writes.
-    await withSnapshot(source, async (db) => {
+    await longRead(source, async (db) => {
       await db.backup(partial, { progress: () => PAGES_A_STEP });
     });
     closeLog(partial);
@@ -32,7 +32,7 @@ export async function backup(source: string, target: string): Promise<void> {
 
 /** Opened and closed once, the copy is a single file without a log beside it. */
 function closeLog(file: string): void {
-  openConnection(file, { readonly: false }).close();
+  openDb(file, { readonly: false }).close();
 }
 
 function isExisting(error: unknown): boolean {

@@ -1,9 +1,9 @@
 /** Checks that the histories can be read, and are those that the heads of the series tell of. */
 import type { SourcedPoint } from '../../../domain/history/merge-points.ts';
-import type { Connection } from '../connection.ts';
+import type { Db } from '../database/connection.ts';
+import type { Connection } from '../database/shared-snapshot.ts';
 import { createPointTable } from '../history/points.ts';
 import { type StoredSeries, seriesIn } from '../history/series-heads.ts';
-import type { Market } from '../market.ts';
 
 /** Lines told of one kind of problem; the first ones show what is wrong. */
 export const LINES_MAX = 20;
@@ -15,16 +15,16 @@ interface ProductRow {
 }
 
 /** One line a problem; reads every history once, one series after another. */
-export function historyFaults(market: Market): readonly string[] {
-  const { db } = market;
-  const points = createPointTable(market);
+export function historyFaults(connection: Connection): readonly string[] {
+  const { db } = connection;
+  const points = createPointTable(connection);
   const products = db.prepare<[], ProductRow>('SELECT marketplace, asin, series FROM product');
   const numbers = new SeriesNumbers();
   const faults: string[] = [];
   for (const product of products.iterate()) {
     let stored: readonly StoredSeries[];
     try {
-      stored = seriesIn(product.series, market.sources);
+      stored = seriesIn(product.series, connection.sources);
     } catch (error) {
       const { marketplace, asin } = product;
       faults.push(`${unreadable('the heads of a product', error)}: ${marketplace} ${asin}`);
@@ -65,7 +65,7 @@ class SeriesNumbers {
   }
 }
 
-function strays(db: Connection, numbers: SeriesNumbers): readonly string[] {
+function strays(db: Db, numbers: SeriesNumbers): readonly string[] {
   const faults: string[] = [];
   let before = Number.NaN;
   for (const ids of ['series_id FROM point', 'id >> 33 FROM chunk']) {

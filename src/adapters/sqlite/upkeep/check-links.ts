@@ -4,8 +4,8 @@ import type { Asin } from '../../../domain/asin.ts';
 import type { FactMap } from '../../../domain/product/facts.ts';
 import { namedVariationsOf } from '../../../domain/product/family.ts';
 import { likenessOf } from '../../../domain/product/family-likeness.ts';
+import type { Connection } from '../database/shared-snapshot.ts';
 import { findSeries, seriesIn } from '../history/series-heads.ts';
-import type { Market } from '../market.ts';
 
 interface ProductRow {
   readonly id: number;
@@ -28,7 +28,7 @@ class RowsSum {
   }
 }
 
-export function linkFaults({ db, sources }: Market): readonly string[] {
+export function linkFaults({ db, sources }: Connection): readonly string[] {
   // They are written when the families of an older store are derived again.
   if (db.prepare('SELECT stale_from FROM meta').pluck().get() !== null) return [];
   const likeness = new RowsSum();

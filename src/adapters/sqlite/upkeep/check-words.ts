@@ -3,8 +3,8 @@
  * does not depend on the order.
  */
 import { crc32 } from 'node:zlib';
-import type { Connection } from '../connection.ts';
-import type { Market } from '../market.ts';
+import type { Db } from '../database/connection.ts';
+import type { Connection } from '../database/shared-snapshot.ts';
 import { createSearchDocuments, type SearchSource } from '../search/search-document.ts';
 
 /** SQL: the place of a keyword of a newest period, and its words. */
@@ -14,8 +14,8 @@ const KEYWORD_WORDS = `SELECT ((CASE
     ELSE 4294967295 END << 31) | id), keyword_words(marketplace, keyword_key)
   FROM keyword WHERE is_newest = 1`;
 
-export function wordFaults(market: Market): readonly string[] {
-  return [...keywordFaults(market.db), ...listingFaults(market)];
+export function wordFaults(connection: Connection): readonly string[] {
+  return [...keywordFaults(connection.db), ...listingFaults(connection)];
 }
 
 /** How many words of rows there are, and the sum of all of them. */
@@ -37,7 +37,7 @@ class WordSum {
   }
 }
 
-function keywordFaults(db: Connection): readonly string[] {
+function keywordFaults(db: Db): readonly string[] {
   const expected = new WordSum();
   const rows = db.prepare<[], [bigint, string]>(KEYWORD_WORDS).raw().safeIntegers();
   for (const [place, words] of rows.iterate()) expected.addAll(place, words);
@@ -50,9 +50,9 @@ interface ListingRow extends Omit<SearchSource, 'isParent' | 'gtins'> {
 }
 
 /** Of listings whose words are those of today. */
-function listingFaults(market: Market): readonly string[] {
-  const { db } = market;
-  const documents = createSearchDocuments(market)();
+function listingFaults(connection: Connection): readonly string[] {
+  const { db } = connection;
+  const documents = createSearchDocuments(connection)();
   const current = db.prepare<[], ListingRow>(
     `SELECT listing.product_id AS productId, marketplace, asin, title, brand,
        category_id AS categoryId, gtins
@@ -72,7 +72,7 @@ function listingFaults(market: Market): readonly string[] {
 }
 
 function storedWords(
-  db: Connection,
+  db: Db,
   index: 'search' | 'keyword_search',
   isCompared: (row: bigint) => boolean,
 ): WordSum {

@@ -83,7 +83,7 @@ describe('check', () => {
   });
 
   it('leaves alone words that nobody has searched yet', async () => {
-    store.market.db.exec('DELETE FROM search');
+    store.connection.db.exec('DELETE FROM search');
     expect(await store.check()).toEqual([]);
   });
 
@@ -120,13 +120,13 @@ describe('check', () => {
   ])('tells of %s', async (_what, damage, line) => {
     await search();
     await nextTurn();
-    store.market.db.exec(damage);
+    store.connection.db.exec(damage);
     expect((await store.check()).join('\n')).toContain(line);
   });
 
   it('tells of a broken reference before anything else', async () => {
-    store.market.db.pragma('foreign_keys = OFF');
-    store.market.db.exec('DELETE FROM product');
+    store.connection.db.pragma('foreign_keys = OFF');
+    store.connection.db.exec('DELETE FROM product');
     expect(await store.check()).toContain('a row of rank names a missing row of product');
   });
 });

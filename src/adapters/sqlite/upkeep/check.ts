@@ -1,15 +1,14 @@
 /** Checks of a store's soundness: the engine's own, and that derived data agrees with its source. */
-
 import type { CheckDepth } from '../../../ports/store.ts';
 import { NO_RANK } from '../category/rank-table.ts';
-import type { Connection } from '../connection.ts';
+import { type Db, openDb } from '../database/connection.ts';
+import { longRead } from '../database/long-read.ts';
+import { migrate } from '../database/migrate.ts';
+import { createConnection } from '../database/shared-snapshot.ts';
 import { addKeywordFunctions, rowOfPlace } from '../keyword/keyword-place.ts';
-import { createMarket } from '../market.ts';
-import { withSnapshot } from '../snapshot.ts';
-import { sumFaults } from '../soundness/check-sums.ts';
 import { historyFaults, LINES_MAX } from './check-history.ts';
 import { linkFaults } from './check-links.ts';
-import { schemaFaults } from './check-schema.ts';
+import { sumFaults } from './check-sums.ts';
 import { wordFaults } from './check-words.ts';
 
 /** Heads of the ranks in a category; a text that is none is told of before. */
@@ -137,7 +136,7 @@ const INVARIANTS: readonly { readonly problem: string; readonly select: string }
  * derived with what it follows from.
  */
 export function check(file: string, depth: CheckDepth): Promise<readonly string[]> {
-  return withSnapshot(file, async (db) => {
+  return longRead(file, async (db) => {
     try {
       addKeywordFunctions(db);
       const faults = [...engineFaults(db, depth), ...schemaFaults(db)];
@@ -151,13 +150,13 @@ export function check(file: string, depth: CheckDepth): Promise<readonly string[
   });
 }
 
-function contentFaults(db: Connection, file: string): readonly string[] {
-  const market = createMarket(db, file);
+function contentFaults(db: Db, file: string): readonly string[] {
+  const connection = createConnection(db, file);
   return [
-    ...historyFaults(market),
+    ...historyFaults(connection),
     ...INVARIANTS.flatMap((one) => violations(db, one)),
-    ...readable('what families follow from', () => linkFaults(market)),
-    ...readable('the words', () => wordFaults(market)),
+    ...readable('what families follow from', () => linkFaults(connection)),
+    ...readable('the words', () => wordFaults(connection)),
   ];
 }
 
@@ -170,7 +169,7 @@ function readable(what: string, faultsOf: () => readonly string[]): readonly str
   }
 }
 
-function engineFaults(db: Connection, depth: CheckDepth): readonly string[] {
+function engineFaults(db: Db, depth: CheckDepth): readonly string[] {
   const lines = db.prepare<[], string>(`PRAGMA integrity_check(${LINES_MAX})`).pluck().all();
   if (depth === 'quick') return lines.filter((line) => line !== 'ok');
   const references = db.pragma('foreign_key_check') as { table: string; parent: string }[];
@@ -182,10 +181,38 @@ function engineFaults(db: Connection, depth: CheckDepth): readonly string[] {
   ];
 }
 
-function violations(
-  db: Connection,
-  { problem, select }: (typeof INVARIANTS)[number],
-): readonly string[] {
+function violations(db: Db, { problem, select }: (typeof INVARIANTS)[number]): readonly string[] {
   const rows = db.prepare<[], string>(`${select} LIMIT ${LINES_MAX}`).pluck().all();
   return rows.map((subject) => `${problem}: ${subject}`);
+}
+
+const SCHEMA = `SELECT type || ' ' || name AS name, tbl_name || ' ' || ifnull(sql, '') AS text
+  FROM sqlite_schema`;
+
+interface SchemaRow {
+  readonly name: string;
+  readonly text: string;
+}
+
+export function schemaFaults(db: Db): readonly string[] {
+  const made = madeSchema();
+  const stored = db.prepare<[], SchemaRow>(SCHEMA).all();
+  const faults = stored
+    .filter(({ name, text }) => made.get(name) !== text)
+    .map(({ name }) => `not as it is made: ${name}`);
+  const names = new Set(stored.map(({ name }) => name));
+  const lost = [...made.keys()].filter((name) => !names.has(name));
+  return [...faults, ...lost.map((name) => `missing: ${name}`)];
+}
+
+function madeSchema(): ReadonlyMap<string, string> {
+  const fresh = openDb(':memory:', { readonly: false });
+  try {
+    addKeywordFunctions(fresh);
+    migrate(fresh, ':memory:');
+    const rows = fresh.prepare<[], SchemaRow>(SCHEMA).all();
+    return new Map(rows.map(({ name, text }) => [name, text]));
+  } finally {
+    fresh.close();
+  }
 }

@@ -7,13 +7,13 @@ import { createHash, type Hash } from 'node:crypto';
 import type { Asin } from '../../../domain/asin.ts';
 import { canonicalJson } from '../../../domain/canonical-json.ts';
 import type { MarketplaceId } from '../../../domain/marketplace.ts';
-import type { Connection } from '../connection.ts';
+import type { Db } from '../database/connection.ts';
+import { namingProduct } from '../database/damage.ts';
+import { longRead } from '../database/long-read.ts';
+import { soundSql } from '../database/row-sum.ts';
+import { type Connection, createConnection } from '../database/shared-snapshot.ts';
 import { createPointTable } from '../history/points.ts';
 import { seriesIn } from '../history/series-heads.ts';
-import { createMarket, type Market } from '../market.ts';
-import { withSnapshot } from '../snapshot.ts';
-import { namingProduct } from '../soundness/engine-damage.ts';
-import { soundSql } from '../soundness/row-sum.ts';
 
 interface ProductRow {
   readonly marketplace: MarketplaceId;
@@ -25,9 +25,9 @@ interface ProductRow {
 }
 
 export function contentHash(file: string): Promise<string> {
-  return withSnapshot(file, async (db) => {
+  return longRead(file, async (db) => {
     const digest = createHash('sha256');
-    addProducts(digest, createMarket(db, file));
+    addProducts(digest, createConnection(db, file));
     addRows(
       digest,
       db,
@@ -47,9 +47,9 @@ export function contentHash(file: string): Promise<string> {
   });
 }
 
-function addProducts(digest: Hash, market: Market): void {
-  const { db, sources } = market;
-  const points = createPointTable(market);
+function addProducts(digest: Hash, connection: Connection): void {
+  const { db, sources } = connection;
+  const points = createPointTable(connection);
   const products = db.prepare<[], ProductRow>(
     `SELECT marketplace, asin, observed_at, first_seen_at, facts, series
      FROM product WHERE ${soundSql('product')} AND ${soundSql('heads')}
@@ -68,7 +68,7 @@ function addProducts(digest: Hash, market: Market): void {
   }
 }
 
-function addRows(digest: Hash, db: Connection, select: string): void {
+function addRows(digest: Hash, db: Db, select: string): void {
   const rows = db.prepare<[], (string | number | null)[]>(select).raw();
   for (const row of rows.iterate()) addLine(digest, row);
 }

@@ -10,26 +10,26 @@ import {
 } from '../../../domain/telling/product-delta.ts';
 import { rowSum } from '../../sqlite-engine/check-value.ts';
 import { prepareRankRemover } from '../category/rank-table.ts';
+import { namingProduct } from '../database/damage.ts';
+import { setSql } from '../database/row-sum.ts';
+import type { Connection } from '../database/shared-snapshot.ts';
 import type { PointTable } from '../history/points.ts';
 import { findSeries } from '../history/series-heads.ts';
-import { unlinked } from '../import/family-links.ts';
 import type { ProductState } from '../import/product-state.ts';
-import type { CountedListing } from '../listing/listing-count.ts';
-import type { Market } from '../market.ts';
-import { namingProduct } from '../soundness/engine-damage.ts';
-import { setSql } from '../soundness/row-sum.ts';
-import type { Things, WithdrawalBatch } from './things.ts';
+import { unlinked } from '../import/settle-families.ts';
+import type { CountedListing } from '../listing/market-summary.ts';
+import type { UndoKind, WithdrawalBatch } from './take-back.ts';
 
 /** An index outside the store that is further behind is built again. */
 const REVISIONS_KEPT = 10_000;
 
-export function createProductThings(
-  market: Market,
+export function createProductUndo(
+  connection: Connection,
   points: PointTable,
-): Things<ProductContent, ProductTelling, ProductDelta> {
-  const { db } = market;
-  const remove = prepareRemove(market, points);
-  const write = prepareWrite(market, points);
+): UndoKind<ProductContent, ProductTelling, ProductDelta> {
+  const { db } = connection;
+  const remove = prepareRemove(connection, points);
+  const write = prepareWrite(connection, points);
   const setOrigin = db.prepare(
     `UPDATE product SET ${setSql('product', { origin: ':origin' })} WHERE id = :id`,
   );
@@ -105,8 +105,8 @@ function seenIn({ facts, series }: Omit<ProductContent, 'seen'>): ProductContent
 }
 
 /** Writes what differs; false where nothing does. */
-function prepareWrite(market: Market, points: PointTable) {
-  const removeRank = prepareRankRemover(market);
+function prepareWrite(connection: Connection, points: PointTable) {
+  const removeRank = prepareRankRemover(connection);
   return (product: ProductState, before: ProductContent, after: ProductContent): boolean => {
     const keys = [...before.series, ...after.series];
     let isChanged = !isSameJson(before.facts, after.facts);
@@ -154,9 +154,9 @@ function isSameJson(one: ProductContent['facts'], other: ProductContent['facts']
 }
 
 /** Removes a product with all that hangs on it, and tells the indexes that follow the store. */
-function prepareRemove(market: Market, points: PointTable) {
-  const { db } = market;
-  const removeRank = prepareRankRemover(market);
+function prepareRemove(connection: Connection, points: PointTable) {
+  const { db } = connection;
+  const removeRank = prepareRankRemover(connection);
   const listing = db.prepare<[number], CountedListing & { readonly is_parent: number }>(
     'SELECT marketplace, category_id AS categoryId, is_parent FROM listing WHERE product_id = ?',
   );
@@ -172,7 +172,7 @@ function prepareRemove(market: Market, points: PointTable) {
 
   return (product: ProductState, { removed, states }: WithdrawalBatch): void => {
     const { id, marketplace, asin } = product;
-    const revision = market.revision() + 1;
+    const revision = connection.revision() + 1;
     forget.run(revision - REVISIONS_KEPT);
     const gone = [revision, marketplace, asin] as const;
     note.run(...gone, rowSum(gone));

@@ -1,9 +1,11 @@
 /** Takes back what is told of one thing, whichever kind it is of. */
-import { type ToldThing, withdraw } from '../../../domain/telling/refold.ts';
-import type { Connection } from '../connection.ts';
-import type { KeptImports } from './kept-imports.ts';
-import type { Outcome, Things, WithdrawalBatch } from './things.ts';
-import { createToldRows, KIND, type Kind, type Thing } from './told-rows.ts';
+import { type Folding, type ToldThing, withdraw } from '../../../domain/telling/refold.ts';
+import type { Db } from '../database/connection.ts';
+import type { Batch, Removal } from '../import/apply-batch.ts';
+import type { LinkChange } from '../import/settle-families.ts';
+import type { CountedListing } from '../listing/market-summary.ts';
+import type { KeptImports } from './import-log.ts';
+import { createUndoRows, KIND, type Kind, type Thing } from './undo-rows.ts';
 
 /** What is taken back: all that one import told, or one source, or everything. */
 export type Taken =
@@ -30,9 +32,9 @@ export function createTakeBack<
   Content,
   Telling extends { readonly source: string },
   Delta extends object,
->(db: Connection, things: Things<Content, Telling, Delta>): TakeBack {
+>(db: Db, things: UndoKind<Content, Telling, Delta>): TakeBack {
   const { kind } = things;
-  const rows = createToldRows(db, kind);
+  const rows = createUndoRows(db, kind);
 
   function toldThing(
     thing: Thing,
@@ -86,7 +88,7 @@ export function createTakeBack<
 
 /** Spares the decoding of what has nothing of the source. */
 function mayTell<Content, Telling, Delta>(
-  things: Things<Content, Telling, Delta>,
+  things: UndoKind<Content, Telling, Delta>,
   { content, rows }: ToldThing<Content, Delta>,
   source: string,
 ): boolean {
@@ -98,8 +100,8 @@ function mayTell<Content, Telling, Delta>(
 }
 
 function prepareThingsOf<Content, Telling, Delta>(
-  db: Connection,
-  { kind, ofImport, ofSource, ofAll, marketplaceOf }: Things<Content, Telling, Delta>,
+  db: Db,
+  { kind, ofImport, ofSource, ofAll, marketplaceOf }: UndoKind<Content, Telling, Delta>,
 ): TakeBack['thingsOf'] {
   const toldOf = `SELECT DISTINCT thing FROM told WHERE kind = ${KIND[kind]}`;
   const byImport = db.prepare<[number], Thing>(ofImport).pluck();
@@ -117,4 +119,47 @@ function prepareThingsOf<Content, Telling, Delta>(
     if (marketplace === null) return found;
     return found.filter((thing) => place.get(thing) === marketplace);
   };
+}
+
+/** A transaction that takes something back. */
+export interface WithdrawalBatch extends Batch {
+  readonly removed: {
+    readonly families: Removal['families'][number][];
+    readonly counts: CountedListing[];
+    readonly links: LinkChange[];
+  };
+}
+
+export interface Stored<Content> {
+  readonly content: Content;
+  readonly origin: number | null;
+}
+
+export type Outcome = 'same' | 'changed' | 'removed';
+
+export interface UndoKind<Content, Telling, Delta> {
+  readonly kind: Kind;
+  readonly folding: {
+    readonly folding: Folding<Content, Telling, Delta>;
+    readonly untold: Content;
+  };
+  /** SQL: the things an import was the first to tell of; its number is the parameter. */
+  readonly ofImport: string;
+  /** SQL: the things whose content may be from a source; its name is the parameter. */
+  readonly ofSource: string;
+  /** SQL: all things. */
+  readonly ofAll: string;
+  /** SQL: the marketplace of a thing. */
+  readonly marketplaceOf: string;
+  load(thing: Thing, batch: WithdrawalBatch): Stored<Content> | null;
+  save(
+    thing: Thing,
+    before: Stored<Content>,
+    after: Stored<Content> | null,
+    batch: WithdrawalBatch,
+  ): Outcome;
+  /** The content without what a source told; null where nothing remains. */
+  without(content: Content, source: string): Content | null;
+  /** Whether any of the content is from a source. */
+  tells(content: Content, source: string): boolean;
 }

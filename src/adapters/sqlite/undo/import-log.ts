@@ -1,14 +1,13 @@
 /** The log of imports, and forgetting what is kept of those that are too old to be taken back. */
 import { DAY_S } from '../../../domain/time.ts';
 import type { ImportLog, LoggedImport } from '../../../ports/import-log.ts';
-import { type Connection, guardLock } from '../connection.ts';
-import type { Market } from '../market.ts';
-import { setSql, soundSql, sumSql } from '../soundness/row-sum.ts';
-import { type KeptImports, prepareKeptImports } from './kept-imports.ts';
-import { bound, KIND, type Kind, type Thing } from './told-rows.ts';
+import { type Db, guardLock } from '../database/connection.ts';
+import { setSql, soundSql, sumSql } from '../database/row-sum.ts';
+import type { Connection } from '../database/shared-snapshot.ts';
+import { bound, KIND, type Kind, type Thing } from './undo-rows.ts';
 
-export function createImportLog(market: Market): ImportLog {
-  const { db, read, write } = market;
+export function createImportLog(connection: Connection): ImportLog {
+  const { db, read, write } = connection;
   const sound = soundSql('import');
   const columns = 'id, started_at AS startedAt, file, format, sha256, state, forgotten, report';
   const all = db.prepare<[], LoggedImport>(
@@ -53,7 +52,7 @@ export function createImportLog(market: Market): ImportLog {
   };
 }
 
-interface ToldPlace {
+interface UndoPlace {
   readonly kind: number;
   readonly thing: Thing;
 }
@@ -65,15 +64,15 @@ const PAGE_THINGS = 1000;
  * Removes the ways back that nobody needs any more: those before the first telling that can still
  * be taken back. What was told after one that can stays until that one is too old.
  */
-function preparePrune(db: Connection): () => void {
+function preparePrune(db: Db): () => void {
   const kept = prepareKeptImports(db);
   const tellers = db.prepare<[], number | null>('SELECT DISTINCT import_id FROM told').pluck();
-  const pageOf = db.prepare<unknown[], ToldPlace>(
+  const pageOf = db.prepare<unknown[], UndoPlace>(
     `SELECT DISTINCT kind, thing FROM told
      WHERE import_id IS ? AND (kind, thing) > (?, ?) ORDER BY kind, thing LIMIT ${PAGE_THINGS}`,
   );
   const pruneThing = preparePruneThing(db);
-  const prunePage = db.transaction((importId: number | null, after: ToldPlace) => {
+  const prunePage = db.transaction((importId: number | null, after: UndoPlace) => {
     const page = pageOf.all(importId, after.kind, bound(after.thing));
     const imports = kept();
     for (const place of page) pruneThing(place, imports);
@@ -82,9 +81,9 @@ function preparePrune(db: Connection): () => void {
   return () => {
     for (const importId of tellers.all()) {
       if (kept().keptOrNull(importId) !== null) continue;
-      let after: ToldPlace | null = { kind: -1, thing: 0 };
+      let after: UndoPlace | null = { kind: -1, thing: 0 };
       while (after !== null) {
-        const from: ToldPlace = after;
+        const from: UndoPlace = after;
         after = guardLock(() => prunePage.immediate(importId, from));
       }
     }
@@ -99,7 +98,7 @@ const ORIGIN: Readonly<Record<Kind, string>> = {
   label: `SELECT origin FROM sales_label WHERE key = ? AND ${soundSql('sales_label')}`,
 };
 
-function preparePruneThing(db: Connection) {
+function preparePruneThing(db: Db) {
   const origins = new Map(
     Object.entries(KIND).map(([kind, number]) => {
       const select = db.prepare<[unknown], number | null>(ORIGIN[kind as Kind]).pluck();
@@ -110,12 +109,43 @@ function preparePruneThing(db: Connection) {
     'SELECT seq, import_id FROM told WHERE kind = ? AND thing = ? ORDER BY seq',
   );
   const remove = db.prepare('DELETE FROM told WHERE kind = ? AND thing = ? AND seq < ?');
-  return ({ kind, thing }: ToldPlace, imports: KeptImports): void => {
+  return ({ kind, thing }: UndoPlace, imports: KeptImports): void => {
     const origin = origins.get(kind)?.get(bound(thing)) ?? null;
     if (imports.keptOrNull(origin) !== null) return;
     const all = rows.all(BigInt(kind), bound(thing));
     const first = all.find((row) => imports.keptOrNull(row.import_id) !== null);
     const until = first?.seq ?? Number.MAX_SAFE_INTEGER;
     remove.run(BigInt(kind), bound(thing), until);
+  };
+}
+
+export type ImportState = 'open' | 'undoing' | 'undone';
+
+export interface KeptImports {
+  readonly isEmpty: boolean;
+  /** The import where it can be taken back, else null. */
+  keptOrNull(importId: number | null): number | null;
+  /** Null: there is no such import. */
+  stateOf(importId: number): ImportState | null;
+}
+
+/** The result answers as of its call, which is to be made once a batch. */
+export function prepareKeptImports(db: Db): () => KeptImports {
+  const sound = soundSql('import');
+  const select = db
+    .prepare<[], number>(
+      `SELECT id FROM import WHERE forgotten IS NULL AND state <> 'undone' AND ${sound}`,
+    )
+    .pluck();
+  const stateOf = db
+    .prepare<[number], ImportState>(`SELECT state FROM import WHERE id = ? AND ${sound}`)
+    .pluck();
+  return () => {
+    const kept = new Set(select.all());
+    return {
+      isEmpty: kept.size === 0,
+      keptOrNull: (id) => (id !== null && kept.has(id) ? id : null),
+      stateOf: (id) => stateOf.get(id) ?? null,
+    };
   };
 }

@@ -1,14 +1,14 @@
 /** Opening a connection to a market database with the settings every connection shares. */
 import { existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { ShelflineError } from '../../domain/error.ts';
-import { enterWal } from '../sqlite-engine/enter-wal.ts';
-import { isBusy } from '../sqlite-engine/is-busy.ts';
-import { openFault } from '../sqlite-engine/open-fault.ts';
-import { damageOf } from './soundness/engine-damage.ts';
-import { addSumFunctions } from './soundness/row-sum.ts';
+import { ShelflineError } from '../../../domain/error.ts';
+import { enterWal } from '../../sqlite-engine/enter-wal.ts';
+import { isBusy } from '../../sqlite-engine/is-busy.ts';
+import { openFault } from '../../sqlite-engine/open-fault.ts';
+import { damageOf } from './damage.ts';
+import { addSumFunctions } from './row-sum.ts';
 
-export type Connection = Database.Database;
+export type Db = Database.Database;
 
 /** A writer waits this long for another process's batch before it gives up. */
 const BUSY_TIMEOUT_MS = 10_000;
@@ -25,18 +25,18 @@ const MAPPED_BYTES = 2 ** 30;
 /** What a large import leaves of the log once it is written back. */
 const WAL_BYTES_KEPT = 64 << 20;
 
-export interface ConnectionOptions {
+export interface OpenOptions {
   readonly readonly: boolean;
   /** False: pages are copied, for a thread whose work must not hold up the others. */
   readonly isMapped?: boolean;
 }
 
-export function openConnection(file: string, options: ConnectionOptions): Connection {
+export function openDb(file: string, options: OpenOptions): Db {
   if (options.readonly && !existsSync(file)) {
     const remedy = 'no store here. Name another data directory, or make one by importing.';
     throw new ShelflineError('unavailable', `${file}: ${remedy}`);
   }
-  let db: Connection;
+  let db: Db;
   try {
     db = new Database(file, {
       readonly: options.readonly,
@@ -55,7 +55,7 @@ export function openConnection(file: string, options: ConnectionOptions): Connec
   return db;
 }
 
-function configure(db: Connection, options: ConnectionOptions): void {
+function configure(db: Db, options: OpenOptions): void {
   if (!options.readonly) {
     // Only a database without tables takes the page size, so it comes before everything else.
     db.pragma(`page_size = ${PAGE_BYTES}`);
@@ -89,3 +89,6 @@ export function guardLock<Result>(write: () => Result): Result {
     );
   }
 }
+
+/** The name of the market database in the data directory. */
+export const MARKET_FILE = 'market.db';

@@ -1,6 +1,6 @@
 /** The ways back over tellings, as rows: those of one thing follow each other in their order. */
-import type { Connection } from '../connection.ts';
-import { setSql, soundSql, sumSql } from '../soundness/row-sum.ts';
+import type { Db } from '../database/connection.ts';
+import { setSql, soundSql, sumSql } from '../database/row-sum.ts';
 
 /** Numbers of the kinds of things; released ones never change. */
 export const KIND = { product: 0, category: 1, keyword: 2, label: 3 } as const;
@@ -10,32 +10,32 @@ export type Kind = keyof typeof KIND;
 /** A row's number, the name of a category, or the key of a label. */
 export type Thing = number | string | Uint8Array;
 
-export interface StoredTold {
+export interface UndoRow {
   readonly seq: number;
   readonly import_id: number | null;
   readonly delta: string;
 }
 
-export interface ToldRows {
+export interface UndoRows {
   has(thing: Thing): boolean;
-  last(thing: Thing): StoredTold | null;
-  all(thing: Thing): readonly StoredTold[];
+  last(thing: Thing): UndoRow | null;
+  all(thing: Thing): readonly UndoRow[];
   add(thing: Thing, importId: number | null, delta: object): void;
   /** Puts another way back in the place of the last one. */
-  change(thing: Thing, row: StoredTold, delta: object): void;
+  change(thing: Thing, row: UndoRow, delta: object): void;
   /** Removes the rows of a thing, or only those before a number. */
   clear(thing: Thing, before?: number): void;
 }
 
-export function createToldRows(db: Connection, kind: Kind): ToldRows {
+export function createUndoRows(db: Db, kind: Kind): UndoRows {
   // Inside a call the value cannot sway the planner, which would plan again for every one.
   const where = `kind = ${KIND[kind]} AND thing = ifnull(?, 0)`;
   const sound = soundSql('told');
   const has = db.prepare<[unknown]>(`SELECT 1 FROM told WHERE ${where} LIMIT 1`);
-  const last = db.prepare<[unknown], StoredTold>(
+  const last = db.prepare<[unknown], UndoRow>(
     `SELECT seq, import_id, delta FROM told WHERE ${where} AND ${sound} ORDER BY seq DESC LIMIT 1`,
   );
-  const all = db.prepare<[unknown], StoredTold>(
+  const all = db.prepare<[unknown], UndoRow>(
     `SELECT seq, import_id, delta FROM told WHERE ${where} AND ${sound} ORDER BY seq`,
   );
   const add = db.prepare(

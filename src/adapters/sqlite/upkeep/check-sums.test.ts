@@ -34,11 +34,11 @@ afterEach(async () => {
   rmSync(root, { recursive: true });
 });
 
-const waiting = () => uncheckedRows(store.market.db);
+const waiting = () => uncheckedRows(store.connection.db);
 /** Outside of the snapshot that reads of this turn share. */
 const run = async (sql: string) => {
   await nextTurn();
-  store.market.db.exec(sql);
+  store.connection.db.exec(sql);
 };
 const DAMAGE = `UPDATE product SET facts = '{"title":1}' WHERE id = 700`;
 

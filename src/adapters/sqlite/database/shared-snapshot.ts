@@ -2,9 +2,11 @@
  * One snapshot for all reads of a turn of the event loop. Beginning and ending one takes the locks
  * of the database, some system calls each; a search makes a hundred small reads in one turn.
  */
-import { DamageError } from '../../domain/damage.ts';
-import type { Connection } from './connection.ts';
-import { damageOf } from './soundness/engine-damage.ts';
+import { DamageError } from '../../../domain/damage.ts';
+import type { MarketplaceId } from '../../../domain/marketplace.ts';
+import type { Db } from './connection.ts';
+import { damageOf } from './damage.ts';
+import { createSourceNames, type SourceNames } from './source-names.ts';
 
 /** How long a revision is trusted that was read: far below the second an import may take to show. */
 const REVISION_TRUST_MS = 5;
@@ -12,7 +14,7 @@ const REVISION_TRUST_MS = 5;
 /** Writes begun or ended by any store of this thread: after one, older snapshots are not read. */
 let writesHere = 0;
 
-export interface ReadTurns {
+export interface SharedSnapshot {
   /**
    * Runs reads against one state of the database: the same for all reads until the event loop
    * turns, so that a request that waits for nothing sees one state, and its many small reads take
@@ -34,7 +36,7 @@ export interface ReadTurns {
   revisionToKeepBy(): number;
 }
 
-export function createReadTurns(db: Connection): ReadTurns {
+export function createSharedSnapshot(db: Db): SharedSnapshot {
   const begin = db.prepare('BEGIN');
   const commit = db.prepare('COMMIT');
   const rollBack = db.prepare('ROLLBACK');
@@ -117,5 +119,35 @@ export function createReadTurns(db: Connection): ReadTurns {
       const isOfOneState = isReading && writesSeen === writesHere;
       return isOfOneState || writesUnderWay > 0 ? revision() : recentRevision();
     },
+  };
+}
+
+export interface Connection extends SharedSnapshot {
+  readonly db: Db;
+  readonly file: string;
+  readonly sources: SourceNames;
+}
+
+export function createConnection(db: Db, file: string): Connection {
+  return { db, file, sources: createSourceNames(db), ...createSharedSnapshot(db) };
+}
+
+/** `make` reads within one state of the store. */
+export function keepByRevision<Value>(
+  { read, revision, revisionToKeepBy }: Connection,
+  make: (marketplace: MarketplaceId) => Value,
+): (marketplace: MarketplaceId) => Value {
+  const kept = new Map<MarketplaceId, { readonly revision: number; readonly value: Value }>();
+  return (marketplace) => {
+    const known = kept.get(marketplace);
+    if (known !== undefined && known.revision === revisionToKeepBy()) return known.value;
+    return read(() => {
+      const now = revision();
+      const newest = kept.get(marketplace);
+      if (newest?.revision === now) return newest.value;
+      const value = make(marketplace);
+      kept.set(marketplace, { revision: now, value });
+      return value;
+    });
   };
 }

@@ -5,7 +5,7 @@
  */
 
 /** Stands for `?` where a number is compared. */
-export const NUMBER = '(? + 0)';
+export const NUMBER_PARAM = '(? + 0)';
 
 /** Stands for `?` where a text is compared. */
-export const TEXT = "(? || '')";
+export const TEXT_PARAM = "(? || '')";

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { asin, derive, product, series } from '../../../test/contract/store-fixture.ts';
-import { MARKET_FILE } from './market-file.ts';
-import { createSqliteStore, type SqliteStore } from './store.ts';
+import { asin, derive, product, series } from '../../../../test/contract/store-fixture.ts';
+import { createSqliteStore, type SqliteStore } from '../store.ts';
+import { MARKET_FILE } from './connection.ts';
 
 let directory: string;
 let store: SqliteStore;
@@ -24,7 +24,7 @@ afterEach(async () => {
   rmSync(directory, { recursive: true });
 });
 
-const readRevision = () => store.market.read(() => store.market.revision());
+const readRevision = () => store.connection.read(() => store.connection.revision());
 const growElsewhere = () => stranger.exec('UPDATE meta SET revision = revision + 1');
 
 describe('reads of one turn of the event loop', () => {
@@ -49,15 +49,15 @@ describe('reads of one turn of the event loop', () => {
 
   it('leave no snapshot open that would hold back the log', async () => {
     readRevision();
-    expect(store.market.db.inTransaction).toBe(true);
+    expect(store.connection.db.inTransaction).toBe(true);
     await nextTurn();
     await nextTurn();
-    expect(store.market.db.inTransaction).toBe(false);
+    expect(store.connection.db.inTransaction).toBe(false);
   });
 
   it('may be the last ones before the store is closed', async () => {
     const other = createSqliteStore({ directory });
-    other.market.read(() => other.market.revision());
+    other.connection.read(() => other.connection.revision());
     await other.close();
     await nextTurn();
   });
@@ -73,11 +73,11 @@ describe('the recent revision', () => {
 });
 
 describe('the revision that values are kept by', () => {
-  const keptBy = () => store.market.revisionToKeepBy();
+  const keptBy = () => store.connection.revisionToKeepBy();
 
   it('is that of the state being read, else the recent one, without a snapshot', async () => {
     expect(keptBy()).toBe(0);
-    expect(store.market.db.inTransaction).toBe(false);
+    expect(store.connection.db.inTransaction).toBe(false);
     readRevision();
     growElsewhere();
     await sleep(100);
@@ -92,10 +92,10 @@ describe('the revision that values are kept by', () => {
   it('is that of the batch itself while one is written', async () => {
     const before = keptBy();
     let within = before;
-    await store.market.write(async () => {
-      store.market.db.exec('BEGIN; UPDATE meta SET revision = revision + 1');
+    await store.connection.write(async () => {
+      store.connection.db.exec('BEGIN; UPDATE meta SET revision = revision + 1');
       within = keptBy();
-      store.market.db.exec('ROLLBACK');
+      store.connection.db.exec('ROLLBACK');
     });
     expect(within).toBe(before + 1);
     expect(keptBy()).toBe(before);

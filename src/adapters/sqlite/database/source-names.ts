@@ -1,6 +1,6 @@
 /** Sources by number: a point names its source in one byte. */
-import type { Connection } from './connection.ts';
-import { soundSql, sumSql } from './soundness/row-sum.ts';
+import type { Db } from './connection.ts';
+import { soundSql, sumSql } from './row-sum.ts';
 
 export interface SourceNames {
   /** The number of a source, given to it now if it is new. Writes. */
@@ -10,7 +10,7 @@ export interface SourceNames {
   forget(): void;
 }
 
-export function createSourceNames(db: Connection): SourceNames {
+export function createSourceNames(db: Db): SourceNames {
   const sound = soundSql('source');
   const select = db
     .prepare<[string], number>(`SELECT id FROM source WHERE name = ? AND ${sound}`)

@@ -11,10 +11,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { ShelflineError } from '../../domain/error.ts';
-import { MARKET_FILE } from './market-file.ts';
+import { ShelflineError } from '../../../domain/error.ts';
+import { createSqliteStore } from '../store.ts';
+import { MARKET_FILE } from './connection.ts';
 import { APPLICATION_ID, MIGRATION_DIRECTORY } from './migrate.ts';
-import { createSqliteStore } from './store.ts';
 
 const FIRST = '0001-market.sql';
 /** The migrations the program has; the tests add one more. */
@@ -42,7 +42,7 @@ const addMigration = (name: string, sql: string) => writeFileSync(join(migration
 /** Opens, and answers the message it was refused with. */
 function refusal(options: { readonly?: boolean } = {}): string {
   try {
-    open(options).market.db.close();
+    open(options).connection.db.close();
   } catch (error) {
     const code = error instanceof ShelflineError ? error.code : 'defect';
     return `${code}: ${error instanceof Error ? error.message : error}`;
@@ -67,7 +67,7 @@ describe('opening a store', () => {
     addMigration(COLOUR, 'CREATE TABLE colour (name TEXT); INSERT INTO colour VALUES (1);');
     await open().close();
     const store = open();
-    expect(store.market.db.prepare('SELECT count(*) FROM colour').pluck().get()).toBe(1);
+    expect(store.connection.db.prepare('SELECT count(*) FROM colour').pluck().get()).toBe(1);
     await store.close();
   });
 
@@ -77,9 +77,9 @@ describe('opening a store', () => {
     expect(refusal()).toBe('defect: no such column: nonsense');
     rmSync(join(migrations, COLOUR));
     const store = open();
-    expect(store.market.db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'colour'").get()).toBe(
-      undefined,
-    );
+    expect(
+      store.connection.db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'colour'").get(),
+    ).toBe(undefined);
     await store.close();
   });
 
@@ -105,7 +105,7 @@ describe('opening a store', () => {
   });
 
   it('refuses the database of another program and leaves it alone', () => {
-    open().market.db.close();
+    open().connection.db.close();
     rmSync(file());
     const db = new Database(file());
     db.exec('CREATE TABLE theirs (x); INSERT INTO theirs VALUES (1)');
@@ -117,7 +117,7 @@ describe('opening a store', () => {
   });
 
   it('refuses a file that is no database', () => {
-    open().market.db.close();
+    open().connection.db.close();
     writeFileSync(file(), 'A spreadsheet, perhaps. '.repeat(100));
     expect(refusal()).toMatch(/^unavailable: .*not a readable store.*restore a backup/);
   });

@@ -4,14 +4,14 @@ import type { MarketplaceId } from '../../../domain/marketplace.ts';
 import type { KeywordObservation } from '../../../domain/product/observation.ts';
 import { type StatementDelta, statementFolding } from '../../../domain/telling/refold.ts';
 import { rowSum } from '../../sqlite-engine/check-value.ts';
+import { setSql, soundSql } from '../database/row-sum.ts';
+import type { Connection } from '../database/shared-snapshot.ts';
 import { type CategoryRow, supersedes } from '../import/apply-category.ts';
 import { keywordSupersedes, prepareKeywordRows } from '../import/apply-keyword.ts';
 import { type Label, labelSupersedes } from '../import/apply-label.ts';
-import type { Market } from '../market.ts';
-import { setSql, soundSql } from '../soundness/row-sum.ts';
-import type { Things } from './things.ts';
+import type { UndoKind } from './take-back.ts';
 
-export type StatementThings<Statement> = Things<
+export type StatementUndo<Statement> = UndoKind<
   Statement | null,
   Statement,
   StatementDelta<Statement>
@@ -27,7 +27,7 @@ const bySource = {
   tells: (content: Sourced | null, source: string) => content?.source === source,
 };
 
-export function createCategoryThings({ db }: Market): StatementThings<CategoryRow> {
+export function createCategoryUndo({ db }: Connection): StatementUndo<CategoryRow> {
   const where = 'WHERE marketplace = ? AND id = ?';
   const select = db.prepare<string[], CategoryRow & { origin: number | null }>(
     `SELECT name, parent_id, source, at, origin FROM category ${where} AND ${soundSql('category')}`,
@@ -72,7 +72,7 @@ export function createCategoryThings({ db }: Market): StatementThings<CategoryRo
   };
 }
 
-export function createKeywordThings({ db }: Market): StatementThings<KeywordObservation> {
+export function createKeywordUndo({ db }: Connection): StatementUndo<KeywordObservation> {
   const select = db.prepare<
     [number],
     { id: number; is_newest: number; body: string; origin: number | null }
@@ -110,7 +110,7 @@ export function createKeywordThings({ db }: Market): StatementThings<KeywordObse
   };
 }
 
-export function createLabelThings({ db }: Market): StatementThings<Label> {
+export function createLabelUndo({ db }: Connection): StatementUndo<Label> {
   const select = db.prepare<[unknown], { body: string; origin: number | null }>(
     `SELECT body, origin FROM sales_label WHERE key = ? AND ${soundSql('sales_label')}`,
   );

@@ -7,22 +7,17 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ShelflineError } from '../../../domain/error.ts';
 import type { DeriveListings } from '../../../ports/import-store.ts';
 import type { Withdrawals, Withdrawn } from '../../../ports/withdrawals.ts';
-import { type Connection, guardLock } from '../connection.ts';
+import { type Db, guardLock } from '../database/connection.ts';
+import { setSql, soundSql } from '../database/row-sum.ts';
+import type { Connection } from '../database/shared-snapshot.ts';
 import type { PointTable } from '../history/points.ts';
 import { type BatchParts, prepareConclude } from '../import/apply-batch.ts';
-import { createTouchedCategories } from '../import/touched-categories.ts';
-import type { Market } from '../market.ts';
-import { setSql, soundSql } from '../soundness/row-sum.ts';
-import { type ImportState, prepareKeptImports } from './kept-imports.ts';
-import { createProductThings } from './product-things.ts';
-import {
-  createCategoryThings,
-  createKeywordThings,
-  createLabelThings,
-} from './statement-things.ts';
-import { createTakeBack, type TakeBack, type Taken } from './take-back.ts';
-import type { WithdrawalBatch } from './things.ts';
-import type { Thing } from './told-rows.ts';
+import { createTouchedCategories } from '../import/apply-category.ts';
+import { type ImportState, prepareKeptImports } from './import-log.ts';
+import { createTakeBack, type TakeBack, type Taken, type WithdrawalBatch } from './take-back.ts';
+import { createProductUndo } from './undo-products.ts';
+import type { Thing } from './undo-rows.ts';
+import { createCategoryUndo, createKeywordUndo, createLabelUndo } from './undo-statements.ts';
 
 /** Things under one write lock: some 100 ms of work where histories are long. */
 const PAGE_THINGS = 200;
@@ -31,13 +26,13 @@ type Counts = { -readonly [Name in keyof Withdrawn]: number };
 
 /** Prepared when it is first asked for: hardly anybody needs it. */
 export function createWithdrawals(
-  market: Market,
+  connection: Connection,
   points: PointTable,
   parts: BatchParts,
 ): Withdrawals {
   let made: Withdrawals | null = null;
   const prepared = () => {
-    made ??= prepareWithdrawals(market, points, parts);
+    made ??= prepareWithdrawals(connection, points, parts);
     return made;
   };
   return {
@@ -48,24 +43,28 @@ export function createWithdrawals(
   };
 }
 
-function prepareWithdrawals(market: Market, points: PointTable, parts: BatchParts): Withdrawals {
-  const { db } = market;
-  const product = createTakeBack(db, createProductThings(market, points));
-  const label = createTakeBack(db, createLabelThings(market));
+function prepareWithdrawals(
+  connection: Connection,
+  points: PointTable,
+  parts: BatchParts,
+): Withdrawals {
+  const { db } = connection;
+  const product = createTakeBack(db, createProductUndo(connection, points));
+  const label = createTakeBack(db, createLabelUndo(connection));
   const kinds = [
     product,
-    createTakeBack(db, createCategoryThings(market)),
-    createTakeBack(db, createKeywordThings(market)),
+    createTakeBack(db, createCategoryUndo(connection)),
+    createTakeBack(db, createKeywordUndo(connection)),
     label,
   ];
-  const takePage = prepareTakePage(market, parts);
+  const takePage = prepareTakePage(connection, parts);
   const undoing = prepareUndoing(db);
   const productId = db
     .prepare<[string, string], number>('SELECT id FROM product WHERE marketplace = ? AND asin = ?')
     .pluck();
 
   const runPage = (work: PageWork, things: readonly Thing[]) =>
-    market.write(async () => {
+    connection.write(async () => {
       // What hangs on a product is removed with it. To see that nothing is left, the engine would
       // read all ranks for each product: they have no key that begins with it.
       db.pragma('foreign_keys = OFF');
@@ -97,9 +96,9 @@ function prepareWithdrawals(market: Market, points: PointTable, parts: BatchPart
 
   return {
     async undoImport(id, derive) {
-      await market.write(async () => guardLock(() => undoing.begin.immediate(id)));
+      await connection.write(async () => guardLock(() => undoing.begin.immediate(id)));
       const counts = await takeAll(kinds, { importId: id }, { derive, marketplace: null });
-      await market.write(async () => guardLock(() => undoing.end.immediate(id)));
+      await connection.write(async () => guardLock(() => undoing.end.immediate(id)));
       return counts;
     },
     async deleteProduct(marketplace, asin, derive) {
@@ -133,11 +132,11 @@ interface PageWork {
   readonly counts: Counts;
 }
 
-function prepareTakePage(market: Market, parts: BatchParts) {
-  const startCategories = createTouchedCategories(market);
-  const kept = prepareKeptImports(market.db);
-  const conclude = prepareConclude(market, parts);
-  return market.db.transaction(
+function prepareTakePage(connection: Connection, parts: BatchParts) {
+  const startCategories = createTouchedCategories(connection);
+  const kept = prepareKeptImports(connection.db);
+  const conclude = prepareConclude(connection, parts);
+  return connection.db.transaction(
     ({ taker, taken, derive, counts }: PageWork, things: readonly Thing[]): void => {
       const batch: WithdrawalBatch = {
         states: parts.startStates(),
@@ -175,7 +174,7 @@ interface StoredState {
 }
 
 /** From the beginning on no batch of the import is taken any more. */
-function prepareUndoing(db: Connection) {
+function prepareUndoing(db: Db) {
   const select = db.prepare<[number], StoredState>(
     `SELECT state, forgotten FROM import WHERE id = ? AND ${soundSql('import')}`,
   );

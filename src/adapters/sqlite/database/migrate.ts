@@ -6,13 +6,13 @@
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ShelflineError } from '../../domain/error.ts';
-import type { Connection } from './connection.ts';
+import { ShelflineError } from '../../../domain/error.ts';
+import type { Db } from './connection.ts';
 
 /** 'SHLF'; marks the file as ours (`PRAGMA application_id`). */
 export const APPLICATION_ID = 0x53_48_4c_46;
 
-export const MIGRATION_DIRECTORY = join(import.meta.dirname, 'migration');
+export const MIGRATION_DIRECTORY = join(import.meta.dirname, '..', 'migration');
 
 const FILE_PATTERN = /^(\d{4})-[a-z0-9-]+\.sql$/;
 
@@ -30,7 +30,7 @@ interface AppliedMigration {
 }
 
 /** Brings the database up to date, or only checks that it is when it is open for reading. */
-export function migrate(db: Connection, file: string, directory = MIGRATION_DIRECTORY): void {
+export function migrate(db: Db, file: string, directory = MIGRATION_DIRECTORY): void {
   refuseForeign(db, file);
   const migrations = readMigrations(directory);
   check(appliedMigrations(db), migrations, file);
@@ -68,14 +68,14 @@ function readMigrations(directory: string): readonly Migration[] {
     });
 }
 
-function appliedMigrations(db: Connection): readonly AppliedMigration[] {
+function appliedMigrations(db: Db): readonly AppliedMigration[] {
   if (!hasTable(db, 'migration')) return [];
   return db
     .prepare<[], AppliedMigration>('SELECT number, name, sha256 FROM migration ORDER BY number')
     .all();
 }
 
-function refuseForeign(db: Connection, file: string): void {
+function refuseForeign(db: Db, file: string): void {
   const id = db.pragma('application_id', { simple: true });
   const tables = db.prepare<[], number>('SELECT count(*) FROM sqlite_schema').pluck().get() ?? 0;
   if (id === APPLICATION_ID || (id === 0 && tables === 0)) return;
@@ -107,7 +107,7 @@ function check(
   }
 }
 
-function hasTable(db: Connection, name: string): boolean {
+function hasTable(db: Db, name: string): boolean {
   const find = db.prepare<[string]>(
     "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?",
   );

@@ -2,14 +2,14 @@
  * Long reads: a connection of their own that sees one state of the database from first row to last,
  * while batches go on. It holds back only the cleaning of the write-ahead log.
  */
-import { type Connection, openConnection } from './connection.ts';
-import { damageOf } from './soundness/engine-damage.ts';
+import { type Db, openDb } from './connection.ts';
+import { damageOf } from './damage.ts';
 
-export async function* readSnapshot<Item>(
+export async function* streamLongRead<Item>(
   file: string,
-  pages: (db: Connection) => Iterable<readonly Item[]>,
+  pages: (db: Db) => Iterable<readonly Item[]>,
 ): AsyncGenerator<Item> {
-  const db = openConnection(file, { readonly: true });
+  const db = openDb(file, { readonly: true });
   try {
     db.exec('BEGIN');
     for (const page of pages(db)) yield* page;
@@ -39,11 +39,11 @@ export function* inPages<Row, Item>(
 }
 
 /** Runs one long piece of work against a snapshot. */
-export async function withSnapshot<Result>(
+export async function longRead<Result>(
   file: string,
-  work: (db: Connection) => Promise<Result>,
+  work: (db: Db) => Promise<Result>,
 ): Promise<Result> {
-  const db = openConnection(file, { readonly: true });
+  const db = openDb(file, { readonly: true });
   try {
     db.exec('BEGIN');
     // The snapshot is taken by the first read, not by BEGIN.

@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const START = { file: 'a.csv', format: 'products', startedAt: T0 };
 const begin = (days = 0) => store.importLog.begin({ ...START, startedAt: day(days) }, 90);
-const told = () => store.market.db.prepare('SELECT count(*) FROM told').pluck().get();
+const told = () => store.connection.db.prepare('SELECT count(*) FROM told').pluck().get();
 const mats = (at: number) =>
   Array.from({ length: 20 }, (_, index) =>
     product(String(index), {

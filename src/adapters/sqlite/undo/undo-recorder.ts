@@ -9,23 +9,17 @@ import { factDelta } from '../../../domain/telling/fact-delta.ts';
 import type { PointDelta } from '../../../domain/telling/point-delta.ts';
 import { productDelta, type Seen } from '../../../domain/telling/product-delta.ts';
 import { type StatementDelta, statementDelta } from '../../../domain/telling/refold.ts';
+import type { Connection } from '../database/shared-snapshot.ts';
 import type { ProductState } from '../import/product-state.ts';
-import type { Market } from '../market.ts';
-import { type KeptImports, prepareKeptImports } from './kept-imports.ts';
-import {
-  createToldRows,
-  type Kind,
-  type StoredTold,
-  type Thing,
-  type ToldRows,
-} from './told-rows.ts';
+import { type KeptImports, prepareKeptImports } from './import-log.ts';
+import { createUndoRows, type Kind, type Thing, type UndoRow, type UndoRows } from './undo-rows.ts';
 
-export interface ToldBatch {
+export interface UndoRecorder {
   /** Who tells this batch; null where that need not be taken back. */
   readonly importId: number | null;
   /** Begins to note what an observation tells of a product; null where nothing is to be noted. */
   product(product: ProductState, source: string): ProductNotes | null;
-  statement<Statement extends Sourced>(told: ToldStatement<Statement>): void;
+  statement<Statement extends Sourced>(told: Restatement<Statement>): void;
 }
 
 export interface ProductNotes {
@@ -40,7 +34,7 @@ interface Sourced {
 }
 
 /** A statement about something that was known before. */
-export interface ToldStatement<Statement> {
+export interface Restatement<Statement> {
   readonly kind: Exclude<Kind, 'product'>;
   readonly thing: Thing;
   readonly origin: number | null;
@@ -50,14 +44,16 @@ export interface ToldStatement<Statement> {
 }
 
 /** Prepares the statements once; each call of the result is for one batch. */
-export function createToldBatches(market: Market): (importId: number | null) => ToldBatch {
-  const { db } = market;
+export function prepareUndoRecorder(
+  connection: Connection,
+): (importId: number | null) => UndoRecorder {
+  const { db } = connection;
   const kept = prepareKeptImports(db);
   const rows = {
-    product: createToldRows(db, 'product'),
-    category: createToldRows(db, 'category'),
-    keyword: createToldRows(db, 'keyword'),
-    label: createToldRows(db, 'label'),
+    product: createUndoRows(db, 'product'),
+    category: createUndoRows(db, 'category'),
+    keyword: createUndoRows(db, 'keyword'),
+    label: createUndoRows(db, 'label'),
   };
 
   return function startBatch(stated) {
@@ -103,7 +99,7 @@ function isOf({ facts, series }: ProductState, source: string): boolean {
 }
 
 function productNotes(
-  rows: ToldRows,
+  rows: UndoRows,
   product: ProductState,
   source: string,
   importId: number | null,
@@ -129,12 +125,12 @@ function seenOf({ firstSeenAt: first, observedAt: last }: ProductState): Seen {
 
 /** An import that tells of a thing again and again keeps one way back for all of it. */
 function statementNotes(
-  allRows: Readonly<Record<Kind, ToldRows>>,
+  allRows: Readonly<Record<Kind, UndoRows>>,
   importId: number | null,
   isOwn: (origin: number | null) => boolean,
 ) {
-  const lastRows = new Map<string, StoredTold | null>();
-  return <Statement extends Sourced>(told: ToldStatement<Statement>): void => {
+  const lastRows = new Map<string, UndoRow | null>();
+  return <Statement extends Sourced>(told: Restatement<Statement>): void => {
     const { kind, thing, before, stated, supersedes } = told;
     const rows = allRows[kind];
     const key = `${kind} ${thing}`;
@@ -160,7 +156,7 @@ function statementNotes(
 /** Both tellings of one import as one; null where they are of two sources. */
 function deltaAgain<Statement extends Sourced>(
   delta: StatementDelta<Statement>,
-  { before, stated, supersedes }: ToldStatement<Statement>,
+  { before, stated, supersedes }: Restatement<Statement>,
   isBetter: boolean,
 ): StatementDelta<Statement> | null {
   const told = delta.lost ?? before;

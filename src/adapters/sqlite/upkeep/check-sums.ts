@@ -1,0 +1,105 @@
+/** Looks for rows that are not what was written, by their check values. */
+
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type Db, guardLock } from '../database/connection.ts';
+import { SUMMED, type Summed, setSql, sumSql } from '../database/row-sum.ts';
+
+/** One line a row, the first ones of each table. */
+export function sumFaults(db: Db, linesMax: number): readonly string[] {
+  // Only until all are filled may a row be without.
+  const differs = isDue(db) ? '<>' : 'IS NOT';
+  return NAMES.flatMap((name) => faultsOf(db, name, { differs, linesMax }));
+}
+
+/** How many rows of an earlier program have no check value yet. */
+export function uncheckedRows(db: Db): number {
+  if (!isDue(db)) return 0;
+  return NAMES.reduce((sum, name) => {
+    const { table, sum: column } = SUMMED[name];
+    const count = `SELECT count(*) FROM ${table} WHERE ${column} IS NULL`;
+    return sum + (db.prepare<[], number>(count).pluck().get() ?? 0);
+  }, 0);
+}
+
+const NAMES = Object.keys(SUMMED) as Summed[];
+
+function isDue(db: Db): boolean {
+  return db.prepare<[], number>('SELECT sums_due FROM meta').pluck().get() === 1;
+}
+
+/** What rows are called that a person does not know by the names of the tables. */
+const CALLED: Partial<Record<Summed, string>> = {
+  heads: 'the times and histories of product',
+  chunk: 'history, chunk',
+  point: 'history, series',
+  told: 'what an import told, kind',
+  sales_label: 'known sales',
+};
+
+function faultsOf(
+  db: Db,
+  name: Summed,
+  { differs, linesMax }: { readonly differs: string; readonly linesMax: number },
+): readonly string[] {
+  const { table, key, sum } = SUMMED[name];
+  const named = key
+    .map((column) => `iif(typeof(${column}) = 'blob', hex(${column}), ${column})`)
+    .join(" || ' ' || ");
+  const rows = db
+    .prepare<[number], string | null>(
+      `SELECT ${named} FROM ${table} NOT INDEXED WHERE ${sum} ${differs} ${sumSql(name)} LIMIT ?`,
+    )
+    .pluck();
+  const called = CALLED[name] ?? name.replace('_', ' ');
+  return rows.all(linesMax).map((row) => `not what was written: ${called} ${row}`);
+}
+
+/** Rows under one write lock: some 20 ms of work. */
+const PAGE_ROWS = 500;
+
+export function prepareFillSums(db: Db): () => Promise<void> {
+  const isDue = db.prepare<[], number>('SELECT sums_due FROM meta').pluck();
+  const setDone = db.prepare(`UPDATE meta SET ${setSql('meta', { sums_due: '0' })}`);
+  return async () => {
+    if (isDue.get() !== 1) return;
+    for (const name of Object.keys(SUMMED) as Summed[]) {
+      const fillPage = prepareFillPage(db, name);
+      let after: Key | null = [];
+      while (after !== null) {
+        const from: Key = after;
+        after = guardLock(() => fillPage.immediate(from));
+        await nextTurn();
+      }
+    }
+    guardLock(() => setDone.run());
+  };
+}
+
+/** The key of a row; empty before the first. */
+type Key = readonly unknown[];
+
+/** Answers the last key of the page, null where there is none. */
+function prepareFillPage(db: Db, name: Summed) {
+  const { table, key, sum } = SUMMED[name];
+  const keys = key.join(', ');
+  const marks = key.map(() => '?').join(', ');
+  const pageOf = (after: string) =>
+    // The number of a chunk is too long for a float.
+    db
+      .prepare<unknown[], Key>(
+        `SELECT ${keys} FROM ${table} WHERE ${sum} IS NULL ${after}
+         ORDER BY ${keys} LIMIT ${PAGE_ROWS}`,
+      )
+      .raw()
+      .safeIntegers();
+  const first = pageOf('');
+  const next = pageOf(`AND (${keys}) > (${marks})`);
+  const fill = db.prepare(
+    `UPDATE ${table} SET ${sum} = ${sumSql(name)} WHERE (${keys}) = (${marks})`,
+  );
+  return db.transaction((after: Key): Key | null => {
+    const page = after.length === 0 ? first.all() : next.all(...after);
+    for (const row of page) fill.run(...row);
+    return page.at(-1) ?? null;
+  });
+}
