@@ -3,11 +3,11 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { formA } from '../src/delivery/http/forms/form-a.ts';
 import { formB } from '../src/delivery/http/forms/form-b.ts';
-import { committedFiles } from '../src/delivery/http/reference/committed-files.ts';
 import { buildProgram } from '../src/main/program.ts';
 import { cliPage } from './cli-page.ts';
 import { demoExamples } from './demo-examples.ts';
 import { languagePage } from './language-page.ts';
+import { committedFiles } from './reference/committed-files.ts';
 
 const root = join(import.meta.dirname, '..');
 

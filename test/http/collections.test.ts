@@ -1,9 +1,9 @@
 /** The request collections, run as their programs run them, on a market that is not the demo. */
 import { createContext, runInContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { brunoCollection } from '../../scripts/reference/bruno.ts';
 import { formA } from '../../src/delivery/http/forms/form-a.ts';
 import { formB } from '../../src/delivery/http/forms/form-b.ts';
-import { brunoCollection } from '../../src/delivery/http/reference/bruno.ts';
 import type { Harness } from '../support/http-harness.ts';
 import { startMarketHarness } from '../support/market-harness.ts';
 

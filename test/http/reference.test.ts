@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { committedFiles } from '../../scripts/reference/committed-files.ts';
 import { bindOperation } from '../../src/delivery/http/bind-operation.ts';
 import { formA } from '../../src/delivery/http/forms/form-a.ts';
 import { formB } from '../../src/delivery/http/forms/form-b.ts';
@@ -12,7 +13,6 @@ import {
   componentName,
   isNullable,
 } from '../../src/delivery/http/reference/answer-schema.ts';
-import { committedFiles } from '../../src/delivery/http/reference/committed-files.ts';
 import type { Harness } from '../support/http-harness.ts';
 import { startMarketHarness } from '../support/market-harness.ts';
 import { fetchDocument, responseAt } from '../support/served-document.ts';

@@ -3,8 +3,8 @@ import Type from 'typebox';
 import type { AppContext } from '../../src/app/context.ts';
 import type { Form } from '../../src/delivery/http/forms/form.ts';
 import { defineOperation } from '../../src/delivery/http/operation.ts';
+import { usageOperation } from '../../src/delivery/http/operations/usage.ts';
 import { asinParam, keywordParam, marketplaceParam } from '../../src/delivery/http/parameters.ts';
-import { usageOperation } from '../../src/delivery/http/usage-operation.ts';
 import { ShelflineError } from '../../src/domain/error.ts';
 
 /** What the echo operations need of the application beside accounts. */

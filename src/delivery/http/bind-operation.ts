@@ -7,9 +7,8 @@ import type { Authorization } from '../../app/authorize.ts';
 import type { AppContext } from '../../app/context.ts';
 import { invalidParameter } from '../../domain/error.ts';
 import { marketplaceDomain, parseMarketplace } from '../../domain/marketplace.ts';
-import type { Form } from './forms/form.ts';
 import { type ObjectSchema, paramsSchema } from './json-schema.ts';
-import type { Operation, OperationContext } from './operation.ts';
+import type { FormTraits, Operation, OperationContext } from './operation.ts';
 import { textReader, withoutEmpty } from './request/coerce.ts';
 import type { JsonObject } from './request/json-body.ts';
 import { reportFaults } from './request/report-faults.ts';
@@ -18,7 +17,7 @@ export type Params = Readonly<Record<string, unknown>>;
 
 export interface BoundOperation {
   readonly operation: Operation;
-  readonly form: Form;
+  readonly form: FormTraits;
   readonly schema: ObjectSchema;
   /** Parameters given as text, in path and query. Throws 400. */
   fromText(given: ReadonlyMap<string, string>): Params;
@@ -26,7 +25,11 @@ export interface BoundOperation {
   fromJson(given: JsonObject): Params;
 }
 
-export function bindOperation(operation: Operation, form: Form, storeName: string): BoundOperation {
+export function bindOperation(
+  operation: Operation,
+  form: FormTraits,
+  storeName: string,
+): BoundOperation {
   const schema = paramsSchema(operation.params(form), form, storeName);
   const isValid = compile(schema);
   const readers = new Map(
@@ -52,7 +55,7 @@ export function bindOperation(operation: Operation, form: Form, storeName: strin
 /** What the operation's handler is given beside its parameters. */
 export function contextOf(
   app: AppContext,
-  form: Form,
+  form: FormTraits,
   params: Params,
   caller?: Authorization,
 ): OperationContext {

@@ -4,7 +4,7 @@
  */
 import type { TSchema } from 'typebox';
 import { marketplaceDomain } from '../../domain/marketplace.ts';
-import type { Form } from './forms/form.ts';
+import type { FormTraits } from './operation.ts';
 
 /** The part of JSON Schema that operations use. */
 export interface JsonSchema {
@@ -38,7 +38,7 @@ export interface ObjectSchema extends JsonSchema {
 }
 
 /** What a request may hold: unknown names are refused at every level. */
-export function paramsSchema(params: TSchema, form: Form, storeName: string): ObjectSchema {
+export function paramsSchema(params: TSchema, form: FormTraits, storeName: string): ObjectSchema {
   const schema = objectSchema(params);
   const { marketplace } = schema.properties;
   if (marketplace?.['x-marketplaces'] !== undefined) {
@@ -105,7 +105,7 @@ function nameEnumeratedType(schema: JsonSchema): void {
   if (schema.type === undefined && first !== undefined) schema.type = typeof first;
 }
 
-function marketplaceSchema(schema: JsonSchema, form: Form, storeName: string): JsonSchema {
+function marketplaceSchema(schema: JsonSchema, form: FormTraits, storeName: string): JsonSchema {
   const { 'x-marketplaces': _, ...shown } = schema;
   return {
     ...shown,

@@ -9,12 +9,24 @@ import type { ErrorCode } from '../../domain/error.ts';
 import type { MarketplaceId } from '../../domain/marketplace.ts';
 import type { MaybePromise } from '../../domain/maybe-promise.ts';
 import type { EpochSeconds } from '../../domain/time.ts';
-import type { Form } from './forms/form.ts';
 
-/** What a handler knows beside its parameters. */
+/** What tells one form of the interface from the other, its routes apart. */
+export interface FormTraits {
+  readonly name: 'A' | 'B';
+  /** In the order of the specification. */
+  readonly marketplaces: readonly MarketplaceId[];
+  /** Scores run from 0 to this. */
+  readonly scoreScale: 100 | 10;
+  /** Name of the combined score in `nicheScore`. */
+  readonly combinedScore: 'score' | 'overall';
+  /** Whether product detail shows averages next to the price. */
+  readonly hasPriceAverages: boolean;
+}
+
+/** What a handler knows in addition to its parameters. */
 export interface OperationContext {
   readonly app: AppContext;
-  readonly form: Form;
+  readonly form: FormTraits;
   /** The marketplace asked for, or the default. */
   readonly marketplace: MarketplaceId;
   /** The same as its domain: `amazon.com`. */
@@ -48,8 +60,8 @@ export interface OperationDefinition<Params extends TObject, Data extends TSchem
   readonly description: string;
   /** `query`: parameters in path and query, GET; `body`: a JSON object, POST. */
   readonly input: 'query' | 'body';
-  readonly params: (form: Form) => Params;
-  readonly data: (form: Form) => Data;
+  readonly params: (form: FormTraits) => Params;
+  readonly data: (form: FormTraits) => Data;
   /** Codes of its own, beside those every operation can answer. */
   readonly errors: readonly ErrorCode[];
   /** A request that works on the demo market, for the reference and the collections. */
@@ -61,11 +73,11 @@ export interface OperationDefinition<Params extends TObject, Data extends TSchem
   /** What was searched instead of a misspelt keyword; CSV says it in `X-Corrected-Keyword`. */
   readonly correctedKeyword?: (data: Static<Data>) => string | null;
   /** Rules between parameters that the schema cannot say; throws 400, before quota is taken. */
-  readonly check?: (params: Static<Params>, form: Form) => void;
+  readonly check?: (params: Static<Params>, form: FormTraits) => void;
   /** Of the rules of `check`, those about parameters that exclude each other, for the reference. */
   readonly exclusive?: readonly ExclusiveParams[];
   /** The operations it asks once for each of `items`, by the name in the request. */
-  readonly asks?: (form: Form) => ReadonlyMap<string, Operation>;
+  readonly asks?: ReadonlyMap<string, Operation>;
   /** Requests it counts for, 1 unless given; 0 = not counted, and answered with fresh data. */
   readonly cost?: (params: Static<Params>) => number;
   /** Points of history in the answer; given where a batch has to bound them. */

@@ -6,7 +6,7 @@ import Type, { type TSchema } from 'typebox';
 import { type Asin, parseAsin } from '../../domain/asin.ts';
 import { invalidParameter, ShelflineError } from '../../domain/error.ts';
 import { DAY_S, type EpochSeconds, parseTime, TIME_MAX_S, toIso } from '../../domain/time.ts';
-import type { Form } from './forms/form.ts';
+import type { FormTraits } from './operation.ts';
 
 export const KEYWORD_LENGTH_MAX = 200;
 export const PAGE_MAX = 500;
@@ -42,7 +42,7 @@ export const asinParam = Type.String({
 });
 
 /** The enumeration is filled in with the form's marketplaces and the configured store name. */
-export const marketplaceParam = (form: Form) =>
+export const marketplaceParam = (form: FormTraits) =>
   Type.Optional(
     Type.String({
       description: `One of the ${form.marketplaces.length} marketplaces of form ${form.name}; the store's .com when omitted.`,

@@ -2,9 +2,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { invalidParameter } from '../../../domain/error.ts';
 import type { AnswerData } from '../bind-operation.ts';
-import type { Form } from '../forms/form.ts';
 import { dataSchema } from '../json-schema.ts';
-import type { CsvRow, Operation, OperationContext } from '../operation.ts';
+import type { CsvRow, FormTraits, Operation, OperationContext } from '../operation.ts';
 import { shorten } from '../request/fault-words.ts';
 import { withBlankItems } from './blank-items.ts';
 import { Body } from './body.ts';
@@ -61,7 +60,7 @@ export async function csvBody(
 const rowsOf = ({ rows }: Operation, data: unknown): Iterable<CsvRow> => rows?.(data) ?? [];
 
 /** A table without rows has the columns that a row would have. */
-function blankRow(operation: Operation, form: Form, data: AnswerData): CsvRow {
+function blankRow(operation: Operation, form: FormTraits, data: AnswerData): CsvRow {
   const [blank = {}] = rowsOf(operation, withBlankItems(data, dataSchema(operation.data(form))));
   return blank;
 }

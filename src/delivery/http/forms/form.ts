@@ -1,6 +1,5 @@
-/** A published form of the interface: where its operations stand and how it shows scores. */
-import type { MarketplaceId } from '../../../domain/marketplace.ts';
-import type { Operation } from '../operation.ts';
+/** A published form of the interface: how it differs from the other, and where its operations are. */
+import type { FormTraits, Operation } from '../operation.ts';
 
 export interface FormRoute {
   readonly operation: Operation;
@@ -9,15 +8,13 @@ export interface FormRoute {
   readonly path: string;
 }
 
-export interface Form {
-  readonly name: 'A' | 'B';
-  /** In the order of the specification. */
-  readonly marketplaces: readonly MarketplaceId[];
-  /** Scores run from 0 to this. */
-  readonly scoreScale: 100 | 10;
-  /** Name of the combined score in `nicheScore`. */
-  readonly combinedScore: 'score' | 'overall';
-  /** Whether product detail shows averages beside the price. */
-  readonly hasPriceAverages: boolean;
+export interface Form extends FormTraits {
   readonly routes: readonly FormRoute[];
+}
+
+/** The routes of a table from path to operation. */
+export function routesOf(operations: Readonly<Record<string, Operation>>): readonly FormRoute[] {
+  return Object.entries(operations).map(([path, operation]) => {
+    return { path, operation, method: operation.input === 'body' ? 'POST' : 'GET' };
+  });
 }

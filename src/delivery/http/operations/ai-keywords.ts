@@ -4,8 +4,7 @@ import { type IdeasRequest, keywordIdeas } from '../../../app/keyword-ideas.ts';
 import { invalidParameter, ShelflineError } from '../../../domain/error.ts';
 import { IDEA_INTENTS, IDEA_USES } from '../../../domain/keywords/ideas.ts';
 import { marketplaceOf } from '../../../domain/marketplace.ts';
-import type { Form } from '../forms/form.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperation, type FormTraits } from '../operation.ts';
 import {
   asinParam,
   marketplaceParam,
@@ -18,7 +17,7 @@ const LIMIT = 50;
 const LIMIT_MAX = 200;
 const TITLE_LENGTH_MAX = 500;
 
-const params = (form: Form) =>
+const params = (form: FormTraits) =>
   Type.Object({
     keyword: Type.Optional(seedKeywordParam),
     asin: Type.Optional(asinParam),

@@ -1,4 +1,4 @@
-/** Batch: up to a hundred questions of one kind in one request, each answered or refused alone. */
+/** Batch: up to a hundred questions of one kind in one request, each answered or refused by itself. */
 import Type, { type Static } from 'typebox';
 import { ShelflineError } from '../../../domain/error.ts';
 import { POINTS_PER_ANSWER_MAX } from '../../../domain/history/interval.ts';
@@ -11,7 +11,7 @@ import {
   bindOperation,
   contextOf,
 } from '../bind-operation.ts';
-import type { Form } from '../forms/form.ts';
+import type { FormRoute } from '../forms/form.ts';
 import { defineOperation, type Operation, type OperationContext } from '../operation.ts';
 import { nullable } from '../parameters.ts';
 import { startOf, windowOf } from '../present/history-window.ts';
@@ -19,11 +19,11 @@ import { startOf, windowOf } from '../present/history-window.ts';
 export const BATCH_ITEMS_MAX = 100;
 /** Points of history in one batch. */
 const BATCH_POINTS_MAX = 100_000;
-/** With fewer left a history is not begun: each series needs one to move on. */
+/** A history is not begun with fewer points left: each series needs at least one. */
 const POINTS_LEFT_MIN = 100;
 const TOO_LARGE = ERROR_STATUS.payload_too_large;
 
-/** What a batch can ask: the name that every form knows, and the operation's own. */
+/** What a batch can ask: the name that every form knows -> the name of the operation. */
 const BATCHED = {
   product: 'product',
   'sales-estimate': 'sales-estimate',
@@ -32,23 +32,11 @@ const BATCHED = {
   'bsr-history': 'bsr-history',
 } as const;
 
-const params = (form: Form) =>
-  Type.Object({
-    operation: Type.Enum([...operationsOf(form).keys()], {
-      description: 'One of the operations of this form, asked once for each item.',
-    }),
-    items: Type.Array(Type.Record(Type.String(), Type.Unknown()), {
-      minItems: 1,
-      maxItems: BATCH_ITEMS_MAX,
-      description: 'Parameters of that operation, as it takes them.',
-    }),
-  });
-
 const resultSchema = Type.Object({
-  status: Type.Integer({ description: 'The HTTP status this item would have had alone.' }),
+  status: Type.Integer({ description: 'The HTTP status of this item when it is asked alone.' }),
   data: nullable(
     Type.Record(Type.String(), Type.Unknown(), {
-      description: 'What the operation answers alone. Null where `error` is not.',
+      description: 'The answer of the operation. Null where `error` is not.',
     }),
   ),
   error: nullable(
@@ -61,58 +49,86 @@ const resultSchema = Type.Object({
   nextFrom: nullable(
     Type.String({
       description:
-        'Of a history that was not begun (413): ask it again, in another batch, with this `from`. Null on all others.',
+        'Only of a history that was not begun (413): ask for it in another batch with this `from`. Null on all others.',
     }),
   ),
 });
 type Result = Static<typeof resultSchema>;
 
-const data = () =>
-  Type.Object({
-    operation: Type.String(),
-    results: Type.Array(resultSchema, { description: 'In the order of the items.' }),
-  });
-
-export const batchOperation = defineOperation({
-  name: 'batch',
-  summary: 'Batch',
-  description: `Up to ${BATCH_ITEMS_MAX} questions of one kind in one request. Counts one request an item and is refused whole when fewer are left; items fail alone. The histories of a batch have at most ${BATCH_POINTS_MAX} points together: the one that reaches the bound ends there, with where to go on in its own \`nextFrom\`; those after it are 413 and not counted.`,
-  input: 'body',
-  params,
-  data,
-  errors: [],
-  asks: operationsOf,
-  example: { operation: 'product', items: [{ asin: DEMO_ASIN }, { asin: demoAsin(1) }] },
-  cost: ({ items }) => items.length,
-  listed: {
-    field: 'results',
-    head: ({ operation }) => ({ operation }),
-    items: results,
-    isCounted: (result) => isCounted(result as Result),
-  },
-  async handle(asked, context) {
-    return { operation: asked.operation, results: await Array.fromAsync(results(asked, context)) };
-  },
-});
-
-/** Not counted: what failed on our side, and what was not begun because others took its room. */
-const isCounted = ({ status }: Result) => status < 500 && status !== TOO_LARGE;
-
-async function* results(
-  { operation, items }: Static<ReturnType<typeof params>>,
-  context: OperationContext,
-): AsyncGenerator<Result> {
-  const bound = bindItem(operation, context);
-  let pointsLeft = BATCH_POINTS_MAX;
-  for (const item of items) {
-    const { result, points } = await answerItem(bound, item, { ...context, pointsLeft });
-    pointsLeft -= points;
-    yield result;
-  }
+interface BatchRequest {
+  readonly operation: string;
+  readonly items: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** What a batch of the form can ask: by the name of every form, and by that of its own path. */
-function operationsOf({ routes }: Form): ReadonlyMap<string, Operation> {
+/** The batch operation of a form that has these routes. */
+export function batchOf(routes: readonly FormRoute[]): Operation {
+  const asks = askedBy(routes);
+  const bindings = new Map<string, BoundOperation>();
+
+  /** The operation of that name, made ready once. */
+  function bind(name: string, { app, form }: OperationContext): BoundOperation {
+    const known = bindings.get(name);
+    if (known !== undefined) return known;
+    const operation = asks.get(name);
+    if (operation === undefined) throw new TypeError(`form ${form.name} has no ${name}`);
+    const bound = bindOperation(operation, form, app.storeName);
+    bindings.set(name, bound);
+    return bound;
+  }
+
+  async function* results(
+    { operation, items }: BatchRequest,
+    context: OperationContext,
+  ): AsyncGenerator<Result> {
+    const bound = bind(operation, context);
+    let pointsLeft = BATCH_POINTS_MAX;
+    for (const item of items) {
+      const { result, points } = await answerItem(bound, item, context, pointsLeft);
+      pointsLeft -= points;
+      yield result;
+    }
+  }
+
+  return defineOperation({
+    name: 'batch',
+    summary: 'Batch',
+    description: `Up to ${BATCH_ITEMS_MAX} questions of one kind in one request. Each item counts as one request; a batch with more items than requests are left is refused as a whole. Items fail alone. The histories of a batch have at most ${BATCH_POINTS_MAX} points together: the one that reaches this limit ends there and says in its own \`nextFrom\` where to go on; those after it are 413 and not counted.`,
+    input: 'body',
+    params: () =>
+      Type.Object({
+        operation: Type.Enum([...asks.keys()], {
+          description: 'One of the operations of this form, asked once for each item.',
+        }),
+        items: Type.Array(Type.Record(Type.String(), Type.Unknown()), {
+          minItems: 1,
+          maxItems: BATCH_ITEMS_MAX,
+          description: 'Parameters of that operation, as it takes them.',
+        }),
+      }),
+    data: () =>
+      Type.Object({
+        operation: Type.String(),
+        results: Type.Array(resultSchema, { description: 'In the order of the items.' }),
+      }),
+    errors: [],
+    asks,
+    example: { operation: 'product', items: [{ asin: DEMO_ASIN }, { asin: demoAsin(1) }] },
+    cost: ({ items }) => items.length,
+    listed: {
+      field: 'results',
+      head: ({ operation }) => ({ operation }),
+      items: results,
+      isCounted: (result) => isCounted(result as Result),
+    },
+    async handle(asked, context) {
+      const all = await Array.fromAsync(results(asked, context));
+      return { operation: asked.operation, results: all };
+    },
+  });
+}
+
+/** The operations a batch can ask: by the name every form knows, and by the name of their own path. */
+function askedBy(routes: readonly FormRoute[]): ReadonlyMap<string, Operation> {
   const served = new Map(routes.map((route) => [route.operation.name, route]));
   return new Map(
     Object.entries(BATCHED).flatMap(([name, own]) => {
@@ -124,27 +140,14 @@ function operationsOf({ routes }: Form): ReadonlyMap<string, Operation> {
   );
 }
 
-const bindings = new WeakMap<Form, Map<string, BoundOperation>>();
-
-/** Compiled once for each form. */
-function bindItem(name: string, { app, form }: OperationContext): BoundOperation {
-  const known = bindings.get(form) ?? new Map<string, BoundOperation>();
-  bindings.set(form, known);
-  const operation = operationsOf(form).get(name);
-  if (operation === undefined) throw new TypeError(`form ${form.name} has no ${name}`);
-  const bound = known.get(name) ?? bindOperation(operation, form, app.storeName);
-  known.set(name, bound);
-  return bound;
-}
-
-interface ItemContext extends OperationContext {
-  readonly pointsLeft: number;
-}
+/** Our own failures do not count, nor do items that were not begun because others took the room. */
+const isCounted = ({ status }: Result) => status < 500 && status !== TOO_LARGE;
 
 async function answerItem(
   { operation, form, fromJson }: BoundOperation,
   item: Readonly<Record<string, unknown>>,
-  { app, caller, now, pointsLeft }: ItemContext,
+  { app, caller, now }: OperationContext,
+  pointsLeft: number,
 ): Promise<{ result: Result; points: number }> {
   try {
     const asked = fromJson(item);
@@ -172,7 +175,7 @@ function tooLarge(nextFrom: string): Result {
   const issue = `the items before this one answer ${BATCH_POINTS_MAX} points together`;
   const error = new ShelflineError(
     'payload_too_large',
-    `items: ${issue}; ask this one again in another batch, with \`nextFrom\` as its \`from\`.`,
+    `items: ${issue}; ask for this one in another batch, with \`nextFrom\` as its \`from\`.`,
     { details: [{ field: 'items', issue }] },
   );
   return refused(error, nextFrom);

@@ -4,8 +4,7 @@ import { type BsrHistory, getBsrHistory } from '../../../app/get-bsr-history.ts'
 import { RANK_FALL_MIN_SHARE } from '../../../domain/history/changes.ts';
 import { marketplaceOf } from '../../../domain/marketplace.ts';
 import { DEMO_ASIN } from '../../../domain/simulation/demo-asin.ts';
-import type { Form } from '../forms/form.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperation, type FormTraits } from '../operation.ts';
 import {
   asinParam,
   instant,
@@ -111,7 +110,7 @@ const dataSchema = Type.Object({
   summary: summarySchema,
 });
 
-const params = (form: Form) =>
+const params = (form: FormTraits) =>
   Type.Object({
     asin: asinParam,
     marketplace: marketplaceParam(form),

@@ -5,8 +5,7 @@ import { browseCategories } from '../../../app/browse-categories.ts';
 import { categoryNames } from '../../../app/category-names.ts';
 import { invalidParameter } from '../../../domain/error.ts';
 import { marketplaceOf } from '../../../domain/marketplace.ts';
-import type { Form } from '../forms/form.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperation, type FormTraits } from '../operation.ts';
 import {
   instant,
   instantParam,
@@ -20,7 +19,7 @@ import { categorySchema, presentCategory } from '../present/category.ts';
 import { coverageSchema, presentCoverage } from '../present/coverage.ts';
 import { presentSummary, summaryFields, summaryRow } from '../present/summary.ts';
 
-const params = (form: Form) =>
+const params = (form: FormTraits) =>
   Type.Object({
     marketplace: marketplaceParam(form),
     category: Type.Optional(

@@ -2,15 +2,14 @@
 import Type from 'typebox';
 import { analyzeCompetitors } from '../../../app/analyze-competitors.ts';
 import { categoryNames } from '../../../app/category-names.ts';
-import type { Form } from '../forms/form.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperation, type FormTraits } from '../operation.ts';
 import { keywordParam, marketplaceParam } from '../parameters.ts';
 import { competitorsSchema, presentCompetitors } from '../present/competitors.ts';
 
 const LIMIT = 20;
 const LIMIT_MAX = 100;
 
-const params = (form: Form) =>
+const params = (form: FormTraits) =>
   Type.Object({
     keyword: keywordParam,
     marketplace: marketplaceParam(form),

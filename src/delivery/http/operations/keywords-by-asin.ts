@@ -3,15 +3,14 @@ import Type from 'typebox';
 import { suggestKeywords } from '../../../app/suggest-keywords.ts';
 import { marketplaceOf } from '../../../domain/marketplace.ts';
 import { DEMO_ASIN } from '../../../domain/simulation/demo-asin.ts';
-import type { Form } from '../forms/form.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperation, type FormTraits } from '../operation.ts';
 import { asinParam, marketplaceParam, nullable, requireAsin } from '../parameters.ts';
 import { keywordRow, presentSuggestion, suggestionSchema } from '../present/keyword.ts';
 
 const LIMIT = 50;
 const LIMIT_MAX = 500;
 
-const params = (form: Form) =>
+const params = (form: FormTraits) =>
   Type.Object({
     asin: asinParam,
     marketplace: marketplaceParam(form),

@@ -6,8 +6,7 @@ import { invalidParameter } from '../../../domain/error.ts';
 import type { ProductClicks } from '../../../domain/keywords/compare-clicks.ts';
 import { marketplaceOf } from '../../../domain/marketplace.ts';
 import { DEMO_ASIN, demoAsin } from '../../../domain/simulation/demo-asin.ts';
-import type { Form } from '../forms/form.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperation, type FormTraits } from '../operation.ts';
 import {
   asinParam,
   instant,
@@ -23,7 +22,7 @@ const EXAMPLE = `${DEMO_ASIN},${demoAsin(1)}`;
 const LIMIT = 50;
 const LIMIT_MAX = 500;
 
-const params = (form: Form) =>
+const params = (form: FormTraits) =>
   Type.Object({
     asins: Type.String({
       minLength: 1,

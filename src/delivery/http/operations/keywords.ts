@@ -2,8 +2,7 @@
 import Type from 'typebox';
 import { KEYWORD_SORTS, suggestKeywords } from '../../../app/suggest-keywords.ts';
 import { marketplaceOf } from '../../../domain/marketplace.ts';
-import type { Form } from '../forms/form.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperation, type FormTraits } from '../operation.ts';
 import {
   asinParam,
   instant,
@@ -18,7 +17,7 @@ import { keywordRow, presentSuggestion, suggestionSchema } from '../present/keyw
 const LIMIT = 50;
 const LIMIT_MAX = 500;
 
-const params = (form: Form) =>
+const params = (form: FormTraits) =>
   Type.Object({
     keyword: Type.Optional(seedKeywordParam),
     asin: Type.Optional(asinParam),

@@ -2,12 +2,11 @@
 import Type from 'typebox';
 import { nicheScore } from '../../../app/niche-score.ts';
 import { parseWeights } from '../../../domain/market/niche-weights.ts';
-import type { Form } from '../forms/form.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperation, type FormTraits } from '../operation.ts';
 import { keywordParam, marketplaceParam } from '../parameters.ts';
 import { nicheScoreSchema, presentNicheScore } from '../present/niche-score.ts';
 
-const params = (form: Form) =>
+const params = (form: FormTraits) =>
   Type.Object({
     keyword: keywordParam,
     marketplace: marketplaceParam(form),

@@ -11,8 +11,7 @@ import { marketplaceOf } from '../../../domain/marketplace.ts';
 import type { Currency } from '../../../domain/money.ts';
 import { PRICE_TYPES } from '../../../domain/product/listing.ts';
 import { DEMO_ASIN } from '../../../domain/simulation/demo-asin.ts';
-import type { Form } from '../forms/form.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperation, type FormTraits } from '../operation.ts';
 import {
   asinParam,
   instant,
@@ -97,7 +96,7 @@ const dataSchema = Type.Object({
   summary: summarySchema,
 });
 
-const params = (form: Form) =>
+const params = (form: FormTraits) =>
   Type.Object({
     asin: asinParam,
     marketplace: marketplaceParam(form),

@@ -5,8 +5,7 @@ import { getProduct } from '../../../app/get-product.ts';
 import { averagesOf } from '../../../app/price-averages.ts';
 import { isCalibratedFor } from '../../../domain/estimation/model/model.ts';
 import { DEMO_ASIN } from '../../../domain/simulation/demo-asin.ts';
-import type { Form } from '../forms/form.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperation, type FormTraits } from '../operation.ts';
 import {
   asinParam,
   instantParam,
@@ -17,7 +16,7 @@ import {
 } from '../parameters.ts';
 import { presentProduct, productSchema } from '../present/product.ts';
 
-const params = (form: Form) =>
+const params = (form: FormTraits) =>
   Type.Object({
     asin: asinParam,
     marketplace: marketplaceParam(form),

@@ -4,8 +4,7 @@ import { categoryNames } from '../../../app/category-names.ts';
 import { estimateSales } from '../../../app/estimate-sales.ts';
 import { invalidParameter, ShelflineError } from '../../../domain/error.ts';
 import { marketplaceOf } from '../../../domain/marketplace.ts';
-import type { Form } from '../forms/form.ts';
-import { defineOperation } from '../operation.ts';
+import { defineOperation, type FormTraits } from '../operation.ts';
 import {
   asinParam,
   instantParam,
@@ -18,7 +17,7 @@ import { presentSalesEstimate, salesEstimateSchema } from '../present/sales-esti
 
 const CONFIDENCE = 0.8;
 
-const params = (form: Form) =>
+const params = (form: FormTraits) =>
   Type.Object({
     asin: Type.Optional(asinParam),
     bsr: Type.Optional(

@@ -9,8 +9,7 @@ import {
 } from '../../../app/find-products.ts';
 import { marketplaceOf } from '../../../domain/marketplace.ts';
 import { type Currency, toMinor } from '../../../domain/money.ts';
-import type { Form } from '../forms/form.ts';
-import { defineOperation, type OperationContext } from '../operation.ts';
+import { defineOperation, type FormTraits, type OperationContext } from '../operation.ts';
 import { keywordParam, marketplaceParam, PAGE_MAX } from '../parameters.ts';
 import { coverageSchema, presentCoverage } from '../present/coverage.ts';
 import { explanationSchema, presentExplanation } from '../present/explanation.ts';
@@ -43,7 +42,7 @@ const bound = (description: string) => Type.Optional(Type.Number({ minimum: 0, d
 const countBound = (description: string) =>
   Type.Optional(Type.Integer({ minimum: 0, description }));
 
-const params = (form: Form) =>
+const params = (form: FormTraits) =>
   Type.Object({
     keyword: keywordParam,
     marketplace: marketplaceParam(form),
@@ -75,7 +74,7 @@ const params = (form: Form) =>
     sort: Type.Optional(sortParam),
   });
 
-const data = (form: Form) =>
+const data = (form: FormTraits) =>
   Type.Object({
     keyword: Type.String(),
     marketplace: Type.String(),

@@ -11,8 +11,7 @@ import { NICHE_REASONS, NICHE_WARNINGS } from '../../../domain/market/niche-scor
 import { marketplaceOf } from '../../../domain/marketplace.ts';
 import { toMajor } from '../../../domain/money.ts';
 import { toIso } from '../../../domain/time.ts';
-import type { Form } from '../forms/form.ts';
-import type { OperationContext } from '../operation.ts';
+import type { FormTraits, OperationContext } from '../operation.ts';
 import { instant, nullable } from '../parameters.ts';
 import { coverageSchema, presentCoverage } from './coverage.ts';
 import { explanationSchema, presentExplanation } from './explanation.ts';
@@ -34,22 +33,22 @@ const DESCRIPTIONS = {
 type NumberName = keyof typeof DESCRIPTIONS;
 
 /** The fields with the combined score under the form's name; typed by form A's. */
-function named<Value>({ combinedScore }: Form, of: (name: NumberName) => Value) {
+function named<Value>({ combinedScore }: FormTraits, of: (name: NumberName) => Value) {
   return {
     ...{ demand: of('demand'), competition: of('competition'), opportunity: of('opportunity') },
     [combinedScore]: of('score'),
   } as Record<NumberName, Value>;
 }
 
-function scoreNumber({ scoreScale }: Form, name: NumberName) {
+function scoreNumber({ scoreScale }: FormTraits, name: NumberName) {
   const options = { minimum: 0, maximum: scoreScale, description: DESCRIPTIONS[name] };
   return scoreScale === 100 ? Type.Integer(options) : Type.Number(options);
 }
 
-const scaleField = ({ scoreScale }: Form) =>
+const scaleField = ({ scoreScale }: FormTraits) =>
   Type.Integer({ const: scoreScale, description: 'The greatest value a score can have.' });
 
-const numberFields = (form: Form) => ({
+const numberFields = (form: FormTraits) => ({
   ...named(form, (name) => scoreNumber(form, name)),
   scale: scaleField(form),
   demandBasis: nullable(
@@ -61,7 +60,7 @@ const numberFields = (form: Form) => ({
 });
 
 /** `nicheScore` of a search. */
-export const searchNicheSchema = (form: Form) =>
+export const searchNicheSchema = (form: FormTraits) =>
   Type.Object(
     {
       ...numberFields(form),
@@ -77,7 +76,7 @@ export const searchNicheSchema = (form: Form) =>
 
 export function presentSearchNiche(
   niche: FoundProducts['niche'],
-  form: Form,
+  form: FormTraits,
 ): Static<ReturnType<typeof searchNicheSchema>> {
   const { reason } = niche;
   return {
@@ -86,7 +85,7 @@ export function presentSearchNiche(
   };
 }
 
-function presentNumbers(niche: FoundProducts['niche'], form: Form) {
+function presentNumbers(niche: FoundProducts['niche'], form: FormTraits) {
   return {
     ...named(form, (name) => onScale(niche[name], form)),
     scale: form.scoreScale,
@@ -98,7 +97,7 @@ const money = nullable(Type.Number());
 const share = nullable(Type.Number({ minimum: 0, maximum: 1 }));
 
 /** `data` of the niche score operation. */
-export const nicheScoreSchema = (form: Form) =>
+export const nicheScoreSchema = (form: FormTraits) =>
   Type.Object({
     keyword: Type.String(),
     marketplace: Type.String(),
@@ -188,7 +187,7 @@ export function presentNicheScore(
   };
 }
 
-function onScale(score: number, { scoreScale }: Form): number {
+function onScale(score: number, { scoreScale }: FormTraits): number {
   return scoreScale === 100 ? score : score / 10;
 }
 

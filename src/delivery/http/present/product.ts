@@ -11,7 +11,7 @@ import type { BoughtWith } from '../../../domain/product/facts.ts';
 import { isStaleRank, lastLook } from '../../../domain/product/freshness.ts';
 import type { Listing, ProductRecord, SeriesHead } from '../../../domain/product/listing.ts';
 import type { EpochSeconds } from '../../../domain/time.ts';
-import type { Form } from '../forms/form.ts';
+import type { FormTraits } from '../operation.ts';
 import { instant, nullable, presentInstant } from '../parameters.ts';
 import { reasonFor } from './null-reason.ts';
 import { presentObserved } from './observed.ts';
@@ -128,7 +128,7 @@ const averagesFields = {
 const schemaWithAverages = Type.Object({ ...detailFields, ...averagesFields });
 
 /** Form A shows averages beside the price, Form B the single price. */
-export const productSchema = (form: Form) =>
+export const productSchema = (form: FormTraits) =>
   (form.hasPriceAverages
     ? schemaWithAverages
     : Type.Object(detailFields)) as typeof schemaWithAverages;

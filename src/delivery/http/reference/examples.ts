@@ -2,8 +2,7 @@
  * What the operations answered on the demo market to their own examples: the examples of documents
  * and pages. `scripts/generate-reference.ts --examples` asks again.
  */
-import type { Form } from '../forms/form.ts';
-import type { Operation } from '../operation.ts';
+import type { FormTraits, Operation } from '../operation.ts';
 import formA from './examples/form-a.json' with { type: 'json' };
 import formB from './examples/form-b.json' with { type: 'json' };
 
@@ -13,11 +12,11 @@ export interface AnswerExample {
   readonly csv?: string;
 }
 
-const EXAMPLES: Readonly<Record<Form['name'], Readonly<Record<string, AnswerExample>>>> = {
+const EXAMPLES: Readonly<Record<FormTraits['name'], Readonly<Record<string, AnswerExample>>>> = {
   A: formA,
   B: formB,
 };
 
-export function exampleOf({ name }: Form, operation: Operation): AnswerExample {
+export function exampleOf({ name }: FormTraits, operation: Operation): AnswerExample {
   return EXAMPLES[name][operation.name] ?? { data: null };
 }

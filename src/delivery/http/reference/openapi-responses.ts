@@ -84,7 +84,7 @@ const CSV_WORDS =
 /** Of a batch, one schema for each operation it can ask; else that of the answer. */
 function dataOf(operation: Operation, form: Form): JsonSchema {
   const schema = answerSchema(operation, form);
-  const asked = operation.asks?.(form);
+  const asked = operation.asks;
   if (asked === undefined) return schema;
   const { operation: name, results, ...others } = schema.properties;
   const result = results?.items ?? {};

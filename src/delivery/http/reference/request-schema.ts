@@ -6,7 +6,7 @@ import { exclusiveSchema } from './exclusive-params.ts';
 
 export function requestSchema(operation: Operation, form: Form, storeName: string): JsonSchema {
   const schema = paramsSchema(operation.params(form), form, storeName);
-  const asked = operation.asks?.(form);
+  const asked = operation.asks;
   if (asked !== undefined) return kindsOf(schema, asked, form, storeName);
   visitSchema(schema, showAlternatives);
   return { ...schema, ...exclusiveSchema(operation.exclusive) };

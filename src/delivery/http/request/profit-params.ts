@@ -8,7 +8,7 @@ import { LENGTH_UNITS, WEIGHT_UNITS } from '../../../domain/fees/units.ts';
 import { type MarketplaceId, marketplaceOf } from '../../../domain/marketplace.ts';
 import { type Currency, type Minor, minorDigits, toMajor, toMinor } from '../../../domain/money.ts';
 import { type EpochSeconds, parseTime, toIsoDay } from '../../../domain/time.ts';
-import type { Form } from '../forms/form.ts';
+import type { FormTraits } from '../operation.ts';
 import { asinParam, marketplaceParam, requireAsin } from '../parameters.ts';
 
 const MONEY_MAX = 10_000_000;
@@ -69,7 +69,7 @@ const priceParam = Type.Number({
     'As the buyer sees it, VAT included where prices contain it. Exact to the minor unit of the currency, because fees step at it; every other amount is rounded to it, half up.',
 });
 
-export const profitParams = (form: Form) =>
+export const profitParams = (form: FormTraits) =>
   Type.Object({
     asin: Type.Optional(asinParam),
     marketplace: marketplaceParam(form),

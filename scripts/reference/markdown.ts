@@ -1,16 +1,17 @@
 /** The reference as Markdown: a page for each form, and one for the errors. */
-import type { ErrorCode } from '../../../domain/error.ts';
-import { ERROR_STATUS } from '../answer/status.ts';
-import type { Form, FormRoute } from '../forms/form.ts';
-import { paramsSchema } from '../json-schema.ts';
-import type { Operation } from '../operation.ts';
-import { answerSchema } from './answer-schema.ts';
-import { describeFields } from './describe-type.ts';
-import { ERROR_REFERENCE } from './error-reference.ts';
-import { exclusiveWords } from './exclusive-params.ts';
-import { templatePath } from './openapi.ts';
-import { errorsOf } from './operation-errors.ts';
-import { sampleRequest, sampleTarget } from './sample-request.ts';
+
+import { ERROR_STATUS } from '../../src/delivery/http/answer/status.ts';
+import type { Form, FormRoute } from '../../src/delivery/http/forms/form.ts';
+import { paramsSchema } from '../../src/delivery/http/json-schema.ts';
+import type { Operation } from '../../src/delivery/http/operation.ts';
+import { answerSchema } from '../../src/delivery/http/reference/answer-schema.ts';
+import { describeFields } from '../../src/delivery/http/reference/describe-type.ts';
+import { ERROR_REFERENCE } from '../../src/delivery/http/reference/error-reference.ts';
+import { exclusiveWords } from '../../src/delivery/http/reference/exclusive-params.ts';
+import { templatePath } from '../../src/delivery/http/reference/openapi.ts';
+import { errorsOf } from '../../src/delivery/http/reference/operation-errors.ts';
+import { sampleRequest, sampleTarget } from '../../src/delivery/http/reference/sample-request.ts';
+import type { ErrorCode } from '../../src/domain/error.ts';
 
 const GENERATED =
   '<!-- Made by scripts/generate-reference.ts from the operations; do not edit. -->';

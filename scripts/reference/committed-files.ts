@@ -2,10 +2,10 @@
  * Every file of the repository that is made from the operations: collections and Markdown pages.
  * `scripts/generate-reference.ts` writes them; a test fails while they are stale.
  */
-import type { Form } from '../forms/form.ts';
+import type { Form } from '../../src/delivery/http/forms/form.ts';
+import { postmanCollection } from '../../src/delivery/http/reference/postman.ts';
 import { brunoCollection } from './bruno.ts';
 import { errorsPage, formPage } from './markdown.ts';
-import { postmanCollection } from './postman.ts';
 
 const STORE_NAME = 'amazon';
 const ORIGIN = 'http://127.0.0.1:8080';

@@ -1,8 +1,17 @@
 /** The request collection of a form for Bruno: one small text file a request. */
-import type { Form, FormRoute } from '../forms/form.ts';
-import type { CollectionOptions } from './postman.ts';
-import { type SampleParameter, sampleRequest, sampleTarget } from './sample-request.ts';
-import { type ScriptWords, testLines, VARIABLES, withVariables } from './sample-tests.ts';
+import type { Form, FormRoute } from '../../src/delivery/http/forms/form.ts';
+import type { CollectionOptions } from '../../src/delivery/http/reference/postman.ts';
+import {
+  type SampleParameter,
+  sampleRequest,
+  sampleTarget,
+} from '../../src/delivery/http/reference/sample-request.ts';
+import {
+  type ScriptWords,
+  testLines,
+  VARIABLES,
+  withVariables,
+} from '../../src/delivery/http/reference/sample-tests.ts';
 
 /** Relative path -> text. */
 export function brunoCollection(form: Form, options: CollectionOptions): Map<string, string> {

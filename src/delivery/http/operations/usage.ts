@@ -1,9 +1,9 @@
 /** What a key has used of its plan. Not counted itself. */
 import Type from 'typebox';
-import { usageOf } from '../../app/meter.ts';
-import { toIso } from '../../domain/time.ts';
-import { defineOperation } from './operation.ts';
-import { instant } from './parameters.ts';
+import { usageOf } from '../../../app/meter.ts';
+import { toIso } from '../../../domain/time.ts';
+import { defineOperation } from '../operation.ts';
+import { instant } from '../parameters.ts';
 
 export const usageOperation = defineOperation({
   name: 'usage',
