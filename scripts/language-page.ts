@@ -1,9 +1,9 @@
-/** The page of titles and keywords that meet or do not, from the table that is tested. */
+/** Writes the page of titles and keywords that meet or do not, from the table that is tested. */
 import {
   LANGUAGE_PAIRS,
   type LanguagePairs,
   OTHER_SCRIPTS,
-} from '../src/domain/search/language-pairs-table.ts';
+} from '../test/support/language-pairs.ts';
 
 export function languagePage(): string {
   const sections = [...Object.values(LANGUAGE_PAIRS), OTHER_SCRIPTS].map(sectionOf);
@@ -21,7 +21,7 @@ examples of German, Dutch and Swedish take the words named there for known.
 `;
 
 function sectionOf({ name, match, differ, heads }: LanguagePairs): string {
-  const known = heads === undefined ? '' : `Known words: ${heads.split(' ').join(', ')}.\n\n`;
+  const known = heads === undefined ? '' : `Known words: ${heads.join(', ')}.\n\n`;
   const found = match.map(([title, keyword, rule]) => `| ${title} | ${keyword} | ${rule} |`);
   const missed = differ.map(([title, keyword]) => `| ${title} | ${keyword} |`);
   return `## ${name}
