@@ -7,11 +7,11 @@ import { createKey } from '../src/app/manage-keys.ts';
 import type { Form, FormRoute } from '../src/delivery/http/forms/form.ts';
 import type { AnswerExample } from '../src/delivery/http/reference/examples.ts';
 import { sampleRequest, sampleTarget } from '../src/delivery/http/reference/sample-request.ts';
-import { configOf } from '../src/main/config.ts';
-import { fillOpened } from '../src/main/demo.ts';
-import { DEMO_DEFAULTS } from '../src/main/demo-defaults.ts';
-import { buildServer } from '../src/main/http-server.ts';
-import { openApp } from '../src/main/open-app.ts';
+import { fillOpened } from '../src/main/command/demo.ts';
+import { configOf } from '../src/main/config/config.ts';
+import { DEMO_DEFAULTS } from '../src/main/config/settings.ts';
+import { openApp } from '../src/main/open/open-app.ts';
+import { buildServer } from '../src/main/serving/http-server.ts';
 
 /** The clock stands still, so that the same program always writes the same examples. */
 const NOW = Date.UTC(2026, 10, 21, 12) / 1000;

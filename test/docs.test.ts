@@ -7,8 +7,8 @@ import { cliPage } from '../scripts/cli-page.ts';
 import { languagePage } from '../scripts/language-page.ts';
 import { ERROR_STATUS } from '../src/delivery/http/answer/status.ts';
 import { SERIES_NAMES } from '../src/domain/history/series.ts';
+import { settingsSchema } from '../src/main/config/settings-schema.ts';
 import { buildProgram } from '../src/main/program.ts';
-import { settingsSchema } from '../src/main/settings-schema.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');

@@ -8,9 +8,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createKey } from '../../src/app/manage-keys.ts';
-import { readConfig } from '../../src/main/config.ts';
-import { fillOpened } from '../../src/main/demo.ts';
-import { openApp } from '../../src/main/open-app.ts';
+import { fillOpened } from '../../src/main/command/demo.ts';
+import { readConfig } from '../../src/main/config/config.ts';
+import { openApp } from '../../src/main/open/open-app.ts';
 import { type LoadResult, runLoad } from './load.ts';
 import { type Server, startServer } from './server-process.ts';
 

@@ -1,6 +1,6 @@
 /** The program's own server over a filled data directory, as `serve` starts it. */
-import { readConfig } from '../../src/main/config.ts';
-import { startServing } from '../../src/main/running-server.ts';
+import { readConfig } from '../../src/main/config/config.ts';
+import { startServing } from '../../src/main/serving/running-server.ts';
 import { answerParent } from './answer-parent.ts';
 
 const [, , dataDirectory = '', bodyCacheBytes = '0', workers = '1'] = process.argv;

@@ -15,9 +15,9 @@ import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { createKey } from '../../src/app/manage-keys.ts';
 import { profitOperation } from '../../src/delivery/http/operations/profit.ts';
-import { readConfig } from '../../src/main/config.ts';
-import { fillOpened } from '../../src/main/demo.ts';
-import { openApp } from '../../src/main/open-app.ts';
+import { fillOpened } from '../../src/main/command/demo.ts';
+import { readConfig } from '../../src/main/config/config.ts';
+import { openApp } from '../../src/main/open/open-app.ts';
 import { type Server, startServer } from '../http/server-process.ts';
 
 const { values } = parseArgs({

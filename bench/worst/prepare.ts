@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { openFileSearch } from '../../src/adapters/search-index/files/file-search.ts';
 import { createSqliteStore } from '../../src/adapters/sqlite/store.ts';
 import { createKey } from '../../src/app/manage-keys.ts';
-import { readConfig } from '../../src/main/config.ts';
-import { openApp } from '../../src/main/open-app.ts';
+import { readConfig } from '../../src/main/config/config.ts';
+import { openApp } from '../../src/main/open/open-app.ts';
 
 /** Products with long histories, the most that a comparison of keywords takes. */
 export const WATCHED = Array.from({ length: 10 }, (_, at) => `B0WORST00${at}`);

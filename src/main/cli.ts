@@ -2,9 +2,9 @@
 import { CommanderError } from 'commander';
 import { systemFault } from '../delivery/cli/system-fault.ts';
 import { ShelflineError } from '../domain/error.ts';
-import { ConfigError } from './config.ts';
-import { failureWords } from './failure-words.ts';
-import { keepFilesPrivate } from './private-files.ts';
+import { ConfigError } from './config/config.ts';
+import { failureWords } from './config/failure-words.ts';
+import { keepFilesPrivate } from './config/files.ts';
 import { buildProgram } from './program.ts';
 
 const FAILURE = 1;

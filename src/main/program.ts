@@ -22,9 +22,9 @@ import { openapiCommand } from '../delivery/cli/openapi.ts';
 import { profitCommand } from '../delivery/cli/profit.ts';
 import { restoreCommand } from '../delivery/cli/restore.ts';
 import { serveCommand } from '../delivery/cli/serve.ts';
-import { openOutput, readCallerText, writeCallerText } from './caller-files.ts';
-import { DEMO_DEFAULTS } from './demo-defaults.ts';
-import { VERSION } from './version.ts';
+import { openOutput, readCallerText, writeCallerText } from './config/files.ts';
+import { DEMO_DEFAULTS } from './config/settings.ts';
+import { VERSION } from './config/version.ts';
 
 const processIo: CliIo = {
   out: (line) => process.stdout.write(`${line}\n`),
@@ -41,19 +41,19 @@ const processProgress: ProgressOut = {
   elapsed: () => performance.now() / 1000,
 };
 
-const accounts = () => import('./with-accounts.ts');
-const backup = () => import('./backup.ts');
-const demo = () => import('./demo.ts');
-const estimation = () => import('./estimation.ts');
-const examination = () => import('./examine.ts');
-const importing = () => import('./import.ts');
-const openApi = () => import('./api-document.ts');
-const opening = () => import('./with-app.ts');
+const accounts = () => import('./open/with-accounts.ts');
+const backup = () => import('./command/backup.ts');
+const demo = () => import('./command/demo.ts');
+const estimation = () => import('./command/estimation.ts');
+const examination = () => import('./command/examine.ts');
+const importing = () => import('./command/import.ts');
+const openApi = () => import('./command/api-document.ts');
+const opening = () => import('./open/with-app.ts');
 const parquet = () => import('../adapters/parquet/write-parquet.ts');
-const profit = () => import('./ask-profit.ts');
+const profit = () => import('./command/ask-profit.ts');
 const workbook = () => import('../adapters/workbook/write-workbook.ts');
-const serving = () => import('./serve.ts');
-const takingBack = () => import('./take-back.ts');
+const serving = () => import('./command/serve.ts');
+const takingBack = () => import('./open/with-app.ts');
 
 export function buildProgram(io: CliIo = processIo): Command {
   const program = new Command('shelfline')

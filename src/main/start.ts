@@ -3,16 +3,14 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { parseArgs } from 'node:util';
 import { isDemoUnfinished } from '../app/load-demo.ts';
-import { type Config, type ConfigOverrides, readConfig } from './config.ts';
-import { fillOpened } from './demo.ts';
-import { DEMO_DEFAULTS } from './demo-defaults.ts';
-import { failureWords } from './failure-words.ts';
-import { firstKey } from './first-key.ts';
-import { openApp } from './open-app.ts';
-import { keepFilesPrivate } from './private-files.ts';
-import { startServing } from './running-server.ts';
-import { baseUrl } from './serve.ts';
-import { untilStopped } from './until-stopped.ts';
+import { fillOpened, firstKey } from './command/demo.ts';
+import { baseUrl, untilStopped } from './command/serve.ts';
+import { type Config, type ConfigOverrides, readConfig } from './config/config.ts';
+import { failureWords } from './config/failure-words.ts';
+import { keepFilesPrivate } from './config/files.ts';
+import { DEMO_DEFAULTS } from './config/settings.ts';
+import { openApp } from './open/open-app.ts';
+import { startServing } from './serving/running-server.ts';
 
 const BAR_WIDTH = 30;
 

@@ -4,9 +4,9 @@
  */
 import { writeSync } from 'node:fs';
 import { createKey, revokeKey } from '../../src/app/manage-keys.ts';
-import { backUp, restore } from '../../src/main/backup.ts';
-import { withAccounts } from '../../src/main/with-accounts.ts';
-import { withApp } from '../../src/main/with-app.ts';
+import { backUp, restore } from '../../src/main/command/backup.ts';
+import { withAccounts } from '../../src/main/open/with-accounts.ts';
+import { withApp } from '../../src/main/open/with-app.ts';
 
 const CHANGES = 10;
 

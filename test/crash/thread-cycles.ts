@@ -6,8 +6,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
-import { startSearchThread } from '../../src/main/search-thread.ts';
-import { startUsageLogThread } from '../../src/main/usage-log.ts';
+import { startSearchThread } from '../../src/main/serving/search-thread.ts';
+import { startUsageLogThread } from '../../src/main/serving/usage-log.ts';
 
 /** A thread is up within that time; the moments go through it step by step. */
 const START_MS = 1_000;

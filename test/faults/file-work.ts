@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { createModelFile } from '../../src/adapters/model-file/model-file.ts';
 import { createKey } from '../../src/app/manage-keys.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
-import { backUp, restore } from '../../src/main/backup.ts';
-import { withApp } from '../../src/main/with-app.ts';
+import { backUp, restore } from '../../src/main/command/backup.ts';
+import { withApp } from '../../src/main/open/with-app.ts';
 import { derive, product, series } from '../contract/store-fixture.ts';
 import type { FileWork } from './file-faults.ts';
 

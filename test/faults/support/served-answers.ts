@@ -5,12 +5,15 @@ import { openFileSearch } from '../../../src/adapters/search-index/files/file-se
 import { createSqliteStore, type SqliteStore } from '../../../src/adapters/sqlite/store.ts';
 import { formA } from '../../../src/delivery/http/forms/form-a.ts';
 import { formB } from '../../../src/delivery/http/forms/form-b.ts';
-import { readConfig } from '../../../src/main/config.ts';
-import { firstKey } from '../../../src/main/first-key.ts';
-import { buildServer } from '../../../src/main/http-server.ts';
-import { INDEX_DIRECTORY } from '../../../src/main/index-directory.ts';
-import { openApp } from '../../../src/main/open-app.ts';
-import { createServingSearch, type ServingSearch } from '../../../src/main/serving-search.ts';
+import { firstKey } from '../../../src/main/command/demo.ts';
+import { readConfig } from '../../../src/main/config/config.ts';
+import { INDEX_DIRECTORY } from '../../../src/main/open/data-directory.ts';
+import { openApp } from '../../../src/main/open/open-app.ts';
+import { buildServer } from '../../../src/main/serving/http-server.ts';
+import {
+  createServingSearch,
+  type ServingSearch,
+} from '../../../src/main/serving/serving-search.ts';
 import { asin } from '../../contract/store-fixture.ts';
 import { SAMPLES } from '../../support/http-samples.ts';
 import { CLOCK } from './whole-directory.ts';

@@ -1,0 +1,16 @@
+/** The OpenAPI document of a form, as the service serves it. */
+import { formA } from '../../delivery/http/forms/form-a.ts';
+import { formB } from '../../delivery/http/forms/form-b.ts';
+import { openApiDocument } from '../../delivery/http/reference/openapi.ts';
+import { configOf } from '../config/config.ts';
+import { VERSION } from '../config/version.ts';
+
+export async function apiDocument(
+  name: 'A' | 'B',
+  dataDirectory: string | undefined,
+): Promise<unknown> {
+  const { settings } = await configOf(dataDirectory);
+  const base = name === settings.form ? '/api/v1' : `/form-${name.toLowerCase()}/api/v1`;
+  const form = name === 'A' ? formA : formB;
+  return openApiDocument(form, { base, storeName: settings.store, version: VERSION });
+}

@@ -1,0 +1,105 @@
+/** Backup and restore of a data directory: its databases and the sales model. */
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { copyFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { restoreBackup } from '../../adapters/backup/restore-backup.ts';
+import { type BackupSource, writeBackup } from '../../adapters/backup/write-backup.ts';
+import { LOCK_FILE } from '../../adapters/installation/directory-lock.ts';
+import { createModelFile, MODEL_FILE } from '../../adapters/model-file/model-file.ts';
+import { createSqliteStore } from '../../adapters/sqlite/store.ts';
+import { createSqliteAccounts } from '../../adapters/sqlite-accounts/accounts.ts';
+import { USAGE_FILE } from '../../adapters/sqlite-accounts/open-database.ts';
+import { carryStanding, readStanding } from '../../adapters/sqlite-accounts/standing.ts';
+import { readInstallationId } from '../../adapters/sqlite-engine/installation-id.ts';
+import type { BackupReport } from '../../delivery/cli/backup.ts';
+import type { RestoreReport } from '../../delivery/cli/restore.ts';
+import { configOf } from '../config/config.ts';
+import { callerPath } from '../config/files.ts';
+import { INDEX_DIRECTORY, markAsOne, takeDirectory } from '../open/data-directory.ts';
+import { withKeptData } from '../open/with-app.ts';
+
+export async function backUp(
+  dataDirectory: string | undefined,
+  file: string,
+): Promise<BackupReport> {
+  return await withKeptData(dataDirectory, ({ app, accounts }, config) =>
+    writeBackup({
+      file: callerPath(file),
+      sources: [
+        { name: 'market.db', copyTo: (copy) => app.store.backup(copy) },
+        { name: 'usage.db', copyTo: (copy) => accounts.backup(copy) },
+        ...modelSource(config.dataDirectory),
+      ],
+      createdAt: new Date(app.clock.now() * 1000),
+      verify,
+    }),
+  );
+}
+
+/** Empty where the published priors are in force. The file is only ever replaced whole. */
+function modelSource(directory: string): readonly BackupSource[] {
+  const file = join(directory, MODEL_FILE);
+  return existsSync(file) ? [{ name: MODEL_FILE, copyTo: (copy) => copyFile(file, copy) }] : [];
+}
+
+export async function restore(
+  dataDirectory: string | undefined,
+  file: string,
+  force: boolean,
+): Promise<RestoreReport> {
+  const { dataDirectory: directory } = await configOf(dataDirectory);
+  const lock = takeDirectory(directory);
+  let kept: RestoreReport['kept'] = null;
+  let notKept: string | null = null;
+  try {
+    const manifest = await restoreBackup({
+      file: callerPath(file),
+      directory,
+      force,
+      verify,
+      complete: async (staged) => {
+        try {
+          kept = keepStanding(directory, staged);
+        } catch (error) {
+          // Data that is damaged is what backups are for.
+          notKept = error instanceof Error ? error.message : String(error);
+        }
+        markAsOne(staged, databaseId(staged) ?? databaseId(directory) ?? randomUUID());
+      },
+      optional: [MODEL_FILE],
+      derived: [INDEX_DIRECTORY],
+      ignored: ['settings.json', LOCK_FILE],
+    });
+    return { ...manifest, kept, notKept };
+  } finally {
+    lock.release();
+  }
+}
+
+/** Null where there is nothing to keep: no keys here, or those of another installation. */
+function keepStanding(directory: string, staged: string): RestoreReport['kept'] {
+  const { state } = readInstallationId(join(directory, USAGE_FILE));
+  const [held, restored] = [databaseId(directory), databaseId(staged)];
+  const isSame = held === null || restored === null || held === restored;
+  if (state === 'absent' || state === 'empty' || !isSame) return null;
+  return carryStanding(staged, readStanding(directory));
+}
+
+function databaseId(directory: string): string | null {
+  const mark = readInstallationId(join(directory, USAGE_FILE));
+  return mark.state === 'held' ? mark.id : null;
+}
+
+/** Opens model and databases as the service would, and lets these check themselves. */
+async function verify(directory: string): Promise<readonly string[]> {
+  createModelFile({ directory }).current();
+  const store = createSqliteStore({ directory });
+  const accounts = createSqliteAccounts({ directory });
+  try {
+    return [...(await store.check()), ...(await accounts.check())];
+  } finally {
+    await accounts.close();
+    await store.close();
+  }
+}

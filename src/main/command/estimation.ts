@@ -1,0 +1,59 @@
+/** The sales model of a data directory: labels in, a model in force, estimates out. */
+import { openFile } from '../../adapters/importers/files/import-source.ts';
+import { importTools } from '../../adapters/importers/files/import-tools.ts';
+import { salesImporter } from '../../adapters/importers/formats/plain/sales.ts';
+import { createModelFile } from '../../adapters/model-file/model-file.ts';
+import { fitInThread } from '../../adapters/model-fit/fit-in-thread.ts';
+import { type CalibrationReport, calibrateModel } from '../../app/calibrate-model.ts';
+import { badgeLabels } from '../../app/label/badge-labels.ts';
+import { type LabelFile, labelsOf, storedLabels } from '../../app/label/sales-labels.ts';
+import { parseColumnMap } from '../../delivery/cli/column-map.ts';
+import type { EstimateDeps } from '../../delivery/cli/estimate.ts';
+import type { LabelOptions } from '../../delivery/cli/label-options.ts';
+import { builtInModel } from '../../domain/estimation/model/model.ts';
+import { configOf } from '../config/config.ts';
+import { callerPath, readCallerText } from '../config/files.ts';
+import { settleDirectory } from '../open/data-directory.ts';
+import { withApp } from '../open/with-app.ts';
+
+export async function readLabels({ labels, map, dataDir }: LabelOptions): Promise<LabelFile> {
+  if (labels === undefined) {
+    // Only the curve's shape counts here, and the built-in one is the same in every calibration.
+    const { curve } = builtInModel();
+    return await withApp(dataDir, ({ app }) => storedLabels(app.store, curve));
+  }
+  const columnMap = map === undefined ? null : parseColumnMap(await readCallerText(map));
+  const { settings } = await configOf(dataDir);
+  const source = await openFile(callerPath(labels));
+  const input = importTools.plainBytes(source.open());
+  const observedAt = source.modifiedAt ?? 0;
+  return await labelsOf(
+    salesImporter.read(input, { store: settings.store, marketplace: null, observedAt, columnMap }),
+  );
+}
+
+export async function readBadges(dataDir: string | undefined): Promise<LabelFile['labels']> {
+  const { curve } = builtInModel();
+  return await withApp(dataDir, ({ app }) => badgeLabels(app.store, curve));
+}
+
+export async function calibrate(
+  dataDir: string | undefined,
+  labels: LabelFile['labels'],
+  options: { readonly givenSold: boolean },
+): Promise<CalibrationReport> {
+  return await withApp(dataDir, ({ app }, config) => {
+    const models = createModelFile({ directory: config.dataDirectory });
+    const { store, clock } = app;
+    return calibrateModel({ store, clock, models, fitModel: fitInThread }, labels, options);
+  });
+}
+
+export const readModel: EstimateDeps['readModel'] = async (dataDir) => {
+  const { dataDirectory, settings } = await configOf(dataDir);
+  settleDirectory(dataDirectory);
+  return {
+    model: createModelFile({ directory: dataDirectory }).current(),
+    storeName: settings.store,
+  };
+};

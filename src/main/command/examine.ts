@@ -1,0 +1,189 @@
+/** All checks of `doctor`, on one data directory. */
+import { join } from 'node:path';
+import { createModelFile } from '../../adapters/model-file/model-file.ts';
+import { checkIndex } from '../../adapters/search-index/files/check-index.ts';
+import { createWordIndex } from '../../adapters/sqlite/search/word-index.ts';
+import { createSqliteSearch } from '../../adapters/sqlite/search.ts';
+import { createSqliteStore, type SqliteStore } from '../../adapters/sqlite/store.ts';
+import { uncheckedRows } from '../../adapters/sqlite/upkeep/check-sums.ts';
+import { createSqliteAccounts } from '../../adapters/sqlite-accounts/accounts.ts';
+import { checkDirectory, checkDisk, checkEngine, checkNode } from '../../adapters/system/checks.ts';
+import { modelWarning } from '../../app/model-warning.ts';
+import type { Finding } from '../../domain/diagnosis.ts';
+import { MARKETPLACES, type MarketplaceId } from '../../domain/marketplace.ts';
+import type { Listing } from '../../domain/product/listing.ts';
+import type { ImportStore } from '../../ports/import-store.ts';
+import { configOf } from '../config/config.ts';
+import { NODE_FLOOR } from '../config/version.ts';
+import {
+  examineDirectory,
+  INDEX_DIRECTORY,
+  lostEnds,
+  openDirectory,
+} from '../open/data-directory.ts';
+
+/** Words of so many listings are made to find one of them; that takes some seconds. */
+const WAITING_MAX = 20_000;
+
+const NOTHING_KEPT: Finding = {
+  name: 'installation',
+  state: 'warning',
+  detail: 'nothing is kept here yet',
+  remedy: 'import, or demo',
+};
+const NOTHING_IMPORTED: Finding = {
+  name: 'market',
+  state: 'warning',
+  detail: 'no market yet',
+  remedy: 'import, or demo',
+};
+
+export async function examine(
+  dataDirectory: string | undefined,
+  { isDeep }: { readonly isDeep: boolean },
+): Promise<readonly Finding[]> {
+  const findings: Finding[] = [checkNode(process.version, NODE_FLOOR)];
+  let directory: string;
+  try {
+    ({ dataDirectory: directory } = await configOf(dataDirectory));
+    findings.push({ name: 'settings', state: 'ok', detail: 'valid', remedy: null });
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    const remedy = 'correct the variable or setting that is named';
+    return [...findings, { name: 'settings', state: 'failed', detail, remedy }];
+  }
+  const place = await checkDirectory(directory);
+  findings.push(place);
+  if (place.state === 'failed') return findings;
+  findings.push(await checkDisk(directory));
+  const installation = await checkInstallation(directory);
+  findings.push(installation);
+  if (installation.state === 'failed' || installation === NOTHING_KEPT) return findings;
+  findings.push(await checkEngine('keys and usage', () => checkAccounts(directory)));
+  const market = await checkMarket(directory, isDeep);
+  findings.push(market);
+  if (market === NOTHING_IMPORTED || market.state === 'failed') return findings;
+  const unchecked = await withStore(directory, async ({ connection: { db } }) => uncheckedRows(db));
+  if (unchecked > 0) {
+    const detail = `${unchecked} rows of an earlier program have no check values yet`;
+    findings.push({ name: 'market', state: 'warning', detail, remedy: 'start the service once' });
+  }
+  findings.push(await checkEngine('search', () => withStore(directory, checkSearch)));
+  const index = join(directory, INDEX_DIRECTORY);
+  findings.push(await withStore(directory, (store) => checkIndex(index, store, store.feed)));
+  findings.push(await withStore(directory, ({ imports }) => checkModel(directory, imports)));
+  return findings;
+}
+
+/** Whether all files that belong together are there; an older release's are put right here, too. */
+async function checkInstallation(directory: string): Promise<Finding> {
+  const name = 'installation';
+  try {
+    const [lost] = lostEnds(directory);
+    if (lost !== undefined) return { name, state: 'failed', ...lost };
+    const found = examineDirectory(directory);
+    if (found.kind === 'fresh') return NOTHING_KEPT;
+    if (found.kind === 'refused') {
+      return { name, state: 'failed', detail: found.detail, remedy: found.remedy };
+    }
+    if (found.kind === 'unmade')
+      await openDirectory(
+        directory,
+        () => {},
+        () => {},
+      );
+    const notices = found.kind === 'unmade' ? found.notices : [];
+    const remedy = 'nothing, where you know why; else restore the last backup';
+    return notices.length === 0
+      ? { name, state: 'ok', detail: 'whole', remedy: null }
+      : { name, state: 'warning', detail: notices.join('; '), remedy };
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : String(error);
+    return {
+      name,
+      state: 'failed',
+      detail,
+      remedy: 'stop the service and restore the last backup',
+    };
+  }
+}
+
+async function checkMarket(directory: string, isDeep: boolean): Promise<Finding> {
+  const finding = await checkEngine('market', () =>
+    withStore(directory, (store) => store.check(isDeep ? 'deep' : 'quick')),
+  );
+  if (finding.state !== 'ok') return finding;
+  const revision = await withStore(directory, (store) => store.revision());
+  return revision === 0 ? NOTHING_IMPORTED : finding;
+}
+
+async function checkAccounts(directory: string): Promise<readonly string[]> {
+  const accounts = createSqliteAccounts({ directory });
+  try {
+    return await accounts.check();
+  } finally {
+    await accounts.close();
+  }
+}
+
+/** Opens the market for the time of one check. */
+async function withStore<Result>(
+  directory: string,
+  check: (store: SqliteStore) => Promise<Result>,
+): Promise<Result> {
+  const store = createSqliteStore({ directory });
+  try {
+    return await check(store);
+  } finally {
+    await store.close();
+  }
+}
+
+/**
+ * In every marketplace the words must find a listing the store holds. Where they would all have to
+ * be made first, nothing is wrong with them: those there are were compared with their listings.
+ */
+async function checkSearch(store: SqliteStore): Promise<readonly string[]> {
+  if (createWordIndex(store.connection).waiting(WAITING_MAX + 1) > WAITING_MAX) return [];
+  const search = createSqliteSearch(store);
+  const problems: string[] = [];
+  for (const { id } of MARKETPLACES) {
+    const listing = await soldListing(store, id);
+    if (listing === null) continue;
+    const query = { words: [], identifier: listing.asin };
+    const request = { marketplace: id, query, filters: {}, variations: 'all', now: 0 } as const;
+    if ((await search.count(request)) !== 1) problems.push(`${id}: ${listing.asin} is not found`);
+  }
+  return problems;
+}
+
+/** Any listing of a marketplace that is sold. */
+async function soldListing(
+  store: SqliteStore,
+  marketplace: MarketplaceId,
+): Promise<Listing | null> {
+  for await (const listing of store.products.scan(marketplace)) {
+    if (!listing.isParent) return listing;
+  }
+  return null;
+}
+
+const NAME = 'sales model';
+
+export async function checkModel(directory: string, imports: ImportStore): Promise<Finding> {
+  const models = createModelFile({ directory });
+  const warning = await modelWarning(models, imports);
+  if (warning !== null) {
+    const { problem, remedy } = warning;
+    return { name: NAME, state: 'failed', detail: problem, remedy };
+  }
+  const { id } = models.current();
+  const stale = await imports.staleListings(id);
+  if (stale === 0) return { name: NAME, state: 'ok', detail: id, remedy: null };
+  return {
+    name: NAME,
+    state: 'warning',
+    detail: `${stale} ${stale === 1 ? 'listing follows' : 'listings follow'} another model than ${id}`,
+    remedy: 'start the service, or run any command that reads the market: they are derived again',
+  };
+}

@@ -1,0 +1,64 @@
+/** Imports into a data directory, of real files. */
+import { statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { openPath, openStream } from '../../adapters/importers/files/import-source.ts';
+import { importTools } from '../../adapters/importers/files/import-tools.ts';
+import { createRejectFile } from '../../adapters/importers/files/reject-file.ts';
+import { IMPORTERS } from '../../adapters/importers/importers.ts';
+import { inThread, THREAD_BYTES_MIN } from '../../adapters/importers/thread/in-thread.ts';
+import { prepareReadingThread } from '../../adapters/importers/thread/reading-thread.ts';
+import { runInBackground } from '../../adapters/system/background.ts';
+import { type ImportContext, importFile } from '../../app/import/import-file.ts';
+import type { ImportSession } from '../../delivery/cli/import.ts';
+import { callerPath } from '../config/files.ts';
+import { withApp } from '../open/with-app.ts';
+
+const STANDARD_INPUT = '-';
+
+export async function withImports<Result>(
+  dataDirectory: string | undefined,
+  files: readonly string[],
+  work: (session: ImportSession) => Promise<Result>,
+): Promise<Result> {
+  runInBackground();
+  if (files.some(isLarge)) prepareReadingThread();
+  return await withApp(dataDirectory, async ({ app, derive }, config) => {
+    const { store, clock, storeName } = app;
+    const context: ImportContext = {
+      store,
+      clock,
+      storeName,
+      derive,
+      importers: IMPORTERS.map((one) => inThread(one)),
+      tools: importTools,
+      undoDays: config.settings.undoDays,
+    };
+    const rejects = join(config.dataDirectory, 'rejects');
+    return await work({
+      storeName,
+      async importFile(path, request) {
+        const source =
+          path === STANDARD_INPUT
+            ? await openStream(process.stdin, tmpdir())
+            : await openPath(callerPath(path), tmpdir());
+        try {
+          return await importFile(context, source, request);
+        } finally {
+          await source.close();
+        }
+      },
+      rejectsOf: (path) =>
+        createRejectFile(
+          join(rejects, `${path === STANDARD_INPUT ? 'stdin' : basename(path)}.csv`),
+        ),
+    });
+  });
+}
+
+/** Whether a thread will read it; a file that is not there is an error later. */
+function isLarge(path: string): boolean {
+  const stats =
+    path === STANDARD_INPUT ? null : statSync(callerPath(path), { throwIfNoEntry: false });
+  return (stats?.size ?? 0) >= THREAD_BYTES_MIN;
+}

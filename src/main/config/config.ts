@@ -1,0 +1,94 @@
+/**
+ * Configuration: the environment says where things are, `settings.json` in the data directory says
+ * what the operator wants. Both are checked here, once, before anything starts.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { callerPath } from './files.ts';
+import { DEFAULT_SETTINGS, type Settings } from './settings.ts';
+
+export interface Config {
+  readonly dataDirectory: string;
+  readonly host: string;
+  readonly port: number;
+  readonly settings: Settings;
+  /** Keys of services outside, which many keep out of files. */
+  readonly secrets: Secrets;
+}
+
+export interface Secrets {
+  readonly dataForSeoLogin: string | null;
+  readonly dataForSeoPassword: string | null;
+  readonly languageModelKey: string | null;
+}
+
+/** A configuration that cannot be used; the message names the variable or setting and the remedy. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What the command line says beats the environment. */
+export interface ConfigOverrides {
+  readonly dataDirectory?: string | undefined;
+  readonly host?: string | undefined;
+  readonly port?: string | undefined;
+}
+
+/** What a command runs with that names at most its data directory. */
+export function configOf(dataDirectory: string | undefined): Promise<Config> {
+  return readConfig(process.env, { dataDirectory });
+}
+
+export async function readConfig(
+  environment: Environment,
+  overrides: ConfigOverrides = {},
+): Promise<Config> {
+  const named = overrides.dataDirectory ?? environment['SHELFLINE_DATA_DIR'];
+  const dataDirectory = named === undefined ? resolve('./data') : callerPath(named, environment);
+  if ((environment['SHELFLINE_DATABASE_URL'] ?? '') !== '') {
+    throw new ConfigError(
+      'SHELFLINE_DATABASE_URL: this release has the embedded store only; unset the variable.',
+    );
+  }
+  return {
+    dataDirectory,
+    host: overrides.host ?? environment['SHELFLINE_HOST'] ?? '127.0.0.1',
+    port:
+      overrides.port === undefined
+        ? readPort('SHELFLINE_PORT', environment['SHELFLINE_PORT'] ?? '8080')
+        : readPort('--port', overrides.port),
+    settings: await readSettings(join(dataDirectory, 'settings.json')),
+    secrets: {
+      dataForSeoLogin: environment['SHELFLINE_DATAFORSEO_LOGIN'] ?? null,
+      dataForSeoPassword: environment['SHELFLINE_DATAFORSEO_PASSWORD'] ?? null,
+      languageModelKey: environment['SHELFLINE_LANGUAGE_MODEL_KEY'] ?? null,
+    },
+  };
+}
+
+function readPort(name: string, text: string): number {
+  const port = Number(text);
+  if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
+  throw new ConfigError(`${name}: "${text}" is no port; use 0 to 65535.`);
+}
+
+async function readSettings(file: string): Promise<Settings> {
+  if (!existsSync(file)) return DEFAULT_SETTINGS;
+  const given = parseJson(file, readFileSync(file, 'utf8'));
+  // Schema and validator take longer to load than most commands to run.
+  const { settingsSchema, settingsFaults } = await import('./settings-schema.ts');
+  const faults = settingsFaults(settingsSchema, given);
+  if (faults.length > 0) throw new ConfigError(`${file}: ${faults.join('; ')}.`);
+  return { ...DEFAULT_SETTINGS, ...(given as Partial<Settings>) };
+}
+
+function parseJson(file: string, text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, ''));
+  } catch {
+    // Without the parser's words: they quote the file, which may hold passwords.
+    throw new ConfigError(`${file}: is not JSON; mend it or remove it.`);
+  }
+}

@@ -1,0 +1,15 @@
+/** What a program says of the error that ended it. */
+import { engineFault, placedSystemFault } from '../../delivery/cli/system-fault.ts';
+import { ShelflineError } from '../../domain/error.ts';
+import { ConfigError } from './config.ts';
+
+/** Expected failures are told in a line; a defect shows where it happened. */
+export function failureWords(error: unknown): string {
+  if (error instanceof ShelflineError || error instanceof ConfigError) return error.message;
+  const fault = placedSystemFault(error) ?? engineFault(error);
+  if (fault !== null) return fault;
+  if (error instanceof Error && 'code' in error && typeof error.code === 'string') {
+    return error.message;
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,156 @@
+/** The files a command reads and writes for its caller, and the directories the program makes for itself. */
+import { once } from 'node:events';
+import {
+  createWriteStream,
+  mkdirSync,
+  openSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { readFile, rename, rm } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { finished } from 'node:stream/promises';
+import type { ExportOutput } from '../../delivery/cli/export.ts';
+import { ShelflineError } from '../../domain/error.ts';
+
+/** But for those whom the caller's umask keeps out. */
+const ANYBODY = 0o777;
+
+export async function readCallerText(path: string): Promise<string> {
+  const file = callerPath(path);
+  try {
+    const bytes = await readFile(file);
+    return isWorkbook(bytes) ? await workbookText(bytes) : bytes.toString('utf8');
+  } catch (error) {
+    // Of a directory the system does not say which.
+    throw error instanceof Error ? Object.assign(error, { path: file }) : error;
+  }
+}
+
+function isWorkbook(bytes: Buffer): boolean {
+  return bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'));
+}
+
+/** A workbook as CSV. */
+async function workbookText(bytes: Buffer): Promise<string> {
+  const { bytesInMemory } = await import('../../adapters/importers/workbook/archive-bytes.ts');
+  const { workbookCsv } = await import('../../adapters/importers/workbook/workbook-csv.ts');
+  const parts = await Array.fromAsync(workbookCsv(bytesInMemory(bytes)));
+  return Buffer.concat(parts).toString('utf8');
+}
+
+export async function writeCallerText(path: string, text: string): Promise<void> {
+  asTheCaller(() => writeFileSync(callerPath(path), text));
+}
+
+/** Waits where the reader is slower than we are, so that memory stays constant. */
+export async function openOutput(file: string | undefined): Promise<ExportOutput> {
+  if (file === undefined) {
+    return {
+      write: async (part) => {
+        if (!process.stdout.write(part)) await once(process.stdout, 'drain');
+      },
+      close: async () => {},
+      discard: async () => {},
+    };
+  }
+  const path = callerPath(file);
+  asTheCaller(() => makeDirectory(dirname(path), ANYBODY));
+  const there = statSync(path, { throwIfNoEntry: false });
+  // Devices and pipes take what comes; a file takes its name when it is complete.
+  if (there !== undefined && !there.isFile()) return await openStream(path);
+  const target = there === undefined ? path : realpathSync(path);
+  const unfinished = `${target}.part`;
+  const output = await openStream(unfinished, there?.mode);
+  return {
+    ...output,
+    close: async () => {
+      await output.close();
+      await rename(unfinished, target);
+    },
+    discard: async () => {
+      await output.discard();
+      await rm(unfinished, { force: true });
+    },
+  };
+}
+
+async function openStream(path: string, mode = 0o666): Promise<ExportOutput> {
+  const fd = asTheCaller(() => openSync(path, 'w', mode));
+  const stream = createWriteStream(path, { fd });
+  // Between two writes nobody listens: the next one, or the end, tells what went wrong.
+  stream.on('error', () => {});
+  return {
+    write: async (part) => {
+      if (stream.errored !== null) throw stream.errored;
+      if (!stream.write(part)) await once(stream, 'drain');
+    },
+    close: async () => {
+      stream.end();
+      await finished(stream);
+    },
+    discard: async () => {
+      stream.destroy();
+      // What it could not write is not wanted any more.
+      await finished(stream).catch(() => {});
+    },
+  };
+}
+
+export function callerPath(
+  file: string,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): string {
+  return resolve(environment['SHELFLINE_CALLER_DIR'] ?? process.cwd(), file);
+}
+
+const OTHERS = 0o077;
+let callerUmask: number | null = null;
+
+/** Once, by the first thread of a program: the system knows one umask for all of them. */
+export function keepFilesPrivate(): void {
+  callerUmask ??= process.umask(OTHERS);
+}
+
+/** What the caller names is made with the rights the caller's other files have. */
+export function asTheCaller<Result>(make: () => Result): Result {
+  if (callerUmask === null) return make();
+  process.umask(callerUmask);
+  try {
+    return make();
+  } finally {
+    process.umask(OTHERS);
+  }
+}
+
+const OWNER_ONLY = 0o700;
+
+/** Node's own recursive way never returns where the system says of a child that it cannot be. */
+export function makeDirectory(directory: string, mode = OWNER_ONLY): void {
+  if (tryToMake(directory, mode)) return;
+  makeDirectory(dirname(directory), mode);
+  if (!tryToMake(directory, mode)) throw refused(directory, 'none can be made at this place');
+}
+
+/** False where the one above is not there. */
+function tryToMake(directory: string, mode: number): boolean {
+  try {
+    mkdirSync(directory, { mode });
+    return true;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const found = statSync(directory, { throwIfNoEntry: false });
+    if (found?.isDirectory() === true) return true;
+    if (code === 'ENOENT' && dirname(directory) !== directory) return false;
+    if (code !== 'EEXIST') throw error;
+    throw refused(
+      directory,
+      found === undefined ? 'a link to what is not there' : 'a file, not a directory',
+    );
+  }
+}
+
+function refused(directory: string, reason: string): ShelflineError {
+  return new ShelflineError('unavailable', `${directory}: ${reason}; name another directory.`);
+}

@@ -1,0 +1,28 @@
+/** Opens keys and usage alone for the time of one command: an import may hold the market meanwhile. */
+import { createSqliteAccounts } from '../../adapters/sqlite-accounts/accounts.ts';
+import { systemClock } from '../../adapters/system/clock.ts';
+import { systemRandom } from '../../adapters/system/random.ts';
+import type { AccountsContext } from '../../delivery/cli/keys.ts';
+import { configOf } from '../config/config.ts';
+import { plansOf } from '../config/settings.ts';
+import { openDirectory } from './data-directory.ts';
+
+export async function withAccounts<Result>(
+  given: string | undefined,
+  work: (app: AccountsContext) => Promise<Result>,
+): Promise<Result> {
+  const config = await configOf(given);
+  const { dataDirectory: directory } = config;
+  const accounts = await openDirectory(
+    directory,
+    () => createSqliteAccounts({ directory }),
+    (notice) => process.stderr.write(`${directory}: ${notice}\n`),
+  );
+  try {
+    const plans = plansOf(config.settings);
+    const { keys, usage } = accounts;
+    return await work({ keys, usage, plans, clock: systemClock, random: systemRandom });
+  } finally {
+    await accounts.close();
+  }
+}

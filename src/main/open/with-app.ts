@@ -1,0 +1,72 @@
+/** Opens the program for the time of one command, and closes it whatever happens. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { DECIDED } from '../../adapters/backup/swap.ts';
+import { INSTALLATION_FILE } from '../../adapters/installation/installation-file.ts';
+import { MARKET_FILE } from '../../adapters/sqlite/database/connection.ts';
+import { USAGE_FILE } from '../../adapters/sqlite-accounts/open-database.ts';
+import type { AppContext } from '../../app/context.ts';
+import type { TakeBackContext } from '../../app/take-back.ts';
+import { type Config, ConfigError, configOf } from '../config/config.ts';
+import { type OpenApp, openApp } from './open-app.ts';
+
+/** One of them is there where something was kept. */
+const HELD = [MARKET_FILE, USAGE_FILE, INSTALLATION_FILE, DECIDED];
+
+export async function withApp<Result>(
+  dataDirectory: string | undefined,
+  work: (opened: OpenApp, config: Config) => Promise<Result>,
+): Promise<Result> {
+  const config = await configOf(dataDirectory);
+  const opened = await openApp(config, 'warn');
+  try {
+    await opened.bringOver();
+    return await work(opened, config);
+  } finally {
+    await opened.close();
+  }
+}
+
+/**
+ * For commands that only read: where nothing was ever kept the directory was mistyped, and an
+ * empty answer would pass for the data.
+ */
+export async function withKeptData<Result>(
+  dataDirectory: string | undefined,
+  work: (opened: OpenApp, config: Config) => Promise<Result>,
+): Promise<Result> {
+  const { dataDirectory: directory } = await configOf(dataDirectory);
+  if (HELD.some((name) => existsSync(join(directory, name)))) {
+    return await withApp(dataDirectory, work);
+  }
+  throw new ConfigError(`${directory}: holds no data; name another with --data-dir.`);
+}
+
+export async function withExport<Result>(
+  dataDirectory: string | undefined,
+  work: (app: AppContext) => Promise<Result>,
+): Promise<Result> {
+  return await withKeptData(dataDirectory, ({ app }) => work(app));
+}
+
+export async function withTakeBack<Result>(
+  dataDirectory: string | undefined,
+  work: (context: TakeBackContext & { readonly storeName: string }) => Promise<Result>,
+): Promise<Result> {
+  return await withKeptData(dataDirectory, ({ app, derive }, { settings }) =>
+    work({ store: app.store, derive, undoDays: settings.undoDays, storeName: app.storeName }),
+  );
+}
+
+/** Null where input or questions do not go to a terminal, or the input ends. */
+export async function askTerminal(question: string): Promise<string | null> {
+  if (!process.stdin.isTTY || !process.stderr.isTTY) return null;
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const ended = new Promise<null>((resolve) => terminal.once('close', () => resolve(null)));
+  try {
+    return await Promise.race([terminal.question(question), ended]);
+  } finally {
+    terminal.close();
+  }
+}

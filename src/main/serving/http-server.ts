@@ -1,0 +1,52 @@
+/** The HTTP server of one thread: opened program, both forms, the operator's settings. */
+import type { FastifyInstance } from 'fastify';
+import { formA } from '../../delivery/http/forms/form-a.ts';
+import { formB } from '../../delivery/http/forms/form-b.ts';
+import type { SiblingMetrics } from '../../delivery/http/metrics.ts';
+import { createServer } from '../../delivery/http/server.ts';
+import type { Config } from '../config/config.ts';
+import { VERSION } from '../config/version.ts';
+import type { OpenApp } from '../open/open-app.ts';
+
+export interface ListenOptions {
+  readonly host: string;
+  readonly port: number;
+  /** Several threads share the port. */
+  readonly reusePort: boolean;
+}
+
+export interface ServerParts {
+  readonly bodyCacheBytes?: number | undefined;
+  /** Given where several threads serve. */
+  readonly siblings?: SiblingMetrics;
+}
+
+export function buildServer(
+  { app }: OpenApp,
+  { settings }: Config,
+  { bodyCacheBytes, siblings }: ServerParts = {},
+): FastifyInstance {
+  return createServer({
+    app,
+    forms: [formA, formB],
+    version: VERSION,
+    ...(siblings === undefined ? {} : { siblings }),
+    settings: {
+      defaultForm: settings.form,
+      corsOrigins: settings.corsOrigins,
+      operatorToken: settings.operatorToken ?? null,
+      accessLog: settings.accessLog,
+      keyInFlightMax: settings.keyConcurrency,
+      keyWaitingMax: settings.keyBurst,
+      ...(bodyCacheBytes === undefined ? {} : { bodyCacheBytes }),
+    },
+  });
+}
+
+/** Resolves with the port in use, which matters when 0 was asked for. */
+export async function listen(server: FastifyInstance, options: ListenOptions): Promise<number> {
+  await server.listen(options);
+  const address = server.server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  return address.port;
+}

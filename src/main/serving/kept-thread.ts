@@ -1,0 +1,48 @@
+/** A thread of a serving process, started again when it dies, until it is told to end. */
+import { Worker } from 'node:worker_threads';
+import { endThread } from '../../adapters/thread/end-thread.ts';
+import type { Log } from '../../ports/log.ts';
+
+export interface KeptThread {
+  /** Tells it to end, and resolves when it has. */
+  close(): Promise<void>;
+}
+
+export interface KeptThreadOptions<Message> {
+  readonly program: URL;
+  /** Its `workerData`. */
+  readonly input: object;
+  /** What the log says of an error it died of. */
+  readonly failure: string;
+  readonly restartAfterMs: number;
+  onMessage?(message: Message): void;
+}
+
+export function keepThread<Message>(
+  { program, input, failure, restartAfterMs, onMessage }: KeptThreadOptions<Message>,
+  log: Pick<Log, 'error'>,
+): KeptThread {
+  let worker: Worker | null = null;
+  let isClosing = false;
+
+  function start(): void {
+    if (isClosing) return;
+    worker = new Worker(program, { workerData: input });
+    if (onMessage !== undefined) worker.on('message', onMessage);
+    worker.on('error', (error) => {
+      log.error({ fault: error.stack ?? error.message }, failure);
+    });
+    worker.once('exit', () => {
+      worker = null;
+      if (!isClosing) setTimeout(start, restartAfterMs).unref();
+    });
+  }
+
+  start();
+  return {
+    async close() {
+      isClosing = true;
+      if (worker !== null) await endThread(worker);
+    },
+  };
+}

@@ -1,0 +1,19 @@
+/** The process that reads the whole market once, and tells the first damage it meets. */
+import { createSqliteStore } from '../../adapters/sqlite/store.ts';
+import { runInBackground } from '../../adapters/system/background.ts';
+import type { MarketFinding } from './market-check.ts';
+
+runInBackground();
+const [directory = ''] = process.argv.slice(2);
+process.send?.({ problem: await firstProblem() } satisfies MarketFinding);
+process.disconnect();
+
+async function firstProblem(): Promise<string | null> {
+  const store = createSqliteStore({ directory, readonly: true, isMapped: false });
+  try {
+    const [problem = null] = await store.check('quick');
+    return problem;
+  } finally {
+    await store.close();
+  }
+}

@@ -1,0 +1,145 @@
+/**
+ * Serving, in this thread or in several that share the port. Either way the caller gets one thing
+ * that is listening and can be closed; one thread keeps the search index for all of them, another
+ * the log of the quota's database.
+ */
+import { randomUUID } from 'node:crypto';
+import { Worker } from 'node:worker_threads';
+import type { SearchSnapshot } from '../../adapters/search-index/files/search-reader.ts';
+import { createLog, type LogOptions } from '../../adapters/system/log.ts';
+import { endThread } from '../../adapters/thread/end-thread.ts';
+import type { Config } from '../config/config.ts';
+import { openApp } from '../open/open-app.ts';
+import { buildServer, listen } from './http-server.ts';
+import { type MarketFinding, startMarketCheck } from './market-check.ts';
+import { startSearchThread } from './search-thread.ts';
+import { createServingSearch } from './serving-search.ts';
+import type { SiblingOptions } from './sibling-metrics.ts';
+import { startUsageLogThread } from './usage-log.ts';
+
+export interface RunningServer {
+  readonly port: number;
+  /** Stops accepting, lets requests in progress finish, closes the databases. */
+  close(): Promise<void>;
+}
+
+export interface ServingOptions {
+  readonly workers: number;
+  readonly logLevel: LogOptions['level'];
+  /** Memory for ready bodies; the server's own default when omitted. */
+  readonly bodyCacheBytes?: number;
+}
+
+export interface WorkerInput extends Pick<ServingOptions, 'logLevel' | 'bodyCacheBytes'> {
+  readonly config: Config;
+  readonly port: number;
+  /** The index as it stands; later ones come as messages. */
+  readonly snapshot: SearchSnapshot | null;
+  readonly siblings: SiblingOptions;
+}
+
+export type WorkerOrder =
+  | { readonly kind: 'snapshot'; readonly snapshot: SearchSnapshot }
+  | ({ readonly kind: 'market' } & MarketFinding);
+
+export async function startServing(
+  config: Config,
+  options: ServingOptions,
+): Promise<RunningServer> {
+  return options.workers === 1
+    ? await serveHere(config, options)
+    : await serveApart(config, options);
+}
+
+async function serveHere(
+  config: Config,
+  { logLevel, bodyCacheBytes }: ServingOptions,
+): Promise<RunningServer> {
+  const search = createServingSearch(config);
+  const opened = await openApp(config, logLevel, search);
+  const thread = startSearchThread(config, opened.app.log, search.adopt);
+  const usageLog = startUsageLogThread(config, opened.app.log);
+  await thread.ready();
+  const server = buildServer(opened, config, { bodyCacheBytes });
+  const { host } = config;
+  const check = startMarketCheck(config, opened.app.log, opened.tellMarketProblem);
+  const close = async () => {
+    await Promise.all([server.close(), check.close()]);
+    await Promise.all([thread.close(), usageLog.close()]);
+    await opened.close();
+  };
+  try {
+    const port = await listen(server, { host, port: config.port, reusePort: false });
+    return { port, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function serveApart(config: Config, options: ServingOptions): Promise<RunningServer> {
+  const { workers, ...input } = options;
+  const log = createLog({ level: options.logLevel });
+  const threads: ServingThread[] = [];
+  const search = startSearchThread(config, log, (snapshot) => {
+    for (const thread of threads) thread.order({ kind: 'snapshot', snapshot });
+  });
+  const usageLog = startUsageLogThread(config, log);
+  let finding: MarketFinding = { problem: null };
+  const check = startMarketCheck(config, log, (problem) => {
+    finding = { problem };
+    for (const thread of threads) thread.order({ kind: 'market', problem });
+  });
+  await search.ready();
+  const channel = `metrics ${randomUUID()}`;
+  const startOne = async (port: number, worker: number) => {
+    const given = search.snapshot();
+    const siblings = { channel, worker, workers };
+    const thread = await startWorker({ config, port, snapshot: given, siblings, ...input });
+    threads.push(thread);
+    // What came while it started.
+    const newest = search.snapshot();
+    if (newest !== null && newest !== given) thread.order({ kind: 'snapshot', snapshot: newest });
+    thread.order({ kind: 'market', ...finding });
+    return thread;
+  };
+  const close = async () => {
+    await Promise.all(threads.map((thread) => thread.close()));
+    await Promise.all([search.close(), usageLog.close(), check.close()]);
+    log.flush();
+  };
+  try {
+    const { port } = await startOne(config.port, 1);
+    const others = Array.from({ length: workers - 1 }, (_, at) => startOne(port, at + 2));
+    // All of them, because one that still starts could not be closed.
+    for (const other of await Promise.allSettled(others)) {
+      if (other.status === 'rejected') throw other.reason;
+    }
+    return { port, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+interface ServingThread extends RunningServer {
+  order(order: WorkerOrder): void;
+}
+
+async function startWorker(input: WorkerInput): Promise<ServingThread> {
+  const worker = new Worker(new URL('./serve-worker.ts', import.meta.url), { workerData: input });
+  const port = await new Promise<number>((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    worker.once('exit', (code) => reject(new Error(`a worker stopped at start (${code})`)));
+  });
+  // A thread that dies later takes the process with it: a supervisor restarts the whole.
+  worker.on('error', (cause) => {
+    throw new Error('a serving thread failed', { cause });
+  });
+  return {
+    port,
+    order: (given) => worker.postMessage(given),
+    close: () => endThread(worker),
+  };
+}

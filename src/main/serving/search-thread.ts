@@ -1,0 +1,60 @@
+/** The search index of a serving process: kept by a thread of its own, started again if it dies. */
+import type { SearchSnapshot } from '../../adapters/search-index/files/search-reader.ts';
+import type { Log } from '../../ports/log.ts';
+import type { IndexNews, IndexThreadInput } from './index-thread.ts';
+import { keepThread } from './kept-thread.ts';
+
+export interface SearchThread {
+  /** The newest state; null before the first. */
+  snapshot(): SearchSnapshot | null;
+  /**
+   * Resolves with the first state, or after some seconds without one: until it comes, searches are
+   * answered by the store itself.
+   */
+  ready(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** An index that is read from its files is there by then; one that is built may take minutes. */
+const READY_WAIT_MS = 5_000;
+const RESTART_AFTER_MS = 1_000;
+
+export function startSearchThread(
+  input: IndexThreadInput,
+  log: Pick<Log, 'error'>,
+  onSnapshot: (snapshot: SearchSnapshot) => void,
+): SearchThread {
+  let newest: SearchSnapshot | null = null;
+  const first = Promise.withResolvers<void>();
+  const thread = keepThread<IndexNews>(
+    {
+      program: new URL('./index-thread.ts', import.meta.url),
+      input,
+      failure: 'the search index thread failed',
+      restartAfterMs: RESTART_AFTER_MS,
+      onMessage(news) {
+        if (news.kind === 'fault') {
+          log.error({ fault: news.message }, 'the search index could not follow the store');
+          return;
+        }
+        newest = news.snapshot;
+        onSnapshot(newest);
+        first.resolve();
+      },
+    },
+    log,
+  );
+
+  return {
+    snapshot: () => newest,
+    async ready() {
+      let timer: NodeJS.Timeout | undefined;
+      const tooLong = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, READY_WAIT_MS);
+      });
+      await Promise.race([first.promise, tooLong]);
+      clearTimeout(timer);
+    },
+    close: () => thread.close(),
+  };
+}

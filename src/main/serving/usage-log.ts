@@ -1,0 +1,22 @@
+/** Starts the thread that keeps the log of `usage.db`, again if it dies: the disk may be full. */
+import type { Log } from '../../ports/log.ts';
+import { type KeptThread, keepThread } from './kept-thread.ts';
+import type { UsageLogThreadInput } from './usage-log-thread.ts';
+
+/** Until it runs again, whoever writes to a long log copies it. */
+const RESTART_AFTER_MS = 5_000;
+
+export function startUsageLogThread(
+  input: UsageLogThreadInput,
+  log: Pick<Log, 'error'>,
+): KeptThread {
+  return keepThread(
+    {
+      program: new URL('./usage-log-thread.ts', import.meta.url),
+      input,
+      failure: 'the log of usage.db was not kept',
+      restartAfterMs: RESTART_AFTER_MS,
+    },
+    log,
+  );
+}
