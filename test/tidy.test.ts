@@ -155,7 +155,7 @@ describe('import directions', () => {
   });
 
   it('would be seen when broken', () => {
-    expect(violation('src/domain/asin.ts', 'src/ports/store.ts')).toContain('imports');
+    expect(violation('src/domain/asin.ts', 'src/ports/store/store.ts')).toContain('imports');
     expect(violation('src/adapters/sqlite/a.ts', 'src/adapters/system/b.ts')).toContain('sibling');
     expect(violation('src/delivery/http/a.ts', 'src/adapters/sqlite/b.ts')).toContain('imports');
     const engine = 'src/adapters/sqlite-engine/b.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSqliteAccounts, type SqliteAccounts } from '../adapters/sqlite-accounts/accounts.ts';
-import { systemRandom } from '../adapters/system/random.ts';
+import { systemRandom } from '../adapters/system/machine.ts';
 import { mintKey } from '../domain/account/api-key.ts';
 import { DEFAULT_PLANS } from '../domain/account/plans.ts';
 import { parseTime } from '../domain/time.ts';

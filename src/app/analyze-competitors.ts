@@ -2,7 +2,7 @@
 import { analyzeMarket, type CompetitorAnalysis } from '../domain/market/competitors.ts';
 import { type MarketplaceId, marketplaceOf } from '../domain/marketplace.ts';
 import type { EpochSeconds } from '../domain/time.ts';
-import type { Coverage } from '../ports/product-store.ts';
+import type { Coverage } from '../ports/store/product-store.ts';
 import type { AppContext } from './context.ts';
 import { marketSample } from './market-sample.ts';
 import { answerKeyword } from './search/answer-keyword.ts';

@@ -8,7 +8,7 @@ import { standingRanks } from '../domain/category/standing-ranks.ts';
 import type { MarketplaceId } from '../domain/marketplace.ts';
 import type { Listing } from '../domain/product/listing.ts';
 import type { EpochSeconds } from '../domain/time.ts';
-import type { RankedAsin } from '../ports/category-store.ts';
+import type { RankedAsin } from '../ports/store/category-store.ts';
 import type { AppContext } from './context.ts';
 import { familyAsOf } from './family-as-of.ts';
 

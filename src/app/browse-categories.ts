@@ -2,7 +2,7 @@
 import type { CategoryNode } from '../domain/category/category.ts';
 import type { MarketplaceId } from '../domain/marketplace.ts';
 import type { EpochSeconds } from '../domain/time.ts';
-import type { Coverage } from '../ports/product-store.ts';
+import type { Coverage } from '../ports/store/product-store.ts';
 import { type BestSeller, bestSellersOf } from './best-sellers.ts';
 import type { AppContext } from './context.ts';
 import { requireCategory } from './require-category.ts';

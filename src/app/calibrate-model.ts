@@ -3,10 +3,9 @@ import { ShelflineError } from '../domain/error.ts';
 import { deriveListings } from '../domain/estimation/family/derive-listings.ts';
 import type { SalesModel } from '../domain/estimation/model/model.ts';
 import type { SalesLabel } from '../domain/product/observation.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { ImportStore } from '../ports/import-store.ts';
-import type { ModelFitter } from '../ports/model-fitter.ts';
-import type { ModelStore } from '../ports/model-store.ts';
+import type { ModelFitter, ModelStore } from '../ports/sales-model.ts';
+import type { ImportStore } from '../ports/store/import-store.ts';
+import type { Clock } from '../ports/system.ts';
 
 export interface CalibrationContext {
   readonly store: { readonly imports: Pick<ImportStore, 'rederive'> };

@@ -4,13 +4,11 @@
  */
 import type { SalesModel } from '../domain/estimation/model/model.ts';
 import type { KeyStore, UsageStore } from '../ports/account-store.ts';
-import type { Clock } from '../ports/clock.ts';
 import type { IdeaGenerator } from '../ports/idea-generator.ts';
 import type { KeywordProvider } from '../ports/keyword-provider.ts';
-import type { Log } from '../ports/log.ts';
-import type { Random } from '../ports/random.ts';
 import type { SearchIndex } from '../ports/search-index.ts';
-import type { Store } from '../ports/store.ts';
+import type { Store } from '../ports/store/store.ts';
+import type { Clock, Log, Random } from '../ports/system.ts';
 
 /** A plan: how many requests a UTC day, or no API access at all. */
 export interface Plan {

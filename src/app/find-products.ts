@@ -8,8 +8,8 @@ import type { SearchFilters, SearchSort } from '../domain/search/query/page-requ
 import { parseQuery } from '../domain/search/query/parse-query.ts';
 import type { SearchQuery } from '../domain/search/query/query.ts';
 import type { EpochSeconds } from '../domain/time.ts';
-import type { Coverage } from '../ports/product-store.ts';
 import type { FoundListing, SearchRequest } from '../ports/search-index.ts';
+import type { Coverage } from '../ports/store/product-store.ts';
 import type { AppContext } from './context.ts';
 import { keywordNiche } from './niche-score.ts';
 import { requireCategory } from './require-category.ts';

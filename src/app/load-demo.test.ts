@@ -6,7 +6,7 @@ import { createSqliteStore } from '../adapters/sqlite/store.ts';
 import { deriveListings } from '../domain/estimation/family/derive-listings.ts';
 import { builtInModel } from '../domain/estimation/model/model.ts';
 import { DEMO_ASIN } from '../domain/simulation/demo-asin.ts';
-import type { Store } from '../ports/store.ts';
+import type { Store } from '../ports/store/store.ts';
 import { isDemoUnfinished, type LoadDemoContext, loadDemo } from './load-demo.ts';
 
 const MARKET = { products: 120, seed: 1 };

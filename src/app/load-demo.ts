@@ -3,7 +3,7 @@ import { hash } from 'node:crypto';
 import { ShelflineError } from '../domain/error.ts';
 import { simulateMarket } from '../domain/simulation/simulate-market.ts';
 import { type EpochSeconds, toIso } from '../domain/time.ts';
-import type { DeriveListings } from '../ports/import-store.ts';
+import type { DeriveListings } from '../ports/store/import-store.ts';
 import type { AppContext } from './context.ts';
 
 export interface LoadDemoContext extends Pick<AppContext, 'store' | 'clock'> {

@@ -1,6 +1,7 @@
 /** Tells when estimates do not come from the model that `calibrate` put in force. */
-import type { ImportStore } from '../ports/import-store.ts';
-import type { ModelStore } from '../ports/model-store.ts';
+
+import type { ModelStore } from '../ports/sales-model.ts';
+import type { ImportStore } from '../ports/store/import-store.ts';
 
 export interface ModelWarning {
   readonly problem: string;

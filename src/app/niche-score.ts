@@ -13,7 +13,7 @@ import type { NicheWeights } from '../domain/market/niche-weights.ts';
 import { type MarketplaceId, marketplaceOf } from '../domain/marketplace.ts';
 import type { SearchQuery } from '../domain/search/query/query.ts';
 import type { EpochSeconds } from '../domain/time.ts';
-import type { Coverage } from '../ports/product-store.ts';
+import type { Coverage } from '../ports/store/product-store.ts';
 import type { AppContext } from './context.ts';
 import { figuresSample, type MarketSample } from './market-sample.ts';
 import { answerKeyword } from './search/answer-keyword.ts';

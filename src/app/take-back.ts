@@ -4,10 +4,10 @@ import { parseAsin } from '../domain/asin.ts';
 import { invalidParameter, ShelflineError } from '../domain/error.ts';
 import { MARKETPLACES, type MarketplaceId } from '../domain/marketplace.ts';
 import { DAY_S, toIso } from '../domain/time.ts';
-import type { Forgotten, LoggedImport } from '../ports/import-log.ts';
-import type { DeriveListings } from '../ports/import-store.ts';
-import type { Store } from '../ports/store.ts';
-import type { Withdrawn } from '../ports/withdrawals.ts';
+import type { Forgotten, LoggedImport } from '../ports/store/import-log.ts';
+import type { DeriveListings } from '../ports/store/import-store.ts';
+import type { Store } from '../ports/store/store.ts';
+import type { Withdrawn } from '../ports/store/withdrawals.ts';
 
 export interface TakeBackContext {
   readonly store: Pick<Store, 'importLog' | 'withdrawals' | 'products'>;

@@ -4,7 +4,7 @@
  */
 import { Command } from 'commander';
 import { IMPORT_FORMATS } from '../adapters/importers/formats.ts';
-import { systemClock } from '../adapters/system/clock.ts';
+import { systemClock } from '../adapters/system/machine.ts';
 import { backtestCommand } from '../delivery/cli/backtest.ts';
 import { backupCommand } from '../delivery/cli/backup.ts';
 import { calibrateCommand } from '../delivery/cli/calibrate.ts';

@@ -1,7 +1,7 @@
 /** The store contract on families: what a derivation is given, and when it is asked again. */
 import { expect } from 'vitest';
 import { RECENT_POINTS_S } from '../../src/domain/estimation/evidence/rank-falls.ts';
-import type { DeriveListings } from '../../src/ports/import-store.ts';
+import type { DeriveListings } from '../../src/ports/store/import-store.ts';
 import {
   asin,
   collect,

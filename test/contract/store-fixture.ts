@@ -13,8 +13,8 @@ import type {
   SalesLabel,
 } from '../../src/domain/product/observation.ts';
 import { DAY_S } from '../../src/domain/time.ts';
-import type { DeriveListings } from '../../src/ports/import-store.ts';
-import type { Store } from '../../src/ports/store.ts';
+import type { DeriveListings } from '../../src/ports/store/import-store.ts';
+import type { Store } from '../../src/ports/store/store.ts';
 
 /** 2026-01-05T00:00:00Z, a Monday. */
 export const T0 = 1_767_571_200;

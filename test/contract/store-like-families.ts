@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Facts } from '../../src/domain/product/facts.ts';
 import type { ProductObservation } from '../../src/domain/product/observation.ts';
-import type { Store } from '../../src/ports/store.ts';
+import type { Store } from '../../src/ports/store/store.ts';
 import {
   asin,
   collect,

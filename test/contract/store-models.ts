@@ -1,7 +1,7 @@
 /** The models that listings follow: one at a time, also after a calibration that was stopped. */
 import { expect } from 'vitest';
 import type { FamilyMember } from '../../src/domain/product/listing.ts';
-import type { Store } from '../../src/ports/store.ts';
+import type { Store } from '../../src/ports/store/store.ts';
 import { collect, derivation, derive, product, type StoreCases, series } from './store-fixture.ts';
 
 /** More than one page of them. */

@@ -1,7 +1,7 @@
 /** Requests and listings of the search contract's cases. */
 import { parseQuery } from '../../src/domain/search/query/parse-query.ts';
 import type { SearchIndex, SearchRequest } from '../../src/ports/search-index.ts';
-import type { Store } from '../../src/ports/store.ts';
+import type { Store } from '../../src/ports/store/store.ts';
 import { day, product, series } from './store-fixture.ts';
 
 export type SearchCases = Readonly<

@@ -8,7 +8,7 @@ import type { Listing } from '../../src/domain/product/listing.ts';
 import type { SearchFilters } from '../../src/domain/search/query/page-request.ts';
 import { DAY_S } from '../../src/domain/time.ts';
 import type { SearchIndex, SearchRequest } from '../../src/ports/search-index.ts';
-import type { Store } from '../../src/ports/store.ts';
+import type { Store } from '../../src/ports/store/store.ts';
 import { asin, category, collect, day, derive, product, series } from './store-fixture.ts';
 import { compoundCases } from './store-search-compounds.ts';
 import { names, request, type SearchCases, sold } from './store-search-request.ts';

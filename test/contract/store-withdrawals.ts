@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createSeriesPacker } from '../../src/domain/history/packed-series.ts';
 import type { Observation } from '../../src/domain/product/observation.ts';
-import type { Store } from '../../src/ports/store.ts';
+import type { Store } from '../../src/ports/store/store.ts';
 import {
   asin,
   category,

@@ -1,5 +1,5 @@
 /**
- * The store contract, executable: every engine behind `src/ports/store.ts` runs it. Each case gets
+ * The store contract, executable: every engine behind `src/ports/store/store.ts` runs it. Each case gets
  * a fresh, empty store.
  */
 import { describe } from 'vitest';

@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { writeInstallation } from '../../src/adapters/installation/installation-file.ts';
+import { writeInstallation } from '../../src/adapters/installation/installation.ts';
 import { writeSealed } from '../../src/adapters/sealed-file/sealed-file.ts';
 import { run, runJson, temporaryDirectory } from '../support/program.ts';
 

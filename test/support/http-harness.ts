@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { createSqliteAccounts } from '../../src/adapters/sqlite-accounts/accounts.ts';
-import { systemRandom } from '../../src/adapters/system/random.ts';
+import { systemRandom } from '../../src/adapters/system/machine.ts';
 import type { AppContext } from '../../src/app/context.ts';
 import { createKey } from '../../src/app/manage-keys.ts';
 import type { Form } from '../../src/delivery/http/forms/form.ts';

@@ -18,8 +18,7 @@ import { writeSealed } from '../sealed-file/sealed-file.ts';
 import { type RestoreRequest, restoreBackup } from './restore-backup.ts';
 import { finishRestore, replaceBy } from './swap.ts';
 import { tarHeader } from './tar.ts';
-import { openWorkshop } from './workshop.ts';
-import { type BackupSource, writeBackup } from './write-backup.ts';
+import { type BackupSource, openWorkshop, writeBackup } from './write-backup.ts';
 
 let root: string;
 let directory: string;

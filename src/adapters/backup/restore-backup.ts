@@ -4,7 +4,7 @@ import { type FileHandle, mkdtemp, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { ShelflineError } from '../../domain/error.ts';
-import { isBusy } from '../sqlite-engine/is-busy.ts';
+import { isBusy } from '../sqlite-engine/engine-fault.ts';
 import { type BackupManifest, type BackupPart, MANIFEST_NAME, parseManifest } from './manifest.ts';
 import { replaceBy } from './swap.ts';
 import { listTar, readMember, type TarMember } from './tar.ts';

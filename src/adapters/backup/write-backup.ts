@@ -1,12 +1,13 @@
 /** Writes a backup: one tar file with a consistent copy of each part of the data, and hashes. */
 import { createHash } from 'node:crypto';
-import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
+import { type FileHandle, mkdir, mkdtemp, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ShelflineError } from '../../domain/error.ts';
 import { syncDirectory } from '../sealed-file/sealed-file.ts';
+import { createClaim } from '../sqlite-engine/claim.ts';
 import { BACKUP_VERSION, type BackupManifest, type BackupPart, MANIFEST_NAME } from './manifest.ts';
 import { TAR_END, tarHeader, tarPadding } from './tar.ts';
-import { openWorkshop, removeWorkshops } from './workshop.ts';
 
 const CHUNK_BYTES = 1 << 20;
 
@@ -111,4 +112,55 @@ async function addFile(
   }
   await archive.appendFile(tarPadding(size));
   return { name, bytes: size, sha256: hash.digest('hex') };
+}
+
+const PREFIX = '.shelfline-backup-';
+const LOCK_FILE = 'lock';
+
+export interface Workshop {
+  readonly directory: string;
+  remove(): Promise<void>;
+}
+
+export async function openWorkshop(place: string): Promise<Workshop> {
+  const directory = await mkdtemp(join(place, PREFIX));
+  const claim = createClaim(join(directory, LOCK_FILE));
+  claim.hold();
+  return {
+    directory,
+    async remove() {
+      claim.release();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Those of killed programs. */
+export function removeWorkshops(place: string): void {
+  for (const name of readdirSync(place)) {
+    if (name.startsWith(PREFIX)) removeUnlessUsed(join(place, name));
+  }
+}
+
+function removeUnlessUsed(directory: string): void {
+  const lock = join(directory, LOCK_FILE);
+  if (!existsSync(lock)) {
+    removeUnlocked(directory);
+    return;
+  }
+  const claim = createClaim(lock);
+  const isUnused = claim.hold();
+  claim.release();
+  if (isUnused) rmSync(directory, { recursive: true, force: true });
+}
+
+/** Whoever made it was killed before it was locked, or while it was removed, the lock first. */
+function removeUnlocked(directory: string): void {
+  try {
+    rmdirSync(directory);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') return;
+    // What is made here is made under the lock, so nobody is at work.
+    rmSync(directory, { recursive: true, force: true });
+  }
 }

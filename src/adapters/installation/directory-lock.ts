@@ -1,11 +1,14 @@
 /**
- * Whoever opens, makes or replaces what a data directory holds does so alone: the lock is held
- * until the databases are open, or for the whole of a restore. The system lifts it from a process
- * that is killed.
+ * The lock of a data directory: one process at a time opens, makes or replaces what is in it. The lock
+ * is held until the databases are open, or for the whole of a restore. The system lifts it when a
+ * process is killed; the next holder removes what that process left.
  */
+
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ShelflineError } from '../../domain/error.ts';
 import { type Claim, createClaim } from '../sqlite-engine/claim.ts';
+import { INSTALLATION_FILE } from './installation.ts';
 
 export const LOCK_FILE = 'installation.lock';
 
@@ -28,4 +31,31 @@ export function lockDirectory(directory: string): Pick<Claim, 'release'> {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RETRY_MS);
   }
   return claim;
+}
+
+/** Where a restore unpacks; one that is at work holds the lock. */
+const STAGING_PREFIX = '.restore-';
+/** A file that was to replace another, with the process that wrote it. */
+const DRAFT = /^(.+)\.(\d+)\.new$/;
+
+export function removeLeftovers(directory: string): void {
+  for (const name of readdirSync(directory)) {
+    if (isLeftover(name)) rmSync(join(directory, name), { recursive: true, force: true });
+  }
+}
+
+function isLeftover(name: string): boolean {
+  if (name.startsWith(STAGING_PREFIX)) return true;
+  const [, target, pid] = DRAFT.exec(name) ?? [];
+  // This file is written by who holds the lock, and by nobody else.
+  return target !== undefined && (target === INSTALLATION_FILE || !isRunning(Number(pid)));
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
 }

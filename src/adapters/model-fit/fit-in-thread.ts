@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { SalesLabel } from '../../domain/product/observation.ts';
-import type { FitRequest, FittedModel, ModelFitter } from '../../ports/model-fitter.ts';
+import type { FitRequest, FittedModel, ModelFitter } from '../../ports/sales-model.ts';
 
 /** What the thread is given. */
 export interface FitTask {

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { calibrate } from '../../domain/estimation/calibrate/calibrate.ts';
 import { fitLabels } from '../../domain/estimation/fit/fit-label.ts';
-import type { FittedModel } from '../../ports/model-fitter.ts';
+import type { FittedModel } from '../../ports/sales-model.ts';
 import type { FitTask } from './fit-in-thread.ts';
 
 const { labels, request }: FitTask = workerData;

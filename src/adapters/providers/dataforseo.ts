@@ -16,8 +16,8 @@ import { normaliseKeyword } from '../../domain/keywords/normalise.ts';
 import { type MarketplaceId, marketplaceOf } from '../../domain/marketplace.ts';
 import type { KeywordObservation } from '../../domain/product/observation.ts';
 import { DAY_S, type EpochSeconds, startOfDay, toIsoDay } from '../../domain/time.ts';
-import type { Clock } from '../../ports/clock.ts';
 import type { KeywordProvider, ProvidedKeywords } from '../../ports/keyword-provider.ts';
+import type { Clock } from '../../ports/system.ts';
 import { postJson, ServiceFault } from './post-json.ts';
 import type { ProviderFile } from './provider-file.ts';
 

@@ -5,7 +5,7 @@
  */
 import { DamageError } from '../../domain/damage.ts';
 import { rowSum, type Stored } from '../sqlite-engine/check-value.ts';
-import { isDamage } from '../sqlite-engine/is-damage.ts';
+import { isDamage } from '../sqlite-engine/engine-fault.ts';
 import type { SqliteDatabase } from './open-database.ts';
 
 /** Damage counts at the latest after this, and looking for it takes a hundredth of the time. */

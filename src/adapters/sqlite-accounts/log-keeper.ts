@@ -12,7 +12,7 @@
  * the last pages and the new head are written.
  */
 
-import { isBusy } from '../sqlite-engine/is-busy.ts';
+import { isBusy } from '../sqlite-engine/engine-fault.ts';
 import { isFull } from './full-disk.ts';
 import { openUsageDatabase, writeMark } from './open-database.ts';
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { ShelflineError } from '../../domain/error.ts';
 import { addRowSum } from '../sqlite-engine/check-value.ts';
+import { openFault } from '../sqlite-engine/engine-fault.ts';
 import { enterWal } from '../sqlite-engine/enter-wal.ts';
-import { openFault } from '../sqlite-engine/open-fault.ts';
 import { MIGRATIONS } from './migrations.ts';
 
 export type SqliteDatabase = Database.Database;

@@ -1,8 +1,7 @@
 /** Waits for a database that another process is writing to, without blocking the event loop. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ShelflineError } from '../../domain/error.ts';
-import { isBusy } from '../sqlite-engine/is-busy.ts';
-import { isDamage } from '../sqlite-engine/is-damage.ts';
+import { isBusy, isDamage } from '../sqlite-engine/engine-fault.ts';
 import { damagedFile } from './damage.ts';
 import { diskFault } from './full-disk.ts';
 

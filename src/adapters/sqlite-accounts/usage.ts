@@ -27,7 +27,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Grant, Take, UsageStore } from '../../ports/account-store.ts';
-import { isBusy } from '../sqlite-engine/is-busy.ts';
+import { isBusy } from '../sqlite-engine/engine-fault.ts';
 import { isFull, unlessFull } from './full-disk.ts';
 import type { Account, Ledger } from './ledger.ts';
 import { LEASE_TRUST_MS } from './ledger.ts';

@@ -3,7 +3,7 @@
  * system lifts when the program ends, however it ends.
  */
 import Database from 'better-sqlite3';
-import { isBusy } from './is-busy.ts';
+import { isBusy } from './engine-fault.ts';
 
 export interface Claim {
   /** Whether it is ours, trying to get it when it is not yet. */

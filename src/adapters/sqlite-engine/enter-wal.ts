@@ -1,6 +1,6 @@
 /** The journal every file of ours has: readers never wait for the writer, nor it for them. */
 import type { Database } from 'better-sqlite3';
-import { isBusy } from './is-busy.ts';
+import { isBusy } from './engine-fault.ts';
 
 const RETRY_MS = 10;
 

@@ -4,7 +4,7 @@
  */
 import { statSync } from 'node:fs';
 import Database from 'better-sqlite3';
-import { isBusy } from './is-busy.ts';
+import { isBusy } from './engine-fault.ts';
 
 export type DatabaseMark =
   | { readonly state: 'absent' }

@@ -4,10 +4,10 @@
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ImportStore } from '../../ports/import-store.ts';
-import type { ListingFeed } from '../../ports/listing-feed.ts';
-import type { Store } from '../../ports/store.ts';
-import { openFault } from '../sqlite-engine/open-fault.ts';
+import type { ImportStore } from '../../ports/store/import-store.ts';
+import type { ListingFeed } from '../../ports/store/listing-feed.ts';
+import type { Store } from '../../ports/store/store.ts';
+import { openFault } from '../sqlite-engine/engine-fault.ts';
 import { createCategoryStore } from './category/category.ts';
 import { type Db, MARKET_FILE, openDb } from './database/connection.ts';
 import { preparing } from './database/damage.ts';

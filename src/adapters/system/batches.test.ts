@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createBatches } from './batches.ts';
+import { createBatches } from './log.ts';
 
 function capture() {
   const taken: (readonly number[])[] = [];

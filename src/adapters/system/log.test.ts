@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mintKey } from '../../domain/account/api-key.ts';
 import { createLog } from './log.ts';
-import { systemRandom } from './random.ts';
+import { systemRandom } from './machine.ts';
 
 function capture(level: 'info' | 'warn') {
   const lines: string[] = [];

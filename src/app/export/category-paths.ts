@@ -3,7 +3,7 @@ import { categoryChain } from '../../domain/category/category-tree.ts';
 import type { MarketplaceId } from '../../domain/marketplace.ts';
 import type { CategoryObservation } from '../../domain/product/observation.ts';
 import { compareTrust } from '../../domain/product/source-trust.ts';
-import type { Store } from '../../ports/store.ts';
+import type { Store } from '../../ports/store/store.ts';
 
 export interface CategoryPath {
   /** From the root down; empty where the category is not known. */

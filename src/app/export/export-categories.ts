@@ -1,7 +1,7 @@
 /** Writes the category trees back in the plain format `categories`, one row a category. */
 import { type MarketplaceId, marketplaceDomain } from '../../domain/marketplace.ts';
 import { toIso } from '../../domain/time.ts';
-import type { Store } from '../../ports/store.ts';
+import type { Store } from '../../ports/store/store.ts';
 import type { ExportColumn, ExportRow, ExportTable } from './export-table.ts';
 
 const CATEGORY_COLUMNS = [

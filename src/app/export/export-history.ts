@@ -8,7 +8,7 @@ import { type MarketplaceId, marketplaceDomain, marketplaceOf } from '../../doma
 import { type Currency, toMajor } from '../../domain/money.ts';
 import { starsOf } from '../../domain/product/stars.ts';
 import { toIso } from '../../domain/time.ts';
-import type { Store } from '../../ports/store.ts';
+import type { Store } from '../../ports/store/store.ts';
 import type { ExportColumn, ExportTable } from './export-table.ts';
 
 const HISTORY_COLUMNS = [

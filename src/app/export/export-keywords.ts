@@ -6,7 +6,7 @@ import { type MarketplaceId, marketplaceDomain, marketplaceOf } from '../../doma
 import { toMajor } from '../../domain/money.ts';
 import type { KeywordObservation } from '../../domain/product/observation.ts';
 import { type EpochSeconds, toIso } from '../../domain/time.ts';
-import type { Store } from '../../ports/store.ts';
+import type { Store } from '../../ports/store/store.ts';
 import type { ExportColumn, ExportRow, ExportTable } from './export-table.ts';
 
 const MEASURES: readonly ExportColumn[] = [

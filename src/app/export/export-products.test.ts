@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { withImportContext } from '../../../test/support/import-context.ts';
 import { sourceOf } from '../../../test/support/importing.ts';
 import { csvWith, T } from '../../../test/support/keepa.ts';
-import type { Store } from '../../ports/store.ts';
+import type { Store } from '../../ports/store/store.ts';
 import { type ImportContext, importFile } from '../import/import-file.ts';
 import { exportProducts, type ProductRow } from './export-products.ts';
 

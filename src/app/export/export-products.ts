@@ -15,7 +15,7 @@ import {
 } from '../../domain/product/product-columns.ts';
 import { starsOf } from '../../domain/product/stars.ts';
 import { toIso } from '../../domain/time.ts';
-import type { Store } from '../../ports/store.ts';
+import type { Store } from '../../ports/store/store.ts';
 import { type CategoryPath, type CategoryPaths, pathsOf } from './category-paths.ts';
 import type { ExportColumn, ExportTable, PlainValue } from './export-table.ts';
 import { detailsOf } from './product-details.ts';

@@ -2,7 +2,7 @@
 import { type MarketplaceId, marketplaceDomain } from '../../domain/marketplace.ts';
 import type { SalesLabel, UnrankedLabel } from '../../domain/product/observation.ts';
 import { type EpochSeconds, toIso } from '../../domain/time.ts';
-import type { Store } from '../../ports/store.ts';
+import type { Store } from '../../ports/store/store.ts';
 import type { ExportColumn, ExportRow, ExportTable } from './export-table.ts';
 
 const LABEL: readonly ExportColumn[] = [

@@ -7,8 +7,8 @@
 import { invalidParameter } from '../../domain/error.ts';
 import { DAY_S, type EpochSeconds, toIso } from '../../domain/time.ts';
 import type { ImportSource, ImportTools } from '../../ports/import-source.ts';
-import type { ImportStore } from '../../ports/import-store.ts';
 import type { Importer } from '../../ports/importer.ts';
+import type { ImportStore } from '../../ports/store/import-store.ts';
 import { surveyFile } from './file-survey.ts';
 import type { TextEncoding } from './text-encoding.ts';
 

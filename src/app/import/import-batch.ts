@@ -2,8 +2,8 @@
 import { DamageError } from '../../domain/damage.ts';
 import { textLength } from '../../domain/product/limits.ts';
 import type { Observation } from '../../domain/product/observation.ts';
-import type { BatchResult, DeriveListings, ImportStore } from '../../ports/import-store.ts';
 import type { ImportRow, Reject } from '../../ports/importer.ts';
+import type { BatchResult, DeriveListings, ImportStore } from '../../ports/store/import-store.ts';
 import type { ImportTally } from './import-report.ts';
 
 /** A batch ends with whichever comes first; both bound the memory and the length of a lock. */

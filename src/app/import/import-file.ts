@@ -7,12 +7,12 @@
 import { invalidParameter, ShelflineError } from '../../domain/error.ts';
 import type { MarketplaceId } from '../../domain/marketplace.ts';
 import type { EpochSeconds } from '../../domain/time.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { ImportLog } from '../../ports/import-log.ts';
 import type { ImportSource, ImportTools } from '../../ports/import-source.ts';
-import type { DeriveListings, ImportStore } from '../../ports/import-store.ts';
 import type { Importer, ImportNote, ImportRow, Reject } from '../../ports/importer.ts';
-import type { Withdrawals } from '../../ports/withdrawals.ts';
+import type { ImportLog } from '../../ports/store/import-log.ts';
+import type { DeriveListings, ImportStore } from '../../ports/store/import-store.ts';
+import type { Withdrawals } from '../../ports/store/withdrawals.ts';
+import type { Clock } from '../../ports/system.ts';
 import { FileDating, FUTURE_TOLERANCE_S } from './file-dating.ts';
 import { columnsIn, headOf, noDataIn } from './file-survey.ts';
 import { ImportBatch } from './import-batch.ts';

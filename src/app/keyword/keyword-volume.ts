@@ -1,7 +1,7 @@
 /** The search volume of a keyword: as it was counted, or calibrated from its rank, or not known. */
 import { fitVolumeCurve, type VolumeCurve } from '../../domain/keywords/calibrate-volume.ts';
 import type { KeywordObservation } from '../../domain/product/observation.ts';
-import type { KeywordStore } from '../../ports/keyword-store.ts';
+import type { KeywordStore } from '../../ports/store/keyword-store.ts';
 
 export interface KeywordVolume {
   /** Searches in 30 days. */

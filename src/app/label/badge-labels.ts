@@ -11,7 +11,7 @@ import { MARKETPLACES } from '../../domain/marketplace.ts';
 import type { Listing } from '../../domain/product/listing.ts';
 import type { SalesLabel, UnrankedLabel } from '../../domain/product/observation.ts';
 import { DAY_S } from '../../domain/time.ts';
-import type { ProductStore } from '../../ports/product-store.ts';
+import type { ProductStore } from '../../ports/store/product-store.ts';
 import { type RankSources, rankLabels } from './rank-labels.ts';
 
 /** More teach a pooled curve next to nothing. */

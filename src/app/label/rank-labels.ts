@@ -12,9 +12,9 @@ import { rootCategoryOf } from '../../domain/product/current-values.ts';
 import { isVariation } from '../../domain/product/family.ts';
 import type { ProductRecord } from '../../domain/product/listing.ts';
 import type { SalesLabel, UnrankedLabel } from '../../domain/product/observation.ts';
-import type { CategoryStore } from '../../ports/category-store.ts';
-import type { HistoryStore } from '../../ports/history-store.ts';
-import type { ProductStore } from '../../ports/product-store.ts';
+import type { CategoryStore } from '../../ports/store/category-store.ts';
+import type { HistoryStore } from '../../ports/store/history-store.ts';
+import type { ProductStore } from '../../ports/store/product-store.ts';
 
 export interface RankSources {
   readonly products: Pick<ProductStore, 'record' | 'family'>;

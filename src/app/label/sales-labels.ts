@@ -2,7 +2,7 @@
 import type { PooledCurve } from '../../domain/estimation/curve/curve.ts';
 import type { SalesLabel, UnrankedLabel } from '../../domain/product/observation.ts';
 import type { ImportNote, ImportRow, Reject } from '../../ports/importer.ts';
-import type { KeywordStore } from '../../ports/keyword-store.ts';
+import type { KeywordStore } from '../../ports/store/keyword-store.ts';
 import { type RankSources, rankLabels, UNUSED_REASONS } from './rank-labels.ts';
 
 export interface LabelFile {

@@ -8,7 +8,7 @@ import { csvWith, T } from '../../../test/support/keepa.ts';
 import { writeWorkbook } from '../../adapters/workbook/write-workbook.ts';
 import type { AppContext } from '../../app/context.ts';
 import { type ImportContext, importFile } from '../../app/import/import-file.ts';
-import type { Store } from '../../ports/store.ts';
+import type { Store } from '../../ports/store/store.ts';
 import { exportCommand } from './export.ts';
 
 type Context = ImportContext & { readonly store: Store };

@@ -16,7 +16,7 @@ import type { AppContext } from '../../app/context.ts';
 import { type ImportContext, importFile } from '../../app/import/import-file.ts';
 import { builtInModel } from '../../domain/estimation/model/model.ts';
 import { toIsoDay } from '../../domain/time.ts';
-import type { Store } from '../../ports/store.ts';
+import type { Store } from '../../ports/store/store.ts';
 import type { CliIo } from './cli-io.ts';
 import { exportCommand } from './export.ts';
 import { importCommand } from './import.ts';

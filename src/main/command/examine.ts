@@ -12,7 +12,7 @@ import { modelWarning } from '../../app/model-warning.ts';
 import type { Finding } from '../../domain/diagnosis.ts';
 import { MARKETPLACES, type MarketplaceId } from '../../domain/marketplace.ts';
 import type { Listing } from '../../domain/product/listing.ts';
-import type { ImportStore } from '../../ports/import-store.ts';
+import type { ImportStore } from '../../ports/store/import-store.ts';
 import { configOf } from '../config/config.ts';
 import { NODE_FLOOR } from '../config/version.ts';
 import {

@@ -8,7 +8,7 @@ import { createRejectFile } from '../../adapters/importers/files/reject-file.ts'
 import { IMPORTERS } from '../../adapters/importers/importers.ts';
 import { inThread, THREAD_BYTES_MIN } from '../../adapters/importers/thread/in-thread.ts';
 import { prepareReadingThread } from '../../adapters/importers/thread/reading-thread.ts';
-import { runInBackground } from '../../adapters/system/background.ts';
+import { runInBackground } from '../../adapters/system/machine.ts';
 import { type ImportContext, importFile } from '../../app/import/import-file.ts';
 import type { ImportSession } from '../../delivery/cli/import.ts';
 import { callerPath } from '../config/files.ts';

@@ -6,10 +6,12 @@ import { randomUUID } from 'node:crypto';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DECIDED, finishRestore } from '../../adapters/backup/swap.ts';
-import { lockDirectory } from '../../adapters/installation/directory-lock.ts';
-import { writeInstallation } from '../../adapters/installation/installation-file.ts';
-import { removeLeftovers } from '../../adapters/installation/leftovers.ts';
-import { type Look, lookAtDirectory } from '../../adapters/installation/look.ts';
+import { lockDirectory, removeLeftovers } from '../../adapters/installation/directory-lock.ts';
+import {
+  type Look,
+  lookAtDirectory,
+  writeInstallation,
+} from '../../adapters/installation/installation.ts';
 import { MARKET_FILE } from '../../adapters/sqlite/database/connection.ts';
 import { openUsageDatabase, USAGE_FILE } from '../../adapters/sqlite-accounts/open-database.ts';
 import { writeInstallationId } from '../../adapters/sqlite-engine/installation-id.ts';

@@ -3,7 +3,7 @@ import { createDataForSeo, DATAFORSEO_URL } from '../../adapters/providers/dataf
 import { createLanguageModel } from '../../adapters/providers/openai-compatible.ts';
 import { openProviderFile } from '../../adapters/providers/provider-file.ts';
 import type { AppContext } from '../../app/context.ts';
-import type { Clock } from '../../ports/clock.ts';
+import type { Clock } from '../../ports/system.ts';
 import { type Config, ConfigError } from '../config/config.ts';
 
 const DEFAULT_BUDGET_USD = 1;

@@ -1,7 +1,6 @@
 /** Opens keys and usage alone for the time of one command: an import may hold the market meanwhile. */
 import { createSqliteAccounts } from '../../adapters/sqlite-accounts/accounts.ts';
-import { systemClock } from '../../adapters/system/clock.ts';
-import { systemRandom } from '../../adapters/system/random.ts';
+import { systemClock, systemRandom } from '../../adapters/system/machine.ts';
 import type { AccountsContext } from '../../delivery/cli/keys.ts';
 import { configOf } from '../config/config.ts';
 import { plansOf } from '../config/settings.ts';

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { DECIDED } from '../../adapters/backup/swap.ts';
-import { INSTALLATION_FILE } from '../../adapters/installation/installation-file.ts';
+import { INSTALLATION_FILE } from '../../adapters/installation/installation.ts';
 import { MARKET_FILE } from '../../adapters/sqlite/database/connection.ts';
 import { USAGE_FILE } from '../../adapters/sqlite-accounts/open-database.ts';
 import type { AppContext } from '../../app/context.ts';

@@ -9,7 +9,7 @@ import { type FileSearch, openFileSearch } from '../../adapters/search-index/fil
 import type { SearchSnapshot } from '../../adapters/search-index/files/search-reader.ts';
 import { createSqliteStore } from '../../adapters/sqlite/store.ts';
 import { createClaim } from '../../adapters/sqlite-engine/claim.ts';
-import { runInBackground } from '../../adapters/system/background.ts';
+import { runInBackground } from '../../adapters/system/machine.ts';
 import { endWhenAsked } from '../../adapters/thread/end-thread.ts';
 import { deriveListings } from '../../domain/estimation/family/derive-listings.ts';
 import { INDEX_DIRECTORY } from '../open/data-directory.ts';

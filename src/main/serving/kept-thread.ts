@@ -1,7 +1,7 @@
 /** A thread of a serving process, started again when it dies, until it is told to end. */
 import { Worker } from 'node:worker_threads';
 import { endThread } from '../../adapters/thread/end-thread.ts';
-import type { Log } from '../../ports/log.ts';
+import type { Log } from '../../ports/system.ts';
 
 export interface KeptThread {
   /** Tells it to end, and resolves when it has. */

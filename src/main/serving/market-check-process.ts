@@ -1,6 +1,6 @@
 /** The process that reads the whole market once, and tells the first damage it meets. */
 import { createSqliteStore } from '../../adapters/sqlite/store.ts';
-import { runInBackground } from '../../adapters/system/background.ts';
+import { runInBackground } from '../../adapters/system/machine.ts';
 import type { MarketFinding } from './market-check.ts';
 
 runInBackground();

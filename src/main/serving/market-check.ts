@@ -6,7 +6,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Log } from '../../ports/log.ts';
+import type { Log } from '../../ports/system.ts';
 import type { Config } from '../config/config.ts';
 
 export interface MarketCheck {

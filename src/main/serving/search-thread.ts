@@ -1,6 +1,6 @@
 /** The search index of a serving process: kept by a thread of its own, started again if it dies. */
 import type { SearchSnapshot } from '../../adapters/search-index/files/search-reader.ts';
-import type { Log } from '../../ports/log.ts';
+import type { Log } from '../../ports/system.ts';
 import type { IndexNews, IndexThreadInput } from './index-thread.ts';
 import { keepThread } from './kept-thread.ts';
 

@@ -1,5 +1,5 @@
 /** Starts the thread that keeps the log of `usage.db`, again if it dies: the disk may be full. */
-import type { Log } from '../../ports/log.ts';
+import type { Log } from '../../ports/system.ts';
 import { type KeptThread, keepThread } from './kept-thread.ts';
 import type { UsageLogThreadInput } from './usage-log-thread.ts';
 

@@ -1,8 +1,8 @@
 /** Indexes made from what the store holds. */
 import { MARKETPLACES, type MarketplaceId, marketplaceOf } from '../../../domain/marketplace.ts';
 import type { Listing } from '../../../domain/product/listing.ts';
-import type { ListingChange } from '../../../ports/listing-feed.ts';
-import type { Store } from '../../../ports/store.ts';
+import type { ListingChange } from '../../../ports/store/listing-feed.ts';
+import type { Store } from '../../../ports/store/store.ts';
 import { applySegment, EMPTY_INDEX, type MarketIndex } from '../engine/market-index.ts';
 import type { Segment } from '../engine/segment/segment.ts';
 import { changedListings, type OnDamage } from './changed-listings.ts';

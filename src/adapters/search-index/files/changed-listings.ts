@@ -3,8 +3,8 @@ import type { Asin } from '../../../domain/asin.ts';
 import { DamageError } from '../../../domain/damage.ts';
 import type { MarketplaceId } from '../../../domain/marketplace.ts';
 import type { Listing } from '../../../domain/product/listing.ts';
-import type { ListingChange } from '../../../ports/listing-feed.ts';
-import type { Store } from '../../../ports/store.ts';
+import type { ListingChange } from '../../../ports/store/listing-feed.ts';
+import type { Store } from '../../../ports/store/store.ts';
 
 export interface MarketChange {
   /** As they are now, each once, parents among them. */

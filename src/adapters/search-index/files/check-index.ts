@@ -1,8 +1,8 @@
 /** What `doctor` tells of the saved search index. The service mends all of it by itself. */
 import { readdir } from 'node:fs/promises';
 import type { Finding } from '../../../domain/diagnosis.ts';
-import type { ListingFeed } from '../../../ports/listing-feed.ts';
-import type { Store } from '../../../ports/store.ts';
+import type { ListingFeed } from '../../../ports/store/listing-feed.ts';
+import type { Store } from '../../../ports/store/store.ts';
 import { countBits } from '../engine/arrays/bitmap.ts';
 import type { MarketIndex } from '../engine/market-index.ts';
 import { createIndexFiles, type SavedIndexes } from './index-files.ts';

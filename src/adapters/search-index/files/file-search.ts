@@ -3,9 +3,9 @@
  * up with the store, and keeps up from then on; searches go on over the state before while it does.
  */
 import { readdir } from 'node:fs/promises';
-import type { ListingFeed } from '../../../ports/listing-feed.ts';
 import type { SearchIndex } from '../../../ports/search-index.ts';
-import type { Store } from '../../../ports/store.ts';
+import type { ListingFeed } from '../../../ports/store/listing-feed.ts';
+import type { Store } from '../../../ports/store/store.ts';
 import { applyChanges, buildAllIndexes } from './build-indexes.ts';
 import { createIndexFiles } from './index-files.ts';
 import { createIndexState } from './index-state.ts';

@@ -2,7 +2,7 @@
 import type { Asin } from '../../../domain/asin.ts';
 import type { MarketplaceId } from '../../../domain/marketplace.ts';
 import type { EpochSeconds } from '../../../domain/time.ts';
-import type { RankedAsin } from '../../../ports/category-store.ts';
+import type { RankedAsin } from '../../../ports/store/category-store.ts';
 import { TEXT_PARAM } from '../database/parameter.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
 import { createPointTable } from '../history/points.ts';

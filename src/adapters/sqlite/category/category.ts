@@ -8,8 +8,8 @@ import {
 import { compareText } from '../../../domain/compare-text.ts';
 import type { MarketplaceId } from '../../../domain/marketplace.ts';
 import type { CategoryObservation } from '../../../domain/product/observation.ts';
-import type { CategoryStore } from '../../../ports/category-store.ts';
-import type { StoreNow } from '../../../ports/store.ts';
+import type { CategoryStore } from '../../../ports/store/category-store.ts';
+import type { StoreNow } from '../../../ports/store/store.ts';
 import type { Db } from '../database/connection.ts';
 import { inPages, streamLongRead } from '../database/long-read.ts';
 import { soundSql } from '../database/row-sum.ts';

@@ -2,9 +2,8 @@
 import { existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { ShelflineError } from '../../../domain/error.ts';
+import { isBusy, openFault } from '../../sqlite-engine/engine-fault.ts';
 import { enterWal } from '../../sqlite-engine/enter-wal.ts';
-import { isBusy } from '../../sqlite-engine/is-busy.ts';
-import { openFault } from '../../sqlite-engine/open-fault.ts';
 import { damageOf } from './damage.ts';
 import { addSumFunctions } from './row-sum.ts';
 

@@ -1,7 +1,7 @@
 /** Damage that the engine meets, or that shows only when a damaged text is read. */
 import Database from 'better-sqlite3';
 import { DamageError } from '../../../domain/damage.ts';
-import { isDamage } from '../../sqlite-engine/is-damage.ts';
+import { isDamage } from '../../sqlite-engine/engine-fault.ts';
 
 /** What the engine says of a column that holds JSON in a sound store. */
 const NO_JSON = 'malformed JSON';

@@ -1,7 +1,11 @@
 /** Histories, read. */
 import type { Asin } from '../../../domain/asin.ts';
 import type { MarketplaceId } from '../../../domain/marketplace.ts';
-import type { AskedSeries, HistoryStore, UnmadeSeries } from '../../../ports/history-store.ts';
+import type {
+  AskedSeries,
+  HistoryStore,
+  UnmadeSeries,
+} from '../../../ports/store/history-store.ts';
 import { namingProduct } from '../database/damage.ts';
 import { soundSql } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';

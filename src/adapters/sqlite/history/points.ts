@@ -10,7 +10,7 @@ import { type PackedSeries, unpackPoints } from '../../../domain/history/packed-
 import { countUntil } from '../../../domain/history/point-at.ts';
 import type { Point } from '../../../domain/history/series.ts';
 import type { EpochSeconds } from '../../../domain/time.ts';
-import type { HistoryWindow } from '../../../ports/history-store.ts';
+import type { HistoryWindow } from '../../../ports/store/history-store.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
 import { createPointChunks, KEYED_FROM, KEYED_TO } from './point-chunks.ts';
 import { createPointTail } from './point-tail.ts';

@@ -4,7 +4,7 @@
  */
 import { partNumbersOf } from '../../../domain/estimation/family/derive-listings.ts';
 import type { Observation } from '../../../domain/product/observation.ts';
-import type { BatchResult, DeriveListings } from '../../../ports/import-store.ts';
+import type { BatchResult, DeriveListings } from '../../../ports/store/import-store.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
 import type { PointTable } from '../history/points.ts';
 import type { CountedListing, ListingCounts } from '../listing/market-summary.ts';

@@ -1,5 +1,5 @@
 /** Writing: batches of observations, the log of complete imports, and deriving everything anew. */
-import type { ImportedFile, ImportStore } from '../../../ports/import-store.ts';
+import type { ImportedFile, ImportStore } from '../../../ports/store/import-store.ts';
 import { rowSum } from '../../sqlite-engine/check-value.ts';
 import { guardLock } from '../database/connection.ts';
 import { soundSql } from '../database/row-sum.ts';

@@ -8,7 +8,7 @@ import type {
   SalesLabel,
   UnrankedLabel,
 } from '../../../domain/product/observation.ts';
-import type { KeywordStore, RankCell, VolumePoint } from '../../../ports/keyword-store.ts';
+import type { KeywordStore, RankCell, VolumePoint } from '../../../ports/store/keyword-store.ts';
 import type { Db } from '../database/connection.ts';
 import { inPages, streamLongRead } from '../database/long-read.ts';
 import { TEXT_PARAM } from '../database/parameter.ts';

@@ -1,6 +1,6 @@
 /** Counts of a marketplace's listings, read from kept counts once a revision. */
 import type { MarketplaceId } from '../../../domain/marketplace.ts';
-import type { Coverage } from '../../../ports/product-store.ts';
+import type { Coverage } from '../../../ports/store/product-store.ts';
 import { setSql, soundSql, sumSql } from '../database/row-sum.ts';
 import { type Connection, keepByRevision } from '../database/shared-snapshot.ts';
 

@@ -1,6 +1,6 @@
 /** The log of imports, and forgetting what is kept of those that are too old to be taken back. */
 import { DAY_S } from '../../../domain/time.ts';
-import type { ImportLog, LoggedImport } from '../../../ports/import-log.ts';
+import type { ImportLog, LoggedImport } from '../../../ports/store/import-log.ts';
 import { type Db, guardLock } from '../database/connection.ts';
 import { setSql, soundSql, sumSql } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';

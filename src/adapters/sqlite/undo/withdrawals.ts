@@ -5,8 +5,8 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ShelflineError } from '../../../domain/error.ts';
-import type { DeriveListings } from '../../../ports/import-store.ts';
-import type { Withdrawals, Withdrawn } from '../../../ports/withdrawals.ts';
+import type { DeriveListings } from '../../../ports/store/import-store.ts';
+import type { Withdrawals, Withdrawn } from '../../../ports/store/withdrawals.ts';
 import { type Db, guardLock } from '../database/connection.ts';
 import { setSql, soundSql } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';

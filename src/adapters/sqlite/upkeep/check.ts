@@ -1,5 +1,5 @@
 /** Checks of a store's soundness: the engine's own, and that derived data agrees with its source. */
-import type { CheckDepth } from '../../../ports/store.ts';
+import type { CheckDepth } from '../../../ports/store/store.ts';
 import { NO_RANK } from '../category/rank-table.ts';
 import { type Db, openDb } from '../database/connection.ts';
 import { longRead } from '../database/long-read.ts';

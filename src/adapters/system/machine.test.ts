@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 const PROBE = `
   import { getPriority } from 'node:os';
   import { parentPort } from 'node:worker_threads';
-  import { runInBackground } from ${JSON.stringify(new URL('./background.ts', import.meta.url))};
+  import { runInBackground } from ${JSON.stringify(new URL('./machine.ts', import.meta.url))};
   const before = getPriority();
   runInBackground();
   parentPort.postMessage([before, getPriority()]);

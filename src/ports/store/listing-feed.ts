@@ -1,6 +1,6 @@
 /** What changed in the store since a revision: how an index outside it keeps up. */
-import type { Asin } from '../domain/asin.ts';
-import type { MarketplaceId } from '../domain/marketplace.ts';
+import type { Asin } from '../../domain/asin.ts';
+import type { MarketplaceId } from '../../domain/marketplace.ts';
 
 export interface ListingChange {
   readonly marketplace: MarketplaceId;

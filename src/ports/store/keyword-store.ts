@@ -1,12 +1,12 @@
-import type { Asin } from '../domain/asin.ts';
-import type { RankVolume } from '../domain/keywords/calibrate-volume.ts';
-import type { MarketplaceId } from '../domain/marketplace.ts';
+import type { Asin } from '../../domain/asin.ts';
+import type { RankVolume } from '../../domain/keywords/calibrate-volume.ts';
+import type { MarketplaceId } from '../../domain/marketplace.ts';
 import type {
   KeywordObservation,
   SalesLabel,
   UnrankedLabel,
-} from '../domain/product/observation.ts';
-import type { EpochSeconds } from '../domain/time.ts';
+} from '../../domain/product/observation.ts';
+import type { EpochSeconds } from '../../domain/time.ts';
 
 /** Ranks compare only inside one of these. */
 export interface RankCell {

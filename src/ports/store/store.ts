@@ -7,9 +7,9 @@
  * - Unknown things are answered with `null` or empty lists; only faults of the engine throw.
  * - The revision grows by at least one with every batch that changed anything, and only then.
  */
-import type { Asin } from '../domain/asin.ts';
-import type { MarketplaceId } from '../domain/marketplace.ts';
-import type { ListingCard } from '../domain/product/listing.ts';
+import type { Asin } from '../../domain/asin.ts';
+import type { MarketplaceId } from '../../domain/marketplace.ts';
+import type { ListingCard } from '../../domain/product/listing.ts';
 import type { CategoryStore } from './category-store.ts';
 import type { HistoryStore } from './history-store.ts';
 import type { ImportLog } from './import-log.ts';

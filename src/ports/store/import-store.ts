@@ -1,6 +1,6 @@
-import type { FamilyMember, Listing } from '../domain/product/listing.ts';
-import type { Observation } from '../domain/product/observation.ts';
-import type { EpochSeconds } from '../domain/time.ts';
+import type { FamilyMember, Listing } from '../../domain/product/listing.ts';
+import type { Observation } from '../../domain/product/observation.ts';
+import type { EpochSeconds } from '../../domain/time.ts';
 
 /**
  * Derives the current listings of one family (the parent among them, or a single product), in the

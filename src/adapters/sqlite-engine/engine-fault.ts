@@ -1,4 +1,4 @@
-/** What is wrong with a database file that does not open. */
+/** What errors of SQLite mean: a lock, damage, or a file that does not open. */
 import Database from 'better-sqlite3';
 import { ShelflineError } from '../../domain/error.ts';
 
@@ -24,3 +24,13 @@ const REMEDIES: readonly (readonly [code: string, remedy: string])[] = [
   ['SQLITE_FULL', 'the disk is full. Make room and try again.'],
   ['SQLITE_IOERR', 'the disk failed. Check it before anything else.'],
 ];
+
+/** Whether another connection holds a lock. */
+export function isBusy(error: unknown): boolean {
+  return error instanceof Database.SqliteError && /^SQLITE_(BUSY|LOCKED)/.test(error.code);
+}
+
+/** Whether the engine met damage to the structure of a file. */
+export function isDamage(error: unknown): boolean {
+  return error instanceof Database.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code);
+}

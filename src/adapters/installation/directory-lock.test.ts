@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { removeLeftovers } from './leftovers.ts';
+import { removeLeftovers } from './directory-lock.ts';
 
 let directory: string;
 beforeEach(() => {

@@ -1,7 +1,19 @@
-/** Fitting the sales model to labels, wherever that happens: it takes seconds of computing. */
+/** Keeping the sales model in force, and fitting another one. */
 import type { SalesModel } from '../domain/estimation/model/model.ts';
 import type { SalesLabel } from '../domain/product/observation.ts';
 import type { EpochSeconds } from '../domain/time.ts';
+
+export interface ModelStore {
+  /**
+   * The model in force now: the published priors before any calibration, and where what is kept
+   * cannot be believed. Seen within seconds of a save.
+   */
+  current(): SalesModel;
+  /** Why what is kept cannot be believed; null where it can, or nothing is kept. */
+  fault(): string | null;
+  /** Puts a model in force, whole or not at all. */
+  save(model: SalesModel): Promise<void>;
+}
 
 export interface FitRequest {
   readonly fittedAt: EpochSeconds;
