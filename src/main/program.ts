@@ -6,22 +6,22 @@ import { Command } from 'commander';
 import { IMPORT_FORMATS } from '../adapters/importers/formats.ts';
 import { systemClock } from '../adapters/system/machine.ts';
 import { backtestCommand } from '../delivery/cli/backtest.ts';
-import { backupCommand } from '../delivery/cli/backup.ts';
 import { calibrateCommand } from '../delivery/cli/calibrate.ts';
 import type { CliIo } from '../delivery/cli/cli-io.ts';
-import { deleteCommand } from '../delivery/cli/delete.ts';
-import { demoCommand } from '../delivery/cli/demo.ts';
-import { doctorCommand } from '../delivery/cli/doctor.ts';
 import { estimateCommand } from '../delivery/cli/estimate.ts';
 import { exportCommand } from '../delivery/cli/export.ts';
 import { importCommand } from '../delivery/cli/import.ts';
 import type { ProgressOut } from '../delivery/cli/import-progress.ts';
-import { importsCommand, type TakeBackDeps } from '../delivery/cli/imports.ts';
+import {
+  backupCommand,
+  demoCommand,
+  doctorCommand,
+  restoreCommand,
+} from '../delivery/cli/installation.ts';
 import { keysCommand } from '../delivery/cli/keys.ts';
-import { openapiCommand } from '../delivery/cli/openapi.ts';
 import { profitCommand } from '../delivery/cli/profit.ts';
-import { restoreCommand } from '../delivery/cli/restore.ts';
-import { serveCommand } from '../delivery/cli/serve.ts';
+import { openapiCommand, serveCommand } from '../delivery/cli/serve.ts';
+import { deleteCommand, importsCommand, type TakeBackDeps } from '../delivery/cli/take-back.ts';
 import { openOutput, readCallerText, writeCallerText } from './config/files.ts';
 import { DEMO_DEFAULTS } from './config/settings.ts';
 import { VERSION } from './config/version.ts';

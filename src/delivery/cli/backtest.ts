@@ -9,8 +9,8 @@ import {
   type LabelDeps,
   type LabelOptions,
   noteRejects,
-} from './label-options.ts';
-import { wholeNumber } from './parse-options.ts';
+  wholeNumber,
+} from './options.ts';
 
 export interface BacktestDeps extends LabelDeps {
   /** Now, for the date of a report. */

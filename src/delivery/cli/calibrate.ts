@@ -4,12 +4,7 @@ import type { CalibrationReport } from '../../app/calibrate-model.ts';
 import type { LabelFile } from '../../app/label/sales-labels.ts';
 import { ShelflineError } from '../../domain/error.ts';
 import { addCommonOptions, answer, table } from './cli-io.ts';
-import {
-  addLabelOptions,
-  type LabelDeps,
-  type LabelOptions,
-  noteRejects,
-} from './label-options.ts';
+import { addLabelOptions, type LabelDeps, type LabelOptions, noteRejects } from './options.ts';
 
 export interface CalibrateDeps extends LabelDeps {
   /** Bins of units that bought badges in the data directory stand for. */

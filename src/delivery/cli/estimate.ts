@@ -4,8 +4,7 @@ import type { RankRow, RowEstimate } from '../../app/estimate-rows.ts';
 import { invalidParameter } from '../../domain/error.ts';
 import type { SalesModel } from '../../domain/estimation/model/model.ts';
 import { addCommonOptions, type CliIo, type CommonOptions } from './cli-io.ts';
-import { csvLine } from './csv-line.ts';
-import { csvRows } from './csv-rows.ts';
+import { csvLine, csvRows } from './csv.ts';
 
 export interface EstimateDeps {
   readonly io: CliIo;

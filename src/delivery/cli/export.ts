@@ -8,8 +8,8 @@ import type {
   PlainValue,
 } from '../../app/export/export-table.ts';
 import type { CliIo, CommonOptions } from './cli-io.ts';
-import { csvLine, plainText } from './csv-line.ts';
-import { requireMarketplace } from './parse-options.ts';
+import { csvLine, plainText } from './csv.ts';
+import { requireMarketplace } from './options.ts';
 
 /** Where the rows go: standard output or a file. */
 export interface ExportOutput {

@@ -6,9 +6,8 @@ import type { ImportReport } from '../../app/import/import-report.ts';
 import { ShelflineError } from '../../domain/error.ts';
 import { type EpochSeconds, parseTime, toIso } from '../../domain/time.ts';
 import { addCommonOptions, answer, type CliIo, type CommonOptions } from './cli-io.ts';
-import { parseColumnMap } from './column-map.ts';
 import { type ProgressOut, progressLine } from './import-progress.ts';
-import { requireMarketplace } from './parse-options.ts';
+import { parseColumnMap, requireMarketplace } from './options.ts';
 import { systemFault } from './system-fault.ts';
 
 /** The rejected rows of one file, written as they come. */

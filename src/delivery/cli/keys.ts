@@ -19,7 +19,7 @@ import {
   type CommonOptions,
   table,
 } from './cli-io.ts';
-import { parseDuration, parseEnd } from './parse-options.ts';
+import { parseDuration, parseEnd } from './options.ts';
 
 export type AccountsContext = Pick<AppContext, 'keys' | 'usage' | 'clock' | 'random' | 'plans'>;
 

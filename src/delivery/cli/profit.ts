@@ -6,8 +6,7 @@
 import { Command } from 'commander';
 import { ShelflineError } from '../../domain/error.ts';
 import { addCommonOptions, type CliIo, type CommonOptions } from './cli-io.ts';
-import { csvLine } from './csv-line.ts';
-import { csvRows } from './csv-rows.ts';
+import { csvLine, csvRows } from './csv.ts';
 
 /** The members of a request or an answer. */
 export type Fields = Readonly<Record<string, unknown>>;

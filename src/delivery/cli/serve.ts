@@ -1,7 +1,7 @@
-/** `serve`: answers requests until it is stopped. */
-import { Command } from 'commander';
+/** `serve` answers requests until it is stopped; `openapi` prints what it serves. */
+import { Command, Option } from 'commander';
 import { addCommonOptions, answer, type CliIo, type CommonOptions } from './cli-io.ts';
-import { wholeNumber } from './parse-options.ts';
+import { wholeNumber } from './options.ts';
 
 const WORKERS_MAX = 64;
 
@@ -30,5 +30,21 @@ export function serveCommand({ io, serve }: ServeDeps): Command {
     .action(async (options: ServeOptions) => {
       const { url } = await serve(options);
       answer(io, options, { url }, [`Serving ${url}/api/v1`]);
+    });
+}
+
+export interface OpenapiDeps {
+  readonly io: CliIo;
+  /** The same document the service serves. */
+  document(form: 'A' | 'B', dataDir: string | undefined): Promise<unknown>;
+}
+
+export function openapiCommand({ io, document }: OpenapiDeps): Command {
+  const form = new Option('--form <name>', 'which form').choices(['A', 'B']).default('A');
+  return addCommonOptions(new Command('openapi'))
+    .description('Print the OpenAPI 3.1 document of a form.')
+    .addOption(form)
+    .action(async (options: CommonOptions & { form: 'A' | 'B' }) => {
+      io.out(JSON.stringify(await document(options.form, options.dataDir), null, 2));
     });
 }

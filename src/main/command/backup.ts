@@ -12,8 +12,7 @@ import { createSqliteAccounts } from '../../adapters/sqlite-accounts/accounts.ts
 import { USAGE_FILE } from '../../adapters/sqlite-accounts/open-database.ts';
 import { carryStanding, readStanding } from '../../adapters/sqlite-accounts/standing.ts';
 import { readInstallationId } from '../../adapters/sqlite-engine/installation-id.ts';
-import type { BackupReport } from '../../delivery/cli/backup.ts';
-import type { RestoreReport } from '../../delivery/cli/restore.ts';
+import type { BackupReport, RestoreReport } from '../../delivery/cli/installation.ts';
 import { configOf } from '../config/config.ts';
 import { callerPath } from '../config/files.ts';
 import { INDEX_DIRECTORY, markAsOne, takeDirectory } from '../open/data-directory.ts';

@@ -6,7 +6,7 @@ import { authorize } from '../../app/authorize.ts';
 import type { AppContext } from '../../app/context.ts';
 import type { LoadDemoOptions } from '../../app/load-demo.ts';
 import { createKey } from '../../app/manage-keys.ts';
-import type { TimedDemo } from '../../delivery/cli/demo.ts';
+import type { TimedDemo } from '../../delivery/cli/installation.ts';
 import { ShelflineError } from '../../domain/error.ts';
 import type { OpenApp } from '../open/open-app.ts';
 import { withApp } from '../open/with-app.ts';

@@ -1,6 +1,7 @@
 /** Writes the rows that could not be used to a CSV file of its own: `line,reason`. */
 import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { stringify } from 'csv-stringify/sync';
 import type { Reject } from '../../../ports/importer.ts';
 
 export interface RejectFile {
@@ -29,7 +30,10 @@ export function createRejectFile(path: string): RejectFile {
         descriptor = openSync(path, 'w', 0o600);
         writeSync(descriptor, 'line,reason\n');
       }
-      writeSync(descriptor, `${line},${csvText(reason)}\n`);
+      writeSync(
+        descriptor,
+        stringify([[line, reason]], { escape_formulas: true, quoted_string: true }),
+      );
     },
     close() {
       if (descriptor === null) return null;
@@ -40,10 +44,4 @@ export function createRejectFile(path: string): RejectFile {
       return path;
     },
   };
-}
-
-/** Text that a spreadsheet would run as a formula is disarmed; it may come from the file. */
-function csvText(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return `"${safe.replaceAll('"', '""')}"`;
 }

@@ -1,7 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { disarmed } from '../../../domain/spreadsheet-text.ts';
 import { csvPieces } from './csv.ts';
 
 const MARKET = { marketplace: 'amazon.com', currency: 'USD' };
@@ -48,7 +47,8 @@ describe('csvPieces', () => {
   });
 
   it('comes back unchanged from a CSV reader, formulas apart', () => {
-    const text = fc.string({ unit: 'grapheme' }).filter((value) => disarmed(value) === value);
+    const isFormula = (text: string) => /^[=+\-@\t\r＝＋－＠]/.test(text);
+    const text = fc.string({ unit: 'grapheme' }).filter((value) => !isFormula(value));
     fc.assert(
       fc.property(fc.array(text, { minLength: 1, maxLength: 5 }), (titles) => {
         const csv = toCsv(

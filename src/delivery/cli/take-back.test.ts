@@ -4,8 +4,7 @@ import { withImportContext } from '../../../test/support/import-context.ts';
 import { sourceOf } from '../../../test/support/importing.ts';
 import { importFile } from '../../app/import/import-file.ts';
 import type { CliIo } from './cli-io.ts';
-import { deleteCommand } from './delete.ts';
-import { importsCommand } from './imports.ts';
+import { deleteCommand, importsCommand } from './take-back.ts';
 
 type Context = Parameters<Parameters<typeof withImportContext>[0]>[0];
 

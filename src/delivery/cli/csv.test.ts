@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { csvRows } from './csv-rows.ts';
+import { csvRows } from './csv.ts';
 
 const read = (text: string) => csvRows(text, { isStrict: true });
 

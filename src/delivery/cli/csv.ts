@@ -1,0 +1,50 @@
+/** CSV of the command line: the rows a command takes, and the lines it writes. */
+import { parse } from 'csv-parse/sync';
+import { stringify } from 'csv-stringify/sync';
+import type { PlainValue } from '../../app/export/export-table.ts';
+import { csvDialect } from '../../domain/csv-dialect.ts';
+import { invalidParameter } from '../../domain/error.ts';
+import { plainDigits } from '../../domain/plain-digits.ts';
+
+/**
+ * The rows of a CSV text, header first: cells trimmed, without empty rows, a byte order mark and a
+ * line `sep=;`. Rows may have more or fewer cells than the header unless `isStrict`.
+ * @throws ShelflineError where the text is not CSV
+ */
+export function csvRows(text: string, { isStrict }: { readonly isStrict: boolean }): string[][] {
+  if (text.includes('\0')) {
+    throw invalidParameter('input', 'is not plain text; give CSV as UTF-8, not compressed');
+  }
+  const { delimiter, headerLine } = csvDialect(text);
+  try {
+    return parse(text, {
+      bom: true,
+      delimiter,
+      from_line: headerLine,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      trim: true,
+      relax_column_count: !isStrict,
+    });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw invalidParameter('input', `cannot be read as CSV: ${reason}`);
+  }
+}
+
+/** A line of CSV, without its end. A spreadsheet shows its formulas and does not run them. */
+export function csvLine(values: readonly PlainValue[]): string {
+  return stringify([values], {
+    cast: { number: plainDigits, boolean: String, object: plainText },
+    eof: false,
+    escape_formulas: true,
+    quoted_match: ';',
+  });
+}
+
+/** The value as text: lists joined by semicolons where no item has one, objects as JSON. */
+export function plainText(value: Exclude<PlainValue, boolean | null>): string {
+  if (typeof value === 'string') return value;
+  const isJoinable = Array.isArray(value) && !value.some((item) => String(item).includes(';'));
+  return isJoinable ? value.join(';') : JSON.stringify(value);
+}

@@ -1,0 +1,101 @@
+/** Options that several commands take, and how their texts become values. A wrong text exits with 2. */
+import { type Command, InvalidArgumentError } from 'commander';
+import type { LabelFile } from '../../app/label/sales-labels.ts';
+import { invalidParameter } from '../../domain/error.ts';
+import { type MarketplaceId, parseMarketplace } from '../../domain/marketplace.ts';
+import { DAY_S, type EpochSeconds, HOUR_S, MINUTE_S, parseTime } from '../../domain/time.ts';
+import type { CliIo, CommonOptions } from './cli-io.ts';
+
+const UNIT_SECONDS = { m: MINUTE_S, h: HOUR_S, d: DAY_S };
+const DURATION = /^(\d{1,6})([mhd])$/;
+
+/** `30m`, `24h`, `7d` -> seconds. */
+export function parseDuration(text: string): number {
+  const [, count, unit] = DURATION.exec(text.trim()) ?? [];
+  if (unit !== 'm' && unit !== 'h' && unit !== 'd') {
+    throw new InvalidArgumentError('Give a number and m, h or d, such as 24h.');
+  }
+  return Number(count) * UNIT_SECONDS[unit];
+}
+
+/** The instant at which something ends: a bare date means the end of that UTC day. */
+export function parseEnd(text: string): EpochSeconds {
+  const parsed = parseTime(text);
+  if (parsed === null) throw new InvalidArgumentError('Give an ISO 8601 date, such as 2027-01-31.');
+  return parsed.isWholeDay ? parsed.at + DAY_S : parsed.at;
+}
+
+/** A parser of whole numbers within bounds, both included. */
+export function wholeNumber(lowest: number, highest: number): (text: string) => number {
+  return (text) => {
+    const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
+    if (value >= lowest && value <= highest) return value;
+    throw new InvalidArgumentError(`Give a whole number from ${lowest} to ${highest}.`);
+  };
+}
+
+/** The marketplace of `--marketplace`. Read late: it depends on the name of the store. */
+export function requireMarketplace(text: string, storeName: string): MarketplaceId {
+  const id = parseMarketplace(text, storeName);
+  if (id !== null) return id;
+  throw invalidParameter(
+    'marketplace',
+    `${JSON.stringify(text)} is not known; give a domain such as ${storeName}.de, a country ` +
+      'such as DE, or a marketplace id of the Selling Partner API',
+  );
+}
+
+/**
+ * The file of `--map`: a JSON object, column of the file -> column of the plain format. A key that
+ * begins with `=` gives every row the same value: `{"=marketplace": "amazon.ca"}`.
+ */
+export function parseColumnMap(text: string): Readonly<Record<string, string>> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\ufeff/, ''));
+  } catch (error) {
+    throw invalidParameter('map', `is not JSON: ${error instanceof Error ? error.message : error}`);
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw invalidParameter('map', 'must be an object such as {"stars": "rating"}');
+  }
+  const wrong = Object.entries(value).find(([, column]) => typeof column !== 'string');
+  if (wrong !== undefined) {
+    throw invalidParameter('map', `${JSON.stringify(wrong[0])} must name a column as text`);
+  }
+  return value as Record<string, string>;
+}
+
+export interface LabelOptions extends CommonOptions {
+  readonly labels?: string;
+  readonly map?: string;
+  readonly givenSold?: boolean;
+}
+
+export interface LabelDeps {
+  readonly io: CliIo;
+  /** The labels of a file, or those imported into the data directory. */
+  readLabels(options: LabelOptions): Promise<LabelFile>;
+}
+
+export function addLabelOptions(command: Command): Command {
+  return command
+    .option(
+      '--labels <file>',
+      'sales labels as CSV or NDJSON (marketplace, category, rank, units, days, asin, …); ' +
+        'without it the labels imported into the data directory',
+    )
+    .option('--map <file>', 'JSON: column of the file -> column of the plain format')
+    .option(
+      '--given-sold',
+      'the labels are of products that sold at least once (assumed where none of them is zero)',
+    );
+}
+
+/** Says on standard error which labels could not be used. */
+export function noteRejects(io: CliIo, { rejected, rejects, notes }: LabelFile): void {
+  for (const note of notes) io.note(note);
+  if (rejected === 0) return;
+  io.note(`${rejected} rows could not be used, for instance:`);
+  for (const { line, reason } of rejects) io.note(`  line ${line}: ${reason}`);
+}
