@@ -6,10 +6,9 @@
  *
  *     node bench/fees/main.ts
  */
-import { compileSchedule } from '../../src/domain/fees/compile.ts';
+import { readFeeCards } from '../../src/adapters/fee-cards/read-fee-cards.ts';
 import { planFees } from '../../src/domain/fees/fee-plan.ts';
 import { packageOf } from '../../src/domain/fees/package.ts';
-import { SCHEDULES } from '../../src/domain/fees/schedules.ts';
 import type { UnitCase } from '../../src/domain/fees/unit-case.ts';
 import { unitProfit } from '../../src/domain/fees/unit-profit.ts';
 import { seededRandom } from '../../src/domain/statistics/seeded-random.ts';
@@ -18,7 +17,7 @@ const TARGET_PER_SECOND = 100_000;
 const CASES = 50_000;
 const ROUNDS = 5;
 const DAY = '2026-09-10';
-const COMPLETE = new Set(['us', 'gb', 'de', 'fr', 'it', 'es', 'ca', 'mx']);
+const COMPLETE = new Set(['US', 'GB', 'DE', 'FR', 'IT', 'ES', 'CA', 'MX']);
 
 interface Request {
   readonly question: UnitCase;
@@ -28,10 +27,10 @@ interface Request {
 function requests(): readonly Request[] {
   const random = seededRandom(7);
   const whole = (max: number) => 1 + Math.floor(random() * max);
-  const cards = SCHEDULES.filter(
-    ({ marketplace, effectiveFrom, effectiveTo }) =>
-      COMPLETE.has(marketplace.toLowerCase()) && effectiveFrom <= DAY && effectiveTo === null,
-  ).map(compileSchedule);
+  const cards = readFeeCards().schedules.filter(
+    ({ schedule: { marketplace, effectiveFrom, effectiveTo } }) =>
+      COMPLETE.has(marketplace) && effectiveFrom <= DAY && effectiveTo === null,
+  );
   return Array.from({ length: CASES }, (_, index) => {
     const schedule = cards[index % cards.length];
     if (schedule === undefined) throw new Error('no card');

@@ -1,14 +1,14 @@
 /** Profit of a product to the minor unit, and what would change it. */
 import { invalidParameter, ShelflineError } from '../domain/error.ts';
 import { isCalibratedFor } from '../domain/estimation/model/model.ts';
-import { type CompiledSchedule, compileSchedule } from '../domain/fees/compile.ts';
+import type { CompiledSchedule } from '../domain/fees/compile.ts';
+import { firstDay, scheduleAt } from '../domain/fees/fee-cards.ts';
 import { type FeePlan, planFees } from '../domain/fees/fee-plan.ts';
 import { type FeeRule, feeRulesAt, missingAt } from '../domain/fees/fees.ts';
 import type { Missing } from '../domain/fees/missing.ts';
 import type { PackageOutline } from '../domain/fees/outline.ts';
 import type { CompiledCategory } from '../domain/fees/referral.ts';
 import type { Day, FeeSchedule } from '../domain/fees/schedule.ts';
-import { firstDay, scheduleAt } from '../domain/fees/schedules.ts';
 import type { Channel, UnitCase } from '../domain/fees/unit-case.ts';
 import { type UnitProfit, unitProfit } from '../domain/fees/unit-profit.ts';
 import { type MarketplaceId, marketplaceDomain } from '../domain/marketplace.ts';
@@ -52,7 +52,7 @@ export async function calculateProfit(
   request: ProfitRequest,
 ): Promise<ProfitAnswer> {
   const day = request.day ?? toIsoDay(request.now);
-  const compiled = compileSchedule(requireSchedule(app, request.marketplace, day));
+  const compiled = requireSchedule(app, request.marketplace, day);
   const product =
     request.asin === null
       ? null
@@ -67,7 +67,7 @@ export async function calculateProfit(
   const { category } = referral;
   const outline = pack === null ? (product?.outline ?? null) : null;
   const bare = unitCase(request, { compiled, day, channel, category, pack, outline });
-  const measured = measuredFees(bare, request, product);
+  const measured = measuredFees(app.feeCards(), bare, request, product);
   const plan = planFees({ ...bare, ...measured.fees });
   const unit = unitProfit(plan, price);
   const isCalibrated = isCalibratedFor(app.salesModel(), request.marketplace);
@@ -156,13 +156,14 @@ function outlineNote({ question, stored, fulfillment }: FeePlan, source: string)
   return `${what} Whatever its sides, the package is ${tier}: it holds the product and has this volume.`;
 }
 
-function requireSchedule(app: AppContext, marketplace: MarketplaceId, day: Day): FeeSchedule {
-  const schedule = scheduleAt(marketplace, day);
+function requireSchedule(app: AppContext, marketplace: MarketplaceId, day: Day): CompiledSchedule {
+  const cards = app.feeCards();
+  const schedule = scheduleAt(cards, marketplace, day);
   if (schedule !== null) return schedule;
   const domain = marketplaceDomain(marketplace, app.storeName);
   throw invalidParameter(
     'date',
-    `no rate card of ${domain} is known for ${day}; the first one begins on ${firstDay(marketplace)}`,
+    `no rate card of ${domain} is known for ${day}; the first one begins on ${firstDay(cards, marketplace)}`,
   );
 }
 
@@ -190,15 +191,15 @@ async function categoryOf(
   if (category !== null) return resolveCategory(app, compiled, category);
   if (asin === null) throw missingParameter('category', 'is required without asin');
   const path = product?.categoryPath ?? null;
-  if (path !== null) return mappedPath(compiled, path);
+  if (path !== null) return mappedPath(app, compiled, path);
   return { category: null, note: 'The catalogue does not know the category of the product.' };
 }
 
 /** The card's delivery variants; null stands for its local rates where those are no variant. */
 function deliveryVariant({ deliveryVariant: asked }: ProfitRequest, compiled: CompiledSchedule) {
   const { id, fulfillment } = compiled.schedule;
-  if (asked === null) return fulfillment.rates[0]?.variant ?? null;
-  const variants = [...new Set(fulfillment.rates.flatMap(({ variant }) => variant ?? []))];
+  if (asked === null) return fulfillment.localVariant ?? null;
+  const variants = [...new Set(fulfillment.rates.flatMap(({ variant }) => variant ?? []))].sort();
   if (variants.includes(asked)) return asked;
   const issue =
     variants.length === 0

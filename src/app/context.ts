@@ -3,6 +3,7 @@
  * plain functions `(context, request) => Promise<result>`, one file per question a customer asks.
  */
 import type { SalesModel } from '../domain/estimation/model/model.ts';
+import type { FeeCards } from '../domain/fees/fee-cards.ts';
 import type { KeyStore, UsageStore } from '../ports/account-store.ts';
 import type { IdeaGenerator } from '../ports/idea-generator.ts';
 import type { KeywordProvider } from '../ports/keyword-provider.ts';
@@ -40,6 +41,8 @@ export interface AppContext {
   readonly plans: readonly Plan[];
   /** The model in force; it can change while the program runs. */
   salesModel(): SalesModel;
+  /** The fee cards of all marketplaces. */
+  feeCards(): FeeCards;
   /** What is damaged or missing and served around; absent: nothing can be. */
   warnings?(): Promise<readonly string[]>;
   /** Asked for keywords where nothing was imported; absent = none is set up. */

@@ -3,8 +3,8 @@
  * path) that is mapped to one.
  */
 import { invalidParameter } from '../../domain/error.ts';
-import { departmentOf, mapCategory } from '../../domain/fees/category-mapping.ts';
 import { type CompiledSchedule, findCategory } from '../../domain/fees/compile.ts';
+import { departmentOf, mapCategory } from '../../domain/fees/departments.ts';
 import type { CompiledCategory } from '../../domain/fees/referral.ts';
 import type { AppContext } from '../context.ts';
 
@@ -26,9 +26,11 @@ export async function resolveCategory(
   const named = findCategory(compiled, text);
   if (named !== null) return { category: named, note: null };
   const node = await app.store.categories.node(compiled.schedule.marketplace, text.trim());
-  if (node !== null) return mappedPath(compiled, node.path);
+  if (node !== null) return mappedPath(app, compiled, node.path);
   const path = text.trim().split(PATH_SEPARATOR);
-  if (departmentOf(path) !== null) return mappedPath(compiled, path);
+  if (departmentOf(app.feeCards().departments, path) !== null) {
+    return mappedPath(app, compiled, path);
+  }
   throw invalidParameter(
     'category',
     `"${text}" is neither a referral category of ${compiled.schedule.id} nor a known catalogue category`,
@@ -36,8 +38,12 @@ export async function resolveCategory(
   );
 }
 
-export function mappedPath(compiled: CompiledSchedule, path: readonly string[]): ResolvedCategory {
-  const category = mapCategory(compiled, path);
+export function mappedPath(
+  app: AppContext,
+  compiled: CompiledSchedule,
+  path: readonly string[],
+): ResolvedCategory {
+  const category = mapCategory(compiled, app.feeCards().departments, path);
   const from = `catalogue category "${path.join(' > ')}"`;
   const note =
     category === null

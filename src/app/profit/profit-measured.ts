@@ -2,6 +2,7 @@
  * Fees that were measured for the product: which of them count, and how they stand beside the
  * card's own on the day they were measured.
  */
+import type { FeeCards } from '../../domain/fees/fee-cards.ts';
 import { type FeePlan, planFees } from '../../domain/fees/fee-plan.ts';
 import {
   CONFLICT_FACTOR,
@@ -80,6 +81,7 @@ const VERDICTS = {
 
 /** The measured fees that count in this case, and a note where one does not. */
 export function measuredFees(
+  cards: FeeCards,
   question: UnitCase,
   request: ProfitRequest,
   product: CatalogueProduct | null,
@@ -93,7 +95,7 @@ export function measuredFees(
   }
   const refusal =
     request.pack === null
-      ? staleReason(question.schedule, day, question.day)
+      ? staleReason(cards, question.schedule, day, question.day)
       : 'the request describes a package of its own';
   const what = `The fulfilment fee measured by ${source} on ${day}`;
   if (refusal !== null) {

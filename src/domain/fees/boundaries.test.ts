@@ -3,6 +3,7 @@
  * out from the printed numbers by exact decimal arithmetic, not by the code under test.
  */
 import { describe, expect, it } from 'vitest';
+import { SCHEDULES } from '../../../test/support/unit-case.ts';
 import { type Currency, minorDigits, toMinor } from '../money.ts';
 import { compileSchedule } from './compile.ts';
 import { fulfillmentCells } from './fulfillment.ts';
@@ -10,7 +11,6 @@ import { rateTables, tableFee } from './fulfillment-rates.ts';
 import { lengthPlusGirthNm, type Package } from './package.ts';
 import { referralFee } from './referral.ts';
 import type { FeeSchedule, RateTable, RateTier, ReferralCategory, SizeTier } from './schedule.ts';
-import { SCHEDULES } from './schedules.ts';
 import { sizeTier } from './size-tier.ts';
 import { toNanograms, toNanometres } from './units.ts';
 

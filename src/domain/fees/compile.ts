@@ -10,6 +10,7 @@ export interface CompiledSchedule {
   readonly categories: readonly CompiledCategory[];
   /** By name in lower case. */
   readonly categoryByName: ReadonlyMap<string, CompiledCategory>;
+  readonly categoryByDepartment: ReadonlyMap<string, CompiledCategory>;
   readonly fulfillment: CompiledFulfillment;
   readonly perItem: Minor | null;
   /** Smallest referral fee of the marketplace, for products without a mapped category. */
@@ -17,26 +18,22 @@ export interface CompiledSchedule {
   readonly refundCap: Minor;
 }
 
-const COMPILED = new WeakMap<FeeSchedule, CompiledSchedule>();
-
-/** The same object for the same schedule. */
 export function compileSchedule(schedule: FeeSchedule): CompiledSchedule {
-  const known = COMPILED.get(schedule);
-  if (known !== undefined) return known;
   const { currency, referral, refundAdministration } = schedule;
   const categories = compileReferral(referral, currency);
   const cap = refundAdministration?.cap ?? null;
-  const compiled: CompiledSchedule = {
+  return {
     schedule,
     categories,
     categoryByName: new Map(categories.map((each) => [each.name.toLowerCase(), each])),
+    categoryByDepartment: new Map(
+      categories.flatMap((each) => each.departments.map((department) => [department, each])),
+    ),
     fulfillment: compileFulfillment(schedule.fulfillment, currency),
     perItem: minorOrNull(schedule.plans.individualPerItem, currency),
     referralMinimum: minorOrNull(referral.minimum, currency),
     refundCap: cap === null ? Number.POSITIVE_INFINITY : toMinor(cap, currency),
   };
-  COMPILED.set(schedule, compiled);
-  return compiled;
 }
 
 /** A referral category of the schedule by its name, in any case; null when it has none such. */

@@ -27,6 +27,8 @@ export interface CompiledTable {
 export interface CompiledFulfillment {
   readonly card: FulfillmentCard;
   readonly tiers: readonly CompiledTier[];
+  /** Equal for two cards that print equal rates. */
+  readonly ratesText: string;
   /** By `rateKey`, then by tier. */
   readonly tables: ReadonlyMap<string, ReadonlyMap<string, CompiledTable>>;
   /** Last price of each column of the tables. */
@@ -50,6 +52,7 @@ export function compileFulfillment(card: FulfillmentCard, currency: Currency): C
   return {
     card,
     tiers: compileTiers(card),
+    ratesText: JSON.stringify(card.rates),
     tables,
     columnLimits: card.priceColumns.map((column) => lastPrice(column, currency)),
     lowPrice: compileLowPrice(card, currency),

@@ -8,10 +8,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
+import { unitCase } from '../../../test/support/unit-case.ts';
 import { planFees } from './fee-plan.ts';
 import { feesAt } from './fees.ts';
 import { packageOf } from './package.ts';
-import { unitCase } from './support/unit-case.ts';
 
 const folder = process.env['SHELFLINE_REAL_DATA'];
 const read = (file: string) => readFileSync(join(folder ?? '', file), 'utf8');

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { unitCase } from '../../../test/support/unit-case.ts';
 import { CONFLICT_FACTOR, chooseReferral, contradictsCard } from './measured.ts';
 import { referralFee } from './referral.ts';
-import { unitCase } from './support/unit-case.ts';
 
 /** What is chosen for a product at a price, given a measured percentage. */
 function choose(category: string, price: number, percent: number) {

@@ -6,20 +6,22 @@
  * by more than a factor does not count at all, and is said.
  */
 import type { CompiledSchedule } from './compile.ts';
+import { type FeeCards, scheduleAt } from './fee-cards.ts';
 import { type CompiledCategory, measuredCategory } from './referral.ts';
 import type { Day } from './schedule.ts';
-import { scheduleAt } from './schedules.ts';
 
 /** Why a measured fulfilment fee does not count on a day; null when it does. */
 export function staleReason(
-  { schedule }: CompiledSchedule,
+  cards: FeeCards,
+  { schedule, fulfillment }: CompiledSchedule,
   measuredDay: Day,
   day: Day,
 ): string | null {
-  const { rates, peak, withheld } = schedule.fulfillment;
+  const { peak, withheld } = schedule.fulfillment;
   if (withheld !== null) return null;
-  const then = scheduleAt(schedule.marketplace, measuredDay);
-  if (then?.fulfillment.rates !== rates) return `it was measured before the card ${schedule.id}`;
+  const then = scheduleAt(cards, schedule.marketplace, measuredDay);
+  if (then?.fulfillment.ratesText !== fulfillment.ratesText)
+    return `it was measured before the card ${schedule.id}`;
   const isPeak = (each: Day) => peak !== null && each >= peak.from && each <= peak.to;
   return isPeak(measuredDay) && !isPeak(day) ? 'it was measured in a peak season' : null;
 }

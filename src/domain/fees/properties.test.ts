@@ -1,6 +1,7 @@
 /** What holds for every product, price and card. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { SCHEDULES } from '../../../test/support/unit-case.ts';
 import { compileSchedule } from './compile.ts';
 import { planFees } from './fee-plan.ts';
 import { packageOf } from './package.ts';
@@ -10,7 +11,6 @@ import {
   lowestPriceForMargin,
   lowestPriceForRoi,
 } from './profit-answers.ts';
-import { SCHEDULES } from './schedules.ts';
 import { nextLoss } from './solve.ts';
 import type { UnitCase } from './unit-case.ts';
 import { unitProfit } from './unit-profit.ts';

@@ -3,9 +3,9 @@
  * the printed card.
  */
 import { describe, expect, it } from 'vitest';
+import { centimetres, inches, unitCase } from '../../../test/support/unit-case.ts';
 import { planFees } from './fee-plan.ts';
 import { feesAt, missingAt } from './fees.ts';
-import { centimetres, inches, unitCase } from './support/unit-case.ts';
 import { unitProfit } from './unit-profit.ts';
 
 const PEAK = '2026-11-21';

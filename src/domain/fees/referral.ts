@@ -32,6 +32,7 @@ export interface CompiledCategory {
   readonly minimumAtMost: Minor | null;
   readonly minimumOfTier: { readonly tier: string; readonly minimum: Minor } | null;
   readonly traits: readonly CategoryTrait[];
+  readonly departments: readonly string[];
   /** Tax contained in the price, where it differs by category. */
   readonly taxBasisPoints: BasisPoints | null;
   readonly note: string | null;
@@ -114,6 +115,7 @@ export function compileReferral(
         ? null
         : { tier: ofTier.tier, minimum: toMinor(ofTier.minimum, currency) },
     traits: category.traits ?? [],
+    departments: category.departments ?? [],
     taxBasisPoints: category.taxPercent === undefined ? null : toBasisPoints(category.taxPercent),
     note: category.note ?? null,
   }));
@@ -141,6 +143,7 @@ export function measuredCategory(
     minimumAtMost: null,
     minimumOfTier: null,
     traits: [],
+    departments: [],
     taxBasisPoints: null,
     note: null,
   };

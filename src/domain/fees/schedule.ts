@@ -100,6 +100,8 @@ export interface ReferralCategory {
   /** Tax contained in the price where it differs by category (India). */
   readonly taxPercent?: number;
   readonly note?: string;
+  /** Departments of the catalog whose products belong here; see `departments.ts`. */
+  readonly departments?: readonly string[];
 }
 
 /** `[up to this total price, percent]`; null: without end. */
@@ -164,6 +166,8 @@ export interface FulfillmentCard extends Provenance {
   readonly priceColumns: readonly PriceColumn[];
   /** In the order in which they are tried; the first that fits is the product's. */
   readonly sizeTiers: readonly SizeTier[];
+  /** The variant of orders that stay in the country, where the rates have several. */
+  readonly localVariant?: string;
   readonly rates: readonly RateSet[];
   readonly lowPrice: LowPriceRule | null;
   readonly peak: PeakSeason | null;

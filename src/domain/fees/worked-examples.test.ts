@@ -5,19 +5,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { FEE_CARDS, unitCase } from '../../../test/support/unit-case.ts';
 import type { MarketplaceId } from '../marketplace.ts';
 import { toMinor } from '../money.ts';
-import { compileSchedule, findCategory } from './compile.ts';
+import { findCategory } from './compile.ts';
+import { scheduleAt } from './fee-cards.ts';
 import { planFees } from './fee-plan.ts';
 import { feesAt, refundAdministrationFee } from './fees.ts';
-import { rateTables, tableFee } from './fulfillment-rates.ts';
 import { percentOf, toBasisPoints } from './minor.ts';
 import { packageOf } from './package.ts';
 import { referralFee } from './referral.ts';
-import { scheduleAt } from './schedules.ts';
 import { sizeTier } from './size-tier.ts';
 import { storageFee } from './storage.ts';
-import { unitCase } from './support/unit-case.ts';
 import { surcharges } from './surcharges.ts';
 import { unitProfit } from './unit-profit.ts';
 import { dimensionalWeight, fromNanograms, toNanometres, volumeIn, volumeMm3 } from './units.ts';
@@ -43,9 +42,9 @@ const num = (value: unknown) => (typeof value === 'number' ? value : 0);
 const sidesOf = (value: unknown) => value as Sides;
 
 const on = (marketplace: MarketplaceId, day = '2026-09-10') => {
-  const schedule = scheduleAt(marketplace, day);
-  if (schedule === null) throw new Error(`no card of ${marketplace}`);
-  return compileSchedule(schedule);
+  const card = scheduleAt(FEE_CARDS, marketplace, day);
+  if (card === null) throw new Error(`no card of ${marketplace}`);
+  return card;
 };
 
 /** What each example checks; the ones about one table cell ask the table. */
@@ -128,16 +127,6 @@ const CHECKS: Readonly<Record<string, (example: Example) => void>> = {
     );
     expect(add(fulfillment)).toBe(toMinor(num(expected['fulfilment']), 'GBP'));
     expect(add(fee)).toBe(toMinor(num(expected['referral']), 'GBP'));
-  },
-  EX53: ({ input, expected }) => {
-    const { fulfillment } = on('JP');
-    const pack = packageOf(sidesOf(input['dimsCm']), 'cm', num(input['weightKg']), 'kg');
-    const fit = sizeTier(fulfillment.tiers, pack, false);
-    const choice = { program: 'standard', product: 'standard', period: 'ordinary' } as const;
-    const tables = rateTables(fulfillment, choice);
-    const table = tables?.get(fit?.tier.id ?? '');
-    if (fit === null || table === undefined) throw new Error('no table');
-    expect(tableFee(table, fit.shippingWeightNg, 0)).toBe(num(expected['fbaFulfilmentFee']));
   },
   EX56: ({ input, expected }) => {
     const pack = packageOf(sidesOf(input['dimsCm']), 'cm', 0, 'kg');

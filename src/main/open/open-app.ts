@@ -1,4 +1,5 @@
 /** Opens everything a use case needs on one data directory: the wiring shared by all commands. */
+import { readFeeCards } from '../../adapters/fee-cards/read-fee-cards.ts';
 import { createModelFile } from '../../adapters/model-file/model-file.ts';
 import { createSqliteSearch } from '../../adapters/sqlite/search.ts';
 import { createSqliteStore } from '../../adapters/sqlite/store.ts';
@@ -8,6 +9,7 @@ import { systemClock, systemRandom } from '../../adapters/system/machine.ts';
 import type { AppContext } from '../../app/context.ts';
 import { modelWarning } from '../../app/model-warning.ts';
 import { deriveListings } from '../../domain/estimation/family/derive-listings.ts';
+import type { FeeCards } from '../../domain/fees/fee-cards.ts';
 import type { FamilyMember } from '../../domain/product/listing.ts';
 import type { ModelStore } from '../../ports/sales-model.ts';
 import type { DeriveListings } from '../../ports/store/import-store.ts';
@@ -57,6 +59,7 @@ export async function openApp(
     onFault: (fault) => log.error({ fault }, 'estimates come from the published priors'),
   });
   let marketProblem: string | null = null;
+  let feeCards: FeeCards | null = null;
   const providers = openProviders(config, systemClock);
   const ownSearch = createSqliteSearch(store, search === undefined ? {} : SERVING_WORDS);
   const app: AppContext = {
@@ -72,6 +75,10 @@ export async function openApp(
     storeName: config.settings.store,
     plans: plansOf(config.settings),
     salesModel: () => models.current(),
+    feeCards: () => {
+      feeCards ??= readFeeCards();
+      return feeCards;
+    },
     warnings: async () => {
       const market = marketProblem === null ? [] : [`market.db is damaged: ${marketProblem}`];
       const warning = await modelWarning(models, store.imports);

@@ -1,0 +1,98 @@
+/** A JSON file whose faults are told with the line they are on. */
+import { readFileSync } from 'node:fs';
+import { Ajv, type ErrorObject } from 'ajv';
+import type { TSchema } from 'typebox';
+
+export interface JsonFile {
+  readonly path: string;
+  readonly text: string;
+  readonly value: Readonly<Record<string, unknown>>;
+}
+
+/** What is wrong, and the path of the member that has the fault. */
+export interface Fault {
+  readonly path: readonly string[];
+  readonly what: string;
+}
+
+/** @throws Error that names the line where the text stops being JSON */
+export function readJson(path: string): JsonFile {
+  const text = readFileSync(path, 'utf8');
+  try {
+    return { path, text, value: JSON.parse(text) };
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error);
+    const [, line = text.split('\n').length] = / \(line (\d+) column \d+\)/.exec(words) ?? [];
+    throw new Error(`${path}:${line}: ${words}`, { cause: error });
+  }
+}
+
+/** The fault in the words of the file, of several put together, that says the member. */
+export function faultAt(files: readonly JsonFile[], { path, what }: Fault): Error {
+  const places = files.map((file) => ({ file, ...placeInJson(file.text, path) }));
+  const [nearest] = places.toSorted((one, other) => other.depth - one.depth);
+  return new Error(`${nearest?.file.path}:${nearest?.line}: ${what}`);
+}
+
+const ajv = new Ajv({ strict: false, allErrors: true });
+
+/** What is furthest inside of all that breaks the schema; null where nothing does. */
+export function schemaFault(schema: TSchema, value: unknown): Fault | null {
+  if (ajv.validate(schema, value)) return null;
+  const faults = (ajv.errors ?? []).map((error) => ({ path: pathOf(error), error }));
+  const [worst] = faults.toSorted((one, other) => other.path.length - one.path.length);
+  if (worst === undefined) return null;
+  return { path: worst.path, what: `${worst.path.join('.')} ${wordsOf(worst.error)}` };
+}
+
+function pathOf({ instancePath, params }: ErrorObject): string[] {
+  const names = instancePath
+    .split('/')
+    .slice(1)
+    .map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const extra = params['additionalProperty'];
+  return typeof extra === 'string' ? [...names, extra] : names;
+}
+
+function wordsOf({ keyword, params, message }: ErrorObject): string {
+  if (keyword === 'additionalProperties') return 'is no member that this schema knows';
+  if (keyword === 'enum') return `must be one of ${params['allowedValues'].join(', ')}`;
+  return message ?? 'is not valid';
+}
+
+const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\],:\n]|[^\s{}[\],:"]+/g;
+
+/** The line a member is on, and how much of its path the text has. */
+interface Place {
+  readonly line: number;
+  readonly depth: number;
+}
+
+/** Where the member at a path begins, or the nearest one around it that the text has. */
+function placeInJson(text: string, path: readonly string[]): Place {
+  const open: (string | number)[] = [];
+  let line = 1;
+  let found: Place = { line: 1, depth: 0 };
+  let isName = false;
+  for (const [token] of text.matchAll(TOKENS)) {
+    const last = open.length - 1;
+    if (token === '\n') line += 1;
+    else if (token === '}' || token === ']') {
+      open.pop();
+      isName = false;
+    } else if (token === ',') {
+      const at = open[last];
+      if (typeof at === 'number') open[last] = at + 1;
+      else isName = true;
+    } else if (token !== ':') {
+      if (isName) open[last] = JSON.parse(token) as string;
+      isName = false;
+      const isOnPath = open.every((name, depth) => String(name) === path[depth]);
+      if (isOnPath && open.length > found.depth) found = { line, depth: open.length };
+      if (token === '[') open.push(0);
+      if (token === '{') open.push('');
+      isName = token === '{';
+    }
+  }
+  return found;
+}

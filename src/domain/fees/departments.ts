@@ -1,0 +1,70 @@
+/**
+ * From a catalog category to a referral category of a fee card: the path is read from its root down
+ * to a department, and each card says which departments its categories hold. A path or a department
+ * that no category holds is not mapped; nothing falls back to "everything else" unless the card's
+ * own wording puts it there.
+ */
+import type { CompiledSchedule } from './compile.ts';
+import type { CompiledCategory } from './referral.ts';
+
+/** Names of catalog categories by department. */
+export interface DepartmentNames {
+  /** Root categories of the stores, in their languages. */
+  readonly roots: NamesByDepartment;
+  /** By the department a path has reached, the names below it that lead to another one. */
+  readonly below: Readonly<Record<string, NamesByDepartment>>;
+}
+
+type NamesByDepartment = Readonly<Record<string, readonly string[]>>;
+
+/** Departments by folded name. */
+export interface Departments {
+  readonly roots: ReadonlyMap<string, string>;
+  readonly below: ReadonlyMap<string, ReadonlyMap<string, string>>;
+}
+
+export function indexDepartments({ roots, below }: DepartmentNames): Departments {
+  const entries = Object.entries(below).map(([from, names]) => [from, index(names)] as const);
+  return { roots: index(roots), below: new Map(entries) };
+}
+
+/** The referral category a path of catalog names (root first) belongs to; null when unmapped. */
+export function mapCategory(
+  compiled: CompiledSchedule,
+  departments: Departments,
+  path: readonly string[],
+): CompiledCategory | null {
+  const department = departmentOf(departments, path);
+  return department === null ? null : (compiled.categoryByDepartment.get(department) ?? null);
+}
+
+/** The department a path leads to; null when its root is not known. */
+export function departmentOf({ roots, below }: Departments, path: readonly string[]) {
+  const [root, ...inner] = path.map(folded);
+  let department = root === undefined ? null : (roots.get(root) ?? null);
+  for (const name of inner) {
+    if (department === null) return null;
+    department = below.get(department)?.get(name) ?? department;
+  }
+  return department;
+}
+
+function index(names: NamesByDepartment): Map<string, string> {
+  return new Map(
+    Object.entries(names).flatMap(([department, list]) =>
+      list.map((name) => [folded(name), department] as const),
+    ),
+  );
+}
+
+function folded(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/ß/g, 'ss')
+    .toLowerCase()
+    .replace(/&|\+/g, ' and ')
+    .replace(/[,.'’\-–/()]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,64 @@
+/** For tests: the shipped fee cards, and a unit case from a few words. */
+import { readFeeCards } from '../../src/adapters/fee-cards/read-fee-cards.ts';
+import { findCategory } from '../../src/domain/fees/compile.ts';
+import { scheduleAt } from '../../src/domain/fees/fee-cards.ts';
+import { type Package, packageOf } from '../../src/domain/fees/package.ts';
+import type { UnitCase } from '../../src/domain/fees/unit-case.ts';
+import type { MarketplaceId } from '../../src/domain/marketplace.ts';
+
+export const FEE_CARDS = readFeeCards();
+
+/** As printed, oldest first within a marketplace. */
+export const SCHEDULES = FEE_CARDS.schedules.map(({ schedule }) => schedule);
+
+/** A case on a day outside every peak season, shipped by the marketplace, with nothing special. */
+export function unitCase(
+  marketplace: MarketplaceId,
+  category: string,
+  changes: Partial<UnitCase> = {},
+): UnitCase {
+  const day = changes.day ?? '2026-09-10';
+  const compiled = scheduleAt(FEE_CARDS, marketplace, day);
+  if (compiled === null) throw new Error(`no schedule of ${marketplace} on ${day}`);
+  const found = findCategory(compiled, category);
+  if (found === null) throw new Error(`${compiled.schedule.id} has no category ${category}`);
+  return {
+    schedule: compiled,
+    day,
+    channel: 'fba',
+    category: found,
+    pack: centimetres(20, 15, 10, 0.6),
+    productType: 'standard',
+    deliveryVariant: marketplace === 'DE' ? 'CEP' : null,
+    shipsInOwnPackaging: false,
+    sellingPlan: 'professional',
+    sellerCountry: marketplace,
+    isVatRegistered: true,
+    storageMonths: 0,
+    daysOfSupply: null,
+    returnRatePercent: 0,
+    returnLossPercent: 100,
+    cost: 0,
+    inboundShipping: 0,
+    fbmShipping: 0,
+    otherCosts: 0,
+    advertising: { perUnit: 0 },
+    overrides: {},
+    measuredFulfillment: null,
+    measuredClosing: null,
+    ...changes,
+  };
+}
+
+export function centimetres(
+  length: number,
+  width: number,
+  height: number,
+  weightKg: number,
+): Package {
+  return packageOf([length, width, height], 'cm', weightKg, 'kg');
+}
+
+export function inches(length: number, width: number, height: number, weightLb: number): Package {
+  return packageOf([length, width, height], 'in', weightLb, 'lb');
+}
