@@ -4,7 +4,7 @@
  */
 import { ShelflineError } from '../domain/error.ts';
 import { type BackendTerms, packBackendTerms } from '../domain/keywords/backend-terms.ts';
-import { stopWords } from '../domain/keywords/function-words-table.ts';
+import { stopWords } from '../domain/keywords/function-words.ts';
 import {
   assignIdeas,
   type Idea,

@@ -4,7 +4,7 @@
  * up: a keyword is near only by what was measured of it.
  */
 import type { Asin } from '../../domain/asin.ts';
-import { stopWords } from '../../domain/keywords/function-words-table.ts';
+import { stopWords } from '../../domain/keywords/function-words.ts';
 import { keywordWords, normaliseKeyword } from '../../domain/keywords/normalise.ts';
 import {
   categoryRelevance,

@@ -4,7 +4,7 @@
  */
 import { foldWord } from '../search/language/fold-word.ts';
 import { stemWord } from '../search/language/stem-word.ts';
-import { stopWords } from './function-words-table.ts';
+import { stopWords } from './function-words.ts';
 import { normaliseKeyword } from './normalise.ts';
 
 export function contentKey(keyword: string, language: string): string {

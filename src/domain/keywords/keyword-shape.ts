@@ -1,14 +1,14 @@
 /** What a keyword looks like that a person would type. */
 import { foldWord } from '../search/language/fold-word.ts';
 import { stemWord } from '../search/language/stem-word.ts';
-import { prepositions, stopWords } from './function-words-table.ts';
+import { prepositions, stopWords } from './function-words.ts';
 import {
   BEHIND_WORDS,
   BOILERPLATE_WORDS,
   GENERIC_WORDS,
   isCode,
   UNIT_WORDS,
-} from './listing-words-table.ts';
+} from './listing-words.ts';
 
 /** Shoppers type a handful of words. */
 export const KEYWORD_WORDS_MAX = 6;

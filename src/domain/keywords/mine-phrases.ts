@@ -6,9 +6,9 @@
 import { alignSeed } from './align-seed.ts';
 import { headOf, isAdjective } from './compose-keyword.ts';
 import { foldPhrases } from './fold-phrases.ts';
-import { prepositions, stopWords } from './function-words-table.ts';
+import { prepositions, stopWords } from './function-words.ts';
 import { isTypable, KEYWORD_WORDS_MAX, stemOf } from './keyword-shape.ts';
-import { UNIT_WORDS } from './listing-words-table.ts';
+import { UNIT_WORDS } from './listing-words.ts';
 import { joinWords, type TitlePiece } from './title-text.ts';
 
 /** A phrase in fewer titles, or a smaller part of them, is somebody's own wording. */

@@ -1,8 +1,8 @@
 /** Runs of a title's words that could name what it sells. */
 import { isAdjective } from './compose-keyword.ts';
-import { prepositions, stopWords } from './function-words-table.ts';
+import { prepositions, stopWords } from './function-words.ts';
 import { isTypable } from './keyword-shape.ts';
-import { FOREIGN_NAMES, isCode, UNIT_WORDS } from './listing-words-table.ts';
+import { FOREIGN_NAMES, isCode, UNIT_WORDS } from './listing-words.ts';
 import { brandPattern, titlePieces } from './title-text.ts';
 import { isCoined, wordsBehindBrand } from './word-use.ts';
 

@@ -2,7 +2,7 @@
  * Titles cut into the pieces a keyword can stand in. Punctuation ends a piece, and so does a brand's
  * name: what stands on its two sides was never one phrase.
  */
-import { stopWords } from './function-words-table.ts';
+import { stopWords } from './function-words.ts';
 
 export interface TitlePiece {
   /** Lower-case words in order. */

@@ -4,7 +4,7 @@
  * uses it tell them apart.
  */
 
-import { FOREIGN_NAMES, isCode } from './listing-words-table.ts';
+import { FOREIGN_NAMES, isCode } from './listing-words.ts';
 import { MARK, type TitlePiece } from './title-text.ts';
 
 /** How the sampled titles use a word, in numbers of titles. */

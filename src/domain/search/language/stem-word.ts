@@ -1,29 +1,22 @@
 /**
  * The stems of a folded word in a language: tokens under which singular and plural meet, and the
- * genders and cases of an adjective.
+ * genders and cases of an adjective. English plurals follow Harman's S-stemmer (JASIS 42, 1991).
  */
+import steps from '../../../../facts/language/stems/steps.json' with { type: 'json' };
 import { stemDutch } from './stems/dutch.ts';
-import { stemEnglish } from './stems/english.ts';
-import { stemFrench } from './stems/french.ts';
 import { stemGerman } from './stems/german.ts';
 import { stemItalian } from './stems/italian.ts';
-import { stemPolish } from './stems/polish.ts';
-import { stemPortuguese } from './stems/portuguese.ts';
-import { stemSpanish } from './stems/spanish.ts';
-import type { Stemmer } from './stems/suffix-rules.ts';
-import { stemSwedish } from './stems/swedish.ts';
-import { stemTurkish } from './stems/turkish.ts';
+import { type Stemmer, type StemStep, stemmerOf } from './stems/suffix-rules.ts';
 
 const STEMMERS: Readonly<Record<string, Stemmer>> = {
-  en: stemEnglish,
+  ...Object.fromEntries(
+    Object.entries(steps).map(([language, each]: [string, readonly StemStep[]]) => [
+      language,
+      stemmerOf(each),
+    ]),
+  ),
   de: stemGerman,
-  fr: stemFrench,
-  es: stemSpanish,
-  pt: stemPortuguese,
   nl: stemDutch,
-  sv: stemSwedish,
-  pl: stemPolish,
-  tr: stemTurkish,
 };
 
 /** Shorter words are names of units, models and particles: they stand for themselves. */

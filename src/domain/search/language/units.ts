@@ -2,55 +2,61 @@
  * Numbers with units, and sizes. All ways to write one (`32GB`, `32 GB`, `32-gb`; `10 x 12`,
  * `10x12`; `15"`, `15 Zoll`; `0.5 l`, `500 ml`) give one token.
  */
-import { baseUnit, inBaseUnit } from './unit-scales.ts';
+import tables from '../../../../facts/language/units.json' with { type: 'json' };
 
-const UNIT_NAMES = `
-  gb:gb,gigabyte,gigabytes,go tb:tb,terabyte,to mb:mb,megabyte kb:kb
-  ml:ml,milliliter,millilitre,millilitres cl:cl
-  l:l,liter,liters,litre,litres,litro,litros,litri,litr,litry,lt,lts
-  mm:mm,millimeter,millimetre
-  cm:cm,centimeter,centimeters,centimetre,centimetres,zentimeter,centimetri
-  m:m,meter,meters,metre,metres,metros,metri km:km
-  inch:inch,inches,in,zoll,pouce,pouces,pulgada,pulgadas,tum,cal,cali,cala,inc
-  inch:pollice,pollici,polegada,polegadas
-  ft:ft,feet,foot g:g,gram,grams,gramm,gramme,grammes,gramos,grammi,gramas mg:mg
-  kg:kg,kilogram,kilogramm,kilo,kilos
-  qt:qt,qts,quart,quarts gal:gal,gals,gallon,gallons ct:ct,cts,count
-  oz:oz,ounce,ounces lb:lb,lbs,pound,pounds w:w,watt,watts kw:kw kwh:kwh wh:wh v:v,volt,volts
-  mah:mah ah:ah ma:ma hz:hz ghz:ghz mhz:mhz k:k mp:mp dpi:dpi rpm:rpm db:db lm:lm,lumen nm:nm
-  bar:bar psi:psi
-  d:d pcs:pcs,pc,piece,pieces,stk,stuck,stueck,stucke,pz,pezzi,szt,uds,adet
-`;
+interface Unit {
+  /** All words for it. */
+  readonly names: string;
+  /** The unit that all of its kind are brought to, where that is another one. */
+  readonly base?: string;
+  /** One of the unit is ten to the power of this of the base: nothing needs to be rounded. */
+  readonly power?: number;
+}
 
-const UNITS = new Map(
-  UNIT_NAMES.trim()
-    .split(/\s+/)
-    .flatMap((entry) => {
-      const [unit = '', names = ''] = entry.split(':');
-      return names.split(',').map((name): [string, string] => [name, unit]);
-    }),
+const UNITS: Readonly<Record<string, Unit>> = tables.units;
+const UNIT_BY_NAME = new Map(
+  Object.entries(UNITS).flatMap(([unit, { names }]) =>
+    names.split(' ').map((name) => [name, unit] as const),
+  ),
 );
 
 /** Units that are also words of a language: taken for one only where they touch the number. */
-const ALSO_WORDS = new Set(['in', 'to', 'go', 'w', 'd', 'feet', 'foot', 'bar', 'cal', 'inc']);
+const ALSO_WORDS = new Set(tables.alsoWords.split(' '));
 
 /** The one name of a unit; null for other words. `isApart`: a space stands before it. */
 export function unitOf(word: string, isApart: boolean): string | null {
   if (isApart && ALSO_WORDS.has(word)) return null;
-  return UNITS.get(word) ?? null;
+  return UNIT_BY_NAME.get(word) ?? null;
 }
 
-/** Those that after a number, and a space, may be meant as the unit: `10 in pan`, `500 Go`. */
-const LIKELY_UNITS: Readonly<Record<string, readonly string[]>> = {
-  en: ['in', 'feet', 'foot'],
-  fr: ['go', 'to'],
-  pl: ['cal'],
-};
+/** Words that may be meant as the unit after a number and a space: `10 in pan`, `500 Go`. */
+const LIKELY_UNITS = new Map(
+  Object.entries(tables.likelyUnits).map(([language, words]) => [language, words.split(' ')]),
+);
+const ANY_LANGUAGE = '*';
 
 /** The unit that a word of the language may be after a number and a space; else null. */
 export function likelyUnitOf(word: string, language: string): string | null {
-  const isLikely = word === 'bar' || LIKELY_UNITS[language]?.includes(word) === true;
-  return isLikely ? (UNITS.get(word) ?? null) : null;
+  const likely = LIKELY_UNITS.get(language) ?? LIKELY_UNITS.get(ANY_LANGUAGE);
+  return likely?.includes(word) === true ? (UNIT_BY_NAME.get(word) ?? null) : null;
+}
+
+/** The unit that all of a kind are brought to, so that `0.5 l`, `50 cl` and `500 ml` are equal. */
+export function baseUnit(unit: string): string {
+  return UNITS[unit]?.base ?? unit;
+}
+
+/** How many of the base unit an amount is; null for what is no decimal number (`1/2`). */
+export function inBaseUnit(amount: string, unit: string): string | null {
+  const match = /^(\d+)(?:\.(\d*))?$/.exec(amount);
+  if (match === null) return null;
+  const [, whole = '', decimals = ''] = match;
+  const power = UNITS[unit]?.power ?? 0;
+  const digits = whole.padStart(Math.max(0, -power) + 1, '0') + decimals.padEnd(power, '0');
+  const point = Math.max(whole.length, Math.max(0, -power) + 1) + power;
+  const left = digits.slice(0, point).replace(/^0+(?=\d)/, '');
+  const right = digits.slice(point).replace(/0+$/, '');
+  return right === '' ? left : `${left}.${right}`;
 }
 
 /** A whole part that is a size: numbers with `x` between, and perhaps a unit. */
@@ -72,7 +78,7 @@ export function measureOf(folded: string, language: string): Measure | null {
   const sides: Measure[] = [];
   for (const text of folded.split(/x(?=\d)/)) {
     const [, number = '', letters = ''] = SIDE.exec(text) ?? [];
-    const unit = letters === '' ? null : UNITS.get(letters);
+    const unit = letters === '' ? null : UNIT_BY_NAME.get(letters);
     if (number === '' || unit === undefined) return null;
     sides.push({ amount: plainNumber(number, language), unit });
   }

@@ -3,51 +3,22 @@
  * changes it brings (pannen, pan; scharen, schaar; laarzen, laars). An open syllable gets its long
  * vowel back, so that `bomen` meets `boom` and not `bom`.
  */
+import tables from '../../../../../facts/language/stems/dutch.json' with { type: 'json' };
 import { type Stemmer, suffixStemmer, wordTable } from './suffix-rules.ts';
 
-const IRREGULAR = wordTable(`
-  kinderen>kind eieren>ei schepen>schip steden>stad leden>lid paars
-  dames>dame games>game cases>case tapes>tape bikes>bike cakes>cake
-`);
-
+const IRREGULAR = wordTable(tables.irregular);
 /** Adjectives as they stand before most nouns; nouns in `-e` (mode, roze) keep theirs. */
-const ADJECTIVES = wordTable(`
-  rode>rood goude>goud oude>oud nieuwe>nieuw grote>groot kleine>klein dikke>dik dunne>dun lange>lang
-  korte>kort hoge>hoog lage>laag brede>breed smalle>smal zachte>zacht harde>hard warme>warm
-  koude>koud ronde>rond platte>plat vierkante>vierkant zware>zwaar lichte>licht sterke>sterk
-  diepe>diep stille>stil snelle>snel schone>schoon nette>net leuke>leuk mooie>mooi goede>goed
-  dubbele>dubbel enkele>enkel losse>los gladde>glad ruwe>ruw frisse>fris zoete>zoet droge>droog
-  natte>nat stevige>stevig transparante>transparant moderne>modern robuuste>robuust
-  compacte>compact complete>compleet
-`);
-const adjectiveEnding = suffixStemmer(
-  {
-    min: 0,
-    rules: `zwarte>zwart witte>wit blauwe>blauw groene>groen gele>geel bruine>bruin grijze>grijs
-      paarse>paars`,
-  },
-  {
-    min: 3,
-    rules: `bare>baar loze>loos ische>isch lijke>lijk vrije>vrij dichte>dicht vaste>vast ige>ig
-      zame>zaam eerde>eerd`,
-  },
-);
-
+const ADJECTIVES = wordTable(tables.adjectives);
+const adjectiveEnding = suffixStemmer(...tables.adjectiveEndings);
 /** Nouns whose vowel stays short although the plural opens the syllable. */
-const SHORT_VOWEL = suffixStemmer({
-  min: 0,
-  rules: 'glazen>glas dagen>dag wegen>weg baden>bad paden>pad gaten>gat sloten>slot vaten>vat',
-});
-const pluralS = suffixStemmer(
-  { min: 6, rules: 'es>e' },
-  { min: 3, rules: 'jes>je ss>ss as>as es>es is>is os>os us>us s>' },
-);
+const shortVowel = suffixStemmer({ min: 0, rules: tables.shortVowels });
+const pluralS = suffixStemmer(...tables.pluralS);
 
 export const stemDutch: Stemmer = (inflected) => {
   const word = ADJECTIVES.get(inflected) ?? adjectiveEnding(inflected);
   const irregular = IRREGULAR.get(word);
   if (irregular !== undefined) return irregular;
-  const singular = SHORT_VOWEL(word);
+  const singular = shortVowel(word);
   if (singular !== word) return singular;
   const withoutS = pluralS(word);
   const withoutEn = withoutEnding(withoutS);

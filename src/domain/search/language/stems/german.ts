@@ -1,64 +1,55 @@
 /**
  * German plurals, cases and the endings of adjectives. `-er` marks the plural of a closed class of
- * nouns only (Bücher, Bretter); elsewhere it belongs to the word (Messer, Koffer).
+ * nouns only (Bücher, Bretter); elsewhere it belongs to the word (Messer, Koffer). Of adjectives,
+ * `-e`, `-en` and `-es` fall like those of nouns; `-er` and `-em` fall only after known adjectives,
+ * since nouns end so, too: `Messer`, `Halter`, `System` keep them, and a `Reiniger` is not what is
+ * `leicht zu reinigen`.
  */
-import { withoutGermanEnding } from './german-adjectives.ts';
-import { type Stemmer, suffixStemmer, wordTable } from './suffix-rules.ts';
+import tables from '../../../../../facts/language/stems/german.json' with { type: 'json' };
+import { pairsOf, type Stemmer, suffixStemmer, wordsOf, wordTable } from './suffix-rules.ts';
 
-const IRREGULAR = wordTable(`
-  busse>bus globen>globus alben>album museen>museum blues locher tlg>teil boots
-  fels felsen>fels kies gans gaense>gans zins zinsen>zins schals>schal slogans>slogan
-`);
-
+const IRREGULAR = wordTable(tables.irregular);
 /** One word in two spellings; titles have both. */
-const SPELLINGS = wordTable(`
-  recorder>rekorder photo>foto photograf>fotograf club>klub phantasi>fantasi delphin>delfin
-  joghurt>jogurt graphik>grafik zwei>2 drei>3 vier>4 fuenf>5 funf>5 sechs>6 sieben>7
-  acht>8 zehn>10 zwoelf>12 zwolf>12
-`);
-
-const ER_PLURALS = `bild kind buch haus brett rad licht blatt glas tuch band feld kleid schild
-  korn loch horn dach fass schloss wort wald huhn kalb lamm rind dorf gras nest geld lied glied
-  bad fach grab holz kraut land rand volk wurm gesicht gespenst denkmal mann`
-  .trim()
-  .split(/\s+/);
-
+const SPELLINGS = wordTable(tables.spellings);
 const erPlural = suffixStemmer({
   min: 0,
-  rules: ER_PLURALS.flatMap((noun) =>
+  rules: wordsOf(tables.erPlurals).flatMap((noun) =>
     [noun, withUmlaut(noun)].flatMap((stem) => [`${stem}er>${noun}`, `${stem}ern>${noun}`]),
-  ).join(' '),
+  ),
 });
+const nounEnding = suffixStemmer(...tables.endings);
+
+export const stemGerman: Stemmer = (word) => {
+  const stem = IRREGULAR.get(word) ?? stemRegular(word);
+  return SPELLINGS.get(stem) ?? stem;
+};
+
+/** `1000-teiliges Puzzle` is one of 1000 `Teile`. */
+const OF_PARTS = /^teilige?[nrsm]?$/;
+
+function stemRegular(word: string): string {
+  if (OF_PARTS.test(word)) return 'teil';
+  const singular = erPlural(word);
+  if (singular !== word) return singular;
+  const base = nounEnding(withoutAdjectiveEnding(word));
+  // Behind an ending that fell an `s` is the word's own: a `Buchse` is no `Buch`.
+  return base === word ? withoutPluralS(word) : base;
+}
+
 /** `haus` -> `haeus`, as the plural is written without dots. */
 function withUmlaut(noun: string): string {
   return noun.replace(/(a|o|u)(?=[^aeiou]*$|u[^aeiou]*$)/, '$1e');
 }
 
-const endings = suffixStemmer({
-  min: 3,
-  rules: 'innen>in ern>er eln>el en> e> ss>ss us>us vlies verlies paradies es>',
-});
-/** `1000-teiliges Puzzle` is one of 1000 `Teile`. */
-const OF_PARTS = /^teilige?[nrsm]?$/;
-
-/** Loan words of three letters. Other short words own their `s`, or are names: `wars`. */
-const SHORT_LOANS = `set app pad kit fan car bar jet tab pin cap cup pen bit job bag bot cam led
-  top van web dip gel gag map mod mug pub tip tub bug hit hub kid lab log net pod pot rod sub toy
-  vip wok cpu gpu abo`
-  .trim()
-  .split(/\s+/);
-
-/** After a vowel or a consonant of loan words: Autos, Akkus, Tests, LEDs, DVDs. */
+/** The plural `s` after a vowel or a consonant of loan words: Autos, Akkus, Tests, LEDs, DVDs. */
 const pluralS = suffixStemmer(
   // The `s` is the word's own, as its plural shows: Kreise, Gläser, Kurse.
-  {
-    min: 0,
-    rules: 'aus eis chs glas gras hals puls kurs moos mais keks gips krebs schnaps',
-  },
-  { min: 4, rules: 'los' },
-  { min: 0, rules: SHORT_LOANS.map((word) => `${word}s>${word}`).join(' ') },
-  { min: 2, rules: 'ss>ss us>us as>a is>i os>o' },
-  { min: 4, rules: 's>' },
+  { min: 0, rules: tables.ownS },
+  { min: 4, rules: ['los'] },
+  // Loan words of three letters. Other short words own their `s`, or are names: `wars`.
+  { min: 0, rules: wordsOf(tables.shortLoans).map((word) => `${word}s>${word}`) },
+  { min: 2, rules: ['ss>ss us>us as>a is>i os>o'] },
+  { min: 4, rules: ['s>'] },
 );
 /** Abbreviations: DVDs, LKWs. */
 const WITHOUT_VOWEL = /^([^aeiouy]{2,})s$/;
@@ -67,16 +58,40 @@ function withoutPluralS(word: string): string {
   return WITHOUT_VOWEL.exec(word)?.[1] ?? pluralS(word);
 }
 
-export const stemGerman: Stemmer = (word) => {
-  const stem = IRREGULAR.get(word) ?? stemRegular(word);
-  return SPELLINGS.get(stem) ?? stem;
-};
+const ENDINGS = ['e', 'en', 'es', 'er', 'em'];
 
-function stemRegular(word: string): string {
-  if (OF_PARTS.test(word)) return 'teil';
-  const singular = erPlural(word);
-  if (singular !== word) return singular;
-  const base = endings(withoutGermanEnding(word));
-  // Behind an ending that fell an `s` is the word's own: a `Buchse` is no `Buch`.
-  return base === word ? withoutPluralS(word) : base;
+const inflectedAdjectives = new Map([
+  // No noun is made of these with `-er`, while a `Kühler` cools and a `Trockner` dries.
+  ...inflected(wordsOf(tables.adjectives), ['er', 'em']),
+  // Their `-er` may be a noun: `Alter`, `Härter`, `Wärmer`.
+  ...inflected(wordsOf(tables.adjectivesOfNouns), ['em']),
+  // Written one way before an ending and another way alone; also their `-en` falls.
+  ...pairsOf(tables.changedBeforeEnding).flatMap(([written, base]) =>
+    inflected([written], ENDINGS).map(([word]): [string, string] => [word, base]),
+  ),
+]);
+
+const adjectiveEnding = suffixStemmer(
+  // Nouns that only end so, most of them of verbs: what cleans, removes, mixes, wipes.
+  { min: 0, rules: tables.nounsLikeAdjectives },
+  // Colors, also in compounds: `dunkelblau`.
+  { min: 0, rules: endingRules(wordsOf(tables.colors), ['er', 'em']) },
+  { min: 4, rules: endingRules(['los', 'dicht'], ['er', 'em']) },
+  { min: 3, rules: endingRules(wordsOf(tables.adjectiveSuffixes), ['er', 'em']) },
+  {
+    min: 3,
+    rules: [...endingRules(['ibl'], ENDINGS, 'ibel'), ...endingRules(['abl'], ENDINGS, 'abel')],
+  },
+);
+
+function withoutAdjectiveEnding(word: string): string {
+  return inflectedAdjectives.get(word) ?? adjectiveEnding(word);
+}
+
+function inflected(bases: readonly string[], ends: readonly string[]): [string, string][] {
+  return bases.flatMap((base) => ends.map((end): [string, string] => [base + end, base]));
+}
+
+function endingRules(words: readonly string[], ends: readonly string[], base?: string): string[] {
+  return words.flatMap((word) => ends.map((end) => `${word}${end}>${base ?? word}`));
 }

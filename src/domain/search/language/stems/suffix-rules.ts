@@ -1,16 +1,38 @@
 /**
- * The engine of the light stemmers: the first rule whose suffix fits is applied, once. Words are
- * folded (lower case, no accents). Rules only bring the forms of one word together; they do not
- * look for roots.
+ * The engine of the light stemmers. Words are folded (lower case, no accents). Rules only bring the
+ * forms of one word together; they do not look for roots.
  */
 export type Stemmer = (word: string) => string;
 
-/**
- * `suffix>replacement`, tried in order; a suffix alone stays. `min` letters must stand before it.
- */
+/** Suffixes, tried in order, that at least `min` letters must stand before. */
 export interface SuffixRules {
   readonly min: number;
-  readonly rules: string;
+  /** Lines of `suffix>replacement`; a suffix alone stays as it is. */
+  readonly rules: readonly string[];
+}
+
+/** A step of a stemmer: a word of the table is replaced, any other loses the first suffix that fits. */
+export interface StemStep {
+  /** Lines of `word>stem`; a word alone stays as it is. */
+  readonly words?: readonly string[];
+  readonly endings?: readonly SuffixRules[];
+  /** Whether a word that the step changed loses the endings of the first step once more. */
+  readonly restem?: boolean;
+}
+
+/** A stemmer that takes the steps one after the other. */
+export function stemmerOf(steps: readonly StemStep[]): Stemmer {
+  const [first] = steps;
+  const restem = suffixStemmer(...(first?.endings ?? []));
+  const stemmers = steps.map((step): Stemmer => {
+    const words = wordTable(step.words ?? []);
+    const ending = suffixStemmer(...(step.endings ?? []));
+    return (word) => {
+      const stem = words.get(word) ?? ending(word);
+      return step.restem === true && stem !== word ? restem(stem) : stem;
+    };
+  });
+  return (word) => stemmers.reduce((stem, step) => step(stem), word);
 }
 
 interface Rule {
@@ -19,12 +41,11 @@ interface Rule {
   readonly min: number;
 }
 
-/** Applies the first fitting rule of the groups in the order given. */
+/** Replaces the first suffix of the groups, in the order given, that fits the word. */
 export function suffixStemmer(...groups: readonly SuffixRules[]): Stemmer {
   const byLastLetter = new Map<string, Rule[]>();
   for (const { min, rules } of groups) {
-    for (const text of rules.trim().split(/\s+/)) {
-      const [suffix = '', replacement = suffix] = text.split('>');
+    for (const [suffix, replacement] of pairsOf(rules)) {
       const last = suffix.slice(-1);
       const known = byLastLetter.get(last) ?? [];
       known.push({ suffix, replacement, min });
@@ -41,15 +62,19 @@ export function suffixStemmer(...groups: readonly SuffixRules[]): Stemmer {
   };
 }
 
-/** `plural>singular` pairs, and words that only look like plurals (`lens`). */
-export function wordTable(pairs: string): ReadonlyMap<string, string> {
-  return new Map(
-    pairs
-      .trim()
-      .split(/\s+/)
-      .map((pair) => {
-        const [word = '', stem = word] = pair.split('>');
-        return [word, stem];
-      }),
-  );
+/** Stems by word; a word that only looks like a plural (`lens`) is its own. */
+export function wordTable(lines: readonly string[]): ReadonlyMap<string, string> {
+  return new Map(pairsOf(lines));
+}
+
+/** The pairs of lines of `from>to`; what stands alone is paired with itself. */
+export function pairsOf(lines: readonly string[]): (readonly [from: string, to: string])[] {
+  return wordsOf(lines).map((text) => {
+    const [from = '', to = from] = text.split('>');
+    return [from, to];
+  });
+}
+
+export function wordsOf(lines: readonly string[]): string[] {
+  return lines.flatMap((line) => line.split(' '));
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { baseUnit, inBaseUnit } from './unit-scales.ts';
+import { baseUnit, inBaseUnit } from './units.ts';
 
 it.each([
   ['0.5', 'l', '500', 'ml'],
