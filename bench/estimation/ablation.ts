@@ -9,7 +9,7 @@ import { type Outcome, scoresOf } from '../../src/domain/estimation/backtest/met
 import {
   type EvidenceUse,
   evidenceUse,
-} from '../../src/domain/estimation/evidence/evidence-use.ts';
+} from '../../src/domain/estimation/family/family-evidence.ts';
 import { RANK_KERNELS } from '../../test/estimation/scenario/rank-kernel.ts';
 import { SCENARIO, type ScenarioOptions } from '../../test/estimation/scenario/scenario-options.ts';
 import {

@@ -2,7 +2,9 @@
  * What every use case is given: the ports, and the settings that change answers. Use cases are
  * plain functions `(context, request) => Promise<result>`, one file per question a customer asks.
  */
+
 import type { SalesModel } from '../domain/estimation/model/model.ts';
+import type { WorkSpace } from '../domain/estimation/work-space.ts';
 import type { FeeCards } from '../domain/fees/fee-cards.ts';
 import type { KeyStore, UsageStore } from '../ports/account-store.ts';
 import type { IdeaGenerator } from '../ports/idea-generator.ts';
@@ -43,6 +45,8 @@ export interface AppContext {
   salesModel(): SalesModel;
   /** The fee cards of all marketplaces. */
   feeCards(): FeeCards;
+  /** That model with the tables its estimates are made in. */
+  workSpace(): WorkSpace;
   /** What is damaged or missing and served around; absent: nothing can be. */
   warnings?(): Promise<readonly string[]>;
   /** Asked for keywords where nothing was imported; absent = none is set up. */

@@ -82,7 +82,7 @@ async function ofRank(
   const key = root === null ? null : rootCategoryKey(root.id, root.name);
   const lnRank = Math.log(bsr);
   const lnRate = lnUnitsPerDay(cellCurve(model.curve, marketplace, key), lnRank);
-  const distribution = predictMonth(model, {
+  const distribution = predictMonth(app.workSpace(), {
     marketplace,
     category: key,
     lnRank,
@@ -195,7 +195,7 @@ async function ofMember(
     ...base,
     distribution: listing.isParent
       ? estimate.distribution
-      : (childDistribution(estimate, asin) ?? estimate.distribution),
+      : (childDistribution(app.workSpace(), estimate, asin) ?? estimate.distribution),
     monthlySales: listing.isParent
       ? Math.round(medianOf(estimate.distribution))
       : (listing.sales?.median ?? null),

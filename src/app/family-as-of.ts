@@ -38,8 +38,9 @@ export async function familyAsOf(
   const known = await Promise.all(family.map((member) => recordAsOf(app, member, asOf)));
   const records = known.filter((member) => member !== null);
   const members = await Promise.all(records.map((member) => withRecentRanks(app, member)));
-  const estimate = estimateFamily(app.salesModel(), members);
-  return { records, members, estimate, listings: listingsOf(members, estimate) };
+  const work = app.workSpace();
+  const estimate = estimateFamily(work, members);
+  return { records, members, estimate, listings: listingsOf(work, members, estimate) };
 }
 
 async function familyRecords(app: AppContext, record: ProductRecord): Promise<ProductRecord[]> {

@@ -3,11 +3,13 @@
  * middle of the bin, and whether the 80 % range touches it. Rows with a badge are the lucky ones of
  * their rank, so only cells of half a rank decade count in which most rows show one.
  */
+
 import { categoryKey } from '../../../src/domain/estimation/curve/category-key.ts';
 import { cellCurve, lnUnitsPerDay } from '../../../src/domain/estimation/curve/curve.ts';
 import type { SalesModel } from '../../../src/domain/estimation/model/model.ts';
 import { predictMonth } from '../../../src/domain/estimation/model/predict.ts';
 import { lnMedianOf, rangeOf } from '../../../src/domain/estimation/range/units-distribution.ts';
+import { createWorkSpace } from '../../../src/domain/estimation/work-space.ts';
 import { parseMarketplace } from '../../../src/domain/marketplace.ts';
 import { sortedQuantile } from '../../../src/domain/statistics/sorted-quantile.ts';
 import { badgeBounds } from './badge-interval.ts';
@@ -95,7 +97,7 @@ export function checkBadges(
 function compare(model: SalesModel, { marketplace, root, lnRank, floor }: BadgeRow) {
   const category = categoryKey(root);
   const rate = lnUnitsPerDay(cellCurve(model.curve, marketplace, category), lnRank);
-  const distribution = predictMonth(model, {
+  const distribution = predictMonth(createWorkSpace(model), {
     ...{ marketplace, category, lnRank, lnUnitsPerDay: rate, effectivePolls: 1 },
   });
   const { from, below } = badgeBounds(floor);

@@ -1,9 +1,11 @@
 /** What a fit is worth on rows it has not seen, against one power law for all categories. */
+
 import { foldOf } from '../../../src/domain/estimation/calibrate/fit-kinds.ts';
 import { cellCurve, lnUnitsPerDay } from '../../../src/domain/estimation/curve/curve.ts';
 import { builtInModel, type SalesModel } from '../../../src/domain/estimation/model/model.ts';
 import { predictMonth } from '../../../src/domain/estimation/model/predict.ts';
 import { lnMedianOf, rangeOf } from '../../../src/domain/estimation/range/units-distribution.ts';
+import { createWorkSpace } from '../../../src/domain/estimation/work-space.ts';
 import { fitPublished } from './fit-published.ts';
 import { lnLikelihood } from './likelihood.ts';
 import type { Observation } from './observation.ts';
@@ -54,7 +56,7 @@ function isBadge({ kind }: Observation): boolean {
 function lnLikelihoodBy(model: SalesModel, one: Observation, hidden: number): number {
   const { marketplace, category, lnRank, kind } = one;
   const rate = lnUnitsPerDay(cellCurve(model.curve, marketplace, category), lnRank);
-  const distribution = predictMonth(model, {
+  const distribution = predictMonth(createWorkSpace(model), {
     ...{ marketplace, category, lnRank, lnUnitsPerDay: rate, effectivePolls: 1 },
   });
   const { low, high } = rangeOf(distribution, 0.8);

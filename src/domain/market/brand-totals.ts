@@ -1,6 +1,6 @@
 /** Units and revenue of a market by brand, and how concentrated they are. */
 import { compareText } from '../compare-text.ts';
-import { foldedName, keysOfFolded, possibleOwner } from '../product/brand-names.ts';
+import { foldBrand, keysOfFolded, possibleOwner } from '../product/brand-names.ts';
 import { byAsin, type MarketEntry } from './market-entry.ts';
 
 export interface BrandTotal {
@@ -18,7 +18,7 @@ export interface BrandTotal {
 /** Largest revenue first, then units, listings and name. An unknown brand is never another's. */
 export function brandTotals(entries: readonly MarketEntry[]): BrandTotal[] {
   const groups: MarketEntry[][] = [];
-  const brands = brandIndexes(foldedBrands(entries));
+  const brands = brandIndexes(entries);
   for (let index = 0; index < entries.length; index++) {
     const entry = entries[index] as MarketEntry;
     const brand = brands[index] as number;
@@ -29,17 +29,15 @@ export function brandTotals(entries: readonly MarketEntry[]): BrandTotal[] {
   return groups.map(totalOf).sort(compareTotals);
 }
 
-/** The folded names of the leaders' brands; empty: unknown. */
-export function foldedBrands(entries: readonly MarketEntry[]): string[] {
-  return entries.map(({ leader }) => (leader.brand === null ? '' : foldedName(leader.brand)));
-}
-
-/** For each folded brand its number, from 0 in order of appearance; unknown ones are apart. */
-export function brandIndexes(folded: readonly string[]): number[] {
+/** For each entry the number of its brand, from 0 in order of appearance; unknown ones are apart. */
+export function brandIndexes(entries: readonly MarketEntry[]): number[] {
+  const folded = entries.map(({ leader }) =>
+    leader.brand === null ? '' : foldBrand(leader.brand),
+  );
   return keyIndexes(keysOfFolded(folded));
 }
 
-/** The same of keys that one brand's names share; null: unknown. */
+/** Numbers for keys, from 0 in order of appearance; null stands for an unknown brand, each its own. */
 export function keyIndexes<Key>(keys: readonly (Key | null)[]): number[] {
   const numbers = new Map<Key, number>();
   let count = 0;

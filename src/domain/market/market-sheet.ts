@@ -2,7 +2,7 @@
  * The competitors of a market as columns of numbers: all that its score is made of. A search scores
  * the market of its keyword each time, so that there is no object for each competitor.
  */
-import { brandIndexes, foldedBrands } from './brand-totals.ts';
+import { brandIndexes } from './brand-totals.ts';
 import { byAsin, type MarketEntry } from './market-entry.ts';
 
 /** Each column has `count` values or more; NaN: unknown. */
@@ -40,7 +40,7 @@ export function sheetOf(entries: readonly MarketEntry[]): MarketSheet {
     reviewCounts: column(({ reviewCount }) => reviewCount),
     ratings: column(({ rating }) => rating),
     asins,
-    brands: brandIndexes(foldedBrands(entries)),
+    brands: brandIndexes(entries),
   };
 }
 

@@ -8,7 +8,7 @@
  */
 import type { Currency } from '../money.ts';
 import { normalQuantile } from '../statistics/normal-quantile.ts';
-import { brandIndexes, foldedBrands, herfindahl } from './brand-totals.ts';
+import { brandIndexes, herfindahl } from './brand-totals.ts';
 import { byAsin, type EntryUnits, type MarketEntry } from './market-entry.ts';
 import type { AssumedPart, DemandBasis, NicheFactors, PossibleWorld } from './niche-factors.ts';
 import { typicalRevenue } from './typical-revenue.ts';
@@ -85,7 +85,7 @@ function assumedIn(world: number, part: AssumedPart): number {
 /** In the order of their ASINs, so that the order of the market does not matter. */
 function soldIn(entries: readonly MarketEntry[], { currency, levelSd }: RangeContext): WorldMarket {
   const ordered = [...entries].sort(byAsin);
-  const brands = brandIndexes(foldedBrands(ordered));
+  const brands = brandIndexes(ordered);
   const earning = ordered.flatMap(({ units, revenue }, index) => {
     if (units === null || revenue === null) return [];
     return [{ revenue, brand: brands[index] ?? 0, ...spreadOf(units, levelSd) }];

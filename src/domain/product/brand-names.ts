@@ -7,7 +7,6 @@
  * 4. A name that is another name of the same market plus one short word ("Logitech G", "Anker
  * Direct") is that other brand. Short: one character, or direct, official, store, shop, global.
  */
-import { keptOrMade } from '../kept-or-made.ts';
 
 const LEGAL_FORM = new Set([
   ...[
@@ -30,7 +29,7 @@ const SHOP_WORD = new Set(['direct', 'official', 'store', 'shop', 'global']);
 
 /** Each name's key, which one brand's names share. Null where a name folds to nothing or is null. */
 export function brandKeys(names: readonly (string | null)[]): (string | null)[] {
-  return keysOfFolded(names.map((name) => (name === null ? '' : foldedName(name))));
+  return keysOfFolded(names.map((name) => (name === null ? '' : foldBrand(name))));
 }
 
 /** The same of names folded already; the empty one is that of an unknown brand. */
@@ -54,15 +53,6 @@ export function ownedKeys<Key>(
     known ??= new Set(brands);
     return known.has(owner) ? owner : brand;
   });
-}
-
-/** Folded names that are kept, some 0.2 KB each: the leading brands stand in many markets. */
-const FOLDED_MAX = 4096;
-const knownFolded = new Map<string, string>();
-
-/** `foldBrand`, remembered. */
-export function foldedName(name: string): string {
-  return keptOrMade(knownFolded, FOLDED_MAX, name, foldBrand);
 }
 
 /** Of the many brands of one plain word only the case does not count. */

@@ -5,7 +5,7 @@
  */
 import type { Point } from '../history/series.ts';
 import { DAY_S, type EpochSeconds } from '../time.ts';
-import { foldedName } from './brand-names.ts';
+import { foldBrand } from './brand-names.ts';
 import type { FactMap } from './facts.ts';
 
 /** What is compared of a product; its title is compared where numbers alone do not decide. */
@@ -49,7 +49,7 @@ export function likenessOf(
   if (facts.isParent?.value === true) return null;
   const rank = last('bsr', rootCategoryId);
   if (rank === undefined || rank.value === null) return null;
-  const brand = foldedName(facts.brand.value);
+  const brand = foldBrand(facts.brand.value);
   if (brand === '' || NO_BRAND.has(brand)) return null;
   const reviews = last('reviewCount', null)?.value ?? null;
   return { brand, rootCategoryId, rank: rank.value, rankAt: rank.at, reviews };

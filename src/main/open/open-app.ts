@@ -9,6 +9,8 @@ import { systemClock, systemRandom } from '../../adapters/system/machine.ts';
 import type { AppContext } from '../../app/context.ts';
 import { modelWarning } from '../../app/model-warning.ts';
 import { deriveListings } from '../../domain/estimation/family/derive-listings.ts';
+import type { SalesModel } from '../../domain/estimation/model/model.ts';
+import { createWorkSpace } from '../../domain/estimation/work-space.ts';
 import type { FeeCards } from '../../domain/fees/fee-cards.ts';
 import type { FamilyMember } from '../../domain/product/listing.ts';
 import type { ModelStore } from '../../ports/sales-model.ts';
@@ -79,6 +81,7 @@ export async function openApp(
       feeCards ??= readFeeCards();
       return feeCards;
     },
+    workSpace: followModel(models, createWorkSpace),
     warnings: async () => {
       const market = marketProblem === null ? [] : [`market.db is damaged: ${marketProblem}`];
       const warning = await modelWarning(models, store.imports);
@@ -88,7 +91,7 @@ export async function openApp(
   return {
     app,
     accounts,
-    derive: followModel(models),
+    derive: deriveByModel(models),
     async bringOver() {
       models.sealOld();
       const warning = await modelWarning(models, store.imports);
@@ -108,9 +111,22 @@ export async function openApp(
   };
 }
 
+/** What is made of the model in force, made again when another model is. */
+function followModel<Made>(models: ModelStore, make: (model: SalesModel) => Made): () => Made {
+  let of: SalesModel | null = null;
+  let made: Made;
+  return () => {
+    const model = models.current();
+    if (model !== of) made = make(model);
+    of = model;
+    return made;
+  };
+}
+
 /** The model may change while a long import runs. */
-function followModel(models: ModelStore): DeriveListings {
-  const derive = (family: readonly FamilyMember[]) => deriveListings(models.current())(family);
+function deriveByModel(models: ModelStore): DeriveListings {
+  const current = followModel(models, deriveListings);
+  const derive = (family: readonly FamilyMember[]) => current()(family);
   return Object.defineProperty(derive, 'modelId', {
     get: () => models.current().id,
   }) as DeriveListings;

@@ -1,14 +1,16 @@
 /** What estimates must do on markets whose truth is known: simulated, and never read by them. */
+
 import { describe, expect, it } from 'vitest';
 import { type Outcome, scoresOf } from '../../../src/domain/estimation/backtest/metrics.ts';
 import { calibrate } from '../../../src/domain/estimation/calibrate/calibrate.ts';
 import { cellCurve, lnUnitsPerDay } from '../../../src/domain/estimation/curve/curve.ts';
-import { evidenceUse } from '../../../src/domain/estimation/evidence/evidence-use.ts';
 import { deriveListings } from '../../../src/domain/estimation/family/derive-listings.ts';
 import { estimateFamily } from '../../../src/domain/estimation/family/family-estimate.ts';
+import { evidenceUse } from '../../../src/domain/estimation/family/family-evidence.ts';
 import { fitLabels } from '../../../src/domain/estimation/fit/fit-label.ts';
 import { builtInModel } from '../../../src/domain/estimation/model/model.ts';
 import { medianOf } from '../../../src/domain/estimation/range/units-distribution.ts';
+import { createWorkSpace } from '../../../src/domain/estimation/work-space.ts';
 import { familyMembers } from './family-members.ts';
 import { DAY_KERNEL, RANK_KERNELS, type RankKernel } from './rank-kernel.ts';
 import { SCENARIO, type ScenarioOptions } from './scenario-options.ts';
@@ -144,7 +146,7 @@ describe('children', () => {
   it('add up to their family in whole units, and say what they were split by', () => {
     const bases = new Set<string>();
     for (const { seen } of untold) {
-      const estimate = estimateFamily(measured, familyMembers(seen));
+      const estimate = estimateFamily(createWorkSpace(measured), familyMembers(seen));
       if (estimate === null) throw new Error('a family without a rank');
       const units = [...estimate.medians.values()].reduce((sum, median) => sum + median, 0);
       expect(units).toBe(Math.round(medianOf(estimate.distribution)));

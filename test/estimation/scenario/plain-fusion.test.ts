@@ -2,21 +2,24 @@
  * Estimates beside the same reasoning written plainly: every likelihood at every node of the grid,
  * nothing tabled, nothing left out. What is saved must not be seen.
  */
+
 import { describe, expect, it } from 'vitest';
 import { lnCount } from '../../../src/domain/estimation/counts/count-distribution.ts';
 import { badgeFloor, badgeLikelihood } from '../../../src/domain/estimation/evidence/badge.ts';
-import type { EvidenceUse } from '../../../src/domain/estimation/evidence/evidence-use.ts';
 import {
   countRankFalls,
+  type RankFalls,
   rankFallsWeight,
 } from '../../../src/domain/estimation/evidence/rank-falls.ts';
-import { rankFallsLogLikelihood } from '../../../src/domain/estimation/evidence/rank-falls-curve.ts';
+import { RankFallsCurves } from '../../../src/domain/estimation/evidence/rank-falls-curve.ts';
 import { familyBadge } from '../../../src/domain/estimation/family/family-badge.ts';
 import { estimateFamily } from '../../../src/domain/estimation/family/family-estimate.ts';
+import type { EvidenceUse } from '../../../src/domain/estimation/family/family-evidence.ts';
 import { familyRatingGrowth } from '../../../src/domain/estimation/family/family-ratings.ts';
 import type { SalesModel } from '../../../src/domain/estimation/model/model.ts';
 import { atLeast } from '../../../src/domain/estimation/range/units-distribution.ts';
 import { DAYS_PER_MONTH } from '../../../src/domain/estimation/units.ts';
+import { createWorkSpace } from '../../../src/domain/estimation/work-space.ts';
 import type { FamilyMember } from '../../../src/domain/product/listing.ts';
 import { DAY_S } from '../../../src/domain/time.ts';
 import { familyMembers } from './family-members.ts';
@@ -43,6 +46,13 @@ function lnRatings(added: number, units: number): number {
   return Math.log(Math.max(Number.MIN_VALUE, chance / total));
 }
 
+const fallsCurves = new RankFallsCurves();
+
+function lnFalls(falls: RankFalls, lnUnits: number): number {
+  const unitsPerDay = Float64Array.of(Math.exp(lnUnits) / DAYS_PER_MONTH);
+  return fallsCurves.logsAt(falls, unitsPerDay)[0] ?? Number.NaN;
+}
+
 const RANKS_ALONE: EvidenceUse = {
   rankHistory: true,
   rankFalls: false,
@@ -52,13 +62,13 @@ const RANKS_ALONE: EvidenceUse = {
 };
 
 function plainEstimate(model: SalesModel, family: FamilyMember[], isCalibrated: boolean) {
-  const byRanks = estimateFamily(model, family, RANKS_ALONE);
+  const byRanks = estimateFamily(createWorkSpace(model), family, RANKS_ALONE);
   const rankAt = byRanks?.evidence[0]?.observedAt;
   if (byRanks === null || rankAt === undefined) throw new Error('a family without a rank');
   let found = byRanks.distribution;
   const falls = countRankFalls(family[0]?.recentRanks ?? [], rankAt - 30 * DAY_S);
   if (falls !== null) {
-    const log = (at: number) => rankFallsWeight(falls) * rankFallsLogLikelihood(falls, at);
+    const log = (at: number) => rankFallsWeight(falls) * lnFalls(falls, at);
     const fused = plainlyWeighed(found, log, DOUBT).distribution;
     const moved = (fused.lnQuantiles[3] ?? 0) - (found.lnQuantiles[3] ?? 0);
     if (Math.abs(moved) >= 0.01) found = fused;
@@ -96,9 +106,10 @@ describe.each([24, 6])('looks every %i hours', (everyHours) => {
 
     it.each(KNOWLEDGE)('says what plain sums say to half a percent: %s', (knowledge) => {
       const model = modelOf(market, knowledge, HERE);
+      const work = createWorkSpace(model);
       let worst = 0;
       for (const family of families) {
-        const ours = estimateFamily(model, family)?.distribution;
+        const ours = estimateFamily(work, family)?.distribution;
         const plain = plainEstimate(model, family, knowledge === 'measured here');
         for (const [index, quantile] of plain.lnQuantiles.entries()) {
           worst = Math.max(worst, Math.abs(quantile - (ours?.lnQuantiles[index] ?? 99)));

@@ -1,10 +1,11 @@
 /**
- * Labels to a model: the curve is fitted to all of them; how far truth lies from it is measured on
- * labels the curve had not seen, by leaving out one fifth of the products at a time.
+ * Makes a model of labels. The curve is fitted to all of them; how far truth lies from it is measured
+ * on labels it had not seen, by leaving out one fifth of the products at a time.
  */
 
 import { hash32 } from '../../statistics/hash32.ts';
 import type { EpochSeconds } from '../../time.ts';
+import { createCells } from '../curve/curve.ts';
 import type { FittedCurve } from '../fit/fit-curve.ts';
 import type { FitLabel } from '../fit/fit-label.ts';
 import { builtInModel, type SalesModel } from '../model/model.ts';
@@ -31,7 +32,8 @@ export interface CalibrationOptions {
 }
 
 /**
- * Without labels the built-in model; with too few to calibrate, a curve whose range stays a prior.
+ * The model of the labels: without any, the built-in one; with too few to calibrate on, a curve whose
+ * range stays that of the priors.
  */
 export function calibrate(given: readonly FitLabel[], options: CalibrationOptions): SalesModel {
   const prior = builtInModel();
@@ -47,22 +49,27 @@ export function calibrate(given: readonly FitLabel[], options: CalibrationOption
   const mainScored = scores(main);
   const singleScored = single === null ? [] : scores(single);
   const scored = [...mainScored, ...singleScored];
-  const curveOf = (label: FitLabel) =>
-    (single !== null && isApart(label) ? single : main).fitted.curve;
+  const mainCells = createCells(fitted.curve);
+  const singleCells = single === null ? mainCells : createCells(single.fitted.curve);
+  const cellOf = (label: FitLabel) =>
+    (isApart(label) ? singleCells : mainCells)(label.marketplace, label.category);
   const base = {
     fittedAt: options.fittedAt,
     labels: labels.length,
     ...(halfLifeDays === null ? {} : { halfLifeDays }),
     curve: fitted.curve,
-    ownSales: ownSalesOf(labels, curveOf, uncertainty.residualSd),
+    ownSales: ownSalesOf(labels, cellOf, uncertainty.residualSd),
     meanAbsLogError: weightedMean(scored, ({ absLogError }) => absLogError),
   };
   if (scored.length < CALIBRATION_LABELS_MIN) {
-    return named({ ...prior, ...base, isCalibrated: false, coverage: null });
+    return named({ ...prior, ...base });
   }
   const spread = countSpread(fitted, mainScored);
   const calibrated = {
-    ...{ ...base, isCalibrated: true, uncertainty, spread },
+    ...base,
+    isCalibrated: true,
+    uncertainty,
+    spread,
     measuredMarkets: measuredMarkets(scored),
     coverage: measuredCoverage([mainScored, singleScored]),
   };

@@ -6,7 +6,8 @@ import { ownSalesOf } from './learn-own-sales.ts';
 
 const { curve } = builtInModel();
 const lnRank = Math.log(1_000);
-const perDay = Math.exp(lnUnitsPerDay(cellCurve(curve, 'US', 'kitchen'), lnRank));
+const cell = cellCurve(curve, 'US', 'kitchen');
+const perDay = Math.exp(lnUnitsPerDay(cell, lnRank));
 
 const label = (change: Partial<FitLabel>): FitLabel => ({
   ...{ marketplace: 'US', category: 'kitchen', lnRank, days: 30, units: 30 * perDay },
@@ -14,7 +15,7 @@ const label = (change: Partial<FitLabel>): FitLabel => ({
   ...change,
 });
 const offsetOf = (labels: readonly FitLabel[]) =>
-  ownSalesOf(labels, () => curve, 0.8)['US|B000000001']?.offset ?? Number.NaN;
+  ownSalesOf(labels, () => cell, 0.8)['US|B000000001']?.offset ?? Number.NaN;
 
 describe('ownSalesOf', () => {
   it('is nothing for a product that sells what its rank says', () => {
@@ -31,12 +32,12 @@ describe('ownSalesOf', () => {
 
   it('is narrower with more windows, keeps the newest end, and needs product and date', () => {
     const labels = [label({ until: 5 }), label({ until: 9 })];
-    const [one, two] = [labels.slice(0, 1), labels].map((all) => ownSalesOf(all, () => curve, 0.8));
+    const [one, two] = [labels.slice(0, 1), labels].map((all) => ownSalesOf(all, () => cell, 0.8));
     expect(two?.['US|B000000001']).toMatchObject({ labels: 2, until: 9 });
     expect(two?.['US|B000000001']?.lnSd).toBeLessThan(one?.['US|B000000001']?.lnSd ?? 0);
-    expect(
-      ownSalesOf([label({ product: null }), label({ until: null })], () => curve, 0.8),
-    ).toEqual({});
+    expect(ownSalesOf([label({ product: null }), label({ until: null })], () => cell, 0.8)).toEqual(
+      {},
+    );
   });
 
   it('does not follow a gross error', () => {

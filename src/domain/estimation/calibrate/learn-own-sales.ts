@@ -3,7 +3,7 @@
  * little is known.
  */
 import { isExact } from '../counts/count-likelihood.ts';
-import { cellCurve, lnUnitsPerDay, type PooledCurve } from '../curve/curve.ts';
+import { type CellCurve, lnUnitsPerDay } from '../curve/curve.ts';
 import type { FitLabel } from '../fit/fit-label.ts';
 import type { OwnSalesByProduct } from '../model/model.ts';
 import { lnUnitsSold } from '../units.ts';
@@ -18,19 +18,18 @@ const DRIFT_VARIANCE = 0.3 ** 2;
 const OFFSET_MAX = 2;
 
 /**
- * @param curveOf the curve that a label's rank is read on
+ * @param cellOf the curve that a label's rank is read on
  * @param residualSd of truth around the curve, the spread an offset is drawn from
  */
 export function ownSalesOf(
   labels: readonly FitLabel[],
-  curveOf: (label: FitLabel) => PooledCurve,
+  cellOf: (label: FitLabel) => CellCurve,
   residualSd: number,
 ): OwnSalesByProduct {
   const sums = new Map<string, { weight: number; sum: number; labels: number; until: number }>();
   for (const label of labels) {
     if (label.product === null || label.until === null || !isExact(label)) continue;
-    const cell = cellCurve(curveOf(label), label.marketplace, label.category);
-    const lnMean = Math.log(label.days) + lnUnitsPerDay(cell, label.lnRank);
+    const lnMean = Math.log(label.days) + lnUnitsPerDay(cellOf(label), label.lnRank);
     const away = lnUnitsSold(label.units) - lnMean;
     const offset = Math.min(OFFSET_MAX, Math.max(-OFFSET_MAX, away));
     const weight = 1 / (DRIFT_VARIANCE + 1 / Math.max(1, label.units));

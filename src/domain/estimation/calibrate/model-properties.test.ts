@@ -1,4 +1,5 @@
 /** What holds of every fitted model, whatever the labels: cells, sizes and dirt by chance. */
+
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { simulatedLabels } from '../../../../test/support/simulated-labels.ts';
@@ -6,6 +7,7 @@ import { cellCurve, lnUnitsPerDay } from '../curve/curve.ts';
 import type { SalesModel } from '../model/model.ts';
 import { predictMonth } from '../model/predict.ts';
 import { rangeOf, type UnitsDistribution } from '../range/units-distribution.ts';
+import { createWorkSpace } from '../work-space.ts';
 import { calibrate } from './calibrate.ts';
 
 const cell = fc.record({
@@ -29,7 +31,7 @@ const market = fc.record({
 function monthAt(model: SalesModel, marketplace: string, category: string | null, lnRank: number) {
   const perDay = lnUnitsPerDay(cellCurve(model.curve, marketplace, category), lnRank);
   const evidence = { marketplace, category, lnRank, effectivePolls: 1 };
-  return predictMonth(model, { ...evidence, lnUnitsPerDay: perDay });
+  return predictMonth(createWorkSpace(model), { ...evidence, lnUnitsPerDay: perDay });
 }
 
 const lnWidth = (distribution: UnitsDistribution) => {
@@ -57,8 +59,10 @@ it('never sells more at a worse rank, orders its quantiles, and knows what it do
         const known = lnUnitsPerDay(cellCurve(model.curve, marketplace, category), 9);
         const stranger = { marketplace, category: 'never seen', lnRank: 9, lnUnitsPerDay: known };
         const asKnown = { ...stranger, category, effectivePolls: 1 };
-        const unknown = predictMonth(model, { ...stranger, effectivePolls: 1 });
-        expect(lnWidth(unknown)).toBeGreaterThanOrEqual(lnWidth(predictMonth(model, asKnown)));
+        const unknown = predictMonth(createWorkSpace(model), { ...stranger, effectivePolls: 1 });
+        expect(lnWidth(unknown)).toBeGreaterThanOrEqual(
+          lnWidth(predictMonth(createWorkSpace(model), asKnown)),
+        );
       }
     }),
     { numRuns: 12 },

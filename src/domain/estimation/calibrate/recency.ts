@@ -4,8 +4,9 @@
  * of its labels.
  */
 import { DAY_S } from '../../time.ts';
+import { BinNodes } from '../counts/bin-likelihood.ts';
 import { isExact, lnLabelLikelihood } from '../counts/count-likelihood.ts';
-import { cellCurve, lnUnitsPerDay, type PooledCurve } from '../curve/curve.ts';
+import { createCells, lnUnitsPerDay, type PooledCurve } from '../curve/curve.ts';
 import { fitCurve } from '../fit/fit-curve.ts';
 import type { FitLabel } from '../fit/fit-label.ts';
 import { shapeOfLabel } from '../fit/fit-shapes.ts';
@@ -89,11 +90,13 @@ function scoresWith(
 ): number[] {
   return stretches.flatMap(({ before, during }) => {
     const { curve, shapes } = fitCurve(weighByAge(before, halfLife), prior);
+    const cellOf = createCells(curve);
+    const nodes = new BinNodes();
     return during.map((label) => {
       const { marketplace, category, lnRank, days } = label;
-      const lnRate = lnUnitsPerDay(cellCurve(curve, marketplace, category), lnRank);
+      const lnRate = lnUnitsPerDay(cellOf(marketplace, category), lnRank);
       const mean = days * Math.exp(lnRate);
-      return lnLabelLikelihood(label, mean, shapeOfLabel(shapes, label, mean));
+      return lnLabelLikelihood(label, mean, shapeOfLabel(shapes, label, mean), nodes);
     });
   });
 }

@@ -8,7 +8,7 @@ import {
   countQuantile,
 } from '../counts/count-distribution.ts';
 import { isExact } from '../counts/count-likelihood.ts';
-import { cellCurve, lnUnitsPerDay } from '../curve/curve.ts';
+import { createCells, lnUnitsPerDay } from '../curve/curve.ts';
 import type { FittedCurve } from '../fit/fit-curve.ts';
 import type { FitLabel } from '../fit/fit-label.ts';
 import { shapeOfLabel } from '../fit/fit-shapes.ts';
@@ -38,9 +38,10 @@ export function scoreLabels(
   { curve, shapes }: Pick<FittedCurve, 'curve' | 'shapes'>,
   uncertainty: CurveUncertainty,
 ): Scored[] {
+  const cellOf = createCells(curve);
   return labels.filter(isExact).map((label) => {
     const { marketplace, category, lnRank, days, units, isTruncated } = label;
-    const lnRate = lnUnitsPerDay(cellCurve(curve, marketplace, category), lnRank);
+    const lnRate = lnUnitsPerDay(cellOf(marketplace, category), lnRank);
     const variance = doubtVariance(uncertainty, marketplace, category, lnRank);
     const mean = days * Math.exp(lnRate);
     const window = { mean, days, givenSold: isTruncated, doubtSd: Math.sqrt(variance) };

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { binInformation, binScore, type CountBin, lnBinLikelihood } from './bin-likelihood.ts';
+import {
+  BinNodes,
+  binInformation,
+  binScore,
+  type CountBin,
+  lnBinLikelihood,
+} from './bin-likelihood.ts';
 import { lnCount } from './count-distribution.ts';
 
 const BINS: readonly CountBin[] = [
@@ -26,22 +32,24 @@ function bruteForce({ from, below, shownFrom }: CountBin, mean: number, size: nu
 }
 
 describe('the likelihood of a bin', () => {
+  const nodes = new BinNodes();
+
   it.each(CASES)('sums its counts: $bin.from-$bin.below at mean $mean', ({ bin, mean, size }) => {
-    expect(lnBinLikelihood(bin, mean, size)).toBeCloseTo(bruteForce(bin, mean, size), 2);
+    expect(lnBinLikelihood(bin, mean, size, nodes)).toBeCloseTo(bruteForce(bin, mean, size), 2);
   });
 
   it.each(CASES)('has its score: $bin.from-$bin.below at mean $mean', ({ bin, mean, size }) => {
     const step = 1e-4;
-    const at = (by: number) => lnBinLikelihood(bin, mean * Math.exp(by), size);
-    expect(binScore(bin, mean, size)).toBeCloseTo((at(step) - at(-step)) / (2 * step), 2);
-    const information = binInformation(bin, mean, size);
+    const at = (by: number) => lnBinLikelihood(bin, mean * Math.exp(by), size, nodes);
+    expect(binScore(bin, mean, size, nodes)).toBeCloseTo((at(step) - at(-step)) / (2 * step), 2);
+    const information = binInformation(bin, mean, size, nodes);
     expect(information).toBeGreaterThan(0);
     expect(information).toBeLessThanOrEqual(mean / (1 + mean / size));
   });
 
   it('is worth as much as the count where the bin holds one count', () => {
     const bin = { from: 7, below: 8, shownFrom: 0 };
-    expect(lnBinLikelihood(bin, 5, 2)).toBeCloseTo(lnCount(7, 5, 2), 9);
-    expect(binScore(bin, 5, 2)).toBeCloseTo((7 - 5) / (1 + 5 / 2), 9);
+    expect(lnBinLikelihood(bin, 5, 2, nodes)).toBeCloseTo(lnCount(7, 5, 2), 9);
+    expect(binScore(bin, 5, 2, nodes)).toBeCloseTo((7 - 5) / (1 + 5 / 2), 9);
   });
 });

@@ -3,9 +3,10 @@
  * customers, not how many. Interval-censored negative binomial, given that the source shows nothing
  * below its lowest bin: products with a badge are not products at random.
  */
+import { keptOrMade } from '../../kept-or-made.ts';
 import { lnGamma } from '../../statistics/ln-gamma.ts';
 
-/** Units lie in [from, below); the source shows only counts from `shownFrom` on. */
+/** Units lie in [from, below), and the source shows only counts from `shownFrom` on. */
 export interface CountBin {
   readonly from: number;
   readonly below: number;
@@ -21,16 +22,21 @@ interface Moments {
 }
 
 /** ln P(bin | shown). */
-export function lnBinLikelihood(bin: CountBin, mean: number, size: number): number {
-  const inside = momentsOf(bin.from, bin.below, mean, size);
-  const shown = shownOf(bin, mean, size);
+export function lnBinLikelihood(
+  bin: CountBin,
+  mean: number,
+  size: number,
+  nodes: BinNodes,
+): number {
+  const inside = momentsOf(nodes.within(bin.from, bin.below), mean, size);
+  const shown = shownOf(bin, mean, size, nodes);
   return inside.lnMass - (shown?.lnMass ?? 0);
 }
 
 /** Derivative of the ln likelihood by ln mean. */
-export function binScore(bin: CountBin, mean: number, size: number): number {
-  const inside = momentsOf(bin.from, bin.below, mean, size);
-  const among = shownOf(bin, mean, size)?.mean ?? mean;
+export function binScore(bin: CountBin, mean: number, size: number, nodes: BinNodes): number {
+  const inside = momentsOf(nodes.within(bin.from, bin.below), mean, size);
+  const among = shownOf(bin, mean, size, nodes)?.mean ?? mean;
   return (inside.mean - among) / (1 + mean / size);
 }
 
@@ -38,14 +44,14 @@ export function binScore(bin: CountBin, mean: number, size: number): number {
 const INFORMATION_SHARE_MIN = 0.02;
 
 /**
- * Observed information about ln mean: what the count would tell less what the bin leaves open
- * (Louis 1982), less what is known already from being shown.
+ * Observed information about ln mean: what the count would tell, less what the bin leaves open
+ * (Louis 1982), less what is known from the label being shown at all.
  */
-export function binInformation(bin: CountBin, mean: number, size: number): number {
+export function binInformation(bin: CountBin, mean: number, size: number, nodes: BinNodes): number {
   const scale = 1 + mean / size;
   const complete = mean / scale;
-  const inside = momentsOf(bin.from, bin.below, mean, size);
-  const shown = shownOf(bin, mean, size);
+  const inside = momentsOf(nodes.within(bin.from, bin.below), mean, size);
+  const shown = shownOf(bin, mean, size, nodes);
   const known =
     shown === null
       ? mean * (1 + inside.mean / size) - inside.variance
@@ -53,36 +59,44 @@ export function binInformation(bin: CountBin, mean: number, size: number): numbe
   return Math.max(INFORMATION_SHARE_MIN * complete, Math.min(complete, known / scale ** 2));
 }
 
-function shownOf({ shownFrom }: CountBin, mean: number, size: number): Moments | null {
+function shownOf(
+  { shownFrom }: CountBin,
+  mean: number,
+  size: number,
+  nodes: BinNodes,
+): Moments | null {
   if (shownFrom <= 0) return null;
   // Far enough above both the floor and the mean for nothing to be left; doubled from the floor, so
   // that labels share their nodes.
   const far = mean * (1 + TAIL_SDS / Math.sqrt(Math.min(size, mean)));
   const doublings = Math.max(TAIL_DOUBLINGS_MIN, Math.ceil(Math.log2(far / shownFrom)));
-  return momentsOf(shownFrom, shownFrom * 2 ** doublings, mean, size);
+  return momentsOf(nodes.within(shownFrom, shownFrom * 2 ** doublings), mean, size);
 }
 
 /** Standard deviations above the mean up to which a tail without an end is summed. */
 const TAIL_SDS = 15;
-/** ... and at least up to so many doublings of where it begins. */
+/** The tail is summed over at least this many doublings of where it begins. */
 const TAIL_DOUBLINGS_MIN = 3;
 
 /** Sums over whole numbers where they are few, over growing steps where they are many. */
-function momentsOf(from: number, below: number, mean: number, size: number): Moments {
-  const nodes = nodesOf(from, below);
-  const lnWeights = lnWeightsOf(nodes, size);
+function momentsOf({ counts, widths, lnWeights }: Nodes, mean: number, size: number): Moments {
+  const ofSize = keptOrMade(lnWeights, SIZES_MAX, size, () =>
+    counts.map((count, index) => {
+      return lnGamma(count + size) - lnGamma(count + 1) + Math.log(widths[index] ?? 1);
+    }),
+  );
   const atZero = size * Math.log1p(mean / size) + lnGamma(size);
   const lnRatio = Math.log(mean / (size + mean));
   let top = Number.NEGATIVE_INFINITY;
-  const logs = nodes.counts.map((count, index) => {
-    const log = (lnWeights[index] ?? 0) - atZero + count * lnRatio;
+  const logs = counts.map((count, index) => {
+    const log = (ofSize[index] ?? 0) - atZero + count * lnRatio;
     top = Math.max(top, log);
     return log;
   });
   let [mass, sum, squares] = [0, 0, 0];
   for (const [index, log] of logs.entries()) {
     const weight = Math.exp(log - top);
-    const count = nodes.counts[index] ?? 0;
+    const count = counts[index] ?? 0;
     mass += weight;
     sum += weight * count;
     squares += weight * count * count;
@@ -95,6 +109,7 @@ function momentsOf(from: number, below: number, mean: number, size: number): Mom
   };
 }
 
+/** The counts that a bin is summed over, each standing for a step of some width. */
 interface Nodes {
   readonly counts: readonly number[];
   readonly widths: readonly number[];
@@ -102,20 +117,25 @@ interface Nodes {
   readonly lnWeights: Map<number, readonly number[]>;
 }
 
-/** Counts summed one by one; from there on each step is wider than the last by the growth. */
+const NODES_MAX = 2_000;
+const SIZES_MAX = 64;
+
+/** The nodes of bins, which repeat from label to label; one serves a whole fit. */
+export class BinNodes {
+  readonly #known = new Map<string, Nodes>();
+
+  within(from: number, below: number): Nodes {
+    const first = Math.ceil(from);
+    const last = Math.max(first + 1, Math.ceil(below));
+    return keptOrMade(this.#known, NODES_MAX, `${first} ${last}`, () => nodesOf(first, last));
+  }
+}
+
+/** Counts are summed one by one up to here; from there on each step is wider by the growth. */
 const SINGLE_STEPS = 16;
 const STEP_GROWTH = 1.25;
 
-/** Bins repeat from label to label; their nodes are kept. */
-const NODES = new Map<string, Nodes>();
-const NODES_MAX = 2_000;
-
-function nodesOf(from: number, below: number): Nodes {
-  const first = Math.ceil(from);
-  const last = Math.max(first + 1, Math.ceil(below));
-  const key = `${first} ${last}`;
-  const known = NODES.get(key);
-  if (known !== undefined) return known;
+function nodesOf(first: number, last: number): Nodes {
   const counts: number[] = [];
   const widths: number[] = [];
   let width = 1;
@@ -125,21 +145,5 @@ function nodesOf(from: number, below: number): Nodes {
     counts.push(at + (width - 1) / 2);
     widths.push(width);
   }
-  const nodes = { counts, widths, lnWeights: new Map() };
-  if (NODES.size < NODES_MAX) NODES.set(key, nodes);
-  return nodes;
-}
-
-/** Sizes whose weights are kept with a bin's nodes. */
-const SIZES_KEPT_MAX = 64;
-
-function lnWeightsOf({ counts, widths, lnWeights }: Nodes, size: number): readonly number[] {
-  const known = lnWeights.get(size);
-  if (known !== undefined) return known;
-  const found = counts.map((count, index) => {
-    return lnGamma(count + size) - lnGamma(count + 1) + Math.log(widths[index] ?? 1);
-  });
-  if (lnWeights.size >= SIZES_KEPT_MAX) lnWeights.clear();
-  lnWeights.set(size, found);
-  return found;
+  return { counts, widths, lnWeights: new Map() };
 }

@@ -1,10 +1,16 @@
 /**
  * The likelihood of one label: negative binomial, zero-truncated where its source keeps only
  * sellers, summed over a bin where the label is one, mixed with gross outliers. Scores and
- * information are of the counts alone; a fit weighs them with the probability that the label is no
- * outlier (expectation-maximisation).
+ * information are of the counts alone; a fit weights them by the probability that the label is no
+ * outlier (expectation-maximization).
  */
-import { binInformation, binScore, type CountBin, lnBinLikelihood } from './bin-likelihood.ts';
+import {
+  type BinNodes,
+  binInformation,
+  binScore,
+  type CountBin,
+  lnBinLikelihood,
+} from './bin-likelihood.ts';
 import { type CountShape, lnCount, lnOutlier, zeroProbability } from './count-distribution.ts';
 
 export interface LabelCount {
@@ -22,25 +28,46 @@ export function isExact({ bin }: LabelCount): boolean {
 }
 
 /** ln P(units | counts), truncated where the label is. */
-export function lnCountLikelihood(label: LabelCount, mean: number, size: number): number {
-  if (label.bin !== undefined) return lnBinLikelihood(label.bin, mean, size);
+export function lnCountLikelihood(
+  label: LabelCount,
+  mean: number,
+  size: number,
+  nodes: BinNodes,
+): number {
+  if (label.bin !== undefined) return lnBinLikelihood(label.bin, mean, size, nodes);
   const lnAll = lnCount(label.units, mean, size);
   return label.isTruncated ? lnAll - Math.log1p(-zeroProbability(mean, size)) : lnAll;
 }
 
 /** ln P(label | counts and outliers together). */
-export function lnLabelLikelihood(label: LabelCount, mean: number, shape: CountShape): number {
-  const counts = Math.log1p(-shape.outliers) + lnCountLikelihood(label, mean, shape.size);
-  const outlier = Math.log(shape.outliers) + lnOutlierLabel(label, shape.outlierMax);
+export function lnLabelLikelihood(
+  label: LabelCount,
+  mean: number,
+  shape: CountShape,
+  nodes: BinNodes,
+): number {
+  const { counts, outlier } = lnMixture(label, mean, shape, nodes);
   const top = Math.max(counts, outlier);
   return top + Math.log(Math.exp(counts - top) + Math.exp(outlier - top));
 }
 
 /** Probability that the label comes from the counts, not from the outliers. */
-export function soundProbability(label: LabelCount, mean: number, shape: CountShape): number {
-  const counts = Math.log1p(-shape.outliers) + lnCountLikelihood(label, mean, shape.size);
-  const outlier = Math.log(shape.outliers) + lnOutlierLabel(label, shape.outlierMax);
+export function soundProbability(
+  label: LabelCount,
+  mean: number,
+  shape: CountShape,
+  nodes: BinNodes,
+): number {
+  const { counts, outlier } = lnMixture(label, mean, shape, nodes);
   return 1 / (1 + Math.exp(outlier - counts));
+}
+
+function lnMixture(label: LabelCount, mean: number, shape: CountShape, nodes: BinNodes) {
+  const { outliers, outlierMax, size } = shape;
+  return {
+    counts: Math.log1p(-outliers) + lnCountLikelihood(label, mean, size, nodes),
+    outlier: Math.log(outliers) + lnOutlierLabel(label, outlierMax),
+  };
 }
 
 function lnOutlierLabel({ units, isTruncated, bin }: LabelCount, outlierMax: number): number {
@@ -52,8 +79,8 @@ function lnOutlierLabel({ units, isTruncated, bin }: LabelCount, outlierMax: num
 }
 
 /** Derivative of the ln likelihood by ln mean. */
-export function countScore(label: LabelCount, mean: number, size: number): number {
-  if (label.bin !== undefined) return binScore(label.bin, mean, size);
+export function countScore(label: LabelCount, mean: number, size: number, nodes: BinNodes): number {
+  if (label.bin !== undefined) return binScore(label.bin, mean, size, nodes);
   const plain = (label.units - mean) / (1 + mean / size);
   if (!label.isTruncated) return plain;
   const zero = zeroProbability(mean, size);
@@ -61,8 +88,13 @@ export function countScore(label: LabelCount, mean: number, size: number): numbe
 }
 
 /** Expected squared score: the Fisher information about ln mean. Above 0. */
-export function countInformation(label: LabelCount, mean: number, size: number): number {
-  if (label.bin !== undefined) return binInformation(label.bin, mean, size);
+export function countInformation(
+  label: LabelCount,
+  mean: number,
+  size: number,
+  nodes: BinNodes,
+): number {
+  if (label.bin !== undefined) return binInformation(label.bin, mean, size, nodes);
   const scale = 1 + mean / size;
   if (!label.isTruncated) return mean / scale;
   const sold = 1 - zeroProbability(mean, size);

@@ -1,5 +1,5 @@
 /**
- * The name under which root categories of all marketplaces share what is learned: "Home & Kitchen",
+ * The key under which root categories of all marketplaces share what is learned: "Home & Kitchen",
  * "Küche, Haushalt & Wohnen", "ホーム&キッチン" and the label file's "kitchen" are one category to
  * the curve.
  */
@@ -7,39 +7,51 @@ import rows from '../../../../facts/category-names/root-categories.json' with { 
 import { keptOrMade } from '../../kept-or-made.ts';
 import { MARKETPLACES } from '../../marketplace.ts';
 
-/** Keys found so far: millions of families have some hundreds of root categories. */
-const FOUND = new Map<string, string | null>();
-const FOUND_MAX = 10_000;
-
 /** The shared key of a root category's name in any case; null for an empty name. */
 export function categoryKey(name: string): string | null {
-  return keptOrMade(FOUND, FOUND_MAX, name, findKey);
-}
-
-function findKey(name: string): string | null {
   const folded = foldedCategory(name);
   return folded === '' ? null : (KEY_BY_NAME.get(folded) ?? folded);
+}
+
+const PATH_ID_PREFIX = 'path:';
+
+/**
+ * The key of a root category by its id and its name in the category tree. Ids made of paths carry
+ * the name of their root and slugs are names; of any other id the name decides. Null where neither
+ * tells: such a category gets the pooled curve of its marketplace.
+ */
+export function rootCategoryKey(id: string | null, name: string | null): string | null {
+  if (id === null) return null;
+  if (id.startsWith(PATH_ID_PREFIX)) {
+    return categoryKey(id.slice(PATH_ID_PREFIX.length).split(' > ')[0] ?? '');
+  }
+  if (name !== null) return categoryKey(name);
+  return /^\d+$/.test(id) ? null : categoryKey(id);
+}
+
+/** Millions of families and labels have some hundreds of root categories. */
+const KEYS_MAX = 10_000;
+
+/** `rootCategoryKey` for many questions: remembers its answers. */
+export function createCategoryKeys(): typeof rootCategoryKey {
+  const keys = new Map<string, string | null>();
+  return (id, name) => keptOrMade(keys, KEYS_MAX, `${id} ${name}`, () => rootCategoryKey(id, name));
 }
 
 /** Where the table is; one row a line. */
 export const CATEGORY_NAMES_FILE = 'facts/category-names/root-categories.json';
 
-/** In place of a marketplace: codes and names of label files, which belong to no store. */
+/** Stands in place of a marketplace for names of label files, which belong to no store. */
 const ANYWHERE = '*';
-
-/** "And" between two words, in the stores' languages. */
-const AND = / (?:and|und|et|e|y|en|och|i|ve) /g;
 
 const KEY = /^[a-z]+(?:-[a-z]+)*$/;
 const PLACES: ReadonlySet<unknown> = new Set([ANYWHERE, ...MARKETPLACES.map(({ id }) => id)]);
-
-const KEY_BY_NAME = categoryKeysByName(rows);
 
 /**
  * Keys by folded name.
  *
  * @param rows each `[marketplace, key, name]`
- * @throws Error naming file and line of a row that is no such row, or that contradicts another
+ * @throws Error naming file and line of a row that is malformed or contradicts another
  */
 export function categoryKeysByName(rows: readonly unknown[]): ReadonlyMap<string, string> {
   const keys = new Map<string, string>();
@@ -63,8 +75,11 @@ function isRow(row: unknown): row is readonly [string, string, string] {
   return Array.isArray(row) && row.length === 3 && row.every((cell) => typeof cell === 'string');
 }
 
-/** A name in any case, with or without accents, in full or half width, its "and" as a sign. */
-export function foldedCategory(name: string): string {
+/** "And" between two words, in the languages of the stores. */
+const AND = / (?:and|und|et|e|y|en|och|i|ve) /g;
+
+/** Folds case, accents and width, and writes "and" as a sign. */
+function foldedCategory(name: string): string {
   return name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -76,14 +91,4 @@ export function foldedCategory(name: string): string {
     .replace(AND, ' & ');
 }
 
-const PATH_ID_PREFIX = 'path:';
-
-/** Null where neither the id nor a name tells; that gets the marketplace's pooled curve. */
-export function rootCategoryKey(id: string | null, name: string | null): string | null {
-  if (id === null) return null;
-  if (id.startsWith(PATH_ID_PREFIX)) {
-    return categoryKey(id.slice(PATH_ID_PREFIX.length).split(' > ')[0] ?? '');
-  }
-  if (name !== null) return categoryKey(name);
-  return /^\d+$/.test(id) ? null : categoryKey(id);
-}
+const KEY_BY_NAME = categoryKeysByName(rows);

@@ -5,6 +5,7 @@
  *
  *   ln unitsPerDay = pivotLevel + Σ level − max(0.1, 1 + Σ slope) · H(ln rank),  H(PIVOT) = 0
  */
+import { keptOrMade } from '../../kept-or-made.ts';
 
 export interface CurveEffect {
   /** Added to ln units a day at the pivot rank. */
@@ -22,11 +23,11 @@ export interface PooledCurve {
   readonly pivotLevel: number;
   readonly markets: Readonly<Record<string, CurveEffect>>;
   readonly categories: Readonly<Record<string, CurveEffect>>;
-  /** Keyed by `cellKey`. */
+  /** By `cellKey`. */
   readonly cells: Readonly<Record<string, CurveEffect>>;
 }
 
-/** The curve of one marketplace and category, ready to evaluate. */
+/** The curve of one marketplace and category (a cell), ready to evaluate. */
 export interface CellCurve {
   readonly knots: readonly number[];
   /** Effective slopes of the segments. */
@@ -53,9 +54,20 @@ export function lnUnitsPerDay({ knots, slopes, values }: CellCurve, lnRank: numb
 /** Stands for "category not given" among labels, which are learned from like any category. */
 export const UNKNOWN_CATEGORY = '?';
 
-/** Cells made so far of each curve: millions of families ask for some hundreds of them. */
-const CELLS = new WeakMap<PooledCurve, Map<string, CellCurve>>();
+/** The curve of a marketplace and category; null: the category is not known. */
+export type CellOf = (marketplace: string, category: string | null) => CellCurve;
+
+/** Millions of families ask for some hundreds of cells. */
 const CELLS_MAX = 1_000;
+
+/** `cellCurve` for many questions: remembers the cells it made. */
+export function createCells(curve: PooledCurve): CellOf {
+  const cells = new Map<string, CellCurve>();
+  return (marketplace, category) => {
+    const key = cellKey(marketplace, category ?? UNKNOWN_CATEGORY);
+    return keptOrMade(cells, CELLS_MAX, key, () => cellCurve(curve, marketplace, category));
+  };
+}
 
 /** The curve of a cell; a category without labels gets the marketplace's pooled curve. */
 export function cellCurve(
@@ -64,21 +76,6 @@ export function cellCurve(
   category: string | null,
 ): CellCurve {
   const key = category ?? UNKNOWN_CATEGORY;
-  let cells = CELLS.get(curve);
-  if (cells === undefined || cells.size >= CELLS_MAX) {
-    cells = new Map();
-    CELLS.set(curve, cells);
-  }
-  const name = cellKey(marketplace, key);
-  let cell = cells.get(name);
-  if (cell === undefined) {
-    cell = makeCell(curve, marketplace, key);
-    cells.set(name, cell);
-  }
-  return cell;
-}
-
-function makeCell(curve: PooledCurve, marketplace: string, key: string): CellCurve {
   const effects = [
     effectOf(curve.markets, marketplace),
     effectOf(curve.categories, key),

@@ -1,6 +1,6 @@
 /**
  * The "bought in past month" badge as evidence. It is a measured floor, not an estimate: "1K+" says
- * that at least 1,000 customers bought, and that 2,000 was not reached when it was last refreshed.
+ * that at least 1,000 customers bought, and fewer than 2,000 when it was last refreshed.
  */
 import { exp } from '../../statistics/exp.ts';
 import { normalCdf } from '../../statistics/normal-cdf.ts';
@@ -16,16 +16,16 @@ export interface BadgeBin {
 const CUSTOMERS_PER_UNIT = 0.97;
 
 /**
- * Beyond the bin's top: buyers take more than one, and a badge comes late. Half as likely at once,
- * and less by this many ln units.
+ * Units beyond the bin's top are possible, because buyers take more than one and a badge comes late:
+ * half as likely right above it, and less the further up, over this many ln units.
  */
 const BEYOND_TOP = 0.5;
 const BEYOND_TOP_LN = 0.12;
 
-/** The floor is soft by as much as the grid of ln units is coarse; ranges are held above it. */
+/** The floor is as soft as the grid of ln units is coarse; ranges are held above it. */
 const FLOOR_LN_SD = 0.05;
 
-/** Chance of a badge no sales explain: only a broken source shows one. */
+/** Chance of a badge that no sales explain: only a broken source shows one. */
 const BROKEN = 1e-6;
 
 /**
@@ -45,30 +45,31 @@ export function badgeUnits(badge: number): BadgeBin {
 
 /** A badge says nothing 30 days after somebody last saw it. */
 const HOLDS_S = 30 * DAY_S;
-/** How unsure half of a badge is: an estimate then goes over to the rank's by even steps. */
+/** How unsure half of a badge is: an estimate goes over to that of the rank by even steps. */
 const FADED_LN_SD = 0.6;
 
 /**
- * What is left of a badge that was last seen so long ago: 1 while it holds, then less every day, so
- * that it does not leave an estimate with a step. 0 from 30 days on.
+ * What is left of a badge that was last seen `unseenS` seconds ago: 1 while it holds, then less every
+ * day, so that an estimate loses it without a step; 0 from 30 days on.
  */
 export function badgeCertainty(unseenS: number): number {
   return Math.min(1, Math.max(0, 1 - unseenS / HOLDS_S));
 }
 
-/** ln of the units that a badge leaves as the fewest: its floor, which fades with it. */
+/** The ends of a bin as ln units. */
+export function lnBinOf({ from, to }: BadgeBin): BadgeBin {
+  return { from: Math.log(from), to: Math.log(to) };
+}
+
+/** ln of the fewest units that a badge allows: its floor, which fades with it. */
 export function badgeFloor(lnBin: BadgeBin, certainty: number): number {
   return lnBin.from + Math.log(certainty);
 }
 
-/** Further below a floor than this, in standard deviations, only a broken source shows it. */
+/** Only a broken source shows a badge whose floor lies this many standard deviations higher. */
 const FAR_SDS = 8;
 
-/**
- * P(a badge of this bin | ln units in 30 days), but for a factor.
- *
- * @param certainty from `badgeCertainty`
- */
+/** P(a badge of this bin | ln units in 30 days), up to a factor; `certainty` as of `badgeCertainty`. */
 export function badgeLikelihood(lnBin: BadgeBin, lnUnits: number, certainty = 1): number {
   const faded = FADED_LN_SD * (1 / certainty - 1);
   const above = (lnUnits - lnBin.from) / (FLOOR_LN_SD + faded);

@@ -6,7 +6,9 @@ import {
   plainlyWeighed,
 } from '../../../../test/estimation/scenario/plain-fusion-oracle.ts';
 import type { UnitsDistribution } from '../range/units-distribution.ts';
-import { curveAt, fuse, knotSpan, type LogCurve, weigh } from './fuse.ts';
+import { curveAt, EvidenceGrid, knotSpan, type LogCurve } from './fuse.ts';
+
+const grid = new EvidenceGrid();
 
 const priors = fc
   .record({
@@ -36,7 +38,7 @@ describe('fuse', () => {
     fc.assert(
       fc.property(priors, hills, (prior, { top, width }) => {
         const at = (lnUnits: number) => Math.exp(-(((lnUnits - top) / width) ** 2) / 2) + 1e-6;
-        const { distribution, chance } = fuse(prior, (lnUnits, likelihoods) => {
+        const { distribution, chance } = grid.fuse(prior, (lnUnits, likelihoods) => {
           for (const [node, one] of lnUnits.entries()) likelihoods[node] = at(one);
         });
         const plain = plainlyFused(prior, at);
@@ -49,13 +51,13 @@ describe('fuse', () => {
   it('has the mean of what evidence settles, whatever the mean was before', () => {
     // Wide by doubt: the mean of the grid lies far above this one.
     const prior: UnitsDistribution = { lnQuantiles: [-4, -3, -1, 1, 3, 5, 6], mean: 4 };
-    const settled = fuse(prior, (lnUnits, likelihoods) => {
+    const settled = grid.fuse(prior, (lnUnits, likelihoods) => {
       for (const [node, at] of lnUnits.entries()) {
         likelihoods[node] = Math.exp(-(((at - Math.log(300)) / 0.2) ** 2) / 2);
       }
     });
     expect(settled.distribution.mean / 300).toBeCloseTo(1, 1);
-    const open = fuse(prior, (_, likelihoods) => likelihoods.fill(0.5));
+    const open = grid.fuse(prior, (_, likelihoods) => likelihoods.fill(0.5));
     expect(open.distribution.mean).toBeCloseTo(4, 1);
   });
 });
@@ -71,7 +73,7 @@ describe('weigh', () => {
           }),
         };
         const plain = plainlyWeighed(prior, (lnUnits) => curveAt(curve, lnUnits), 0.02);
-        const weighed = weigh(prior, () => curve, 0.02);
+        const weighed = grid.weigh(prior, () => curve, 0.02);
         if (weighed === null) throw new Error('said nothing');
         expectSame(weighed.distribution, plain.distribution);
         expect(0.02 + 0.98 * weighed.fit).toBeCloseTo(plain.chance, 11);
@@ -81,7 +83,7 @@ describe('weigh', () => {
 
   it('is null where the evidence says the same all the way', () => {
     const prior: UnitsDistribution = { lnQuantiles: [0, 1, 2, 3, 4, 5, 6], mean: 40 };
-    expect(weigh(prior, () => null, 0.02)).toBeNull();
+    expect(grid.weigh(prior, () => null, 0.02)).toBeNull();
   });
 });
 

@@ -2,16 +2,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RankFalls } from './rank-falls.ts';
-import { rankFallsCurve, rankFallsLogLikelihood } from './rank-falls-curve.ts';
+import { RankFallsCurves } from './rank-falls-curve.ts';
 
-describe('rankFallsLogLikelihood', () => {
+const curves = new RankFallsCurves();
+
+function logLikelihood(falls: RankFalls, lnUnits: number): number {
+  return curves.logsAt(falls, Float64Array.of(Math.exp(lnUnits) / 30))[0] ?? Number.NaN;
+}
+
+describe('the likelihood of falls', () => {
   const fallsOf = (falls: number, looks: number, gapDays: number): RankFalls => ({
     ...{ falls, looks },
     groups: [{ gapDays, looks, falls }],
   });
   const best = (seen: RankFalls, lnMax = Math.log(21)) => {
     const grid = Array.from({ length: 200 }, (_, step) => -2 + (step * (lnMax + 2)) / 199);
-    const at = (lnUnits: number) => rankFallsLogLikelihood(seen, lnUnits);
+    const at = (lnUnits: number) => logLikelihood(seen, lnUnits);
     return Math.exp(grid.reduce((top, lnUnits) => (at(lnUnits) > at(top) ? lnUnits : top)));
   };
 
@@ -28,13 +34,13 @@ describe('rankFallsLogLikelihood', () => {
     expect(best(fallsOf(8, 119, 0.25))).toBeGreaterThan(best(fallsOf(4, 119, 0.25)));
     const [few, many] = [fallsOf(1, 10, 0.25), fallsOf(12, 120, 0.25)];
     const contrast = (seen: RankFalls) =>
-      rankFallsLogLikelihood(seen, Math.log(10)) - rankFallsLogLikelihood(seen, Math.log(1));
+      logLikelihood(seen, Math.log(10)) - logLikelihood(seen, Math.log(1));
     expect(contrast(many)).toBeGreaterThan(contrast(few));
   });
 
   it('tells fast sellers from slow ones, and never one fast seller from another', () => {
     const seen = fallsOf(40, 119, 0.25);
-    const at = (units: number) => rankFallsLogLikelihood(seen, Math.log(units));
+    const at = (units: number) => logLikelihood(seen, Math.log(units));
     expect(at(300)).toBeGreaterThan(at(5) + 5);
     expect(Math.abs(at(3_000) - at(1_000))).toBeLessThan(0.1);
   });
@@ -80,8 +86,8 @@ it('is what its definition says, at each place and all along a curve', () => {
   fc.assert(
     fc.property(fc.array(group, { minLength: 1, maxLength: 4 }), start, (groups, lnFrom) => {
       const seen: RankFalls = { falls: 0, looks: 0, groups };
-      expect(rankFallsLogLikelihood(seen, lnFrom)).toBeCloseTo(plainly(seen, lnFrom), 11);
-      const curve = rankFallsCurve(seen, lnFrom, lnFrom + 14);
+      expect(logLikelihood(seen, lnFrom)).toBeCloseTo(plainly(seen, lnFrom), 11);
+      const curve = curves.between(seen, lnFrom, lnFrom + 14);
       if (curve === null) return;
       for (let knot = 0; knot < curve.count; knot += 1) {
         const lnUnits = curve.first + knot * curve.step;

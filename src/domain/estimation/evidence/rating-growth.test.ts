@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Point } from '../../history/series.ts';
 import { DAY_S, HOUR_S } from '../../time.ts';
 import { curveAt } from './fuse.ts';
-import { type RatingGrowth, ratingGrowth, ratingGrowthCurve } from './rating-growth.ts';
+import { type RatingGrowth, RatingGrowthCurves, ratingGrowth } from './rating-growth.ts';
 
 const NOW = 100 * DAY_S;
 const counted = (...points: readonly (readonly [daysAgo: number, count: number])[]): Point[] =>
@@ -134,9 +134,10 @@ describe('ratingGrowth', () => {
   });
 });
 
-describe('ratingGrowthCurve', () => {
+describe('the likelihood of growth', () => {
+  const curves = new RatingGrowthCurves();
   const lnChance = (added: number, days: number, lnUnits: number) =>
-    curveAt(ratingGrowthCurve({ added, days }, lnUnits, lnUnits), lnUnits);
+    curveAt(curves.between({ added, days }, lnUnits, lnUnits), lnUnits);
   const best = (added: number, days: number) => {
     const grid = Array.from({ length: 300 }, (_, step) => -1 + step / 20);
     const at = (lnUnits: number) => lnChance(added, days, lnUnits);

@@ -5,6 +5,7 @@
  */
 import type { Point, Span } from '../../history/series.ts';
 import { exp } from '../../statistics/exp.ts';
+import { floatAt } from '../../statistics/float-at.ts';
 import { lnGamma } from '../../statistics/ln-gamma.ts';
 import { weightedQuantile } from '../../statistics/weighted-quantile.ts';
 import { DAY_S, type EpochSeconds } from '../../time.ts';
@@ -201,58 +202,65 @@ const WILD_FACTOR = 2;
 const SIZE = 2;
 const LN_SIZE = Math.log(SIZE);
 
-/** Weights of the rates: `RATE_STEPS` knots apart, the middle one in the middle. */
+/** Weights of the rates, which lie `RATE_STEPS` knots apart. */
 const RATE_SCORE_STEP = 0.8;
 const RATE_COUNT = 11;
-const RATE_WEIGHTS = Array.from({ length: RATE_COUNT }, (_, index) => {
+const RATE_WEIGHTS = Float64Array.from({ length: RATE_COUNT }, (_, index) => {
   const score = RATE_SCORE_STEP * (index - (RATE_COUNT - 1) / 2);
   const wild = Math.exp(-((score / WILD_FACTOR) ** 2) / 2) / WILD_FACTOR;
   return (1 - WILD_SHARE) * Math.exp(-(score ** 2) / 2) + WILD_SHARE * wild;
 });
 const TOTAL_WEIGHT = RATE_WEIGHTS.reduce((sum, weight) => sum + weight, 0);
 
-/** So many knots from rate to rate: counts at one knot and rate are those at the next of both. */
+/** Knots from rate to rate: counts at one knot and rate are those at the next of both. */
 const RATE_STEPS = 3;
 const KNOT_STEP = (RATE_SD * RATE_SCORE_STEP) / RATE_STEPS;
 const MIDDLE_RATE = (RATE_STEPS * (RATE_COUNT - 1)) / 2;
 
-/** All knots there can be, with the rates around them; millions of families fill these anew. */
+/** All knots there can be, with the rates around them. */
 const KNOTS = knotSpan(Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, KNOT_STEP);
 const FIRST_PLACE = KNOTS.first - MIDDLE_RATE;
-const CHANCES = new Float64Array(KNOTS.last + MIDDLE_RATE - FIRST_PLACE + 1);
-const LOGS = new Float64Array(KNOTS.last - KNOTS.first + 1);
-
 /** By place: ln of the mean over the size of the counts, and ln of that ratio and one. */
-const LN_ODDS = CHANCES.map((_, place) => {
-  return (FIRST_PLACE + place) * KNOT_STEP + LN_RATINGS_A_UNIT - LN_SIZE;
-});
+const LN_ODDS = Float64Array.from(
+  { length: KNOTS.last + MIDDLE_RATE - FIRST_PLACE + 1 },
+  (_, place) => (FIRST_PLACE + place) * KNOT_STEP + LN_RATINGS_A_UNIT - LN_SIZE,
+);
 const LN_REST = LN_ODDS.map((lnOdds) => Math.log1p(Math.exp(lnOdds)));
 
-/** ln P(so many ratings came | ln units in 30 days) between two ln units. */
-export function ratingGrowthCurve(
-  { added, days }: Pick<RatingGrowth, 'added' | 'days'>,
-  lnFrom: number,
-  lnTo: number,
-): LogCurve {
-  const lnWindow = Math.log(days / DAYS_PER_MONTH);
-  const { first, last } = knotSpan(lnFrom + lnWindow, lnTo + lnWindow, KNOT_STEP);
-  const count = last - first + 1;
-  fillChances(added, first - KNOTS.first, count + 2 * MIDDLE_RATE);
-  const lnWays = lnGamma(added + SIZE) - lnGamma(SIZE) - lnGamma(added + 1);
-  for (let knot = 0; knot < count; knot += 1) {
-    let probability = 0;
-    for (let rate = 0; rate < RATE_COUNT; rate += 1) {
-      probability += (RATE_WEIGHTS[rate] ?? 0) * (CHANCES[knot + rate * RATE_STEPS] ?? 0);
+/** Reads growth as likelihoods. Its buffers serve any number of families, one after another. */
+export class RatingGrowthCurves {
+  readonly #chances = new Float64Array(LN_ODDS.length);
+  readonly #logs = new Float64Array(KNOTS.last - KNOTS.first + 1);
+
+  /** ln P(this many ratings came | ln units in 30 days) between two ln units. */
+  between(
+    { added, days }: Pick<RatingGrowth, 'added' | 'days'>,
+    lnFrom: number,
+    lnTo: number,
+  ): LogCurve {
+    const chances = this.#chances;
+    const logs = this.#logs;
+    const lnWindow = Math.log(days / DAYS_PER_MONTH);
+    const { first, last } = knotSpan(lnFrom + lnWindow, lnTo + lnWindow, KNOT_STEP);
+    const count = last - first + 1;
+    fillChances(chances, added, first - KNOTS.first, count + 2 * MIDDLE_RATE);
+    const lnWays = lnGamma(added + SIZE) - lnGamma(SIZE) - lnGamma(added + 1);
+    for (let knot = 0; knot < count; knot += 1) {
+      let probability = 0;
+      for (let rate = 0; rate < RATE_COUNT; rate += 1) {
+        const chance = floatAt(chances, knot + rate * RATE_STEPS);
+        probability += floatAt(RATE_WEIGHTS, rate) * chance;
+      }
+      logs[knot] = lnWays + Math.log(Math.max(Number.MIN_VALUE, probability / TOTAL_WEIGHT));
     }
-    LOGS[knot] = lnWays + Math.log(Math.max(Number.MIN_VALUE, probability / TOTAL_WEIGHT));
+    return { first: first * KNOT_STEP - lnWindow, step: KNOT_STEP, logs, count };
   }
-  return { first: first * KNOT_STEP - lnWindow, step: KNOT_STEP, logs: LOGS, count };
 }
 
-/** P(so many ratings | units times the middle rate), but for the number of ways, from a place on. */
-function fillChances(added: number, from: number, count: number): void {
+/** P(this many ratings | units times the middle rate) over the number of ways, from a place on. */
+function fillChances(chances: Float64Array, added: number, from: number, count: number): void {
   for (let index = 0; index < count; index += 1) {
-    const lnRest = LN_REST[from + index] ?? 0;
-    CHANCES[index] = exp(added * ((LN_ODDS[from + index] ?? 0) - lnRest) - SIZE * lnRest);
+    const lnRest = floatAt(LN_REST, from + index);
+    chances[index] = exp(added * (floatAt(LN_ODDS, from + index) - lnRest) - SIZE * lnRest);
   }
 }

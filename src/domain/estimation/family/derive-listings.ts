@@ -1,9 +1,7 @@
 /**
- * Listings from what is known: the flat current view of every member of a family, with its share of
- * the family's estimated sales. Pure and repeatable: the same facts, series and model give the same
- * listings.
+ * Derives listings: the flat current view of every member of a family, with its share of the family's
+ * estimated sales. Equal facts, series and models give equal listings.
  */
-
 import {
   currentPrice,
   headValue,
@@ -15,30 +13,33 @@ import { type FamilyBasis, joinedBy } from '../../product/family.ts';
 import type { FamilyMember, Listing, ListingSales } from '../../product/listing.ts';
 import { starsOf } from '../../product/stars.ts';
 import type { SalesModel } from '../model/model.ts';
+import { createWorkSpace, type WorkSpace } from '../work-space.ts';
 import { childDistribution, listingSales } from './child-estimate.ts';
 import { estimateFamily, type FamilyEstimate } from './family-estimate.ts';
 
-/** The derivation for one model. */
+/** Derives listings with one model, whose id it carries. */
 export function deriveListings(model: SalesModel) {
+  const work = createWorkSpace(model);
   const derive = (family: readonly FamilyMember[]): readonly Listing[] =>
-    listingsOf(family, estimateFamily(model, family));
+    listingsOf(work, family, estimateFamily(work, family));
   return Object.assign(derive, { modelId: model.id });
 }
 
 /** The listings of a family whose estimate is known. */
 export function listingsOf(
+  work: WorkSpace,
   family: readonly FamilyMember[],
   estimate: FamilyEstimate | null,
 ): readonly Listing[] {
   const joined = joinedBy(family.map(({ record }) => record));
-  return family.map((member) => listingOf(member, estimate, joined));
+  return family.map((member) => listingOf(member, joined, (asin) => salesOf(work, asin, estimate)));
 }
 
-/** @param joined the strongest that joins others to the one whose name the family bears */
+/** @param joined the strongest reason that joins others to the member whose name the family bears */
 function listingOf(
   member: FamilyMember,
-  estimate: FamilyEstimate | null,
   joined: FamilyBasis | null,
+  sales: (asin: string) => ListingSales | null,
 ): Listing {
   const { record } = member;
   const { facts, heads, marketplace, asin } = record;
@@ -67,19 +68,19 @@ function listingOf(
     bsrAt: rank?.seenAt ?? null,
     reviewCount: headValue(heads, 'reviewCount'),
     rating: rating === null ? null : starsOf(rating),
-    sales: isParent || rank === null ? null : salesOf(record.asin, estimate),
+    sales: isParent || rank === null ? null : sales(asin),
     observedAt: record.observedAt,
     firstSeenAt: facts.listedSince?.value ?? record.firstSeenAt,
   };
 }
 
-/** What of a product's facts makes its `partNumbers`. */
+/** The maker's part number and its name of the model, without repeats. */
 export function partNumbersOf({ partNumber, model }: FactMap): readonly string[] {
   const named = [partNumber?.value, model?.value].filter((text) => text !== undefined);
   return [...new Set(named)];
 }
 
-/** A parent is not sold, so it has no price; a price the store hides is said to be hidden. */
+/** A parent is not sold, so it has no price; where the store hides the price, that is said. */
 function priceOf(
   { facts, heads }: { readonly facts: FactMap; readonly heads: FamilyMember['record']['heads'] },
   isParent: boolean,
@@ -92,9 +93,13 @@ function priceOf(
   return current;
 }
 
-function salesOf(asin: string, estimate: FamilyEstimate | null): ListingSales | null {
+function salesOf(
+  work: WorkSpace,
+  asin: string,
+  estimate: FamilyEstimate | null,
+): ListingSales | null {
   if (estimate === null) return null;
-  const own = childDistribution(estimate, asin);
+  const own = childDistribution(work, estimate, asin);
   const median = estimate.medians.get(asin);
   if (own === null || median === undefined) return null;
   return listingSales(own, { median, basis: estimate.basis });

@@ -1,25 +1,29 @@
 /**
- * The family's estimated units in the 30 days up to the last look at its newest rank. Rank speaks for the family:
- * all children show the same one, so their rank histories are evidence about one number. Badges
- * speak for the children and are put together before they change it.
+ * The family's estimated units in the 30 days up to the last look at its newest rank. All children
+ * show the family's rank, so their rank histories are evidence about one number. Badges speak for
+ * single children and are put together before they change it.
  */
-
 import { type RootRank, rootCategoryOf, rootRankOf } from '../../product/current-values.ts';
 import { RANK_AGE_MAX_S } from '../../product/freshness.ts';
 import type { FamilyMember } from '../../product/listing.ts';
 import { DAY_S, type EpochSeconds } from '../../time.ts';
 import { type AverageRate, averageRate, ranksSince } from '../curve/average-rate.ts';
-import { rootCategoryKey } from '../curve/category-key.ts';
-import { type CellCurve, cellCurve, lnUnitsPerDay } from '../curve/curve.ts';
-import { type EvidenceUse, evidenceUse } from '../evidence/evidence-use.ts';
-import { isCalibratedFor, type SalesModel } from '../model/model.ts';
+import { type CellCurve, lnUnitsPerDay } from '../curve/curve.ts';
+import { isCalibratedFor } from '../model/model.ts';
 import { predictMonth } from '../model/predict.ts';
 import { isKnownCategory } from '../model/uncertainty.ts';
 import { medianOf, type UnitsDistribution } from '../range/units-distribution.ts';
+import type { WorkSpace } from '../work-space.ts';
 import { ownBadge, type SeenBadge } from './family-badge.ts';
-import { type Evidence, type EvidenceConflict, fuseEvidence } from './family-evidence.ts';
+import {
+  type Evidence,
+  type EvidenceConflict,
+  type EvidenceUse,
+  evidenceUse,
+  fuseEvidence,
+} from './family-evidence.ts';
 import { type FamilyShares, familyShares } from './family-shares.ts';
-import { splitWhole } from './split-whole.ts';
+import { splitAboveFloors } from './split-units.ts';
 import { type StatedRank, statedRankOf, withStatedRank } from './stated-rank.ts';
 
 export interface FamilyEstimate extends FamilyShares {
@@ -32,20 +36,17 @@ export interface FamilyEstimate extends FamilyShares {
   readonly evidence: readonly Evidence[];
   /** Pieces of evidence that hardly fit each other. */
   readonly conflicts: readonly EvidenceConflict[];
-  /** The root category's curve was known to the model. */
+  /** The model knew the curve of the root category. */
   readonly isCategoryKnown: boolean;
 }
 
-/** A sibling whose newest rank is older than this beside the family's newest no longer speaks. */
-const SIBLING_LAG_MAX_S = 2 * DAY_S;
-
 /**
- * Null where no member has a rank.
+ * The estimate of a family; null where no member has a rank.
  *
- * @param use for measuring what a kind of evidence is worth
+ * @param use the kinds of evidence that count, to measure what one is worth
  */
 export function estimateFamily(
-  model: SalesModel,
+  work: WorkSpace,
   family: readonly FamilyMember[],
   use?: EvidenceUse,
 ): FamilyEstimate | null {
@@ -53,22 +54,21 @@ export function estimateFamily(
   const [first] = ranked;
   if (first === undefined) return null;
   const { rank, member: speaker } = first;
+  const { model } = work;
   const { marketplace } = speaker.record;
   const counted = use ?? evidenceUse(isCalibratedFor(model, marketplace));
-  const category = rootCategoryKey(rootCategoryOf(speaker.record), speaker.rootCategoryName);
-  const cell = cellCurve(model.curve, marketplace, category);
-  const histories: RankHistory[] = [];
-  for (const one of ranked) histories.push(counted.rankHistory ? monthOf(one) : newestOf(one));
-  const average = familyRate(histories, cell);
+  const category = work.keyOf(rootCategoryOf(speaker.record), speaker.rootCategoryName);
+  const cell = work.cellOf(marketplace, category);
+  const average = familyRate(ranked.map(counted.rankHistory ? monthOf : newestOf), cell);
   const stated = counted.rankHistory ? statedRankOf(speaker.record, rank.seenAt) : null;
   const usual = stated === null ? average : withStatedRank(average, stated, cell);
   const lnRank = Math.log(rank.value);
-  const byRank = predictMonth(model, { marketplace, category, lnRank, ...usual });
+  const byRank = predictMonth(work, { marketplace, category, lnRank, ...usual });
   const shared = familyShares(family);
   const { distribution, evidence, conflicts } = fuseEvidence(
+    work,
     byRank,
     {
-      model,
       family,
       ranks: longestOf(ranked),
       rankAt: rank.seenAt,
@@ -109,31 +109,6 @@ function statedEvidence(
   return { kind: 'statedRank', value: rank, observedAt: at, shift };
 }
 
-/** Every child sells at least its own badge; what is beyond all badges is split by the shares. */
-function splitAboveFloors(
-  total: number,
-  shares: ReadonlyMap<string, number>,
-  badges: ReadonlyMap<string, SeenBadge>,
-): ReadonlyMap<string, number> {
-  const floorOf = (asin: string) => {
-    const badge = badges.get(asin);
-    return badge === undefined ? 0 : Math.floor(badge.bin.from * badge.certainty);
-  };
-  const beyond = new Map<string, number>();
-  let left = total;
-  let most = 0;
-  for (const [asin, share] of shares) {
-    const excess = Math.max(0, share * total - floorOf(asin));
-    beyond.set(asin, excess);
-    left -= floorOf(asin);
-    most += excess;
-  }
-  if (badges.size === 0 || left < 0 || most === 0) return splitWhole(total, shares);
-  for (const [asin, excess] of beyond) beyond.set(asin, excess / most);
-  const split = splitWhole(left, beyond);
-  return new Map([...split].map(([asin, units]) => [asin, units + floorOf(asin)]));
-}
-
 function badgesOf(
   family: readonly FamilyMember[],
   rankAt: EpochSeconds,
@@ -146,7 +121,7 @@ function badgesOf(
   return badges;
 }
 
-/** Members that show the same history say the same; where they differ, the middle of them. */
+/** The family's rate: members with one history count alike; where they differ, the middle of them. */
 function familyRate(histories: readonly RankHistory[], cell: CellCurve): AverageRate {
   const [first = []] = histories;
   const firstRate = averageRate(first, cell);
@@ -178,7 +153,10 @@ interface Ranked {
   readonly rank: RootRank;
 }
 
-/** Members whose rank is the family's newest or nearly so, newest first, one root category. */
+/** A sibling whose newest rank is older than the family's newest by more than this does not count. */
+const SIBLING_LAG_MAX_S = 2 * DAY_S;
+
+/** Members of one root category whose rank is the family's newest or nearly so, newest first. */
 function speakers(family: readonly FamilyMember[]): readonly Ranked[] {
   const ranked: Ranked[] = [];
   for (const member of family) {
@@ -201,13 +179,13 @@ function compareAsins(left: Ranked, right: Ranked): number {
 
 type RankHistory = FamilyMember['recentRanks'];
 
-/** The member's ranks of 30 days, or its newest rank alone where no history was handed in. */
+/** The member's ranks of 30 days, or its newest rank alone where no history was passed. */
 function monthOf(ranked: Ranked): RankHistory {
   const ranks = ranksSince(ranked.member.recentRanks, ranked.rank.seenAt - RANK_AGE_MAX_S);
   return ranks.some(({ value }) => value !== null) ? ranks : newestOf(ranked);
 }
 
-/** All that is known of the member that was looked at most. */
+/** All that is known about the member that was looked at most. */
 function longestOf(ranked: readonly Ranked[]): RankHistory {
   let longest: RankHistory = [];
   for (const { member } of ranked) {

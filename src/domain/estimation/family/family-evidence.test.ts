@@ -1,14 +1,16 @@
 /** Evidence beside the ranks: what counts, how it is listed, and when it is called a conflict. */
+
 import { describe, expect, it } from 'vitest';
 import type { Asin } from '../../asin.ts';
 import type { Point } from '../../history/series.ts';
 import type { FamilyMember } from '../../product/listing.ts';
 import { DAY_S } from '../../time.ts';
-import { evidenceUse } from '../evidence/evidence-use.ts';
 import { builtInModel, type SalesModel } from '../model/model.ts';
 import { medianOf } from '../range/units-distribution.ts';
+import { createWorkSpace } from '../work-space.ts';
 import { familyBadge } from './family-badge.ts';
 import { estimateFamily } from './family-estimate.ts';
+import { evidenceUse } from './family-evidence.ts';
 import { familyRatingGrowth } from './family-ratings.ts';
 
 const NOW = Date.UTC(2026, 8, 1) / 1000;
@@ -57,7 +59,7 @@ function member(asin: string, { badge, ratings, ranks = [2_000] }: Seen): Family
 }
 
 const estimateOf = (seen: Seen, model: SalesModel = MODEL) => {
-  const estimate = estimateFamily(model, [member('B000000001', seen)]);
+  const estimate = estimateFamily(createWorkSpace(model), [member('B000000001', seen)]);
   if (estimate === null) throw new Error('no estimate');
   return { ...estimate, median: medianOf(estimate.distribution) };
 };
@@ -107,7 +109,7 @@ describe('falls of the rank', () => {
     expect(falls?.value).toBe(2);
     expect(falls?.shift).toBeLessThan(0);
     const use = { ...evidenceUse(false), rankFalls: false };
-    const without = estimateFamily(MODEL, [member('B000000001', { ranks })], use);
+    const without = estimateFamily(createWorkSpace(MODEL), [member('B000000001', { ranks })], use);
     expect(median).toBeLessThan(without === null ? 0 : medianOf(without.distribution));
   });
 });
@@ -189,7 +191,7 @@ describe('ranks before the 30 days', () => {
     if (one === undefined || last === undefined) throw new Error('no member');
     const [head, ...others] = one.record.heads;
     const heads = head === undefined ? [] : [{ ...head, last }, ...others];
-    const estimate = estimateFamily(MODEL, [
+    const estimate = estimateFamily(createWorkSpace(MODEL), [
       { ...one, record: { ...one.record, heads }, recentRanks },
     ]);
     if (estimate === null) throw new Error('no estimate');

@@ -1,29 +1,55 @@
 /**
- * What is known of a family beside its ranks, put to what the ranks say one piece after the other.
- * Each piece is listed with how far it moved the estimate, and named where it hardly fits them.
+ * Adds what else is known about a family to what its ranks say, one piece after another. Each piece
+ * is listed with how far it moved the estimate, and named where it hardly fits the ranks.
  */
-
 import { RANK_AGE_MAX_S } from '../../product/freshness.ts';
 import type { FamilyMember } from '../../product/listing.ts';
+import { floatAt } from '../../statistics/float-at.ts';
 import type { EpochSeconds } from '../../time.ts';
-import { badgeFloor, badgeLikelihood } from '../evidence/badge.ts';
-import type { EvidenceUse } from '../evidence/evidence-use.ts';
-import { fuse, weigh } from '../evidence/fuse.ts';
+import { badgeFloor, badgeLikelihood, lnBinOf } from '../evidence/badge.ts';
 import { countRankFalls, rankFallsWeight } from '../evidence/rank-falls.ts';
-import { rankFallsCurve } from '../evidence/rank-falls-curve.ts';
-import { ratingGrowthCurve } from '../evidence/rating-growth.ts';
-import { OWN_SALES_AGE_MAX_S, residualSdOf, type SalesModel } from '../model/model.ts';
+import { OWN_SALES_AGE_MAX_S, residualSdOf } from '../model/model.ts';
 import { atLeast, lnMedianOf, moved, type UnitsDistribution } from '../range/units-distribution.ts';
+import type { WorkSpace } from '../work-space.ts';
 import { familyBadge } from './family-badge.ts';
 import { familyRatingGrowth } from './family-ratings.ts';
+
+/**
+ * Which evidence counts. The rule: a kind of evidence lowers the weighted interval score on
+ * simulated markets it was not made on (`bench/estimation/ablation.ts`), or it is off.
+ */
+export interface EvidenceUse {
+  readonly rankHistory: boolean;
+  readonly rankFalls: boolean;
+  readonly ratingGrowth: boolean;
+  readonly ownSales: boolean;
+  readonly boughtInPastMonth: boolean;
+}
+
+/**
+ * The evidence that counts in a marketplace. Ratings are off where measured sales tell the level:
+ * what share of buyers rates is a guess, and a wrong guess would spoil ranges that were measured.
+ * Elsewhere it is the better guess.
+ *
+ * @param isCalibrated whether ranges of the marketplace were measured on sales
+ */
+export function evidenceUse(isCalibrated: boolean): EvidenceUse {
+  return {
+    rankHistory: true,
+    rankFalls: true,
+    ratingGrowth: !isCalibrated,
+    ownSales: true,
+    boughtInPastMonth: true,
+  };
+}
 
 export type EvidenceKind = keyof EvidenceUse | 'rank' | 'statedRank';
 
 export interface Evidence {
   readonly kind: EvidenceKind;
   /**
-   * The newest rank, ranks averaged, an average rank as stated, windows of known sales, falls of
-   * the rank, new ratings, the sum of the badges.
+   * The newest rank, number of ranks averaged, average rank as stated, windows of known sales, falls
+   * of the rank, new ratings, or the sum of the badges.
    */
   readonly value: number;
   readonly observedAt: EpochSeconds;
@@ -41,7 +67,6 @@ export interface FusedEvidence {
 }
 
 export interface EvidenceSources {
-  readonly model: SalesModel;
   readonly family: readonly FamilyMember[];
   /** The family's ranks of the last 30 days and of some time before. */
   readonly ranks: FamilyMember['recentRanks'];
@@ -54,6 +79,7 @@ export interface EvidenceSources {
 
 /** @param byRank what the ranks say */
 export function fuseEvidence(
+  work: WorkSpace,
   byRank: UnitsDistribution,
   sources: EvidenceSources,
   use: EvidenceUse,
@@ -62,7 +88,7 @@ export function fuseEvidence(
   const conflicts: EvidenceConflict[] = [];
   let distribution = byRank;
   for (const { kind, step } of STEPS) {
-    const taken = use[kind] ? step(distribution, sources) : null;
+    const taken = use[kind] ? step(work, distribution, sources) : null;
     if (taken === null) continue;
     const { value, observedAt, isConflict } = taken;
     const shift = taken.shift ?? lnMedianOf(taken.distribution) - lnMedianOf(distribution);
@@ -83,7 +109,7 @@ interface Taken {
 }
 
 /** Null without such evidence. */
-type Step = (before: UnitsDistribution, sources: EvidenceSources) => Taken | null;
+type Step = (work: WorkSpace, before: UnitsDistribution, sources: EvidenceSources) => Taken | null;
 
 const STEPS: readonly { readonly kind: keyof EvidenceUse; readonly step: Step }[] = [
   { kind: 'ownSales', step: withOwnSales },
@@ -92,10 +118,11 @@ const STEPS: readonly { readonly kind: keyof EvidenceUse; readonly step: Step }[
   { kind: 'boughtInPastMonth', step: withBadges },
 ];
 
-/** Known sales of a whole family pin it: its only child's, or those told of the parent. */
+/** Known sales of a whole family settle its estimate: its only child's, or those of the parent. */
 function withOwnSales(
+  { model }: WorkSpace,
   before: UnitsDistribution,
-  { model, rankAt, speaker, shares }: EvidenceSources,
+  { rankAt, speaker, shares }: EvidenceSources,
 ): Taken | null {
   const key = soldAs(speaker, shares);
   const known =
@@ -120,21 +147,21 @@ function soldAs(
 
 /** Chance that falls or ratings say nothing about sales: a source that lags, bought ratings. */
 const DOUBT = 0.02;
-/** Evidence that fits the ranks less than this, beside the best it could, is called a conflict. */
+/** Evidence that fits the ranks less than this, of the best it could, is called a conflict. */
 const CONFLICT_FIT = 0.01;
-
 /** Falls that move ln units less than this say nothing. */
 const SHIFT_MIN = 0.01;
 
 function withRankFalls(
+  { grid, rankFalls }: WorkSpace,
   before: UnitsDistribution,
   { ranks, rankAt }: EvidenceSources,
 ): Taken | null {
   const falls = countRankFalls(ranks, rankAt - RANK_AGE_MAX_S);
   if (falls === null) return null;
-  const weighed = weigh(
+  const weighed = grid.weigh(
     before,
-    (from, to) => rankFallsCurve(falls, from, to),
+    (from, to) => rankFalls.between(falls, from, to),
     DOUBT,
     rankFallsWeight(falls),
   );
@@ -142,21 +169,22 @@ function withRankFalls(
   const { distribution, fit } = weighed;
   const isConflict = fit < CONFLICT_FIT;
   const moves = Math.abs(lnMedianOf(distribution) - lnMedianOf(before));
-  // Of a fast seller they say nothing, and are not listed.
+  // The falls of a fast seller say nothing and are not listed.
   if (moves < SHIFT_MIN && !isConflict) return null;
   return { distribution, value: falls.falls, observedAt: rankAt, isConflict };
 }
 
 function withRatingGrowth(
+  { grid, ratingGrowth }: WorkSpace,
   before: UnitsDistribution,
   { family, rankAt, shares }: EvidenceSources,
 ): Taken | null {
   const sold = family.filter(({ record }) => shares.has(record.asin));
   const growth = familyRatingGrowth(sold, rankAt);
   if (growth === null) return null;
-  const weighed = weigh(
+  const weighed = grid.weigh(
     before,
-    (from, to) => ratingGrowthCurve(growth, from, to),
+    (from, to) => ratingGrowth.between(growth, from, to),
     DOUBT,
     growth.weight,
   );
@@ -166,25 +194,26 @@ function withRatingGrowth(
   return { distribution, value: Math.round(growth.added), observedAt: rankAt, isConflict };
 }
 
-/** A badge less probable than this beforehand is called a conflict. */
+/** A badge that was less probable than this before it was seen is called a conflict. */
 const CONFLICT_PROBABILITY = 0.02;
 
 /** Badges are measured and always count; they speak for the children and are added up. */
 function withBadges(
+  { grid }: WorkSpace,
   before: UnitsDistribution,
   { family, shares, rankAt }: EvidenceSources,
 ): Taken | null {
   const badge = familyBadge(family, shares, rankAt);
   if (badge === null) return null;
   const { bin, certainty, observedAt } = badge;
-  const lnBin = { from: Math.log(bin.from), to: Math.log(bin.to) };
-  const { distribution, chance } = fuse(before, (lnUnits, likelihoods) => {
+  const lnBin = lnBinOf(bin);
+  const { distribution, chance } = grid.fuse(before, (lnUnits, likelihoods) => {
     likelihoods.fill(0);
     for (const { share, weight } of badge.shares) {
       const lnShare = Math.log(share);
       for (let node = 0; node < lnUnits.length; node += 1) {
-        const likelihood = badgeLikelihood(lnBin, (lnUnits[node] ?? 0) + lnShare, certainty);
-        likelihoods[node] = (likelihoods[node] ?? 0) + weight * likelihood;
+        const likelihood = badgeLikelihood(lnBin, floatAt(lnUnits, node) + lnShare, certainty);
+        likelihoods[node] = floatAt(likelihoods, node) + weight * likelihood;
       }
     }
   });
@@ -192,7 +221,7 @@ function withBadges(
     distribution: atLeast(distribution, badgeFloor(lnBin, certainty)),
     value: Math.round(bin.from),
     observedAt,
-    // The less is left of a badge, the less probable is any single one.
+    // The less is left of a badge, the less probable any single one is.
     isConflict: chance < CONFLICT_PROBABILITY * certainty,
   };
 }

@@ -5,6 +5,7 @@ import type { FamilyMember } from '../../product/listing.ts';
 import { DAY_S } from '../../time.ts';
 import { cellCurve, lnUnitsPerDay } from '../curve/curve.ts';
 import { builtInModel } from '../model/model.ts';
+import { createWorkSpace } from '../work-space.ts';
 import { estimateFamily } from './family-estimate.ts';
 import { statedRankOf, withStatedRank } from './stated-rank.ts';
 
@@ -47,7 +48,7 @@ function member(stated: readonly (readonly [days: number, rank: number])[]): Fam
 describe('an average rank that a source states', () => {
   it('moves a single look toward what is usual, and narrows the range', () => {
     const estimate = (stated: Parameters<typeof member>[0]) => {
-      const found = estimateFamily(builtInModel(), [member(stated)]);
+      const found = estimateFamily(createWorkSpace(builtInModel()), [member(stated)]);
       const { lnQuantiles = [] } = found?.distribution ?? {};
       const width = (lnQuantiles.at(-1) ?? 0) - (lnQuantiles[0] ?? 0);
       return { median: lnQuantiles[3] ?? 0, width, evidence: found?.evidence ?? [] };

@@ -1,9 +1,11 @@
 /**
- * Fits the pooled curve to labels by empirical Bayes: Fisher scoring on the penalised likelihood,
- * inside expectation-maximisation over what is an outlier, how dispersed the counts are, and how
+ * Fits the pooled curve to labels by empirical Bayes: Fisher scoring on the penalized likelihood,
+ * inside expectation-maximization over what is an outlier, how dispersed the counts are, and how
  * much marketplaces, categories and their pairs differ. A few dozen rounds over sparse rows.
  */
 import { cholesky } from '../../statistics/cholesky.ts';
+import { floatAt } from '../../statistics/float-at.ts';
+import { BinNodes } from '../counts/bin-likelihood.ts';
 import { countInformation, countScore, soundProbability } from '../counts/count-likelihood.ts';
 import { type PooledCurve, TILT_MIN } from '../curve/curve.ts';
 import {
@@ -57,7 +59,7 @@ const SETTLED = 1e-3;
 const STEP_MAX = 1;
 /** Variance of a base slope around the published one. */
 const SLOPE_VARIANCE = 0.3 ** 2;
-/** Every base slope keeps falling at least so much: ln units per unit of ln rank. */
+/** The least fall of a base slope: ln units per unit of ln rank. */
 const SLOPE_MIN = 0.05;
 /** Variance of ln units at the pivot around the published level: all but free. */
 const PIVOT_VARIANCE = 3 ** 2;
@@ -73,12 +75,14 @@ export function fitCurve(
   let values: Float64Array = Float64Array.from(priorMeans);
   let variances = fixed?.variances ?? START_VARIANCES;
   let shapes = fixed?.shapes ?? startShapes(labels, averages);
+  const nodes = new BinNodes();
   for (let round = 0; round < ROUNDS_MAX; round += 1) {
     const means = expectedUnits(values, rows);
-    const sound = labels.map((label, row) =>
-      soundProbability(label, means[row] ?? 0, shapeOfLabel(shapes, label, means[row] ?? 0)),
-    );
-    const system = assemble(rows, { values, means, sound, shapes });
+    const sound = Float64Array.from(labels, (label, row) => {
+      const mean = floatAt(means, row);
+      return soundProbability(label, mean, shapeOfLabel(shapes, label, mean), nodes);
+    });
+    const system = assemble(rows, { values, means, sound, shapes, nodes });
     addPenalties(system, parameters, variances, { values, priorMeans });
     const factor = cholesky(system.hessian, parameters.size);
     const step = factor.solve(system.gradient);
@@ -86,7 +90,7 @@ export function fitCurve(
     values = moved.values;
     if (fixed === null) {
       const after = expectedUnits(values, rows);
-      shapes = updateShapes(labels, { means: after, sound }, shapes);
+      shapes = updateShapes(labels, { means: after, sound, nodes }, shapes);
       if (round >= ROUNDS_BEFORE_VARIANCES) {
         variances = updateVariances(effectPositions(parameters), {
           values,
@@ -140,10 +144,10 @@ function expectedUnits(values: Float64Array, rows: Rows): Float64Array {
 
 function linearPart(values: Float64Array, rows: Rows, row: number): number {
   const { positions, offsets } = rows;
-  let sum = (offsets[row] ?? 0) + (values[0] ?? 0);
+  let sum = floatAt(offsets, row) + floatAt(values, 0);
   for (let group = 0; group < 3; group += 1) {
     const position = positions[3 * row + group] ?? -1;
-    if (position >= 0) sum += values[position] ?? 0;
+    if (position >= 0) sum += floatAt(values, position);
   }
   return sum - tiltOf(values, positions, row) * fallAt(values, rows, row);
 }
@@ -156,7 +160,7 @@ function fallAt(
 ): number {
   let fall = 0;
   for (let segment = 0; segment < slopeCount; segment += 1) {
-    fall += (values[1 + segment] ?? 0) * (lengths[row * slopeCount + segment] ?? 0);
+    fall += floatAt(values, 1 + segment) * floatAt(lengths, row * slopeCount + segment);
   }
   return fall;
 }
@@ -164,12 +168,14 @@ function fallAt(
 interface State {
   readonly values: Float64Array;
   readonly means: Float64Array;
-  readonly sound: readonly number[];
+  /** Probability of each label that it is no outlier. */
+  readonly sound: Float64Array;
   readonly shapes: Shapes;
+  readonly nodes: BinNodes;
 }
 
 /** Sums score and information of all labels over their few unknowns. */
-function assemble(rows: Rows, { values, means, sound, shapes }: State): System {
+function assemble(rows: Rows, { values, means, sound, shapes, nodes }: State): System {
   const { labels, parameters, positions, lengths } = rows;
   const { size, slopeCount } = parameters;
   const hessian = new Float64Array(size * size);
@@ -185,7 +191,7 @@ function assemble(rows: Rows, { values, means, sound, shapes }: State): System {
     at.push(0);
     x.push(1);
     for (let segment = 0; segment < slopeCount; segment += 1) {
-      const length = lengths[row * slopeCount + segment] ?? 0;
+      const length = floatAt(lengths, row * slopeCount + segment);
       if (length !== 0) {
         at.push(1 + segment);
         x.push(-tilt * length);
@@ -198,11 +204,11 @@ function assemble(rows: Rows, { values, means, sound, shapes }: State): System {
         x.push(1, isTiltFree ? -fall : 0);
       }
     }
-    const mean = means[row] ?? 0;
-    const weight = (label.weight ?? 1) * (sound[row] ?? 0);
+    const mean = floatAt(means, row);
+    const weight = (label.weight ?? 1) * floatAt(sound, row);
     const { size: countSize } = shapeOfLabel(shapes, label, mean);
-    const score = weight * countScore(label, mean, countSize);
-    const information = weight * countInformation(label, mean, countSize);
+    const score = weight * countScore(label, mean, countSize, nodes);
+    const information = weight * countInformation(label, mean, countSize, nodes);
     addRow({ hessian, gradient }, size, { at, x, score, information });
   }
   return { hessian, gradient };
@@ -219,14 +225,13 @@ function addRow(
   },
 ): void {
   const { at, x, score, information } = row;
-  for (let i = 0; i < at.length; i += 1) {
-    const one = at[i] ?? 0;
+  for (const [i, one] of at.entries()) {
     const xi = x[i] ?? 0;
-    gradient[one] = (gradient[one] ?? 0) + score * xi;
+    gradient[one] = floatAt(gradient, one) + score * xi;
     for (let j = 0; j <= i; j += 1) {
       const other = at[j] ?? 0;
       const place = one >= other ? one * size + other : other * size + one;
-      hessian[place] = (hessian[place] ?? 0) + information * xi * (x[j] ?? 0);
+      hessian[place] = floatAt(hessian, place) + information * xi * (x[j] ?? 0);
     }
   }
 }
@@ -238,16 +243,16 @@ function addPenalties(
   { values, priorMeans }: { readonly values: Float64Array; readonly priorMeans: Float64Array },
 ): void {
   const { size, slopeCount } = parameters;
-  const penalise = (position: number, variance: number) => {
-    const away = (values[position] ?? 0) - (priorMeans[position] ?? 0);
+  const penalize = (position: number, variance: number) => {
+    const away = floatAt(values, position) - floatAt(priorMeans, position);
     const place = position * size + position;
-    hessian[place] = (hessian[place] ?? 0) + 1 / variance;
-    gradient[position] = (gradient[position] ?? 0) - away / variance;
+    hessian[place] = floatAt(hessian, place) + 1 / variance;
+    gradient[position] = floatAt(gradient, position) - away / variance;
   };
-  penalise(0, PIVOT_VARIANCE);
-  for (let segment = 0; segment < slopeCount; segment += 1) penalise(1 + segment, SLOPE_VARIANCE);
+  penalize(0, PIVOT_VARIANCE);
+  for (let segment = 0; segment < slopeCount; segment += 1) penalize(1 + segment, SLOPE_VARIANCE);
   for (const { kind, position } of effectPositions(parameters)) {
-    penalise(position, variances[kind]);
+    penalize(position, variances[kind]);
   }
 }
 
@@ -259,7 +264,7 @@ function applyStep(
   const furthest = step.reduce((most, part) => Math.max(most, Math.abs(part)), 0);
   const scale = furthest > STEP_MAX ? STEP_MAX / furthest : 1;
   const next = values.map((value, position) => {
-    const moved = value + scale * (step[position] ?? 0);
+    const moved = value + scale * floatAt(step, position);
     const isSlope = position >= 1 && position <= slopeCount;
     return isSlope ? Math.max(SLOPE_MIN, moved) : moved;
   });

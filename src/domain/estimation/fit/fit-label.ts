@@ -3,7 +3,7 @@ import type { RankKind, SalesLabel } from '../../product/observation.ts';
 import { DAY_S, type EpochSeconds } from '../../time.ts';
 import type { CountBin } from '../counts/bin-likelihood.ts';
 import type { LabelCount } from '../counts/count-likelihood.ts';
-import { rootCategoryKey } from '../curve/category-key.ts';
+import { createCategoryKeys } from '../curve/category-key.ts';
 import { ownSalesKey } from '../model/model.ts';
 
 export interface FitLabel extends LabelCount {
@@ -55,6 +55,7 @@ export function fitLabels(
       return [source, rankKindsOf(own.map(({ rank }) => rank))] as const;
     }),
   );
+  const keyOf = createCategoryKeys();
   const seen = new Set<string>();
   const kept: FitLabel[] = [];
   for (const [index, label] of usable.entries()) {
@@ -69,7 +70,7 @@ export function fitLabels(
     const isTruncated = givenSold || !sourcesWithZeros.has(sourceOf(label));
     kept.push({
       marketplace,
-      category: rootCategoryKey(category, null),
+      category: keyOf(category, null),
       lnRank: Math.log(rank),
       ...(rankKind === undefined ? {} : { rankKind }),
       // A share of a unit is an average over windows with and without a sale.

@@ -1,4 +1,9 @@
-/** Dispersion and outliers of each marketplace's labels, drawn toward what all labels show. */
+/**
+ * What a fit learns next to the curve: dispersion and outliers of each marketplace's labels, drawn
+ * toward what all labels show; and how much marketplaces, categories and their pairs differ.
+ */
+import { floatAt } from '../../statistics/float-at.ts';
+import type { BinNodes } from '../counts/bin-likelihood.ts';
 import { type CountShape, type LookNoise, shapeAt } from '../counts/count-distribution.ts';
 import { lnCountLikelihood } from '../counts/count-likelihood.ts';
 import type { EffectKind } from './curve-parameters.ts';
@@ -9,7 +14,7 @@ export interface Shapes {
   readonly markets: ReadonlyMap<string, CountShape>;
 }
 
-/** The shape of a label's counts, by the units expected. */
+/** The shape of a label's counts, by its expected units. */
 export function shapeOfLabel(
   { markets, pooled }: Shapes,
   { marketplace, days }: FitLabel,
@@ -35,11 +40,11 @@ const LN_LOOK_VARIANCE = 1;
 /** Where a round looks on each side of the logarithm of an unknown, and how far it may move it. */
 const LN_STEP = 0.15;
 const LN_MOVE_MAX = 0.4;
-/** Outliers reach up to so many times the greatest label, and to so many units at least. */
+/** Outliers reach up to this many times the greatest label, and to this many units at least. */
 const OUTLIER_MAX_FACTOR = 2;
 const OUTLIER_MAX_MIN = 100;
 
-/** @param averages of average ranks, where the labels are of single looks: these stray further */
+/** @param averages the shapes of average ranks, where the labels are single looks: they stray further */
 export function startShapes(labels: readonly FitLabel[], averages: Shapes | null): Shapes {
   const most = labels.reduce((units, label) => Math.max(units, label.units), 0);
   const pooled = {
@@ -59,19 +64,17 @@ export function startShapes(labels: readonly FitLabel[], averages: Shapes | null
   };
 }
 
-/** One step of each shape, given the curve's expected units and who is sound. */
-export function updateShapes(
-  labels: readonly FitLabel[],
-  state: { readonly means: Float64Array; readonly sound: readonly number[] },
-  shapes: Shapes,
-): Shapes {
-  const rowsOf = new Map<string, number[]>();
-  for (const [row, { marketplace }] of labels.entries()) {
-    const rows = rowsOf.get(marketplace);
-    if (rows === undefined) rowsOf.set(marketplace, [row]);
-    else rows.push(row);
-  }
+/** Where a fit stands: expected units of each label, and the probability that it is no outlier. */
+interface FitState {
+  readonly means: Float64Array;
+  readonly sound: Float64Array;
+  readonly nodes: BinNodes;
+}
+
+/** One step of each shape. */
+export function updateShapes(labels: readonly FitLabel[], state: FitState, shapes: Shapes): Shapes {
   const all = labels.map((_, row) => row);
+  const rowsOf = Map.groupBy(all, (row) => labels[row]?.marketplace ?? '');
   return {
     pooled: stepShape(labels, all, state, shapes.pooled),
     markets: new Map(
@@ -86,20 +89,20 @@ export function updateShapes(
 function stepShape(
   labels: readonly FitLabel[],
   rows: readonly number[],
-  { means, sound }: { readonly means: Float64Array; readonly sound: readonly number[] },
+  { means, sound, nodes }: FitState,
   shape: CountShape,
 ): CountShape {
   const weightOf = (row: number) => labels[row]?.weight ?? 1;
-  const outlying = rows.reduce((sum, row) => sum + weightOf(row) * (1 - (sound[row] ?? 1)), 0);
+  const outlying = rows.reduce((sum, row) => sum + weightOf(row) * (1 - floatAt(sound, row)), 0);
   const total = rows.reduce((sum, row) => sum + weightOf(row), 0);
   const fitOf = (tried: CountShape) => {
     let sum = 0;
     for (const row of rows) {
       const label = labels[row];
       if (label === undefined) continue;
-      const mean = means[row] ?? 0;
+      const mean = floatAt(means, row);
       const { size } = shapeAt(tried, { mean, days: label.days });
-      sum += weightOf(row) * (sound[row] ?? 0) * lnCountLikelihood(label, mean, size);
+      sum += weightOf(row) * floatAt(sound, row) * lnCountLikelihood(label, mean, size, nodes);
     }
     return sum;
   };
@@ -166,7 +169,7 @@ const START_GROUPS = 3;
 
 /**
  * The variance of each kind: the mean of squared effects, beyond what was believed before, plus
- * what is still open about them (the expectation-maximisation step of empirical Bayes).
+ * what is still open about them (the expectation-maximization step of empirical Bayes).
  */
 export function updateVariances(
   positions: readonly { readonly kind: EffectKind; readonly position: number }[],
@@ -179,8 +182,8 @@ export function updateVariances(
   return mapKinds((kind) => {
     const own = positions.filter((entry) => entry.kind === kind);
     const sum = own.reduce((total, { position }) => {
-      const away = (state.values[position] ?? 0) - (state.priorMeans[position] ?? 0);
-      return total + away ** 2 + (state.posterior[position] ?? 0);
+      const away = floatAt(state.values, position) - floatAt(state.priorMeans, position);
+      return total + away ** 2 + floatAt(state.posterior, position);
     }, START_GROUPS * START_VARIANCES[kind]);
     return sum / (own.length + START_GROUPS);
   });

@@ -1,10 +1,10 @@
-/** From a model to the distribution of units: curve, spread and what is open about both. */
+/** Predicts units with a model: from its curve, its spread and what is open about both. */
 import type { RankKind } from '../../product/observation.ts';
 import { cellCurve, lnUnitsPerDay as lnRateAt } from '../curve/curve.ts';
 import { spreadAround } from '../range/spread.ts';
-import { tabledSpread } from '../range/spread-table.ts';
 import type { UnitsDistribution } from '../range/units-distribution.ts';
 import { DAYS_PER_MONTH } from '../units.ts';
+import type { WorkSpace } from '../work-space.ts';
 import { readingOf, residualSdOf, type SalesModel } from './model.ts';
 import { doubtVariance } from './uncertainty.ts';
 
@@ -21,7 +21,7 @@ export interface Prediction {
   readonly givenSold: boolean;
 }
 
-/** Units in a window at a rank of it. */
+/** The units of a window at a rank in it. */
 export function predict(model: SalesModel, prediction: Prediction): UnitsDistribution {
   const { marketplace, category, lnRank } = prediction;
   const { curve, spread } = readingOf(model, prediction);
@@ -41,33 +41,35 @@ export interface MonthEvidence extends Pick<Prediction, 'marketplace' | 'categor
   readonly effectivePolls: number;
 }
 
-/** Units of 30 days at a rate found from a rank or from a history of ranks. */
-export function predictMonth(model: SalesModel, evidence: MonthEvidence): UnitsDistribution {
+/** The units of 30 days at a rate found from a rank or from a history of ranks. */
+export function predictMonth(
+  { model, monthSpread }: Pick<WorkSpace, 'model' | 'monthSpread'>,
+  evidence: MonthEvidence,
+): UnitsDistribution {
   const { marketplace, category, lnRank, lnUnitsPerDay, effectivePolls } = evidence;
   const rate = Math.exp(lnUnitsPerDay);
   const doubt = doubtVariance(model.uncertainty, marketplace, category, lnRank);
   const noise = rankNoiseVariance(rate, effectivePolls, residualSdOf(model, marketplace));
-  return tabledSpread(model.spread, marketplace, {
+  return monthSpread(marketplace, {
     mean: DAYS_PER_MONTH * rate,
     doubtSd: Math.sqrt(doubt + noise),
   });
 }
 
-/** ln 2 over a half-life of one day, halved. */
+/** Half of κ: ln 2 over a half-life of one day. */
 const HALF_KAPPA = Math.LN2 / 2;
 
 /** Size of daily counts: sales have good and bad days beyond chance. */
 const DAILY_SIZE = 1.5;
 
-/**
- * Labels carry the average rank of about a week, which says as much as this many single ranks, or
- * of longer.
- */
+/** Labels carry the average rank of a week or more, which says as much as this many single ranks. */
 const LABEL_POLLS = 3.5;
 
 /**
- * Variance of ln units that a rank history leaves open beyond what labels' average ranks do; 0 from
- * about a week of ranks on.
+ * Variance of ln units that a rank history leaves open beyond what the average ranks of labels do; 0
+ * from about a week of ranks on. A rank that fades sales with half-life h sees a product of λ units a
+ * day through a score with CV² = φκ / 2λ (κ = ln 2 / h, φ the variance of daily sales over their
+ * mean): one look at a product that sells once a day cannot be better than about ±59 %.
  *
  * @param effectivePolls ranks that do not repeat each other; 1 for a single rank
  * @param residualSd of labels around the curve: their ranks cannot have had more noise than that

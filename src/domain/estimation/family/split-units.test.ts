@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { splitWhole } from './split-whole.ts';
+import { splitWhole } from './split-units.ts';
 
 describe('splitWhole', () => {
   it('adds up to the total and rounds each part down or up', () => {

@@ -1,0 +1,31 @@
+/** A sales model with the tables and buffers that its estimates are made in. */
+import { createCategoryKeys, type rootCategoryKey } from './curve/category-key.ts';
+import { type CellOf, createCells } from './curve/curve.ts';
+import { EvidenceGrid } from './evidence/fuse.ts';
+import { RankFallsCurves } from './evidence/rank-falls-curve.ts';
+import { RatingGrowthCurves } from './evidence/rating-growth.ts';
+import type { SalesModel } from './model/model.ts';
+import { createMonthSpread, type MonthSpread } from './range/spread-table.ts';
+
+export interface WorkSpace {
+  readonly model: SalesModel;
+  readonly keyOf: typeof rootCategoryKey;
+  readonly cellOf: CellOf;
+  readonly monthSpread: MonthSpread;
+  readonly grid: EvidenceGrid;
+  readonly rankFalls: RankFallsCurves;
+  readonly ratingGrowth: RatingGrowthCurves;
+}
+
+/** Serves any number of families, one after another; callers keep it as long as the model. */
+export function createWorkSpace(model: SalesModel): WorkSpace {
+  return {
+    model,
+    keyOf: createCategoryKeys(),
+    cellOf: createCells(model.curve),
+    monthSpread: createMonthSpread(model.spread),
+    grid: new EvidenceGrid(),
+    rankFalls: new RankFallsCurves(),
+    ratingGrowth: new RatingGrowthCurves(),
+  };
+}
