@@ -1,6 +1,6 @@
 /**
  * The embedded store: one SQLite file, `market.db`, in the data directory. Several processes may
- * use it at once; one of them writes at a time.
+ * use it; one of them writes at a time.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,24 +29,24 @@ import { check } from './upkeep/check.ts';
 import { contentHash } from './upkeep/content-hash.ts';
 
 export interface SqliteStoreOptions {
-  /** The data directory; made when it is missing, unless the store is only read. */
+  /** The data directory. It is made if it is missing, unless the store is only read. */
   readonly directory: string;
-  /** Opens without the right to write; the store must exist and be up to date. */
+  /** Opens without the right to write. The store must exist and be up to date. */
   readonly readonly?: boolean;
-  /** False for a thread that works beside others that answer; true when omitted. */
+  /** False for a thread that must not hold up others that answer. Default: true. */
   readonly isMapped?: boolean;
-  /** Where the numbered SQL files lie; the program's own when omitted. */
+  /** Where the numbered SQL files are. Default: the program's own. */
   readonly migrations?: string;
 }
 
-/** The store, and what its search shares with it. */
+/** The store, with its connection. */
 export interface SqliteStore extends Store {
   readonly connection: Connection;
   /** For an index outside the store. */
   readonly feed: ListingFeed;
 }
 
-/** Opens the store, makes it when it is new, and brings it to this program's schema. */
+/** Opens the store, makes it if it is new, and brings it to this program's schema. */
 export function createSqliteStore(options: SqliteStoreOptions): SqliteStore {
   const { directory, migrations, isMapped = true } = options;
   const file = join(directory, MARKET_FILE);
@@ -97,7 +97,7 @@ function storeOver(db: Db, file: string): SqliteStore {
   } satisfies SqliteStore;
 }
 
-/** Writes begin outside of any snapshot, and the next read sees them. */
+/** Makes writes begin outside of any snapshot, so that the next read sees them. */
 function apartFromReads(imports: ImportStore, { write }: Connection): ImportStore {
   return {
     ...imports,

@@ -1,4 +1,6 @@
-/** Names as they are compared: width, case, accents and spacing folded. */
+/**
+ * Returns a name in the form in which names are compared: width, case, accents and spacing folded.
+ */
 import { foldWord } from '../../domain/search/language/fold-word.ts';
 import { normalizeText } from '../../domain/search/language/normalize-text.ts';
 

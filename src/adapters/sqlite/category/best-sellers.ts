@@ -1,4 +1,4 @@
-/** Best sellers as they stand now, best first. */
+/** Lists of best sellers, best first: as they are now, and as they were at an earlier instant. */
 import type { Asin } from '../../../domain/asin.ts';
 import type { MarketplaceId } from '../../../domain/marketplace.ts';
 import type { EpochSeconds } from '../../../domain/time.ts';
@@ -8,17 +8,17 @@ import type { Connection } from '../database/shared-snapshot.ts';
 import { createPointTable } from '../history/points.ts';
 import { FROM_RANKED, NO_RANK } from './rank-table.ts';
 
-/** Listings, or ranks of the root, that are looked through for a list by the root's ranks. */
+/** A list made from the root's ranks looks through this many listings, or ranks of the root. */
 const BY_ROOT_MAX = 20_000;
 
-/** A category with all below it, and the root whose ranks speak for them. */
+/** A category with everything below it, and the root category whose ranks order its listings. */
 export interface Branch {
   readonly marketplace: MarketplaceId;
   readonly rootId: string;
   readonly categoryIds: readonly string[];
 }
 
-/** With the number of its listings. */
+/** A branch with the number of its listings. */
 type CountedBranch = Branch & { readonly listings: number };
 
 export interface BestSellers {
@@ -58,7 +58,10 @@ export function prepareBestSellers({ db, read }: Connection): BestSellers {
     `SELECT listing.asin, last_at AS seenAt ${FROM_RANKED} AND rank = ?`,
   );
 
-  /** Of all inside, or of the root's leaders where there are too many of them. */
+  /**
+   * All listings of the branch in the order of their ranks. Of a branch with too many listings,
+   * only those among the root's leaders.
+   */
   function* inOrder({ listings, ...branch }: CountedBranch): Generator<RankedAsin> {
     const { marketplace, rootId, categoryIds } = branch;
     if (listings <= BY_ROOT_MAX) {
@@ -80,7 +83,7 @@ export function prepareBestSellers({ db, read }: Connection): BestSellers {
         const found: RankedAsin[] = [];
         for (const ranked of inOrder(branch)) {
           const seen = selectSeen.all(branch.marketplace, branch.rootId, ranked.rank);
-          // A listing keeps the rank of the days before; without one now it stands in no list.
+          // A listing keeps its last known rank. Without a rank now it is in no list.
           if (!seen.some(({ asin }) => asin === ranked.asin)) continue;
           found.push({ ...ranked, rankSeenAt: Math.max(...seen.map(({ seenAt }) => seenAt)) });
           if (found.length >= limit) break;
@@ -123,7 +126,7 @@ export function prepareBestSellersAsOf(connection: Connection): BestSellersAsOf 
 
   const bestOf = (series: readonly RankedSeries[], at: EpochSeconds, limit: number) => {
     const found = series.flatMap(({ id, asin, lastAt, lastRank }): RankedAsin[] => {
-      // Histories are opened only where something came after the instant.
+      // A history is read only if the rank changed after the instant.
       const last = lastAt <= at ? { at: lastAt, value: lastRank } : points.lastUntil(id, at);
       return last === null || last.value === null
         ? []

@@ -1,4 +1,7 @@
-/** Categories and their best sellers, read. Trees are built once a change and kept in memory. */
+/**
+ * Reads categories and their best sellers. A category tree is built when categories change, and
+ * kept in memory.
+ */
 import type { Category, CategoryNode } from '../../../domain/category/category.ts';
 import {
   buildCategoryTree,
@@ -81,7 +84,7 @@ export function createCategoryStore(
   };
 }
 
-/** Trees as categories were last changed, which most revisions of a store leave as they are. */
+/** Keeps each marketplace's tree until its categories change, which few revisions do. */
 function prepareTrees(connection: Connection): (marketplace: MarketplaceId) => CategoryTree {
   const { db } = connection;
   const selectRevision = db.prepare<[], number>('SELECT category_revision FROM meta').pluck();

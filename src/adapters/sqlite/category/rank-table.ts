@@ -1,4 +1,4 @@
-/** The ranks of products by category, best first: what lists of best sellers are read from. */
+/** The table of ranks by category, from which the lists of best sellers are read. */
 import type { SeriesKey } from '../../../domain/history/series.ts';
 import type { MarketplaceId } from '../../../domain/marketplace.ts';
 import { rowSum } from '../../sqlite-engine/check-value.ts';
@@ -7,12 +7,12 @@ import { soundSql } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
 import type { Bounds } from '../history/points.ts';
 
-/** Stands where a series of ranks has none at the moment; the best rank is 1. */
+/** The stored rank of a product that has no rank at the moment. The best rank is 1. */
 export const NO_RANK = 0;
 
 /**
- * The listings ranked in a marketplace's category, to be limited further. Parents carry their
- * family's rank but are not sold, so they stand in no list.
+ * SQL: the listings ranked in a category of a marketplace. Parents are left out: they carry their
+ * family's rank but are not sold.
  */
 export const FROM_RANKED = `FROM rank CROSS JOIN listing USING (product_id)
   WHERE rank.marketplace = ${TEXT_PARAM} AND rank.category_id = ${TEXT_PARAM} AND is_parent = 0
@@ -23,14 +23,14 @@ interface RankedProduct {
   readonly marketplace: MarketplaceId;
 }
 
-/** A series with the bounds it has and those that are stored, null where it has none yet. */
+/** A series with its bounds as they are now and as they are stored. */
 interface ChangedSeries extends SeriesKey {
   readonly id: number;
   readonly bounds: Bounds | null;
   readonly stored: Bounds | null;
 }
 
-/** Stores what a series of ranks has become since it was stored. */
+/** Brings the row of a series of ranks up to date. */
 export function prepareRankWriter({
   db,
 }: Connection): (product: RankedProduct, series: ChangedSeries) => void {
@@ -45,7 +45,7 @@ export function prepareRankWriter({
        AND product_id = ${NUMBER_PARAM}`,
   );
   return ({ id: productId, marketplace }, { id, name, categoryId, bounds, stored }) => {
-    // Ranks that are known of no category stand in no list.
+    // Ranks without a category are in no list.
     if (name !== 'bsr' || categoryId === null || bounds === null || bounds === stored) return;
     const [rank, first, last] = [rankOf(bounds), bounds.firstAt, bounds.last.at];
     const row = [marketplace, categoryId, rank, productId, id, first, last] as const;

@@ -1,4 +1,6 @@
-/** Opening a connection to a market database with the settings every connection shares. */
+/**
+ * Opens connections to the market database, `market.db`, with the settings that all of them share.
+ */
 import { existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { ShelflineError } from '../../../domain/error.ts';
@@ -11,22 +13,23 @@ export type Db = Database.Database;
 
 /** A writer waits this long for another process's batch before it gives up. */
 const BUSY_TIMEOUT_MS = 10_000;
-/** Rows of histories and facts are long: 16 KiB pages store them in a fifth less than 4 KiB. */
+/** Rows of histories and facts are long: 16 KiB pages take a fifth less room than 4 KiB pages. */
 const PAGE_BYTES = 16_384;
-/** Private to a connection; inner B-tree pages of some ten million rows fit. */
+/** The page cache of one connection. It holds the inner B-tree pages of ten million rows. */
 const CACHE_KIB = 32_768;
 /**
- * Mapped, so that all threads and processes read the same copy in the system's page cache; what
- * lies behind is copied page by page. Every batch another process writes takes the mapping away,
- * which holds the whole process up: for some 25 ms with half as much, for 40 with twice as much.
+ * The first GiB of the file is mapped, so that all threads and processes read one copy in the
+ * system's page cache. The rest is copied page by page. Each batch that another process writes
+ * removes the mapping, which stops this process for 25 ms with half as much and 40 ms with twice as
+ * much.
  */
 const MAPPED_BYTES = 2 ** 30;
-/** What a large import leaves of the log once it is written back. */
+/** The write-ahead log is cut to this size after a large import. */
 const WAL_BYTES_KEPT = 64 << 20;
 
 export interface OpenOptions {
   readonly readonly: boolean;
-  /** False: pages are copied, for a thread whose work must not hold up the others. */
+  /** False: pages are copied, for a thread that must not hold up the others. */
   readonly isMapped?: boolean;
 }
 
@@ -56,10 +59,10 @@ export function openDb(file: string, options: OpenOptions): Db {
 
 function configure(db: Db, options: OpenOptions): void {
   if (!options.readonly) {
-    // Only a database without tables takes the page size, so it comes before everything else.
+    // SQLite takes a page size only before the first table is made.
     db.pragma(`page_size = ${PAGE_BYTES}`);
-    // Readers go on while one process writes. NORMAL syncs at checkpoints: a power cut can lose
-    // the last batches, whole ones, and never tears the file.
+    // With WAL, readers go on while one process writes. With NORMAL, a power cut can lose the last
+    // batches as a whole, but never damages the file.
     enterWal(db, BUSY_TIMEOUT_MS);
     db.pragma('synchronous = NORMAL');
     db.pragma(`journal_size_limit = ${WAL_BYTES_KEPT}`);
@@ -67,14 +70,14 @@ function configure(db: Db, options: OpenOptions): void {
   db.pragma('foreign_keys = ON');
   db.pragma(`cache_size = -${CACHE_KIB}`);
   db.pragma(`mmap_size = ${options.isMapped === false ? 0 : MAPPED_BYTES}`);
-  // Sorts of large answers stay off the disk.
+  // Sorting a large answer uses no disk.
   db.pragma('temp_store = MEMORY');
   addSumFunctions(db);
 }
 
 /**
- * Runs a write and turns "another process holds the lock", and damage, into errors a caller can act
- * on; all other faults of the engine pass as they are.
+ * Runs a write. A lock of another process and damage become errors that a caller can act on; other
+ * errors of SQLite pass unchanged.
  */
 export function guardLock<Result>(write: () => Result): Result {
   try {

@@ -1,19 +1,22 @@
-/** Damage that the engine meets, or that shows only when a damaged text is read. */
+/** Turns errors of SQLite into `DamageError` where the cause is a damaged file. */
 import Database from 'better-sqlite3';
 import { DamageError } from '../../../domain/damage.ts';
 import { isDamage } from '../../sqlite-engine/engine-fault.ts';
 
-/** What the engine says of a column that holds JSON in a sound store. */
+/** SQLite's words for a column that holds JSON in a sound store. */
 const NO_JSON = 'malformed JSON';
 
-/** `DamageError` for what damage makes the engine throw; anything else comes back as it is. */
+/** Returns a `DamageError` for an error that damage causes, and any other error unchanged. */
 export function damageOf(error: unknown): unknown {
   if (!(error instanceof Database.SqliteError)) return error;
   const isDamaged = isDamage(error) || error.message === NO_JSON;
   return isDamaged ? new DamageError(`the market (${error.message})`, null, error) : error;
 }
 
-/** The migrations are those of this program: a statement that fits no table tells of damage. */
+/**
+ * Prepares statements. The migrations have run, so a statement that does not fit the tables means
+ * damage.
+ */
 export function preparing<Result>(prepare: () => Result): Result {
   try {
     return prepare();
@@ -23,7 +26,7 @@ export function preparing<Result>(prepare: () => Result): Result {
   }
 }
 
-/** Runs what reads of one product, so that its damage is told by the product's name. */
+/** Runs a read of one product, and names the product in the error if its data is damaged. */
 export function namingProduct<Result>(
   product: NonNullable<DamageError['product']>,
   work: () => Result,

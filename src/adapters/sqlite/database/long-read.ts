@@ -1,6 +1,6 @@
 /**
- * Long reads: a connection of their own that sees one state of the database from first row to last,
- * while batches go on. It holds back only the cleaning of the write-ahead log.
+ * Long reads, each on a connection of its own. It sees one state of the database from first row to
+ * last while batches go on, and only keeps the write-ahead log from being cut.
  */
 import { type Db, openDb } from './connection.ts';
 import { damageOf } from './damage.ts';
@@ -23,7 +23,7 @@ export async function* streamLongRead<Item>(
 /** Rows of a scan held in memory at once. */
 const PAGE_ROWS = 1000;
 
-/** The rows of one statement as pages; nothing else may use the connection meanwhile. */
+/** Yields the rows of one statement in pages. The connection must do nothing else meanwhile. */
 export function* inPages<Row, Item>(
   rows: Iterable<Row>,
   itemOf: (row: Row) => Item,
@@ -38,7 +38,7 @@ export function* inPages<Row, Item>(
   yield page;
 }
 
-/** Runs one long piece of work against a snapshot. */
+/** Runs one long piece of work on one state of the database. */
 export async function longRead<Result>(
   file: string,
   work: (db: Db) => Promise<Result>,
@@ -46,7 +46,7 @@ export async function longRead<Result>(
   const db = openDb(file, { readonly: true });
   try {
     db.exec('BEGIN');
-    // The snapshot is taken by the first read, not by BEGIN.
+    // The first read takes the snapshot, not BEGIN.
     db.prepare('SELECT revision FROM meta').get();
     return await work(db);
   } catch (error) {

@@ -1,7 +1,7 @@
 /**
  * Numbered SQL files bring a database to the program's schema, each in its own transaction. The
- * SHA-256 of every file run is recorded: an edited one is refused, and so is a database that a
- * newer program has already moved on, because both would leave unknown tables behind.
+ * SHA-256 of every file that ran is recorded. A database is refused if such a file was edited
+ * later, or if a newer program changed it.
  */
 import { hash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { ShelflineError } from '../../../domain/error.ts';
 import type { Db } from './connection.ts';
 
-/** 'SHLF'; marks the file as ours (`PRAGMA application_id`). */
+/** 'SHLF' marks the file as ours (`PRAGMA application_id`). */
 export const APPLICATION_ID = 0x53_48_4c_46;
 
 export const MIGRATION_DIRECTORY = join(import.meta.dirname, '..', 'migration');
@@ -29,7 +29,7 @@ interface AppliedMigration {
   readonly sha256: string;
 }
 
-/** Brings the database up to date, or only checks that it is when it is open for reading. */
+/** Brings the database up to date. A database opened for reading is only checked. */
 export function migrate(db: Db, file: string, directory = MIGRATION_DIRECTORY): void {
   refuseForeign(db, file);
   const migrations = readMigrations(directory);

@@ -1,11 +1,11 @@
 /**
- * Parameters that keep a prepared statement prepared. SQLite plans `column = ?` anew after every
- * binding where the value could sway the planner, and the driver binds anew for every call: some 20
- * µs each time, several times the work of a lookup. Inside an expression the value cannot sway it.
+ * Parameters for lookups by key. SQLite plans `column = ?` again after every binding, because the
+ * value could change the plan, and the driver binds for every call: 20 µs each, several times the
+ * work of a lookup. SQLite does not look at a value inside an expression.
  */
 
-/** Stands for `?` where a number is compared. */
+/** In place of `?` where a number is compared. */
 export const NUMBER_PARAM = '(? + 0)';
 
-/** Stands for `?` where a text is compared. */
+/** In place of `?` where a text is compared. */
 export const TEXT_PARAM = "(? || '')";

@@ -1,6 +1,6 @@
 /**
- * Which values the check value of each row is made of, its key among them, and where it stands.
- * NULL: written by an older program and not yet filled.
+ * The check value of each row: the values it is made of, the row's key among them, and its column.
+ * NULL means that an older program wrote the row and nobody has filled the value in yet.
  */
 import type { Database } from 'better-sqlite3';
 import type { Asin } from '../../../domain/asin.ts';
@@ -10,28 +10,28 @@ import { addRowSum, rowSum, type Stored, shortSum } from '../../sqlite-engine/ch
 
 interface SummedRows {
   readonly table: string;
-  /** Names a row. */
+  /** The columns that name a row. */
   readonly key: readonly string[];
-  /** What the sum is made of: columns, and expressions of them. */
+  /** Columns, and expressions of columns. */
   readonly values: readonly string[];
-  /** The column of the sum. */
+  /** The column that holds the check value. */
   readonly sum: string;
-  /** How many low bits of the sum are kept. */
+  /** True: only 16 bits are kept. */
   readonly isShort?: boolean;
 }
 
-/** The order of the values never changes once released. */
+/** Stores hold check values, so the order of the values never changes. */
 const rows = (table: string, key: string, values: string, sum = 'sum'): SummedRows => {
   const listed = (text: string) => text.split(' ').filter((column) => column !== '');
   return { table, key: listed(key), values: listed(values), sum };
 };
 
-/** The part numbers a listing is found by stand in the facts of its product alone. */
+/** SQL: the part numbers of a listing, which only the facts of its product hold. */
 const PART_NUMBERS = `(SELECT concat_ws(char(10), facts ->> '$.partNumber.value',
     nullif(facts ->> '$.model.value', facts ->> '$.partNumber.value'))
   FROM product AS described WHERE described.id = listing.product_id)`;
 
-/** What a listing's sum is made of, before its part numbers. */
+/** The columns in the check value of a listing. Its part numbers follow them. */
 export const LISTING_COLUMNS_SUMMED = [
   'product_id',
   'marketplace',
@@ -114,7 +114,7 @@ export const SUMMED = {
 
 export type Summed = keyof typeof SUMMED;
 
-/** SQL: the sum that the row should have; `changed` stand in the place of its columns. */
+/** SQL: the check value that the row should have, with `changed` in place of its columns. */
 export function sumSql(name: Summed, changed: Readonly<Record<string, string>> = {}): string {
   const { values, isShort = false }: SummedRows = SUMMED[name];
   const sum = `row_sum(${values.map((value) => changed[value] ?? value).join(', ')})`;
@@ -122,8 +122,8 @@ export function sumSql(name: Summed, changed: Readonly<Record<string, string>> =
 }
 
 /**
- * SQL for an update of some columns: `column = value, …` with the sum they give. What was damaged
- * before stays seen to be.
+ * SQL that updates some columns and the check value. A row that was damaged before stays
+ * recognizable.
  */
 export function setSql(name: Summed, changed: Readonly<Record<string, string>>): string {
   const { sum } = SUMMED[name];
@@ -132,18 +132,18 @@ export function setSql(name: Summed, changed: Readonly<Record<string, string>>):
   return [...columns, `${sum} = ${next}`].join(', ');
 }
 
-/** SQL: true, or `DamageError` where the sum of a row is not that of its values. */
+/** SQL: true, or `DamageError` if the check value of the row is wrong. */
 export function soundSql(name: Summed): string {
   const { table, sum, values }: SummedRows = SUMMED[name];
   return `sound('${name}', ${[sum, ...values].map((value) => qualified(table, value)).join(', ')})`;
 }
 
-/** Columns as they are named where several tables are read. */
+/** Names the table of a column, for statements that read several. */
 function qualified(table: string, value: string): string {
   return /^\w+$/.test(value) ? `${table}.${value}` : value;
 }
 
-/** Makes `row_sum(…)` and `sound(…)` known to SQL. */
+/** Adds the SQL functions `row_sum(…)` and `sound(…)`. */
 export function addSumFunctions(db: Database): void {
   addRowSum(db);
   db.function('sound', { deterministic: true, varargs: true }, (name, sum, ...values) => {
@@ -152,7 +152,7 @@ export function addSumFunctions(db: Database): void {
   });
 }
 
-/** Throws `DamageError` where the sum of a row is not that of its values. */
+/** Throws `DamageError` if the check value of a row is wrong. */
 export function requireSound(name: Summed, sum: number | null, values: readonly Stored[]): void {
   if (sum === null) return;
   const { isShort = false }: SummedRows = SUMMED[name];

@@ -1,6 +1,7 @@
 /**
- * One snapshot for all reads of a turn of the event loop. Beginning and ending one takes the locks
- * of the database, some system calls each; a search makes a hundred small reads in one turn.
+ * A connection to the market database. All its reads within one turn of the event loop share a
+ * snapshot: to begin and end one takes locks, which are system calls, and a search makes a hundred
+ * small reads in one turn.
  */
 import { DamageError } from '../../../domain/damage.ts';
 import type { MarketplaceId } from '../../../domain/marketplace.ts';
@@ -8,30 +9,32 @@ import type { Db } from './connection.ts';
 import { damageOf } from './damage.ts';
 import { createSourceNames, type SourceNames } from './source-names.ts';
 
-/** How long a revision is trusted that was read: far below the second an import may take to show. */
+/** A revision is used this long before it is read again. An import may take a second to show. */
 const REVISION_TRUST_MS = 5;
 
-/** Writes begun or ended by any store of this thread: after one, older snapshots are not read. */
+/**
+ * Counts the writes that any store of this thread ended. After each, older snapshots are not read
+ * any more.
+ */
 let writesHere = 0;
 
 export interface SharedSnapshot {
   /**
-   * Runs reads against one state of the database: the same for all reads until the event loop
-   * turns, so that a request that waits for nothing sees one state, and its many small reads take
-   * the database's locks once.
+   * Runs reads on one state of the database. All reads until the event loop turns see the same
+   * state, so a request that waits for nothing does too.
    */
   read<Result>(work: () => Result): Result;
-  /** Runs a write, which cannot begin within a snapshot and which the next read sees. */
+  /** Runs a write outside of any snapshot. The next read sees it. */
   write<Result>(work: () => Promise<Result>): Promise<Result>;
-  /** The revision of the state that is read or written. */
+  /** The revision of the state that is being read or written. */
   revision(): number;
-  /** The revision of the state `read` reads; null inside a write. */
+  /** The revision that `read` sees; null inside a write. */
   snapshotRevision(): number | null;
-  /** The revision some milliseconds ago at most, without asking the database each time. */
+  /** The revision as it was at most some milliseconds ago, mostly without asking the database. */
   recentRevision(): number;
   /**
-   * What to compare with for a value that is kept by its revision: that of the state being read or
-   * written, and while there is none the recent one, which takes no locks.
+   * The revision to compare a kept value with: that of the state being read or written, or else the
+   * recent one, which takes no locks.
    */
   revisionToKeepBy(): number;
 }
@@ -45,7 +48,7 @@ export function createSharedSnapshot(db: Db): SharedSnapshot {
   let isEndDue = false;
   let writesUnderWay = 0;
   let writesSeen = 0;
-  /** Of the snapshot being read; null until somebody asks. */
+  /** The revision of the snapshot, read when it is first needed. */
   let readRevision: number | null = null;
   let recent = { revision: 0, until: Number.NEGATIVE_INFINITY, writes: 0 };
 
@@ -59,7 +62,7 @@ export function createSharedSnapshot(db: Db): SharedSnapshot {
     try {
       commit.run();
     } catch (error) {
-      // Damage that no read met can show here, where nobody waits for an answer.
+      // Damage that no read has met can show here, where nobody waits for an answer.
       if (!(damageOf(error) instanceof DamageError)) throw error;
       if (db.inTransaction) rollBack.run();
     }
@@ -93,8 +96,8 @@ export function createSharedSnapshot(db: Db): SharedSnapshot {
   return {
     read(work) {
       if (isReading && writesSeen !== writesHere) end();
-      // Within a write its own state is read.
-      // Asking the connection itself takes longer than many a read.
+      // A read within a write sees the write. `isReading` is asked first because asking the
+      // connection takes longer than many a read.
       if (!isReading && !db.inTransaction) start();
       try {
         return work();
@@ -132,7 +135,10 @@ export function createConnection(db: Db, file: string): Connection {
   return { db, file, sources: createSourceNames(db), ...createSharedSnapshot(db) };
 }
 
-/** `make` reads within one state of the store. */
+/**
+ * Makes something of a whole marketplace once for each revision. `make` reads one state of the
+ * store.
+ */
 export function keepByRevision<Value>(
   { read, revision, revisionToKeepBy }: Connection,
   make: (marketplace: MarketplaceId) => Value,

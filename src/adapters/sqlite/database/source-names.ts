@@ -1,12 +1,12 @@
-/** Sources by number: a point names its source in one byte. */
+/** The numbers of sources. A point names its source in one byte. */
 import type { Db } from './connection.ts';
 import { soundSql, sumSql } from './row-sum.ts';
 
 export interface SourceNames {
-  /** The number of a source, given to it now if it is new. Writes. */
+  /** The number of a source. A new source gets one now. */
   idOf(name: string): number;
   nameOf(id: number): string;
-  /** Forgets what a transaction that was rolled back may have taught. */
+  /** To be called when a transaction that used new sources was rolled back. */
   forget(): void;
 }
 

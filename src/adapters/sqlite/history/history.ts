@@ -1,4 +1,4 @@
-/** Histories, read. */
+/** Reads histories. */
 import type { Asin } from '../../../domain/asin.ts';
 import type { MarketplaceId } from '../../../domain/marketplace.ts';
 import type {

@@ -1,4 +1,4 @@
-/** The chunks of a series: all its points but the tail, compressed. */
+/** The chunks of a series: compressed, all its points but those in the tail. */
 import { DamageError } from '../../../domain/damage.ts';
 import { relabelChunk } from '../../../domain/history/codec/chunk-format.ts';
 import { decodeChunks, decodeSourcedChunk } from '../../../domain/history/codec/decode-chunk.ts';
@@ -12,38 +12,41 @@ import { requireSound } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
 
 export interface PointChunks {
-  /** Reads the points before `end`, from the one open at `opening` on, to be made in part or whole. */
+  /**
+   * Reads the points before `end`, from the one in force at `opening` on. The result decodes all of
+   * them or a part.
+   */
   window(
     seriesId: number,
     opening: EpochSeconds,
     end: EpochSeconds,
   ): (opening: EpochSeconds, end: EpochSeconds) => readonly Point[];
   lastUntil(seriesId: number, at: EpochSeconds): Point | null;
-  /** At least the points from one instant to another, both included. */
+  /** The points from one instant to another, both included, and perhaps some around them. */
   around(seriesId: number, from: EpochSeconds, to: EpochSeconds): readonly SourcedPoint[];
-  /** Merges ascending points into the chunks they fall into; they win at an instant. */
+  /** Merges ascending points into the chunks. They replace stored points of the same instant. */
   merge(seriesId: number, points: readonly SourcedPoint[]): void;
   /** Writes a series that has no chunks yet. */
   insert(seriesId: number, packed: PackedSeries, source: string): void;
-  /** True when the chunks over the span of the series are its very bytes. */
+  /** Whether the chunks over the span of the series are byte for byte those of the series. */
   holds(seriesId: number, packed: PackedSeries, source: string): boolean;
   /** Removes all chunks of a series. */
   clear(seriesId: number): void;
 }
 
-/** The seconds a chunk can begin at, half-open: 33 bits of its key, 1833 to 2106. */
+/** A chunk begins in these seconds, the second not included: 33 bits of its key, 1833 to 2106. */
 export const KEYED_FROM = -(2 ** 32);
 export const KEYED_TO = 2 ** 32;
 
-/** `place` is the low bits of the key. */
+/** `place` is the low bits of the key, which tell when the chunk begins. */
 type ChunkRow = readonly [place: number, body: Uint8Array | null, sum: number | null];
 
-/** The key of a chunk; its parameters are a series and a second. */
+/** SQL: the key of a chunk. Its parameters are a series and a second. */
 const KEY = '((? << 33) | (? + 4294967296))';
 
 export function createPointChunks({ db, sources }: Connection): PointChunks {
   const encodeChunk = createChunkEncoder();
-  // From the chunk that holds the first instant, which may begin before it, to the last instant.
+  // From the chunk that holds the first instant (it may begin earlier) to that of the last.
   const reaching = `id >= coalesce(
       (SELECT max(id) FROM chunk WHERE id BETWEEN (? << 33) AND ${KEY}), ${KEY}
     ) AND id <= ${KEY}`;
@@ -124,7 +127,7 @@ export function createPointChunks({ db, sources }: Connection): PointChunks {
 
 function soundBody(seriesId: number, [place, body, sum]: ChunkRow): Uint8Array {
   requireSound('chunk', sum, [seriesId, place, body]);
-  // A damaged row may show neither its bytes nor their check value.
+  // A damaged row may have lost both its bytes and its check value.
   if (body === null) throw new DamageError(`a history, series ${seriesId}`);
   return body;
 }

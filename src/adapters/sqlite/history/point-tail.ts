@@ -1,4 +1,4 @@
-/** The tail of a series: its points that are not yet in a chunk, one row each. */
+/** The tail of a series: points that are not in a chunk yet, one row each. */
 import type { SourcedPoint } from '../../../domain/history/merge-points.ts';
 import type { Point } from '../../../domain/history/series.ts';
 import type { EpochSeconds } from '../../../domain/time.ts';
@@ -9,19 +9,19 @@ import type { Connection } from '../database/shared-snapshot.ts';
 import { stateOf, storedState } from './point-state.ts';
 
 export interface PointTail {
-  /** About how many points there are; exactly, unless another process writes to the series too. */
+  /** The number of points. It is a little off if another process writes to the series. */
   count(seriesId: number): number;
-  /** Points before `end`, from the last one at or before `opening` on. */
+  /** The points before `end`, from the last one at or before `opening` on. */
   window(seriesId: number, opening: EpochSeconds, end: EpochSeconds): Point[];
   lastUntil(seriesId: number, at: EpochSeconds): Point | null;
-  /** Points from one instant to another, both included. */
+  /** The points from one instant to another, both included, with their sources. */
   between(seriesId: number, from: EpochSeconds, to: EpochSeconds): SourcedPoint[];
   put(seriesId: number, points: readonly SourcedPoint[]): void;
   /** Removes all points of a series. */
   clear(seriesId: number): void;
 }
 
-/** Of so many series at most the lengths are remembered. */
+/** The lengths of this many series are remembered. */
 const LENGTHS_MAX = 65_536;
 
 type PointRow = readonly [
@@ -36,7 +36,7 @@ export function createPointTail({ db, sources }: Connection): PointTail {
   const count = db
     .prepare<[number], number>(`SELECT count(*) FROM point WHERE series_id = ${NUMBER_PARAM}`)
     .pluck();
-  // The opener is found by one step down the key; a point at the very start makes it superfluous.
+  // The opening point is found by one step down the key.
   const window = db
     .prepare<[number, number, number, number, number], PointRow>(
       `SELECT at, value, state, source, sum FROM point
@@ -61,7 +61,7 @@ export function createPointTail({ db, sources }: Connection): PointTail {
     'INSERT OR REPLACE INTO point VALUES (?, ?, ?, ?, ?, ?)',
   );
   const clear = db.prepare<[number]>(`DELETE FROM point WHERE series_id = ${NUMBER_PARAM}`);
-  // Counting anew would double the time of an append.
+  // Counting the rows each time would double the time of an append.
   const lengths = new Map<number, number>();
 
   return {

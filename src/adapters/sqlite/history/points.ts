@@ -1,8 +1,7 @@
 /**
- * The points of series: the only part of the adapter that knows how they are stored. Many points
- * written at once go into chunks, single ones into the tail, which is folded into the chunks by the
- * write that fills it. Reading lays the tail over the chunks. The only point of a series is told by
- * its head alone, until there is a second.
+ * Stores the points of series. Many points written at once become chunks, single ones go into the
+ * tail, and the write that fills the tail folds it into the chunks. Reading lays the tail over the
+ * chunks. If a series has only one point, its head holds it and nothing else is stored.
  */
 import { DamageError } from '../../../domain/damage.ts';
 import { newPoints, overlay, type SourcedPoint } from '../../../domain/history/merge-points.ts';
@@ -15,13 +14,13 @@ import type { Connection } from '../database/shared-snapshot.ts';
 import { createPointChunks, KEYED_FROM, KEYED_TO } from './point-chunks.ts';
 import { createPointTail } from './point-tail.ts';
 
-/** What a write left of a series' bounds. */
+/** What a write did to a series. */
 export interface Written extends Bounds {
-  /** Points that were new or corrected. */
+  /** The number of points that were new or corrected. */
   readonly count: number;
-  /** These points; null where all that were stated are. */
+  /** These points; null if they are all the points that were stated. */
   readonly points: readonly SourcedPoint[] | null;
-  /** All of its points, where they were written as they came. */
+  /** All points of the series, if they were stored as they came. */
   readonly packed: PackedSeries | null;
 }
 
@@ -30,47 +29,49 @@ export interface Bounds {
   readonly last: SourcedPoint;
 }
 
-/** A series by its number, with its head. */
+/** A series by its number, with the bounds in its head. */
 export interface HeadedSeries {
   readonly id: number;
   /** Null for a new series. */
   readonly bounds: Bounds | null;
 }
 
-/** Makes the points that were read, or those of them before an instant. */
+/** Decodes the points that were read, or only those before an instant. */
 export type MakePoints = (before?: EpochSeconds) => readonly Point[];
 
 export interface PointTable {
-  /** Reads the points of the window, opened by the one still valid at its start. */
+  /** Reads the points of the window, opened by the one in force at its start. */
   window(series: HeadedSeries, window: HistoryWindow): MakePoints;
   /** The last point at or before an instant, of a series that has more than one. */
   lastUntil(seriesId: number, at: EpochSeconds): Point | null;
   /** All points with their sources, ascending. */
   all(series: HeadedSeries): readonly SourcedPoint[];
   /**
-   * Merges points into a series; null when that changes nothing. `known` are those stored over the
-   * span of the stated ones, where they are at hand.
+   * Merges points into a series; null if that changes nothing. `known` are the stored points over
+   * the span of the stated ones, if the caller has them.
    */
   merge(
     series: HeadedSeries,
     stated: readonly SourcedPoint[],
     known?: readonly SourcedPoint[],
   ): Written | null;
-  /** The same for a packed series; one that is new, or stored as it is, is not even decoded. */
+  /**
+   * Merges a packed series. It is decoded only if it is neither new nor already stored as it is.
+   */
   mergePacked(series: HeadedSeries, packed: PackedSeries, source: string): Written | null;
-  /** True when a packed series is stored as it is. */
+  /** Whether a packed series is already stored as it is. */
   holds(series: HeadedSeries, packed: PackedSeries, source: string): boolean;
-  /** Points stored over the span of the stated ones, and perhaps around it. */
+  /** The stored points over the span of the stated ones, and perhaps some around it. */
   over(series: HeadedSeries, stated: readonly SourcedPoint[]): readonly SourcedPoint[];
-  /** Puts ascending points in the place of all there are; answers the bounds they have then. */
+  /** Replaces all points of a series by ascending ones, and returns its new bounds. */
   replace(seriesId: number, points: readonly SourcedPoint[]): Bounds | null;
 }
 
-/** So many points of one write are a chunk at once: rows would take more room from about here on. */
+/** This many points of one write become a chunk at once. Rows would take more room. */
 const CHUNK_AT_ONCE_MIN = 8;
 /**
- * A tail of so many points is folded. At 21 bytes a row the average tail of 10 costs a
- * thousand-point series 0.2 bytes a point, and a fold of some 0.1 ms is shared by 20 writes.
+ * A tail of this many points is folded into the chunks. At 21 bytes a row, an average tail of 10
+ * points costs a series of 1,000 points 0.2 bytes a point, and 20 writes share a fold of 0.1 ms.
  */
 const TAIL_MAX = 20;
 
@@ -78,7 +79,10 @@ export function createPointTable(connection: Connection): PointTable {
   const stored = { tail: createPointTail(connection), chunks: createPointChunks(connection) };
   const { tail, chunks } = stored;
 
-  /** What is stored over the span of the stated points; usually nothing, they come after it. */
+  /**
+   * The stored points over the span of the stated ones. Mostly there are none: new points are
+   * later.
+   */
   function known({ id, bounds }: HeadedSeries, stated: readonly SourcedPoint[]) {
     if (bounds === null) return [];
     const only = onlyPoint(bounds);
@@ -107,7 +111,7 @@ export function createPointTable(connection: Connection): PointTable {
     const [from, to] = [countUntil(all, KEYED_FROM), countUntil(all, KEYED_TO)];
     chunks.merge(id, from === 0 && to === all.length ? all : all.slice(from, to));
     if (older.length > 0) tail.clear(id);
-    // What no chunk can hold stays.
+    // Points before 1833 or after 2106 stay in the tail.
     tail.put(id, all.slice(0, from));
     tail.put(id, all.slice(to));
   }
@@ -172,7 +176,7 @@ function pointReader(stored: StoredPoints): Pick<PointTable, 'window' | 'lastUnt
   return {
     window({ id, bounds }, { from, to }) {
       if (bounds === null) return () => [];
-      // An empty window is still opened by the last point before it.
+      // Even an empty window has an opening point.
       const whole = Math.max(to, from);
       const only = onlyPoint(bounds);
       if (only !== null)
@@ -214,7 +218,7 @@ function pointReader(stored: StoredPoints): Pick<PointTable, 'window' | 'lastUnt
   };
 }
 
-/** Points of the span with those around it that the same chunks hold. */
+/** The points of the span, with those around it that are in the same chunks. */
 function pointsBetween(
   { tail, chunks }: StoredPoints,
   seriesId: number,
@@ -224,12 +228,12 @@ function pointsBetween(
   return overlay(chunks.around(seriesId, from, to), tail.between(seriesId, from, to));
 }
 
-/** The point of a series that has but one: what is stored of it beside its head does not count. */
+/** The only point of a series that has one. Rows stored for it do not count. */
 function onlyPoint(bounds: Bounds | null): SourcedPoint | null {
   return bounds !== null && bounds.firstAt === bounds.last.at ? bounds.last : null;
 }
 
-/** Rows that a damaged page no longer shows have no check value to tell of them. */
+/** Rows lost with a damaged page have no check value that could tell. */
 function lostPoints(seriesId: number): DamageError {
   return new DamageError(`a history, series ${seriesId}: points are missing`);
 }

@@ -1,6 +1,6 @@
 /**
- * The heads of a product's series as they lie in its row: one JSON text, so that an import writes
- * them with the product, and whoever reads the product has them.
+ * The heads of a product's series, one JSON text in the product's row: an import writes them with
+ * the product, and a read of the product has them.
  */
 import type { SeriesKey, SeriesName } from '../../../domain/history/series.ts';
 import type { SeriesHead } from '../../../domain/product/listing.ts';
@@ -14,7 +14,7 @@ export interface StoredSeries extends SeriesKey {
   readonly bounds: Bounds;
 }
 
-/** One entry of the text; released places never change. */
+/** One entry of the text. Stores hold it, so the places never change. */
 type Head = readonly [
   id: number,
   name: SeriesName,
@@ -26,7 +26,7 @@ type Head = readonly [
   lastSource: number,
 ];
 
-/** Ordered by name, then category, none first. */
+/** The series of a text, ordered by name, then by category, none first. */
 export function seriesIn(text: string, sources: SourceNames): StoredSeries[] {
   const heads = JSON.parse(text) as readonly Head[];
   const series = heads.map(([id, name, categoryId, firstAt, at, value, state, source]) => {
@@ -42,7 +42,7 @@ export function headOf({ name, categoryId }: SeriesKey, { firstAt, last }: Bound
   return { name, categoryId, firstAt, last: { at, value, state }, source };
 }
 
-/** Of series without points nothing is kept. */
+/** The text of some series. Series without points are left out. */
 export function headsText(
   series: readonly (SeriesKey & { readonly id: number; readonly bounds: Bounds | null })[],
   sources: SourceNames,
@@ -62,7 +62,7 @@ export function bySeriesKey(one: SeriesKey, other: SeriesKey): number {
   return (one.categoryId ?? '') < (other.categoryId ?? '') ? -1 : 1;
 }
 
-/** The one of a key; a product has few, so that looking through them beats any index. */
+/** The series with a name and category. A product has few, so looking through them is fastest. */
 export function findSeries<Found extends SeriesKey>(
   series: readonly Found[],
   name: SeriesName,

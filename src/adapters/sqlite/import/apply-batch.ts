@@ -1,6 +1,6 @@
 /**
- * One batch: its observations are applied one after another, then everything that follows from them
- * is derived and the revision raised. It is a transaction as a whole.
+ * Applies one batch in one transaction: first its observations, one after another, then everything
+ * that follows from them. At the end the revision grows.
  */
 import { partNumbersOf } from '../../../domain/estimation/family/derive-listings.ts';
 import type { Observation } from '../../../domain/product/observation.ts';
@@ -29,7 +29,7 @@ import type { ListingModels } from './listing-models.ts';
 import type { ProductState, ProductStates } from './product-state.ts';
 import { type LinkChange, linkChanges, type SettleFamilies } from './settle-families.ts';
 
-/** What applying and deriving anew share. */
+/** What applying a batch and deriving listings again share. */
 export interface BatchParts {
   readonly families: Families;
   readonly models: ListingModels;
@@ -67,22 +67,22 @@ export function prepareApplyBatch(connection: Connection, points: PointTable, pa
   );
 }
 
-/** Part numbers are words of a listing, but stand in no column of it. */
+/** Part numbers are words of a listing, but no column of it. */
 function hasOtherPartNumbers({ facts, storedFacts }: ProductState): boolean {
   if (storedFacts === null || facts === storedFacts) return false;
   return partNumbersOf(facts).join('\n') !== partNumbersOf(storedFacts).join('\n');
 }
 
-/** What a batch took away. */
+/** What a batch removed. */
 export interface Removal {
-  /** In these families products stood that are no more. */
+  /** The families that lost products. */
   readonly families: readonly Family[];
   readonly counts: readonly CountedListing[];
-  /** What joined these products to families. */
+  /** What joined the removed products to their families. */
   readonly links: readonly LinkChange[];
 }
 
-/** Writes what changed, derives what follows from it, and answers the revision after it. */
+/** Writes what changed, derives what follows from it, and returns the revision after it. */
 export function prepareConclude(connection: Connection, parts: BatchParts) {
   const { families, models, settleFamilies, startCounts, raiseRevision } = parts;
   const markListing = connection.db.prepare<[number, number, number]>(
@@ -93,7 +93,7 @@ export function prepareConclude(connection: Connection, parts: BatchParts) {
     derive: DeriveListings,
     { isChanged, removed }: { readonly isChanged: boolean; readonly removed?: Removal },
   ): number => {
-    // The batch holds the write lock, so the next revision is its own.
+    // The batch holds the write lock, so nobody else takes the next revision.
     const revision = connection.revision() + 1;
     const touched = new Map<string, Family>();
     const touch = (marketplace: string, name: string | null) => {
@@ -126,12 +126,12 @@ export function prepareConclude(connection: Connection, parts: BatchParts) {
   };
 }
 
-/** A batch with who tells it. */
+/** A batch with the recorder of its undo log. */
 interface RecordedBatch extends Batch {
   readonly undo: UndoRecorder;
 }
 
-/** Says of each observation whether it changed anything, and how many points were new in all. */
+/** Tells for each observation whether it changed anything, and how many points were new in all. */
 function prepareApplyAll(connection: Connection, points: PointTable) {
   const applyOne = prepareApplyOne(connection, points);
 
@@ -142,7 +142,7 @@ function prepareApplyAll(connection: Connection, points: PointTable) {
     const changed: boolean[] = [];
     let pointCount = 0;
     for (const [index, observation] of observations.entries()) {
-      // Some were taken together with one before them.
+      // Some observations were applied together with an earlier one.
       if (index < changed.length) continue;
       const run = historyRun(observations, index);
       if (run.length > 1) {

@@ -1,4 +1,4 @@
-/** Applies category nodes: name and parent are one statement, of which the newest wins. */
+/** Applies category nodes. Name and parent are one statement, and the newest statement wins. */
 
 import type { MarketplaceId } from '../../../domain/marketplace.ts';
 import type { CategoryObservation } from '../../../domain/product/observation.ts';
@@ -20,7 +20,7 @@ interface StoredCategory extends CategoryRow {
   readonly origin: number | null;
 }
 
-/** What an observation did: `moved` also changes the words its listings are found by. */
+/** What an observation did. `moved` also changes the words that listings are found by. */
 export type CategoryChange = 'none' | 'confirmed' | 'moved';
 
 export function prepareApplyCategory({
@@ -47,7 +47,7 @@ export function prepareApplyCategory({
     }
     const before = stored;
     if (before !== undefined && !supersedes(next, before)) return 'none';
-    // What stands keeps the import that told of it first.
+    // A category belongs to the import that stated it first.
     const origin = stored === undefined ? undo.importId : stored.origin;
     const row = [marketplace, id, name, parentId, source, observedAt, origin] as const;
     put.run(...row, rowSum(row));
@@ -55,7 +55,7 @@ export function prepareApplyCategory({
   };
 }
 
-/** What a category is called among the things that are told. */
+/** The name of a category in the undo log. */
 export function categoryThing(marketplace: string, id: string): string {
   return `${marketplace} ${id}`;
 }
@@ -74,9 +74,15 @@ export function supersedes(next: CategoryRow, before: CategoryRow): boolean {
 export interface TouchedCategories {
   readonly isEmpty: boolean;
   add(category: Pick<CategoryObservation, 'marketplace' | 'id'>): void;
-  /** Products with a rank in one of them, whose estimate follows the name of their root. */
+  /**
+   * The families of products with a rank in one of the categories: their estimates follow the name
+   * of their root.
+   */
   rankedIn(): readonly FamilyName[];
-  /** Marks all listings in and below the moved ones as changed by the batch, for their words. */
+  /**
+   * Marks all listings in and below the moved categories as changed by the batch, because their
+   * words changed.
+   */
   markListings(revision: number): void;
 }
 
@@ -85,7 +91,7 @@ export interface FamilyName {
   readonly family: string;
 }
 
-/** Each call of the result starts an empty set, for one batch. */
+/** Prepares the statements. Each call of the result starts an empty set for one batch. */
 export function createTouchedCategories({ db }: Connection): () => TouchedCategories {
   const children = db
     .prepare<[string, string], string>(
@@ -120,7 +126,8 @@ export function createTouchedCategories({ db }: Connection): () => TouchedCatego
       },
       markListings(revision) {
         for (const [marketplace, ids] of moved) {
-          // The set grows by the children while it is walked; each id is met once, cycles or not.
+          // The set grows while the loop runs over it: children are added. Each id is met once,
+          // even in a cycle.
           for (const id of ids) {
             for (const child of children.all(marketplace, id)) ids.add(child);
             markListings.run(revision, marketplace, id, revision);

@@ -1,6 +1,7 @@
 /**
- * Applies keyword rows: one for each keyword, department, period and source. The newest observation
- * wins, at equal time the greater canonical JSON; of rows without a time the one told last.
+ * Applies keyword rows, one for each keyword, department, period and source. The newest observation
+ * wins; at equal times the greater canonical JSON wins. Among rows without a time the last one
+ * wins.
  */
 import { canonicalJson } from '../../../domain/canonical-json.ts';
 import { normaliseKeyword } from '../../../domain/keywords/normalise.ts';
@@ -96,7 +97,7 @@ export function keywordSupersedes(next: KeywordObservation, before: KeywordObser
   return supersedes(toldOf(next), toldOf(before));
 }
 
-/** Changing and removing rows, with the lookups that follow from them. */
+/** Changes and removes keyword rows, and the lookups that follow from them. */
 export function prepareKeywordRows(db: Connection['db']) {
   const update = db.prepare(
     `UPDATE keyword SET ${setSql('keyword', {
@@ -110,11 +111,11 @@ export function prepareKeywordRows(db: Connection['db']) {
   const lookups = prepareLookups(db);
   const markNewest = prepareMarkNewest(db, lookups);
   return {
-    /** A row was added or removed: another may be the newest now. */
+    /** To be called when a row was added or removed: another row may be the newest now. */
     markNewest,
     update({ id, is_newest }: NewestCandidate, row: KeywordObservation): void {
       const { searchVolume, searchFrequencyRank, observedAt = null } = row;
-      // The place in the lookups follows from what is measured, which is about to change.
+      // The place in the lookups follows from the figures that are about to change.
       if (is_newest === 1) lookups.remove(id);
       const body = canonicalJson(row);
       update.run({ observedAt, searchVolume, searchFrequencyRank, body, id });
@@ -138,7 +139,10 @@ function supersedes(next: Told, before: Told): boolean {
   return next.body > before.body;
 }
 
-/** Finding keywords by their words and their clicks: the rows of newest periods only. */
+/**
+ * The lookups that find keywords by words and by clicked products. They hold the rows of the newest
+ * periods.
+ */
 interface Lookups {
   add(id: number, row: KeywordObservation): void;
   remove(id: number): void;
@@ -172,7 +176,10 @@ function prepareLookups(db: Connection['db']): Lookups {
   };
 }
 
-/** Keeps one row of each keyword, department and source marked, and only that one looked up. */
+/**
+ * Keeps one row of each keyword, department and source marked as the newest, and only that one in
+ * the lookups.
+ */
 function prepareMarkNewest(db: Connection['db'], lookups: Lookups) {
   const candidates = db.prepare<
     [string, string, string, string],

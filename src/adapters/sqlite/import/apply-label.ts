@@ -1,4 +1,4 @@
-/** Applies sales labels. The body is the identity: an identical label is the same label. */
+/** Applies sales labels. A label is identified by its content: equal labels are one label. */
 import { hash } from 'node:crypto';
 import { canonicalJson } from '../../../domain/canonical-json.ts';
 import type { SalesLabel, UnrankedLabel } from '../../../domain/product/observation.ts';
@@ -31,7 +31,7 @@ export function prepareApplyLabel({
   };
 }
 
-/** An identical label is the same label. */
+/** A label never replaces another. */
 export function labelSupersedes(): boolean {
   return false;
 }

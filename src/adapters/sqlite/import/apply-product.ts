@@ -1,4 +1,4 @@
-/** Applies what a source said of products: facts, points, and ranks from best-seller lists. */
+/** Applies what a source stated of products: facts, points, and ranks from best-seller lists. */
 import type { Asin } from '../../../domain/asin.ts';
 import type { SourcedPoint } from '../../../domain/history/merge-points.ts';
 import { type PackedSeries, unpackPoints } from '../../../domain/history/packed-series.ts';
@@ -55,7 +55,7 @@ function applyTold(target: ProductTarget, observation: ProductObservation): Appl
     written += applySeries(target.states, product, one, merge)?.count ?? 0;
   }
   isChanged ||= written > 0;
-  // The time belongs to the facts: a row of history is dated by its points alone.
+  // The time of an observation dates its facts. A row that has only points is dated by them.
   const isSeen = !hasPoints || Object.values(facts).some((value) => value !== undefined);
   if (isSeen && extendTime(product, observedAt, observedAt)) isChanged = true;
   notes?.end(facts, isSeen ? observedAt : null);
@@ -63,7 +63,7 @@ function applyTold(target: ProductTarget, observation: ProductObservation): Appl
   return { isChanged, points: written };
 }
 
-/** Rows of one series in ascending time; says of each row whether it changed anything. */
+/** Applies rows of one series in ascending time. Tells for each row whether it changed anything. */
 export function applyHistoryRun(
   target: ProductTarget,
   run: readonly HistoryRow[],
@@ -85,7 +85,7 @@ export function applyHistoryRun(
   return { changed, points: written.count };
 }
 
-/** A list of ranks: position 1 is rank 1 of the category at that time. */
+/** Applies a list of best sellers: position 1 is rank 1 of the category at that time. */
 export function applyBestSellers(
   target: ProductTarget,
   observation: BestSellerObservation,
@@ -94,7 +94,7 @@ export function applyBestSellers(
   let written = 0;
   const ranked = new Set<Asin>();
   for (const [index, asin] of asins.entries()) {
-    // A list that names a product twice ranks it where it stands first.
+    // A product that the list names twice has the better rank.
     if (ranked.has(asin)) continue;
     ranked.add(asin);
     const point = { at: observedAt, value: index + 1, state: 'ok' } as const;
@@ -133,7 +133,9 @@ function mergeOf(
   };
 }
 
-/** A series that is new, or stored as it is, is not even decoded. */
+/**
+ * Merges a packed series, which is decoded only if it is neither new nor already stored as it is.
+ */
 function mergePackedOf(
   points: PointTable,
   packed: PackedSeries,
@@ -167,7 +169,7 @@ function applySeries(
   return written;
 }
 
-/** True when the product was not yet known to have been seen at these times. */
+/** Widens the time in which the product was seen. Returns false if that time was known. */
 function extendTime(product: ProductState, first: EpochSeconds, last: EpochSeconds): boolean {
   const isWider = first < product.firstSeenAt || last > product.observedAt;
   product.firstSeenAt = Math.min(product.firstSeenAt, first);
@@ -180,7 +182,10 @@ export interface HistoryRow {
   readonly series: Series;
 }
 
-/** The rows of one series that begin at `start`; none where no row of a history stands there. */
+/**
+ * Returns the rows of one series that begin at `start`; none if no row of a history is there. Plain
+ * histories come point by point: one merge of all rows gives the same result as a merge for each.
+ */
 export function historyRun(
   observations: readonly Observation[],
   start: number,
@@ -195,7 +200,7 @@ export function historyRun(
   return run;
 }
 
-/** An observation that states points of one series and nothing else. */
+/** Returns the row if the observation states points of one series and nothing else. */
 function historyRow(observation: Observation | undefined): HistoryRow | null {
   if (observation?.kind !== 'product' || observation.packed !== undefined) return null;
   const [series, ...others] = observation.series;
@@ -203,7 +208,7 @@ function historyRow(observation: Observation | undefined): HistoryRow | null {
   return Object.keys(observation.facts).length > 0 ? null : { observation, series };
 }
 
-/** One point an instant, so that no row can take back what another of the run has said. */
+/** Each instant has one point, so that no row can correct another row of the run. */
 function isAscending({ points }: Series): boolean {
   return (
     points.length > 0 && points.every(({ at }, index) => at > (points[index - 1]?.at ?? -1 / 0))

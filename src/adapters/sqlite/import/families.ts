@@ -1,6 +1,4 @@
-/**
- * Families: the members of one, and the derivation of their listings.
- */
+/** Finds the members of a family, and derives their listings. */
 
 import { RECENT_POINTS_S } from '../../../domain/estimation/evidence/rank-falls.ts';
 import { pointsSince } from '../../../domain/history/packed-series.ts';
@@ -31,23 +29,23 @@ import {
 
 export interface Family {
   readonly marketplace: string;
-  /** The parent's ASIN, or that of a member. */
+  /** The ASIN of the parent, or of a member. */
   readonly name: string;
 }
 
-/** One batch's work on families, on its products in memory. */
+/** What one batch needs to derive families. */
 export interface FamilyWork extends WrittenBy {
   readonly states: ProductStates;
   readonly counts: ListingCounts;
-  /** Names of root categories met so far; null where the tree has none. */
+  /** The names of root categories met so far; null for one the tree does not have. */
   readonly names: Map<string, string | null>;
   readonly derive: DeriveListings;
 }
 
 export interface Families {
-  /** Row ids of the members in the order of their ASINs. */
+  /** The row ids of the members, in the order of their ASINs. */
   memberIds(family: Family, states: ProductStates): readonly number[];
-  /** Derives and stores the listings of the members; returns how many rows changed. */
+  /** Derives and stores the listings of the members. Returns how many rows changed. */
   derive(memberIds: readonly number[], work: FamilyWork): number;
   deriveAll(families: Iterable<Family>, work: FamilyWork): void;
 }
@@ -91,7 +89,7 @@ interface Member {
 }
 
 function prepareMemberIds({ db }: Connection): Families['memberIds'] {
-  // The parent, or the single product, comes by its own key; the children by the partial index.
+  // The parent, or a single product, is found by its own key; children by the partial index.
   const selectOwn = db.prepare<[string, string], Member & Pick<ProductState, 'storedFamily'>>(
     'SELECT id, asin, family AS storedFamily FROM product WHERE marketplace = ? AND asin = ?',
   );
@@ -108,7 +106,7 @@ function prepareMemberIds({ db }: Connection): Families['memberIds'] {
   };
 }
 
-/** What a derivation is told of a product. */
+/** Prepares what a derivation reads of a product. */
 function prepareMembers(
   { db }: Connection,
   points: PointTable,
@@ -147,7 +145,7 @@ function prepareMembers(
   };
 }
 
-/** Points an estimate reads, opened by the one in force at their start. */
+/** The points that an estimate reads, opened by the one in force at the start of the window. */
 function pointsIn(
   window: Span,
   series: SeriesState | undefined,
@@ -165,7 +163,7 @@ interface CountedRow extends Omit<CountedListing, 'isParent'> {
   readonly is_parent: number;
 }
 
-/** Stores a listing and counts it; false where the same stands there already. */
+/** Stores a listing and counts it. Returns false if the row is already stored as it is. */
 function prepareListingWriter({
   db,
 }: Connection): (product: ProductState, listing: Listing, work: FamilyWork) => boolean {

@@ -1,4 +1,7 @@
-/** Writing: batches of observations, the log of complete imports, and deriving everything anew. */
+/**
+ * Writes to the store: batches of observations, the log of complete imports, and listings that are
+ * derived again.
+ */
 import type { ImportedFile, ImportStore } from '../../../ports/store/import-store.ts';
 import { rowSum } from '../../sqlite-engine/check-value.ts';
 import { guardLock } from '../database/connection.ts';
@@ -35,7 +38,7 @@ export function createImportStore(
   let isMapped = true;
   return {
     async apply(observations, derive, importId) {
-      // A long import touches the whole file once: mapped, all of it would count as memory.
+      // A long import touches the whole file once. Mapped, all of it would count as memory.
       if (isMapped) db.pragma('mmap_size = 0');
       isMapped = false;
       try {
@@ -65,7 +68,7 @@ function createFileLog({ db }: Connection): Pick<ImportStore, 'importedFile' | '
     `SELECT sha256, observed_at AS observedAt FROM import_file
      WHERE sha256 = ? AND ${soundSql('import_file')}`,
   );
-  // The first time stays: rows dated by it would otherwise move with every repeat.
+  // The first time stays. Rows dated by it would otherwise move with every repeat.
   const insert = db.prepare('INSERT OR IGNORE INTO import_file VALUES (?, ?, ?)');
   return {
     async importedFile(sha256) {

@@ -1,4 +1,4 @@
-/** Families that no source names: products that are like each other, found by what is compared. */
+/** Finds families that no source names: products that are alike. */
 import type { Asin } from '../../../domain/asin.ts';
 import {
   type FamilyPlace,
@@ -22,12 +22,12 @@ import type { Connection } from '../database/shared-snapshot.ts';
 import type { ProductState } from './product-state.ts';
 import type { FamilyLinks, LinkChange, LinksOf, Settling } from './settle-families.ts';
 
-/** Where a source names the family of a product; null: nowhere. */
+/** The family that a source names for a product; null if none does. */
 type NamedPlaceOf = (product: ProductState) => FamilyPlace | null;
 
 export interface LikeFamilies {
   /**
-   * Places of products without a named family that may follow from the changes, and from the
+   * The places of products without a named family. The places may follow from the changes, or from
    * products whose named families moved.
    */
   places(
@@ -64,7 +64,7 @@ export function createLikeFamilies(connection: Connection): LikeFamilies {
         words.set(key, known);
         return known;
       };
-      /** The products in the store that are like one, as it is now or was before. */
+      /** The stored products that are like one product, as it is now or was before. */
       const like: Like = (product, links) => {
         const { likeness } = links;
         if (likeness === null) return [];
@@ -87,7 +87,7 @@ export function createLikeFamilies(connection: Connection): LikeFamilies {
         if (before !== null) for (const one of like(product, before) ?? []) starts.add(one);
       }
       for (const product of moved) starts.add(product);
-      // A product of a named family speaks to those that are like it.
+      // A product of a named family decides for those that are like it.
       for (const product of [...starts]) {
         if (namedPlaceOf(product) === null) continue;
         for (const one of like(product, linksOf(product)) ?? []) starts.add(one);
@@ -130,25 +130,25 @@ function alone({ asin }: ProductState): FamilyPlace {
 }
 
 /**
- * More products of one brand than this so close to each other are a crowded shelf, and no family:
- * nothing is inferred there, which also bounds what one product may cost.
+ * More products of one brand than this close to each other are a crowded shelf and no family.
+ * Nothing is inferred there, which limits the cost of one product.
  */
 export const CROWD_MAX = 150;
 
-/** Null where the shelf is crowded. */
+/** Returns null for a crowded shelf. */
 type Like = (product: ProductState, links: FamilyLinks) => readonly ProductState[] | null;
 
 interface Questions {
   readonly like: Like;
   readonly linksOf: LinksOf;
   readonly namedPlaceOf: NamedPlaceOf;
-  /** Found to be on a crowded shelf; what a crowded chain has seen is added. */
+  /** Products found to be on a crowded shelf. A crowded chain adds those it has met. */
   readonly crowded: Set<ProductState>;
 }
 
 /**
- * All products without a named family that are like one, directly or by way of others; null where
- * they are a crowd.
+ * Returns all products without a named family that are like one, directly or through others; null
+ * for a crowd.
  */
 function chainOf(
   start: ProductState,
@@ -177,7 +177,7 @@ function chainOf(
   return chain;
 }
 
-/** Finds more than are alike: what is close in rank, and in ratings or in rank alone. */
+/** Finds products close in rank and ratings, or in rank alone. Not all of them are alike. */
 function prepareCandidates({
   db,
 }: Connection): (marketplace: string, likeness: Likeness) => readonly CandidateRow[] {

@@ -1,26 +1,26 @@
 /**
- * The models that listings were estimated with, and which listings are stale: they follow an older
- * model than the one put in force last.
+ * Knows which model each listing was estimated with. A listing is stale if that is not the model
+ * put in force last.
  */
 import type { Db } from '../database/connection.ts';
 import { setSql } from '../database/row-sum.ts';
 
-/** A product number below all others. */
+/** A number below all product numbers. */
 const FIRST = 0;
 
 export interface ListingModels {
   /**
-   * The number of a model for a batch that writes listings. Where that is not the newest, the
-   * listings will be stale.
+   * Returns the number of a model for a batch that writes listings. If it is not the newest model,
+   * these listings are stale.
    */
   numberOf(modelId: string): number;
-  /** Puts a model in force even where it is: all listings are stale then. */
+  /** Puts a model in force, even if it already is: all listings are stale then. */
   renew(modelId: string): void;
-  /** Puts a model in force unless it is. */
+  /** Puts a model in force unless it already is. */
   follow(modelId: string): void;
-  /** Product numbers of the next stale listings; an empty page when there is none left. */
+  /** The product numbers of the next stale listings; empty if none is left. */
   nextStale(limit: number): readonly number[];
-  /** Listings up to this product are not stale, or, with null, none is. */
+  /** Notes that listings up to this product are not stale, or none at all with null. */
   settle(upTo: number | null): void;
   /** Whether another model is in force, or a listing is stale. */
   isDue(modelId: string): boolean;
@@ -46,7 +46,7 @@ export function createListingModels(db: Db): ListingModels {
        ORDER BY id LIMIT ?`,
     )
     .pluck();
-  // Goes through all listings, for whoever examines a store.
+  // Reads all listings. Only `doctor` asks.
   const count = (where: string): number =>
     db.prepare<[], number>(`SELECT count(*) FROM listing WHERE ${where}`).pluck().get() ?? 0;
 

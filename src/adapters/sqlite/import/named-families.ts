@@ -1,8 +1,8 @@
 /**
- * Families that sources name. A product that names its parent belongs to it, whether the parent is
- * known or not. One that names none belongs to those that name it as a variation, and to those it
- * names: to their parent where they have one, of several to the smallest. Variations never join two
- * parents.
+ * Finds families that sources name. A product that names its parent belongs to it, even if the
+ * parent is unknown. A product that names none belongs with the products that name it as a
+ * variation, and with those it names: in the family of their parent if they have one, or of the
+ * smallest ASIN. Variations never join two parents.
  */
 import type { Asin } from '../../../domain/asin.ts';
 import type { FamilyPlace } from '../../../domain/product/family.ts';
@@ -10,13 +10,13 @@ import type { Connection } from '../database/shared-snapshot.ts';
 import type { ProductState, ProductStates } from './product-state.ts';
 import type { LinkChange, LinksOf, Settling } from './settle-families.ts';
 
-/** The place of each product that may have moved; null: no source names its family. */
+/** The place of each product that may have moved; null if no source names its family. */
 export type NamedPlaces = Map<number, FamilyPlace | null>;
 
 export interface NamedFamilies {
-  /** Of all products whose place may follow from the changes. */
+  /** The places of all products that the changes may move. */
   places(changes: readonly LinkChange[], settling: Settling): NamedPlaces;
-  /** The stored place, for a product whose place did not move. */
+  /** The stored place of a product that did not move. */
   storedPlace(product: ProductState, linksOf: LinksOf): FamilyPlace | null;
 }
 
@@ -42,11 +42,11 @@ function prepareQueries({ db }: Connection) {
 export function createNamedFamilies(connection: Connection): NamedFamilies {
   const { selectNaming, selectAnyNaming, selectChild, selectNamed } = prepareQueries(connection);
 
-  /** Others name it as their parent, or it says that it is one. */
+  /** Whether others name the product as their parent, or it says that it is one. */
   const isParent = (product: ProductState, linksOf: LinksOf): boolean =>
     linksOf(product).isParent || selectChild.get(product.marketplace, product.asin) !== undefined;
 
-  /** Those that name a product as a variation; most markets have none that name any. */
+  /** The products that name one as a variation. In most markets none does. */
   const startNamers = ({ states }: Settling) => {
     const isAnyNaming = new Map<string, boolean>();
     return ({ marketplace, asin }: ProductState): readonly ProductState[] => {
@@ -96,7 +96,7 @@ export function createNamedFamilies(connection: Connection): NamedFamilies {
         for (const one of found(product, parents, states)) touched.add(one);
         const named = [...(before?.variations ?? []), ...now.variations];
         for (const one of found(product, named, states)) touched.add(one);
-        // Of one without a parent those that name it are found with its family.
+        // A product without a parent is found with its family by those that name it.
         if (now.parent === null && !now.isParent && !isRemoval) continue;
         for (const one of namers(product)) touched.add(one);
       }
@@ -127,7 +127,7 @@ function placeIn(family: Asin, asin: Asin): FamilyPlace {
   return { family, basis: asin === family ? null : 'variations' };
 }
 
-/** Those of some ASINs that the store holds. */
+/** The products of some ASINs that the store holds. */
 function found(
   { marketplace }: ProductState,
   asins: readonly Asin[],

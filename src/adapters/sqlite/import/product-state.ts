@@ -1,6 +1,4 @@
-/**
- * Products while a batch works on them: loaded once, changed in memory, written once at the end.
- */
+/** Products while a batch works on them: read once, changed in memory, written once at the end. */
 import type { Asin } from '../../../domain/asin.ts';
 import type { PackedSeries } from '../../../domain/history/packed-series.ts';
 import type { SeriesKey } from '../../../domain/history/series.ts';
@@ -24,10 +22,10 @@ export interface ProductState {
   readonly id: number;
   readonly marketplace: MarketplaceId;
   readonly asin: Asin;
-  /** The import that told of it first; null where that need not be known. */
+  /** The import that stated the product first; null if it need not be known. */
   origin: number | null;
   facts: FactMap;
-  /** As they are stored; null for a product not stored yet. */
+  /** The facts as they are stored; null for a product not stored yet. */
   storedFacts: FactMap | null;
   observedAt: EpochSeconds;
   firstSeenAt: EpochSeconds;
@@ -35,7 +33,7 @@ export interface ProductState {
   /** Its family as stored; null for a product not stored yet. */
   storedFamily: Asin | null;
   storedBasis: FamilyBasis | null;
-  /** Whether it may have a listing. */
+  /** Whether the product may have a listing. */
   isListed: boolean;
   isChanged: boolean;
 }
@@ -46,19 +44,19 @@ export interface SeriesState extends SeriesKey {
   bounds: Bounds | null;
   /** The bounds that are stored; null for a series not stored yet. */
   stored: Bounds | null;
-  /** All of its points, where this batch has them at hand. */
+  /** All of its points, if this batch has them at hand. */
   packed: PackedSeries | null;
 }
 
 export interface ProductStates {
-  /** The product as it stands, made now when it is unknown. */
+  /** The product, made now if it is unknown. */
   open(marketplace: MarketplaceId, asin: Asin): ProductState;
-  /** The product where this batch has it at hand. */
+  /** The product if this batch has it in memory. */
   loaded(marketplace: string, asin: string): ProductState | undefined;
-  /** Null where the store does not hold it. */
+  /** Null if the store does not hold the product. */
   find(marketplace: string, asin: string): ProductState | null;
   byId(id: number): ProductState;
-  /** Lets go of a product whose row was removed: it is not found and not written again. */
+  /** Forgets a product whose row was removed. It is not written again. */
   forget(product: ProductState): void;
   series(product: ProductState, key: SeriesKey): SeriesState;
   /** The products changed since the last flush. */
@@ -68,8 +66,8 @@ export interface ProductStates {
 }
 
 /**
- * The family a product is written with: its parent's, or where it stood. What follows from other
- * products is settled when all of the batch are written.
+ * The family that a product is written with: its parent's, or the one it had. What follows from
+ * other products is settled after the whole batch is written.
  */
 function placeOf({ asin, facts, storedFamily, storedBasis }: ProductState): FamilyPlace {
   const parent = namedParentOf(asin, facts);
@@ -108,7 +106,7 @@ const SOUND = `${soundSql('product')} AND ${soundSql('heads')}`;
 const PRODUCT_COLUMNS =
   'id, marketplace, asin, family, family_basis, observed_at, first_seen_at, facts, series, origin';
 
-/** Prepares the statements once; each call of the result starts an empty set for one batch. */
+/** Prepares the statements. Each call of the result starts an empty set for one batch. */
 export function createProductStates(connection: Connection): () => ProductStates {
   const { db } = connection;
   const lastId = db.prepare<[], number | null>('SELECT max(id) FROM product').pluck();
@@ -122,7 +120,7 @@ export function createProductStates(connection: Connection): () => ProductStates
   return function startBatch(): ProductStates {
     const states = new Map<string, ProductState>();
     const statesById = new Map<number, ProductState>();
-    // The batch holds the write lock, so the numbers after the last ones are its own.
+    // The batch holds the write lock, so nobody else takes the next numbers.
     let nextId = (lastId.get() ?? 0) + 1;
     const firstSeriesId = (lastSeriesId.get() ?? 0) + 1;
     let nextSeriesId = firstSeriesId;
@@ -180,7 +178,7 @@ export function createProductStates(connection: Connection): () => ProductStates
   };
 }
 
-/** A product nothing is known of yet, not even when it was seen. */
+/** A product of which nothing is known yet, not even when it was seen. */
 function bareProduct(id: number, marketplace: MarketplaceId, asin: Asin): ProductState {
   return {
     id,
@@ -237,8 +235,8 @@ function prepareReaders({ db, sources }: Connection) {
 }
 
 /**
- * New rows are inserted and known ones updated, each by a statement of its own: SQLite would plan
- * an upsert into a table with a partial index anew for every row.
+ * Inserts new rows and updates known ones, each with a statement of its own. SQLite would plan an
+ * upsert into a table with a partial index again for every row.
  */
 function prepareWriters(connection: Connection): { write(product: ProductState): void } {
   const { db, sources } = connection;

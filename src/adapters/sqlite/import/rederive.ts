@@ -1,4 +1,4 @@
-/** Derives families and listings again, page by page, each page a transaction of its own. */
+/** Derives families and listings again, page by page, each page in a transaction of its own. */
 import type { DeriveListings, ImportStore } from '../../../ports/store/import-store.ts';
 import { guardLock } from '../database/connection.ts';
 import { setSql } from '../database/row-sum.ts';
@@ -7,7 +7,7 @@ import { prepareFillSums } from '../upkeep/check-sums.ts';
 import type { BatchParts } from './apply-batch.ts';
 import { linksNow } from './settle-families.ts';
 
-/** Products whose families are derived under one write lock: some 50 ms of work. */
+/** The families of this many products are derived under one write lock: 50 ms of work. */
 const PAGE_PRODUCTS = 500;
 
 type Rederive = Pick<
@@ -25,7 +25,7 @@ export function createRederive(
   );
   const fillSums = prepareFillSums(db);
 
-  /** Derives the families of the next stale listings; null when no listing is stale. */
+  /** Derives the families of the next stale listings. Returns null if no listing is stale. */
   const derivePage = db.transaction((derive: DeriveListings): number | null => {
     if (!models.isDue(derive.modelId)) return null;
     models.follow(derive.modelId);
@@ -44,7 +44,7 @@ export function createRederive(
     const due = new Map<string, { readonly marketplace: string; readonly name: string }>();
     const touch = (marketplace: string, name: string) =>
       due.set(marketplace + name, { marketplace, name });
-    // Members of families that products leave or enter may not be stale themselves.
+    // Families that products leave or enter may have members that are not stale.
     settleFamilies(
       products.map((product) => ({ product, before: null, now: linksNow(product) })),
       states,
@@ -67,7 +67,7 @@ export function createRederive(
     setCalibrated.run({ id: isFitted ? modelId : null });
   });
 
-  // Asked first without the lock, because a service asks all the time.
+  // First without the lock, because a service asks all the time.
   const bringOverPage: ImportStore['bringOverPage'] = async (derive) =>
     models.isDue(derive.modelId) ? guardLock(() => derivePage.immediate(derive)) : null;
   const bringOver: ImportStore['bringOver'] = async (derive) => {

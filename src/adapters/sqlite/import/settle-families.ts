@@ -1,7 +1,7 @@
 /**
- * Puts products into their families after an import: first those that sources name, then those
- * inferred from them and from likeness. The result depends on what the store holds alone, not on
- * the order or the batches in which it came.
+ * Puts products into their families after an import: first into those that sources name, then into
+ * those inferred from likeness. The result depends only on what the store holds, not on the order
+ * or the batches in which it came.
  */
 
 import type { Asin } from '../../../domain/asin.ts';
@@ -19,7 +19,7 @@ import { createLikeFamilies } from './like-families.ts';
 import { createNamedFamilies } from './named-families.ts';
 import type { ProductState, ProductStates } from './product-state.ts';
 
-/** Told of every family that a product has left or entered. */
+/** Called with every family that a product has left or entered. */
 type Touch = (marketplace: string, family: string) => void;
 
 export type SettleFamilies = (
@@ -67,7 +67,10 @@ function prepareMove({
   };
 }
 
-/** What families follow from, of one product at one time. */
+/**
+ * What families follow from, of one product at one time. It has tables of its own, so that the
+ * products linked to one are found without reading the others.
+ */
 export interface FamilyLinks {
   readonly parent: Asin | null;
   readonly isParent: boolean;
@@ -78,14 +81,14 @@ export interface FamilyLinks {
 
 export interface LinkChange {
   readonly product: ProductState;
-  /** Null for a product that is new, or whose links were never written. */
+  /** Null for a new product, or one whose links were never written. */
   readonly before: FamilyLinks | null;
   readonly now: FamilyLinks;
-  /** The product is gone: only those that were linked to it have a place to find. */
+  /** The product is gone. Only products that were linked to it need a place. */
   readonly isRemoval?: true;
 }
 
-/** The products whose links changed; to be asked before the products are written. */
+/** Returns the products whose links changed. To be called before the products are written. */
 export function linkChanges(products: readonly ProductState[]): readonly LinkChange[] {
   return products.flatMap((product) => {
     const now = linksNow(product);
@@ -102,7 +105,7 @@ const NO_LINKS: FamilyLinks = {
   title: '',
 };
 
-/** The change that removing a product is; to be asked before its row is removed. */
+/** The change that removes a product. To be called before its row is removed. */
 export function unlinked(product: ProductState): LinkChange {
   return { product, before: linksStored(product), now: NO_LINKS, isRemoval: true };
 }
@@ -110,13 +113,13 @@ export function unlinked(product: ProductState): LinkChange {
 /** The links of a product as the batch leaves them. */
 export type LinksOf = (product: ProductState) => FamilyLinks;
 
-/** The products of one batch while their families are settled. */
+/** What finding the families of one batch needs. */
 export interface Settling {
   readonly states: ProductStates;
   readonly linksOf: LinksOf;
 }
 
-/** Told once of each product, as nothing changes meanwhile. */
+/** The links of each product are made once: nothing changes them meanwhile. */
 export function startSettling(changes: readonly LinkChange[], states: ProductStates): Settling {
   const known = new Map(changes.map(({ product, now }) => [product, now]));
   const linksOf: LinksOf = (product) => {

@@ -1,31 +1,35 @@
 /**
- * Where a keyword stands among all: the most searched first. The lookups by words and by clicks
- * keep their rows in this order, so that the first thousand of a hundred thousand are read without
- * the rest. A place holds the keyword's row number in its low bits, and so belongs to one row.
+ * The place of a keyword among all: the most searched come first. The lookups by words and by
+ * clicks are ordered by place, so that the first thousand of a hundred thousand are read without
+ * the rest. The low bits of a place hold the row number of the keyword, so no two keywords share
+ * one.
  */
 import { keywordWords } from '../../../domain/keywords/normalise.ts';
 import type { KeywordObservation } from '../../../domain/product/observation.ts';
 import type { Db } from '../database/connection.ts';
 import { encodeWord } from '../search/search-word.ts';
 
-/** Bits of the row number. */
+/** The bits that hold the row number. */
 const ROW_BITS = 31;
 
-/** SQL: the row number in a place. */
+/** SQL: the row number that a place holds. */
 export const rowOfPlace = (place: string) => `(${place} & ${2 ** ROW_BITS - 1})`;
 
-/** SQL: a place without its row number; equal where demand is. */
+/** SQL: the demand that a place holds, the smaller the more searched. */
 export const demandOfPlace = (place: string) => `(${place} >> ${ROW_BITS})`;
 
-/** SQL: the place of the demand and the row number given. */
+/** SQL: the place of a demand and a row number. */
 export const PLACE = `((? << ${ROW_BITS}) | ?)`;
 
-/** Beyond every volume and rank: nothing is measured. */
+/** The demand of a keyword without any measure comes last. */
 const UNKNOWN_DEMAND = 2 ** 32 - 1;
-/** Ranks stand behind all volumes. */
+/** Demands made from ranks come after those made from volumes. */
 const FIRST_RANK = 2 ** 31;
 
-/** Counted volumes, the greatest first, then ranks, the best first, then what has neither. */
+/**
+ * The demand of a keyword: volumes come first, the greatest before the others, then ranks, the best
+ * first, then keywords without either.
+ */
 export function demandOf({
   searchVolume,
   searchFrequencyRank,
@@ -35,14 +39,14 @@ export function demandOf({
   return FIRST_RANK + Math.min(searchFrequencyRank, FIRST_RANK - 2);
 }
 
-/** The words of a keyword as its index holds them. */
+/** The words of a keyword in the form in which its index holds them. */
 export function searchWords(marketplace: string, key: string): string {
   return keywordWords(key)
     .map((word) => encodeWord(marketplace, word))
     .join(' ');
 }
 
-/** Makes `keyword_words(marketplace, key)` known to SQL; the migrations need it. */
+/** Adds the SQL function `keyword_words(marketplace, key)`, which migrations need. */
 export function addKeywordFunctions(db: Db): void {
   db.function('keyword_words', { deterministic: true }, (marketplace, key) =>
     searchWords(String(marketplace), String(key)),

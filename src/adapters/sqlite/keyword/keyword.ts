@@ -1,4 +1,4 @@
-/** Keywords and sales labels, read. */
+/** Reads keywords and sales labels. */
 
 import type { RankVolume } from '../../../domain/keywords/calibrate-volume.ts';
 import { normaliseKeyword } from '../../../domain/keywords/normalise.ts';
@@ -17,16 +17,16 @@ import type { Connection } from '../database/shared-snapshot.ts';
 import { encodeWord, quote } from '../search/search-word.ts';
 import { demandOfPlace, rowOfPlace } from './keyword-place.ts';
 
-/** Rows of a scan held in memory at once. */
+/** A scan holds this many rows in memory. */
 const LABEL_PAGE_ROWS = 1000;
 
 const SOUND = soundSql('keyword');
 
-/** The most searched first; rows without any measure last. */
+/** The most searched first, rows without any measure last. */
 const BY_VOLUME = `search_volume DESC NULLS LAST, search_frequency_rank NULLS LAST,
   keyword_key, department, source`;
 
-/** A keyword among all: the smaller `demand`, the more it is searched. */
+/** A keyword among all. The smaller the demand, the more it is searched. */
 interface Place {
   readonly demand: number;
   readonly id: number;
@@ -42,7 +42,7 @@ export function createKeywordStore(connection: Connection): KeywordStore {
        ORDER BY ${BY_VOLUME}`,
     )
     .pluck();
-  // The index stands in the order of demand: the first rows are the ones wanted.
+  // The index is ordered by demand, so the first rows are the wanted ones.
   const containing = db
     .prepare<[string, number], number>(
       `SELECT ${rowOfPlace('rowid')} FROM keyword_search
@@ -132,7 +132,7 @@ function rowPages(
   return inPages(bodies.iterate(marketplace), observationOf);
 }
 
-/** By the hash of their content: the same labels come in the same order from every store. */
+/** Labels ordered by the hash of their content, so that every store gives them in one order. */
 function* labelPages(db: Db): Generator<readonly (SalesLabel | UnrankedLabel)[]> {
   const page = db.prepare<[Buffer, number], { readonly key: Buffer; readonly body: string }>(
     `SELECT key, body FROM sales_label WHERE key > ? AND ${soundSql('sales_label')}
@@ -149,9 +149,9 @@ function* labelPages(db: Db): Generator<readonly (SalesLabel | UnrankedLabel)[]>
   }
 }
 
-/** Plenty for a line; the first ones by name, which says nothing about their ranks. */
+/** Enough for fitting a line. The first by name, which says nothing about their ranks. */
 const PAIRS_MAX = 2_000;
-/** Departments and periods kept at once. */
+/** This many departments and periods are kept. */
 const CELLS_MAX = 200;
 
 export function prepareRankVolumes({

@@ -1,19 +1,19 @@
 /**
- * Listings read lately. The best sellers of a market stand in the answers to a great many
- * questions; their rows are read and decoded once for each state of the store.
+ * Listings read lately. Best sellers are in the answers to many questions, so their rows are read
+ * and decoded once for each state of the store.
  */
 import type { Asin } from '../../../domain/asin.ts';
 import type { MarketplaceId } from '../../../domain/marketplace.ts';
 import type { Listing } from '../../../domain/product/listing.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
 
-/** At about 1 KB each, some 8 MB in a thread. */
+/** At 1 KB each, 8 MB in a thread. */
 const LISTINGS_MAX = 8192;
 
 type ReadBy<Found> = (marketplace: MarketplaceId, asin: Asin) => Found | null;
 type SnapshotOf = Pick<Connection, 'snapshotRevision'>;
 
-/** Remembers what `readListing` found. To be asked within `market.read`. */
+/** Remembers what `readListing` found. To be called within `connection.read`. */
 export function rememberListings(
   connection: SnapshotOf,
   readListing: ReadBy<Listing>,
@@ -23,11 +23,14 @@ export function rememberListings(
     remembered(marketplace + asin, () => readListing(marketplace, asin));
 }
 
-/** Families of a market's leaders, and the largest that are kept: some 10 MB in a thread. */
+/** This many families are kept, and none larger than `MEMBERS_MAX`: 10 MB in a thread. */
 const FAMILIES_MAX = 1024;
 const MEMBERS_MAX = 30;
 
-/** Remembers the children of parents, none among them too. To be asked within `market.read`. */
+/**
+ * Remembers the children of parents, also that there are none. To be called within
+ * `connection.read`.
+ */
 export function rememberChildren(
   connection: SnapshotOf,
   readChildren: (marketplace: MarketplaceId, parent: Asin) => readonly Listing[],
@@ -49,14 +52,14 @@ function remember<Found>(
   { snapshotRevision }: SnapshotOf,
   max: number,
 ): (name: string, read: () => Found | null) => Found | null {
-  // Two generations: what was not asked for while the newer one filled up is forgotten.
+  // Two generations: when the newer one is full, entries that are only in the older one go.
   let older = new Map<string, Found>();
   let newer = new Map<string, Found>();
   let rememberedOf: number | null = null;
 
   return (name, read) => {
     const revision = snapshotRevision();
-    // The state inside a write has no number of its own.
+    // The state inside a write has no revision of its own.
     if (revision === null) return read();
     if (revision !== rememberedOf) {
       older = new Map();

@@ -1,4 +1,7 @@
-/** What changed since a revision, page by page, so that a long answer holds up neither side. */
+/**
+ * Tells which listings changed since a revision, page by page, so that a long answer holds up
+ * neither side.
+ */
 import type { ListingChange, ListingFeed } from '../../../ports/store/listing-feed.ts';
 import { soundSql } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
@@ -33,10 +36,10 @@ export function createListingFeed({ db, read }: Connection): ListingFeed {
   );
 
   async function* pagesAfter(revision: number): AsyncGenerator<readonly ListingChange[]> {
-    // What was removed and told of again stands among the others too.
+    // A listing that was removed and imported again is among the changed ones, too.
     const removed = read(() => selectRemoved.all(revision));
     if (removed.length > 0) yield removed;
-    // Past every row of the revision itself.
+    // Starts after all rows of the revision itself.
     let after = { revision, productId: Number.MAX_SAFE_INTEGER };
     for (;;) {
       const { revision: from, productId } = after;
@@ -52,7 +55,8 @@ export function createListingFeed({ db, read }: Connection): ListingFeed {
   return {
     changedSince(revision) {
       const now = read(() => selectMeta.get());
-      // Before that nothing was noted; after it the store was put back to an earlier state.
+      // Before `feedFrom` nothing was noted. A later revision than the present one means that an
+      // earlier state was restored.
       if (now === undefined || revision < now.feedFrom || revision > now.revision) return null;
       return pagesAfter(revision);
     },

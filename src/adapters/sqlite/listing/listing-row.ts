@@ -1,4 +1,4 @@
-/** How a listing lies in its table, written once for reading and for writing. */
+/** The row of a listing, stated once for reading and writing. */
 import type { Asin } from '../../../domain/asin.ts';
 import type { MarketplaceId } from '../../../domain/marketplace.ts';
 import type { FamilyBasis } from '../../../domain/product/family.ts';
@@ -46,7 +46,7 @@ export interface ListingRow {
   readonly first_seen_at: number;
 }
 
-/** A row as it is read, with what only the facts of its product hold. */
+/** A row as it is read, with the fields that only the facts of its product hold. */
 export interface ReadListingRow extends StoredListing {
   readonly product_asin: Asin;
   readonly product_family: Asin;
@@ -59,17 +59,17 @@ export const LISTING_COLUMNS = `listing.*, product.facts ->> '$.partNumber.value
   product.facts ->> '$.model.value' AS model_number,
   product.asin AS product_asin, product.family AS product_family`;
 
-/** What is stored next to the listing's own fields, to filter by. */
+/** A row with what is stored next to the listing's own fields. */
 interface StoredListing extends ListingRow {
   readonly brand_key: string | null;
-  /** That last changed the row, or the words it is found by. */
+  /** The revision that last changed the row, or the words it is found by. */
   readonly revision: number;
-  /** Number of the model its sales were estimated with. */
+  /** The number of the model that its sales were estimated with. */
   readonly model: number;
   readonly sum: number | null;
 }
 
-/** What a row says of the batch that wrote it. */
+/** What a row tells about the batch that wrote it. */
 export type WrittenBy = Pick<StoredListing, 'revision' | 'model'>;
 
 const SUMMED_COLUMNS = LISTING_COLUMNS_SUMMED satisfies readonly (keyof StoredListing)[];
@@ -77,17 +77,17 @@ const COLUMNS = [...SUMMED_COLUMNS, 'revision', 'model', 'sum'] as const;
 const CHANGING = COLUMNS.filter((column) => column !== 'product_id');
 const COMPARED = CHANGING.filter((column) => column !== 'revision' && column !== 'model');
 
-/** For a listing that is new, as an upsert in three quarters of the time. */
+/** For a new listing: it takes three quarters of the time of an upsert. */
 export const INSERT_LISTING = `
   INSERT INTO listing (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map(() => '?').join(', ')})`;
 
-/** Writes a row only where it differs, so that `changes` tells whether it did. */
+/** Writes a row only if it differs, so that `changes` tells whether it did. */
 export const UPSERT_LISTING = `${INSERT_LISTING}
   ON CONFLICT (product_id) DO UPDATE
   SET ${CHANGING.map((column) => `${column} = excluded.${column}`).join(', ')}
   WHERE ${COMPARED.map((column) => `listing.${column} IS NOT excluded.${column}`).join(' OR ')}`;
 
-/** Of a row that stayed as it was. */
+/** For a row that stayed as it was. */
 export const CONFIRM_MODEL = 'UPDATE listing SET model = ? WHERE product_id = ? AND model IS NOT ?';
 
 /** The values of both statements, in the order of their columns. */
@@ -170,7 +170,7 @@ export function listingOf(row: ReadListingRow): Listing {
   };
 }
 
-/** The row is what was written, and stands where its product does. */
+/** Throws `DamageError` unless the row is what was written, and belongs to its product. */
 function requireSoundRow(row: ReadListingRow, partNumbers: readonly string[]): void {
   const { sum, marketplace, asin, family } = row;
   const values: Stored[] = SUMMED_COLUMNS.map((column) => row[column]);

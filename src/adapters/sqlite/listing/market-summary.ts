@@ -1,13 +1,13 @@
-/** Counts of a marketplace's listings, read from kept counts once a revision. */
+/** Counts of listings: kept by the batches that write listings, and read once for each revision. */
 import type { MarketplaceId } from '../../../domain/marketplace.ts';
 import type { Coverage } from '../../../ports/store/product-store.ts';
 import { setSql, soundSql, sumSql } from '../database/row-sum.ts';
 import { type Connection, keepByRevision } from '../database/shared-snapshot.ts';
 
-/** Each is made apart: every answer tells the coverage, few need all the counts. */
+/** The two are made separately: every answer tells the coverage, few need all the counts. */
 export interface MarketSummary {
   coverage(marketplace: MarketplaceId): Coverage;
-  /** Sold listings by their own category. */
+  /** The number of sold listings in each category, without those below it. */
   listings(marketplace: MarketplaceId): ReadonlyMap<string, number>;
 }
 
@@ -47,7 +47,7 @@ export function createMarketSummary(connection: Connection): MarketSummary {
   };
 }
 
-/** A listing as far as it is counted: parents are not. */
+/** What counting needs of a listing. Parents are not counted. */
 export interface CountedListing {
   readonly marketplace: string;
   readonly categoryId: string | null;
@@ -55,13 +55,13 @@ export interface CountedListing {
 }
 
 export interface ListingCounts {
-  /** What a row stood for before it was written, and after; null is no row. */
+  /** Counts a row that was written: as it was before, and as it is. Null is no row. */
   change(before: CountedListing | null, after: CountedListing | null): void;
-  /** Stores the counts; call it within the transaction that wrote the rows. */
+  /** Stores the counts. To be called within the transaction that wrote the rows. */
   flush(): void;
 }
 
-/** Each call of the result counts from nought, for one batch. */
+/** Prepares the statements. Each call of the result counts for one batch. */
 export function createListingCounts({ db }: Connection): () => ListingCounts {
   const add = db.prepare<[string, string, number]>(
     `INSERT INTO listing_count SELECT marketplace, category_id, listings, ${sumSql('listing_count')}

@@ -1,4 +1,4 @@
-/** Products and their listings, read. */
+/** Reads products and their listings. */
 import type { Asin } from '../../../domain/asin.ts';
 import { DamageError } from '../../../domain/damage.ts';
 import type { MarketplaceId } from '../../../domain/marketplace.ts';
@@ -95,7 +95,7 @@ export function createProductStore(
   };
 }
 
-/** Compared here and not by SQL, which would hand the texts over twice. */
+/** Compared here and not by SQL: handing the texts to a function would copy them again. */
 function requireSoundRecord(marketplace: MarketplaceId, asin: Asin, row: RecordRow): void {
   const { id, family, family_basis: basis, facts, origin, sum } = row;
   requireSound('product', sum, [id, marketplace, asin, family, basis, facts, origin]);
@@ -103,16 +103,16 @@ function requireSoundRecord(marketplace: MarketplaceId, asin: Asin, row: RecordR
   requireSound('heads', seriesSum, [id, marketplace, asin, last, first, series]);
 }
 
-/** Rows of a scan held in memory at once. */
+/** A scan holds this many rows in memory. */
 const PAGE_ROWS = 1000;
 
-/** The row that a page ended with. */
+/** The last row of a page. */
 interface Place {
   readonly marketplace: string;
   readonly asin: string;
 }
 
-/** Ordered by marketplace and ASIN; as of `ProductStore.scan`. */
+/** The pages of `ProductStore.scan`, ordered by marketplace and ASIN. */
 export function* listingPages(
   db: Db,
   marketplace: MarketplaceId | null,
@@ -136,7 +136,7 @@ function soundListing(
   }
 }
 
-/** As of `ProductStore.families`. */
+/** The pages of `ProductStore.families`. */
 export function* familyPages(
   db: Db,
   marketplace: MarketplaceId | null,
@@ -155,7 +155,7 @@ export function* familyPages(
     for (const row of rows) {
       const name = [row.marketplace, row.family] as const;
       const isParent = row.family === row.asin;
-      // A family comes once: with its first member.
+      // A family comes once, with its first member.
       if (!isParent && selectFirst.get(...name, ...name) !== row.asin) continue;
       const children = selectChildren.all(...name).map(listingOf);
       yield [isParent ? [listingOf(row), ...children] : children];
@@ -167,7 +167,7 @@ function* rowPages(
   db: Db,
   marketplace: MarketplaceId | null,
 ): Generator<readonly ReadListingRow[]> {
-  // A row of values beside the marketplace alone would be compared from its first listing on.
+  // With one marketplace a row comparison would begin at its first listing each time.
   const isAfter =
     marketplace === null
       ? '(product.marketplace, product.asin) > (:marketplace, :asin)'

@@ -1,4 +1,7 @@
-/** The log of imports, and forgetting what is kept of those that are too old to be taken back. */
+/**
+ * The log of imports. It also deletes the undo entries of imports that are too old to be taken
+ * back.
+ */
 import { DAY_S } from '../../../domain/time.ts';
 import type { ImportLog, LoggedImport } from '../../../ports/store/import-log.ts';
 import { type Db, guardLock } from '../database/connection.ts';
@@ -57,12 +60,12 @@ interface UndoPlace {
   readonly thing: Thing;
 }
 
-/** Things under one write lock. */
+/** This many things are pruned under one write lock. */
 const PAGE_THINGS = 1000;
 
 /**
- * Removes the ways back that nobody needs any more: those before the first telling that can still
- * be taken back. What was told after one that can stays until that one is too old.
+ * Removes undo entries that nobody can use any more: those before the first import that can still
+ * be taken back. Entries after such an import stay until it is too old.
  */
 function preparePrune(db: Db): () => void {
   const kept = prepareKeptImports(db);
@@ -123,13 +126,13 @@ export type ImportState = 'open' | 'undoing' | 'undone';
 
 export interface KeptImports {
   readonly isEmpty: boolean;
-  /** The import where it can be taken back, else null. */
+  /** Returns the import if it can be taken back, else null. */
   keptOrNull(importId: number | null): number | null;
-  /** Null: there is no such import. */
+  /** Null if there is no such import. */
   stateOf(importId: number): ImportState | null;
 }
 
-/** The result answers as of its call, which is to be made once a batch. */
+/** Each call of the result reads which imports are kept. To be called once a batch. */
 export function prepareKeptImports(db: Db): () => KeptImports {
   const sound = soundSql('import');
   const select = db

@@ -1,4 +1,4 @@
-/** Takes back what is told of one thing, whichever kind it is of. */
+/** Takes back what was stated of one thing: a product, a category, a keyword or a label. */
 import { type Folding, type ToldThing, withdraw } from '../../../domain/telling/refold.ts';
 import type { Db } from '../database/connection.ts';
 import type { Batch, Removal } from '../import/apply-batch.ts';
@@ -7,7 +7,7 @@ import type { CountedListing } from '../listing/market-summary.ts';
 import type { KeptImports } from './import-log.ts';
 import { createUndoRows, KIND, type Kind, type Thing } from './undo-rows.ts';
 
-/** What is taken back: all that one import told, or one source, or everything. */
+/** What is taken back: everything of one import, of one source, or everything. */
 export type Taken =
   | { readonly importId: number }
   | { readonly source: string }
@@ -15,13 +15,13 @@ export type Taken =
 
 export interface TakenBack {
   readonly outcome: Outcome;
-  /** What the statements hid was told before anything that can be taken back. */
+  /** True if nobody knows what the withdrawn statements had replaced: that is too old. */
   readonly isHiddenUnknown: boolean;
 }
 
 export interface TakeBack {
   readonly kind: Kind;
-  /** All things that may hold some of it. */
+  /** All things that may hold something to take back. */
   thingsOf(taken: Taken, marketplace: string | null): readonly Thing[];
   take(thing: Thing, taken: Taken, batch: WithdrawalBatch, imports: KeptImports): TakenBack;
 }
@@ -46,7 +46,7 @@ export function createTakeBack<
       delta: JSON.parse(delta) as Delta,
     }));
     const keptOrigin = imports.keptOrNull(origin);
-    // What was told before the first telling that can be taken back is the base of the others.
+    // What is older than the first import that can be taken back is the base of the rest.
     const first = keptOrigin === null ? all.findIndex(({ by }) => by !== null) : 0;
     return { content, origin: keptOrigin, rows: first < 0 ? [] : all.slice(first) };
   }
@@ -86,7 +86,7 @@ export function createTakeBack<
   };
 }
 
-/** Spares the decoding of what has nothing of the source. */
+/** Whether a thing may hold anything of the source. Spares decoding where it does not. */
 function mayTell<Content, Telling, Delta>(
   things: UndoKind<Content, Telling, Delta>,
   { content, rows }: ToldThing<Content, Delta>,
@@ -121,7 +121,7 @@ function prepareThingsOf<Content, Telling, Delta>(
   };
 }
 
-/** A transaction that takes something back. */
+/** A batch that takes something back. */
 export interface WithdrawalBatch extends Batch {
   readonly removed: {
     readonly families: Removal['families'][number][];
@@ -143,9 +143,9 @@ export interface UndoKind<Content, Telling, Delta> {
     readonly folding: Folding<Content, Telling, Delta>;
     readonly untold: Content;
   };
-  /** SQL: the things an import was the first to tell of; its number is the parameter. */
+  /** SQL: the things that an import was the first to state. Its number is the parameter. */
   readonly ofImport: string;
-  /** SQL: the things whose content may be from a source; its name is the parameter. */
+  /** SQL: the things whose content may be from a source. Its name is the parameter. */
   readonly ofSource: string;
   /** SQL: all things. */
   readonly ofAll: string;
@@ -158,7 +158,7 @@ export interface UndoKind<Content, Telling, Delta> {
     after: Stored<Content> | null,
     batch: WithdrawalBatch,
   ): Outcome;
-  /** The content without what a source told; null where nothing remains. */
+  /** The content without what a source stated; null if nothing remains. */
   without(content: Content, source: string): Content | null;
   /** Whether any of the content is from a source. */
   tells(content: Content, source: string): boolean;

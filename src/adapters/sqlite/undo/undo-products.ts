@@ -1,4 +1,4 @@
-/** Products as things that are told of: read whole, and written without what is withdrawn. */
+/** Products in the undo log: reads one as a whole, and writes it without what is withdrawn. */
 import type { SourcedPoint } from '../../../domain/history/merge-points.ts';
 import {
   PRODUCT_FOLDING,
@@ -20,7 +20,7 @@ import { unlinked } from '../import/settle-families.ts';
 import type { CountedListing } from '../listing/market-summary.ts';
 import type { UndoKind, WithdrawalBatch } from './take-back.ts';
 
-/** An index outside the store that is further behind is built again. */
+/** Removals are noted for this many revisions. A search index further behind is built again. */
 const REVISIONS_KEPT = 10_000;
 
 export function createProductUndo(
@@ -47,7 +47,7 @@ export function createProductUndo(
       const product = states.byId(Number(thing));
       let content: ProductContent | null = null;
       return {
-        // A caller that removes a product does not ask for its content.
+        // Made when needed: removing a product does not need it.
         get content() {
           content ??= contentOf(product, points);
           return content;
@@ -104,7 +104,7 @@ function seenIn({ facts, series }: Omit<ProductContent, 'seen'>): ProductContent
   return { first: Math.min(...times), last: Math.max(...times) };
 }
 
-/** Writes what differs; false where nothing does. */
+/** Writes what differs. Returns false if nothing does. */
 function prepareWrite(connection: Connection, points: PointTable) {
   const removeRank = prepareRankRemover(connection);
   return (product: ProductState, before: ProductContent, after: ProductContent): boolean => {
@@ -153,7 +153,7 @@ function isSameJson(one: ProductContent['facts'], other: ProductContent['facts']
   );
 }
 
-/** Removes a product with all that hangs on it, and tells the indexes that follow the store. */
+/** Removes a product with everything that belongs to it, and notes that for the search index. */
 function prepareRemove(connection: Connection, points: PointTable) {
   const { db } = connection;
   const removeRank = prepareRankRemover(connection);

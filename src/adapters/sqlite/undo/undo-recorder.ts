@@ -1,6 +1,6 @@
 /**
- * Notes, while a batch is applied, what an import tells beyond what the store shows: of a thing the
- * import itself was the first to tell of, nothing; of any other thing, the way back.
+ * Writes the undo entries of a batch. A thing that this import stated first needs none: taking the
+ * import back removes the thing. For any other thing, an entry holds what it was before.
  */
 import { ShelflineError } from '../../../domain/error.ts';
 import type { FactMap } from '../../../domain/product/facts.ts';
@@ -15,17 +15,17 @@ import { type KeptImports, prepareKeptImports } from './import-log.ts';
 import { createUndoRows, type Kind, type Thing, type UndoRow, type UndoRows } from './undo-rows.ts';
 
 export interface UndoRecorder {
-  /** Who tells this batch; null where that need not be taken back. */
+  /** The import of this batch; null if it will never be taken back. */
   readonly importId: number | null;
-  /** Begins to note what an observation tells of a product; null where nothing is to be noted. */
+  /** Begins an entry for an observation of a product; null if none is needed. */
   product(product: ProductState, source: string): ProductNotes | null;
   statement<Statement extends Sourced>(told: Restatement<Statement>): void;
 }
 
 export interface ProductNotes {
-  /** What is told of single series. */
+  /** What is stated of single series. */
   readonly points: PointDelta[];
-  /** Writes the notes; `seenAt` is null where points alone were told. */
+  /** Writes the entry. `seenAt` is null if only points were stated. */
   end(facts: ProductObservation['facts'], seenAt: number | null): void;
 }
 
@@ -33,7 +33,7 @@ interface Sourced {
   readonly source: string;
 }
 
-/** A statement about something that was known before. */
+/** A statement about a thing that is known already. */
 export interface Restatement<Statement> {
   readonly kind: Exclude<Kind, 'product'>;
   readonly thing: Thing;
@@ -43,7 +43,7 @@ export interface Restatement<Statement> {
   supersedes(next: Statement, before: Statement): boolean;
 }
 
-/** Prepares the statements once; each call of the result is for one batch. */
+/** Prepares the statements. Each call of the result is for one batch. */
 export function prepareUndoRecorder(
   connection: Connection,
 ): (importId: number | null) => UndoRecorder {
@@ -59,7 +59,7 @@ export function prepareUndoRecorder(
   return function startBatch(stated) {
     const imports = kept();
     const importId = stated === null ? null : tellerOf(imports, stated);
-    // Nothing can be taken back, so nothing needs to be noted.
+    // No import can be taken back, so no entry is needed.
     const isIdle = importId === null && imports.isEmpty;
     const isOwn = (origin: number | null) => imports.keptOrNull(origin) === importId;
     const noteStatement = statementNotes(rows, importId, isOwn);
@@ -78,7 +78,7 @@ export function prepareUndoRecorder(
   };
 }
 
-/** The number of an import whose tellings are kept; null for one that is not. */
+/** Returns the number of an import that can be taken back, or null. */
 function tellerOf(imports: KeptImports, importId: number): number | null {
   if (imports.stateOf(importId) === 'open') return imports.keptOrNull(importId);
   throw new ShelflineError(
@@ -91,7 +91,7 @@ function isUntold({ observedAt }: ProductState): boolean {
   return observedAt === Number.NEGATIVE_INFINITY;
 }
 
-/** Whether all that is known of a product comes from this one source, as far as one fact tells. */
+/** Whether everything known of a product comes from this source, judged by one fact. */
 function isOf({ facts, series }: ProductState, source: string): boolean {
   const [fact] = Object.values(facts);
   const teller = fact?.source ?? series.find(({ bounds }) => bounds !== null)?.bounds?.last.source;
@@ -123,7 +123,7 @@ function seenOf({ firstSeenAt: first, observedAt: last }: ProductState): Seen {
   return { first, last };
 }
 
-/** An import that tells of a thing again and again keeps one way back for all of it. */
+/** Several statements of one import about one thing share an entry. */
 function statementNotes(
   allRows: Readonly<Record<Kind, UndoRows>>,
   importId: number | null,
@@ -153,7 +153,7 @@ function statementNotes(
   };
 }
 
-/** Both tellings of one import as one; null where they are of two sources. */
+/** Joins two statements of one import into one entry; null if they are of two sources. */
 function deltaAgain<Statement extends Sourced>(
   delta: StatementDelta<Statement>,
   { before, stated, supersedes }: Restatement<Statement>,

@@ -1,8 +1,11 @@
-/** The ways back over tellings, as rows: those of one thing follow each other in their order. */
+/**
+ * The undo log: for each thing its entries, in the order in which imports stated it. An entry holds
+ * what the thing was before, and what the import stated.
+ */
 import type { Db } from '../database/connection.ts';
 import { setSql, soundSql, sumSql } from '../database/row-sum.ts';
 
-/** Numbers of the kinds of things; released ones never change. */
+/** The numbers of the kinds of things. Stores hold them, so they never change. */
 export const KIND = { product: 0, category: 1, keyword: 2, label: 3 } as const;
 
 export type Kind = keyof typeof KIND;
@@ -21,14 +24,14 @@ export interface UndoRows {
   last(thing: Thing): UndoRow | null;
   all(thing: Thing): readonly UndoRow[];
   add(thing: Thing, importId: number | null, delta: object): void;
-  /** Puts another way back in the place of the last one. */
+  /** Replaces the last entry. */
   change(thing: Thing, row: UndoRow, delta: object): void;
-  /** Removes the rows of a thing, or only those before a number. */
+  /** Removes the entries of a thing, or only those before a number. */
   clear(thing: Thing, before?: number): void;
 }
 
 export function createUndoRows(db: Db, kind: Kind): UndoRows {
-  // Inside a call the value cannot sway the planner, which would plan again for every one.
+  // SQLite does not look at a value inside a call. It would plan again for every value.
   const where = `kind = ${KIND[kind]} AND thing = ifnull(?, 0)`;
   const sound = soundSql('told');
   const has = db.prepare<[unknown]>(`SELECT 1 FROM told WHERE ${where} LIMIT 1`);
@@ -63,7 +66,7 @@ export function createUndoRows(db: Db, kind: Kind): UndoRows {
   };
 }
 
-/** A number without a fraction: the column takes any type, and would keep it with one. */
+/** Binds a number as an integer: the column takes any type and would store a float. */
 export function bound(thing: Thing): bigint | string | Uint8Array {
   return typeof thing === 'number' ? BigInt(thing) : thing;
 }

@@ -1,4 +1,4 @@
-/** Categories, keywords and labels as things that are told of: each is one statement. */
+/** Categories, keywords and labels in the undo log: each is one statement. */
 import { canonicalJson } from '../../../domain/canonical-json.ts';
 import type { MarketplaceId } from '../../../domain/marketplace.ts';
 import type { KeywordObservation } from '../../../domain/product/observation.ts';

@@ -1,7 +1,7 @@
 /**
- * Taking back an import, a source, a product or the labels: some hundred things a transaction, so
- * that others can write between them. Each transaction leaves a sound store, and a call after a
- * crash takes back what is left.
+ * Takes back an import, a source, a product or the labels. Each transaction takes back two hundred
+ * things, so that others can write in between, and leaves a sound store. After a crash, another
+ * call takes back the rest.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ShelflineError } from '../../../domain/error.ts';
@@ -19,12 +19,12 @@ import { createProductUndo } from './undo-products.ts';
 import type { Thing } from './undo-rows.ts';
 import { createCategoryUndo, createKeywordUndo, createLabelUndo } from './undo-statements.ts';
 
-/** Things under one write lock: some 100 ms of work where histories are long. */
+/** This many things are taken back under one write lock: 100 ms of work with long histories. */
 const PAGE_THINGS = 200;
 
 type Counts = { -readonly [Name in keyof Withdrawn]: number };
 
-/** Prepared when it is first asked for: hardly anybody needs it. */
+/** Prepared when first needed: hardly anybody needs it. */
 export function createWithdrawals(
   connection: Connection,
   points: PointTable,
@@ -65,8 +65,8 @@ function prepareWithdrawals(
 
   const runPage = (work: PageWork, things: readonly Thing[]) =>
     connection.write(async () => {
-      // What hangs on a product is removed with it. To see that nothing is left, the engine would
-      // read all ranks for each product: they have no key that begins with it.
+      // What belongs to a product is removed with it. To check that, SQLite would read all ranks
+      // for each product: their key does not begin with the product.
       db.pragma('foreign_keys = OFF');
       try {
         guardLock(() => takePage.immediate(work, things));
@@ -173,7 +173,7 @@ interface StoredState {
   readonly forgotten: keyof typeof WHY_FORGOTTEN | null;
 }
 
-/** From the beginning on no batch of the import is taken any more. */
+/** Once undoing has begun, no batch of the import is accepted. */
 function prepareUndoing(db: Db) {
   const select = db.prepare<[number], StoredState>(
     `SELECT state, forgotten FROM import WHERE id = ? AND ${soundSql('import')}`,
@@ -181,7 +181,7 @@ function prepareUndoing(db: Db) {
   const setState = db.prepare(
     `UPDATE import SET ${setSql('import', { state: ':state' })} WHERE id = :id`,
   );
-  // Its rows without a time get a time of their own when the file is imported again.
+  // When the file is imported again, its rows without a time get a new one.
   const forgetFile = db.prepare(
     `DELETE FROM import_file WHERE sha256 = (SELECT sha256 FROM import WHERE id = ?)
        AND NOT EXISTS (SELECT 1 FROM import

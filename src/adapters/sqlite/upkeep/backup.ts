@@ -1,21 +1,21 @@
-/** Backups: a consistent copy of the database, also while batches go on. */
+/** Makes a consistent copy of the database, also while batches go on. */
 import { linkSync, rmSync } from 'node:fs';
 import { ShelflineError } from '../../../domain/error.ts';
 import { openDb } from '../database/connection.ts';
 import { longRead } from '../database/long-read.ts';
 
-/** Copied between two turns of the event loop: 16 MiB, some 20 ms. */
+/** Copied in one turn of the event loop: 16 MiB, 20 ms. */
 const PAGES_A_STEP = 1000;
 
 /**
- * Copies the state at the moment of the call. The copy is made beside the target and takes its name
- * only when it is complete, so that a target is whole or absent; one that exists stays as it is.
+ * Copies the state at the moment of the call. The copy is made next to the target and gets its name
+ * when it is complete, so that a target is whole or absent. An existing target is not replaced.
  */
 export async function backup(source: string, target: string): Promise<void> {
   const partial = `${target}.partial`;
   rmSync(partial, { force: true });
   try {
-    // The snapshot keeps the copy from starting over with every batch another process writes.
+    // The snapshot keeps the copy from starting over with each batch of another process.
     await longRead(source, async (db) => {
       await db.backup(partial, { progress: () => PAGES_A_STEP });
     });
@@ -30,7 +30,7 @@ export async function backup(source: string, target: string): Promise<void> {
   }
 }
 
-/** Opened and closed once, the copy is a single file without a log beside it. */
+/** Opens and closes the copy, which makes it a single file without a log. */
 function closeLog(file: string): void {
   openDb(file, { readonly: false }).close();
 }

@@ -1,11 +1,11 @@
-/** Checks that the histories can be read, and are those that the heads of the series tell of. */
+/** Checks that all histories can be read and agree with the heads of their series. */
 import type { SourcedPoint } from '../../../domain/history/merge-points.ts';
 import type { Db } from '../database/connection.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
 import { createPointTable } from '../history/points.ts';
 import { type StoredSeries, seriesIn } from '../history/series-heads.ts';
 
-/** Lines told of one kind of problem; the first ones show what is wrong. */
+/** At most this many lines are reported for one kind of problem. */
 export const LINES_MAX = 20;
 
 interface ProductRow {
@@ -14,7 +14,7 @@ interface ProductRow {
   readonly series: string;
 }
 
-/** One line a problem; reads every history once, one series after another. */
+/** Reads every history once. Returns one line for each problem. */
 export function historyFaults(connection: Connection): readonly string[] {
   const { db } = connection;
   const points = createPointTable(connection);
@@ -43,11 +43,11 @@ export function historyFaults(connection: Connection): readonly string[] {
   return [...faults, ...strays(db, numbers)];
 }
 
-/** Numbers of series met, a bit each: a large market has tens of millions. */
+/** The numbers of the series met, one bit each: a large market has tens of millions. */
 class SeriesNumbers {
   #bits = new Uint8Array(1 << 16);
 
-  /** False for one that was added before. */
+  /** Returns false if the number was added before. */
   add(id: number): boolean {
     if (this.has(id)) return false;
     const place = Math.floor(id / 8);

@@ -1,4 +1,4 @@
-/** Compares what families are inferred from with the products it follows from. */
+/** Checks that what families are inferred from agrees with the facts of the products. */
 import { crc32 } from 'node:zlib';
 import type { Asin } from '../../../domain/asin.ts';
 import type { FactMap } from '../../../domain/product/facts.ts';
@@ -15,7 +15,7 @@ interface ProductRow {
   readonly series: string;
 }
 
-/** Every row once, in any order. */
+/** A sum over rows that does not depend on their order. */
 class RowsSum {
   #sum = 0;
 
@@ -29,7 +29,7 @@ class RowsSum {
 }
 
 export function linkFaults({ db, sources }: Connection): readonly string[] {
-  // They are written when the families of an older store are derived again.
+  // In an older store they are written when its families are derived again.
   if (db.prepare('SELECT stale_from FROM meta').pluck().get() !== null) return [];
   const likeness = new RowsSum();
   const naming = new RowsSum();

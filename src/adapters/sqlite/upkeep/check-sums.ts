@@ -1,17 +1,20 @@
-/** Looks for rows that are not what was written, by their check values. */
+/**
+ * Finds damaged rows by their check values, and fills in the check values of rows that an older
+ * program wrote.
+ */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Db, guardLock } from '../database/connection.ts';
 import { SUMMED, type Summed, setSql, sumSql } from '../database/row-sum.ts';
 
-/** One line a row, the first ones of each table. */
+/** Returns one line for each damaged row, for the first rows of each table. */
 export function sumFaults(db: Db, linesMax: number): readonly string[] {
-  // Only until all are filled may a row be without.
+  // Until all are filled, a row may have none.
   const differs = isDue(db) ? '<>' : 'IS NOT';
   return NAMES.flatMap((name) => faultsOf(db, name, { differs, linesMax }));
 }
 
-/** How many rows of an earlier program have no check value yet. */
+/** Returns how many rows of an older program have no check value yet. */
 export function uncheckedRows(db: Db): number {
   if (!isDue(db)) return 0;
   return NAMES.reduce((sum, name) => {
@@ -27,7 +30,7 @@ function isDue(db: Db): boolean {
   return db.prepare<[], number>('SELECT sums_due FROM meta').pluck().get() === 1;
 }
 
-/** What rows are called that a person does not know by the names of the tables. */
+/** Words for rows whose tables a person does not know. */
 const CALLED: Partial<Record<Summed, string>> = {
   heads: 'the times and histories of product',
   chunk: 'history, chunk',
@@ -54,7 +57,7 @@ function faultsOf(
   return rows.all(linesMax).map((row) => `not what was written: ${called} ${row}`);
 }
 
-/** Rows under one write lock: some 20 ms of work. */
+/** This many rows are filled under one write lock: 20 ms of work. */
 const PAGE_ROWS = 500;
 
 export function prepareFillSums(db: Db): () => Promise<void> {
@@ -78,7 +81,7 @@ export function prepareFillSums(db: Db): () => Promise<void> {
 /** The key of a row; empty before the first. */
 type Key = readonly unknown[];
 
-/** Answers the last key of the page, null where there is none. */
+/** Returns the last key of the page; null if the page is empty. */
 function prepareFillPage(db: Db, name: Summed) {
   const { table, key, sum } = SUMMED[name];
   const keys = key.join(', ');

@@ -1,4 +1,6 @@
-/** Checks of a store's soundness: the engine's own, and that derived data agrees with its source. */
+/**
+ * Checks a store: SQLite's own checks, the schema, and whether derived data agrees with its source.
+ */
 import type { CheckDepth } from '../../../ports/store/store.ts';
 import { NO_RANK } from '../category/rank-table.ts';
 import { type Db, openDb } from '../database/connection.ts';
@@ -11,11 +13,11 @@ import { linkFaults } from './check-links.ts';
 import { sumFaults } from './check-sums.ts';
 import { wordFaults } from './check-words.ts';
 
-/** Heads of the ranks in a category; a text that is none is told of before. */
+/** SQL: the heads of ranks in a category. Another check finds a text that is not JSON. */
 const RANK_HEADS = `json_each(iif(json_valid(series), series, '[]')) AS head
       ON head.value ->> 1 = 'bsr' AND head.value ->> 2 IS NOT NULL`;
 
-/** Each query answers one row a violation: what it is about. */
+/** Each query returns a row for each violation: what it is about. */
 const INVARIANTS: readonly { readonly problem: string; readonly select: string }[] = [
   {
     problem: 'a point has a value and says it is missing, or the reverse',
@@ -63,7 +65,7 @@ const INVARIANTS: readonly { readonly problem: string; readonly select: string }
   },
   {
     problem: 'a listing that is sold cannot be found, or a parent can',
-    // Words of listings that changed since are yet to come.
+    // The words of listings that changed later are not made yet.
     select: `SELECT marketplace || ' ' || asin FROM listing CROSS JOIN meta
       WHERE (listing.revision, product_id) <= (words_revision, words_product_id)
         AND ((product_id IN (SELECT rowid FROM search)) = is_parent
@@ -131,9 +133,9 @@ const INVARIANTS: readonly { readonly problem: string; readonly select: string }
 ];
 
 /**
- * One line a problem; empty when sound. `quick` reads everything once: the structure of the file,
- * and every row against its check value. `deep` also decodes the histories and compares what is
- * derived with what it follows from.
+ * Returns one line for each problem. `quick` reads everything once: the structure of the file, and
+ * every row with its check value. `deep` also decodes the histories and compares derived data with
+ * its source.
  */
 export function check(file: string, depth: CheckDepth): Promise<readonly string[]> {
   return longRead(file, async (db) => {
@@ -160,7 +162,7 @@ function contentFaults(db: Db, file: string): readonly string[] {
   ];
 }
 
-/** What cannot be read is a fault like others, and no reason to leave the rest unread. */
+/** A part that cannot be read is reported, and the other parts are still checked. */
 function readable(what: string, faultsOf: () => readonly string[]): readonly string[] {
   try {
     return faultsOf();
