@@ -1,4 +1,4 @@
-/** The `shelfline` command: exit code 0 done, 1 failed, 2 wrongly called. */
+/** The `shelfline` command. Exit codes: 0 done, 1 failed, 2 called wrongly. */
 import { CommanderError } from 'commander';
 import { systemFault } from '../delivery/cli/system-fault.ts';
 import { ShelflineError } from '../domain/error.ts';
@@ -10,7 +10,7 @@ import { buildProgram } from './program.ts';
 const FAILURE = 1;
 const USAGE = 2;
 
-// A reader that has seen enough, such as `head`, is no failure.
+// A reader such as `head` may close the pipe early. That is no failure.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0);
   process.stderr.write(`standard output: ${systemFault(error) ?? error.message}\n`);
@@ -30,7 +30,7 @@ try {
 }
 
 function exitCodeOf(error: unknown): number {
-  // Commander has already said what is wrong; help and version end here too.
+  // Commander has already said what is wrong. Help and version end here, too.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : USAGE;
   process.stderr.write(`${failureWords(error)}\n`);
   return isUsage(error) ? USAGE : FAILURE;

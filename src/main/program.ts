@@ -1,6 +1,6 @@
 /**
- * The command line: every command, wired to the real adapters. What a command works with is loaded
- * when it runs: all together would take several times as long as most of them.
+ * The command line: every command, wired to the real adapters. A command loads what it works with
+ * when it runs; to load everything would take several times as long as most commands.
  */
 import { Command } from 'commander';
 import { IMPORT_FORMATS } from '../adapters/importers/formats.ts';
@@ -34,7 +34,7 @@ const processIo: CliIo = {
   },
 };
 
-/** A bar is drawn on a terminal only. */
+/** A progress bar is drawn on a terminal only. */
 const processProgress: ProgressOut = {
   write: (text) => process.stderr.write(text),
   isTerminal: process.stderr.isTTY,

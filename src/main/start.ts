@@ -1,4 +1,4 @@
-/** `npm start`: a working service with data in it, and the line to paste next. */
+/** `npm start`: a working service with data in it, and a line to try it with. */
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { parseArgs } from 'node:util';
@@ -34,7 +34,7 @@ try {
   process.exit(1);
 }
 
-/** Those of `serve` that say where: `npm start -- --port 9000`. Any other is refused. */
+/** The options that say where to serve: `npm start -- --port 9000`. Any other is refused. */
 function givenOptions(): ConfigOverrides {
   const text = { type: 'string' } as const;
   const help = { type: 'boolean', short: 'h' } as const;
@@ -57,7 +57,7 @@ async function start(config: Config): Promise<void> {
   print(baseUrl(config.host, running.port), key, config.dataDirectory);
 }
 
-/** Tells of a port in use before the demo market is filled for a server that cannot be. */
+/** Throws if the port is in use, before the demo market is filled for nothing. */
 async function requireFreePort({ host, port }: Config): Promise<void> {
   const trial = createServer().listen({ host, port });
   await once(trial, 'listening');
@@ -65,7 +65,7 @@ async function requireFreePort({ host, port }: Config): Promise<void> {
   await once(trial, 'close');
 }
 
-/** Data and a key, before the first request. */
+/** Fills in the demo market, if there is no data, and returns a key. */
 async function prepare(config: Config): Promise<string> {
   const opened = await openApp(config, 'warn');
   try {

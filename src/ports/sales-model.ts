@@ -5,25 +5,25 @@ import type { EpochSeconds } from '../domain/time.ts';
 
 export interface ModelStore {
   /**
-   * The model in force now: the published priors before any calibration, and where what is kept
-   * cannot be believed. Seen within seconds of a save.
+   * The model in force: the published priors before any calibration, and if the kept model cannot
+   * be believed. A saved model is in force within seconds.
    */
   current(): SalesModel;
-  /** Why what is kept cannot be believed; null where it can, or nothing is kept. */
+  /** Why the kept model cannot be believed; null if it can, or none is kept. */
   fault(): string | null;
-  /** Puts a model in force, whole or not at all. */
+  /** Puts a model in force. After a crash it has happened entirely or not at all. */
   save(model: SalesModel): Promise<void>;
 }
 
 export interface FitRequest {
   readonly fittedAt: EpochSeconds;
-  /** The labels are of products that sold at least once, whatever the file looks like. */
+  /** True if every labeled product sold at least once, whatever the file looks like. */
   readonly givenSold: boolean;
 }
 
 export interface FittedModel {
   readonly model: SalesModel;
-  /** Labels that could be used, repeats apart. */
+  /** The number of labels that could be used, without repeats. */
   readonly used: number;
 }
 

@@ -1,14 +1,14 @@
 /** What the program needs from the machine: the time, a log, randomness. */
 import type { EpochSeconds } from '../domain/time.ts';
 
-/** Where the program gets the time from; tests and simulations hand in their own. */
+/** The time. Tests and simulations pass a clock of their own. */
 export interface Clock {
   now(): EpochSeconds;
 }
 
 /**
- * Structured logging. Never hand it an API key, nor fields that change later: a line may be made
- * some time after the call.
+ * Structured logging. Never pass an API key, or fields that change later: a line may be made some
+ * time after the call.
  */
 export interface Log {
   info(fields: Readonly<Record<string, unknown>>, message: string): void;
@@ -16,7 +16,7 @@ export interface Log {
   error(fields: Readonly<Record<string, unknown>>, message: string): void;
 }
 
-/** Cryptographic randomness, for keys. Simulations take a seeded generator of the domain. */
+/** Cryptographic randomness, for keys. Simulations use a seeded generator instead. */
 export interface Random {
   bytes(count: number): Uint8Array;
 }

@@ -1,8 +1,8 @@
-/** `manifest.json`, the last member of a backup: what the other members are and must hash to. */
+/** `manifest.json`, the last file in a backup: names, sizes and hashes of the others. */
 
 /**
- * Grows when older programs could not restore the file any more. From 2 on a backup may hold other
- * files beside the databases, and one it does not hold was not there.
+ * Grows when older programs cannot restore the file. Since version 2 a backup may hold other files
+ * next to the databases, and what it does not hold did not exist.
  */
 export const BACKUP_VERSION = 2;
 export const MANIFEST_NAME = 'manifest.json';

@@ -1,4 +1,7 @@
-/** Brings a backup back: unpacks beside the data, verifies everything, and only then replaces. */
+/**
+ * Restores a backup: unpacks it next to the data, checks everything, and only then replaces the
+ * data.
+ */
 import { createHash } from 'node:crypto';
 import { type FileHandle, mkdtemp, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -10,31 +13,36 @@ import { replaceBy } from './swap.ts';
 import { listTar, readMember, type TarMember } from './tar.ts';
 
 const MANIFEST_BYTES_MAX = 64 * 1024;
-/** What a killed restore leaves begins so, and is removed when the directory is opened next. */
+/** The name of what a killed restore leaves begins like this. Opening the directory removes it. */
 const STAGING = '.restore-';
 const DATABASE_NAME = /^[\w-]+\.db$/;
 
 export interface RestoreRequest {
   readonly file: string;
   readonly directory: string;
-  /** Replace what the directory holds. */
+  /** Whether to replace what the directory holds. */
   readonly force: boolean;
-  /** Files beside the databases that a backup may hold; without one, none is kept here either. */
+  /**
+   * Files next to the databases that a backup may hold. If it does not hold one, the one here goes.
+   */
   readonly optional: readonly string[];
-  /** What follows from the data and is made anew: removed with the data it followed from. */
+  /** Files made from the data. They are removed with the data and made again. */
   readonly derived: readonly string[];
-  /** What a directory may hold and still count as empty: it is no data. */
+  /** Files that are not data: a directory that holds only these counts as empty. */
   readonly ignored: readonly string[];
-  /** Opens the restored data in this directory and checks it; one line per problem. */
+  /** Opens and checks the restored data in this directory. Returns one line for each problem. */
   verify(stagedDirectory: string): Promise<readonly string[]>;
-  /** The last change of the restored data, when it is sound and nobody uses the data it replaces. */
+  /**
+   * Makes the last change to the restored data, after it was checked and while nobody uses the data
+   * it replaces.
+   */
   complete(stagedDirectory: string): Promise<void>;
 }
 
 /**
  * The caller holds the lock of the directory. Throws `bad_request` with the reason and the remedy,
- * and leaves the data directory as it was, when the directory holds data and `force` is not given,
- * when a service has that data open, or when the backup is damaged.
+ * and leaves the directory as it was, if it holds data and `force` is not given, if a service has
+ * that data open, or if the backup is damaged.
  */
 export async function restoreBackup(request: RestoreRequest): Promise<BackupManifest> {
   const { directory, file } = request;
@@ -64,7 +72,7 @@ async function refuseOverwriting({ directory, force, ignored }: RestoreRequest):
   );
 }
 
-/** What was not there when the backup was made; the first format says nothing of it. */
+/** The files that did not exist when the backup was made. The first format does not tell. */
 function withoutCopy(
   { optional }: RestoreRequest,
   { version, parts }: BackupManifest,
@@ -85,7 +93,7 @@ async function unpack({ file, optional }: RestoreRequest, staged: string): Promi
     }
     return manifest;
   } catch (error) {
-    // A directory, or a full disk: that says nothing of the backup.
+    // A directory, or a full disk: that is no fault of the backup.
     if (error instanceof Error && 'syscall' in error) {
       throw Object.assign(error, {
         path: 'code' in error && error.code === 'EISDIR' ? file : staged,
@@ -132,8 +140,8 @@ async function unpackPart(
 }
 
 /**
- * A database for oneself alone cannot be had while any process has it open; closed, it has its log
- * folded in.
+ * Throws if another process has the database open: then it gives nobody an exclusive lock. Closing
+ * it folds in its log.
  */
 function ensureUnused(file: string): void {
   try {
@@ -145,7 +153,7 @@ function ensureUnused(file: string): void {
       database.close();
     }
   } catch (error) {
-    // Absent or unreadable, there is nothing to protect.
+    // A file that is absent or unreadable needs no protection.
     if (!isBusy(error)) return;
     const message = `${file} is open in a running service: stop it, then restore.`;
     throw new ShelflineError('bad_request', message);

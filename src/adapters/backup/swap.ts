@@ -1,7 +1,7 @@
 /**
- * Replaces what a data directory holds by what a restore has unpacked. One rename decides: before
- * it nothing has changed, after it all will, at the latest when the directory is opened next. To be
- * called by who holds the lock of the directory.
+ * Replaces the files of a data directory by those that a restore has unpacked. One rename decides:
+ * before it nothing has changed, after it everything will, at the latest when the directory is
+ * opened next. The caller holds the lock of the directory.
  */
 import {
   closeSync,
@@ -16,9 +16,9 @@ import { join } from 'node:path';
 import { ShelflineError } from '../../domain/error.ts';
 import { readSealed, syncDirectory, writeSealed } from '../sealed-file/sealed-file.ts';
 
-/** The unpacked files, from the moment that it is decided to the end. */
+/** The unpacked files are here from the moment of the decision until the end. */
 export const DECIDED = '.restored';
-/** In there: what is to be done. It is removed last. */
+/** The file in it that tells what is to be done. It is removed last. */
 const PLAN = 'plan.json';
 const JOURNALS = ['-wal', '-shm', '-journal'];
 
@@ -27,7 +27,7 @@ interface Plan {
   readonly removed: readonly string[];
 }
 
-/** All files of `staged` take their place; what `removed` names goes. */
+/** Moves all files of `staged` to their places, and removes those that `removed` names. */
 export function replaceBy(staged: string, directory: string, removed: readonly string[]): void {
   const files = readdirSync(staged);
   for (const name of files) syncFile(join(staged, name));
@@ -37,7 +37,7 @@ export function replaceBy(staged: string, directory: string, removed: readonly s
   finishRestore(directory);
 }
 
-/** Takes every step that a killed restore has not taken; nothing where there was none. */
+/** Takes every step that a killed restore has not taken. Does nothing if there was none. */
 export function finishRestore(directory: string): void {
   const source = join(directory, DECIDED);
   if (!existsSync(source)) return;
@@ -51,7 +51,7 @@ export function finishRestore(directory: string): void {
         'restore the backup into an empty directory, and use that.',
     );
   }
-  // In an empty directory all is done but for its removal.
+  // If the directory is empty, only its removal is left.
   if (sealed.state === 'sound') carryOut(sealed.content as Plan, source, directory);
   rmSync(source, { recursive: true });
   syncDirectory(directory);
@@ -61,7 +61,7 @@ function carryOut({ files, removed }: Plan, source: string, directory: string): 
   for (const name of removed) rmSync(join(directory, name), { recursive: true, force: true });
   for (const name of files) {
     if (!existsSync(join(source, name))) continue;
-    // A journal of the old file would be taken for one of the new.
+    // SQLite would use a journal of the old file for the new one.
     for (const suffix of JOURNALS) rmSync(join(directory, name + suffix), { force: true });
     renameSync(join(source, name), join(directory, name));
   }

@@ -1,16 +1,17 @@
 /**
- * The part of the tar format (POSIX.1-1988 ustar) a backup needs: regular files with short names,
- * one after the other. `tar -tf` reads what this writes.
+ * The part of the tar format (POSIX.1-1988 ustar) that a backup needs: files with short names, one
+ * after another. `tar -tf` reads what this writes. Decision 2 tells why no library does it.
  *
- * A member is a 512-byte header, the file, and zeros up to the next multiple of 512; two blocks of
- * zeros end the archive. Sizes of 8 GiB and more stand in GNU's binary form (first bit set).
+ * Each file has a header of 512 bytes, then its bytes, then zeros up to the next multiple of 512.
+ * Two blocks of zeros end the archive. Sizes of 8 GiB and more are in GNU's binary form, whose
+ * first bit is set.
  */
 import type { FileHandle } from 'node:fs/promises';
 
 const BLOCK = 512;
 const CHUNK_BYTES = 1 << 20;
 const OCTAL_SIZE_MAX = 8 ** 11;
-/** name, mode, uid, gid, size, mtime, checksum, type, …; only the offsets that are read. */
+/** The offsets of the fields that are read or written. */
 const AT = { name: 0, mode: 100, uid: 108, gid: 116, size: 124, mtime: 136, sum: 148, type: 156 };
 const MAGIC_AT = 257;
 
@@ -43,7 +44,7 @@ export function tarPadding(size: number): Buffer {
 
 export const TAR_END = Buffer.alloc(2 * BLOCK);
 
-/** Lists an archive. Throws an `Error` that says what is wrong when it is cut or no tar at all. */
+/** Lists an archive. Throws an `Error` that says what is wrong if it is cut off or no tar file. */
 export async function listTar(archive: FileHandle): Promise<readonly TarMember[]> {
   const { size: archiveSize } = await archive.stat();
   const members: TarMember[] = [];
@@ -80,7 +81,7 @@ function readHeader(header: Buffer, offset: number): TarMember {
   return { name: header.toString('latin1', AT.name, end), size: readSize(header), offset };
 }
 
-/** Sum of the header's bytes with the checksum field taken as spaces. */
+/** The sum of the header's bytes, with spaces in the checksum field. */
 function checksumOf(header: Buffer): number {
   let sum = 8 * 0x20;
   for (const [at, byte] of header.entries()) if (at < AT.sum || at >= AT.sum + 8) sum += byte;

@@ -1,4 +1,6 @@
-/** Writes a backup: one tar file with a consistent copy of each part of the data, and hashes. */
+/**
+ * Writes a backup: one tar file with a consistent copy of each part of the data, and their hashes.
+ */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, rmdirSync, rmSync } from 'node:fs';
 import { type FileHandle, mkdir, mkdtemp, open, rename, rm, stat } from 'node:fs/promises';
@@ -22,14 +24,14 @@ export interface BackupRequest {
   readonly file: string;
   readonly sources: readonly BackupSource[];
   readonly createdAt: Date;
-  /** Opens the copies in this directory and checks them; one line per problem. */
+  /** Opens and checks the copies in this directory. Returns one line for each problem. */
   verify(copies: string): Promise<readonly string[]>;
 }
 
 /**
- * Copies each source beside the backup, checks and packs the copies and puts the finished file in
- * place in one step: a backup with its final name is always whole and sound. Needs room for the
- * data twice over. Throws `unavailable` with the first problems where the data is not sound.
+ * Copies each source next to the backup, checks and packs the copies, and gives the finished file
+ * its name in one step: a backup under its final name is always whole and sound. Needs room for the
+ * data twice. Throws `unavailable` with the first problems if the data is not sound.
  */
 export async function writeBackup(request: BackupRequest): Promise<BackupManifest> {
   const { file } = request;
@@ -135,7 +137,7 @@ export async function openWorkshop(place: string): Promise<Workshop> {
   };
 }
 
-/** Those of killed programs. */
+/** Removes the directories that killed programs left. */
 export function removeWorkshops(place: string): void {
   for (const name of readdirSync(place)) {
     if (name.startsWith(PREFIX)) removeUnlessUsed(join(place, name));
@@ -154,13 +156,16 @@ function removeUnlessUsed(directory: string): void {
   if (isUnused) rmSync(directory, { recursive: true, force: true });
 }
 
-/** Whoever made it was killed before it was locked, or while it was removed, the lock first. */
+/**
+ * Removes a directory without a lock. Its maker was killed before it locked the directory, or while
+ * it removed it, the lock first.
+ */
 function removeUnlocked(directory: string): void {
   try {
     rmdirSync(directory);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') return;
-    // What is made here is made under the lock, so nobody is at work.
+    // Nobody works here without the lock.
     rmSync(directory, { recursive: true, force: true });
   }
 }

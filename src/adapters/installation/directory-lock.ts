@@ -15,7 +15,7 @@ export const LOCK_FILE = 'installation.lock';
 const WAIT_MS = 10_000;
 const RETRY_MS = 5;
 
-/** Waits for its turn; throws `unavailable` after ten seconds. */
+/** Waits for the lock. Throws `unavailable` after ten seconds. */
 export function lockDirectory(directory: string): Pick<Claim, 'release'> {
   const claim = createClaim(join(directory, LOCK_FILE));
   const deadline = performance.now() + WAIT_MS;
@@ -33,9 +33,9 @@ export function lockDirectory(directory: string): Pick<Claim, 'release'> {
   return claim;
 }
 
-/** Where a restore unpacks; one that is at work holds the lock. */
+/** A restore unpacks into a directory that begins like this, and holds the lock while it does. */
 const STAGING_PREFIX = '.restore-';
-/** A file that was to replace another, with the process that wrote it. */
+/** The draft of a file, named after the process that wrote it. */
 const DRAFT = /^(.+)\.(\d+)\.new$/;
 
 export function removeLeftovers(directory: string): void {
@@ -47,7 +47,7 @@ export function removeLeftovers(directory: string): void {
 function isLeftover(name: string): boolean {
   if (name.startsWith(STAGING_PREFIX)) return true;
   const [, target, pid] = DRAFT.exec(name) ?? [];
-  // This file is written by who holds the lock, and by nobody else.
+  // Only the holder of the lock writes this file.
   return target !== undefined && (target === INSTALLATION_FILE || !isRunning(Number(pid)));
 }
 

@@ -38,7 +38,7 @@ export type Look =
   | { readonly kind: 'made' }
   /** Nothing is kept here yet. */
   | { readonly kind: 'fresh' }
-  /** What is there may be used once it carries an id; null: it has none yet. */
+  /** What is there may be used once it has an id; null if it has none yet. */
   | { readonly kind: 'unmade'; readonly id: string | null; readonly notices: readonly string[] }
   | { readonly kind: 'refused'; readonly detail: string; readonly remedy: string };
 
@@ -72,7 +72,7 @@ export function lookAtDirectory(directory: string, files: readonly string[]): Lo
   return isMaking ? { kind: 'unmade', id: installation.id, notices: [] } : { kind: 'made' };
 }
 
-/** Without a sound `installation.json` the databases themselves say what belongs together. */
+/** Looks at the databases alone, because `installation.json` is missing or damaged. */
 function withoutFile(databases: readonly Database[], isDamaged: boolean): Look {
   const lost = databases.filter(({ mark }) => mark.state === 'absent' || mark.state === 'empty');
   const isNothingHeld = lost.length === databases.length;
@@ -81,7 +81,7 @@ function withoutFile(databases: readonly Database[], isDamaged: boolean): Look {
     .filter(({ mark }) => isDamaged || mark.state === 'empty')
     .map(({ name, mark }) => lossOf(name, mark));
   if (isDamaged && faults.length > 0) faults.unshift(`${INSTALLATION_FILE} is damaged`);
-  // What opens the database says what is wrong with it, and no file is made for it.
+  // Opening the database tells what is wrong with it, so no file is made for it.
   if (databases.some(({ mark }) => mark.state === 'unreadable')) {
     return faults.length > 0 ? refused(faults) : { kind: 'made' };
   }

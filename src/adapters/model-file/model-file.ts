@@ -1,6 +1,6 @@
 /**
- * The sales model as one sealed file of the data directory, followed when another process changes
- * it. Without a file, or with one that cannot be believed, the published priors are in force.
+ * The sales model, kept in one sealed file of the data directory. A change by another process is
+ * noticed. Without a file, or with one that cannot be believed, the published priors are in force.
  */
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { readSealed, syncDirectory, writeSealed } from '../sealed-file/sealed-fi
 
 export const MODEL_FILE = 'sales-model.json';
 
-/** Grows when an older program could not read the file. */
+/** Grows when older programs cannot read the file. */
 const FORMAT = 2;
 const UNSEALED_FORMAT = 1;
 
@@ -18,23 +18,23 @@ const LOOK_EVERY_MS = 2_000;
 
 export interface ModelFileOptions {
   readonly directory: string;
-  /** A running clock in milliseconds. */
+  /** A clock in milliseconds. */
   readonly elapsedMs?: () => number;
-  /** The file is looked at no more often than this; 2,000 when omitted. */
+  /** The file is looked at only this often. Default: 2,000. */
   readonly lookEveryMs?: number;
-  /** Told once of every file that cannot be believed. */
+  /** Called once for every file that cannot be believed. */
   readonly onFault?: (fault: string) => void;
 }
 
 interface Loaded {
-  /** Tells one state of the file from the next; null: there is none. */
+  /** Identifies a state of the file; null if there is none. */
   readonly mark: string | null;
   readonly model: SalesModel;
   readonly fault: string | null;
 }
 
 export interface ModelFile extends ModelStore {
-  /** Seals a file that a release before the seal wrote. */
+  /** Seals a file that a release without seals wrote. */
   sealOld(): void;
 }
 
@@ -61,7 +61,7 @@ export function createModelFile(options: ModelFileOptions): ModelFile {
     fault: () => load().fault,
     async save(model) {
       if (model.fittedAt === null) {
-        // No file stands for the priors, so that a newer program's priors take their place.
+        // No file means the priors, so that the priors of a newer program replace them.
         rmSync(path, { force: true });
         syncDirectory(directory);
       } else {
@@ -91,7 +91,7 @@ function readModel(path: string): Pick<Loaded, 'model' | 'fault'> {
   return { model: builtInModel(), fault: `${MODEL_FILE} ${what}` };
 }
 
-/** A file that a release before the seal wrote; null where it is none. */
+/** Reads a file that a release without seals wrote; null for any other. */
 function unsealedModel(path: string): SalesModel | null {
   try {
     return modelIn(JSON.parse(readFileSync(path, 'utf8')), UNSEALED_FORMAT);

@@ -1,4 +1,4 @@
-/** Fits the sales model in a thread of its own, so that the caller's keeps answering. */
+/** Fits the sales model in a thread of its own, so that the caller's thread keeps answering. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { SalesLabel } from '../../domain/product/observation.ts';
@@ -10,10 +10,10 @@ export interface FitTask {
   readonly request: FitRequest;
 }
 
-/** Two million labels, copied and fitted, stay below this. */
+/** Copying and fitting two million labels stays below this. */
 const THREAD_MEMORY = { maxOldGenerationSizeMb: 6_144 };
 
-/** @throws whatever ended the thread: out of memory, for example */
+/** Throws the error that ended the thread, for example for lack of memory. */
 export const fitInThread: ModelFitter = async (labels, request) => {
   const workerData: FitTask = { labels, request };
   const worker = new Worker(new URL('./fit-thread.ts', import.meta.url), {
@@ -26,7 +26,7 @@ export const fitInThread: ModelFitter = async (labels, request) => {
     if (fitted === undefined) throw new TypeError('the fitting thread said nothing');
     return fitted;
   } finally {
-    // With its message said the thread has nothing left to do; a fault ended it.
+    // After its message the thread has nothing to do. Without one, a fault ended it.
     await ended;
   }
 };

@@ -1,7 +1,7 @@
 /**
- * A small JSON file that shows whether it still says what was written: a SHA-256 of the content
- * stands before the content. It is replaced in one step, so that a crash leaves the old file or the
- * new one.
+ * A small JSON file that shows whether it is what was written: a SHA-256 of the content comes
+ * before the content. It is replaced in one step, so that a crash leaves the old file or the new
+ * one.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -18,13 +18,13 @@ import { dirname } from 'node:path';
 export type Sealed =
   | { readonly state: 'sound'; readonly content: unknown }
   | { readonly state: 'absent' }
-  /** The file is there and is not what was written: a bit has changed, or a hand. */
+  /** The file exists, but is not what was written: a bit has changed, or somebody edited it. */
   | { readonly state: 'damaged' };
 
 const FORM = /^\{"sha256":"([0-9a-f]{64})","content":(.*)\}\n$/s;
 const OWNER_ONLY = 0o600;
 
-/** Throws where the file cannot be read although it is there. */
+/** Throws if the file exists but cannot be read. */
 export function readSealed(file: string): Sealed {
   let text: string;
   try {
@@ -38,7 +38,9 @@ export function readSealed(file: string): Sealed {
   return { state: 'sound', content: JSON.parse(content) };
 }
 
-/** On the disk, its name included, when this returns; throws and leaves the old file otherwise. */
+/**
+ * Returns when the file and its name are on the disk. Throws and leaves the old file if that fails.
+ */
 export function writeSealed(file: string, content: unknown): void {
   const text = JSON.stringify(content);
   const draft = `${file}.${process.pid}.new`;
@@ -58,9 +60,9 @@ export function writeSealed(file: string, content: unknown): void {
   syncDirectory(dirname(file));
 }
 
-/** A new name of a file is on the disk only when its directory is. */
+/** Syncs a directory: only then are new names of files on the disk. */
 export function syncDirectory(directory: string): void {
-  // Windows opens no directories, and keeps names without being asked.
+  // Windows cannot open directories, and keeps names by itself.
   if (process.platform === 'win32') return;
   const opened = openSync(directory, 'r');
   try {

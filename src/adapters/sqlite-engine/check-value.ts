@@ -1,6 +1,6 @@
 /**
- * The check value of a row: a CRC-32 of all its values, its key among them. The engine sees damage
- * to the structure of the file only; this shows a row that is not what was written.
+ * The check value of a row: a CRC-32 of all its values, its key among them. SQLite sees damage to
+ * the structure of a file only; the check value shows damage to a row.
  */
 import { crc32 } from 'node:zlib';
 import type { Database } from 'better-sqlite3';
@@ -11,7 +11,10 @@ const END = '\u0001';
 const NOTHING = '\u0002';
 const LONG_TEXT = 4_000;
 
-/** Of values in an order that never changes once released; `before` is that of the ones before. */
+/**
+ * Returns the check value of values. Stores hold check values, so the order of the values never
+ * changes. `before` is the check value of the values before them.
+ */
 export function rowSum(values: readonly Stored[], before = 0): number {
   let sum = before >>> 0;
   let text = '';
@@ -21,21 +24,21 @@ export function rowSum(values: readonly Stored[], before = 0): number {
       sum = crc32(value, crc32(text, sum));
       text = END;
     } else if (typeof value === 'string' && value.length > LONG_TEXT) {
-      // Put together with others it would be copied once more.
+      // A long text is not joined with the others, which would copy it.
       sum = crc32(value, crc32(text, sum));
       text = END;
     } else text += value + END;
   }
-  // As a signed number it takes four bytes in the file, else six.
+  // A signed number takes four bytes in the file, an unsigned one six.
   return crc32(text, sum) | 0;
 }
 
-/** The rows of histories are short and many: two bytes of the sum are kept. */
+/** Returns 16 bits of the check value, for the rows of histories, which are short and many. */
 export function shortSum(values: readonly Stored[]): number {
   return (rowSum(values) & 0xffff) - 0x8000;
 }
 
-/** Makes `row_sum(…)` known to SQL. */
+/** Adds the SQL function `row_sum(…)`. */
 export function addRowSum(db: Database): void {
   const options = { deterministic: true, varargs: true };
   db.function('row_sum', options, (...values) => rowSum(values as Stored[]));

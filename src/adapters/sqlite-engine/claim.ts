@@ -1,12 +1,12 @@
 /**
- * A claim on something that only one program may write: an exclusive lock on a file, which the
- * system lifts when the program ends, however it ends.
+ * A claim on something that only one program may write. It is an exclusive lock on a file, which
+ * the system lifts however the program ends.
  */
 import Database from 'better-sqlite3';
 import { isBusy } from './engine-fault.ts';
 
 export interface Claim {
-  /** Whether it is ours, trying to get it when it is not yet. */
+  /** Tries to get the claim unless we have it. Returns whether we have it. */
   hold(): boolean;
   release(): void;
 }
@@ -25,11 +25,11 @@ export function createClaim(file: string): Claim {
   };
 }
 
-/** Null while another program holds it. */
+/** Null while another program holds the lock. */
 function lock(file: string): Database.Database | null {
   const db = new Database(file, { timeout: 0 });
   try {
-    // A lock needs no journal, which would stay behind where the program is killed.
+    // A lock needs no journal file, which a killed program would leave.
     db.pragma('journal_mode = MEMORY');
     db.exec('BEGIN EXCLUSIVE');
     return db;

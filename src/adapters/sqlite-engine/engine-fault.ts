@@ -3,8 +3,8 @@ import Database from 'better-sqlite3';
 import { ShelflineError } from '../../domain/error.ts';
 
 /**
- * Says in one line what is wrong with a file that does not open, and what to do. Errors that are
- * not about the file come back as they are.
+ * Returns an error that says in one line why a file does not open, and what to do. Errors that are
+ * not about the file come back unchanged.
  */
 export function openFault(file: string, error: unknown): unknown {
   if (!(error instanceof Database.SqliteError)) return error;
@@ -14,7 +14,7 @@ export function openFault(file: string, error: unknown): unknown {
   return new ShelflineError('unavailable', message, { cause: error });
 }
 
-/** What a fault of the engine means for the person in front of it, by the start of its code. */
+/** What an error of SQLite means for the person who sees it, by the start of its code. */
 const REMEDIES: readonly (readonly [code: string, remedy: string])[] = [
   ['SQLITE_NOTADB', 'not a readable store. Move it away and restore a backup.'],
   ['SQLITE_CORRUPT', 'a damaged store. Move it away and restore a backup.'],
@@ -30,7 +30,7 @@ export function isBusy(error: unknown): boolean {
   return error instanceof Database.SqliteError && /^SQLITE_(BUSY|LOCKED)/.test(error.code);
 }
 
-/** Whether the engine met damage to the structure of a file. */
+/** Whether SQLite met damage to the structure of a file. */
 export function isDamage(error: unknown): boolean {
   return error instanceof Database.SqliteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code);
 }

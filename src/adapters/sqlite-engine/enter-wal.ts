@@ -1,12 +1,15 @@
-/** The journal every file of ours has: readers never wait for the writer, nor it for them. */
+/**
+ * Gives a database a write-ahead log, as all our files have: readers never wait for the writer, nor
+ * the writer for them.
+ */
 import type { Database } from 'better-sqlite3';
 import { isBusy } from './engine-fault.ts';
 
 const RETRY_MS = 10;
 
 /**
- * Of processes and threads that make a file at once SQLite refuses all but one at once, whatever
- * the connection's time-out; so this waits for its turn. Throws when that takes longer.
+ * Waits for its turn, and throws if that takes too long. If several processes or threads make a
+ * file at the same time, SQLite refuses all but one, whatever the time-out of the connection.
  */
 export function enterWal(database: Database, waitMsMax: number): void {
   const deadline = performance.now() + waitMsMax;

@@ -1,6 +1,7 @@
 /**
- * The installation a database belongs to, in its table `installation`. Read before the database
- * is opened for work, so that one that is lost or of another installation is not taken for new.
+ * The id of the installation that a database belongs to, from its table `installation`. It is read
+ * before the database is opened for work, so that a lost or foreign database is not taken for a new
+ * one.
  */
 import { statSync } from 'node:fs';
 import Database from 'better-sqlite3';
@@ -8,11 +9,11 @@ import { isBusy } from './engine-fault.ts';
 
 export type DatabaseMark =
   | { readonly state: 'absent' }
-  /** There, with no byte in it. */
+  /** The file exists and is empty. */
   | { readonly state: 'empty' }
-  /** What opens it for work says why. */
+  /** Opening the database for work tells why. */
   | { readonly state: 'unreadable' }
-  /** `id` is null in a database that an older release made. */
+  /** `id` is null if an older release made the database. */
   | { readonly state: 'held'; readonly id: string | null };
 
 const BUSY_TIMEOUT_MS = 10_000;
@@ -29,7 +30,7 @@ export function readInstallationId(file: string): DatabaseMark {
   }
 }
 
-/** The database has its table already. */
+/** Writes the id into the table, which exists already. */
 export function writeInstallationId(file: string, id: string): void {
   withDatabase(file, (database) => {
     const replace = database.transaction(() => {

@@ -1,8 +1,8 @@
 /**
- * Damage to a write-ahead log. SQLite takes a log to end before the first frame whose checksum is
- * wrong, for so ends the log of a crash. A byte that changed further ahead would thereby take back
- * everything that was committed after it, without a word; so the log is looked through before it is
- * opened. The format: https://www.sqlite.org/fileformat2.html#the_write_ahead_log
+ * Finds damage in a write-ahead log. SQLite reads a log up to the first frame with a wrong
+ * checksum, because a crash leaves such an end. One changed byte would so undo everything committed
+ * after it, without a word. We check the log before it is opened. The format:
+ * https://www.sqlite.org/fileformat2.html#the_write_ahead_log
  */
 import { closeSync, openSync, readSync } from 'node:fs';
 import { endianness } from 'node:os';
@@ -11,13 +11,13 @@ const HEAD_BYTES = 32;
 const FRAME_HEAD_BYTES = 24;
 const MAGIC = 0x377f0682;
 const PAGE_BYTES_MAX = 65_536;
-/** A log that is written at this moment looks damaged where it is half written, and not again. */
+/** A log that somebody is writing can look damaged for a moment, so we look several times. */
 const LOOKS = 5;
 const LOOK_AGAIN_MS = 20;
 
 /**
- * Whether committed changes may be lost. A log that ends in the middle of a frame is sound; one
- * whose last commit was written in part looks the same as one that was damaged there.
+ * Whether committed changes may be lost. A log that ends in the middle of a frame is sound: a last
+ * commit that was written in part looks like one that was damaged there.
  */
 export function isLogDamaged(database: string): boolean {
   for (let look = 1; look <= LOOKS; look += 1) {
@@ -42,7 +42,7 @@ function looksDamaged(file: string): boolean {
   }
 }
 
-/** Fills the buffer from a place of the log on; answers how much of it there was. */
+/** Fills the buffer from a place in the log. Returns how many bytes there were. */
 type ReadAt = (buffer: Buffer, at: number) => number;
 
 function isDamagedWithin(readAt: ReadAt): boolean {
@@ -67,7 +67,7 @@ function isDamagedWithin(readAt: ReadAt): boolean {
     if (frame.readUInt32BE(4) !== 0) return true;
     break;
   }
-  // Behind it there may be more of an older log.
+  // More of an older log may follow.
   for (at += frame.length; isWhole(at); at += frame.length) if (isOfThisLog()) return true;
   return false;
 }
@@ -92,7 +92,7 @@ class Sum {
     }
   }
 
-  /** The two halves stand in the log most significant byte first. */
+  /** The log holds the two halves with the most significant byte first. */
   isAt(bytes: Buffer, at: number): boolean {
     return bytes.readInt32BE(at) === this.#first && bytes.readInt32BE(at + 4) === this.#second;
   }

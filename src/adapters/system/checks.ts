@@ -1,14 +1,16 @@
-/** What `doctor` asks of the machine: the Node release, the data directory, the disk. */
+/** What `doctor` checks of the machine: the Node release, the data directory and the disk. */
 import { access, constants, stat, statfs } from 'node:fs/promises';
 import type { Finding } from '../../domain/diagnosis.ts';
 
-/** An import of a large file needs this much for its journal. */
+/** The journal of a large import needs this much. */
 const FREE_BYTES_LOW = 1024 ** 3;
-/** Group and everybody: keys, passwords and data in there are for their owner. */
+/**
+ * The rights of the group and of everybody: only the owner should read keys, passwords and data.
+ */
 const OTHERS = 0o077;
 const FREE_BYTES_NONE = 64 * 1024 ** 2;
 
-/** `floor` is the oldest release that works, as [major, minor]. */
+/** `floor` is the oldest release that works: [major, minor]. */
 export function checkNode(version: string, floor: readonly [number, number]): Finding {
   const [major = 0, minor = 0] = version.replace(/^v/, '').split('.').map(Number);
   const isNewEnough = major > floor[0] || (major === floor[0] && minor >= floor[1]);
@@ -63,7 +65,7 @@ export async function checkDisk(directory: string): Promise<Finding> {
   return { name: 'disk', state: 'ok', detail, remedy: null };
 }
 
-/** Turns a store's own integrity check (one line per problem) into a finding. */
+/** Turns a store's own check, one line for each problem, into a finding. */
 export async function checkEngine(
   name: string,
   check: () => Promise<readonly string[]>,
@@ -79,7 +81,7 @@ export async function checkEngine(
   }
 }
 
-/** Where the disk or a right is what fails, the data may be sound: a restore would lose some. */
+/** If the disk or a right fails, the data may be sound, and a restore would lose some. */
 const REMEDIES_OF_PLACE: readonly (readonly [code: string, remedy: string])[] = [
   ['SQLITE_FULL', 'free some space and run doctor again: the data may be sound'],
   ['SQLITE_IOERR', 'check the disk and its free space, then run doctor again'],

@@ -1,22 +1,22 @@
 /**
- * Structured logging: one JSON object a line, without secrets. On standard error, lines of level
- * info are written in batches, which costs a busy service a fraction; a warning or an
- * error is written at once, with all that came before it.
+ * Structured logging: one JSON object a line, without secrets. Lines of level info are written to
+ * standard error in batches, which costs a busy service much less. A warning or an error is written
+ * at once, with everything before it.
  */
 import { type DestinationStream, type Level, pino } from 'pino';
 import type { Log } from '../../ports/system.ts';
 
-/** Anything of the shape of an API key, as the last line of defence. */
+/** Anything that looks like an API key: the last defense. */
 const API_KEY = /sl_[0-9A-Za-z]{32,}/g;
 const API_KEY_START = 'sl_';
 
 export interface LogOptions {
   readonly level: Level | 'silent';
-  /** Where each line goes at once; standard error when absent: standard output stays data. */
+  /** Takes each line at once. Default: standard error, because standard output is for data. */
   readonly destination?: DestinationStream;
 }
 
-/** A log whose owner can have written what waits, before the thread ends. */
+/** A log that can be told to write what waits, before its thread ends. */
 export interface BatchedLog extends Log {
   flush(): void;
 }
@@ -39,7 +39,7 @@ export function createLog({ level, destination }: LogOptions): BatchedLog {
 }
 
 function toStandardError(lineOf: (entry: LogEntry) => string) {
-  // Synchronous: a batch handed over as the process ends must not wait for a thread.
+  // Synchronous: a batch written while the process ends must not wait for a thread.
   const file = pino.destination({ dest: 2, sync: true });
   const { add, flush } = createBatches<string>((lines) => {
     file.write(withoutKeys(lines.join('')));
@@ -47,7 +47,7 @@ function toStandardError(lineOf: (entry: LogEntry) => string) {
   let isFlushedAtExit = false;
   return {
     add(entry: LogEntry) {
-      // Not the entry: what it names would keep its whole request from the collector until then.
+      // The line, not the entry, whose fields would keep a whole request in memory.
       add(lineOf(entry));
       if (!isFlushedAtExit) process.once('exit', flush);
       isFlushedAtExit = true;
@@ -71,11 +71,11 @@ export interface LogEntry {
 
 export interface LineMaker {
   isEnabled(level: LogEntry['level']): boolean;
-  /** With the end of the line. */
+  /** The line, with its newline. */
   lineOf(entry: LogEntry): string;
 }
 
-/** Header values that authenticate, wherever a caller put the headers. */
+/** Values of headers that authenticate, in every place where a caller may put headers. */
 const SECRET_PATHS = ['authorization', 'cookie', '["x-api-key"]'].flatMap((name) => {
   const path = name.startsWith('[') ? name : `.${name}`;
   return [`headers${path}`, `req.headers${path}`, `request.headers${path}`];
@@ -122,7 +122,7 @@ function isPlain(fields: LogEntry['fields']): boolean {
   return true;
 }
 
-/** Many lines share a millisecond, and then the text. */
+/** Many lines share a millisecond, and so the text. */
 function isoTimes(): (ms: number) => string {
   let lastMs = Number.NaN;
   let text = '';
@@ -135,17 +135,20 @@ function isoTimes(): (ms: number) => string {
   };
 }
 
-/** A batch of this size is handed on at once. */
+/** A batch of this size is written at once. */
 const BATCH_MAX = 128;
 const WAIT_MAX_MS = 100;
 
 export interface Batches<Item> {
   add(item: Item): void;
-  /** Hands on what waits, now. */
+  /** Writes what waits. */
   flush(): void;
 }
 
-/** `take` is given every item once, in their order, one or more at a time. */
+/**
+ * Gathers items and gives them to `take` in their order, several at a time. Each waits 100 ms at
+ * most.
+ */
 export function createBatches<Item>(take: (items: readonly Item[]) => void): Batches<Item> {
   let waiting: Item[] = [];
   let timer: NodeJS.Timeout | null = null;

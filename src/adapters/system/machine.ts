@@ -18,6 +18,6 @@ export const systemRandom: Random = {
  */
 export function runInBackground(): void {
   const background = constants.priority.PRIORITY_BELOW_NORMAL;
-  // Raising it again would need a right.
+  // Raising the priority again would need a right.
   if (getPriority() < background) setPriority(background);
 }

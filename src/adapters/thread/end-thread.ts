@@ -1,16 +1,16 @@
 /**
- * Threads are asked to end, and end themselves. One that is terminated while it loads a native
- * module takes the whole process with it.
+ * Asks threads to end, which then end themselves. Terminating a thread while it loads a native
+ * module ends the whole process.
  */
 import { parentPort, type Worker } from 'node:worker_threads';
 
-/** The order; what else a thread is told has other kinds. */
+/** The order to end. Other messages to a thread have other kinds. */
 const END = { kind: 'end' } as const;
 
-/** Asks the thread to end, and resolves when it has, for whatever reason. */
+/** Asks the thread to end, and resolves when it has ended for any reason. */
 export async function endThread(worker: Worker): Promise<void> {
   const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
-  // A thread that has ended already has no number any more.
+  // A thread that has ended has no number.
   if (worker.threadId === -1) return;
   worker.ref();
   worker.postMessage(END);
@@ -18,8 +18,8 @@ export async function endThread(worker: Worker): Promise<void> {
 }
 
 /**
- * To be called once by each thread that somebody ends, and kept to also while it starts: an order
- * that came before is heard then. The thread exits when `end` has resolved.
+ * Runs `end` when the order to end comes, then exits. Each thread calls it once; an order that came
+ * while the thread started counts, too.
  */
 export function endWhenAsked(end: () => void | Promise<void> = () => {}): void {
   parentPort?.on('message', (message: unknown) => {

@@ -1,4 +1,4 @@
-/** The OpenAPI document of a form, as the service serves it. */
+/** Makes the OpenAPI document of a form, exactly as the service serves it. */
 import { formA } from '../../delivery/http/forms/form-a.ts';
 import { formB } from '../../delivery/http/forms/form-b.ts';
 import { openApiDocument } from '../../delivery/http/reference/openapi.ts';

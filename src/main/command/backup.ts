@@ -1,4 +1,4 @@
-/** Backup and restore of a data directory: its databases and the sales model. */
+/** Backs up and restores a data directory: its databases and the sales model. */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { copyFile } from 'node:fs/promises';
@@ -36,7 +36,10 @@ export async function backUp(
   );
 }
 
-/** Empty where the published priors are in force. The file is only ever replaced whole. */
+/**
+ * Empty if the published priors are in force. The file is only replaced as a whole, so copying it
+ * is safe.
+ */
 function modelSource(directory: string): readonly BackupSource[] {
   const file = join(directory, MODEL_FILE);
   return existsSync(file) ? [{ name: MODEL_FILE, copyTo: (copy) => copyFile(file, copy) }] : [];
@@ -61,7 +64,7 @@ export async function restore(
         try {
           kept = keepStanding(directory, staged);
         } catch (error) {
-          // Data that is damaged is what backups are for.
+          // Damaged data is what backups are for.
           notKept = error instanceof Error ? error.message : String(error);
         }
         markAsOne(staged, databaseId(staged) ?? databaseId(directory) ?? randomUUID());
@@ -76,7 +79,7 @@ export async function restore(
   }
 }
 
-/** Null where there is nothing to keep: no keys here, or those of another installation. */
+/** Null if there is nothing to keep: no keys here, or keys of another installation. */
 function keepStanding(directory: string, staged: string): RestoreReport['kept'] {
   const { state } = readInstallationId(join(directory, USAGE_FILE));
   const [held, restored] = [databaseId(directory), databaseId(staged)];
@@ -90,7 +93,7 @@ function databaseId(directory: string): string | null {
   return mark.state === 'held' ? mark.id : null;
 }
 
-/** Opens model and databases as the service would, and lets these check themselves. */
+/** Opens model and databases like the service, and lets the databases check themselves. */
 async function verify(directory: string): Promise<readonly string[]> {
   createModelFile({ directory }).current();
   const store = createSqliteStore({ directory });

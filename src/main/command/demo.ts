@@ -23,7 +23,7 @@ export async function fillOpened(
   options: LoadDemoOptions,
 ): Promise<TimedDemo> {
   const startedAt = performance.now();
-  // The simulation is for the demo alone; other commands start without it.
+  // Only the demo needs the simulation, so other commands start without it.
   const { loadDemo } = await import('../../app/load-demo.ts');
   const report = await loadDemo({ ...app, derive }, options);
   return { ...report, seconds: (performance.now() - startedAt) / 1000 };
@@ -45,7 +45,7 @@ export async function firstKey(app: AppContext, dataDirectory: string): Promise<
   return key;
 }
 
-/** False for a key that was revoked, expired or belongs to another store. */
+/** False for a key that was revoked, has expired or belongs to another store. */
 async function works(app: AppContext, key: string): Promise<boolean> {
   try {
     await authorize(app, key);

@@ -1,4 +1,4 @@
-/** The sales model of a data directory: labels in, a model in force, estimates out. */
+/** Works with the sales model of a data directory: reads labels, calibrates, estimates. */
 import { openFile } from '../../adapters/importers/files/import-source.ts';
 import { importTools } from '../../adapters/importers/files/import-tools.ts';
 import { salesImporter } from '../../adapters/importers/formats/plain/sales.ts';
@@ -17,7 +17,7 @@ import { withApp } from '../open/with-app.ts';
 
 export async function readLabels({ labels, map, dataDir }: LabelOptions): Promise<LabelFile> {
   if (labels === undefined) {
-    // Only the curve's shape counts here, and the built-in one is the same in every calibration.
+    // Only the shape of the curve counts here. Calibrating does not change it.
     const { curve } = builtInModel();
     return await withApp(dataDir, ({ app }) => storedLabels(app.store, curve));
   }

@@ -1,4 +1,4 @@
-/** All checks of `doctor`, on one data directory. */
+/** Runs all checks of `doctor` on one data directory. */
 import { join } from 'node:path';
 import { createModelFile } from '../../adapters/model-file/model-file.ts';
 import { checkIndex } from '../../adapters/search-index/files/check-index.ts';
@@ -75,7 +75,10 @@ export async function examine(
   return findings;
 }
 
-/** Whether all files that belong together are there; an older release's are put right here, too. */
+/**
+ * Checks that all files that belong together are there. A directory of an older release is brought
+ * up to date.
+ */
 async function checkInstallation(directory: string): Promise<Finding> {
   const name = 'installation';
   try {
@@ -126,7 +129,7 @@ async function checkAccounts(directory: string): Promise<readonly string[]> {
   }
 }
 
-/** Opens the market for the time of one check. */
+/** Opens the market for one check. */
 async function withStore<Result>(
   directory: string,
   check: (store: SqliteStore) => Promise<Result>,

@@ -9,7 +9,7 @@ import { type RunningServer, startServing } from '../serving/running-server.ts';
 export async function serve(options: ServeOptions): Promise<{ readonly url: string }> {
   const { dataDir: dataDirectory, host, port, workers } = options;
   const config = await readConfig(process.env, { dataDirectory, host, port });
-  // A store that an earlier version made is brought over before anything is answered from it.
+  // A store of an earlier version is brought up to date before it answers.
   await withApp(dataDirectory, async () => undefined);
   const running = await startServing(config, {
     workers: workers ?? config.settings.workers,
@@ -19,15 +19,15 @@ export async function serve(options: ServeOptions): Promise<{ readonly url: stri
   return { url: baseUrl(config.host, running.port) };
 }
 
-/** The address to show: a wildcard host is reached as this machine. */
+/** The address to show. A wildcard host is shown as this machine. */
 export function baseUrl(host: string, port: number): string {
   const shown = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   return `http://${shown.includes(':') ? `[${shown}]` : shown}:${port}`;
 }
 
-/** Longer than the server's own drain time. */
+/** Longer than the server takes to drain. */
 const CLOSE_TIMEOUT_MS = 15_000;
-/** Sent to a group of processes, a signal comes once by itself and once from who passes it on. */
+/** A signal to a group of processes can come twice: once by itself, once passed on. */
 const SAME_SIGNAL_MS = 1000;
 const STOPPING = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 

@@ -1,6 +1,6 @@
 /**
- * Configuration: the environment says where things are, `settings.json` in the data directory says
- * what the operator wants. Both are checked here, once, before anything starts.
+ * Reads the configuration: the environment says where things are, `settings.json` in the data
+ * directory says what the operator wants. Both are checked before anything starts.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -12,7 +12,7 @@ export interface Config {
   readonly host: string;
   readonly port: number;
   readonly settings: Settings;
-  /** Keys of services outside, which many keep out of files. */
+  /** Keys of outside services, which many operators keep out of files. */
   readonly secrets: Secrets;
 }
 
@@ -22,21 +22,23 @@ export interface Secrets {
   readonly languageModelKey: string | null;
 }
 
-/** A configuration that cannot be used; the message names the variable or setting and the remedy. */
+/**
+ * A configuration that cannot be used. The message names the variable or setting, and the remedy.
+ */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What the command line says beats the environment. */
+/** Options of the command line. They override the environment. */
 export interface ConfigOverrides {
   readonly dataDirectory?: string | undefined;
   readonly host?: string | undefined;
   readonly port?: string | undefined;
 }
 
-/** What a command runs with that names at most its data directory. */
+/** The configuration of a command that names at most its data directory. */
 export function configOf(dataDirectory: string | undefined): Promise<Config> {
   return readConfig(process.env, { dataDirectory });
 }
@@ -88,7 +90,7 @@ function parseJson(file: string, text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\ufeff/, ''));
   } catch {
-    // Without the parser's words: they quote the file, which may hold passwords.
+    // The parser's words quote the file, which may hold passwords.
     throw new ConfigError(`${file}: is not JSON; mend it or remove it.`);
   }
 }

@@ -1,9 +1,9 @@
-/** What a program says of the error that ended it. */
+/** Returns what the program says about the error that ended it. */
 import { engineFault, placedSystemFault } from '../../delivery/cli/system-fault.ts';
 import { ShelflineError } from '../../domain/error.ts';
 import { ConfigError } from './config.ts';
 
-/** Expected failures are told in a line; a defect shows where it happened. */
+/** An expected failure takes one line. A defect shows where it happened. */
 export function failureWords(error: unknown): string {
   if (error instanceof ShelflineError || error instanceof ConfigError) return error.message;
   const fault = placedSystemFault(error) ?? engineFault(error);

@@ -1,4 +1,7 @@
-/** The files a command reads and writes for its caller, and the directories the program makes for itself. */
+/**
+ * The files that a command reads and writes for its caller, and the directories that the program
+ * makes for itself.
+ */
 import { once } from 'node:events';
 import {
   createWriteStream,
@@ -14,7 +17,7 @@ import { finished } from 'node:stream/promises';
 import type { ExportOutput } from '../../delivery/cli/export.ts';
 import { ShelflineError } from '../../domain/error.ts';
 
-/** But for those whom the caller's umask keeps out. */
+/** Rights for everybody whom the caller's umask does not exclude. */
 const ANYBODY = 0o777;
 
 export async function readCallerText(path: string): Promise<string> {
@@ -23,7 +26,7 @@ export async function readCallerText(path: string): Promise<string> {
     const bytes = await readFile(file);
     return isWorkbook(bytes) ? await workbookText(bytes) : bytes.toString('utf8');
   } catch (error) {
-    // Of a directory the system does not say which.
+    // For a directory the system does not say which one.
     throw error instanceof Error ? Object.assign(error, { path: file }) : error;
   }
 }
@@ -32,7 +35,7 @@ function isWorkbook(bytes: Buffer): boolean {
   return bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'));
 }
 
-/** A workbook as CSV. */
+/** Returns a workbook as CSV. */
 async function workbookText(bytes: Buffer): Promise<string> {
   const { bytesInMemory } = await import('../../adapters/importers/workbook/archive-bytes.ts');
   const { workbookCsv } = await import('../../adapters/importers/workbook/workbook-csv.ts');
@@ -44,7 +47,9 @@ export async function writeCallerText(path: string, text: string): Promise<void>
   asTheCaller(() => writeFileSync(callerPath(path), text));
 }
 
-/** Waits where the reader is slower than we are, so that memory stays constant. */
+/**
+ * Opens the output of an export. Writing waits for a slow reader, so that memory stays constant.
+ */
 export async function openOutput(file: string | undefined): Promise<ExportOutput> {
   if (file === undefined) {
     return {
@@ -58,7 +63,7 @@ export async function openOutput(file: string | undefined): Promise<ExportOutput
   const path = callerPath(file);
   asTheCaller(() => makeDirectory(dirname(path), ANYBODY));
   const there = statSync(path, { throwIfNoEntry: false });
-  // Devices and pipes take what comes; a file takes its name when it is complete.
+  // Devices and pipes are written directly. A file gets its name when it is complete.
   if (there !== undefined && !there.isFile()) return await openStream(path);
   const target = there === undefined ? path : realpathSync(path);
   const unfinished = `${target}.part`;
@@ -79,7 +84,7 @@ export async function openOutput(file: string | undefined): Promise<ExportOutput
 async function openStream(path: string, mode = 0o666): Promise<ExportOutput> {
   const fd = asTheCaller(() => openSync(path, 'w', mode));
   const stream = createWriteStream(path, { fd });
-  // Between two writes nobody listens: the next one, or the end, tells what went wrong.
+  // Nobody listens between two writes: the next write, or the end, reports the error.
   stream.on('error', () => {});
   return {
     write: async (part) => {
@@ -92,7 +97,7 @@ async function openStream(path: string, mode = 0o666): Promise<ExportOutput> {
     },
     discard: async () => {
       stream.destroy();
-      // What it could not write is not wanted any more.
+      // The output is discarded, so errors do not matter.
       await finished(stream).catch(() => {});
     },
   };
@@ -108,12 +113,15 @@ export function callerPath(
 const OTHERS = 0o077;
 let callerUmask: number | null = null;
 
-/** Once, by the first thread of a program: the system knows one umask for all of them. */
+/**
+ * Makes new files private to their owner, whatever the caller's umask is. To be called once by the
+ * first thread: a process has one umask.
+ */
 export function keepFilesPrivate(): void {
   callerUmask ??= process.umask(OTHERS);
 }
 
-/** What the caller names is made with the rights the caller's other files have. */
+/** Makes a file that the caller named, with the rights that the caller's other files have. */
 export function asTheCaller<Result>(make: () => Result): Result {
   if (callerUmask === null) return make();
   process.umask(callerUmask);
@@ -126,14 +134,17 @@ export function asTheCaller<Result>(make: () => Result): Result {
 
 const OWNER_ONLY = 0o700;
 
-/** Node's own recursive way never returns where the system says of a child that it cannot be. */
+/**
+ * Makes a directory and those above it. Node's own `recursive` never returns if the system says
+ * that a child cannot exist.
+ */
 export function makeDirectory(directory: string, mode = OWNER_ONLY): void {
   if (tryToMake(directory, mode)) return;
   makeDirectory(dirname(directory), mode);
   if (!tryToMake(directory, mode)) throw refused(directory, 'none can be made at this place');
 }
 
-/** False where the one above is not there. */
+/** False if the parent does not exist. */
 function tryToMake(directory: string, mode: number): boolean {
   try {
     mkdirSync(directory, { mode });

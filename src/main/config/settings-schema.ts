@@ -1,4 +1,7 @@
-/** What `settings.json` may hold. Loaded only where there is such a file: it takes a while. */
+/**
+ * What `settings.json` may hold, and what is wrong with one that holds something else. Loading
+ * takes a while, so it happens only if there is such a file.
+ */
 
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import Type, { type TSchema } from 'typebox';
@@ -8,7 +11,7 @@ const httpAddress = Type.String({
   pattern: '^https?://[^ ]+$',
   examples: ['http://127.0.0.1:11434/v1'],
 });
-/** Below the deadline of a request, so that a slow service shows as itself. */
+/** Below the deadline of a request, so that the answer can name the slow service. */
 const providerTimeout = Type.Number({ minimum: 0.1, maximum: 25 });
 
 export const settingsSchema = Type.Object(
@@ -96,7 +99,7 @@ export function settingsFaults(schema: TSchema, value: unknown): string[] {
   });
 }
 
-/** The words of the rule that was broken; the words of the validator for one without any. */
+/** Says which rule was broken, in the validator's words if we have none. */
 function wordsOf({ keyword, params, message, parentSchema = {} }: ErrorObject): string {
   switch (keyword) {
     case 'additionalProperties': {

@@ -1,4 +1,4 @@
-/** What package.json states of the program: its version, and the Node it needs. */
+/** What package.json states: the version of the program, and the Node it needs. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 

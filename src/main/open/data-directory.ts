@@ -1,6 +1,6 @@
 /**
- * The directory that keeps everything of an installation: made whole, or refused where a part of it
- * is lost or of another installation.
+ * Opens a data directory. It is made as a whole, or refused if a part of it is lost or belongs to
+ * another installation.
  */
 import { randomUUID } from 'node:crypto';
 import { accessSync, constants, existsSync } from 'node:fs';
@@ -21,7 +21,7 @@ import { makeDirectory } from '../config/files.ts';
 
 const DATABASES = [MARKET_FILE, USAGE_FILE];
 
-/** Runs `open` while nobody replaces what it opens; `notice` tells what was put right before. */
+/** Runs `open` under the lock of the directory. `notice` is told what was repaired before. */
 export async function openDirectory<Opened>(
   directory: string,
   open: () => Opened,
@@ -42,8 +42,9 @@ export async function openDirectory<Opened>(
 }
 
 /**
- * Logs that end before what was written last. To be asked before a database is opened, because that
- * folds in what is left of its log: after a power cut there is no more, and a service must start.
+ * Returns the databases whose logs have lost their end. To be called before a database is opened,
+ * because opening folds in what is left of the log. That is all there is after a power cut, and a
+ * service must still start.
  */
 export function lostEnds(directory: string): readonly Loss[] {
   return DATABASES.filter((name) => isLogDamaged(join(directory, name))).map((name) => ({
@@ -57,7 +58,7 @@ interface Loss {
   readonly remedy: string;
 }
 
-/** What the directory holds, once what a killed restore began is finished. */
+/** Returns what the directory holds, after finishing a restore that was killed. */
 export function examineDirectory(directory: string): Look {
   const lock = takeDirectory(directory);
   try {
@@ -67,7 +68,7 @@ export function examineDirectory(directory: string): Look {
   }
 }
 
-/** Makes it where it is not there yet, locks it, and clears up after programs that were killed. */
+/** Makes the directory if it does not exist, locks it, and removes what killed programs left. */
 export function takeDirectory(directory: string): { release(): void } {
   makeDirectory(directory);
   accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -82,12 +83,12 @@ export function takeDirectory(directory: string): { release(): void } {
   }
 }
 
-/** For what reads a file of the directory and opens no database: a killed restore is finished. */
+/** Finishes a killed restore, for a caller that reads a file and opens no database. */
 export function settleDirectory(directory: string): void {
   if (existsSync(join(directory, DECIDED))) takeDirectory(directory).release();
 }
 
-/** Gives databases one id; a kill on the way is made good by the next call. */
+/** Gives all databases one id. If that is interrupted, the next call finishes it. */
 export function markAsOne(directory: string, id: string): void {
   for (const name of DATABASES) writeInstallationId(join(directory, name), id);
   writeInstallation(directory, { ...describe(id), state: 'made' });
@@ -101,7 +102,7 @@ async function make(
   const isFresh = found.kind === 'fresh';
   const id = (isFresh ? null : found.id) ?? randomUUID();
   writeInstallation(directory, { ...describe(id), state: 'making' });
-  // Once for all: commands that need keys alone start without the store.
+  // Loaded here only: commands that need only keys start without the store.
   const { createSqliteStore } = await import('../../adapters/sqlite/store.ts');
   await createSqliteStore({ directory }).close();
   openUsageDatabase(directory).close();
@@ -113,5 +114,5 @@ function describe(id: string) {
   return { id, madeAt: new Date().toISOString(), files: DATABASES };
 }
 
-/** Where the search index lies in the data directory: derived data, which no backup holds. */
+/** The directory of the search index. It is derived data, which no backup holds. */
 export const INDEX_DIRECTORY = 'search';

@@ -1,4 +1,4 @@
-/** Opens everything a use case needs on one data directory: the wiring shared by all commands. */
+/** Opens everything that use cases need on one data directory, for all commands and the service. */
 import { readFeeCards } from '../../adapters/fee-cards/read-fee-cards.ts';
 import { createModelFile } from '../../adapters/model-file/model-file.ts';
 import { createSqliteSearch } from '../../adapters/sqlite/search.ts';
@@ -21,18 +21,18 @@ import type { ServingSearch } from '../serving/serving-search.ts';
 import { openDirectory } from './data-directory.ts';
 import { openProviders } from './providers.ts';
 
-/** The opened program; `close` returns leases and checkpoints the databases. */
+/** The opened program. `close` returns leases and checkpoints the databases. */
 export interface OpenApp {
   readonly app: AppContext;
   readonly accounts: ReturnType<typeof createSqliteAccounts>;
   /** Derives listings with the model in force. */
   readonly derive: DeriveListings;
   /**
-   * Derives again what an earlier program or another model derived; to be waited for once. Tells
-   * the log when the model in force is not the one that is expected.
+   * Derives again what an earlier program or another model derived. To be called once. Warns in the
+   * log if the model in force is not the expected one.
    */
   bringOver(): Promise<void>;
-  /** What a check of the market found, for `app.warnings`; null: nothing. */
+  /** Notes what a check of the market found, for `app.warnings`; null if nothing. */
   tellMarketProblem(problem: string | null): void;
   close(): Promise<void>;
 }
@@ -111,7 +111,7 @@ export async function openApp(
   };
 }
 
-/** What is made of the model in force, made again when another model is. */
+/** Makes something from the model in force, and again when another model is in force. */
 function followModel<Made>(models: ModelStore, make: (model: SalesModel) => Made): () => Made {
   let of: SalesModel | null = null;
   let made: Made;
@@ -123,7 +123,7 @@ function followModel<Made>(models: ModelStore, make: (model: SalesModel) => Made
   };
 }
 
-/** The model may change while a long import runs. */
+/** Derives with the model in force, which may change during a long import. */
 function deriveByModel(models: ModelStore): DeriveListings {
   const current = followModel(models, deriveListings);
   const derive = (family: readonly FamilyMember[]) => current()(family);

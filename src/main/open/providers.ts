@@ -1,4 +1,4 @@
-/** Services outside, as far as the operator set them up; without settings there is none. */
+/** Opens the outside services that the operator has set up. */
 import { createDataForSeo, DATAFORSEO_URL } from '../../adapters/providers/dataforseo.ts';
 import { createLanguageModel } from '../../adapters/providers/openai-compatible.ts';
 import { openProviderFile } from '../../adapters/providers/provider-file.ts';
@@ -29,7 +29,7 @@ export function openProviders(config: Config, clock: Clock): Providers {
   };
 }
 
-/** Set up by its login and password, in the environment or in the settings. */
+/** Set up by a login and a password, in the environment or in the settings. */
 function openDataForSeo({ dataDirectory, settings, secrets }: Config, clock: Clock) {
   const { dataForSeo } = settings;
   const login = secrets.dataForSeoLogin ?? dataForSeo?.login ?? null;

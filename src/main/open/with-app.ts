@@ -1,4 +1,4 @@
-/** Opens the program for the time of one command, and closes it whatever happens. */
+/** Opens the program for one command, and closes it whatever happens. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -11,7 +11,7 @@ import type { TakeBackContext } from '../../app/take-back.ts';
 import { type Config, ConfigError, configOf } from '../config/config.ts';
 import { type OpenApp, openApp } from './open-app.ts';
 
-/** One of them is there where something was kept. */
+/** One of these exists if anything was ever kept. */
 const HELD = [MARKET_FILE, USAGE_FILE, INSTALLATION_FILE, DECIDED];
 
 export async function withApp<Result>(
@@ -29,8 +29,8 @@ export async function withApp<Result>(
 }
 
 /**
- * For commands that only read: where nothing was ever kept the directory was mistyped, and an
- * empty answer would pass for the data.
+ * Opens a data directory for a command that only reads. If it holds nothing, its name was mistyped:
+ * an empty answer would pass for the data.
  */
 export async function withKeptData<Result>(
   dataDirectory: string | undefined,
@@ -59,7 +59,7 @@ export async function withTakeBack<Result>(
   );
 }
 
-/** Null where input or questions do not go to a terminal, or the input ends. */
+/** Asks the person at the terminal; null if there is none, or the input ends. */
 export async function askTerminal(question: string): Promise<string | null> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) return null;
   const terminal = createInterface({ input: process.stdin, output: process.stderr });

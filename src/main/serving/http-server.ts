@@ -1,4 +1,4 @@
-/** The HTTP server of one thread: opened program, both forms, the operator's settings. */
+/** Builds the HTTP server of one thread from the opened program, both forms and the settings. */
 import type { FastifyInstance } from 'fastify';
 import { formA } from '../../delivery/http/forms/form-a.ts';
 import { formB } from '../../delivery/http/forms/form-b.ts';
@@ -11,13 +11,13 @@ import type { OpenApp } from '../open/open-app.ts';
 export interface ListenOptions {
   readonly host: string;
   readonly port: number;
-  /** Several threads share the port. */
+  /** True if several threads share the port. */
   readonly reusePort: boolean;
 }
 
 export interface ServerParts {
   readonly bodyCacheBytes?: number | undefined;
-  /** Given where several threads serve. */
+  /** Given if several threads serve. */
   readonly siblings?: SiblingMetrics;
 }
 
@@ -45,7 +45,7 @@ export function buildServer(
   });
 }
 
-/** Resolves with the port in use, which matters when 0 was asked for. */
+/** Returns the port in use, which matters if 0 was asked for. */
 export async function listen(server: FastifyInstance, options: ListenOptions): Promise<number> {
   await server.listen(options);
   const address = server.server.address();

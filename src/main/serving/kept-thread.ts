@@ -1,10 +1,13 @@
-/** A thread of a serving process, started again when it dies, until it is told to end. */
+/**
+ * Keeps a thread of a serving process running: it is started again if it dies, until it is told to
+ * end.
+ */
 import { Worker } from 'node:worker_threads';
 import { endThread } from '../../adapters/thread/end-thread.ts';
 import type { Log } from '../../ports/system.ts';
 
 export interface KeptThread {
-  /** Tells it to end, and resolves when it has. */
+  /** Tells the thread to end, and resolves when it has. */
   close(): Promise<void>;
 }
 
@@ -12,7 +15,7 @@ export interface KeptThreadOptions<Message> {
   readonly program: URL;
   /** Its `workerData`. */
   readonly input: object;
-  /** What the log says of an error it died of. */
+  /** What the log says if the thread dies. */
   readonly failure: string;
   readonly restartAfterMs: number;
   onMessage?(message: Message): void;

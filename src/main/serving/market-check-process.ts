@@ -1,4 +1,4 @@
-/** The process that reads the whole market once, and tells the first damage it meets. */
+/** The process that reads the whole market once and reports the first damage. */
 import { createSqliteStore } from '../../adapters/sqlite/store.ts';
 import { runInBackground } from '../../adapters/system/machine.ts';
 import type { MarketFinding } from './market-check.ts';

@@ -1,7 +1,7 @@
 /**
- * Looks for damage to the market while the service runs: after the start, then once a day. In a
- * process of its own, because a check of a large file takes minutes, and a thread that is in the
- * middle of it could not be ended.
+ * Looks for damage to the market while the service runs: after the start, then once a day. It runs
+ * in a process of its own, because checking a large file takes minutes and a thread could not be
+ * stopped in the middle.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,12 +15,12 @@ export interface MarketCheck {
 }
 
 const PROGRAM = join(import.meta.dirname, 'market-check-process.ts');
-/** The first requests after a start have the machine to themselves. */
+/** Leaves the machine to the first requests after a start. */
 const FIRST_AFTER_MS = 2_000;
 const AGAIN_AFTER_MS = 24 * 60 * 60 * 1000;
 const NOT_CHECKED = 'market.db could not be checked';
 
-/** `onProblem` is told the first problem of every check, null where the market is sound. */
+/** `onProblem` gets the first problem of every check, null if the market is sound. */
 export function startMarketCheck(
   { dataDirectory }: Pick<Config, 'dataDirectory'>,
   log: Pick<Log, 'error'>,
@@ -54,14 +54,14 @@ export function startMarketCheck(
       const stopped = child;
       child = null;
       if (stopped === null || stopped.exitCode !== null) return;
-      // It only reads, so nothing is left half done.
+      // It only reads, so killing it leaves nothing half done.
       stopped.kill('SIGKILL');
       await once(stopped, 'exit');
     },
   };
 }
 
-/** What the process tells. */
+/** What the process reports. */
 export interface MarketFinding {
   readonly problem: string | null;
 }

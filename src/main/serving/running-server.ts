@@ -1,7 +1,7 @@
 /**
- * Serving, in this thread or in several that share the port. Either way the caller gets one thing
- * that is listening and can be closed; one thread keeps the search index for all of them, another
- * the log of the quota's database.
+ * Serves in this thread, or in several that share the port. The caller gets one server that listens
+ * and can be closed. One thread keeps the search index for all of them, another the log of the
+ * quota's database.
  */
 import { randomUUID } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
@@ -19,21 +19,21 @@ import { startUsageLogThread } from './usage-log.ts';
 
 export interface RunningServer {
   readonly port: number;
-  /** Stops accepting, lets requests in progress finish, closes the databases. */
+  /** Stops accepting, finishes the requests in progress, closes the databases. */
   close(): Promise<void>;
 }
 
 export interface ServingOptions {
   readonly workers: number;
   readonly logLevel: LogOptions['level'];
-  /** Memory for ready bodies; the server's own default when omitted. */
+  /** The memory for ready bodies. Default: the server's own. */
   readonly bodyCacheBytes?: number;
 }
 
 export interface WorkerInput extends Pick<ServingOptions, 'logLevel' | 'bodyCacheBytes'> {
   readonly config: Config;
   readonly port: number;
-  /** The index as it stands; later ones come as messages. */
+  /** The index at the start. Later ones come as messages. */
   readonly snapshot: SearchSnapshot | null;
   readonly siblings: SiblingOptions;
 }
@@ -97,7 +97,7 @@ async function serveApart(config: Config, options: ServingOptions): Promise<Runn
     const siblings = { channel, worker, workers };
     const thread = await startWorker({ config, port, snapshot: given, siblings, ...input });
     threads.push(thread);
-    // What came while it started.
+    // The index and the finding may have changed while the thread started.
     const newest = search.snapshot();
     if (newest !== null && newest !== given) thread.order({ kind: 'snapshot', snapshot: newest });
     thread.order({ kind: 'market', ...finding });
@@ -111,7 +111,7 @@ async function serveApart(config: Config, options: ServingOptions): Promise<Runn
   try {
     const { port } = await startOne(config.port, 1);
     const others = Array.from({ length: workers - 1 }, (_, at) => startOne(port, at + 2));
-    // All of them, because one that still starts could not be closed.
+    // Wait for all of them: a thread that is still starting cannot be closed.
     for (const other of await Promise.allSettled(others)) {
       if (other.status === 'rejected') throw other.reason;
     }
@@ -133,7 +133,7 @@ async function startWorker(input: WorkerInput): Promise<ServingThread> {
     worker.once('error', reject);
     worker.once('exit', (code) => reject(new Error(`a worker stopped at start (${code})`)));
   });
-  // A thread that dies later takes the process with it: a supervisor restarts the whole.
+  // A thread that dies later ends the process: a supervisor restarts the whole.
   worker.on('error', (cause) => {
     throw new Error('a serving thread failed', { cause });
   });

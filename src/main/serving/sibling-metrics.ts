@@ -1,17 +1,17 @@
-/** Figures of the serving threads of one process, asked for by whichever of them is asked. */
+/** Collects the metrics of all serving threads of a process, whichever of them is asked. */
 import { randomUUID } from 'node:crypto';
 import { BroadcastChannel } from 'node:worker_threads';
 import type { SiblingMetrics } from '../../delivery/http/metrics.ts';
 
 export interface SiblingOptions {
-  /** Of this process' threads only. */
+  /** Shared by the threads of this process only. */
   readonly channel: string;
-  /** From 1. */
+  /** The number of the thread, from 1. */
   readonly worker: number;
   readonly workers: number;
 }
 
-/** A thread that takes longer than this is busy, and is left out. */
+/** A thread that takes longer is busy, and is left out. */
 const ANSWER_MS = 1_000;
 
 interface Question {

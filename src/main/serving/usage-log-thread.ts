@@ -1,4 +1,7 @@
-/** The thread that keeps the log of `usage.db` short, so that no serving thread waits for the disk. */
+/**
+ * The thread that keeps the write-ahead log of `usage.db` short, so that no serving thread waits
+ * for the disk.
+ */
 import { workerData } from 'node:worker_threads';
 import { createLogKeeper } from '../../adapters/sqlite-accounts/log-keeper.ts';
 import { endWhenAsked } from '../../adapters/thread/end-thread.ts';
@@ -7,7 +10,7 @@ export interface UsageLogThreadInput {
   readonly dataDirectory: string;
 }
 
-/** A look costs some microseconds; even a tight loop of debits adds only some thousand pages. */
+/** A look takes microseconds. In between, even constant debits add only some thousand pages. */
 const LOOK_EVERY_MS = 250;
 
 const { dataDirectory: directory } = workerData as UsageLogThreadInput;

@@ -1,9 +1,12 @@
-/** Starts the thread that keeps the log of `usage.db`, again if it dies: the disk may be full. */
+/**
+ * Starts the thread that keeps the log of `usage.db` short, and starts it again if it dies: the
+ * disk may be full.
+ */
 import type { Log } from '../../ports/system.ts';
 import { type KeptThread, keepThread } from './kept-thread.ts';
 import type { UsageLogThreadInput } from './usage-log-thread.ts';
 
-/** Until it runs again, whoever writes to a long log copies it. */
+/** Until the thread runs again, writers copy a long log themselves. */
 const RESTART_AFTER_MS = 5_000;
 
 export function startUsageLogThread(

@@ -9,25 +9,30 @@ export interface RankedAsin {
   readonly asin: Asin;
   readonly rank: number;
   readonly observedAt: EpochSeconds;
-  /** Where a list leaves out others of that rank: when any of them, or it, was last seen there. */
+  /** When this product or another of its rank was last seen at that rank. */
   readonly rankSeenAt?: EpochSeconds;
 }
 
 export interface CategoryStore {
   node(marketplace: MarketplaceId, id: string): Promise<CategoryNode | null>;
-  /** Roots when `parentId` is null; ordered by name, then id. */
+  /** The children of a category, or the roots if `parentId` is null; ordered by name, then id. */
   children(marketplace: MarketplaceId, parentId: string | null): Promise<readonly CategoryNode[]>;
-  /** Categories whose name contains the text, case and accents folded; ordered by depth, name. */
+  /**
+   * Categories whose name contains the text, without regard to case and accents; ordered by depth,
+   * name.
+   */
   named(marketplace: MarketplaceId, text: string, limit: number): Promise<readonly CategoryNode[]>;
-  /** The whole tree of a marketplace, for mapping names; ordered by depth, then id. */
+  /** All categories of a marketplace, ordered by depth, then id. */
   tree(marketplace: MarketplaceId): Promise<readonly CategoryNode[]>;
-  /** Each category of a marketplace, or of all, as last stated: by marketplace, then id. */
+  /**
+   * Every category of a marketplace, or of all, with its newest statement: by marketplace, then id.
+   */
   stated(marketplace: MarketplaceId | null): AsyncIterable<CategoryObservation>;
-  /** Ids of the category and of everything below it; empty when it does not exist. */
+  /** The ids of the category and of everything below it; empty if it does not exist. */
   descendants(marketplace: MarketplaceId, id: string): Promise<readonly string[]>;
   /**
-   * Sold listings by their newest rank in this very category, best first; parents are left out, and
-   * who had no rank there when it was looked at last.
+   * Sold listings by their newest rank in this very category, best first. Left out are parents, and
+   * listings that had no rank there at the last look.
    */
   bestSellers(
     marketplace: MarketplaceId,
@@ -35,23 +40,23 @@ export interface CategoryStore {
     limit: number,
   ): Promise<readonly RankedAsin[]>;
   /**
-   * The same for a category (and all below it) by the ranks in its root category, with `rankSeenAt`:
-   * for categories whose own ranks no source tells. Exact for categories of up to 20,000 listings;
-   * of larger ones the root's first 20,000 known ranks are looked through.
+   * Best sellers of a category and everything below it, by their ranks in the root category, with
+   * `rankSeenAt`: for categories in which no source states ranks. Exact for categories of up to
+   * 20,000 listings; for larger ones, the first 20,000 known ranks of the root are looked through.
    */
   bestSellersByRoot(
     marketplace: MarketplaceId,
     categoryId: string,
     limit: number,
   ): Promise<readonly RankedAsin[]>;
-  /** The same as `bestSellers` as it was known at an earlier instant, from the rank histories. */
+  /** `bestSellers` as known at an earlier instant, from the rank histories. */
   bestSellersAsOf(
     marketplace: MarketplaceId,
     categoryId: string,
     at: EpochSeconds,
     limit: number,
   ): Promise<readonly RankedAsin[]>;
-  /** The same as `bestSellersByRoot` at an earlier instant, from all rank histories: exact. */
+  /** `bestSellersByRoot` as known at an earlier instant, from all rank histories: exact. */
   bestSellersByRootAsOf(
     marketplace: MarketplaceId,
     categoryId: string,

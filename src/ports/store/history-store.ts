@@ -19,17 +19,17 @@ export interface SourcedSeries extends SeriesKey {
   readonly points: readonly SourcedPoint[];
 }
 
-/** A series as it was read: small until its points are made. */
+/** A series as it was read. It is small until its points are decoded. */
 export interface UnmadeSeries extends SeriesKey {
-  /** Made again with each call. @param before those at it or after it are not even made */
+  /** Decodes the points. @param before only points before this instant are decoded */
   points(before?: EpochSeconds): readonly Point[];
 }
 
 export interface HistoryStore {
   /**
-   * The points of each series inside the window, opened by the last point before it, with its own
-   * time (the value still valid at `from`), where there is one. A series the product does not have
-   * comes back with no points. Answers stand in the order of the keys.
+   * Returns the points of each series in the window, in the order of the keys. They are opened by
+   * the last point before the window, with its own time, because its value holds at `from`. A
+   * series that the product does not have has no points.
    */
   read(
     marketplace: MarketplaceId,
@@ -38,8 +38,8 @@ export interface HistoryStore {
     window: HistoryWindow,
   ): Promise<readonly Series[]>;
   /**
-   * The same, each series in a window of its own: all of one state of the store, however much later
-   * their points are made.
+   * Reads each series in a window of its own. All are of one state of the store, however late their
+   * points are decoded.
    */
   readUnmade(
     marketplace: MarketplaceId,
@@ -47,7 +47,7 @@ export interface HistoryStore {
     asked: readonly AskedSeries[],
   ): Promise<readonly UnmadeSeries[]>;
   /**
-   * Everything that is kept: all series of a product, or those of one name, by name, then category.
+   * Returns all points of all series of a product, or of those of one name; by name, then category.
    */
   sourced(
     marketplace: MarketplaceId,

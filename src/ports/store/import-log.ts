@@ -9,22 +9,22 @@ export interface ImportStart {
 }
 
 /**
- * Why an import can no longer be taken back: it was made by a program that kept no record of what
- * imports tell, it is too old, or the setting says to keep none.
+ * Why an import can no longer be taken back: the program that made it kept no undo log, it is too
+ * old, or the setting is to keep none.
  */
 export type Forgotten = 'before' | 'age' | 'setting';
 
-/** `undoing`: taking it back was begun and not finished. */
+/** `undoing`: taking it back has begun and not finished. */
 export type ImportState = 'open' | 'undoing' | 'undone';
 
 export interface LoggedImport {
   readonly id: number;
-  /** Of an import without a record, the time given to its undated rows. */
+  /** For an import without a record: the time given to its undated rows. */
   readonly startedAt: EpochSeconds;
   /** Null for an import without a record. */
   readonly file: string | null;
   readonly format: string | null;
-  /** Of the content, where it had to be known. */
+  /** The hash of the content, if it had to be known. */
   readonly sha256: string | null;
   readonly state: ImportState;
   /** Null: it can be taken back. */
@@ -35,8 +35,8 @@ export interface LoggedImport {
 
 export interface ImportLog {
   /**
-   * Enters an import and answers its number. Imports older than `undoDays` can no longer be taken
-   * back from now on; 0 keeps nothing of this one either.
+   * Enters an import and returns its number. From now on, imports older than `undoDays` can no
+   * longer be taken back. With 0 this one cannot either.
    */
   begin(start: ImportStart, undoDays: number): Promise<number>;
   finish(

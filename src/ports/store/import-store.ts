@@ -3,8 +3,8 @@ import type { Observation } from '../../domain/product/observation.ts';
 import type { EpochSeconds } from '../../domain/time.ts';
 
 /**
- * Derives the current listings of one family (the parent among them, or a single product), in the
- * order of the members.
+ * Derives the listings of one family (with the parent, or a single product), in the order of the
+ * members.
  */
 export interface DeriveListings {
   (family: readonly FamilyMember[]): readonly Listing[];
@@ -13,29 +13,29 @@ export interface DeriveListings {
 }
 
 export interface BatchResult {
-  /** For each observation in order: did it change anything? */
+  /** For each observation: whether it changed anything. */
   readonly changed: readonly boolean[];
-  /** History points that were new or corrected. */
+  /** The number of points that were new or corrected. */
   readonly points: number;
   /** The revision after the batch. */
   readonly revision: number;
 }
 
-/** A file that was imported completely before, known by its content. */
+/** A file that was imported completely, known by its content. */
 export interface ImportedFile {
   readonly sha256: string;
-  /** The time given to its undated rows, so that a repeat dates them alike. */
+  /** The time given to its undated rows, so that repeating the import dates them alike. */
   readonly observedAt: EpochSeconds;
 }
 
 export interface ImportStore {
   /**
-   * Applies a batch in one transaction: facts (newest wins; at equal time the more trusted source,
-   * then the greater JSON text, so that order never matters), history points (at one instant the
+   * Applies a batch in one transaction: facts (the newest wins, at equal time the more trusted
+   * source, then the greater JSON text, so that order never matters), points (at one instant the
    * more trusted source, then a value over a missing one, then the greater value), categories,
-   * keywords (one row per keyword, department, period and source) and labels, then puts the
-   * products into their families and re-derives the listings of every family touched. `importId` is
-   * a number of the import log: what the batch tells can then be taken back.
+   * keywords (one row for each keyword, department, period and source) and labels. Then it puts the
+   * products into their families and derives the listings of every family it touched. `importId` is
+   * a number of the import log: that import can then be taken back.
    */
   apply(
     observations: readonly Observation[],
@@ -46,20 +46,20 @@ export interface ImportStore {
   rememberFile(file: ImportedFile): Promise<void>;
   /**
    * Derives all families and listings again, in batches, with the model that was just put in force.
-   * Stopped on the way, it is finished by `bringOver`. Answers how many listings it was.
+   * If it is stopped, `bringOver` finishes it. Returns the number of listings.
    *
    * @param isFitted false for the published priors
    */
   rederive(derive: DeriveListings, model: { readonly isFitted: boolean }): Promise<number>;
   /**
-   * Derives the listings that follow another model, or rules of an earlier program; answers how
-   * many it found.
+   * Derives the listings that follow another model, or the rules of an earlier program. Returns
+   * their number.
    */
   bringOver(derive: DeriveListings): Promise<number>;
-  /** A first batch of these; null when there are none. */
+  /** Derives a first batch of these; null if there are none. */
   bringOverPage(derive: DeriveListings): Promise<number | null>;
-  /** How many listings follow another model than this one. */
+  /** The number of listings that follow another model than this one. */
   staleListings(modelId: string): Promise<number>;
-  /** The model `calibrate` put in force last; null: the published priors. */
+  /** The model that `calibrate` put in force last; null for the published priors. */
   calibratedModel(): Promise<string | null>;
 }

@@ -8,7 +8,7 @@ import type {
 } from '../../domain/product/observation.ts';
 import type { EpochSeconds } from '../../domain/time.ts';
 
-/** Ranks compare only inside one of these. */
+/** Ranks can be compared only within one of these. */
 export interface RankCell {
   readonly marketplace: MarketplaceId;
   readonly department: string;
@@ -20,15 +20,17 @@ export interface RankCell {
 export type VolumePoint = Pick<KeywordObservation, 'periodEnd' | 'searchVolume' | 'source'>;
 
 export interface KeywordStore {
-  /** Newest period of each (keyword, department, source) for exactly this normalised keyword. */
+  /**
+   * The newest period of each (keyword, department, source) for exactly this normalized keyword.
+   */
   exact(marketplace: MarketplaceId, keyword: string): Promise<readonly KeywordObservation[]>;
-  /** Newest-period rows whose keyword contains all of the words. */
+  /** Rows of newest periods whose keyword contains all of the words. */
   containing(
     marketplace: MarketplaceId,
     words: readonly string[],
     limit: number,
   ): Promise<readonly KeywordObservation[]>;
-  /** Newest-period rows that name one of the ASINs among the clicked. */
+  /** Rows of newest periods that name one of the ASINs among the clicked. */
   clickedOn(
     marketplace: MarketplaceId,
     asins: readonly Asin[],
@@ -40,15 +42,15 @@ export interface KeywordStore {
     keyword: string,
     department: string,
   ): Promise<readonly KeywordObservation[]>;
-  /** The volumes of the same periods, without the rest of their rows. */
+  /** The volumes of these periods, without the rest of their rows. */
   volumes(
     marketplace: MarketplaceId,
     keyword: string,
     department: string,
   ): Promise<readonly VolumePoint[]>;
   /**
-   * Keywords of which both rank and volume were measured in this very department and period, by
-   * whichever sources, each once; at most some thousand, always the same ones.
+   * Keywords with a rank and a volume in this very department and period, from any source, each
+   * once. At most a few thousand, always the same ones.
    */
   rankVolumes(cell: RankCell): Promise<readonly RankVolume[]>;
   /**

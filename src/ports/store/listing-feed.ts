@@ -1,4 +1,4 @@
-/** What changed in the store since a revision: how an index outside it keeps up. */
+/** What changed in the store since a revision. An index outside the store keeps up by it. */
 import type { Asin } from '../../domain/asin.ts';
 import type { MarketplaceId } from '../../domain/marketplace.ts';
 
@@ -9,14 +9,14 @@ export interface ListingChange {
 
 export interface ListingFeed {
   /**
-   * Every listing that was added, changed or removed after the revision, also one whose category or
-   * an ancestor of it was renamed or moved. Listings may come that did not change, and more than
-   * once. Null when the store can no longer tell: then everything must be read anew.
+   * Every listing that was added, changed or removed after the revision, or whose category path was
+   * renamed or moved. Some may not have changed, or come twice. Null if the store can no longer
+   * tell: then everything must be read again.
    */
   changedSince(revision: number): AsyncIterable<readonly ListingChange[]> | null;
   /**
-   * Names the history that led to a revision: another store, or one that was put back and went on
-   * from there, has another mark at the same revision. Null: the store cannot tell.
+   * Names the history that led to a revision. Another store, or one that was restored and went on
+   * from there, has another mark at that revision. Null if the store cannot tell.
    */
   markAt(revision: number): string | null;
 }

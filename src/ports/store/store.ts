@@ -1,6 +1,6 @@
 /**
- * The store: everything an installation knows about its market. One contract, several engines;
- * `test/contract/store.ts` is the contract's executable half and every adapter must pass it.
+ * The store: everything that an installation knows about its market. One contract, several engines.
+ * `test/contract/store.ts` is the executable half of the contract, which every adapter must pass.
  *
  * - Every method may be called concurrently. Reads see whole batches only.
  * - A write is one transaction: after a crash it has happened entirely or not at all.
@@ -37,17 +37,20 @@ export interface Store {
   readonly now?: StoreNow;
   /**
    * A SHA-256 over all content in a canonical order, without revision numbers, row ids and import
-   * log. Two stores that were told the same have the same hash, however it was told.
+   * log. Two stores with the same content have the same hash, however it was imported.
    */
   contentHash(): Promise<string>;
-  /** Looks for damage; one line per problem, empty when sound. Deep when omitted. */
+  /** Looks for damage. Returns one line for each problem. Default: deep. */
   check(depth?: CheckDepth): Promise<readonly string[]>;
   /** Writes a consistent copy, also while others write. */
   backup(file: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** `quick` sees what was damaged in the file; `deep` also what no longer follows from the rest. */
+/**
+ * `quick` finds damage in the file; `deep` also finds derived data that does not follow from its
+ * source.
+ */
 export type CheckDepth = 'quick' | 'deep';
 
 /** What a page of search results needs beside what the index keeps. */

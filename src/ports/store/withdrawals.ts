@@ -1,38 +1,38 @@
 /**
- * Taking back what was told. What a withdrawn statement hid comes back, as far as the store still
- * knows it, and everything derived follows. Long work is cut into transactions: after a crash the
- * same call finishes it.
+ * Takes back what was imported. What a withdrawn statement replaced comes back, if the store still
+ * knows it, and everything derived follows. Long work is cut into transactions; after a crash, a
+ * second call finishes it.
  */
 import type { Asin } from '../../domain/asin.ts';
 import type { MarketplaceId } from '../../domain/marketplace.ts';
 import type { DeriveListings } from './import-store.ts';
 
 export interface Withdrawn {
-  /** Products that hold less or something else than before, and are still there. */
+  /** Products that hold less, or something else, than before. */
   readonly productsChanged: number;
-  /** Products nobody else told of. */
+  /** Products that nobody else had stated. */
   readonly productsRemoved: number;
-  /** Categories, rows of keywords and labels, changed or removed. */
+  /** Categories, keyword rows and labels that were changed or removed. */
   readonly categories: number;
   readonly keywords: number;
   readonly labels: number;
   /**
-   * Things that lost statements from before the imports that can be taken back: what these hid is
-   * not known any more.
+   * Things that lost statements older than all imports that can be taken back: what these had
+   * replaced is not known any more.
    */
   readonly hiddenUnknown: number;
 }
 
 export interface Withdrawals {
   /**
-   * Takes an import back: the content is then what it would be had the import never been made.
+   * Takes an import back: the content is then what it would be without that import.
    *
-   * @throws ShelflineError `bad_request` where there is no such import or it cannot be taken back
+   * @throws ShelflineError `bad_request` if there is no such import, or it cannot be taken back
    */
   undoImport(id: number, derive: DeriveListings): Promise<Withdrawn>;
-  /** Removes a product wholly; a later import may bring it again. */
+  /** Removes a product entirely. A later import may add it again. */
   deleteProduct(marketplace: MarketplaceId, asin: Asin, derive: DeriveListings): Promise<Withdrawn>;
-  /** Removes what one source told, of one marketplace or of all. */
+  /** Removes what one source stated, in one marketplace or in all. */
   deleteSource(
     source: string,
     marketplace: MarketplaceId | null,
