@@ -27,28 +27,28 @@ interface Request {
 function requests(): readonly Request[] {
   const random = seededRandom(7);
   const whole = (max: number) => 1 + Math.floor(random() * max);
-  const cards = readFeeCards().schedules.filter(
-    ({ schedule: { marketplace, effectiveFrom, effectiveTo } }) =>
+  const cards = readFeeCards().cards.filter(
+    ({ printed: { marketplace, effectiveFrom, effectiveTo } }) =>
       COMPLETE.has(marketplace) && effectiveFrom <= DAY && effectiveTo === null,
   );
   return Array.from({ length: CASES }, (_, index) => {
-    const schedule = cards[index % cards.length];
-    if (schedule === undefined) throw new Error('no card');
-    const { categories } = schedule;
+    const card = cards[index % cards.length];
+    if (card === undefined) throw new Error('no card');
+    const { categories } = card;
     const sides = [whole(450), whole(300), whole(200)] as const;
     return {
       price: whole(10_000),
       question: {
-        schedule,
+        card,
         day: DAY,
         channel: 'fba',
         category: categories[whole(categories.length) - 1] ?? null,
         pack: packageOf(sides, 'mm', whole(4000), 'g'),
         productType: 'standard',
-        deliveryVariant: schedule.schedule.marketplace === 'DE' ? 'CEP' : null,
+        deliveryVariant: card.printed.marketplace === 'DE' ? 'CEP' : null,
         shipsInOwnPackaging: false,
         sellingPlan: 'professional',
-        sellerCountry: schedule.schedule.marketplace,
+        sellerCountry: card.printed.marketplace,
         isVatRegistered: true,
         storageMonths: 2,
         daysOfSupply: null,

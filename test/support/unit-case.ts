@@ -1,7 +1,6 @@
 /** For tests: the shipped fee cards, and a unit case from a few words. */
 import { readFeeCards } from '../../src/adapters/fee-cards/read-fee-cards.ts';
-import { findCategory } from '../../src/domain/fees/compile.ts';
-import { scheduleAt } from '../../src/domain/fees/fee-cards.ts';
+import { cardAt, findCategory } from '../../src/domain/fees/fee-cards.ts';
 import { type Package, packageOf } from '../../src/domain/fees/package.ts';
 import type { UnitCase } from '../../src/domain/fees/unit-case.ts';
 import type { MarketplaceId } from '../../src/domain/marketplace.ts';
@@ -9,7 +8,7 @@ import type { MarketplaceId } from '../../src/domain/marketplace.ts';
 export const FEE_CARDS = readFeeCards();
 
 /** As printed, oldest first within a marketplace. */
-export const SCHEDULES = FEE_CARDS.schedules.map(({ schedule }) => schedule);
+export const SCHEDULES = FEE_CARDS.cards.map(({ printed }) => printed);
 
 /** A case on a day outside every peak season, shipped by the marketplace, with nothing special. */
 export function unitCase(
@@ -18,12 +17,12 @@ export function unitCase(
   changes: Partial<UnitCase> = {},
 ): UnitCase {
   const day = changes.day ?? '2026-09-10';
-  const compiled = scheduleAt(FEE_CARDS, marketplace, day);
-  if (compiled === null) throw new Error(`no schedule of ${marketplace} on ${day}`);
+  const compiled = cardAt(FEE_CARDS, marketplace, day);
+  if (compiled === null) throw new Error(`no card of ${marketplace} on ${day}`);
   const found = findCategory(compiled, category);
-  if (found === null) throw new Error(`${compiled.schedule.id} has no category ${category}`);
+  if (found === null) throw new Error(`${compiled.printed.id} has no category ${category}`);
   return {
-    schedule: compiled,
+    card: compiled,
     day,
     channel: 'fba',
     category: found,

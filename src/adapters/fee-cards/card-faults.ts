@@ -1,9 +1,9 @@
 /** What is wrong with a fee card beyond its schema: the order of limits, columns and tiers. */
-import type { FeeSchedule, RateSet, RateTable, RateTier } from '../../domain/fees/schedule.ts';
+import type { FeeCard, RateSet, RateTable, RateTier } from '../../domain/fees/card.ts';
 import type { Fault } from './json-file.ts';
 
-export function cardFaults(schedule: FeeSchedule): readonly Fault[] {
-  const { id, effectiveFrom, effectiveTo, marketplace, agedStorage } = schedule;
+export function cardFaults(printed: FeeCard): readonly Fault[] {
+  const { id, effectiveFrom, effectiveTo, marketplace, agedStorage } = printed;
   const faults: Fault[] = [];
   if (id !== `${marketplace.toLowerCase()}-${effectiveFrom}`) {
     faults.push({
@@ -17,10 +17,10 @@ export function cardFaults(schedule: FeeSchedule): readonly Fault[] {
   if (agedStorage !== null && !isAscending(agedStorage.bands.map(([day]) => day))) {
     faults.push({ path: ['agedStorage', 'bands'], what: 'aged storage is not ascending' });
   }
-  return [...faults, ...referralFaults(schedule), ...fulfillmentFaults(schedule)];
+  return [...faults, ...referralFaults(printed), ...fulfillmentFaults(printed)];
 }
 
-function referralFaults({ referral }: FeeSchedule): Fault[] {
+function referralFaults({ referral }: FeeCard): Fault[] {
   return referral.categories.flatMap(({ name, rate, isDefault }) => {
     if (rate === null || rate.mode === 'flat') return [];
     const faults = tierFaults(name, rate.tiers);
@@ -43,7 +43,7 @@ function tierFaults(name: string, tiers: readonly RateTier[]): string[] {
 /** Tiers for which the known cards print no rates. */
 const KNOWN_WITHOUT_RATES = new Set(['special_oversize', 'small_bulky']);
 
-function fulfillmentFaults({ fulfillment: card }: FeeSchedule): Fault[] {
+function fulfillmentFaults({ fulfillment: card }: FeeCard): Fault[] {
   const faults: Fault[] = [];
   const fault = (member: string, what: string) =>
     faults.push({ path: ['fulfillment', member], what });

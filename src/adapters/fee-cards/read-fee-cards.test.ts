@@ -2,9 +2,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { calculateProfit } from '../../app/calculate-profit.ts';
 import type { AppContext } from '../../app/context.ts';
-import type { ProfitRequest } from '../../app/profit/profit-request.ts';
+import { calculateProfit } from '../../app/profit/calculate-profit.ts';
+import type { ProfitRequest } from '../../app/profit/request.ts';
 import { builtInModel } from '../../domain/estimation/model/model.ts';
 import { packageOf } from '../../domain/fees/package.ts';
 import { cardFaults } from './card-faults.ts';
@@ -45,8 +45,8 @@ describe('readFeeCards', () => {
     const cards = readFeeCards(folder);
     const parts: Partial<AppContext> = { feeCards: () => cards, salesModel: builtInModel };
     const feesOn = async (day: string) => {
-      const { schedule, unit } = await calculateProfit(parts as AppContext, toy(day));
-      return [schedule.id, unit.fees.referral, unit.fees.fulfillment];
+      const { card, unit } = await calculateProfit(parts as AppContext, toy(day));
+      return [card.id, unit.fees.referral, unit.fees.fulfillment];
     };
     expect(await feesOn('2026-12-31')).toEqual(['de-2026-07-01', 300, 315]);
     expect(await feesOn('2027-01-01')).toEqual(['de-2027-01-01', 400, 315]);
@@ -104,26 +104,26 @@ describe('readFeeCards', () => {
 
 describe('cardFaults', () => {
   it('finds a tier out of order, a missing column and an unknown tier', () => {
-    const card = readFeeCards().schedules.find(({ schedule }) => schedule.id === 'us-2026-01-15');
-    const [set] = card?.schedule.fulfillment.rates ?? [];
+    const card = readFeeCards().cards.find(({ printed }) => printed.id === 'us-2026-01-15');
+    const [set] = card?.printed.fulfillment.rates ?? [];
     if (card === undefined || set === undefined) throw new Error('no rates');
-    const { schedule } = card;
+    const { printed } = card;
     const tiers = [
       [20, 8],
       [10, 15],
       [null, 20],
     ] as [number | null, number][];
     const broken = {
-      ...schedule,
+      ...printed,
       id: 'us-wrong',
       referral: {
-        ...schedule.referral,
+        ...printed.referral,
         categories: [{ name: 'Crooked', rate: { mode: 'whole' as const, tiers } }],
       },
       fulfillment: {
-        ...schedule.fulfillment,
+        ...printed.fulfillment,
         rates: [
-          ...schedule.fulfillment.rates,
+          ...printed.fulfillment.rates,
           { ...set, tiers: { nowhere: { unit: 'lb' as const, bands: [[1, 2.5]] } } },
         ],
       },

@@ -11,7 +11,7 @@ import { compileFeeCards, type FeeCards } from '../../domain/fees/fee-cards.ts';
 import { cardFaults } from './card-faults.ts';
 import { cardSchema, departmentsSchema, type WrittenCard } from './card-schema.ts';
 import { faultAt, type JsonFile, readJson, schemaFault } from './json-file.ts';
-import { scheduleOf } from './written-card.ts';
+import { cardOf } from './written-card.ts';
 
 /** The cards that come with the program. */
 export const SHIPPED_FEE_CARDS = join(import.meta.dirname, '../../../facts/fees');
@@ -24,21 +24,21 @@ export const SHIPPED_FEE_CARDS = join(import.meta.dirname, '../../../facts/fees'
 export function readFeeCards(folder: string = SHIPPED_FEE_CARDS): FeeCards {
   const cards = readFolder(join(folder, 'cards'));
   const files = new Map([...cards, ...readFolder(join(folder, 'bases'))]);
-  const schedules = [...cards.keys()].sort().map((id) => {
+  const printed = [...cards.keys()].sort().map((id) => {
     const sources = withExtended(files, id, []);
     const values = sources.map(({ value }) => value);
     const { about: _about, extends: _extends, ...card } = values.reduceRight(merged, {});
     const unfit = schemaFault(cardSchema, card);
     if (unfit !== null) throw faultAt(sources, unfit);
-    const schedule = scheduleOf(id, card as WrittenCard);
-    const [fault] = cardFaults(schedule);
+    const whole = cardOf(id, card as WrittenCard);
+    const [fault] = cardFaults(whole);
     if (fault !== undefined) throw faultAt(sources, fault);
-    return schedule;
+    return whole;
   });
   const departments = readJson(join(folder, 'departments.json'));
   const unfit = schemaFault(departmentsSchema, departments.value);
   if (unfit !== null) throw faultAt([departments], unfit);
-  return compileFeeCards(schedules, departments.value as unknown as DepartmentNames);
+  return compileFeeCards(printed, departments.value as unknown as DepartmentNames);
 }
 
 function readFolder(folder: string): Map<string, JsonFile> {

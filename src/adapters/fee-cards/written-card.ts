@@ -1,14 +1,14 @@
-/** Turns a fee card as its files write it into the schedule the domain knows. */
+/** Turns a fee card as its files write it into the card the domain knows. */
 import type {
-  FeeSchedule,
+  FeeCard,
   RateSet,
   RateTable,
   ReferralCategory,
   ReferralRate,
-} from '../../domain/fees/schedule.ts';
+} from '../../domain/fees/card.ts';
 import type { WrittenCard } from './card-schema.ts';
 
-export function scheduleOf(id: string, card: WrittenCard): FeeSchedule {
+export function cardOf(id: string, card: WrittenCard): FeeCard {
   return {
     ...card,
     id,

@@ -5,20 +5,20 @@
 import { describe, expect, it } from 'vitest';
 import { SCHEDULES } from '../../../test/support/unit-case.ts';
 import { type Currency, minorDigits, toMinor } from '../money.ts';
-import { compileSchedule } from './compile.ts';
+import type { FeeCard, RateTable, RateTier, ReferralCategory, SizeTier } from './card.ts';
+import { compileCard } from './fee-cards.ts';
 import { fulfillmentCells } from './fulfillment.ts';
 import { rateTables, tableFee } from './fulfillment-rates.ts';
 import { lengthPlusGirthNm, type Package } from './package.ts';
 import { referralFee } from './referral.ts';
-import type { FeeSchedule, RateTable, RateTier, ReferralCategory, SizeTier } from './schedule.ts';
 import { sizeTier } from './size-tier.ts';
 import { toNanograms, toNanometres } from './units.ts';
 
-const cards = SCHEDULES.map((schedule) => [schedule.id, schedule] as const);
+const cards = SCHEDULES.map((printed) => [printed.id, printed] as const);
 
 /** The referral fee of a price by BigInt arithmetic on the card's own numbers; null: not known. */
 function printedReferral(
-  { referral, currency }: FeeSchedule,
+  { referral, currency }: FeeCard,
   category: ReferralCategory,
   price: number,
   isFba: boolean,
@@ -80,18 +80,18 @@ function pricesAround({ rate, minimum }: ReferralCategory, currency: Currency, f
   );
 }
 
-describe.each(cards)('%s', (_, schedule) => {
-  const compiled = compileSchedule(schedule);
-  const { fulfillment, currency } = schedule;
+describe.each(cards)('%s', (_, printed) => {
+  const compiled = compileCard(printed);
+  const { fulfillment, currency } = printed;
 
   it('referral: the printed fee on both sides of every tier and minimum', () => {
     let checked = 0;
-    for (const [index, category] of schedule.referral.categories.entries()) {
+    for (const [index, category] of printed.referral.categories.entries()) {
       const own = compiled.categories[index];
       if (own === undefined) throw new Error(category.name);
-      for (const price of pricesAround(category, currency, schedule.referral.minimum ?? 0)) {
+      for (const price of pricesAround(category, currency, printed.referral.minimum ?? 0)) {
         for (const isFba of [true, false]) {
-          const expected = printedReferral(schedule, category, price, isFba);
+          const expected = printedReferral(printed, category, price, isFba);
           const { amount } = referralFee(own, price, isFba, null);
           expect(amount, `${category.name} at ${price}`).toBe(expected);
           checked += 1;
@@ -124,9 +124,9 @@ describe.each(cards)('%s', (_, schedule) => {
       const own = compiled.fulfillment.tiers[index];
       if (own === undefined) throw new Error(tier.id);
       const inside = (pack: Package) => sizeTier([{ ...own, only: null }], pack, false) !== null;
-      const largest = largestPackage(tier, schedule);
+      const largest = largestPackage(tier, printed);
       expect(inside(largest), tier.id).toBe(true);
-      for (const [what, pack] of justOver(tier, schedule, largest)) {
+      for (const [what, pack] of justOver(tier, printed, largest)) {
         expect(inside(pack), `${tier.id} over its ${what}`).toBe(false);
       }
     }
@@ -137,7 +137,7 @@ describe.each(cards)('%s', (_, schedule) => {
       const own = compiled.fulfillment.tiers[index];
       if (own === undefined || tier.lengthPlusGirth === undefined) continue;
       const limit = toNanometres(tier.lengthPlusGirth, fulfillment.lengthUnit);
-      const pack = packageOfGirth(tier, schedule, limit);
+      const pack = packageOfGirth(tier, printed, limit);
       const fits = (each: Package, sizes: Partial<typeof own>) =>
         sizeTier([{ ...own, only: null, ...sizes }], each, false) !== null;
       // Where another limit is stricter for every package of that girth, this one never decides.
@@ -151,17 +151,17 @@ describe.each(cards)('%s', (_, schedule) => {
 
   it('price: the ranges of the fulfilment fee end where the card says', () => {
     const cells = fulfillmentCells(compiled.fulfillment, {
-      day: schedule.effectiveFrom,
+      day: printed.effectiveFrom,
       pack: smallPackage(),
       productType: 'standard',
       traits: [],
       variant: fulfillment.rates[0]?.variant ?? null,
     });
-    const printed = [
+    const limitsPrinted = [
       ...fulfillment.priceColumns.flatMap(({ upTo, below }) => limitOf(upTo, below, currency)),
-      ...lowPriceLimits(schedule),
+      ...lowPriceLimits(printed),
     ];
-    const expected = [...new Set(printed)].sort((a, b) => a - b);
+    const expected = [...new Set(limitsPrinted)].sort((a, b) => a - b);
     const limits = cells.map(({ limit }) => limit).filter(Number.isFinite);
     expect(limits).toEqual(fulfillment.withheld === null ? expected : []);
   });
@@ -172,7 +172,7 @@ function limitOf(upTo: number | undefined, below: number | undefined, currency: 
   return below === undefined ? [] : [toMinor(below, currency) - 1];
 }
 
-function lowPriceLimits({ fulfillment: { lowPrice }, currency }: FeeSchedule): number[] {
+function lowPriceLimits({ fulfillment: { lowPrice }, currency }: FeeCard): number[] {
   if (lowPrice === null) return [];
   if (lowPrice.kind === 'program') return [toMinor(lowPrice.upTo, currency)];
   const upTo = lowPrice.kind === 'discount' ? lowPrice.upTo : undefined;
@@ -226,7 +226,7 @@ function smallPackage(): Package {
 const HUGE_CM = 80;
 
 /** A package at the tier's side limits, light enough for its dimensional limit. */
-function largestPackage(tier: SizeTier, { fulfillment }: FeeSchedule): Package {
+function largestPackage(tier: SizeTier, { fulfillment }: FeeCard): Package {
   const length = (value: number | null | undefined) =>
     value === null || value === undefined
       ? toNanometres(HUGE_CM, 'cm')
@@ -256,7 +256,7 @@ function largestPackage(tier: SizeTier, { fulfillment }: FeeSchedule): Package {
 }
 
 /** As long as the tier lets it, flat, and of exactly this length plus girth. */
-function packageOfGirth(tier: SizeTier, { fulfillment }: FeeSchedule, girthNm: number): Package {
+function packageOfGirth(tier: SizeTier, { fulfillment }: FeeCard, girthNm: number): Package {
   const nm = (value: number) => toNanometres(value, fulfillment.lengthUnit);
   const [a, b] = tier.sides ?? [];
   const longest = a === undefined ? Math.floor(girthNm / 4) * 2 : nm(a);
@@ -266,11 +266,7 @@ function packageOfGirth(tier: SizeTier, { fulfillment }: FeeSchedule, girthNm: n
   return { sidesNm: [longest, median, around - median], weightNg: toNanograms(1, 'g') };
 }
 
-function justOver(
-  tier: SizeTier,
-  { fulfillment }: FeeSchedule,
-  largest: Package,
-): [string, Package][] {
+function justOver(tier: SizeTier, { fulfillment }: FeeCard, largest: Package): [string, Package][] {
   const { lengthUnit, weightUnit } = fulfillment;
   const over: [string, Package][] = [];
   const [longest, median, shortest] = largest.sidesNm;

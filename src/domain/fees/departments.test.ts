@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { FEE_CARDS } from '../../../test/support/unit-case.ts';
 import { SHIPPED_FEE_CARDS } from '../../adapters/fee-cards/read-fee-cards.ts';
 import type { MarketplaceId } from '../marketplace.ts';
-import { type DepartmentNames, departmentOf, mapCategory } from './departments.ts';
-import { scheduleAt } from './fee-cards.ts';
+import { type DepartmentNames, departmentOf } from './departments.ts';
+import { cardAt, mapCategory } from './fee-cards.ts';
 
 const { departments } = FEE_CARDS;
 
 function mapped(marketplace: MarketplaceId, ...path: string[]): string | null {
-  const card = scheduleAt(FEE_CARDS, marketplace, '2026-11-21');
+  const card = cardAt(FEE_CARDS, marketplace, '2026-11-21');
   if (card === null) throw new Error(marketplace);
   return mapCategory(card, departments, path)?.name ?? null;
 }

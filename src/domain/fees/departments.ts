@@ -1,11 +1,7 @@
 /**
- * From a catalog category to a referral category of a fee card: the path is read from its root down
- * to a department, and each card says which departments its categories hold. A path or a department
- * that no category holds is not mapped; nothing falls back to "everything else" unless the card's
- * own wording puts it there.
+ * Departments that catalog categories lead to: a path is read from its root down, and a name on the
+ * way can move it to another department.
  */
-import type { CompiledSchedule } from './compile.ts';
-import type { CompiledCategory } from './referral.ts';
 
 /** Names of catalog categories by department. */
 export interface DepartmentNames {
@@ -26,16 +22,6 @@ export interface Departments {
 export function indexDepartments({ roots, below }: DepartmentNames): Departments {
   const entries = Object.entries(below).map(([from, names]) => [from, index(names)] as const);
   return { roots: index(roots), below: new Map(entries) };
-}
-
-/** The referral category a path of catalog names (root first) belongs to; null when unmapped. */
-export function mapCategory(
-  compiled: CompiledSchedule,
-  departments: Departments,
-  path: readonly string[],
-): CompiledCategory | null {
-  const department = departmentOf(departments, path);
-  return department === null ? null : (compiled.categoryByDepartment.get(department) ?? null);
 }
 
 /** The department a path leads to; null when its root is not known. */

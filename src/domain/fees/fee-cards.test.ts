@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { FEE_CARDS, SCHEDULES } from '../../../test/support/unit-case.ts';
 import { cardFaults } from '../../adapters/fee-cards/card-faults.ts';
 import { MARKETPLACES } from '../marketplace.ts';
-import { firstDay, scheduleAt } from './fee-cards.ts';
+import { cardAt, firstDay } from './fee-cards.ts';
 
 const dayAfter = (day: string) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
@@ -48,10 +48,10 @@ describe('rate cards', () => {
             each.effectiveFrom <= day &&
             day <= (each.effectiveTo ?? '9999-12-31'),
         );
-        expect(found).toEqual([scheduleAt(FEE_CARDS, id, day)?.schedule]);
+        expect(found).toEqual([cardAt(FEE_CARDS, id, day)?.printed]);
       }
       const before = new Date(Date.parse(`${first}T00:00:00Z`) - 1).toISOString().slice(0, 10);
-      expect(scheduleAt(FEE_CARDS, id, before)).toBeNull();
+      expect(cardAt(FEE_CARDS, id, before)).toBeNull();
     }
   });
 
@@ -61,12 +61,12 @@ describe('rate cards', () => {
       ...roots.values(),
       ...[...below.values()].flatMap((to) => [...to.values()]),
     ]);
-    for (const { schedule, categories, categoryByDepartment } of FEE_CARDS.schedules) {
+    for (const { printed, categories, categoryByDepartment } of FEE_CARDS.cards) {
       const named = categories.flatMap(({ departments }) => departments);
-      expect(categoryByDepartment.size, schedule.id).toBe(named.length);
+      expect(categoryByDepartment.size, printed.id).toBe(named.length);
       expect(
         named.filter((department) => !known.has(department)),
-        schedule.id,
+        printed.id,
       ).toEqual([]);
     }
   });

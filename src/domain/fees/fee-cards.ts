@@ -4,40 +4,95 @@
  * added.
  */
 import type { MarketplaceId } from '../marketplace.ts';
-import { type CompiledSchedule, compileSchedule } from './compile.ts';
-import { type DepartmentNames, type Departments, indexDepartments } from './departments.ts';
-import type { Day, FeeSchedule } from './schedule.ts';
+import { type Minor, toMinor } from '../money.ts';
+import type { Day, FeeCard } from './card.ts';
+import {
+  type DepartmentNames,
+  type Departments,
+  departmentOf,
+  indexDepartments,
+} from './departments.ts';
+import { type CompiledFulfillment, compileFulfillment } from './fulfillment-rates.ts';
+import { minorOrNull } from './minor.ts';
+import { type CompiledCategory, compileReferral } from './referral.ts';
+
+/** A card with its tables in minor units, nanometres and nanograms. */
+export interface CompiledCard {
+  readonly printed: FeeCard;
+  readonly categories: readonly CompiledCategory[];
+  /** By name in lower case. */
+  readonly categoryByName: ReadonlyMap<string, CompiledCategory>;
+  readonly categoryByDepartment: ReadonlyMap<string, CompiledCategory>;
+  readonly fulfillment: CompiledFulfillment;
+  readonly perItem: Minor | null;
+  /** Smallest referral fee of the marketplace, for products without a mapped category. */
+  readonly referralMinimum: Minor | null;
+  readonly refundCap: Minor;
+}
 
 export interface FeeCards {
-  readonly schedules: readonly CompiledSchedule[];
+  readonly cards: readonly CompiledCard[];
   readonly departments: Departments;
 }
 
 /** The cards ready to be asked: in minor units, with their names indexed. */
-export function compileFeeCards(
-  schedules: readonly FeeSchedule[],
-  names: DepartmentNames,
-): FeeCards {
-  return { schedules: schedules.map(compileSchedule), departments: indexDepartments(names) };
+export function compileFeeCards(printed: readonly FeeCard[], names: DepartmentNames): FeeCards {
+  return { cards: printed.map(compileCard), departments: indexDepartments(names) };
 }
 
 /** The card in force on a day; null before the marketplace's first card. */
-export function scheduleAt(
-  cards: FeeCards,
+export function cardAt(
+  { cards }: FeeCards,
   marketplace: MarketplaceId,
   day: Day,
-): CompiledSchedule | null {
-  const inForce = ({ schedule }: CompiledSchedule) =>
-    schedule.marketplace === marketplace &&
-    schedule.effectiveFrom <= day &&
-    (schedule.effectiveTo === null || day <= schedule.effectiveTo);
-  return cards.schedules.find(inForce) ?? null;
+): CompiledCard | null {
+  const inForce = ({ printed }: CompiledCard) =>
+    printed.marketplace === marketplace &&
+    printed.effectiveFrom <= day &&
+    (printed.effectiveTo === null || day <= printed.effectiveTo);
+  return cards.find(inForce) ?? null;
 }
 
 /** First day for which the marketplace has a card. */
-export function firstDay({ schedules }: FeeCards, marketplace: MarketplaceId): Day | null {
-  const days = schedules.flatMap(({ schedule }) =>
-    schedule.marketplace === marketplace ? [schedule.effectiveFrom] : [],
+export function firstDay({ cards }: FeeCards, marketplace: MarketplaceId): Day | null {
+  const days = cards.flatMap(({ printed }) =>
+    printed.marketplace === marketplace ? [printed.effectiveFrom] : [],
   );
   return days.sort()[0] ?? null;
+}
+
+export function compileCard(printed: FeeCard): CompiledCard {
+  const { currency, referral, refundAdministration } = printed;
+  const categories = compileReferral(referral, currency);
+  const cap = refundAdministration?.cap ?? null;
+  return {
+    printed,
+    categories,
+    categoryByName: new Map(categories.map((each) => [each.name.toLowerCase(), each])),
+    categoryByDepartment: new Map(
+      categories.flatMap((each) => each.departments.map((department) => [department, each])),
+    ),
+    fulfillment: compileFulfillment(printed.fulfillment, currency),
+    perItem: minorOrNull(printed.plans.individualPerItem, currency),
+    referralMinimum: minorOrNull(referral.minimum, currency),
+    refundCap: cap === null ? Number.POSITIVE_INFINITY : toMinor(cap, currency),
+  };
+}
+
+/** A referral category of the card by its name, in any case; null when it has none such. */
+export function findCategory(compiled: CompiledCard, name: string): CompiledCategory | null {
+  return compiled.categoryByName.get(name.trim().toLowerCase()) ?? null;
+}
+
+/**
+ * The referral category a path of catalog names (root first) belongs to; null when unmapped. Nothing
+ * falls back to "everything else" unless the card's own wording puts it there.
+ */
+export function mapCategory(
+  compiled: CompiledCard,
+  departments: Departments,
+  path: readonly string[],
+): CompiledCategory | null {
+  const department = departmentOf(departments, path);
+  return department === null ? null : (compiled.categoryByDepartment.get(department) ?? null);
 }

@@ -3,15 +3,15 @@
  * the referral fee and what follows from it change continuously; everything else is a step.
  */
 import type { Minor } from '../money.ts';
+import type { DigitalServicesRule } from './card.ts';
 import { fulfillmentCells } from './fulfillment.ts';
 import { BASIS, type BasisPoints, toBasisPoints } from './minor.ts';
 import { missing } from './missing.ts';
-import { packageBounds } from './outline.ts';
 import type { Package } from './package.ts';
+import { packageBounds } from './package.ts';
 import { type ClosingFee, planClosing } from './plan-closing.ts';
 import { type FulfillmentLines, planFulfillment } from './plan-fulfillment.ts';
 import { referralBreakpoints } from './referral.ts';
-import type { DigitalServicesRule } from './schedule.ts';
 import type { Step } from './steps.ts';
 import { type StorageFee, type StorageGoods, storageFee } from './storage.ts';
 import type { UnitCase } from './unit-case.ts';
@@ -34,13 +34,12 @@ export interface FeePlan {
 }
 
 export function planFees(question: UnitCase): FeePlan {
-  const { schedule, category } = question;
+  const { card, category } = question;
   const shipping = planShipping(question);
   const { fulfillment } = shipping;
   const closing = planClosing(question);
-  const priceTax =
-    category?.taxBasisPoints ?? toBasisPoints(schedule.schedule.vat.onPricePercent ?? 0);
-  const onFees = schedule.schedule.vat.onFeesPercent;
+  const priceTax = category?.taxBasisPoints ?? toBasisPoints(card.printed.vat.onPricePercent ?? 0);
+  const onFees = card.printed.vat.onFeesPercent;
   const points = [
     ...fulfillment.map(({ limit }) => limit),
     ...closing.map(({ limit }) => limit),
@@ -94,7 +93,7 @@ function planShipping(question: UnitCase): Shipping {
 }
 
 function shippingOf(question: UnitCase, pack: Package): Shipping {
-  const cells = fulfillmentCells(question.schedule.fulfillment, {
+  const cells = fulfillmentCells(question.card.fulfillment, {
     day: question.day,
     pack,
     productType: question.productType,
@@ -141,7 +140,7 @@ function planStorage(question: UnitCase, { stored }: Shipping): StorageFee {
   }
   const sizes = stored.isOversize === null ? [false, true] : [stored.isOversize];
   const fees = sizes.map((isOversize) =>
-    storageFee(question.schedule.schedule, {
+    storageFee(question.card.printed, {
       volumeMm3: stored.volumeMm3,
       isOversize,
       goods: storageGoods(question),
@@ -160,8 +159,8 @@ function storageGoods({ productType, category }: UnitCase): StorageGoods {
   return category?.traits.includes('fashion') === true ? 'fashion' : 'standard';
 }
 
-function digitalServicesRule({ schedule, sellerCountry, day }: UnitCase) {
-  const rules = schedule.schedule.digitalServices.filter(({ from }) => from <= day);
+function digitalServicesRule({ card, sellerCountry, day }: UnitCase) {
+  const rules = card.printed.digitalServices.filter(({ from }) => from <= day);
   return (
     rules.find(({ sellerCountries }) =>
       sellerCountries === 'other' ? true : sellerCountries.includes(sellerCountry),
@@ -170,11 +169,11 @@ function digitalServicesRule({ schedule, sellerCountry, day }: UnitCase) {
 }
 
 /** Prices from which the refund administration fee stops growing. */
-function refundCapPoints({ schedule, category }: UnitCase): readonly Minor[] {
-  const percent = schedule.schedule.refundAdministration?.percentOfReferral;
-  if (percent === undefined || !Number.isFinite(schedule.refundCap)) return [];
+function refundCapPoints({ card, category }: UnitCase): readonly Minor[] {
+  const percent = card.printed.refundAdministration?.percentOfReferral;
+  if (percent === undefined || !Number.isFinite(card.refundCap)) return [];
   const rates = [...(category?.rate?.rates ?? []), ...(category?.rate?.above?.rates ?? [])];
   return rates
     .filter((rate) => rate > 0)
-    .map((rate) => Math.floor((schedule.refundCap * 100 * BASIS) / (percent * rate)));
+    .map((rate) => Math.floor((card.refundCap * 100 * BASIS) / (percent * rate)));
 }

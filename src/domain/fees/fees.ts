@@ -78,12 +78,12 @@ export function feesAt(plan: FeePlan, price: Minor): Fees {
 
 /** What the fees at a price lack, each with what the seller can do about it. */
 export function missingAt(plan: FeePlan, price: Minor): readonly Missing[] {
-  const { overrides, schedule } = plan.question;
+  const { overrides, card } = plan.question;
   const shipping = stepAt(plan.fulfillment, price);
   const lacks: Missing[] = [];
   const referral = referralAt(plan, price, shipping);
   if (overrides.referral === undefined && referral.amount === null) {
-    const what = missing('referral', `${schedule.schedule.id}: ${referral.rule}`);
+    const what = missing('referral', `${card.printed.id}: ${referral.rule}`);
     const isUnmapped = plan.question.category === null;
     lacks.push(
       isUnmapped
@@ -108,7 +108,7 @@ export function missingAt(plan: FeePlan, price: Minor): readonly Missing[] {
 
 /** The rule behind each line at a price: which cell of which card. */
 export function feeRulesAt(plan: FeePlan, price: Minor): readonly FeeRule[] {
-  const { overrides, schedule, measuredClosing } = plan.question;
+  const { overrides, card, measuredClosing } = plan.question;
   const shipping = stepAt(plan.fulfillment, price);
   const given = (fee: FeeName, rule: string, source: FeeSource = 'schedule'): FeeRule =>
     overrides[fee] === undefined
@@ -129,7 +129,7 @@ export function feeRulesAt(plan: FeePlan, price: Minor): readonly FeeRule[] {
     const on = plan.digital.onFba ? 'selling and FBA fees' : 'selling fees';
     rules.push(given('digitalServices', `${plan.digital.percent} % of ${on}, rounded by line`));
   }
-  const placement = schedule.schedule.inboundPlacement.note;
+  const placement = card.printed.inboundPlacement.note;
   if (placement !== null && plan.question.channel === 'fba') {
     rules.push(given('inboundPlacement', placement));
   }
@@ -139,8 +139,8 @@ export function feeRulesAt(plan: FeePlan, price: Minor): readonly FeeRule[] {
 
 /** On a refund the marketplace keeps this much of the referral fee. */
 export function refundAdministrationFee(plan: FeePlan, referral: Minor): Minor | null {
-  const { schedule, refundCap } = plan.question.schedule;
-  const rule = schedule.refundAdministration;
+  const { printed, refundCap } = plan.question.card;
+  const rule = printed.refundAdministration;
   if (rule === null) return null;
   return Math.min(refundCap, percentOf(referral, toBasisPoints(rule.percentOfReferral)));
 }
@@ -157,7 +157,7 @@ function referralAt(plan: FeePlan, price: Minor, shipping: FulfillmentLines): Re
 }
 
 function perItemFee({ question }: FeePlan): Minor | null {
-  return question.sellingPlan === 'professional' ? 0 : question.schedule.perItem;
+  return question.sellingPlan === 'professional' ? 0 : question.card.perItem;
 }
 
 /** A percentage of each line, rounded by line as the marketplace's own example does. */
@@ -194,7 +194,7 @@ function returnsFee(plan: FeePlan, referral: Minor | null): Minor | null {
 
 function isProcessingUnknown({ question }: FeePlan): boolean {
   if (question.channel === 'fbm') return false;
-  if (question.schedule.schedule.returnsProcessing.kind === 'none') return false;
+  if (question.card.printed.returnsProcessing.kind === 'none') return false;
   const traits = question.category?.traits ?? [];
   return (
     question.productType === 'apparel' || traits.includes('apparel') || traits.includes('shoes')
@@ -202,7 +202,7 @@ function isProcessingUnknown({ question }: FeePlan): boolean {
 }
 
 function returnsRule({ question }: FeePlan): string {
-  const { refundAdministration, currency } = question.schedule.schedule;
+  const { refundAdministration, currency } = question.card.printed;
   if (refundAdministration === null) return 'not known';
   const { percentOfReferral, cap } = refundAdministration;
   const most = cap === null ? '' : `, at most ${cap} ${currency},`;
@@ -210,7 +210,7 @@ function returnsRule({ question }: FeePlan): string {
 }
 
 function returnsReason(plan: FeePlan): string {
-  const { id, refundAdministration, returnsProcessing } = plan.question.schedule.schedule;
+  const { id, refundAdministration, returnsProcessing } = plan.question.card.printed;
   if (isProcessingUnknown(plan)) return returnsProcessing.note ?? 'the returns processing fee';
   return refundAdministration === null
     ? `the refund administration fee of ${id} is not known`

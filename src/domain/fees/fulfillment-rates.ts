@@ -3,8 +3,8 @@
  * lookup of one of them.
  */
 import { type Currency, type Minor, toMinor } from '../money.ts';
+import type { FulfillmentCard, RateSet, RateTable } from './card.ts';
 import { minorOrNull } from './minor.ts';
-import type { FulfillmentCard, RateSet, RateTable } from './schedule.ts';
 import { type CompiledTier, compileTiers } from './size-tier.ts';
 import { type Nanograms, toNanograms } from './units.ts';
 

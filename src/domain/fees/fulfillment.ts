@@ -4,6 +4,7 @@
  * price ranges; pricing questions then only look a range up.
  */
 import type { Minor } from '../money.ts';
+import type { CategoryTrait, Day, FulfillmentCard, ProductType, RateSet } from './card.ts';
 import {
   type CompiledFulfillment,
   type CompiledLowPrice,
@@ -12,7 +13,6 @@ import {
 } from './fulfillment-rates.ts';
 import { type Missing, missing } from './missing.ts';
 import type { Package } from './package.ts';
-import type { CategoryTrait, Day, FulfillmentCard, ProductType, RateSet } from './schedule.ts';
 import { sizeTier, type TierFit } from './size-tier.ts';
 import { fromNanograms, type Nanograms } from './units.ts';
 

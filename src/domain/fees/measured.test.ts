@@ -6,11 +6,11 @@ import { referralFee } from './referral.ts';
 
 /** What is chosen for a product at a price, given a measured percentage. */
 function choose(category: string, price: number, percent: number) {
-  const { schedule, category: mapped } = unitCase('DE', category);
+  const { card: row, category: mapped } = unitCase('DE', category);
   if (mapped === null) throw new Error(category);
   const { amount } = referralFee(mapped, price, true, null);
   const card = ((amount ?? 0) / price) * 100;
-  const { category: chosen, verdict } = chooseReferral(schedule, mapped, percent, card);
+  const { category: chosen, verdict } = chooseReferral(row, mapped, percent, card);
   if (chosen === null) throw new Error('no row');
   return { verdict, card, fee: referralFee(chosen, price, true, null).amount };
 }

@@ -1,27 +1,28 @@
 /**
- * Fees measured for the very product beat the schedule, as long as they can still hold: a
+ * Fees measured for the very product beat the printed, as long as they can still hold: a
  * fulfilment fee from before the card in force, or from a peak season that is over, is shown
  * beside the card's and does not count. A referral percentage that the card's own row contains
  * confirms the row, which is finer (tiers, minimum) than one percentage. What contradicts the card
  * by more than a factor does not count at all, and is said.
  */
-import type { CompiledSchedule } from './compile.ts';
-import { type FeeCards, scheduleAt } from './fee-cards.ts';
+
+import type { Day } from './card.ts';
+import type { CompiledCard } from './fee-cards.ts';
+import { cardAt, type FeeCards } from './fee-cards.ts';
 import { type CompiledCategory, measuredCategory } from './referral.ts';
-import type { Day } from './schedule.ts';
 
 /** Why a measured fulfilment fee does not count on a day; null when it does. */
 export function staleReason(
   cards: FeeCards,
-  { schedule, fulfillment }: CompiledSchedule,
+  { printed, fulfillment }: CompiledCard,
   measuredDay: Day,
   day: Day,
 ): string | null {
-  const { peak, withheld } = schedule.fulfillment;
+  const { peak, withheld } = printed.fulfillment;
   if (withheld !== null) return null;
-  const then = scheduleAt(cards, schedule.marketplace, measuredDay);
+  const then = cardAt(cards, printed.marketplace, measuredDay);
   if (then?.fulfillment.ratesText !== fulfillment.ratesText)
-    return `it was measured before the card ${schedule.id}`;
+    return `it was measured before the card ${printed.id}`;
   const isPeak = (each: Day) => peak !== null && each >= peak.from && each <= peak.to;
   return isPeak(measuredDay) && !isPeak(day) ? 'it was measured in a peak season' : null;
 }
@@ -50,7 +51,7 @@ export interface ReferralChoice {
  * @param cardPercent what the mapped row takes of the product's price; null where that is not known
  */
 export function chooseReferral(
-  compiled: CompiledSchedule,
+  compiled: CompiledCard,
   mapped: CompiledCategory | null,
   percent: number | null,
   cardPercent: number | null,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { centimetres, unitCase } from '../../../test/support/unit-case.ts';
 import { planFees } from './fee-plan.ts';
 import { feesAt } from './fees.ts';
-import { packageBounds } from './outline.ts';
+import { packageBounds } from './package.ts';
 import { volumeMm3 } from './units.ts';
 
 const side = fc.integer({ min: 1, max: 120 });

@@ -12,7 +12,7 @@ export function planClosing(question: UnitCase): readonly Step<ClosingFee>[] {
   const all = (amount: Minor | null, rule: string) => [
     { limit: EVERY_PRICE, value: { amount, rule } },
   ];
-  const { closing, currency } = question.schedule.schedule;
+  const { closing, currency } = question.card.printed;
   const given = question.overrides.closing;
   if (given !== undefined) return all(given, 'given as feeOverrides.closing');
   const measured = question.measuredClosing;

@@ -3,13 +3,17 @@
  * the seller's own figure, with the surcharges that come on top of each.
  */
 import type { Minor } from '../money.ts';
+import type { Day } from './card.ts';
 import type { FulfillmentCell } from './fulfillment.ts';
-import { lowInventoryFee } from './low-inventory.ts';
 import { percentOf, taxInside, toBasisPoints } from './minor.ts';
 import { type Missing, missing } from './missing.ts';
-import type { Day } from './schedule.ts';
 import { EVERY_PRICE, type Step } from './steps.ts';
-import { ownPackagingDiscount, type SurchargeLine, surcharges } from './surcharges.ts';
+import {
+  lowInventoryFee,
+  ownPackagingDiscount,
+  type SurchargeLine,
+  surcharges,
+} from './surcharges.ts';
 import type { Measured, UnitCase } from './unit-case.ts';
 
 /** What the marketplace takes for shipping a unit, in one range of prices. */
@@ -116,17 +120,17 @@ function linesOf(
 
 /** Some cards print their fees with the tax on them. */
 function withoutTax(question: UnitCase, { amount, source }: BaseFee): Minor {
-  const { schedule, card } = cardOf(question);
-  const percent = schedule.vat.onFeesPercent;
-  if (source !== 'schedule' || !card.includesVat || percent === null) return amount;
+  const { vat, fulfillment } = question.card.printed;
+  const percent = vat.onFeesPercent;
+  if (source !== 'schedule' || !fulfillment.includesVat || percent === null) return amount;
   return amount - taxInside(amount, toBasisPoints(percent));
 }
 
 /** What shipping in its own packaging takes off the card's fee. */
 function ownPackaging(question: UnitCase, { fit }: FulfillmentCell, { source }: BaseFee): Minor {
   if (source !== 'schedule' || !question.shipsInOwnPackaging || fit === null) return 0;
-  const { currency, card } = cardOf(question);
-  return ownPackagingDiscount(card, currency, fit, question.productType);
+  const { currency, fulfillment } = question.card.printed;
+  return ownPackagingDiscount(fulfillment, currency, fit, question.productType);
 }
 
 function planSurcharges(
@@ -134,13 +138,13 @@ function planSurcharges(
   cell: FulfillmentCell,
   { amount, source, measured }: BaseFee,
 ): readonly SurchargeLine[] {
-  const { schedule, currency, card } = cardOf(question);
+  const { printed } = question.card;
   const override = question.overrides.surcharges;
   if (override !== undefined) {
     return [{ name: 'surcharges', amount: override, rule: GIVEN_SURCHARGES }];
   }
   const lines = [
-    ...surcharges(card, currency, {
+    ...surcharges(printed.fulfillment, printed.currency, {
       base: amount,
       fit: cell.fit,
       day: question.day,
@@ -150,7 +154,7 @@ function planSurcharges(
       shipsInOwnPackaging: question.shipsInOwnPackaging,
     }),
   ];
-  const low = lowInventoryFee(schedule, cell.fit, question);
+  const low = lowInventoryFee(printed, cell.fit, question);
   if (low !== null) lines.push(low);
   const isPeakMissing = measured !== null && !isInPeak(question, measured.day);
   const isPeakOpen = cell.isPeakUnknown && (source === 'schedule' || isPeakMissing);
@@ -161,7 +165,7 @@ function planSurcharges(
 
 /** What the season adds to a fee measured outside of it, with the percentages that fee holds. */
 function peakLine(question: UnitCase, { peakSupplement }: FulfillmentCell): SurchargeLine {
-  const percent = question.schedule.schedule.fulfillment.surcharges
+  const percent = question.card.printed.fulfillment.surcharges
     .filter((each) => each.kind === 'percent' && each.from <= question.day)
     .reduce((sum, each) => sum + (each.kind === 'percent' ? each.percent : 0), 0);
   return {
@@ -171,8 +175,8 @@ function peakLine(question: UnitCase, { peakSupplement }: FulfillmentCell): Surc
   };
 }
 
-function unknownPeakLine({ schedule }: UnitCase): SurchargeLine {
-  const { id, fulfillment } = schedule.schedule;
+function unknownPeakLine({ card }: UnitCase): SurchargeLine {
+  const { id, fulfillment } = card.printed;
   const { from, to } = fulfillment.peak ?? { from: '', to: '' };
   return {
     name: 'peak season',
@@ -181,8 +185,8 @@ function unknownPeakLine({ schedule }: UnitCase): SurchargeLine {
   };
 }
 
-function isInPeak({ schedule }: UnitCase, day: Day): boolean {
-  const { peak } = schedule.schedule.fulfillment;
+function isInPeak({ card }: UnitCase, day: Day): boolean {
+  const { peak } = card.printed.fulfillment;
   return peak !== null && day >= peak.from && day <= peak.to;
 }
 
@@ -205,8 +209,4 @@ function unknownPackage(question: UnitCase): FulfillmentCell {
       remedy: 'give package, or feeOverrides.fulfillment',
     },
   };
-}
-
-function cardOf({ schedule: { schedule } }: UnitCase) {
-  return { schedule, currency: schedule.currency, card: schedule.fulfillment };
 }

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SCHEDULES } from '../../../test/support/unit-case.ts';
-import { compileSchedule } from './compile.ts';
+import { compileCard } from './fee-cards.ts';
 import { planFees } from './fee-plan.ts';
 import { packageOf } from './package.ts';
 import {
@@ -50,13 +50,13 @@ function toCase(words: CaseWords): UnitCase {
   const { scheduleId, categoryAt, sides, grams, dayOffset, individual, ...rest } = words;
   const schedule = SCHEDULES.find(({ id }) => id === scheduleId);
   if (schedule === undefined) throw new Error(scheduleId);
-  const compiled = compileSchedule(schedule);
+  const compiled = compileCard(schedule);
   const start = Date.parse(`${schedule.effectiveFrom}T00:00:00Z`);
   const last = Date.parse(`${schedule.effectiveTo ?? '2027-02-01'}T00:00:00Z`);
   const day = new Date(Math.min(last, start + dayOffset * 86_400_000)).toISOString().slice(0, 10);
   return {
     ...rest,
-    schedule: compiled,
+    card: compiled,
     day,
     category: compiled.categories[categoryAt % compiled.categories.length] ?? null,
     pack: packageOf(sides, 'mm', grams, 'g'),
@@ -160,7 +160,7 @@ describe('prices that reach a target', () => {
         agree(
           price,
           (each) => unitProfit(plan, each).profit,
-          () => question.schedule.schedule.id,
+          () => question.card.printed.id,
         );
         if (price !== null && price > 1) {
           const before = unitProfit(plan, price - 1).profit;
@@ -188,7 +188,7 @@ describe('prices that reach a target', () => {
             const { profit, netPrice } = unitProfit(plan, price);
             return profit === null ? null : profit - (netPrice * target) / 100;
           },
-          () => `${question.schedule.schedule.id} margin ${target}`,
+          () => `${question.card.printed.id} margin ${target}`,
         );
         if (invested === 0) return;
         agree(
@@ -197,7 +197,7 @@ describe('prices that reach a target', () => {
             const { profit } = unitProfit(plan, price);
             return profit === null ? null : profit - (invested * target) / 100;
           },
-          () => `${question.schedule.schedule.id} roi ${target}`,
+          () => `${question.card.printed.id} roi ${target}`,
         );
       }),
       { numRuns: 40 },

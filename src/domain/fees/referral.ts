@@ -5,8 +5,8 @@
  * whole currency units.
  */
 import { type Currency, type Minor, toMinor } from '../money.ts';
+import type { CategoryTrait, RateTier, ReferralCategory, ReferralTable } from './card.ts';
 import { BASIS, type BasisPoints, minorOrNull, roundHalfUp, toBasisPoints } from './minor.ts';
-import type { CategoryTrait, RateTier, ReferralCategory, ReferralTable } from './schedule.ts';
 
 /** Rates by price: `limits[i]` is the last price of tier i, the last one infinite. */
 interface Tiers {

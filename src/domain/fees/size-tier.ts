@@ -3,8 +3,9 @@
  * first one whose limits the package keeps is its tier; what a tier's shipping weight is (the
  * unit's own, or the greater of it and the dimensional weight) is part of the tier.
  */
+
+import type { FulfillmentCard, SizeTier } from './card.ts';
 import { lengthPlusGirthNm, type Package } from './package.ts';
-import type { FulfillmentCard, SizeTier } from './schedule.ts';
 import { dimensionalWeight, type Nanograms, toNanograms, toNanometres } from './units.ts';
 
 /** A tier in nanometres and nanograms; limits that do not exist are infinite. */

@@ -4,9 +4,9 @@
  * month counts as that part.
  */
 import { type Minor, toMinor } from '../money.ts';
+import type { AgedStorageTable, FeeCard, StorageRate, StorageTable } from './card.ts';
 import { roundHalfUp, taxInside, toBasisPoints } from './minor.ts';
 import { type Missing, missing } from './missing.ts';
-import type { AgedStorageTable, FeeSchedule, StorageRate, StorageTable } from './schedule.ts';
 import { type VolumeUnit, volumeIn } from './units.ts';
 
 /** A year has 365.25 / 12 days to the month. */
@@ -31,12 +31,12 @@ export interface StorageFee {
 }
 
 /** For all months in store together, in minor units without tax. */
-export function storageFee(schedule: FeeSchedule, question: StorageCase): StorageFee {
+export function storageFee(printed: FeeCard, question: StorageCase): StorageFee {
   if (question.months === 0) return { amount: 0, rule: 'no months in store', missing: null };
-  const { storage } = schedule;
+  const { storage } = printed;
   const rate = storage === null ? undefined : rateOf(storage, question);
   if (storage === null || rate === undefined) {
-    return unknown(`the storage rates of ${schedule.id} are not known`);
+    return unknown(`the storage rates of ${printed.id} are not known`);
   }
   const volume = volumeIn(question.volumeMm3, storage.unit);
   let sum = 0;
@@ -44,12 +44,12 @@ export function storageFee(schedule: FeeSchedule, question: StorageCase): Storag
     const part = Math.min(1, question.months - month);
     sum += part * volume * monthRate(rate, ((question.firstMonth - 1 + month) % 12) + 1);
   }
-  const aged = agedCharge(schedule.agedStorage, question);
+  const aged = agedCharge(printed.agedStorage, question);
   if (aged === null) {
     return unknown('the surcharge on stock that lies for more than 180 days is not known');
   }
   return {
-    amount: netMinor(schedule, sum + aged),
+    amount: netMinor(printed, sum + aged),
     rule: storageRule(question, rate, volume, storage.unit),
     missing: null,
   };
@@ -57,18 +57,18 @@ export function storageFee(schedule: FeeSchedule, question: StorageCase): Storag
 
 /** Storage of one month in each season, for comparison. */
 export function seasonStorage(
-  schedule: FeeSchedule,
+  printed: FeeCard,
   question: StorageCase,
 ): { readonly januaryToSeptember: Minor | null; readonly octoberToDecember: Minor | null } {
-  const { storage } = schedule;
+  const { storage } = printed;
   const rate = storage === null ? undefined : rateOf(storage, question);
   if (storage === null || rate === undefined) {
     return { januaryToSeptember: null, octoberToDecember: null };
   }
   const volume = volumeIn(question.volumeMm3, storage.unit) * question.months;
   return {
-    januaryToSeptember: netMinor(schedule, volume * rate.januaryToSeptember),
-    octoberToDecember: netMinor(schedule, volume * rate.octoberToDecember),
+    januaryToSeptember: netMinor(printed, volume * rate.januaryToSeptember),
+    octoberToDecember: netMinor(printed, volume * rate.octoberToDecember),
   };
 }
 
@@ -107,7 +107,7 @@ function unknown(reason: string): StorageFee {
 }
 
 /** Minor units without tax; some cards publish what the marketplace does itself with it. */
-function netMinor({ currency, fulfillment, vat }: FeeSchedule, major: number): Minor {
+function netMinor({ currency, fulfillment, vat }: FeeCard, major: number): Minor {
   const amount = roundHalfUp(major * toMinor(1, currency));
   if (!fulfillment.includesVat || vat.onFeesPercent === null) return amount;
   return amount - taxInside(amount, toBasisPoints(vat.onFeesPercent));

@@ -1,13 +1,14 @@
 /**
- * What is added to the fulfilment fee: dated percentages, dangerous goods, oversize handling, and
- * packaging for products that do not ship in their own. Percentages count on the card's fee (of the
+ * What is added to the fulfillment fee: dated percentages, dangerous goods, oversize handling,
+ * packaging for products that do not ship in their own, and low inventory. Percentages count on the card's fee (of the
  * season) with the dangerous-goods amount in it; the cards leave that order open.
  */
 import { type Currency, type Minor, toMinor } from '../money.ts';
+import type { Day, FeeCard, FulfillmentCard, ProductType, Surcharge } from './card.ts';
 import { percentOf, toBasisPoints } from './minor.ts';
 import { lengthPlusGirthNm, type Package } from './package.ts';
-import type { Day, FulfillmentCard, ProductType, Surcharge } from './schedule.ts';
 import type { TierFit } from './size-tier.ts';
+import type { UnitCase } from './unit-case.ts';
 import { fromNanograms, toNanometres } from './units.ts';
 
 export interface SurchargeLine {
@@ -109,4 +110,40 @@ function fixedAmount(
       return rate.base + Math.max(0, Math.ceil(above - 1e-9)) * rate.perKg;
     }
   }
+}
+
+/** With stock for this long no low-inventory fee is due. */
+const ENOUGH_DAYS = 28;
+
+/**
+ * The fee on a unit sold while stock is short; null when it does not apply. The longer of the two
+ * supplies decides the band.
+ */
+export function lowInventoryFee(
+  printed: FeeCard,
+  fit: TierFit | null,
+  { daysOfSupply, category }: UnitCase,
+): SurchargeLine | null {
+  if (daysOfSupply === null || category?.traits.includes('grocery') === true) return null;
+  const days = Math.max(daysOfSupply.last30, daysOfSupply.last90);
+  if (days >= ENOUGH_DAYS) return null;
+  if (printed.lowInventory === null || fit === null) {
+    return {
+      name: 'low inventory',
+      amount: null,
+      rule: `the low-inventory fee of ${printed.id} is not known`,
+    };
+  }
+  const weight = fromNanograms(fit.shippingWeightNg, printed.fulfillment.weightUnit);
+  const rate = printed.lowInventory.rates.find(
+    ({ tier, upToWeight }) =>
+      tier === fit.tier.id && (upToWeight === undefined || weight <= upToWeight),
+  );
+  if (rate === undefined) return null;
+  const fee = days < 14 ? rate.under14Days : days < 21 ? rate.under21Days : rate.under28Days;
+  return {
+    name: 'low inventory',
+    amount: toMinor(fee, printed.currency),
+    rule: `${days} days of supply, ${fit.tier.id}`,
+  };
 }

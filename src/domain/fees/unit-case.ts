@@ -1,11 +1,10 @@
 /** Everything that decides the profit of one unit, in minor units and resolved facts. */
 import type { Minor } from '../money.ts';
-import type { CompiledSchedule } from './compile.ts';
+import type { Day, ProductType } from './card.ts';
+import type { CompiledCard } from './fee-cards.ts';
 import type { FeeName } from './missing.ts';
-import type { PackageOutline } from './outline.ts';
-import type { Package } from './package.ts';
+import type { Package, PackageOutline } from './package.ts';
 import type { CompiledCategory } from './referral.ts';
-import type { Day, ProductType } from './schedule.ts';
 
 export type Channel = 'fba' | 'fbm';
 
@@ -20,10 +19,10 @@ export interface Measured {
 }
 
 export interface UnitCase {
-  readonly schedule: CompiledSchedule;
+  readonly card: CompiledCard;
   readonly day: Day;
   readonly channel: Channel;
-  /** Null: the product's category is not mapped to one of the schedule. */
+  /** Null: the product's category is not mapped to one of the card. */
   readonly category: CompiledCategory | null;
   /** Null: not known; then nothing that depends on it is. */
   readonly pack: Package | null;

@@ -8,8 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { FEE_CARDS, unitCase } from '../../../test/support/unit-case.ts';
 import type { MarketplaceId } from '../marketplace.ts';
 import { toMinor } from '../money.ts';
-import { findCategory } from './compile.ts';
-import { scheduleAt } from './fee-cards.ts';
+import { cardAt, findCategory } from './fee-cards.ts';
 import { planFees } from './fee-plan.ts';
 import { feesAt, refundAdministrationFee } from './fees.ts';
 import { percentOf, toBasisPoints } from './minor.ts';
@@ -42,7 +41,7 @@ const num = (value: unknown) => (typeof value === 'number' ? value : 0);
 const sidesOf = (value: unknown) => value as Sides;
 
 const on = (marketplace: MarketplaceId, day = '2026-09-10') => {
-  const card = scheduleAt(FEE_CARDS, marketplace, day);
+  const card = cardAt(FEE_CARDS, marketplace, day);
   if (card === null) throw new Error(`no card of ${marketplace}`);
   return card;
 };
@@ -84,9 +83,9 @@ const CHECKS: Readonly<Record<string, (example: Example) => void>> = {
   EX17: (example) => euFulfillment(example, 'Everything else'),
   EX19: (example) => euFulfillment(example, 'Everything else'),
   EX20: ({ input, expected }) => {
-    const { schedule } = on('GB');
+    const { printed } = on('GB');
     const base = toMinor(num(input['base']), 'GBP');
-    const [fuel] = surcharges(schedule.fulfillment, 'GBP', {
+    const [fuel] = surcharges(printed.fulfillment, 'GBP', {
       base,
       fit: null,
       day: '2026-09-10',
@@ -219,7 +218,7 @@ function referral({ marketplace, input, expected }: Example): void {
   const compiled = on(marketplace);
   const category = findCategory(compiled, text(input['category']));
   if (category === null) throw new Error(`no category ${text(input['category'])}`);
-  const { currency } = compiled.schedule;
+  const { currency } = compiled.printed;
   const isFba = input['fulfilment'] === 'FBA';
   const fee = referralFee(category, toMinor(num(input['price']), currency), isFba, null);
   expect(fee.amount).toBe(toMinor(num(expected['referralFee']), currency));
@@ -251,7 +250,7 @@ function euFulfillment(
   category: string,
   day = '2026-09-10',
 ): void {
-  const { currency } = on(marketplace).schedule;
+  const { currency } = on(marketplace).printed;
   const question = unitCase(marketplace, category, {
     day,
     pack: packageOf(sidesOf(input['dimsCm']), 'cm', num(input['weightKg']), 'kg'),
@@ -268,14 +267,14 @@ function cubicMetre(
   goods: 'standard' | 'dangerous_goods',
   isOversize: boolean,
 ): void {
-  const { schedule } = on(marketplace);
+  const { printed } = on(marketplace);
   expect(num(input['volumeCm3'])).toBe(1_000_000);
-  const fee = storageFee(schedule, {
+  const fee = storageFee(printed, {
     volumeMm3: volumeMm3(packageOf([100, 100, 100], 'cm', 1, 'kg').sidesNm),
     isOversize,
     goods,
     months: 1,
     firstMonth: num(input['month']),
   });
-  expect(fee.amount).toBe(toMinor(num(expected['storage']), schedule.currency));
+  expect(fee.amount).toBe(toMinor(num(expected['storage']), printed.currency));
 }

@@ -1,7 +1,7 @@
 /** A profit answer as it travels: major units, every field present, unknown is null. */
-import type { ProfitAnswer } from '../../../app/calculate-profit.ts';
-import type { ProfitRequest } from '../../../app/profit/profit-request.ts';
-import { solveAnswers } from '../../../app/profit/profit-solutions.ts';
+import type { ProfitAnswer } from '../../../app/profit/calculate-profit.ts';
+import type { ProfitRequest } from '../../../app/profit/request.ts';
+import { solveAnswers } from '../../../app/profit/solutions.ts';
 import type { ChannelResult } from '../../../domain/fees/profit-answers.ts';
 import {
   breakEvenAcosPercent,
@@ -23,8 +23,8 @@ export function presentProfit(
   request: ProfitRequest,
   marketplace: string,
 ): ProfitData {
-  const { schedule, plan, unit } = answer;
-  const { currency } = schedule;
+  const { card, plan, unit } = answer;
+  const { currency } = card;
   return {
     marketplace,
     asin: request.asin,
@@ -56,11 +56,11 @@ export function presentProfit(
       ),
     },
     schedule: {
-      id: schedule.id,
-      effectiveFrom: schedule.effectiveFrom,
-      source: schedule.source,
-      confidence: schedule.confidence,
-      gaps: [...schedule.gaps],
+      id: card.id,
+      effectiveFrom: card.effectiveFrom,
+      source: card.source,
+      confidence: card.confidence,
+      gaps: [...card.gaps],
     },
     sizeTier: unit.fees.tier,
     shippingWeightG:
@@ -76,7 +76,7 @@ export function presentProfit(
 }
 
 function presentSolutions(answer: ProfitAnswer, request: ProfitRequest) {
-  const { currency } = answer.schedule;
+  const { currency } = answer.card;
   const solved = solveAnswers(answer, request);
   const { targetMarginPercent, targetRoiPercent, seasons, channels } = solved;
   return {
@@ -110,7 +110,7 @@ function presentSolutions(answer: ProfitAnswer, request: ProfitRequest) {
   };
 }
 
-function presentFees({ unit, schedule: { currency } }: ProfitAnswer): ProfitData['fees'] {
+function presentFees({ unit, card: { currency } }: ProfitAnswer): ProfitData['fees'] {
   const { surcharges, tier: _tier, shippingWeightNg: _weight, known: _known, ...lines } = unit.fees;
   return {
     ...majors(lines, currency),
@@ -121,8 +121,8 @@ function presentFees({ unit, schedule: { currency } }: ProfitAnswer): ProfitData
   };
 }
 
-function presentVat({ schedule, plan, unit }: ProfitAnswer): ProfitData['vat'] {
-  const { currency, vat } = schedule;
+function presentVat({ card, plan, unit }: ProfitAnswer): ProfitData['vat'] {
+  const { currency, vat } = card;
   const ratePercent = vat.onPricePercent === null ? null : plan.priceTax / 100;
   const registered = plan.question.isVatRegistered ? 'registered' : 'unregistered';
   return {
@@ -138,13 +138,13 @@ function presentChannel({ marginPercent: margin, ...amounts }: ChannelResult, cu
   return { ...majors(amounts, currency), marginPercent: roundedOrNull(margin) };
 }
 
-function presentCrossCheck({ crossCheck, schedule }: ProfitAnswer): ProfitData['crossCheck'] {
+function presentCrossCheck({ crossCheck, card }: ProfitAnswer): ProfitData['crossCheck'] {
   if (crossCheck === null) return null;
   const { source, day, fulfillment, referralPercent } = crossCheck;
   return {
     source,
     observedOn: day,
-    fulfillment: fulfillment === null ? null : majors({ ...fulfillment }, schedule.currency),
+    fulfillment: fulfillment === null ? null : majors({ ...fulfillment }, card.currency),
     referralPercent: referralPercent === null ? null : { ...referralPercent },
   };
 }

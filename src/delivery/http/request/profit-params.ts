@@ -1,6 +1,6 @@
 /** The body of a profit question: its schema, and how it becomes the use case's request. */
 import Type, { type Static } from 'typebox';
-import type { ProfitRequest } from '../../../app/profit/profit-request.ts';
+import type { ProfitRequest } from '../../../app/profit/request.ts';
 import { invalidParameter, ShelflineError } from '../../../domain/error.ts';
 import { FEE_NAMES, type FeeName } from '../../../domain/fees/missing.ts';
 import { type Package, packageOf } from '../../../domain/fees/package.ts';

@@ -1,10 +1,11 @@
 /** What an answer took for granted, in sentences a seller can check and overrule. */
+
+import type { FeeCard } from '../../domain/fees/card.ts';
 import type { FeePlan } from '../../domain/fees/fee-plan.ts';
-import type { FeeSchedule } from '../../domain/fees/schedule.ts';
 import { stepAt } from '../../domain/fees/steps.ts';
 import type { Minor } from '../../domain/money.ts';
 import { toIsoDay } from '../../domain/time.ts';
-import type { ProfitRequest } from './profit-request.ts';
+import type { ProfitRequest } from './request.ts';
 
 export function assumptions(
   request: ProfitRequest,
@@ -12,13 +13,13 @@ export function assumptions(
   price: Minor,
   resolved: readonly (string | null)[],
 ): readonly string[] {
-  const { schedule } = plan.question.schedule;
+  const { printed } = plan.question.card;
   const all = [
     ...resolved,
     ...defaults(request, plan),
     ...(plan.question.channel === 'fba' ? shipping(plan, price) : []),
     ...returns(plan),
-    ...taxes(request, schedule),
+    ...taxes(request, printed),
     ...cardNotes(request, plan),
   ];
   return [...new Set(all.filter((each) => each !== null))];
@@ -26,9 +27,9 @@ export function assumptions(
 
 function defaults(request: ProfitRequest, plan: FeePlan): (string | null)[] {
   const { question } = plan;
-  const { schedule } = question.schedule;
+  const { printed } = question.card;
   const isFba = question.channel === 'fba';
-  const monthly = schedule.plans.professionalMonthly;
+  const monthly = printed.plans.professionalMonthly;
   return [
     request.channel === null ? 'Fulfilment by the marketplace (fba).' : null,
     isFba && request.storageMonths === null
@@ -38,7 +39,7 @@ function defaults(request: ProfitRequest, plan: FeePlan): (string | null)[] {
       ? 'Shipping to the buyer costs nothing (fbmShipping).'
       : null,
     request.sellingPlan === null
-      ? `Professional selling plan; its monthly fee${monthly === null ? '' : ` of ${monthly} ${schedule.currency}`} is not part of a unit's profit.`
+      ? `Professional selling plan; its monthly fee${monthly === null ? '' : ` of ${monthly} ${printed.currency}`} is not part of a unit's profit.`
       : null,
     request.productType === null && question.productType === 'apparel'
       ? 'The product is clothing, by its category.'
@@ -46,7 +47,7 @@ function defaults(request: ProfitRequest, plan: FeePlan): (string | null)[] {
     request.deliveryVariant === null && question.deliveryVariant !== null
       ? `Delivery variant ${question.deliveryVariant}.`
       : null,
-    request.sellerCountry === null && schedule.digitalServices.length > 0
+    request.sellerCountry === null && printed.digitalServices.length > 0
       ? `The seller is established in ${question.sellerCountry} (digital services fee).`
       : null,
   ];
@@ -54,20 +55,20 @@ function defaults(request: ProfitRequest, plan: FeePlan): (string | null)[] {
 
 function shipping(plan: FeePlan, price: Minor): (string | null)[] {
   const { question } = plan;
-  const { schedule } = question.schedule;
+  const { printed } = question.card;
   const { tier, source } = stepAt(plan.fulfillment, price);
   const notes =
     source === 'schedule'
-      ? schedule.fulfillment.notes.filter(
+      ? printed.fulfillment.notes.filter(
           ({ tiers }) => tiers === null || (tier !== null && tiers.includes(tier)),
         )
       : [];
   return [
-    question.overrides.inboundPlacement === undefined ? schedule.inboundPlacement.note : null,
-    question.daysOfSupply === null && schedule.lowInventory !== null
+    question.overrides.inboundPlacement === undefined ? printed.inboundPlacement.note : null,
+    question.daysOfSupply === null && printed.lowInventory !== null
       ? 'Stock lasts for 28 days or more, so no low-inventory fee is due (daysOfSupply).'
       : null,
-    !question.shipsInOwnPackaging && schedule.fulfillment.ownPackagingDiscount !== null
+    !question.shipsInOwnPackaging && printed.fulfillment.ownPackagingDiscount !== null
       ? 'The product does not ship in its own packaging (shipsInOwnPackaging).'
       : null,
     ...notes.map(({ text }) => text),
@@ -75,19 +76,19 @@ function shipping(plan: FeePlan, price: Minor): (string | null)[] {
 }
 
 function returns({ question }: FeePlan): (string | null)[] {
-  const { schedule } = question.schedule;
+  const { printed } = question.card;
   if (question.returnRatePercent === 0) return ['No unit is returned (returnRatePercent).'];
   const isCapUnknown =
-    schedule.refundAdministration !== null && schedule.refundAdministration.cap === null;
+    printed.refundAdministration !== null && printed.refundAdministration.cap === null;
   return [
     `A returned unit loses ${question.returnLossPercent} % of its cost and inbound shipping (returnLossPercent).`,
-    question.channel === 'fba' ? schedule.returnsProcessing.note : null,
+    question.channel === 'fba' ? printed.returnsProcessing.note : null,
     isCapUnknown ? 'The cap of the refund administration fee is not known; none is applied.' : null,
   ];
 }
 
-function taxes(request: ProfitRequest, schedule: FeeSchedule): (string | null)[] {
-  const { onPricePercent, note } = schedule.vat;
+function taxes(request: ProfitRequest, printed: FeeCard): (string | null)[] {
+  const { onPricePercent, note } = printed.vat;
   const hasVat = onPricePercent !== null && onPricePercent > 0;
   return [
     hasVat && request.isVatRegistered === null
@@ -98,16 +99,16 @@ function taxes(request: ProfitRequest, schedule: FeeSchedule): (string | null)[]
 }
 
 function cardNotes(request: ProfitRequest, plan: FeePlan): (string | null)[] {
-  const { schedule } = plan.question.schedule;
+  const { printed } = plan.question.card;
   const { category } = plan.question;
   const isAhead = plan.question.day > toIsoDay(request.now);
   const hasNoMinimum =
     category !== null && category.minimum === null && category.minimumAtMost === null;
   return [
-    schedule.confidence === 'high'
+    printed.confidence === 'high'
       ? null
-      : `The card ${schedule.id} is of ${schedule.confidence} confidence.`,
-    isAhead ? `The card ${schedule.id} still holds on ${plan.question.day}.` : null,
+      : `The card ${printed.id} is of ${printed.confidence} confidence.`,
+    isAhead ? `The card ${printed.id} still holds on ${plan.question.day}.` : null,
     hasNoMinimum && category.rate !== null
       ? 'The minimum referral fee is not known; none is applied.'
       : null,

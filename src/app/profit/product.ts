@@ -2,9 +2,9 @@
 import type { Asin } from '../../domain/asin.ts';
 import type { CategoryNode } from '../../domain/category/category.ts';
 import { ShelflineError } from '../../domain/error.ts';
-import type { PackageOutline } from '../../domain/fees/outline.ts';
+import type { Day } from '../../domain/fees/card.ts';
+import type { PackageOutline } from '../../domain/fees/package.ts';
 import { type Package, packageOf } from '../../domain/fees/package.ts';
-import type { Day } from '../../domain/fees/schedule.ts';
 import { toNanograms, volumeMm3 } from '../../domain/fees/units.ts';
 import type { MarketplaceId } from '../../domain/marketplace.ts';
 import type { Minor } from '../../domain/money.ts';

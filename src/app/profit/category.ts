@@ -3,8 +3,8 @@
  * path) that is mapped to one.
  */
 import { invalidParameter } from '../../domain/error.ts';
-import { type CompiledSchedule, findCategory } from '../../domain/fees/compile.ts';
-import { departmentOf, mapCategory } from '../../domain/fees/departments.ts';
+import { departmentOf } from '../../domain/fees/departments.ts';
+import { type CompiledCard, findCategory, mapCategory } from '../../domain/fees/fee-cards.ts';
 import type { CompiledCategory } from '../../domain/fees/referral.ts';
 import type { AppContext } from '../context.ts';
 
@@ -20,12 +20,12 @@ const PATH_SEPARATOR = /\s*[>›]\s*/;
 /** @throws invalid_parameter for what neither the card nor the catalogue knows */
 export async function resolveCategory(
   app: AppContext,
-  compiled: CompiledSchedule,
+  compiled: CompiledCard,
   text: string,
 ): Promise<ResolvedCategory> {
   const named = findCategory(compiled, text);
   if (named !== null) return { category: named, note: null };
-  const node = await app.store.categories.node(compiled.schedule.marketplace, text.trim());
+  const node = await app.store.categories.node(compiled.printed.marketplace, text.trim());
   if (node !== null) return mappedPath(app, compiled, node.path);
   const path = text.trim().split(PATH_SEPARATOR);
   if (departmentOf(app.feeCards().departments, path) !== null) {
@@ -33,21 +33,21 @@ export async function resolveCategory(
   }
   throw invalidParameter(
     'category',
-    `"${text}" is neither a referral category of ${compiled.schedule.id} nor a known catalogue category`,
+    `"${text}" is neither a referral category of ${compiled.printed.id} nor a known catalogue category`,
     compiled.categories.map(({ name }) => name),
   );
 }
 
 export function mappedPath(
   app: AppContext,
-  compiled: CompiledSchedule,
+  compiled: CompiledCard,
   path: readonly string[],
 ): ResolvedCategory {
   const category = mapCategory(compiled, app.feeCards().departments, path);
   const from = `catalogue category "${path.join(' > ')}"`;
   const note =
     category === null
-      ? `The ${from} has no counterpart among the referral categories of ${compiled.schedule.id}.`
+      ? `The ${from} has no counterpart among the referral categories of ${compiled.printed.id}.`
       : `The ${from} is taken as referral category "${category.name}".`;
   return { category, note };
 }

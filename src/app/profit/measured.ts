@@ -2,6 +2,8 @@
  * Fees that were measured for the product: which of them count, and how they stand beside the
  * card's own on the day they were measured.
  */
+
+import type { Day } from '../../domain/fees/card.ts';
 import type { FeeCards } from '../../domain/fees/fee-cards.ts';
 import { type FeePlan, planFees } from '../../domain/fees/fee-plan.ts';
 import {
@@ -12,12 +14,11 @@ import {
 } from '../../domain/fees/measured.ts';
 import type { CompiledCategory } from '../../domain/fees/referral.ts';
 import { referralFee } from '../../domain/fees/referral.ts';
-import type { Day } from '../../domain/fees/schedule.ts';
 import { stepAt } from '../../domain/fees/steps.ts';
 import type { UnitCase } from '../../domain/fees/unit-case.ts';
 import { type Minor, toMajor } from '../../domain/money.ts';
-import type { CatalogueProduct } from './profit-product.ts';
-import type { ProfitRequest } from './profit-request.ts';
+import type { CatalogueProduct } from './product.ts';
+import type { ProfitRequest } from './request.ts';
 
 export interface CrossCheck {
   readonly source: string;
@@ -45,7 +46,7 @@ const NOTHING_HEARD: Heard = { notes: [], conflicts: [] };
 
 /** The referral row that counts, by the card or by what was measured. */
 export function measuredReferral(
-  question: Pick<UnitCase, 'schedule' | 'channel'>,
+  question: Pick<UnitCase, 'card' | 'channel'>,
   mapped: CompiledCategory | null,
   request: ProfitRequest,
   product: CatalogueProduct | null,
@@ -53,7 +54,7 @@ export function measuredReferral(
   const measured = request.category === null ? (product?.measured ?? null) : null;
   const percent = measured?.referralPercent ?? null;
   const card = percentAt(mapped, product?.price ?? request.price, question.channel === 'fba');
-  const { category, verdict } = chooseReferral(question.schedule, mapped, percent, card);
+  const { category, verdict } = chooseReferral(question.card, mapped, percent, card);
   if (verdict === null || measured === null) return { ...NOTHING_HEARD, category };
   const by = `measured by ${measured.source} on ${measured.day}`;
   const what = `The referral percentage ${by} (${percent} %)`;
@@ -95,7 +96,7 @@ export function measuredFees(
   }
   const refusal =
     request.pack === null
-      ? staleReason(cards, question.schedule, day, question.day)
+      ? staleReason(cards, question.card, day, question.day)
       : 'the request describes a package of its own';
   const what = `The fulfilment fee measured by ${source} on ${day}`;
   if (refusal !== null) {
@@ -105,7 +106,7 @@ export function measuredFees(
   const price = product?.price ?? null;
   const card = shippingOn(question, product, day, price);
   if (contradictsCard(pickAndPack, card)) {
-    const { currency } = question.schedule.schedule;
+    const { currency } = question.card.printed;
     const figures = `(${toMajor(pickAndPack, currency)} ${currency})`;
     const conflict =
       `${what} ${figures} contradicts the card (${toMajor(card ?? 0, currency)}) by more than a ` +

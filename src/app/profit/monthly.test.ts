@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { listingSales } from '../../domain/estimation/family/child-estimate.ts';
 import type { UnitsDistribution } from '../../domain/estimation/range/units-distribution.ts';
 import type { ListingSales } from '../../domain/product/listing.ts';
-import { monthlyProfit } from './profit-monthly.ts';
+import { monthlyProfit } from './monthly.ts';
 
 /** Lognormal around `lnMedian`; its mean lies above the 80 % range from an `lnSd` of 2.57 on. */
 function lognormal(lnMedian: number, lnSd: number): UnitsDistribution {

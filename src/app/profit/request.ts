@@ -1,8 +1,8 @@
 /** What a seller can say about a product when asking for its profit. */
 import type { Asin } from '../../domain/asin.ts';
+import type { Day, ProductType } from '../../domain/fees/card.ts';
 import type { FeeName } from '../../domain/fees/missing.ts';
 import type { Package } from '../../domain/fees/package.ts';
-import type { Day, ProductType } from '../../domain/fees/schedule.ts';
 import type { Channel, UnitCase } from '../../domain/fees/unit-case.ts';
 import type { MarketplaceId } from '../../domain/marketplace.ts';
 import type { Minor } from '../../domain/money.ts';

@@ -1,35 +1,35 @@
 /** Profit of a product to the minor unit, and what would change it. */
-import { invalidParameter, ShelflineError } from '../domain/error.ts';
-import { isCalibratedFor } from '../domain/estimation/model/model.ts';
-import type { CompiledSchedule } from '../domain/fees/compile.ts';
-import { firstDay, scheduleAt } from '../domain/fees/fee-cards.ts';
-import { type FeePlan, planFees } from '../domain/fees/fee-plan.ts';
-import { type FeeRule, feeRulesAt, missingAt } from '../domain/fees/fees.ts';
-import type { Missing } from '../domain/fees/missing.ts';
-import type { PackageOutline } from '../domain/fees/outline.ts';
-import type { CompiledCategory } from '../domain/fees/referral.ts';
-import type { Day, FeeSchedule } from '../domain/fees/schedule.ts';
-import type { Channel, UnitCase } from '../domain/fees/unit-case.ts';
-import { type UnitProfit, unitProfit } from '../domain/fees/unit-profit.ts';
-import { type MarketplaceId, marketplaceDomain } from '../domain/marketplace.ts';
-import type { Minor } from '../domain/money.ts';
-import { toIsoDay } from '../domain/time.ts';
-import type { AppContext } from './context.ts';
-import { assumptions } from './profit/profit-assumptions.ts';
-import { mappedPath, type ResolvedCategory, resolveCategory } from './profit/profit-category.ts';
+import { invalidParameter, ShelflineError } from '../../domain/error.ts';
+import { isCalibratedFor } from '../../domain/estimation/model/model.ts';
+import type { Day, FeeCard } from '../../domain/fees/card.ts';
+import type { CompiledCard } from '../../domain/fees/fee-cards.ts';
+import { cardAt, firstDay } from '../../domain/fees/fee-cards.ts';
+import { type FeePlan, planFees } from '../../domain/fees/fee-plan.ts';
+import { type FeeRule, feeRulesAt, missingAt } from '../../domain/fees/fees.ts';
+import type { Missing } from '../../domain/fees/missing.ts';
+import type { PackageOutline } from '../../domain/fees/package.ts';
+import type { CompiledCategory } from '../../domain/fees/referral.ts';
+import type { Channel, UnitCase } from '../../domain/fees/unit-case.ts';
+import { type UnitProfit, unitProfit } from '../../domain/fees/unit-profit.ts';
+import { type MarketplaceId, marketplaceDomain } from '../../domain/marketplace.ts';
+import type { Minor } from '../../domain/money.ts';
+import { toIsoDay } from '../../domain/time.ts';
+import type { AppContext } from '../context.ts';
+import { assumptions } from './assumptions.ts';
+import { mappedPath, type ResolvedCategory, resolveCategory } from './category.ts';
 import {
   type CrossCheck,
   crossCheck,
   measuredFees,
   measuredNote,
   measuredReferral,
-} from './profit/profit-measured.ts';
-import { type Monthly, monthlyNote, monthlyProfit } from './profit/profit-monthly.ts';
-import { type CatalogueProduct, catalogueProduct } from './profit/profit-product.ts';
-import type { ProfitRequest } from './profit/profit-request.ts';
+} from './measured.ts';
+import { type Monthly, monthlyNote, monthlyProfit } from './monthly.ts';
+import { type CatalogueProduct, catalogueProduct } from './product.ts';
+import type { ProfitRequest } from './request.ts';
 
 export interface ProfitAnswer {
-  readonly schedule: FeeSchedule;
+  readonly card: FeeCard;
   readonly plan: FeePlan;
   readonly day: Day;
   readonly price: Minor;
@@ -52,7 +52,7 @@ export async function calculateProfit(
   request: ProfitRequest,
 ): Promise<ProfitAnswer> {
   const day = request.day ?? toIsoDay(request.now);
-  const compiled = requireSchedule(app, request.marketplace, day);
+  const compiled = requireCard(app, request.marketplace, day);
   const product =
     request.asin === null
       ? null
@@ -62,7 +62,7 @@ export async function calculateProfit(
   const resolved = await categoryOf(app, compiled, request, product);
   const pack = request.pack ?? product?.pack ?? null;
   if (channel === 'fba') requirePackage(request, pack !== null);
-  const asked = { schedule: compiled, channel };
+  const asked = { card: compiled, channel };
   const referral = measuredReferral(asked, resolved.category, request, product);
   const { category } = referral;
   const outline = pack === null ? (product?.outline ?? null) : null;
@@ -74,7 +74,7 @@ export async function calculateProfit(
   const estimate = product?.sales == null ? null : { sales: product.sales, isCalibrated };
   const monthly = monthlyProfit({ price, profit: unit.profit }, request.monthlyUnits, estimate);
   return {
-    schedule: compiled.schedule,
+    card: compiled.printed,
     plan,
     day,
     price,
@@ -103,7 +103,7 @@ export async function calculateProfit(
 function unitCase(
   request: ProfitRequest,
   facts: {
-    readonly compiled: CompiledSchedule;
+    readonly compiled: CompiledCard;
     readonly day: Day;
     readonly channel: Channel;
     readonly category: CompiledCategory | null;
@@ -112,10 +112,10 @@ function unitCase(
   },
 ): UnitCase {
   const { compiled, category } = facts;
-  const { marketplace } = compiled.schedule;
+  const { marketplace } = compiled.printed;
   const isApparel = category?.traits.includes('apparel') === true;
   return {
-    schedule: compiled,
+    card: compiled,
     day: facts.day,
     channel: facts.channel,
     category,
@@ -156,10 +156,10 @@ function outlineNote({ question, stored, fulfillment }: FeePlan, source: string)
   return `${what} Whatever its sides, the package is ${tier}: it holds the product and has this volume.`;
 }
 
-function requireSchedule(app: AppContext, marketplace: MarketplaceId, day: Day): CompiledSchedule {
+function requireCard(app: AppContext, marketplace: MarketplaceId, day: Day): CompiledCard {
   const cards = app.feeCards();
-  const schedule = scheduleAt(cards, marketplace, day);
-  if (schedule !== null) return schedule;
+  const card = cardAt(cards, marketplace, day);
+  if (card !== null) return card;
   const domain = marketplaceDomain(marketplace, app.storeName);
   throw invalidParameter(
     'date',
@@ -184,7 +184,7 @@ function requirePackage({ asin, overrides }: ProfitRequest, isKnown: boolean): v
 
 async function categoryOf(
   app: AppContext,
-  compiled: CompiledSchedule,
+  compiled: CompiledCard,
   { category, asin }: ProfitRequest,
   product: CatalogueProduct | null,
 ): Promise<ResolvedCategory> {
@@ -196,8 +196,8 @@ async function categoryOf(
 }
 
 /** The card's delivery variants; null stands for its local rates where those are no variant. */
-function deliveryVariant({ deliveryVariant: asked }: ProfitRequest, compiled: CompiledSchedule) {
-  const { id, fulfillment } = compiled.schedule;
+function deliveryVariant({ deliveryVariant: asked }: ProfitRequest, compiled: CompiledCard) {
+  const { id, fulfillment } = compiled.printed;
   if (asked === null) return fulfillment.localVariant ?? null;
   const variants = [...new Set(fulfillment.rates.flatMap(({ variant }) => variant ?? []))].sort();
   if (variants.includes(asked)) return asked;

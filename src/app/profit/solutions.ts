@@ -13,8 +13,8 @@ import {
 import { PRICE_MAX, type PriceSolution } from '../../domain/fees/solve.ts';
 import { seasonStorage } from '../../domain/fees/storage.ts';
 import { type Currency, type Minor, toMajor } from '../../domain/money.ts';
-import type { ProfitAnswer } from '../calculate-profit.ts';
-import type { ProfitRequest } from './profit-request.ts';
+import type { ProfitAnswer } from './calculate-profit.ts';
+import type { ProfitRequest } from './request.ts';
 
 const TARGET_MARGIN_PERCENT = 20;
 const TARGET_ROI_PERCENT = 30;
@@ -50,7 +50,7 @@ export function solveAnswers(answer: ProfitAnswer, request: ProfitRequest): Prof
   const forMargin = isKnown ? lowestPriceForMargin(plan, targetMarginPercent) : null;
   const forRoi = isKnown ? lowestPriceForRoi(plan, targetRoiPercent) : null;
   const maxCostForRoi = isKnown ? highestCostForRoi(plan, price, targetRoiPercent) : null;
-  const { currency } = answer.schedule;
+  const { currency } = answer.card;
   return {
     targetMarginPercent,
     targetRoiPercent,
@@ -121,7 +121,7 @@ function seasons({ plan, price }: ProfitAnswer): ProfitSolutions['seasons'] {
     const none = { storage: null, profit: null };
     return { januaryToSeptember: none, octoberToDecember: none };
   }
-  const storage = seasonStorage(question.schedule.schedule, {
+  const storage = seasonStorage(question.card.printed, {
     volumeMm3: stored.volumeMm3,
     isOversize: stored.isOversize,
     goods: plan.storageGoods,

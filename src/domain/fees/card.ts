@@ -22,7 +22,7 @@ export interface Provenance {
   readonly confidence: Confidence;
 }
 
-export interface FeeSchedule {
+export interface FeeCard {
   /** `us-2026-01-15`. */
   readonly id: string;
   readonly marketplace: MarketplaceId;
