@@ -1,28 +1,20 @@
 /**
- * Merging points of one series: every instant keeps one point. Of two, the more trusted source's
- * wins, then a value over a missing one, then the greater value. The order is total, so any order
- * and any split of the same points, with repeats, ends in the same history.
+ * Merges points of one series: every instant keeps one point. Of two, the one of the more trusted
+ * source wins, then a value over a missing one, then the greater value. The order is total, so points
+ * may come in any order, in parts and more than once: the history they end in is always the same.
  */
 import { compareTrust, isEquallyTrusted } from '../product/source-trust.ts';
-import type { Point, PointState } from './series.ts';
+import { type Point, stateNumber } from './series.ts';
 
 /** A point with the source that stated it. */
 export interface SourcedPoint extends Point {
   readonly source: string;
 }
 
-/** Between two missing values the one that says more wins. */
-const STATE_ORDER = {
-  ok: 3,
-  out_of_stock: 2,
-  hidden: 1,
-  unknown: 0,
-} as const satisfies Record<PointState, number>;
-
 /**
- * What must be written to bring a series up to date: the points of `stated` that are new or
- * replace one of `known`, ascending, one an instant. `known` stands in ascending order; `stated`
- * may stand in any order and repeat itself.
+ * What must be written to bring a series up to date: the points of `stated` that are new or replace
+ * one of `known`, ascending, one for each instant. `known` is in ascending order; `stated` may be in
+ * any order and repeat itself.
  */
 export function newPoints(
   known: readonly SourcedPoint[],
@@ -42,17 +34,17 @@ export function newPoints(
   return written;
 }
 
-/** Positive when `left` wins over `right` at one instant; 0 only when they are the same. */
+/** Positive when `left` wins over `right` at one instant; 0 only when they are equal. */
 export function comparePoints(left: SourcedPoint, right: SourcedPoint): number {
   if (!isEquallyTrusted(left.source, right.source)) return compareTrust(left.source, right.source);
   return (
-    STATE_ORDER[left.state] - STATE_ORDER[right.state] ||
+    stateNumber(right.state) - stateNumber(left.state) ||
     (left.value ?? 0) - (right.value ?? 0) ||
     compareTrust(left.source, right.source)
   );
 }
 
-/** Ascending, the winner of each instant only; the very input when it is so already. */
+/** The winner of each instant, ascending; the input itself where it is so already. */
 function onePerInstant(points: readonly SourcedPoint[]): readonly SourcedPoint[] {
   if (isAscending(points)) return points;
   const sorted = [...points].sort((a, b) => a.at - b.at || comparePoints(b, a));
@@ -69,8 +61,8 @@ function isAscending(points: readonly SourcedPoint[]): boolean {
 }
 
 /**
- * The points of both in ascending time, at one instant the one from `above`. Both are ascending; the
- * very input comes back where the other is empty. O(n + m).
+ * Lays newer points of a series over older ones: all in ascending time, at one instant the one from
+ * `above`. Both are ascending; where one is empty, the other itself comes back. O(n + m).
  */
 export function overlay<Kind extends Point>(
   below: readonly Kind[],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { relabelChunk } from './codec/chunk-format.ts';
-import { decodeSourcedChunk } from './codec/decode-chunk.ts';
+import { createChunkDecoder } from './codec/decode-chunk.ts';
 import { createChunkEncoder } from './codec/encode-chunk.ts';
 import { CHUNK_POINTS, createSeriesPacker, pointsSince, unpackPoints } from './packed-series.ts';
 import type { Point, PointState } from './series.ts';
@@ -76,7 +76,7 @@ describe('relabelChunk', () => {
         const anonymous = encode(points, () => 0);
         const relabelled = relabelChunk(anonymous, number);
         expect(relabelled).toEqual(encode(points, () => number));
-        expect(decodeSourcedChunk(relabelled, String)).toEqual(
+        expect(createChunkDecoder().decodeSourced(relabelled, String)).toEqual(
           points.map((point) => ({ ...point, source: String(number) })),
         );
       }),

@@ -1,9 +1,10 @@
 /**
- * A series of one source as the chunks it is stored in. Whoever reads a file can pack it, in a
- * thread of its own, so that the one who writes has only bytes to move.
+ * A series of one source as the chunks it is stored in. The thread that reads a file packs it, so
+ * that the thread that writes the store has only bytes to move.
  */
+import { floatAt } from '../statistics/float-at.ts';
 import type { EpochSeconds } from '../time.ts';
-import { decodeChunks } from './codec/decode-chunk.ts';
+import { createChunkDecoder } from './codec/decode-chunk.ts';
 import { createChunkEncoder, createColumnEncoder } from './codec/encode-chunk.ts';
 import { countUntil } from './point-at.ts';
 import type { PointColumns } from './point-columns.ts';
@@ -16,11 +17,11 @@ export interface PackedSeries extends SeriesKey {
   readonly last: Point;
   /** In order of time. */
   readonly chunks: readonly PackedChunk[];
-  /** Its newest points once more, where whoever packed it had them at hand. */
+  /** Its newest points once more, where the packer had them at hand. */
   readonly recent?: RecentPoints;
 }
 
-/** Points that need no decoding: those since an instant, opened by the one valid then. */
+/** Points that need no decoding: those since an instant, opened by the point valid then. */
 export interface RecentPoints {
   readonly since: EpochSeconds;
   readonly points: () => readonly Point[];
@@ -28,20 +29,20 @@ export interface RecentPoints {
 
 export interface PackedChunk {
   readonly firstAt: EpochSeconds;
-  /** One source, written as number 0: `relabelChunk` gives it the number it has in a store. */
+  /** Of one source, written as number 0: `relabelChunk` gives it the number it has in a store. */
   readonly body: Uint8Array;
 }
 
 /**
- * Points a chunk: more make the bytes a point fewer (2.59 with 512, 2.57 with 1,024) but fit the
- * pages worse, and cost more to read in part.
+ * Points of a chunk. More points take fewer bytes each (2.59 with 512, 2.57 with 1,024), but fit the
+ * pages of the store worse and cost more to read in part.
  */
 export const CHUNK_POINTS = 512;
 
-/** Null for points that no chunk can hold: none, not ascending, or not safe integers. */
+/** Packs points; null for points no chunk can hold: none, not ascending, or not safe integers. */
 export type PackSeries = (series: Series) => PackedSeries | null;
 
-/** A packer keeps its buffers from series to series. */
+/** A packer that keeps its buffers from series to series. */
 export function createSeriesPacker(): PackSeries {
   const encodeChunk = createChunkEncoder();
   const noSource = () => 0;
@@ -64,7 +65,7 @@ export function createSeriesPacker(): PackSeries {
   };
 }
 
-/** As `PackSeries`, for points that stand in columns: the same bytes without an object a point. */
+/** Packs points from columns, without an object for each, into the bytes that `PackSeries` makes. */
 export type PackColumns = (key: SeriesKey, points: PointColumns) => PackedSeries | null;
 
 export function createColumnPacker(): PackColumns {
@@ -72,7 +73,7 @@ export function createColumnPacker(): PackColumns {
   return ({ name, categoryId }, points) => {
     const count = points.length;
     if (count === 0) return null;
-    const firstAtOf = (start: number) => points.at[start] ?? 0;
+    const firstAtOf = (start: number) => floatAt(points.at, start);
     const chunks: PackedChunk[] = [];
     try {
       for (let start = 0; start < count; start += CHUNK_POINTS) {
@@ -88,12 +89,12 @@ export function createColumnPacker(): PackColumns {
   };
 }
 
-/** The points again. */
+/** All points of the series. */
 export function unpackPoints({ chunks }: PackedSeries): readonly Point[] {
-  return decodeChunks(chunks.map(({ body }) => body));
+  return createChunkDecoder().decode(chunks.map(({ body }) => body));
 }
 
-/** The points since `from`, opened by the one valid then; chunks before them are not decoded. */
+/** The points since `from`, opened by the point valid then; chunks before it are not decoded. */
 export function pointsSince(
   { chunks, recent }: PackedSeries,
   from: EpochSeconds,
@@ -101,13 +102,11 @@ export function pointsSince(
   if (recent !== undefined && from >= recent.since) return openedAt(recent.points(), from);
   const later = chunks.findIndex(({ firstAt }) => firstAt > from);
   const opening = later < 0 ? chunks.length - 1 : Math.max(0, later - 1);
-  return decodeChunks(
-    chunks.slice(opening).map(({ body }) => body),
-    from,
-  );
+  const bodies = chunks.slice(opening).map(({ body }) => body);
+  return createChunkDecoder().decode(bodies, from);
 }
 
-/** The points from the last one at or before `from` on; all where none is. */
+/** The points from the last one at or before `from` on; all points where none is. */
 export function openedAt(points: readonly Point[], from: EpochSeconds): readonly Point[] {
   const opener = Math.max(0, countUntil(points, from + 1) - 1);
   return opener === 0 ? points : points.slice(opener);

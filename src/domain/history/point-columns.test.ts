@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createColumnPacker, createSeriesPacker } from './packed-series.ts';
-import { COLUMN_STATES, PointColumns } from './point-columns.ts';
-import type { Point, PointState } from './series.ts';
+import { PointColumns } from './point-columns.ts';
+import { type Point, type PointState, stateNumber } from './series.ts';
 
 const KEY = { name: 'bsr', categoryId: '7' } as const;
 const STATES = fc.constantFrom<PointState>('ok', 'ok', 'ok', 'out_of_stock', 'hidden', 'unknown');
@@ -48,7 +48,7 @@ function columnsOf(points: readonly Point[]): PointColumns {
 }
 
 function columnState(state: PointState): 0 | 1 | 2 | 3 {
-  return COLUMN_STATES.indexOf(state) as 0 | 1 | 2 | 3;
+  return stateNumber(state) as 0 | 1 | 2 | 3;
 }
 
 describe('PointColumns', () => {

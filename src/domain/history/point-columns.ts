@@ -1,21 +1,13 @@
 /**
- * Points of one series as columns of numbers: read from a file and packed without an object for
- * each. The columns grow by doubling and are used for one series after another.
+ * Points of one series as columns of numbers, so that a file is read and packed without an object
+ * for each point. The columns grow by doubling and are used for one series after another.
  */
+import { floatAt } from '../statistics/float-at.ts';
 import type { EpochSeconds } from '../time.ts';
-import type { Point, PointState } from './series.ts';
+import { type Point, stateOf } from './series.ts';
 
-/** States by the number that stands for them in a column. */
-export const COLUMN_STATES = [
-  'ok',
-  'out_of_stock',
-  'hidden',
-  'unknown',
-] as const satisfies readonly PointState[];
-
+/** The number of a state in a column, as of `POINT_STATES`; 0 is a point with a value. */
 export type ColumnState = 0 | 1 | 2 | 3;
-
-/** Of `COLUMN_STATES`: a point with a value. */
 export const OK = 0;
 
 const CAPACITY_MIN = 512;
@@ -24,7 +16,7 @@ export class PointColumns {
   #at = new Float64Array(CAPACITY_MIN);
   #value = new Float64Array(CAPACITY_MIN);
   #state = new Uint8Array(CAPACITY_MIN);
-  /** How many points there are. Whoever fills the columns by hand says so here. */
+  /** How many points there are; set by hand where the columns are filled by hand. */
   length = 0;
 
   /** Seconds since 1970; like all columns valid until the next `reserve` or `push`. */
@@ -41,7 +33,7 @@ export class PointColumns {
     return this.#state;
   }
 
-  /** Makes room for so many points in all. */
+  /** Makes room for `count` points in all. */
   reserve(count: number): void {
     if (count <= this.#at.length) return;
     const [at, value, state] = [this.#at, this.#value, this.#state];
@@ -68,15 +60,15 @@ export class PointColumns {
     this.#value[index] = 0;
   }
 
-  /** Ascending; of several points of one instant only the one added last stays. */
+  /** Sorts by time; of several points at one instant only the one added last stays. */
   putInOrder(): void {
     const [at, value, state] = [this.#at.slice(), this.#value.slice(), this.#state.slice()];
     const lastOf = new Map<number, number>();
-    for (let index = 0; index < this.length; index += 1) lastOf.set(at[index] ?? 0, index);
+    for (let index = 0; index < this.length; index += 1) lastOf.set(floatAt(at, index), index);
     let next = 0;
     for (const [instant, index] of [...lastOf].sort(([left], [right]) => left - right)) {
       this.#at[next] = instant;
-      this.#value[next] = value[index] ?? 0;
+      this.#value[next] = floatAt(value, index);
       this.#state[next] = state[index] ?? OK;
       next += 1;
     }
@@ -84,10 +76,10 @@ export class PointColumns {
   }
 
   pointAt(index: number): Point {
-    const at = this.#at[index] ?? Number.NaN;
-    const state = COLUMN_STATES[this.#state[index] ?? OK] ?? 'unknown';
+    const at = floatAt(this.#at, index);
+    const state = stateOf(this.#state[index] ?? OK);
     return state === 'ok'
-      ? { at, value: this.#value[index] ?? 0, state }
+      ? { at, value: floatAt(this.#value, index), state }
       : { at, value: null, state };
   }
 

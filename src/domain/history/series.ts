@@ -1,5 +1,5 @@
 /**
- * The series a product can have: what each one measures and in which unit. A point holds until the
+ * The series a product can have: what each one measures, and in which unit. A point holds until the
  * next one (last observation carried forward), and a missing value says why it is missing.
  */
 import type { EpochSeconds } from '../time.ts';
@@ -63,10 +63,25 @@ export function isSeriesName(text: string): text is SeriesName {
 }
 
 /**
- * What a point says: `ok` carries a value; `out_of_stock` no offer; `hidden` a price the store
- * hides (MAP); `unknown` the source looked and could not tell. Only `ok` has a value.
+ * What a point can say: `ok`: its value, which only this state has; `out_of_stock`: there was no
+ * offer; `hidden`: the store hides the price (MAP); `unknown`: the source looked and could not tell.
+ * A state is stored as its place here, so released places never change. Between two states at one
+ * instant the first says more.
  */
-export type PointState = 'ok' | 'out_of_stock' | 'hidden' | 'unknown';
+export const POINT_STATES = ['ok', 'out_of_stock', 'hidden', 'unknown'] as const;
+export type PointState = (typeof POINT_STATES)[number];
+
+/** The number a state is stored as. */
+export function stateNumber(state: PointState): number {
+  return POINT_STATES.indexOf(state);
+}
+
+/** The state stored as a number. @throws TypeError for a number that stands for none */
+export function stateOf(stored: number): PointState {
+  const state = POINT_STATES[stored];
+  if (state === undefined) throw new TypeError(`no point state is stored as ${stored}`);
+  return state;
+}
 
 export interface Point {
   readonly at: EpochSeconds;

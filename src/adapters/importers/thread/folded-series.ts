@@ -4,8 +4,14 @@
  * points travel as bytes.
  */
 import type { PackedSeries } from '../../../domain/history/packed-series.ts';
-import { COLUMN_STATES, OK } from '../../../domain/history/point-columns.ts';
-import type { Point, Series, SeriesName } from '../../../domain/history/series.ts';
+
+import {
+  type Point,
+  type Series,
+  type SeriesName,
+  stateNumber,
+  stateOf,
+} from '../../../domain/history/series.ts';
 import { recentPoints } from './recent-bytes.ts';
 import { isSent } from './thread-packing.ts';
 
@@ -64,7 +70,7 @@ export function unfoldPacked(
 function foldPoints(points: readonly Point[]): FoldedPoints {
   const folded: number[] = [];
   for (const { at, value, state } of points) {
-    folded.push(at, value ?? 0, COLUMN_STATES.indexOf(state));
+    folded.push(at, value ?? 0, stateNumber(state));
   }
   return folded;
 }
@@ -79,6 +85,6 @@ function unfoldPoints(folded: FoldedPoints): readonly Point[] {
 
 function unfoldPoint(folded: FoldedPoints, from: number): Point {
   const at = folded[from] ?? Number.NaN;
-  const state = COLUMN_STATES[folded[from + 2] ?? OK] ?? 'unknown';
+  const state = stateOf(folded[from + 2] ?? 0);
   return { at, value: state === 'ok' ? (folded[from + 1] ?? 0) : null, state };
 }

@@ -5,8 +5,15 @@
 
 import { RECENT_POINTS_S } from '../../../domain/estimation/evidence/rank-falls.ts';
 import { openedAt, type RecentPoints } from '../../../domain/history/packed-series.ts';
-import { COLUMN_STATES, OK, type PointColumns } from '../../../domain/history/point-columns.ts';
-import type { Point, Series, SeriesKey, SeriesName } from '../../../domain/history/series.ts';
+import { OK, type PointColumns } from '../../../domain/history/point-columns.ts';
+import {
+  type Point,
+  type Series,
+  type SeriesKey,
+  type SeriesName,
+  stateNumber,
+  stateOf,
+} from '../../../domain/history/series.ts';
 import type { EpochSeconds } from '../../../domain/time.ts';
 
 /** The series that an estimate looks at. */
@@ -22,7 +29,7 @@ export function recentBytes({ name, points }: Series): Uint8Array | null {
   const bytes = new Uint8Array(recent.length * POINT_BYTES);
   const view = new DataView(bytes.buffer);
   for (const [index, { at, value, state }] of recent.entries()) {
-    putPoint(view, index, COLUMN_STATES.indexOf(state), at, value ?? 0);
+    putPoint(view, index, stateNumber(state), at, value ?? 0);
   }
   return bytes;
 }
@@ -62,7 +69,7 @@ function pointsIn(bytes: Uint8Array): readonly Point[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const points: Point[] = [];
   for (let at = 0; at < bytes.length; at += POINT_BYTES) {
-    const state = COLUMN_STATES[view.getUint8(at)] ?? 'unknown';
+    const state = stateOf(view.getUint8(at));
     const value = state === 'ok' ? view.getFloat64(at + 9) : null;
     points.push({ at: view.getFloat64(at + 1), value, state });
   }

@@ -1,7 +1,7 @@
 /** The chunks of a series: compressed, all its points but those in the tail. */
 import { DamageError } from '../../../domain/damage.ts';
 import { relabelChunk } from '../../../domain/history/codec/chunk-format.ts';
-import { decodeChunks, decodeSourcedChunk } from '../../../domain/history/codec/decode-chunk.ts';
+import { createChunkDecoder } from '../../../domain/history/codec/decode-chunk.ts';
 import { createChunkEncoder } from '../../../domain/history/codec/encode-chunk.ts';
 import { overlay, type SourcedPoint } from '../../../domain/history/merge-points.ts';
 import { CHUNK_POINTS, type PackedSeries } from '../../../domain/history/packed-series.ts';
@@ -46,6 +46,7 @@ const KEY = '((? << 33) | (? + 4294967296))';
 
 export function createPointChunks({ db, sources }: Connection): PointChunks {
   const encodeChunk = createChunkEncoder();
+  const { decode, decodeSourced } = createChunkDecoder();
   // From the chunk that holds the first instant (it may begin earlier) to that of the last.
   const reaching = `id >= coalesce(
       (SELECT max(id) FROM chunk WHERE id BETWEEN (? << 33) AND ${KEY}), ${KEY}
@@ -79,7 +80,7 @@ export function createPointChunks({ db, sources }: Connection): PointChunks {
   const bodies = (seriesId: number, from: EpochSeconds, to: EpochSeconds) =>
     select.all(...span(seriesId, from, to)).map((row) => soundBody(seriesId, row));
   const around = (seriesId: number, from: EpochSeconds, to: EpochSeconds) =>
-    joined(bodies(seriesId, from, to).map((body) => decodeSourcedChunk(body, sources.nameOf)));
+    joined(bodies(seriesId, from, to).map((body) => decodeSourced(body, sources.nameOf)));
 
   const labelled = ({ chunks }: PackedSeries, source: string) => {
     const number = sources.idOf(source);
@@ -89,12 +90,12 @@ export function createPointChunks({ db, sources }: Connection): PointChunks {
   return {
     window(seriesId, opening, end) {
       const read = bodies(seriesId, opening, end - 1);
-      return (from, to) => decodeChunks(read, from, to);
+      return (from, to) => decode(read, from, to);
     },
     lastUntil(seriesId, at) {
       const row = selectLast.get(seriesId, seriesId, clamped(at));
       if (row === undefined) return null;
-      return decodeChunks([soundBody(seriesId, row)], at, at + 1)[0] ?? null;
+      return decode([soundBody(seriesId, row)], at, at + 1)[0] ?? null;
     },
     around,
     merge(seriesId, points) {

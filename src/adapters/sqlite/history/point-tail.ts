@@ -1,12 +1,12 @@
 /** The tail of a series: points that are not in a chunk yet, one row each. */
 import type { SourcedPoint } from '../../../domain/history/merge-points.ts';
 import type { Point } from '../../../domain/history/series.ts';
+import { stateNumber, stateOf } from '../../../domain/history/series.ts';
 import type { EpochSeconds } from '../../../domain/time.ts';
 import { shortSum } from '../../sqlite-engine/check-value.ts';
 import { NUMBER_PARAM } from '../database/parameter.ts';
 import { requireSound } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
-import { stateOf, storedState } from './point-state.ts';
 
 export interface PointTail {
   /** The number of points. It is a little off if another process writes to the series. */
@@ -86,7 +86,7 @@ export function createPointTail({ db, sources }: Connection): PointTail {
       })),
     put(seriesId, points) {
       for (const { at, value, state, source } of points) {
-        const row = [seriesId, at, value, storedState(state), sources.idOf(source)] as const;
+        const row = [seriesId, at, value, stateNumber(state), sources.idOf(source)] as const;
         put.run(...row, shortSum(row));
       }
       const before = lengths.get(seriesId);

@@ -3,9 +3,9 @@
  * the product, and a read of the product has them.
  */
 import type { SeriesKey, SeriesName } from '../../../domain/history/series.ts';
+import { stateNumber, stateOf } from '../../../domain/history/series.ts';
 import type { SeriesHead } from '../../../domain/product/listing.ts';
 import type { SourceNames } from '../database/source-names.ts';
-import { stateOf, storedState } from './point-state.ts';
 import type { Bounds } from './points.ts';
 
 /** A series that has points. */
@@ -51,7 +51,7 @@ export function headsText(
   for (const { id, name, categoryId, bounds } of series) {
     if (bounds === null) continue;
     const { at, value, state, source } = bounds.last;
-    const [stored, by] = [storedState(state), sources.idOf(source)];
+    const [stored, by] = [stateNumber(state), sources.idOf(source)];
     heads.push([id, name, categoryId, bounds.firstAt, at, value, stored, by]);
   }
   return JSON.stringify(heads);

@@ -1,16 +1,14 @@
 /** The points of a series as they stand in an answer, in both layouts and in CSV. */
 import Type, { type Static } from 'typebox';
 import type { HistoryPoint } from '../../../app/history/history-answer.ts';
-import type { PointState, SeriesUnit } from '../../../domain/history/series.ts';
+import { POINT_STATES, type SeriesUnit } from '../../../domain/history/series.ts';
 import { type Currency, toMajor } from '../../../domain/money.ts';
 import type { CsvRow } from '../operation.ts';
 import { nullable, presentInstant } from '../parameters.ts';
 import type { Layout } from './history-window.ts';
 import { rounded } from './rounded.ts';
 
-const STATES = ['ok', 'out_of_stock', 'hidden', 'unknown'] as const satisfies readonly PointState[];
-
-export const state = Type.Enum([...STATES], {
+export const state = Type.Enum([...POINT_STATES], {
   description:
     '`ok` has a value; `out_of_stock` no offer; `hidden` a price the store hides; `unknown` the ' +
     'source looked and could not tell.',

@@ -1,10 +1,10 @@
-/** Reads what `BitWriter` wrote. It decides how fast histories are read. */
+/** Reads what `BitWriter` wrote; how fast it is decides how fast histories are read. */
 import { ESCAPE_QUOTIENT, firstMean, nextMean, riceParameter } from './chunk-format.ts';
 
 const TWO_32 = 2 ** 32;
 /** A 32-bit read from any bit has at least this many bits of use. */
 const READ_BITS_MIN = 25;
-/** Reads may run past the end by a word. */
+/** Reads may run past the end by this much. */
 const PADDING_BYTES = 8;
 /** More than any chunk has: 1,024 points of the longest codes, each from another source. */
 const CHUNK_BYTES_MAX = 65_536;
@@ -12,32 +12,36 @@ const CHUNK_BYTES_MAX = 65_536;
 /** Sign and 53 bits of a number written out. */
 const ESCAPE_BITS = 54;
 
-/** Stands in place of a residue that was written out. */
+/** Stands in place of the residue of a number that was written out. */
 export const ESCAPED = -1;
 
-/**
- * The one chunk that is being read. That it never moves makes reading a fifth faster than from a
- * buffer of each chunk's own.
- */
-const room = new Uint8Array(CHUNK_BYTES_MAX + PADDING_BYTES);
-const words = new DataView(room.buffer);
+/** Holds most chunks: 512 points take some 1.3 KB. It grows for longer ones. */
+const ROOM_BYTES_MIN = 4096;
 
-/** Reads bytes until another reader is made: there is room for one chunk. */
+/** Reads the bytes of one chunk after another: it has room for one. */
 export class BitReader {
+  #room = new Uint8Array(ROOM_BYTES_MIN);
+  #words = new DataView(this.#room.buffer);
   /** How many there are to read. */
-  readonly #bits: number;
+  #bits = 0;
   /** In bits. */
   #position = 0;
 
-  constructor(bytes: Uint8Array) {
+  /** Begins to read other bytes. */
+  load(bytes: Uint8Array): void {
     if (bytes.length > CHUNK_BYTES_MAX) throw new RangeError('history chunk: too long');
+    if (bytes.length + PADDING_BYTES > this.#room.length) {
+      this.#room = new Uint8Array(CHUNK_BYTES_MAX + PADDING_BYTES);
+      this.#words = new DataView(this.#room.buffer);
+    }
+    this.#room.set(bytes);
     this.#bits = 8 * bytes.length;
-    room.set(bytes);
+    this.#position = 0;
   }
 
   /** An unsigned integer of `count` bits (at most 24). */
   bits(count: number): number {
-    const word = wordAt(this.#position);
+    const word = wordAt(this.#words, this.#position);
     this.#position += count;
     return count === 0 ? 0 : word >>> (32 - count);
   }
@@ -64,14 +68,14 @@ export class BitReader {
   }
 
   gamma(): number {
-    const further = Math.clz32(wordAt(this.#position));
+    const further = Math.clz32(wordAt(this.#words, this.#position));
     this.#position += further;
     return this.bits(further + 1);
   }
 
   /** The stream that begins here and is `bits` long; reading goes on behind it. */
   stream(parameter: number, bits: number): ResidueStream {
-    const stream = new ResidueStream(this.#position, parameter);
+    const stream = new ResidueStream(this.#words, this.#position, parameter);
     this.#position += bits;
     return stream;
   }
@@ -87,10 +91,12 @@ export class BitReader {
  * while it waits for the other.
  */
 export class ResidueStream {
+  readonly #words: DataView;
   #position: number;
   #mean32: number;
 
-  constructor(position: number, parameter: number) {
+  constructor(words: DataView, position: number, parameter: number) {
+    this.#words = words;
     this.#position = position;
     this.#mean32 = firstMean(parameter);
   }
@@ -102,10 +108,11 @@ export class ResidueStream {
 
   /** The next residue, or `ESCAPED`: then `plain` has the number. */
   next(): number {
+    const words = this.#words;
     const at = this.#position;
     const mean32 = this.#mean32;
     const parameter = riceParameter(mean32);
-    const word = wordAt(at);
+    const word = wordAt(words, at);
     const ones = Math.clz32(~word);
     if (ones >= ESCAPE_QUOTIENT) return ESCAPED;
     const length = ones + 1 + parameter;
@@ -113,7 +120,7 @@ export class ResidueStream {
     const remainder =
       length <= READ_BITS_MIN
         ? (((word << ones) << 1) >>> 1) >>> (31 - parameter)
-        : longRemainder(at + ones + 1, parameter);
+        : longRemainder(words, at + ones + 1, parameter);
     const residue = (ones << parameter) + remainder;
     this.#position = at + length;
     this.#mean32 = nextMean(mean32, residue);
@@ -122,25 +129,26 @@ export class ResidueStream {
 
   /** The number that was written out. */
   plain(): number {
+    const words = this.#words;
     const at = this.#position + ESCAPE_QUOTIENT;
     this.#position = at + ESCAPE_BITS;
-    const sign = wordAt(at) >>> 31;
-    const high = wordAt(at + 1) >>> 11;
-    const middle = wordAt(at + 22) >>> 16;
-    const low = wordAt(at + 38) >>> 16;
+    const sign = wordAt(words, at) >>> 31;
+    const high = wordAt(words, at + 1) >>> 11;
+    const middle = wordAt(words, at + 22) >>> 16;
+    const low = wordAt(words, at + 38) >>> 16;
     const magnitude = high * TWO_32 + middle * 65_536 + low;
     return sign === 0 ? magnitude : -magnitude;
   }
 }
 
 /** 32 bits from any bit position on; the last 7 may be zeros. */
-function wordAt(position: number): number {
+function wordAt(words: DataView, position: number): number {
   return words.getInt32(position >>> 3) << (position & 7);
 }
 
 /** Remainders of up to 25 bits, in two reads. */
-function longRemainder(position: number, parameter: number): number {
-  if (parameter <= 16) return wordAt(position) >>> (32 - parameter);
-  const high = wordAt(position) >>> (48 - parameter);
-  return (high << 16) | (wordAt(position + parameter - 16) >>> 16);
+function longRemainder(words: DataView, position: number, parameter: number): number {
+  if (parameter <= 16) return wordAt(words, position) >>> (32 - parameter);
+  const high = wordAt(words, position) >>> (48 - parameter);
+  return (high << 16) | (wordAt(words, position + parameter - 16) >>> 16);
 }

@@ -1,13 +1,14 @@
-/** The points of a chunk as columns of numbers, which is how they are looked at and written. */
+/** The points of a chunk as columns of numbers, which is how they are planned and written. */
+import { floatAt } from '../../statistics/float-at.ts';
 import { OK, type PointColumns } from '../point-columns.ts';
-import type { Point, PointState } from '../series.ts';
-import { CHUNK_POINTS_MAX, MISSING_STATES } from './chunk-format.ts';
+import { type Point, type PointState, stateNumber } from '../series.ts';
+import { CHUNK_POINTS_MAX } from './chunk-format.ts';
 
 export interface ChunkColumns {
   readonly times: Float64Array;
-  /** Of the points that have one, in order. */
+  /** The values of the points that have one, in order. */
   readonly values: Float64Array;
-  /** The others. */
+  /** The points without a value. */
   readonly missing: readonly MissingPoint[];
   /** Runs of points of one source. */
   readonly sources: readonly SourceRun[];
@@ -15,11 +16,11 @@ export interface ChunkColumns {
 
 export interface MissingPoint {
   readonly index: number;
-  /** Place of the state in `MISSING_STATES`, from 1. */
+  /** The number of its state, as of `POINT_STATES`. */
   readonly state: number;
 }
 
-/** Points of a chunk that has one source need not name it. */
+/** A point with its source, which points of a chunk of one source need not name. */
 export interface CodedPoint extends Point {
   readonly source?: string;
 }
@@ -29,7 +30,7 @@ export interface SourceRun {
   readonly length: number;
 }
 
-/** Room for the numbers of one chunk, used for one after another. */
+/** Room for the numbers of one chunk; it serves one chunk after another. */
 export class ColumnRoom {
   readonly #times = new Float64Array(CHUNK_POINTS_MAX);
   readonly #values = new Float64Array(CHUNK_POINTS_MAX);
@@ -37,7 +38,7 @@ export class ColumnRoom {
   /**
    * The columns of the points, valid until the next call.
    *
-   * @throws RangeError for points that a chunk could not give back.
+   * @throws RangeError for points that a chunk could not give back
    */
   columnsOf(points: readonly CodedPoint[]): ChunkColumns {
     requireCount(points.length);
@@ -55,7 +56,7 @@ export class ColumnRoom {
       before = at;
       times[index] = at;
       if (value !== null) values[index - missing.length] = value;
-      else missing.push({ index, state: state === 'ok' ? 0 : MISSING_STATES.indexOf(state) + 1 });
+      else missing.push({ index, state: stateNumber(state) });
       index++;
       if (source === run?.source) run.length++;
       else {
@@ -72,10 +73,9 @@ export class ColumnRoom {
   }
 
   /**
-   * The same of points that stand in columns already, `start` included, `end` not; all of one
-   * source.
+   * The columns of points from `start` up to `end`, all of one source, valid until the next call.
    *
-   * @throws RangeError for points that a chunk could not give back.
+   * @throws RangeError for points that a chunk could not give back
    */
   columnsWithin(points: PointColumns, start: number, end: number): ChunkColumns {
     const count = end - start;
@@ -86,7 +86,7 @@ export class ColumnRoom {
     let before = Number.NEGATIVE_INFINITY;
     let valued = 0;
     for (let index = 0; index < count; index++) {
-      const at = ats[start + index] ?? Number.NaN;
+      const at = floatAt(ats, start + index);
       if (!(at > before && Number.isSafeInteger(at))) throw unwritable(at);
       before = at;
       times[index] = at;
@@ -95,7 +95,7 @@ export class ColumnRoom {
         missing.push({ index, state });
         continue;
       }
-      const value = numbers[start + index] ?? Number.NaN;
+      const value = floatAt(numbers, start + index);
       if (!Number.isSafeInteger(value)) throw unwritable(at);
       values[valued++] = value;
     }

@@ -1,9 +1,7 @@
 /**
- * What writer and reader of a chunk agree on. The byte layout is described, with the reasons, in
- * docs/format/history.md; a change of any figure here is a new version.
+ * What the writer and the reader of a chunk agree on. The byte layout is described, with its reasons,
+ * in docs/format/history.md; a change of any number here is a new version.
  */
-import type { PointState } from '../series.ts';
-
 /** First byte of every chunk. */
 export const CHUNK_VERSION = 1;
 
@@ -22,12 +20,7 @@ export const FLAG = {
   hasSources: 8,
 } as const;
 
-/** States without a value by the number they are written as, from 1. */
-export const MISSING_STATES = ['out_of_stock', 'hidden', 'unknown'] as const satisfies readonly [
-  ...PointState[],
-];
-
-/** A quotient of this many ones announces a number written out instead of coded. */
+/** A quotient of this many ones announces a number that is written out, not coded. */
 export const ESCAPE_QUOTIENT = 20;
 /** Greater residues are written out, so that the mean below stays within 31 bits. */
 export const RESIDUE_MAX = 2 ** 26 - 1;
@@ -35,10 +28,9 @@ export const RESIDUE_MAX = 2 ** 26 - 1;
 export const CODE_BITS_MAX = ESCAPE_QUOTIENT + 1 + 53;
 
 /**
- * A stream codes each residue with the parameter of the running mean of those before it, so that it
- * follows quiet and busy times without saying so. The mean is counted in 32nds and all arithmetic
- * is of integers: the same on every machine. The parameter is floor(log2(mean)), 0 below 2, at most
- * 25.
+ * The Rice parameter of a residue: floor(log2(mean)), 0 below 2, at most 25. The mean is the running
+ * one of the residues before it, so that a stream follows quiet and busy times without stating them.
+ * It is counted in 32nds, in integers, which are equal on every machine.
  */
 export function riceParameter(mean32: number): number {
   return 26 - Math.clz32(mean32 | 32);
@@ -54,7 +46,7 @@ export function nextMean(mean32: number, residue: number): number {
   return mean32 + residue - (mean32 >>> 5);
 }
 
-/** Header fields before the source, version and flags left out; each flag adds one. */
+/** Header fields between the flags and the source; some flags add fields. */
 const FIELDS_BEFORE_SOURCE = 8;
 const FIELDS_OF_FLAG = [
   [FLAG.countsRepeats, 2],
@@ -62,10 +54,11 @@ const FIELDS_OF_FLAG = [
 ] as const;
 
 /**
- * @param chunk of one source, written as number 0.
- * @param number of the source, a safe integer from 0.
- * @returns other bytes; those given stay as they are.
- * @throws RangeError for other chunks.
+ * A copy of a chunk of one source that names another source number; its points are not decoded.
+ *
+ * @param chunk its only source is written as number 0
+ * @param number of the source, a safe integer from 0
+ * @throws RangeError for other chunks
  */
 export function relabelChunk(chunk: Uint8Array, number: number): Uint8Array {
   const [version, flags = 0] = chunk;

@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseTime } from '../../time.ts';
 import type { SourcedPoint } from '../merge-points.ts';
-import { decodeSourcedChunk } from './decode-chunk.ts';
+import { createChunkDecoder } from './decode-chunk.ts';
 import { createChunkEncoder } from './encode-chunk.ts';
 
 /** Sources by number. */
@@ -78,7 +78,9 @@ describe('the bytes of version 1', () => {
     const bytes = Buffer.from(hex.replaceAll(' ', ''), 'hex');
     const written = createChunkEncoder()(expected, (name) => SOURCES.indexOf(name));
     expect(spaced(written)).toBe(hex);
-    expect(decodeSourcedChunk(bytes, (number) => SOURCES[number] ?? '')).toEqual(expected);
+    expect(createChunkDecoder().decodeSourced(bytes, (number) => SOURCES[number] ?? '')).toEqual(
+      expected,
+    );
   });
 });
 

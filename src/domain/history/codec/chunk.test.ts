@@ -3,13 +3,15 @@ import { describe, expect, it } from 'vitest';
 import type { SourcedPoint } from '../merge-points.ts';
 import type { PointState } from '../series.ts';
 import { CHUNK_POINTS_MAX } from './chunk-format.ts';
-import { decodeChunk, decodeChunks, decodeSourcedChunk } from './decode-chunk.ts';
+import { createChunkDecoder } from './decode-chunk.ts';
 import { createChunkEncoder } from './encode-chunk.ts';
 
 /** Sources are numbers written as text, so that any number can be tried. */
 const encodeChunk = createChunkEncoder();
 const encode = (points: readonly SourcedPoint[]) => encodeChunk(points, Number);
-const decode = (bytes: Uint8Array) => decodeSourcedChunk(bytes, String);
+const decoder = createChunkDecoder();
+const decodeChunk = (bytes: Uint8Array) => decoder.decode([bytes]);
+const decode = (bytes: Uint8Array) => decoder.decodeSourced(bytes, String);
 
 const state = fc.constantFrom<PointState>('ok', 'ok', 'ok', 'out_of_stock', 'hidden', 'unknown');
 
@@ -85,7 +87,7 @@ describe('decodeChunks', () => {
           .slice(Math.max(0, opener))
           .filter(({ at }) => at < end)
           .map(({ source: _, ...point }) => point);
-        expect(decodeChunks([encode(points)], opening, end)).toEqual(expected);
+        expect(decoder.decode([encode(points)], opening, end)).toEqual(expected);
       }),
       { numRuns: 500 },
     );
@@ -101,7 +103,7 @@ describe('decodeChunks', () => {
         if (pieces.length > 1 && (newer[0]?.at ?? 0) <= opening) pieces.shift();
         const opener = points.findLastIndex(({ at }) => at <= opening);
         const expected = points.slice(Math.max(0, opener)).map(({ source: _, ...point }) => point);
-        expect(decodeChunks(pieces.map(encode), opening)).toEqual(expected);
+        expect(decoder.decode(pieces.map(encode), opening)).toEqual(expected);
       }),
       { numRuns: 300 },
     );

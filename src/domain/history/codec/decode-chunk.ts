@@ -1,9 +1,9 @@
 /** Reads chunks that `encode-chunk.ts` wrote. */
 import type { EpochSeconds } from '../../time.ts';
 import type { SourcedPoint } from '../merge-points.ts';
-import type { Point } from '../series.ts';
+import { POINT_STATES, type Point, type PointState } from '../series.ts';
 import { BitReader, ESCAPED, type ResidueStream } from './bit-reader.ts';
-import { CHUNK_POINTS_MAX, CHUNK_VERSION, FLAG, MISSING_STATES } from './chunk-format.ts';
+import { CHUNK_POINTS_MAX, CHUNK_VERSION, FLAG } from './chunk-format.ts';
 
 /** What the bytes before the coded points say. */
 interface ChunkHeader {
@@ -28,50 +28,49 @@ interface SourceRun {
   readonly length: number;
 }
 
-/** The points of a chunk, ascending. @throws RangeError for bytes that are not a chunk. */
-export function decodeChunk(bytes: Uint8Array): Point[] {
-  return decodeChunks([bytes]);
+export interface ChunkDecoder {
+  /**
+   * The points of chunks that follow each other, ascending, before `end` and from the last one at or
+   * before `opening` on: the others are not even made. Only the first chunk may begin before
+   * `opening`.
+   *
+   * @throws RangeError for bytes that are not a chunk
+   */
+  decode(chunks: readonly Uint8Array[], opening?: EpochSeconds, end?: EpochSeconds): Point[];
+  /** All points of a chunk, each with its source, named by the number it was written as. */
+  decodeSourced(bytes: Uint8Array, nameOf: (source: number) => string): SourcedPoint[];
 }
 
-/**
- * The points of chunks that follow each other, before `end`, from the last one at or before
- * `opening` on: the others are not even made. Only the first chunk may begin before `opening`.
- * @throws RangeError for bytes that are not a chunk.
- */
-export function decodeChunks(
-  chunks: readonly Uint8Array[],
-  opening: EpochSeconds = Number.NEGATIVE_INFINITY,
-  end: EpochSeconds = Number.POSITIVE_INFINITY,
-): Point[] {
-  const points: Point[] = [];
-  for (const bytes of chunks) {
-    const input = new BitReader(bytes);
-    decodeBody(input, readHeader(input), { points, opening, end });
-  }
-  return points;
-}
-
-/** The same with the source of each point, named by the number it was written as. */
-export function decodeSourcedChunk(
-  bytes: Uint8Array,
-  nameOf: (source: number) => string,
-): SourcedPoint[] {
-  const input = new BitReader(bytes);
-  const header = readHeader(input);
-  const points: Point[] = [];
-  decodeBody(input, header, {
-    ...{ points, opening: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY },
-  });
-  const sourced: SourcedPoint[] = [];
-  for (const run of header.sources) {
-    const source = nameOf(run.source);
-    for (let left = run.length; left > 0; left--) {
-      const point = points[sourced.length];
-      if (point === undefined) break;
-      sourced.push({ at: point.at, value: point.value, state: point.state, source });
-    }
-  }
-  return sourced;
+/** A decoder keeps its buffer from chunk to chunk. */
+export function createChunkDecoder(): ChunkDecoder {
+  const input = new BitReader();
+  const readInto = (bytes: Uint8Array, wanted: Wanted): ChunkHeader => {
+    input.load(bytes);
+    const header = readHeader(input);
+    decodeBody(input, header, wanted);
+    return header;
+  };
+  return {
+    decode(chunks, opening = Number.NEGATIVE_INFINITY, end = Number.POSITIVE_INFINITY) {
+      const points: Point[] = [];
+      for (const bytes of chunks) readInto(bytes, { points, opening, end });
+      return points;
+    },
+    decodeSourced(bytes, nameOf) {
+      const points: Point[] = [];
+      const all = { opening: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY };
+      const { sources } = readInto(bytes, { points, ...all });
+      const sourced: SourcedPoint[] = [];
+      for (const run of sources) {
+        const source = nameOf(run.source);
+        const next = sourced.length;
+        for (const { at, value, state } of points.slice(next, next + run.length)) {
+          sourced.push({ at, value, state, source });
+        }
+      }
+      return sourced;
+    },
+  };
 }
 
 function readHeader(input: BitReader): ChunkHeader {
@@ -114,7 +113,7 @@ function readSources(input: BitReader, flags: number, count: number): readonly S
   return runs;
 }
 
-/** Where decoded points go, and which are wanted. */
+/** Which points are wanted, and where they go. */
 interface Wanted {
   readonly points: Point[];
   readonly opening: EpochSeconds;
@@ -140,8 +139,8 @@ function decodeBody(input: BitReader, header: ChunkHeader, wanted: Wanted): void
       else at += (baseStep + (isTwoSided ? unzigzag(residue) : residue)) * unitSeconds;
     }
     if (at >= end) break;
-    const state = states === null ? undefined : MISSING_STATES[(states[index] ?? 0) - 1];
-    const value = state === undefined ? values.next() : 0;
+    const state = states === null ? 'ok' : (POINT_STATES[states[index] ?? 0] ?? 'ok');
+    const value = state === 'ok' ? values.next() : 0;
     if (at <= opening) {
       opener ??= { at, value, state };
       opener.at = at;
@@ -153,7 +152,7 @@ function decodeBody(input: BitReader, header: ChunkHeader, wanted: Wanted): void
       points[kept++] = pointOf(opener);
       opener = null;
     }
-    points[kept++] = state === undefined ? { at, value, state: 'ok' } : { at, value: null, state };
+    points[kept++] = state === 'ok' ? { at, value, state } : { at, value: null, state };
   }
   if (opener !== null) points[kept++] = pointOf(opener);
   points.length = kept;
@@ -161,18 +160,18 @@ function decodeBody(input: BitReader, header: ChunkHeader, wanted: Wanted): void
   values.expectWithin(input);
 }
 
-/** The last point that a window is opened by, rewritten until the window begins. */
+/** The point that opens a window: overwritten until the window begins. */
 interface Opener {
   at: EpochSeconds;
   value: number;
-  state: (typeof MISSING_STATES)[number] | undefined;
+  state: PointState;
 }
 
 function pointOf({ at, value, state }: Opener): Point {
-  return state === undefined ? { at, value, state: 'ok' } : { at, value: null, state };
+  return { at, value: state === 'ok' ? value : null, state };
 }
 
-/** 0 for a point with a value, else the number of its state. */
+/** The number of each point's state. */
 function readMissing(input: BitReader, { count, missing }: ChunkHeader): Uint8Array {
   const states = new Uint8Array(count);
   let index = -1;

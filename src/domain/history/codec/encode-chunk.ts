@@ -1,4 +1,5 @@
-/** Writes points of one series as a chunk; `decode-chunk.ts` reads it back exactly. */
+/** Writes points of one series as a chunk, which `decode-chunk.ts` reads back exactly. */
+import { floatAt } from '../../statistics/float-at.ts';
 import type { PointColumns } from '../point-columns.ts';
 import { BitWriter } from './bit-writer.ts';
 import {
@@ -8,13 +9,15 @@ import {
   type MissingPoint,
 } from './chunk-columns.ts';
 import { CHUNK_POINTS_MAX, CHUNK_VERSION, CODE_BITS_MAX, FLAG, firstMean } from './chunk-format.ts';
-import { type ChunkPlan, planChunk } from './plan-chunk.ts';
+import { type ChunkPlan, createChunkPlanner } from './plan-chunk.ts';
 
 /**
+ * The bytes of some points.
+ *
  * @param points 1 to `CHUNK_POINTS_MAX`, strictly ascending in time; times and values are safe
- * integers, a value is null exactly where the state is not `ok`.
- * @param numberOf the number a source is written as, a safe integer from 0.
- * @throws RangeError for other points.
+ *   integers, a value is null exactly where the state is not `ok`
+ * @param numberOf the number a source is written as, a safe integer from 0
+ * @throws RangeError for other points
  */
 export type EncodeChunk = (
   points: readonly CodedPoint[],
@@ -26,10 +29,10 @@ const BODY_BITS_MAX = (CHUNK_POINTS_MAX + 1) * 3 * CODE_BITS_MAX;
 /** At most 16 varints of 8 bytes, and two for each source run. */
 const HEAD_BITS_MAX = (16 + 2 * CHUNK_POINTS_MAX) * 64;
 
-/** As `EncodeChunk`, for points in columns, from `start` up to but without `end`; source 0. */
+/** The bytes of points in columns, from `start` up to `end`, all of source 0. */
 export type EncodeColumns = (points: PointColumns, start: number, end: number) => Uint8Array;
 
-/** An encoder keeps its buffers from chunk to chunk: making them anew costs a third of the time. */
+/** An encoder that keeps its buffers from chunk to chunk: making them costs a third of the time. */
 export function createChunkEncoder(): EncodeChunk {
   const room = new ColumnRoom();
   const write = createWriter();
@@ -43,7 +46,7 @@ export function createChunkEncoder(): EncodeChunk {
   };
 }
 
-/** The same bytes for the same points of one source. */
+/** An encoder of columns. Equal points get the bytes that `createChunkEncoder` writes. */
 export function createColumnEncoder(): EncodeColumns {
   const room = new ColumnRoom();
   const write = createWriter();
@@ -53,6 +56,7 @@ export function createColumnEncoder(): EncodeColumns {
 function createWriter(): (columns: ChunkColumns, sources: readonly number[]) => Uint8Array {
   const head = new BitWriter(HEAD_BITS_MAX);
   const body = new BitWriter(BODY_BITS_MAX);
+  const planChunk = createChunkPlanner();
   return (columns, numbers) => {
     const plan = planChunk(columns);
     const lengths = writeBody(body, columns, plan);
@@ -103,9 +107,9 @@ function writeBody(out: BitWriter, { times, values, missing }: ChunkColumns, pla
 function writeTimes(out: BitWriter, times: Float64Array, plan: ChunkPlan): void {
   const { unitSeconds, baseStep, twoSidedSteps } = plan;
   let mean32 = firstMean(plan.stepParameter);
-  let before = times[0] ?? 0;
+  let before = floatAt(times, 0);
   for (let index = 1; index < times.length; index++) {
-    const at = times[index] ?? 0;
+    const at = floatAt(times, index);
     const distance = (at - before) / unitSeconds - baseStep;
     const residue = twoSidedSteps ? zigzag(distance) : distance;
     // A step beyond the safe integers was not planned for: its residue means nothing.
@@ -130,7 +134,7 @@ function writeChanges(out: BitWriter, values: Float64Array, plan: ChunkPlan): vo
   let mean32 = firstMean(plan.changeParameter);
   let before = values[0] ?? 0;
   for (let index = 1; index < values.length; index++) {
-    const value = values[index] ?? 0;
+    const value = floatAt(values, index);
     if (countsRepeats && value === before) continue;
     // A counted change is never 0, so its codes begin one lower.
     const residue = zigzag(value - before) - (countsRepeats ? 1 : 0);
@@ -153,7 +157,7 @@ function writeRepeats(out: BitWriter, values: Float64Array, plan: ChunkPlan): vo
   out.residue(run, run, mean32);
 }
 
-/** Empties both writers. */
+/** The bytes of both writers, which are empty afterwards. */
 function joined(head: BitWriter, body: BitWriter): Uint8Array {
   const headBytes = head.byteLength;
   const chunk = new Uint8Array(headBytes + body.byteLength);

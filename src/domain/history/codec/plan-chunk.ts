@@ -1,4 +1,5 @@
 /** Looks at the columns of a chunk and chooses how to write them. */
+import { floatAt } from '../../statistics/float-at.ts';
 import type { ChunkColumns } from './chunk-columns.ts';
 import { RESIDUE_MAX, riceParameter } from './chunk-format.ts';
 
@@ -24,26 +25,28 @@ interface ChangePlan {
 /** Steps looked at to find the middle one. */
 const MEDIAN_SAMPLE_MAX = 31;
 /** Room for them: the stride is rounded down, which lets up to twice as many through. */
-const medianSample = new Float64Array(2 * MEDIAN_SAMPLE_MAX + 1);
+const SAMPLE_ROOM = 2 * MEDIAN_SAMPLE_MAX + 1;
 
-export function planChunk({ times, values }: ChunkColumns): ChunkPlan {
-  return { ...planSteps(times), ...planChanges(values) };
+/** A planner of chunks, which keeps its buffer from chunk to chunk. */
+export function createChunkPlanner(): (columns: ChunkColumns) => ChunkPlan {
+  const sample = new Float64Array(SAMPLE_ROOM);
+  return ({ times, values }) => ({ ...planSteps(times, sample), ...planChanges(values) });
 }
 
 /**
- * Regular polls with a little jitter are short as distances from the middle step; irregular ones as
- * distances above the shortest. The smaller mean wins: a Rice code costs about log2(mean) + 1.5.
- * Steps longer than integers are exact are left aside: they will be written out.
+ * Plans the steps of time: as distances from the middle one, which are short for regular polls with
+ * a little jitter, or as distances above the shortest. The smaller mean wins: a Rice code costs about
+ * log2(mean) + 1.5. Steps beyond the safe integers do not count: they will be written out.
  */
-function planSteps(times: Float64Array): StepPlan {
+function planSteps(times: Float64Array, sample: Float64Array): StepPlan {
   const count = times.length - 1;
-  const middle = sampledMedian(times);
+  const middle = sampledMedian(times, sample);
   let unit = 0;
   let shortest = middle;
   let sum = 0;
   let around = 0;
   for (let index = 1; index <= count; index++) {
-    const step = (times[index] ?? 0) - (times[index - 1] ?? 0);
+    const step = floatAt(times, index) - floatAt(times, index - 1);
     if (step > Number.MAX_SAFE_INTEGER) continue;
     if (unit === 0 || !isMultiple(step, unit)) unit = greatestCommonDivisor(unit, step);
     if (step < shortest) shortest = step;
@@ -62,12 +65,12 @@ function planSteps(times: Float64Array): StepPlan {
   };
 }
 
-/** Counting repeats pays where they are frequent beside changes that are large. */
+/** Counting repeats pays where they are frequent and changes are large. */
 function planChanges(values: Float64Array): ChangePlan {
   let changes = 0;
   let sum = 0;
   for (let index = 1; index < values.length; index++) {
-    const change = Math.abs((values[index] ?? 0) - (values[index - 1] ?? 0));
+    const change = Math.abs(floatAt(values, index) - floatAt(values, index - 1));
     if (change === 0) continue;
     changes++;
     sum += Math.min(2 * change, RESIDUE_MAX);
@@ -86,7 +89,7 @@ function planChanges(values: Float64Array): ChangePlan {
   };
 }
 
-/** The stream begins at this mean, or the greatest it can have. */
+/** The parameter of a stream that begins at this mean, or at the greatest it can have. */
 function parameterFor(mean: number): number {
   return mean > 0 ? riceParameter(Math.floor(32 * Math.min(mean, RESIDUE_MAX))) : 0;
 }
@@ -97,14 +100,14 @@ function riceCost(mean: number): number {
 }
 
 /** One of the steps, near their middle; 1 where there is none that is exact. */
-function sampledMedian(times: Float64Array): number {
+function sampledMedian(times: Float64Array, sample: Float64Array): number {
   const stride = Math.max(1, Math.floor(times.length / MEDIAN_SAMPLE_MAX));
   let count = 0;
   for (let index = 1; index < times.length; index += stride) {
-    const step = (times[index] ?? 0) - (times[index - 1] ?? 0);
-    if (step <= Number.MAX_SAFE_INTEGER) medianSample[count++] = step;
+    const step = floatAt(times, index) - floatAt(times, index - 1);
+    if (step <= Number.MAX_SAFE_INTEGER) sample[count++] = step;
   }
-  return medianSample.subarray(0, count).sort()[count >> 1] ?? 1;
+  return sample.subarray(0, count).sort()[count >> 1] ?? 1;
 }
 
 /** Exact for safe integers, and several times as fast as their remainder. */

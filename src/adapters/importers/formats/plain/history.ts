@@ -5,8 +5,8 @@
  */
 import {
   isSeriesName,
+  POINT_STATES,
   type Point,
-  type PointState,
   SERIES_NAMES,
   type SeriesName,
   unitOf,
@@ -19,7 +19,6 @@ import { plainImporter } from '../../table/plain-importer.ts';
 import type { RowCells } from '../../table/row-cells.ts';
 
 const SOURCE = 'csv';
-const STATES: readonly PointState[] = ['ok', 'out_of_stock', 'hidden', 'unknown'];
 
 export const historyImporter: Importer = plainImporter({
   format: 'history',
@@ -58,9 +57,9 @@ function pointOf(row: RowCells, name: SeriesName, marketplace: MarketplaceId): P
   if (at === null) throw new RowProblem('at is missing');
   const value = statedValue(row, name, marketplace);
   const stated = row.text('state')?.toLowerCase() ?? null;
-  const state = STATES.find((known) => known === stated) ?? null;
+  const state = POINT_STATES.find((known) => known === stated) ?? null;
   if (stated !== null && state === null) {
-    throw new RowProblem(`state ${quoted(stated)} must be one of ${STATES.join(', ')}`);
+    throw new RowProblem(`state ${quoted(stated)} must be one of ${POINT_STATES.join(', ')}`);
   }
   if (value !== null) {
     if (state !== null && state !== 'ok') throw new RowProblem(`state ${state} has no value`);
