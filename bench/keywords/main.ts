@@ -8,11 +8,11 @@ import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MARKET_FILE } from '../../src/adapters/sqlite/database/connection.ts';
-import { createSqliteSearch } from '../../src/adapters/sqlite/search.ts';
 import { createSqliteStore } from '../../src/adapters/sqlite/store.ts';
 import type { AppContext } from '../../src/app/context.ts';
 import { suggestKeywords } from '../../src/app/suggest-keywords.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
+import { openStoreIndex } from '../../test/support/store-index.ts';
 import { buildStore } from './build.ts';
 import { searchTerms, wordOf } from './terms.ts';
 
@@ -29,7 +29,8 @@ if (!existsSync(join(directory, MARKET_FILE))) {
   console.log(`${count} terms stored in ${seconds.toFixed(0)} s in ${directory}`);
 }
 const store = createSqliteStore({ directory });
-const app = { store, search: createSqliteSearch(store), salesModel: builtInModel } as Pick<
+const { search } = await openStoreIndex(store);
+const app = { store, search, salesModel: builtInModel } as Pick<
   AppContext,
   'store' | 'search' | 'salesModel'
 > as AppContext;

@@ -5,7 +5,7 @@
  */
 import type { IndexDocument } from '../../src/adapters/search-index/engine/build/document.ts';
 import { asinOfKey } from '../../src/adapters/search-index/engine/columns/asin-key.ts';
-import { brandKey } from '../../src/adapters/search-index/engine/columns/brand-key.ts';
+import { textKey } from '../../src/domain/search/language/text-key.ts';
 import { pathTokens, tokenize } from '../../src/domain/search/language/tokenize.ts';
 import { drawBrands } from '../../src/domain/simulation/brand.ts';
 import { familyNames, wordsOf } from '../../src/domain/simulation/family-names.ts';
@@ -56,7 +56,7 @@ function textOf(title: string, brand: string, pathWords: readonly string[]) {
     title: places,
     brandWords,
     words: [...new Set([...places.flat(), ...brandWords.flat(), ...pathWords])],
-    brand: brandKey(brand),
+    brand: textKey(brand),
     gtins: [],
   };
 }

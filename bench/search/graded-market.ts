@@ -1,9 +1,9 @@
 /** A market with searches whose matches are graded: 3 what was asked for, 2 close to it, ... */
 
 import type { IndexDocument } from '../../src/adapters/search-index/engine/build/document.ts';
-import { brandKey } from '../../src/adapters/search-index/engine/columns/brand-key.ts';
 import type { Asin } from '../../src/domain/asin.ts';
 import { type MarketplaceId, marketplaceOf } from '../../src/domain/marketplace.ts';
+import { textKey } from '../../src/domain/search/language/text-key.ts';
 import { tokenize, wordTokens } from '../../src/domain/search/language/tokenize.ts';
 import { type AsinCounter, drawRoots, type Family } from '../../src/domain/simulation/catalog.ts';
 import { wordsOf } from '../../src/domain/simulation/family-names.ts';
@@ -52,7 +52,7 @@ export function gradedDocument(product: PlainProduct, marketplace: MarketplaceId
     gtins: [],
     categoryId: categoryPath.join(' > '),
     categoryPath,
-    brand: brandKey(brand),
+    brand: textKey(brand),
     price: null,
     rankAt: null,
     reviewCount: null,

@@ -5,16 +5,17 @@
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
+import { Workspace } from '../../src/adapters/search-index/engine/arrays/workspace.ts';
+import { searchSegments } from '../../src/adapters/search-index/engine/page/search-segments.ts';
 import { createIndexFiles } from '../../src/adapters/search-index/files/index-files.ts';
-import { createSearchReader } from '../../src/adapters/search-index/files/search-reader.ts';
 import { parseQuery } from '../../src/domain/search/query/parse-query.ts';
 import { answerParent } from '../http/answer-parent.ts';
 
 const [, , directory = ''] = process.argv;
 const saved = await createIndexFiles(join(directory, 'search')).load();
 if (saved === null) throw new Error('there is no index');
-const { search, adopt } = createSearchReader();
-adopt(saved.indexes, saved.revision);
+const segments = saved.indexes.get('US')?.segments ?? [];
+const workspace = new Workspace();
 const db = new Database(join(directory, 'market.db'), { readonly: true });
 db.pragma('mmap_size = 1073741824');
 const rowOf = db.prepare(
@@ -23,12 +24,13 @@ const rowOf = db.prepare(
 );
 const PAGE_SIZE = 20;
 
-const server = createServer(async (request, response) => {
+const server = createServer((request, response) => {
   const keyword = new URL(request.url ?? '/', 'http://bare').searchParams.get('keyword') ?? '';
-  const { asins, total } = await search.search({
-    ...{ marketplace: 'US', query: parseQuery(keyword, 'en'), filters: {}, variations: 'all' },
-    ...{ sort: 'relevance', descending: false, offset: 0, limit: PAGE_SIZE, now: 0 },
-  });
+  const query = parseQuery(keyword, 'en');
+  const order = { sort: 'relevance', descending: false } as const;
+  const page = { offset: 0, limit: PAGE_SIZE, now: 0 };
+  const asked = { query, filters: {}, variations: 'all', ...order, ...page } as const;
+  const { asins, total } = searchSegments(segments, asked, workspace);
   db.exec('BEGIN');
   const products = asins.map((asin) => rowOf.get('US', asin));
   db.exec('COMMIT');

@@ -38,8 +38,10 @@ const { shape, titles } = JSON.parse(
   readFileSync(join(values.directory, 'queries.json'), 'utf8'),
 ) as { readonly shape: ShapeName; readonly titles: readonly (readonly string[])[] };
 
-const reader = createSearchReader();
-reader.adopt(new Map([[marketplace as 'US', { segments: [{ segment, replaced: null }] }]]), 1);
+const reader = createSearchReader({ directory: null });
+const index = { segments: [{ segment, replaced: null }] };
+const indexes = new Map([[marketplace as 'US', index]]);
+reader.adopt({ revision: 1, indexes, contexts: new Map() });
 let state = 1;
 // Rows of a store are read by number, which costs the same whatever the keyword.
 const products = { listings: async () => [], children: async () => [], coverage: async () => ({}) };

@@ -4,8 +4,8 @@ import { type MarketplaceId, marketplaceOf } from '../domain/marketplace.ts';
 import type { EpochSeconds } from '../domain/time.ts';
 import type { Coverage } from '../ports/store/product-store.ts';
 import type { AppContext } from './context.ts';
-import { marketSample } from './market-sample.ts';
-import { answerKeyword } from './search/answer-keyword.ts';
+import { withListings } from './market-sample.ts';
+import { keywordMarket } from './search/answer-keyword.ts';
 import type { SearchExplanation } from './search/explain-search.ts';
 
 export interface CompetitorsRequest {
@@ -28,14 +28,13 @@ export async function analyzeCompetitors(
   app: AppContext,
   request: CompetitorsRequest,
 ): Promise<CompetitorsAnswer> {
-  const { marketplace, variations, now } = request;
+  const { marketplace, now } = request;
   const [{ market, explanation }, coverage] = await Promise.all([
-    answerKeyword(app, request, (query) =>
-      marketSample(app, { marketplace, query, variations, now }),
-    ),
+    keywordMarket(app, request),
     app.store.products.coverage(marketplace),
   ]);
-  const analysis = analyzeMarket(market.entries, {
+  const entries = await withListings(app, marketplace, market.entries);
+  const analysis = analyzeMarket(entries, {
     currency: marketplaceOf(marketplace).currency,
     now,
     watchingSince: coverage.oldestObservedAt,

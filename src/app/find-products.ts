@@ -1,17 +1,13 @@
 /** Product search: the page of listings, the exact total, the keyword's market, and why nothing. */
-import type { Asin } from '../domain/asin.ts';
+
 import { type NicheNumbers, nicheNumbersOf } from '../domain/market/niche-score.ts';
-import type { MarketplaceId } from '../domain/marketplace.ts';
-import { marketplaceOf } from '../domain/marketplace.ts';
-import type { ListingCard } from '../domain/product/listing.ts';
+import { type MarketplaceId, marketplaceOf } from '../domain/marketplace.ts';
 import type { SearchFilters, SearchSort } from '../domain/search/query/page-request.ts';
 import { parseQuery } from '../domain/search/query/parse-query.ts';
 import type { SearchQuery } from '../domain/search/query/query.ts';
 import type { EpochSeconds } from '../domain/time.ts';
-import type { FoundListing, SearchRequest } from '../ports/search-index.ts';
-import type { Coverage } from '../ports/store/product-store.ts';
+import type { SearchAnswer, SearchRequest } from '../ports/search-index.ts';
 import type { AppContext } from './context.ts';
-import { keywordNiche } from './niche-score.ts';
 import { requireCategory } from './require-category.ts';
 import { correctSpelling } from './search/correct-spelling.ts';
 import { explainEmpty, type SearchExplanation } from './search/explain-search.ts';
@@ -29,108 +25,63 @@ export interface FindProductsRequest {
   readonly now: EpochSeconds;
 }
 
-export interface FoundProducts {
-  readonly total: number;
-  readonly listings: readonly ListingCard[];
+export interface FoundProducts extends Omit<SearchAnswer, 'market'> {
   readonly niche: NicheNumbers;
-  readonly coverage: Coverage;
+  /** Null where the keyword matches as typed. */
   readonly explanation: SearchExplanation | null;
 }
 
-export async function findProducts(
+/** Waits only where the store must be asked: for a category or parent the index does not know. */
+export function findProducts(
   app: AppContext,
   request: FindProductsRequest,
-): Promise<FoundProducts> {
+): FoundProducts | Promise<FoundProducts> {
+  const { marketplace, category, filters } = request;
+  if (category === null) return find(app, request, filters);
+  const categoryIds = app.search.descendants(marketplace, category);
+  if (categoryIds.length > 0) return find(app, request, { ...filters, categoryIds });
+  return requireCategory(app, marketplace, category).then(() =>
+    // The store was told of it this moment: no listing of the index is in it.
+    find(app, request, { ...filters, categoryIds: [category] }),
+  );
+}
+
+function find(
+  app: AppContext,
+  request: FindProductsRequest,
+  filters: SearchFilters,
+): FoundProducts | Promise<FoundProducts> {
   const { marketplace, now } = request;
-  const filters = await resolveFilters(app, request);
-  const typed = parseQuery(request.keyword, marketplaceOf(marketplace).language);
-  const asTyped = await app.search.search(searchRequest(request, typed, filters));
+  const { language, currency } = marketplaceOf(marketplace);
+  const typed = parseQuery(request.keyword, language);
+  const asTyped = app.search.search(searchRequest(request, typed, filters));
   // What is found with filters matches without them.
   const corrected =
-    asTyped.total > 0 ? null : await correctSpelling(app, { marketplace, query: typed, now });
-  const query = corrected?.query ?? typed;
-
-  const asked = searchRequest(request, query, filters);
-  const answer = corrected === null ? asTyped : await app.search.search(asked);
-  const [listings, niche, coverage] = await Promise.all([
-    app.store.products.listings(marketplace, answer.asins),
-    keywordNiche(app, { marketplace, query, now }),
-    app.store.products.coverage(marketplace),
-  ]);
-  const isEmpty = answer.total === 0;
-  const explanation =
-    isEmpty || corrected !== null
-      ? await explainEmpty(app, {
-          request: asked,
-          total: answer.total,
-          correctedKeyword: corrected?.keyword ?? null,
-          category: request.category,
-        })
-      : null;
-  return { total: answer.total, listings, niche, coverage, explanation };
-}
-
-/** The same where nothing has to be waited for or explained; null: ask `findProducts`. */
-export function findProductsNow(
-  app: Pick<AppContext, 'search' | 'store'>,
-  request: FindProductsRequest,
-): FoundProducts | null {
-  const { marketplace, filters } = request;
-  const searchNow = app.search.searchNow?.() ?? null;
-  const { now: store } = app.store;
-  if (searchNow === null || store === undefined || request.category !== null) return null;
-  const { language, currency } = marketplaceOf(marketplace);
-  const query = parseQuery(request.keyword, language);
-  const { page, total, market } = searchNow(searchRequest(request, query, filters));
-  if (total === 0) return null;
-  return {
-    total,
-    listings: cardsOf(page, (asins) => store.cards(marketplace, asins)),
+    asTyped.total > 0 ? null : correctSpelling(app, { marketplace, query: typed, now });
+  const asked = searchRequest(request, corrected?.query ?? typed, filters);
+  const { market, ...answer } = corrected === null ? asTyped : app.search.search(asked);
+  const found = (explanation: SearchExplanation | null): FoundProducts => ({
+    ...answer,
     niche: nicheNumbersOf(market, currency),
-    coverage: store.coverage(marketplace),
-    explanation: null,
-  };
-}
-
-/** What the index does not keep is asked for; listings that are gone meanwhile are left out. */
-function cardsOf(
-  page: readonly FoundListing[],
-  ask: (asins: readonly Asin[]) => readonly ListingCard[],
-): readonly ListingCard[] {
-  const missing = page.flatMap(({ asin, card }) => (card === null ? [asin] : []));
-  if (missing.length === 0) return page.flatMap(({ card }) => card ?? []);
-  const asked = new Map(ask(missing).map((card) => [card.asin, card]));
-  return page.flatMap(({ asin, card }) => card ?? asked.get(asin) ?? []);
-}
-
-async function resolveFilters(
-  app: AppContext,
-  { marketplace, category, filters }: FindProductsRequest,
-): Promise<SearchFilters> {
-  if (category === null) return filters;
-  await requireCategory(app, marketplace, category);
-  return {
-    ...filters,
-    categoryIds: await app.store.categories.descendants(marketplace, category),
-  };
+    explanation,
+  });
+  if (answer.total > 0 && corrected === null) return found(null);
+  const explanation = explainEmpty(app, {
+    request: asked,
+    total: answer.total,
+    correctedKeyword: corrected?.keyword ?? null,
+    category: request.category,
+  });
+  return explanation instanceof Promise ? explanation.then(found) : found(explanation);
 }
 
 function searchRequest(
-  request: FindProductsRequest,
+  { page, pageSize, ...request }: FindProductsRequest,
   query: SearchQuery,
   filters: SearchFilters,
 ): SearchRequest {
-  const { marketplace, sort, descending, variations, page, pageSize, now } = request;
+  const { marketplace, sort, descending, variations, now } = request;
   const offset = (page - 1) * pageSize;
-  return {
-    marketplace,
-    query,
-    filters,
-    sort,
-    descending,
-    variations,
-    offset,
-    limit: pageSize,
-    now,
-  };
+  const order = { sort, descending, variations };
+  return { marketplace, query, filters, ...order, offset, limit: pageSize, now };
 }

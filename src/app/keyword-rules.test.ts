@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openImportContext } from '../../test/support/import-context.ts';
 import { OBSERVED_AT, sourceOf } from '../../test/support/importing.ts';
 import { ruleBreaks } from '../../test/support/keyword-rules.ts';
+import { openStoreIndex } from '../../test/support/store-index.ts';
 import { openFile } from '../adapters/importers/files/import-source.ts';
-import { createSqliteSearch } from '../adapters/sqlite/search.ts';
 import { builtInModel } from '../domain/estimation/model/model.ts';
 import type { MarketplaceId } from '../domain/marketplace.ts';
 import type { AppContext } from './context.ts';
@@ -18,9 +18,10 @@ import { type KeywordIdeas, keywordIdeas } from './keyword-ideas.ts';
 const REAL_DATA = process.env['SHELFLINE_REAL_DATA'] ?? '';
 
 const context = openImportContext();
+const index = await openStoreIndex(context.store);
 const app = {
   store: context.store,
-  search: createSqliteSearch(context.store),
+  search: index.search,
   storeName: 'amazon',
   salesModel: builtInModel,
 } as unknown as AppContext;
@@ -69,6 +70,7 @@ beforeAll(async () => {
   });
   const csv = ['asin,marketplace,brand,title,bsr,category_path', ...rows].join('\n');
   await importFile(context, sourceOf('lamps.csv', csv), {});
+  await index.refresh();
 });
 
 describe('ideas for a market of few brands', () => {
@@ -123,6 +125,7 @@ describe.skipIf(REAL_DATA === '')('ideas for real markets', () => {
     for (const [file, marketplace] of REAL) {
       await importFile(context, await openFile(join(REAL_DATA, file)), { marketplace });
     }
+    await index.refresh();
   }, 60_000);
 
   it.each(['US', 'DE'] as const)('break no rule of a seller in %s', async (marketplace) => {

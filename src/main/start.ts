@@ -54,6 +54,7 @@ async function start(config: Config): Promise<void> {
     logLevel: 'warn',
   });
   untilStopped(running);
+  await running.searchable();
   print(baseUrl(config.host, running.port), key, config.dataDirectory);
 }
 

@@ -1,63 +1,61 @@
 /**
  * Search over the listings of a marketplace: all words must match, best sellers first, the total is
- * exact. Variation parents are never found.
+ * exact. Variation parents are never found. The index is in memory, so it answers at once; what it
+ * answers follows the store and may trail it by up to a second.
+ *
+ * Every method but `work` throws ShelflineError `unavailable`, with a time to try again, as long as
+ * the first index is being built.
  */
-import type { Asin } from '../domain/asin.ts';
 import type { MarketLeader } from '../domain/market/market-entry.ts';
 import type { MarketSheet } from '../domain/market/market-sheet.ts';
 import type { MarketplaceId } from '../domain/marketplace.ts';
 import type { ListingCard } from '../domain/product/listing.ts';
-import type { PageRequest } from '../domain/search/query/page-request.ts';
+import type { MatchRequest, PageRequest } from '../domain/search/query/page-request.ts';
+import type { Coverage } from './store/product-store.ts';
 
-export interface SearchRequest extends PageRequest {
+interface InMarketplace {
   readonly marketplace: MarketplaceId;
 }
 
-export interface SearchAnswer {
-  readonly asins: readonly Asin[];
+export interface CountRequest extends MatchRequest, InMarketplace {}
+export interface SearchRequest extends PageRequest, InMarketplace {}
+export type LeadersRequest = Omit<SearchRequest, 'sort' | 'descending'>;
+
+export interface FoundPage {
+  /** The listings of the page, in order. */
+  readonly listings: readonly ListingCard[];
+  /** All that match. */
+  readonly total: number;
+}
+
+/** A page and everything that is shown with it, all of one state of the index. */
+export interface SearchAnswer extends FoundPage {
+  /** The figures of the keyword's market, whatever filters, order and page are asked for. */
+  readonly market: MarketSheet;
+  /** What is known of the marketplace. */
+  readonly coverage: Coverage;
+  /** Names of the categories that ranks on the page belong to, by id. */
+  readonly categoryNames: ReadonlyMap<string, string>;
+}
+
+export interface MarketLeaders {
+  readonly leaders: readonly MarketLeader[];
+  /** All that match. */
   readonly total: number;
 }
 
 export interface SearchIndex {
-  search(request: SearchRequest): Promise<SearchAnswer>;
+  search(request: SearchRequest): SearchAnswer;
+  /** The page alone. */
+  page(request: SearchRequest): FoundPage;
+  /** The best sellers among the matches, with what a market's figures need of their families. */
+  leaders(request: LeadersRequest): MarketLeaders;
   /** The number of listings that match, without the work of ordering them. */
-  count(request: Omit<SearchRequest, 'sort' | 'descending' | 'offset' | 'limit'>): Promise<number>;
+  count(request: CountRequest): number;
   /** Known words (as indexed) at a small edit distance, most frequent first. */
-  similarWords(marketplace: MarketplaceId, word: string, limit: number): Promise<readonly string[]>;
-  /**
-   * Numbers looked at so far, for what a caller's questions cost: what they did when they were asked
-   * is counted before they are answered. No such method: it is not counted.
-   */
-  work?(): number;
-  /**
-   * How to get the best sellers among the matches with what a market's figures need of them. Null,
-   * or no such method: the index keeps nothing of listings but what it finds them by.
-   */
-  leaders?(): LeadersOf | null;
-  /**
-   * How to search without waiting, with the market of the keyword beside the page. Null, or no such
-   * method: there is no such way, or not now.
-   */
-  searchNow?(): SearchNow | null;
+  similarWords(marketplace: MarketplaceId, word: string, limit: number): readonly string[];
+  /** Ids of the category and of all below it; empty where the index does not know it. */
+  descendants(marketplace: MarketplaceId, categoryId: string): readonly string[];
+  /** Numbers looked at so far: the difference is what the questions in between cost. */
+  work(): number;
 }
-
-/** The page and total that `search` answers; the market whatever filters and page are asked for. */
-export type SearchNow = (request: SearchRequest) => {
-  readonly page: readonly FoundListing[];
-  readonly total: number;
-  readonly market: MarketSheet;
-};
-
-export interface FoundListing {
-  readonly asin: Asin;
-  /** Of the same state as the search. Null: the index keeps none, and the store is to be asked. */
-  readonly card: ListingCard | null;
-}
-
-export type LeadersOf = (request: LeadersRequest) => {
-  readonly leaders: readonly MarketLeader[];
-  /** All that match. */
-  readonly total: number;
-};
-
-export type LeadersRequest = Omit<SearchRequest, 'sort' | 'descending'>;

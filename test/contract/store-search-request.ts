@@ -1,11 +1,27 @@
 /** Requests and listings of the search contract's cases. */
 import { parseQuery } from '../../src/domain/search/query/parse-query.ts';
-import type { SearchIndex, SearchRequest } from '../../src/ports/search-index.ts';
+import type { CountRequest, SearchIndex, SearchRequest } from '../../src/ports/search-index.ts';
 import type { Store } from '../../src/ports/store/store.ts';
+import type { FoundAsins, Fts5Search } from '../support/fts5/fts5-search.ts';
 import { day, product, series } from './store-fixture.ts';
 
+/** An engine under the contract; it catches up with the store before it answers. */
+export interface AskedSearch {
+  search(request: SearchRequest): Promise<FoundAsins>;
+  count(request: CountRequest): Promise<number>;
+  similarWords(...asked: Parameters<SearchIndex['similarWords']>): Promise<readonly string[]>;
+}
+
+export function askedSearch(current: () => Promise<Fts5Search>): AskedSearch {
+  return {
+    search: async (asked) => (await current()).search(asked),
+    count: async (asked) => (await current()).count(asked),
+    similarWords: async (...asked) => (await current()).similarWords(...asked),
+  };
+}
+
 export type SearchCases = Readonly<
-  Record<string, (opened: { readonly store: Store; readonly search: SearchIndex }) => Promise<void>>
+  Record<string, (opened: { readonly store: Store; readonly search: AskedSearch }) => Promise<void>>
 >;
 
 const NOW = day(10);

@@ -10,10 +10,11 @@ import {
 } from '../../src/domain/search/ranking/relevance.ts';
 import { wordPlaces } from '../../src/domain/search/ranking/word-places.ts';
 import { DAY_S } from '../../src/domain/time.ts';
-import type { SearchAnswer, SearchRequest } from '../../src/ports/search-index.ts';
+import type { SearchRequest } from '../../src/ports/search-index.ts';
+import type { FoundAsins } from '../support/fts5/fts5-search.ts';
 
 /** Categories count by their ids alone: the market scanned has no category tree. */
-export function scanFor(request: SearchRequest, listings: readonly Listing[]): SearchAnswer {
+export function scanFor(request: SearchRequest, listings: readonly Listing[]): FoundAsins {
   const found = listings
     .filter(
       (listing) => !listing.isParent && hasWords(request, listing) && passes(request, listing),

@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openFileSearch } from '../../src/adapters/search-index/files/file-search.ts';
 import { createSqliteStore } from '../../src/adapters/sqlite/store.ts';
-import type { SearchIndex } from '../../src/ports/search-index.ts';
+import type { SearchRequest } from '../../src/ports/search-index.ts';
+import { asinsOf } from '../support/found-asins.ts';
 import { runSearchContract } from './store-search.ts';
+import { askedSearch } from './store-search-request.ts';
 
 runSearchContract({
   name: 'the index over files',
@@ -19,14 +21,13 @@ runSearchContract({
     });
     const { search, refresh } = opened;
     // It follows the store within a second; the contract asks at once.
-    const current: SearchIndex = {
-      search: async (request) => refresh().then(() => search.search(request)),
-      count: async (request) => refresh().then(() => search.count(request)),
-      similarWords: async (...asked) => refresh().then(() => search.similarWords(...asked)),
+    const current = async () => {
+      await refresh();
+      return { ...search, search: (request: SearchRequest) => asinsOf(search.page(request)) };
     };
     return {
       store,
-      search: current,
+      search: askedSearch(current),
       async close() {
         await opened.close();
         await store.close();

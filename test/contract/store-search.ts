@@ -7,11 +7,17 @@ import { describe, expect, it } from 'vitest';
 import type { Listing } from '../../src/domain/product/listing.ts';
 import type { SearchFilters } from '../../src/domain/search/query/page-request.ts';
 import { DAY_S } from '../../src/domain/time.ts';
-import type { SearchIndex, SearchRequest } from '../../src/ports/search-index.ts';
+import type { SearchRequest } from '../../src/ports/search-index.ts';
 import type { Store } from '../../src/ports/store/store.ts';
 import { asin, category, collect, day, derive, product, series } from './store-fixture.ts';
 import { compoundCases } from './store-search-compounds.ts';
-import { names, request, type SearchCases, sold } from './store-search-request.ts';
+import {
+  type AskedSearch,
+  names,
+  request,
+  type SearchCases,
+  sold,
+} from './store-search-request.ts';
 import { scanFor } from './store-search-scan.ts';
 import { syntaxCases } from './store-search-syntax.ts';
 
@@ -20,7 +26,7 @@ export interface SearchContract {
   /** A fresh, empty store with its index; `close` also removes it. */
   create(): Promise<{
     readonly store: Store;
-    readonly search: SearchIndex;
+    readonly search: AskedSearch;
     close(): Promise<void>;
   }>;
 }

@@ -15,11 +15,13 @@ import {
 } from '../../src/adapters/search-index/engine/build/document.ts';
 import { openFileSearch } from '../../src/adapters/search-index/files/file-search.ts';
 import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/store.ts';
+import type { Listing } from '../../src/domain/product/listing.ts';
 import { parseQuery } from '../../src/domain/search/query/parse-query.ts';
 import { seededRandom } from '../../src/domain/statistics/seeded-random.ts';
 import type { SearchRequest } from '../../src/ports/search-index.ts';
 import { day, derive, product, series } from '../contract/store-fixture.ts';
 import { scanDocuments } from '../search/scan-documents.ts';
+import { asinsOf } from '../support/found-asins.ts';
 import { cardOf } from '../support/listing-card.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -96,6 +98,8 @@ async function judge(store: SqliteStore, directory: string): Promise<string[]> {
     feed: store.feed,
     directory,
     mayWrite: () => false,
+    missingCards: (marketplace, asins) =>
+      store.cards(marketplace, asins).map((card) => cardOf(card as Listing)),
   });
   const problems: string[] = [];
   for (const keyword of [...WORDS, 'yoga mat', 'blue steel bottle']) {
@@ -110,11 +114,11 @@ async function judge(store: SqliteStore, directory: string): Promise<string[]> {
       limit: 20,
       now: day(1),
     };
-    const found = JSON.stringify(await opened.search.search(asked));
+    const found = JSON.stringify(asinsOf(opened.search.page(asked)));
     const { asins, total } = scanDocuments(documents, asked);
     if (found !== JSON.stringify({ asins, total })) problems.push(`"${keyword}" gave ${found}`);
-    for (const { card } of opened.search.searchNow?.()?.(asked).page ?? []) {
-      const [row] = card === null ? [] : await store.products.listings('US', [card.asin]);
+    for (const card of opened.search.page(asked).listings) {
+      const [row] = await store.products.listings('US', [card.asin]);
       const isTrue = row === undefined || isDeepStrictEqual(card, cardOf(row));
       if (!isTrue) problems.push(`"${keyword}" gave ${JSON.stringify(card)}`);
     }

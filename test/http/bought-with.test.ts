@@ -1,6 +1,5 @@
 /** What is bought together, over HTTP, after the import of Market Basket reports. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createSqliteSearch } from '../../src/adapters/sqlite/search.ts';
 import { importFile } from '../../src/app/import/import-file.ts';
 import { formA } from '../../src/delivery/http/forms/form-a.ts';
 import { formB } from '../../src/delivery/http/forms/form-b.ts';
@@ -8,6 +7,7 @@ import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import { type Harness, startHarness } from '../support/http-harness.ts';
 import { openImportContext } from '../support/import-context.ts';
 import { sourceOf } from '../support/importing.ts';
+import { openStoreIndex } from '../support/store-index.ts';
 
 /** `UNLISTED` is known by the report alone; `COMPANION` only as what is bought with others. */
 const [MINE, SILENT, UNLISTED, COMPANION] = [
@@ -56,7 +56,7 @@ beforeAll(async () => {
     await importFile(context, sourceOf(name, text), {});
   }
   const model = builtInModel();
-  const search = createSqliteSearch(context.store);
+  const { search } = await openStoreIndex(context.store);
   const app = { store: context.store, search, salesModel: () => model };
   server = await startHarness({ forms: [formA, formB], app });
   close = () => context.close();

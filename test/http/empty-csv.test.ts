@@ -1,12 +1,12 @@
 /** Tables without rows: their columns are those of a table with some. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createSqliteSearch } from '../../src/adapters/sqlite/search.ts';
 import { importFile } from '../../src/app/import/import-file.ts';
 import { formA } from '../../src/delivery/http/forms/form-a.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import { type Harness, startHarness } from '../support/http-harness.ts';
 import { openImportContext } from '../support/import-context.ts';
 import { sourceOf } from '../support/importing.ts';
+import { openStoreIndex } from '../support/store-index.ts';
 
 const [MAT, BLOCK] = ['B000000001', 'B000000002'];
 const FILES = {
@@ -29,7 +29,7 @@ beforeAll(async () => {
     await importFile(context, sourceOf(name, text), {});
   }
   const model = builtInModel();
-  const search = createSqliteSearch(context.store);
+  const { search } = await openStoreIndex(context.store);
   const app = { store: context.store, search, salesModel: () => model };
   server = await startHarness({ forms: [formA], app });
   close = () => context.close();

@@ -1,4 +1,4 @@
-/** A search that is answered without waiting is answered as any other: byte by byte. */
+/** A search over files and one over memory are answered alike: byte by byte. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -15,9 +15,10 @@ import { formB } from '../../src/delivery/http/forms/form-b.ts';
 import { DEFAULT_PLANS } from '../../src/domain/account/plans.ts';
 import { deriveListings } from '../../src/domain/estimation/family/derive-listings.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
-import type { SearchNow } from '../../src/ports/search-index.ts';
+import type { SearchIndex } from '../../src/ports/search-index.ts';
 import { type Harness, makeDirectory, startHarness, TEST_NOW } from '../support/http-harness.ts';
 import { rawRequest } from '../support/raw-http.ts';
+import { openStoreIndex } from '../support/store-index.ts';
 
 const MINUTE = 60_000;
 const LARGE = { name: 'large', dailyLimit: 1_000_000 };
@@ -32,7 +33,7 @@ const MARKETS = { US: 'amazon.com', DE: 'amazon.de' } as const;
 let directory: string;
 let store: SqliteStore;
 let index: FileSearch;
-let servers: readonly [quick: Served, withoutCards: Served, ordinary: Served];
+let servers: readonly [files: Served, memory: Served, counted: Served];
 let keywords: readonly Asked[];
 let quickAnswers = 0;
 
@@ -41,18 +42,18 @@ beforeAll(async () => {
   store = createSqliteStore({ directory });
   await fillDemo();
   index = await openFileSearch({ store, feed: store.feed, directory: join(directory, 'search') });
-  const { searchNow, ...waiting } = index.search;
-  const { now, ...waitingStore } = store;
-  if (searchNow === undefined || now === undefined) throw new TypeError('there is a quick way');
-  const counted = { ...index.search, searchNow };
-  counted.searchNow = () => {
-    quickAnswers += 1;
-    return searchNow();
+  const counted: SearchIndex = {
+    ...index.search,
+    search(request) {
+      quickAnswers += 1;
+      return index.search.search(request);
+    },
   };
+  const inMemory = await openStoreIndex(store);
   servers = [
+    await serve({ store, search: index.search }),
+    await serve({ store, search: inMemory.search }),
     await serve({ store, search: counted }),
-    await serve({ store, search: { ...index.search, searchNow: () => withoutCards(searchNow()) } }),
-    await serve({ store: waitingStore, search: waiting }),
   ];
   keywords = await someKeywords();
 }, MINUTE);
@@ -62,15 +63,6 @@ afterAll(async () => {
   await store.close();
   await rm(directory, { recursive: true });
 });
-
-/** As of an index whose cards are not its own to write. */
-function withoutCards(now: SearchNow | null): SearchNow | null {
-  return (request) => {
-    if (now === null) throw new TypeError('there is a quick way');
-    const found = now(request);
-    return { ...found, page: found.page.map(({ asin }) => ({ asin, card: null })) };
-  };
-}
 
 async function fillDemo(): Promise<void> {
   const silent = { info() {}, warn() {}, error() {} };

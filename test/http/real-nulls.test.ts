@@ -2,7 +2,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openFile } from '../../src/adapters/importers/files/import-source.ts';
-import { createSqliteSearch } from '../../src/adapters/sqlite/search.ts';
 import { type ImportRequest, importFile } from '../../src/app/import/import-file.ts';
 import { formA } from '../../src/delivery/http/forms/form-a.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
@@ -10,6 +9,7 @@ import type { MarketplaceId } from '../../src/domain/marketplace.ts';
 import { startHarness } from '../support/http-harness.ts';
 import { openImportContext } from '../support/import-context.ts';
 import { OBSERVED_AT } from '../support/importing.ts';
+import { openStoreIndex } from '../support/store-index.ts';
 import { unexplainedNulls } from '../support/unexplained-nulls.ts';
 
 const REAL_DATA = process.env['SHELFLINE_REAL_DATA'] ?? '';
@@ -44,11 +44,12 @@ const ASINS = 60;
 it.skipIf(REAL_DATA === '')('are explained in real markets', { timeout: MINUTES_5 }, async () => {
   const context = openImportContext();
   const { store } = context;
+  const index = await openStoreIndex(store);
   const server = await startHarness({
     forms: [formA],
     app: {
       store,
-      search: createSqliteSearch(store),
+      search: index.search,
       salesModel: builtInModel,
       plans: [{ name: 'business', dailyLimit: 1_000_000 }],
     },
@@ -71,6 +72,7 @@ it.skipIf(REAL_DATA === '')('are explained in real markets', { timeout: MINUTES_
       const report = await importFile(context, await openFile(join(REAL_DATA, file)), request);
       expect(report.error).toBeNull();
     }
+    await index.refresh();
     for (const [place, words] of MARKETS) {
       const marketplace = `amazon.${place === 'US' ? 'com' : place.toLowerCase()}`;
       for (const keyword of words) {

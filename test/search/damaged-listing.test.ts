@@ -9,6 +9,7 @@ import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/s
 import { parseQuery } from '../../src/domain/search/query/parse-query.ts';
 import type { SearchRequest } from '../../src/ports/search-index.ts';
 import { asin, day, derive, product } from '../contract/store-fixture.ts';
+import { asinsOf } from '../support/found-asins.ts';
 
 let directory: string;
 let store: SqliteStore;
@@ -50,7 +51,7 @@ const DAMAGED = expect.stringContaining(`the stored data of product US ${asin('2
 it('is left out of an index that is built from everything', async () => {
   await damage('2');
   const opened = await open();
-  const { asins } = await opened.search.search(request);
+  const { asins } = asinsOf(opened.search.page(request));
   await opened.close();
   expect(asins.toSorted()).toEqual([asin('1'), asin('3')]);
   expect(faults).toEqual([DAMAGED]);
@@ -61,7 +62,7 @@ it('is left out of what changed', async () => {
   await store.imports.apply([mat('1', 1), mat('2', 1), mat('4', 1)], derive);
   await damage('2');
   await opened.refresh();
-  const { asins } = await opened.search.search(request);
+  const { asins } = asinsOf(opened.search.page(request));
   await opened.close();
   expect(asins.toSorted()).toEqual([asin('1'), asin('3'), asin('4')]);
   expect(faults).toEqual([DAMAGED]);

@@ -7,7 +7,6 @@ import {
   type FileSearch,
   openFileSearch,
 } from '../../src/adapters/search-index/files/file-search.ts';
-import { createSqliteSearch } from '../../src/adapters/sqlite/search.ts';
 import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/store.ts';
 import { analyzeCompetitors } from '../../src/app/analyze-competitors.ts';
 import type { AppContext } from '../../src/app/context.ts';
@@ -18,6 +17,7 @@ import { deriveListings } from '../../src/domain/estimation/family/derive-listin
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import type { SearchIndex } from '../../src/ports/search-index.ts';
 import { asin, day, product, series } from '../contract/store-fixture.ts';
+import { openStoreIndex, type StoreIndex } from '../support/store-index.ts';
 
 const model = builtInModel();
 const COLORS = ['Black', 'Cream', 'Red', 'Pastel Green', 'Navy', 'Pink'];
@@ -38,6 +38,7 @@ const toaster = (name: string, brand: string, title: string, rank: number) =>
 let directory: string;
 let store: SqliteStore;
 let index: FileSearch;
+let inMemory: StoreIndex;
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'shelfline-inferred-'));
   store = createSqliteStore({ directory });
@@ -48,6 +49,7 @@ beforeEach(async () => {
     toaster(`B${at}`, brand, 'Toaster With Browning Control', 6_000 + 900 * at),
   );
   await store.imports.apply([...colors, ...others], deriveListings(model));
+  inMemory = await openStoreIndex(store);
   index = await openFileSearch({ store, feed: store.feed, directory: join(directory, 'search') });
 });
 afterEach(async () => {
@@ -60,9 +62,9 @@ const appOver = (search: SearchIndex) =>
   ({ store, search, salesModel: () => model }) as unknown as AppContext;
 
 describe.each<[string, () => SearchIndex]>([
-  ['the index', () => index.search],
-  ['the store', () => createSqliteSearch(store)],
-])('searched by %s', (_, searchOf) => {
+  ['files', () => index.search],
+  ['memory alone', () => inMemory.search],
+])('searched by an index in %s', (_, searchOf) => {
   const ask = { marketplace: 'US', keyword, now } as const;
   const search = (variations: 'all' | 'collapse') =>
     findProducts(appOver(searchOf()), {

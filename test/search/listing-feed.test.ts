@@ -199,8 +199,8 @@ describe('an index that follows the feed', () => {
               marketplace: 'US',
               sort: 'popularity',
             };
-            const expected = await built.search.search(asked);
-            expect(await following.search.search(asked)).toEqual(expected);
+            const expected = built.search.search(asked);
+            expect(following.search.search(asked)).toEqual(expected);
           }
         }
         await following.close();

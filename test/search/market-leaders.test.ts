@@ -9,17 +9,19 @@ import {
   openFileSearch,
 } from '../../src/adapters/search-index/files/file-search.ts';
 import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/store.ts';
-import type { AppContext } from '../../src/app/context.ts';
 import { loadDemo } from '../../src/app/load-demo.ts';
-import { keywordNiche } from '../../src/app/niche-score.ts';
+import { type MarketSampleRequest, marketSample } from '../../src/app/market-sample.ts';
 import { deriveListings } from '../../src/domain/estimation/family/derive-listings.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
+import { type MarketEntry, marketEntry, SAMPLE_MAX } from '../../src/domain/market/market-entry.ts';
 import { sheetOf } from '../../src/domain/market/market-sheet.ts';
 import { nicheFiguresOf } from '../../src/domain/market/niche-score.ts';
 import { type MarketplaceId, marketplaceOf } from '../../src/domain/marketplace.ts';
+import { isVariation } from '../../src/domain/product/family.ts';
 import { parseQuery } from '../../src/domain/search/query/parse-query.ts';
-import type { SearchIndex, SearchRequest } from '../../src/ports/search-index.ts';
+import type { SearchRequest } from '../../src/ports/search-index.ts';
 import { asin, day, product, series } from '../contract/store-fixture.ts';
+import { asinsOf } from '../support/found-asins.ts';
 
 const MINUTE = 60_000;
 const derive = deriveListings(builtInModel());
@@ -47,21 +49,42 @@ const SEARCHES = [
 ] as const;
 
 async function expectSameScore(marketplace: MarketplaceId, keyword: string, now: number) {
-  const { leaders, ...listing } = index.search;
-  expect(leaders?.()).toBeTypeOf('function');
   const query = parseQuery(keyword, marketplace === 'US' ? 'en' : 'de');
-  const scoreBy = (search: SearchIndex) =>
-    keywordNiche({ store, search } as unknown as AppContext, { marketplace, query, now });
-  const score = await scoreBy(index.search);
-  expect(score, keyword).toEqual(await scoreBy(listing));
+  const request = { marketplace, query, now, variations: 'collapse' } as const;
+  const { currency } = marketplaceOf(marketplace);
+  const { entries } = marketSample(index, request);
+  const score = nicheFiguresOf(sheetOf(entries), currency);
+  const listed = await listedEntries(request);
+  expect(score, keyword).toEqual(nicheFiguresOf(sheetOf(listed), currency));
   for (const asked of SEARCHES) expect(searchedScore(asked), keyword).toEqual(score);
   return score;
 
   function searchedScore(asked: Pick<SearchRequest, 'filters' | 'sort' | 'variations' | 'offset'>) {
-    const request = { ...asked, marketplace, query, now, descending: false, limit: 20 };
-    const found = index.search.searchNow?.()?.(request);
-    return nicheFiguresOf(found?.market ?? sheetOf([]), marketplaceOf(marketplace).currency);
+    const search = { ...asked, marketplace, query, now, descending: false, limit: 20 };
+    return nicheFiguresOf(index.search.search(search).market, currency);
   }
+}
+
+/** The sample from whole listings and families of the store. */
+async function listedEntries(request: MarketSampleRequest): Promise<readonly MarketEntry[]> {
+  const { marketplace, now } = request;
+  const order = { sort: 'popularity', descending: false } as const;
+  const found = index.search.page({
+    ...request,
+    ...order,
+    filters: {},
+    offset: 0,
+    limit: SAMPLE_MAX,
+  });
+  const { asins } = asinsOf(found);
+  const entries: MarketEntry[] = [];
+  for (const leader of await store.products.listings(marketplace, asins)) {
+    const isAlone = !isVariation(leader) || leader.sales?.basis === 'single';
+    const family = isAlone ? [leader] : await store.products.family(marketplace, leader.family);
+    const members = isAlone ? family : family.filter((one) => !one.isParent && isVariation(one));
+    entries.push(marketEntry({ leader, members }, now));
+  }
+  return entries;
 }
 
 describe('the niche score from the index', () => {

@@ -9,5 +9,5 @@ const store = createSqliteStore({ directory });
 const opened = await openFileSearch({ store, feed: null, directory: join(directory, 'search') });
 const query = parseQuery(keyword, 'en');
 const asked = { marketplace: 'US', query, filters: {}, variations: 'all', now: 0 } as const;
-process.stdout.write(String(await opened.search.count(asked)));
+process.stdout.write(String(opened.search.count(asked)));
 await store.close();

@@ -4,8 +4,8 @@
  */
 
 import type { IndexDocument } from '../../src/adapters/search-index/engine/build/document.ts';
-import { brandKey } from '../../src/adapters/search-index/engine/columns/brand-key.ts';
 import { RANK_AGE_MAX_S } from '../../src/domain/product/freshness.ts';
+import { textKey } from '../../src/domain/search/language/text-key.ts';
 import type { MatchRequest, PageRequest } from '../../src/domain/search/query/page-request.ts';
 import { hasPhrase } from '../../src/domain/search/query/phrase.ts';
 import {
@@ -80,7 +80,7 @@ function passes(document: IndexDocument, { filters, now }: MatchRequest): boolea
   return (
     (categoryIds === undefined ||
       (document.categoryId !== null && categoryIds.includes(document.categoryId))) &&
-    (brand === undefined || document.brand === brandKey(brand)) &&
+    (brand === undefined || document.brand === textKey(brand)) &&
     within(document.price, filters.minPrice, filters.maxPrice) &&
     within(document.bsr, filters.minBsr, filters.maxBsr) &&
     within(document.reviewCount, filters.minReviews, filters.maxReviews) &&

@@ -70,8 +70,9 @@ let looksForSimilar = 0;
 
 beforeAll(() => {
   const documents = marketOf(seededRandom(7));
-  const reader = createSearchReader();
-  reader.adopt(new Map([['US' as const, applyChange(EMPTY_INDEX, { documents, removed: [] })]]), 1);
+  const reader = createSearchReader({ directory: null });
+  const index = applyChange(EMPTY_INDEX, { documents, removed: [] });
+  reader.adopt({ revision: 1, indexes: new Map([['US', index]]), contexts: new Map() });
   search = {
     ...reader.search,
     similarWords: (...asked) => {
@@ -107,9 +108,9 @@ describe('the most costly search', () => {
     const costOf = async ({ words: _, ...asked }: HuntedSearch, keyword: string) => {
       // Every search is the first of its state: nothing is remembered.
       state++;
-      const before = search.work?.() ?? Number.NaN;
+      const before = search.work();
       await find(asked, keyword);
-      return (search.work?.() ?? Number.NaN) - before;
+      return search.work() - before;
     };
     const { cost, keyword } = await huntSearches(
       { words, brands: BRANDS, random, costOf },

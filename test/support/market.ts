@@ -2,7 +2,7 @@
  * A small market with every awkward case in it: a family, a hidden price, a product out of stock,
  * one without rank, one without anything, hostile texts, three languages and currencies.
  */
-import { createSqliteSearch } from '../../src/adapters/sqlite/search.ts';
+
 import { createSqliteStore } from '../../src/adapters/sqlite/store.ts';
 import type { AppContext } from '../../src/app/context.ts';
 import { type Asin, parseAsin } from '../../src/domain/asin.ts';
@@ -13,6 +13,7 @@ import type { MarketplaceId } from '../../src/domain/marketplace.ts';
 import type { Facts } from '../../src/domain/product/facts.ts';
 import type { Observation, ProductObservation } from '../../src/domain/product/observation.ts';
 import { DAY_S, type EpochSeconds } from '../../src/domain/time.ts';
+import { openStoreIndex } from './store-index.ts';
 
 /** Products by what is special about them. */
 export const ASINS = {
@@ -45,8 +46,9 @@ export async function openMarket(directory: string, now: EpochSeconds): Promise<
   const store = createSqliteStore({ directory });
   const model = builtInModel();
   await store.imports.apply(observations(now), deriveListings(model));
+  const { search } = await openStoreIndex(store);
   return {
-    app: { store, search: createSqliteSearch(store), salesModel: () => model },
+    app: { store, search, salesModel: () => model },
     close: () => store.close(),
   };
 }

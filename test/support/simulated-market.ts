@@ -2,13 +2,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createSqliteSearch } from '../../src/adapters/sqlite/search.ts';
 import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/store.ts';
 import type { AppContext } from '../../src/app/context.ts';
 import { deriveListings } from '../../src/domain/estimation/family/derive-listings.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import type { Observation } from '../../src/domain/product/observation.ts';
 import { simulateMarket } from '../../src/domain/simulation/simulate-market.ts';
+import { openStoreIndex } from './store-index.ts';
 
 /** The end of the simulated year. */
 export const SIMULATED_NOW = Date.UTC(2026, 9, 1) / 1000;
@@ -31,7 +31,7 @@ export async function openSimulatedMarket(products = PRODUCTS): Promise<Simulate
     if (observations.some(({ marketplace }) => marketplace !== 'US')) break;
     await store.imports.apply(observations.map(withoutHistory), derive);
   }
-  const search = createSqliteSearch(store);
+  const { search } = await openStoreIndex(store);
   const parts: Partial<AppContext> = { store, search, salesModel: builtInModel };
   return {
     store,

@@ -1,8 +1,7 @@
-/** A served store searched by FTS5 or by the index over files: both answer alike over HTTP. */
+/** A served store, searched by the index in memory or over files: both answer alike over HTTP. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openFileSearch } from '../../src/adapters/search-index/files/file-search.ts';
-import { createSqliteSearch } from '../../src/adapters/sqlite/search.ts';
 import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/store.ts';
 import { formA } from '../../src/delivery/http/forms/form-a.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
@@ -10,6 +9,7 @@ import type { Observation } from '../../src/domain/product/observation.ts';
 import type { SearchIndex } from '../../src/ports/search-index.ts';
 import { derive } from '../contract/store-fixture.ts';
 import { type Harness, makeDirectory, startHarness } from './http-harness.ts';
+import { openStoreIndex } from './store-index.ts';
 
 type OpenSearch = (
   store: SqliteStore,
@@ -17,9 +17,9 @@ type OpenSearch = (
 ) => Promise<{ readonly search: SearchIndex; close(): Promise<void> }>;
 
 export const INDEXES: readonly (readonly [name: string, open: OpenSearch])[] = [
-  ['FTS5', async (store) => ({ search: createSqliteSearch(store), close: async () => {} })],
+  ['memory', async (store) => ({ ...(await openStoreIndex(store)), close: async () => {} })],
   [
-    'the own index',
+    'files',
     (store, directory) =>
       openFileSearch({ store, feed: null, directory: join(directory, 'search') }),
   ],

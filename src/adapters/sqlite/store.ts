@@ -4,6 +4,9 @@
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Asin } from '../../domain/asin.ts';
+import type { MarketplaceId } from '../../domain/marketplace.ts';
+import type { ListingCard } from '../../domain/product/listing.ts';
 import type { ImportStore } from '../../ports/store/import-store.ts';
 import type { ListingFeed } from '../../ports/store/listing-feed.ts';
 import type { Store } from '../../ports/store/store.ts';
@@ -21,7 +24,6 @@ import { addKeywordFunctions } from './keyword/keyword-place.ts';
 import { createListingFeed } from './listing/listing-feed.ts';
 import { createMarketSummary } from './listing/market-summary.ts';
 import { createProductStore } from './listing/product.ts';
-import { rewordListings } from './search/reword.ts';
 import { createImportLog } from './undo/import-log.ts';
 import { createWithdrawals } from './undo/withdrawals.ts';
 import { backup } from './upkeep/backup.ts';
@@ -39,11 +41,13 @@ export interface SqliteStoreOptions {
   readonly migrations?: string;
 }
 
-/** The store, with its connection. */
+/** The store, and what an index of its listings needs of it. */
 export interface SqliteStore extends Store {
   readonly connection: Connection;
   /** For an index outside the store. */
   readonly feed: ListingFeed;
+  /** What lists show of some listings, in the order asked for; unknown ones are left out. */
+  cards(marketplace: MarketplaceId, asins: readonly Asin[]): readonly ListingCard[];
 }
 
 /** Opens the store, makes it if it is new, and brings it to this program's schema. */
@@ -65,7 +69,6 @@ export function createSqliteStore(options: SqliteStoreOptions): SqliteStore {
 
 function storeOver(db: Db, file: string): SqliteStore {
   const connection = createConnection(db, file);
-  rewordListings(connection);
   const summary = createMarketSummary(connection);
   const products = createProductStore(connection, summary);
   const categories = createCategoryStore(connection, summary);
@@ -83,11 +86,7 @@ function storeOver(db: Db, file: string): SqliteStore {
     withdrawals: createWithdrawals(connection, points, parts),
     revision: async () => connection.recentRevision(),
     revisionNow: () => connection.recentRevision(),
-    now: {
-      cards: products.cards,
-      coverage: summary.coverage,
-      categoryName: categories.nameOf,
-    },
+    cards: products.cards,
     contentHash: () => contentHash(file),
     check: (depth = 'deep') => check(file, depth),
     backup: (target) => backup(file, target),

@@ -11,16 +11,15 @@ export async function leadersOf(
   { marketplace, now }: { readonly marketplace: MarketplaceId; readonly now: EpochSeconds },
   { words, limit }: { readonly words: readonly string[]; readonly limit: number },
 ): Promise<readonly Listing[]> {
-  const { asins } = await app.search.search({
+  const { leaders } = app.search.leaders({
     marketplace,
     query: parseQuery(words.join(' '), marketplaceOf(marketplace).language),
     filters: {},
-    sort: 'popularity',
-    descending: false,
     variations: 'collapse',
     offset: 0,
     limit,
     now,
   });
+  const asins = leaders.map(({ leader }) => leader.asin);
   return app.store.products.listings(marketplace, asins);
 }

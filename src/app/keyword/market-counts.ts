@@ -32,12 +32,12 @@ export function marketCounts(
   };
 
   const isBrand = (text: string) =>
-    remembered(branded, text, async () => (await count(text, { brand: text })) > 0);
+    remembered(branded, text, async () => count(text, { brand: text }) > 0);
   return {
     listings: (words, brand) => {
       const text = words.join(' ');
       const filters = brand === undefined ? {} : { brand };
-      return remembered(counted, `${text}\n${brand ?? ''}`, () => count(text, filters));
+      return remembered(counted, `${text}\n${brand ?? ''}`, async () => count(text, filters));
     },
     async withoutBrands(items, seed) {
       const asked = new Set(runsOf(seed));

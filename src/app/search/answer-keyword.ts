@@ -1,8 +1,8 @@
 /** What is asked of a keyword's market, with the spelling corrected as a search does. */
 import { marketplaceOf } from '../../domain/marketplace.ts';
 import { parseQuery } from '../../domain/search/query/parse-query.ts';
-import type { SearchQuery } from '../../domain/search/query/query.ts';
 import type { AppContext } from '../context.ts';
+import { type MarketSample, marketSample } from '../market-sample.ts';
 import { correctSpelling } from './correct-spelling.ts';
 import type { KeywordScope } from './count-matches.ts';
 import { explainEmpty, type SearchExplanation } from './explain-search.ts';
@@ -12,26 +12,26 @@ export interface KeywordQuestion extends KeywordScope {
   readonly variations: 'all' | 'collapse';
 }
 
-/** A market, and why it is not that of the keyword as typed, or is empty; null: neither. */
-export interface KeywordAnswer<Market> {
-  readonly market: Market;
+export interface KeywordMarket {
+  readonly market: MarketSample;
+  /** Why it is not the market of the keyword as typed, or is empty; null: neither. */
   readonly explanation: SearchExplanation | null;
 }
 
-/** Asks with the keyword as typed and, only where nothing matches that, with what was meant. */
-export async function answerKeyword<Market extends { readonly total: number }>(
+/** The market of the keyword as typed or, where nothing matches that, of what was meant. */
+export async function keywordMarket(
   app: AppContext,
   { marketplace, keyword, variations, now }: KeywordQuestion,
-  marketOf: (query: SearchQuery) => Promise<Market>,
-): Promise<KeywordAnswer<Market>> {
+): Promise<KeywordMarket> {
   const typed = parseQuery(keyword, marketplaceOf(marketplace).language);
-  const asTyped = await marketOf(typed);
+  const asTyped = marketSample(app, { marketplace, query: typed, variations, now });
   if (asTyped.total > 0) return { market: asTyped, explanation: null };
-  const corrected = await correctSpelling(app, { marketplace, query: typed, now });
+  const corrected = correctSpelling(app, { marketplace, query: typed, now });
   const query = corrected?.query ?? typed;
-  const market = corrected === null ? asTyped : await marketOf(query);
+  const asked = { marketplace, query, variations, now };
+  const market = corrected === null ? asTyped : marketSample(app, asked);
   const explanation = await explainEmpty(app, {
-    request: { marketplace, query, filters: {}, variations, now },
+    request: { ...asked, filters: {} },
     total: market.total,
     correctedKeyword: corrected?.keyword ?? null,
     category: null,

@@ -23,10 +23,10 @@ export interface SpellingRequest extends KeywordScope {
 }
 
 /** Null when the keyword matches as typed, or no replacement that is found makes it match. */
-export async function correctSpelling(
+export function correctSpelling(
   app: AppContext,
   { marketplace, now, query }: SpellingRequest,
-): Promise<Correction | null> {
+): Correction | null {
   if (query.identifier !== null || query.words.length === 0) return null;
   return keptForState(app, ['spelling', marketplace, query], () =>
     findCorrection(app, { marketplace, now, query, allowance: workAllowance(app) }),
@@ -35,17 +35,14 @@ export async function correctSpelling(
 
 interface BoundedRequest extends SpellingRequest, BoundedScope {}
 
-async function findCorrection(
-  app: AppContext,
-  request: BoundedRequest,
-): Promise<Correction | null> {
+function findCorrection(app: AppContext, request: BoundedRequest): Correction | null {
   const { query } = request;
-  if ((await countMatches(app, request, query)) > 0) return null;
+  if (countMatches(app, request, query) > 0) return null;
   const replacements = new Map<QueryWord, readonly QueryWord[]>();
   const { words } = query;
   for (const [at, word] of words.entries()) {
-    if (replacements.has(word) || (await countWord(app, request, word)) > 0) continue;
-    const respelling = await respellWord(app, request, { words, at });
+    if (replacements.has(word) || countWord(app, request, word) > 0) continue;
+    const respelling = respellWord(app, request, { words, at });
     if (respelling === null || request.allowance.isSpent()) return null;
     for (const [replaced, meant] of respelling) replacements.set(replaced, meant);
   }
@@ -58,13 +55,13 @@ async function findCorrection(
 const REWRITTEN_WORDS_MAX = 5;
 
 /** Where all words occur, but not together: `air pods` as `airpods`, `coffeemaker` as two words. */
-async function rewriteWords(app: AppContext, request: BoundedRequest): Promise<Correction | null> {
+function rewriteWords(app: AppContext, request: BoundedRequest): Correction | null {
   const { words } = request.query;
   if (words.length > REWRITTEN_WORDS_MAX) return null;
   for (const at of words.keys()) {
-    for await (const rewriting of rewritings(app, request, { words, at })) {
+    for (const rewriting of rewritings(app, request, { words, at })) {
       if (request.allowance.isSpent()) return null;
-      const found = await corrected(app, request, rewriting);
+      const found = corrected(app, request, rewriting);
       if (found !== null) return found;
     }
   }
@@ -72,13 +69,13 @@ async function rewriteWords(app: AppContext, request: BoundedRequest): Promise<C
 }
 
 /** Null where nothing matches with the replacements either. */
-async function corrected(
+function corrected(
   app: AppContext,
   request: BoundedRequest,
   replacements: Respelling,
-): Promise<Correction | null> {
+): Correction | null {
   const { query, marketplace } = request;
   const keyword = keywordOf(replaceWords(query, replacements));
   const meant = parseQuery(keyword, marketplaceOf(marketplace).language);
-  return (await countMatches(app, request, meant)) === 0 ? null : { query: meant, keyword };
+  return countMatches(app, request, meant) === 0 ? null : { query: meant, keyword };
 }

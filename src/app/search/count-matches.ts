@@ -20,13 +20,13 @@ export function countMatches(
   app: AppContext,
   { marketplace, now, allowance }: BoundedScope,
   query: SearchQuery,
-): Promise<number> {
+): number {
   return allowance.charge(() =>
     app.search.count({ marketplace, query, filters: {}, variations: 'all', now }),
   );
 }
 
 /** Listings that have the word. */
-export function countWord(app: AppContext, scope: BoundedScope, word: QueryWord): Promise<number> {
+export function countWord(app: AppContext, scope: BoundedScope, word: QueryWord): number {
   return countMatches(app, scope, { words: [word], identifier: null });
 }

@@ -2,10 +2,10 @@
 import { keepWords } from '../../domain/search/query/change-query.ts';
 import type { SearchFilters } from '../../domain/search/query/page-request.ts';
 import type { Phrase, QueryWord, SearchQuery } from '../../domain/search/query/query.ts';
-import type { SearchRequest } from '../../ports/search-index.ts';
+import type { CountRequest } from '../../ports/search-index.ts';
 import type { AppContext } from '../context.ts';
 import { keptForState } from './kept-for-state.ts';
-import { type NearestKeyword, nearestKeyword } from './nearest-keyword.ts';
+import { type NearestKeyword, nearestKeyword, nearestVariation } from './nearest-keyword.ts';
 import { workAllowance } from './work-allowance.ts';
 
 export interface Removal {
@@ -30,8 +30,6 @@ export interface SearchExplanation {
   readonly removedBy: readonly Removal[];
 }
 
-type CountRequest = Pick<SearchRequest, 'marketplace' | 'query' | 'filters' | 'variations' | 'now'>;
-
 interface ExplainRequest {
   readonly request: CountRequest;
   /** What it found. */
@@ -41,37 +39,39 @@ interface ExplainRequest {
   readonly category: string | null;
 }
 
-export async function explainEmpty(
+/** Waits only where the variations of a parent are asked of the store. */
+export function explainEmpty(
   app: AppContext,
   { request, total, correctedKeyword, category }: ExplainRequest,
-): Promise<SearchExplanation> {
+): SearchExplanation | Promise<SearchExplanation> {
   const { marketplace, query, variations, now } = request;
-  const kept = <Answer>(name: string, find: () => Promise<Answer>): Promise<Answer> =>
+  const kept = <Answer>(name: string, find: () => Answer): Answer =>
     keptForState(app, [name, marketplace, query, variations], find);
   const hasFilters = Object.keys(request.filters).length > 0;
   const matchesBeforeFilters = hasFilters
-    ? await kept('matches', () => countWith(app, request, { filters: {} }))
+    ? kept('matches', () => countWith(app, request, { filters: {} }))
     : total;
-  const words = await kept('words', () =>
-    Promise.all(
-      query.words.map(async (word) => ({
-        word: word.text,
-        matches: await countWith(app, request, { filters: {}, query: onlyWord(word) }),
-      })),
-    ),
+  const words = kept('words', () =>
+    query.words.map((word) => ({
+      word: word.text,
+      matches: countWith(app, request, { filters: {}, query: onlyWord(word) }),
+    })),
   );
   const isUnmatched = total === 0 && matchesBeforeFilters === 0;
   const removedBy = [
-    ...(isUnmatched ? await kept('removed', () => removedByKeyword(app, request)) : []),
-    ...(total === 0 ? await removedByFilters(app, request, category) : []),
+    ...(isUnmatched ? kept('removed', () => removedByKeyword(app, request)) : []),
+    ...(total === 0 ? removedByFilters(app, request, category) : []),
   ];
-  const nearest = isUnmatched
-    ? await kept('nearest', () =>
-        nearestKeyword(app, { marketplace, query, now, allowance: workAllowance(app) }),
-      )
-    : null;
-  const explanation = { correctedKeyword, nearestKeyword: nearest, matchesBeforeFilters, words };
-  return { message: messageOf(explanation, total, query), ...explanation, removedBy };
+  const explained = (nearest: NearestKeyword | null): SearchExplanation => {
+    const told = { correctedKeyword, nearestKeyword: nearest, matchesBeforeFilters, words };
+    return { message: messageOf(told, total, query), ...told, removedBy };
+  };
+  if (!isUnmatched) return explained(null);
+  if (query.identifier !== null) return nearestVariation(app, request).then(explained);
+  const nearest = kept('nearest', () =>
+    nearestKeyword(app, { marketplace, query, now, allowance: workAllowance(app) }),
+  );
+  return explained(nearest);
 }
 
 interface Change {
@@ -79,7 +79,7 @@ interface Change {
   readonly filters?: SearchFilters;
 }
 
-function countWith(app: AppContext, request: CountRequest, change: Change): Promise<number> {
+function countWith(app: AppContext, request: CountRequest, change: Change): number {
   const { marketplace, query, filters, variations, now } = { ...request, ...change };
   return app.search.count({ marketplace, query, filters, variations, now });
 }
@@ -89,7 +89,7 @@ function onlyWord(word: QueryWord): SearchQuery {
 }
 
 /** Each word, phrase and exclusion, and how many the keyword would match without it. */
-async function removedByKeyword(app: AppContext, request: CountRequest): Promise<Removal[]> {
+function removedByKeyword(app: AppContext, request: CountRequest): Removal[] {
   const allowance = workAllowance(app);
   const { query } = request;
   const { words, phrases = [], excluded = [], excludedPhrases = [] } = query;
@@ -115,7 +115,7 @@ async function removedByKeyword(app: AppContext, request: CountRequest): Promise
   const removedBy: Removal[] = [];
   for (const [kind, name, changed] of changes) {
     if (allowance.isSpent()) break;
-    const removed = await allowance.charge(() =>
+    const removed = allowance.charge(() =>
       countWith(app, request, { filters: {}, query: changed }),
     );
     removedBy.push({ kind, name, value: null, removed });
@@ -127,18 +127,18 @@ function textOf(phrase: Phrase): string {
   return phrase.map(({ text }) => text).join(' ');
 }
 
-async function removedByFilters(
+function removedByFilters(
   app: AppContext,
   request: CountRequest,
   category: string | null,
-): Promise<Removal[]> {
+): Removal[] {
   const allowance = workAllowance(app);
   const removedBy: Removal[] = [];
   for (const name of Object.keys(request.filters) as (keyof SearchFilters)[]) {
     const { [name]: dropped, ...filters } = request.filters;
     const value = name === 'categoryIds' ? category : (dropped as string | number);
     if (allowance.isSpent()) break;
-    const removed = await allowance.charge(() => countWith(app, request, { filters }));
+    const removed = allowance.charge(() => countWith(app, request, { filters }));
     removedBy.push({ kind: 'filter', name: parameterOf(name), value, removed });
   }
   return removedBy;

@@ -8,7 +8,7 @@ import type { AppContext } from '../context.ts';
 
 interface Kept {
   readonly revision: number;
-  readonly answers: Map<string, Promise<unknown>>;
+  readonly answers: Map<string, unknown>;
 }
 
 /** Keywords that match nothing are few beside those that do. */
@@ -19,8 +19,8 @@ const keptOfIndexes = new WeakMap<SearchIndex, Kept>();
 export function keptForState<Answer>(
   { search, searchRevision }: Pick<AppContext, 'search' | 'searchRevision'>,
   question: readonly unknown[],
-  find: () => Promise<Answer>,
-): Promise<Answer> {
+  find: () => Answer,
+): Answer {
   const revision = searchRevision?.() ?? null;
   // An index that follows the store at once has no state to name.
   if (revision === null) return find();
@@ -29,12 +29,6 @@ export function keptForState<Answer>(
     kept = { revision, answers: new Map() };
     keptOfIndexes.set(search, kept);
   }
-  const { answers } = kept;
   const key = JSON.stringify(question);
-  const answer = keptOrMade(answers, ANSWERS_MAX, key, () => {
-    const found = find();
-    found.catch(() => answers.delete(key));
-    return found;
-  });
-  return answer as Promise<Answer>;
+  return keptOrMade(kept.answers, ANSWERS_MAX, key, find) as Answer;
 }

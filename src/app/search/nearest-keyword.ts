@@ -27,24 +27,20 @@ const WORDS_MAX = 12;
 /** Keywords tried before only one word is kept. */
 const TRIES_MAX = 60;
 
-/** Null where no part of the keyword finds anything. `request.query` matches nothing. */
-export async function nearestKeyword(
-  app: AppContext,
-  request: NearestRequest,
-): Promise<NearestKeyword | null> {
+/** Null where no part of the words finds anything. `request.query` matches nothing. */
+export function nearestKeyword(app: AppContext, request: NearestRequest): NearestKeyword | null {
   const { query } = request;
-  if (query.identifier !== null) return nearestVariation(app, request);
   if (query.words.length === 0) return null;
   const { language } = marketplaceOf(request.marketplace);
-  const counted = async (tried: SearchQuery): Promise<NearestKeyword | null> => {
+  const counted = (tried: SearchQuery): NearestKeyword | null => {
     // As it is read when it is typed: two misspelt words may turn out to be the same.
     const typed = parseQuery(keywordOf(tried), language);
-    const matches = await countMatches(app, request, typed);
+    const matches = countMatches(app, request, typed);
     return matches > 0 ? { keyword: keywordOf(typed), matches } : null;
   };
-  const { known, corrected } = await knownWords(app, request);
+  const { known, corrected } = knownWords(app, request);
   for (const loose of looserForms(corrected)) {
-    const found = await counted(loose);
+    const found = counted(loose);
     if (found !== null) return found;
   }
   const words = withoutPhrases(withoutExclusions(corrected));
@@ -53,7 +49,7 @@ export async function nearestKeyword(
     // The least telling words stand last, and so are the first to be left out.
     for (const kept of combinations(known, left)) {
       if (tries++ >= TRIES_MAX || request.allowance.isSpent()) break;
-      const found = await counted(keepWords(words, new Set(kept)));
+      const found = counted(keepWords(words, new Set(kept)));
       if (found !== null) return found;
     }
   }
@@ -62,9 +58,9 @@ export async function nearestKeyword(
 }
 
 /** The best seller among the variations of the parent that an ASIN names. */
-async function nearestVariation(
+export async function nearestVariation(
   app: AppContext,
-  { marketplace, query }: NearestRequest,
+  { marketplace, query }: Pick<NearestRequest, 'marketplace' | 'query'>,
 ): Promise<NearestKeyword | null> {
   const parent = parseAsin(query.identifier ?? '');
   const children = parent === null ? [] : await app.store.products.children(marketplace, parent);
@@ -80,22 +76,22 @@ interface KnownWords {
   readonly corrected: SearchQuery;
 }
 
-async function knownWords(app: AppContext, request: NearestRequest): Promise<KnownWords> {
+function knownWords(app: AppContext, request: NearestRequest): KnownWords {
   const { query } = request;
   const words = query.words.slice(0, WORDS_MAX);
   const typed: Counts = new Map();
-  for (const word of words) await countInto(typed, app, request, word);
+  for (const word of words) countInto(typed, app, request, word);
   const replacements = new Map<QueryWord, readonly QueryWord[]>();
   for (const [at, word] of words.entries()) {
     if (replacements.has(word) || typed.has(word)) continue;
     if (request.allowance.isSpent()) break;
-    const respelling = (await respellWord(app, request, { words, at })) ?? [];
+    const respelling = respellWord(app, request, { words, at }) ?? [];
     for (const [replaced, meant] of respelling) replacements.set(replaced, meant);
   }
   const guessed: Counts = new Map();
   for (const [replaced, meant] of replacements) {
     typed.delete(replaced);
-    for (const word of meant) await countInto(guessed, app, request, word);
+    for (const word of meant) countInto(guessed, app, request, word);
   }
   const known = [...tellingFirst(typed), ...tellingFirst(guessed)];
   return { known, corrected: keepWords(replaceWords(query, replacements), new Set(known)) };
@@ -103,13 +99,13 @@ async function knownWords(app: AppContext, request: NearestRequest): Promise<Kno
 
 type Counts = Map<QueryWord, number>;
 
-async function countInto(
+function countInto(
   counts: Counts,
   app: AppContext,
   request: NearestRequest,
   word: QueryWord,
-): Promise<void> {
-  const found = await countWord(app, request, word);
+): void {
+  const found = countWord(app, request, word);
   if (found > 0) counts.set(word, found);
 }
 

@@ -16,32 +16,32 @@ export type Respelling = ReadonlyMap<QueryWord, readonly QueryWord[]>;
  * The word and its neighbour as the one that listings have, the two it is written as in titles, or
  * a similar one; null where there is none of these.
  */
-export async function respellWord(
+export function respellWord(
   app: AppContext,
   scope: BoundedScope,
   { words, at }: { readonly words: readonly QueryWord[]; readonly at: number },
-): Promise<Respelling | null> {
+): Respelling | null {
   const [before, word, after] = [words[at - 1], words[at], words[at + 1]];
   if (word === undefined) return null;
   for (const [left, right] of [[word, after] as const, [before, word] as const]) {
-    const whole = await joinWords(app, scope, left, right);
+    const whole = joinWords(app, scope, left, right);
     if (whole !== null) return whole;
   }
-  const apart = (await partWord(app, scope, word)) ?? (await similarWord(app, scope, word));
+  const apart = partWord(app, scope, word) ?? similarWord(app, scope, word);
   return apart === null ? null : new Map([[word, apart]]);
 }
 
 /** The word with the next as one, and as two: other ways to write what was typed. */
-export async function* rewritings(
+export function* rewritings(
   app: AppContext,
   scope: BoundedScope,
   { words, at }: { readonly words: readonly QueryWord[]; readonly at: number },
-): AsyncGenerator<Respelling> {
+): Generator<Respelling> {
   const [word, after] = [words[at], words[at + 1]];
   if (word === undefined) return;
-  const whole = await joinWords(app, scope, word, after);
+  const whole = joinWords(app, scope, word, after);
   if (whole !== null) yield whole;
-  const apart = await partWord(app, scope, word);
+  const apart = partWord(app, scope, word);
   if (apart !== null) yield new Map([[word, apart]]);
 }
 
@@ -51,12 +51,12 @@ const ONE_WORD = /^[\p{L}\p{N}]+$/u;
 const DIGITS_MEET = /\d \d/;
 
 /** `head phones` -> `headphones`, where a listing has that. */
-async function joinWords(
+function joinWords(
   app: AppContext,
   scope: BoundedScope,
   left: QueryWord | undefined,
   right: QueryWord | undefined,
-): Promise<Respelling | null> {
+): Respelling | null {
   if (left === undefined || right === undefined) return null;
   const text = left.text + right.text;
   if (text.length > JOINED_LENGTH_MAX || !ONE_WORD.test(text)) return null;
@@ -64,7 +64,7 @@ async function joinWords(
   if (DIGITS_MEET.test(`${left.text} ${right.text}`)) return null;
   const [whole, ...others] = parseQuery(text, marketplaceOf(scope.marketplace).language).words;
   if (whole === undefined || others.length > 0) return null;
-  if ((await countWord(app, scope, whole)) === 0) return null;
+  if (countWord(app, scope, whole) === 0) return null;
   return new Map([
     [left, [whole]],
     [right, []],
@@ -72,11 +72,11 @@ async function joinWords(
 }
 
 /** `yogamat` -> `yoga mat`, where titles have the two side by side; the most of them decide. */
-async function partWord(
+function partWord(
   app: AppContext,
   scope: BoundedScope,
   { text }: QueryWord,
-): Promise<readonly QueryWord[] | null> {
+): readonly QueryWord[] | null {
   if (text.length > JOINED_LENGTH_MAX || !ONE_WORD.test(text)) return null;
   const { language } = marketplaceOf(scope.marketplace);
   let best: readonly QueryWord[] | null = null;
@@ -87,10 +87,10 @@ async function partWord(
     const words = parts.flatMap((part) => parseQuery(part, language).words);
     const [left, right] = words;
     if (left === undefined || right === undefined || words.length > 2) continue;
-    if ((await countWord(app, scope, left)) === 0) continue;
-    if ((await countWord(app, scope, right)) === 0) continue;
+    if (countWord(app, scope, left) === 0) continue;
+    if (countWord(app, scope, right) === 0) continue;
     const phrase = { words, phrases: [words], identifier: null };
-    const found = await countMatches(app, scope, phrase);
+    const found = countMatches(app, scope, phrase);
     if (found > most) [best, most] = [words, found];
   }
   return best;
@@ -108,17 +108,17 @@ const CANDIDATES_MAX = 100;
 const WRITTEN_MAX = 10;
 
 /** The most frequent of the most similar words that listings have; null where none is similar. */
-async function similarWord(
+function similarWord(
   app: AppContext,
   scope: BoundedScope,
   { text, alternatives }: QueryWord,
-): Promise<readonly QueryWord[] | null> {
+): readonly QueryWord[] | null {
   const { marketplace } = scope;
   const word = foldWord(text).plain;
   for (const token of alternatives) {
     if (scope.allowance.isSpent()) return null;
     // The nearest keyword asks for the same words as the correction before it.
-    const similar = await scope.allowance.charge(() =>
+    const similar = scope.allowance.charge(() =>
       keptForState(app, ['similar', marketplace, token], () =>
         app.search.similarWords(marketplace, token, CANDIDATES_MAX),
       ),
@@ -126,12 +126,12 @@ async function similarWord(
     const meant = similar.filter((other) => mayBeTypo({ word, token }, other));
     const best = meant.find((other) => beginsAlike(token, other)) ?? meant[0];
     if (best !== undefined) {
-      return [{ text: await asWritten(app, scope, best), alternatives: [best] }];
+      return [{ text: asWritten(app, scope, best), alternatives: [best] }];
     }
     // Short stems hide how near the words are: `ryzen` is indexed as `ryz` in German.
     for (const stem of similar.slice(0, WRITTEN_MAX)) {
       if (scope.allowance.isSpent()) return null;
-      const text = await asWritten(app, scope, stem);
+      const text = asWritten(app, scope, stem);
       const written = foldWord(text).plain;
       if (mayBeTypo({ word, token: word }, written)) return [{ text, alternatives: [stem] }];
     }
@@ -140,10 +140,10 @@ async function similarWord(
 }
 
 /** The word as the best seller's title or brand writes it: what is indexed are its stems. */
-async function asWritten(app: AppContext, scope: BoundedScope, token: string): Promise<string> {
+function asWritten(app: AppContext, scope: BoundedScope, token: string): string {
   const { marketplace, now, allowance } = scope;
-  const { asins } = await allowance.charge(() =>
-    app.search.search({
+  const { listings } = allowance.charge(() =>
+    app.search.page({
       marketplace,
       now,
       filters: {},
@@ -155,7 +155,6 @@ async function asWritten(app: AppContext, scope: BoundedScope, token: string): P
       limit: 1,
     }),
   );
-  const listings = await app.store.products.listings(marketplace, asins);
   const { language } = marketplaceOf(marketplace);
   const lexemes = listings
     .flatMap(({ title, brand }) => [title, brand])

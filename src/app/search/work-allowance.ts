@@ -8,7 +8,7 @@ import type { AppContext } from '../context.ts';
 export interface WorkAllowance {
   isSpent(): boolean;
   /** Takes what the question costs from what is left; the last one may cost more than that. */
-  charge<Answer>(question: () => Promise<Answer>): Promise<Answer>;
+  charge<Answer>(question: () => Answer): Answer;
 }
 
 /**
@@ -16,7 +16,7 @@ export interface WorkAllowance {
  * five million products are asked for.
  */
 const WORK_MAX = 6_000_000;
-/** What a question costs whatever it is: all where an index does not tell its work. */
+/** What a question costs whatever it is. */
 const QUESTION_WORK = 10_000;
 
 export function workAllowance({ search }: Pick<AppContext, 'search'>): WorkAllowance {
@@ -24,10 +24,9 @@ export function workAllowance({ search }: Pick<AppContext, 'search'>): WorkAllow
   return {
     isSpent: () => left <= 0,
     charge(question) {
-      const before = search.work?.() ?? 0;
-      // An index that tells its work has done it when it hands the answer over.
+      const before = search.work();
       const answer = question();
-      left -= QUESTION_WORK + (search.work?.() ?? 0) - before;
+      left -= QUESTION_WORK + search.work() - before;
       return answer;
     },
   };

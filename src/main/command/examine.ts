@@ -2,16 +2,12 @@
 import { join } from 'node:path';
 import { createModelFile } from '../../adapters/model-file/model-file.ts';
 import { checkIndex } from '../../adapters/search-index/files/check-index.ts';
-import { createWordIndex } from '../../adapters/sqlite/search/word-index.ts';
-import { createSqliteSearch } from '../../adapters/sqlite/search.ts';
 import { createSqliteStore, type SqliteStore } from '../../adapters/sqlite/store.ts';
 import { uncheckedRows } from '../../adapters/sqlite/upkeep/check-sums.ts';
 import { createSqliteAccounts } from '../../adapters/sqlite-accounts/accounts.ts';
 import { checkDirectory, checkDisk, checkEngine, checkNode } from '../../adapters/system/checks.ts';
 import { modelWarning } from '../../app/model-warning.ts';
 import type { Finding } from '../../domain/diagnosis.ts';
-import { MARKETPLACES, type MarketplaceId } from '../../domain/marketplace.ts';
-import type { Listing } from '../../domain/product/listing.ts';
 import type { ImportStore } from '../../ports/store/import-store.ts';
 import { configOf } from '../config/config.ts';
 import { NODE_FLOOR } from '../config/version.ts';
@@ -21,9 +17,6 @@ import {
   lostEnds,
   openDirectory,
 } from '../open/data-directory.ts';
-
-/** Words of so many listings are made to find one of them; that takes some seconds. */
-const WAITING_MAX = 20_000;
 
 const NOTHING_KEPT: Finding = {
   name: 'installation',
@@ -68,7 +61,6 @@ export async function examine(
     const detail = `${unchecked} rows of an earlier program have no check values yet`;
     findings.push({ name: 'market', state: 'warning', detail, remedy: 'start the service once' });
   }
-  findings.push(await checkEngine('search', () => withStore(directory, checkSearch)));
   const index = join(directory, INDEX_DIRECTORY);
   findings.push(await withStore(directory, (store) => checkIndex(index, store, store.feed)));
   findings.push(await withStore(directory, ({ imports }) => checkModel(directory, imports)));
@@ -140,35 +132,6 @@ async function withStore<Result>(
   } finally {
     await store.close();
   }
-}
-
-/**
- * In every marketplace the words must find a listing the store holds. Where they would all have to
- * be made first, nothing is wrong with them: those there are were compared with their listings.
- */
-async function checkSearch(store: SqliteStore): Promise<readonly string[]> {
-  if (createWordIndex(store.connection).waiting(WAITING_MAX + 1) > WAITING_MAX) return [];
-  const search = createSqliteSearch(store);
-  const problems: string[] = [];
-  for (const { id } of MARKETPLACES) {
-    const listing = await soldListing(store, id);
-    if (listing === null) continue;
-    const query = { words: [], identifier: listing.asin };
-    const request = { marketplace: id, query, filters: {}, variations: 'all', now: 0 } as const;
-    if ((await search.count(request)) !== 1) problems.push(`${id}: ${listing.asin} is not found`);
-  }
-  return problems;
-}
-
-/** Any listing of a marketplace that is sold. */
-async function soldListing(
-  store: SqliteStore,
-  marketplace: MarketplaceId,
-): Promise<Listing | null> {
-  for await (const listing of store.products.scan(marketplace)) {
-    if (!listing.isParent) return listing;
-  }
-  return null;
 }
 
 const NAME = 'sales model';

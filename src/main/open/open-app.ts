@@ -1,7 +1,12 @@
 /** Opens everything that use cases need on one data directory, for all commands and the service. */
+import { join } from 'node:path';
 import { readFeeCards } from '../../adapters/fee-cards/read-fee-cards.ts';
 import { createModelFile } from '../../adapters/model-file/model-file.ts';
-import { createSqliteSearch } from '../../adapters/sqlite/search.ts';
+import {
+  createSearchReader,
+  openSnapshot,
+  type SearchSnapshot,
+} from '../../adapters/search-index/files/search-reader.ts';
 import { createSqliteStore } from '../../adapters/sqlite/store.ts';
 import { createSqliteAccounts } from '../../adapters/sqlite-accounts/accounts.ts';
 import { createLog, type LogOptions } from '../../adapters/system/log.ts';
@@ -17,14 +22,15 @@ import type { ModelStore } from '../../ports/sales-model.ts';
 import type { DeriveListings } from '../../ports/store/import-store.ts';
 import type { Config } from '../config/config.ts';
 import { plansOf } from '../config/settings.ts';
-import type { ServingSearch } from '../serving/serving-search.ts';
-import { openDirectory } from './data-directory.ts';
+import { INDEX_DIRECTORY, openDirectory } from './data-directory.ts';
 import { openProviders } from './providers.ts';
 
 /** The opened program. `close` returns leases and checkpoints the databases. */
 export interface OpenApp {
   readonly app: AppContext;
   readonly accounts: ReturnType<typeof createSqliteAccounts>;
+  /** Searches answer from this state of the index from now on; before the first they are refused. */
+  adopt(snapshot: SearchSnapshot): void;
   /** Derives listings with the model in force. */
   readonly derive: DeriveListings;
   /**
@@ -37,18 +43,7 @@ export interface OpenApp {
   close(): Promise<void>;
 }
 
-/** Before its index is ready a service finds words for so many listings, and waits for no more. */
-const SERVING_WORDS = { waitingMax: 2_000 };
-
-/**
- * `search`: the index of a serving process. Commands that run once search the store itself, which
- * needs no index to be opened first.
- */
-export async function openApp(
-  config: Config,
-  logLevel: LogOptions['level'],
-  search?: ServingSearch,
-): Promise<OpenApp> {
+export async function openApp(config: Config, logLevel: LogOptions['level']): Promise<OpenApp> {
   const directory = config.dataDirectory;
   const log = createLog({ level: logLevel });
   const { store, accounts } = await openDirectory(
@@ -63,12 +58,15 @@ export async function openApp(
   let marketProblem: string | null = null;
   let feeCards: FeeCards | null = null;
   const providers = openProviders(config, systemClock);
-  const ownSearch = createSqliteSearch(store, search === undefined ? {} : SERVING_WORDS);
+  const index = createSearchReader({
+    directory: join(directory, INDEX_DIRECTORY),
+    missingCards: store.cards,
+  });
   const app: AppContext = {
     ...providers.parts,
     store,
-    search: search === undefined ? ownSearch : search.over(ownSearch),
-    searchRevision: () => search?.revision() ?? null,
+    search: index.search,
+    searchRevision: index.revision,
     keys: accounts.keys,
     usage: accounts.usage,
     clock: systemClock,
@@ -91,6 +89,7 @@ export async function openApp(
   return {
     app,
     accounts,
+    adopt: (snapshot) => index.adopt(openSnapshot(snapshot)),
     derive: deriveByModel(models),
     async bringOver() {
       models.sealOld();

@@ -13,12 +13,13 @@ import { openApp } from '../open/open-app.ts';
 import { buildServer, listen } from './http-server.ts';
 import { type MarketFinding, startMarketCheck } from './market-check.ts';
 import { startSearchThread } from './search-thread.ts';
-import { createServingSearch } from './serving-search.ts';
 import type { SiblingOptions } from './sibling-metrics.ts';
 import { startUsageLogThread } from './usage-log.ts';
 
 export interface RunningServer {
   readonly port: number;
+  /** Resolves when searches are answered; right away unless the index has to be built first. */
+  searchable(): Promise<void>;
   /** Stops accepting, finishes the requests in progress, closes the databases. */
   close(): Promise<void>;
 }
@@ -55,22 +56,21 @@ async function serveHere(
   config: Config,
   { logLevel, bodyCacheBytes }: ServingOptions,
 ): Promise<RunningServer> {
-  const search = createServingSearch(config);
-  const opened = await openApp(config, logLevel, search);
-  const thread = startSearchThread(config, opened.app.log, search.adopt);
+  const opened = await openApp(config, logLevel);
+  const search = startSearchThread(config, opened.app.log, opened.adopt);
   const usageLog = startUsageLogThread(config, opened.app.log);
-  await thread.ready();
+  await search.ready();
   const server = buildServer(opened, config, { bodyCacheBytes });
   const { host } = config;
   const check = startMarketCheck(config, opened.app.log, opened.tellMarketProblem);
   const close = async () => {
     await Promise.all([server.close(), check.close()]);
-    await Promise.all([thread.close(), usageLog.close()]);
+    await Promise.all([search.close(), usageLog.close()]);
     await opened.close();
   };
   try {
     const port = await listen(server, { host, port: config.port, reusePort: false });
-    return { port, close };
+    return { port, searchable: search.searchable, close };
   } catch (error) {
     await close();
     throw error;
@@ -115,14 +115,14 @@ async function serveApart(config: Config, options: ServingOptions): Promise<Runn
     for (const other of await Promise.allSettled(others)) {
       if (other.status === 'rejected') throw other.reason;
     }
-    return { port, close };
+    return { port, searchable: search.searchable, close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-interface ServingThread extends RunningServer {
+interface ServingThread extends Omit<RunningServer, 'searchable'> {
   order(order: WorkerOrder): void;
 }
 

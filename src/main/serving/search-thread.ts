@@ -7,10 +7,9 @@ import { keepThread } from './kept-thread.ts';
 export interface SearchThread {
   /** The newest state; null before the first. */
   snapshot(): SearchSnapshot | null;
-  /**
-   * Resolves with the first state, or after some seconds without one: until it comes, searches are
-   * answered by the store itself.
-   */
+  /** Resolves with the first state, until which searches are refused. */
+  searchable(): Promise<void>;
+  /** Resolves with the first state, or after some seconds without one. */
   ready(): Promise<void>;
   close(): Promise<void>;
 }
@@ -47,6 +46,7 @@ export function startSearchThread(
 
   return {
     snapshot: () => newest,
+    searchable: () => first.promise,
     async ready() {
       let timer: NodeJS.Timeout | undefined;
       const tooLong = new Promise<void>((resolve) => {

@@ -4,18 +4,16 @@ import { endWhenAsked } from '../../adapters/thread/end-thread.ts';
 import { openApp } from '../open/open-app.ts';
 import { buildServer, listen } from './http-server.ts';
 import type { WorkerInput, WorkerOrder } from './running-server.ts';
-import { createServingSearch } from './serving-search.ts';
 import { createSiblingMetrics } from './sibling-metrics.ts';
 
 const { config, port, logLevel, bodyCacheBytes, snapshot, siblings }: WorkerInput = workerData;
 const siblingMetrics = createSiblingMetrics(siblings);
-const search = createServingSearch(config);
-if (snapshot !== null) search.adopt(snapshot);
-const opened = await openApp(config, logLevel, search);
+const opened = await openApp(config, logLevel);
+if (snapshot !== null) opened.adopt(snapshot);
 const server = buildServer(opened, config, { bodyCacheBytes, siblings: siblingMetrics });
 const boundPort = await listen(server, { host: config.host, port, reusePort: true });
 parentPort?.on('message', (order: WorkerOrder) => {
-  if (order.kind === 'snapshot') search.adopt(order.snapshot);
+  if (order.kind === 'snapshot') opened.adopt(order.snapshot);
   if (order.kind === 'market') opened.tellMarketProblem(order.problem);
 });
 endWhenAsked(async () => {

@@ -14,6 +14,8 @@ export interface ListingFeed {
    * tell: then everything must be read again.
    */
   changedSince(revision: number): AsyncIterable<readonly ListingChange[]> | null;
+  /** Whether any category was added, renamed or moved after the revision. */
+  categoriesChangedSince(revision: number): boolean;
   /**
    * Names the history that led to a revision. Another store, or one that was restored and went on
    * from there, has another mark at that revision. Null if the store cannot tell.

@@ -7,15 +7,12 @@
  * - Unknown things are answered with `null` or empty lists; only faults of the engine throw.
  * - The revision grows by at least one with every batch that changed anything, and only then.
  */
-import type { Asin } from '../../domain/asin.ts';
-import type { MarketplaceId } from '../../domain/marketplace.ts';
-import type { ListingCard } from '../../domain/product/listing.ts';
 import type { CategoryStore } from './category-store.ts';
 import type { HistoryStore } from './history-store.ts';
 import type { ImportLog } from './import-log.ts';
 import type { ImportStore } from './import-store.ts';
 import type { KeywordStore } from './keyword-store.ts';
-import type { Coverage, ProductStore } from './product-store.ts';
+import type { ProductStore } from './product-store.ts';
 import type { Withdrawals } from './withdrawals.ts';
 
 export interface Store {
@@ -33,8 +30,6 @@ export interface Store {
   revision(): Promise<number>;
   /** The same without waiting. */
   revisionNow(): number;
-  /** Reads that take no waiting; absent: every read may. */
-  readonly now?: StoreNow;
   /**
    * A SHA-256 over all content in a canonical order, without revision numbers, row ids and import
    * log. Two stores with the same content have the same hash, however it was imported.
@@ -52,12 +47,3 @@ export interface Store {
  * source.
  */
 export type CheckDepth = 'quick' | 'deep';
-
-/** What a page of search results needs beside what the index keeps. */
-export interface StoreNow {
-  /** Of the listings, in the order asked for; unknown ones are left out. */
-  cards(marketplace: MarketplaceId, asins: readonly Asin[]): readonly ListingCard[];
-  coverage(marketplace: MarketplaceId): Coverage;
-  /** Null where the tree does not have it. */
-  categoryName(marketplace: MarketplaceId, id: string): string | null;
-}

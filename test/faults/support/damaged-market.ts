@@ -1,6 +1,4 @@
 /** A small market with rows of every kind, and everything that can be asked of it. */
-import type { CountRequest } from '../../../src/adapters/sqlite/search/search-sql.ts';
-import { createSqliteSearch } from '../../../src/adapters/sqlite/search.ts';
 import { createSqliteStore, type SqliteStore } from '../../../src/adapters/sqlite/store.ts';
 import type { Asin } from '../../../src/domain/asin.ts';
 import { ShelflineError } from '../../../src/domain/error.ts';
@@ -32,7 +30,6 @@ export async function fillMarket(directory: string): Promise<void> {
     }
     await importAs(store, 'other.csv', sideData('acme', 3));
     await store.imports.rememberFile({ sha256: 'ab'.repeat(32), observedAt: T0 });
-    await createSqliteSearch(store).count(searchRequest('mat'));
   } finally {
     await store.close();
   }
@@ -114,12 +111,6 @@ function sideData(source: string, later: number): Observation[] {
   ];
 }
 
-const searchRequest = (word: string): CountRequest => ({
-  marketplace: 'US',
-  query: { words: [{ text: word, alternatives: [word] }], identifier: null },
-  ...{ filters: {}, variations: 'all', now: day(10) },
-});
-
 /** What was answered: the answer as JSON, or the error that says what is damaged. */
 export type Answer =
   | { readonly kind: 'answer'; readonly json: string }
@@ -189,10 +180,5 @@ function* questions(store: SqliteStore): Generator<readonly [string, () => Promi
   yield ['labels', () => collect(keywords.labels())];
   yield ['imports', () => store.importLog.all()];
   yield ['imported file', () => store.imports.importedFile('ab'.repeat(32))];
-  const search = createSqliteSearch(store);
-  const page = { sort: 'popularity', descending: true, offset: 0, limit: 20 } as const;
-  for (const word of ['mat', 'stretch', 'yoga', 'acme']) {
-    yield [`search ${word}`, () => search.search({ ...searchRequest(word), ...page })];
-  }
   yield ['content hash', () => store.contentHash()];
 }

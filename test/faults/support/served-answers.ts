@@ -8,12 +8,8 @@ import { formB } from '../../../src/delivery/http/forms/form-b.ts';
 import { firstKey } from '../../../src/main/command/demo.ts';
 import { readConfig } from '../../../src/main/config/config.ts';
 import { INDEX_DIRECTORY } from '../../../src/main/open/data-directory.ts';
-import { openApp } from '../../../src/main/open/open-app.ts';
+import { type OpenApp, openApp } from '../../../src/main/open/open-app.ts';
 import { buildServer } from '../../../src/main/serving/http-server.ts';
-import {
-  createServingSearch,
-  type ServingSearch,
-} from '../../../src/main/serving/serving-search.ts';
 import { asin } from '../../contract/store-fixture.ts';
 import { SAMPLES } from '../../support/http-samples.ts';
 import { CLOCK } from './whole-directory.ts';
@@ -28,8 +24,7 @@ export interface ServedAnswers {
 /** @throws what refuses the start */
 export async function askService(directory: string, revoked: string): Promise<ServedAnswers> {
   const config = await readConfig({}, { dataDirectory: directory });
-  const search = createServingSearch(config);
-  const opened = await openApp(config, 'silent', search);
+  const opened = await openApp(config, 'silent');
   const told: string[] = [];
   const log = {
     info: () => {},
@@ -40,7 +35,7 @@ export async function askService(directory: string, revoked: string): Promise<Se
   try {
     await opened.bringOver();
     const key = await firstKey(app, directory);
-    await adoptIndex(directory, search, told);
+    await adoptIndex(directory, opened, told);
     const server = buildServer({ ...opened, app }, config);
     const answers = await askAll(server, { key, revoked });
     told.push(...(await readiness(server)));
@@ -52,13 +47,17 @@ export async function askService(directory: string, revoked: string): Promise<Se
 }
 
 /** As the thread of a service does it, once. */
-async function adoptIndex(directory: string, search: ServingSearch, told: string[]): Promise<void> {
+async function adoptIndex(
+  directory: string,
+  { adopt }: Pick<OpenApp, 'adopt'>,
+  told: string[],
+): Promise<void> {
   const store = createSqliteStore({ directory, isMapped: false });
   const tell = (fault: unknown) => told.push(String(fault));
   try {
     const opened = await openFileSearch({
       ...{ store, feed: store.feed, directory: join(directory, INDEX_DIRECTORY) },
-      ...{ onPublish: search.adopt, onFault: tell },
+      ...{ onPublish: adopt, onFault: tell },
     });
     await opened.close();
   } catch (error) {

@@ -1,7 +1,8 @@
 /** The files of cards that a thread answers from: opened with the index that names them. */
 import { join } from 'node:path';
+import type { Asin } from '../../../domain/asin.ts';
 import type { MarketplaceId } from '../../../domain/marketplace.ts';
-import type { FoundListing } from '../../../ports/search-index.ts';
+import type { ListingCard } from '../../../domain/product/listing.ts';
 import { asinOfKey } from '../engine/columns/asin-key.ts';
 import { UNKNOWN } from '../engine/columns/columns.ts';
 import type { SegmentDocument } from '../engine/segment/segment.ts';
@@ -10,12 +11,31 @@ import { type CardReader, openCards } from './card-file.ts';
 export interface CardShelf {
   /** Opens what is named and closes what is not. A file that is gone is as one without cards. */
   hold(names: ReadonlySet<string>): void;
-  found(document: SegmentDocument, marketplace: MarketplaceId): FoundListing;
+  /** In the order of the documents; those that are found nowhere are left out. */
+  cards(documents: readonly SegmentDocument[], marketplace: MarketplaceId): readonly ListingCard[];
 }
 
+/** Cards from elsewhere, of those that are known there. */
+export type MissingCards = (
+  marketplace: MarketplaceId,
+  asins: readonly Asin[],
+) => readonly ListingCard[];
+
 /** `directory`: where the files are; null: none are read. */
-export function createCardShelf(directory: string | null): CardShelf {
+export function createCardShelf(
+  directory: string | null,
+  missingCards: MissingCards = () => [],
+): CardShelf {
   const open = new Map<string, CardReader | null>();
+
+  function read({ segment, document }: SegmentDocument, marketplace: MarketplaceId) {
+    const { asins, columns, cards } = segment;
+    const asin = asinOfKey(asins[document] as number);
+    const place = columns.card[document] as number;
+    const reader = cards === null || place === UNKNOWN ? null : (open.get(cards) ?? null);
+    return { asin, card: reader?.read(place, { marketplace, asin }) ?? null };
+  }
+
   return {
     hold(names) {
       for (const [name, reader] of open) {
@@ -28,11 +48,13 @@ export function createCardShelf(directory: string | null): CardShelf {
         if (!open.has(name)) open.set(name, openCards(join(directory, name)));
       }
     },
-    found({ segment: { asins, columns, cards }, document }, marketplace) {
-      const asin = asinOfKey(asins[document] as number);
-      const place = columns.card[document] as number;
-      const reader = cards === null || place === UNKNOWN ? null : (open.get(cards) ?? null);
-      return { asin, card: reader?.read(place, { marketplace, asin }) ?? null };
+    cards(documents, marketplace) {
+      const found = documents.map((document) => read(document, marketplace));
+      const missing = found.flatMap(({ asin, card }) => (card === null ? [asin] : []));
+      if (missing.length === 0) return found.flatMap(({ card }) => card ?? []);
+      const given = missingCards(marketplace, missing);
+      const byAsin = new Map(given.map((card) => [card.asin, card]));
+      return found.flatMap(({ asin, card }) => card ?? byAsin.get(asin) ?? []);
     },
   };
 }

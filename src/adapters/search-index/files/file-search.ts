@@ -2,14 +2,17 @@
  * The search index over files and shared memory, fed from a store. It opens what was saved, catches
  * up with the store, and keeps up from then on; searches go on over the state before while it does.
  */
+
 import { readdir } from 'node:fs/promises';
 import type { SearchIndex } from '../../../ports/search-index.ts';
 import type { ListingFeed } from '../../../ports/store/listing-feed.ts';
 import type { Store } from '../../../ports/store/store.ts';
+import type { MissingCards } from '../cards/card-shelf.ts';
 import { applyChanges, buildAllIndexes } from './build-indexes.ts';
 import { createIndexFiles } from './index-files.ts';
 import { createIndexState } from './index-state.ts';
 import { MANIFEST_FILE } from './manifest.ts';
+import { readContexts } from './market-context.ts';
 import { createMerger } from './merger.ts';
 import type { SearchSnapshot } from './search-reader.ts';
 import { type CardFiles, createSegmentBuilder } from './segment-builder.ts';
@@ -25,6 +28,8 @@ export interface FileSearchOptions {
    * them would take each other's away. Always when omitted.
    */
   readonly mayWrite?: () => boolean;
+  /** Cards that no file has; none when omitted. */
+  readonly missingCards?: MissingCards;
   /** Told of every new state, to share it with other threads. */
   readonly onPublish?: (snapshot: SearchSnapshot) => void;
   /** Told of work beside the calls that failed and will be tried again. */
@@ -42,7 +47,7 @@ export interface FileSearch {
 }
 
 export async function openFileSearch(options: FileSearchOptions): Promise<FileSearch> {
-  const { store, feed } = options;
+  const { store, feed, missingCards = () => [] } = options;
   const { mayWrite = () => true, onPublish = ignore, onFault = ignore } = options;
   const files = createIndexFiles(options.directory);
   const cards: CardFiles = {
@@ -54,7 +59,7 @@ export async function openFileSearch(options: FileSearchOptions): Promise<FileSe
   const builder = createSegmentBuilder(cards);
   const loaded = await files.load();
   if (loaded === null && (await isBegun(options.directory))) onFault(new Error(REBUILT));
-  const state = createIndexState({ files, loaded, mayWrite, onPublish, onFault });
+  const state = createIndexState({ files, loaded, mayWrite, missingCards, onPublish, onFault });
   const merger = createMerger(state, builder, createSegmentBuilder(cards), onFault);
 
   const markAt = (revision: number) => feed?.markAt(revision) ?? null;
@@ -70,19 +75,23 @@ export async function openFileSearch(options: FileSearchOptions): Promise<FileSe
     const isForeign = markAt(before.revision) !== before.mark || revision < before.revision;
     if (revision === before.revision && !isForeign) {
       // Nobody saw yet what was loaded.
-      if (state.reader.revision() === null) state.publish(before);
+      if (state.reader.revision() !== null) return;
+      state.publish({ ...before, contexts: await readContexts(store, feed, null) });
       return;
     }
     const changes = isForeign ? null : changesSince(before.revision);
     if (changes === null) {
-      state.publish({ revision, mark, indexes: await buildAllIndexes(store, builder, onFault) });
+      const indexes = await buildAllIndexes(store, builder, onFault);
+      const contexts = await readContexts(store, feed, null);
+      state.publish({ revision, mark, indexes, contexts });
       // Without its files the index is as right as with them, and need not be built again.
       await state.save().catch(onFault);
       return;
     }
     const indexes = () => state.current().indexes;
+    const contexts = await readContexts(store, feed, before.contexts.size === 0 ? null : before);
     const changed = await applyChanges(indexes, store, builder, changes, onFault);
-    state.publish({ revision, mark, indexes: changed.indexes });
+    state.publish({ revision, mark, indexes: changed.indexes, contexts });
     for (const marketplace of changed.marketplaces) await merger.mergeWhereDue(marketplace);
   }
 

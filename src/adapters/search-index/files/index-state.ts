@@ -1,5 +1,6 @@
 /** The indexes that searches answer from: replaced as a whole, told to whoever shares them. */
 import type { MarketplaceId } from '../../../domain/marketplace.ts';
+import type { MissingCards } from '../cards/card-shelf.ts';
 import { EMPTY_INDEX, type MarketIndex } from '../engine/market-index.ts';
 import type { IndexFiles, SavedIndexes } from './index-files.ts';
 import {
@@ -7,16 +8,19 @@ import {
   createSearchReader,
   type SearchReader,
   type SearchSnapshot,
+  type SearchState,
   snapshotOf,
 } from './search-reader.ts';
+
+export interface IndexedState extends SavedIndexes, SearchState {}
 
 /** No store has this revision: everything is to be read. */
 const NOTHING_READ: SavedIndexes = { revision: -1, mark: null, indexes: new Map() };
 
 export interface IndexState {
   readonly reader: SearchReader;
-  current(): SavedIndexes;
-  publish(state: SavedIndexes): void;
+  current(): IndexedState;
+  publish(state: IndexedState): void;
   /** The index of one marketplace in place of what it was; the revision stays. */
   replace(marketplace: MarketplaceId, change: (index: MarketIndex) => MarketIndex): void;
   /** Writes what is not on disk yet, one call after the other. */
@@ -29,29 +33,30 @@ export interface IndexStateParts {
   readonly loaded: SavedIndexes | null;
   /** Whether the files are ours to write; asked before every change of them. */
   readonly mayWrite: () => boolean;
+  /** Cards that no file has. */
+  readonly missingCards: MissingCards;
   readonly onPublish: (snapshot: SearchSnapshot) => void;
   /** Told of files that could not be removed. */
   readonly onFault: (error: unknown) => void;
 }
 
 export function createIndexState(parts: IndexStateParts): IndexState {
-  const { files, loaded, mayWrite, onPublish, onFault } = parts;
-  const reader = createSearchReader(files.directory);
-  let state = loaded ?? NOTHING_READ;
-  let saved: SavedIndexes | null = loaded;
+  const { files, loaded, mayWrite, missingCards, onPublish, onFault } = parts;
+  const reader = createSearchReader({ directory: files.directory, missingCards });
+  let state: IndexedState = { ...(loaded ?? NOTHING_READ), contexts: new Map() };
+  let saved: SavedIndexes | null = loaded === null ? null : state;
   let saving: Promise<void> = Promise.resolve();
 
-  const publish = (next: SavedIndexes) => {
+  const publish = (next: IndexedState) => {
     const before = cardNames(state.indexes);
     state = next;
-    const { revision, indexes } = next;
-    reader.adopt(indexes, revision);
-    onPublish(snapshotOf(revision, indexes));
-    const unnamed = [...before.difference(cardNames(indexes))];
+    reader.adopt(next);
+    onPublish(snapshotOf(next));
+    const unnamed = [...before.difference(cardNames(next.indexes))];
     if (unnamed.length === 0 || !mayWrite()) return;
     for (const name of unnamed) files.dropCards(name).catch(onFault);
   };
-  const saveNow = async () => {
+  const write = async () => {
     const now = state;
     if (saved === now || now.revision < 0 || !mayWrite()) return;
     await files.save(now);
@@ -68,7 +73,7 @@ export function createIndexState(parts: IndexStateParts): IndexState {
       publish({ ...state, indexes });
     },
     save() {
-      saving = saving.catch(() => undefined).then(saveNow);
+      saving = saving.catch(() => undefined).then(write);
       return saving;
     },
   };

@@ -2,79 +2,134 @@
  * Answers searches from the indexes it was given last. Several threads can each have one over the
  * same shared memory.
  */
+import { buildCategoryTree, type CategoryTree } from '../../../domain/category/category-tree.ts';
+import { ShelflineError } from '../../../domain/error.ts';
 import { type MarketplaceId, marketplaceOf } from '../../../domain/marketplace.ts';
+import type { ListingCard } from '../../../domain/product/listing.ts';
 import { withCompounds } from '../../../domain/search/query/compounds.ts';
 import type { SearchQuery } from '../../../domain/search/query/query.ts';
 import type { SearchIndex } from '../../../ports/search-index.ts';
-import { createCardShelf } from '../cards/card-shelf.ts';
+import { createCardShelf, type MissingCards } from '../cards/card-shelf.ts';
 import { Workspace } from '../engine/arrays/workspace.ts';
 import { searchWithMarket } from '../engine/market/keyword-market.ts';
 import { marketLeaders } from '../engine/market/market-members.ts';
 import type { MarketIndex } from '../engine/market-index.ts';
-import { countSegments, searchSegments } from '../engine/page/search-segments.ts';
+import { countSegments, searchDocuments } from '../engine/page/search-segments.ts';
 import type { LiveSegment } from '../engine/segment/segment.ts';
 import { segmentsVocabulary } from '../engine/segment-vocabulary.ts';
 import { similarWords } from '../engine/similar-words.ts';
+import {
+  type MarketContext,
+  type MarketContexts,
+  openContext,
+  type SharedContext,
+  shareContext,
+} from './market-context.ts';
 import { openShared, type SharedSegment, shareSegment } from './segment-messages.ts';
 
 export type MarketIndexes = ReadonlyMap<MarketplaceId, MarketIndex>;
 
-/** All indexes at one revision, in a form that `postMessage` shares without copying. */
+/** What searches answer from: all indexes at one revision of the store. */
+export interface SearchState {
+  readonly revision: number;
+  readonly indexes: MarketIndexes;
+  readonly contexts: MarketContexts;
+}
+
+/** The state in a form that `postMessage` shares without copying. */
 export interface SearchSnapshot {
   readonly revision: number;
   readonly markets: readonly (readonly [MarketplaceId, readonly SharedSegment[]])[];
+  readonly contexts: readonly (readonly [MarketplaceId, SharedContext])[];
 }
 
 export interface SearchReader {
   readonly search: SearchIndex;
   /** The revision of the store that answers are of; null while there is nothing to answer from. */
   revision(): number | null;
-  /** Answers from these from now on. */
-  adopt(indexes: MarketIndexes, revision: number): void;
+  /** Answers from this state from now on. */
+  adopt(state: SearchState): void;
 }
 
-/** `directory`: where the files of cards are; null: answers name listings without their cards. */
-export function createSearchReader(directory: string | null = null): SearchReader {
+export interface SearchReaderOptions {
+  /** Where the files of cards are; null: none are read. */
+  readonly directory: string | null;
+  /**
+   * Cards that no file has, asked of the store; a listing without a card is left out of the page.
+   * Files may lack cards where the disk was full or another program writes them.
+   */
+  readonly missingCards?: MissingCards;
+}
+
+/** An index of millions of listings takes minutes to build, most take seconds. */
+const RETRY_AFTER_S = 5;
+
+export function createSearchReader({ directory, missingCards }: SearchReaderOptions): SearchReader {
   const workspace = new Workspace();
-  const shelf = createCardShelf(directory);
-  let current: MarketIndexes = new Map();
-  let currentRevision: number | null = null;
+  const shelf = createCardShelf(directory, missingCards);
+  let current: SearchState | null = null;
+  const state = (): SearchState => {
+    if (current !== null) return current;
+    throw new ShelflineError('unavailable', 'the search index is being built: try again.', {
+      retryAfterSeconds: RETRY_AFTER_S,
+    });
+  };
   const segmentsOf = (marketplace: MarketplaceId): readonly LiveSegment[] =>
-    current.get(marketplace)?.segments ?? [];
+    state().indexes.get(marketplace)?.segments ?? [];
   return {
     search: {
-      async search(request) {
-        const segments = segmentsOf(request.marketplace);
-        return searchSegments(segments, withNamedCompounds(request, segments), workspace);
-      },
-      async count(request) {
-        const segments = segmentsOf(request.marketplace);
-        return countSegments(segments, withNamedCompounds(request, segments), workspace);
-      },
-      async similarWords(marketplace, word, limit) {
-        return similarWords(segmentsOf(marketplace), word, limit, workspace);
-      },
-      work: () => workspace.work,
-      searchNow: () => (request) => {
-        const segments = segmentsOf(request.marketplace);
+      search(request) {
+        const { marketplace } = request;
+        const segments = segmentsOf(marketplace);
         const asked = withNamedCompounds(request, segments);
         const { page, total, market } = searchWithMarket(segments, asked, workspace);
-        const { marketplace } = request;
-        return { page: page.map((found) => shelf.found(found, marketplace)), total, market };
+        const listings = shelf.cards(page, marketplace);
+        const { coverage, tree } = state().contexts.get(marketplace) ?? NOTHING_KNOWN;
+        return { listings, total, market, coverage, categoryNames: namesOf(listings, tree) };
       },
-      leaders: () => (request) => {
+      page(request) {
+        const { marketplace } = request;
+        const segments = segmentsOf(marketplace);
+        const asked = withNamedCompounds(request, segments);
+        const { page, total } = searchDocuments(segments, asked, workspace);
+        return { listings: shelf.cards(page, marketplace), total };
+      },
+      leaders(request) {
         const segments = segmentsOf(request.marketplace);
         return marketLeaders(segments, withNamedCompounds(request, segments), workspace);
       },
+      count(request) {
+        const segments = segmentsOf(request.marketplace);
+        return countSegments(segments, withNamedCompounds(request, segments), workspace);
+      },
+      similarWords(marketplace, word, limit) {
+        return similarWords(segmentsOf(marketplace), word, limit, workspace);
+      },
+      descendants: (marketplace, categoryId) =>
+        state().contexts.get(marketplace)?.tree.descendants(categoryId) ?? [],
+      work: () => workspace.work,
     },
-    revision: () => currentRevision,
-    adopt(indexes, revision) {
-      current = indexes;
-      currentRevision = revision;
-      shelf.hold(cardNames(indexes));
+    revision: () => current?.revision ?? null,
+    adopt(next) {
+      current = next;
+      shelf.hold(cardNames(next.indexes));
       workspace.clear();
     },
   };
+}
+
+const NOTHING_KNOWN: MarketContext = {
+  coverage: { listings: 0, oldestObservedAt: null, newestObservedAt: null },
+  tree: buildCategoryTree([]),
+};
+
+function namesOf(listings: readonly ListingCard[], tree: CategoryTree): Map<string, string> {
+  const names = new Map<string, string>();
+  for (const { bsrCategoryId: id } of listings) {
+    const place = id === null || names.has(id) ? null : tree.place(id);
+    if (place !== null) names.set(place.id, place.name);
+  }
+  return names;
 }
 
 function withNamedCompounds<
@@ -94,18 +149,18 @@ export function cardNames(indexes: MarketIndexes): ReadonlySet<string> {
   return names;
 }
 
-export function snapshotOf(revision: number, indexes: MarketIndexes): SearchSnapshot {
+export function snapshotOf({ revision, indexes, contexts }: SearchState): SearchSnapshot {
   return {
     revision,
-    markets: [...indexes].map(([marketplace, { segments }]) => [
-      marketplace,
-      segments.map(shareSegment),
-    ]),
+    markets: [...indexes].map(([id, { segments }]) => [id, segments.map(shareSegment)]),
+    contexts: [...contexts].map(([id, context]) => [id, shareContext(context)]),
   };
 }
 
-export function indexesOf({ markets }: SearchSnapshot): MarketIndexes {
-  return new Map(
-    markets.map(([marketplace, segments]) => [marketplace, { segments: segments.map(openShared) }]),
-  );
+export function openSnapshot({ revision, markets, contexts }: SearchSnapshot): SearchState {
+  return {
+    revision,
+    indexes: new Map(markets.map(([id, shared]) => [id, { segments: shared.map(openShared) }])),
+    contexts: new Map(contexts.map(([id, shared]) => [id, openContext(shared)])),
+  };
 }

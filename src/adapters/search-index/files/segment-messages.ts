@@ -1,14 +1,12 @@
 /** What the thread that builds segments is told, what it answers, and how segments travel. */
-import { randomUUID } from 'node:crypto';
 import type { Listing } from '../../../domain/product/listing.ts';
 import type { Bitmap } from '../engine/arrays/bitmap.ts';
 import { openSegment } from '../engine/segment/open-segment.ts';
 import type { LiveSegment, Segment, SegmentDirectory } from '../engine/segment/segment.ts';
+import { readSharedJson, type SharedForm, SharedValues, sharedJson } from './shared-values.ts';
 
 /** A segment as it travels between threads: the bytes are shared, not copied. */
-export interface SharedSegment {
-  /** The same wherever it arrives. */
-  readonly id: string;
+export interface SharedSegment extends SharedForm {
   readonly buffer: SharedArrayBuffer;
   /** The `SegmentDirectory` as JSON: objects would be copied with each message. */
   readonly directory: SharedArrayBuffer;
@@ -17,51 +15,21 @@ export interface SharedSegment {
   readonly replaced: Bitmap | null;
 }
 
-/**
- * Segments by their ids: a state of the index names mostly those of the state before, and who
- * answers keeps much that belongs to a segment.
- */
-const opened = new Map<string, WeakRef<Segment>>();
-const forgotten = new FinalizationRegistry<string>((id) => {
-  if (opened.get(id)?.deref() === undefined) opened.delete(id);
-});
-const sharedForms = new WeakMap<Segment, Omit<SharedSegment, 'replaced'>>();
+type SegmentForm = Omit<SharedSegment, 'replaced'>;
+
+/** A state of the index names mostly the segments of the state before. */
+const segments = new SharedValues<Segment, SegmentForm>(
+  ({ buffer, directory, cards }, id) => ({ id, buffer, directory: sharedJson(directory), cards }),
+  ({ buffer, directory, cards }) =>
+    openSegment(buffer, readSharedJson<SegmentDirectory>(directory), cards),
+);
 
 export function shareSegment({ segment, replaced }: LiveSegment): SharedSegment {
-  let form = sharedForms.get(segment);
-  if (form === undefined) {
-    const { buffer, directory, cards } = segment;
-    form = { id: randomUUID(), buffer, directory: sharedJson(directory), cards };
-    keep(segment, form);
-  }
-  return { ...form, replaced };
+  return { ...segments.share(segment), replaced };
 }
 
 export function openShared({ replaced, ...form }: SharedSegment): LiveSegment {
-  const { id, buffer, directory, cards } = form;
-  const known = opened.get(id)?.deref();
-  if (known !== undefined) return { segment: known, replaced };
-  const segment = openSegment(buffer, directoryOf(directory), cards);
-  keep(segment, form);
-  return { segment, replaced };
-}
-
-function keep(segment: Segment, form: Omit<SharedSegment, 'replaced'>): void {
-  sharedForms.set(segment, form);
-  opened.set(form.id, new WeakRef(segment));
-  forgotten.register(segment, form.id);
-}
-
-function sharedJson(directory: SegmentDirectory): SharedArrayBuffer {
-  const bytes = new TextEncoder().encode(JSON.stringify(directory));
-  const shared = new SharedArrayBuffer(bytes.length);
-  new Uint8Array(shared).set(bytes);
-  return shared;
-}
-
-function directoryOf(json: SharedArrayBuffer): SegmentDirectory {
-  // A decoder refuses shared memory.
-  return JSON.parse(new TextDecoder().decode(new Uint8Array(json).slice()));
+  return { segment: segments.open(form), replaced };
 }
 
 export type BuildTask =

@@ -11,20 +11,19 @@ import {
 import { compareText } from '../../../domain/compare-text.ts';
 import type { MarketplaceId } from '../../../domain/marketplace.ts';
 import type { CategoryObservation } from '../../../domain/product/observation.ts';
+import { textKey } from '../../../domain/search/language/text-key.ts';
 import type { CategoryStore } from '../../../ports/store/category-store.ts';
-import type { StoreNow } from '../../../ports/store/store.ts';
 import type { Db } from '../database/connection.ts';
 import { inPages, streamLongRead } from '../database/long-read.ts';
 import { soundSql } from '../database/row-sum.ts';
 import { type Connection, keepByRevision } from '../database/shared-snapshot.ts';
 import type { MarketSummary } from '../listing/market-summary.ts';
-import { textKey } from '../text-key.ts';
 import { prepareBestSellers, prepareBestSellersAsOf } from './best-sellers.ts';
 
 export function createCategoryStore(
   connection: Connection,
   summary: Pick<MarketSummary, 'listings'>,
-): CategoryStore & { readonly nameOf: StoreNow['categoryName'] } {
+): CategoryStore {
   const treeOf = prepareTrees(connection);
   const countsOf = keepByRevision(connection, (marketplace) =>
     treeOf(marketplace).countBelow(summary.listings(marketplace)),
@@ -33,7 +32,6 @@ export function createCategoryStore(
   const bestAsOf = prepareBestSellersAsOf(connection);
 
   return {
-    nameOf: (marketplace, id) => treeOf(marketplace).place(id)?.name ?? null,
     async node(marketplace, id) {
       const [tree, counts] = [treeOf(marketplace), countsOf(marketplace)];
       const place = tree.place(id);

@@ -4,10 +4,11 @@
  * the rest. The low bits of a place hold the row number of the keyword, so no two keywords share
  * one.
  */
+
 import { keywordWords } from '../../../domain/keywords/normalise.ts';
 import type { KeywordObservation } from '../../../domain/product/observation.ts';
 import type { Db } from '../database/connection.ts';
-import { encodeWord } from '../search/search-word.ts';
+import { encodeWord } from './keyword-word.ts';
 
 /** The bits that hold the row number. */
 const ROW_BITS = 31;

@@ -14,8 +14,8 @@ import { inPages, streamLongRead } from '../database/long-read.ts';
 import { TEXT_PARAM } from '../database/parameter.ts';
 import { soundSql } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
-import { encodeWord, quote } from '../search/search-word.ts';
 import { demandOfPlace, rowOfPlace } from './keyword-place.ts';
+import { encodeWord, quote } from './keyword-word.ts';
 
 /** A scan holds this many rows in memory. */
 const LABEL_PAGE_ROWS = 1000;

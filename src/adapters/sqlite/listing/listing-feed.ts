@@ -26,6 +26,7 @@ export function createListingFeed({ db, read }: Connection): ListingFeed {
      WHERE (revision, product_id) > (?, ?) ORDER BY revision, product_id LIMIT ${PAGE_ROWS}`,
   );
 
+  const selectCategories = db.prepare<[], number>('SELECT category_revision FROM meta').pluck();
   const selectMark = db
     .prepare<[number], string>('SELECT mark FROM revision_mark WHERE revision = ?')
     .pluck();
@@ -60,6 +61,8 @@ export function createListingFeed({ db, read }: Connection): ListingFeed {
       if (now === undefined || revision < now.feedFrom || revision > now.revision) return null;
       return pagesAfter(revision);
     },
+
+    categoriesChangedSince: (revision) => (read(() => selectCategories.get()) ?? 0) > revision,
 
     markAt: (revision) => read(() => selectMark.get(revision)) ?? null,
   };

@@ -10,10 +10,10 @@ import type {
   SalesBasis,
   SalesGrade,
 } from '../../../domain/product/listing.ts';
+import { textKey } from '../../../domain/search/language/text-key.ts';
 import { rowSum, type Stored } from '../../sqlite-engine/check-value.ts';
 import { TEXT_PARAM } from '../database/parameter.ts';
 import { damagedProduct, LISTING_COLUMNS_SUMMED, requireSound } from '../database/row-sum.ts';
-import { textKey } from '../text-key.ts';
 
 export interface ListingRow {
   readonly product_id: number;

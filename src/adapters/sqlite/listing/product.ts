@@ -6,7 +6,6 @@ import type { FactMap } from '../../../domain/product/facts.ts';
 import type { FamilyBasis } from '../../../domain/product/family.ts';
 import type { Listing, ProductRecord } from '../../../domain/product/listing.ts';
 import type { ProductStore } from '../../../ports/store/product-store.ts';
-import type { StoreNow } from '../../../ports/store/store.ts';
 import type { Db } from '../database/connection.ts';
 import { streamLongRead } from '../database/long-read.ts';
 import { TEXT_PARAM } from '../database/parameter.ts';
@@ -33,7 +32,9 @@ interface RecordRow {
 export function createProductStore(
   connection: Connection,
   summary: Pick<MarketSummary, 'coverage'>,
-): ProductStore & { readonly cards: StoreNow['cards'] } {
+): ProductStore & {
+  cards(marketplace: MarketplaceId, asins: readonly Asin[]): readonly Listing[];
+} {
   const { db, file, read, sources } = connection;
   const selectRecord = db.prepare<[string, string], RecordRow>(
     `SELECT id, family, family_basis, facts, origin, sum, observed_at, first_seen_at, series,
@@ -53,7 +54,7 @@ export function createProductStore(
     selectChildren.all(marketplace, parent).map(listingOf),
   );
 
-  const listingsNow = (marketplace: MarketplaceId, asins: readonly Asin[]) =>
+  const cards = (marketplace: MarketplaceId, asins: readonly Asin[]) =>
     read(() => asins.map((asin) => listing(marketplace, asin)).filter((found) => found !== null));
 
   return {
@@ -74,8 +75,8 @@ export function createProductStore(
         };
       });
     },
-    listings: async (marketplace, asins) => listingsNow(marketplace, asins),
-    cards: listingsNow,
+    listings: async (marketplace, asins) => cards(marketplace, asins),
+    cards,
     async children(marketplace, parent) {
       return read(() => children(marketplace, parent));
     },

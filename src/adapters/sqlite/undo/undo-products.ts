@@ -162,9 +162,6 @@ function prepareRemove(connection: Connection, points: PointTable) {
   );
   const removals = [
     'DELETE FROM listing WHERE product_id = ?',
-    `DELETE FROM search
-     WHERE rowid IN (SELECT product_id FROM search_document WHERE product_id = ?)`,
-    'DELETE FROM search_document WHERE product_id = ?',
     'DELETE FROM product WHERE id = ?',
   ].map((sql) => db.prepare<[number]>(sql));
   const note = db.prepare('INSERT OR IGNORE INTO removed_listing VALUES (?, ?, ?, ?)');

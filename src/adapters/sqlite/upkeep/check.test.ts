@@ -5,7 +5,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { derivation } from '../../../../test/contract/store-fixture.ts';
 import type { Asin } from '../../../domain/asin.ts';
-import { createSqliteSearch } from '../search.ts';
 import { createSqliteStore, type SqliteStore } from '../store.ts';
 
 const ASIN = 'B000000001' as Asin;
@@ -65,25 +64,8 @@ afterEach(async () => {
   rmSync(directory, { recursive: true });
 });
 
-/** Brings the words of the listings into the index. */
-const search = () =>
-  createSqliteSearch(store).count({
-    marketplace: 'US',
-    query: { words: [], identifier: ASIN },
-    filters: {},
-    variations: 'all',
-    now: 0,
-  });
-
 describe('check', () => {
   it('has nothing to say of a sound store', async () => {
-    expect(await store.check()).toEqual([]);
-    expect(await search()).toBe(1);
-    expect(await store.check()).toEqual([]);
-  });
-
-  it('leaves alone words that nobody has searched yet', async () => {
-    store.connection.db.exec('DELETE FROM search');
     expect(await store.check()).toEqual([]);
   });
 
@@ -107,18 +89,9 @@ describe('check', () => {
     ['a lost listing', 'DELETE FROM listing', 'has no listing'],
     ['a listing of another family', "UPDATE listing SET family = 'X'", 'differs from its product'],
     ['a wrong family', "UPDATE product SET family = 'X'", 'not the one its facts name'],
-    ['lost search words', 'DELETE FROM search', 'cannot be found'],
     ['a wrong count', 'UPDATE listing_count SET listings = 9', 'count of listings of a category'],
-    ['words of tomorrow', 'UPDATE meta SET words_revision = 99', 'words of listings are those of'],
     ['a change of tomorrow', 'UPDATE listing SET revision = 99', 'a batch that is yet to come'],
-    ['a parent that can be found', 'UPDATE listing SET is_parent = 1', 'or a parent can'],
-    [
-      'words of no listing',
-      "INSERT INTO search (rowid, words) VALUES (9, 'x')",
-      'no listing: row 9',
-    ],
   ])('tells of %s', async (_what, damage, line) => {
-    await search();
     await nextTurn();
     store.connection.db.exec(damage);
     expect((await store.check()).join('\n')).toContain(line);

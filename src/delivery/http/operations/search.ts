@@ -1,11 +1,9 @@
 /** Product search: which products answer a keyword, and what their market looks like. */
 import Type, { type Static } from 'typebox';
-import { categoryNames } from '../../../app/category-names.ts';
 import {
   type FindProductsRequest,
   type FoundProducts,
   findProducts,
-  findProductsNow,
 } from '../../../app/find-products.ts';
 import { marketplaceOf } from '../../../domain/marketplace.ts';
 import { type Currency, toMinor } from '../../../domain/money.ts';
@@ -105,29 +103,25 @@ export const searchOperation = defineOperation({
   rows: ({ products, marketplace, currency }) =>
     products.map((product) => summaryRow(product, { marketplace, currency })),
   async handle(asked, context) {
-    const { marketplace, app } = context;
     const request = requestOf(asked, context);
-    const found = await findProducts(app, request);
-    const ids = found.listings.map(({ bsrCategoryId }) => bsrCategoryId);
-    return presentFound(found, request, context, await categoryNames(app, marketplace, ids));
+    return presentFound(await findProducts(context.app, request), request, context);
   },
   handleNow(asked, context) {
-    const { marketplace, app } = context;
-    const { now: store } = app.store;
+    if (asked.category !== undefined) return null;
     const request = requestOf(asked, context);
-    const found = findProductsNow(app, request);
-    if (found === null || store === undefined) return null;
-    return presentFound(found, request, context, (id) => store.categoryName(marketplace, id));
+    const found = findProducts(context.app, request);
+    if (found instanceof Promise || found.explanation !== null) return null;
+    return presentFound(found, request, context);
   },
 });
 
 function presentFound(
-  { total, listings, niche, coverage, explanation }: FoundProducts,
+  { total, listings, niche, coverage, categoryNames, explanation }: FoundProducts,
   { keyword, page, pageSize }: FindProductsRequest,
   { marketplace, marketplaceDomain, now, form }: OperationContext,
-  categoryName: (id: string) => string | null,
 ): Static<ReturnType<typeof data>> {
   const { currency } = marketplaceOf(marketplace);
+  const categoryName = (id: string) => categoryNames.get(id) ?? null;
   return {
     keyword,
     marketplace: marketplaceDomain,

@@ -2,9 +2,9 @@
 import type { Asin } from '../../../../domain/asin.ts';
 import { isVariation } from '../../../../domain/product/family.ts';
 import type { Listing } from '../../../../domain/product/listing.ts';
+import { textKey } from '../../../../domain/search/language/text-key.ts';
 import { codeTokens, pathTokens, tokenize } from '../../../../domain/search/language/tokenize.ts';
 import type { Places } from '../../../../domain/search/query/phrase.ts';
-import { brandKey } from '../columns/brand-key.ts';
 
 export interface IndexDocument {
   readonly asin: Asin;
@@ -80,7 +80,7 @@ export function indexDocument(
     gtins: listing.gtins.map(plainGtin),
     categoryId: listing.categoryId,
     categoryPath,
-    brand: brand === null ? null : brandKey(brand),
+    brand: brand === null ? null : textKey(brand),
     price: listing.price,
     bsr: listing.bsr,
     rankAt: listing.bsrAt,

@@ -1,9 +1,9 @@
 /** A search as a segment runs it: words as tokens, filters as numbers of its columns. */
 import { RANK_AGE_MAX_S } from '../../../../domain/product/freshness.ts';
+import { textKey } from '../../../../domain/search/language/text-key.ts';
 import type { MatchRequest } from '../../../../domain/search/query/page-request.ts';
 import type { SearchQuery } from '../../../../domain/search/query/query.ts';
 import type { EpochSeconds } from '../../../../domain/time.ts';
-import { brandKey } from '../columns/brand-key.ts';
 import { RATING_SCALE, type SteppedColumn, UNKNOWN } from '../columns/columns.ts';
 
 /** Both ends belong to it; documents without a value never pass. */
@@ -41,7 +41,7 @@ export function segmentRequest({ query, filters, variations, now }: MatchRequest
   return {
     query,
     categoryIds: filters.categoryIds ?? null,
-    brand: filters.brand === undefined ? null : brandKey(filters.brand),
+    brand: filters.brand === undefined ? null : textKey(filters.brand),
     bounds: bounds.filter((each) => each !== null),
     isCollapsed: variations === 'collapse',
     freshFrom,

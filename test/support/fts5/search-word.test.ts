@@ -1,7 +1,8 @@
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeWord, encodeIdentifier, encodeWord, quote } from './search-word.ts';
+import { encodeWord, quote } from '../../../src/adapters/sqlite/keyword/keyword-word.ts';
+import { decodeWord, encodeIdentifier } from './search-word.ts';
 
 const anyWord = fc.oneof(
   fc.string({ unit: 'binary', minLength: 1, maxLength: 12 }),

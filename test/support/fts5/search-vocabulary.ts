@@ -1,11 +1,15 @@
-/**
- * The words of a marketplace's listings in FTS5, for the compounds of a search: read once for each
- * revision of the store and kept by how they end.
- */
-import type { MarketplaceId } from '../../../domain/marketplace.ts';
-import type { Vocabulary } from '../../../domain/search/query/compounds.ts';
-import type { Connection } from '../database/shared-snapshot.ts';
-import { decodeWord, encodeWord, quote, wordPrefix } from './search-word.ts';
+/** The words of a marketplace's listings in FTS5, for the compounds of a search, by how they end. */
+
+import type { Database } from 'better-sqlite3';
+import {
+  encodeWord,
+  quote,
+  wordPrefix,
+} from '../../../src/adapters/sqlite/keyword/keyword-word.ts';
+import { keptOrMade } from '../../../src/domain/kept-or-made.ts';
+import { MARKETPLACES, type MarketplaceId } from '../../../src/domain/marketplace.ts';
+import type { Vocabulary } from '../../../src/domain/search/query/compounds.ts';
+import { decodeWord } from './search-word.ts';
 
 /** Words of a vocabulary that are looked at. */
 const WORDS_MAX = 1_000_000;
@@ -13,26 +17,18 @@ const WORDS_MAX = 1_000_000;
 const ENDING_LENGTH = 2;
 const LATIN_LETTERS = /^[a-z]+$/;
 
-interface Remembered {
-  readonly revision: number;
-  readonly vocabulary: Vocabulary;
-}
-
-/** Call the result within a read. */
-export function prepareVocabulary(
-  connection: Connection,
-): (marketplace: MarketplaceId) => Vocabulary {
-  const terms = connection.db
+export function prepareVocabulary(db: Database): (marketplace: MarketplaceId) => Vocabulary {
+  const terms = db
     .prepare<[string, string, number], string>(
       'SELECT term FROM search_word WHERE term >= ? AND term < ? LIMIT ?',
     )
     .pluck();
-  const countUpTo = connection.db
+  const countUpTo = db
     .prepare<[string, number], number>(
       'SELECT count(*) FROM (SELECT 1 FROM search WHERE search MATCH ? LIMIT ?)',
     )
     .pluck();
-  const remembered = new Map<MarketplaceId, Remembered>();
+  const known = new Map<MarketplaceId, Vocabulary>();
 
   function wordsByEnding(marketplace: MarketplaceId): ReadonlyMap<string, readonly string[]> {
     const prefix = wordPrefix(marketplace);
@@ -66,12 +62,5 @@ export function prepareVocabulary(
     };
   }
 
-  return (marketplace) => {
-    const revision = connection.revision();
-    const known = remembered.get(marketplace);
-    if (known?.revision === revision) return known.vocabulary;
-    const vocabulary = readVocabulary(marketplace);
-    remembered.set(marketplace, { revision, vocabulary });
-    return vocabulary;
-  };
+  return (marketplace) => keptOrMade(known, MARKETPLACES.length, marketplace, readVocabulary);
 }

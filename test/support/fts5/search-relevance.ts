@@ -1,16 +1,17 @@
 /** Pages of `sort=relevance`: the texts of the leading best sellers are read and put in order. */
-import type { Asin } from '../../../domain/asin.ts';
-import { marketplaceOf } from '../../../domain/marketplace.ts';
-import type { Availability } from '../../../domain/product/listing.ts';
-import { tokenize } from '../../../domain/search/language/tokenize.ts';
+
+import type { Database } from 'better-sqlite3';
+import type { Asin } from '../../../src/domain/asin.ts';
+import { marketplaceOf } from '../../../src/domain/marketplace.ts';
+import type { Availability } from '../../../src/domain/product/listing.ts';
+import { tokenize } from '../../../src/domain/search/language/tokenize.ts';
 import {
   isRankedByWords,
   orderByRelevance,
   RELEVANCE_CANDIDATES_MAX,
-} from '../../../domain/search/ranking/relevance.ts';
-import { wordPlaces } from '../../../domain/search/ranking/word-places.ts';
-import type { SearchRequest } from '../../../ports/search-index.ts';
-import type { Connection } from '../database/shared-snapshot.ts';
+} from '../../../src/domain/search/ranking/relevance.ts';
+import { wordPlaces } from '../../../src/domain/search/ranking/word-places.ts';
+import type { SearchRequest } from '../../../src/ports/search-index.ts';
 
 interface TextRow {
   readonly asin: Asin;
@@ -25,12 +26,11 @@ interface TextRow {
 /** Listings by popularity, from `offset` on. */
 type PopularPage = (part: Pick<SearchRequest, 'offset' | 'limit'>) => readonly Asin[];
 
-export function prepareRelevance({ db }: Connection) {
+export function prepareRelevance(db: Database) {
   const selectTexts = db.prepare<[string, string], TextRow>(
-    `SELECT product.asin, title, brand, category_id AS categoryId,
+    `SELECT asin, title, brand, category_id AS categoryId,
        sales_mean AS meanSales, bsr, availability
-     FROM product JOIN listing ON listing.product_id = product.id
-     WHERE product.marketplace = ? AND product.asin IN (SELECT value FROM json_each(?))`,
+     FROM listing WHERE marketplace = ? AND asin IN (SELECT value FROM json_each(?))`,
   );
 
   return function pageOf(request: SearchRequest, popular: PopularPage): readonly Asin[] {

@@ -2,15 +2,15 @@
  * The SQL of a search. Text a customer typed reaches SQL only as a bound value, and MATCH only as
  * quoted, encoded words.
  */
-import { RANK_AGE_MAX_S } from '../../../domain/product/freshness.ts';
-import type { SearchFilters, SearchSort } from '../../../domain/search/query/page-request.ts';
-import type { SearchQuery } from '../../../domain/search/query/query.ts';
-import type { SearchRequest } from '../../../ports/search-index.ts';
-import { textKey } from '../text-key.ts';
-import { PHRASE_FUNCTION, phraseRule } from './search-phrase.ts';
-import { encodeIdentifier, encodeWord, quote } from './search-word.ts';
 
-export type CountRequest = Omit<SearchRequest, 'sort' | 'descending' | 'offset' | 'limit'>;
+import { encodeWord, quote } from '../../../src/adapters/sqlite/keyword/keyword-word.ts';
+import { RANK_AGE_MAX_S } from '../../../src/domain/product/freshness.ts';
+import { textKey } from '../../../src/domain/search/language/text-key.ts';
+import type { SearchFilters, SearchSort } from '../../../src/domain/search/query/page-request.ts';
+import type { SearchQuery } from '../../../src/domain/search/query/query.ts';
+import type { CountRequest, SearchRequest } from '../../../src/ports/search-index.ts';
+import { PHRASE_FUNCTION, phraseRule } from './search-phrase.ts';
+import { encodeIdentifier } from './search-word.ts';
 
 /** A statement with its named parameters. */
 export interface Sql {

@@ -2,12 +2,12 @@
  * Phrases over FTS5: the index keeps no positions, so that the titles of listings which have all
  * the words are read, one at a time, by a function inside the statement.
  */
-import { marketplaceOf } from '../../../domain/marketplace.ts';
-import { tokenize } from '../../../domain/search/language/tokenize.ts';
-import { hasPhrase } from '../../../domain/search/query/phrase.ts';
-import type { Phrase } from '../../../domain/search/query/query.ts';
-import type { SearchRequest } from '../../../ports/search-index.ts';
-import type { Connection } from '../database/shared-snapshot.ts';
+import type { Database } from 'better-sqlite3';
+import { marketplaceOf } from '../../../src/domain/marketplace.ts';
+import { tokenize } from '../../../src/domain/search/language/tokenize.ts';
+import { hasPhrase } from '../../../src/domain/search/query/phrase.ts';
+import type { Phrase } from '../../../src/domain/search/query/query.ts';
+import type { SearchRequest } from '../../../src/ports/search-index.ts';
 
 /** In SQL: whether a title keeps a rule that `phraseRule` wrote. */
 export const PHRASE_FUNCTION = 'keeps_phrases';
@@ -29,7 +29,7 @@ export function phraseRule({
   return JSON.stringify(rule);
 }
 
-export function addPhraseFunction({ db }: Connection): void {
+export function addPhraseFunction(db: Database): void {
   let written = '';
   let rule: PhraseRule = { language: '', wanted: [], unwanted: [] };
   db.function(PHRASE_FUNCTION, { deterministic: true }, (title: unknown, asked: unknown) => {

@@ -1,0 +1,64 @@
+/** What a search tells of a marketplace besides its listings, as the store had it at one revision. */
+import type { Category } from '../../../domain/category/category.ts';
+import { buildCategoryTree, type CategoryTree } from '../../../domain/category/category-tree.ts';
+import { MARKETPLACES, type MarketplaceId } from '../../../domain/marketplace.ts';
+import type { ListingFeed } from '../../../ports/store/listing-feed.ts';
+import type { Coverage } from '../../../ports/store/product-store.ts';
+import type { Store } from '../../../ports/store/store.ts';
+import { readSharedJson, type SharedForm, SharedValues, sharedJson } from './shared-values.ts';
+
+export interface MarketContext {
+  readonly coverage: Coverage;
+  readonly tree: CategoryTree;
+}
+
+export type MarketContexts = ReadonlyMap<MarketplaceId, MarketContext>;
+
+/** The state before, whose trees are used again where no category changed since. */
+interface Before {
+  readonly revision: number;
+  readonly contexts: MarketContexts;
+}
+
+/** Of all marketplaces; a few microseconds each where no category changed. */
+export async function readContexts(
+  store: Pick<Store, 'categories' | 'products'>,
+  feed: ListingFeed | null,
+  before: Before | null,
+): Promise<MarketContexts> {
+  const isSameTree = before !== null && feed?.categoriesChangedSince(before.revision) === false;
+  const contexts = new Map<MarketplaceId, MarketContext>();
+  for (const { id } of MARKETPLACES) {
+    const known = isSameTree ? before.contexts.get(id)?.tree : undefined;
+    const tree = known ?? buildCategoryTree(await store.categories.tree(id));
+    contexts.set(id, { coverage: await store.products.coverage(id), tree });
+  }
+  return contexts;
+}
+
+interface SharedTree extends SharedForm {
+  /** Its categories as JSON. */
+  readonly categories: SharedArrayBuffer;
+}
+
+export interface SharedContext {
+  readonly coverage: Coverage;
+  readonly tree: SharedTree;
+}
+
+const trees = new SharedValues<CategoryTree, SharedTree>(
+  (tree, id) => ({ id, categories: sharedJson(tree.places.map(categoryOf)) }),
+  ({ categories }) => buildCategoryTree(readSharedJson<readonly Category[]>(categories)),
+);
+
+export function shareContext({ coverage, tree }: MarketContext): SharedContext {
+  return { coverage, tree: trees.share(tree) };
+}
+
+export function openContext({ coverage, tree }: SharedContext): MarketContext {
+  return { coverage, tree: trees.open(tree) };
+}
+
+function categoryOf({ marketplace, id, name, parentId }: Category): Category {
+  return { marketplace, id, name, parentId };
+}

@@ -1,0 +1,53 @@
+/** The search index over a store, built in this thread, for tests that need no files of it. */
+
+import {
+  type IndexDocument,
+  indexDocument,
+} from '../../src/adapters/search-index/engine/build/document.ts';
+import {
+  applyChange,
+  EMPTY_INDEX,
+  type MarketIndex,
+} from '../../src/adapters/search-index/engine/market-index.ts';
+import { readContexts } from '../../src/adapters/search-index/files/market-context.ts';
+import { createSearchReader } from '../../src/adapters/search-index/files/search-reader.ts';
+import type { SqliteStore } from '../../src/adapters/sqlite/store.ts';
+import { MARKETPLACES, type MarketplaceId } from '../../src/domain/marketplace.ts';
+import type { SearchIndex } from '../../src/ports/search-index.ts';
+
+export interface StoreIndex {
+  readonly search: SearchIndex;
+  /** Builds it again from what the store holds now. */
+  refresh(): Promise<void>;
+}
+
+export async function openStoreIndex(store: SqliteStore): Promise<StoreIndex> {
+  const reader = createSearchReader({ directory: null, missingCards: store.cards });
+  const refresh = async () => {
+    const revision = await store.revision();
+    if (revision === reader.revision()) return;
+    const indexes = new Map<MarketplaceId, MarketIndex>();
+    for (const { id, language } of MARKETPLACES) {
+      const documents = await documentsOf(store, id, language);
+      if (documents.length > 0)
+        indexes.set(id, applyChange(EMPTY_INDEX, { documents, removed: [] }));
+    }
+    reader.adopt({ revision, indexes, contexts: await readContexts(store, null, null) });
+  };
+  await refresh();
+  return { search: reader.search, refresh };
+}
+
+async function documentsOf(
+  { products, categories }: SqliteStore,
+  marketplace: MarketplaceId,
+  language: string,
+): Promise<readonly IndexDocument[]> {
+  const paths = new Map((await categories.tree(marketplace)).map(({ id, path }) => [id, path]));
+  const documents: IndexDocument[] = [];
+  for await (const listing of products.scan(marketplace)) {
+    const document = indexDocument(listing, paths.get(listing.categoryId ?? '') ?? [], language);
+    if (document !== null) documents.push(document);
+  }
+  return documents;
+}
