@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import type { Asin } from '../../domain/asin.ts';
 import type { MarketplaceId } from '../../domain/marketplace.ts';
 import type { ListingCard } from '../../domain/product/listing.ts';
-import type { ImportStore } from '../../ports/store/import-store.ts';
 import type { ListingFeed } from '../../ports/store/listing-feed.ts';
 import type { Store } from '../../ports/store/store.ts';
 import { openFault } from '../sqlite-engine/engine-fault.ts';
@@ -81,7 +80,7 @@ function storeOver(db: Db, file: string): SqliteStore {
     history: createHistoryStore(connection),
     categories,
     keywords: createKeywordStore(connection),
-    imports: apartFromReads(createImportStore(connection, points, parts), connection),
+    imports: createImportStore(connection, points, parts),
     importLog: createImportLog(connection),
     withdrawals: createWithdrawals(connection, points, parts),
     revision: async () => connection.recentRevision(),
@@ -94,16 +93,4 @@ function storeOver(db: Db, file: string): SqliteStore {
       db.close();
     },
   } satisfies SqliteStore;
-}
-
-/** Makes writes begin outside of any snapshot, so that the next read sees them. */
-function apartFromReads(imports: ImportStore, { write }: Connection): ImportStore {
-  return {
-    ...imports,
-    apply: (...given) => write(() => imports.apply(...given)),
-    rememberFile: (file) => write(() => imports.rememberFile(file)),
-    rederive: (...given) => write(() => imports.rederive(...given)),
-    bringOver: (...given) => write(() => imports.bringOver(...given)),
-    bringOverPage: (...given) => write(() => imports.bringOverPage(...given)),
-  };
 }

@@ -5,7 +5,7 @@
  */
 import { DamageError } from '../../../domain/damage.ts';
 import type { MarketplaceId } from '../../../domain/marketplace.ts';
-import type { Db } from './connection.ts';
+import { type Db, guardLock } from './connection.ts';
 import { damageOf } from './damage.ts';
 import { createSourceNames, type SourceNames } from './source-names.ts';
 
@@ -25,7 +25,7 @@ export interface SharedSnapshot {
    */
   read<Result>(work: () => Result): Result;
   /** Runs a write outside of any snapshot. The next read sees it. */
-  write<Result>(work: () => Promise<Result>): Promise<Result>;
+  write<Result>(work: () => Result): Result;
   /** The revision of the state that is being read or written. */
   revision(): number;
   /** The revision that `read` sees; null inside a write. */
@@ -46,7 +46,7 @@ export function createSharedSnapshot(db: Db): SharedSnapshot {
   const selectRevision = db.prepare<[], number>('SELECT revision FROM meta').pluck();
   let isReading = false;
   let isEndDue = false;
-  let writesUnderWay = 0;
+  let isWriting = false;
   let writesSeen = 0;
   /** The revision of the snapshot, read when it is first needed. */
   let readRevision: number | null = null;
@@ -105,13 +105,13 @@ export function createSharedSnapshot(db: Db): SharedSnapshot {
         throw damageOf(error);
       }
     },
-    async write(work) {
+    write(work) {
       end();
-      writesUnderWay += 1;
+      isWriting = true;
       try {
-        return await work();
+        return guardLock(work);
       } finally {
-        writesUnderWay -= 1;
+        isWriting = false;
         writesHere += 1;
       }
     },
@@ -120,7 +120,7 @@ export function createSharedSnapshot(db: Db): SharedSnapshot {
     recentRevision,
     revisionToKeepBy() {
       const isOfOneState = isReading && writesSeen === writesHere;
-      return isOfOneState || writesUnderWay > 0 ? revision() : recentRevision();
+      return isOfOneState || isWriting ? revision() : recentRevision();
     },
   };
 }

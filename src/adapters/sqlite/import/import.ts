@@ -4,7 +4,6 @@
  */
 import type { ImportedFile, ImportStore } from '../../../ports/store/import-store.ts';
 import { rowSum } from '../../sqlite-engine/check-value.ts';
-import { guardLock } from '../database/connection.ts';
 import { soundSql } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
 import type { PointTable } from '../history/points.ts';
@@ -42,7 +41,7 @@ export function createImportStore(
       if (isMapped) db.pragma('mmap_size = 0');
       isMapped = false;
       try {
-        return guardLock(() => applyBatch.immediate(observations, derive, importId ?? null));
+        return connection.write(() => applyBatch.immediate(observations, derive, importId ?? null));
       } catch (error) {
         connection.sources.forget();
         throw error;
@@ -63,7 +62,11 @@ function prepareRaiseRevision({ db }: Connection): BatchParts['raiseRevision'] {
   };
 }
 
-function createFileLog({ db }: Connection): Pick<ImportStore, 'importedFile' | 'rememberFile'> {
+function createFileLog({
+  db,
+  read,
+  write,
+}: Connection): Pick<ImportStore, 'importedFile' | 'rememberFile'> {
   const select = db.prepare<[string], ImportedFile>(
     `SELECT sha256, observed_at AS observedAt FROM import_file
      WHERE sha256 = ? AND ${soundSql('import_file')}`,
@@ -72,10 +75,10 @@ function createFileLog({ db }: Connection): Pick<ImportStore, 'importedFile' | '
   const insert = db.prepare('INSERT OR IGNORE INTO import_file VALUES (?, ?, ?)');
   return {
     async importedFile(sha256) {
-      return guardLock(() => select.get(sha256)) ?? null;
+      return read(() => select.get(sha256)) ?? null;
     },
     async rememberFile({ sha256, observedAt }) {
-      guardLock(() => insert.run(sha256, observedAt, rowSum([sha256, observedAt])));
+      write(() => insert.run(sha256, observedAt, rowSum([sha256, observedAt])));
     },
   };
 }

@@ -1,6 +1,5 @@
 /** Derives families and listings again, page by page, each page in a transaction of its own. */
 import type { DeriveListings, ImportStore } from '../../../ports/store/import-store.ts';
-import { guardLock } from '../database/connection.ts';
 import { setSql } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
 import { prepareFillSums } from '../upkeep/check-sums.ts';
@@ -16,14 +15,14 @@ type Rederive = Pick<
 >;
 
 export function createRederive(
-  { db, revision }: Connection,
+  { db, revision, write }: Connection,
   { families, models, settleFamilies, startStates, startCounts, raiseRevision }: BatchParts,
 ): Rederive {
   const calibrated = db.prepare<[], string | null>('SELECT calibrated FROM meta').pluck();
   const setCalibrated = db.prepare<{ readonly id: string | null }>(
     `UPDATE meta SET ${setSql('meta', { calibrated: ':id' })}`,
   );
-  const fillSums = prepareFillSums(db);
+  const fillSums = prepareFillSums({ db, write });
 
   /** Derives the families of the next stale listings. Returns null if no listing is stale. */
   const derivePage = db.transaction((derive: DeriveListings): number | null => {
@@ -69,7 +68,7 @@ export function createRederive(
 
   // First without the lock, because a service asks all the time.
   const bringOverPage: ImportStore['bringOverPage'] = async (derive) =>
-    models.isDue(derive.modelId) ? guardLock(() => derivePage.immediate(derive)) : null;
+    models.isDue(derive.modelId) ? write(() => derivePage.immediate(derive)) : null;
   const bringOver: ImportStore['bringOver'] = async (derive) => {
     await fillSums();
     let total = 0;
@@ -83,7 +82,7 @@ export function createRederive(
     bringOver,
     bringOverPage,
     async rederive(derive, { isFitted }) {
-      guardLock(() => renew.immediate(derive.modelId, isFitted));
+      write(() => renew.immediate(derive.modelId, isFitted));
       return await bringOver(derive);
     },
     staleListings: async (modelId) => models.countStale(modelId),

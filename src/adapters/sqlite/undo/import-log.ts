@@ -4,7 +4,7 @@
  */
 import { DAY_S } from '../../../domain/time.ts';
 import type { ImportLog, LoggedImport } from '../../../ports/store/import-log.ts';
-import { type Db, guardLock } from '../database/connection.ts';
+import type { Db } from '../database/connection.ts';
 import { setSql, soundSql, sumSql } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
 import { bound, KIND, type Kind, type Thing } from './undo-rows.ts';
@@ -36,15 +36,13 @@ export function createImportLog(connection: Connection): ImportLog {
 
   return {
     async begin({ file, format, startedAt }, undoDays) {
-      return await write(async () => {
-        const { changes } = guardLock(() => age.run(startedAt - undoDays * DAY_S));
-        if (changes > 0) preparePrune(db)();
-        const forgotten = undoDays === 0 ? 'setting' : null;
-        return guardLock(() => insert.get(startedAt, file, format, forgotten)) ?? 0;
-      });
+      const { changes } = write(() => age.run(startedAt - undoDays * DAY_S));
+      if (changes > 0) preparePrune(connection)();
+      const forgotten = undoDays === 0 ? 'setting' : null;
+      return write(() => insert.get(startedAt, file, format, forgotten)) ?? 0;
     },
     async finish(id, { sha256, report }) {
-      await write(async () => guardLock(() => finish.run({ sha256, report, id })));
+      write(() => finish.run({ sha256, report, id }));
     },
     async all() {
       return read(() => all.all());
@@ -67,7 +65,7 @@ const PAGE_THINGS = 1000;
  * Removes undo entries that nobody can use any more: those before the first import that can still
  * be taken back. Entries after such an import stay until it is too old.
  */
-function preparePrune(db: Db): () => void {
+function preparePrune({ db, write }: Connection): () => void {
   const kept = prepareKeptImports(db);
   const tellers = db.prepare<[], number | null>('SELECT DISTINCT import_id FROM told').pluck();
   const pageOf = db.prepare<unknown[], UndoPlace>(
@@ -87,7 +85,7 @@ function preparePrune(db: Db): () => void {
       let after: UndoPlace | null = { kind: -1, thing: 0 };
       while (after !== null) {
         const from: UndoPlace = after;
-        after = guardLock(() => prunePage.immediate(importId, from));
+        after = write(() => prunePage.immediate(importId, from));
       }
     }
   };

@@ -7,7 +7,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ShelflineError } from '../../../domain/error.ts';
 import type { DeriveListings } from '../../../ports/store/import-store.ts';
 import type { Withdrawals, Withdrawn } from '../../../ports/store/withdrawals.ts';
-import { type Db, guardLock } from '../database/connection.ts';
+import type { Db } from '../database/connection.ts';
 import { setSql, soundSql } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
 import type { PointTable } from '../history/points.ts';
@@ -64,12 +64,12 @@ function prepareWithdrawals(
     .pluck();
 
   const runPage = (work: PageWork, things: readonly Thing[]) =>
-    connection.write(async () => {
+    connection.write(() => {
       // What belongs to a product is removed with it. To check that, SQLite would read all ranks
       // for each product: their key does not begin with the product.
       db.pragma('foreign_keys = OFF');
       try {
-        guardLock(() => takePage.immediate(work, things));
+        takePage.immediate(work, things);
       } finally {
         db.pragma('foreign_keys = ON');
       }
@@ -87,7 +87,7 @@ function prepareWithdrawals(
     for (const taker of takers) {
       const things = taker.thingsOf(taken, marketplace);
       for (let start = 0; start < things.length; start += PAGE_THINGS) {
-        await runPage({ taker, taken, derive, counts }, things.slice(start, start + PAGE_THINGS));
+        runPage({ taker, taken, derive, counts }, things.slice(start, start + PAGE_THINGS));
         await nextTurn();
       }
     }
@@ -96,9 +96,9 @@ function prepareWithdrawals(
 
   return {
     async undoImport(id, derive) {
-      await connection.write(async () => guardLock(() => undoing.begin.immediate(id)));
+      connection.write(() => undoing.begin.immediate(id));
       const counts = await takeAll(kinds, { importId: id }, { derive, marketplace: null });
-      await connection.write(async () => guardLock(() => undoing.end.immediate(id)));
+      connection.write(() => undoing.end.immediate(id));
       return counts;
     },
     async deleteProduct(marketplace, asin, derive) {
@@ -107,7 +107,7 @@ function prepareWithdrawals(
         throw new ShelflineError('product_not_found', `${asin} is not known in ${marketplace}`);
       }
       const counts = noCounts();
-      await runPage({ taker: product, taken: { all: true }, derive, counts }, [thing]);
+      runPage({ taker: product, taken: { all: true }, derive, counts }, [thing]);
       return counts;
     },
     deleteSource: (source, marketplace, derive) =>

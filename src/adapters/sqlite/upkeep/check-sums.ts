@@ -4,8 +4,9 @@
  */
 
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type Db, guardLock } from '../database/connection.ts';
+import type { Db } from '../database/connection.ts';
 import { SUMMED, type Summed, setSql, sumSql } from '../database/row-sum.ts';
+import type { Connection } from '../database/shared-snapshot.ts';
 
 /** Returns one line for each damaged row, for the first rows of each table. */
 export function sumFaults(db: Db, linesMax: number): readonly string[] {
@@ -60,7 +61,10 @@ function faultsOf(
 /** This many rows are filled under one write lock: 20 ms of work. */
 const PAGE_ROWS = 500;
 
-export function prepareFillSums(db: Db): () => Promise<void> {
+export function prepareFillSums({
+  db,
+  write,
+}: Pick<Connection, 'db' | 'write'>): () => Promise<void> {
   const isDue = db.prepare<[], number>('SELECT sums_due FROM meta').pluck();
   const setDone = db.prepare(`UPDATE meta SET ${setSql('meta', { sums_due: '0' })}`);
   return async () => {
@@ -70,11 +74,11 @@ export function prepareFillSums(db: Db): () => Promise<void> {
       let after: Key | null = [];
       while (after !== null) {
         const from: Key = after;
-        after = guardLock(() => fillPage.immediate(from));
+        after = write(() => fillPage.immediate(from));
         await nextTurn();
       }
     }
-    guardLock(() => setDone.run());
+    write(() => setDone.run());
   };
 }
 
