@@ -3,10 +3,12 @@
  * brands are drawn from its tables. What kinds of product there are, and which brands, follows
  * Zipf's law; every family also carries a model number, which is what is rare in real titles.
  */
+
 import type { IndexDocument } from '../../src/adapters/search-index/engine/build/document.ts';
 import { asinOfKey } from '../../src/adapters/search-index/engine/columns/asin-key.ts';
 import { textKey } from '../../src/domain/search/language/text-key.ts';
 import { pathTokens, tokenize } from '../../src/domain/search/language/tokenize.ts';
+import { createLexicon } from '../../src/domain/search/language/word-forms.ts';
 import { drawBrands } from '../../src/domain/simulation/brand.ts';
 import { familyNames, wordsOf } from '../../src/domain/simulation/family-names.ts';
 import { SIMULATED_MARKETS, type SimulatedMarket } from '../../src/domain/simulation/markets.ts';
@@ -14,7 +16,7 @@ import { PRODUCT_TYPES, type ProductType } from '../../src/domain/simulation/pro
 import { type RandomStream, randomStream } from '../../src/domain/simulation/random.ts';
 import { FIRST_ASIN, factsOf } from './synthetic-market.ts';
 
-const LANGUAGE = 'en';
+const LEXICON = createLexicon('en');
 const BRANDS = 2_500;
 /** As in the simulated market: most families are one product, the others two to six. */
 const SINGLE_PART = 0.7;
@@ -50,8 +52,8 @@ function asinAt(number: number) {
 }
 
 function textOf(title: string, brand: string, pathWords: readonly string[]) {
-  const places = tokenize(title, LANGUAGE);
-  const brandWords = tokenize(brand, LANGUAGE);
+  const places = tokenize(title, LEXICON);
+  const brandWords = tokenize(brand, LEXICON);
   return {
     title: places,
     brandWords,
@@ -76,7 +78,7 @@ function makeShelf(market: SimulatedMarket, type: ProductType) {
     wordsOf(market, type).category,
   ];
   return {
-    words: pathTokens(categoryPath, LANGUAGE),
+    words: pathTokens(categoryPath, LEXICON),
     facts: { categoryId: String(PRODUCT_TYPES.indexOf(type)), categoryPath },
   };
 }

@@ -17,6 +17,7 @@ import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import { type MarketplaceId, marketplaceOf } from '../../src/domain/marketplace.ts';
 import type { Listing } from '../../src/domain/product/listing.ts';
 import { pathTokens } from '../../src/domain/search/language/tokenize.ts';
+import { createLexicon } from '../../src/domain/search/language/word-forms.ts';
 import type { GradedDocument, GradedMarket, GradedQuery } from './graded-market.ts';
 import { GRADED_EXPORTS, type GradedSearch, type Rule } from './graded-searches.ts';
 
@@ -98,15 +99,15 @@ async function productsOf(file: string, marketplace: MarketplaceId): Promise<Pro
     };
     const source = await openFile(file);
     await importFile({ ...context, ...tools }, source, { marketplace, observedAt: now });
-    const { language } = marketplaceOf(marketplace);
+    const lexicon = createLexicon(marketplaceOf(marketplace).language);
     const tree = await store.categories.tree(marketplace);
     const paths = new Map(tree.map(({ id, path }) => [id, path]));
     const products: Product[] = [];
     for await (const listing of store.products.scan(marketplace)) {
       const path = paths.get(listing.categoryId ?? '') ?? [];
-      const document = indexDocument(listing, path, language);
+      const document = indexDocument(listing, path, lexicon);
       if (document === null) continue;
-      const pathWords = pathTokens(path, language);
+      const pathWords = pathTokens(path, lexicon);
       products.push({ listing, shelf: path.at(-1) ?? '', document: { ...document, pathWords } });
     }
     return products;

@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { marketplaceOf } from '../../src/domain/marketplace.ts';
 import { tokenize } from '../../src/domain/search/language/tokenize.ts';
+import { createLexicon } from '../../src/domain/search/language/word-forms.ts';
 import { simulateMarket } from '../../src/domain/simulation/simulate-market.ts';
 
 const { values } = parseArgs({
@@ -21,8 +22,9 @@ const ROUNDS = 40;
 const titlesByLanguage = values.titles === undefined ? simulated() : fromFile(values.titles);
 for (const [language, titles] of titlesByLanguage) {
   const letters = titles.reduce((sum, title) => sum + title.length, 0);
+  const lexicon = createLexicon(language);
   const cut = secondsOf(titles, (some) => {
-    for (const title of some) tokenize(title, language);
+    for (const title of some) tokenize(title, lexicon);
   });
   const texts = new Map<readonly string[], string>();
   const parsed = secondsOf(titles, (some) => {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSqliteStore } from '../adapters/sqlite/store.ts';
+import { EXAMPLE_ASIN } from '../domain/asin.ts';
 import { deriveListings } from '../domain/estimation/family/derive-listings.ts';
 import { builtInModel } from '../domain/estimation/model/model.ts';
-import { DEMO_ASIN } from '../domain/simulation/demo-asin.ts';
 import type { Store } from '../ports/store/store.ts';
 import { isDemoUnfinished, type LoadDemoContext, loadDemo } from './load-demo.ts';
 
@@ -37,7 +37,7 @@ describe('loadDemo', () => {
       (['US', 'GB', 'DE', 'JP'] as const).map((id) => app.store.products.coverage(id)),
     );
     expect(held.reduce((sum, { listings }) => sum + listings, 0)).toBe(report.products);
-    const known = await app.store.products.record('US', DEMO_ASIN);
+    const known = await app.store.products.record('US', EXAMPLE_ASIN);
     expect(Object.values(known?.facts ?? {}).every((fact) => fact?.source === 'demo')).toBe(true);
   });
 

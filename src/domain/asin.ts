@@ -10,3 +10,7 @@ export function parseAsin(text: string): Asin | null {
   const candidate = text.trim().toUpperCase();
   return ASIN_PATTERN.test(candidate) ? (candidate as Asin) : null;
 }
+
+/** ASINs that stand in examples of documents. The demo market has them. */
+export const EXAMPLE_ASIN = 'B0DEMO0001' as Asin;
+export const OTHER_EXAMPLE_ASIN = 'B0DEMOM3QI' as Asin;

@@ -2,6 +2,7 @@
  * Kills a server hard at random moments while it builds, follows and saves its search index, and
  * looks at what is left: an index opened over it must answer as a plain scan of the store does.
  */
+
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -16,6 +17,7 @@ import {
 import { openFileSearch } from '../../src/adapters/search-index/files/file-search.ts';
 import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/store.ts';
 import type { Listing } from '../../src/domain/product/listing.ts';
+import { createLexicon } from '../../src/domain/search/language/word-forms.ts';
 import { parseQuery } from '../../src/domain/search/query/parse-query.ts';
 import { seededRandom } from '../../src/domain/statistics/seeded-random.ts';
 import type { SearchRequest } from '../../src/ports/search-index.ts';
@@ -89,8 +91,9 @@ function isSaving(index: string): boolean {
 /** What differs between the index over what is left and a scan of the store. */
 async function judge(store: SqliteStore, directory: string): Promise<string[]> {
   const documents: IndexDocument[] = [];
+  const lexicon = createLexicon('en');
   for await (const listing of store.products.scan('US')) {
-    const document = indexDocument(listing, [], 'en');
+    const document = indexDocument(listing, [], lexicon);
     if (document !== null) documents.push(document);
   }
   const opened = await openFileSearch({

@@ -13,6 +13,7 @@ import { readContexts } from '../../src/adapters/search-index/files/market-conte
 import { createSearchReader } from '../../src/adapters/search-index/files/search-reader.ts';
 import type { SqliteStore } from '../../src/adapters/sqlite/store.ts';
 import { MARKETPLACES, type MarketplaceId } from '../../src/domain/marketplace.ts';
+import { createLexicon } from '../../src/domain/search/language/word-forms.ts';
 import type { SearchIndex } from '../../src/ports/search-index.ts';
 
 export interface StoreIndex {
@@ -44,9 +45,11 @@ async function documentsOf(
   language: string,
 ): Promise<readonly IndexDocument[]> {
   const paths = new Map((await categories.tree(marketplace)).map(({ id, path }) => [id, path]));
+  const lexicon = createLexicon(language);
   const documents: IndexDocument[] = [];
   for await (const listing of products.scan(marketplace)) {
-    const document = indexDocument(listing, paths.get(listing.categoryId ?? '') ?? [], language);
+    const path = paths.get(listing.categoryId ?? '') ?? [];
+    const document = indexDocument(listing, path, lexicon);
     if (document !== null) documents.push(document);
   }
   return documents;

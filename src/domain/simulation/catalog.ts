@@ -7,7 +7,7 @@ import type { Asin } from '../asin.ts';
 import { drawBrands, pickBrand } from './brand.ts';
 import { type CategoryPlace, placeOf } from './category-ids.ts';
 import { type DemandCurve, drawDemandCurve, unitsAtPlace } from './demand-curve.ts';
-import { demoAsin } from './demo-asin.ts';
+import { demoAsin } from './demo-ids.ts';
 import { familyNames, type NamedMember } from './family-names.ts';
 import type { SimulatedMarket } from './markets.ts';
 import { PRODUCT_TYPES, type ProductType, ROOT_KEYS, type RootKey } from './product-types.ts';

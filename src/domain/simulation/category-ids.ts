@@ -1,7 +1,7 @@
 /** The simulated category trees: root, two branches each, and one leaf for each product type. */
 import type { CategoryObservation } from '../product/observation.ts';
 import type { EpochSeconds } from '../time.ts';
-import { DEMO_SOURCE } from './demo-source.ts';
+import { DEMO_SOURCE } from './demo-ids.ts';
 import type { SimulatedMarket } from './markets.ts';
 import { SIMULATED_MARKETS } from './markets.ts';
 import { PRODUCT_TYPES, type ProductType, ROOT_KEYS, type RootKey } from './product-types.ts';

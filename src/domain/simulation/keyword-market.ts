@@ -7,7 +7,7 @@ import { minorDigits } from '../money.ts';
 import type { ClickedAsin, KeywordObservation } from '../product/observation.ts';
 import { DAY_S, type EpochSeconds, startOfDay } from '../time.ts';
 import { seasonFactor } from './calendar.ts';
-import { DEMO_SOURCE } from './demo-source.ts';
+import { DEMO_SOURCE } from './demo-ids.ts';
 import { wordsOf } from './family-names.ts';
 import type { FamilyDays, MemberDays } from './family-sales.ts';
 import type { SimulatedMarket } from './markets.ts';

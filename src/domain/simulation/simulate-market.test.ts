@@ -1,6 +1,6 @@
 /** The simulated market as its reader sees it: observations that hold together and repeat. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { parseAsin } from '../asin.ts';
+import { EXAMPLE_ASIN, OTHER_EXAMPLE_ASIN, parseAsin } from '../asin.ts';
 import { categoryKey } from '../estimation/curve/category-key.ts';
 import { cellCurve, lnUnitsPerDay } from '../estimation/curve/curve.ts';
 import { publishedCurve } from '../estimation/model/published-priors.ts';
@@ -12,8 +12,7 @@ import type {
 } from '../product/observation.ts';
 import { DAY_S } from '../time.ts';
 import { drawDemandCurve, unitsAtPlace } from './demand-curve.ts';
-import { DEMO_ASIN, demoAsin } from './demo-asin.ts';
-import { demoGtin } from './demo-gtin.ts';
+import { demoAsin, demoGtin } from './demo-ids.ts';
 import { SIMULATED_MARKETS } from './markets.ts';
 import { randomStream } from './random.ts';
 import { badgeStep } from './reviews.ts';
@@ -64,7 +63,7 @@ describe('the simulated market', () => {
     expect(new Set(asins).size).toBe(asins.length);
     for (const asin of asins) expect(parseAsin(asin)).toBe(asin);
     expect(asins.every((asin) => asin.startsWith('B0DEMO'))).toBe(true);
-    const known = products.find(({ asin }) => asin === DEMO_ASIN);
+    const known = products.find(({ asin }) => asin === EXAMPLE_ASIN);
     expect(known?.marketplace).toBe('US');
     expect(known?.facts.title).toMatch(/mat/i);
   });
@@ -205,6 +204,7 @@ describe('identifiers', () => {
   it('do not repeat, and end where their digits end', () => {
     const seen = new Set(Array.from({ length: 100_000 }, (_, index) => demoAsin(index)));
     expect(seen.size).toBe(100_000);
+    expect([demoAsin(0), demoAsin(1)]).toEqual([EXAMPLE_ASIN, OTHER_EXAMPLE_ASIN]);
     expect(demoAsin(36 ** 4 - 1)).not.toBe(demoAsin(0));
     expect(() => demoAsin(36 ** 4)).toThrow(RangeError);
   });

@@ -15,7 +15,7 @@
 import { type FileHandle, open, rename } from 'node:fs/promises';
 import { endianness } from 'node:os';
 import { crc32 } from 'node:zlib';
-import { LANGUAGE_VERSION } from '../../../domain/search/language/version.ts';
+import { LANGUAGE_VERSION } from '../../../domain/search/language/tokenize.ts';
 import { openSegment } from '../engine/segment/open-segment.ts';
 import type { Segment, SegmentDirectory } from '../engine/segment/segment.ts';
 import { isAbsent } from './is-absent.ts';

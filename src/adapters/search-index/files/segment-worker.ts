@@ -1,6 +1,7 @@
 /** The thread that builds and merges segments, so that answering requests never waits for it. */
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
+import { createLexicon } from '../../../domain/search/language/word-forms.ts';
 import { endWhenAsked } from '../../thread/end-thread.ts';
 import { type CardReader, openCards } from '../cards/card-file.ts';
 import { type CardSink, createCardSink } from '../cards/card-sink.ts';
@@ -22,7 +23,9 @@ const { directory } = workerData as BuilderInput;
 
 /** The segment under way. */
 let table = new DocumentTable();
-let language = '';
+let lexicon = createLexicon('');
+/** By language: the listings of a market share most of their words with those of the next one. */
+const lexicons = new Map([[lexicon.language, lexicon]]);
 let paths: ReadonlyMap<string, readonly string[]> = new Map();
 let cards: string | null = null;
 let sink: CardSink = createCardSink(null);
@@ -45,12 +48,14 @@ function run(task: BuildTask): BuildAnswer {
   switch (task.kind) {
     case 'begin':
       begin(task.cards);
-      ({ language, paths } = task);
+      ({ paths } = task);
+      lexicon = lexicons.get(task.language) ?? createLexicon(task.language);
+      lexicons.set(task.language, lexicon);
       return DONE;
     case 'listings':
       for (const listing of task.listings) {
         const path = listing.categoryId === null ? [] : (paths.get(listing.categoryId) ?? []);
-        const document = indexDocument(listing, path, language);
+        const document = indexDocument(listing, path, lexicon);
         if (document !== null) table.add(document, sink.add(listing));
       }
       return DONE;

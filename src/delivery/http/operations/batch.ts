@@ -1,8 +1,8 @@
 /** Batch: up to a hundred questions of one kind in one request, each answered or refused by itself. */
 import Type, { type Static } from 'typebox';
+import { EXAMPLE_ASIN, OTHER_EXAMPLE_ASIN } from '../../../domain/asin.ts';
 import { ShelflineError } from '../../../domain/error.ts';
 import { POINTS_PER_ANSWER_MAX } from '../../../domain/history/interval.ts';
-import { DEMO_ASIN, demoAsin } from '../../../domain/simulation/demo-asin.ts';
 import { presentError, toShelflineError } from '../answer/error-body.ts';
 import { ERROR_STATUS } from '../answer/status.ts';
 import {
@@ -112,7 +112,10 @@ export function batchOf(routes: readonly FormRoute[]): Operation {
       }),
     errors: [],
     asks,
-    example: { operation: 'product', items: [{ asin: DEMO_ASIN }, { asin: demoAsin(1) }] },
+    example: {
+      operation: 'product',
+      items: [{ asin: EXAMPLE_ASIN }, { asin: OTHER_EXAMPLE_ASIN }],
+    },
     cost: ({ items }) => items.length,
     listed: {
       field: 'results',

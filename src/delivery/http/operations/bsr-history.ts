@@ -1,9 +1,9 @@
 /** BSR history of one ASIN in its root category or another one, with demand velocity. */
 import Type, { type Static } from 'typebox';
 import { type BsrHistory, getBsrHistory } from '../../../app/get-bsr-history.ts';
+import { EXAMPLE_ASIN } from '../../../domain/asin.ts';
 import { RANK_FALL_MIN_SHARE } from '../../../domain/history/changes.ts';
 import { marketplaceOf } from '../../../domain/marketplace.ts';
-import { DEMO_ASIN } from '../../../domain/simulation/demo-asin.ts';
 import { defineOperation, type FormTraits } from '../operation.ts';
 import {
   asinParam,
@@ -133,7 +133,7 @@ export const bsrHistoryOperation = defineOperation({
   params,
   data: () => dataSchema,
   errors: ['product_not_found', 'category_not_found', 'no_history'],
-  example: { asin: DEMO_ASIN },
+  example: { asin: EXAMPLE_ASIN },
   *rows(data) {
     for (const series of data.series) {
       yield* bodyRows(series, {

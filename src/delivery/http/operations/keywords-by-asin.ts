@@ -1,8 +1,8 @@
 /** The measured keywords that lead to a product: those after which shoppers clicked it. */
 import Type from 'typebox';
 import { suggestKeywords } from '../../../app/suggest-keywords.ts';
+import { EXAMPLE_ASIN } from '../../../domain/asin.ts';
 import { marketplaceOf } from '../../../domain/marketplace.ts';
-import { DEMO_ASIN } from '../../../domain/simulation/demo-asin.ts';
 import { defineOperation, type FormTraits } from '../operation.ts';
 import { asinParam, marketplaceParam, nullable, requireAsin } from '../parameters.ts';
 import { keywordRow, presentSuggestion, suggestionSchema } from '../present/keyword.ts';
@@ -40,7 +40,7 @@ export const keywordsByAsinOperation = defineOperation({
   params,
   data,
   errors: ['no_keyword_data'],
-  example: { asin: DEMO_ASIN },
+  example: { asin: EXAMPLE_ASIN },
   rows: ({ keywords, marketplace, currency }) =>
     keywords.map((row) => keywordRow(row, { marketplace, currency })),
   async handle({ asin: text, limit }, { app, marketplace, marketplaceDomain, now }) {

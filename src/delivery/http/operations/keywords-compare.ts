@@ -2,10 +2,10 @@
 import Type from 'typebox';
 import { COMPARED_MAX, COMPARED_MIN, compareKeywords } from '../../../app/compare-keywords.ts';
 import type { Asin } from '../../../domain/asin.ts';
+import { EXAMPLE_ASIN, OTHER_EXAMPLE_ASIN } from '../../../domain/asin.ts';
 import { invalidParameter } from '../../../domain/error.ts';
 import type { ProductClicks } from '../../../domain/keywords/compare-clicks.ts';
 import { marketplaceOf } from '../../../domain/marketplace.ts';
-import { DEMO_ASIN, demoAsin } from '../../../domain/simulation/demo-asin.ts';
 import { defineOperation, type FormTraits } from '../operation.ts';
 import {
   asinParam,
@@ -18,7 +18,7 @@ import {
 import { keywordRow, measuredSchema, presentMeasured } from '../present/keyword.ts';
 
 /** Two products of the simulated market. */
-const EXAMPLE = `${DEMO_ASIN},${demoAsin(1)}`;
+const EXAMPLE = `${EXAMPLE_ASIN},${OTHER_EXAMPLE_ASIN}`;
 const LIMIT = 50;
 const LIMIT_MAX = 500;
 

@@ -6,11 +6,11 @@ import {
   type PriceHistory,
   type PriceHistorySeries,
 } from '../../../app/get-price-history.ts';
+import { EXAMPLE_ASIN } from '../../../domain/asin.ts';
 import { invalidParameter } from '../../../domain/error.ts';
 import { marketplaceOf } from '../../../domain/marketplace.ts';
 import type { Currency } from '../../../domain/money.ts';
 import { PRICE_TYPES } from '../../../domain/product/listing.ts';
-import { DEMO_ASIN } from '../../../domain/simulation/demo-asin.ts';
 import { defineOperation, type FormTraits } from '../operation.ts';
 import {
   asinParam,
@@ -122,7 +122,7 @@ export const priceHistoryOperation = defineOperation({
   params,
   data: () => dataSchema,
   errors: ['product_not_found', 'no_history'],
-  example: { asin: DEMO_ASIN },
+  example: { asin: EXAMPLE_ASIN },
   *rows(data) {
     for (const series of data.series) {
       yield* bodyRows(series, {

@@ -3,8 +3,8 @@ import Type from 'typebox';
 import { categoryNames } from '../../../app/category-names.ts';
 import { getProduct } from '../../../app/get-product.ts';
 import { averagesOf } from '../../../app/price-averages.ts';
+import { EXAMPLE_ASIN } from '../../../domain/asin.ts';
 import { isCalibratedFor } from '../../../domain/estimation/model/model.ts';
-import { DEMO_ASIN } from '../../../domain/simulation/demo-asin.ts';
 import { defineOperation, type FormTraits } from '../operation.ts';
 import {
   asinParam,
@@ -32,7 +32,7 @@ export const productOperation = defineOperation({
   params,
   data: productSchema,
   errors: ['product_not_found'],
-  example: { asin: DEMO_ASIN },
+  example: { asin: EXAMPLE_ASIN },
   check: ({ asOf }) => {
     requireAsOf(asOf);
   },

@@ -3,13 +3,17 @@
  * others, so that a collection works on any market. In the words of each program.
  */
 
-import { DEMO_ASIN, demoAsin } from '../../../domain/simulation/demo-asin.ts';
+import { EXAMPLE_ASIN, OTHER_EXAMPLE_ASIN } from '../../../domain/asin.ts';
 import { ERROR_STATUS } from '../answer/status.ts';
 import type { Form, FormRoute } from '../forms/form.ts';
 import { dataSchema, type JsonSchema } from '../json-schema.ts';
 
 /** Variables of a collection, with the example each stands for. */
-export const VARIABLES = { keyword: 'yoga mat', asin: DEMO_ASIN, otherAsin: demoAsin(1) } as const;
+export const VARIABLES = {
+  keyword: 'yoga mat',
+  asin: EXAMPLE_ASIN,
+  otherAsin: OTHER_EXAMPLE_ASIN,
+} as const;
 
 /** How a program's scripts say these things. */
 export interface ScriptWords {

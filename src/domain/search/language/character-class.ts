@@ -1,7 +1,4 @@
-/**
- * What a character means for cutting text into words. Answers come from a table over the basic
- * plane that is filled as characters are met, so that the common case is one array read.
- */
+/** What a character means for cutting text into words. */
 export const CharacterClass = {
   /** White space and other gaps that words may be joined across (`32 GB`). */
   space: 1,
@@ -21,22 +18,6 @@ export const CharacterClass = {
 
 export type CharacterClass = (typeof CharacterClass)[keyof typeof CharacterClass];
 
-const UNKNOWN = 0;
-const BMP_SIZE = 0x10000;
-const BMP = new Uint8Array(BMP_SIZE);
-
-/** The same for ASCII, ready to be read without a call. */
-export const ASCII_CLASSES: Uint8Array = BMP.subarray(0, 0x80);
-
-export function characterClass(codePoint: number): CharacterClass {
-  if (codePoint >= BMP_SIZE) return classify(codePoint);
-  const known = BMP[codePoint];
-  if (known !== undefined && known !== UNKNOWN) return known as CharacterClass;
-  const found = classify(codePoint);
-  BMP[codePoint] = found;
-  return found;
-}
-
 const JOINERS = new Set(['-', '\u2010', '\u2011', '.', '_', '&']);
 const APOSTROPHES = new Set(["'", '\u2019', '\u2018', '\u02bc', '`', '\u00b4', '\u2032']);
 const UNSPACED =
@@ -55,4 +36,32 @@ function classify(codePoint: number): CharacterClass {
   return CharacterClass.boundary;
 }
 
-for (let code = 0; code < ASCII_CLASSES.length; code++) characterClass(code);
+const ASCII_SIZE = 0x80;
+/** Classes of the ASCII characters, ready to be read without a call. */
+export const ASCII_CLASSES: ArrayLike<CharacterClass> = Array.from(
+  { length: ASCII_SIZE },
+  (_, code) => classify(code),
+);
+
+const BASIC_PLANE_SIZE = 0x10000;
+const PAGE_BITS = 8;
+const PAGE_SIZE = 1 << PAGE_BITS;
+const UNKNOWN = 0;
+
+/** Remembers the classes of the characters it met, so that the next look is one array read. */
+export class CharacterClasses {
+  /** Classes of 256 characters each; 0 for those not met yet. */
+  readonly #pages: (Uint8Array | undefined)[] = [];
+
+  of(codePoint: number): CharacterClass {
+    if (codePoint >= BASIC_PLANE_SIZE) return classify(codePoint);
+    const page = codePoint >> PAGE_BITS;
+    const at = codePoint & (PAGE_SIZE - 1);
+    const known = this.#pages[page]?.[at] ?? UNKNOWN;
+    if (known !== UNKNOWN) return known as CharacterClass;
+    const found = classify(codePoint);
+    this.#pages[page] ??= new Uint8Array(PAGE_SIZE);
+    this.#pages[page][at] = found;
+    return found;
+  }
+}

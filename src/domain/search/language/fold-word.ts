@@ -9,7 +9,7 @@ export interface FoldedWord {
   readonly digraph: string | null;
 }
 
-/** Expects NFKC; accepts any string. */
+/** The folded spellings of a word. Expects NFKC; accepts any string. */
 export function foldWord(word: string): FoldedWord {
   if (isAscii(word)) return { plain: word.toLowerCase(), digraph: null };
   const lower = word.toLowerCase().normalize('NFC');

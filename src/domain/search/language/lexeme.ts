@@ -1,13 +1,13 @@
 /** A word of a text with everything it may be found as. Lexemes are shared: none ever changes. */
 export interface Lexeme {
-  /** As written. */
+  /** The word as the text has it. */
   readonly text: string;
   readonly tokens: readonly string[];
-  /** Tokens of the longer words it forms with its neighbours: `usbc` for `usb` in `USB-C`. */
+  /** Tokens of the longer words it forms with its neighbors: `usbc` for `usb` in `USB-C`. */
   readonly joined: readonly string[];
-  /** Tokens inside it, which only documents are found under: `32` and `gb` in `32GB`. */
+  /** Tokens inside it, under which only documents are found: `32` and `gb` in `32GB`. */
   readonly inside: readonly string[];
-  /** All of these, each once: what documents are found under. */
+  /** All these tokens, each once: documents are found under them. */
   readonly found: readonly string[];
 }
 
@@ -30,7 +30,7 @@ function allOf(
   return [...new Set([...tokens, ...joined, ...inside])];
 }
 
-/** The lexeme as part of one more longer word. */
+/** The lexeme with the tokens of one more longer word that it is part of. */
 export function withJoined(each: Lexeme, tokens: readonly string[]): Lexeme {
   const joined = each.joined.length === 0 ? tokens : [...each.joined, ...tokens];
   return lexeme(each.text, each.tokens, { joined, inside: each.inside });

@@ -10,33 +10,28 @@ import { scan } from './scan.ts';
 import { segmentUnspaced } from './segment-unspaced.ts';
 import { likelySizeAt, measureAt, type Size, sizeAt } from './sizes.ts';
 import { amountsInside, type Measure, measureToken } from './units.ts';
-import {
-  type Group,
-  joinedForms,
-  type LanguageMemory,
-  languageMemory,
-  type WordForms,
-} from './word-forms.ts';
+import { type Group, joinedForms, type Lexicon, lexiconOf, type WordForms } from './word-forms.ts';
 import type { WordMemory } from './word-memory.ts';
 
-export function lexemesOf(text: string, language: string): Lexeme[] {
+/** The lexemes of a text. A caller with many texts passes a lexicon, which remembers words. */
+export function lexemesOf(text: string, language: string | Lexicon): Lexeme[] {
+  const lexicon = lexiconOf(language);
   const normal = normalizeText(text);
-  const parts = scan(normal, language);
-  const reading = { text: normal, parts, language, memory: languageMemory(language) };
+  const reading = { text: normal, parts: scan(normal, lexicon), lexicon };
+  const { parts } = reading;
   const lexemes: Lexeme[] = [];
   let at = 0;
   while (at < parts.length) at = takeLexemes(reading, at, lexemes);
-  // Nothing is left of a word of marks alone.
+  // Nothing is left of a word that is only marks.
   return lexemes.some(isEmpty) ? lexemes.filter((each) => !isEmpty(each)) : lexemes;
 }
 
 /** A text while it is read. */
 interface Reading {
-  /** Normalised. */
+  /** Normalized. */
   readonly text: string;
   readonly parts: readonly Part[];
-  readonly language: string;
-  readonly memory: LanguageMemory;
+  readonly lexicon: Lexicon;
 }
 
 function isEmpty({ tokens }: Lexeme): boolean {
@@ -45,7 +40,7 @@ function isEmpty({ tokens }: Lexeme): boolean {
 
 /** Appends what begins at a part; returns the part after it. */
 function takeLexemes(reading: Reading, at: number, lexemes: Lexeme[]): number {
-  const { parts, language } = reading;
+  const { parts, lexicon } = reading;
   const part = parts[at];
   if (part === undefined) return at + 1;
   if (part.forms === null) {
@@ -62,7 +57,7 @@ function takeLexemes(reading: Reading, at: number, lexemes: Lexeme[]): number {
     if (isManyInOne(parts, at)) return takeCluster(reading, at, at + 3, lexemes);
     const size = sizeAt(parts, at, measure);
     if (size !== null) return takeSize(reading, at, size, lexemes);
-    const likely = likelySizeAt(parts, at, measure, language);
+    const likely = likelySizeAt(parts, at, measure, lexicon.language);
     if (likely !== null) return takeLikelySize(reading, at, likely, lexemes);
   }
   if (isGluedWord(parts[at + 1])) return takeCluster(reading, at, endOfGlued(parts, at), lexemes);
@@ -70,13 +65,13 @@ function takeLexemes(reading: Reading, at: number, lexemes: Lexeme[]): number {
   return at + 1;
 }
 
-/** A word that nothing is joined with, as most are. */
+/** Whether a word stands alone, which most do. */
 function isPlainWord(parts: readonly Part[], at: number): boolean {
   if (parts[at]?.forms?.shape !== 'name' || isGluedWord(parts[at + 1])) return false;
   return parts[at - 1]?.forms?.shape !== 'letter';
 }
 
-/** The group from one part up to another: remembered, or made now. */
+/** The lexemes of the parts from one place up to another, from the memory where it has them. */
 function groupOf(
   { text, parts }: Reading,
   [from, to]: readonly [from: number, to: number],
@@ -90,12 +85,12 @@ function groupOf(
   return memory.add({ text: text.slice(start, end), lexemes: make() }).lexemes;
 }
 
-/** Longer runs are hardly met again. */
+/** Longer runs hardly occur twice. */
 const RUN_REMEMBERED_MAX = 32;
 
 function takeRun(reading: Reading, at: number, run: string): readonly Lexeme[] {
   if (run.length > RUN_REMEMBERED_MAX) return lexemesOfRun(run);
-  return groupOf(reading, [at, at + 1], reading.memory.runs, () => lexemesOfRun(run));
+  return groupOf(reading, [at, at + 1], reading.lexicon.runs, () => lexemesOfRun(run));
 }
 
 function lexemesOfRun(run: string): Lexeme[] {
@@ -104,15 +99,15 @@ function lexemesOfRun(run: string): Lexeme[] {
   );
 }
 
-/** One lexeme; it is found by its sides and its unit, too. */
+/** Appends a size as one lexeme, which is also found by its sides and its unit. */
 function takeSize(
   reading: Reading,
   at: number,
   { measure, next }: Size,
   lexemes: Lexeme[],
 ): number {
-  const { parts, memory } = reading;
-  const group = groupOf(reading, [at, next], memory.measures, () => [
+  const { parts, lexicon } = reading;
+  const group = groupOf(reading, [at, next], lexicon.measures, () => [
     sizeLexeme(parts.slice(at, next), measure),
   ]);
   lexemes.push(...group);
@@ -125,7 +120,7 @@ function sizeLexeme(parts: readonly Part[], measure: Measure): Lexeme {
   return lexeme(writtenText(parts), [measureToken(measure)], { inside });
 }
 
-/** Two words that may also be an amount. */
+/** Appends two words that may also be an amount. */
 function takeLikelySize(reading: Reading, at: number, size: Measure, lexemes: Lexeme[]): number {
   takeSingle(reading, at, lexemes);
   const number = lexemes.pop();
@@ -152,28 +147,28 @@ function endOfGlued(parts: readonly Part[], at: number): number {
   return end;
 }
 
-/** Words up to another that are also written as one. */
+/** Appends words that are also written as one. */
 function takeCluster(reading: Reading, at: number, end: number, lexemes: Lexeme[]): number {
-  const { parts, language, memory } = reading;
-  const group = groupOf(reading, [at, end], memory.clusters, () =>
-    clusterLexemes(parts.slice(at, end), language),
+  const { parts, lexicon } = reading;
+  const group = groupOf(reading, [at, end], lexicon.clusters, () =>
+    clusterLexemes(parts.slice(at, end), lexicon),
   );
   lexemes.push(...group);
   return end;
 }
 
-function clusterLexemes(glued: readonly Part[], language: string): readonly Lexeme[] {
+function clusterLexemes(glued: readonly Part[], lexicon: Lexicon): readonly Lexeme[] {
   const words = glued.flatMap(({ forms }) => forms ?? []);
   if (words.length === 1) return words;
   if (words.length === 2 && glued[1]?.gap === Gap.apostrophe) {
-    return [aroundApostrophe(glued, words, language)];
+    return [aroundApostrophe(glued, words, lexicon)];
   }
   if (words.length > GLUED_MAX) return words;
-  const whole = joinedForms(words, language).tokens;
+  const whole = joinedForms(words, lexicon).tokens;
   return words.map((word) => withJoined(word, whole));
 }
 
-/** More hyphens than this chain words that are no word together. */
+/** Words chained by more hyphens than this are not one word. */
 const GLUED_MAX = 4;
 const ENDING_LENGTH_MAX = 3;
 
@@ -181,12 +176,12 @@ const ENDING_LENGTH_MAX = 3;
 function aroundApostrophe(
   parts: readonly Part[],
   [head, tail]: readonly WordForms[],
-  language: string,
+  lexicon: Lexicon,
 ): Lexeme {
   if (head === undefined || tail === undefined) {
     throw new TypeError('an apostrophe joins two words');
   }
-  const whole = joinedForms([head, tail], language);
+  const whole = joinedForms([head, tail], lexicon);
   const isEnding = tail.plain.length < head.plain.length && tail.plain.length <= ENDING_LENGTH_MAX;
   const main = isEnding ? head : tail;
   const rest = isEnding ? [] : head.tokens;
@@ -195,11 +190,11 @@ function aroundApostrophe(
 }
 
 /**
- * `USB C`, `T Shirt`, `iPhone 13`, `WH 1000XM5` also as one word: at a single letter, and where a
- * model number follows a name.
+ * Appends a word; `USB C`, `T Shirt`, `iPhone 13`, `WH 1000XM5` also as one word: at a single letter,
+ * and where a model number follows a name.
  */
 function takeSingle(reading: Reading, at: number, lexemes: Lexeme[]): void {
-  const { parts, language, memory } = reading;
+  const { parts, lexicon } = reading;
   const part = parts[at];
   const own = part?.forms;
   if (part === undefined || !own) return;
@@ -207,16 +202,16 @@ function takeSingle(reading: Reading, at: number, lexemes: Lexeme[]): void {
   const left = before?.forms;
   const last = lexemes.at(-1);
   const mayJoin = part.gap === Gap.space && !isGlued(before) && last !== undefined;
-  if (!left || !mayJoin || !isOneWordWhenClosed(left, own, language)) {
+  if (!left || !mayJoin || !isOneWordWhenClosed(left, own, lexicon.language)) {
     lexemes.push(own);
     return;
   }
   const join = () => {
-    const { tokens } = joinedForms([left, own], language);
+    const { tokens } = joinedForms([left, own], lexicon);
     return [withJoined(last, tokens), withJoined(own, tokens)];
   };
-  // What is before may be part of a size, or joined to what stands before it.
-  const pair = last === left ? groupOf(reading, [at - 1, at + 1], memory.pairs, join) : join();
+  // The word before may be part of a size, or joined to the one before it.
+  const pair = last === left ? groupOf(reading, [at - 1, at + 1], lexicon.pairs, join) : join();
   lexemes.pop();
   lexemes.push(...pair);
 }

@@ -20,7 +20,7 @@ export interface Part {
   readonly kind: PartKind;
   readonly text: string;
   readonly gap: Gap;
-  /** Null for what is no word. */
+  /** Null for a part that is not a word. */
   readonly forms: WordForms | null;
   /** Where it stands in the text. */
   readonly start: number;
@@ -54,7 +54,7 @@ const GAP_TEXT: Readonly<Record<Gap, string>> = {
   [Gap.boundary]: ' ',
 };
 
-/** The parts as they are written. */
+/** The parts as the text has them. */
 export function writtenText(parts: readonly Part[]): string {
   return parts.map(({ text, gap }, index) => (index === 0 ? '' : GAP_TEXT[gap]) + text).join('');
 }

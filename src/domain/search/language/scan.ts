@@ -1,35 +1,35 @@
 /**
- * Cuts a normalised text into parts: runs of letters and digits, numbers, runs of unspaced scripts
+ * Cuts a normalized text into parts: runs of letters and digits, numbers, runs of unspaced scripts
  * and emoji, each with what stands before it. A part never mixes scripts with and without spaces.
  */
-import { ASCII_CLASSES, CharacterClass, characterClass } from './character-class.ts';
+import { ASCII_CLASSES, CharacterClass, type CharacterClasses } from './character-class.ts';
 import { Gap, type Part } from './part.ts';
 import { writesDecimalPoint } from './units.ts';
-import { languageMemory, wordForms, wordFormsAt } from './word-forms.ts';
+import { type Lexicon, wordForms, wordFormsAt } from './word-forms.ts';
 
-/** Texts are cut here; no store's title is this long. */
+/** The rest of a longer text is left out; no store's title is this long. */
 export const TEXT_LENGTH_MAX = 4_000;
 
-export function scan(text: string, language: string): Part[] {
+export function scan(text: string, lexicon: Lexicon): Part[] {
+  const { characters } = lexicon;
   const parts: Part[] = [];
   const length = Math.min(text.length, TEXT_LENGTH_MAX);
-  const memory = languageMemory(language);
   let gap: Gap = Gap.boundary;
   let at = 0;
   while (at < length) {
-    const found = classAt(text, at);
+    const found = classAt(text, at, characters);
     if (found === CharacterClass.letter || found === CharacterClass.digit) {
-      const end = endOfWord(text, at, length, language);
-      const forms = wordFormsAt(text, at, end, memory);
+      const end = endOfWord(text, at, length, lexicon);
+      const forms = wordFormsAt(text, at, end, lexicon);
       parts.push({ kind: 'word', text: forms.text, gap, forms, start: at, end });
       gap = Gap.none;
       at = end;
-      if (isInchMark(text, at)) {
-        const inch = wordForms('inch', language);
+      if (isInchMark(text, at, characters)) {
+        const inch = wordForms('inch', lexicon);
         parts.push({ kind: 'word', text: 'inch', gap, forms: inch, start: at, end: at + 1 });
         at++;
-        if (isTimesSign(text, at)) {
-          const times = wordForms('x', language);
+        if (isTimesSign(text, at, characters)) {
+          const times = wordForms('x', lexicon);
           parts.push({ kind: 'word', text: 'x', gap, forms: times, start: at, end: at + 1 });
           at++;
         }
@@ -38,7 +38,7 @@ export function scan(text: string, language: string): Part[] {
       gap = Gap.space;
       at++;
     } else if (found === CharacterClass.unspaced) {
-      const end = endOfRun(text, at, length, CharacterClass.unspaced);
+      const end = endOfUnspaced(text, at, length, characters);
       const run = text.slice(at, end);
       parts.push({ kind: 'unspaced', text: run, gap, forms: null, start: at, end });
       gap = Gap.none;
@@ -51,7 +51,7 @@ export function scan(text: string, language: string): Part[] {
         parts.push({ kind: 'emoji', text: emoji, gap, forms: null, start: at, end });
         gap = Gap.boundary;
       } else {
-        gap = widen(gap, found, classAt(text, at + size));
+        gap = widen(gap, found, classAt(text, at + size, characters));
       }
       at += size;
     }
@@ -70,13 +70,14 @@ function widen(gap: Gap, found: CharacterClass | 0, next: CharacterClass | 0): G
   return isSoft && gap !== Gap.boundary ? Gap.space : Gap.boundary;
 }
 
-function endOfWord(text: string, start: number, length: number, language: string): number {
+function endOfWord(text: string, start: number, length: number, lexicon: Lexicon): number {
+  const { language, characters } = lexicon;
   let end = start;
   // Most words are ASCII letters up to a space.
   while (end < length && ASCII_CLASSES[text.charCodeAt(end)] === CharacterClass.letter) end++;
-  const isNumber = end === start && classAt(text, start) === CharacterClass.digit;
+  const isNumber = end === start && classAt(text, start, characters) === CharacterClass.digit;
   while (end < length) {
-    const found = classAt(text, end);
+    const found = classAt(text, end, characters);
     if (found === CharacterClass.letter || found === CharacterClass.digit) {
       end += sizeAt(text, end);
     } else if (isNumber && continuesNumber(text, end, language)) {
@@ -106,25 +107,32 @@ function continuesNumber(text: string, at: number, language: string): boolean {
 }
 
 /** `27"`: after a digit and not before a word, where it would open a quotation, but for `8"x10"`. */
-function isInchMark(text: string, at: number): boolean {
+function isInchMark(text: string, at: number, characters: CharacterClasses): boolean {
   const mark = text[at];
   if ((mark !== '"' && mark !== '″' && mark !== '”') || !isDigit(text.charCodeAt(at - 1))) {
     return false;
   }
-  const next = classAt(text, at + 1);
+  const next = classAt(text, at + 1, characters);
   if (next === CharacterClass.digit) return false;
-  return next !== CharacterClass.letter || isTimesSign(text, at + 1);
+  return next !== CharacterClass.letter || isTimesSign(text, at + 1, characters);
 }
 
 /** An `x` that begins no word. */
-function isTimesSign(text: string, at: number): boolean {
+function isTimesSign(text: string, at: number, characters: CharacterClasses): boolean {
   const isX = text[at] === 'x' || text[at] === 'X';
-  return isX && classAt(text, at + 1) !== CharacterClass.letter;
+  return isX && classAt(text, at + 1, characters) !== CharacterClass.letter;
 }
 
-function endOfRun(text: string, start: number, length: number, kind: CharacterClass): number {
+function endOfUnspaced(
+  text: string,
+  start: number,
+  length: number,
+  characters: CharacterClasses,
+): number {
+  const isUnspaced = (at: number) =>
+    classAt(text, at, characters) === CharacterClass.unspaced || isMark(text, at);
   let end = start;
-  while (end < length && (classAt(text, end) === kind || isMark(text, end))) {
+  while (end < length && isUnspaced(end)) {
     end += sizeAt(text, end);
   }
   return end;
@@ -137,11 +145,11 @@ function isMark(text: string, at: number): boolean {
   return text.charCodeAt(at) > 0x2ff && MARK.test(text.charAt(at));
 }
 
-function classAt(text: string, at: number): CharacterClass | 0 {
+function classAt(text: string, at: number, characters: CharacterClasses): CharacterClass | 0 {
   const code = text.charCodeAt(at);
   if (code < ASCII_CLASSES.length) return ASCII_CLASSES[code] as CharacterClass;
   const codePoint = text.codePointAt(at);
-  return codePoint === undefined ? 0 : characterClass(codePoint);
+  return codePoint === undefined ? 0 : characters.of(codePoint);
 }
 
 function sizeAt(text: string, at: number): number {

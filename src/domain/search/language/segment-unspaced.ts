@@ -1,23 +1,21 @@
 /**
  * Words of scripts written without spaces, by the dictionary of `Intl.Segmenter`. The dictionary
- * cuts a word differently in different company (`加湿|器`, `充電器`), therefore neighbours of one
+ * cuts a word differently next to different words (`加湿|器`, `充電器`). Therefore neighbors of one
  * script are also joined, and words are cut where their script changes (`歯ブラシ`: `歯`, `ブラシ`).
  * Hiragana counts as katakana, and a closing long-vowel mark is dropped (`サーバー`, `サーバ`).
  */
-import { cutHiragana, type HiraganaPiece } from './hiragana.ts';
-
 export interface Segment {
-  /** As written. */
+  /** The word as the text has it. */
   readonly text: string;
   readonly token: string;
   /** Shorter words inside it that a search may name. */
   readonly inside: readonly string[];
-  /** Tokens of the longer words it forms with its neighbours. */
+  /** Tokens of the longer words it forms with its neighbors. */
   readonly joined: readonly string[];
 }
 
 const SEGMENTER = new Intl.Segmenter('ja', { granularity: 'word' });
-/** Particles and endings of verbs: they tell products apart in no search. */
+/** Particles and endings of verbs, which tell no products apart. */
 const SINGLE_HIRAGANA = /^[\u3040-\u309f]$/;
 const HIRAGANA_WORD = /^[\u3041-\u3096ー]+$/;
 const KANJI = /^\p{Script=Han}+$/u;
@@ -95,7 +93,11 @@ function foldKana(written: string): string {
 }
 
 const VOICED_LIPS: Readonly<Record<string, string>> = {
-  ...{ ヴァ: 'バ', ヴィ: 'ビ', ヴェ: 'ベ', ヴォ: 'ボ', ヴ: 'ブ' },
+  ヴァ: 'バ',
+  ヴィ: 'ビ',
+  ヴェ: 'ベ',
+  ヴォ: 'ボ',
+  ヴ: 'ブ',
 };
 
 /** Loan words that are written in two ways: `イヤフォン` and `イヤホン`, `ヴァイオリン` and `バイオリン`. */
@@ -103,4 +105,75 @@ function oneSpelling(katakana: string): string {
   return katakana
     .replaceAll('フォン', 'ホン')
     .replace(/ヴ[ァィェォ]?/g, (sound) => VOICED_LIPS[sound] ?? sound);
+}
+
+/**
+ * Words of a run of hiragana. The dictionary knows few of the loan words that some write so
+ * (`いやほん` is cut into `いや` and `ほん`, `すりっぱ` into `す` and `りっぱ`), and what it cuts off
+ * alone is mostly a particle. A search must find the word however either side wrote it.
+ */
+interface HiraganaPiece {
+  readonly text: string;
+  /** Words that may stand inside it. */
+  readonly inside: readonly string[];
+  /** Longer words it forms with its neighbors. */
+  readonly joined: readonly string[];
+}
+
+/** Particles and polite prefixes of nouns; words end where one stands alone. */
+const PARTICLES = new Set('のをにがはともでへやおご');
+const CLOSING_PARTICLE = /[のをにが]$/;
+/** A run with particles may also be one word (`のり`, `おちゃ`), up to this length. */
+const PARTICLE_WORD_MAX = 6;
+/** Longer words are phrases. */
+const JOINED_MAX = 10;
+/** A word of this length is surely known; a shorter one may be part of an unknown word. */
+const SURE_MIN = 4;
+/** Shorter parts of a word that the dictionary does not know are there by chance. */
+const INSIDE_MIN = 3;
+
+/** @param cuts what the dictionary cuts the run into */
+function cutHiragana(cuts: readonly string[]): readonly HiraganaPiece[] {
+  const groups = groupsOf(cuts);
+  const pieces = groups.flatMap(piecesOf);
+  if (cuts.length === 1) return pieces;
+  const whole = cuts.join('');
+  const words = [...new Set([whole.replace(CLOSING_PARTICLE, ''), whole])].filter(
+    ({ length }) => length > 1 && length <= PARTICLE_WORD_MAX,
+  );
+  const [text, ...longer] = words;
+  if (text === undefined) return pieces;
+  if (pieces.length === 0) return [{ text, inside: [], joined: longer }];
+  return pieces.map((piece) => ({ ...piece, joined: unlike(piece, [...piece.joined, ...words]) }));
+}
+
+/** The cuts in groups that end at particles and at words that are surely known. */
+function groupsOf(cuts: readonly string[]): readonly (readonly string[])[] {
+  const groups: string[][] = [[]];
+  for (const cut of cuts) {
+    if (PARTICLES.has(cut)) groups.push([]);
+    else if (cut.length >= SURE_MIN) groups.push([cut], []);
+    else groups.at(-1)?.push(cut);
+  }
+  return groups.filter(({ length }) => length > 0);
+}
+
+function piecesOf(cuts: readonly string[]): readonly HiraganaPiece[] {
+  const whole = cuts.join('');
+  const words = cuts.filter(({ length }) => length > 1);
+  // A letter that is no particle is part of a word that the dictionary does not know.
+  const isUnknown = words.length < cuts.length && whole.length <= JOINED_MAX;
+  if (isUnknown && cuts.length > 1) {
+    const inside = words.filter(({ length }) => length >= INSIDE_MIN);
+    return [{ text: whole, inside, joined: [] }];
+  }
+  return words.map((text, at) => {
+    const [before = '', next = ''] = [words[at - 1], words[at + 1]];
+    const joined = [before + text, text + next, whole].filter(({ length }) => length <= JOINED_MAX);
+    return { text, inside: [], joined: unlike({ text }, joined) };
+  });
+}
+
+function unlike({ text }: Pick<HiraganaPiece, 'text'>, words: readonly string[]): string[] {
+  return [...new Set(words)].filter((word) => word !== text);
 }

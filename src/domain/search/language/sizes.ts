@@ -8,7 +8,7 @@ export interface Size {
   readonly next: number;
 }
 
-/** What a part that begins with a digit says of a size; null for other parts. */
+/** The measure of a part that begins with a digit; null for other parts. */
 export function measureAt(part: Part | undefined): Measure | null {
   if (part === undefined || part.forms === null) return null;
   return startsWithDigit(part.text) ? part.forms.measure : null;
@@ -19,7 +19,7 @@ export function sizeAt(parts: readonly Part[], at: number, first: Measure): Size
   const sides = [first];
   let { unit } = first;
   let next = at + 1;
-  /** The unit of a side before, where it stands as a word of its own. */
+  /** The unit of an earlier side, where it is a separate word. */
   let spoken: string | null = null;
   for (;;) {
     const ownUnit = unitNamedAt(parts, next);
@@ -46,7 +46,7 @@ export function sizeAt(parts: readonly Part[], at: number, first: Measure): Size
   return isSize ? { measure, next } : null;
 }
 
-/** Says the unit of the last side. */
+/** Gives the last side its unit. */
 function nameUnit(sides: Measure[], unit: string | null): void {
   const side = sides.pop();
   if (side !== undefined) sides.push({ amount: side.amount, unit });
@@ -73,13 +73,13 @@ function sideAfterTimes(parts: readonly Part[], at: number): Measure | null {
   return isNear(parts[at]) && isNear(parts[at + 1]) ? measureAt(parts[at + 1]) : null;
 }
 
-/** Any word that names a unit: between a number and an `x` it can be nothing else. */
+/** The unit that the word names: between a number and an `x` it can be nothing else. */
 function unitNamedAt(parts: readonly Part[], at: number): string | null {
   const part = parts[at];
   return part?.forms && isNear(part) ? unitOf(part.forms.plain, false) : null;
 }
 
-/** The unit a word after a number is; one that the size has `spoken` before may be any word. */
+/** The unit that the word after a number names; one named before (`spoken`) may be any word. */
 function unitWordAt(parts: readonly Part[], at: number, spoken: string | null): string | null {
   const part = parts[at];
   if (!part?.forms || !isNear(part)) return null;

@@ -3,12 +3,20 @@
  * in `docs/design/search.md`, "Language".
  */
 import { lexemesOf } from './lexemes.ts';
+import { type Lexicon, lexiconOf } from './word-forms.ts';
+
+/**
+ * The version of the rules that make tokens. Raise it when any text gets other tokens than before:
+ * indexes made under another version are then made again, and a test tells when it was forgotten.
+ */
+export const LANGUAGE_VERSION = 4;
 
 /**
  * The words of a text in order, each with every token it is indexed under. `language` is a BCP 47
- * code; an unknown language gets folding without stemming. Accepts any string.
+ * code, or the lexicon of one for a caller with many texts; an unknown language gets folding
+ * without stemming. Accepts any string.
  */
-export function tokenize(text: string, language: string): Tokens[] {
+export function tokenize(text: string, language: string | Lexicon): Tokens[] {
   return lexemesOf(text, language).map(({ found }) => found);
 }
 
@@ -26,37 +34,35 @@ export interface SearchableText {
 }
 
 /** Every token the listing is found under, each once, words of the title first. */
-export function documentTokens(text: SearchableText, language: string): string[] {
+export function documentTokens(text: SearchableText, language: string | Lexicon): string[] {
   const tokens = new Set(wordTokens(text, language));
   tokens.add(asinToken(text.asin));
   for (const gtin of text.gtins) tokens.add(gtinToken(gtin));
   return [...tokens];
 }
 
-/** The same without identifiers, for an index that looks those up in another way. */
+/** The tokens of title, brand and category, for an index that looks identifiers up otherwise. */
 export function wordTokens(
   { title, brand, categoryPath }: Pick<SearchableText, 'title' | 'brand' | 'categoryPath'>,
-  language: string,
+  language: string | Lexicon,
 ): string[] {
+  const lexicon = lexiconOf(language);
   const tokens = new Set<string>();
   for (const field of [title, brand, ...categoryPath]) {
     if (field === null) continue;
-    for (const { found } of lexemesOf(field, language)) {
+    for (const { found } of lexemesOf(field, lexicon)) {
       for (const token of found) tokens.add(token);
     }
   }
   return [...tokens];
 }
 
-/** Tokens of category paths by the path itself: all listings of a category share one. */
-const pathTokensOf = new WeakMap<readonly string[], { language: string; tokens: string[] }>();
-
-/** The same of a category path alone. A path must not change once it was asked for. */
-export function pathTokens(categoryPath: readonly string[], language: string): readonly string[] {
-  const known = pathTokensOf.get(categoryPath);
-  if (known?.language === language) return known.tokens;
-  const tokens = wordTokens({ title: null, brand: null, categoryPath }, language);
-  pathTokensOf.set(categoryPath, { language, tokens });
+/** The tokens of a category path, which must not change once it was asked for. */
+export function pathTokens(categoryPath: readonly string[], lexicon: Lexicon): readonly string[] {
+  const known = lexicon.paths.get(categoryPath);
+  if (known !== undefined) return known;
+  const tokens = wordTokens({ title: null, brand: null, categoryPath }, lexicon);
+  lexicon.paths.set(categoryPath, tokens);
   return tokens;
 }
 
@@ -66,9 +72,9 @@ const HAS_DIGIT = /\d/;
 const NO_CODE = /[^\p{L}\p{N}]+/gu;
 
 /** Tokens of a part number or the name of a model: as it is written and closed up. */
-export function codeTokens(code: string, language: string): string[] {
-  const places = tokenize(code, language);
-  const closed = tokenize(code.replace(NO_CODE, ''), language);
+export function codeTokens(code: string, lexicon: Lexicon): string[] {
+  const places = tokenize(code, lexicon);
+  const closed = tokenize(code.replace(NO_CODE, ''), lexicon);
   const isOneWord = places.length === 1;
   return [...new Set([...closed, ...places].flat())].filter(
     (token) => token.length >= CODE_TOKEN_MIN && (isOneWord || HAS_DIGIT.test(token)),

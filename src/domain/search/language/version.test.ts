@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { MARKETPLACES } from '../../marketplace.ts';
-import { tokenize } from './tokenize.ts';
-import { LANGUAGE_VERSION } from './version.ts';
+import { LANGUAGE_VERSION, tokenize } from './tokenize.ts';
 
 /**
  * Only texts that the runtime's own dictionary has no part in. They are read in every language.

@@ -1,4 +1,5 @@
-/** Folded spellings and tokens of single words, remembered: titles share most of their words. */
+/** Folded spellings and tokens of single words. They are remembered: titles share most words. */
+import { CharacterClasses } from './character-class.ts';
 import { type FoldedWord, foldWord, isAscii } from './fold-word.ts';
 import { type Lexeme, lexeme, NOTHING } from './lexeme.ts';
 import { stemWord } from './stem-word.ts';
@@ -17,50 +18,57 @@ export interface WordForms extends Lexeme {
 /** What decides whether a word is joined with the one before it. */
 export type WordShape = 'letter' | 'model' | 'number' | 'name';
 
-/** Longer runs are serial numbers or noise; only their beginning counts. */
+/** Longer words are serial numbers or noise; only their beginning counts. */
 const WORD_LENGTH_MAX = 64;
-/** What is remembered takes half a kilobyte a word, and twice that a group. */
+/** A word takes half a kilobyte of memory, a group one kilobyte. */
 const WORDS_REMEMBERED_MAX = 32_768;
 const GROUPS_REMEMBERED_MAX = 8_192;
-const memories = new Map<string, LanguageMemory>();
-let last: LanguageMemory | null = null;
 
-/** What is remembered of a language's words and of the groups that words form in texts. */
-export interface LanguageMemory {
+/**
+ * What is remembered of a language's words, of the groups that words form in texts, and of
+ * characters. A caller that reads many texts makes one and passes it each time; it grows with them
+ * up to its limits.
+ */
+export interface Lexicon {
   readonly language: string;
+  readonly characters: CharacterClasses;
   readonly words: WordMemory<WordForms>;
-  /**
-   * Sizes, words that are joined by hyphens or apostrophes, pairs that close up, and runs of
-   * unspaced scripts.
-   */
+  /** Sizes, words joined by hyphens or apostrophes, pairs that close up, runs without spaces. */
   readonly measures: WordMemory<Group>;
   readonly clusters: WordMemory<Group>;
   readonly pairs: WordMemory<Group>;
   readonly runs: WordMemory<Group>;
+  /** Tokens of category paths by the path itself: all listings of a category share one. */
+  readonly paths: WeakMap<readonly string[], readonly string[]>;
 }
 
 export interface Group {
-  /** As it stands in texts, from its first word to its last. */
+  /** The text from its first word to its last. */
   readonly text: string;
   readonly lexemes: readonly Lexeme[];
 }
 
-export function languageMemory(language: string): LanguageMemory {
-  if (last?.language === language) return last;
-  last = memories.get(language) ?? {
+/** An empty lexicon. `language` is a BCP 47 code. */
+export function createLexicon(language: string): Lexicon {
+  return {
     language,
+    characters: new CharacterClasses(),
     words: new WordMemory(WORDS_REMEMBERED_MAX),
     measures: new WordMemory(GROUPS_REMEMBERED_MAX),
     clusters: new WordMemory(GROUPS_REMEMBERED_MAX),
     pairs: new WordMemory(GROUPS_REMEMBERED_MAX),
     runs: new WordMemory(GROUPS_REMEMBERED_MAX),
+    paths: new WeakMap(),
   };
-  memories.set(language, last);
-  return last;
 }
 
-export function wordForms(word: string, language: string): WordForms {
-  return wordFormsAt(word, 0, word.length, languageMemory(language));
+/** The lexicon itself, or a new one for a caller that reads a single text of the language. */
+export function lexiconOf(language: string | Lexicon): Lexicon {
+  return typeof language === 'string' ? createLexicon(language) : language;
+}
+
+export function wordForms(word: string, lexicon: Lexicon): WordForms {
+  return wordFormsAt(word, 0, word.length, lexicon);
 }
 
 /** The forms of the word from `start` to `end` of a text. */
@@ -68,7 +76,7 @@ export function wordFormsAt(
   text: string,
   start: number,
   end: number,
-  { words, language }: LanguageMemory,
+  { words, language }: Lexicon,
 ): WordForms {
   const known = words.find(text, start, end);
   if (known !== undefined) return known;
@@ -77,19 +85,19 @@ export function wordFormsAt(
 }
 
 /** Two words written as one (`t-shirts` as `tshirts`). */
-export function joinedForms(words: readonly WordForms[], language: string): WordForms {
+export function joinedForms(words: readonly WordForms[], lexicon: Lexicon): WordForms {
   let plain = '';
   let hasDigraph = false;
   for (const word of words) {
     plain += word.plain;
     hasDigraph ||= word.digraph !== null;
   }
-  // As one word it is folded already, and remembered.
+  // The joined word is folded already, and may be remembered.
   if (!hasDigraph && plain.length <= WORD_LENGTH_MAX && isAscii(plain)) {
-    return wordForms(plain, language);
+    return wordForms(plain, lexicon);
   }
   const digraph = words.map((word) => word.digraph ?? word.plain).join('');
-  return formsOf(plain, { plain, digraph: digraph === plain ? null : digraph }, language);
+  return formsOf(plain, { plain, digraph: digraph === plain ? null : digraph }, lexicon.language);
 }
 
 const FIRST_DIGIT = /^\d/;
@@ -116,7 +124,7 @@ const NUMBER_AND_WORD = /^(\d{1,3})([a-z]{3,}|er)$/;
 /** A `Doppelkammer` is two of them. */
 const GERMAN_DOUBLE = /^doppel[a-z]{4}/;
 
-/** `2pack`, `6er`: found by its number and its word, too. */
+/** Tokens of the number and the word in `2pack`, `6er`. */
 function partsOf(plain: string, language: string): readonly string[] {
   if (language === 'de' && GERMAN_DOUBLE.test(plain)) return ['2'];
   const [, number, word] = NUMBER_AND_WORD.exec(plain) ?? [];

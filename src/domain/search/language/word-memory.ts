@@ -4,11 +4,12 @@
  * met again since the last time, so that numbers that stand in one title make room.
  */
 export interface Remembered {
-  /** The word as it stands in texts. */
+  /** The word as texts have it. */
   readonly text: string;
 }
 
-const SLOTS_MIN = 1 << 12;
+/** Few, so that a memory for one short text costs next to nothing. */
+const SLOTS_MIN = 1 << 4;
 
 export class WordMemory<Value extends Remembered> {
   readonly #wordsMax: number;

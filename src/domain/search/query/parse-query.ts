@@ -2,7 +2,7 @@
 
 import { type Lexeme, withJoined } from '../language/lexeme.ts';
 import { lexemesOf } from '../language/lexemes.ts';
-import { wordForms } from '../language/word-forms.ts';
+import { createLexicon, type Lexicon, wordForms } from '../language/word-forms.ts';
 import { compoundTails, writesCompounds } from './compounds.ts';
 import { keywordPieces } from './keyword-pieces.ts';
 import { identifierToken } from './product-identifier.ts';
@@ -14,19 +14,20 @@ import type { Phrase, QueryWord, SearchQuery } from './query.ts';
  * digit or emoji gives no words. Accepts any string.
  */
 export function parseQuery(keyword: string, language: string): SearchQuery {
+  const lexicon = createLexicon(language);
   const words = new Map<string, QueryWord>();
   const phrases: Phrase[] = [];
   const excluded: QueryWord[] = [];
   const excludedPhrases: Phrase[] = [];
   const pieces = keywordPieces(keyword).map((piece) => ({
     ...piece,
-    lexemes: lexemesOf(piece.text, language),
+    lexemes: lexemesOf(piece.text, lexicon),
   }));
   const repeated = repeatedIn(pieces.flatMap(({ lexemes }) => lexemes));
   for (const { lexemes, isPhrase, isExcluded } of pieces) {
     const mayJoin = (word: Lexeme) =>
       writesCompounds(language) || !(isPhrase || isExcluded || repeated.has(keyOf(word.tokens)));
-    const found = joinCompounds(lexemes, language, mayJoin).map(queryWord);
+    const found = joinCompounds(lexemes, lexicon, mayJoin).map(queryWord);
     const [first] = found;
     if (isExcluded) {
       // `-usb-c` must not take every USB away, so that its words count only side by side.
@@ -39,7 +40,7 @@ export function parseQuery(keyword: string, language: string): SearchQuery {
       continue;
     }
     for (const word of found) {
-      onceIn(words, withTails(word, language));
+      onceIn(words, withTails(word, lexicon));
     }
   }
   return {
@@ -83,7 +84,7 @@ const LATIN_WORD = /^\p{Script=Latin}+$/u;
  */
 function joinCompounds(
   lexemes: readonly Lexeme[],
-  language: string,
+  lexicon: Lexicon,
   mayJoin: (word: Lexeme) => boolean,
 ): readonly Lexeme[] {
   if (lexemes.length < 2) return lexemes;
@@ -92,7 +93,7 @@ function joinCompounds(
     const right = lexemes[index + 1];
     if (right === undefined || !mayGrowTogether(left.text, right.text)) continue;
     if (!mayJoin(left) || !mayJoin(right)) continue;
-    const tokens = lexemesOf(left.text + right.text, language).flatMap((whole) => whole.tokens);
+    const tokens = lexemesOf(left.text + right.text, lexicon).flatMap((whole) => whole.tokens);
     joined[index] = withJoined(joined[index] ?? left, tokens);
     joined[index + 1] = withJoined(right, tokens);
   }
@@ -118,8 +119,9 @@ function mayGrowTogether(left: string, right: string): boolean {
 }
 
 /** `Matte` also finds what ends in it; not in a phrase, which asks for the very words. */
-function withTails(word: QueryWord, language: string): QueryWord {
+function withTails(word: QueryWord, lexicon: Lexicon): QueryWord {
+  const { language } = lexicon;
   if (!writesCompounds(language) || !LETTERS.test(word.text)) return word;
-  const tails = compoundTails(wordForms(word.text, language), language);
+  const tails = compoundTails(wordForms(word.text, lexicon), language);
   return tails.length === 0 ? word : { ...word, tails };
 }

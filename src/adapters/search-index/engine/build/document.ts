@@ -4,6 +4,7 @@ import { isVariation } from '../../../../domain/product/family.ts';
 import type { Listing } from '../../../../domain/product/listing.ts';
 import { textKey } from '../../../../domain/search/language/text-key.ts';
 import { codeTokens, pathTokens, tokenize } from '../../../../domain/search/language/tokenize.ts';
+import type { Lexicon } from '../../../../domain/search/language/word-forms.ts';
 import type { Places } from '../../../../domain/search/query/phrase.ts';
 
 export interface IndexDocument {
@@ -63,14 +64,14 @@ export const NO_MARKET_FACTS: MarketFacts = {
 export function indexDocument(
   listing: Listing,
   categoryPath: readonly string[],
-  language: string,
+  lexicon: Lexicon,
 ): IndexDocument | null {
   if (listing.isParent) return null;
   const { asin, title, brand, sales } = listing;
-  const titlePlaces = title === null ? [] : tokenize(title, language);
-  const brandWords = brand === null ? [] : tokenize(brand, language);
-  const pathWords = pathTokens(categoryPath, language);
-  const codes = listing.partNumbers.map((code) => codeTokens(code, language));
+  const titlePlaces = title === null ? [] : tokenize(title, lexicon);
+  const brandWords = brand === null ? [] : tokenize(brand, lexicon);
+  const pathWords = pathTokens(categoryPath, lexicon);
+  const codes = listing.partNumbers.map((code) => codeTokens(code, lexicon));
   return {
     asin,
     family: listing.family,

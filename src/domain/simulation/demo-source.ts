@@ -1,2 +1,0 @@
-/** The source of everything simulated, beside every fact and point. */
-export const DEMO_SOURCE = 'demo';
