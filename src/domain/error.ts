@@ -74,3 +74,10 @@ export function invalidParameter(
   const detail = allowed === undefined ? { field, issue } : { field, issue, allowed };
   return new ShelflineError('invalid_parameter', `${field}: ${issue}`, { details: [detail] });
 }
+
+/** A 400 about one field that must be given. */
+export function missingParameter(field: string, issue: string): ShelflineError {
+  return new ShelflineError('missing_parameter', `${field}: ${issue}.`, {
+    details: [{ field, issue }],
+  });
+}

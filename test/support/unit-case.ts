@@ -26,7 +26,7 @@ export function unitCase(
     day,
     channel: 'fba',
     category: found,
-    pack: centimetres(20, 15, 10, 0.6),
+    pack: centimeters(20, 15, 10, 0.6),
     productType: 'standard',
     deliveryVariant: marketplace === 'DE' ? 'CEP' : null,
     shipsInOwnPackaging: false,
@@ -49,7 +49,7 @@ export function unitCase(
   };
 }
 
-export function centimetres(
+export function centimeters(
   length: number,
   width: number,
   height: number,

@@ -31,7 +31,7 @@ function defaults(request: ProfitRequest, plan: FeePlan): (string | null)[] {
   const isFba = question.channel === 'fba';
   const monthly = printed.plans.professionalMonthly;
   return [
-    request.channel === null ? 'Fulfilment by the marketplace (fba).' : null,
+    request.channel === null ? 'Fulfillment by the marketplace (fba).' : null,
     isFba && request.storageMonths === null
       ? `A unit lies ${question.storageMonths} month in store.`
       : null,

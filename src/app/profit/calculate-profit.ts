@@ -1,5 +1,5 @@
 /** Profit of a product to the minor unit, and what would change it. */
-import { invalidParameter, ShelflineError } from '../../domain/error.ts';
+import { invalidParameter, missingParameter } from '../../domain/error.ts';
 import { isCalibratedFor } from '../../domain/estimation/model/model.ts';
 import type { Day, FeeCard } from '../../domain/fees/card.ts';
 import type { CompiledCard } from '../../domain/fees/fee-cards.ts';
@@ -25,8 +25,8 @@ import {
   measuredReferral,
 } from './measured.ts';
 import { type Monthly, monthlyNote, monthlyProfit } from './monthly.ts';
-import { type CatalogueProduct, catalogueProduct } from './product.ts';
-import type { ProfitRequest } from './request.ts';
+import { type CatalogProduct, catalogProduct } from './product.ts';
+import { type ProfitRequest, requireDescription } from './request.ts';
 
 export interface ProfitAnswer {
   readonly card: FeeCard;
@@ -51,17 +51,17 @@ export async function calculateProfit(
   app: AppContext,
   request: ProfitRequest,
 ): Promise<ProfitAnswer> {
+  requireDescription(request);
   const day = request.day ?? toIsoDay(request.now);
   const compiled = requireCard(app, request.marketplace, day);
   const product =
     request.asin === null
       ? null
-      : await catalogueProduct(app, request.marketplace, request.asin, request.now);
+      : await catalogProduct(app, request.marketplace, request.asin, request.now);
   const price = requirePrice(request, product);
   const channel = request.channel ?? 'fba';
   const resolved = await categoryOf(app, compiled, request, product);
   const pack = request.pack ?? product?.pack ?? null;
-  if (channel === 'fba') requirePackage(request, pack !== null);
   const asked = { card: compiled, channel };
   const referral = measuredReferral(asked, resolved.category, request, product);
   const { category } = referral;
@@ -83,9 +83,9 @@ export async function calculateProfit(
     rules: feeRulesAt(plan, price),
     missing: [...missingAt(plan, price), ...missingTax(unit)],
     assumptions: assumptions(request, plan, price, [
-      request.price === null ? 'The price is the current one of the catalogue.' : null,
+      request.price === null ? 'The price is the current one of the catalog.' : null,
       request.pack === null && pack !== null && channel === 'fba'
-        ? `The package is that of the catalogue (${product?.packSource}).`
+        ? `The package is that of the catalog (${product?.packSource}).`
         : null,
       channel === 'fba' ? outlineNote(plan, product?.packSource ?? '') : null,
       resolved.note,
@@ -167,32 +167,23 @@ function requireCard(app: AppContext, marketplace: MarketplaceId, day: Day): Com
   );
 }
 
-function requirePrice(request: ProfitRequest, product: CatalogueProduct | null): Minor {
+function requirePrice(request: ProfitRequest, product: CatalogProduct | null): Minor {
   const price = request.price ?? product?.price ?? null;
   if (price !== null) return price;
-  const why =
-    product === null
-      ? 'is required without asin'
-      : `is required: the catalogue has no price now (${product.availability})`;
-  throw missingParameter('price', why);
-}
-
-function requirePackage({ asin, overrides }: ProfitRequest, isKnown: boolean): void {
-  if (isKnown || asin !== null || overrides.fulfillment !== undefined) return;
-  throw missingParameter('package', 'is required for fba without asin');
+  const availability = product?.availability;
+  throw missingParameter('price', `is required: the catalog has no price now (${availability})`);
 }
 
 async function categoryOf(
   app: AppContext,
   compiled: CompiledCard,
-  { category, asin }: ProfitRequest,
-  product: CatalogueProduct | null,
+  { category }: ProfitRequest,
+  product: CatalogProduct | null,
 ): Promise<ResolvedCategory> {
   if (category !== null) return resolveCategory(app, compiled, category);
-  if (asin === null) throw missingParameter('category', 'is required without asin');
   const path = product?.categoryPath ?? null;
   if (path !== null) return mappedPath(app, compiled, path);
-  return { category: null, note: 'The catalogue does not know the category of the product.' };
+  return { category: null, note: 'The catalog does not know the category of the product.' };
 }
 
 /** The card's delivery variants; null stands for its local rates where those are no variant. */
@@ -218,10 +209,4 @@ function missingTax({ costs, fees }: UnitProfit): readonly Missing[] {
       remedy: 'add it to otherCosts and send vatRegistered: true',
     },
   ];
-}
-
-function missingParameter(field: string, issue: string): ShelflineError {
-  return new ShelflineError('missing_parameter', `${field}: ${issue}.`, {
-    details: [{ field, issue }],
-  });
 }

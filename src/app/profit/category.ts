@@ -1,5 +1,5 @@
 /**
- * The referral category of a question: by its name on the card, or by a catalogue category (id or
+ * The referral category of a question: by its name on the card, or by a catalog category (id or
  * path) that is mapped to one.
  */
 import { invalidParameter } from '../../domain/error.ts';
@@ -9,7 +9,7 @@ import type { CompiledCategory } from '../../domain/fees/referral.ts';
 import type { AppContext } from '../context.ts';
 
 export interface ResolvedCategory {
-  /** Null: known to the catalogue, but without a counterpart on the card. */
+  /** Null: known to the catalog, but without a counterpart on the card. */
   readonly category: CompiledCategory | null;
   /** How it was found, when it was not named as on the card. */
   readonly note: string | null;
@@ -17,7 +17,7 @@ export interface ResolvedCategory {
 
 const PATH_SEPARATOR = /\s*[>›]\s*/;
 
-/** @throws invalid_parameter for what neither the card nor the catalogue knows */
+/** @throws invalid_parameter for what neither the card nor the catalog knows */
 export async function resolveCategory(
   app: AppContext,
   compiled: CompiledCard,
@@ -33,7 +33,7 @@ export async function resolveCategory(
   }
   throw invalidParameter(
     'category',
-    `"${text}" is neither a referral category of ${compiled.printed.id} nor a known catalogue category`,
+    `"${text}" is neither a referral category of ${compiled.printed.id} nor a known catalog category`,
     compiled.categories.map(({ name }) => name),
   );
 }
@@ -44,7 +44,7 @@ export function mappedPath(
   path: readonly string[],
 ): ResolvedCategory {
   const category = mapCategory(compiled, app.feeCards().departments, path);
-  const from = `catalogue category "${path.join(' > ')}"`;
+  const from = `catalog category "${path.join(' > ')}"`;
   const note =
     category === null
       ? `The ${from} has no counterpart among the referral categories of ${compiled.printed.id}.`

@@ -17,13 +17,13 @@ import { referralFee } from '../../domain/fees/referral.ts';
 import { stepAt } from '../../domain/fees/steps.ts';
 import type { UnitCase } from '../../domain/fees/unit-case.ts';
 import { type Minor, toMajor } from '../../domain/money.ts';
-import type { CatalogueProduct } from './product.ts';
+import type { CatalogProduct } from './product.ts';
 import type { ProfitRequest } from './request.ts';
 
 export interface CrossCheck {
   readonly source: string;
   readonly day: Day;
-  /** Fulfilment fee with its dated surcharges, as measured and by the card on that day. */
+  /** Fulfillment fee with its dated surcharges, as measured and by the card on that day. */
   readonly fulfillment: Comparison | null;
   readonly referralPercent: Comparison | null;
 }
@@ -49,7 +49,7 @@ export function measuredReferral(
   question: Pick<UnitCase, 'card' | 'channel'>,
   mapped: CompiledCategory | null,
   request: ProfitRequest,
-  product: CatalogueProduct | null,
+  product: CatalogProduct | null,
 ): Heard & { readonly category: CompiledCategory | null } {
   const measured = request.category === null ? (product?.measured ?? null) : null;
   const percent = measured?.referralPercent ?? null;
@@ -85,7 +85,7 @@ export function measuredFees(
   cards: FeeCards,
   question: UnitCase,
   request: ProfitRequest,
-  product: CatalogueProduct | null,
+  product: CatalogProduct | null,
 ): Heard & { readonly fees: Partial<Pick<UnitCase, 'measuredFulfillment' | 'measuredClosing'>> } {
   const measured = product?.measured ?? null;
   if (measured === null) return { ...NOTHING_HEARD, fees: {} };
@@ -98,7 +98,7 @@ export function measuredFees(
     request.pack === null
       ? staleReason(cards, question.card, day, question.day)
       : 'the request describes a package of its own';
-  const what = `The fulfilment fee measured by ${source} on ${day}`;
+  const what = `The fulfillment fee measured by ${source} on ${day}`;
   if (refusal !== null) {
     const note = `${what} does not count: ${refusal}.`;
     return { fees: { measuredClosing }, notes: [note], conflicts: [] };
@@ -118,11 +118,11 @@ export function measuredFees(
   return { ...NOTHING_HEARD, fees: { measuredClosing, measuredFulfillment } };
 }
 
-/** Says whether the measured fulfilment fee decides at the price asked for. */
+/** Says whether the measured fulfillment fee decides at the price asked for. */
 export function measuredNote(plan: FeePlan, price: Minor): string | null {
   const measured = plan.question.measuredFulfillment;
   if (measured === null || plan.question.overrides.fulfillment !== undefined) return null;
-  const fee = `The fulfilment fee measured by ${measured.source} on ${measured.day}`;
+  const fee = `The fulfillment fee measured by ${measured.source} on ${measured.day}`;
   return stepAt(plan.fulfillment, price).source === 'measured'
     ? `${fee} beats the card; the surcharges of that day are taken to be in it.`
     : `${fee} does not count: the card charges another fee at this price.`;
@@ -131,7 +131,7 @@ export function measuredNote(plan: FeePlan, price: Minor): string | null {
 /** Null without measured fees. */
 export function crossCheck(
   question: UnitCase,
-  product: CatalogueProduct | null,
+  product: CatalogProduct | null,
   mapped: CompiledCategory | null,
 ): CrossCheck | null {
   const measured = product?.measured ?? null;
@@ -161,10 +161,10 @@ function compare(measured: number, schedule: number | null): Comparison {
   };
 }
 
-/** The card's fulfilment fee and percentages for the catalogue's package on a day. */
+/** The card's fulfillment fee and percentages for the catalog's package on a day. */
 function shippingOn(
   question: UnitCase,
-  product: CatalogueProduct | null,
+  product: CatalogProduct | null,
   day: Day,
   price: Minor | null,
 ): Minor | null {

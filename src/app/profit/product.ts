@@ -1,4 +1,4 @@
-/** What the catalogue knows of a product that matters to its profit. */
+/** What the catalog knows of a product that matters to its profit. */
 import type { Asin } from '../../domain/asin.ts';
 import type { CategoryNode } from '../../domain/category/category.ts';
 import { ShelflineError } from '../../domain/error.ts';
@@ -16,7 +16,7 @@ import { type EpochSeconds, toIsoDay } from '../../domain/time.ts';
 import type { AppContext } from '../context.ts';
 import { requireProduct } from '../get-product.ts';
 
-export interface CatalogueProduct {
+export interface CatalogProduct {
   readonly price: Minor | null;
   readonly availability: Availability;
   readonly pack: Package | null;
@@ -31,12 +31,12 @@ export interface CatalogueProduct {
   readonly sales: ListingSales | null;
 }
 
-export async function catalogueProduct(
+export async function catalogProduct(
   app: AppContext,
   marketplace: MarketplaceId,
   asin: Asin,
   now: EpochSeconds,
-): Promise<CatalogueProduct> {
+): Promise<CatalogProduct> {
   const record = await requireProduct(app, marketplace, asin);
   if (record.facts.isParent?.value === true) throw notSold(asin);
   const [listing] = await app.store.products.listings(marketplace, [asin]);

@@ -1,5 +1,6 @@
-/** What a seller can say about a product when asking for its profit. */
+/** What a seller can say about a product when asking for its profit, and what must be said. */
 import type { Asin } from '../../domain/asin.ts';
+import { missingParameter } from '../../domain/error.ts';
 import type { Day, ProductType } from '../../domain/fees/card.ts';
 import type { FeeName } from '../../domain/fees/missing.ts';
 import type { Package } from '../../domain/fees/package.ts';
@@ -37,4 +38,20 @@ export interface ProfitRequest {
   readonly targetMarginPercent: number | null;
   readonly targetRoiPercent: number | null;
   readonly overrides: Partial<Readonly<Record<FeeName, Minor>>>;
+}
+
+/** What decides whether a request can be answered at all. */
+type Essentials = Pick<ProfitRequest, 'price' | 'category' | 'channel' | 'pack' | 'overrides'> & {
+  readonly asin: string | null;
+};
+
+/** Refuses a request that names no product and describes none. Throws missing_parameter. */
+export function requireDescription(request: Essentials): void {
+  if (request.asin !== null) return;
+  if (request.price === null) throw missingParameter('price', 'is required without asin');
+  if (request.category === null) throw missingParameter('category', 'is required without asin');
+  const isShippedUnmeasured = request.pack === null && request.overrides.fulfillment === undefined;
+  if (request.channel !== 'fbm' && isShippedUnmeasured) {
+    throw missingParameter('package', 'is required for fba without asin');
+  }
 }

@@ -12,7 +12,7 @@ import { rateTables, tableFee } from './fulfillment-rates.ts';
 import { lengthPlusGirthNm, type Package } from './package.ts';
 import { referralFee } from './referral.ts';
 import { sizeTier } from './size-tier.ts';
-import { toNanograms, toNanometres } from './units.ts';
+import { toNanograms, toNanometers } from './units.ts';
 
 const cards = SCHEDULES.map((printed) => [printed.id, printed] as const);
 
@@ -101,7 +101,7 @@ describe.each(cards)('%s', (_, printed) => {
     expect(checked).toBeGreaterThan(0);
   });
 
-  it('fulfilment: the printed cell up to every weight limit, the next one from a nanogram on', () => {
+  it('fulfillment: the printed cell up to every weight limit, the next one from a nanogram on', () => {
     for (const set of fulfillment.rates) {
       const tables = rateTables(compiled.fulfillment, set);
       for (const [tier, table] of Object.entries(set.tiers)) {
@@ -136,7 +136,7 @@ describe.each(cards)('%s', (_, printed) => {
     for (const [index, tier] of fulfillment.sizeTiers.entries()) {
       const own = compiled.fulfillment.tiers[index];
       if (own === undefined || tier.lengthPlusGirth === undefined) continue;
-      const limit = toNanometres(tier.lengthPlusGirth, fulfillment.lengthUnit);
+      const limit = toNanometers(tier.lengthPlusGirth, fulfillment.lengthUnit);
       const pack = packageOfGirth(tier, printed, limit);
       const fits = (each: Package, sizes: Partial<typeof own>) =>
         sizeTier([{ ...own, only: null, ...sizes }], each, false) !== null;
@@ -149,7 +149,7 @@ describe.each(cards)('%s', (_, printed) => {
     }
   });
 
-  it('price: the ranges of the fulfilment fee end where the card says', () => {
+  it('price: the ranges of the fulfillment fee end where the card says', () => {
     const cells = fulfillmentCells(compiled.fulfillment, {
       day: printed.effectiveFrom,
       pack: smallPackage(),
@@ -218,7 +218,7 @@ function printedWeights(table: RateTable, column: number): [number, number | nul
 
 function smallPackage(): Package {
   return {
-    sidesNm: [toNanometres(10, 'cm'), toNanometres(8, 'cm'), toNanometres(1, 'cm')],
+    sidesNm: [toNanometers(10, 'cm'), toNanometers(8, 'cm'), toNanometers(1, 'cm')],
     weightNg: toNanograms(50, 'g'),
   };
 }
@@ -229,8 +229,8 @@ const HUGE_CM = 80;
 function largestPackage(tier: SizeTier, { fulfillment }: FeeCard): Package {
   const length = (value: number | null | undefined) =>
     value === null || value === undefined
-      ? toNanometres(HUGE_CM, 'cm')
-      : toNanometres(value, fulfillment.lengthUnit);
+      ? toNanometers(HUGE_CM, 'cm')
+      : toNanometers(value, fulfillment.lengthUnit);
   let sides: [number, number, number] = [
     length(tier.sides?.[0]),
     length(tier.sides?.[1]),
@@ -242,13 +242,13 @@ function largestPackage(tier: SizeTier, { fulfillment }: FeeCard): Package {
     tier.shippingWeight !== undefined ||
     tier.dimensionalWeight !== undefined;
   if (isThin) {
-    const thin = toNanometres(1, 'cm');
+    const thin = toNanometers(1, 'cm');
     const longest = Math.min(
       sides[0],
       length(tier.sum) - 2 * thin,
       tier.lengthPlusGirth === undefined
         ? Number.POSITIVE_INFINITY
-        : toNanometres(tier.lengthPlusGirth, fulfillment.lengthUnit) - 4 * thin,
+        : toNanometers(tier.lengthPlusGirth, fulfillment.lengthUnit) - 4 * thin,
     );
     sides = [longest, thin, thin];
   }
@@ -257,11 +257,11 @@ function largestPackage(tier: SizeTier, { fulfillment }: FeeCard): Package {
 
 /** As long as the tier lets it, flat, and of exactly this length plus girth. */
 function packageOfGirth(tier: SizeTier, { fulfillment }: FeeCard, girthNm: number): Package {
-  const nm = (value: number) => toNanometres(value, fulfillment.lengthUnit);
+  const nm = (value: number) => toNanometers(value, fulfillment.lengthUnit);
   const [a, b] = tier.sides ?? [];
   const longest = a === undefined ? Math.floor(girthNm / 4) * 2 : nm(a);
   const around = (girthNm - longest) / 2;
-  const thin = toNanometres(5, 'cm');
+  const thin = toNanometers(5, 'cm');
   const median = Math.min(around - thin, b === null || b === undefined ? around : nm(b), longest);
   return { sidesNm: [longest, median, around - median], weightNg: toNanograms(1, 'g') };
 }
@@ -271,7 +271,7 @@ function justOver(tier: SizeTier, { fulfillment }: FeeCard, largest: Package): [
   const over: [string, Package][] = [];
   const [longest, median, shortest] = largest.sidesNm;
   const [a, b, c] = tier.sides ?? [null, null, null];
-  const side = (value: number) => toNanometres(value, lengthUnit) + 1;
+  const side = (value: number) => toNanometers(value, lengthUnit) + 1;
   if (a !== null) over.push(['longest side', { ...largest, sidesNm: [side(a), median, shortest] }]);
   if (b !== null) over.push(['median side', { ...largest, sidesNm: [longest, side(b), shortest] }]);
   if (c !== null) over.push(['shortest side', { ...largest, sidesNm: [longest, median, side(c)] }]);
@@ -284,17 +284,17 @@ function justOver(tier: SizeTier, { fulfillment }: FeeCard, largest: Package): [
     over.push(['shipping weight', { ...largest, weightNg }]);
   }
   if (tier.sum !== undefined) {
-    const grown = toNanometres(tier.sum, lengthUnit) - median - shortest + 1;
+    const grown = toNanometers(tier.sum, lengthUnit) - median - shortest + 1;
     over.push(['sum of sides', { ...largest, sidesNm: [grown, median, shortest] }]);
   }
   if (tier.lengthPlusGirth !== undefined) {
-    const excess = toNanometres(tier.lengthPlusGirth, lengthUnit) - lengthPlusGirthNm(largest) + 1;
+    const excess = toNanometers(tier.lengthPlusGirth, lengthUnit) - lengthPlusGirthNm(largest) + 1;
     over.push(['length plus girth', { ...largest, sidesNm: [longest + excess, median, shortest] }]);
   }
   const rule = fulfillment.dimensionalWeight;
   if (tier.dimensionalWeight !== undefined && rule !== null) {
     const each = Math.cbrt(tier.dimensionalWeight * rule.divisor * 1.001);
-    const nm = toNanometres(each, lengthUnit);
+    const nm = toNanometers(each, lengthUnit);
     over.push(['dimensional weight', { ...largest, sidesNm: [nm, nm, nm] }]);
   }
   return over;

@@ -1,6 +1,6 @@
 /**
  * The form in which a rate card is written down. Numbers stand as the card prints them (major units
- * of money, percent, the card's own pounds, ounces, kilograms, inches or centimetres), so that a
+ * of money, percent, the card's own pounds, ounces, kilograms, inches or centimeters), so that a
  * file can be held against the card line by line; `compile.ts` turns them into minor units once.
  *
  * Whatever a card does not say, or nobody could read, is `null` with its name in `gaps`; nothing is
@@ -73,7 +73,7 @@ export interface ReferralTable extends Provenance {
 /**
  * What else follows from a product's category: `selected_parcel` has its own parcel sizes
  * (Europe); `low_price_special` a lower ceiling for Low-Price FBA; `special_rates` its own
- * fulfilment table (Mexico); `fashion` its own storage rate; `apparel` counts as clothing; `shoes`
+ * fulfillment table (Mexico); `fashion` its own storage rate; `apparel` counts as clothing; `shoes`
  * pay for returns as clothing does; `books` and other `media` pay a closing fee; `grocery` is
  * exempt from the low-inventory fee.
  */
@@ -214,7 +214,7 @@ export interface SizeTier {
 
 export type ProductType = 'standard' | 'apparel' | 'dangerous_goods';
 
-/** Tables by size tier for one programme, kind of product, delivery variant and season. */
+/** Tables by size tier for one program, kind of product, delivery variant and season. */
 export interface RateSet {
   readonly program: 'standard' | 'low_price' | 'selected' | 'special';
   readonly product: ProductType;

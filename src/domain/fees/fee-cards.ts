@@ -16,7 +16,7 @@ import { type CompiledFulfillment, compileFulfillment } from './fulfillment-rate
 import { minorOrNull } from './minor.ts';
 import { type CompiledCategory, compileReferral } from './referral.ts';
 
-/** A card with its tables in minor units, nanometres and nanograms. */
+/** A card with its tables in minor units, nanometers and nanograms. */
 export interface CompiledCard {
   readonly printed: FeeCard;
   readonly categories: readonly CompiledCategory[];

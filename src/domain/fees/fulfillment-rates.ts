@@ -1,5 +1,5 @@
 /**
- * The fulfilment rates of a card in minor units and nanograms, made once for each card, and the
+ * The fulfillment rates of a card in minor units and nanograms, made once for each card, and the
  * lookup of one of them.
  */
 import { type Currency, type Minor, toMinor } from '../money.ts';

@@ -1,5 +1,5 @@
 /**
- * Fulfilment fee by size tier, weight, programme, kind of product, season and price. Everything in
+ * Fulfillment fee by size tier, weight, program, kind of product, season and price. Everything in
  * it that depends on the price is a step, so it is worked out once for a product as a short list of
  * price ranges; pricing questions then only look a range up.
  */
@@ -16,7 +16,7 @@ import type { Package } from './package.ts';
 import { sizeTier, type TierFit } from './size-tier.ts';
 import { fromNanograms, type Nanograms } from './units.ts';
 
-/** What decides the fulfilment fee beside size, weight and price. */
+/** What decides the fulfillment fee beside size, weight and price. */
 export interface FulfillmentCase {
   readonly day: Day;
   readonly pack: Package;
@@ -39,7 +39,7 @@ export interface FulfillmentCell {
   readonly missing: Missing | null;
 }
 
-/** The card's fulfilment fee for every price, in ascending ranges. */
+/** The card's fulfillment fee for every price, in ascending ranges. */
 export function fulfillmentCells(
   compiled: CompiledFulfillment,
   question: FulfillmentCase,
@@ -96,7 +96,7 @@ function lowPriceCell(
     return { ...standard, amount, rule: `${standard.rule}, less the low-price discount` };
   }
   if (ordinaryFit === null) return standard;
-  // The programme charges by the unit's own weight, and only what its tables hold.
+  // The program charges by the unit's own weight, and only what its tables hold.
   const byUnit = { ...ordinaryFit, shippingWeightNg: place.question.pack.weightNg };
   const cell = pricedCell({ ...place, fit: byUnit }, 'low_price');
   return cell.amount === null ? standard : cell;
@@ -112,7 +112,7 @@ function pricedCell(place: CellPlace, program: RateSet['program']): Omit<Fulfill
   };
   const ordinary = fee('ordinary');
   const rule = cellName(place, program);
-  if (ordinary === null) return unknown(fit, `no fulfilment rate is known for ${rule}`);
+  if (ordinary === null) return unknown(fit, `no fulfillment rate is known for ${rule}`);
   if (!isPeak(compiled.card, question, fit, program)) return { ...known(fit, ordinary), rule };
   const peak = fee('peak');
   if (peak === null) {

@@ -1,6 +1,6 @@
 /**
  * Fees measured for the very product beat the printed, as long as they can still hold: a
- * fulfilment fee from before the card in force, or from a peak season that is over, is shown
+ * fulfillment fee from before the card in force, or from a peak season that is over, is shown
  * beside the card's and does not count. A referral percentage that the card's own row contains
  * confirms the row, which is finer (tiers, minimum) than one percentage. What contradicts the card
  * by more than a factor does not count at all, and is said.
@@ -11,7 +11,7 @@ import type { CompiledCard } from './fee-cards.ts';
 import { cardAt, type FeeCards } from './fee-cards.ts';
 import { type CompiledCategory, measuredCategory } from './referral.ts';
 
-/** Why a measured fulfilment fee does not count on a day; null when it does. */
+/** Why a measured fulfillment fee does not count on a day; null when it does. */
 export function staleReason(
   cards: FeeCards,
   { printed, fulfillment }: CompiledCard,

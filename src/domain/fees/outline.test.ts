@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { centimetres, unitCase } from '../../../test/support/unit-case.ts';
+import { centimeters, unitCase } from '../../../test/support/unit-case.ts';
 import { planFees } from './fee-plan.ts';
 import { feesAt } from './fees.ts';
 import { packageBounds } from './package.ts';
@@ -19,7 +19,7 @@ describe('a package of which only volume, weight and what is in it are known', (
         fc.double({ min: 0.05, max: 30, noNaN: true }),
         fc.constantFrom('US' as const, 'DE' as const, 'GB' as const),
         ([a, b, c], [ga, gb, gc], weightKg, marketplace) => {
-          const item = centimetres(a, b, c, weightKg);
+          const item = centimeters(a, b, c, weightKg);
           const [longest, median, shortest] = item.sidesNm;
           const pack = {
             ...item,
@@ -56,7 +56,7 @@ describe('a package of which only volume, weight and what is in it are known', (
   });
 
   it('has no bounds without sides, weight or a packed volume, or where the item is larger', () => {
-    const { sidesNm, weightNg } = centimetres(20, 10, 5, 0.5);
+    const { sidesNm, weightNg } = centimeters(20, 10, 5, 0.5);
     const whole = { volumeMm3: 1e6, isItemVolume: false, weightNg, itemSidesNm: sidesNm };
     expect(packageBounds(whole)?.map((pack) => pack.sidesNm)).toEqual([sidesNm, sidesNm]);
     expect(packageBounds({ ...whole, itemSidesNm: null })).toBeNull();

@@ -2,9 +2,9 @@
 import {
   type LengthUnit,
   type Nanograms,
-  type Nanometres,
+  type Nanometers,
   toNanograms,
-  toNanometres,
+  toNanometers,
   volumeMm3,
   type WeightUnit,
 } from './units.ts';
@@ -23,7 +23,7 @@ export function packageOf(
   weightUnit: WeightUnit,
 ): Package {
   const [longest = 0, median = 0, shortest = 0] = sides
-    .map((side) => toNanometres(side, lengthUnit))
+    .map((side) => toNanometers(side, lengthUnit))
     .sort((a, b) => b - a);
   return {
     sidesNm: [longest, median, shortest],
@@ -46,7 +46,7 @@ export interface PackageOutline {
   readonly isItemVolume: boolean;
   readonly weightNg: Nanograms | null;
   /** Sides of what is in it, longest first. */
-  readonly itemSidesNm: readonly [Nanometres, Nanometres, Nanometres] | null;
+  readonly itemSidesNm: readonly [Nanometers, Nanometers, Nanometers] | null;
 }
 
 /**

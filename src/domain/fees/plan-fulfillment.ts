@@ -181,7 +181,7 @@ function unknownPeakLine({ card }: UnitCase): SurchargeLine {
   return {
     name: 'peak season',
     amount: null,
-    rule: `${id} charges a higher fulfilment rate from ${from} to ${to}, and how much higher is not known`,
+    rule: `${id} charges a higher fulfillment rate from ${from} to ${to}, and how much higher is not known`,
   };
 }
 

@@ -14,7 +14,7 @@ import {
 import { nextLoss } from './solve.ts';
 import type { UnitCase } from './unit-case.ts';
 import { unitProfit } from './unit-profit.ts';
-import { fromNanograms, LENGTH_UNITS, toNanograms, toNanometres, WEIGHT_UNITS } from './units.ts';
+import { fromNanograms, LENGTH_UNITS, toNanograms, toNanometers, WEIGHT_UNITS } from './units.ts';
 
 const percent = (max: number) => fc.integer({ min: 0, max: max * 10 }).map((tenths) => tenths / 10);
 const aSide = fc.integer({ min: 1, max: 2000 });
@@ -262,7 +262,7 @@ describe('units', () => {
         (sides, grams, lengthUnit, weightUnit) => {
           const pack = packageOf(sides, 'mm', grams, 'g');
           const [a, b, c] = pack.sidesNm;
-          const length = (nm: number) => nm / toNanometres(1, lengthUnit);
+          const length = (nm: number) => nm / toNanometers(1, lengthUnit);
           const weight = fromNanograms(pack.weightNg, weightUnit);
           expect(
             packageOf([length(c), length(a), length(b)], lengthUnit, weight, weightUnit),
@@ -277,7 +277,7 @@ describe('units', () => {
     expect(toNanograms(1, 'lb')).toBe(toNanograms(453.59237, 'g'));
     expect(toNanograms(0.25, 'lb')).toBe(toNanograms(4, 'oz'));
     expect(toNanograms(1, 'kg')).toBe(toNanograms(1000, 'g'));
-    expect(toNanometres(1, 'in')).toBe(toNanometres(25.4, 'mm'));
-    expect(toNanometres(1, 'in')).toBe(toNanometres(2.54, 'cm'));
+    expect(toNanometers(1, 'in')).toBe(toNanometers(25.4, 'mm'));
+    expect(toNanometers(1, 'in')).toBe(toNanometers(2.54, 'cm'));
   });
 });

@@ -3,7 +3,7 @@
  * the printed card.
  */
 import { describe, expect, it } from 'vitest';
-import { centimetres, inches, unitCase } from '../../../test/support/unit-case.ts';
+import { centimeters, inches, unitCase } from '../../../test/support/unit-case.ts';
 import { planFees } from './fee-plan.ts';
 import { feesAt, missingAt } from './fees.ts';
 import { unitProfit } from './unit-profit.ts';
@@ -149,7 +149,7 @@ describe('United States, surcharges and the rest of the card', () => {
 
 describe('United Kingdom, card of 2026-07-01', () => {
   it('small parcel 0.9-1.4 kg above 20.00: 3.05, fuel 0.05, digital services 2 % by line', () => {
-    const pack = centimetres(30, 20, 10, 0.5);
+    const pack = centimeters(30, 20, 10, 0.5);
     const fees = feesAt(planFees(unitCase('GB', 'Home Products', { pack })), 2500);
     expect([fees.tier, fees.fulfillment]).toEqual(['small_parcel', 305]);
     // 2 % of 3.75, 3.05 and 0.05: 0.08 + 0.06 + 0.00.
@@ -158,7 +158,7 @@ describe('United Kingdom, card of 2026-07-01', () => {
   });
 
   it('Low-Price FBA up to 20.00, up to 10.00 for books, by the weight of the unit', () => {
-    const pack = centimetres(30, 20, 10, 0.3);
+    const pack = centimeters(30, 20, 10, 0.3);
     const fulfillment = (category: string, price: number) =>
       feesAt(planFees(unitCase('GB', category, { pack })), price).fulfillment;
     // Small parcel: low price 0.15-0.4 kg 2.70; standard by 1.2 kg dimensional weight 3.05.
@@ -167,7 +167,7 @@ describe('United Kingdom, card of 2026-07-01', () => {
   });
 
   it('selected categories: small parcel 2, 0.5 kg: 2.87 and four steps of 0.02', () => {
-    const pack = centimetres(30, 20, 8, 0.5);
+    const pack = centimeters(30, 20, 8, 0.5);
     const fees = feesAt(planFees(unitCase('GB', 'Pet Clothing and Food', { pack })), 2500);
     expect([fees.tier, fees.fulfillment]).toEqual(['small_parcel_2', 287 + 4 * 2]);
   });
@@ -181,11 +181,11 @@ describe('United Kingdom, card of 2026-07-01', () => {
 
   it('the festive peak raises parcels by an unknown amount, light envelopes not at all', () => {
     const parcel = unitCase('GB', 'Home Products', {
-      pack: centimetres(40, 30, 20, 2),
+      pack: centimeters(40, 30, 20, 2),
       day: PEAK,
     });
     expect(feesAt(planFees(parcel), 2500).total).toBeNull();
-    const envelope = { ...parcel, pack: centimetres(20, 15, 2, 0.05) };
+    const envelope = { ...parcel, pack: centimeters(20, 15, 2, 0.05) };
     expect(feesAt(planFees(envelope), 2500).total).not.toBeNull();
   });
 
@@ -202,7 +202,7 @@ describe('United Kingdom, card of 2026-07-01', () => {
 
 describe('other cards', () => {
   it('Germany: DE_ONLY is 0.26 dearer than CEP; media closing 1.01 for books, 0.81 else', () => {
-    const pack = centimetres(30, 20, 10, 0.5);
+    const pack = centimeters(30, 20, 10, 0.5);
     const cep = unitCase('DE', 'Home Products', { pack });
     const only = { ...cep, deliveryVariant: 'DE_ONLY' };
     expect(feesAt(planFees(cep), 3000).fulfillment).toBe(315);
@@ -214,23 +214,23 @@ describe('other cards', () => {
   it('Canada: clothing of exactly 20.00 already pays 17 %; 0.80 less up to 14.00', () => {
     const clothing = planFees(unitCase('CA', 'Clothing and Accessories'));
     expect([1999, 2000].map((price) => feesAt(clothing, price).referral)).toEqual([200, 340]);
-    const pack = centimetres(20.6, 19.9, 2.4, 0.222);
+    const pack = centimeters(20.6, 19.9, 2.4, 0.222);
     const plan = planFees(unitCase('CA', 'Home and Kitchen', { pack }));
     expect([1400, 1401].map((price) => feesAt(plan, price).fulfillment)).toEqual([556, 636]);
   });
 
   it('Mexico: the tariff holds 16 % IVA: envelope 0.1 kg below 150 MXN 27.00 is 23.28 net', () => {
-    const pack = centimetres(20, 15, 1, 0.05);
+    const pack = centimeters(20, 15, 1, 0.05);
     const plan = planFees(unitCase('MX', 'Hogar y Cocina', { pack }));
     expect(feesAt(plan, 14_999).fulfillment).toBe(2700 - 372);
     expect(feesAt(plan, 15_000).fulfillment).toBe(3300 - 455);
   });
 
   it('Mexico: health pays the special group, whose large rates are not known', () => {
-    const pack = centimetres(20, 15, 1, 0.05);
+    const pack = centimeters(20, 15, 1, 0.05);
     const small = planFees(unitCase('MX', 'Salud y Cuidado personal', { pack }));
     expect(feesAt(small, 14_999).fulfillment).toBe(450 - 62);
-    const large = unitCase('MX', 'Salud y Cuidado personal', { pack: centimetres(60, 40, 30, 3) });
+    const large = unitCase('MX', 'Salud y Cuidado personal', { pack: centimeters(60, 40, 30, 3) });
     expect(feesAt(planFees(large), 14_999).fulfillment).toBeNull();
   });
 
@@ -266,20 +266,20 @@ describe('other cards', () => {
 
   it('Singapore: 100 g of packaging lift a 0.45 kg parcel over the half kilogram', () => {
     const at = (weight: number) => {
-      const pack = centimetres(40, 30, 20, weight);
+      const pack = centimeters(40, 30, 20, weight);
       return feesAt(planFees(unitCase('SG', 'Beauty', { pack })), 3000).fulfillment;
     };
     expect([at(0.4), at(0.401)]).toEqual([292, 299]);
   });
 
   it('Australia: dimensional weight by 4000; what the increments would be is in doubt', () => {
-    const parcel = unitCase('AU', 'Home', { pack: centimetres(40, 30, 10, 0.6) });
+    const parcel = unitCase('AU', 'Home', { pack: centimeters(40, 30, 10, 0.6) });
     expect(feesAt(planFees(parcel), 3000).fulfillment).toBe(986);
-    const heavy = { ...parcel, pack: centimetres(60, 45, 45, 40) };
+    const heavy = { ...parcel, pack: centimeters(60, 45, 45, 40) };
     expect(feesAt(planFees(heavy), 3000).fulfillment).toBeNull();
   });
 
-  it('the Netherlands: fulfilment is known, referral is named as missing', () => {
+  it('the Netherlands: fulfillment is known, referral is named as missing', () => {
     const plan = planFees(unitCase('NL', 'Home Products'));
     expect(feesAt(plan, 3000).fulfillment).not.toBeNull();
     expect(unitProfit(plan, 3000).profit).toBeNull();

@@ -6,9 +6,9 @@
 
 import type { FulfillmentCard, SizeTier } from './card.ts';
 import { lengthPlusGirthNm, type Package } from './package.ts';
-import { dimensionalWeight, type Nanograms, toNanograms, toNanometres } from './units.ts';
+import { dimensionalWeight, type Nanograms, toNanograms, toNanometers } from './units.ts';
 
-/** A tier in nanometres and nanograms; limits that do not exist are infinite. */
+/** A tier in nanometers and nanograms; limits that do not exist are infinite. */
 export interface CompiledTier {
   readonly id: string;
   readonly sidesNm: readonly [number, number, number];
@@ -81,7 +81,7 @@ function compileTier(tier: SizeTier, card: FulfillmentCard): CompiledTier {
   const length = (value: number | null | undefined) =>
     value === null || value === undefined
       ? Number.POSITIVE_INFINITY
-      : toNanometres(value, card.lengthUnit);
+      : toNanometers(value, card.lengthUnit);
   const weight = (value: number | undefined) =>
     value === undefined ? Number.POSITIVE_INFINITY : toNanograms(value, card.weightUnit);
   const rule = card.dimensionalWeight;

@@ -1,6 +1,6 @@
 /**
  * Prices and costs that reach a target. Profit is not continuous in price: tiers rate the whole
- * price, fulfilment has price columns, programmes end at a price. Between two such points it is a
+ * price, fulfillment has price columns, programs end at a price. Between two such points it is a
  * straight line up to the rounding of its lines, so each segment is solved by itself, from the
  * cheapest on, and the first price that reaches the target is proven to be the lowest.
  */

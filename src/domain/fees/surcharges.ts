@@ -9,7 +9,7 @@ import { percentOf, toBasisPoints } from './minor.ts';
 import { lengthPlusGirthNm, type Package } from './package.ts';
 import type { TierFit } from './size-tier.ts';
 import type { UnitCase } from './unit-case.ts';
-import { fromNanograms, toNanometres } from './units.ts';
+import { fromNanograms, toNanometers } from './units.ts';
 
 export interface SurchargeLine {
   readonly name: string;
@@ -19,7 +19,7 @@ export interface SurchargeLine {
 }
 
 export interface SurchargeCase {
-  /** The fulfilment fee. */
+  /** The fulfillment fee. */
   readonly base: Minor;
   readonly fit: TierFit | null;
   readonly day: Day;
@@ -61,7 +61,7 @@ export function surcharges(
     lines.push({
       name: surcharge.name,
       amount: percentOf(base + (dangerous?.amount ?? 0), toBasisPoints(surcharge.percent)),
-      rule: `${surcharge.percent} % of the fulfilment fee since ${surcharge.from}`,
+      rule: `${surcharge.percent} % of the fulfillment fee since ${surcharge.from}`,
     });
   }
   return lines;
@@ -94,8 +94,8 @@ function fixedAmount(
       return question.productType === 'dangerous_goods' ? surcharge.amount : null;
     case 'over_limits': {
       const isOver =
-        pack.sidesNm[0] > toNanometres(surcharge.longest, card.lengthUnit) ||
-        lengthPlusGirthNm(pack) > toNanometres(surcharge.lengthPlusGirth, card.lengthUnit);
+        pack.sidesNm[0] > toNanometers(surcharge.longest, card.lengthUnit) ||
+        lengthPlusGirthNm(pack) > toNanometers(surcharge.lengthPlusGirth, card.lengthUnit);
       return isOver ? (surcharge.amounts[tier] ?? null) : null;
     }
     case 'packaging_by_dimensional_weight': {

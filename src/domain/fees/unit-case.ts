@@ -49,7 +49,7 @@ export interface UnitCase {
   readonly advertising: { readonly perUnit: Minor } | { readonly percent: number };
   /** Fees the seller knows better; `fulfillment` stands for the card's base fee. */
   readonly overrides: Partial<Readonly<Record<FeeName, Minor>>>;
-  /** Fulfilment fee measured for the product, its dated surcharges of that day included. */
+  /** Fulfillment fee measured for the product, its dated surcharges of that day included. */
   readonly measuredFulfillment: Measured | null;
   readonly measuredClosing: Omit<Measured, 'price'> | null;
 }

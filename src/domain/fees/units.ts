@@ -1,18 +1,18 @@
 /**
- * Lengths and weights without rounding drift. A length is an integer of nanometres and a weight an
+ * Lengths and weights without rounding drift. A length is an integer of nanometers and a weight an
  * integer of nanograms: every unit of the request and of every rate card (1 in = 25.4 mm, 1 lb =
  * 453.59237 g, 1 oz = 1/16 lb, all exact by definition) is a whole number of them, so a package
  * given in ounces and one given in grams meet the same side of every threshold.
  */
 
-/** Integer nanometres. */
-export type Nanometres = number;
+/** Integer nanometers. */
+export type Nanometers = number;
 /** Integer nanograms; exact up to nine tonnes. */
 export type Nanograms = number;
 
 const NM_PER = { mm: 1e6, cm: 1e7, in: 25_400_000 } as const;
 const NG_PER = { g: 1e9, kg: 1e12, oz: 28_349_523_125, lb: 453_592_370_000 } as const;
-/** Cubic millimetres in a unit of volume that storage is charged by. */
+/** Cubic millimeters in a unit of volume that storage is charged by. */
 const CUBIC_MM_PER = { ft3: 304.8 ** 3, m3: 1e9, dm3: 1e6 } as const;
 
 export type LengthUnit = keyof typeof NM_PER;
@@ -22,7 +22,7 @@ export type VolumeUnit = keyof typeof CUBIC_MM_PER;
 export const LENGTH_UNITS = Object.keys(NM_PER) as readonly LengthUnit[];
 export const WEIGHT_UNITS = Object.keys(NG_PER) as readonly WeightUnit[];
 
-export function toNanometres(length: number, unit: LengthUnit): Nanometres {
+export function toNanometers(length: number, unit: LengthUnit): Nanometers {
   return Math.round(length * NM_PER[unit]);
 }
 
@@ -34,11 +34,11 @@ export function fromNanograms(weight: Nanograms, unit: WeightUnit): number {
   return weight / NG_PER[unit];
 }
 
-/** Volume of a box in cubic millimetres. */
+/** Volume of a box in cubic millimeters. */
 export function volumeMm3([length, width, height]: readonly [
-  Nanometres,
-  Nanometres,
-  Nanometres,
+  Nanometers,
+  Nanometers,
+  Nanometers,
 ]): number {
   return (length / 1e6) * (width / 1e6) * (height / 1e6);
 }
@@ -50,11 +50,11 @@ export function volumeIn(cubicMm: number, unit: VolumeUnit): number {
 
 /**
  * Dimensional weight: volume over the card's divisor (cubic inches to the pound, or cubic
- * centimetres to the kilogram), to the nanogram, so that a volume that makes exactly one pound does
+ * centimeters to the kilogram), to the nanogram, so that a volume that makes exactly one pound does
  * not fall a billionth above it.
  */
 export function dimensionalWeight(
-  sidesNm: readonly [Nanometres, Nanometres, Nanometres],
+  sidesNm: readonly [Nanometers, Nanometers, Nanometers],
   divisor: number,
   per: 'in3/lb' | 'cm3/kg',
 ): Nanograms {

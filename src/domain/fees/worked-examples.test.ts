@@ -18,7 +18,7 @@ import { sizeTier } from './size-tier.ts';
 import { storageFee } from './storage.ts';
 import { surcharges } from './surcharges.ts';
 import { unitProfit } from './unit-profit.ts';
-import { dimensionalWeight, fromNanograms, toNanometres, volumeIn, volumeMm3 } from './units.ts';
+import { dimensionalWeight, fromNanograms, toNanometers, volumeIn, volumeMm3 } from './units.ts';
 
 interface Example {
   readonly id: string;
@@ -58,9 +58,9 @@ const CHECKS: Readonly<Record<string, (example: Example) => void>> = {
   },
   EX08: ({ input, expected }) => {
     const [length, width, height] = sidesOf(input['dimsIn']).map((side) =>
-      toNanometres(side, 'in'),
+      toNanometers(side, 'in'),
     );
-    const floor = toNanometres(2, 'in');
+    const floor = toNanometers(2, 'in');
     const weight = dimensionalWeight(
       [length ?? 0, width ?? 0, Math.max(height ?? 0, floor)],
       139,
@@ -96,8 +96,8 @@ const CHECKS: Readonly<Record<string, (example: Example) => void>> = {
     });
     expect(base + (fuel?.amount ?? 0)).toBe(toMinor(num(expected['fee']), 'GBP'));
   },
-  EX21: (example) => cubicMetre(example, 'standard', false),
-  EX23: (example) => cubicMetre(example, 'dangerous_goods', true),
+  EX21: (example) => cubicMeter(example, 'standard', false),
+  EX23: (example) => cubicMeter(example, 'dangerous_goods', true),
   EX24: referral,
   EX28: ({ input, expected }) => {
     const category = findCategory(on('DE'), text(input['category']));
@@ -129,8 +129,8 @@ const CHECKS: Readonly<Record<string, (example: Example) => void>> = {
   },
   EX56: ({ input, expected }) => {
     const pack = packageOf(sidesOf(input['dimsCm']), 'cm', 0, 'kg');
-    const litres = volumeIn(volumeMm3(pack.sidesNm), 'dm3');
-    expect(litres * num(input['ratePer1000cm3'])).toBeCloseTo(num(expected['storage']), 2);
+    const liters = volumeIn(volumeMm3(pack.sidesNm), 'dm3');
+    expect(liters * num(input['ratePer1000cm3'])).toBeCloseTo(num(expected['storage']), 2);
   },
   EX63: ({ input, expected }) => {
     const cents = (name: string) => toMinor(num(input[name]), 'USD');
@@ -262,7 +262,7 @@ function euFulfillment(
   if (expected['sizeTier'] !== undefined) expect(fees.tier).toBe(expected['sizeTier']);
 }
 
-function cubicMetre(
+function cubicMeter(
   { marketplace, input, expected }: Example,
   goods: 'standard' | 'dangerous_goods',
   isOversize: boolean,

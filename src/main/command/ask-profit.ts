@@ -1,8 +1,11 @@
-/** The profit calculator for the command line: the operation itself, without HTTP around it. */
+/** The profit calculator for the command line: the use case, in the fields of the API. */
+import { calculateProfit } from '../../app/profit/calculate-profit.ts';
 import type { AskProfit, Fields } from '../../delivery/cli/profit.ts';
 import { bindOperation, contextOf } from '../../delivery/http/bind-operation.ts';
 import { formA } from '../../delivery/http/forms/form-a.ts';
 import { profitOperation } from '../../delivery/http/operations/profit.ts';
+import { presentProfit } from '../../delivery/http/present/profit.ts';
+import { type ProfitParams, readProfitRequest } from '../../delivery/http/request/profit-params.ts';
 import { MARKETPLACES, marketplaceDomain, parseMarketplace } from '../../domain/marketplace.ts';
 import { withApp } from '../open/with-app.ts';
 
@@ -14,14 +17,12 @@ export async function withProfit<Result>(
   work: (ask: AskProfit) => Promise<Result>,
 ): Promise<Result> {
   return await withApp(dataDirectory, ({ app }) => {
-    const bound = bindOperation(profitOperation, everywhere, app.storeName);
-    return work(async (request) => {
-      const params = bound.fromJson(withDomain(request, app.storeName));
-      const answer: unknown = await profitOperation.handle(
-        params,
-        contextOf(app, everywhere, params),
-      );
-      return answer as Record<string, unknown>;
+    const schema = bindOperation(profitOperation, everywhere, app.storeName);
+    return work(async (fields) => {
+      const params = schema.fromJson(withDomain(fields, app.storeName));
+      const { marketplace, marketplaceDomain: domain, now } = contextOf(app, everywhere, params);
+      const request = readProfitRequest(params as ProfitParams, marketplace, now);
+      return presentProfit(await calculateProfit(app, request), request, domain);
     });
   });
 }

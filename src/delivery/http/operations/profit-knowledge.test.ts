@@ -69,7 +69,7 @@ it('does not use a measured fee that contradicts the card, and names it', async 
     'The referral percentage measured by keepa on 2026-05-10 (0.12 %) contradicts the card (12 %) ' +
       'by more than a factor of 1.5: the card is used; give feeOverrides.referral where you know ' +
       'better.',
-    'The fulfilment fee measured by keepa on 2026-05-10 (11 USD) contradicts the card (4.35) by ' +
+    'The fulfillment fee measured by keepa on 2026-05-10 (11 USD) contradicts the card (4.35) by ' +
       'more than a factor of 1.5: the card is used; give feeOverrides.fulfillment where you know ' +
       'better.',
   ]);

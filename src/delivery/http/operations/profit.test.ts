@@ -61,7 +61,7 @@ describe('profit of a described product', () => {
     expect((await ask({ ...profitOperation.example })).notes).toEqual([]);
   });
 
-  it('a package in inches and pounds is the same package in millimetres and grams', async () => {
+  it('a package in inches and pounds is the same package in millimeters and grams', async () => {
     const base = { price: 24.99, category: 'Home and Kitchen', cost: 5 };
     const imperial = {
       length: 12,
@@ -167,7 +167,7 @@ describe('profit of a described product', () => {
   });
 });
 
-describe('profit of a product of the catalogue', () => {
+describe('profit of a product of the catalog', () => {
   it('takes price, package and category from it, and a measured fee beats the card', async () => {
     const answer = await ask({ asin: MEASURED, cost: 6 });
     expect(answer).toMatchObject({
@@ -224,7 +224,7 @@ describe('profit of a product of the catalogue', () => {
     expect((germanOnly.fees.fulfillment ?? 0) - (answer.fees.fulfillment ?? 0)).toBeCloseTo(0.26);
   });
 
-  it('a catalogue category can be named by id and by path', async () => {
+  it('a catalog category can be named by id and by path', async () => {
     const request = { price: 30, cost: 5, package: packed };
     const byId = await ask({ ...request, category: '318049011' });
     const byPath = await ask({ ...request, category: 'Industrial & Scientific > Glassware' });
@@ -285,7 +285,7 @@ describe('what the profit calculator refuses', () => {
   });
 
   it('unknown fields, with the nearest known name, and unknown products', async () => {
-    expect((await refusal({ ...whole, fulfilment: 'fba' })).code).toBe('unknown_parameter');
+    expect((await refusal({ ...whole, fulfillment: 'fba' })).code).toBe('unknown_parameter');
     expect((await refusal({ asin: 'B0NOTHERE1', cost: 5 })).code).toBe('product_not_found');
   });
 });

@@ -1,12 +1,14 @@
 /** Profit calculator: fees by line, profit to the minor unit, and what would change it. */
-import type { Static } from 'typebox';
 import { calculateProfit } from '../../../app/profit/calculate-profit.ts';
 import { defineOperation } from '../operation.ts';
 import { presentProfit } from '../present/profit.ts';
 import { profitSchema } from '../present/profit-schema.ts';
-import { checkProfitParams, profitParams, readProfitRequest } from '../request/profit-params.ts';
-
-type Params = Static<ReturnType<typeof profitParams>>;
+import {
+  checkProfitParams,
+  type ProfitParams,
+  profitParams,
+  readProfitRequest,
+} from '../request/profit-params.ts';
 
 export const profitOperation = defineOperation({
   name: 'profit',
@@ -35,7 +37,7 @@ export const profitOperation = defineOperation({
   },
   exclusive: [{ fields: ['advertisingPerUnit', 'advertisingPercent'], isRequired: false }],
   check: checkProfitParams,
-  async handle(params: Params, { app, marketplace, marketplaceDomain, now }) {
+  async handle(params: ProfitParams, { app, marketplace, marketplaceDomain, now }) {
     const request = readProfitRequest(params, marketplace, now);
     const answer = await calculateProfit(app, request);
     return presentProfit(answer, request, marketplaceDomain);

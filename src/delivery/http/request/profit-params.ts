@@ -1,7 +1,7 @@
 /** The body of a profit question: its schema, and how it becomes the use case's request. */
 import Type, { type Static } from 'typebox';
-import type { ProfitRequest } from '../../../app/profit/request.ts';
-import { invalidParameter, ShelflineError } from '../../../domain/error.ts';
+import { type ProfitRequest, requireDescription } from '../../../app/profit/request.ts';
+import { invalidParameter, missingParameter } from '../../../domain/error.ts';
 import { FEE_NAMES, type FeeName } from '../../../domain/fees/missing.ts';
 import { type Package, packageOf } from '../../../domain/fees/package.ts';
 import { LENGTH_UNITS, WEIGHT_UNITS } from '../../../domain/fees/units.ts';
@@ -77,7 +77,7 @@ export const profitParams = (form: FormTraits) =>
       Type.String({
         minLength: 1,
         maxLength: 500,
-        description: 'A referral category of the card, or a catalogue category (id or path).',
+        description: 'A referral category of the card, or a catalog category (id or path).',
       }),
     ),
     package: Type.Optional(packageParam),
@@ -146,29 +146,29 @@ export const profitParams = (form: FormTraits) =>
     feeOverrides: Type.Optional(overridesParam),
   });
 
-type Params = Static<ReturnType<typeof profitParams>>;
+export type ProfitParams = Static<ReturnType<typeof profitParams>>;
 
-/** What can be said of a request before the catalogue is asked. Throws 400. */
-export function checkProfitParams(params: Params): void {
+/** What can be said of a request before the catalog is asked. Throws 400. */
+export function checkProfitParams(params: ProfitParams): void {
   if (params.advertisingPerUnit !== undefined && params.advertisingPercent !== undefined) {
     throw invalidParameter(
       'advertisingPercent',
       'cannot be given together with advertisingPerUnit; send one of them',
     );
   }
-  const pack = readPackage(params.package);
   readDay(params.date);
-  if (params.asin !== undefined) return;
-  if (params.price === undefined) throw missing('price', 'is required without asin');
-  if (params.category === undefined) throw missing('category', 'is required without asin');
-  const isFba = params.fulfillment !== 'fbm';
-  if (isFba && pack === null && params.feeOverrides?.fulfillment === undefined) {
-    throw missing('package', 'is required for fba without asin');
-  }
+  requireDescription({
+    asin: params.asin ?? null,
+    price: params.price ?? null,
+    category: params.category ?? null,
+    channel: params.fulfillment ?? null,
+    pack: readPackage(params.package),
+    overrides: params.feeOverrides ?? {},
+  });
 }
 
 export function readProfitRequest(
-  params: Params,
+  params: ProfitParams,
   marketplace: MarketplaceId,
   now: EpochSeconds,
 ): ProfitRequest {
@@ -218,7 +218,7 @@ function readPrice(price: number | undefined, currency: Currency): Minor | null 
 }
 
 function readAdvertising(
-  { advertisingPerUnit, advertisingPercent }: Params,
+  { advertisingPerUnit, advertisingPercent }: ProfitParams,
   currency: Currency,
 ): ProfitRequest['advertising'] {
   if (advertisingPercent !== undefined) return { percent: advertisingPercent };
@@ -228,7 +228,7 @@ function readAdvertising(
 }
 
 /** One of the two ways to write a package, complete. */
-function readPackage(given: Params['package']): Package | null {
+function readPackage(given: ProfitParams['package']): Package | null {
   if (given === undefined) return null;
   const { lengthMm, widthMm, heightMm, weightG } = given;
   const isMetric = [lengthMm, widthMm, heightMm, weightG].some((part) => part !== undefined);
@@ -267,13 +267,7 @@ function readPackage(given: Params['package']): Package | null {
 
 function part<Value>(value: Value | undefined, field: string): Value {
   if (value !== undefined) return value;
-  throw missing(field, 'is required: a package needs all of its parts');
-}
-
-function missing(field: string, issue: string): ShelflineError {
-  return new ShelflineError('missing_parameter', `${field}: ${issue}.`, {
-    details: [{ field, issue }],
-  });
+  throw missingParameter(field, 'is required: a package needs all of its parts');
 }
 
 function readDay(date: string | undefined): string | null {
@@ -286,7 +280,7 @@ function readDay(date: string | undefined): string | null {
 }
 
 function readOverrides(
-  given: Params['feeOverrides'],
+  given: ProfitParams['feeOverrides'],
   currency: Currency,
 ): ProfitRequest['overrides'] {
   const overrides: Partial<Record<FeeName, Minor>> = {};
