@@ -42,3 +42,8 @@ export function toMinor(major: number, currency: Currency): Minor {
 export function toMajor(minor: Minor, currency: Currency): number {
   return minor / 10 ** MINOR_DIGITS[currency];
 }
+
+/** The amount in major units; null stays null. */
+export function majorOrNull(minor: Minor | null, currency: Currency): number | null {
+  return minor === null ? null : toMajor(minor, currency);
+}

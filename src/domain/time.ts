@@ -32,6 +32,11 @@ export function toIso(at: EpochSeconds): string {
   return `${isoDay(at)}T${hours}:${minutes}:${TWO_DIGITS[second % MINUTE_S]}Z`;
 }
 
+/** The instant as ISO 8601 text; null stays null. */
+export function isoOrNull(at: EpochSeconds | null): string | null {
+  return at === null ? null : toIso(at);
+}
+
 /** The UTC day of an instant as `YYYY-MM-DD`. */
 export function toIsoDay(at: EpochSeconds): string {
   return toIso(at).slice(0, 10);

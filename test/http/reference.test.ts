@@ -3,16 +3,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import words from '../../facts/interface/answer-fields.json' with { type: 'json' };
 import { committedFiles } from '../../scripts/reference/committed-files.ts';
 import { bindOperation } from '../../src/delivery/http/bind-operation.ts';
 import { formA } from '../../src/delivery/http/forms/form-a.ts';
 import { formB } from '../../src/delivery/http/forms/form-b.ts';
 import type { JsonSchema } from '../../src/delivery/http/json-schema.ts';
-import {
-  answerSchema,
-  componentName,
-  isNullable,
-} from '../../src/delivery/http/reference/answer-schema.ts';
+import { answerSchema, componentName } from '../../src/delivery/http/reference/answer-schema.ts';
 import type { Harness } from '../support/http-harness.ts';
 import { startMarketHarness } from '../support/market-harness.ts';
 import { fetchDocument, responseAt } from '../support/served-document.ts';
@@ -96,6 +93,18 @@ describe('OpenAPI document', () => {
     expect([...new Set(faults)]).toEqual([]);
   });
 
+  it('has no words for fields that no answer has', () => {
+    const used = new Set(
+      FORMS.flatMap((form) =>
+        form.routes.flatMap(({ operation }) => wordsIn(answerSchema(operation, form))),
+      ),
+    );
+    const entries: readonly string[] = Object.values(words).flatMap((table) =>
+      Object.values(table),
+    );
+    expect(entries.filter((entry) => typeof entry !== 'string' || !used.has(entry))).toEqual([]);
+  });
+
   it('refuses bodies with parameters that exclude each other', async () => {
     const { operations } = await fetchDocument(server, '/form-a/api/v1');
     const body = (id: string) => operations.find(({ operationId }) => operationId === id)?.body;
@@ -115,6 +124,21 @@ describe('OpenAPI document', () => {
     expect(isValid('batch', { ...asked, operation: 'profit-calc' })).toBe(false);
   });
 });
+
+const partsOf = (schema: JsonSchema): JsonSchema[] => [
+  ...Object.values(schema.properties ?? {}),
+  ...(schema.anyOf ?? []),
+  ...(schema.oneOf ?? []),
+  ...(schema.items === undefined ? [] : [schema.items]),
+];
+
+const wordsIn = (schema: JsonSchema): string[] => [
+  schema.description ?? '',
+  ...partsOf(schema).flatMap(wordsIn),
+];
+
+const isNullable = ({ type, anyOf }: JsonSchema): boolean =>
+  [type].flat().includes('null') || (anyOf ?? []).some((one) => one.type === 'null');
 
 /** When it is null; that it is then not known goes without saying. */
 const TELLS_NULL = /null(?! where not known)/i;

@@ -5,7 +5,7 @@
 import Type, { type TSchema } from 'typebox';
 import { type Asin, parseAsin } from '../../domain/asin.ts';
 import { invalidParameter, ShelflineError } from '../../domain/error.ts';
-import { DAY_S, type EpochSeconds, parseTime, TIME_MAX_S, toIso } from '../../domain/time.ts';
+import { DAY_S, type EpochSeconds, parseTime, TIME_MAX_S } from '../../domain/time.ts';
 import type { FormTraits } from './operation.ts';
 
 export const KEYWORD_LENGTH_MAX = 200;
@@ -13,13 +13,7 @@ export const PAGE_MAX = 500;
 
 /** A nullable field; OpenAPI 3.1 shows it as `type: [T, "null"]` or `anyOf`. */
 export const nullable = <Schema extends TSchema>(schema: Schema) =>
-  // The reference reads the description of the field, not of its alternatives.
-  Type.Union([schema, Type.Null()], descriptionOf(schema));
-
-function descriptionOf(schema: TSchema): { description?: string } {
-  const description: unknown = Reflect.get(schema, 'description');
-  return typeof description === 'string' ? { description } : {};
-}
+  Type.Union([schema, Type.Null()]);
 
 export const keywordParam = Type.String({
   minLength: 1,
@@ -99,11 +93,6 @@ export function requireAsOf(text: string | undefined): EpochSeconds | null {
 export function knownAtOf(asOf: string | undefined, now: EpochSeconds): EpochSeconds | null {
   const at = requireAsOf(asOf);
   return at === null || at >= now ? null : at;
-}
-
-/** The instant as it stands in answers; null stays null. */
-export function presentInstant(at: EpochSeconds | null): string | null {
-  return at === null ? null : toIso(at);
 }
 
 /** The seed of a keyword question: exactly one of a keyword and an ASIN. */

@@ -53,12 +53,12 @@ const data = () =>
     ideas: Type.Array(
       Type.Object({
         keyword: Type.String(),
-        group: Type.String({ description: 'Topic: what the keyword adds to the seed.' }),
+        group: Type.String(),
         intent: Type.Enum(IDEA_INTENTS),
         use: Type.Enum(IDEA_USES),
         rationale: Type.String(),
         evidence: Type.Object({
-          searchVolume: nullable(Type.Integer({ description: 'Measured, or null.' })),
+          searchVolume: nullable(Type.Integer()),
           listings: Type.Integer({ minimum: 0 }),
           source: Type.String(),
         }),
@@ -71,11 +71,9 @@ const data = () =>
       limitBytes: Type.Integer(),
     }),
     generator: Type.Object({
-      name: Type.Union([Type.Literal('built-in'), Type.Literal('language-model')], {
-        description: 'language-model: the built-in generator together with the model.',
-      }),
+      name: Type.Union([Type.Literal('built-in'), Type.Literal('language-model')]),
       model: nullable(Type.String()),
-      note: nullable(Type.String({ description: 'Why the language model did not take part.' })),
+      note: nullable(Type.String()),
     }),
   });
 

@@ -14,7 +14,7 @@ import {
 import type { FormRoute } from '../forms/form.ts';
 import { defineOperation, type Operation, type OperationContext } from '../operation.ts';
 import { nullable } from '../parameters.ts';
-import { startOf, windowOf } from '../present/history-window.ts';
+import { startOf, windowOf } from './history.ts';
 
 export const BATCH_ITEMS_MAX = 100;
 /** Points of history in one batch. */
@@ -33,12 +33,8 @@ const BATCHED = {
 } as const;
 
 const resultSchema = Type.Object({
-  status: Type.Integer({ description: 'The HTTP status of this item when it is asked alone.' }),
-  data: nullable(
-    Type.Record(Type.String(), Type.Unknown(), {
-      description: 'The answer of the operation. Null where `error` is not.',
-    }),
-  ),
+  status: Type.Integer(),
+  data: nullable(Type.Record(Type.String(), Type.Unknown())),
   error: nullable(
     Type.Object({
       code: Type.String(),
@@ -46,12 +42,7 @@ const resultSchema = Type.Object({
       details: Type.Array(Type.Record(Type.String(), Type.Unknown())),
     }),
   ),
-  nextFrom: nullable(
-    Type.String({
-      description:
-        'Only of a history that was not begun (413): ask for it in another batch with this `from`. Null on all others.',
-    }),
-  ),
+  nextFrom: nullable(Type.String()),
 });
 type Result = Static<typeof resultSchema>;
 
@@ -108,7 +99,7 @@ export function batchOf(routes: readonly FormRoute[]): Operation {
     data: () =>
       Type.Object({
         operation: Type.String(),
-        results: Type.Array(resultSchema, { description: 'In the order of the items.' }),
+        results: Type.Array(resultSchema),
       }),
     errors: [],
     asks,

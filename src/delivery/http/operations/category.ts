@@ -5,6 +5,7 @@ import { browseCategories } from '../../../app/browse-categories.ts';
 import { categoryNames } from '../../../app/category-names.ts';
 import { invalidParameter } from '../../../domain/error.ts';
 import { marketplaceOf } from '../../../domain/marketplace.ts';
+import { toIso } from '../../../domain/time.ts';
 import { defineOperation, type FormTraits } from '../operation.ts';
 import {
   instant,
@@ -12,7 +13,6 @@ import {
   knownAtOf,
   marketplaceParam,
   nullable,
-  presentInstant,
   requireAsOf,
 } from '../parameters.ts';
 import { categorySchema, presentCategory } from '../present/category.ts';
@@ -40,7 +40,6 @@ const bestSellerSchema = Type.Object(
     rank: nullable(
       Type.Integer({
         minimum: 1,
-        description: 'Rank in this very category; null in a list by ranks in its root.',
       }),
     ),
     rankObservedAt: instant,
@@ -56,13 +55,8 @@ const data = () =>
     category: nullable(categorySchema),
     categories: Type.Array(categorySchema),
     bestSellers: Type.Array(bestSellerSchema, { maxItems: BEST_SELLERS_MAX }),
-    rankedBy: nullable(
-      Type.Enum(['category', 'root'], {
-        description:
-          'What orders the best sellers: their ranks in this category or, where no source tells those, their ranks in its root (`bsr`). Null without best sellers.',
-      }),
-    ),
-    complete: Type.Boolean({ description: 'The list has no gap from rank 1 on.' }),
+    rankedBy: nullable(Type.Enum(['category', 'root'])),
+    complete: Type.Boolean(),
     coverage: coverageSchema,
   });
 
@@ -118,7 +112,7 @@ export const categoryOperation = defineOperation({
       bestSellers: page.bestSellers.map(({ position, rank, rankObservedAt, listing }) => ({
         position,
         rank,
-        rankObservedAt: presentInstant(rankObservedAt) ?? '',
+        rankObservedAt: toIso(rankObservedAt),
         ...presentSummary(listing, { now: knownAt ?? now, categoryName }),
       })),
       rankedBy: page.rankedBy,

@@ -1,20 +1,13 @@
 /** The keyword gap of up to ten products: which measured keywords lead to which of them. */
 import Type from 'typebox';
 import { COMPARED_MAX, COMPARED_MIN, compareKeywords } from '../../../app/compare-keywords.ts';
-import type { Asin } from '../../../domain/asin.ts';
-import { EXAMPLE_ASIN, OTHER_EXAMPLE_ASIN } from '../../../domain/asin.ts';
+import { type Asin, EXAMPLE_ASIN, OTHER_EXAMPLE_ASIN } from '../../../domain/asin.ts';
 import { invalidParameter } from '../../../domain/error.ts';
 import type { ProductClicks } from '../../../domain/keywords/compare-clicks.ts';
 import { marketplaceOf } from '../../../domain/marketplace.ts';
+import { isoOrNull } from '../../../domain/time.ts';
 import { defineOperation, type FormTraits } from '../operation.ts';
-import {
-  asinParam,
-  instant,
-  marketplaceParam,
-  nullable,
-  presentInstant,
-  requireAsin,
-} from '../parameters.ts';
+import { asinParam, instant, marketplaceParam, nullable, requireAsin } from '../parameters.ts';
 import { keywordRow, measuredSchema, presentMeasured } from '../present/keyword.ts';
 
 /** Two products of the simulated market. */
@@ -51,14 +44,10 @@ const count = Type.Integer({ minimum: 0 });
 
 const clicksSchema = Type.Object({
   asin: Type.String(),
-  isClicked: Type.Boolean({
-    description: 'False: no source names it among the products clicked, or with a share of 0.',
-  }),
+  isClicked: Type.Boolean(),
   clickShare: share,
   conversionShare: share,
-  clickRank: nullable(
-    Type.Integer({ minimum: 1, description: 'Among the products the same source row names.' }),
-  ),
+  clickRank: nullable(Type.Integer({ minimum: 1 })),
   department: nullable(Type.String()),
   periodStart: nullable(instant),
   periodEnd: nullable(instant),
@@ -71,24 +60,19 @@ const data = () =>
     currency: Type.String(),
     totalKeywords: Type.Integer({
       minimum: 0,
-      description: 'Keywords that lead to any of the products, before filters and limit.',
     }),
-    sharedKeywords: Type.Integer({ minimum: 0, description: 'Those that lead to all of them.' }),
-    complete: Type.Boolean({
-      description:
-        'False: of a product with more than 500 keywords the most searched are compared.',
-    }),
+    sharedKeywords: Type.Integer({ minimum: 0 }),
+    complete: Type.Boolean(),
     products: Type.Array(
       Type.Object({
         asin: Type.String(),
         title: nullable(Type.String()),
         keywords: count,
-        exclusiveKeywords: Type.Integer({ minimum: 0, description: 'That lead to it alone.' }),
-        gapKeywords: Type.Integer({ minimum: 0, description: 'That lead to others of them only.' }),
+        exclusiveKeywords: Type.Integer({ minimum: 0 }),
+        gapKeywords: Type.Integer({ minimum: 0 }),
         searchVolume: nullable(
           Type.Integer({
             minimum: 0,
-            description: 'Searches in 30 days of its keywords, where their volume is known.',
           }),
         ),
       }),
@@ -96,11 +80,10 @@ const data = () =>
     keywords: Type.Array(
       Type.Object({
         ...measuredSchema.properties,
-        leadsTo: Type.Integer({ minimum: 1, description: 'How many of the products.' }),
-        missing: Type.Array(Type.String(), { description: 'ASINs it does not lead to.' }),
-        products: Type.Array(clicksSchema, { description: 'In the order asked for.' }),
+        leadsTo: Type.Integer({ minimum: 1 }),
+        missing: Type.Array(Type.String()),
+        products: Type.Array(clicksSchema),
       }),
-      { description: 'The most searched first.' },
     ),
   });
 
@@ -184,8 +167,8 @@ function presentClicks(asin: Asin, clicks: ProductClicks | null, isClicked: bool
     conversionShare: clicks?.conversionShare ?? null,
     clickRank: clicks?.clickRank ?? null,
     department: department === '' ? null : department,
-    periodStart: presentInstant(clicks?.row.periodStart ?? null),
-    periodEnd: presentInstant(clicks?.row.periodEnd ?? null),
+    periodStart: isoOrNull(clicks?.row.periodStart ?? null),
+    periodEnd: isoOrNull(clicks?.row.periodEnd ?? null),
     source: clicks?.row.source ?? null,
   };
 }

@@ -2,13 +2,13 @@
 import Type from 'typebox';
 import { KEYWORD_SORTS, suggestKeywords } from '../../../app/suggest-keywords.ts';
 import { marketplaceOf } from '../../../domain/marketplace.ts';
+import { isoOrNull } from '../../../domain/time.ts';
 import { defineOperation, type FormTraits } from '../operation.ts';
 import {
   asinParam,
   instant,
   marketplaceParam,
   nullable,
-  presentInstant,
   requireOneOf,
   seedKeywordParam,
 } from '../parameters.ts';
@@ -35,11 +35,9 @@ const data = () =>
     asin: nullable(Type.String()),
     marketplace: Type.String(),
     currency: Type.String(),
-    provider: Type.String({ description: '`imported`, or the live provider that was asked.' }),
+    provider: Type.String(),
     providerFetchedAt: nullable(instant),
-    providerAgeSeconds: nullable(
-      Type.Integer({ minimum: 0, description: 'Age of the provider’s answer; kept for days.' }),
-    ),
+    providerAgeSeconds: nullable(Type.Integer({ minimum: 0 })),
     suggestions: Type.Array(suggestionSchema),
   });
 
@@ -76,7 +74,7 @@ export const keywordsOperation = defineOperation({
       marketplace: marketplaceDomain,
       currency,
       provider,
-      providerFetchedAt: presentInstant(fetchedAt),
+      providerFetchedAt: isoOrNull(fetchedAt),
       providerAgeSeconds: fetchedAt === null ? null : Math.max(0, now - fetchedAt),
       suggestions: suggestions.map((suggestion) => presentSuggestion(suggestion, currency)),
     };

@@ -33,7 +33,7 @@ const SORTS = [
 const sortParam = Type.Enum(SORTS, {
   default: 'relevance',
   description:
-    '`relevance`: the 200 best sellers by how well they match and sell, what is dead (out of stock, no rank or one beyond 300,000) behind the living that have all words in the title; all others by sales. Of the others plain is ascending, a leading - descending; nulls last, ties by ASIN.',
+    '`relevance`: the 200 best sellers, ordered by how well they match and sell; products that do not sell (out of stock, no rank, or a rank beyond 300,000) come after selling ones with all words in the title. All other products follow by sales. Other sorts: plain is ascending, a leading - descending; nulls come last, ties are ordered by ASIN.',
 });
 
 const bound = (description: string) => Type.Optional(Type.Number({ minimum: 0, description }));
@@ -79,7 +79,7 @@ const data = (form: FormTraits) =>
     page: Type.Integer(),
     pageSize: Type.Integer(),
     totalPages: Type.Integer(),
-    totalResults: Type.Integer({ minimum: 0, description: 'Exact.' }),
+    totalResults: Type.Integer({ minimum: 0 }),
     currency: Type.String(),
     nicheScore: searchNicheSchema(form),
     products: Type.Array(summarySchema),

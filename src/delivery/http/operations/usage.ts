@@ -14,13 +14,12 @@ export const usageOperation = defineOperation({
   data: () =>
     Type.Object({
       plan: Type.String({ examples: ['pro'] }),
-      limit: Type.Integer({ description: 'Requests a UTC day.', examples: [500] }),
+      limit: Type.Integer({ examples: [500] }),
       used: Type.Integer({ minimum: 0 }),
       remaining: Type.Integer({ minimum: 0 }),
       resetsAt: instant,
       days: Type.Array(
         Type.Object({ date: Type.String({ format: 'date' }), used: Type.Integer({ minimum: 0 }) }),
-        { description: 'Newest first, today included.' },
       ),
     }),
   errors: [],

@@ -7,7 +7,7 @@ import type { OperationContext } from '../operation.ts';
 import { nullable } from '../parameters.ts';
 import { coverageSchema, presentCoverage } from './coverage.ts';
 import { explanationSchema, presentExplanation } from './explanation.ts';
-import { expectedBasis, revenueOf } from './revenue.ts';
+import { expectedBasis, revenueOf } from './figures.ts';
 import { presentSummary, summaryFields } from './summary.ts';
 
 type Analysis = CompetitorsAnswer['analysis'];
@@ -16,23 +16,20 @@ const share = nullable(Type.Number({ minimum: 0, maximum: 1 }));
 
 const bandFields = {
   listings: Type.Integer(),
-  expectedMonthlyUnits: nullable(Type.Integer({ description: 'Null where no sales are known.' })),
+  expectedMonthlyUnits: nullable(Type.Integer()),
   unitShare: share,
   revenueShare: share,
 };
 
-const priceBand = Type.Object(
-  {
-    from: Type.Number({ description: 'Major units, inclusive.' }),
-    to: nullable(Type.Number({ description: 'Exclusive; null for the last, open band.' })),
-    ...bandFields,
-  },
-  { description: 'Bands of equal width with round edges, over listings with a price.' },
-);
+const priceBand = Type.Object({
+  from: Type.Number(),
+  to: nullable(Type.Number()),
+  ...bandFields,
+});
 
 const reviewBand = Type.Object({
   from: Type.Integer(),
-  to: nullable(Type.Integer({ description: 'Exclusive; null for the last, open band.' })),
+  to: nullable(Type.Integer()),
   ...bandFields,
 });
 
@@ -40,16 +37,9 @@ const competitorSchema = Type.Object(
   {
     ...summaryFields,
     position: Type.Integer({ minimum: 1 }),
-    expectedMonthlyUnits: nullable(
-      Type.Integer({ description: 'Expected units (mean), variations together.' }),
-    ),
-    monthlyRevenue: nullable(Type.Number({ description: '`monthlySales` times `price`.' })),
-    expectedMonthlyRevenue: nullable(
-      Type.Number({
-        description:
-          'Expected units (mean) times price, variations together; shares are made of it.',
-      }),
-    ),
+    expectedMonthlyUnits: nullable(Type.Integer()),
+    monthlyRevenue: nullable(Type.Number()),
+    expectedMonthlyRevenue: nullable(Type.Number()),
     unitShare: share,
     revenueShare: share,
   },
@@ -63,23 +53,19 @@ export const competitorsSchema = () =>
     currency: Type.String(),
     basis: expectedBasis,
     totalListings: Type.Integer({ minimum: 0 }),
-    sampleSize: Type.Integer({ minimum: 0, description: 'What all shares are over.' }),
+    sampleSize: Type.Integer({ minimum: 0 }),
     competitionLevel: nullable(
-      Type.Union([Type.Literal('low'), Type.Literal('medium'), Type.Literal('high')], {
-        description:
-          'The niche score’s competition (0-100): below 35 low, from 65 high. Null: no listing, or none with a count of ratings.',
-      }),
+      Type.Union([Type.Literal('low'), Type.Literal('medium'), Type.Literal('high')]),
     ),
     competitors: Type.Array(competitorSchema),
     brandShare: Type.Array(
       Type.Object({
         brand: Type.String(),
-        isOther: Type.Boolean({ description: 'The sum of brands not listed or not known.' }),
+        isOther: Type.Boolean(),
         listings: Type.Integer(),
         unitShare: share,
         revenueShare: share,
       }),
-      { description: 'Shares add up to 1.' },
     ),
     concentration: Type.Object({ hhi: share, top3BrandShare: share, top10ListingShare: share }),
     priceBands: Type.Array(priceBand),
@@ -88,7 +74,6 @@ export const competitorsSchema = () =>
       Type.Number({
         minimum: 0,
         maximum: 1,
-        description: 'Listings at most a year old; null where most do not tell their age.',
       }),
     ),
     weakSpots: Type.Array(
@@ -97,7 +82,6 @@ export const competitorsSchema = () =>
         rating: Type.Number(),
         expectedMonthlyUnits: Type.Integer(),
       }),
-      { description: 'Sells at least the sample’s median with fewer than 4 stars.' },
     ),
     coverage: coverageSchema,
     explanation: explanationSchema,

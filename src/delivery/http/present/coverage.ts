@@ -1,7 +1,8 @@
 /** What the installation holds of a marketplace, beside every market figure. */
 import Type from 'typebox';
 import type { FoundProducts } from '../../../app/find-products.ts';
-import { instant, nullable, presentInstant } from '../parameters.ts';
+import { isoOrNull } from '../../../domain/time.ts';
+import { instant, nullable } from '../parameters.ts';
 
 export const coverageSchema = Type.Object(
   {
@@ -9,13 +10,13 @@ export const coverageSchema = Type.Object(
     oldestObservedAt: nullable(instant),
     newestObservedAt: nullable(instant),
   },
-  { title: 'Coverage', description: 'What this installation holds of the marketplace.' },
+  { title: 'Coverage' },
 );
 
 export function presentCoverage(coverage: FoundProducts['coverage']) {
   return {
     listings: coverage.listings,
-    oldestObservedAt: presentInstant(coverage.oldestObservedAt),
-    newestObservedAt: presentInstant(coverage.newestObservedAt),
+    oldestObservedAt: isoOrNull(coverage.oldestObservedAt),
+    newestObservedAt: isoOrNull(coverage.newestObservedAt),
   };
 }

@@ -8,19 +8,12 @@ export const explanationSchema = nullable(
   Type.Object(
     {
       message: Type.String(),
-      correctedKeyword: nullable(
-        Type.String({
-          description: 'What was searched instead: the keyword as typed matches nothing.',
-        }),
-      ),
+      correctedKeyword: nullable(Type.String()),
       nearestKeyword: nullable(
-        Type.Object(
-          {
-            keyword: Type.String(),
-            matches: Type.Integer({ minimum: 1, description: 'Before filters.' }),
-          },
-          { description: 'The nearest with results, where the keyword has none before filters.' },
-        ),
+        Type.Object({
+          keyword: Type.String(),
+          matches: Type.Integer({ minimum: 1 }),
+        }),
       ),
       matchesBeforeFilters: Type.Integer({ minimum: 0 }),
       words: Type.Array(Type.Object({ word: Type.String(), matches: Type.Integer() })),
@@ -31,14 +24,12 @@ export const explanationSchema = nullable(
           value: nullable(Type.Union([Type.String(), Type.Number()])),
           removed: Type.Integer({
             minimum: 0,
-            description: 'Listings that would be found without this one.',
           }),
         }),
       ),
     },
     {
       title: 'Explanation',
-      description: 'Given when nothing was found or the spelling was corrected. Null otherwise.',
     },
   ),
 );

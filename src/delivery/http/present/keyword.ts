@@ -2,28 +2,22 @@
 import Type, { type Static } from 'typebox';
 import type { Suggestion } from '../../../app/suggest-keywords.ts';
 import { type Currency, toMajor } from '../../../domain/money.ts';
+import { isoOrNull } from '../../../domain/time.ts';
 import type { CsvRow } from '../operation.ts';
-import { instant, nullable, presentInstant } from '../parameters.ts';
+import { instant, nullable } from '../parameters.ts';
 
 const share = nullable(Type.Number({ minimum: 0, maximum: 1 }));
 const money = nullable(Type.Number({ minimum: 0 }));
 
 const measures = {
   keyword: Type.String(),
-  searchVolume: nullable(Type.Integer({ minimum: 0, description: 'Searches in 30 days.' })),
+  searchVolume: nullable(Type.Integer({ minimum: 0 })),
   searchVolumeRange: Type.Object({
     low: nullable(Type.Integer()),
     high: nullable(Type.Integer()),
   }),
-  volumeKind: nullable(
-    Type.Union([Type.Literal('measured'), Type.Literal('calibrated')], {
-      description:
-        'Counted by the source, or calibrated from the rank on counted terms of its department and period.',
-    }),
-  ),
-  searchFrequencyRank: nullable(
-    Type.Integer({ minimum: 1, description: 'Compares only within one department and period.' }),
-  ),
+  volumeKind: nullable(Type.Union([Type.Literal('measured'), Type.Literal('calibrated')])),
+  searchFrequencyRank: nullable(Type.Integer({ minimum: 1 })),
   department: nullable(Type.String()),
   periodStart: nullable(instant),
   periodEnd: nullable(instant),
@@ -44,8 +38,6 @@ export const suggestionSchema = Type.Object(
     relevance: Type.Number({
       minimum: 0,
       maximum: 1,
-      description:
-        'The greatest of shared clicks (Bhattacharyya), shared words (Jaccard) and shared category (half).',
     }),
     source: Type.String(),
   },
@@ -70,8 +62,8 @@ export function presentMeasured(
     volumeKind: volume?.kind ?? null,
     searchFrequencyRank: row.searchFrequencyRank,
     department: row.department === '' ? null : row.department,
-    periodStart: presentInstant(row.periodStart),
-    periodEnd: presentInstant(row.periodEnd),
+    periodStart: isoOrNull(row.periodStart),
+    periodEnd: isoOrNull(row.periodEnd),
     trend90Percent,
     competitionIndex: row.competitionIndex,
     suggestedBid: { low: bid(row.suggestedBidLow), high: bid(row.suggestedBidHigh) },

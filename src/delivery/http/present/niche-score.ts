@@ -1,7 +1,7 @@
 /**
  * A niche score on the form's scale: whole numbers of 0-100 with `score`, or 0-10 with one decimal
- * and `overall`. The four numbers next to a search are those of the niche score operation, which
- * adds the range and everything they are made of.
+ * and `overall`. A search shows the four numbers; the niche score operation adds the range and what
+ * the numbers are made from.
  */
 import Type, { type Static } from 'typebox';
 import type { FoundProducts } from '../../../app/find-products.ts';
@@ -15,61 +15,40 @@ import type { FormTraits, OperationContext } from '../operation.ts';
 import { instant, nullable } from '../parameters.ts';
 import { coverageSchema, presentCoverage } from './coverage.ts';
 import { explanationSchema, presentExplanation } from './explanation.ts';
-import { expectedBasis } from './revenue.ts';
-import { roundedOrNull, roundedShare } from './rounded.ts';
+import { expectedBasis, roundedOrNull, roundedShare } from './figures.ts';
 
 type NicheScore = NicheScoreAnswer['niche'];
+type NumberName = 'demand' | 'competition' | 'opportunity' | 'score';
 
 /** The range runs from p10 to p90 of the possible worlds. */
 const RANGE_CONFIDENCE = 0.8;
 
-const DESCRIPTIONS = {
-  demand: 'Estimated revenue of a usual family of the market. High is good.',
-  competition: 'Ratings to catch up with, their stars, brand power, like prices. High is bad.',
-  opportunity: 'Demand that competition leaves. High is good.',
-  score: 'All together, with price room. High is good.',
-} as const;
-
-type NumberName = keyof typeof DESCRIPTIONS;
-
-/** The fields with the combined score under the form's name; typed by form A's. */
-function named<Value>({ combinedScore }: FormTraits, of: (name: NumberName) => Value) {
+/** The four numbers, the combined score under the form's name for it; typed like those of form A. */
+function numbers<Value>({ combinedScore }: FormTraits, of: (name: NumberName) => Value) {
   return {
-    ...{ demand: of('demand'), competition: of('competition'), opportunity: of('opportunity') },
+    demand: of('demand'),
+    competition: of('competition'),
+    opportunity: of('opportunity'),
     [combinedScore]: of('score'),
   } as Record<NumberName, Value>;
 }
 
-function scoreNumber({ scoreScale }: FormTraits, name: NumberName) {
-  const options = { minimum: 0, maximum: scoreScale, description: DESCRIPTIONS[name] };
-  return scoreScale === 100 ? Type.Integer(options) : Type.Number(options);
+function numberFields(form: FormTraits) {
+  const bounds = { minimum: 0, maximum: form.scoreScale };
+  const number = form.scoreScale === 100 ? Type.Integer(bounds) : Type.Number(bounds);
+  return {
+    ...numbers(form, () => number),
+    scale: Type.Integer({ const: form.scoreScale }),
+    demandBasis: nullable(Type.Enum([...DEMAND_BASES])),
+  };
 }
-
-const scaleField = ({ scoreScale }: FormTraits) =>
-  Type.Integer({ const: scoreScale, description: 'The greatest value a score can have.' });
-
-const numberFields = (form: FormTraits) => ({
-  ...named(form, (name) => scoreNumber(form, name)),
-  scale: scaleField(form),
-  demandBasis: nullable(
-    Type.Enum([...DEMAND_BASES], {
-      description:
-        'What demand rests on: ranks of the last 30 days, older ones, counts of ratings alone, or nothing (`assumed`). Anything but `sales` is a hint. Null where nothing matches.',
-    }),
-  ),
-});
 
 /** `nicheScore` of a search. */
 export const searchNicheSchema = (form: FormTraits) =>
   Type.Object(
     {
       ...numberFields(form),
-      reason: nullable(
-        Type.Enum(['no_listings', 'few_listings'], {
-          description:
-            'Why the numbers are 0, or only a hint (under 8 families). What no listing tells counts as middling; the niche score operation shows by a range what that leaves open.',
-        }),
-      ),
+      reason: nullable(Type.Enum(['no_listings', 'few_listings'])),
     },
     { title: 'SearchNicheScore' },
   );
@@ -87,7 +66,7 @@ export function presentSearchNiche(
 
 function presentNumbers(niche: FoundProducts['niche'], form: FormTraits) {
   return {
-    ...named(form, (name) => onScale(niche[name], form)),
+    ...numbers(form, (name) => onScale(niche[name], form)),
     scale: form.scoreScale,
     demandBasis: niche.demandBasis,
   };
@@ -103,52 +82,33 @@ export const nicheScoreSchema = (form: FormTraits) =>
     marketplace: Type.String(),
     ...numberFields(form),
     range: nullable(
-      Type.Object(
-        { low: Type.Number(), high: Type.Number(), confidence: Type.Number() },
-        {
-          description:
-            'Of the combined score, over the ranges of the sales estimates, what is open about their level, and everything that no listing tells. Null where nothing matches.',
-        },
-      ),
+      Type.Object({ low: Type.Number(), high: Type.Number(), confidence: Type.Number() }),
     ),
-    reason: nullable(
-      Type.Enum([...NICHE_REASONS], {
-        description:
-          'Why the score is 0 (nothing matches) or only a hint: under 8 families, no rank of the last 30 days, too few of them, no prices, no counts of ratings. What no listing tells counts as middling and widens the range.',
-      }),
-    ),
-    warnings: Type.Array(Type.Enum([...NICHE_WARNINGS]), {
-      description:
-        'Read the score with care: one brand has nine tenths of the revenue, sales are known for fewer than eight in ten families, a part of competition is not known and counts as 0.5.',
-    }),
-    sampleSize: Type.Integer({ minimum: 0, description: 'Families behind it, at most 100.' }),
+    reason: nullable(Type.Enum([...NICHE_REASONS])),
+    warnings: Type.Array(Type.Enum([...NICHE_WARNINGS])),
+    sampleSize: Type.Integer({ minimum: 0 }),
     inputs: Type.Object({
       medianPrice: money,
       priceP25: money,
       priceP75: money,
-      priceSpread: nullable(Type.Number({ description: '(P75 - P25) / P50.' })),
+      priceSpread: nullable(Type.Number()),
       medianReviews: nullable(Type.Number()),
       averageRating: nullable(Type.Number()),
       brandHhi: share,
-      familiesWithSales: Type.Integer({ description: 'Families that the figures below are of.' }),
+      familiesWithSales: Type.Integer(),
       basis: expectedBasis,
       sampleMonthlyUnits: nullable(Type.Integer()),
       sampleMonthlyRevenue: money,
-      typicalMonthlyRevenue: nullable(
-        Type.Number({
-          description: 'What a usual family of a usual brand earns; demand is made of it.',
-        }),
-      ),
+      typicalMonthlyRevenue: nullable(Type.Number()),
       currency: Type.String(),
     }),
     contributions: Type.Array(
       Type.Object({
         factor: Type.String(),
         value: Type.Number({ minimum: 0, maximum: 1 }),
-        effect: Type.Number({ description: 'Added to ln(score / greatest score).' }),
-        isAssumed: Type.Boolean({ description: 'Not known here; a middling value stands in.' }),
+        effect: Type.Number(),
+        isAssumed: Type.Boolean(),
       }),
-      { description: 'The effects of all factors add up to ln(score / greatest score).' },
     ),
     formulaVersion: Type.String(),
     asOf: instant,

@@ -3,7 +3,7 @@ import { isSeriesName } from '../../../domain/history/series.ts';
 import type { Fact } from '../../../domain/product/facts.ts';
 import { lastLook } from '../../../domain/product/freshness.ts';
 import type { Listing, ProductRecord } from '../../../domain/product/listing.ts';
-import { presentInstant } from '../parameters.ts';
+import { toIso } from '../../../domain/time.ts';
 
 /** Fields of the answer that come from a series, and the series' name. */
 const FROM_SERIES = {
@@ -63,5 +63,5 @@ export function presentObserved(
 }
 
 function originOf({ source, at }: { source: string; at: number }): Origin {
-  return { source, at: presentInstant(at) ?? '' };
+  return { source, at: toIso(at) };
 }

@@ -7,47 +7,42 @@ import { nullable } from '../parameters.ts';
 
 const text = nullable(Type.String());
 const number = nullable(Type.Number());
-const days = Type.Integer({ description: 'The days before the time in `observed`.' });
+const days = Type.Integer();
 
 export const evidenceFields = {
   partNumber: text,
   model: text,
-  packageVolumeCm3: nullable(
-    Type.Number({ description: 'Of sources that tell the volume and not the sides.' }),
-  ),
-  itemSize: Type.Object(
-    { lengthMm: number, widthMm: number, heightMm: number, weightG: number, volumeCm3: number },
-    { description: 'Without the packaging.' },
-  ),
-  boughtTogether: Type.Array(Type.String(), {
-    description: 'ASINs that the product’s page shows as often bought together with it.',
+  packageVolumeCm3: nullable(Type.Number()),
+  itemSize: Type.Object({
+    lengthMm: number,
+    widthMm: number,
+    heightMm: number,
+    weightG: number,
+    volumeCm3: number,
   }),
+  boughtTogether: Type.Array(Type.String()),
   buyBoxShares: nullable(
     Type.Object({
       days,
       amazonPercent: number,
       topSellerPercent: number,
-      winners: nullable(Type.Number({ description: 'Sellers who held it.' })),
+      winners: nullable(Type.Number()),
     }),
   ),
   statedAverages: Type.Array(
     Type.Object({
       series: Type.Enum([...STATED_SERIES]),
       days,
-      value: Type.Number({ description: 'Money in major units of `currency`.' }),
+      value: Type.Number(),
     }),
-    { description: 'Averages as a source states them; not worked out from the history here.' },
   ),
-  rankDrops: Type.Array(Type.Object({ days, drops: Type.Number() }), {
-    description: 'How often the root rank fell, as a source counts.',
-  }),
+  rankDrops: Type.Array(Type.Object({ days, drops: Type.Number() })),
   subcategoryRanks: Type.Array(
     Type.Object({
       name: Type.String(),
       rank: Type.Number(),
-      topPercent: nullable(Type.Number({ description: '1 = in the best one percent.' })),
+      topPercent: nullable(Type.Number()),
     }),
-    { description: 'Ranks in categories that a source names without an id.' },
   ),
 };
 

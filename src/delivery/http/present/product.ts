@@ -10,10 +10,10 @@ import { type Currency, toMajor } from '../../../domain/money.ts';
 import type { BoughtWith } from '../../../domain/product/facts.ts';
 import { isStaleRank, lastLook } from '../../../domain/product/freshness.ts';
 import type { Listing, ProductRecord, SeriesHead } from '../../../domain/product/listing.ts';
-import type { EpochSeconds } from '../../../domain/time.ts';
+import { type EpochSeconds, isoOrNull, toIso } from '../../../domain/time.ts';
 import type { FormTraits } from '../operation.ts';
-import { instant, nullable, presentInstant } from '../parameters.ts';
-import { reasonFor } from './null-reason.ts';
+import { instant, nullable } from '../parameters.ts';
+import { reasonFor } from './figures.ts';
 import { presentObserved } from './observed.ts';
 import { evidenceFields, presentEvidence } from './product-evidence.ts';
 import { presentSummary, summaryFields } from './summary.ts';
@@ -39,33 +39,18 @@ const detailFields = {
       observedAt: instant,
     }),
   ),
-  familyBasis: nullable(
-    Type.Enum(['parent', 'variations', 'inferred'], {
-      description:
-        'What joins it to its family: a parent, variations that name each other, or likeness ' +
-        '(one brand, nearly one rank and one count of ratings). Null: it is alone.',
-    }),
-  ),
-  isParent: Type.Boolean({ description: 'A variation parent is not sold itself.' }),
-  children: Type.Array(Type.String(), { description: 'ASINs of a parent’s variations.' }),
+  familyBasis: nullable(Type.Enum(['parent', 'variations', 'inferred'])),
+  isParent: Type.Boolean(),
+  children: Type.Array(Type.String()),
   variationAttributes: Type.Array(Type.Object({ dimension: Type.String(), value: Type.String() })),
   familyMonthlySales: integer,
-  salesBasis: nullable(
-    Type.Enum(['single', 'badge', 'reviews', 'equal'], {
-      description: 'How the family’s estimate was split over its listings.',
-    }),
-  ),
+  salesBasis: nullable(Type.Enum(['single', 'badge', 'reviews', 'equal'])),
   listPrice: money,
   buyBox: Type.Object({ sellerId: text, isAmazon: flag, isFba: flag }),
   primeExclusive: money,
   offers: Type.Object({ count: integer, fbaCount: integer, fbmCount: integer }),
   ...evidenceFields,
-  boughtInPastMonth: nullable(
-    Type.Integer({
-      description:
-        'The badge: a measured floor, not an estimate. It holds for 30 days after the last look.',
-    }),
-  ),
+  boughtInPastMonth: nullable(Type.Integer()),
   range: nullable(
     Type.Object({
       low: Type.Integer(),
@@ -92,37 +77,21 @@ const detailFields = {
       rank: Type.Integer({ minimum: 1 }),
       combinedShare: Type.Number({
         ...{ minimum: 0, maximum: 1 },
-        description: 'Part of the orders of this product with anything else that hold that one.',
       }),
       periodStart: instant,
       periodEnd: instant,
     }),
-    { description: 'Products ordered together with it in the newest period known, by rank.' },
   ),
-  observed: Type.Record(Type.String(), Type.Object({ source: Type.String(), at: instant }), {
-    description: 'Source and time of each field that is known.',
-  }),
+  observed: Type.Record(Type.String(), Type.Object({ source: Type.String(), at: instant })),
 };
 
 const averagesFields = {
-  priceAverages: Type.Object(
-    {
-      ...{ days30: money, days90: money, days180: money, days365: money },
-      until: nullable(Type.String({ format: 'date-time', description: 'The last look.' })),
-      reason: nullable(Type.String({ description: 'Why those that are null are.' })),
-    },
-    {
-      description:
-        'Time-weighted, over the time in stock only, of the days before the last look at the price.',
-    },
-  ),
-  priceAverageSources: Type.Object(
-    { days30: text, days90: text, days180: text, days365: text },
-    {
-      description:
-        '`history`, or the source that stated the average, where the history is too short for it.',
-    },
-  ),
+  priceAverages: Type.Object({
+    ...{ days30: money, days90: money, days180: money, days365: money },
+    until: nullable(Type.String({ format: 'date-time' })),
+    reason: nullable(Type.String()),
+  }),
+  priceAverageSources: Type.Object({ days30: text, days90: text, days180: text, days365: text }),
 };
 
 const schemaWithAverages = Type.Object({ ...detailFields, ...averagesFields });
@@ -181,7 +150,7 @@ export function presentProduct(
     images: [...(facts.images?.value ?? [])],
     gtins: [...(facts.gtins?.value ?? [])],
     package: { ...(facts.package?.value ?? NO_PACKAGE) },
-    listedSince: presentInstant(facts.listedSince?.value ?? null),
+    listedSince: isoOrNull(facts.listedSince?.value ?? null),
     boughtWith: presentBoughtWith(facts.boughtWith?.value ?? null),
     observed: presentObserved(record, listing),
   };
@@ -221,17 +190,17 @@ function presentRanks(
       categoryId === bsrCategoryId
         ? { value: bsr, at: bsrAt }
         : { value: last.value, at: lastLook(record, head) };
-    if (shown.value === null) return [];
+    if (shown.value === null || shown.at === null) return [];
     const isRoot = categoryId === (facts.rootCategoryId?.value ?? null);
-    const observedAt = presentInstant(shown.at) ?? '';
+    const observedAt = toIso(shown.at);
     return [{ categoryId, name: categoryName(categoryId), rank: shown.value, isRoot, observedAt }];
   });
 }
 
 function presentBoughtWith(known: BoughtWith | null) {
   if (known === null) return [];
-  const periodStart = presentInstant(known.periodStart) ?? '';
-  const periodEnd = presentInstant(known.periodEnd) ?? '';
+  const periodStart = toIso(known.periodStart);
+  const periodEnd = toIso(known.periodEnd);
   return known.products.map(({ asin, rank, combinedShare }) => {
     return { asin, rank, combinedShare, periodStart, periodEnd };
   });
@@ -270,7 +239,7 @@ function presentAverages({ until, averages }: StandingAverages, currency: Curren
     days90: major(days90),
     days180: major(days180),
     days365: major(days365),
-    until: presentInstant(until),
+    until: isoOrNull(until),
     reason: reasonFor(
       { ...averages },
       until === null

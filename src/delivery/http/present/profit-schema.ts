@@ -14,9 +14,9 @@ const comparison = nullable(
 const vat = Type.Object({
   scheme: Type.Enum(['none', 'registered', 'unregistered', 'unknown']),
   ratePercent: number,
-  onPrice: nullable(Type.Number({ description: 'Contained in the price and paid over.' })),
+  onPrice: nullable(Type.Number()),
   onFees: money,
-  isRecoverable: Type.Boolean({ description: 'Whether the tax on fees comes back.' }),
+  isRecoverable: Type.Boolean(),
 });
 
 const fees = Type.Object({
@@ -39,7 +39,6 @@ const feeRules = Type.Array(
     rule: text,
     source: Type.Enum(['schedule', 'override', 'measured']),
   }),
-  { description: 'The cell of the card, or the statement, behind each line.' },
 );
 
 const costs = Type.Object({
@@ -54,39 +53,24 @@ const costs = Type.Object({
 });
 
 const monthly = Type.Object({
-  units: nullable(
-    Type.Integer({
-      description: 'As given, else `monthlySales`, the median of the sales estimate.',
-    }),
-  ),
-  unitsLow: nullable(
-    Type.Integer({ description: 'Lower end of the 80 % range of the sales estimate.' }),
-  ),
-  unitsHigh: nullable(Type.Integer({ description: 'Its upper end.' })),
-  expectedUnits: nullable(
-    Type.Integer({
-      description:
-        'The mean of the sales estimate, for totals over many products. Of a wide estimate it may lie above `unitsHigh`: few sell a lot, most sell little.',
-    }),
-  ),
+  units: nullable(Type.Integer()),
+  unitsLow: nullable(Type.Integer()),
+  unitsHigh: nullable(Type.Integer()),
+  expectedUnits: nullable(Type.Integer()),
   basis: nullable(Type.Enum(['given', 'estimate'])),
-  grade: nullable(
-    Type.Enum(['A', 'B', 'C', 'D'], { description: 'Width of the estimate’s 80 % range.' }),
-  ),
-  calibrated: nullable(
-    Type.Boolean({ description: 'Whether such ranges were measured on known sales.' }),
-  ),
+  grade: nullable(Type.Enum(['A', 'B', 'C', 'D'])),
+  calibrated: nullable(Type.Boolean()),
   revenue: money,
-  profit: nullable(Type.Number({ description: 'At `units`.' })),
-  low: nullable(Type.Number({ description: 'At the worse end of the range.' })),
-  high: nullable(Type.Number({ description: 'At the better end.' })),
-  expectedProfit: nullable(Type.Number({ description: 'At `expectedUnits`.' })),
+  profit: nullable(Type.Number()),
+  low: nullable(Type.Number()),
+  high: nullable(Type.Number()),
+  expectedProfit: nullable(Type.Number()),
 });
 
 const sensitivity = Type.Array(
   Type.Object({
     factor: Type.Enum(['price', 'cost', 'returnRatePercent', 'advertising']),
-    change: Type.Number({ description: 'Percent; points for returnRatePercent.' }),
+    change: Type.Number(),
     profit: money,
     marginPercent: number,
   }),
@@ -100,27 +84,20 @@ export const profitSchema = () =>
     date: text,
     fulfillment: Type.Enum(['fba', 'fbm']),
     price: Type.Number(),
-    category: nullable(Type.String({ description: 'Referral category of the card.' })),
+    category: nullable(Type.String()),
     vat,
     fees,
     feeRules,
     costs,
     profit: money,
-    marginPercent: Type.Union([Type.Number(), Type.Null()], {
-      description: 'Of the price without VAT.',
-    }),
-    roiPercent: Type.Union([Type.Number(), Type.Null()], {
-      description: 'Of cost and inbound shipping.',
-    }),
+    marginPercent: Type.Union([Type.Number(), Type.Null()]),
+    roiPercent: Type.Union([Type.Number(), Type.Null()]),
     breakEvenPrice: money,
     minPriceForMargin: Type.Object({ marginPercent: Type.Number(), price: money }),
     minPriceForRoi: Type.Object({ roiPercent: Type.Number(), price: money }),
     maxCostForRoi: Type.Object({ roiPercent: Type.Number(), cost: money }),
     breakEvenAcosPercent: number,
-    notes: Type.Array(text, {
-      description:
-        'Why an answer is null or holds only in part, and measured fees that contradict the card.',
-    }),
+    notes: Type.Array(text),
     monthly,
     sensitivity,
     channels: Type.Object({ fba: channel, fbm: channel }),

@@ -10,8 +10,8 @@ import {
 } from '../../../domain/fees/unit-profit.ts';
 import { fromNanograms } from '../../../domain/fees/units.ts';
 import { type Currency, type Minor, toMajor } from '../../../domain/money.ts';
+import { rounded, roundedOrNull } from './figures.ts';
 import type { ProfitData } from './profit-schema.ts';
-import { rounded, roundedOrNull } from './rounded.ts';
 
 /** Amounts of a record in major units; null stays null. */
 type Majors<Amounts> = {

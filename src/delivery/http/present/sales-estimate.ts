@@ -8,11 +8,10 @@ import {
   wholeRange,
 } from '../../../domain/estimation/range/units-distribution.ts';
 import type { Currency, Minor } from '../../../domain/money.ts';
-import { toIso } from '../../../domain/time.ts';
-import { instant, nullable, presentInstant } from '../parameters.ts';
+import { isoOrNull, toIso } from '../../../domain/time.ts';
+import { instant, nullable } from '../parameters.ts';
 import { ASKED_RANK_MEANING, conflictMessage, evidenceMeaning } from './evidence-wording.ts';
-import { revenueOf } from './revenue.ts';
-import { rounded } from './rounded.ts';
+import { revenueOf, rounded } from './figures.ts';
 
 const money = nullable(Type.Number());
 
@@ -21,62 +20,34 @@ export const salesEstimateSchema = () =>
     marketplace: Type.String(),
     asin: nullable(Type.String()),
     bsr: nullable(Type.Integer({ minimum: 1 })),
-    category: nullable(
-      Type.Object(
-        { id: Type.String(), name: nullable(Type.String()) },
-        {
-          description: 'The root category the rank counts in.',
-        },
-      ),
-    ),
-    scope: Type.Enum(['listing', 'family'], {
-      description: 'A rank and a parent speak for the whole family of variations.',
-    }),
-    monthlySales: nullable(
-      Type.Integer({ minimum: 0, description: 'Units in 30 days, the median.' }),
-    ),
-    mean: nullable(
-      Type.Number({
-        description:
-          'Expected units, for totals over many products. Of a wide estimate it may lie above the range.',
-      }),
-    ),
+    category: nullable(Type.Object({ id: Type.String(), name: nullable(Type.String()) })),
+    scope: Type.Enum(['listing', 'family']),
+    monthlySales: nullable(Type.Integer({ minimum: 0 })),
+    mean: nullable(Type.Number()),
     range: nullable(
       Type.Object({
         low: Type.Integer({ minimum: 0 }),
         high: Type.Integer({ minimum: 0 }),
         confidence: Type.Number(),
-        calibrated: Type.Boolean({ description: 'Whether such ranges were measured on labels.' }),
+        calibrated: Type.Boolean(),
       }),
     ),
-    grade: nullable(
-      Type.Enum(['A', 'B', 'C', 'D'], {
-        description: 'Width of the 80 % range: A within x1.5, B x2, C x3 each side, D wider.',
-      }),
-    ),
-    monthlyRevenue: Type.Object(
-      {
-        amount: money,
-        low: money,
-        high: money,
-        mean: money,
-        currency: Type.String(),
-      },
-      { description: 'Units at the current price: of the median, the range and the mean.' },
-    ),
+    grade: nullable(Type.Enum(['A', 'B', 'C', 'D'])),
+    monthlyRevenue: Type.Object({
+      amount: money,
+      low: money,
+      high: money,
+      mean: money,
+      currency: Type.String(),
+    }),
     method: nullable(Type.Enum(['rank', 'rank_history', 'own_sales', 'rank_and_badge'])),
-    reason: nullable(
-      Type.Enum(['no_rank', 'stale_rank'], {
-        description: 'Why there is no estimate: no root rank, or none younger than 30 days.',
-      }),
-    ),
+    reason: nullable(Type.Enum(['no_rank', 'stale_rank'])),
     evidence: Type.Array(evidenceSchema()),
     conflicts: Type.Array(
       Type.Object({
         between: Type.Array(Type.String()),
         message: Type.String(),
       }),
-      { description: 'Evidence that hardly fits together by chance.' },
     ),
     warnings: Type.Array(Type.String()),
     model: Type.Object({
@@ -106,13 +77,10 @@ const evidenceSchema = () =>
       'boughtInPastMonth',
       'familyShare',
     ]),
-    value: Type.Number({
-      description:
-        'The rank, ranks averaged, the average rank stated, known windows, falls of the rank, new ratings, customers of badges, share of the family.',
-    }),
+    value: Type.Number(),
     observedAt: nullable(instant),
-    shift: Type.Number({ description: 'How far it moved ln units; 0 for the start.' }),
-    meaning: Type.String({ description: 'The same in words.' }),
+    shift: Type.Number(),
+    meaning: Type.String(),
   });
 
 export interface SalesEstimateContext {
@@ -164,7 +132,7 @@ export function presentSalesEstimate(
     warnings: [...estimate.warnings],
     model: {
       id: model.id,
-      fittedAt: presentInstant(model.fittedAt),
+      fittedAt: isoOrNull(model.fittedAt),
       labels: model.labels,
       meanAbsLogError: model.meanAbsLogError,
       coverage: model.coverage === null ? null : { ...model.coverage },

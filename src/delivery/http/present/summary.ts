@@ -7,26 +7,22 @@ import { marketplaceOf } from '../../../domain/marketplace.ts';
 import { toMajor } from '../../../domain/money.ts';
 import { isStaleRank } from '../../../domain/product/freshness.ts';
 import type { ListingCard } from '../../../domain/product/listing.ts';
-import type { EpochSeconds } from '../../../domain/time.ts';
+import { type EpochSeconds, toIso } from '../../../domain/time.ts';
 import type { CsvRow } from '../operation.ts';
-import { instant, nullable, presentInstant } from '../parameters.ts';
+import { instant, nullable } from '../parameters.ts';
 
 const text = nullable(Type.String());
 const integer = nullable(Type.Integer());
 
 export const summaryFields = {
-  asin: Type.String({ description: 'Product identifier.' }),
+  asin: Type.String(),
   title: text,
   brand: text,
-  price: nullable(
-    Type.Number({ description: 'Current price in major units; `priceType` names its series.' }),
-  ),
-  bsr: nullable(Type.Integer({ minimum: 1, description: 'Rank in the root category.' })),
-  monthlySales: nullable(
-    Type.Integer({ minimum: 0, description: 'Estimated units in the last 30 days, the median.' }),
-  ),
-  reviewCount: nullable(Type.Integer({ minimum: 0, description: 'Number of ratings.' })),
-  rating: nullable(Type.Number({ minimum: 0, maximum: 5, description: 'Stars, 0-5.' })),
+  price: nullable(Type.Number()),
+  bsr: nullable(Type.Integer({ minimum: 1 })),
+  monthlySales: nullable(Type.Integer({ minimum: 0 })),
+  reviewCount: nullable(Type.Integer({ minimum: 0 })),
+  rating: nullable(Type.Number({ minimum: 0, maximum: 5 })),
   priceType: nullable(
     Type.Union([Type.Literal('buyBox'), Type.Literal('new'), Type.Literal('amazon')]),
   ),
@@ -41,9 +37,7 @@ export const summaryFields = {
   monthlySalesLow: integer,
   monthlySalesHigh: integer,
   salesGrade: nullable(
-    Type.Union([Type.Literal('A'), Type.Literal('B'), Type.Literal('C'), Type.Literal('D')], {
-      description: 'Width of the 80 % range: A within x1.5, B x2, C x3 each side, D wider.',
-    }),
+    Type.Union([Type.Literal('A'), Type.Literal('B'), Type.Literal('C'), Type.Literal('D')]),
   ),
   parentAsin: text,
   imageUrl: text,
@@ -85,7 +79,7 @@ export function presentSummary(
     salesGrade: sales?.grade ?? null,
     parentAsin: listing.parentAsin,
     imageUrl: listing.imageUrl,
-    observedAt: presentInstant(listing.observedAt) ?? '',
+    observedAt: toIso(listing.observedAt),
   };
 }
 

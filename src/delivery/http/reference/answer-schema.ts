@@ -1,14 +1,17 @@
-/** What an operation answers, with a name for its schema and words for every field. */
+/** What an operation answers: its schema with a name, and with words for every field. */
+import words from '../../../../facts/interface/answer-fields.json' with { type: 'json' };
 import type { Form } from '../forms/form.ts';
 import { dataSchema, type JsonSchema, type ObjectSchema } from '../json-schema.ts';
 import type { Operation } from '../operation.ts';
-import { fieldWords } from './field-words.ts';
-import { nullWords } from './null-words.ts';
+
+/** Words by the name of the schema a field is in; `everywhere` holds those that schemas share. */
+const WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = words;
 
 export function answerSchema(operation: Operation, form: Form): ObjectSchema {
   const schema = dataSchema(operation.data(form));
-  schema['title'] = componentName(operation.name);
-  addWords(schema, []);
+  const name = componentName(operation.name);
+  schema['title'] = name;
+  addWords(schema, name, []);
   return schema;
 }
 
@@ -20,26 +23,29 @@ export function componentName(operationName: string): string {
     .join('');
 }
 
-/** `place` begins with the title of the nearest schema that has one: `Profit`, `fees`. */
-function addWords(schema: JsonSchema, place: readonly string[]): void {
-  const here = typeof schema['title'] === 'string' ? [schema['title']] : place;
-  for (const [name, field] of Object.entries(schema.properties ?? {})) {
-    const words = wordsOf(field, [...here, name]);
-    if (words !== undefined) field.description = words;
-    addWords(field, [...here, name]);
+/** Describes every field below a schema. A description that the schema has already is kept. */
+function addWords(schema: JsonSchema, owner: string, place: readonly string[]): void {
+  const { title } = schema;
+  const [name, path] = typeof title === 'string' ? [title, []] : [owner, place];
+  for (const [field, inner] of Object.entries(schema.properties ?? {})) {
+    const here = [...path, field];
+    const found = inner.description ?? fieldWords(name, here);
+    if (found !== undefined) inner.description = found;
+    addWords(inner, name, here);
   }
-  const inner = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), schema.items];
-  for (const part of [...inner, schema.additionalProperties]) {
-    if (typeof part === 'object') addWords(part, here);
+  const parts = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), schema.items];
+  for (const part of [...parts, schema.additionalProperties]) {
+    if (typeof part === 'object') addWords(part, name, path);
   }
 }
 
-function wordsOf(field: JsonSchema, place: readonly string[]): string | undefined {
-  const words = field.description ?? fieldWords(place);
-  if (words === undefined || !isNullable(field) || /null/i.test(words)) return words;
-  return `${words} ${nullWords(place)}`.trim();
-}
-
-export function isNullable({ type, anyOf }: JsonSchema): boolean {
-  return [type].flat().includes('null') || (anyOf ?? []).some((one) => one.type === 'null');
+/** The words for the longest end of the path that is known: `fees.storage` before `storage`. */
+export function fieldWords(owner: string, path: readonly string[]): string | undefined {
+  for (const table of [WORDS[owner], WORDS['everywhere']]) {
+    for (let start = 0; start < path.length; start++) {
+      const found = table?.[path.slice(start).join('.')];
+      if (found !== undefined) return found;
+    }
+  }
+  return undefined;
 }

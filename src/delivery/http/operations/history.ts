@@ -1,0 +1,142 @@
+/** What the operations about price and rank history share: the window asked for, and its answer. */
+import Type from 'typebox';
+import {
+  defaultStart,
+  HISTORY_DAYS_DEFAULT,
+  type WindowRequest,
+} from '../../../app/history/history-window.ts';
+import { INTERVALS, POINTS_PER_ANSWER_MAX } from '../../../domain/history/interval.ts';
+import type { Span } from '../../../domain/history/series.ts';
+import { marketplaceOf } from '../../../domain/marketplace.ts';
+import { type EpochSeconds, isoOrNull, toIso } from '../../../domain/time.ts';
+import type { CsvRow, FormTraits, OperationContext } from '../operation.ts';
+import {
+  asinParam,
+  instant,
+  marketplaceParam,
+  requireAsin,
+  requireInstant,
+} from '../parameters.ts';
+import { bodyRows, LAYOUTS, type Layout, type PresentedBody } from '../present/history.ts';
+
+export const historyParams = (form: FormTraits) => ({
+  asin: asinParam,
+  marketplace: marketplaceParam(form),
+  from: Type.Optional(
+    Type.String({
+      description: `Start in ISO 8601; a bare date is that UTC day, \`first\` is the first known point. Without it the window begins ${HISTORY_DAYS_DEFAULT} days before \`to\`.`,
+    }),
+  ),
+  to: Type.Optional(
+    Type.String({
+      description:
+        'End, exclusive; a bare date includes that whole UTC day. It may lie in the future, but no value is carried forward beyond the last look at the product. Without it the window ends now.',
+    }),
+  ),
+  interval: Type.Optional(
+    Type.Enum([...INTERVALS], {
+      default: 'day',
+      description:
+        '`raw` gives the changes; the others give one point for each bucket (UTC, weeks from Monday).',
+    }),
+  ),
+  layout: Type.Optional(
+    Type.Enum([...LAYOUTS], {
+      default: 'points',
+      description: '`points`: a list of objects; `columns`: arrays of equal length.',
+    }),
+  ),
+});
+
+export const historyFields = {
+  asin: Type.String(),
+  marketplace: Type.String(),
+  currency: Type.String(),
+  interval: Type.Enum([...INTERVALS]),
+  from: instant,
+  to: instant,
+  nextFrom: Type.Union([instant, Type.Null()], {
+    description: `Where to go on: an answer has at most ${POINTS_PER_ANSWER_MAX} points; ask again with this \`from\` for the rest. Raw points before it were already given. Null when the answer is complete.`,
+  }),
+};
+
+/** Reads `from` and `to`. */
+export function windowOf(from: string | undefined, to: string | undefined): WindowRequest {
+  return {
+    from:
+      from === undefined ? null : from.trim() === 'first' ? 'first' : requireInstant('from', from),
+    to: to === undefined ? null : requireInstant('to', to, 'end'),
+  };
+}
+
+/** The `from` to ask again with, for a history that was not begun. */
+export function startOf({ from, to }: WindowRequest, now: EpochSeconds): string {
+  return from === 'first' ? from : toIso(from ?? defaultStart({ to, now }));
+}
+
+interface HistoryParams {
+  readonly asin: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly interval?: (typeof INTERVALS)[number];
+  readonly layout?: Layout;
+}
+
+/** What is asked of the use case, but for the series. */
+export function historyRequest(
+  { asin, from, to, interval = 'day' }: HistoryParams,
+  { marketplace, pointsMax }: OperationContext,
+) {
+  return {
+    marketplace,
+    asin: requireAsin(asin),
+    interval,
+    ...windowOf(from, to),
+    ...(pointsMax === undefined ? {} : { pointsMax }),
+  };
+}
+
+/** The fields before the series. */
+export function presentWindow(
+  { span, nextFrom }: { readonly span: Span; readonly nextFrom: EpochSeconds | null },
+  { asin, interval, to }: ReturnType<typeof historyRequest>,
+  { marketplace, marketplaceDomain }: OperationContext,
+) {
+  return {
+    asin,
+    marketplace: marketplaceDomain,
+    currency: marketplaceOf(marketplace).currency,
+    interval,
+    from: toIso(span.from),
+    // Without `to` the span ends after the present second; the answer names the second itself.
+    to: toIso(to === null ? span.to - 1 : span.to),
+    nextFrom: isoOrNull(nextFrom),
+  };
+}
+
+interface HistoryData<Series extends PresentedBody> {
+  readonly asin: string;
+  readonly marketplace: string;
+  readonly currency: string;
+  readonly nextFrom: string | null;
+  readonly series: readonly Series[];
+}
+
+/** CSV rows of all series; `place` names the series in each row. */
+export function* historyRows<Series extends PresentedBody>(
+  { marketplace, currency, asin, series }: HistoryData<Series>,
+  place: (series: Series) => CsvRow,
+): Generator<CsvRow> {
+  for (const one of series) yield* bodyRows(one, { marketplace, currency, asin, ...place(one) });
+}
+
+/** How a batch counts the points, and how CSV links to what follows. */
+export const historyPaging = {
+  countPoints: ({ series }: HistoryData<PresentedBody>) =>
+    series.reduce(
+      (count, { points, columns }) => count + points.length + (columns?.at.length ?? 0),
+      0,
+    ),
+  next: ({ nextFrom }: HistoryData<PresentedBody>) =>
+    nextFrom === null ? null : { from: nextFrom },
+};
