@@ -1,7 +1,7 @@
 /**
  * Writes JSON data files the way this project keeps them: what fits on a line of 160 columns stands
- * on one, and a longer list of lists or of words is filled line by line, so that a table of a rate card is
- * about as long as in print.
+ * on one, and a longer list of lists or of words is filled line by line, so that a table of a rate
+ * card is about as long as in print.
  *
  *     node scripts/format-facts.mjs facts/fees/cards/us-2026-01-15.json
  */

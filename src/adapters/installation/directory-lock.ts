@@ -1,7 +1,7 @@
 /**
- * The lock of a data directory: one process at a time opens, makes or replaces what is in it. The lock
- * is held until the databases are open, or for the whole of a restore. The system lifts it when a
- * process is killed; the next holder removes what that process left.
+ * The lock of a data directory: one process at a time opens, makes or replaces what is in it. The
+ * lock is held until the databases are open, or for the whole of a restore. The system lifts it
+ * when a process is killed; the next holder removes what that process left.
  */
 
 import { readdirSync, rmSync } from 'node:fs';

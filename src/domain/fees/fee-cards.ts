@@ -85,8 +85,8 @@ export function findCategory(compiled: CompiledCard, name: string): CompiledCate
 }
 
 /**
- * The referral category a path of catalog names (root first) belongs to; null when unmapped. Nothing
- * falls back to "everything else" unless the card's own wording puts it there.
+ * The referral category a path of catalog names (root first) belongs to; null when unmapped.
+ * Nothing falls back to "everything else" unless the card's own wording puts it there.
  */
 export function mapCategory(
   compiled: CompiledCard,

@@ -1,7 +1,8 @@
 /**
  * Merges points of one series: every instant keeps one point. Of two, the one of the more trusted
- * source wins, then a value over a missing one, then the greater value. The order is total, so points
- * may come in any order, in parts and more than once: the history they end in is always the same.
+ * source wins, then a value over a missing one, then the greater value. The order is total, so
+ * points may come in any order, in parts and more than once: the history they end in is always the
+ * same.
  */
 import { compareTrust, isEquallyTrusted } from '../product/source-trust.ts';
 import { type Point, stateNumber } from './series.ts';
@@ -13,8 +14,8 @@ export interface SourcedPoint extends Point {
 
 /**
  * What must be written to bring a series up to date: the points of `stated` that are new or replace
- * one of `known`, ascending, one for each instant. `known` is in ascending order; `stated` may be in
- * any order and repeat itself.
+ * one of `known`, ascending, one for each instant. `known` is in ascending order; `stated` may be
+ * in any order and repeat itself.
  */
 export function newPoints(
   known: readonly SourcedPoint[],

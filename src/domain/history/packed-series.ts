@@ -34,8 +34,8 @@ export interface PackedChunk {
 }
 
 /**
- * Points of a chunk. More points take fewer bytes each (2.59 with 512, 2.57 with 1,024), but fit the
- * pages of the store worse and cost more to read in part.
+ * Points of a chunk. More points take fewer bytes each (2.59 with 512, 2.57 with 1,024), but fit
+ * the pages of the store worse and cost more to read in part.
  */
 export const CHUNK_POINTS = 512;
 

@@ -25,9 +25,10 @@ import {
   type ProductTarget,
 } from './apply-product.ts';
 import type { Families, Family } from './families.ts';
+import { type LinkChange, linkChanges } from './family-links.ts';
 import type { ListingModels } from './listing-models.ts';
 import type { ProductState, ProductStates } from './product-state.ts';
-import { type LinkChange, linkChanges, type SettleFamilies } from './settle-families.ts';
+import type { SettleFamilies } from './settle-families.ts';
 
 /** What applying a batch and deriving listings again share. */
 export interface BatchParts {

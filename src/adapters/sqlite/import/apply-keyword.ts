@@ -42,7 +42,8 @@ export function prepareApplyKeyword({
 }: Connection): (observation: KeywordObservation, undo: UndoRecorder) => boolean {
   const select = db.prepare<Identity, StoredKeyword>(
     `SELECT id, observed_at, is_newest, body, origin FROM keyword
-     WHERE marketplace = ${TEXT_PARAM} AND keyword_key = ${TEXT_PARAM} AND department = ${TEXT_PARAM}
+     WHERE marketplace = ${TEXT_PARAM} AND keyword_key = ${TEXT_PARAM}
+       AND department = ${TEXT_PARAM}
      AND source = ${TEXT_PARAM}
      AND ifnull(period_end, -1) = ${NUMBER_PARAM} AND ifnull(period_start, -1) = ${NUMBER_PARAM}
      AND ${SOUND}`,
@@ -186,7 +187,8 @@ function prepareMarkNewest(db: Connection['db'], lookups: Lookups) {
     NewestCandidate & Pick<StoredKeyword, 'body'>
   >(
     `SELECT id, is_newest, body FROM keyword
-     WHERE marketplace = ${TEXT_PARAM} AND keyword_key = ${TEXT_PARAM} AND department = ${TEXT_PARAM}
+     WHERE marketplace = ${TEXT_PARAM} AND keyword_key = ${TEXT_PARAM}
+       AND department = ${TEXT_PARAM}
      AND source = ${TEXT_PARAM} AND ${SOUND}
      ORDER BY ifnull(period_end, -1) DESC, ifnull(period_start, -1) DESC`,
   );

@@ -19,8 +19,8 @@ import {
   titleWords,
 } from '../../../domain/product/family-likeness.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
+import type { FamilyLinks, LinkChange, LinksOf, Settling } from './family-links.ts';
 import type { ProductState } from './product-state.ts';
-import type { FamilyLinks, LinkChange, LinksOf, Settling } from './settle-families.ts';
 
 /** The family that a source names for a product; null if none does. */
 type NamedPlaceOf = (product: ProductState) => FamilyPlace | null;

@@ -7,8 +7,8 @@
 import type { Asin } from '../../../domain/asin.ts';
 import type { FamilyPlace } from '../../../domain/product/family.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
+import type { LinkChange, LinksOf, Settling } from './family-links.ts';
 import type { ProductState, ProductStates } from './product-state.ts';
-import type { LinkChange, LinksOf, Settling } from './settle-families.ts';
 
 /** The place of each product that may have moved; null if no source names its family. */
 export type NamedPlaces = Map<number, FamilyPlace | null>;

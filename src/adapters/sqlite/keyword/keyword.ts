@@ -63,7 +63,8 @@ export function createKeywordStore(connection: Connection): KeywordStore {
   const periods = db
     .prepare<[string, string, string], string>(
       `SELECT body FROM keyword
-       WHERE marketplace = ${TEXT_PARAM} AND keyword_key = ${TEXT_PARAM} AND department = ${TEXT_PARAM}
+       WHERE marketplace = ${TEXT_PARAM} AND keyword_key = ${TEXT_PARAM}
+         AND department = ${TEXT_PARAM}
          AND ${SOUND}
        ORDER BY ifnull(period_end, -1), ifnull(period_start, -1), source`,
     )

@@ -2,7 +2,7 @@
 import { type Folding, type ToldThing, withdraw } from '../../../domain/telling/refold.ts';
 import type { Db } from '../database/connection.ts';
 import type { Batch, Removal } from '../import/apply-batch.ts';
-import type { LinkChange } from '../import/settle-families.ts';
+import type { LinkChange } from '../import/family-links.ts';
 import type { CountedListing } from '../listing/market-summary.ts';
 import type { KeptImports } from './import-log.ts';
 import { createUndoRows, KIND, type Kind, type Thing } from './undo-rows.ts';

@@ -15,8 +15,8 @@ import { setSql } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
 import type { PointTable } from '../history/points.ts';
 import { findSeries } from '../history/series-heads.ts';
+import { unlinked } from '../import/family-links.ts';
 import type { ProductState } from '../import/product-state.ts';
-import { unlinked } from '../import/settle-families.ts';
 import type { CountedListing } from '../listing/market-summary.ts';
 import type { UndoKind, WithdrawalBatch } from './take-back.ts';
 

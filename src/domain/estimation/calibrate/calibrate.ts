@@ -1,6 +1,6 @@
 /**
- * Makes a model of labels. The curve is fitted to all of them; how far truth lies from it is measured
- * on labels it had not seen, by leaving out one fifth of the products at a time.
+ * Makes a model of labels. The curve is fitted to all of them; how far truth lies from it is
+ * measured on labels it had not seen, by leaving out one fifth of the products at a time.
  */
 
 import { hash32 } from '../../statistics/hash32.ts';
@@ -32,8 +32,8 @@ export interface CalibrationOptions {
 }
 
 /**
- * The model of the labels: without any, the built-in one; with too few to calibrate on, a curve whose
- * range stays that of the priors.
+ * The model of the labels: without any, the built-in one; with too few to calibrate on, a curve
+ * whose range stays that of the priors.
  */
 export function calibrate(given: readonly FitLabel[], options: CalibrationOptions): SalesModel {
   const prior = builtInModel();

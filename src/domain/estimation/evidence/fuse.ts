@@ -53,8 +53,8 @@ export class EvidenceGrid {
   }
 
   /**
-   * Fuses smooth evidence that says nothing at all with the probability `doubt`: however far it lies
-   * from the rest, it cannot outweigh it by more than 1 / doubt.
+   * Fuses smooth evidence that says nothing at all with the probability `doubt`: however far it
+   * lies from the rest, it cannot outweigh it by more than 1 / doubt.
    *
    * @param curveOf the ln likelihood between two ln units; null where it is the same all the way
    * @param weight 0 to 1: how much the evidence counts
@@ -130,9 +130,9 @@ export class EvidenceGrid {
 }
 
 /**
- * How much of the variance of ln units is left, 0 to 1. A prior's mean need not be that of the grid:
- * it was corrected by measured totals, or its width stands for doubt about the curve, which raises no
- * total. Where evidence settles what was open, the grid's own mean counts.
+ * How much of the variance of ln units is left, 0 to 1. A prior's mean need not be that of the
+ * grid: it was corrected by measured totals, or its width stands for doubt about the curve, which
+ * raises no total. Where evidence settles what was open, the grid's own mean counts.
  */
 function spreadKept(before: readonly number[], after: readonly number[]): number {
   const width = (lnQuantiles: readonly number[]) =>

@@ -48,8 +48,8 @@ export type EvidenceKind = keyof EvidenceUse | 'rank' | 'statedRank';
 export interface Evidence {
   readonly kind: EvidenceKind;
   /**
-   * The newest rank, number of ranks averaged, average rank as stated, windows of known sales, falls
-   * of the rank, new ratings, or the sum of the badges.
+   * The newest rank, number of ranks averaged, average rank as stated, windows of known sales,
+   * falls of the rank, new ratings, or the sum of the badges.
    */
   readonly value: number;
   readonly observedAt: EpochSeconds;

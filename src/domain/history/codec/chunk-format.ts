@@ -1,6 +1,6 @@
 /**
- * What the writer and the reader of a chunk agree on. The byte layout is described, with its reasons,
- * in docs/format/history.md; a change of any number here is a new version.
+ * What the writer and the reader of a chunk agree on. The byte layout is described, with its
+ * reasons, in docs/format/history.md; a change of any number here is a new version.
  */
 /** First byte of every chunk. */
 export const CHUNK_VERSION = 1;
@@ -28,9 +28,9 @@ export const RESIDUE_MAX = 2 ** 26 - 1;
 export const CODE_BITS_MAX = ESCAPE_QUOTIENT + 1 + 53;
 
 /**
- * The Rice parameter of a residue: floor(log2(mean)), 0 below 2, at most 25. The mean is the running
- * one of the residues before it, so that a stream follows quiet and busy times without stating them.
- * It is counted in 32nds, in integers, which are equal on every machine.
+ * The Rice parameter of a residue: floor(log2(mean)), 0 below 2, at most 25. The mean is the
+ * running one of the residues before it, so that a stream follows quiet and busy times without
+ * stating them. It is counted in 32nds, in integers, which are equal on every machine.
  */
 export function riceParameter(mean32: number): number {
   return 26 - Math.clz32(mean32 | 32);

@@ -35,8 +35,8 @@ export function createChunkPlanner(): (columns: ChunkColumns) => ChunkPlan {
 
 /**
  * Plans the steps of time: as distances from the middle one, which are short for regular polls with
- * a little jitter, or as distances above the shortest. The smaller mean wins: a Rice code costs about
- * log2(mean) + 1.5. Steps beyond the safe integers do not count: they will be written out.
+ * a little jitter, or as distances above the shortest. The smaller mean wins: a Rice code costs
+ * about log2(mean) + 1.5. Steps beyond the safe integers do not count: they will be written out.
  */
 function planSteps(times: Float64Array, sample: Float64Array): StepPlan {
   const count = times.length - 1;
