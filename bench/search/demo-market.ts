@@ -9,7 +9,7 @@ import { asinOfKey } from '../../src/adapters/search-index/engine/columns/asin-k
 import { textKey } from '../../src/domain/search/language/text-key.ts';
 import { pathTokens, tokenize } from '../../src/domain/search/language/tokenize.ts';
 import { createLexicon } from '../../src/domain/search/language/word-forms.ts';
-import { drawBrands } from '../../src/domain/simulation/brand.ts';
+import { drawBrands } from '../../src/domain/simulation/catalog.ts';
 import { familyNames, wordsOf } from '../../src/domain/simulation/family-names.ts';
 import { SIMULATED_MARKETS, type SimulatedMarket } from '../../src/domain/simulation/markets.ts';
 import { PRODUCT_TYPES, type ProductType } from '../../src/domain/simulation/product-types.ts';

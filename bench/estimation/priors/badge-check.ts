@@ -11,7 +11,7 @@ import { predictMonth } from '../../../src/domain/estimation/model/predict.ts';
 import { lnMedianOf, rangeOf } from '../../../src/domain/estimation/range/units-distribution.ts';
 import { createWorkSpace } from '../../../src/domain/estimation/work-space.ts';
 import { parseMarketplace } from '../../../src/domain/marketplace.ts';
-import { sortedQuantile } from '../../../src/domain/statistics/sorted-quantile.ts';
+import { sortedQuantile } from '../../../src/domain/statistics/quantiles.ts';
 import { badgeBounds } from './badge-interval.ts';
 import { csvRows } from './read-badges.ts';
 

@@ -2,7 +2,7 @@
  * How probable an observation is around a curve: units are log-normal, known to an interval, given
  * that their source shows them; a missing badge is one below 50 or hidden; few are plainly wrong.
  */
-import { normalBetween, normalCdf } from '../../../src/domain/statistics/normal-cdf.ts';
+import { normalBetween, normalCdf } from '../../../src/domain/statistics/normal.ts';
 import type { Observation } from './observation.ts';
 
 export interface Noise {

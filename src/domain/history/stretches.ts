@@ -3,7 +3,7 @@
  * is a sum over stretches.
  */
 
-import { weightedQuantile } from '../statistics/weighted-quantile.ts';
+import { weightedQuantile } from '../statistics/quantiles.ts';
 import type { EpochSeconds } from '../time.ts';
 import { countUntil } from './point-at.ts';
 import type { Point, PointState, Span } from './series.ts';

@@ -4,7 +4,7 @@
  * offset q. The slope has the prior b ~ N(0.8, 0.15²), so that few pairs do not swing it; the noise
  * has a prior worth `NOISE_PRIOR_PAIRS` pairs. A rank says nothing about another department or period.
  */
-import { normalQuantile } from '../statistics/normal-quantile.ts';
+import { normalQuantile } from '../statistics/normal.ts';
 
 /** A term of which rank and volume were measured. */
 export interface RankVolume {

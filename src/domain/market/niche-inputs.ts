@@ -1,6 +1,6 @@
 /** The measured inputs of a niche score, each null where the market does not tell it. */
 import type { Currency, Minor } from '../money.ts';
-import { sortedQuantile } from '../statistics/sorted-quantile.ts';
+import { sortedQuantile } from '../statistics/quantiles.ts';
 import { herfindahl } from './brand-totals.ts';
 import { type BrandSums, brandSums, type MarketSheet, sortedKnown, sumOf } from './market-sheet.ts';
 import { typicalRevenue } from './typical-revenue.ts';

@@ -7,7 +7,7 @@
  * their listings.
  */
 import type { Currency } from '../money.ts';
-import { normalQuantile } from '../statistics/normal-quantile.ts';
+import { normalQuantile } from '../statistics/normal.ts';
 import { brandIndexes, herfindahl } from './brand-totals.ts';
 import { byAsin, type EntryUnits, type MarketEntry } from './market-entry.ts';
 import type { AssumedPart, DemandBasis, NicheFactors, PossibleWorld } from './niche-factors.ts';

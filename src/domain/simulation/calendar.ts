@@ -1,8 +1,8 @@
-/** The days of a simulation and what they do to demand. */
+/** The days of a simulation, and how each changes demand. */
 import { DAY_S, type EpochSeconds } from '../time.ts';
 import type { SeasonKey } from './product-types.ts';
 
-/** Days whose history is told. */
+/** Days that have a history. */
 export const HISTORY_DAYS = 365;
 /** Days before them, so that ranks and 30-day counts are settled when the history begins. */
 export const WARM_UP_DAYS = 45;

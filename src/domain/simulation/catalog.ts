@@ -3,13 +3,12 @@
  * their root category. Of each category the leading families are all observed, and behind them a
  * sample that thins out, as a catalog collected by hand does.
  */
+import names from '../../../facts/demo/brand-names.json' with { type: 'json' };
 import type { Asin } from '../asin.ts';
-import { drawBrands, pickBrand } from './brand.ts';
-import { type CategoryPlace, placeOf } from './category-ids.ts';
 import { type DemandCurve, drawDemandCurve, unitsAtPlace } from './demand-curve.ts';
 import { demoAsin } from './demo-ids.ts';
 import { familyNames, type NamedMember } from './family-names.ts';
-import type { SimulatedMarket } from './markets.ts';
+import { type CategoryPlace, placeOf, type SimulatedMarket } from './markets.ts';
 import { PRODUCT_TYPES, type ProductType, ROOT_KEYS, type RootKey } from './product-types.ts';
 import { type RandomStream, randomStream } from './random.ts';
 
@@ -176,4 +175,21 @@ function shuffled<Item>(items: readonly Item[], random: RandomStream): readonly 
 
 function sumOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0);
+}
+
+/** Brands of a root category share its sales unevenly: the first few have most of the products. */
+const CONCENTRATION = 0.9;
+
+export function drawBrands(count: number, random: RandomStream): readonly string[] {
+  const brands = new Set<string>();
+  while (brands.size < count) {
+    brands.add(random.pick(names.starts) + random.pick(names.middles) + random.pick(names.ends));
+  }
+  return [...brands];
+}
+
+/** Picks a brand, the first ones more often (Zipf). */
+export function pickBrand(brands: readonly string[], random: RandomStream): string {
+  const place = Math.floor(brands.length ** (random.uniform() ** CONCENTRATION)) - 1;
+  return brands[Math.min(place, brands.length - 1)] ?? '';
 }

@@ -1,6 +1,6 @@
 /**
  * Demand by place in a root category: a power law that falls faster behind place 1,000, drawn again
- * for each category around the published curve of its store, which badges and sales told.
+ * for each category around the published curve of its store, which was fitted to badges and sales.
  */
 import { categoryKey } from '../estimation/curve/category-key.ts';
 import { cellCurve, lnUnitsPerDay } from '../estimation/curve/curve.ts';
@@ -24,7 +24,7 @@ const LEVEL_SD = 0.35;
 const HEAD_SLOPE_SD = 0.08;
 const TAIL_SLOPE_SD = 0.1;
 
-/** Places between which the published curve tells head and tail. */
+/** Places between which slopes of head and tail are read off the published curve. */
 const HEAD_FROM = 10;
 const TAIL_TO = 100_000;
 

@@ -19,9 +19,9 @@ const PERIOD_DAYS = 30;
 /** Searches a month for the first term of a US department; V = C (r + q)^-b. */
 const FIRST_VOLUME_US = 420_000;
 const ZIPF = { exponent: 0.85, offset: 4 };
-/** Terms nobody simulated stand between ours, more and more of them: place = 9 rank^1.4. */
+/** Between our terms stand more and more that are not simulated: place = 9 rank^1.4. */
 const SPREAD = { factor: 9, exponent: 1.4 };
-/** How searched a term is beside the plain name of the type. */
+/** How often a term is searched, relative to the plain name of the type. */
 const WEIGHTS = { otherNoun: 0.35, feature: 0.12, use: 0.1 };
 const VOLUME_NOISE_SD = 0.08;
 const BID_PART = [0.02, 0.05] as const;
@@ -127,7 +127,7 @@ function volumeAt(market: SimulatedMarket, rank: number, noise: number): number 
   return Math.round(next + (here - next) * (0.05 + 0.9 * part));
 }
 
-/** What stays the same over the periods: who is clicked, and what a click costs. */
+/** What does not change over the periods: the products clicked, and what a click costs. */
 function drawDetails(market: SimulatedMarket, { members, type }: Term, random: RandomStream) {
   const top = members.slice(0, 3);
   const top3ClickShare = top.length === 0 ? null : round4(0.2 + 0.4 * random.uniform());

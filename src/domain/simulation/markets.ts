@@ -1,7 +1,10 @@
-/** The marketplaces of the simulated market: language, size, prices and names of root categories. */
+/** The simulated marketplaces: language, size, prices, and the trees of their categories. */
 import markets from '../../../facts/demo/markets.json' with { type: 'json' };
 import type { MarketplaceId } from '../marketplace.ts';
-import type { RootKey } from './product-types.ts';
+import type { CategoryObservation } from '../product/observation.ts';
+import type { EpochSeconds } from '../time.ts';
+import { DEMO_SOURCE } from './demo-ids.ts';
+import { PRODUCT_TYPES, type ProductType, ROOT_KEYS, type RootKey } from './product-types.ts';
 import { VOCABULARIES, type Vocabulary } from './vocabulary.ts';
 
 export interface SimulatedMarket {
@@ -28,3 +31,52 @@ export const SIMULATED_MARKETS: readonly SimulatedMarket[] = markets.map(
     return { ...market, id: id as MarketplaceId, vocabulary };
   },
 );
+
+/** Where a family stands: ids of its root, branch and leaf. */
+export interface CategoryPlace {
+  readonly rootId: string;
+  readonly branchId: string;
+  readonly leafId: string;
+}
+
+export function placeOf(market: SimulatedMarket, type: ProductType): CategoryPlace {
+  const branch = type.branch + 1;
+  return {
+    rootId: idOf(market, type.root, 0, 0),
+    branchId: idOf(market, type.root, branch, 0),
+    leafId: idOf(market, type.root, branch, PRODUCT_TYPES.indexOf(type) + 1),
+  };
+}
+
+/** The tree of a marketplace, parents first. */
+export function categoryTree(
+  market: SimulatedMarket,
+  observedAt: EpochSeconds,
+): readonly CategoryObservation[] {
+  const node = (id: string, name: string, parentId: string | null): CategoryObservation => ({
+    kind: 'category',
+    marketplace: market.id,
+    id,
+    name,
+    parentId,
+    source: DEMO_SOURCE,
+    observedAt,
+  });
+  const { branches, types } = market.vocabulary;
+  const roots = ROOT_KEYS.map((root) => node(idOf(market, root, 0, 0), market.roots[root], null));
+  const middle = ROOT_KEYS.flatMap((root) =>
+    branches[root].map((name, branch) =>
+      node(idOf(market, root, branch + 1, 0), name, idOf(market, root, 0, 0)),
+    ),
+  );
+  const leaves = PRODUCT_TYPES.map((type) => {
+    const { leafId, branchId } = placeOf(market, type);
+    return node(leafId, types[type.key]?.category ?? type.key, branchId);
+  });
+  return [...roots, ...middle, ...leaves];
+}
+
+function idOf(market: SimulatedMarket, root: RootKey, branch: number, leaf: number): string {
+  const numbers = [SIMULATED_MARKETS.indexOf(market) + 1, ROOT_KEYS.indexOf(root) + 1];
+  return `990${numbers.join('')}${branch}${String(leaf).padStart(3, '0')}`;
+}

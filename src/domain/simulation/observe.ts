@@ -1,4 +1,4 @@
-/** What a collector would have written down of a simulated family: facts and series. */
+/** Makes the observations of a simulated family that a collector would have made. */
 import type { Series, SeriesName } from '../history/series.ts';
 import type { Facts } from '../product/facts.ts';
 import type { ProductObservation } from '../product/observation.ts';

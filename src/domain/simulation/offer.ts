@@ -1,4 +1,4 @@
-/** Who sells a simulated product, and how its offer looks. */
+/** Draws who sells a simulated product, and what its offer looks like. */
 import type { Minor } from '../money.ts';
 import type { BuyBoxHolder } from '../product/facts.ts';
 import { SIMULATED_DAYS } from './calendar.ts';

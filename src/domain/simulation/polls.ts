@@ -1,4 +1,4 @@
-/** When the simulated collector looked at a product, and what it noted down. */
+/** Draws when the simulated collector looked at a product, and makes points of what it saw. */
 import type { Point, PointState } from '../history/series.ts';
 import { DAY_S, type EpochSeconds, HOUR_S } from '../time.ts';
 import { endOfDay, SIMULATED_DAYS, WARM_UP_DAYS } from './calendar.ts';
@@ -13,7 +13,7 @@ export interface Poll {
   readonly at: EpochSeconds;
 }
 
-/** @param firstDay the product was not listed before */
+/** One look for most days. @param firstDay the product was not listed before it */
 export function drawPolls(now: EpochSeconds, firstDay: number, random: RandomStream): Poll[] {
   const polls: Poll[] = [];
   for (let day = Math.max(WARM_UP_DAYS, firstDay); day < SIMULATED_DAYS; day += 1) {

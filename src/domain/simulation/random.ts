@@ -1,8 +1,10 @@
 /**
- * Seeded randomness for simulations: the same seed and label give the same numbers on every
- * machine. Streams with different labels are independent, so that one part of a simulation can
- * change without moving the others. Not for secrets.
+ * Seeded randomness for simulations: a seed and a label give equal numbers on every machine. Streams
+ * with different labels are independent, so that one part of a simulation can change without moving
+ * the others. Not for secrets.
  */
+import { hash32 } from '../statistics/seeded-random.ts';
+
 export interface RandomStream {
   /** Uniform in [0, 1). */
   uniform(): number;
@@ -72,7 +74,7 @@ function elementAt<Item>(items: readonly Item[], index: number): Item {
 
 /** Chris Doty-Humphrey's small fast counting generator (PractRand), 128 bits of state. */
 function sfc32(seed: number, label: string): () => number {
-  let [a, b, c] = [hashText(label, seed), hashText(label, seed ^ 0x9e3779b9), seed | 0];
+  let [a, b, c] = [hash32(label, seed), hash32(label, seed ^ 0x9e3779b9), seed | 0];
   let counter = 1;
   const next = () => {
     const sum = (a + b + counter) | 0;
@@ -84,15 +86,4 @@ function sfc32(seed: number, label: string): () => number {
   };
   for (let round = 0; round < 15; round += 1) next();
   return next;
-}
-
-/** FNV-1a with a final mix (MurmurHash3's). */
-function hashText(text: string, seed: number): number {
-  let hash = 0x811c9dc5 ^ seed;
-  for (let at = 0; at < text.length; at += 1) {
-    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-  }
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return hash ^ (hash >>> 16);
 }

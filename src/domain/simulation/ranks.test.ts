@@ -5,8 +5,7 @@ import { drawRoots } from './catalog.ts';
 import { simulateFamily } from './family-sales.ts';
 import { SIMULATED_MARKETS } from './markets.ts';
 import { randomStream } from './random.ts';
-import { countAbove, drawBackground, nextScore } from './rank-score.ts';
-import { rankFamilies } from './ranks.ts';
+import { countAbove, drawBackground, nextScore, rankFamilies } from './ranks.ts';
 
 const NOW = Date.UTC(2026, 5, 1) / 1000;
 

@@ -1,23 +1,21 @@
 /**
  * A simulated market with known truth: catalog, demand, sales, ranks, prices, ratings and search
- * terms of four marketplaces over a year up to `now`. What it yields are observations as a collector
- * would have made them, and beside them what really happened, for tests of estimates.
+ * terms of four marketplaces over a year up to `now`. It yields the observations that a collector
+ * would have made, and with them what really happened, for tests of estimates.
  *
- * The same seed, size and `now` give the same market; the catalog does not depend on `now`.
+ * Equal seed, size and `now` give an equal market; the catalog does not depend on `now`.
  */
 import type { Asin } from '../asin.ts';
 import type { MarketplaceId } from '../marketplace.ts';
 import type { Observation } from '../product/observation.ts';
 import type { EpochSeconds } from '../time.ts';
 import { type AsinCounter, drawRoots, type SimulatedRoot } from './catalog.ts';
-import { categoryTree } from './category-ids.ts';
 import { type FamilyDays, simulateFamily } from './family-sales.ts';
 import { keywordRows } from './keyword-market.ts';
-import { SIMULATED_MARKETS, type SimulatedMarket } from './markets.ts';
+import { categoryTree, SIMULATED_MARKETS, type SimulatedMarket } from './markets.ts';
 import { observeFamily } from './observe.ts';
 import { randomStream } from './random.ts';
-import { drawBackground } from './rank-score.ts';
-import { rankFamilies } from './ranks.ts';
+import { drawBackground, rankFamilies } from './ranks.ts';
 
 export interface SimulationRequest {
   /** Products that are sold, over all marketplaces. */
@@ -26,7 +24,7 @@ export interface SimulationRequest {
   readonly now: EpochSeconds;
 }
 
-/** What really sold. For test benches only: nothing that estimates may see it. */
+/** What really sold. For tests and benchmarks only: no estimator may see it. */
 export interface TrueSales {
   readonly marketplace: MarketplaceId;
   readonly asin: Asin;

@@ -3,7 +3,7 @@
  * in one Float64Array; only the lower triangle is read.
  */
 
-/** Beyond this a fit must pool more: the work grows with the cube. */
+/** A larger fit must pool more: the work grows with the cube. */
 export const CHOLESKY_SIZE_MAX = 2_000;
 
 export interface Cholesky {
@@ -16,14 +16,14 @@ export interface Cholesky {
 /** @throws RangeError when the matrix is too large or not positive definite */
 export function cholesky(matrix: Float64Array, size: number): Cholesky {
   if (size > CHOLESKY_SIZE_MAX) throw new RangeError(`cholesky: ${size} unknowns are too many`);
-  const factor = factorise(matrix, size);
+  const factor = factorize(matrix, size);
   return {
     solve: (right) => backward(factor, size, forward(factor, size, right, 0)),
     inverseDiagonal: () => inverseDiagonal(factor, size),
   };
 }
 
-function factorise(matrix: Float64Array, size: number): Float64Array {
+function factorize(matrix: Float64Array, size: number): Float64Array {
   const factor = new Float64Array(size * size);
   for (let row = 0; row < size; row += 1) {
     for (let column = 0; column <= row; column += 1) {

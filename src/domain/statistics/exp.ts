@@ -1,7 +1,7 @@
 /**
  * The exponential function in plain arithmetic, within two units of the last place (5e-16) of
- * `Math.exp`. That is a call out of compiled code, with 12 ns where this takes 3, and an estimate
- * asks for it a thousand times.
+ * `Math.exp`, which is a call out of compiled code: 12 ns where this takes 3, and an estimate needs
+ * it a thousand times.
  *
  *   exp(x) = 2^whole · 2^(part / 64) · exp(rest),  |rest| <= ln 2 / 128
  *
@@ -9,7 +9,7 @@
  * Table-driven implementation of the exponential function, ACM TOMS 15, 1989).
  */
 export function exp(x: number): number {
-  // Not a normal number, or none at all.
+  // The result would not be a normal number, or `x` is none.
   if (!(x > X_MIN && x < X_MAX)) return Math.exp(x);
   const parts = Math.floor(x * PARTS_PER_UNIT + 0.5);
   const rest = x - parts * PART_HIGH - parts * PART_LOW;

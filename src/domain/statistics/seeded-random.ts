@@ -1,9 +1,9 @@
-/**
- * A seeded generator for simulations and splits, never for secrets: Mulberry32 (T. Ettinger),
- * period 2^32. The same seed gives the same numbers on every machine.
- */
+/** Repeatable chance for simulations and splits, never for secrets. */
 
-/** Numbers in [0, 1), evenly. */
+/**
+ * Numbers in [0, 1), evenly: Mulberry32 (T. Ettinger), period 2^32. A seed gives equal numbers on
+ * every machine.
+ */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -12,4 +12,18 @@ export function seededRandom(seed: number): () => number {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
+}
+
+/**
+ * A 32-bit hash of a text, another one for each seed: FNV-1a over its UTF-16 units with the
+ * finalizer of MurmurHash3, so that every bit of the text reaches every bit of the hash.
+ */
+export function hash32(text: string, seed = 0): number {
+  let hash = 0x811c9dc5 ^ seed;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
 }

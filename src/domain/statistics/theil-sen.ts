@@ -15,7 +15,8 @@ export const THEIL_SEN_POINTS_MAX = 400;
 /**
  * Slope of y over x with its interval (P. K. Sen, "Estimates of the regression coefficient based on
  * Kendall's tau", JASA 1968): the slopes in order, counted `z · sd / 2` ranks away from the middle,
- * where `sd² = n(n-1)(2n+5)/18` is the variance of Kendall's S, rounded to a whole rank (as scipy does). Null with fewer than two distinct x.
+ * where `sd² = n(n-1)(2n+5)/18` is the variance of Kendall's S, rounded to a whole rank like scipy.
+ * Null with fewer than two distinct x.
  *
  * @param z normal quantile of the interval: 1.645 for 90 %.
  */

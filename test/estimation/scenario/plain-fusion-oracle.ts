@@ -8,7 +8,7 @@ import {
   QUANTILE_LEVELS,
   type UnitsDistribution,
 } from '../../../src/domain/estimation/range/units-distribution.ts';
-import { normalQuantile } from '../../../src/domain/statistics/normal-quantile.ts';
+import { normalQuantile } from '../../../src/domain/statistics/normal.ts';
 
 /** Nodes a standard score. */
 const FINENESS = 10;

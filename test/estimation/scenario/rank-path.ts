@@ -5,7 +5,7 @@
  */
 import { type DemandCurve, unitsAtPlace } from '../../../src/domain/simulation/demand-curve.ts';
 import type { RandomStream } from '../../../src/domain/simulation/random.ts';
-import { type Background, countAbove } from '../../../src/domain/simulation/rank-score.ts';
+import { type Background, countAbove } from '../../../src/domain/simulation/ranks.ts';
 import type { CommonDemand } from './demand-path.ts';
 import { FadingSales, type RankKernel } from './rank-kernel.ts';
 import { DAYS, type DemandOptions } from './scenario-options.ts';

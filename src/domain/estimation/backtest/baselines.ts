@@ -2,7 +2,7 @@
  * What an estimate has to beat: methods in common use, each with the normal range of its own
  * residuals. None of them is used by the program.
  */
-import { normalQuantile } from '../../statistics/normal-quantile.ts';
+import { normalQuantile } from '../../statistics/normal.ts';
 import { cellKey } from '../curve/curve.ts';
 import type { FitLabel } from '../fit/fit-label.ts';
 import type { SalesModel } from '../model/model.ts';

@@ -2,7 +2,7 @@
  * How the error falls with the number of labelled products, beside the baselines: what the first
  * labels of a new installation are worth.
  */
-import { hash32 } from '../../statistics/hash32.ts';
+import { hash32 } from '../../statistics/seeded-random.ts';
 import { calibrate } from '../calibrate/calibrate.ts';
 import { isExact } from '../counts/count-likelihood.ts';
 import type { FitLabel } from '../fit/fit-label.ts';

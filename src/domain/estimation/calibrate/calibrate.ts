@@ -3,7 +3,7 @@
  * measured on labels it had not seen, by leaving out one fifth of the products at a time.
  */
 
-import { hash32 } from '../../statistics/hash32.ts';
+import { hash32 } from '../../statistics/seeded-random.ts';
 import type { EpochSeconds } from '../../time.ts';
 import { createCells } from '../curve/curve.ts';
 import type { FittedCurve } from '../fit/fit-curve.ts';

@@ -3,7 +3,7 @@
  * curve of the averages first, then that of the single looks, drawn toward it.
  */
 
-import { hash32 } from '../../statistics/hash32.ts';
+import { hash32 } from '../../statistics/seeded-random.ts';
 import type { PooledCurve } from '../curve/curve.ts';
 import { type FitStart, type FittedCurve, fitCurve } from '../fit/fit-curve.ts';
 import type { FitLabel } from '../fit/fit-label.ts';

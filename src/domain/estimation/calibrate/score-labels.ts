@@ -1,6 +1,6 @@
 /** How predictions did on labels that their curve had not seen. */
 
-import { normalCdf } from '../../statistics/normal-cdf.ts';
+import { normalCdf } from '../../statistics/normal.ts';
 import {
   type CountShape,
   countCdf,

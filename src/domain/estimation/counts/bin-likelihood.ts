@@ -4,7 +4,7 @@
  * below its lowest bin: products with a badge are not products at random.
  */
 import { keptOrMade } from '../../kept-or-made.ts';
-import { lnGamma } from '../../statistics/ln-gamma.ts';
+import { lnGamma } from '../../statistics/gamma.ts';
 
 /** Units lie in [from, below), and the source shows only counts from `shownFrom` on. */
 export interface CountBin {

@@ -4,8 +4,7 @@
  * order). Counts are made continuous: the weight of a whole number lies evenly over the unit around
  * it, so that ranges need not end at whole numbers to hold what they promise.
  */
-import { lnGamma } from '../../statistics/ln-gamma.ts';
-import { regularisedGamma } from '../../statistics/regularised-gamma.ts';
+import { lnGamma, regularizedGamma } from '../../statistics/gamma.ts';
 
 export interface CountShape {
   /** Size of the negative binomial: variance = mean + mean² / size. */
@@ -170,7 +169,7 @@ function gammaMixtureCdf(x: number, window: CountWindow, shape: CountShape): num
 
 function gammaCdf(x: number, { mean, givenSold }: CountWindow, { size }: CountShape): number {
   const shape = 1 / (1 / size + 1 / mean);
-  const at = (units: number) => regularisedGamma(shape, (shape * units) / mean);
+  const at = (units: number) => regularizedGamma(shape, (shape * units) / mean);
   if (!givenSold) return at(x);
   const zero = at(0.5);
   return Math.max(0, at(x) - zero) / (1 - zero);

@@ -3,7 +3,7 @@
  * that at least 1,000 customers bought, and fewer than 2,000 when it was last refreshed.
  */
 import { exp } from '../../statistics/exp.ts';
-import { normalCdf } from '../../statistics/normal-cdf.ts';
+import { normalCdf } from '../../statistics/normal.ts';
 import { DAY_S } from '../../time.ts';
 
 export interface BadgeBin {

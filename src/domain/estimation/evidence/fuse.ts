@@ -4,7 +4,7 @@
  */
 import { exp } from '../../statistics/exp.ts';
 import { floatAt } from '../../statistics/float-at.ts';
-import { normalQuantile } from '../../statistics/normal-quantile.ts';
+import { normalQuantile } from '../../statistics/normal.ts';
 import { QUANTILE_LEVELS, type UnitsDistribution } from '../range/units-distribution.ts';
 
 /** The grid covers these standard scores; evidence further out than this is a conflict. */

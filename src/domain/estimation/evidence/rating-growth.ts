@@ -6,8 +6,8 @@
 import type { Point, Span } from '../../history/series.ts';
 import { exp } from '../../statistics/exp.ts';
 import { floatAt } from '../../statistics/float-at.ts';
-import { lnGamma } from '../../statistics/ln-gamma.ts';
-import { weightedQuantile } from '../../statistics/weighted-quantile.ts';
+import { lnGamma } from '../../statistics/gamma.ts';
+import { weightedQuantile } from '../../statistics/quantiles.ts';
 import { DAY_S, type EpochSeconds } from '../../time.ts';
 import { DAYS_PER_MONTH } from '../units.ts';
 import { knotSpan, type LogCurve } from './fuse.ts';

@@ -2,8 +2,7 @@
  * How far truth lies from the curve: before any label a wide prior; after a fit the counts' own
  * distribution, at levels that were calibrated on labels the curve had not seen.
  */
-import { normalCdf } from '../../statistics/normal-cdf.ts';
-import { normalQuantile } from '../../statistics/normal-quantile.ts';
+import { normalCdf, normalQuantile } from '../../statistics/normal.ts';
 import {
   type CountShape,
   type CountWindow,

@@ -1,7 +1,7 @@
 /** A distribution of units sold, given by seven quantiles and its mean. */
 
 import type { SalesGrade } from '../../product/listing.ts';
-import { normalQuantile } from '../../statistics/normal-quantile.ts';
+import { normalQuantile } from '../../statistics/normal.ts';
 
 /** Probabilities of the quantiles; 50, 80 and 90 % ranges are pairs of them. */
 export const QUANTILE_LEVELS = [0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95] as const;

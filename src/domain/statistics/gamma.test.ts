@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lnGamma } from './ln-gamma.ts';
+import { lnGamma, regularizedGamma } from './gamma.ts';
 
 describe('lnGamma', () => {
   it('is the logarithm of the factorial at whole numbers', () => {
@@ -22,5 +22,29 @@ describe('lnGamma', () => {
     for (const x of [0.01, 3.7, 1e3, 1e6]) {
       expect(lnGamma(x + 1) - lnGamma(x)).toBeCloseTo(Math.log(x), 6);
     }
+  });
+});
+
+describe('regularizedGamma', () => {
+  it('is the exponential distribution for shape 1', () => {
+    for (const x of [0.01, 0.5, 1, 3, 20]) {
+      expect(regularizedGamma(1, x)).toBeCloseTo(1 - Math.exp(-x), 11);
+    }
+  });
+
+  it('is the Poisson tail for whole shapes: P(n, x) = P(N >= n)', () => {
+    const x = 7.5;
+    let term = Math.exp(-x);
+    let below = 0;
+    for (let n = 1; n <= 20; n += 1) {
+      below += term;
+      term *= x / n;
+      expect(regularizedGamma(n, x)).toBeCloseTo(1 - below, 10);
+    }
+  });
+
+  it('is 0 and 1 at the ends', () => {
+    expect(regularizedGamma(2, 0)).toBe(0);
+    expect(regularizedGamma(2, Number.POSITIVE_INFINITY)).toBe(1);
   });
 });

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { normalBetween, normalCdf } from './normal-cdf.ts';
-import { normalQuantile } from './normal-quantile.ts';
+import { normalBetween, normalCdf, normalQuantile } from './normal.ts';
 
 describe('normalCdf', () => {
   // Abramowitz & Stegun, Handbook of Mathematical Functions, tables 26.1 and 26.2.
@@ -24,5 +23,24 @@ describe('normalCdf', () => {
 
   it('keeps its digits far in the upper tail', () => {
     expect(normalBetween(8, 20) / 6.22096e-16).toBeCloseTo(1, 4);
+  });
+});
+
+describe('normalQuantile', () => {
+  // Abramowitz & Stegun, Handbook of Mathematical Functions, table 26.5.
+  it.each([
+    [0.5, 0],
+    [0.75, 0.6744897502],
+    [0.9, 1.2815515655],
+    [0.975, 1.9599639845],
+    [0.999, 3.0902323062],
+  ])('%d -> %d, and the mirror image', (p, expected) => {
+    expect(normalQuantile(p)).toBeCloseTo(expected, 7);
+    expect(normalQuantile(1 - p)).toBeCloseTo(-expected, 7);
+  });
+
+  it('refuses what has no quantile', () => {
+    expect(() => normalQuantile(0)).toThrow(RangeError);
+    expect(() => normalQuantile(Number.NaN)).toThrow(RangeError);
   });
 });
