@@ -5,7 +5,7 @@
 
 import type { SalesModel } from '../domain/estimation/model/model.ts';
 import type { WorkSpace } from '../domain/estimation/work-space.ts';
-import type { FeeCards } from '../domain/fees/fee-cards.ts';
+import type { RateCards } from '../domain/fees/rate-cards.ts';
 import type { KeyStore, UsageStore } from '../ports/account-store.ts';
 import type { IdeaGenerator } from '../ports/idea-generator.ts';
 import type { KeywordProvider } from '../ports/keyword-provider.ts';
@@ -43,8 +43,8 @@ export interface AppContext {
   readonly plans: readonly Plan[];
   /** The model in force; it can change while the program runs. */
   salesModel(): SalesModel;
-  /** The fee cards of all marketplaces. */
-  feeCards(): FeeCards;
+  /** The rate cards of all marketplaces. */
+  rateCards(): RateCards;
   /** That model with the tables its estimates are made in. */
   workSpace(): WorkSpace;
   /** What is damaged or missing and served around; absent: nothing can be. */

@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { readFeeCards } from '../../src/adapters/fee-cards/read-fee-cards.ts';
+import { readRateCards } from '../../src/adapters/rate-cards/read-rate-cards.ts';
 import { createSqliteAccounts } from '../../src/adapters/sqlite-accounts/accounts.ts';
 import { systemRandom } from '../../src/adapters/system/machine.ts';
 import type { AppContext } from '../../src/app/context.ts';
@@ -67,7 +67,7 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
     log: logInto(lines),
     storeName: 'amazon',
     plans: DEFAULT_PLANS,
-    feeCards: readFeeCards,
+    rateCards: readRateCards,
     ...options.app,
   } as AppContext;
   const fastify = createServer({

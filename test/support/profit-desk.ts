@@ -16,7 +16,7 @@ import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import type { MarketplaceId } from '../../src/domain/marketplace.ts';
 import type { Facts } from '../../src/domain/product/facts.ts';
 import type { Observation } from '../../src/domain/product/observation.ts';
-import { FEE_CARDS } from './unit-case.ts';
+import { RATE_CARDS } from './unit-case.ts';
 
 /** 2026-11-21, in the peak season of every card that has one. */
 export const NOW = Date.UTC(2026, 10, 21, 12) / 1000;
@@ -43,7 +43,7 @@ export function askProfit(more: readonly Observation[] = []): Ask {
       clock: { now: () => NOW },
       storeName: 'amazon',
       salesModel: builtInModel,
-      feeCards: () => FEE_CARDS,
+      rateCards: () => RATE_CARDS,
     };
     app = parts as AppContext;
   });

@@ -1,14 +1,14 @@
-/** For tests: the shipped fee cards, and a unit case from a few words. */
-import { readFeeCards } from '../../src/adapters/fee-cards/read-fee-cards.ts';
-import { cardAt, findCategory } from '../../src/domain/fees/fee-cards.ts';
+/** For tests: the shipped rate cards, and a unit case from a few words. */
+import { readRateCards } from '../../src/adapters/rate-cards/read-rate-cards.ts';
 import { type Package, packageOf } from '../../src/domain/fees/package.ts';
+import { cardAt, findCategory } from '../../src/domain/fees/rate-cards.ts';
 import type { UnitCase } from '../../src/domain/fees/unit-case.ts';
 import type { MarketplaceId } from '../../src/domain/marketplace.ts';
 
-export const FEE_CARDS = readFeeCards();
+export const RATE_CARDS = readRateCards();
 
 /** As printed, oldest first within a marketplace. */
-export const SCHEDULES = FEE_CARDS.cards.map(({ printed }) => printed);
+export const SCHEDULES = RATE_CARDS.cards.map(({ printed }) => printed);
 
 /** A case on a day outside every peak season, shipped by the marketplace, with nothing special. */
 export function unitCase(
@@ -17,7 +17,7 @@ export function unitCase(
   changes: Partial<UnitCase> = {},
 ): UnitCase {
   const day = changes.day ?? '2026-09-10';
-  const compiled = cardAt(FEE_CARDS, marketplace, day);
+  const compiled = cardAt(RATE_CARDS, marketplace, day);
   if (compiled === null) throw new Error(`no card of ${marketplace} on ${day}`);
   const found = findCategory(compiled, category);
   if (found === null) throw new Error(`${compiled.printed.id} has no category ${category}`);

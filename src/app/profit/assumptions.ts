@@ -1,7 +1,7 @@
-/** What an answer took for granted, in sentences a seller can check and overrule. */
+/** What an answer assumes, in sentences that a seller can check and correct. */
 
-import type { FeeCard } from '../../domain/fees/card.ts';
 import type { FeePlan } from '../../domain/fees/fee-plan.ts';
+import type { RateCard } from '../../domain/fees/rate-card.ts';
 import { stepAt } from '../../domain/fees/steps.ts';
 import type { Minor } from '../../domain/money.ts';
 import { toIsoDay } from '../../domain/time.ts';
@@ -87,7 +87,7 @@ function returns({ question }: FeePlan): (string | null)[] {
   ];
 }
 
-function taxes(request: ProfitRequest, printed: FeeCard): (string | null)[] {
+function taxes(request: ProfitRequest, printed: RateCard): (string | null)[] {
   const { onPricePercent, note } = printed.vat;
   const hasVat = onPricePercent !== null && onPricePercent > 0;
   return [

@@ -1,13 +1,13 @@
-/** Profit of a product to the minor unit, and what would change it. */
+/** Calculates the profit of one unit of a product to the minor unit, with all that decides it. */
 import { invalidParameter, missingParameter } from '../../domain/error.ts';
 import { isCalibratedFor } from '../../domain/estimation/model/model.ts';
-import type { Day, FeeCard } from '../../domain/fees/card.ts';
-import type { CompiledCard } from '../../domain/fees/fee-cards.ts';
-import { cardAt, firstDay } from '../../domain/fees/fee-cards.ts';
 import { type FeePlan, planFees } from '../../domain/fees/fee-plan.ts';
 import { type FeeRule, feeRulesAt, missingAt } from '../../domain/fees/fees.ts';
 import type { Missing } from '../../domain/fees/missing.ts';
 import type { PackageOutline } from '../../domain/fees/package.ts';
+import type { Day, RateCard } from '../../domain/fees/rate-card.ts';
+import type { CompiledCard } from '../../domain/fees/rate-cards.ts';
+import { cardAt, firstDay } from '../../domain/fees/rate-cards.ts';
 import type { CompiledCategory } from '../../domain/fees/referral.ts';
 import type { Channel, UnitCase } from '../../domain/fees/unit-case.ts';
 import { type UnitProfit, unitProfit } from '../../domain/fees/unit-profit.ts';
@@ -29,7 +29,7 @@ import { type CatalogProduct, catalogProduct } from './product.ts';
 import { type ProfitRequest, requireDescription } from './request.ts';
 
 export interface ProfitAnswer {
-  readonly card: FeeCard;
+  readonly card: RateCard;
   readonly plan: FeePlan;
   readonly day: Day;
   readonly price: Minor;
@@ -67,7 +67,7 @@ export async function calculateProfit(
   const { category } = referral;
   const outline = pack === null ? (product?.outline ?? null) : null;
   const bare = unitCase(request, { compiled, day, channel, category, pack, outline });
-  const measured = measuredFees(app.feeCards(), bare, request, product);
+  const measured = measuredFees(app.rateCards(), bare, request, product);
   const plan = planFees({ ...bare, ...measured.fees });
   const unit = unitProfit(plan, price);
   const isCalibrated = isCalibratedFor(app.salesModel(), request.marketplace);
@@ -142,7 +142,7 @@ function unitCase(
   };
 }
 
-/** What stands in for a package; null with one. */
+/** What storage and shipping are calculated from in place of a package; null with a package. */
 function outlineNote({ question, stored, fulfillment }: FeePlan, source: string): string | null {
   const { outline = null } = question;
   if (outline === null || stored === null) return null;
@@ -157,7 +157,7 @@ function outlineNote({ question, stored, fulfillment }: FeePlan, source: string)
 }
 
 function requireCard(app: AppContext, marketplace: MarketplaceId, day: Day): CompiledCard {
-  const cards = app.feeCards();
+  const cards = app.rateCards();
   const card = cardAt(cards, marketplace, day);
   if (card !== null) return card;
   const domain = marketplaceDomain(marketplace, app.storeName);
@@ -186,7 +186,7 @@ async function categoryOf(
   return { category: null, note: 'The catalog does not know the category of the product.' };
 }
 
-/** The card's delivery variants; null stands for its local rates where those are no variant. */
+/** The delivery variant asked for, else the local one; null where the card has no variants. */
 function deliveryVariant({ deliveryVariant: asked }: ProfitRequest, compiled: CompiledCard) {
   const { id, fulfillment } = compiled.printed;
   if (asked === null) return fulfillment.localVariant ?? null;
@@ -199,7 +199,7 @@ function deliveryVariant({ deliveryVariant: asked }: ProfitRequest, compiled: Co
   throw invalidParameter('deliveryVariant', issue, variants);
 }
 
-/** Tax on fees that is a cost, but no one known percentage. */
+/** The tax on fees, where it is a cost but its percentage is not known. */
 function missingTax({ costs, fees }: UnitProfit): readonly Missing[] {
   if (costs.vatOnFees !== null || fees.total === null) return [];
   return [

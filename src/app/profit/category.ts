@@ -1,23 +1,23 @@
 /**
- * The referral category of a question: by its name on the card, or by a catalog category (id or
- * path) that is mapped to one.
+ * Finds the referral category of a request: by its name on the card, or by a catalog category (id
+ * or path) that is mapped to one.
  */
 import { invalidParameter } from '../../domain/error.ts';
 import { departmentOf } from '../../domain/fees/departments.ts';
-import { type CompiledCard, findCategory, mapCategory } from '../../domain/fees/fee-cards.ts';
+import { type CompiledCard, findCategory, mapCategory } from '../../domain/fees/rate-cards.ts';
 import type { CompiledCategory } from '../../domain/fees/referral.ts';
 import type { AppContext } from '../context.ts';
 
 export interface ResolvedCategory {
-  /** Null: known to the catalog, but without a counterpart on the card. */
+  /** Null for a catalog category without a counterpart on the card. */
   readonly category: CompiledCategory | null;
-  /** How it was found, when it was not named as on the card. */
+  /** How it was found; null when the request names it like the card does. */
   readonly note: string | null;
 }
 
 const PATH_SEPARATOR = /\s*[>›]\s*/;
 
-/** @throws invalid_parameter for what neither the card nor the catalog knows */
+/** Throws invalid_parameter for a category that neither the card nor the catalog knows. */
 export async function resolveCategory(
   app: AppContext,
   compiled: CompiledCard,
@@ -28,7 +28,7 @@ export async function resolveCategory(
   const node = await app.store.categories.node(compiled.printed.marketplace, text.trim());
   if (node !== null) return mappedPath(app, compiled, node.path);
   const path = text.trim().split(PATH_SEPARATOR);
-  if (departmentOf(app.feeCards().departments, path) !== null) {
+  if (departmentOf(app.rateCards().departments, path) !== null) {
     return mappedPath(app, compiled, path);
   }
   throw invalidParameter(
@@ -43,7 +43,7 @@ export function mappedPath(
   compiled: CompiledCard,
   path: readonly string[],
 ): ResolvedCategory {
-  const category = mapCategory(compiled, app.feeCards().departments, path);
+  const category = mapCategory(compiled, app.rateCards().departments, path);
   const from = `catalog category "${path.join(' > ')}"`;
   const note =
     category === null

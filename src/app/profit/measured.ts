@@ -1,10 +1,8 @@
 /**
- * Fees that were measured for the product: which of them count, and how they stand beside the
- * card's own on the day they were measured.
+ * Which of the fees measured for a product count, and how they compare with the card's own on the
+ * day they were measured.
  */
 
-import type { Day } from '../../domain/fees/card.ts';
-import type { FeeCards } from '../../domain/fees/fee-cards.ts';
 import { type FeePlan, planFees } from '../../domain/fees/fee-plan.ts';
 import {
   CONFLICT_FACTOR,
@@ -12,6 +10,8 @@ import {
   contradictsCard,
   staleReason,
 } from '../../domain/fees/measured.ts';
+import type { Day } from '../../domain/fees/rate-card.ts';
+import type { RateCards } from '../../domain/fees/rate-cards.ts';
 import type { CompiledCategory } from '../../domain/fees/referral.ts';
 import { referralFee } from '../../domain/fees/referral.ts';
 import { stepAt } from '../../domain/fees/steps.ts';
@@ -23,7 +23,7 @@ import type { ProfitRequest } from './request.ts';
 export interface CrossCheck {
   readonly source: string;
   readonly day: Day;
-  /** Fulfillment fee with its dated surcharges, as measured and by the card on that day. */
+  /** The fulfillment fee with its dated surcharges, measured and by the card of that day. */
   readonly fulfillment: Comparison | null;
   readonly referralPercent: Comparison | null;
 }
@@ -35,7 +35,7 @@ export interface Comparison {
   readonly difference: number | null;
 }
 
-/** What was measured and counts, and what is to be said of it. */
+/** What the answer says about measured fees. */
 interface Heard {
   readonly notes: readonly string[];
   /** Measured figures that contradict the card, which is then used. */
@@ -44,7 +44,7 @@ interface Heard {
 
 const NOTHING_HEARD: Heard = { notes: [], conflicts: [] };
 
-/** The referral row that counts, by the card or by what was measured. */
+/** The referral row that counts: the card's, or one of a measured percentage. */
 export function measuredReferral(
   question: Pick<UnitCase, 'card' | 'channel'>,
   mapped: CompiledCategory | null,
@@ -80,9 +80,9 @@ const VERDICTS = {
   'stands in': 'The referral percentage measured for the product stands in for a row of the card.',
 } as const;
 
-/** The measured fees that count in this case, and a note where one does not. */
+/** The measured fees that count, and a note for one that does not. */
 export function measuredFees(
-  cards: FeeCards,
+  cards: RateCards,
   question: UnitCase,
   request: ProfitRequest,
   product: CatalogProduct | null,
@@ -118,7 +118,7 @@ export function measuredFees(
   return { ...NOTHING_HEARD, fees: { measuredClosing, measuredFulfillment } };
 }
 
-/** Says whether the measured fulfillment fee decides at the price asked for. */
+/** The note on whether the measured fulfillment fee counts at a price; null without such a fee. */
 export function measuredNote(plan: FeePlan, price: Minor): string | null {
   const measured = plan.question.measuredFulfillment;
   if (measured === null || plan.question.overrides.fulfillment !== undefined) return null;
@@ -128,7 +128,7 @@ export function measuredNote(plan: FeePlan, price: Minor): string | null {
     : `${fee} does not count: the card charges another fee at this price.`;
 }
 
-/** Null without measured fees. */
+/** Compares the measured fees with the card's; null without measured fees. */
 export function crossCheck(
   question: UnitCase,
   product: CatalogProduct | null,
@@ -161,7 +161,7 @@ function compare(measured: number, schedule: number | null): Comparison {
   };
 }
 
-/** The card's fulfillment fee and percentages for the catalog's package on a day. */
+/** The card's fulfillment fee with dated surcharges for the catalog's package on a day. */
 function shippingOn(
   question: UnitCase,
   product: CatalogProduct | null,
@@ -183,7 +183,6 @@ function percentAt(mapped: CompiledCategory | null, price: Minor | null, isFba: 
   return amount === null ? null : (amount / price) * 100;
 }
 
-/** To a tenth of a percent. */
 function roundedOrNull(percent: number | null): number | null {
   return percent === null ? null : Math.round(percent * 10) / 10;
 }

@@ -1,7 +1,7 @@
 /**
- * A month's profit: the unit's times the units sold, with the range of the sales estimate. Its
- * units are the estimate's median, as everywhere a single product is shown: the mean of a wide
- * estimate is pulled up by the few that sell a lot, and may lie above the range.
+ * The profit of a month: that of a unit times the units sold, with the range of the sales estimate.
+ * The units are the estimate's median, like everywhere else for a single product. The mean of a
+ * wide estimate is higher, because a few such products sell a lot, and can be above the range.
  */
 import type { Asin } from '../../domain/asin.ts';
 import type { Minor } from '../../domain/money.ts';
@@ -34,7 +34,7 @@ interface SalesKnown {
   readonly isCalibrated: boolean;
 }
 
-/** @param given units a month as the request says, which need no estimate */
+/** @param given the units a month that the request names; no estimate is needed then */
 export function monthlyProfit(
   unit: { readonly price: Minor; readonly profit: Minor | null },
   given: number | null,
@@ -64,7 +64,7 @@ export function monthlyProfit(
   };
 }
 
-/** What a month's figures take for granted; null where the units were given. */
+/** What the figures of a month assume; null where the request names the units. */
 export function monthlyNote({ basis, calibrated }: Monthly, asin: Asin | null): string | null {
   if (basis === 'given') return null;
   if (basis === null) {

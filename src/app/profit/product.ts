@@ -1,10 +1,10 @@
-/** What the catalog knows of a product that matters to its profit. */
+/** Reads what the catalog knows of a product that decides its profit. */
 import type { Asin } from '../../domain/asin.ts';
 import type { CategoryNode } from '../../domain/category/category.ts';
 import { ShelflineError } from '../../domain/error.ts';
-import type { Day } from '../../domain/fees/card.ts';
 import type { PackageOutline } from '../../domain/fees/package.ts';
 import { type Package, packageOf } from '../../domain/fees/package.ts';
+import type { Day } from '../../domain/fees/rate-card.ts';
 import { toNanograms, volumeMm3 } from '../../domain/fees/units.ts';
 import type { MarketplaceId } from '../../domain/marketplace.ts';
 import type { Minor } from '../../domain/money.ts';
@@ -20,9 +20,9 @@ export interface CatalogProduct {
   readonly price: Minor | null;
   readonly availability: Availability;
   readonly pack: Package | null;
-  /** What is known instead of a package; null with one, and where nothing is. */
+  /** What is known in place of a package; null with a package, and where nothing is known. */
   readonly outline: PackageOutline | null;
-  /** Source and day of the package, or of what is known instead. */
+  /** Source and day of the package or the outline. */
   readonly packSource: string | null;
   /** Names from the root category down; null when the product's category is not known. */
   readonly categoryPath: readonly string[] | null;
@@ -67,7 +67,7 @@ export async function catalogProduct(
   };
 }
 
-/** Three sides and a weight, or nothing: a package known in part decides no size tier. */
+/** The package; null where a side or the weight is not known, since both decide the size tier. */
 function packOf({ lengthMm, widthMm, heightMm, weightG }: PackageSize): Package | null {
   if (lengthMm === null || widthMm === null || heightMm === null || weightG === null) return null;
   if (Math.min(lengthMm, widthMm, heightMm, weightG) <= 0) return null;

@@ -1,15 +1,15 @@
 /** What a seller can say about a product when asking for its profit, and what must be said. */
 import type { Asin } from '../../domain/asin.ts';
 import { missingParameter } from '../../domain/error.ts';
-import type { Day, ProductType } from '../../domain/fees/card.ts';
 import type { FeeName } from '../../domain/fees/missing.ts';
 import type { Package } from '../../domain/fees/package.ts';
+import type { Day, ProductType } from '../../domain/fees/rate-card.ts';
 import type { Channel, UnitCase } from '../../domain/fees/unit-case.ts';
 import type { MarketplaceId } from '../../domain/marketplace.ts';
 import type { Minor } from '../../domain/money.ts';
 import type { EpochSeconds } from '../../domain/time.ts';
 
-/** Null: not said; a default is taken and listed among the assumptions. */
+/** A null member was not given: a default counts and is named among the assumptions. */
 export interface ProfitRequest {
   readonly marketplace: MarketplaceId;
   readonly now: EpochSeconds;
@@ -40,12 +40,12 @@ export interface ProfitRequest {
   readonly overrides: Partial<Readonly<Record<FeeName, Minor>>>;
 }
 
-/** What decides whether a request can be answered at all. */
+/** The parts of a request that must describe a product where none is named. */
 type Essentials = Pick<ProfitRequest, 'price' | 'category' | 'channel' | 'pack' | 'overrides'> & {
   readonly asin: string | null;
 };
 
-/** Refuses a request that names no product and describes none. Throws missing_parameter. */
+/** Throws missing_parameter for a request that neither names a product nor describes one. */
 export function requireDescription(request: Essentials): void {
   if (request.asin !== null) return;
   if (request.price === null) throw missingParameter('price', 'is required without asin');

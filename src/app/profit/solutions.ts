@@ -1,4 +1,6 @@
-/** The prices, costs and comparisons that go with a profit, and why one of them has no answer. */
+/**
+ * The prices, costs and comparisons that go with a profit, and notes on those without an answer.
+ */
 import {
   breakEven,
   type ChannelResult,
@@ -38,8 +40,8 @@ export interface ProfitSolutions {
 }
 
 /**
- * What follows from the profit is null where the profit is: a fee missing here is not guessed
- * there.
+ * Calculates all of them. What follows from the profit is null where the profit is, so that no
+ * missing fee is guessed.
  */
 export function solveAnswers(answer: ProfitAnswer, request: ProfitRequest): ProfitSolutions {
   const { plan, price } = answer;
@@ -102,7 +104,7 @@ function solutionNote(
     : null;
 }
 
-/** The other channel is only compared when what it costs to ship is known. */
+/** The profit by either channel; that of a seller who ships needs the cost of shipping. */
 function channels(answer: ProfitAnswer, request: ProfitRequest): ProfitSolutions['channels'] {
   const { plan, price } = answer;
   const unknown: ChannelResult = { feesTotal: null, profit: null, marginPercent: null };

@@ -1,7 +1,7 @@
 /**
- * `profit --input FILE`: the profit calculator over a file. Rows come as CSV (columns named like
- * the fields of the request, nested ones with a dot: `package.length`) or as NDJSON of requests;
- * results leave in the same order, one for each row, and a row that cannot be answered says why.
+ * `profit --input FILE`: the profit calculator over a file. Rows are CSV (columns are named like
+ * the fields of the request, nested ones with a dot: `package.length`) or NDJSON. There is one
+ * result for each row, in the order of the rows; a row without an answer says why.
  */
 import { Command } from 'commander';
 import { ShelflineError } from '../../domain/error.ts';
@@ -11,7 +11,7 @@ import { csvLine, csvRows } from './csv.ts';
 /** The members of a request or an answer. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Answers one request as `POST /profit-calc` does. Throws what that would answer as an error. */
+/** Answers one request in the fields of `POST /profit-calc`. Throws what that refuses. */
 export type AskProfit = (request: Fields) => Promise<Fields>;
 
 export interface ProfitDeps {
@@ -60,7 +60,7 @@ async function run(deps: ProfitDeps, options: ProfitOptions): Promise<void> {
 
 type RowResult = { readonly data: Fields } | { readonly error: Fields };
 
-/** Refused requests become part of the answer; defects still end the program. */
+/** The answer or the refusal of one row; a defect still ends the program. */
 async function answerRow(ask: AskProfit, request: Fields): Promise<RowResult> {
   try {
     return { data: await ask(request) };
@@ -70,7 +70,7 @@ async function answerRow(ask: AskProfit, request: Fields): Promise<RowResult> {
   }
 }
 
-/** Columns of a result; a dot leads into an object of the answer. */
+/** The columns of a result; a dot leads into an object of the answer. */
 const COLUMNS = [
   'marketplace',
   'asin',
@@ -122,7 +122,7 @@ function cellOf(source: Fields, path: string): string | number | null {
   return typeof value === 'string' || typeof value === 'number' ? value : null;
 }
 
-/** Null when one of them has no amount. */
+/** The sum of all surcharges; null when one of them has no amount. */
 function surchargesOf({ fees }: Fields): number | null {
   const lines = (fees as { readonly surcharges: readonly { readonly amount: number | null }[] })
     .surcharges;

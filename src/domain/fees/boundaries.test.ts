@@ -5,11 +5,11 @@
 import { describe, expect, it } from 'vitest';
 import { SCHEDULES } from '../../../test/support/unit-case.ts';
 import { type Currency, minorDigits, toMinor } from '../money.ts';
-import type { FeeCard, RateTable, RateTier, ReferralCategory, SizeTier } from './card.ts';
-import { compileCard } from './fee-cards.ts';
 import { fulfillmentCells } from './fulfillment.ts';
 import { rateTables, tableFee } from './fulfillment-rates.ts';
 import { lengthPlusGirthNm, type Package } from './package.ts';
+import type { RateCard, RateTable, RateTier, ReferralCategory, SizeTier } from './rate-card.ts';
+import { compileCard } from './rate-cards.ts';
 import { referralFee } from './referral.ts';
 import { sizeTier } from './size-tier.ts';
 import { toNanograms, toNanometers } from './units.ts';
@@ -18,7 +18,7 @@ const cards = SCHEDULES.map((printed) => [printed.id, printed] as const);
 
 /** The referral fee of a price by BigInt arithmetic on the card's own numbers; null: not known. */
 function printedReferral(
-  { referral, currency }: FeeCard,
+  { referral, currency }: RateCard,
   category: ReferralCategory,
   price: number,
   isFba: boolean,
@@ -172,7 +172,7 @@ function limitOf(upTo: number | undefined, below: number | undefined, currency: 
   return below === undefined ? [] : [toMinor(below, currency) - 1];
 }
 
-function lowPriceLimits({ fulfillment: { lowPrice }, currency }: FeeCard): number[] {
+function lowPriceLimits({ fulfillment: { lowPrice }, currency }: RateCard): number[] {
   if (lowPrice === null) return [];
   if (lowPrice.kind === 'program') return [toMinor(lowPrice.upTo, currency)];
   const upTo = lowPrice.kind === 'discount' ? lowPrice.upTo : undefined;
@@ -226,7 +226,7 @@ function smallPackage(): Package {
 const HUGE_CM = 80;
 
 /** A package at the tier's side limits, light enough for its dimensional limit. */
-function largestPackage(tier: SizeTier, { fulfillment }: FeeCard): Package {
+function largestPackage(tier: SizeTier, { fulfillment }: RateCard): Package {
   const length = (value: number | null | undefined) =>
     value === null || value === undefined
       ? toNanometers(HUGE_CM, 'cm')
@@ -256,7 +256,7 @@ function largestPackage(tier: SizeTier, { fulfillment }: FeeCard): Package {
 }
 
 /** As long as the tier lets it, flat, and of exactly this length plus girth. */
-function packageOfGirth(tier: SizeTier, { fulfillment }: FeeCard, girthNm: number): Package {
+function packageOfGirth(tier: SizeTier, { fulfillment }: RateCard, girthNm: number): Package {
   const nm = (value: number) => toNanometers(value, fulfillment.lengthUnit);
   const [a, b] = tier.sides ?? [];
   const longest = a === undefined ? Math.floor(girthNm / 4) * 2 : nm(a);
@@ -266,7 +266,11 @@ function packageOfGirth(tier: SizeTier, { fulfillment }: FeeCard, girthNm: numbe
   return { sidesNm: [longest, median, around - median], weightNg: toNanograms(1, 'g') };
 }
 
-function justOver(tier: SizeTier, { fulfillment }: FeeCard, largest: Package): [string, Package][] {
+function justOver(
+  tier: SizeTier,
+  { fulfillment }: RateCard,
+  largest: Package,
+): [string, Package][] {
   const { lengthUnit, weightUnit } = fulfillment;
   const over: [string, Package][] = [];
   const [longest, median, shortest] = largest.sidesNm;

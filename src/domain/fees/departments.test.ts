@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { FEE_CARDS } from '../../../test/support/unit-case.ts';
-import { SHIPPED_FEE_CARDS } from '../../adapters/fee-cards/read-fee-cards.ts';
+import { RATE_CARDS } from '../../../test/support/unit-case.ts';
+import { SHIPPED_RATE_CARDS } from '../../adapters/rate-cards/read-rate-cards.ts';
 import type { MarketplaceId } from '../marketplace.ts';
 import { type DepartmentNames, departmentOf } from './departments.ts';
-import { cardAt, mapCategory } from './fee-cards.ts';
+import { cardAt, mapCategory } from './rate-cards.ts';
 
-const { departments } = FEE_CARDS;
+const { departments } = RATE_CARDS;
 
 function mapped(marketplace: MarketplaceId, ...path: string[]): string | null {
-  const card = cardAt(FEE_CARDS, marketplace, '2026-11-21');
+  const card = cardAt(RATE_CARDS, marketplace, '2026-11-21');
   if (card === null) throw new Error(marketplace);
   return mapCategory(card, departments, path)?.name ?? null;
 }
@@ -57,7 +57,7 @@ describe('mapCategory', () => {
   });
 
   it('knows no name twice with two meanings', () => {
-    const text = readFileSync(join(SHIPPED_FEE_CARDS, 'departments.json'), 'utf8');
+    const text = readFileSync(join(SHIPPED_RATE_CARDS, 'departments.json'), 'utf8');
     const { roots, below }: DepartmentNames = JSON.parse(text);
     for (const names of [roots, ...Object.values(below)]) {
       const all = Object.values(names).flat();

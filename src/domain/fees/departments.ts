@@ -1,6 +1,6 @@
 /**
- * Departments that catalog categories lead to: a path is read from its root down, and a name on the
- * way can move it to another department.
+ * Finds the department of a rate card that a catalog category leads to: a path is read from its
+ * root down, and a name on the way can move it to another department.
  */
 
 /** Names of catalog categories by department. */

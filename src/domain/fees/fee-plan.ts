@@ -3,14 +3,13 @@
  * the referral fee and what follows from it change continuously; everything else is a step.
  */
 import type { Minor } from '../money.ts';
-import type { DigitalServicesRule } from './card.ts';
 import { fulfillmentCells } from './fulfillment.ts';
 import { BASIS, type BasisPoints, toBasisPoints } from './minor.ts';
 import { missing } from './missing.ts';
-import type { Package } from './package.ts';
-import { packageBounds } from './package.ts';
+import { type Package, packageBounds } from './package.ts';
 import { type ClosingFee, planClosing } from './plan-closing.ts';
 import { type FulfillmentLines, planFulfillment } from './plan-fulfillment.ts';
+import type { DigitalServicesRule } from './rate-card.ts';
 import { referralBreakpoints } from './referral.ts';
 import type { Step } from './steps.ts';
 import { type StorageFee, type StorageGoods, storageFee } from './storage.ts';
@@ -23,7 +22,7 @@ export interface FeePlan {
   readonly closing: readonly Step<ClosingFee>[];
   readonly storage: StorageFee;
   readonly stored: Stored | null;
-  /** What kind of goods the storage table takes it for. */
+  /** The kind of goods whose storage rate it pays. */
   readonly storageGoods: StorageGoods;
   readonly digital: DigitalServicesRule | null;
   readonly priceTax: BasisPoints;
@@ -60,10 +59,10 @@ export function planFees(question: UnitCase): FeePlan {
   };
 }
 
-/** What is stored, as far as it decides the fee. */
+/** What storage is charged for. */
 export interface Stored {
   readonly volumeMm3: number;
-  /** Null: the sides are not known, nor the size tier. */
+  /** Null where the sides leave the size tier open. */
   readonly isOversize: boolean | null;
 }
 
@@ -148,7 +147,7 @@ function planStorage(question: UnitCase, { stored }: Shipping): StorageFee {
       firstMonth: Number(question.day.slice(5, 7)),
     }),
   );
-  // Where the size is open the dearer rate is taken.
+  // Where the size is open, the dearer rate counts.
   return fees.reduce((dearest, fee) =>
     (fee.amount ?? -1) > (dearest.amount ?? -1) ? fee : dearest,
   );

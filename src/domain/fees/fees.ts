@@ -33,7 +33,7 @@ export interface Fees {
   readonly shippingWeightNg: number | null;
 }
 
-/** All lines at a price, in minor units; an unknown one is null, and so is their total. */
+/** All fees at a price, in minor units; an unknown one is null, and so is the total. */
 export function feesAt(plan: FeePlan, price: Minor): Fees {
   const { question } = plan;
   const { overrides } = question;
@@ -76,7 +76,7 @@ export function feesAt(plan: FeePlan, price: Minor): Fees {
   };
 }
 
-/** What the fees at a price lack, each with what the seller can do about it. */
+/** The fees that are not known at a price, each with what the seller can do about it. */
 export function missingAt(plan: FeePlan, price: Minor): readonly Missing[] {
   const { overrides, card } = plan.question;
   const shipping = stepAt(plan.fulfillment, price);
@@ -137,7 +137,7 @@ export function feeRulesAt(plan: FeePlan, price: Minor): readonly FeeRule[] {
   return rules;
 }
 
-/** On a refund the marketplace keeps this much of the referral fee. */
+/** The part of the referral fee that the marketplace keeps on a refund; null when not known. */
 export function refundAdministrationFee(plan: FeePlan, referral: Minor): Minor | null {
   const { printed, refundCap } = plan.question.card;
   const rule = printed.refundAdministration;
@@ -160,7 +160,7 @@ function perItemFee({ question }: FeePlan): Minor | null {
   return question.sellingPlan === 'professional' ? 0 : question.card.perItem;
 }
 
-/** A percentage of each line, rounded by line as the marketplace's own example does. */
+/** A percentage of each line, rounded line by line like the marketplace's own example. */
 function digitalServicesFee(
   { digital }: FeePlan,
   selling: readonly (Minor | null)[],

@@ -1,10 +1,10 @@
 /**
- * The fulfillment rates of a card in minor units and nanograms, made once for each card, and the
- * lookup of one of them.
+ * The fulfillment rates of a card in minor units and nanograms, converted once for each card, and
+ * the lookup of one of them.
  */
 import { type Currency, type Minor, toMinor } from '../money.ts';
-import type { FulfillmentCard, RateSet, RateTable } from './card.ts';
 import { minorOrNull } from './minor.ts';
+import type { FulfillmentCard, RateSet, RateTable } from './rate-card.ts';
 import { type CompiledTier, compileTiers } from './size-tier.ts';
 import { type Nanograms, toNanograms } from './units.ts';
 
@@ -59,12 +59,12 @@ export function compileFulfillment(card: FulfillmentCard, currency: Currency): C
   };
 }
 
-/** Which of a card's rates. */
+/** Names one of a card's sets of rates. */
 interface RateChoice extends Pick<RateSet, 'program' | 'product' | 'period'> {
   readonly variant?: string | null;
 }
 
-/** The tables that hold for a case, by tier. */
+/** The tables that hold for a kind of product, by tier; undefined when the card has none. */
 export function rateTables(
   compiled: CompiledFulfillment,
   choice: RateChoice,
@@ -74,7 +74,7 @@ export function rateTables(
   return compiled.tables.get(rateKey({ ...choice, product }));
 }
 
-/** One cell of a table: the fee for a shipping weight in a price column; null when it has none. */
+/** The fee for a shipping weight in a price column; null when the table has none. */
 export function tableFee(table: CompiledTable, weightNg: Nanograms, column: number): Minor | null {
   const band = table.limitsNg.findIndex((limit) => weightNg <= limit);
   if (band >= 0) return table.fees[band]?.[column] ?? null;

@@ -1,10 +1,8 @@
 /**
- * Fulfillment fee by size tier, weight, program, kind of product, season and price. Everything in
- * it that depends on the price is a step, so it is worked out once for a product as a short list of
- * price ranges; pricing questions then only look a range up.
+ * The card's fulfillment fee by size tier, weight, program, kind of product, season and price. It
+ * changes with the price only in steps, so a product's fees are a short list of price ranges.
  */
 import type { Minor } from '../money.ts';
-import type { CategoryTrait, Day, FulfillmentCard, ProductType, RateSet } from './card.ts';
 import {
   type CompiledFulfillment,
   type CompiledLowPrice,
@@ -13,10 +11,11 @@ import {
 } from './fulfillment-rates.ts';
 import { type Missing, missing } from './missing.ts';
 import type { Package } from './package.ts';
+import type { CategoryTrait, Day, FulfillmentCard, ProductType, RateSet } from './rate-card.ts';
 import { sizeTier, type TierFit } from './size-tier.ts';
 import { fromNanograms, type Nanograms } from './units.ts';
 
-/** What decides the fulfillment fee beside size, weight and price. */
+/** What decides the fulfillment fee apart from the price. */
 export interface FulfillmentCase {
   readonly day: Day;
   readonly pack: Package;
@@ -39,7 +38,7 @@ export interface FulfillmentCell {
   readonly missing: Missing | null;
 }
 
-/** The card's fulfillment fee for every price, in ascending ranges. */
+/** The card's fulfillment fee for every price, in ranges that ascend. */
 export function fulfillmentCells(
   compiled: CompiledFulfillment,
   question: FulfillmentCase,
@@ -68,7 +67,7 @@ export function fulfillmentCells(
   });
 }
 
-/** Where a fee is looked up: a package in its tier, in a price column. */
+/** The place of a fee in the tables: a package in its tier, and a price column. */
 interface CellPlace {
   readonly compiled: CompiledFulfillment;
   readonly question: FulfillmentCase;
@@ -96,7 +95,7 @@ function lowPriceCell(
     return { ...standard, amount, rule: `${standard.rule}, less the low-price discount` };
   }
   if (ordinaryFit === null) return standard;
-  // The program charges by the unit's own weight, and only what its tables hold.
+  // Low-Price FBA charges by the unit's own weight, and only what its tables hold.
   const byUnit = { ...ordinaryFit, shippingWeightNg: place.question.pack.weightNg };
   const cell = pricedCell({ ...place, fit: byUnit }, 'low_price');
   return cell.amount === null ? standard : cell;
@@ -175,7 +174,7 @@ function unknown(fit: TierFit | null, reason: string): Omit<FulfillmentCell, 'li
   };
 }
 
-/** Last prices of the ranges inside which nothing about the fee changes. */
+/** The last prices of the ranges in which the fee does not change. */
 function priceLimits({ columnLimits, lowPrice }: CompiledFulfillment, isSpecial: boolean) {
   const limits = new Set(columnLimits);
   if (lowPrice !== null) limits.add(lowPriceLimit(lowPrice, isSpecial));

@@ -1,8 +1,8 @@
 /**
  * Fee figures that Keepa measured, held against the cards, from the folder named by
  * SHELFLINE_REAL_DATA. The API answer agrees to the cent: 4.20 (large standard, 0.5-0.75 lb) and
- * the 3.5 % of fuel and logistics make 4.35, so Keepa's fee holds the dated surcharges. The export's ten
- * books carry no fee figures: the columns are there and empty.
+ * the 3.5 % of fuel and logistics make 4.35, so Keepa's fee holds the dated surcharges. The
+ * export's ten books carry no fee figures: the columns are there and empty.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

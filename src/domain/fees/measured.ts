@@ -1,19 +1,18 @@
 /**
- * Fees measured for the very product beat the printed, as long as they can still hold: a
- * fulfillment fee from before the card in force, or from a peak season that is over, is shown
- * beside the card's and does not count. A referral percentage that the card's own row contains
- * confirms the row, which is finer (tiers, minimum) than one percentage. What contradicts the card
- * by more than a factor does not count at all, and is said.
+ * Decides which fees measured for a product count in place of the card's. A fulfillment fee from
+ * before the card in force, or from a peak season that is over, does not count. A referral
+ * percentage that the card's row contains confirms the row, which knows more (tiers, a minimum).
+ * What is too far from the card does not count, and the answer says so.
  */
 
-import type { Day } from './card.ts';
-import type { CompiledCard } from './fee-cards.ts';
-import { cardAt, type FeeCards } from './fee-cards.ts';
+import type { Day } from './rate-card.ts';
+import type { CompiledCard } from './rate-cards.ts';
+import { cardAt, type RateCards } from './rate-cards.ts';
 import { type CompiledCategory, measuredCategory } from './referral.ts';
 
-/** Why a measured fulfillment fee does not count on a day; null when it does. */
+/** The reason why a measured fulfillment fee does not count on a day; null when it counts. */
 export function staleReason(
-  cards: FeeCards,
+  cards: RateCards,
   { printed, fulfillment }: CompiledCard,
   measuredDay: Day,
   day: Day,
@@ -27,13 +26,13 @@ export function staleReason(
   return isPeak(measuredDay) && !isPeak(day) ? 'it was measured in a peak season' : null;
 }
 
-/** No card charges less than one percent and more than nothing, or more than half of a price. */
+/** Every card charges nothing or between 1 and 50 percent of a price. */
 export const REFERRAL_PERCENTS = { least: 1, most: 50 } as const;
 
-/** A measured fee so far from the card's is more likely misread than right. */
+/** A measured fee further from the card's than this is more likely misread than right. */
 export const CONFLICT_FACTOR = 1.5;
 
-/** Whether a measured figure is more than `CONFLICT_FACTOR` away from the card's, if that is known. */
+/** Whether a measured figure is too far from the card's; false where that is not known. */
 export function contradictsCard(measured: number, card: number | null): boolean {
   if (card === null || measured === card) return false;
   return Math.max(measured, card) > CONFLICT_FACTOR * Math.min(measured, card);
@@ -41,14 +40,14 @@ export function contradictsCard(measured: number, card: number | null): boolean 
 
 export interface ReferralChoice {
   readonly category: CompiledCategory | null;
-  /** How the measured percentage stands to the card's row; null without one. */
+  /** How the measured percentage compares with the card's row; null without one. */
   readonly verdict: 'confirmed' | 'replaced' | 'stands in' | 'contradicted' | 'implausible' | null;
 }
 
 /**
- * The referral row to use, given the mapped one and a measured percentage.
+ * The referral row that counts, out of the mapped one and a measured percentage.
  *
- * @param cardPercent what the mapped row takes of the product's price; null where that is not known
+ * @param cardPercent the share of the product's price that the mapped row takes; null if unknown
  */
 export function chooseReferral(
   compiled: CompiledCard,
@@ -75,8 +74,8 @@ export function chooseReferral(
 }
 
 /**
- * Whether a measured percentage is one of the row's rates or, where its rates count for portions of
- * the price, what they come to. Sources that give whole percents mean any that rounds to theirs.
+ * Whether a measured percentage is one of the row's rates or, where rates count for portions of the
+ * price, what these add up to. A source with whole percents means any that rounds to its figure.
  */
 function confirms({ rate }: CompiledCategory, percent: number, card: number | null): boolean {
   if (rate === null) return false;

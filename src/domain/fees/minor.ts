@@ -1,4 +1,4 @@
-/** Exact arithmetic on minor units: percentages as integers, half rounded up as the cards do. */
+/** Exact arithmetic on minor units, with percentages as integers; a half is rounded up. */
 import { type Currency, type Minor, toMinor } from '../money.ts';
 
 /** A percentage in hundredths of a percent: 15.4 % is 1540. */
@@ -11,7 +11,7 @@ export function toBasisPoints(percent: number): BasisPoints {
   return Math.round(percent * 100);
 }
 
-/** Rounds an amount that is not negative, half up; -0 never appears. */
+/** Rounds half up. The 0 added turns -0 into 0. */
 export function roundHalfUp(amount: number): Minor {
   return Math.round(amount) + 0;
 }

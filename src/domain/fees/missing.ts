@@ -1,4 +1,4 @@
-/** What an answer lacks: which fee, what exactly is not known of it, and what the seller can do. */
+/** A fee that is not known: which one, why, and what the seller can do. */
 
 /** The lines of an answer that can be unknown. */
 export const FEE_NAMES = [
@@ -18,7 +18,6 @@ export type FeeName = (typeof FEE_NAMES)[number];
 
 export interface Missing {
   readonly fee: FeeName | 'vatOnFees';
-  /** What is not known, by its exact name. */
   readonly reason: string;
   readonly remedy: string;
 }

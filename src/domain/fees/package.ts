@@ -1,4 +1,4 @@
-/** A packed product as the size rules see it: three sides, longest first, and its weight. */
+/** A packed product: its sides and its weight, or what is known of them. */
 import {
   type LengthUnit,
   type Nanograms,
@@ -15,7 +15,7 @@ export interface Package {
   readonly weightNg: number;
 }
 
-/** Sides in any order. */
+/** A package from sides in any order. */
 export function packageOf(
   sides: readonly [number, number, number],
   lengthUnit: LengthUnit,
@@ -31,7 +31,7 @@ export function packageOf(
   };
 }
 
-/** Longest side plus the girth around the other two, as carriers measure it. */
+/** The longest side plus the girth around the other two. */
 export function lengthPlusGirthNm({ sidesNm: [longest, median, shortest] }: Package): number {
   return longest + 2 * (median + shortest);
 }

@@ -1,4 +1,4 @@
-/** Closing fee: media items by category, or (India) every item by price and channel. */
+/** The closing fee: of media items by category, or (India) of every item by price and channel. */
 import { type Minor, toMinor } from '../money.ts';
 import { EVERY_PRICE, type Step } from './steps.ts';
 import type { UnitCase } from './unit-case.ts';

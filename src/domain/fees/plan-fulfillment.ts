@@ -1,12 +1,12 @@
 /**
- * What the marketplace takes for shipping a unit, for every price: the card's fee, a measured one or
- * the seller's own figure, with the surcharges that come on top of each.
+ * The fulfillment fee of a unit for every price: the card's fee, a measured one or the seller's own
+ * figure, each with its surcharges.
  */
 import type { Minor } from '../money.ts';
-import type { Day } from './card.ts';
 import type { FulfillmentCell } from './fulfillment.ts';
 import { percentOf, taxInside, toBasisPoints } from './minor.ts';
 import { type Missing, missing } from './missing.ts';
+import type { Day } from './rate-card.ts';
 import { EVERY_PRICE, type Step } from './steps.ts';
 import {
   lowInventoryFee,
@@ -44,7 +44,7 @@ export function planFulfillment(
   });
 }
 
-/** The marketplace charges nothing, unless the seller says that it does. */
+/** The lines of a unit the seller ships: nothing, but for fees the seller gives. */
 function shippedBySeller({ overrides }: UnitCase): FulfillmentLines {
   const given = overrides.surcharges;
   return {
@@ -62,16 +62,16 @@ function shippedBySeller({ overrides }: UnitCase): FulfillmentLines {
 const GIVEN_FULFILLMENT = 'given as feeOverrides.fulfillment';
 const GIVEN_SURCHARGES = 'given as feeOverrides.surcharges';
 
-/** The fee that surcharges come on top of, and whose word it is. */
+/** The fulfillment fee before surcharges, and where it comes from. */
 interface BaseFee {
   readonly amount: Minor;
   readonly rule: string;
   readonly source: FeeSource;
-  /** Where it is measured. */
+  /** Null unless it was measured. */
   readonly measured: Measured | null;
 }
 
-/** The seller's own figure beats a measured one, and that the card's; null: none is known. */
+/** The seller's own figure, else a measured one, else the card's; null when none is known. */
 function baseFee(
   { overrides }: UnitCase,
   { amount, rule }: FulfillmentCell,
@@ -118,7 +118,7 @@ function linesOf(
   };
 }
 
-/** Some cards print their fees with the tax on them. */
+/** The fee without tax; some cards print theirs with it. */
 function withoutTax(question: UnitCase, { amount, source }: BaseFee): Minor {
   const { vat, fulfillment } = question.card.printed;
   const percent = vat.onFeesPercent;
@@ -126,7 +126,7 @@ function withoutTax(question: UnitCase, { amount, source }: BaseFee): Minor {
   return amount - taxInside(amount, toBasisPoints(percent));
 }
 
-/** What shipping in its own packaging takes off the card's fee. */
+/** The discount of the card's fee for a product that ships in its own packaging. */
 function ownPackaging(question: UnitCase, { fit }: FulfillmentCell, { source }: BaseFee): Minor {
   if (source !== 'schedule' || !question.shipsInOwnPackaging || fit === null) return 0;
   const { currency, fulfillment } = question.card.printed;
@@ -190,7 +190,7 @@ function isInPeak({ card }: UnitCase, day: Day): boolean {
   return peak !== null && day >= peak.from && day <= peak.to;
 }
 
-/** In the season the fee of a package of whichever size rises by an amount that is not known. */
+/** A fee that is not known, because the package is not; in the peak season neither is its rise. */
 function unknownPackage(question: UnitCase): FulfillmentCell {
   const { pack, outline = null } = question;
   const reason =

@@ -1,7 +1,7 @@
 /**
- * What sellers ask beside the profit itself: the break-even price, the lowest price for a margin
- * or a return on investment, the highest cost for one, how the profit moves, and what the other
- * channel and the other season would leave.
+ * What sellers ask besides the profit: the break-even price, the lowest price for a margin or a
+ * return on investment, the highest cost for one, how the profit changes with price and costs, and
+ * what the other channel and the other season would leave.
  */
 import type { Minor } from '../money.ts';
 import { type FeePlan, planFees } from './fee-plan.ts';

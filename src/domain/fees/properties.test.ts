@@ -2,7 +2,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SCHEDULES } from '../../../test/support/unit-case.ts';
-import { compileCard } from './fee-cards.ts';
 import { planFees } from './fee-plan.ts';
 import { packageOf } from './package.ts';
 import {
@@ -11,6 +10,7 @@ import {
   lowestPriceForMargin,
   lowestPriceForRoi,
 } from './profit-answers.ts';
+import { compileCard } from './rate-cards.ts';
 import { nextLoss } from './solve.ts';
 import type { UnitCase } from './unit-case.ts';
 import { unitProfit } from './unit-profit.ts';

@@ -254,7 +254,7 @@ describe('other cards', () => {
     expect([30_000, 30_001, 100_001].map((price) => feesAt(plan, price).closing)).toEqual([
       2600, 2100, 5100,
     ]);
-    expect(plan.priceTax).toBe(plan.question.category?.taxBasisPoints ?? 0);
+    expect(plan.priceTax).toBe(1800);
     expect(feesAt(plan, 80_000).fulfillment).toBeNull();
   });
 

@@ -1,12 +1,12 @@
 /**
- * Referral fee: the marketplace's percentage of the total price the buyer pays. The wording of a
- * card decides between whole price ("products with a total price of ... or less") and portions
- * ("for the portion of the total price up to ..."); calculators that confuse the two are off by
- * whole currency units.
+ * The referral fee: the marketplace's percentage of the total price the buyer pays. The wording of
+ * a card decides whether a rate counts for the whole price ("products with a total price of ... or
+ * less") or for a portion of it ("for the portion of the total price up to ..."). A calculator that
+ * confuses the two is off by whole dollars.
  */
 import { type Currency, type Minor, toMinor } from '../money.ts';
-import type { CategoryTrait, RateTier, ReferralCategory, ReferralTable } from './card.ts';
 import { BASIS, type BasisPoints, minorOrNull, roundHalfUp, toBasisPoints } from './minor.ts';
+import type { CategoryTrait, RateTier, ReferralCategory, ReferralTable } from './rate-card.ts';
 
 /** Rates by price: `limits[i]` is the last price of tier i, the last one infinite. */
 interface Tiers {
@@ -22,12 +22,12 @@ interface CompiledRate extends Tiers {
     | null;
 }
 
-/** A referral category ready to be asked: minor units, integer rates. */
+/** A referral category in minor units and integer rates. */
 export interface CompiledCategory {
   readonly name: string;
   readonly isDefault: boolean;
   readonly rate: CompiledRate | null;
-  /** Null: not known; then it is no larger than `minimumAtMost`, where that is known. */
+  /** Null when not known; it is then at most `minimumAtMost`, where that is known. */
   readonly minimum: Minor | null;
   readonly minimumAtMost: Minor | null;
   readonly minimumOfTier: { readonly tier: string; readonly minimum: Minor } | null;
@@ -43,7 +43,7 @@ export interface ReferralFee {
   readonly rule: string;
 }
 
-/** The fee at a price; `tier` is the size tier when the marketplace ships. */
+/** @param tier the size tier when the marketplace ships */
 export function referralFee(
   category: CompiledCategory,
   price: Minor,
@@ -78,7 +78,7 @@ export function referralFee(
   return { amount, rule };
 }
 
-/** Prices after which another rate, or the minimum, begins to decide. */
+/** The prices after which another rate, or the minimum, decides. */
 export function referralBreakpoints(category: CompiledCategory): readonly Minor[] {
   const { rate } = category;
   if (rate === null) return [];
@@ -121,13 +121,13 @@ export function compileReferral(
   }));
 }
 
-/** A category that only knows one percentage, measured for a product without a mapped category. */
+/** A category made of one measured percentage, for a product without a mapped category. */
 export function measuredCategory(
   percent: number,
   minimum: Minor | null,
   name: string,
 ): CompiledCategory {
-  // Not rounded: a percentage worked out from an amount has more digits than a card's.
+  // Not rounded, because a percentage calculated from an amount has more digits than a card's.
   const rates = [percent * 100];
   return {
     name,
@@ -157,7 +157,7 @@ function rated(rate: CompiledRate, price: Minor): number | null {
   return price * (rate.rates[tier] ?? 0);
 }
 
-/** Sum of the portions, in minor units times 10,000, so that only the total is rounded. */
+/** The sum of the portions, in minor units times 10,000, so that only the total is rounded. */
 function marginal({ limits, rates }: Tiers, price: Minor): number {
   let sum = 0;
   let from = 0;

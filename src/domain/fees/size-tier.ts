@@ -1,11 +1,11 @@
 /**
- * Size tier and shipping weight. Tiers are tried in the order of the card, smallest first, and the
- * first one whose limits the package keeps is its tier; what a tier's shipping weight is (the
- * unit's own, or the greater of it and the dimensional weight) is part of the tier.
+ * Finds the size tier and the shipping weight of a package. Tiers are tried in the order of the
+ * card, smallest first. A tier also says what its shipping weight is: the unit's own weight, or the
+ * greater of that and the dimensional weight.
  */
 
-import type { FulfillmentCard, SizeTier } from './card.ts';
 import { lengthPlusGirthNm, type Package } from './package.ts';
+import type { FulfillmentCard, SizeTier } from './rate-card.ts';
 import { dimensionalWeight, type Nanograms, toNanograms, toNanometers } from './units.ts';
 
 /** A tier in nanometers and nanograms; limits that do not exist are infinite. */
@@ -32,7 +32,7 @@ export interface TierFit {
   readonly dimensionalWeightNg: Nanograms;
 }
 
-/** Null when the package is beyond every tier of the card. */
+/** The first tier whose limits the package keeps; null when it is beyond every tier. */
 export function sizeTier(
   tiers: readonly CompiledTier[],
   pack: Package,
@@ -46,7 +46,7 @@ export function sizeTier(
   return null;
 }
 
-/** The package in one tier with its weights there, or null when a limit is exceeded. */
+/** The weights of a package in a tier; null when it exceeds one of its limits. */
 function fitTier(tier: CompiledTier, pack: Package): TierFit | null {
   const [longest, median, shortest] = pack.sidesNm;
   const [longestMax, medianMax, shortestMax] = tier.sidesNm;

@@ -1,29 +1,29 @@
 /**
- * Prices and costs that reach a target. Profit is not continuous in price: tiers rate the whole
- * price, fulfillment has price columns, programs end at a price. Between two such points it is a
- * straight line up to the rounding of its lines, so each segment is solved by itself, from the
- * cheapest on, and the first price that reaches the target is proven to be the lowest.
+ * Finds the lowest price and the highest cost that reach a target. Profit jumps at some prices: a
+ * tier rates the whole price, a price column or a program ends. Between two jumps it is a straight
+ * line but for rounding, so each segment is solved on its own, cheapest first, and the first price
+ * that reaches the target is the lowest.
  */
 import type { Minor } from '../money.ts';
 
-/** No search goes beyond ten million major units. */
+/** The highest price that is tried: ten million major units. */
 export const PRICE_MAX: Minor = 1_000_000_000;
 
-/** Lines of a unit's books are rounded by at most this much together, in minor units. */
+/** Rounding changes a profit by at most this much, in minor units. */
 const ROUNDING_MAX = 8;
 
-/** Longest run of single prices tried around a crossing. */
+/** At most this many single prices are tried around a crossing. */
 const SCAN_MAX = 20_000;
 
 /**
- * How far a price is above its target, in minor units; null when a fee at that price is unknown.
+ * The profit at a price less the target, in minor units; null when a fee there is not known.
  */
 export type Surplus = (price: Minor) => number | null;
 
 export interface PriceSolution {
   /** Null: no price up to `PRICE_MAX` reaches the target. */
   readonly price: Minor | null;
-  /** Below the solution some price could not be judged, because a fee is not known there. */
+  /** Whether a fee is not known at some lower price, which could therefore not be judged. */
   readonly hasUnknownBelow: boolean;
 }
 
@@ -95,7 +95,7 @@ interface Segment extends PriceRange {
   readonly last: number;
 }
 
-/** Ranges between the points, the last one up to `PRICE_MAX`. */
+/** The ranges between the points, the last one up to `PRICE_MAX`. */
 function* ranges(breakpoints: readonly Minor[], start = 1): Generator<PriceRange> {
   let from = start;
   for (const point of breakpoints) {
@@ -106,7 +106,7 @@ function* ranges(breakpoints: readonly Minor[], start = 1): Generator<PriceRange
   yield { from, to: PRICE_MAX };
 }
 
-/** Null where a fee is unknown at an end. */
+/** The range with its surplus at both ends; null where a fee is not known at one of them. */
 function judged(surplus: Surplus, { from, to }: PriceRange): Segment | null {
   const first = surplus(from);
   const last = surplus(to);
@@ -120,7 +120,7 @@ function lowestInSegment(surplus: Surplus, { from, to, first, last }: Segment): 
   const slope = (last - first) / (to - from);
   const reach = Math.min(SCAN_MAX, Math.ceil((4 * ROUNDING_MAX) / Math.max(Math.abs(slope), 1e-9)));
   if (slope <= 0 || last < 0) {
-    // Falling, or ending just below zero: only the rounding can lift a price next to an end.
+    // The line falls or ends just below zero: only rounding can lift a price near an end.
     const start = slope <= 0 ? from : Math.max(from, to - reach);
     return scan(surplus, start, Math.min(to, start + reach));
   }

@@ -1,7 +1,7 @@
-/** Functions of the price that are constant between points: the form of most fees. */
+/** Functions of the price that change only at certain prices, like most fees. */
 import type { Minor } from '../money.ts';
 
-/** A step of the price: holds up to and including `limit`. */
+/** A value that holds up to and including a price. */
 export interface Step<Value> {
   readonly limit: Minor;
   readonly value: Value;

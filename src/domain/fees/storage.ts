@@ -1,15 +1,14 @@
 /**
- * Storage: volume times the month's rate, for as many months as a unit lies in store, and the
- * surcharge on old stock. Months are counted from the month of the calculation on; a part of a
- * month counts as that part.
+ * The storage fee: volume times the rate of each month that a unit lies in store, and the surcharge
+ * on old stock. Months are counted from the month of the calculation on; half a month counts half.
  */
 import { type Minor, toMinor } from '../money.ts';
-import type { AgedStorageTable, FeeCard, StorageRate, StorageTable } from './card.ts';
 import { roundHalfUp, taxInside, toBasisPoints } from './minor.ts';
 import { type Missing, missing } from './missing.ts';
+import type { AgedStorageTable, RateCard, StorageRate, StorageTable } from './rate-card.ts';
 import { type VolumeUnit, volumeIn } from './units.ts';
 
-/** A year has 365.25 / 12 days to the month. */
+/** The average month: 365.25 / 12 days. */
 const DAYS_PER_MONTH = 30.4375;
 const FIRST_PEAK_MONTH = 10;
 
@@ -30,8 +29,8 @@ export interface StorageFee {
   readonly missing: Missing | null;
 }
 
-/** For all months in store together, in minor units without tax. */
-export function storageFee(printed: FeeCard, question: StorageCase): StorageFee {
+/** The storage fee of all months together, in minor units without tax. */
+export function storageFee(printed: RateCard, question: StorageCase): StorageFee {
   if (question.months === 0) return { amount: 0, rule: 'no months in store', missing: null };
   const { storage } = printed;
   const rate = storage === null ? undefined : rateOf(storage, question);
@@ -55,9 +54,9 @@ export function storageFee(printed: FeeCard, question: StorageCase): StorageFee 
   };
 }
 
-/** Storage of one month in each season, for comparison. */
+/** What the same time in store costs in each season, for comparison. */
 export function seasonStorage(
-  printed: FeeCard,
+  printed: RateCard,
   question: StorageCase,
 ): { readonly januaryToSeptember: Minor | null; readonly octoberToDecember: Minor | null } {
   const { storage } = printed;
@@ -84,10 +83,13 @@ function monthRate(rate: StorageRate, month: number): number {
   return month >= FIRST_PEAK_MONTH ? rate.octoberToDecember : rate.januaryToSeptember;
 }
 
-/** Days of age up to which no card charges for old stock. */
+/** No card charges for stock that is younger than this. */
 const AGED_DAYS_MIN = 180;
 
-/** The age in the middle of a month decides its band. Null: needed, but the table is not known. */
+/**
+ * The surcharge on old stock; null when one is due but the table is not known. The age in the
+ * middle of a month decides its band.
+ */
 function agedCharge(table: AgedStorageTable | null, question: StorageCase): number | null {
   const oldestDays = question.months * DAYS_PER_MONTH;
   if (table === null) return oldestDays > AGED_DAYS_MIN ? null : 0;
@@ -106,8 +108,8 @@ function unknown(reason: string): StorageFee {
   return { amount: null, rule: reason, missing: missing('storage', reason) };
 }
 
-/** Minor units without tax; some cards publish what the marketplace does itself with it. */
-function netMinor({ currency, fulfillment, vat }: FeeCard, major: number): Minor {
+/** An amount in minor units without tax; some cards print theirs with it. */
+function netMinor({ currency, fulfillment, vat }: RateCard, major: number): Minor {
   const amount = roundHalfUp(major * toMinor(1, currency));
   if (!fulfillment.includesVat || vat.onFeesPercent === null) return amount;
   return amount - taxInside(amount, toBasisPoints(vat.onFeesPercent));

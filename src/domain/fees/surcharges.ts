@@ -1,12 +1,13 @@
 /**
  * What is added to the fulfillment fee: dated percentages, dangerous goods, oversize handling,
- * packaging for products that do not ship in their own, and low inventory. Percentages count on the card's fee (of the
- * season) with the dangerous-goods amount in it; the cards leave that order open.
+ * packaging for products that do not ship in their own, and low inventory. Percentages count on the
+ * card's fee (of the season) with the dangerous-goods amount in it; the cards leave that order
+ * open.
  */
 import { type Currency, type Minor, toMinor } from '../money.ts';
-import type { Day, FeeCard, FulfillmentCard, ProductType, Surcharge } from './card.ts';
 import { percentOf, toBasisPoints } from './minor.ts';
 import { lengthPlusGirthNm, type Package } from './package.ts';
+import type { Day, FulfillmentCard, ProductType, RateCard, Surcharge } from './rate-card.ts';
 import type { TierFit } from './size-tier.ts';
 import type { UnitCase } from './unit-case.ts';
 import { fromNanograms, toNanometers } from './units.ts';
@@ -23,7 +24,7 @@ export interface SurchargeCase {
   readonly base: Minor;
   readonly fit: TierFit | null;
   readonly day: Day;
-  /** Dated surcharges that began up to this day are already in the fee; null: none is. */
+  /** The fee already holds the dated surcharges that began by this day; null: it holds none. */
   readonly includedUntil: Day | null;
   readonly pack: Package | null;
   readonly productType: ProductType;
@@ -67,7 +68,7 @@ export function surcharges(
   return lines;
 }
 
-/** What a product that ships in its own packaging saves. */
+/** The discount for a product that ships in its own packaging; 0 where the card gives none. */
 export function ownPackagingDiscount(
   card: FulfillmentCard,
   currency: Currency,
@@ -120,7 +121,7 @@ const ENOUGH_DAYS = 28;
  * supplies decides the band.
  */
 export function lowInventoryFee(
-  printed: FeeCard,
+  printed: RateCard,
   fit: TierFit | null,
   { daysOfSupply, category }: UnitCase,
 ): SurchargeLine | null {

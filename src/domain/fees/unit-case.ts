@@ -1,20 +1,20 @@
-/** Everything that decides the profit of one unit, in minor units and resolved facts. */
+/** Everything that decides the profit of one unit. */
 import type { Minor } from '../money.ts';
-import type { Day, ProductType } from './card.ts';
-import type { CompiledCard } from './fee-cards.ts';
 import type { FeeName } from './missing.ts';
 import type { Package, PackageOutline } from './package.ts';
+import type { Day, ProductType } from './rate-card.ts';
+import type { CompiledCard } from './rate-cards.ts';
 import type { CompiledCategory } from './referral.ts';
 
 export type Channel = 'fba' | 'fbm';
 
-/** A fee somebody measured for this very product. */
+/** A fee that was measured for this product. */
 export interface Measured {
   readonly amount: Minor;
   readonly source: string;
   /** The day it was observed. */
   readonly day: Day;
-  /** The product's price then; where the card's fee changes with the price, it holds around it. */
+  /** The price at that time; the fee holds where the card charges the same as at this price. */
   readonly price: Minor | null;
 }
 
@@ -22,9 +22,9 @@ export interface UnitCase {
   readonly card: CompiledCard;
   readonly day: Day;
   readonly channel: Channel;
-  /** Null: the product's category is not mapped to one of the card. */
+  /** Null where no category of the card could be found for the product. */
   readonly category: CompiledCategory | null;
-  /** Null: not known; then nothing that depends on it is. */
+  /** Null where it is not known. */
   readonly pack: Package | null;
   /** What is known of a package instead of its sides. */
   readonly outline?: PackageOutline | null;
@@ -47,9 +47,9 @@ export interface UnitCase {
   readonly fbmShipping: Minor;
   readonly otherCosts: Minor;
   readonly advertising: { readonly perUnit: Minor } | { readonly percent: number };
-  /** Fees the seller knows better; `fulfillment` stands for the card's base fee. */
+  /** Fees the seller knows better; `fulfillment` replaces the card's fee before surcharges. */
   readonly overrides: Partial<Readonly<Record<FeeName, Minor>>>;
-  /** Fulfillment fee measured for the product, its dated surcharges of that day included. */
+  /** Includes the dated surcharges of the day it was measured. */
   readonly measuredFulfillment: Measured | null;
   readonly measuredClosing: Omit<Measured, 'price'> | null;
 }

@@ -1,9 +1,9 @@
 /**
- * Profit of one unit at one price. All amounts are integers of minor units and the books balance to
- * the last one: price = tax inside it + fees + costs + profit.
+ * The profit of one unit at one price. All amounts are integers of minor units and add up exactly:
+ * price = tax inside it + fees + costs + profit.
  *
- * A registered seller pays the tax inside the price over and gets the tax on fees back; for one who
- * is not registered there is no tax to pay over and the tax on fees is a cost.
+ * A registered seller pays the tax inside the price to the state and gets the tax on fees back. A
+ * seller who is not registered pays no tax on the price, and the tax on fees is a cost.
  */
 import type { Minor } from '../money.ts';
 import type { FeePlan } from './fee-plan.ts';
@@ -17,8 +17,8 @@ export interface UnitCosts {
   readonly fbmShipping: Minor;
   readonly advertising: Minor;
   /**
-   * Expected loss by returns: revenue given back, less the referral fee given back and goods
-   * saved.
+   * The expected loss by returns: the price given back, less the referral fee given back and the
+   * goods that can be sold again.
    */
   readonly returns: Minor | null;
   /** Tax on fees that a seller without registration cannot recover. */
@@ -28,7 +28,7 @@ export interface UnitCosts {
 }
 
 export interface UnitVat {
-  /** Tax inside the price that is paid over. */
+  /** Tax inside the price that the seller pays to the state. */
   readonly onPrice: Minor;
   /** Tax the marketplace adds to its fees; null when it or the fees are not known. */
   readonly onFees: Minor | null;
@@ -44,11 +44,11 @@ export interface UnitProfit {
   readonly costs: UnitCosts;
   /** Null when a fee is not known. */
   readonly profit: Minor | null;
-  /** What would be left if every unknown fee were nothing: no profit figure, an upper bound. */
+  /** What would be left if every unknown fee were 0: an upper bound of the profit. */
   readonly profitBeforeMissingFees: Minor;
 }
 
-/** The books of a unit at a price; what a missing fee leaves open is null. */
+/** Price, fees, costs and profit of a unit; null where a fee that is not known leaves it open. */
 export function unitProfit(plan: FeePlan, price: Minor): UnitProfit {
   const { question } = plan;
   const fees = feesAt(plan, price);
@@ -91,7 +91,7 @@ export function unitProfit(plan: FeePlan, price: Minor): UnitProfit {
   };
 }
 
-/** Profit as a percentage of the price without tax; null for a price of nothing. */
+/** Profit as a percentage of the price without tax; null when that is 0. */
 export function marginPercent({ profit, netPrice }: UnitProfit): number | null {
   return profit === null || netPrice <= 0 ? null : (profit / netPrice) * 100;
 }
@@ -102,7 +102,7 @@ export function roiPercent({ profit, costs }: UnitProfit): number | null {
   return profit === null || invested <= 0 ? null : (profit / invested) * 100;
 }
 
-/** The advertising cost of sales, percent of the price, at which nothing is left. */
+/** The advertising, as a percentage of the price, that would leave no profit. */
 export function breakEvenAcosPercent({ profit, price, costs }: UnitProfit): number | null {
   return profit === null || price <= 0 ? null : ((profit + costs.advertising) / price) * 100;
 }
@@ -114,9 +114,9 @@ function advertisingCost({ advertising }: UnitCase, price: Minor): Minor {
 }
 
 /**
- * Of 100 units sold, `returnRatePercent` come back: the buyer gets the price back, the marketplace
- * gives the referral fee back (less the refund administration fee, which is a fee), everything else
- * it took stays taken, and the goods are lost to `returnLossPercent`.
+ * The expected loss by returns. Of 100 units sold, `returnRatePercent` come back: the buyer gets
+ * the price back, the marketplace gives back the referral fee but keeps all other fees, and
+ * `returnLossPercent` of the goods' cost is lost.
  */
 function returnsCost(question: UnitCase, netPrice: Minor, referral: Minor | null): Minor | null {
   const rate = question.returnRatePercent;

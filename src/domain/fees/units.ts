@@ -1,18 +1,18 @@
 /**
- * Lengths and weights without rounding drift. A length is an integer of nanometers and a weight an
- * integer of nanograms: every unit of the request and of every rate card (1 in = 25.4 mm, 1 lb =
+ * Lengths and weights without rounding errors. A length is an integer of nanometers and a weight an
+ * integer of nanograms. Every unit of a request and of a rate card (1 in = 25.4 mm, 1 lb =
  * 453.59237 g, 1 oz = 1/16 lb, all exact by definition) is a whole number of them, so a package
- * given in ounces and one given in grams meet the same side of every threshold.
+ * falls on the same side of a limit in ounces as in grams.
  */
 
 /** Integer nanometers. */
 export type Nanometers = number;
-/** Integer nanograms; exact up to nine tonnes. */
+/** Integer nanograms; exact up to nine metric tons. */
 export type Nanograms = number;
 
 const NM_PER = { mm: 1e6, cm: 1e7, in: 25_400_000 } as const;
 const NG_PER = { g: 1e9, kg: 1e12, oz: 28_349_523_125, lb: 453_592_370_000 } as const;
-/** Cubic millimeters in a unit of volume that storage is charged by. */
+/** Cubic millimeters in each unit of volume that storage is charged by. */
 const CUBIC_MM_PER = { ft3: 304.8 ** 3, m3: 1e9, dm3: 1e6 } as const;
 
 export type LengthUnit = keyof typeof NM_PER;
@@ -49,9 +49,9 @@ export function volumeIn(cubicMm: number, unit: VolumeUnit): number {
 }
 
 /**
- * Dimensional weight: volume over the card's divisor (cubic inches to the pound, or cubic
- * centimeters to the kilogram), to the nanogram, so that a volume that makes exactly one pound does
- * not fall a billionth above it.
+ * The dimensional weight: the volume divided by the card's divisor (cubic inches to the pound, or
+ * cubic centimeters to the kilogram). It is rounded to the nanogram, so that a volume of exactly
+ * one pound does not end up slightly above it.
  */
 export function dimensionalWeight(
   sidesNm: readonly [Nanometers, Nanometers, Nanometers],

@@ -5,14 +5,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { FEE_CARDS, unitCase } from '../../../test/support/unit-case.ts';
+import { RATE_CARDS, unitCase } from '../../../test/support/unit-case.ts';
 import type { MarketplaceId } from '../marketplace.ts';
 import { toMinor } from '../money.ts';
-import { cardAt, findCategory } from './fee-cards.ts';
 import { planFees } from './fee-plan.ts';
 import { feesAt, refundAdministrationFee } from './fees.ts';
 import { percentOf, toBasisPoints } from './minor.ts';
 import { packageOf } from './package.ts';
+import { cardAt, findCategory } from './rate-cards.ts';
 import { referralFee } from './referral.ts';
 import { sizeTier } from './size-tier.ts';
 import { storageFee } from './storage.ts';
@@ -41,7 +41,7 @@ const num = (value: unknown) => (typeof value === 'number' ? value : 0);
 const sidesOf = (value: unknown) => value as Sides;
 
 const on = (marketplace: MarketplaceId, day = '2026-09-10') => {
-  const card = cardAt(FEE_CARDS, marketplace, day);
+  const card = cardAt(RATE_CARDS, marketplace, day);
   if (card === null) throw new Error(`no card of ${marketplace}`);
   return card;
 };
@@ -126,6 +126,14 @@ const CHECKS: Readonly<Record<string, (example: Example) => void>> = {
     );
     expect(add(fulfillment)).toBe(toMinor(num(expected['fulfilment']), 'GBP'));
     expect(add(fee)).toBe(toMinor(num(expected['referral']), 'GBP'));
+  },
+  // The example is of a table that has been superseded: its size tiers hold, its fees do not count.
+  EX53: ({ input }) => {
+    const pack = packageOf(sidesOf(input['dimsCm']), 'cm', num(input['weightKg']), 'kg');
+    const question = unitCase('JP', 'ホーム&キッチン', { pack });
+    const fees = feesAt(planFees(question), 3000);
+    expect(fees.tier).toBe(sizeTier(question.card.fulfillment.tiers, pack, false)?.tier.id);
+    expect(fees.fulfillment).toBeNull();
   },
   EX56: ({ input, expected }) => {
     const pack = packageOf(sidesOf(input['dimsCm']), 'cm', 0, 'kg');

@@ -1,7 +1,7 @@
 /** Opens everything that use cases need on one data directory, for all commands and the service. */
 import { join } from 'node:path';
-import { readFeeCards } from '../../adapters/fee-cards/read-fee-cards.ts';
 import { createModelFile } from '../../adapters/model-file/model-file.ts';
+import { readRateCards } from '../../adapters/rate-cards/read-rate-cards.ts';
 import {
   createSearchReader,
   openSnapshot,
@@ -16,7 +16,7 @@ import { modelWarning } from '../../app/model-warning.ts';
 import { deriveListings } from '../../domain/estimation/family/derive-listings.ts';
 import type { SalesModel } from '../../domain/estimation/model/model.ts';
 import { createWorkSpace } from '../../domain/estimation/work-space.ts';
-import type { FeeCards } from '../../domain/fees/fee-cards.ts';
+import type { RateCards } from '../../domain/fees/rate-cards.ts';
 import type { FamilyMember } from '../../domain/product/listing.ts';
 import type { ModelStore } from '../../ports/sales-model.ts';
 import type { DeriveListings } from '../../ports/store/import-store.ts';
@@ -56,7 +56,7 @@ export async function openApp(config: Config, logLevel: LogOptions['level']): Pr
     onFault: (fault) => log.error({ fault }, 'estimates come from the published priors'),
   });
   let marketProblem: string | null = null;
-  let feeCards: FeeCards | null = null;
+  let rateCards: RateCards | null = null;
   const providers = openProviders(config, systemClock);
   const index = createSearchReader({
     directory: join(directory, INDEX_DIRECTORY),
@@ -75,9 +75,9 @@ export async function openApp(config: Config, logLevel: LogOptions['level']): Pr
     storeName: config.settings.store,
     plans: plansOf(config.settings),
     salesModel: () => models.current(),
-    feeCards: () => {
-      feeCards ??= readFeeCards();
-      return feeCards;
+    rateCards: () => {
+      rateCards ??= readRateCards();
+      return rateCards;
     },
     workSpace: followModel(models, createWorkSpace),
     warnings: async () => {

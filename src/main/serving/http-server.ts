@@ -26,8 +26,8 @@ export function buildServer(
   { settings }: Config,
   { bodyCacheBytes, siblings }: ServerParts = {},
 ): FastifyInstance {
-  // A fault in a fee card ends the start, not a request.
-  app.feeCards();
+  // A fault in a rate card ends the start, not a request.
+  app.rateCards();
   return createServer({
     app,
     forms: [formA, formB],

@@ -1,4 +1,6 @@
-/** The profit operation as a customer meets it: schema, use case and presentation on a real store. */
+/**
+ * The profit operation as a customer meets it: schema, use case and presentation on a real store.
+ */
 import { describe, expect, it } from 'vitest';
 import { askProfit, BARE, GERMAN, MEASURED, packed } from '../../../../test/support/profit-desk.ts';
 import { ShelflineError } from '../../../domain/error.ts';
@@ -285,7 +287,7 @@ describe('what the profit calculator refuses', () => {
   });
 
   it('unknown fields, with the nearest known name, and unknown products', async () => {
-    expect((await refusal({ ...whole, fulfillment: 'fba' })).code).toBe('unknown_parameter');
+    expect((await refusal({ ...whole, fulfilment: 'fba' })).code).toBe('unknown_parameter');
     expect((await refusal({ asin: 'B0NOTHERE1', cost: 5 })).code).toBe('product_not_found');
   });
 });

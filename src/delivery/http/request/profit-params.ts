@@ -1,4 +1,4 @@
-/** The body of a profit question: its schema, and how it becomes the use case's request. */
+/** The body of a profit request: its schema, and how it becomes the use case's request. */
 import Type, { type Static } from 'typebox';
 import { type ProfitRequest, requireDescription } from '../../../app/profit/request.ts';
 import { invalidParameter, missingParameter } from '../../../domain/error.ts';
@@ -148,7 +148,7 @@ export const profitParams = (form: FormTraits) =>
 
 export type ProfitParams = Static<ReturnType<typeof profitParams>>;
 
-/** What can be said of a request before the catalog is asked. Throws 400. */
+/** Checks what can be checked before the catalog is read. Throws 400. */
 export function checkProfitParams(params: ProfitParams): void {
   if (params.advertisingPerUnit !== undefined && params.advertisingPercent !== undefined) {
     throw invalidParameter(
@@ -227,7 +227,7 @@ function readAdvertising(
     : { perUnit: toMinor(advertisingPerUnit, currency) };
 }
 
-/** One of the two ways to write a package, complete. */
+/** A package, written in one of two ways and complete. */
 function readPackage(given: ProfitParams['package']): Package | null {
   if (given === undefined) return null;
   const { lengthMm, widthMm, heightMm, weightG } = given;

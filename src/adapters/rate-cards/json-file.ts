@@ -39,10 +39,16 @@ const ajv = new Ajv({ strict: false, allErrors: true });
 /** What is furthest inside of all that breaks the schema; null where nothing does. */
 export function schemaFault(schema: TSchema, value: unknown): Fault | null {
   if (ajv.validate(schema, value)) return null;
-  const faults = (ajv.errors ?? []).map((error) => ({ path: pathOf(error), error }));
-  const [worst] = faults.toSorted((one, other) => other.path.length - one.path.length);
+  const faults = (ajv.errors ?? []).filter(isTelling);
+  const placed = faults.map((error) => ({ path: pathOf(error), error }));
+  const [worst] = placed.toSorted((one, other) => other.path.length - one.path.length);
   if (worst === undefined) return null;
   return { path: worst.path, what: `${worst.path.join('.')} ${wordsOf(worst.error)}` };
+}
+
+/** Of a member that may be null or something else, only the something else says what is wrong. */
+function isTelling({ keyword, params }: ErrorObject): boolean {
+  return keyword !== 'anyOf' && !(keyword === 'type' && params['type'] === 'null');
 }
 
 function pathOf({ instancePath, params }: ErrorObject): string[] {

@@ -1,6 +1,6 @@
 /**
- * What a fee card may say once everything it extends is put together. The members mean what
- * `domain/fees/card.ts` says; three are written shorter in a file: categories and rates are
+ * What a rate card may say once everything it extends is put together. The members mean what
+ * `domain/fees/rate-card.ts` says; three are written shorter in a file: categories and rates are
  * named members instead of lists, a flat rate is a number, and a table with bands alone is their
  * list.
  */

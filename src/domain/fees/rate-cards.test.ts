@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { FEE_CARDS, SCHEDULES } from '../../../test/support/unit-case.ts';
-import { cardFaults } from '../../adapters/fee-cards/card-faults.ts';
+import { RATE_CARDS, SCHEDULES } from '../../../test/support/unit-case.ts';
+import { cardFaults } from '../../adapters/rate-cards/card-faults.ts';
 import { MARKETPLACES } from '../marketplace.ts';
-import { cardAt, firstDay } from './fee-cards.ts';
+import { cardAt, firstDay } from './rate-cards.ts';
 
 const dayAfter = (day: string) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
@@ -40,7 +40,7 @@ describe('rate cards', () => {
 
   it('are found on every day of their span, and not the day before the first', () => {
     for (const { id } of MARKETPLACES) {
-      const first = firstDay(FEE_CARDS, id) ?? '';
+      const first = firstDay(RATE_CARDS, id) ?? '';
       for (let day = first; day <= '2027-02-01'; day = dayAfter(day)) {
         const found = SCHEDULES.filter(
           (each) =>
@@ -48,20 +48,20 @@ describe('rate cards', () => {
             each.effectiveFrom <= day &&
             day <= (each.effectiveTo ?? '9999-12-31'),
         );
-        expect(found).toEqual([cardAt(FEE_CARDS, id, day)?.printed]);
+        expect(found).toEqual([cardAt(RATE_CARDS, id, day)?.printed]);
       }
       const before = new Date(Date.parse(`${first}T00:00:00Z`) - 1).toISOString().slice(0, 10);
-      expect(cardAt(FEE_CARDS, id, before)).toBeNull();
+      expect(cardAt(RATE_CARDS, id, before)).toBeNull();
     }
   });
 
   it('hold departments that catalog categories lead to, each in one category', () => {
-    const { roots, below } = FEE_CARDS.departments;
+    const { roots, below } = RATE_CARDS.departments;
     const known = new Set([
       ...roots.values(),
       ...[...below.values()].flatMap((to) => [...to.values()]),
     ]);
-    for (const { printed, categories, categoryByDepartment } of FEE_CARDS.cards) {
+    for (const { printed, categories, categoryByDepartment } of RATE_CARDS.cards) {
       const named = categories.flatMap(({ departments }) => departments);
       expect(categoryByDepartment.size, printed.id).toBe(named.length);
       expect(

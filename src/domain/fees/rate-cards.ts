@@ -1,11 +1,10 @@
 /**
- * All fee cards, and the one in force in a marketplace on a day. A marketplace's cards follow one
+ * All rate cards, and the one in force in a marketplace on a day. A marketplace's cards follow one
  * another without a gap from its first one on; the newest stays in force until a later one is
  * added.
  */
 import type { MarketplaceId } from '../marketplace.ts';
 import { type Minor, toMinor } from '../money.ts';
-import type { Day, FeeCard } from './card.ts';
 import {
   type DepartmentNames,
   type Departments,
@@ -14,11 +13,12 @@ import {
 } from './departments.ts';
 import { type CompiledFulfillment, compileFulfillment } from './fulfillment-rates.ts';
 import { minorOrNull } from './minor.ts';
+import type { Day, RateCard } from './rate-card.ts';
 import { type CompiledCategory, compileReferral } from './referral.ts';
 
-/** A card with its tables in minor units, nanometers and nanograms. */
+/** A card with its tables in minor units, nanometers and nanograms, and with its names indexed. */
 export interface CompiledCard {
-  readonly printed: FeeCard;
+  readonly printed: RateCard;
   readonly categories: readonly CompiledCategory[];
   /** By name in lower case. */
   readonly categoryByName: ReadonlyMap<string, CompiledCategory>;
@@ -30,19 +30,18 @@ export interface CompiledCard {
   readonly refundCap: Minor;
 }
 
-export interface FeeCards {
+export interface RateCards {
   readonly cards: readonly CompiledCard[];
   readonly departments: Departments;
 }
 
-/** The cards ready to be asked: in minor units, with their names indexed. */
-export function compileFeeCards(printed: readonly FeeCard[], names: DepartmentNames): FeeCards {
+export function compileRateCards(printed: readonly RateCard[], names: DepartmentNames): RateCards {
   return { cards: printed.map(compileCard), departments: indexDepartments(names) };
 }
 
 /** The card in force on a day; null before the marketplace's first card. */
 export function cardAt(
-  { cards }: FeeCards,
+  { cards }: RateCards,
   marketplace: MarketplaceId,
   day: Day,
 ): CompiledCard | null {
@@ -53,15 +52,15 @@ export function cardAt(
   return cards.find(inForce) ?? null;
 }
 
-/** First day for which the marketplace has a card. */
-export function firstDay({ cards }: FeeCards, marketplace: MarketplaceId): Day | null {
+/** The first day for which the marketplace has a card; null without one. */
+export function firstDay({ cards }: RateCards, marketplace: MarketplaceId): Day | null {
   const days = cards.flatMap(({ printed }) =>
     printed.marketplace === marketplace ? [printed.effectiveFrom] : [],
   );
   return days.sort()[0] ?? null;
 }
 
-export function compileCard(printed: FeeCard): CompiledCard {
+export function compileCard(printed: RateCard): CompiledCard {
   const { currency, referral, refundAdministration } = printed;
   const categories = compileReferral(referral, currency);
   const cap = refundAdministration?.cap ?? null;
@@ -79,7 +78,7 @@ export function compileCard(printed: FeeCard): CompiledCard {
   };
 }
 
-/** A referral category of the card by its name, in any case; null when it has none such. */
+/** The referral category of this name, in upper or lower case; null when the card has none. */
 export function findCategory(compiled: CompiledCard, name: string): CompiledCategory | null {
   return compiled.categoryByName.get(name.trim().toLowerCase()) ?? null;
 }

@@ -1,14 +1,14 @@
-/** Turns a fee card as its files write it into the card the domain knows. */
+/** Turns a rate card as its files write it into the card the domain knows. */
 import type {
-  FeeCard,
+  RateCard,
   RateSet,
   RateTable,
   ReferralCategory,
   ReferralRate,
-} from '../../domain/fees/card.ts';
+} from '../../domain/fees/rate-card.ts';
 import type { WrittenCard } from './card-schema.ts';
 
-export function cardOf(id: string, card: WrittenCard): FeeCard {
+export function cardOf(id: string, card: WrittenCard): RateCard {
   return {
     ...card,
     id,

@@ -1,8 +1,8 @@
-/** What is wrong with a fee card beyond its schema: the order of limits, columns and tiers. */
-import type { FeeCard, RateSet, RateTable, RateTier } from '../../domain/fees/card.ts';
+/** What is wrong with a rate card beyond its schema: the order of limits, columns and tiers. */
+import type { RateCard, RateSet, RateTable, RateTier } from '../../domain/fees/rate-card.ts';
 import type { Fault } from './json-file.ts';
 
-export function cardFaults(printed: FeeCard): readonly Fault[] {
+export function cardFaults(printed: RateCard): readonly Fault[] {
   const { id, effectiveFrom, effectiveTo, marketplace, agedStorage } = printed;
   const faults: Fault[] = [];
   if (id !== `${marketplace.toLowerCase()}-${effectiveFrom}`) {
@@ -20,7 +20,7 @@ export function cardFaults(printed: FeeCard): readonly Fault[] {
   return [...faults, ...referralFaults(printed), ...fulfillmentFaults(printed)];
 }
 
-function referralFaults({ referral }: FeeCard): Fault[] {
+function referralFaults({ referral }: RateCard): Fault[] {
   return referral.categories.flatMap(({ name, rate, isDefault }) => {
     if (rate === null || rate.mode === 'flat') return [];
     const faults = tierFaults(name, rate.tiers);
@@ -43,7 +43,7 @@ function tierFaults(name: string, tiers: readonly RateTier[]): string[] {
 /** Tiers for which the known cards print no rates. */
 const KNOWN_WITHOUT_RATES = new Set(['special_oversize', 'small_bulky']);
 
-function fulfillmentFaults({ fulfillment: card }: FeeCard): Fault[] {
+function fulfillmentFaults({ fulfillment: card }: RateCard): Fault[] {
   const faults: Fault[] = [];
   const fault = (member: string, what: string) =>
     faults.push({ path: ['fulfillment', member], what });

@@ -1,10 +1,9 @@
 /**
- * The form in which a rate card is written down. Numbers stand as the card prints them (major units
- * of money, percent, the card's own pounds, ounces, kilograms, inches or centimeters), so that a
- * file can be held against the card line by line; `compile.ts` turns them into minor units once.
+ * A rate card as the marketplace prints it: major units of money, percent, and the card's own
+ * pounds, ounces, kilograms, inches or centimeters, so that a data file can be checked against the
+ * card line by line. `rate-cards.ts` converts all of it to minor units once.
  *
- * Whatever a card does not say, or nobody could read, is `null` with its name in `gaps`; nothing is
- * filled in.
+ * What a card does not say, or nobody could read, is `null` and has a line in `gaps`.
  */
 import type { MarketplaceId } from '../marketplace.ts';
 import type { Currency } from '../money.ts';
@@ -16,13 +15,13 @@ export type Day = string;
 /** high: the official text or three agreeing transcriptions; medium: one or two; low: doubtful. */
 export type Confidence = 'high' | 'medium' | 'low';
 
-/** Where a table was read and how far it is to be trusted. */
+/** Where a table was read, and how far it can be trusted. */
 export interface Provenance {
   readonly source: string;
   readonly confidence: Confidence;
 }
 
-export interface FeeCard {
+export interface RateCard {
   /** `us-2026-01-15`. */
   readonly id: string;
   readonly marketplace: MarketplaceId;
@@ -162,9 +161,9 @@ export interface FulfillmentCard extends Provenance {
   readonly lengthUnit: LengthUnit;
   readonly weightUnit: 'lb' | 'kg';
   readonly dimensionalWeight: DimensionalWeightRule | null;
-  /** Columns of the rate tables by price; one column without limits when the price is no matter. */
+  /** Columns of the rate tables by price; one without limits where the price does not count. */
   readonly priceColumns: readonly PriceColumn[];
-  /** In the order in which they are tried; the first that fits is the product's. */
+  /** Tried in this order; a product is in the first that it fits. */
   readonly sizeTiers: readonly SizeTier[];
   /** The variant of orders that stay in the country, where the rates have several. */
   readonly localVariant?: string;
@@ -174,7 +173,7 @@ export interface FulfillmentCard extends Provenance {
   readonly surcharges: readonly Surcharge[];
   /** Discount for products that ship in their own packaging. */
   readonly ownPackagingDiscount: readonly OwnPackagingDiscount[] | null;
-  /** Said in answers that use the table: for products of these tiers, or (null) for all. */
+  /** Told in answers that use the table: for products of these tiers, or (null) for all. */
   readonly notes: readonly { readonly tiers: readonly string[] | null; readonly text: string }[];
 }
 
@@ -185,14 +184,16 @@ export interface DimensionalWeightRule {
   readonly sideMinimum?: { readonly length: number; readonly tiers: readonly string[] };
 }
 
-/** The column's upper limit: `upTo` belongs to it, `below` does not. */
+/** A range of prices: a price of `upTo` is still in it, one of `below` is not. */
 export interface PriceColumn {
   readonly name: string;
   readonly upTo?: number;
   readonly below?: number;
 }
 
-/** Limits are inclusive; a limit left out does not exist. Weights in the card's unit. */
+/**
+ * Limits are inclusive; a limit that is left out does not exist. Weights are in the card's unit.
+ */
 export interface SizeTier {
   readonly id: string;
   /** Longest, median, shortest. */
@@ -203,9 +204,9 @@ export interface SizeTier {
   readonly unitWeight?: number;
   readonly dimensionalWeight?: number;
   readonly shippingWeight?: number;
-  /** Shipping weight: of the unit, or the greater of unit and dimensional weight. */
+  /** The shipping weight is that of the unit, or the greater of unit and dimensional weight. */
   readonly weighs: 'unit' | 'greater';
-  /** Weight of the parcel's own packaging, added to the shipping weight. */
+  /** Weight of the marketplace's own packaging, added to the shipping weight. */
   readonly packagingG?: number;
   readonly storage: 'standard' | 'oversize';
   /** Tried only for products of selected categories, or only for all others. */
@@ -259,7 +260,7 @@ export type LowPriceRule =
     }
   | { readonly kind: 'flat'; readonly below: number; readonly fee: number };
 
-/** From and to are the first and last day. What is excluded pays the ordinary rate. */
+/** `from` and `to` are the first and last day. What is excluded pays the ordinary rate. */
 export interface PeakSeason {
   readonly from: Day;
   readonly to: Day;
@@ -277,7 +278,7 @@ export type Surcharge =
     }
   | { readonly kind: 'dangerous_goods'; readonly name: string; readonly amount: number }
   | {
-      /** Oversize beyond these limits, up to a weight. */
+      /** An amount by size tier for packages beyond these limits. */
       readonly kind: 'over_limits';
       readonly name: string;
       readonly longest: number;
@@ -285,7 +286,7 @@ export type Surcharge =
       readonly amounts: Readonly<Record<string, number>>;
     }
   | {
-      /** Packed by the marketplace because it does not ship in its own packaging. */
+      /** The marketplace packs what does not ship in its own packaging. */
       readonly kind: 'packaging_by_dimensional_weight';
       readonly name: string;
       readonly tiers: readonly string[];
@@ -311,7 +312,7 @@ export interface OwnPackagingDiscount {
 
 export interface StorageTable extends Provenance {
   readonly unit: VolumeUnit;
-  /** A month of January-September and of October-December, for each unit of volume. */
+  /** For a month and a unit of volume. */
   readonly rates: readonly StorageRate[];
 }
 
@@ -345,14 +346,14 @@ export interface LowInventoryRate {
 
 /** What sending stock in costs when the marketplace spreads it. */
 export interface InboundPlacement {
-  /** `none`: no such fee; `optional`: nothing with the marketplace's own splits. */
+  /** `none`: no such fee; `optional`: no fee where the marketplace chooses the warehouses. */
   readonly kind: 'none' | 'optional';
   readonly note: string | null;
 }
 
 /** Fee for handling returned units. */
 export interface ReturnsProcessing {
-  /** `none`: no such fee known of; `apparel_unknown`: charged on clothing, rates not known. */
+  /** `none`: no such fee is known; `apparel_unknown`: charged on clothing at unknown rates. */
   readonly kind: 'none' | 'apparel_unknown';
   readonly note: string | null;
 }

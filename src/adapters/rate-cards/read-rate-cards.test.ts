@@ -8,14 +8,14 @@ import type { ProfitRequest } from '../../app/profit/request.ts';
 import { builtInModel } from '../../domain/estimation/model/model.ts';
 import { packageOf } from '../../domain/fees/package.ts';
 import { cardFaults } from './card-faults.ts';
-import { readFeeCards, SHIPPED_FEE_CARDS } from './read-fee-cards.ts';
+import { readRateCards, SHIPPED_RATE_CARDS } from './read-rate-cards.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'shelfline-fee-cards-'));
+const folder = mkdtempSync(join(tmpdir(), 'shelfline-rate-cards-'));
 const GERMAN = 'cards/de-2026-07-01.json';
 
 beforeEach(() => {
   rmSync(folder, { recursive: true });
-  cpSync(SHIPPED_FEE_CARDS, folder, { recursive: true });
+  cpSync(SHIPPED_RATE_CARDS, folder, { recursive: true });
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -35,15 +35,15 @@ function lineOf(file: string, words: string): number {
   );
 }
 
-describe('readFeeCards', () => {
+describe('readRateCards', () => {
   it('needs no code for a card that is added: a later card takes over on its first day', async () => {
     replace(GERMAN, '"extends"', '"effectiveTo": "2026-12-31",\n  "extends"');
     const added = { extends: 'de-2026-07-01', effectiveFrom: '2027-01-01', effectiveTo: null };
     const referral = { categories: { 'Toys and Games': { rate: 20 } } };
     const card = JSON.stringify({ ...added, about: ['A card of this test.'], referral });
     writeFileSync(join(folder, 'cards/de-2027-01-01.json'), card);
-    const cards = readFeeCards(folder);
-    const parts: Partial<AppContext> = { feeCards: () => cards, salesModel: builtInModel };
+    const cards = readRateCards(folder);
+    const parts: Partial<AppContext> = { rateCards: () => cards, salesModel: builtInModel };
     const feesOn = async (day: string) => {
       const { card, unit } = await calculateProfit(parts as AppContext, toy(day));
       return [card.id, unit.fees.referral, unit.fees.fulfillment];
@@ -55,13 +55,13 @@ describe('readFeeCards', () => {
   it('names file and line of what is no JSON', () => {
     const line = lineOf(GERMAN, '"vat"');
     replace(GERMAN, '"vat":', '"vat"');
-    expect(() => readFeeCards(folder)).toThrow(`${join(folder, GERMAN)}:${line}: `);
+    expect(() => readRateCards(folder)).toThrow(`${join(folder, GERMAN)}:${line}: `);
   });
 
   it('names file and line of a member that breaks the schema', () => {
     replace(GERMAN, '"onFeesPercent": 19', '"onFeesPercent": "a lot"');
     const line = lineOf(GERMAN, '"onFeesPercent"');
-    expect(() => readFeeCards(folder)).toThrow(
+    expect(() => readRateCards(folder)).toThrow(
       `${join(folder, GERMAN)}:${line}: vat.onFeesPercent must be number`,
     );
   });
@@ -70,7 +70,7 @@ describe('readFeeCards', () => {
     const base = 'bases/europe-2026-07-01.json';
     replace(base, '"Computers": { "rate": 7', '"Computers": { "rate": 120');
     const line = lineOf(base, '"Computers"');
-    expect(() => readFeeCards(folder)).toThrow(
+    expect(() => readRateCards(folder)).toThrow(
       `${join(folder, base)}:${line}: referral.categories.Computers.rate must be <= 100`,
     );
   });
@@ -78,7 +78,7 @@ describe('readFeeCards', () => {
   it('names a member that no card has', () => {
     replace(GERMAN, '"vat"', '"color": "blue",\n  "vat"');
     const line = lineOf(GERMAN, '"color"');
-    expect(() => readFeeCards(folder)).toThrow(
+    expect(() => readRateCards(folder)).toThrow(
       `:${line}: color is no member that this schema knows`,
     );
   });
@@ -86,17 +86,17 @@ describe('readFeeCards', () => {
   it('names file and line of a base that is not there, and of two files that extend each other', () => {
     const line = lineOf(GERMAN, '"extends"');
     replace(GERMAN, '"europe-euro-2026-07-01"', '"nowhere"');
-    expect(() => readFeeCards(folder)).toThrow(
+    expect(() => readRateCards(folder)).toThrow(
       `${join(folder, GERMAN)}:${line}: there is no "nowhere" to extend`,
     );
     replace(GERMAN, '"nowhere"', '"de-2026-02-01"');
-    expect(() => readFeeCards(folder)).toThrow(/"de-2026-0\d-01" extends this file in turn/);
+    expect(() => readRateCards(folder)).toThrow(/"de-2026-0\d-01" extends this file in turn/);
   });
 
   it('names file and line of a table out of order', () => {
     const line = lineOf(GERMAN, '"standard_envelope"');
     replace(GERMAN, '[0.21, 2.31], [0.46, 2.42]', '[0.46, 2.42], [0.21, 2.31]');
-    expect(() => readFeeCards(folder)).toThrow(
+    expect(() => readRateCards(folder)).toThrow(
       `${join(folder, GERMAN)}:${line}: standard/standard/ordinary/CEP standard_envelope: bands are not ascending`,
     );
   });
@@ -104,7 +104,7 @@ describe('readFeeCards', () => {
 
 describe('cardFaults', () => {
   it('finds a tier out of order, a missing column and an unknown tier', () => {
-    const card = readFeeCards().cards.find(({ printed }) => printed.id === 'us-2026-01-15');
+    const card = readRateCards().cards.find(({ printed }) => printed.id === 'us-2026-01-15');
     const [set] = card?.printed.fulfillment.rates ?? [];
     if (card === undefined || set === undefined) throw new Error('no rates');
     const { printed } = card;

@@ -1,5 +1,5 @@
 /**
- * Reads the fee cards of a folder: `cards/<id>.json` are the cards, `bases/` hold what several of
+ * Reads the rate cards of a folder: `cards/<id>.json` are the cards, `bases/` hold what several of
  * them share, `departments.json` the names of catalog categories. A file can extend others: objects
  * are merged member by member, and anything else, lists too, is replaced. What a file says itself
  * counts most, then the file it extends last.
@@ -7,21 +7,21 @@
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { DepartmentNames } from '../../domain/fees/departments.ts';
-import { compileFeeCards, type FeeCards } from '../../domain/fees/fee-cards.ts';
+import { compileRateCards, type RateCards } from '../../domain/fees/rate-cards.ts';
 import { cardFaults } from './card-faults.ts';
 import { cardSchema, departmentsSchema, type WrittenCard } from './card-schema.ts';
 import { faultAt, type JsonFile, readJson, schemaFault } from './json-file.ts';
 import { cardOf } from './written-card.ts';
 
 /** The cards that come with the program. */
-export const SHIPPED_FEE_CARDS = join(import.meta.dirname, '../../../facts/fees');
+export const SHIPPED_RATE_CARDS = join(import.meta.dirname, '../../../facts/fees');
 
 /**
  * Every card of the folder, compiled.
  *
  * @throws Error with file, line and words of the first fault
  */
-export function readFeeCards(folder: string = SHIPPED_FEE_CARDS): FeeCards {
+export function readRateCards(folder: string = SHIPPED_RATE_CARDS): RateCards {
   const cards = readFolder(join(folder, 'cards'));
   const files = new Map([...cards, ...readFolder(join(folder, 'bases'))]);
   const printed = [...cards.keys()].sort().map((id) => {
@@ -38,7 +38,7 @@ export function readFeeCards(folder: string = SHIPPED_FEE_CARDS): FeeCards {
   const departments = readJson(join(folder, 'departments.json'));
   const unfit = schemaFault(departmentsSchema, departments.value);
   if (unfit !== null) throw faultAt([departments], unfit);
-  return compileFeeCards(printed, departments.value as unknown as DepartmentNames);
+  return compileRateCards(printed, departments.value as unknown as DepartmentNames);
 }
 
 function readFolder(folder: string): Map<string, JsonFile> {
