@@ -5,8 +5,11 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createKey } from '../src/app/manage-keys.ts';
 import type { Form, FormRoute } from '../src/delivery/http/forms/form.ts';
-import type { AnswerExample } from '../src/delivery/http/reference/examples.ts';
-import { sampleRequest, sampleTarget } from '../src/delivery/http/reference/sample-request.ts';
+import {
+  type AnswerExample,
+  sampleRequest,
+  sampleTarget,
+} from '../src/delivery/http/reference/samples.ts';
 import { fillOpened } from '../src/main/command/demo.ts';
 import { configOf } from '../src/main/config/config.ts';
 import { DEMO_DEFAULTS } from '../src/main/config/settings.ts';

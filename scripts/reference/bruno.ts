@@ -3,15 +3,13 @@ import type { Form, FormRoute } from '../../src/delivery/http/forms/form.ts';
 import type { CollectionOptions } from '../../src/delivery/http/reference/postman.ts';
 import {
   type SampleParameter,
+  type ScriptWords,
   sampleRequest,
   sampleTarget,
-} from '../../src/delivery/http/reference/sample-request.ts';
-import {
-  type ScriptWords,
   testLines,
   VARIABLES,
   withVariables,
-} from '../../src/delivery/http/reference/sample-tests.ts';
+} from '../../src/delivery/http/reference/samples.ts';
 
 /** Relative path -> text. */
 export function brunoCollection(form: Form, options: CollectionOptions): Map<string, string> {

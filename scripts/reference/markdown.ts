@@ -6,11 +6,10 @@ import { paramsSchema } from '../../src/delivery/http/json-schema.ts';
 import type { Operation } from '../../src/delivery/http/operation.ts';
 import { answerSchema } from '../../src/delivery/http/reference/answer-schema.ts';
 import { describeFields } from '../../src/delivery/http/reference/describe-type.ts';
-import { ERROR_REFERENCE } from '../../src/delivery/http/reference/error-reference.ts';
-import { exclusiveWords } from '../../src/delivery/http/reference/exclusive-params.ts';
+import { ERROR_REFERENCE, errorsOf } from '../../src/delivery/http/reference/errors.ts';
 import { templatePath } from '../../src/delivery/http/reference/openapi.ts';
-import { errorsOf } from '../../src/delivery/http/reference/operation-errors.ts';
-import { sampleRequest, sampleTarget } from '../../src/delivery/http/reference/sample-request.ts';
+import { exclusiveWords } from '../../src/delivery/http/reference/request-schema.ts';
+import { sampleRequest, sampleTarget } from '../../src/delivery/http/reference/samples.ts';
 import type { ErrorCode } from '../../src/domain/error.ts';
 
 const GENERATED =
@@ -96,7 +95,7 @@ function operationSection(form: Form, route: FormRoute, base: string, storeName:
   const { operation } = route;
   const params = describeFields(paramsSchema(operation.params(form), form, storeName));
   const fields = describeFields(answerSchema(operation, form));
-  const codes = [...errorsOf(route).values()].flat().filter((code) => !EVERYWHERE.has(code));
+  const codes = [...errorsOf(operation).values()].flat().filter((code) => !EVERYWHERE.has(code));
   return [
     `## ${operation.summary}`,
     `\`${route.method} ${base}${templatePath(route.path)}\``,

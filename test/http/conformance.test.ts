@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ERROR_STATUS } from '../../src/delivery/http/answer/status.ts';
 import { formA } from '../../src/delivery/http/forms/form-a.ts';
 import { formB } from '../../src/delivery/http/forms/form-b.ts';
-import { errorsOf } from '../../src/delivery/http/reference/operation-errors.ts';
+import { errorsOf } from '../../src/delivery/http/reference/errors.ts';
 import { type ErrorCode, ShelflineError } from '../../src/domain/error.ts';
 import type { Harness } from '../support/http-harness.ts';
 import { SAMPLES } from '../support/http-samples.ts';
@@ -233,7 +233,7 @@ describe.each(cases)('$name of $base', ({ base, name, route }) => {
   it.each(Object.entries(sample.failing))('%s', async (code, input) => {
     const answer = await ask(input);
     expect(answer.json().error.code).toBe(code);
-    expect([...errorsOf(route).values()].flat()).toContain(code);
+    expect([...errorsOf(route.operation).values()].flat()).toContain(code);
     expectDocumented(answer, ERROR_STATUS[code as ErrorCode]);
   });
 

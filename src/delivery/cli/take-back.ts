@@ -135,7 +135,7 @@ function source(deps: TakeBackDeps): Command {
         answer(deps.io, options, { source: name, marketplace, ...gone }, lines);
         if (gone.hiddenUnknown > 0) {
           deps.io.note(
-            `${gone.hiddenUnknown} of them lost values older than what is kept for taking back: ` +
+            `${gone.hiddenUnknown} of them lost statements older than what is kept for taking back: ` +
               'what they replaced does not come back; import the other files again',
           );
         }

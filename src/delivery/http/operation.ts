@@ -39,6 +39,17 @@ export interface OperationContext {
   readonly pointsMax?: number;
 }
 
+/** The groups of operations in documents and on the page, in their order. */
+export const TAGS = {
+  Products: 'Find products and look at one of them, now and in the past.',
+  Markets: 'How good a market is, who sells in it, and what sells best.',
+  Keywords: 'What shoppers search, measured.',
+  Profit: 'Fees, margin and profit.',
+  Account: 'Many questions in one request, and what a key has used.',
+  More: 'What is in no other group.',
+} as const;
+export type Tag = keyof typeof TAGS;
+
 /** A flat row of a CSV answer; the keys of the first row are the header. */
 export type CsvRow = Readonly<Record<string, string | number | boolean | null>>;
 
@@ -56,6 +67,8 @@ export interface ListedAnswer<Params> {
 export interface OperationDefinition<Params extends TObject, Data extends TSchema> {
   /** Kebab case; also the OpenAPI operationId and the name in the collections. */
   readonly name: string;
+  /** `More` unless given. */
+  readonly tag?: Tag;
   readonly summary: string;
   readonly description: string;
   /** `query`: parameters in path and query, GET; `body`: a JSON object, POST. */

@@ -79,6 +79,7 @@ const data = () =>
 
 export const aiKeywordsOperation = defineOperation({
   name: 'ai-keywords',
+  tag: 'Keywords',
   summary: 'AI keyword suggestions',
   description:
     'Keyword ideas for a listing and for PPC, from the titles of ranking products and from measured keywords. Numbers are measured or null.',

@@ -82,6 +82,7 @@ export function batchOf(routes: readonly FormRoute[]): Operation {
 
   return defineOperation({
     name: 'batch',
+    tag: 'Account',
     summary: 'Batch',
     description: `Up to ${BATCH_ITEMS_MAX} questions of one kind in one request. Each item counts as one request; a batch with more items than requests are left is refused as a whole. Items fail alone. The histories of a batch have at most ${BATCH_POINTS_MAX} points together: the one that reaches this limit ends there and says in its own \`nextFrom\` where to go on; those after it are 413 and not counted.`,
     input: 'body',

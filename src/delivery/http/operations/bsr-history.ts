@@ -89,6 +89,7 @@ const dataSchema = Type.Object({
 
 export const bsrHistoryOperation = defineOperation({
   name: 'bsr-history',
+  tag: 'Products',
   summary: 'BSR history',
   description:
     'How the best-seller rank of one ASIN moved in its root category (or in another one), raw or ' +

@@ -62,6 +62,7 @@ const data = () =>
 
 export const categoryOperation = defineOperation({
   name: 'category',
+  tag: 'Markets',
   summary: 'Categories and best sellers',
   description:
     'Without `category` the category list: roots, the children of `parent`, or up to 100 by name with `q`. With `category` its children and its top 20 by rank in that category, one for each family of variations.',

@@ -31,6 +31,7 @@ const params = (form: FormTraits) =>
 
 export const competitorsOperation = defineOperation({
   name: 'competitors',
+  tag: 'Markets',
   summary: 'Competitor analysis',
   description:
     'The leading listings of a keyword with unit and revenue shares, brand shares that add up to 1, concentration, competition level, price and review bands, new entrants and weak spots.',

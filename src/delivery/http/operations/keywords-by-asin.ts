@@ -34,6 +34,7 @@ const data = () =>
 
 export const keywordsByAsinOperation = defineOperation({
   name: 'keywords-by-asin',
+  tag: 'Keywords',
   summary: 'Keywords that lead to a product',
   description: 'Measured keywords after which shoppers clicked this product, with its shares.',
   input: 'query',

@@ -89,6 +89,7 @@ const data = () =>
 
 export const keywordsCompareOperation = defineOperation({
   name: 'keywords-compare',
+  tag: 'Keywords',
   summary: 'Keyword gap of products',
   description:
     'Which measured keywords lead to which of up to ten products, with their shares of the clicks. ' +

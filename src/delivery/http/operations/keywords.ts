@@ -43,6 +43,7 @@ const data = () =>
 
 export const keywordsOperation = defineOperation({
   name: 'keywords',
+  tag: 'Keywords',
   summary: 'Keyword suggestions',
   description:
     'Measured keywords near a keyword or a product, by shared clicks and shared words. No measured data: 404.',

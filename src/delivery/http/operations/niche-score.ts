@@ -21,6 +21,7 @@ const params = (form: FormTraits) =>
 
 export const nicheScoreOperation = defineOperation({
   name: 'niche-score',
+  tag: 'Markets',
   summary: 'Niche score',
   description:
     'Demand, competition, opportunity and a combined score of a keyword’s market, from price, review depth, rating, price spread and estimated sales of its leading listings, with every input and every contribution.',

@@ -79,6 +79,7 @@ const dataSchema = Type.Object({
 
 export const priceHistoryOperation = defineOperation({
   name: 'price-history',
+  tag: 'Products',
   summary: 'Price history',
   description:
     'How the prices of one ASIN moved, raw or by hour, day, week or month, with ratings, offers ' +

@@ -25,6 +25,7 @@ const params = (form: FormTraits) =>
 
 export const productOperation = defineOperation({
   name: 'product',
+  tag: 'Products',
   summary: 'Product detail',
   description:
     'Title, brand, price, BSR, rating and reviews of one ASIN, its category ranks, offers, package, estimate and family, with source and time of every field in `observed`.',

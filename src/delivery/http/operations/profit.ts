@@ -12,6 +12,7 @@ import {
 
 export const profitOperation = defineOperation({
   name: 'profit',
+  tag: 'Profit',
   summary: 'Profit calculator',
   description:
     'Fees, margin and profit of a product to the cent, from dated rate cards: of an ASIN, or of a price, a category and a package. A fee that is not known is null, named in `missing`, and then there is no profit figure.',

@@ -41,6 +41,7 @@ const params = (form: FormTraits) =>
 
 export const salesEstimateOperation = defineOperation({
   name: 'sales-estimate',
+  tag: 'Products',
   summary: 'Sales estimate',
   description:
     'Estimated units in 30 days of an ASIN or of a raw BSR, as a median with a range, the evidence behind it, what disagrees, and how the model has done. No rank, or none younger than 30 days: null with a reason.',

@@ -89,6 +89,7 @@ const data = (form: FormTraits) =>
 
 export const searchOperation = defineOperation({
   name: 'search',
+  tag: 'Products',
   summary: 'Product search',
   description:
     'Products in which every word of the keyword occurs (title, brand, category), the most relevant best sellers first, with an exact total and the score of the keyword’s market. `"yoga mat"` asks for words side by side in the title; a hyphen at a word’s start leaves out what has it (`yoga -kids`, `-"for men"`).',

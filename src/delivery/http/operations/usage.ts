@@ -7,6 +7,7 @@ import { instant } from '../parameters.ts';
 
 export const usageOperation = defineOperation({
   name: 'usage',
+  tag: 'Account',
   summary: 'Usage of the key',
   description: 'The plan of the key, what is left of today and the last 30 days. Not counted.',
   input: 'query',

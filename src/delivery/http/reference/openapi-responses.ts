@@ -8,12 +8,11 @@ import type { Form, FormRoute } from '../forms/form.ts';
 import type { JsonSchema } from '../json-schema.ts';
 import type { Operation } from '../operation.ts';
 import { answerSchema } from './answer-schema.ts';
-import { ERROR_REFERENCE } from './error-reference.ts';
-import { exampleOf } from './examples.ts';
+import { ERROR_REFERENCE, errorsOf, isCounted } from './errors.ts';
 import { nameSchemas } from './named-schemas.ts';
 import { successHeaders } from './openapi-components.ts';
-import { errorsOf, isCounted } from './operation-errors.ts';
 import { namesOf } from './request-schema.ts';
+import { exampleOf } from './samples.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -33,7 +32,7 @@ export function responsesOf(form: Form, route: FormRoute, shared: SharedParts): 
       headers: successHeaders(['ETag']),
     };
   }
-  for (const [status, codes] of errorsOf(route)) {
+  for (const [status, codes] of errorsOf(operation)) {
     const isOwn = codes.some((code) => operation.errors.includes(code));
     const failure = failureOf(status, codes);
     responses[status] = isOwn ? failure : sharedFailure(status, failure, shared.responses);
@@ -133,22 +132,8 @@ function failureOf(status: number, codes: readonly ErrorCode[]): Json {
 
 function failureExample(code: ErrorCode): Json {
   const error = new ShelflineError(code, ERROR_REFERENCE[code].example, {
-    details: EXAMPLE_DETAILS[code] ?? [],
+    details: ERROR_REFERENCE[code].details ?? [],
   });
   const resetsAt = ERROR_STATUS[code] === 429 ? { resetsAt: '2026-01-01T00:00:00Z' } : {};
   return { success: false, error: { ...presentError(error), requestId: 'c0ffee', ...resetsAt } };
 }
-
-const EXAMPLE_DETAILS: Partial<Record<ErrorCode, ShelflineError['details']>> = {
-  missing_parameter: [{ field: 'keyword', issue: 'is required' }],
-  invalid_parameter: [
-    { field: 'page', issue: 'must be a whole number, as plain decimal digits, at most 15' },
-  ],
-  unknown_parameter: [
-    {
-      field: 'keywrod',
-      issue: 'is not a parameter here; did you mean keyword?',
-      allowed: ['keyword'],
-    },
-  ],
-};

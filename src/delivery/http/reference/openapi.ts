@@ -4,11 +4,10 @@
  */
 import type { Form, FormRoute } from '../forms/form.ts';
 import { type JsonSchema, paramsSchema } from '../json-schema.ts';
-import { exclusiveWords } from './exclusive-params.ts';
+import { TAGS } from '../operation.ts';
 import { components } from './openapi-components.ts';
 import { responsesOf, type SharedParts } from './openapi-responses.ts';
-import { requestSchema } from './request-schema.ts';
-import { TAGS, tagOf } from './tags.ts';
+import { exclusiveWords, requestSchema } from './request-schema.ts';
 
 export interface OpenApiOptions {
   /** Where the form is served: `/form-a/api/v1`. */
@@ -60,11 +59,10 @@ export function templatePath(path: string): string {
 }
 
 function tagsOf({ routes }: Form): Json[] {
-  const used = new Set(routes.map(({ operation }) => tagOf(operation.name).name));
-  return TAGS.filter(({ name }) => used.has(name)).map(({ name, description }) => ({
-    name,
-    description,
-  }));
+  const used = new Set<string>(routes.map(({ operation: { tag = 'More' } }) => tag));
+  return Object.entries(TAGS).flatMap(([name, description]) => {
+    return used.has(name) ? [{ name, description }] : [];
+  });
 }
 
 function operationOf(
@@ -74,13 +72,13 @@ function operationOf(
   shared: SharedParts,
 ): Json {
   const { operation } = route;
-  const { name, summary, description, exclusive } = operation;
+  const { name, tag = 'More', summary, description, exclusive } = operation;
   const csv = operation.rows === undefined ? [] : [FORMAT_PARAMETER];
   const isQuery = operation.input === 'query';
   const params = isQuery ? paramsSchema(operation.params(form), form, storeName) : {};
   return {
     operationId: name,
-    tags: [tagOf(name).name],
+    tags: [tag],
     summary,
     description: [description, exclusiveWords(exclusive)].filter((text) => text !== '').join(' '),
     parameters: [...urlParameters(route, params), ...csv],

@@ -1,7 +1,13 @@
 /** The request collection of a form for Postman (Collection Format v2.1), with `apiKey` to fill in. */
 import type { Form, FormRoute } from '../forms/form.ts';
-import { type SampleParameter, sampleRequest } from './sample-request.ts';
-import { type ScriptWords, testLines, VARIABLES, withVariables } from './sample-tests.ts';
+import {
+  type SampleParameter,
+  type ScriptWords,
+  sampleRequest,
+  testLines,
+  VARIABLES,
+  withVariables,
+} from './samples.ts';
 
 const SCHEMA = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
 

@@ -1,8 +1,7 @@
-/** The body an operation takes, as documents show it: with the rules its `check` adds. */
+/** The body an operation takes, as documents show it: its schema, and the rules of its `check`. */
 import type { Form } from '../forms/form.ts';
 import { type JsonSchema, paramsSchema, visitSchema } from '../json-schema.ts';
-import type { Operation } from '../operation.ts';
-import { exclusiveSchema } from './exclusive-params.ts';
+import type { ExclusiveParams, Operation } from '../operation.ts';
 
 export function requestSchema(operation: Operation, form: Form, storeName: string): JsonSchema {
   const schema = paramsSchema(operation.params(form), form, storeName);
@@ -46,4 +45,33 @@ function showAlternatives(schema: JsonSchema): void {
   if (!Array.isArray(alternatives)) return;
   delete schema['x-alternatives'];
   schema.oneOf = alternatives.map((required: string[]) => ({ required }));
+}
+
+/** `Give exactly one of \`asin\` and \`bsr\`.` */
+export function exclusiveWords(rules: readonly ExclusiveParams[] = []): string {
+  return rules
+    .map(({ fields, isRequired }) => {
+      const names = fields.map((field) => `\`${field}\``);
+      const list = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+      return isRequired ? `Give exactly one of ${list}.` : `Give at most one of ${list}.`;
+    })
+    .join(' ');
+}
+
+/** What a body must also be valid against. */
+export function exclusiveSchema(rules: readonly ExclusiveParams[] = []): JsonSchema {
+  const required = rules.find(({ isRequired }) => isRequired);
+  const pairs = rules
+    .filter(({ isRequired }) => !isRequired)
+    .flatMap(({ fields }) => pairsOf(fields));
+  return {
+    ...(required === undefined
+      ? {}
+      : { oneOf: required.fields.map((field) => ({ required: [field] })) }),
+    ...(pairs.length === 0 ? {} : { not: { anyOf: pairs.map((pair) => ({ required: pair })) } }),
+  };
+}
+
+function pairsOf(fields: readonly string[]): string[][] {
+  return fields.flatMap((first, index) => fields.slice(index + 1).map((second) => [first, second]));
 }

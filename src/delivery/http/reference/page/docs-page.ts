@@ -1,8 +1,7 @@
 /** The page that shows the reference of a form: to read, and to try with one's own key. */
 import type { Form, FormRoute } from '../../forms/form.ts';
-import { TAGS, tagOf } from '../tags.ts';
-import { type Html, html } from './html.ts';
-import { introduction } from './introduction.ts';
+import { TAGS } from '../../operation.ts';
+import { type Html, html, marked } from './html.ts';
 import { operationSection } from './operation-section.ts';
 
 export interface DocsPageOptions {
@@ -17,7 +16,7 @@ export interface DocsPageOptions {
 }
 
 export function docsPage(form: Form, options: DocsPageOptions): string {
-  const { path, base, storeName, version, forms } = options;
+  const { path, base, storeName, forms } = options;
   // Relative, so that a proxy may put the service below a path of its own.
   const root = '../'.repeat(path.split('/').length - 2);
   const page = html`<!DOCTYPE html>
@@ -39,7 +38,7 @@ export function docsPage(form: Form, options: DocsPageOptions): string {
 <span id="key-note">kept in this tab until you close it</span>
 </header>
 <main>
-${introduction(form, { base, root, version, storeName })}
+${introduction(form, options, root)}
 ${groupsOf(form).map(
   ({ name, description, routes }) => html`<section class="group">
 <h2>${name}</h2>
@@ -61,8 +60,37 @@ function formLink(name: string, shown: string, root: string): Html {
 }
 
 function groupsOf({ routes }: Form) {
-  return TAGS.map((tag) => ({
-    ...tag,
-    routes: routes.filter(({ operation }: FormRoute) => tagOf(operation.name) === tag),
-  })).filter((group) => group.routes.length > 0);
+  return Object.entries(TAGS)
+    .map(([name, description]) => ({
+      name,
+      description,
+      routes: routes.filter(({ operation: { tag = 'More' } }: FormRoute) => tag === name),
+    }))
+    .filter((group) => group.routes.length > 0);
+}
+
+/** What a reader must know before the first request. */
+function introduction(
+  form: Form,
+  { base, version, storeName }: DocsPageOptions,
+  root: string,
+): Html {
+  return html`<section id="start">
+<h1>Seller research data, form ${form.name}</h1>
+<p>Products, prices, ranks, sales estimates, markets, keywords and profit of
+${form.marketplaces.length} marketplaces of ${storeName}. Open an operation below to read what it
+takes and answers and to try it. Examples are answers of the demo market that
+<code>npm start</code> fills an empty installation with, their long lists cut to two.</p>
+<dl class="facts">
+<dt>Address</dt><dd><code>${base}</code></dd>
+<dt>Key</dt><dd>${marked('`X-API-Key: <key>` or `Authorization: Bearer <key>`, never in the address. Put yours in the field above to try things here.')}</dd>
+<dt>Answers</dt><dd>${marked('`{"success": true, "data": …}`, else `{"success": false, "error": …}`. Money is in major units of `currency`, time in UTC. What is not known is `null`. Lists also come as CSV: `format=csv`.')}</dd>
+<dt>Limit</dt><dd>${marked('Requests a UTC day, by the plan of the key; the headers `X-RateLimit-…` of every answer and `/usage` tell what is left. Refused requests are not counted.')}</dd>
+<dt>Scores</dt><dd>from 0 to ${form.scoreScale}</dd>
+<dt>Read on</dt><dd class="links"><a href="${root}docs/guide.txt">Guide</a>
+<a href="${root}${base.slice(1)}/openapi.json">OpenAPI 3.1</a>
+<a href="${root}${base.slice(1)}/collection.postman.json">Postman collection</a></dd>
+</dl>
+<p class="small">Version ${version}</p>
+</section>`;
 }

@@ -1,16 +1,15 @@
 /** One operation on the page: closed a line, open what it takes, a form to try it, what it answers. */
 import type { ErrorCode } from '../../../../domain/error.ts';
 import type { Form, FormRoute } from '../../forms/form.ts';
-import { paramsSchema } from '../../json-schema.ts';
+import { enumeratedValues, type JsonSchema, paramsSchema } from '../../json-schema.ts';
+import type { Operation } from '../../operation.ts';
 import { answerSchema } from '../answer-schema.ts';
-import { describeFields } from '../describe-type.ts';
-import { ERROR_REFERENCE } from '../error-reference.ts';
-import { exampleOf } from '../examples.ts';
-import { exclusiveWords } from '../exclusive-params.ts';
+import { describeFields, describeType } from '../describe-type.ts';
+import { ERROR_REFERENCE, errorsOf } from '../errors.ts';
 import { templatePath } from '../openapi.ts';
-import { errorsOf } from '../operation-errors.ts';
+import { exclusiveWords } from '../request-schema.ts';
+import { exampleOf } from '../samples.ts';
 import { type Html, html, marked } from './html.ts';
-import { tryForm } from './try-form.ts';
 
 export function operationSection(form: Form, route: FormRoute, storeName: string): Html {
   const { operation, method, path } = route;
@@ -26,7 +25,7 @@ ${operation.input === 'body' ? bodyFields(form, route, storeName) : null}
 <details class="part" open><summary>Example</summary><pre tabindex="0">${answer}</pre></details>
 ${csv === undefined ? null : folded('Example as CSV', html`<pre tabindex="0">${csv}</pre>`)}
 ${folded('Fields', fieldTable(describeFields(answerSchema(operation, form))))}
-${folded('Errors', errorTable(route))}
+${folded('Errors', errorTable(operation))}
 </details>
 `;
 }
@@ -55,8 +54,8 @@ function fieldTable(
   return html`<div class="scroll" tabindex="0"><table><thead><tr><th>Field</th><th>Type</th><th>Meaning</th></tr></thead><tbody>${rows}</tbody></table></div>`;
 }
 
-function errorTable(route: FormRoute): Html {
-  const rows = [...errorsOf(route)].flatMap(([status, codes]: [number, readonly ErrorCode[]]) =>
+function errorTable(operation: Operation): Html {
+  const rows = [...errorsOf(operation)].flatMap(([status, codes]: [number, readonly ErrorCode[]]) =>
     codes.map((code) => {
       const { meaning, remedy } = ERROR_REFERENCE[code];
       return html`<tr><td>${status}</td><td class="name-cell"><code>${code}</code></td><td>${marked(meaning)}</td><td>${marked(remedy)}</td></tr>
@@ -64,4 +63,68 @@ function errorTable(route: FormRoute): Html {
     }),
   );
   return html`<div class="scroll" tabindex="0"><table><thead><tr><th>Status</th><th>Code</th><th>Meaning</th><th>What to do</th></tr></thead><tbody>${rows}</tbody></table></div>`;
+}
+
+/** The form that tries an operation: its parameters with their meaning, filled in as in the example. */
+function tryForm(form: Form, { operation, method, path }: FormRoute, storeName: string): Html {
+  const schema = paramsSchema(operation.params(form), form, storeName);
+  const isBody = operation.input === 'body';
+  const fields = isBody
+    ? bodyField(operation.example)
+    : Object.entries(schema.properties).map(([name, one]) =>
+        parameterRow(name, one, {
+          isRequired: schema.required.includes(name) || path.includes(`:${name}`),
+          example: operation.example[name],
+          id: `${operation.name}-${name}`,
+        }),
+      );
+  const format =
+    operation.rows === undefined
+      ? null
+      : html`<label>as <select name="format" data-role="format"><option value="">JSON</option><option value="csv">CSV</option></select></label>`;
+  return html`<form data-method="${method}" data-path="${templatePath(path)}">
+${fields}
+<p class="send"><button>Send request</button> ${format}</p>
+<div class="answer" hidden><pre class="request"></pre><p class="status" role="status"></p><pre class="body" tabindex="0"></pre></div>
+</form>`;
+}
+
+function bodyField(example: Readonly<Record<string, unknown>>): Html {
+  const text = JSON.stringify(example, null, 2);
+  return html`<label class="json">Body <textarea data-role="body" spellcheck="false" rows="${text.split('\n').length}">${text}</textarea></label>`;
+}
+
+interface ParameterRow {
+  readonly id: string;
+  readonly isRequired: boolean;
+  readonly example: unknown;
+}
+
+function parameterRow(
+  name: string,
+  schema: JsonSchema,
+  { id, isRequired, example }: ParameterRow,
+): Html {
+  const values = enumeratedValues(schema);
+  // Values to choose from stand in their list.
+  const type = values.length > 0 ? '' : describeType(schema);
+  const value = example === undefined ? '' : String(example);
+  const mark = isRequired ? html` <span class="required">required</span>` : null;
+  return html`<div class="parameter"><label for="${id}"><code>${name}</code>${mark}</label>
+${values.length > 0 ? choice(id, name, schema, values) : html`<input id="${id}" name="${name}" value="${value}" placeholder="${String(schema.default ?? '')}" autocomplete="off">`}
+<p>${marked(schema.description ?? '')} <span class="kind">${marked(type)}</span></p></div>
+`;
+}
+
+function choice(
+  id: string,
+  name: string,
+  schema: JsonSchema,
+  values: readonly (string | number | boolean)[],
+): Html {
+  const none = schema.default === undefined ? '' : `${schema.default}`;
+  const options = values
+    .filter((value) => value !== schema.default)
+    .map((value) => html`<option>${String(value)}</option>`);
+  return html`<select id="${id}" name="${name}"><option value="">${none}</option>${options}</select>`;
 }
