@@ -23,6 +23,7 @@ import { addKeywordFunctions } from './keyword/keyword-place.ts';
 import { createListingFeed } from './listing/listing-feed.ts';
 import { createMarketSummary } from './listing/market-summary.ts';
 import { createProductStore } from './listing/product.ts';
+import { createProductReader } from './listing/product-reader.ts';
 import { createImportLog } from './undo/import-log.ts';
 import { createWithdrawals } from './undo/withdrawals.ts';
 import { backup } from './upkeep/backup.ts';
@@ -69,7 +70,8 @@ export function createSqliteStore(options: SqliteStoreOptions): SqliteStore {
 function storeOver(db: Db, file: string): SqliteStore {
   const connection = createConnection(db, file);
   const summary = createMarketSummary(connection);
-  const products = createProductStore(connection, summary);
+  const readProduct = createProductReader(connection);
+  const products = createProductStore(connection, readProduct, summary);
   const categories = createCategoryStore(connection, summary);
   const points = createPointTable(connection);
   const parts = createBatchParts(connection, points);
@@ -77,7 +79,7 @@ function storeOver(db: Db, file: string): SqliteStore {
     connection,
     feed: createListingFeed(connection),
     products,
-    history: createHistoryStore(connection),
+    history: createHistoryStore(connection, readProduct),
     categories,
     keywords: createKeywordStore(connection),
     imports: createImportStore(connection, points, parts),

@@ -1,8 +1,8 @@
 /** The averages next to a price: over 30, 90, 180 and 365 days. */
 import type { Minor } from '../money.ts';
 import { DAY_S, type EpochSeconds } from '../time.ts';
-import { type Point, spanBefore } from './series.ts';
-import { secondsIn, stretches, timeWeightedAverage, valued } from './stretches.ts';
+import { countUntil, pointAt } from './point-at.ts';
+import { type Point, type Span, spanBefore } from './series.ts';
 
 export interface PriceAverages {
   readonly days30: Minor | null;
@@ -11,27 +11,47 @@ export interface PriceAverages {
   readonly days365: Minor | null;
 }
 
-/** Less known time than this part of the days would pass a few of them off as all. */
+/** With less known time than this share, the average of a few days would pass for one of all. */
 const KNOWN_SHARE_MIN = 0.5;
 
 /**
- * Time-weighted averages of the days up to the last look, over the time the product had a price
- * (out-of-stock and hidden time left out), rounded to the minor unit. Null where it was known for
- * less than half of the days whether there was a price, and where there was none. `points` must reach
- * back 365 days, opened by the value valid then.
+ * Returns time-weighted averages of the days up to the last look, over the time the product had a
+ * price (out-of-stock and hidden time left out), rounded to the minor unit. Null if the product had
+ * no price, or nobody knows for half of the days whether it had one. `points` must reach back 365
+ * days, opened by the point in force then.
  */
 export function priceAverages(points: readonly Point[], seenAt: EpochSeconds): PriceAverages {
-  const average = (days: number): Minor | null => {
-    const all = stretches(points, spanBefore(seenAt, days * DAY_S));
-    const known = all.filter(({ state }) => state !== 'unknown');
-    if (secondsIn(known) < KNOWN_SHARE_MIN * days * DAY_S) return null;
-    const mean = timeWeightedAverage(valued(known));
-    return mean === null ? null : Math.round(mean);
-  };
+  const average = (days: number) => averageOver(points, spanBefore(seenAt, days * DAY_S));
   return {
     days30: average(30),
     days90: average(90),
     days180: average(180),
     days365: average(365),
   };
+}
+
+/** Without an object for each stretch, which would take most of the time of a product's detail. */
+function averageOver(points: readonly Point[], { from, to }: Span): Minor | null {
+  let known = 0;
+  let priced = 0;
+  let sum = 0;
+  let start = from;
+  let point = pointAt(points, from);
+  const held = (until: EpochSeconds) => {
+    const seconds = until - start;
+    if (point === null || point.state === 'unknown' || seconds <= 0) return;
+    known += seconds;
+    if (point.value === null) return;
+    priced += seconds;
+    sum += point.value * seconds;
+  };
+  for (let index = countUntil(points, from + 1); index < points.length; index += 1) {
+    const next = points[index];
+    if (next === undefined || next.at >= to) break;
+    held(next.at);
+    start = next.at;
+    point = next;
+  }
+  held(to);
+  return known < KNOWN_SHARE_MIN * (to - from) || priced === 0 ? null : Math.round(sum / priced);
 }

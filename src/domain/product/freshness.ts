@@ -35,9 +35,11 @@ export function lastLook(
   let newest = last.at;
   // Most products are told whole, by one source at one time.
   if (newest >= record.observedAt) return newest;
-  for (const [field, fact] of Object.entries(record.facts)) {
-    if (fact.source !== source || fact.at > record.observedAt) continue;
-    if (!TOLD_BY_PARENT.has(field)) newest = Math.max(newest, fact.at);
+  const { facts, observedAt } = record;
+  for (const field in facts) {
+    const fact = facts[field as FactField];
+    if (fact === undefined || fact.at <= newest || fact.at > observedAt) continue;
+    if (fact.source === source && !TOLD_BY_PARENT.has(field)) newest = fact.at;
   }
   for (const head of record.heads) {
     const isOtherRank = name === 'bsr' && head.name === 'bsr';

@@ -7,21 +7,19 @@ import type {
   UnmadeSeries,
 } from '../../../ports/store/history-store.ts';
 import { namingProduct } from '../database/damage.ts';
-import { soundSql } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
+import type { ReadProductRow } from '../listing/product-reader.ts';
 import { createPointTable } from './points.ts';
-import { findSeries, seriesIn } from './series-heads.ts';
+import { findSeries } from './series-heads.ts';
 
-export function createHistoryStore(connection: Connection): HistoryStore {
-  const { db, read, sources } = connection;
+export function createHistoryStore(
+  connection: Connection,
+  readProduct: ReadProductRow,
+): HistoryStore {
+  const { read } = connection;
   const points = createPointTable(connection);
-  const selectHeads = db
-    .prepare<[string, string], string>(
-      `SELECT series FROM product WHERE marketplace = ? AND asin = ? AND ${soundSql('heads')}`,
-    )
-    .pluck();
-  const seriesOf = (marketplace: string, asin: string) =>
-    seriesIn(selectHeads.get(marketplace, asin) ?? '[]', sources);
+  const seriesOf = (marketplace: MarketplaceId, asin: Asin) =>
+    readProduct(marketplace, asin)?.series() ?? [];
 
   const open = (marketplace: MarketplaceId, asin: Asin, asked: readonly AskedSeries[]) => {
     const naming = <Result>(work: () => Result) => namingProduct({ marketplace, asin }, work);

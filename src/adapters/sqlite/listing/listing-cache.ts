@@ -48,7 +48,8 @@ export function rememberChildren(
   };
 }
 
-function remember<Found>(
+/** Keeps at most `max` found things, for one state of the store. */
+export function remember<Found>(
   { snapshotRevision }: SnapshotOf,
   max: number,
 ): (name: string, read: () => Found | null) => Found | null {

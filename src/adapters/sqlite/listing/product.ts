@@ -2,45 +2,25 @@
 import type { Asin } from '../../../domain/asin.ts';
 import { DamageError } from '../../../domain/damage.ts';
 import type { MarketplaceId } from '../../../domain/marketplace.ts';
-import type { FactMap } from '../../../domain/product/facts.ts';
-import type { FamilyBasis } from '../../../domain/product/family.ts';
-import type { Listing, ProductRecord } from '../../../domain/product/listing.ts';
+import type { Listing } from '../../../domain/product/listing.ts';
 import type { ProductStore } from '../../../ports/store/product-store.ts';
 import type { Db } from '../database/connection.ts';
 import { streamLongRead } from '../database/long-read.ts';
 import { TEXT_PARAM } from '../database/parameter.ts';
-import { requireSound } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
-import { headOf, seriesIn } from '../history/series-heads.ts';
 import { rememberChildren, rememberListings } from './listing-cache.ts';
 import { LISTING_COLUMNS, listingOf, type ReadListingRow, SELECT_CHILDREN } from './listing-row.ts';
 import type { MarketSummary } from './market-summary.ts';
-
-interface RecordRow {
-  readonly id: number;
-  readonly family: Asin;
-  readonly family_basis: FamilyBasis | null;
-  readonly facts: string;
-  readonly origin: number | null;
-  readonly sum: number | null;
-  readonly observed_at: number;
-  readonly first_seen_at: number;
-  readonly series: string;
-  readonly series_sum: number | null;
-}
+import type { ReadProductRow } from './product-reader.ts';
 
 export function createProductStore(
   connection: Connection,
+  readProduct: ReadProductRow,
   summary: Pick<MarketSummary, 'coverage'>,
 ): ProductStore & {
   cards(marketplace: MarketplaceId, asins: readonly Asin[]): readonly Listing[];
 } {
-  const { db, file, read, sources } = connection;
-  const selectRecord = db.prepare<[string, string], RecordRow>(
-    `SELECT id, family, family_basis, facts, origin, sum, observed_at, first_seen_at, series,
-       series_sum FROM product
-     WHERE marketplace = ? AND asin = ?`,
-  );
+  const { db, file, read } = connection;
   const selectListing = db.prepare<[string, string], ReadListingRow>(
     `SELECT ${LISTING_COLUMNS} FROM product JOIN listing ON product_id = product.id
      WHERE product.marketplace = ${TEXT_PARAM} AND product.asin = ${TEXT_PARAM}`,
@@ -58,22 +38,8 @@ export function createProductStore(
     read(() => asins.map((asin) => listing(marketplace, asin)).filter((found) => found !== null));
 
   return {
-    async record(marketplace, asin): Promise<ProductRecord | null> {
-      return read(() => {
-        const row = selectRecord.get(marketplace, asin);
-        if (row === undefined) return null;
-        requireSoundRecord(marketplace, asin, row);
-        return {
-          marketplace,
-          asin,
-          facts: JSON.parse(row.facts) as FactMap,
-          heads: seriesIn(row.series, sources).map((series) => headOf(series, series.bounds)),
-          observedAt: row.observed_at,
-          firstSeenAt: row.first_seen_at,
-          family: row.family,
-          familyBasis: row.family_basis,
-        };
-      });
+    async record(marketplace, asin) {
+      return read(() => readProduct(marketplace, asin)?.record() ?? null);
     },
     listings: async (marketplace, asins) => cards(marketplace, asins),
     cards,
@@ -94,14 +60,6 @@ export function createProductStore(
       streamLongRead(file, (scanned) => listingPages(scanned, marketplace, onDamage)),
     families: (marketplace) => streamLongRead(file, (scanned) => familyPages(scanned, marketplace)),
   };
-}
-
-/** Compared here and not by SQL: handing the texts to a function would copy them again. */
-function requireSoundRecord(marketplace: MarketplaceId, asin: Asin, row: RecordRow): void {
-  const { id, family, family_basis: basis, facts, origin, sum } = row;
-  requireSound('product', sum, [id, marketplace, asin, family, basis, facts, origin]);
-  const { observed_at: last, first_seen_at: first, series, series_sum: seriesSum } = row;
-  requireSound('heads', seriesSum, [id, marketplace, asin, last, first, series]);
 }
 
 /** A scan holds this many rows in memory. */

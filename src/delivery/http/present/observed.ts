@@ -1,6 +1,6 @@
 /** Where each field of a product comes from, and when it was seen. */
 import { isSeriesName } from '../../../domain/history/series.ts';
-import type { Fact } from '../../../domain/product/facts.ts';
+import type { FactField } from '../../../domain/product/facts.ts';
 import { lastLook } from '../../../domain/product/freshness.ts';
 import type { Listing, ProductRecord } from '../../../domain/product/listing.ts';
 import { toIso } from '../../../domain/time.ts';
@@ -32,9 +32,11 @@ export function presentObserved(
 ): Record<string, Origin> {
   const { facts, heads, observedAt } = record;
   const observed: Record<string, Origin> = {};
-  for (const [field, fact] of Object.entries(facts) as [string, Fact<unknown>][]) {
+  const originOf = originsOf();
+  for (const field in facts) {
     const name = SHOWN_AS[field] === undefined ? field : SHOWN_AS[field];
-    if (name !== null) observed[name] = originOf(fact);
+    const fact = facts[field as FactField];
+    if (name !== null && fact !== undefined) observed[name] = originOf(fact);
   }
   const headOf = (name: string, categoryId: string | null) =>
     heads.find((head) => head.name === name && head.categoryId === categoryId);
@@ -62,6 +64,13 @@ export function presentObserved(
   return observed;
 }
 
-function originOf({ source, at }: { source: string; at: number }): Origin {
-  return { source, at: toIso(at) };
+/** Most facts of a product have one time: its text is made once. */
+function originsOf(): (fact: { readonly source: string; readonly at: number }) => Origin {
+  let madeOf = Number.NaN;
+  let text = '';
+  return ({ source, at }) => {
+    if (at !== madeOf) text = toIso(at);
+    madeOf = at;
+    return { source, at: text };
+  };
 }
