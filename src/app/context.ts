@@ -1,11 +1,12 @@
 /**
- * What every use case is given: the ports, and the settings that change answers. Use cases are
- * plain functions `(context, request) => Promise<result>`, one file per question a customer asks.
+ * What every use case is given: the ports, and the settings that change answers. A use case is a
+ * plain function of this and a request, one file for each question a customer asks.
  */
 
 import type { SalesModel } from '../domain/estimation/model/model.ts';
 import type { WorkSpace } from '../domain/estimation/work-space.ts';
 import type { RateCards } from '../domain/fees/rate-cards.ts';
+import type { MaybePromise } from '../domain/maybe-promise.ts';
 import type { KeyStore, UsageStore } from '../ports/account-store.ts';
 import type { IdeaGenerator } from '../ports/idea-generator.ts';
 import type { KeywordProvider } from '../ports/keyword-provider.ts';
@@ -22,10 +23,10 @@ export interface Plan {
 
 export interface AppContext {
   /**
-   * Called between the steps of what can take long: others are served meanwhile. Absent where there
-   * are no others.
+   * To be called between the steps of what can take long: others are served meanwhile. Absent where
+   * there are no others.
    */
-  pause?(): Promise<void>;
+  pause?(): MaybePromise<void>;
   readonly store: Store;
   readonly search: SearchIndex;
   /**
@@ -51,6 +52,6 @@ export interface AppContext {
   warnings?(): Promise<readonly string[]>;
   /** Asked for keywords where nothing was imported; absent = none is set up. */
   readonly keywordProvider?: KeywordProvider;
-  /** Proposes keyword ideas beside the built-in generator; absent = none is set up. */
+  /** Proposes keyword ideas in addition to the built-in generator; absent = none is set up. */
   readonly ideaGenerator?: IdeaGenerator;
 }

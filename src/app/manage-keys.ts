@@ -3,9 +3,8 @@ import { isWellFormedKey, mintKey, randomBase62, shownPrefix } from '../domain/a
 import { invalidParameter } from '../domain/error.ts';
 import type { EpochSeconds } from '../domain/time.ts';
 import type { ApiKey } from '../ports/account-store.ts';
-import { isInForce, isSeenInForce } from './authorize.ts';
+import { hashKey, isInForce, isSeenInForce } from './authorize.ts';
 import type { AppContext } from './context.ts';
-import { hashKey } from './hash-key.ts';
 
 const ID_LENGTH = 16;
 const NAME_LENGTH_MAX = 100;

@@ -1,6 +1,7 @@
 /** Counts requests against the day's limit of a key. A day is a UTC day: it begins at 00:00. */
+import { type MaybePromise, whenReady } from '../domain/maybe-promise.ts';
 import { DAY_S, type EpochSeconds, startOfDay, toIsoDay } from '../domain/time.ts';
-import type { ApiKey, DayUse, Grant, Take } from '../ports/account-store.ts';
+import type { ApiKey, DayUse } from '../ports/account-store.ts';
 import type { ApiPlan } from './authorize.ts';
 import type { AppContext } from './context.ts';
 import { requireKey } from './manage-keys.ts';
@@ -44,26 +45,18 @@ type MeterContext = Pick<AppContext, 'usage' | 'clock'>;
  * Takes `cost` requests of today's limit, all or none. A cost of 0 takes nothing and tells what is
  * left, for answers that are not counted.
  */
-export async function meter(app: MeterContext, subject: Subject, cost: number): Promise<Metered> {
-  const now = app.clock.now();
-  const take = takeOf(subject, cost, now);
-  return metered(take, await app.usage.take(take), now);
-}
-
-/** The same where it can be granted without waiting; null: nothing was taken, ask `meter`. */
-export function meterNow(app: MeterContext, subject: Subject, cost: number): Metered | null {
-  const now = app.clock.now();
-  const take = takeOf(subject, cost, now);
-  const grant = app.usage.takeNow(take);
-  return grant === null ? null : metered(take, grant, now);
-}
-
-function takeOf({ key, plan }: Subject, cost: number, now: EpochSeconds): Take {
-  return { keyId: key.id, day: dayOf(now), limit: plan.dailyLimit, cost };
-}
-
-function metered({ limit, day }: Take, { granted, remaining }: Grant, now: EpochSeconds): Metered {
-  return { granted, limit, remaining, resetsAt: resetOf(now), day };
+export function meter(
+  { usage, clock }: MeterContext,
+  { key, plan }: Subject,
+  cost: number,
+): MaybePromise<Metered> {
+  const now = clock.now();
+  const limit = plan.dailyLimit;
+  const day = toIsoDay(now);
+  return whenReady(usage.take({ keyId: key.id, day, limit, cost }), (grant) => {
+    const { granted, remaining } = grant;
+    return { granted, limit, remaining, resetsAt: resetOf(now), day };
+  });
 }
 
 /** Gives back what a request took that failed through no fault of the caller (5xx). */
@@ -89,7 +82,7 @@ export async function usageOf(app: MeterContext, subject: Subject): Promise<Usag
   };
 }
 
-/** The same for any key by its id, as an operator sees it; no limit where the plan has none. */
+/** What the key with this id has used, as an operator sees it; no limit where the plan has none. */
 export async function keyUsage(
   app: MeterContext & Pick<AppContext, 'keys' | 'plans'>,
   id: string,
@@ -113,19 +106,6 @@ async function lastDays(
     const date = toIsoDay(now - back * DAY_S);
     return { date, used: usedOn.get(date) ?? 0 };
   });
-}
-
-let lastDay = '';
-let lastDayAt: EpochSeconds = Number.NaN;
-
-/** The UTC day of an instant; its text is made once a day. */
-function dayOf(now: EpochSeconds): string {
-  const startsAt = startOfDay(now);
-  if (startsAt !== lastDayAt) {
-    lastDay = toIsoDay(now);
-    lastDayAt = startsAt;
-  }
-  return lastDay;
 }
 
 function resetOf(now: EpochSeconds): EpochSeconds {

@@ -1,14 +1,15 @@
 /**
- * Keys and the use made of them. Kept apart from the market (in its own small database), so that an
- * import's write lock never delays a request.
+ * Keys and the use made of them. They are kept apart from the market, so that the write lock of an
+ * import never delays a request. What every request asks answers at once where it can.
  */
+import type { MaybePromise } from '../domain/maybe-promise.ts';
 import type { EpochSeconds } from '../domain/time.ts';
 
 export interface ApiKey {
   readonly id: string;
   /** SHA-256 of the whole key, hex; the key itself is never stored. */
   readonly hash: string;
-  /** First characters, to recognise a key in a list. */
+  /** First characters, to recognize a key in a list. */
   readonly prefix: string;
   readonly name: string | null;
   readonly plan: string;
@@ -18,7 +19,7 @@ export interface ApiKey {
   readonly rotatedFrom: string | null;
 }
 
-/** How a key ends that another takes the place of. */
+/** How a key ends when another takes its place. */
 export type EndedKey = Pick<ApiKey, 'id' | 'expiresAt' | 'revokedAt'>;
 
 export interface DayUse {
@@ -32,9 +33,7 @@ export interface KeyStore {
   /** Inserts the successor of a key and changes that key, both or neither. */
   insertSuccessor(successor: ApiKey, previous: EndedKey): Promise<void>;
   /** A change made by another process shows within a second. */
-  byHash(hash: string): Promise<ApiKey | null>;
-  /** The same where it can be told without waiting; null: ask `byHash`. */
-  byHashNow(hash: string): ApiKey | null;
+  byHash(hash: string): MaybePromise<ApiKey | null>;
   byId(id: string): Promise<ApiKey | null>;
   list(): Promise<readonly ApiKey[]>;
   /** Changes plan, expiry or revocation, which stays as it is; false when there is no such key. */
@@ -49,7 +48,6 @@ export interface KeyStore {
   endReplaced(id: string): Promise<boolean>;
 }
 
-/** What a grant leaves. */
 export interface Grant {
   readonly granted: boolean;
   /** Requests left today after this answer. */
@@ -71,9 +69,7 @@ export interface UsageStore {
    * over all processes, restarts and crashes; and refuses only when fewer than `cost` are left.
    * A cost of 0 takes nothing and tells what is left.
    */
-  take(request: Take): Promise<Grant>;
-  /** The same where it can be granted without waiting; null: nothing was taken, ask `take`. */
-  takeNow(request: Take): Grant | null;
+  take(request: Take): MaybePromise<Grant>;
   /** Gives back what a failed request took. */
   giveBack(request: {
     readonly keyId: string;

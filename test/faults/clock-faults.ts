@@ -10,9 +10,9 @@ import {
   type SqliteAccounts,
 } from '../../src/adapters/sqlite-accounts/accounts.ts';
 import { USAGE_FILE } from '../../src/adapters/sqlite-accounts/open-database.ts';
-import { authorize, authorizeNow } from '../../src/app/authorize.ts';
+import { authorize } from '../../src/app/authorize.ts';
 import { createKey, listKeys, revokeKey, rotateKey } from '../../src/app/manage-keys.ts';
-import { giveBack, meter, meterNow } from '../../src/app/meter.ts';
+import { giveBack, meter } from '../../src/app/meter.ts';
 import { DAY_S, HOUR_S, toIsoDay } from '../../src/domain/time.ts';
 
 const STEPS = 60;
@@ -210,7 +210,7 @@ class Trial {
     const by = await this.#knowing(key);
     const app = this.#appOf(by);
     const isGood = !(key.isEnded || this.#isPastEnd(key));
-    const found = authorizeNow(app, key.text) ?? (await authorize(app, key.text).catch(() => null));
+    const found = await (async () => await authorize(app, key.text))().catch(() => null);
     this.#require(
       (found !== null) === isGood,
       `${key.id} was ${found === null ? 'refused' : 'accepted'}`,
@@ -224,7 +224,7 @@ class Trial {
   async #take(by: Process, key: KnownKey, cost: number): Promise<boolean> {
     const subject = { key: { ...EMPTY_KEY, id: key.id }, plan: planOf(key) };
     const app = this.#appOf(by);
-    const { granted, day } = meterNow(app, subject, cost) ?? (await meter(app, subject, cost));
+    const { granted, day } = await meter(app, subject, cost);
     this.#require(day === toIsoDay(this.#now), `a request counted on ${day}`);
     const account = this.#countOf(key, day);
     if (!granted) return false;

@@ -66,10 +66,7 @@ function breakable(app: Harness['app'], names: readonly ('store' | 'usage')[]): 
           // Batches answer faults of the store item by item; only their quota can fail them whole.
           if (name === 'usage' && property === 'take' && !isQuotaBroken) return part.bind(target);
           return (...given: unknown[]) => {
-            if (fault === null) return part.apply(target, given);
-            // What answers without waiting throws.
-            if (String(property).endsWith('Now')) throw fault;
-            return Promise.reject(fault);
+            return fault === null ? part.apply(target, given) : Promise.reject(fault);
           };
         },
       });

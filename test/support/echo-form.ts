@@ -15,10 +15,7 @@ export interface EchoApp extends Partial<AppContext> {
 export function echoApp(): EchoApp {
   const app: EchoApp = {
     revisionNow: 1,
-    store: {
-      revision: async () => app.revisionNow,
-      revisionNow: () => app.revisionNow,
-    } as AppContext['store'],
+    store: { revision: () => app.revisionNow } as AppContext['store'],
     salesModel: () => ({ id: 'echo' }) as ReturnType<AppContext['salesModel']>,
   };
   return app;

@@ -36,7 +36,6 @@ export async function startHeldService(settings: Partial<HttpSettings>): Promise
   let begun = 0;
   const app = echoApp();
   const store = {
-    revisionNow: () => 1,
     revision: async () => {
       begun += 1;
       await released;

@@ -76,7 +76,8 @@ it('in a row is named by doctor’s check, and refused to that key alone', async
   database.exec(`UPDATE daily_use SET debited = 0 WHERE key_id = 'key_5' AND day = '${TODAY}'`);
   database.close();
   const { keys, usage, check, close } = createSqliteAccounts({ directory });
-  const take = (keyId: string) => usage.take({ keyId, day: TODAY, limit: LIMIT, cost: 1 });
+  const take = async (keyId: string) =>
+    await usage.take({ keyId, day: TODAY, limit: LIMIT, cost: 1 });
   expect(await check()).toEqual([
     'api_key key_4: not what was written',
     `daily_use key_5 ${TODAY}: not what was written`,

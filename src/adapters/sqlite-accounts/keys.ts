@@ -1,8 +1,9 @@
 /** The key store over `usage.db`, with a short memory of keys found. */
+import { LRUCache } from 'lru-cache';
 import type { ApiKey, KeyStore } from '../../ports/account-store.ts';
 import type { createKeyRows } from './key-rows.ts';
 import type { Reserve } from './reserve.ts';
-import { retryWhenBusy, unlessBusy } from './retry-when-busy.ts';
+import { retryWhenBusy } from './retry-when-busy.ts';
 
 /** A change another process made to a key counts at the latest after this. */
 const REMEMBER_MS = 1_000;
@@ -12,9 +13,17 @@ export function createSqliteKeys(
   rows: ReturnType<typeof createKeyRows>,
   reserve: Reserve,
 ): KeyStore {
-  const remembered = rememberedKeys();
-  const remember = (hash: string, key: ApiKey | null) =>
-    key === null ? null : remembered.put(hash, key);
+  // Keys that are not found are looked for again each time: made-up ones must not push others out.
+  const remembered = new LRUCache<string, ApiKey>({
+    max: REMEMBERED_MAX,
+    ttl: REMEMBER_MS,
+    ttlResolution: 0,
+  });
+  const find = (hash: string): ApiKey | null => {
+    const key = rows.byHash(hash);
+    if (key !== null) remembered.set(hash, key);
+    return key;
+  };
   const change = async (id: string, to: Partial<ApiKey>) => {
     const isKnown = await retryWhenBusy(() => reserve.spend(() => rows.change(id, to)));
     remembered.clear();
@@ -29,20 +38,9 @@ export function createSqliteKeys(
       await retryWhenBusy(() => rows.insertSuccessor(successor, previous));
       remembered.clear();
     },
-    async byHash(hash) {
-      return remembered.get(hash) ?? remember(hash, await retryWhenBusy(() => rows.byHash(hash)));
-    },
-    byHashNow(hash) {
-      return (
-        remembered.get(hash) ??
-        remember(
-          hash,
-          unlessBusy(() => rows.byHash(hash)),
-        )
-      );
-    },
-    byId: (id) => retryWhenBusy(() => rows.byId(id)),
-    list: () => retryWhenBusy(() => rows.all()),
+    byHash: (hash) => remembered.get(hash) ?? retryWhenBusy(() => find(hash)),
+    byId: async (id) => await retryWhenBusy(() => rows.byId(id)),
+    list: async () => await retryWhenBusy(() => rows.all()),
     update: change,
     async endReplaced(id) {
       const key = await retryWhenBusy(() => rows.byId(id));
@@ -50,25 +48,5 @@ export function createSqliteKeys(
       if (!(await retryWhenBusy(() => rows.hasSuccessor(id)))) return false;
       return await change(id, { revokedAt: key.expiresAt });
     },
-  };
-}
-
-/** Keys found in the last second; those not found are looked for again each time. */
-function rememberedKeys() {
-  const entries = new Map<string, { readonly key: ApiKey; readonly at: number }>();
-  return {
-    get(hash: string): ApiKey | null {
-      const entry = entries.get(hash);
-      if (entry === undefined) return null;
-      if (performance.now() - entry.at < REMEMBER_MS) return entry.key;
-      entries.delete(hash);
-      return null;
-    },
-    put(hash: string, key: ApiKey): ApiKey {
-      if (entries.size >= REMEMBERED_MAX) entries.clear();
-      entries.set(hash, { key, at: performance.now() });
-      return key;
-    },
-    clear: () => entries.clear(),
   };
 }

@@ -41,7 +41,8 @@ describe('a key that is asked for', () => {
     const usage = createSqliteUsage(ledger);
     return Array.from({ length: count }, (_, index) => {
       if (index > 0) vi.advanceTimersByTime(everyMs);
-      expect(usage.takeNow({ ...account, limit, cost: 1 })?.remaining).toBe(limit - index - 1);
+      const remaining = limit - index - 1;
+      expect(usage.take({ ...account, limit, cost: 1 })).toMatchObject({ remaining });
       return ledger.debited(account) - (index + 1);
     });
   }

@@ -26,6 +26,7 @@
  * lag by what the others did or held in the last 100 ms.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { whenReady } from '../../domain/maybe-promise.ts';
 import type { Grant, Take, UsageStore } from '../../ports/account-store.ts';
 import { isBusy } from '../sqlite-engine/engine-fault.ts';
 import { isFull, unlessFull } from './full-disk.ts';
@@ -72,13 +73,9 @@ export function createSqliteUsage(ledger: Ledger): UsageStore {
   const holder = new LeaseHolder(ledger);
   const recallOthers = recaller(ledger);
 
-  const attempt = (request: Take): Grant | null => {
-    requireCost(request.cost);
-    return unlessBusy(() => holder.attempt(request));
-  };
-  const takePatiently = async (request: Take, refused: Grant | null): Promise<Grant> => {
+  const takePatiently = async (request: Take, refused: Grant): Promise<Grant> => {
     const giveUpAt = performance.now() + LEASE_TRUST_MS;
-    let grant = refused ?? (await retryWhenBusy(() => holder.attempt(request)));
+    let grant = refused;
     while (!grant.granted && performance.now() < giveUpAt && (await recallOthers(request))) {
       grant = await retryWhenBusy(() => holder.attempt(request));
     }
@@ -86,14 +83,10 @@ export function createSqliteUsage(ledger: Ledger): UsageStore {
   };
 
   return {
-    takeNow(request) {
-      const grant = attempt(request);
-      return grant?.granted === true ? grant : null;
-    },
-    async take(request) {
-      // Nearly always granted at once, which spares the way through the retries.
-      const grant = attempt(request);
-      return grant?.granted === true ? grant : await takePatiently(request, grant);
+    take(request) {
+      requireCost(request.cost);
+      const grant = retryWhenBusy(() => holder.attempt(request));
+      return whenReady(grant, (first) => (first.granted ? first : takePatiently(request, first)));
     },
     async giveBack({ keyId, day, cost }) {
       requireCost(cost);

@@ -75,16 +75,6 @@ export function contextOf(
 /** What an operation answers. */
 export type AnswerData = Readonly<Record<string, unknown>>;
 
-/** The answer where nothing has to be waited for; null: it takes the operation's `handle`. */
-export function answerNow(
-  { operation }: BoundOperation,
-  params: Params,
-  context: OperationContext,
-) {
-  const data: unknown = operation.handleNow?.(params, context) ?? null;
-  return data as AnswerData | null;
-}
-
 /** The schemas are ours and tested against the meta-schema: checking that again is half a start. */
 const ajv = new Ajv2020({
   allErrors: true,

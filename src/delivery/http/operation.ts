@@ -98,8 +98,6 @@ export interface OperationDefinition<Params extends TObject, Data extends TSchem
   /** Given where the answer is a list, which is then made and sent item by item. */
   readonly listed?: ListedAnswer<Static<Params>>;
   handle(params: Static<Params>, context: OperationContext): MaybePromise<Static<Data>>;
-  /** What `handle` answers, where nothing has to be waited for; null: ask `handle`. */
-  readonly handleNow?: (params: Static<Params>, context: OperationContext) => Static<Data> | null;
 }
 
 /** Parameters of which a request may have one at most, or must have exactly one. */

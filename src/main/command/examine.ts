@@ -108,7 +108,7 @@ async function checkMarket(directory: string, isDeep: boolean): Promise<Finding>
     withStore(directory, (store) => store.check(isDeep ? 'deep' : 'quick')),
   );
   if (finding.state !== 'ok') return finding;
-  const revision = await withStore(directory, (store) => store.revision());
+  const revision = await withStore(directory, async (store) => await store.revision());
   return revision === 0 ? NOTHING_IMPORTED : finding;
 }
 

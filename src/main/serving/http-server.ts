@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { formA } from '../../delivery/http/forms/form-a.ts';
 import { formB } from '../../delivery/http/forms/form-b.ts';
-import type { SiblingMetrics } from '../../delivery/http/metrics.ts';
+import type { SiblingMetrics } from '../../delivery/http/monitoring/metrics.ts';
 import { createServer } from '../../delivery/http/server.ts';
 import type { Config } from '../config/config.ts';
 import { VERSION } from '../config/version.ts';

@@ -1,7 +1,7 @@
 /** Collects the metrics of all serving threads of a process, whichever of them is asked. */
 import { randomUUID } from 'node:crypto';
 import { BroadcastChannel } from 'node:worker_threads';
-import type { SiblingMetrics } from '../../delivery/http/metrics.ts';
+import type { SiblingMetrics } from '../../delivery/http/monitoring/metrics.ts';
 
 export interface SiblingOptions {
   /** Shared by the threads of this process only. */

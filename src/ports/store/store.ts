@@ -7,6 +7,7 @@
  * - Unknown things are answered with `null` or empty lists; only faults of the engine throw.
  * - The revision grows by at least one with every batch that changed anything, and only then.
  */
+import type { MaybePromise } from '../../domain/maybe-promise.ts';
 import type { CategoryStore } from './category-store.ts';
 import type { HistoryStore } from './history-store.ts';
 import type { ImportLog } from './import-log.ts';
@@ -27,9 +28,7 @@ export interface Store {
    * The number of the newest batch that changed anything; 0 for an empty store. A batch applied
    * through this store shows at once, one of another process within some milliseconds.
    */
-  revision(): Promise<number>;
-  /** The same without waiting. */
-  revisionNow(): number;
+  revision(): MaybePromise<number>;
   /**
    * A SHA-256 over all content in a canonical order, without revision numbers, row ids and import
    * log. Two stores with the same content have the same hash, however it was imported.

@@ -1,6 +1,6 @@
 /**
- * Room for bodies on their way in. They take no part in being served until they have arrived, so
- * that slow ones keep nobody out; there is an allowance of them for each key, and of their memory.
+ * Room for bodies on their way in. A request counts as being served only once its body is here, so
+ * that slow bodies keep nobody out; each key has an allowance of bodies and of their memory.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ShelflineError } from '../../../domain/error.ts';
@@ -16,43 +16,35 @@ const KEY_BYTES_MAX = 16 * MIB;
 export class BodyRoom {
   readonly #arriving = new Allowance(KEY_ARRIVING_MAX, ARRIVING_MAX);
   readonly #bytes = new Allowance(KEY_BYTES_MAX, BYTES_MAX);
-  readonly #arrived = new WeakMap<FastifyRequest, () => void>();
 
-  /** Before a body is read. Throws `overloaded` when the key has too many on their way. */
+  /** To be called before a body is read. Throws `overloaded` when the key has too many on their way. */
   expect(keyId: string, request: FastifyRequest, reply: FastifyReply): void {
     const bytes = bytesOf(request);
-    if (!this.#arriving.take(keyId, 1)) throw noRoom(reply);
+    if (!this.#arriving.take(keyId, 1)) throw noRoom(request);
     if (!this.#bytes.take(keyId, bytes)) {
       this.#arriving.give(keyId, 1);
-      throw noRoom(reply);
+      throw noRoom(request);
     }
-    let isArriving = true;
-    const arrived = () => {
-      if (isArriving) this.#arriving.give(keyId, 1);
-      isArriving = false;
+    request.bodyArrived = () => {
+      this.#arriving.give(keyId, 1);
+      request.bodyArrived = null;
     };
-    this.#arrived.set(request, arrived);
     reply.raw.once('close', () => {
-      arrived();
+      request.bodyArrived?.();
       this.#bytes.give(keyId, bytes);
     });
   }
-
-  /** The whole body is here. */
-  arrived(request: FastifyRequest): void {
-    this.#arrived.get(request)?.();
-  }
 }
 
-/** What the body may hold; one of unknown or absurd length holds no more than is read of it. */
+/** The memory the body may take; one of unknown or absurd length takes no more than is read of it. */
 function bytesOf({ headers }: FastifyRequest): number {
   const told = Number(headers['content-length'] ?? BODY_BYTES_MAX);
   return Math.min(Number.isFinite(told) ? told : 0, BODY_BYTES_MAX);
 }
 
-function noRoom(reply: FastifyReply): ShelflineError {
-  // Nobody reads the body, so that nothing behind it can be read.
-  reply.header('connection', 'close');
+function noRoom(request: FastifyRequest): ShelflineError {
+  // Nobody reads the body, so nothing behind it can be read.
+  request.endsConnection = true;
   return new ShelflineError(
     'overloaded',
     'Too many bodies of this key are on their way; send fewer at once, and each without a pause.',

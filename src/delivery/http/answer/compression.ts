@@ -9,7 +9,8 @@ import {
   createGzip,
   gzip,
 } from 'node:zlib';
-import { keptOrMade } from '../../../domain/kept-or-made.ts';
+import { LRUCache } from 'lru-cache';
+import Negotiator from 'negotiator';
 import { COMPRESS_BYTES_MIN } from '../settings.ts';
 
 export type Encoding = 'br' | 'gzip';
@@ -32,7 +33,7 @@ export async function compress(bytes: Buffer, encoding: Encoding): Promise<Buffe
   return await deflate.br(bytes, { params: { ...BROTLI_PARAMS, ...hint } });
 }
 
-/** The same for a body that is sent while it is made. */
+/** Compresses a body that is sent while it is made. */
 export function compressor(encoding: Encoding): Transform {
   if (encoding === 'gzip') return createGzip({ level: GZIP_LEVEL });
   return createBrotliCompress({ params: BROTLI_PARAMS });
@@ -40,36 +41,20 @@ export function compressor(encoding: Encoding): Transform {
 
 /** Different `Accept-Encoding` whose meaning is remembered; browsers send a handful. */
 const REMEMBERED_MAX = 200;
-const remembered = new Map<string, Encoding | null>();
+const remembered = new LRUCache<string, Encoding | 'identity'>({
+  max: REMEMBERED_MAX,
+  memoMethod: bestEncoding,
+});
 
-/** The coding to send these bytes in; null = as they are. */
+/** The coding to send this many bytes in; null = as they are. */
 export function encodingFor(accept: string | undefined, byteCount: number): Encoding | null {
   if (accept === undefined || byteCount < COMPRESS_BYTES_MIN) return null;
-  return keptOrMade(remembered, REMEMBERED_MAX, accept, bestEncoding);
+  const best = remembered.memo(accept);
+  return best === 'identity' ? null : best;
 }
 
-function bestEncoding(accept: string): Encoding | null {
-  const weights = qualities(accept);
-  let best: Encoding | null = null;
-  let most = 0;
-  for (const encoding of PREFERENCE) {
-    const weight = weights.get(encoding) ?? weights.get('*') ?? 0;
-    if (weight > most) {
-      best = encoding;
-      most = weight;
-    }
-  }
-  return most >= (weights.get('identity') ?? 0) ? best : null;
-}
-
-/** `gzip;q=0.5, br` -> gzip 0.5, br 1. Also reads `Accept`; other parameters are ignored. */
-export function qualities(header: string): Map<string, number> {
-  const weights = new Map<string, number>();
-  for (const part of header.split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
-    const weight = parameters.find((parameter) => parameter.startsWith('q='));
-    const value = weight === undefined ? 1 : Number(weight.slice(2));
-    if (name !== '') weights.set(name, value >= 0 && value <= 1 ? value : 0);
-  }
-  return weights;
+function bestEncoding(accept: string): Encoding | 'identity' {
+  const negotiator = new Negotiator({ headers: { 'accept-encoding': accept } });
+  const names = negotiator.encodings([...PREFERENCE, 'identity'], { preferred: PREFERENCE });
+  return PREFERENCE.find((encoding) => encoding === names[0]) ?? 'identity';
 }

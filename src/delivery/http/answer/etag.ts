@@ -1,21 +1,22 @@
 /**
- * Names an answer without making it: the same question on the same data on the same day has the
- * same answer. Weak, because compressed and plain bodies share it.
+ * Names an answer without making it: a question has one answer on one day, as long as the data is
+ * what it was. The tag is weak, because compressed and plain bodies share it.
  */
 import { hash } from 'node:crypto';
 import type { AppContext } from '../../../app/context.ts';
+import { type MaybePromise, whenReady } from '../../../domain/maybe-promise.ts';
 import { DAY_S } from '../../../domain/time.ts';
 import type { BoundOperation, Params } from '../bind-operation.ts';
 import type { Representation } from './representation.ts';
 
 const LENGTH = 22;
 
-/** What an answer depends on beside its question. */
+/** What an answer depends on in addition to its question. */
 export interface Freshness {
   readonly revision: number;
   /**
    * The revision searches answer from: an answer made while the index trails the store must not
-   * pass for one of the store's revision. Null where they follow the store at once.
+   * count as one of the store's revision. Null where the index follows the store at once.
    */
   readonly searchRevision: number | null;
   readonly modelId: string;
@@ -23,31 +24,14 @@ export interface Freshness {
   readonly day: number;
 }
 
-export async function freshnessOf(app: AppContext): Promise<Freshness> {
-  return freshnessAt(app, await app.store.revision());
-}
-
-export function freshnessAt(
-  app: Pick<AppContext, 'clock' | 'salesModel' | 'searchRevision'>,
-  revision: number,
-): Freshness {
-  return {
+/** What holds now. */
+export function freshnessOf(app: AppContext): MaybePromise<Freshness> {
+  return whenReady(app.store.revision(), (revision) => ({
     revision,
     searchRevision: app.searchRevision?.() ?? null,
     modelId: app.salesModel().id,
     day: Math.floor(app.clock.now() / DAY_S),
-  };
-}
-
-/** The same as `isSame` with what holds now, once its revision is known. */
-export function isFresh(
-  { revision, searchRevision, modelId, day }: Freshness,
-  app: Pick<AppContext, 'clock' | 'salesModel' | 'searchRevision'>,
-  revisionNow: number,
-): boolean {
-  if (searchRevision !== (app.searchRevision?.() ?? null)) return false;
-  if (revision !== revisionNow || modelId !== app.salesModel().id) return false;
-  return day === Math.floor(app.clock.now() / DAY_S);
+  }));
 }
 
 export function isSame(a: Freshness, b: Freshness): boolean {
@@ -68,12 +52,12 @@ export function etagOf(
   return `W/"${digest.slice(0, LENGTH)}"`;
 }
 
-/** Whether `If-None-Match` names this answer, which there is (RFC 9110 §13.1.2). */
+/** Whether `If-None-Match` names this answer, which exists (RFC 9110 §13.1.2). */
 export function isNamedBy(ifNoneMatch: string | undefined, etag: string): boolean {
   return ifNoneMatch?.trim() === '*' || isNamedByTag(ifNoneMatch, etag);
 }
 
-/** Whether it does so by the very tag (weak comparison): holds of answers still to be made, too. */
+/** Whether `If-None-Match` lists this tag (weak comparison), of an answer that may not be made yet. */
 export function isNamedByTag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch.split(',').some((tag) => strong(tag.trim()) === strong(etag));

@@ -1,9 +1,9 @@
-/** Headers that every answer carries, or every answer of a kind. */
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Metered } from '../../../app/meter.ts';
+/** Headers that every answer carries, or every answer of a kind. Lists have names and values in turn. */
+import type { FastifyRequest } from 'fastify';
 import type { EpochSeconds } from '../../../domain/time.ts';
+import type { RequestState } from '../pipeline/request-state.ts';
 
-/** Tells beside a table what was searched, in UTF-8 and percent-encoded as a header must be. */
+/** Tells next to a table what was searched, in UTF-8 and percent-encoded as a header must be. */
 export const CORRECTED_KEYWORD = 'x-corrected-keyword';
 
 /** Readable by pages of the origins allowed. */
@@ -13,76 +13,47 @@ const EXPOSED =
 const PREFLIGHT_AGE_S = 3600;
 const VARY = 'X-API-Key, Authorization, Accept, Accept-Encoding';
 
-/** A key's answers are nobody else's; a minute old they are asked for again, cheaply (304). */
+/** A key's answers are nobody else's; after a minute they are asked for again, cheaply (304). */
 export const CACHE_CONTROL = 'private, max-age=60, must-revalidate';
+/** Lets a browser load nothing from an answer and show it in no frame. */
+export const STRICT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-export type HeaderMap = Record<string, string | number>;
-
-/** Orders to browsers not to be clever. */
-const STRICT_HEADERS = {
-  'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'referrer-policy': 'no-referrer',
-};
-
-/** What every answer carries: its id, and `STRICT_HEADERS`. */
-export function baseHeaders(requestId: string): HeaderMap {
-  return {
-    'x-request-id': requestId,
-    ...STRICT_HEADERS,
-    'cache-control': 'no-store',
-    vary: VARY,
-  };
-}
-
-/** What every answer of a server carries in the same words, names and values in turns. */
+/** What every answer of a server carries, whatever the request. */
 export function fixedHeaders(origins: ReadonlySet<string>): readonly string[] {
-  const { vary = VARY } = corsHeaders(undefined, origins);
-  return Object.entries({ ...STRICT_HEADERS, vary: String(vary) }).flat();
-}
-
-export function dispositionOf(fileName: string): string {
-  return `attachment; filename="${fileName}"`;
+  const vary = origins.size === 0 ? VARY : `${VARY}, Origin`;
+  return ['x-content-type-options', 'nosniff', 'referrer-policy', 'no-referrer', 'vary', vary];
 }
 
 /** Lets pages of the configured origins read answers. No credentials: keys travel in a header. */
-export function corsHeaders(origin: string | undefined, allowed: ReadonlySet<string>): HeaderMap {
-  if (allowed.size === 0) return {};
-  const vary = { vary: `${VARY}, Origin` };
-  if (origin === undefined || !allowed.has(origin)) return vary;
-  return {
-    ...vary,
-    'access-control-allow-origin': origin,
-    'access-control-expose-headers': EXPOSED,
-  };
+export function corsHeaders(
+  { headers: { origin } }: FastifyRequest,
+  allowed: ReadonlySet<string>,
+): readonly string[] {
+  if (origin === undefined || !allowed.has(origin)) return [];
+  return ['access-control-allow-origin', origin, 'access-control-expose-headers', EXPOSED];
 }
 
 /** What a browser asks before it sends a key or a JSON body. */
-export function preflightHeaders(methods: string): HeaderMap {
-  return {
-    'access-control-allow-methods': methods,
-    'access-control-allow-headers':
-      'X-API-Key, Authorization, Content-Type, X-Request-Id, If-None-Match',
-    'access-control-max-age': PREFLIGHT_AGE_S,
-  };
+export function preflightHeaders(methods: string): readonly string[] {
+  return [
+    'access-control-allow-methods',
+    methods,
+    'access-control-allow-headers',
+    'X-API-Key, Authorization, Content-Type, X-Request-Id, If-None-Match',
+    'access-control-max-age',
+    `${PREFLIGHT_AGE_S}`,
+  ];
 }
 
 export function isPreflight({ headers, method }: FastifyRequest): boolean {
   return method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
 }
 
-type Quota = Pick<Metered, 'limit' | 'remaining' | 'resetsAt'>;
-
 /** The day's quota, in the words of the IETF draft and in those older clients know. */
-export function setQuotaHeaders(reply: FastifyReply, quota: Quota, now: EpochSeconds): void {
-  const headers = quotaHeaders(quota, now);
-  for (let at = 0; at < headers.length; at += 2) {
-    reply.header(headers[at] ?? '', headers[at + 1]);
-  }
-}
-
-/** The same as names and values in turns. */
-export function quotaHeaders({ limit, remaining, resetsAt }: Quota, now: EpochSeconds): string[] {
+export function quotaHeaders(
+  { limit, remaining, resetsAt }: NonNullable<RequestState['quota']>,
+  now: EpochSeconds,
+): readonly string[] {
   const seconds = Math.max(0, resetsAt - now);
   return [
     'ratelimit-policy',

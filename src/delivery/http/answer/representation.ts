@@ -1,5 +1,6 @@
 /** JSON or CSV: what the client asked for, and the body in that form. */
 import type { IncomingHttpHeaders } from 'node:http';
+import Negotiator from 'negotiator';
 import { invalidParameter } from '../../../domain/error.ts';
 import type { AnswerData } from '../bind-operation.ts';
 import { dataSchema } from '../json-schema.ts';
@@ -7,7 +8,6 @@ import type { CsvRow, FormTraits, Operation, OperationContext } from '../operati
 import { shorten } from '../request/fault-words.ts';
 import { withBlankItems } from './blank-items.ts';
 import { Body } from './body.ts';
-import { qualities } from './compression.ts';
 import { CSV_TYPE, csvPieces } from './csv.ts';
 import { CORRECTED_KEYWORD } from './headers.ts';
 
@@ -36,7 +36,7 @@ export function takeRepresentation(
 
 export function jsonBody(data: AnswerData): Body {
   const content = JSON.stringify({ success: true, data });
-  return new Body({ contentType: JSON_TYPE, fileName: null, content });
+  return new Body({ contentType: JSON_TYPE, content });
 }
 
 /** @param url the address asked, of which a link to what follows is made */
@@ -53,8 +53,8 @@ export async function csvBody(
     content += piece;
     await app.pause?.();
   }
-  const beside = besideTable(operation, data, url);
-  return new Body({ contentType: CSV_TYPE, fileName: `${operation.name}.csv`, beside, content });
+  const headers = headersOf(operation, data, url);
+  return new Body({ contentType: CSV_TYPE, fileName: `${operation.name}.csv`, headers, content });
 }
 
 const rowsOf = ({ rows }: Operation, data: unknown): Iterable<CsvRow> => rows?.(data) ?? [];
@@ -66,7 +66,7 @@ function blankRow(operation: Operation, form: FormTraits, data: AnswerData): Csv
 }
 
 /** What JSON says in fields that a table does not have. */
-function besideTable(operation: Operation, data: AnswerData, url: string): Record<string, string> {
+function headersOf(operation: Operation, data: AnswerData, url: string): Record<string, string> {
   const next = operation.next?.(data) ?? null;
   const corrected = operation.correctedKeyword?.(data) ?? null;
   return {
@@ -85,14 +85,12 @@ function nextLink(url: string, changes: Readonly<Record<string, string>>): strin
 /** Only an `Accept` with this, in any case (RFC 9110 §8.3.1), can ask for CSV. */
 const NAMES_CSV = /text\/(?:csv|\*)/i;
 
-/** Whether `Accept` weighs CSV higher than JSON, or the same and names only CSV. */
+/** Whether `Accept` prefers CSV to JSON, whichever of the two it names first. */
 export function prefersCsv(accept: string | undefined): boolean {
   if (accept === undefined || !NAMES_CSV.test(accept)) return false;
-  const weights = qualities(accept);
-  // The range nearest to the type counts (RFC 9110 §12.5.1).
-  const any = weights.get('*/*') ?? 0;
-  const csv = weights.get('text/csv') ?? weights.get('text/*') ?? any;
-  const json = weights.get('application/json') ?? weights.get('application/*') ?? any;
-  const isOnlyCsvNamed = weights.has('text/csv') && !weights.has('application/json');
-  return csv > json || (csv > 0 && csv === json && isOnlyCsvNamed);
+  const reversed = accept.split(',').reverse().join(',');
+  return [accept, reversed].every((header) => {
+    const negotiator = new Negotiator({ headers: { accept: header } });
+    return negotiator.mediaType([JSON_TYPE, CSV_TYPE]) === CSV_TYPE;
+  });
 }

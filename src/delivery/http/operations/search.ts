@@ -6,6 +6,7 @@ import {
   findProducts,
 } from '../../../app/find-products.ts';
 import { marketplaceOf } from '../../../domain/marketplace.ts';
+import { whenReady } from '../../../domain/maybe-promise.ts';
 import { type Currency, toMinor } from '../../../domain/money.ts';
 import { defineOperation, type FormTraits, type OperationContext } from '../operation.ts';
 import { keywordParam, marketplaceParam, PAGE_MAX } from '../parameters.ts';
@@ -103,16 +104,11 @@ export const searchOperation = defineOperation({
   correctedKeyword: ({ explanation }) => explanation?.correctedKeyword ?? null,
   rows: ({ products, marketplace, currency }) =>
     products.map((product) => summaryRow(product, { marketplace, currency })),
-  async handle(asked, context) {
+  handle(asked, context) {
     const request = requestOf(asked, context);
-    return presentFound(await findProducts(context.app, request), request, context);
-  },
-  handleNow(asked, context) {
-    if (asked.category !== undefined) return null;
-    const request = requestOf(asked, context);
-    const found = findProducts(context.app, request);
-    if (found instanceof Promise || found.explanation !== null) return null;
-    return presentFound(found, request, context);
+    return whenReady(findProducts(context.app, request), (found) =>
+      presentFound(found, request, context),
+    );
   },
 });
 

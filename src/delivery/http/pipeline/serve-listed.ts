@@ -4,26 +4,20 @@
  */
 import { pipeline, Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { AppContext } from '../../app/context.ts';
-import { Body } from './answer/body.ts';
-import { compressor, encodingFor } from './answer/compression.ts';
-import { JSON_TYPE } from './answer/representation.ts';
-import { sendCoded } from './answer/send-coded.ts';
-import type { Params } from './bind-operation.ts';
-import { returnCharge } from './charge.ts';
-import { withDeadline } from './deadline.ts';
-import type { FairTurns } from './fair-turns.ts';
-import type { ListedAnswer, OperationContext } from './operation.ts';
-import { pauser, STEP_MS } from './pace.ts';
+import { Body } from '../answer/body.ts';
+import { compressor, encodingFor } from '../answer/compression.ts';
+import { JSON_TYPE } from '../answer/representation.ts';
+import type { StreamedContent } from '../answer/send.ts';
+import type { Params } from '../bind-operation.ts';
+import type { ListedAnswer, OperationContext } from '../operation.ts';
+import { pauser, STEP_MS, withDeadline } from './long-answers.ts';
+import { returnCharge } from './quota.ts';
+import type { Service } from './service.ts';
 
 /** A text of more characters is sent while the rest of it is made. */
 const WHOLE_LENGTH_MAX = 256 * 1024;
 
-interface ListedService {
-  readonly app: AppContext;
-  readonly timeoutMs: number;
-  readonly turns: FairTurns;
-}
+type ListedService = Pick<Service, 'app' | 'send' | 'settings' | 'turns'>;
 
 /** Items made so far, and how many of them count as requests. */
 interface Tally {
@@ -38,11 +32,11 @@ export async function serveListed(
   context: OperationContext,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<FastifyReply> {
+): Promise<void> {
   const tally: Tally = { made: 0, counted: 0 };
   const texts = textsOf(service, listed, params, context, tally);
   const giveBack = async (uncounted: number) => {
-    if (uncounted > 0) await returnCharge(service.app, request, reply, uncounted);
+    if (uncounted > 0) await returnCharge(service.app, request, uncounted);
   };
   let begun = '';
   for (;;) {
@@ -65,12 +59,14 @@ export async function serveListed(
           );
         });
     });
-    return sendStream(source, request, reply);
+    const content = streamedContent(source, request);
+    service.send(request, reply, { status: 200, content });
+    return;
   }
   await giveBack(tally.made - tally.counted);
-  reply.header('content-type', JSON_TYPE);
-  const body = new Body({ contentType: JSON_TYPE, fileName: null, content: begun });
-  return await sendCoded(request, reply, body);
+  const body = new Body({ contentType: JSON_TYPE, content: begun });
+  const content = await body.contentFor(request.headers['accept-encoding']);
+  service.send(request, reply, { status: 200, content });
 }
 
 async function* chain(first: string, others: AsyncIterable<string>): AsyncGenerator<string> {
@@ -80,7 +76,7 @@ async function* chain(first: string, others: AsyncIterable<string>): AsyncGenera
 
 /** The answer in pieces of text, each made in a turn of the caller. */
 async function* textsOf(
-  { turns, timeoutMs }: ListedService,
+  { turns, settings }: ListedService,
   listed: ListedAnswer<Params>,
   params: Params,
   context: OperationContext,
@@ -111,7 +107,10 @@ async function* textsOf(
   let before = start;
   try {
     for (;;) {
-      const { texts, isLast } = await withDeadline(turns.run(who, takeStep), timeoutMs);
+      const { texts, isLast } = await withDeadline(
+        turns.run(who, takeStep),
+        settings.handlerTimeoutMs,
+      );
       const isBare = texts.length === 0 && before !== start;
       const text = isBare ? '' : before + texts.join(',');
       before = ',';
@@ -126,11 +125,11 @@ async function* textsOf(
 
 const STREAM_OPTIONS = { objectMode: false, highWaterMark: 64 * 1024 };
 
-function sendStream(source: Readable, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  reply.header('content-type', JSON_TYPE);
+function streamedContent(source: Readable, request: FastifyRequest): StreamedContent {
+  const type = ['content-type', JSON_TYPE];
   const encoding = encodingFor(request.headers['accept-encoding'], Number.POSITIVE_INFINITY);
-  if (encoding === null) return reply.send(source);
-  // The reply hears of a fault by the compressed stream, which fails with its source.
-  const coded = pipeline(source, compressor(encoding), () => {});
-  return reply.header('content-encoding', encoding).send(coded);
+  if (encoding === null) return { headers: type, payload: source };
+  // The answer hears of a fault by the compressed stream, which fails with its source.
+  const payload = pipeline(source, compressor(encoding), () => {});
+  return { headers: [...type, 'content-encoding', encoding], payload };
 }

@@ -1,15 +1,51 @@
-/** The answers to a path that does not exist, and to a method that a path does not take. */
-import { ShelflineError } from '../../domain/error.ts';
-import type { KnownPaths } from './known-paths.ts';
+/**
+ * Which paths there are and which methods each takes: tells a wrong method (405, `Allow`) from a
+ * wrong path (404), and proposes the path that was likely meant.
+ */
+import { ShelflineError } from '../../../domain/error.ts';
+
+interface KnownPath {
+  readonly segments: readonly string[];
+  readonly methods: Set<string>;
+}
+
+export class KnownPaths {
+  readonly #paths = new Map<string, KnownPath>();
+
+  /** `url` is a route template: `/products/:asin`. */
+  add(url: string, methods: readonly string[]): void {
+    const known = this.#paths.get(url) ?? { segments: url.split('/'), methods: new Set<string>() };
+    for (const method of methods) known.methods.add(method);
+    this.#paths.set(url, known);
+  }
+
+  /** Value of `Allow` for a request target; null when there is no such path. */
+  allow(target: string): string | null {
+    const segments = (target.split('?', 1)[0] ?? '').split('/');
+    for (const known of this.#paths.values()) {
+      if (isMatch(known.segments, segments)) return [...known.methods, 'OPTIONS'].join(', ');
+    }
+    return null;
+  }
+}
+
+function isMatch(template: readonly string[], segments: readonly string[]): boolean {
+  return (
+    template.length === segments.length &&
+    template.every((part, at) =>
+      part.startsWith(':') ? segments[at] !== '' : part === segments[at],
+    )
+  );
+}
 
 const DEFAULT_BASE = '/api/v1';
 const FORM_BASES = ['/form-a/api/v1', '/form-b/api/v1'];
-/** A base and what stands below it. */
+/** A base and what comes below it. */
 const BELOW_BASE = /^((?:\/form-[ab])?\/api\/v1)(\/.*)?$/;
-/** Longer addresses are not given back. */
+/** Longer addresses are not repeated in the answer. */
 const PROPOSED_LENGTH_MAX = 200;
 
-/** @param paths where the address may be proposed that was likely meant */
+/** @param paths where to look for the address that was likely meant */
 export function routeNotFound(target: string, paths?: KnownPaths): ShelflineError {
   const [path = ''] = target.split('?', 1);
   const meant = paths === undefined ? undefined : likelyMeant(path, paths);

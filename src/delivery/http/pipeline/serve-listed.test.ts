@@ -1,15 +1,32 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import type { AppContext } from '../../app/context.ts';
-import { FairTurns } from './fair-turns.ts';
-import type { OperationContext } from './operation.ts';
+import type { AppContext } from '../../../app/context.ts';
+import type { Answer } from '../answer/send.ts';
+import type { OperationContext } from '../operation.ts';
+import { DEFAULT_HTTP_SETTINGS } from '../settings.ts';
+import { FairTurns } from './long-answers.ts';
 import { serveListed } from './serve-listed.ts';
 
 const KIB = 1024;
 const ITEMS = 1_000;
-const service = { app: {} as AppContext, timeoutMs: 0, turns: new FairTurns() };
+const reply = { raw: { destroyed: false } } as unknown as FastifyReply;
+
+/** A service that keeps what is sent last. */
+function serviceOf() {
+  const service = {
+    app: {} as AppContext,
+    settings: { ...DEFAULT_HTTP_SETTINGS, handlerTimeoutMs: 0 },
+    turns: new FairTurns(),
+    sent: null as unknown,
+    send: (_: unknown, __: unknown, { content }: Answer) => {
+      service.sent = content?.payload;
+    },
+  };
+  return service;
+}
+
 const context = {} as OperationContext;
 const request = { headers: {}, charge: null } as unknown as FastifyRequest;
 
@@ -28,18 +45,10 @@ async function sentUnread() {
     },
     isCounted: () => true,
   };
-  let sent: Readable | null = null;
-  const reply = {
-    raw: { destroyed: false },
-    header: () => reply,
-    send: (body: Readable) => {
-      sent = body;
-      return reply;
-    },
-  };
-  await serveListed(service, listed, {}, context, request, reply as unknown as FastifyReply);
-  if (sent === null) throw new TypeError('nothing was sent');
-  return { sent: sent as Readable, state };
+  const service = serviceOf();
+  await serveListed(service, listed, {}, context, request, reply);
+  if (!(service.sent instanceof Readable)) throw new TypeError('nothing was sent');
+  return { sent: service.sent, state };
 }
 
 const settled = async (state: { made: number }) => {
@@ -51,23 +60,18 @@ const settled = async (state: { made: number }) => {
 
 describe('an answer made item by item', () => {
   it('is whole without any item', async () => {
-    let sent: unknown = null;
-    const reply = {
-      raw: { destroyed: false },
-      header: () => reply,
-      send: (body: unknown) => {
-        sent = body;
-        return reply;
-      },
-    };
+    const service = serviceOf();
     const empty = {
       field: 'items',
       head: () => ({ of: 'nothing' }),
       async *items() {},
       isCounted: () => true,
     };
-    await serveListed(service, empty, {}, context, request, reply as unknown as FastifyReply);
-    expect(JSON.parse(String(sent))).toEqual({ success: true, data: { of: 'nothing', items: [] } });
+    await serveListed(service, empty, {}, context, request, reply);
+    expect(JSON.parse(String(service.sent))).toEqual({
+      success: true,
+      data: { of: 'nothing', items: [] },
+    });
   });
 
   it('is made no further than it is read, and whole in the end', async () => {

@@ -1,5 +1,5 @@
 /** One log line for each request. */
-import type { AppContext } from '../../app/context.ts';
+import type { AppContext } from '../../../app/context.ts';
 
 /** A request that is over, however it ended; as it stands in its log line. */
 export type Answered = Readonly<{

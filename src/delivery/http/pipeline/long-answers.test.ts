@@ -1,7 +1,6 @@
-import { expect, it } from 'vitest';
-import type { AppContext } from '../../app/context.ts';
-import { FairTurns } from './fair-turns.ts';
-import { inSteps, STEP_MS } from './pace.ts';
+import { describe, expect, it } from 'vitest';
+import type { AppContext } from '../../../app/context.ts';
+import { FairTurns, inSteps, STEP_MS, withDeadline } from './long-answers.ts';
 
 function work() {
   const until = performance.now() + STEP_MS;
@@ -68,4 +67,52 @@ it('hands the turn on when an answer fails', async () => {
     return 'answered';
   });
   expect(await next).toBe('answered');
+});
+
+describe('FairTurns', () => {
+  it('runs one step at a time, the callers in turns, and goes on after one that fails', async () => {
+    const turns = new FairTurns();
+    const order: string[] = [];
+    let running = 0;
+    const step = (who: string, name: string) =>
+      turns.run(who, async () => {
+        running += 1;
+        expect(running).toBe(1);
+        await new Promise((resolve) => setImmediate(resolve));
+        order.push(name);
+        running -= 1;
+        if (name === 'a2') throw new Error('as told');
+      });
+    const steps = [
+      step('a', 'a1'),
+      step('a', 'a2'),
+      step('a', 'a3'),
+      step('b', 'b1'),
+      step('b', 'b2'),
+      step('c', 'c1'),
+    ];
+    await Promise.allSettled(steps);
+    expect(order).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2']);
+    await step('a', 'a4');
+    expect(order.at(-1)).toBe('a4');
+  });
+});
+
+const later = <Value>(value: Value, ms: number) =>
+  new Promise<Value>((resolve) => setTimeout(() => resolve(value), ms));
+
+describe('withDeadline', () => {
+  it('passes on what comes in time, good or bad', async () => {
+    expect(await withDeadline(Promise.resolve(1), 1_000)).toBe(1);
+    await expect(withDeadline(Promise.reject(new Error('bad')), 1_000)).rejects.toThrow('bad');
+  });
+
+  it('answers unavailable when it is over', async () => {
+    const late = withDeadline(later(1, 200), 10);
+    await expect(late).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  it('waits as long as it takes when there is none', async () => {
+    expect(await withDeadline(later(1, 20), 0)).toBe(1);
+  });
 });

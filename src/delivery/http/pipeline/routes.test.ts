@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { KnownPaths } from './known-paths.ts';
+import { KnownPaths } from './routes.ts';
 
 describe('KnownPaths', () => {
   const paths = new KnownPaths();

@@ -1,0 +1,73 @@
+/** Answers programs that watch the service: alive, ready, and figures for the operator. */
+import { hash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ShelflineError } from '../../../domain/error.ts';
+import { type MaybePromise, whenReady } from '../../../domain/maybe-promise.ts';
+import { Body } from '../answer/body.ts';
+import { JSON_TYPE } from '../answer/representation.ts';
+import { routeNotFound } from '../pipeline/routes.ts';
+import type { Service } from '../pipeline/service.ts';
+import { bearerToken } from '../request/head.ts';
+import { type Metrics, type SiblingMetrics, textOfAll } from './metrics.ts';
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+export interface ProbeOptions {
+  readonly metrics: Metrics;
+  /** Null where this thread serves alone. */
+  readonly siblings: SiblingMetrics | null;
+}
+
+export function addProbes(
+  fastify: FastifyInstance,
+  service: Service,
+  { metrics, siblings }: ProbeOptions,
+): void {
+  const { app, open, send, settings } = service;
+  // Load balancers often ask with HEAD.
+  const probe = (url: string, contentType: string, ask: Ask) =>
+    fastify.route({
+      method: ['GET', 'HEAD'],
+      url,
+      handler: (request, reply) =>
+        whenReady(ask(request), (content) =>
+          send(request, reply, { status: 200, content: new Body({ contentType, content }).plain }),
+        ),
+    });
+  probe('/healthz', JSON_TYPE, () => textOf({ status: 'ok' }));
+
+  probe('/readyz', JSON_TYPE, async () => {
+    if (open.isClosing) throw new ShelflineError('unavailable', 'The server is closing.');
+    try {
+      await app.store.revision();
+    } catch (cause) {
+      throw new ShelflineError('unavailable', 'The store does not answer.', { cause });
+    }
+    // No key has this hash, which the key store says only where its file is sound as a whole.
+    await app.keys.byHash('');
+    return textOf({ status: 'ready', warnings: (await app.warnings?.()) ?? [] });
+  });
+
+  probe('/metrics', metrics.contentType, (request) => {
+    if (!isOperator(request, settings.operatorToken)) throw routeNotFound(request.url);
+    return textOfAll(metrics, siblings);
+  });
+}
+
+/** Answers with the text of a body. */
+type Ask = (request: FastifyRequest) => MaybePromise<string>;
+
+const textOf = (data: object) => JSON.stringify({ success: true, data });
+
+/** A proxy on this machine makes every client look local; it also says that it forwarded. */
+function isOperator({ headers, socket }: FastifyRequest, token: string | null): boolean {
+  const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
+  if (!isForwarded && LOOPBACK.has(socket.remoteAddress ?? '')) return true;
+  const presented = bearerToken(headers);
+  return token !== null && presented !== null && isSame(presented, token);
+}
+
+/** Compares digests, so that the time taken tells nothing about the token. */
+function isSame(a: string, b: string): boolean {
+  return timingSafeEqual(hash('sha256', a, 'buffer'), hash('sha256', b, 'buffer'));
+}

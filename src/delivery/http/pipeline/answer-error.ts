@@ -1,0 +1,74 @@
+/** Answers an error: its status, its headers, the quota it gives back, the one body shape. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AppContext } from '../../../app/context.ts';
+import type { ShelflineError } from '../../../domain/error.ts';
+import { Body } from '../answer/body.ts';
+import { errorBody, retryAfterOf, toShelflineError } from '../answer/error-body.ts';
+import { JSON_TYPE } from '../answer/representation.ts';
+import type { Send } from '../answer/send.ts';
+import { statusOf } from '../answer/status.ts';
+import { returnCharge, showNoQuota, showQuota } from './quota.ts';
+
+/** What an error is answered with. */
+export interface ErrorService {
+  readonly app: AppContext;
+  readonly send: Send;
+}
+
+export async function answerError(
+  { app, send }: ErrorService,
+  thrown: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  headers: readonly string[] = [],
+): Promise<void> {
+  const error = toShelflineError(thrown);
+  const status = statusOf(error);
+  // Under overload, lines that tell nothing more than the access log would be most of the log.
+  if (status >= 500 && error.code !== 'overloaded') {
+    const route = request.routeOptions.url ?? null;
+    app.log.error(
+      { requestId: request.id, route, code: error.code, err: thrown },
+      'request failed',
+    );
+  }
+  try {
+    await settleQuota(app, error, request);
+  } catch (fault) {
+    app.log.error({ requestId: request.id, err: fault }, 'quota could not be settled');
+  }
+  // The framework marks it where a body was not read to its end.
+  request.endsConnection ||= reply.getHeader('connection') === 'close';
+  const retryAfter = retryAfterOf(error);
+  const body = new Body({ contentType: JSON_TYPE, content: errorBody(error, request.id) });
+  send(request, reply, {
+    status,
+    headers: [
+      ...headers,
+      ...(retryAfter === null ? [] : ['retry-after', `${retryAfter}`]),
+      ...(status === 401 ? ['www-authenticate', challengeOf(error)] : []),
+    ],
+    content: body.plain,
+  });
+}
+
+/**
+ * 400 and 5xx are not counted: what the request took before it failed is given back. Every answer
+ * to a known key shows its quota, also where the request failed before its key was looked at.
+ */
+async function settleQuota(
+  app: AppContext,
+  error: ShelflineError,
+  request: FastifyRequest,
+): Promise<void> {
+  const status = statusOf(error);
+  if (error.code === 'plan_without_api_access') showNoQuota(app, request);
+  else if (request.charge === null) await showQuota(app, request);
+  else if (status === 400 || status >= 500) await returnCharge(app, request);
+}
+
+/** RFC 6750 §3: the reason is named only to clients that sent something. */
+function challengeOf({ code }: ShelflineError): string {
+  const realm = 'Bearer realm="shelfline"';
+  return code === 'invalid_api_key' ? `${realm}, error="invalid_token"` : realm;
+}

@@ -1,0 +1,103 @@
+/**
+ * What every request passes first, before its route's own steps: its turn, a sane head, and a route
+ * to go. Nothing here reads a body; a key is read only to know whose turn it is.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { FrontDoor } from '../admission/front-door.ts';
+import { isPreflight, preflightHeaders } from '../answer/headers.ts';
+import { CLIENT_WENT_AWAY, msSince } from '../monitoring/access-log.ts';
+import { headFault, presentedKey } from '../request/head.ts';
+import { answerError } from './answer-error.ts';
+import { KnownPaths, methodNotAllowed, routeNotFound } from './routes.ts';
+import type { Service } from './service.ts';
+
+/** Served however busy the rest is: a program that watches the service must get an answer. */
+const ALWAYS_SERVED = new Set(['/healthz', '/readyz', '/metrics']);
+
+export function addEntrance(fastify: FastifyInstance, service: Service): FrontDoor {
+  const paths = new KnownPaths();
+  fastify.addHook('onRoute', ({ url, method }) => paths.add(url, [method].flat()));
+  const { open, settings } = service;
+  const door = new FrontDoor({
+    limits: settings,
+    isClosing: () => open.isClosing,
+    server: fastify.server,
+  });
+  fastify.addHook('onRequest', (request, reply, done) => {
+    follow(service, request, reply);
+    // An operator's requests would pass here, too, once keys have roles.
+    if (!open.isClosing && ALWAYS_SERVED.has(request.raw.url ?? '')) {
+      done();
+      return;
+    }
+    const { method } = request;
+    door.enter({
+      key: laneOf(request),
+      response: reply.raw,
+      // A body may take its time to arrive: its request waits for a turn again once it is here.
+      isCounted: method === 'GET' || method === 'HEAD',
+      serve: done,
+      refuse: done,
+    });
+  });
+  fastify.addHook('onRequest', (request, reply, done) => {
+    const fault = headFault(request.raw);
+    if (fault === null && !request.is404) {
+      done();
+      return;
+    }
+    // What else comes on a connection with a faulty head cannot be trusted to be a request.
+    if (fault !== null) request.endsConnection = true;
+    if (fault !== null) void answerError(service, fault, request, reply);
+    else answerWithoutRoute(service, paths, request, reply);
+  });
+  return door;
+}
+
+/** The line a request waits in: one for each key, one for all requests without a key. */
+export function laneOf({ headers }: FastifyRequest): string {
+  return presentedKey(headers) ?? '';
+}
+
+/** Watches a request until it is over, however it ends; for log and metrics, and for closing. */
+export function follow(
+  { open, onFinished }: Service,
+  request: FastifyRequest,
+  { raw }: FastifyReply,
+): void {
+  const at = performance.now();
+  open.add(raw);
+  raw.once('close', () => {
+    open.delete(raw);
+    onFinished({
+      requestId: request.id,
+      method: request.method,
+      route: request.routeOptions.url ?? null,
+      status: raw.headersSent ? raw.statusCode : CLIENT_WENT_AWAY,
+      ms: msSince(at),
+      key: request.caller?.key.id ?? null,
+    });
+  });
+}
+
+/** Only OPTIONS, a wrong method or a wrong path arrive here. */
+function answerWithoutRoute(
+  service: Service,
+  paths: KnownPaths,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const allow = paths.allow(request.raw.url ?? '');
+  if (allow === null) {
+    void answerError(service, routeNotFound(request.url, paths), request, reply);
+    return;
+  }
+  const headers = ['allow', allow];
+  if (request.method !== 'OPTIONS') {
+    void answerError(service, methodNotAllowed(allow), request, reply, headers);
+    return;
+  }
+  const isAllowedOrigin = service.origins.has(request.headers.origin ?? '');
+  if (isAllowedOrigin && isPreflight(request)) headers.push(...preflightHeaders(allow));
+  service.send(request, reply, { status: 204, headers });
+}

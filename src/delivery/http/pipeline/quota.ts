@@ -1,0 +1,88 @@
+/** Counts requests against the day of their key, and gives back what turned out not to count. */
+import type { FastifyRequest } from 'fastify';
+import { type Authorization, authorize } from '../../../app/authorize.ts';
+import type { AppContext } from '../../../app/context.ts';
+import { giveBack, type Metered, meter } from '../../../app/meter.ts';
+import { ShelflineError } from '../../../domain/error.ts';
+import { type MaybePromise, whenReady } from '../../../domain/maybe-promise.ts';
+import { DAY_S, type EpochSeconds, startOfDay, toIso } from '../../../domain/time.ts';
+import { presentedKey } from '../request/head.ts';
+
+/** Counts the request; throws 429 when the day's limit does not hold it. */
+export function takeQuota(
+  app: AppContext,
+  caller: Authorization,
+  cost: number,
+  request: FastifyRequest,
+): MaybePromise<void> {
+  return whenReady(meter(app, caller, cost), (metered) => {
+    request.quota = metered;
+    if (!metered.granted) throw limitExceeded(metered, cost, app.clock.now());
+    if (cost > 0) request.charge = { key: caller.key, day: metered.day, cost };
+  });
+}
+
+function limitExceeded(
+  { limit, remaining, resetsAt }: Metered,
+  cost: number,
+  now: EpochSeconds,
+): ShelflineError {
+  const issue = `${remaining} ${remaining === 1 ? 'is' : 'are'} left, ${cost} are needed`;
+  const next = toIso(resetsAt);
+  const remedy = cost > limit ? 'Send fewer items.' : `Send fewer items, or wait for ${next}.`;
+  const message =
+    cost > 1
+      ? `Of the plan's ${limit} requests a day ${issue}. ${remedy}`
+      : `The plan's ${limit} requests a day are used up. Wait for ${next}.`;
+  return new ShelflineError('daily_limit_exceeded', message, {
+    details: cost > 1 ? [{ field: 'items', issue, remaining }] : [],
+    retryAfterSeconds: Math.max(1, resetsAt - now),
+    resetsAt: next,
+  });
+}
+
+/** Gives back `amount` of what the request took, all of it by default, and shows it in its quota. */
+export async function returnCharge(
+  app: AppContext,
+  request: FastifyRequest,
+  amount?: number,
+): Promise<void> {
+  const { charge, quota } = request;
+  if (charge === null || quota === null) return;
+  const cost = Math.min(amount ?? charge.cost, charge.cost);
+  // Forgotten first, so that no second fault can give back the same requests twice.
+  request.charge = null;
+  await giveBack(app, { ...charge, cost });
+  request.quota = { ...quota, remaining: Math.min(quota.limit, quota.remaining + cost) };
+}
+
+/**
+ * Shows the quota of a request that failed before any was taken. A key that nobody looked at yet is
+ * looked up for it; a bad one changes nothing.
+ */
+export async function showQuota(app: AppContext, request: FastifyRequest): Promise<void> {
+  try {
+    if (request.caller === undefined) await recognize(app, request);
+  } catch (fault) {
+    if (fault instanceof ShelflineError && fault.code === 'plan_without_api_access') {
+      showNoQuota(app, request);
+    }
+    return;
+  }
+  const { caller } = request;
+  if (caller && request.quota === null) request.quota = await meter(app, caller, 0);
+}
+
+/** Finds the key and plan of a request. Throws 401 or 403. */
+export function recognize(app: AppContext, request: FastifyRequest): MaybePromise<Authorization> {
+  request.caller = null;
+  return whenReady(authorize(app, presentedKey(request.headers)), (caller) => {
+    request.caller = caller;
+    return caller;
+  });
+}
+
+/** A plan without API access is a plan of 0 requests a day. */
+export function showNoQuota({ clock }: AppContext, request: FastifyRequest): void {
+  request.quota = { limit: 0, remaining: 0, resetsAt: startOfDay(clock.now()) + DAY_S };
+}

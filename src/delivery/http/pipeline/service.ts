@@ -1,0 +1,40 @@
+/** What every part of the pipeline is given. */
+import type { AppContext } from '../../../app/context.ts';
+import { BodyCache } from '../answer/body-cache.ts';
+import { createSend, type Send } from '../answer/send.ts';
+import type { OnFinished } from '../monitoring/access-log.ts';
+import type { HttpSettings } from '../settings.ts';
+import { FairTurns } from './long-answers.ts';
+import { OpenAnswers } from './open-answers.ts';
+
+export interface Service {
+  readonly app: AppContext;
+  readonly settings: HttpSettings;
+  /** Origins whose pages may read answers. */
+  readonly origins: ReadonlySet<string>;
+  readonly send: Send;
+  readonly bodies: BodyCache;
+  /** Whose step of a long answer is next. */
+  readonly turns: FairTurns;
+  readonly open: OpenAnswers;
+  readonly onFinished: OnFinished;
+}
+
+export function createService(
+  app: AppContext,
+  settings: HttpSettings,
+  onFinished: OnFinished,
+): Service {
+  const origins = new Set(settings.corsOrigins);
+  const open = new OpenAnswers();
+  return {
+    app,
+    settings,
+    origins,
+    send: createSend({ app, origins, open }),
+    bodies: new BodyCache(settings.bodyCacheBytes),
+    turns: new FairTurns(),
+    open,
+    onFinished,
+  };
+}

@@ -1,0 +1,64 @@
+/** What the head of a request says: its id, its key, and what is wrong with it. */
+import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { ShelflineError } from '../../../domain/error.ts';
+import { headersTooLarge, uriTooLong } from '../answer/error-body.ts';
+import { HEADER_BYTES_MAX, URL_BYTES_MAX } from '../settings.ts';
+
+const SANE_TOKEN = /^[A-Za-z0-9._-]{1,64}$/;
+/** An API key sent as an id by mistake must not travel on into logs. */
+const LOOKS_LIKE_KEY = /sl_[0-9A-Za-z]{20}/;
+
+/** New ids are one random UUID a thread whose last group counts its requests. */
+const COUNTED_DIGITS = 12;
+const ownPrefix = randomUUID().slice(0, -COUNTED_DIGITS);
+let count = 0;
+
+/** The id of a request: the client's own when it is a sane token, else a new one. */
+export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
+  const theirs = headers['x-request-id'];
+  if (typeof theirs === 'string' && SANE_TOKEN.test(theirs) && !LOOKS_LIKE_KEY.test(theirs)) {
+    return theirs;
+  }
+  count += 1;
+  return ownPrefix + count.toString(16).padStart(COUNTED_DIGITS, '0');
+}
+
+const BEARER = /^bearer +(\S+) *$/i;
+
+/** The API key presented: `X-API-Key` wins over `Authorization: Bearer`. Never read from the URL. */
+export function presentedKey(headers: IncomingHttpHeaders): string | null {
+  const direct = headers['x-api-key'];
+  const key = typeof direct === 'string' ? direct.trim() : '';
+  return key === '' ? bearerToken(headers) : key;
+}
+
+export function bearerToken({ authorization }: IncomingHttpHeaders): string | null {
+  return BEARER.exec(authorization ?? '')?.[1] ?? null;
+}
+
+/** Colon, space and line end of a header line. */
+const LINE_EXTRA_BYTES = 4;
+
+type Head = Pick<IncomingMessage, 'url' | 'rawHeaders' | 'httpVersion'>;
+
+/** What is wrong with the head of a request, before any of it is used; null when nothing is. */
+export function headFault({ url = '', rawHeaders, httpVersion }: Head): ShelflineError | null {
+  // Target and headers are ASCII or Latin-1 texts here, so characters are bytes.
+  if (url.length > URL_BYTES_MAX) return uriTooLong();
+  let bytes = 0;
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? '';
+    bytes += name.length + (rawHeaders[at + 1] ?? '').length + LINE_EXTRA_BYTES;
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  if (bytes > HEADER_BYTES_MAX) return headersTooLarge();
+  if (hosts > 1) return badRequest('The header Host is given twice; send it once.');
+  if (hosts === 0 && httpVersion !== '1.0') return badRequest('HTTP/1.1 requires the header Host.');
+  return null;
+}
+
+function badRequest(message: string): ShelflineError {
+  return new ShelflineError('bad_request', message);
+}
