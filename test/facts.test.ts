@@ -85,6 +85,10 @@ const LanguagePairs = Type.Object(
   strict,
 );
 
+const Effects = Type.Record(Text, Type.Tuple([Type.Number(), Type.Number()]));
+const LevelLine = Type.Object({ level: Type.Number(), slope: Type.Number() }, strict);
+const PowerLaw = Type.Tuple([Positive, Positive]);
+
 const SCHEMAS: Readonly<Record<string, TSchema>> = {
   'facts/category-names/root-categories.json': Type.Array(Type.Tuple([Text, Text, Text])),
   'facts/demo/brand-names.json': Type.Object(
@@ -128,6 +132,39 @@ const SCHEMAS: Readonly<Record<string, TSchema>> = {
   'facts/demo/words-de.json': DemoWords,
   'facts/demo/words-en.json': DemoWords,
   'facts/demo/words-ja.json': DemoWords,
+  'facts/estimation/prior-figures.json': Type.Object(
+    {
+      slopes: Type.Array(Positive, { minItems: 1 }),
+      unitsAtPivot: Positive,
+      markets: Effects,
+      sizes: LevelLine,
+      categories: Effects,
+      table: LevelLine,
+      cells: Effects,
+      sds: Type.Object(
+        {
+          residual: Positive,
+          residuals: Type.Record(Text, Positive),
+          market: Positive,
+          category: Positive,
+          cell: Positive,
+          slope: Positive,
+        },
+        strict,
+      ),
+    },
+    strict,
+  ),
+  'facts/estimation/public-table.json': Type.Object(
+    {
+      note: Text,
+      categories: Type.Record(Text, PowerLaw),
+      otherCategories: PowerLaw,
+      markets: Type.Record(Text, Positive),
+      otherMarkets: Positive,
+    },
+    strict,
+  ),
   'facts/language/function-words.json': Type.Record(
     Type.String({ pattern: Language }),
     Type.Object(

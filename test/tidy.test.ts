@@ -130,7 +130,7 @@ describe('import directions', () => {
       document: 'src/domain/estimation/README.md',
       list: /([\s\S]*)/,
       entry: /^- `(\w+)\/`/gm,
-      shared: ['src/domain/estimation/units.ts', 'src/domain/estimation/work-space.ts'],
+      shared: ['src/domain/estimation/units.ts', 'src/domain/estimation/family/work-space.ts'],
     },
   ])('go up the rooms of $folder as its document lists them', (rooms) => {
     const { folder, document, list, entry } = rooms;

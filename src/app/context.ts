@@ -3,8 +3,8 @@
  * plain function of this and a request, one file for each question a customer asks.
  */
 
+import type { WorkSpace } from '../domain/estimation/family/work-space.ts';
 import type { SalesModel } from '../domain/estimation/model/model.ts';
-import type { WorkSpace } from '../domain/estimation/work-space.ts';
 import type { RateCards } from '../domain/fees/rate-cards.ts';
 import type { MaybePromise } from '../domain/maybe-promise.ts';
 import type { KeyStore, UsageStore } from '../ports/account-store.ts';

@@ -6,7 +6,7 @@ import { badgeChecks, checkBadges } from '../../bench/estimation/priors/badge-ch
 import { leftOut, lnLikelihoods } from '../../bench/estimation/priors/cross-validation.ts';
 import { fitPublished, readAll } from '../../bench/estimation/priors/fit-published.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
-import { PRIOR_FIGURES } from '../../src/domain/estimation/model/prior-figures.ts';
+import { PRIOR_FIGURES } from '../../src/domain/estimation/model/published-priors.ts';
 
 const folder = process.env['SHELFLINE_REAL_DATA'] ?? '';
 

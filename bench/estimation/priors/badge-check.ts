@@ -6,10 +6,10 @@
 
 import { categoryKey } from '../../../src/domain/estimation/curve/category-key.ts';
 import { cellCurve, lnUnitsPerDay } from '../../../src/domain/estimation/curve/curve.ts';
+import { createWorkSpace } from '../../../src/domain/estimation/family/work-space.ts';
 import type { SalesModel } from '../../../src/domain/estimation/model/model.ts';
 import { predictMonth } from '../../../src/domain/estimation/model/predict.ts';
 import { lnMedianOf, rangeOf } from '../../../src/domain/estimation/range/units-distribution.ts';
-import { createWorkSpace } from '../../../src/domain/estimation/work-space.ts';
 import { parseMarketplace } from '../../../src/domain/marketplace.ts';
 import { sortedQuantile } from '../../../src/domain/statistics/quantiles.ts';
 import { badgeBounds } from './badge-interval.ts';

@@ -2,10 +2,10 @@
 
 import { foldOf } from '../../../src/domain/estimation/calibrate/fit-kinds.ts';
 import { cellCurve, lnUnitsPerDay } from '../../../src/domain/estimation/curve/curve.ts';
+import { createWorkSpace } from '../../../src/domain/estimation/family/work-space.ts';
 import { builtInModel, type SalesModel } from '../../../src/domain/estimation/model/model.ts';
 import { predictMonth } from '../../../src/domain/estimation/model/predict.ts';
 import { lnMedianOf, rangeOf } from '../../../src/domain/estimation/range/units-distribution.ts';
-import { createWorkSpace } from '../../../src/domain/estimation/work-space.ts';
 import { fitPublished } from './fit-published.ts';
 import { lnLikelihood } from './likelihood.ts';
 import type { Observation } from './observation.ts';

@@ -1,6 +1,8 @@
 /** From the folder of real inputs to the figures that are published. */
-import type { PriorFigures } from '../../../src/domain/estimation/model/prior-figures.ts';
-import { publishedCurve } from '../../../src/domain/estimation/model/published-priors.ts';
+import {
+  type PriorFigures,
+  publishedCurve,
+} from '../../../src/domain/estimation/model/published-priors.ts';
 import { fitPriors } from './fit-priors.ts';
 import type { Noise } from './likelihood.ts';
 import type { Observation } from './observation.ts';

@@ -1,6 +1,6 @@
 /**
  * The fit of the published priors: `npm run bench:estimation -- priors`, with SHELFLINE_REAL_DATA
- * naming the folder of real inputs. Prints the figures of `prior-figures.ts`, then what they are
+ * naming the folder of real inputs. Prints the figures of `prior-figures.json`, then what they are
  * worth on rows, stores and sources left out.
  */
 import { builtInModel } from '../../../src/domain/estimation/model/model.ts';

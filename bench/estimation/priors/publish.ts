@@ -1,10 +1,10 @@
 /** What is published of a fit: rounded, centred on the average store, for stores without data too. */
 import { UNKNOWN_CATEGORY } from '../../../src/domain/estimation/curve/curve.ts';
-import type { PriorFigures } from '../../../src/domain/estimation/model/prior-figures.ts';
 import {
   publicCategoryRatio,
   publicMarketFactor,
 } from '../../../src/domain/estimation/model/public-table.ts';
+import type { PriorFigures } from '../../../src/domain/estimation/model/published-priors.ts';
 import { DAYS_PER_MONTH } from '../../../src/domain/estimation/units.ts';
 import type { FittedPriors } from './fit-priors.ts';
 import { type Noise, START_SD } from './likelihood.ts';

@@ -9,7 +9,9 @@ import { DAY_S, type EpochSeconds } from '../time.ts';
 export interface ObservedRank {
   readonly rank: number;
   readonly observedAt: EpochSeconds;
-  /** When anybody was last seen at that rank, also who is not handed in; absent: nobody else was. */
+  /**
+   * When anybody was last seen at that rank, also who is not handed in; absent: nobody else was.
+   */
   readonly rankSeenAt?: EpochSeconds;
 }
 

@@ -33,9 +33,9 @@ function openerIndex(points: readonly Point[], from: EpochSeconds): number {
 }
 
 /**
- * `100 · (now - then) / then`, where `now` is the value in force at `at` and `then` the one in force
- * `days` earlier. Null where either is missing (out of stock, hidden, unknown, not yet known) or
- * `then` is 0.
+ * `100 · (now - then) / then`, where `now` is the value in force at `at` and `then` the one in
+ * force `days` earlier. Null where either is missing (out of stock, hidden, unknown, not yet
+ * known) or `then` is 0.
  */
 export function changePercent(
   points: readonly Point[],

@@ -65,7 +65,9 @@ export function createSeriesPacker(): PackSeries {
   };
 }
 
-/** Packs points from columns, without an object for each, into the bytes that `PackSeries` makes. */
+/**
+ * Packs points from columns, without an object for each, into the bytes that `PackSeries` makes.
+ */
 export type PackColumns = (key: SeriesKey, points: PointColumns) => PackedSeries | null;
 
 export function createColumnPacker(): PackColumns {

@@ -36,8 +36,9 @@ export interface RankTrend extends Omit<Trend, 'direction'> {
 
 /**
  * Summarises the ranks of the span, which ends at the last look; an empty one holds nothing. Best,
- * worst and mean are over the span; drops, observations, velocity and trend look back from its end,
- * also before its start; seasonality takes all points given. `known` must reach back 13 weeks before the end of the span.
+ * worst and mean are over the span; drops, observations, velocity and trend look back from its
+ * end, also before its start; seasonality takes all points given. `known` must reach back 13 weeks
+ * before the end of the span.
  *
  * @param curve the sales curve; null where none speaks for this category (a subcategory).
  */

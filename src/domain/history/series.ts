@@ -64,9 +64,9 @@ export function isSeriesName(text: string): text is SeriesName {
 
 /**
  * What a point can say: `ok`: its value, which only this state has; `out_of_stock`: there was no
- * offer; `hidden`: the store hides the price (MAP); `unknown`: the source looked and could not tell.
- * A state is stored as its place here, so released places never change. Between two states at one
- * instant the first says more.
+ * offer; `hidden`: the store hides the price (MAP); `unknown`: the source looked and could not
+ * tell. A state is stored as its place here, so released places never change. Between two states
+ * at one instant the first says more.
  */
 export const POINT_STATES = ['ok', 'out_of_stock', 'hidden', 'unknown'] as const;
 export type PointState = (typeof POINT_STATES)[number];

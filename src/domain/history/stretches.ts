@@ -52,8 +52,8 @@ export function timeWeightedAverage(all: readonly ValuedStretch[]): number | nul
 }
 
 /**
- * `exp(Σ ln(value) · seconds / Σ seconds)`, the mean that fits ranks: halving and doubling weigh the
- * same. Null where there is no time with a value, or where a value is not above 0.
+ * `exp(Σ ln(value) · seconds / Σ seconds)`, the mean that fits ranks: halving and doubling weigh
+ * the same. Null where there is no time with a value, or where a value is not above 0.
  */
 export function timeWeightedGeometricMean(all: readonly ValuedStretch[]): number | null {
   if (all.some(({ value }) => value <= 0)) return null;

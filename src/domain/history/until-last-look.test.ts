@@ -1,4 +1,7 @@
-/** Statistics of histories against plain sums over every second, and every hour, up to the last look. */
+/**
+ * Statistics of histories against plain sums over every second, and every hour, up to the last
+ * look.
+ */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { DAY_S, HOUR_S } from '../time.ts';

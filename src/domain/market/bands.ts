@@ -1,6 +1,5 @@
 /** Bands of price and of review counts, each with its share of the market. */
-import type { Currency, Minor } from '../money.ts';
-import { toMinor } from '../money.ts';
+import { type Currency, type Minor, toMinor } from '../money.ts';
 import type { MarketEntry } from './market-entry.ts';
 
 /** `from <= value < to`; the last band is open. */

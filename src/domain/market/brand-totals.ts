@@ -29,7 +29,9 @@ export function brandTotals(entries: readonly MarketEntry[]): BrandTotal[] {
   return groups.map(totalOf).sort(compareTotals);
 }
 
-/** For each entry the number of its brand, from 0 in order of appearance; unknown ones are apart. */
+/**
+ * For each entry the number of its brand, from 0 in order of appearance; unknown ones are apart.
+ */
 export function brandIndexes(entries: readonly MarketEntry[]): number[] {
   const folded = entries.map(({ leader }) =>
     leader.brand === null ? '' : foldBrand(leader.brand),
@@ -37,7 +39,9 @@ export function brandIndexes(entries: readonly MarketEntry[]): number[] {
   return keyIndexes(keysOfFolded(folded));
 }
 
-/** Numbers for keys, from 0 in order of appearance; null stands for an unknown brand, each its own. */
+/**
+ * Numbers for keys, from 0 in order of appearance; null stands for an unknown brand, each its own.
+ */
 export function keyIndexes<Key>(keys: readonly (Key | null)[]): number[] {
   const numbers = new Map<Key, number>();
   let count = 0;

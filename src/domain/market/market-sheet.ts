@@ -102,7 +102,9 @@ export function brandSums(sheet: MarketSheet, revenues: Float64Array): BrandSums
   };
 }
 
-/** The entries of brand `n` stand at `starts[n]` to `starts[n + 1]`, in the order of their ASINs. */
+/**
+ * The entries of brand `n` stand at `starts[n]` to `starts[n + 1]`, in the order of their ASINs.
+ */
 interface BrandGroups {
   readonly starts: readonly number[];
   readonly entries: readonly number[];

@@ -1,9 +1,9 @@
 /**
- * What a usual family of a usual brand earns: the geometric mean of the average family's revenue and
- * of the average family's at a brand of the middle. A newcomer is one more family and one more
+ * What a usual family of a usual brand earns: the geometric mean of the average family's revenue
+ * and of the average family's at a brand of the middle. A newcomer is one more family and one more
  * brand, so what all earn together says less, and what one giant earns says little.
  *
- *   √( M/N · G·B/N )     M revenue of all, N families, B brands, G geometric mean of the brands'
+ * √( M/N · G·B/N ) M revenue of all, N families, B brands, G geometric mean of the brands'
  */
 import { type Currency, type Minor, toMajor } from '../money.ts';
 

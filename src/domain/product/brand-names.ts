@@ -27,7 +27,9 @@ const LEGAL_FORM = new Set([
 
 const SHOP_WORD = new Set(['direct', 'official', 'store', 'shop', 'global']);
 
-/** Each name's key, which one brand's names share. Null where a name folds to nothing or is null. */
+/**
+ * Each name's key, which one brand's names share. Null where a name folds to nothing or is null.
+ */
 export function brandKeys(names: readonly (string | null)[]): (string | null)[] {
   return keysOfFolded(names.map((name) => (name === null ? '' : foldBrand(name))));
 }

@@ -72,7 +72,8 @@ export const LOOKS_APART_MAX_S = 30 * DAY_S;
 
 /**
  * No two families of a category hold one rank at one time. The further apart the ranks, the more
- * ratings and titles have to say. Measured on exports with known parents; see docs/design/market.md.
+ * ratings and titles have to say. Measured on exports with known parents; see
+ * docs/design/market.md.
  */
 const WAYS: readonly LikeEnough[] = [
   { rankShare: 0, reviews: null, needsTitles: false, looksApartMax: DAY_S },

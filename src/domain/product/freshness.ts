@@ -22,9 +22,9 @@ const BELOW_ROOT_HOLDS_S = 30 * DAY_S;
 
 /**
  * The newest of the series' own points and of what else its source told of the product: facts and
- * the points of other series. A look of another source, which may not tell this value at all, makes
- * nothing younger, and a rank in one category says nothing of another's. A rank below the root holds
- * for 30 days beyond its newest point at most.
+ * the points of other series. A look of another source, which may not tell this value at all,
+ * makes nothing younger, and a rank in one category says nothing of another's. A rank below the
+ * root holds for 30 days beyond its newest point at most.
  *
  * @param record may be as of an earlier day: what was told after its `observedAt` does not count
  */

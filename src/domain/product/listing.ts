@@ -119,9 +119,13 @@ export interface ProductRecord {
 /** A member of a family as the derivation of listings needs it. */
 export interface FamilyMember {
   readonly record: ProductRecord;
-  /** Root rank points of `RECENT_POINTS_S` before the newest one, opened by the value valid then. */
+  /**
+   * Root rank points of `RECENT_POINTS_S` before the newest one, opened by the value valid then.
+   */
   readonly recentRanks: readonly Point[];
-  /** Rating counts of as long before it and up to its last look, opened alike; absent: none known. */
+  /**
+   * Rating counts of as long before it and up to its last look, opened alike; absent: none known.
+   */
   readonly recentRatings?: readonly Point[];
   /** Name of the root category where the tree has it; chooses the curve. */
   readonly rootCategoryName: string | null;

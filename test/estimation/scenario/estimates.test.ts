@@ -7,10 +7,10 @@ import { cellCurve, lnUnitsPerDay } from '../../../src/domain/estimation/curve/c
 import { deriveListings } from '../../../src/domain/estimation/family/derive-listings.ts';
 import { estimateFamily } from '../../../src/domain/estimation/family/family-estimate.ts';
 import { evidenceUse } from '../../../src/domain/estimation/family/family-evidence.ts';
+import { createWorkSpace } from '../../../src/domain/estimation/family/work-space.ts';
 import { fitLabels } from '../../../src/domain/estimation/fit/fit-label.ts';
 import { builtInModel } from '../../../src/domain/estimation/model/model.ts';
 import { medianOf } from '../../../src/domain/estimation/range/units-distribution.ts';
-import { createWorkSpace } from '../../../src/domain/estimation/work-space.ts';
 import { familyMembers } from './family-members.ts';
 import { DAY_KERNEL, RANK_KERNELS, type RankKernel } from './rank-kernel.ts';
 import { SCENARIO, type ScenarioOptions } from './scenario-options.ts';

@@ -16,10 +16,10 @@ import { familyBadge } from '../../../src/domain/estimation/family/family-badge.
 import { estimateFamily } from '../../../src/domain/estimation/family/family-estimate.ts';
 import type { EvidenceUse } from '../../../src/domain/estimation/family/family-evidence.ts';
 import { familyRatingGrowth } from '../../../src/domain/estimation/family/family-ratings.ts';
+import { createWorkSpace } from '../../../src/domain/estimation/family/work-space.ts';
 import type { SalesModel } from '../../../src/domain/estimation/model/model.ts';
 import { atLeast } from '../../../src/domain/estimation/range/units-distribution.ts';
 import { DAYS_PER_MONTH } from '../../../src/domain/estimation/units.ts';
-import { createWorkSpace } from '../../../src/domain/estimation/work-space.ts';
 import type { FamilyMember } from '../../../src/domain/product/listing.ts';
 import { DAY_S } from '../../../src/domain/time.ts';
 import { familyMembers } from './family-members.ts';

@@ -78,7 +78,10 @@ export function scoresOf(outcomes: readonly Outcome[]): Scores {
   };
 }
 
-/** Whether the truth lies in the range, both ends included; what reaches below half a unit has zero. */
+/**
+ * Whether the truth lies in the range, both ends included; what reaches below half a unit has
+ * zero.
+ */
 export function isInside(truth: number, { low, high }: Range): boolean {
   return low <= Math.max(NO_UNITS_BELOW, truth) && truth <= high;
 }

@@ -1,4 +1,6 @@
-/** Random splits of labels by product, for backtests: all labels of a product fall into one part. */
+/**
+ * Random splits of labels by product, for backtests: all labels of a product fall into one part.
+ */
 import { seededRandom } from '../../statistics/seeded-random.ts';
 import type { FitLabel } from '../fit/fit-label.ts';
 

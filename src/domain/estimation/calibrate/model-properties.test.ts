@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { simulatedLabels } from '../../../../test/support/simulated-labels.ts';
 import { cellCurve, lnUnitsPerDay } from '../curve/curve.ts';
+import { createWorkSpace } from '../family/work-space.ts';
 import type { SalesModel } from '../model/model.ts';
 import { predictMonth } from '../model/predict.ts';
 import { rangeOf, type UnitsDistribution } from '../range/units-distribution.ts';
-import { createWorkSpace } from '../work-space.ts';
 import { calibrate } from './calibrate.ts';
 
 const cell = fc.record({

@@ -1,4 +1,6 @@
-/** Demand velocity: how many units the ranks of the last 30 days stand for, and of the 30 before. */
+/**
+ * Demand velocity: how many units the ranks of the last 30 days stand for, and of the 30 before.
+ */
 
 import { countUntil, pointAt } from '../../history/point-at.ts';
 import { type Point, type Span, spanBefore } from '../../history/series.ts';
@@ -24,10 +26,10 @@ const RANKED_SHARE_MIN = 0.5;
 /**
  * The average of the curve's rates over the ranks of each window (the same average as in sales
  * estimates: ranks become rates first, because the curve is convex and the mean rank of a bursty
- * product understates it), times 30 days. The first window ends at `to`, the second 30 days earlier;
- * each is opened by the rank in force at its start, unless that is older than 30 days. Null without
- * a curve, without an observation inside the window, or where a rank was in force for less than
- * half of it.
+ * product understates it), times 30 days. The first window ends at `to`, the second 30 days
+ * earlier; each is opened by the rank in force at its start, unless that is older than 30 days.
+ * Null without a curve, without an observation inside the window, or where a rank was in force for
+ * less than half of it.
  */
 export function demandVelocity(
   points: readonly Point[],

@@ -16,8 +16,8 @@ export interface BadgeBin {
 const CUSTOMERS_PER_UNIT = 0.97;
 
 /**
- * Units beyond the bin's top are possible, because buyers take more than one and a badge comes late:
- * half as likely right above it, and less the further up, over this many ln units.
+ * Units beyond the bin's top are possible, because buyers take more than one and a badge comes
+ * late: half as likely right above it, and less the further up, over this many ln units.
  */
 const BEYOND_TOP = 0.5;
 const BEYOND_TOP_LN = 0.12;
@@ -49,8 +49,8 @@ const HOLDS_S = 30 * DAY_S;
 const FADED_LN_SD = 0.6;
 
 /**
- * What is left of a badge that was last seen `unseenS` seconds ago: 1 while it holds, then less every
- * day, so that an estimate loses it without a step; 0 from 30 days on.
+ * What is left of a badge that was last seen `unseenS` seconds ago: 1 while it holds, then less
+ * every day, so that an estimate loses it without a step; 0 from 30 days on.
  */
 export function badgeCertainty(unseenS: number): number {
   return Math.min(1, Math.max(0, 1 - unseenS / HOLDS_S));
@@ -69,7 +69,10 @@ export function badgeFloor(lnBin: BadgeBin, certainty: number): number {
 /** Only a broken source shows a badge whose floor lies this many standard deviations higher. */
 const FAR_SDS = 8;
 
-/** P(a badge of this bin | ln units in 30 days), up to a factor; `certainty` as of `badgeCertainty`. */
+/**
+ * P(a badge of this bin | ln units in 30 days), up to a factor; `certainty` as of
+ * `badgeCertainty`.
+ */
 export function badgeLikelihood(lnBin: BadgeBin, lnUnits: number, certainty = 1): number {
   const faded = FADED_LN_SD * (1 / certainty - 1);
   const above = (lnUnits - lnBin.from) / (FLOOR_LN_SD + faded);

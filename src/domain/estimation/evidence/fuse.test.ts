@@ -1,4 +1,7 @@
-/** Evidence put to a distribution, beside the same sums written out with the functions of the language. */
+/**
+ * Evidence put to a distribution, beside the same sums written out with the functions of the
+ * language.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

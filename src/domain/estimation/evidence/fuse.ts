@@ -193,7 +193,9 @@ export interface LogCurve {
   readonly first: number;
   /** Distance of the knots in ln units. */
   readonly step: number;
-  /** ln likelihood at the knots, up to a constant; valid until the next curve of its kind is made. */
+  /**
+   * ln likelihood at the knots, up to a constant; valid until the next curve of its kind is made.
+   */
   readonly logs: Float64Array;
   /** How many of `logs` are knots. */
   readonly count: number;

@@ -10,13 +10,14 @@ import {
   type UnitsDistribution,
   wholeRange,
 } from '../range/units-distribution.ts';
-import type { WorkSpace } from '../work-space.ts';
 import type { SeenBadge } from './family-badge.ts';
 import type { FamilyEstimate } from './family-estimate.ts';
+import type { WorkSpace } from './work-space.ts';
 
 /**
- * The units of one child; null for one that is not sold. The child's own badge is measured, whatever
- * the shares say; the means of all children stay those of the shares and add up to their family's.
+ * The units of one child; null for one that is not sold. The child's own badge is measured,
+ * whatever the shares say; the means of all children stay those of the shares and add up to their
+ * family's.
  */
 export function childDistribution(
   { grid }: Pick<WorkSpace, 'grid'>,

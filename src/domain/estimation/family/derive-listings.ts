@@ -1,6 +1,6 @@
 /**
- * Derives listings: the flat current view of every member of a family, with its share of the family's
- * estimated sales. Equal facts, series and models give equal listings.
+ * Derives listings: the flat current view of every member of a family, with its share of the
+ * family's estimated sales. Equal facts, series and models give equal listings.
  */
 import {
   currentPrice,
@@ -13,9 +13,9 @@ import { type FamilyBasis, joinedBy } from '../../product/family.ts';
 import type { FamilyMember, Listing, ListingSales } from '../../product/listing.ts';
 import { starsOf } from '../../product/stars.ts';
 import type { SalesModel } from '../model/model.ts';
-import { createWorkSpace, type WorkSpace } from '../work-space.ts';
 import { childDistribution, listingSales } from './child-estimate.ts';
 import { estimateFamily, type FamilyEstimate } from './family-estimate.ts';
+import { createWorkSpace, type WorkSpace } from './work-space.ts';
 
 /** Derives listings with one model, whose id it carries. */
 export function deriveListings(model: SalesModel) {
@@ -35,7 +35,9 @@ export function listingsOf(
   return family.map((member) => listingOf(member, joined, (asin) => salesOf(work, asin, estimate)));
 }
 
-/** @param joined the strongest reason that joins others to the member whose name the family bears */
+/**
+ * @param joined the strongest reason that joins others to the member whose name the family bears
+ */
 function listingOf(
   member: FamilyMember,
   joined: FamilyBasis | null,

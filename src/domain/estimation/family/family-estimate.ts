@@ -13,7 +13,6 @@ import { isCalibratedFor } from '../model/model.ts';
 import { predictMonth } from '../model/predict.ts';
 import { isKnownCategory } from '../model/uncertainty.ts';
 import { medianOf, type UnitsDistribution } from '../range/units-distribution.ts';
-import type { WorkSpace } from '../work-space.ts';
 import { ownBadge, type SeenBadge } from './family-badge.ts';
 import {
   type Evidence,
@@ -25,6 +24,7 @@ import {
 import { type FamilyShares, familyShares } from './family-shares.ts';
 import { splitAboveFloors } from './split-units.ts';
 import { type StatedRank, statedRankOf, withStatedRank } from './stated-rank.ts';
+import type { WorkSpace } from './work-space.ts';
 
 export interface FamilyEstimate extends FamilyShares {
   /** Units of the whole family in 30 days. */
@@ -121,7 +121,9 @@ function badgesOf(
   return badges;
 }
 
-/** The family's rate: members with one history count alike; where they differ, the middle of them. */
+/**
+ * The family's rate: members with one history count alike; where they differ, the middle of them.
+ */
 function familyRate(histories: readonly RankHistory[], cell: CellCurve): AverageRate {
   const [first = []] = histories;
   const firstRate = averageRate(first, cell);
@@ -153,7 +155,9 @@ interface Ranked {
   readonly rank: RootRank;
 }
 
-/** A sibling whose newest rank is older than the family's newest by more than this does not count. */
+/**
+ * A sibling whose newest rank is older than the family's newest by more than this does not count.
+ */
 const SIBLING_LAG_MAX_S = 2 * DAY_S;
 
 /** Members of one root category whose rank is the family's newest or nearly so, newest first. */

@@ -7,11 +7,11 @@ import type { FamilyMember } from '../../product/listing.ts';
 import { DAY_S } from '../../time.ts';
 import { builtInModel, type SalesModel } from '../model/model.ts';
 import { medianOf } from '../range/units-distribution.ts';
-import { createWorkSpace } from '../work-space.ts';
 import { familyBadge } from './family-badge.ts';
 import { estimateFamily } from './family-estimate.ts';
 import { evidenceUse } from './family-evidence.ts';
 import { familyRatingGrowth } from './family-ratings.ts';
+import { createWorkSpace } from './work-space.ts';
 
 const NOW = Date.UTC(2026, 8, 1) / 1000;
 const MODEL = builtInModel();

@@ -10,9 +10,9 @@ import { badgeFloor, badgeLikelihood, lnBinOf } from '../evidence/badge.ts';
 import { countRankFalls, rankFallsWeight } from '../evidence/rank-falls.ts';
 import { OWN_SALES_AGE_MAX_S, residualSdOf } from '../model/model.ts';
 import { atLeast, lnMedianOf, moved, type UnitsDistribution } from '../range/units-distribution.ts';
-import type { WorkSpace } from '../work-space.ts';
 import { familyBadge } from './family-badge.ts';
 import { familyRatingGrowth } from './family-ratings.ts';
+import type { WorkSpace } from './work-space.ts';
 
 /**
  * Which evidence counts. The rule: a kind of evidence lowers the weighted interval score on

@@ -5,9 +5,9 @@ import type { FamilyMember } from '../../product/listing.ts';
 import { DAY_S } from '../../time.ts';
 import { cellCurve, lnUnitsPerDay } from '../curve/curve.ts';
 import { builtInModel } from '../model/model.ts';
-import { createWorkSpace } from '../work-space.ts';
 import { estimateFamily } from './family-estimate.ts';
 import { statedRankOf, withStatedRank } from './stated-rank.ts';
+import { createWorkSpace } from './work-space.ts';
 
 const NOW = 1_800_000_000;
 const cell = cellCurve(builtInModel().curve, 'US', 'kitchen');

@@ -44,7 +44,10 @@ const LN_MOVE_MAX = 0.4;
 const OUTLIER_MAX_FACTOR = 2;
 const OUTLIER_MAX_MIN = 100;
 
-/** @param averages the shapes of average ranks, where the labels are single looks: they stray further */
+/**
+ * @param averages the shapes of average ranks, where the labels are single looks: they stray
+ *   further
+ */
 export function startShapes(labels: readonly FitLabel[], averages: Shapes | null): Shapes {
   const most = labels.reduce((units, label) => Math.max(units, label.units), 0);
   const pooled = {

@@ -10,8 +10,7 @@ import { DAY_S, type EpochSeconds } from '../../time.ts';
 import { categoryKey } from '../curve/category-key.ts';
 import { cellCurve, lnUnitsPerDay, type PooledCurve, UNKNOWN_CATEGORY } from '../curve/curve.ts';
 import { priorSdOf, type Spread } from '../range/spread.ts';
-import { PRIOR_FIGURES, type PriorFigures } from './prior-figures.ts';
-import { publishedCurve } from './published-priors.ts';
+import { PRIOR_FIGURES, type PriorFigures, publishedCurve } from './published-priors.ts';
 import type { CurveUncertainty } from './uncertainty.ts';
 
 export interface SalesModel {
@@ -69,7 +68,9 @@ export interface ModelCoverage {
   readonly n: number;
 }
 
-/** Whether the ranges of a marketplace were measured on its own sales; badges are bins, no sales. */
+/**
+ * Whether the ranges of a marketplace were measured on its own sales; badges are bins, no sales.
+ */
 export function isCalibratedFor(model: SalesModel, marketplace: MarketplaceId): boolean {
   return model.isCalibrated && (model.measuredMarkets ?? []).includes(marketplace);
 }

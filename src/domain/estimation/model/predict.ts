@@ -2,9 +2,9 @@
 import type { RankKind } from '../../product/observation.ts';
 import { cellCurve, lnUnitsPerDay as lnRateAt } from '../curve/curve.ts';
 import { spreadAround } from '../range/spread.ts';
+import type { MonthSpread } from '../range/spread-table.ts';
 import type { UnitsDistribution } from '../range/units-distribution.ts';
 import { DAYS_PER_MONTH } from '../units.ts';
-import type { WorkSpace } from '../work-space.ts';
 import { readingOf, residualSdOf, type SalesModel } from './model.ts';
 import { doubtVariance } from './uncertainty.ts';
 
@@ -41,12 +41,17 @@ export interface MonthEvidence extends Pick<Prediction, 'marketplace' | 'categor
   readonly effectivePolls: number;
 }
 
-/** The units of 30 days at a rate found from a rank or from a history of ranks. */
+/**
+ * The units of 30 days at a rate found from a rank or from a history of ranks.
+ *
+ * @param work a model with the tables of its spread
+ */
 export function predictMonth(
-  { model, monthSpread }: Pick<WorkSpace, 'model' | 'monthSpread'>,
+  work: { readonly model: SalesModel; readonly monthSpread: MonthSpread },
   evidence: MonthEvidence,
 ): UnitsDistribution {
   const { marketplace, category, lnRank, lnUnitsPerDay, effectivePolls } = evidence;
+  const { model, monthSpread } = work;
   const rate = Math.exp(lnUnitsPerDay);
   const doubt = doubtVariance(model.uncertainty, marketplace, category, lnRank);
   const noise = rankNoiseVariance(rate, effectivePolls, residualSdOf(model, marketplace));
@@ -62,7 +67,9 @@ const HALF_KAPPA = Math.LN2 / 2;
 /** Size of daily counts: sales have good and bad days beyond chance. */
 const DAILY_SIZE = 1.5;
 
-/** Labels carry the average rank of a week or more, which says as much as this many single ranks. */
+/**
+ * Labels carry the average rank of a week or more, which says as much as this many single ranks.
+ */
 const LABEL_POLLS = 3.5;
 
 /**

@@ -1,13 +1,54 @@
 /**
- * Starting values of the sales model before any label, fitted to what stores themselves say of
- * units sold: "bought in past month" badges as bins, and measured weeks of sales as counts.
- * `bench/estimation/priors` is the fit, and the model card tells its sources and what was left out.
+ * What the sales model believes before any label, fitted to what stores themselves say about units
+ * sold: "bought in past month" badges as bins, and measured weeks of sales as counts.
+ * `bench/estimation/priors` is the fit; the model card tells its sources and what was left out.
  */
+import file from '../../../../facts/estimation/prior-figures.json' with { type: 'json' };
 import { MARKETPLACES } from '../../marketplace.ts';
 import type { CurveEffect, PooledCurve } from '../curve/curve.ts';
 import { DAYS_PER_MONTH } from '../units.ts';
-import { type Effect, PRIOR_FIGURES, type PriorFigures } from './prior-figures.ts';
 import { publicCategories, publicCategoryRatio, publicMarketFactor } from './public-table.ts';
+
+/** Level and slope of a group against the average curve; see `CurveEffect`. */
+export type Effect = readonly [level: number, slope: number];
+
+/** A level by the logarithm of something known about a group without observations. */
+interface LevelLine {
+  readonly level: number;
+  readonly slope: number;
+}
+
+export interface PriorFigures {
+  /** Of the average store between the knots. */
+  readonly slopes: readonly number[];
+  /** Units a month at the pivot rank, before effects. */
+  readonly unitsAtPivot: number;
+  readonly markets: Readonly<Record<string, Effect>>;
+  /** Level of a store without observations by ln of its size in the public table. */
+  readonly sizes: LevelLine;
+  readonly categories: Readonly<Record<string, Effect>>;
+  /** Level of a category without observations by ln of its ratio in the public table. */
+  readonly table: LevelLine;
+  /** Pairs with many observations, by `cellKey`. */
+  readonly cells: Readonly<Record<string, Effect>>;
+  /** Standard deviations of ln units: around the curve of a month of ranks, and of levels. */
+  readonly sds: {
+    readonly residual: number;
+    /** Of stores whose listings were seen to lie further or nearer. */
+    readonly residuals: Readonly<Record<string, number>>;
+    readonly market: number;
+    readonly category: number;
+    readonly cell: number;
+    readonly slope: number;
+  };
+}
+
+/**
+ * The published figures: 3,963 ranks with a badge or none (com, co.uk, de; 2024 to 2026), 5,259
+ * weeks of sales (fr, ca, mx; 2023) and 13 half months of one product (com), fitted together by
+ * `npm run bench:estimation -- priors`.
+ */
+export const PRIOR_FIGURES = file as unknown as PriorFigures;
 
 /** Ranks at which the base curve bends. */
 const KNOT_RANKS = [1, 10, 100, 1_000, 3_000, 10_000, 30_000, 100_000, 300_000, 1_000_000];

@@ -27,8 +27,8 @@ export function isKnownCategory(
 }
 
 /**
- * Variance of ln units that is open beyond a known cell's: 0 where the curve has its own labels, more
- * where a pool stands in for them.
+ * Variance of ln units that is open beyond a known cell's: 0 where the curve has its own labels,
+ * more where a pool stands in for them.
  */
 export function doubtVariance(
   uncertainty: CurveUncertainty,

@@ -30,8 +30,8 @@ interface SourceRun {
 
 export interface ChunkDecoder {
   /**
-   * The points of chunks that follow each other, ascending, before `end` and from the last one at or
-   * before `opening` on: the others are not even made. Only the first chunk may begin before
+   * The points of chunks that follow each other, ascending, before `end` and from the last one at
+   * or before `opening` on: the others are not even made. Only the first chunk may begin before
    * `opening`.
    *
    * @throws RangeError for bytes that are not a chunk

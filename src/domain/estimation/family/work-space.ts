@@ -1,11 +1,11 @@
 /** A sales model with the tables and buffers that its estimates are made in. */
-import { createCategoryKeys, type rootCategoryKey } from './curve/category-key.ts';
-import { type CellOf, createCells } from './curve/curve.ts';
-import { EvidenceGrid } from './evidence/fuse.ts';
-import { RankFallsCurves } from './evidence/rank-falls-curve.ts';
-import { RatingGrowthCurves } from './evidence/rating-growth.ts';
-import type { SalesModel } from './model/model.ts';
-import { createMonthSpread, type MonthSpread } from './range/spread-table.ts';
+import { createCategoryKeys, type rootCategoryKey } from '../curve/category-key.ts';
+import { type CellOf, createCells } from '../curve/curve.ts';
+import { EvidenceGrid } from '../evidence/fuse.ts';
+import { RankFallsCurves } from '../evidence/rank-falls-curve.ts';
+import { RatingGrowthCurves } from '../evidence/rating-growth.ts';
+import type { SalesModel } from '../model/model.ts';
+import { createMonthSpread, type MonthSpread } from '../range/spread-table.ts';
 
 export interface WorkSpace {
   readonly model: SalesModel;
