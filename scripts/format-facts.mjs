@@ -20,18 +20,26 @@ function textOf(value, indent, taken) {
   if (typeof value !== 'object' || value === null) return line;
   if (indent !== '' && indent.length + taken + line.length <= COLUMNS) return line;
   const inner = `${indent}  `;
-  if (!Array.isArray(value)) {
-    const members = Object.entries(value).map(([name, member]) => {
-      const key = `${JSON.stringify(name)}: `;
-      return `${inner}${key}${textOf(member, inner, key.length + 1)}`;
-    });
-    return `{\n${members.join(',\n')}\n${indent}}`;
-  }
-  const isFilled = value.every((each) => Array.isArray(each) || typeof each !== 'object');
-  const lines = isFilled
-    ? filled(value, inner)
-    : value.map((each) => `${inner}${textOf(each, inner, 1)}`);
-  return `[\n${lines.join(',\n')}\n${indent}]`;
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  const lines = isFilled(value, indent) ? filled(value, inner) : apart(value, inner);
+  return `${open}\n${lines.join(',\n')}\n${indent}${close}`;
+}
+
+/** Whether the parts of a value stand next to each other: words, numbers and rows of a table. */
+function isFilled(value, indent) {
+  const parts = Object.values(value);
+  const isRow = (part) => Array.isArray(part) && part.every((each) => typeof each !== 'object');
+  return (
+    indent !== '' && parts.every((part) => typeof part !== 'object' || part === null || isRow(part))
+  );
+}
+
+/** Each part on lines of its own. */
+function apart(value, indent) {
+  return Object.entries(value).map(([name, part]) => {
+    const key = Array.isArray(value) ? '' : `${JSON.stringify(name)}: `;
+    return `${indent}${key}${textOf(part, indent, key.length + 1)}`;
+  });
 }
 
 /** A value on one line, with a space inside braces and after commas. */
@@ -42,10 +50,13 @@ function lineOf(value) {
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 }
 
-/** As many of the values to a line as fit on it. */
-function filled(values, indent) {
+/** As many parts to a line as fit on it. */
+function filled(value, indent) {
+  const parts = Array.isArray(value)
+    ? value.map(lineOf)
+    : Object.entries(value).map(([name, part]) => `${JSON.stringify(name)}: ${lineOf(part)}`);
   const lines = [];
-  for (const text of values.map(lineOf)) {
+  for (const text of parts) {
     const last = lines.at(-1);
     if (last !== undefined && last.length + text.length + 3 <= COLUMNS) {
       lines[lines.length - 1] = `${last}, ${text}`;
