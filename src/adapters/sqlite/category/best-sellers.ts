@@ -21,13 +21,6 @@ export interface Branch {
 /** A branch with the number of its listings. */
 type CountedBranch = Branch & { readonly listings: number };
 
-export interface BestSellers {
-  /** By the ranks in this very category. */
-  own(marketplace: MarketplaceId, categoryId: string, limit: number): RankedAsin[];
-  /** The listings in one of the categories, by their ranks in the root. */
-  inside(branch: CountedBranch, limit: number): RankedAsin[];
-}
-
 interface LeadingRow extends RankedAsin {
   readonly categoryId: string | null;
 }
@@ -37,7 +30,7 @@ interface SeenAtRank {
   readonly seenAt: EpochSeconds;
 }
 
-export function prepareBestSellers({ db, read }: Connection): BestSellers {
+export function prepareBestSellers({ db, read }: Connection) {
   const selectOwn = db.prepare<[string, string, number], RankedAsin>(
     `SELECT listing.asin, rank, last_at AS observedAt
      ${FROM_RANKED} AND rank > ${NO_RANK}
@@ -76,9 +69,11 @@ export function prepareBestSellers({ db, read }: Connection): BestSellers {
   }
 
   return {
-    own: (marketplace, categoryId, limit) =>
+    /** By the ranks in this very category. */
+    own: (marketplace: MarketplaceId, categoryId: string, limit: number): RankedAsin[] =>
       read(() => selectOwn.all(marketplace, categoryId, limit)),
-    inside: (branch, limit) =>
+    /** The listings in one of the categories, by their ranks in the root. */
+    inside: (branch: CountedBranch, limit: number): RankedAsin[] =>
       read(() => {
         const found: RankedAsin[] = [];
         for (const ranked of inOrder(branch)) {
@@ -93,18 +88,6 @@ export function prepareBestSellers({ db, read }: Connection): BestSellers {
   };
 }
 
-export interface BestSellersAsOf {
-  /** By the ranks in this very category. */
-  own(
-    marketplace: MarketplaceId,
-    categoryId: string,
-    at: EpochSeconds,
-    limit: number,
-  ): RankedAsin[];
-  /** The listings that are now in one of the categories, by their ranks in the root. */
-  inside(branch: Branch, at: EpochSeconds, limit: number): RankedAsin[];
-}
-
 interface RankedSeries {
   readonly id: number;
   readonly asin: Asin;
@@ -116,7 +99,7 @@ const RANKED = `SELECT series_id AS id, listing.asin, last_at AS lastAt,
     nullif(rank, ${NO_RANK}) AS lastRank
   ${FROM_RANKED} AND first_at <= ?`;
 
-export function prepareBestSellersAsOf(connection: Connection): BestSellersAsOf {
+export function prepareBestSellersAsOf(connection: Connection) {
   const { db, read } = connection;
   const points = createPointTable(connection);
   const select = db.prepare<[string, string, number], RankedSeries>(RANKED);
@@ -137,9 +120,13 @@ export function prepareBestSellersAsOf(connection: Connection): BestSellersAsOf 
   };
 
   return {
-    own: (marketplace, categoryId, at, limit) =>
-      read(() => bestOf(select.all(marketplace, categoryId, at), at, limit)),
-    inside: ({ marketplace, rootId, categoryIds }, at, limit) =>
+    own: (
+      marketplace: MarketplaceId,
+      categoryId: string,
+      at: EpochSeconds,
+      limit: number,
+    ): RankedAsin[] => read(() => bestOf(select.all(marketplace, categoryId, at), at, limit)),
+    inside: ({ marketplace, rootId, categoryIds }: Branch, at: EpochSeconds, limit: number) =>
       read(() => {
         const ids = JSON.stringify(categoryIds);
         return bestOf(selectInside.all(marketplace, rootId, at, ids), at, limit);

@@ -8,19 +8,6 @@ import { NUMBER_PARAM } from '../database/parameter.ts';
 import { requireSound } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
 
-export interface PointTail {
-  /** The number of points. It is a little off if another process writes to the series. */
-  count(seriesId: number): number;
-  /** The points before `end`, from the last one at or before `opening` on. */
-  window(seriesId: number, opening: EpochSeconds, end: EpochSeconds): Point[];
-  lastUntil(seriesId: number, at: EpochSeconds): Point | null;
-  /** The points from one instant to another, both included, with their sources. */
-  between(seriesId: number, from: EpochSeconds, to: EpochSeconds): SourcedPoint[];
-  put(seriesId: number, points: readonly SourcedPoint[]): void;
-  /** Removes all points of a series. */
-  clear(seriesId: number): void;
-}
-
 /** The lengths of this many series are remembered. */
 const LENGTHS_MAX = 65_536;
 
@@ -32,7 +19,7 @@ type PointRow = readonly [
   sum: number | null,
 ];
 
-export function createPointTail({ db, sources }: Connection): PointTail {
+export function createPointTail({ db, sources }: Connection) {
   const count = db
     .prepare<[number], number>(`SELECT count(*) FROM point WHERE series_id = ${NUMBER_PARAM}`)
     .pluck();
@@ -65,7 +52,8 @@ export function createPointTail({ db, sources }: Connection): PointTail {
   const lengths = new Map<number, number>();
 
   return {
-    count(seriesId) {
+    /** The number of points. It is a little off if another process writes to the series. */
+    count(seriesId: number): number {
       const known = lengths.get(seriesId);
       if (known !== undefined) return known;
       const counted = count.get(seriesId) ?? 0;
@@ -73,18 +61,20 @@ export function createPointTail({ db, sources }: Connection): PointTail {
       lengths.set(seriesId, counted);
       return counted;
     },
-    window: (seriesId, opening, end) =>
+    /** The points before `end`, from the last one at or before `opening` on. */
+    window: (seriesId: number, opening: EpochSeconds, end: EpochSeconds): Point[] =>
       window.all(seriesId, end, seriesId, opening, opening).map((row) => pointOf(seriesId, row)),
-    lastUntil(seriesId, at) {
+    lastUntil(seriesId: number, at: EpochSeconds): Point | null {
       const row = lastUntil.get(seriesId, at);
       return row === undefined ? null : pointOf(seriesId, row);
     },
-    between: (seriesId, from, to) =>
+    /** The points from one instant to another, both included, with their sources. */
+    between: (seriesId: number, from: EpochSeconds, to: EpochSeconds): SourcedPoint[] =>
       range.all(seriesId, from, to).map((row) => ({
         ...pointOf(seriesId, row),
         source: sources.nameOf(row[SOURCE]),
       })),
-    put(seriesId, points) {
+    put(seriesId: number, points: readonly SourcedPoint[]): void {
       for (const { at, value, state, source } of points) {
         const row = [seriesId, at, value, stateNumber(state), sources.idOf(source)] as const;
         put.run(...row, shortSum(row));
@@ -92,7 +82,8 @@ export function createPointTail({ db, sources }: Connection): PointTail {
       const before = lengths.get(seriesId);
       if (before !== undefined) lengths.set(seriesId, before + points.length);
     },
-    clear(seriesId) {
+    /** Removes all points of a series. */
+    clear(seriesId: number): void {
       clear.run(seriesId);
       lengths.delete(seriesId);
     },

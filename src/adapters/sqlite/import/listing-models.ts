@@ -8,26 +8,9 @@ import { setSql } from '../database/row-sum.ts';
 /** A number below all product numbers. */
 const FIRST = 0;
 
-export interface ListingModels {
-  /**
-   * Returns the number of a model for a batch that writes listings. If it is not the newest model,
-   * these listings are stale.
-   */
-  numberOf(modelId: string): number;
-  /** Puts a model in force, even if it already is: all listings are stale then. */
-  renew(modelId: string): void;
-  /** Puts a model in force unless it already is. */
-  follow(modelId: string): void;
-  /** The product numbers of the next stale listings; empty if none is left. */
-  nextStale(limit: number): readonly number[];
-  /** Notes that listings up to this product are not stale, or none at all with null. */
-  settle(upTo: number | null): void;
-  /** Whether another model is in force, or a listing is stale. */
-  isDue(modelId: string): boolean;
-  countStale(modelId: string): number;
-}
+export type ListingModels = ReturnType<typeof createListingModels>;
 
-export function createListingModels(db: Db): ListingModels {
+export function createListingModels(db: Db) {
   const newest = db.prepare<[], { readonly number: number; readonly id: string }>(
     'SELECT number, id FROM model ORDER BY number DESC LIMIT 1',
   );
@@ -58,25 +41,35 @@ export function createListingModels(db: Db): ListingModels {
     return Number(add.run(modelId).lastInsertRowid);
   };
   return {
-    numberOf(modelId) {
+    /**
+     * Returns the number of a model for a batch that writes listings. If it is not the newest model,
+     * these listings are stale.
+     */
+    numberOf(modelId: string): number {
       const number = known.get(modelId);
       if (number === undefined) return renew(modelId);
       if (number !== newest.get()?.number) startOver();
       return number;
     },
+    /** Puts a model in force, even if it already is: all listings are stale then. */
     renew,
-    follow(modelId) {
+    /** Puts a model in force unless it already is. */
+    follow(modelId: string): void {
       if (newest.get()?.id !== modelId) renew(modelId);
     },
-    nextStale(limit) {
+    /** The product numbers of the next stale listings; empty if none is left. */
+    nextStale(limit: number): readonly number[] {
       const from = staleFrom.get() ?? null;
       return from === null ? [] : stale.all(from, limit);
     },
-    settle(upTo) {
+    /** Notes that listings up to this product are not stale, or none at all with null. */
+    settle(upTo: number | null): void {
       settle.run({ upTo });
     },
-    isDue: (modelId) => newest.get()?.id !== modelId || (staleFrom.get() ?? null) !== null,
-    countStale(modelId) {
+    /** Whether another model is in force, or a listing is stale. */
+    isDue: (modelId: string): boolean =>
+      newest.get()?.id !== modelId || (staleFrom.get() ?? null) !== null,
+    countStale(modelId: string): number {
       if (newest.get()?.id !== modelId) return count('true');
       if ((staleFrom.get() ?? null) === null) return 0;
       return count('model IS NOT (SELECT max(number) FROM model)');

@@ -16,7 +16,8 @@ import { prepareRankWriter } from '../category/rank-table.ts';
 import { setSql, soundSql } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
 import type { Bounds } from '../history/points.ts';
-import { bySeriesKey, findSeries, headOf, headsText, seriesIn } from '../history/series-heads.ts';
+import { bySeriesKey, findSeries, headOf, headsText } from '../history/series-heads.ts';
+import { factsOf, type ProductRow, SELECT_PRODUCT, seriesOf } from '../listing/product-reader.ts';
 
 export interface ProductState {
   readonly id: number;
@@ -87,24 +88,6 @@ export function recordOf(product: ProductState): ProductRecord {
   const family = storedFamily ?? asin;
   return { marketplace, asin, facts, heads, observedAt, firstSeenAt, family, familyBasis };
 }
-
-interface ProductRow {
-  readonly id: number;
-  readonly marketplace: MarketplaceId;
-  readonly asin: Asin;
-  readonly family: Asin;
-  readonly family_basis: FamilyBasis | null;
-  readonly observed_at: number;
-  readonly first_seen_at: number;
-  readonly facts: string;
-  readonly series: string;
-  readonly origin: number | null;
-}
-
-const SOUND = `${soundSql('product')} AND ${soundSql('heads')}`;
-
-const PRODUCT_COLUMNS =
-  'id, marketplace, asin, family, family_basis, observed_at, first_seen_at, facts, series, origin';
 
 /** Prepares the statements. Each call of the result starts an empty set for one batch. */
 export function createProductStates(connection: Connection): () => ProductStates {
@@ -199,18 +182,16 @@ function bareProduct(id: number, marketplace: MarketplaceId, asin: Asin): Produc
 
 function prepareReaders({ db, sources }: Connection) {
   const byKey = db.prepare<[string, string], ProductRow>(
-    `SELECT ${PRODUCT_COLUMNS} FROM product WHERE marketplace = ? AND asin = ? AND ${SOUND}`,
+    `${SELECT_PRODUCT} WHERE marketplace = ? AND asin = ?`,
   );
-  const byId = db.prepare<[number], ProductRow>(
-    `SELECT ${PRODUCT_COLUMNS} FROM product WHERE id = ? AND ${SOUND}`,
-  );
+  const byId = db.prepare<[number], ProductRow>(`${SELECT_PRODUCT} WHERE id = ?`);
 
   function load(row: ProductRow | undefined): ProductState | null {
     if (row === undefined) return null;
-    const series = seriesIn(row.series, sources).map(
+    const series = seriesOf(row, sources).map(
       (one): SeriesState => ({ ...one, stored: one.bounds, packed: null }),
     );
-    const facts = JSON.parse(row.facts) as FactMap;
+    const facts = factsOf(row);
     return {
       id: row.id,
       marketplace: row.marketplace,
@@ -241,7 +222,8 @@ function prepareReaders({ db, sources }: Connection) {
 function prepareWriters(connection: Connection): { write(product: ProductState): void } {
   const { db, sources } = connection;
   const insert = db.prepare(
-    `INSERT INTO product (${PRODUCT_COLUMNS}, series_sum, sum)
+    `INSERT INTO product (id, marketplace, asin, family, family_basis, observed_at, first_seen_at,
+       facts, series, origin, series_sum, sum)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   );
   const update = db.prepare(

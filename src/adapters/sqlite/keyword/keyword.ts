@@ -17,9 +17,6 @@ import type { Connection } from '../database/shared-snapshot.ts';
 import { demandOfPlace, rowOfPlace } from './keyword-place.ts';
 import { encodeWord, quote } from './keyword-word.ts';
 
-/** A scan holds this many rows in memory. */
-const LABEL_PAGE_ROWS = 1000;
-
 const SOUND = soundSql('keyword');
 
 /** The most searched first, rows without any measure last. */
@@ -134,20 +131,13 @@ function rowPages(
 }
 
 /** Labels ordered by the hash of their content, so that every store gives them in one order. */
-function* labelPages(db: Db): Generator<readonly (SalesLabel | UnrankedLabel)[]> {
-  const page = db.prepare<[Buffer, number], { readonly key: Buffer; readonly body: string }>(
-    `SELECT key, body FROM sales_label WHERE key > ? AND ${soundSql('sales_label')}
-     ORDER BY key LIMIT ?`,
-  );
-  let after: Buffer | undefined = Buffer.alloc(0);
-  while (after !== undefined) {
-    const rows: { readonly key: Buffer; readonly body: string }[] = page.all(
-      after,
-      LABEL_PAGE_ROWS,
-    );
-    yield rows.map(({ body }) => JSON.parse(body) as SalesLabel | UnrankedLabel);
-    after = rows.at(-1)?.key;
-  }
+function labelPages(db: Db): Generator<readonly (SalesLabel | UnrankedLabel)[]> {
+  const bodies = db
+    .prepare<[], string>(
+      `SELECT body FROM sales_label WHERE ${soundSql('sales_label')} ORDER BY key`,
+    )
+    .pluck();
+  return inPages(bodies.iterate(), (body) => JSON.parse(body) as SalesLabel | UnrankedLabel);
 }
 
 /** Enough for fitting a line. The first by name, which says nothing about their ranks. */

@@ -1,81 +1,61 @@
 /**
- * Listings read lately. Best sellers are in the answers to many questions, so their rows are read
- * and decoded once for each state of the store.
+ * Keeps what was read lately, for one state of the store. Best sellers are in the answers to many
+ * questions, so their rows are read and decoded once.
  */
+import { LRUCache } from 'lru-cache';
 import type { Asin } from '../../../domain/asin.ts';
 import type { MarketplaceId } from '../../../domain/marketplace.ts';
 import type { Listing } from '../../../domain/product/listing.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
 
+type ReadBy<Found> = (marketplace: MarketplaceId, asin: Asin) => Found;
+type SnapshotOf = Pick<Connection, 'snapshotRevision'>;
+
+/**
+ * Remembers `max` results of `read`, but neither null nor what `isKept` refuses. To be called within
+ * `connection.read`.
+ */
+export function remember<Found extends object | null>(
+  { snapshotRevision }: SnapshotOf,
+  max: number,
+  read: ReadBy<Found>,
+  isKept = (_: Found) => true,
+): ReadBy<Found> {
+  const kept = new LRUCache<string, NonNullable<Found>>({ max });
+  let keptOf: number | null = null;
+  return (marketplace, asin) => {
+    const revision = snapshotRevision();
+    // The state inside a write has no revision of its own.
+    if (revision === null) return read(marketplace, asin);
+    if (revision !== keptOf) kept.clear();
+    keptOf = revision;
+    const key = marketplace + asin;
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const found = read(marketplace, asin);
+    if (found !== null && isKept(found)) kept.set(key, found);
+    return found;
+  };
+}
+
 /** At 1 KB each, 8 MB in a thread. */
 const LISTINGS_MAX = 8192;
 
-type ReadBy<Found> = (marketplace: MarketplaceId, asin: Asin) => Found | null;
-type SnapshotOf = Pick<Connection, 'snapshotRevision'>;
-
-/** Remembers what `readListing` found. To be called within `connection.read`. */
 export function rememberListings(
   connection: SnapshotOf,
-  readListing: ReadBy<Listing>,
-): ReadBy<Listing> {
-  const remembered = remember<Listing>(connection, LISTINGS_MAX);
-  return (marketplace, asin) =>
-    remembered(marketplace + asin, () => readListing(marketplace, asin));
+  read: ReadBy<Listing | null>,
+): ReadBy<Listing | null> {
+  return remember(connection, LISTINGS_MAX, read);
 }
 
 /** This many families are kept, and none larger than `MEMBERS_MAX`: 10 MB in a thread. */
 const FAMILIES_MAX = 1024;
 const MEMBERS_MAX = 30;
 
-/**
- * Remembers the children of parents, also that there are none. To be called within
- * `connection.read`.
- */
+/** Remembers the children of parents, also that there are none. */
 export function rememberChildren(
   connection: SnapshotOf,
-  readChildren: (marketplace: MarketplaceId, parent: Asin) => readonly Listing[],
-): (marketplace: MarketplaceId, parent: Asin) => readonly Listing[] {
-  let large: readonly Listing[] = [];
-  const small = remember<readonly Listing[]>(connection, FAMILIES_MAX);
-  return (marketplace, parent) => {
-    const read = () => {
-      const children = readChildren(marketplace, parent);
-      if (children.length <= MEMBERS_MAX) return children;
-      large = children;
-      return null;
-    };
-    return small(marketplace + parent, read) ?? large;
-  };
-}
-
-/** Keeps at most `max` found things, for one state of the store. */
-export function remember<Found>(
-  { snapshotRevision }: SnapshotOf,
-  max: number,
-): (name: string, read: () => Found | null) => Found | null {
-  // Two generations: when the newer one is full, entries that are only in the older one go.
-  let older = new Map<string, Found>();
-  let newer = new Map<string, Found>();
-  let rememberedOf: number | null = null;
-
-  return (name, read) => {
-    const revision = snapshotRevision();
-    // The state inside a write has no revision of its own.
-    if (revision === null) return read();
-    if (revision !== rememberedOf) {
-      older = new Map();
-      newer = new Map();
-      rememberedOf = revision;
-    }
-    const recent = newer.get(name);
-    if (recent !== undefined) return recent;
-    const found = older.get(name) ?? read();
-    if (found === null) return null;
-    if (newer.size >= max / 2) {
-      older = newer;
-      newer = new Map();
-    }
-    newer.set(name, found);
-    return found;
-  };
+  read: ReadBy<readonly Listing[]>,
+): ReadBy<readonly Listing[]> {
+  return remember(connection, FAMILIES_MAX, read, ({ length }) => length <= MEMBERS_MAX);
 }

@@ -10,6 +10,7 @@ import type { ProductRecord } from '../../../domain/product/listing.ts';
 import { TEXT_PARAM } from '../database/parameter.ts';
 import { requireSound } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
+import type { SourceNames } from '../database/source-names.ts';
 import { headOf, type StoredSeries, seriesIn } from '../history/series-heads.ts';
 import { remember } from './listing-cache.ts';
 
@@ -25,8 +26,11 @@ export interface ReadProduct {
 /** Returns null for an unknown product. To be called within `connection.read`. */
 export type ReadProductRow = (marketplace: MarketplaceId, asin: Asin) => ReadProduct | null;
 
-interface ProductRow {
+/** The row of a product, with its check values. */
+export interface ProductRow {
   readonly id: number;
+  readonly marketplace: MarketplaceId;
+  readonly asin: Asin;
   readonly family: Asin;
   readonly family_basis: FamilyBasis | null;
   readonly facts: string;
@@ -38,56 +42,57 @@ interface ProductRow {
   readonly series_sum: number | null;
 }
 
-export function createProductReader(connection: Connection): ReadProductRow {
-  const select = connection.db.prepare<[string, string], ProductRow>(
-    `SELECT id, family, family_basis, facts, origin, sum, observed_at, first_seen_at, series,
-       series_sum FROM product
-     WHERE marketplace = ${TEXT_PARAM} AND asin = ${TEXT_PARAM}`,
-  );
-  const remembered = remember<ReadProduct>(connection, PRODUCTS_MAX);
-  return (marketplace, asin) =>
-    remembered(marketplace + asin, () => {
-      const row = select.get(marketplace, asin);
-      return row === undefined ? null : readProduct(connection, { marketplace, asin }, row);
-    });
+/** SQL: the rows of products, to be limited further. */
+export const SELECT_PRODUCT = `SELECT id, marketplace, asin, family, family_basis, facts, origin, sum,
+  observed_at, first_seen_at, series, series_sum FROM product`;
+
+/** Returns the facts of a row. Throws `DamageError` if they are not what was written. */
+export function factsOf(row: ProductRow): FactMap {
+  const { id, marketplace, asin, family, family_basis: basis, facts, origin } = row;
+  requireSound('product', row.sum, [id, marketplace, asin, family, basis, facts, origin]);
+  return JSON.parse(facts) as FactMap;
 }
 
-function readProduct(
-  { sources }: Connection,
-  { marketplace, asin }: Pick<ProductRecord, 'marketplace' | 'asin'>,
-  row: ProductRow,
-): ReadProduct {
-  const { id, family, family_basis: familyBasis, observed_at, first_seen_at } = row;
+/** Returns the series of a row. Throws `DamageError` if they are not what was written. */
+export function seriesOf(row: ProductRow, sources: SourceNames): StoredSeries[] {
+  const { id, marketplace, asin, observed_at: last, first_seen_at: first, series } = row;
+  requireSound('heads', row.series_sum, [id, marketplace, asin, last, first, series]);
+  return seriesIn(series, sources);
+}
+
+export function createProductReader(connection: Connection): ReadProductRow {
+  const { db, sources } = connection;
+  const select = db.prepare<[string, string], ProductRow>(
+    `${SELECT_PRODUCT} WHERE marketplace = ${TEXT_PARAM} AND asin = ${TEXT_PARAM}`,
+  );
+  return remember(connection, PRODUCTS_MAX, (marketplace, asin) => {
+    const row = select.get(marketplace, asin);
+    // Checked as the product that was asked for: a damaged index may lead to another row.
+    return row === undefined ? null : readProduct({ ...row, marketplace, asin }, sources);
+  });
+}
+
+function readProduct(row: ProductRow, sources: SourceNames): ReadProduct {
   let series: readonly StoredSeries[] | null = null;
   let record: ProductRecord | null = null;
-  const readSeries = () => {
-    const values = [id, marketplace, asin, observed_at, first_seen_at, row.series];
-    requireSound('heads', row.series_sum, values);
-    return seriesIn(row.series, sources);
-  };
   const read: ReadProduct = {
     series() {
-      series ??= readSeries();
+      series ??= seriesOf(row, sources);
       return series;
     },
     record() {
-      record ??= readRecord();
+      record ??= {
+        marketplace: row.marketplace,
+        asin: row.asin,
+        facts: factsOf(row),
+        heads: read.series().map((one) => headOf(one, one.bounds)),
+        observedAt: row.observed_at,
+        firstSeenAt: row.first_seen_at,
+        family: row.family,
+        familyBasis: row.family_basis,
+      };
       return record;
     },
-  };
-  const readRecord = (): ProductRecord => {
-    const values = [id, marketplace, asin, family, familyBasis, row.facts, row.origin];
-    requireSound('product', row.sum, values);
-    return {
-      marketplace,
-      asin,
-      facts: JSON.parse(row.facts) as FactMap,
-      heads: read.series().map((one) => headOf(one, one.bounds)),
-      observedAt: observed_at,
-      firstSeenAt: first_seen_at,
-      family,
-      familyBasis,
-    };
   };
   return read;
 }
