@@ -1,7 +1,7 @@
 /** The month of every monthly figure: 30 days. */
 export const DAYS_PER_MONTH = 30;
 
-/** Fewer units count as so many where errors are relative: no sale has no logarithm. */
+/** Fewer units than this count as this many where errors are relative: 0 has no logarithm. */
 export const UNITS_MIN = 0.5;
 
 /** ln of the units of a window, at least `UNITS_MIN`. */

@@ -13,7 +13,7 @@ const report = backtest(labels, { ...BACKTEST_DEFAULTS, seeds: [1, 2] });
 const scoresBy = (method: string) => report.rows.find((row) => row.method === method)?.scores;
 
 describe('backtest', () => {
-  it("puts another tool's estimates beside this program's of the same labels", () => {
+  it("compares another tool's estimates with this program's of the same labels", () => {
     const theirs = scoresBy('acme');
     expect(theirs?.meanAbsLogError).toBeCloseTo(Math.log(3), 9);
     expect(theirs?.weightedIntervalScore).toBeNull();

@@ -1,9 +1,8 @@
 /**
- * A backtest anybody can rerun: products are split at random, by seed; the model is fitted,
- * calibrated and measured on three different parts, beside the baselines and other people's
- * estimates.
+ * Measures how good estimates are, in a way that anybody can repeat: products are split at random,
+ * by seed, and the model is fitted, calibrated and measured on three different parts, next to
+ * baselines and other people's estimates.
  */
-
 import { calibrate } from '../calibrate/calibrate.ts';
 import { isExact } from '../counts/count-likelihood.ts';
 import type { FitLabel } from '../fit/fit-label.ts';

@@ -1,6 +1,6 @@
 /**
- * What an estimate has to beat: methods in common use, each with the normal range of its own
- * residuals. None of them is used by the program.
+ * The methods that a backtest compares: this program's estimate, and methods in common use that it
+ * has to beat, each with the normal range of its own residuals.
  */
 import { normalQuantile } from '../../statistics/normal.ts';
 import { cellKey } from '../curve/curve.ts';
@@ -14,11 +14,11 @@ import { CONFIDENCES, type Outcome } from './metrics.ts';
 
 export interface Baseline {
   readonly name: string;
-  /** Learns from labels; the answer estimates ln units of a label's window. */
+  /** Learns from labels; what it returns estimates ln units of a label's window. */
   fit(labels: readonly FitLabel[]): (label: FitLabel) => number;
 }
 
-/** A cell with fewer labels uses the marketplace's line. */
+/** A cell with fewer labels uses the line of its marketplace. */
 const CELL_LABELS_MIN = 10;
 
 export const BASELINES: readonly Baseline[] = [
@@ -82,7 +82,7 @@ export function baselineOutcomes(
   });
 }
 
-/** Who sold at least once sold at least one. */
+/** A product that sold at least once sold at least one unit. */
 function floored(lnEstimate: number, { isTruncated }: FitLabel): number {
   return isTruncated ? Math.max(0, lnEstimate) : lnEstimate;
 }
@@ -126,7 +126,9 @@ function lnUnitsPerDay({ units, days }: FitLabel): number {
 /** This program's name among methods. */
 export const OWN_METHOD = 'shelfline';
 
-/** Under the label's own condition: given a sale where its source keeps only sellers. */
+/**
+ * A model's estimate of a label it has not seen, given a sale where its source keeps only sellers.
+ */
 export function modelOutcome(model: SalesModel, label: FitLabel): Outcome {
   const { units, isTruncated: givenSold } = label;
   const predicted = predict(model, { ...label, givenSold });

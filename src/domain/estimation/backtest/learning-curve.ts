@@ -1,5 +1,5 @@
 /**
- * How the error falls with the number of labelled products, beside the baselines: what the first
+ * How the error falls with the number of labeled products, next to the baselines: what the first
  * labels of a new installation are worth.
  */
 import { hash32 } from '../../statistics/seeded-random.ts';
@@ -17,7 +17,7 @@ export interface LearningStep {
   readonly errors: readonly { readonly method: string; readonly meanAbsLogError: number }[];
 }
 
-/** Products fitted to, where there are as many. */
+/** Numbers of products fitted to, where there are as many. */
 const STEPS = [30, 87, 260, 870, 2_600];
 
 export function learningCurve(
@@ -60,7 +60,7 @@ export function learningCurve(
   });
 }
 
-/** Names of products in an order that owes nothing to the file's. */
+/** Names of products, in an order that does not depend on the file's. */
 function groupsOf(labels: readonly FitLabel[]): string[] {
   return [...new Set(labels.map(({ group }) => group))]
     .map((group) => ({ group, key: hash32(group) }))

@@ -5,7 +5,7 @@
 import { type Confidence, NO_UNITS_BELOW, QUANTILE_LEVELS } from '../range/units-distribution.ts';
 import { lnUnitsSold, UNITS_MIN } from '../units.ts';
 
-/** One estimate beside the truth. */
+/** One estimate with the truth. */
 export interface Outcome {
   readonly truth: number;
   readonly estimate: number;
@@ -30,8 +30,8 @@ export interface Scores {
   /** Share with a factor of at most two. */
   readonly withinTwofold: number;
   /**
-   * Share of truths equal to the whole estimate. A range holds its estimate, so it cannot hold less
-   * often than this, however narrow.
+   * Share of truths equal to the whole estimate. A range holds its estimate, so however narrow it
+   * is, it holds the truth at least this often.
    */
   readonly exact: number;
   /** Sum of means over sum of truths. */
@@ -135,8 +135,10 @@ export interface PitBin {
 }
 
 /**
- * A truth that equals quantiles, as whole numbers do, lies anywhere between what is promised below
- * it and up to it: evenly over that stretch (Czado, Gneiting & Held 2009). Empty without ranges.
+ * Where truths fall between the quantiles of their predicted distributions (probability integral
+ * transform): when predictions are calibrated, as often in each bin as it promises. A truth that
+ * equals quantiles, as whole numbers do, is spread evenly over the bins it touches (Czado,
+ * Gneiting & Held 2009). Empty without ranges.
  */
 export function pitBins(outcomes: readonly Outcome[]): PitBin[] {
   const edges = [0, ...QUANTILE_LEVELS, 1];

@@ -1,8 +1,8 @@
 /**
- * Conformal calibration in bands of predicted volume (Mondrian, split conformal): the central share
- * of a predicted distribution that held c of the truths held out, whatever the distribution's own
- * opinion. For exchangeable labels a band's ranges then hold at least c of the next truths, and at
- * most 1/(n+1) more (Vovk, Gammerman & Shafer 2005).
+ * Conformal calibration in bands of predicted volume (Mondrian, split conformal): which central
+ * share of predicted distributions held 50, 80 or 90 % of the held-out truths, whatever the
+ * distributions themselves promise. For exchangeable labels the ranges of a band then hold at
+ * least that share of the next truths, and at most 1/(n+1) more (Vovk, Gammerman & Shafer 2005).
  */
 import { type CalibrationBand, type CentralLevels, NOMINAL_LEVELS } from '../range/spread.ts';
 
@@ -10,7 +10,7 @@ export interface ScoredLabel {
   /** Predicted median units of the label's window. */
   readonly median: number;
   /**
-   * The smallest central share of the prediction whose range holds the truth: |2·F(truth) − 1|; 0
+   * The smallest central share of the prediction whose range holds the truth, |2·F(truth) − 1|; 0
    * for a truth that equals the whole median, which every range includes.
    */
   readonly score: number;
@@ -25,7 +25,7 @@ const BANDS_MAX = 6;
 /** Fewer labels than this calibrate nothing. */
 export const CALIBRATION_LABELS_MIN = 40;
 
-/** Bands of equal numbers of labels, as many as each stays well filled. */
+/** Bands with equal numbers of labels: as many as can be well filled. */
 export function calibrationBands(scored: readonly ScoredLabel[]): CalibrationBand[] {
   if (scored.length < CALIBRATION_LABELS_MIN) {
     return [{ unitsMax: null, central: NOMINAL_LEVELS, labels: 0 }];
@@ -44,7 +44,7 @@ export function calibrationBands(scored: readonly ScoredLabel[]): CalibrationBan
   });
 }
 
-/** Labels of equal weight that would say as much (Kish 1965). */
+/** The number of equally weighted labels that would say as much (Kish 1965). */
 function effective(scored: readonly ScoredLabel[]): number {
   const [sum, squares] = scored.reduce(
     ([total, square], { weight = 1 }) => [total + weight, square + weight ** 2],
@@ -71,8 +71,8 @@ function centralLevels(scored: readonly ScoredLabel[]): CentralLevels {
 /** Sums of weights may fall this little short of a whole share. */
 const ROUNDING = 1e-9;
 
-/** Where most truths equal the median any 50 % range holds too many; it still stays a range. */
+/** Where most truths equal the median, any 50 % range holds too many; it gets this level. */
 const HALF_LEVEL_TIED = 0.35;
 
-/** Quantiles further out than this are not asked of a count distribution. */
+/** Levels further out than this are not asked of a count distribution. */
 const LEVEL_MAX = 0.9999;

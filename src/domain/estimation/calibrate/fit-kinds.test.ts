@@ -29,7 +29,7 @@ function scores(of: SalesModel, some: readonly FitLabel[]) {
 }
 const ofKind = (kind: FitLabel['rankKind']) => later.filter(({ rankKind }) => rankKind === kind);
 
-describe('single looks beside averages', () => {
+describe('single looks next to averages', () => {
   it.each([0.2, 0.5, 1.5])('are found to have the noise %d at one unit a day', (lookNoise) => {
     for (const onlySellers of [true, false]) {
       const { single } = fitKinds(

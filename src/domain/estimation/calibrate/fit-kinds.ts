@@ -1,6 +1,6 @@
 /**
- * Ranks that are averages over their window and ranks that are single looks, fitted apart: the
- * curve of the averages first, then that of the single looks, drawn toward it.
+ * Fits ranks that are averages over their window apart from ranks that are single looks: first the
+ * curve of the averages, then that of the single looks, drawn toward it.
  */
 
 import { hash32 } from '../../statistics/seeded-random.ts';
@@ -25,7 +25,9 @@ export interface Unseen {
 }
 
 export interface FittedKinds {
-  /** Of averages and of ranks that may be either; of all labels that are not told apart. */
+  /**
+   * Fitted to averages and to ranks that may be either; to all labels where none are told apart.
+   */
   readonly main: FittedKind;
   readonly single: FittedKind | null;
   /** Whether a label is one of the single looks. */
@@ -33,7 +35,7 @@ export interface FittedKinds {
 }
 
 /**
- * Single looks are told apart where their marketplace has other labels for its curve, and where
+ * Single looks are fitted apart where their marketplace has other labels for its curve, and where
  * there are enough of them.
  *
  * @param heldOut labels to measure on, in place of those of each fold in turn
@@ -62,10 +64,10 @@ export function fitKinds(
 }
 
 /**
- * The curve of all labels, and the curves without each fold, which share its dispersion and
+ * The curve of all labels, and a curve without each fold, which shares its dispersion and
  * variances.
  *
- * @param priorOf the curve a fit starts from; null: that of all labels
+ * @param priorOf the curve a fit starts from; null: the fit of all labels
  */
 function fitKind(
   labels: readonly FitLabel[],
@@ -85,7 +87,7 @@ function fitKind(
   return { fitted, unseen };
 }
 
-/** The part (0 to parts - 1) of a name. */
+/** The part (0 to parts - 1) of a name: always the same, in any order of the labels. */
 export function foldOf(name: string, parts: number): number {
   return hash32(name) % parts;
 }

@@ -1,6 +1,6 @@
 /**
- * What known sales tell of their products: how far each lies from the curve, drawn toward it by how
- * little is known.
+ * What known sales say about their products: how far each lies from the curve, drawn toward it the
+ * more the less is known.
  */
 import { isExact } from '../counts/count-likelihood.ts';
 import { type CellCurve, lnUnitsPerDay } from '../curve/curve.ts';
@@ -8,10 +8,10 @@ import type { FitLabel } from '../fit/fit-label.ts';
 import type { OwnSalesByProduct } from '../model/model.ts';
 import { lnUnitsSold } from '../units.ts';
 
-/** The newest products are kept when there are more. */
+/** Where there are more products, those with the newest sales are kept. */
 const PRODUCTS_MAX = 50_000;
 
-/** How much a product moves around its own level from month to month. */
+/** Variance of a product around its own level from month to month. */
 const DRIFT_VARIANCE = 0.3 ** 2;
 
 /** A single window further from the curve than this is taken for an error. */
@@ -19,7 +19,7 @@ const OFFSET_MAX = 2;
 
 /**
  * @param cellOf the curve that a label's rank is read on
- * @param residualSd of truth around the curve, the spread an offset is drawn from
+ * @param residualSd standard deviation of truth around the curve, the spread of offsets
  */
 export function ownSalesOf(
   labels: readonly FitLabel[],

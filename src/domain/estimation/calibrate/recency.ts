@@ -1,7 +1,7 @@
 /**
  * How fast markets drift away from old labels. Weights halve with age only where that would have
- * predicted the newest labels better than equal weights did: a market that stands still keeps all
- * of its labels.
+ * predicted the newest labels better than equal weights: a market that stands still keeps all of
+ * its labels.
  */
 import { DAY_S } from '../../time.ts';
 import { BinNodes } from '../counts/bin-likelihood.ts';
@@ -14,18 +14,18 @@ import { shapeOfLabel } from '../fit/fit-shapes.ts';
 /** Half-lives tried, in days, slow forgetting first; null: labels of any age count alike. */
 const HALF_LIVES = [360, 120, 40] as const;
 
-/** Labels spread over less than this tell drift from chance badly. */
+/** Labels spread over fewer days, or fewer labels, hardly tell drift from chance. */
 const SPAN_DAYS_MIN = 120;
 const DATED_LABELS_MIN = 300;
 
-/** The newest labels are predicted from those before them, this many stretches of this length. */
+/** The newest labels are predicted from those before them, in stretches of this length. */
 const STRETCHES = 3;
 const STRETCH_DAYS = 30;
 const STRETCH_LABELS_MIN = 30;
 
-/** Mean gain in ln likelihood a label below which drift is not worth its loss of labels. */
+/** A smaller gain in ln likelihood a label is not worth the loss of old labels. */
 const GAIN_MIN = 0.01;
-/** And in standard errors of the gain. */
+/** And so is a gain of fewer standard errors. */
 const GAIN_ERRORS_MIN = 2;
 
 /** The half-life in days that predicts best, or null. */
@@ -37,20 +37,19 @@ export function recencyHalfLife(labels: readonly FitLabel[], prior: PooledCurve)
   const stretches = stretchesOf(labels, newest);
   if (stretches.length === 0) return null;
   const plain = scoresWith(stretches, prior, null);
-  let best: { readonly halfLife: number | null; readonly gain: number } = {
-    ...{ halfLife: null, gain: GAIN_MIN },
-  };
+  let best: { readonly halfLife: number | null; readonly gain: number };
+  best = { halfLife: null, gain: GAIN_MIN };
   for (const halfLife of HALF_LIVES) {
     const scores = scoresWith(stretches, prior, halfLife);
     const { mean, error } = meanGain(scores, plain);
-    // Where the slower forgetting does not pay, the faster does not either.
+    // Where forgetting slowly does not pay, forgetting faster does not either.
     if (mean <= best.gain || mean <= GAIN_ERRORS_MIN * error) break;
     best = { halfLife, gain: mean };
   }
   return best.halfLife;
 }
 
-/** Labels with weights that halve with their age beside the newest; undated ones count fully. */
+/** Labels with weights that halve with their age against the newest; undated ones count fully. */
 export function weighByAge(labels: readonly FitLabel[], halfLifeDays: number | null): FitLabel[] {
   if (halfLifeDays === null) return [...labels];
   const newest = labels.reduce((latest, { until }) => Math.max(latest, until ?? 0), 0);
@@ -82,7 +81,7 @@ function stretchesOf(labels: readonly FitLabel[], newest: number): Stretch[] {
   );
 }
 
-/** ln likelihood of each label of the stretches, by a curve fitted to what was known before. */
+/** ln likelihood of each label of the stretches under a curve fitted to the labels before it. */
 function scoresWith(
   stretches: readonly Stretch[],
   prior: PooledCurve,

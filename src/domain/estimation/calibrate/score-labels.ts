@@ -1,4 +1,4 @@
-/** How predictions did on labels that their curve had not seen. */
+/** How predictions did on labels that their curve had not seen, and what that corrects. */
 
 import { normalCdf } from '../../statistics/normal.ts';
 import {
@@ -32,7 +32,7 @@ export interface Scored extends ScoredLabel {
   readonly absLogError: number;
 }
 
-/** @param fitted without the labels */
+/** @param fitted a curve that was fitted without the labels */
 export function scoreLabels(
   labels: readonly FitLabel[],
   { curve, shapes }: Pick<FittedCurve, 'curve' | 'shapes'>,
@@ -57,7 +57,8 @@ export function scoreLabels(
 }
 
 /**
- * Levels from one half of the products, coverage from the other, and the other way round.
+ * How often 80 % ranges hold: levels are read from one half of the products and tried on the other,
+ * and the other way round.
  *
  * @param parts labels whose levels are read together
  */
@@ -87,14 +88,14 @@ export function weightedMean(
   return scored.reduce((sum, one) => sum + (one.weight ?? 1) * measure(one), 0) / total;
 }
 
-/** Nobody asks for levels further out than this score. */
+/** Levels further out than this score are not asked for. */
 const SCORE_MAX = 4.5;
-/** To a millionth of a score. */
+/** Enough for a millionth of a score. */
 const BISECTIONS = 24;
 
 /**
- * The smallest central share of the distribution whose range holds the truth, doubt included. One
- * that reaches below half a unit holds zero.
+ * The smallest central share of the distribution whose range holds the truth, doubt included; a
+ * range that reaches below half a unit holds zero. Calibration takes levels from these shares.
  */
 export function centralShare(truth: number, window: SpreadWindow, shape: CountShape): number {
   const units = Math.max(NO_UNITS_BELOW, truth);
@@ -116,11 +117,16 @@ export function centralShare(truth: number, window: SpreadWindow, shape: CountSh
   return 2 * normalCdf(high) - 1;
 }
 
-/** Bounds of the correction: more than this is a broken label file. */
+/** The most a correction may be: only a broken label file asks for more. */
 const FACTOR_MAX = 3;
 /** How much the ln factors of marketplaces differ. */
 const LN_MARKET_SD = 0.3;
 
+/**
+ * What turns expected counts into sums that add up: measured units over expected ones, gross
+ * outliers included, as they are in every sum. A marketplace's own factor is drawn toward that of
+ * all labels by its standard error: where a few outliers make the sum, it says little.
+ */
 export function meanFactors(
   scored: readonly Scored[],
 ): Pick<CountSpread, 'meanFactor' | 'marketMeanFactors'> {
@@ -138,7 +144,9 @@ function bounded(ln: number): number {
   return Math.min(FACTOR_MAX, Math.max(1 / FACTOR_MAX, Math.exp(ln)));
 }
 
-/** The logarithm of units over expected units, and its variance; nothing known: 0 and no end. */
+/**
+ * The logarithm of units over expected units, and its variance: infinite where nothing is known.
+ */
 function ratioOf(scored: readonly Scored[]): { readonly ln: number; readonly variance: number } {
   const sum = (of: (one: Scored) => number) => scored.reduce((total, one) => total + of(one), 0);
   const units = sum(({ label, weight = 1 }) => weight * label.units);

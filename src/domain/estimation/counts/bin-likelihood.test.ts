@@ -21,7 +21,7 @@ const SHAPES = [
 ];
 const CASES = BINS.flatMap((bin) => SHAPES.map((shape) => ({ bin, ...shape })));
 
-/** The same by summing every count. */
+/** The likelihood by summing every count. */
 function bruteForce({ from, below, shownFrom }: CountBin, mean: number, size: number): number {
   const mass = (first: number, end: number) => {
     let sum = 0;

@@ -1,8 +1,8 @@
 /**
- * How many units are sold around an expected number: negative binomial counts, some of which are
- * gross outliers spread evenly over ln units (labels of another product, another window, a bulk
+ * How many units are sold around an expected number: negative binomial counts, mixed with gross
+ * outliers that are spread evenly over ln units (labels of another product, another window, a bulk
  * order). Counts are made continuous: the weight of a whole number lies evenly over the unit around
- * it, so that ranges need not end at whole numbers to hold what they promise.
+ * it, so that a range holds what it promises without ending at whole numbers.
  */
 import { lnGamma, regularizedGamma } from '../../statistics/gamma.ts';
 
@@ -18,9 +18,9 @@ export interface CountShape {
 }
 
 /**
- * How far the rate that one look sees strays from the window's: a score that fades sales with half-
- * life h has a squared coefficient of variation of φκ / 2λ (κ = ln 2 / h, φ the variance of daily
- * sales over their mean, λ units a day), so slow sellers stray most, up to a limit.
+ * How far the rate that one look sees strays from that of the window. A score that fades sales
+ * with half-life h has a squared coefficient of variation of φκ / 2λ (κ = ln 2 / h, φ the variance
+ * of daily sales over their mean, λ units a day), so slow sellers stray most, up to a limit.
  */
 export interface LookNoise {
   /** φκ / 2: the squared coefficient of variation at one unit a day, the limit aside. */
@@ -29,7 +29,7 @@ export interface LookNoise {
   readonly most: number;
 }
 
-/** The counts of a window, by its expected units: what one look leaves open is in the size. */
+/** The shape of a window's counts: its size includes what one look leaves open. */
 export function shapeAt(
   shape: CountShape,
   { mean, days }: { readonly mean: number; readonly days: number },
@@ -40,7 +40,7 @@ export function shapeAt(
   return { ...shape, size: 1 / (1 / size + noise) };
 }
 
-/** Expected units of the window, and whether it is known that at least one was sold. */
+/** A window: its expected units, and whether it is known that at least one was sold. */
 export interface CountWindow {
   readonly mean: number;
   readonly givenSold: boolean;
@@ -49,13 +49,13 @@ export interface CountWindow {
 /** Expected counts above this are treated as a gamma variable of the same mean and variance. */
 const GAMMA_MEAN_MIN = 3_000;
 
-/** Of the outliers among labels that may be zero, how many are zero. */
+/** The share of zeros among outliers, where labels may be zero. */
 const OUTLIER_ZERO_SHARE = 0.1;
 
 /** Bisection to one part in 2^40. */
 const BISECTIONS = 40;
 
-/** Counts are walked no further than this; what lies beyond is drawn in. */
+/** Counts are walked no further than this. */
 const WALK_MAX = 1_000_000;
 
 /** P(units <= x), continuous in x >= 0. */

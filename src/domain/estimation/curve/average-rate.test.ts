@@ -65,7 +65,7 @@ describe('averageRate', () => {
   });
 });
 
-/** The same, step by step. */
+/** The definition, step by step. */
 function plainly(points: readonly Point[]) {
   const ranks = points.filter(({ value }) => value !== null);
   const last = ranks.at(-1)?.at ?? 0;

@@ -2,10 +2,10 @@
  * Units a day over a stretch of rank history. Every rank becomes a rate first: the curve is convex,
  * so the rate of the mean rank would be too low for any product whose rank moves (Jensen).
  *
- * Within a week ranks mostly flicker with single sales, and a curve learned from average ranks has
- * that flicker in it already: their geometric mean is the week's rate. Between weeks demand moves:
- * the weeks' rates are averaged as they are. `bench/estimation` has the errors of this and of other
- * means.
+ * Within a week ranks mostly flicker with single sales, and a curve learned from average ranks
+ * contains that flicker: the week's rate is the geometric mean of its rates. Between weeks demand
+ * moves: the rates of weeks are averaged as they are. `bench/estimation` has the errors of this and
+ * of other means.
  */
 import { countUntil } from '../../history/point-at.ts';
 import type { Point } from '../../history/series.ts';
@@ -15,20 +15,20 @@ import { type CellCurve, lnUnitsPerDay } from './curve.ts';
 /** One rank speaks for at most this long on each side of itself. */
 const REACH_S = DAY_S;
 
-/** Days a store's rank remembers sales for, about: ranks closer together repeat each other. */
+/** A store's rank remembers sales for about this many days: closer ranks repeat each other. */
 const MEMORY_DAYS = 2;
 
 export interface AverageRate {
   readonly lnUnitsPerDay: number;
   /** Ranks it rests on. */
   readonly polls: number;
-  /** As many as would say as much without repeating each other. */
+  /** How many ranks would say as much without repeating each other. */
   readonly effectivePolls: number;
 }
 
 /**
- * Null without a rank. Points without a value (the source looked and saw none) carry no weight:
- * a hidden rank is not a rate of zero.
+ * The average rate of some ranks; null without a rank. Points without a value (the source looked
+ * and saw none) carry no weight: a hidden rank is not a rate of zero.
  *
  * @param points root ranks in ascending time
  * @param cell the curve that makes rates of them
@@ -60,8 +60,9 @@ export function averageRate(points: readonly Point[], cell: CellCurve): AverageR
 }
 
 /**
- * The points of a window, opened by the last rank before it where that still speaks for its start.
- * An older one does not: nobody looked since, and it would count as much as a rank of the window.
+ * The points of a window, opened by the last rank before it where that rank still speaks for its
+ * start. An older rank does not: nobody has looked since, and it would count like one in the
+ * window.
  *
  * @param points root ranks in ascending time
  */
@@ -86,7 +87,7 @@ function weightOf(before: EpochSeconds, at: EpochSeconds, after: EpochSeconds): 
   return Math.min(REACH_S, (at - before) / 2) + Math.min(REACH_S, (after - at) / 2);
 }
 
-/** Adds a rate to its week, counted back from the last rank; answers the weight. */
+/** Adds a rate to its week, counted back from the last rank; returns the weight. */
 function addRate(
   weeks: Week[],
   last: EpochSeconds,
@@ -123,7 +124,7 @@ function lnMeanOfWeeks(weeks: readonly Readonly<Week>[]): number {
   return top + Math.log(mean / total);
 }
 
-/** Ranks on fewer of the period's days leave too much of it unseen. */
+/** A period with ranks on a smaller share of its days is left out. */
 const RANKED_DAYS_SHARE_MIN = 1 / 3;
 
 export interface EquivalentRank {
@@ -135,8 +136,9 @@ export interface EquivalentRank {
 }
 
 /**
- * Null where ranks were seen on fewer than a third of the days. Only the shape of the curve counts,
- * not its level.
+ * The one rank that says as much about a period's sales as its ranks together: where the curve
+ * sells, a day, the average of what it sells at each of them. Null where ranks were seen on fewer
+ * than a third of the days. Only the shape of the curve counts, not its level.
  *
  * @param points root ranks in ascending time
  * @param window both ends belong to it
@@ -165,7 +167,7 @@ export function equivalentRank(
 /** Halvings of the span; far finer than ranks are. */
 const HALVINGS = 50;
 
-/** The curve never rises, so what it sells at the ranks lies between its ends. */
+/** The ln rank at which the curve sells a rate: it never rises, so the rank lies in the span. */
 function lnRankAt(
   cell: CellCurve,
   lnRate: number,

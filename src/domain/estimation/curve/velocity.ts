@@ -18,9 +18,9 @@ export interface DemandVelocity {
 }
 
 const WINDOW_S = DAYS_PER_MONTH * DAY_S;
-/** An older rank says nothing of the window, although nobody saw another since. */
+/** An older rank says nothing about the window, even where nobody has seen another one. */
 const OPENER_AGE_MAX_S = WINDOW_S;
-/** Less ranked time would stretch a few days over a month. */
+/** With less ranked time, a few days would stand for a month. */
 const RANKED_SHARE_MIN = 0.5;
 
 /**

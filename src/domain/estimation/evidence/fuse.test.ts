@@ -1,5 +1,5 @@
 /**
- * Evidence put to a distribution, beside the same sums written out with the functions of the
+ * Evidence added to a distribution, next to the sums written out with the functions of the
  * language.
  */
 import fc from 'fast-check';

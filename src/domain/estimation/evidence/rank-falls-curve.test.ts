@@ -22,7 +22,7 @@ describe('the likelihood of falls', () => {
   };
 
   it('finds about a sale a fall where sales are rare', () => {
-    // Six-hourly looks of 30 days: falls and false ones of a seller of so many units.
+    // Six-hourly looks of 30 days: falls and false ones of a seller of `units` a month.
     for (const units of [3, 6, 12]) {
       const found = best(fallsOf(Math.round(units * 0.9 + 1), 119, 0.25));
       expect(found / units).toBeGreaterThan(0.7);
@@ -46,7 +46,7 @@ describe('the likelihood of falls', () => {
   });
 });
 
-/** The same, group by group and plateau by plateau. */
+/** The definition, group by group and plateau by plateau. */
 function plainly({ groups }: RankFalls, lnUnits: number): number {
   const unitsPerDay = Math.exp(lnUnits) / 30;
   const lnFalls = (share: number, looks: number, falls: number) => {

@@ -12,7 +12,7 @@ const ranksEvery = (hours: number, ranks: readonly (number | null)[]): Point[] =
     state: value === null ? 'unknown' : 'ok',
   }));
 
-/** A rank that drifts up by 2 % a look, and falls by a fifth at every so many. */
+/** A rank that drifts up by 2 % a look, and falls by a fifth at every nth look. */
 function fallingEvery(looks: number, count: number): number[] {
   let rank = 90_000;
   return Array.from({ length: count }, (_, index) => {
@@ -41,7 +41,7 @@ describe('countRankFalls', () => {
     expect(countRankFalls([...daily, ...later])?.looks).toBe(22);
   });
 
-  it('says nothing of few looks, of looks far apart, and of a rank nobody counted anew', () => {
+  it('says nothing of few looks, of looks far apart, and of a rank that was not counted again', () => {
     expect(countRankFalls(ranksEvery(24, fallingEvery(3, 8)))).toBeNull();
     expect(countRankFalls(ranksEvery(48, fallingEvery(3, 15)))).toBeNull();
     expect(countRankFalls(ranksEvery(24, Array(30).fill(5_000)))).toBeNull();
@@ -85,7 +85,7 @@ describe('countRankFalls', () => {
   });
 });
 
-/** The same, look by look: groups by the nearest power of two hours. */
+/** The definition, look by look: groups by the nearest power of two hours. */
 function plainly(points: readonly Point[], from: number) {
   const looks: { hours: number; isFall: boolean }[] = [];
   let before: Point | undefined;

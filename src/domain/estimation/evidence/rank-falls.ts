@@ -1,7 +1,7 @@
 /**
- * Falls of the rank number between looks as evidence of their own: without a sale a product only
- * drifts back, so a slow seller's rank falls about once a sale, whatever its category's curve says.
- * Here they are counted; `rank-falls-curve.ts` says what they mean.
+ * Counts falls of the rank number between looks. They are evidence of their own: without a sale a
+ * product only drifts back, so a slow seller's rank falls about once for each sale, whatever the
+ * curve of its category says. `rank-falls-curve.ts` says what they mean.
  */
 import type { Point } from '../../history/series.ts';
 import { RANK_AGE_MAX_S } from '../../product/freshness.ts';
@@ -31,33 +31,34 @@ export const FALL_GAP_MAX_S = 1.5 * DAY_S;
  * before them in which a fall into them may begin.
  */
 export const RECENT_POINTS_S = RANK_AGE_MAX_S + FALL_GAP_MAX_S;
-/** Smaller falls come from others leaving. */
+/** Smaller falls come from other products leaving the category. */
 const FALL_MIN_SHARE = 0.05;
-/** Fewer looks than the first say nothing; with the second added they say all they can. */
+/** Fewer looks than the first number say nothing; with the second added they say all they can. */
 const LOOKS_MIN = 8;
 const LOOKS_TO_FULL = 16;
-/** No more than the first so many are counted; 30 days hold 144. */
+/** Looks beyond these are not counted; 30 days hold 144. */
 const LOOKS_MAX = 150;
 
-/** Gaps nearest to 4, 8, 16 and 32 hours by their ratio make a group: the first is up to here. */
+/** Gaps are grouped around 4, 8, 16 and 32 hours by their ratio; the first group ends here. */
 const FIRST_GROUP_END_S = 2 ** 2.5 * HOUR_S;
 const GROUPS = 4;
 
 /**
- * Null where there are too few looks close enough.
+ * The falls of some ranks; null where too few looks are close enough.
  *
- * @param from looks before it do not count; the first that does is compared with the last of them
+ * @param from looks before it do not count; the first one that does is compared with the last of
+ *   them
  */
 export function countRankFalls(points: readonly Point[], from: EpochSeconds): RankFalls | null {
   const groups: { gapS: number; looks: number; falls: number }[] = [];
   for (let group = 0; group < GROUPS; group += 1) groups.push({ gapS: 0, looks: 0, falls: 0 });
-  // Before the first look: too long ago to compare with.
+  // Too long ago to compare the first look with.
   let beforeAt = Number.NEGATIVE_INFINITY;
   let before: number | null = null;
   let falls = 0;
   let looks = 0;
   for (const { at, value } of points) {
-    // The very same rank again: nobody looked, or the store did not count anew.
+    // An unchanged rank: nobody looked, or the store did not count again.
     if (value === null || value === before) continue;
     const gapS = at - beforeAt;
     if (gapS < GAP_MIN_S) continue;
@@ -85,14 +86,14 @@ export function countRankFalls(points: readonly Point[], from: EpochSeconds): Ra
   return { falls, looks, groups: seen };
 }
 
-/** The number of a gap's group; a gap of up to `FALL_GAP_MAX_S` has one. */
+/** The number of the group of a gap of up to `FALL_GAP_MAX_S`. */
 function groupOf(gapS: number): number {
   let group = 0;
   for (let endS = FIRST_GROUP_END_S; gapS >= endS; endS *= 2) group += 1;
   return group;
 }
 
-/** How much the falls count, above 0 up to 1: they come into an estimate look by look. */
+/** How much the falls count, above 0 up to 1: each look makes them count a little more. */
 export function rankFallsWeight({ looks }: RankFalls): number {
   return Math.min(1, (looks - LOOKS_MIN + 1) / LOOKS_TO_FULL);
 }

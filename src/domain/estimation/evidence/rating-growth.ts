@@ -1,7 +1,7 @@
 /**
- * Growth of the number of ratings as evidence: buyers leave a rating now and then, about 1 to 3 of
- * 100 by sellers' accounts. How many do differs between categories and products, which this bears
- * in mind; it says "tens, not thousands" rather than a number.
+ * Growth of the number of ratings as evidence: by sellers' accounts, 1 to 3 of 100 buyers leave a
+ * rating. That share differs between categories and products, so growth says "tens, not thousands"
+ * rather than a number.
  */
 import type { Point, Span } from '../../history/series.ts';
 import { exp } from '../../statistics/exp.ts';
@@ -13,9 +13,9 @@ import { DAYS_PER_MONTH } from '../units.ts';
 import { knotSpan, type LogCurve } from './fuse.ts';
 
 export interface RatingGrowth {
-  /** Ratings that came, a part of one where looks do not fall on the ends of the window. */
+  /** Ratings that came; a fraction where no look falls on the ends of the window. */
   readonly added: number;
-  /** In so many days. */
+  /** The days they came in. */
   readonly days: number;
   /** How much it counts, above 0 up to 1: less for a short time and for counts that waver. */
   readonly weight: number;
@@ -24,16 +24,16 @@ export interface RatingGrowth {
 const WINDOW_S = DAYS_PER_MONTH * DAY_S;
 /** Growth of a shorter time says less, and of half of it nothing. */
 const DAYS_FULL = 14;
-/** A count may not have been looked at for longer than this after its last change. */
+/** A count may stand still for this long after its last change without having been looked at. */
 const LAG_MAX_S = 10 * DAY_S;
-/** Growth between counts further apart says less of the window, and from twice as far nothing. */
+/** Growth between counts further apart says less about the window, and twice as far nothing. */
 const GAP_FULL_S = 60 * DAY_S;
-/** Deletions take a rating now and then, and large counts waver; a larger loss is a split. */
+/** Stores delete a rating now and then, and large counts waver; a larger loss is a split. */
 const LOSS_MIN = 3;
 const LOSS_SHARE = 0.01;
 /**
- * A merger with another listing: so many at once, more than a large count wavers, and so many times
- * what usually comes in that time.
+ * A larger jump is a merger with another listing: more ratings at once than a large count wavers
+ * by, and many times as many as usually come in that time.
  */
 const JUMP_MIN = 20;
 const JUMP_SHARE = 0.02;
@@ -42,12 +42,12 @@ const JUMP_PACE = 4;
 const WEIGHT_MIN = 0.01;
 
 /**
- * Growth over the 30 days up to the rank, between two looks in proportion. Counts that jump away
- * and back are left out, and so are mergers and splits with the time they happened in. Nothing of
- * this comes or goes at once: a new count counts more day by day, and a growth that is hardly known
- * has a small weight. Null without one.
+ * The growth over the 30 days up to the rank, in proportion between two looks; null where none is
+ * known. Counts that jump away and back are left out, and so are mergers and splits with the time
+ * they happened in. Nothing of this comes or goes at once: a new count weighs more day by day, and
+ * a growth that is hardly known has a small weight.
  *
- * @param points ratings counted, from the last one 30 days before the rank on, or from earlier
+ * @param points counts of ratings, from the last one before the 30 days on or from earlier
  */
 export function ratingGrowth(points: readonly Point[], rankAt: EpochSeconds): RatingGrowth | null {
   const from = rankAt - WINDOW_S;
@@ -72,7 +72,7 @@ export function ratingGrowth(points: readonly Point[], rankAt: EpochSeconds): Ra
   return weight < WEIGHT_MIN ? null : { added, days, weight };
 }
 
-/** Time after the newest count in which nothing came; unknown where that count is left out. */
+/** The time after the newest count in which nothing came; null where that count is left out. */
 function quietSpan(counts: readonly Counted[], known: readonly Counted[]): Span | null {
   const last = counts.at(-1);
   return last === undefined || last !== known.at(-1)
@@ -80,16 +80,16 @@ function quietSpan(counts: readonly Counted[], known: readonly Counted[]): Span 
     : { from: last.at, to: last.at + LAG_MAX_S };
 }
 
-/** What happens in the first and the last days of the window counts less, the nearer to its end. */
+/** What happens in the first and the last days of the window counts less toward its ends. */
 const RAMP_S = 7 * DAY_S;
 const PEAK = WINDOW_S / (WINDOW_S - RAMP_S);
 
-/** Seconds of a span that count, so that a whole window counts with its 30 days. */
+/** Seconds of a span, weighted so that a whole window counts its 30 days. */
 function secondsCounted({ from, to }: Span, rankAt: EpochSeconds): number {
   return secondsSince(rankAt - from) - secondsSince(rankAt - to);
 }
 
-/** The points of the newest part of the window. */
+/** Weighted seconds of the newest part of the window. */
 function secondsSince(length: number): number {
   const inside = Math.min(WINDOW_S, Math.max(0, length));
   const rest = WINDOW_S - inside;
@@ -114,12 +114,12 @@ function countsSince(points: readonly Point[], from: EpochSeconds): Counted[] {
   return known;
 }
 
-/** A jump away and back is flicker where it lasts for less than twice this. */
+/** A jump away and back is flicker where it lasts less than twice this. */
 const JUMP_COST_S = 3 * DAY_S;
 
 /**
- * The counts that follow from one another for the longest time in the window, where each jump
- * between them costs some: what is left out is another listing's count, seen now and then.
+ * The chain of counts without jumps that holds for the longest time in the window; each jump costs
+ * it some time. What is left out is another listing's count, seen now and then.
  */
 function withoutFlicker(
   counts: readonly Counted[],
@@ -163,8 +163,8 @@ function stepBetween(before: Counted, after: Counted): Step {
 }
 
 /**
- * Ratings a second that half of the time came faster than, jumps apart; where there are only jumps,
- * none of them down, a young product grows that fast. Null of a single step.
+ * The median pace in ratings a second, without jumps. Where there are only jumps, none of them
+ * down, a young product grows that fast. Null for a single step.
  */
 function usualPace(steps: readonly Step[]): number | null {
   if (steps.length < 2) return null;
@@ -174,7 +174,7 @@ function usualPace(steps: readonly Step[]): number | null {
   return weightedQuantile(paces, 0.5) ?? 0;
 }
 
-/** How many times as large a step is as growth or loss of one product may be. */
+/** A step over what growth or loss of one product may be. */
 function overLimit({ before, size, gapS }: Step, pace: number | null): number {
   if (size <= 0) return -size / Math.max(LOSS_MIN, LOSS_SHARE * before);
   // A single step has nothing to be compared with but the count itself.
@@ -182,17 +182,17 @@ function overLimit({ before, size, gapS }: Step, pace: number | null): number {
   return size / Math.max(JUMP_MIN, JUMP_SHARE * before, JUMP_PACE * (1 + usual));
 }
 
-/** How surely the step is growth of one product in about the window, 0 to 1. */
+/** How surely the step is growth of one product in or near the window, 0 to 1. */
 function certaintyOf(step: Step, pace: number | null): number {
   return fading(overLimit(step, pace)) * fading(step.gapS / GAP_FULL_S);
 }
 
-/** 1 up to a limit (1), from there on less, and 0 from twice as much on. */
+/** 1 up to a share of 1, from there on less, and 0 from 2 on. */
 function fading(share: number): number {
   return Math.min(1, Math.max(0, 2 - share));
 }
 
-/** Ratings a unit: their median, and how much categories and products differ in ln. */
+/** Ratings for each unit sold: the median, and how much categories and products differ in ln. */
 const LN_RATINGS_A_UNIT = Math.log(0.02);
 const RATE_SD = 0.9;
 /** One product in seven differs twice as much. */

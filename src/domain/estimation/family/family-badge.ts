@@ -9,14 +9,14 @@ import { HIDDEN_SHARE, UNBADGED_UNITS } from './family-shares.ts';
 export interface FamilyBadge {
   /** Sum of the children's bins. */
   readonly bin: BadgeBin;
-  /** Shares of the family's units the children with a badge may stand for; weights add up to 1. */
+  /** The share of the family's units that badged children may have; weights add up to 1. */
   readonly shares: readonly { readonly share: number; readonly weight: number }[];
-  /** What is left of it at the rank's last look, above 0. */
+  /** What is left of the badges at the rank's last look, above 0. */
   readonly certainty: number;
   readonly observedAt: EpochSeconds;
 }
 
-/** Siblings differ: they may sell this many times as much. */
+/** Siblings differ: they may sell this many times as much as expected. */
 const OTHERS = [0.3, 1, 2.2];
 
 /** Null where no sold member had a badge within 30 days of the rank's last look. */
@@ -35,7 +35,7 @@ export function familyBadge(
   let to = 0;
   let badged = 0;
   for (const badge of badges) {
-    // A badge that nobody saw lately gives way to one that somebody did.
+    // A badge that was not seen lately gives way to one that was.
     const part = badge.certainty / certainty;
     from += part * badge.bin.from;
     to += part * badge.bin.to;
@@ -49,7 +49,7 @@ export function familyBadge(
   const unbadged = sold.size - badges.length;
   if (badged === sold.size) return { ...about, shares: [{ share: 1, weight: 1 }] };
   const shares = hiddenCounts(unbadged).flatMap(({ hidden, weight }) => {
-    // A good seller without a badge is taken to sell as its siblings do.
+    // A good seller without a badge is taken to sell like its siblings.
     const others = UNBADGED_UNITS * (sold.size - badged - hidden) + (hidden * from) / badged;
     return OTHERS.map((factor) => {
       return { share: from / (from + factor * others), weight: weight / OTHERS.length };
@@ -68,8 +68,8 @@ export interface SeenBadge {
 }
 
 /**
- * The badge of one product: it holds from its change to the last look, and fades over the 30 days
- * after that.
+ * The badge of one product, or null. It holds from its change to the last look and fades over the
+ * 30 days after that.
  *
  * @param at the rank's last look, or now
  */
@@ -81,10 +81,10 @@ export function ownBadge(record: ProductRecord, at: EpochSeconds): SeenBadge | n
   return certainty === 0 ? null : { bin: badgeBin(head.last.value), seenAt, certainty };
 }
 
-/** Of more children than this, three counts stand for all: the middle and both sides of it. */
+/** Of more children, three counts stand for all: the middle and one on each side of it. */
 const COUNTED_MAX = 2;
 
-/** How many of the children without a badge sell well, with how much weight: binomial. */
+/** How many of the children without a badge may sell well, each with its binomial weight. */
 function hiddenCounts(unbadged: number): { readonly hidden: number; readonly weight: number }[] {
   if (unbadged > COUNTED_MAX) {
     const middle = HIDDEN_SHARE * unbadged;

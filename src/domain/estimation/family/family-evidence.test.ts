@@ -1,4 +1,4 @@
-/** Evidence beside the ranks: what counts, how it is listed, and when it is called a conflict. */
+/** Evidence next to the ranks: what counts, how it is listed, and when it is called a conflict. */
 
 import { describe, expect, it } from 'vitest';
 import type { Asin } from '../../asin.ts';

@@ -1,17 +1,17 @@
-/** How a family's number of ratings grew. */
+/** How much a family's number of ratings grew. */
 
 import type { FamilyMember } from '../../product/listing.ts';
 import type { EpochSeconds } from '../../time.ts';
 import { type RatingGrowth, ratingGrowth } from '../evidence/rating-growth.ts';
 
-/** Children whose counts differ by no more show the count of all of them, at different looks. */
+/** Children whose counts differ by no more share one count, seen at different looks. */
 const POOLED_SHARE = 0.05;
 const POOLED_COUNT = 3;
 
 /**
- * Most families pool their ratings, and every child shows the count of all; where each has its own,
- * they are added up, and count as much as those that grew most. Null where the growth of a child is
- * not known.
+ * The growth of a family; null where that of a child is not known. Most families pool their
+ * ratings, and every child shows the count of all. Where each child has its own, they are added
+ * up, and weigh as much as those that grew most.
  *
  * @param sold the members that are sold
  */

@@ -1,6 +1,6 @@
 /**
- * How a family's sales fall on its children, who share one rank: by the bought-in-past-month
- * badges, which speak for each child; else by ratings, where the children have their own; else
+ * How a family's sales are split over its children, who share one rank: by the bought-in-past-month
+ * badges, which speak for single children; else by ratings, where children have their own; else
  * equally. The shares add up to 1 over the children that are sold.
  */
 
@@ -12,18 +12,18 @@ export interface FamilyShares {
   readonly basis: SalesBasis;
   /** By ASIN, each above 0; sold members only. */
   readonly shares: ReadonlyMap<string, number>;
-  /** How far a child's true share may lie from that: standard deviation of its logarithm. */
+  /** How far a child's true share may lie from that: the standard deviation of its logarithm. */
   readonly doubts: ReadonlyMap<string, number>;
 }
 
-/** The lowest badge shown is 50; a child that sells too little for one counts as half of that. */
+/** The lowest badge is 50; a child that sells too little for one counts as half of that. */
 export const UNBADGED_UNITS = 25;
-/** Stores leave out badges of good sellers too: so many of the children without one. */
+/** Stores leave out badges of good sellers too: this share of the children without one. */
 export const HIDDEN_SHARE = 0.45;
 
 /**
- * How far shares lay from the truth in simulated families; of a child without a badge nobody knows
- * whether it sells little or its badge is left out.
+ * How far shares lay from the truth in simulated families. A child without a badge may sell little,
+ * or its badge may be left out.
  */
 const DOUBT_SD = { badge: 0.3, unbadged: 1, reviews: 0.7, equal: 0.9 } as const;
 
@@ -43,7 +43,7 @@ export function familyShares(family: readonly FamilyMember[]): FamilyShares {
   });
 }
 
-/** A child without a badge sells little, or, where stores leave it out, as its siblings do. */
+/** A child without a badge sells little or, where stores leave the badge out, like its siblings. */
 function byBadge(sold: readonly ProductRecord[], badges: readonly number[]): FamilyShares {
   const usual = badges.reduce((sum, badge) => sum + badgeMiddle(badge), 0) / badges.length;
   const unbadged = {

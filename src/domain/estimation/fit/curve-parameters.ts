@@ -1,7 +1,8 @@
 /**
- * The unknowns of a pooled curve in one vector, and each label's few of them: level and base
- * slopes, then level and slope of its marketplace, category and cell.
+ * The unknowns of a pooled curve in one vector: its level and base slopes, then level and slope of
+ * each marketplace, category and cell. Each label has a few of them.
  */
+import { floatAt } from '../../statistics/float-at.ts';
 import {
   cellKey,
   effectOf,
@@ -13,7 +14,7 @@ import {
 } from '../curve/curve.ts';
 import type { FitLabel } from './fit-label.ts';
 
-/** What a group of unknowns is shrunk toward zero by. */
+/** Unknowns of one kind share a variance, by which they are drawn toward what was believed. */
 export type EffectKind =
   | 'marketLevel'
   | 'marketSlope'
@@ -33,7 +34,7 @@ export interface CurveParameters {
   readonly size: number;
 }
 
-/** A new cell with fewer labels is pooled with its marketplace and category. */
+/** A new cell with fewer labels gets no effect of its own. */
 const CELL_LABELS_MIN = 2;
 
 export function curveParameters(
@@ -62,7 +63,7 @@ export function curveParameters(
   };
 }
 
-/** Positions of each group of unknowns; level and slope of one effect stand side by side. */
+/** The position of each effect; the slope of a group follows its level. */
 export function effectPositions(
   parameters: CurveParameters,
 ): readonly { readonly kind: EffectKind; readonly position: number }[] {
@@ -81,7 +82,7 @@ export function effectPositions(
   });
 }
 
-/** Position of an effect's level for each group a label belongs to; -1 where it has none. */
+/** For each label the positions of the levels of its three groups; -1 for a group without one. */
 export function labelPositions(
   { markets, categories, cells, slopeCount }: CurveParameters,
   labels: readonly PlacedLabel[],
@@ -102,8 +103,8 @@ export function labelPositions(
 }
 
 /**
- * Length of ln rank each label has behind it on each base segment, counted from the pivot: what a
- * base slope is multiplied with.
+ * For each label the length of ln rank on each base segment between the pivot and its rank: what a
+ * base slope is multiplied by.
  */
 export function segmentLengths(
   labels: readonly PlacedLabel[],
@@ -121,7 +122,7 @@ export function segmentLengths(
   return lengths;
 }
 
-/** The vector of a curve. */
+/** The vector that stands for a curve. */
 export function priorVector(parameters: CurveParameters, prior: PooledCurve): Float64Array {
   const { markets, categories, cells, slopeCount, size } = parameters;
   const values = new Float64Array(size);
@@ -138,7 +139,7 @@ export function priorVector(parameters: CurveParameters, prior: PooledCurve): Fl
   return values;
 }
 
-/** The curve the vector stands for; effects of what has no labels stay as they were. */
+/** The curve that a vector stands for; effects of groups without labels stay as they were. */
 export function curveFrom(
   values: Float64Array,
   parameters: CurveParameters,
@@ -149,13 +150,16 @@ export function curveFrom(
     Object.fromEntries(
       names.map((name, index) => {
         const position = 1 + slopeCount + 2 * (offset + index);
-        return [name, { level: values[position] ?? 0, slope: values[position + 1] ?? 0 }] as const;
+        return [
+          name,
+          { level: floatAt(values, position), slope: floatAt(values, position + 1) },
+        ] as const;
       }),
     );
   return {
     knots: prior.knots,
     slopes: Array.from(values.subarray(1, 1 + slopeCount)),
-    pivotLevel: values[0] ?? prior.pivotLevel,
+    pivotLevel: floatAt(values, 0),
     markets: { ...prior.markets, ...effects(markets, 0) },
     categories: { ...prior.categories, ...effects(categories, markets.length) },
     cells: { ...prior.cells, ...effects(cells, markets.length + categories.length) },
@@ -167,7 +171,7 @@ export function tiltOf(values: Float64Array, positions: Int32Array, row: number)
   let tilt = 1;
   for (let group = 0; group < 3; group += 1) {
     const position = positions[3 * row + group] ?? -1;
-    if (position >= 0) tilt += values[position + 1] ?? 0;
+    if (position >= 0) tilt += floatAt(values, position + 1);
   }
   return Math.max(TILT_MIN, tilt);
 }

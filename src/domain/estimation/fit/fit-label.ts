@@ -1,4 +1,4 @@
-/** Labels as a fit reads them: cleaned, keyed, and with what their source leaves out. */
+/** Labels as a fit reads them: cleaned, with keys, and with what their source leaves out. */
 import type { RankKind, SalesLabel } from '../../product/observation.ts';
 import { DAY_S, type EpochSeconds } from '../../time.ts';
 import type { CountBin } from '../counts/bin-likelihood.ts';
@@ -16,9 +16,9 @@ export interface FitLabel extends LabelCount {
   readonly days: number;
   /** Labels of one product are never on both sides of a split. */
   readonly group: string;
-  /** As of `ownSalesKey`; null where the label names no product. */
+  /** Its `ownSalesKey`; null where the label names no product. */
   readonly product: string | null;
-  /** When its window ended, where the label says. */
+  /** When its window ended; null where the label does not say. */
   readonly until: EpochSeconds | null;
   /** How much it counts (0-1]; 1 where absent. */
   readonly weight?: number;
@@ -26,7 +26,7 @@ export interface FitLabel extends LabelCount {
   readonly estimates: Readonly<Record<string, number>>;
 }
 
-/** Below this many units a label says that nothing was sold. */
+/** A label of fewer units says that nothing was sold. */
 const SOLD_MIN = 0.5;
 
 export interface LabelReading {
@@ -35,10 +35,9 @@ export interface LabelReading {
 }
 
 /**
- * Cleans labels: exact repeats count once, and a label without a usable rank, window or count does
- * not count. A source that names not one product without a sale is taken to keep only sellers, and
- * one of bins alone to show nothing below its lowest. Where its ranks are fractional and whole, the
- * whole ones are single looks.
+ * The labels that count: exact repeats once, and none without a usable rank, window or count. A
+ * source that names no product without a sale is taken to keep only sellers, and a source of bins
+ * alone to show nothing below its lowest bin.
  */
 export function fitLabels(
   labels: readonly SalesLabel[],
@@ -87,7 +86,7 @@ export function fitLabels(
   return kept;
 }
 
-/** By source: the lower end of its lowest bin, where all its labels are bins. */
+/** By source, the lower end of its lowest bin; 0 where not all of its labels are bins. */
 function lowestBinsOf(labels: readonly SalesLabel[]): Map<string, number> {
   const lowest = new Map<string, number>();
   for (const label of labels) {
@@ -108,10 +107,11 @@ function sourceOf({ source, marketplace }: SalesLabel): string {
 }
 
 /**
- * How ranks are read that stand in one file. Where some are fractional and some whole, the
- * fractional ones are averages and the whole ones single looks; whole ones alone may be either.
+ * How the ranks of a file are read, where it does not say. Where some are fractional and some
+ * whole, the fractional ones are averages and the whole ones single looks; whole ones alone may be
+ * either.
  *
- * @param ranks of the whole file
+ * @param ranks all of the file
  */
 export function rankKindsOf(ranks: Iterable<number>): (rank: number) => RankKind | undefined {
   let hasWhole = false;

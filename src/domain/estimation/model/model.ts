@@ -14,40 +14,40 @@ import { PRIOR_FIGURES, type PriorFigures, publishedCurve } from './published-pr
 import type { CurveUncertainty } from './uncertainty.ts';
 
 export interface SalesModel {
-  /** Names the content: two models with one id answer alike. */
+  /** Names the content: models with one id give equal answers. */
   readonly id: string;
-  /** Null for priors nobody fitted. */
+  /** Null for the built-in priors. */
   readonly fittedAt: EpochSeconds | null;
   /** Whether the ranges were measured on labels. */
   readonly isCalibrated: boolean;
   /**
-   * Marketplaces whose ranges were measured: enough of the labels were counts of theirs. Absent in
+   * Marketplaces with enough labels that are counts for their ranges to be measured. Absent in
    * models of older versions, which could not tell counts from bins.
    */
   readonly measuredMarkets?: readonly string[];
-  /** Labels the curve was fitted to. */
+  /** How many labels the curve was fitted to. */
   readonly labels: number;
   /** Age in days at which a label counts half, where the market was found to drift. */
   readonly halfLifeDays?: number;
   /** Mean of |ln(estimate / truth)| on labels the curve had not seen. */
   readonly meanAbsLogError: number | null;
   readonly coverage: ModelCoverage | null;
-  /** Of average ranks, where labels told them from single looks; else of all. */
+  /** The curve of average ranks, where labels told them from single looks; else of all ranks. */
   readonly curve: PooledCurve;
   readonly uncertainty: CurveUncertainty;
   readonly spread: Spread;
-  /** Where labels told single looks from averages: what else a rank may be. */
+  /** How to read other ranks, where labels told single looks from averages. */
   readonly readings?: { readonly single: RankReading; readonly unknown: RankReading };
   /** Products whose sales are known. */
   readonly ownSales: OwnSalesByProduct;
 }
 
-/** What a rank of some kind says. */
+/** How ranks of one kind are read. */
 export type RankReading = Pick<SalesModel, 'curve' | 'spread'>;
 
 /**
- * How the model reads ranks of a kind (absent: nobody says which). Single looks of a marketplace
- * that were not told apart are read as ranks of either kind.
+ * How the model reads ranks of a kind (absent: not known). Single looks in a marketplace where they
+ * were not told apart are read as ranks of either kind.
  */
 export function readingOf(
   model: SalesModel,
@@ -76,7 +76,7 @@ export function isCalibratedFor(model: SalesModel, marketplace: MarketplaceId): 
 }
 
 /**
- * Standard deviation of ln units that all products of a marketplace share, because its level was
+ * The standard deviation of ln units that all products of a marketplace share because its level was
  * never measured; 0 where it was.
  */
 export function levelSd(model: SalesModel, marketplace: MarketplaceId): number {
@@ -90,7 +90,7 @@ export function residualSdOf({ spread, uncertainty }: SalesModel, marketplace: s
   return spread.kind === 'prior' ? priorSdOf(spread, marketplace) : uncertainty.residualSd;
 }
 
-/** Expected units a day at a rank; the pooled curve without a category, or an unknown one. */
+/** Expected units a day at a rank; without a known category, by the pooled curve. */
 export function unitsPerDay(
   model: SalesModel,
   marketplace: MarketplaceId,
@@ -104,7 +104,7 @@ export function unitsPerDay(
 /**
  * The model of an installation without labels: published priors, wide, not calibrated.
  *
- * @param figures others than the published ones, to measure what they are worth
+ * @param figures other ones than the published, to measure what they are worth
  */
 export function builtInModel(figures: PriorFigures = PRIOR_FIGURES): SalesModel {
   const { sds, markets, categories, cells } = figures;
@@ -131,21 +131,22 @@ export function builtInModel(figures: PriorFigures = PRIOR_FIGURES): SalesModel 
   };
 }
 
+/** How far the known sales of a product lie from the curve; that carries over to later months. */
 export interface OwnSales {
-  /** ln units above (or below) the curve. */
+  /** ln units above the curve; negative below it. */
   readonly offset: number;
   /** Standard deviation left around it. */
   readonly lnSd: number;
-  /** Windows of known sales behind it. */
+  /** How many windows of known sales it rests on. */
   readonly labels: number;
-  /** End of the newest. */
+  /** When the newest of them ended. */
   readonly until: EpochSeconds;
 }
 
 /** By `ownSalesKey`. */
 export type OwnSalesByProduct = Readonly<Record<string, OwnSales>>;
 
-/** Sales known longer ago than this say nothing of today. */
+/** Known sales that are older say nothing about today. */
 export const OWN_SALES_AGE_MAX_S = 180 * DAY_S;
 
 export function ownSalesKey(marketplace: MarketplaceId, asin: Asin): string {

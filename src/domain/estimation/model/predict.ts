@@ -37,7 +37,7 @@ export function predict(model: SalesModel, prediction: Prediction): UnitsDistrib
 /** What a month's estimate rests on. */
 export interface MonthEvidence extends Pick<Prediction, 'marketplace' | 'category' | 'lnRank'> {
   readonly lnUnitsPerDay: number;
-  /** As of `AverageRate`; 1 for a single rank. */
+  /** See `AverageRate`; 1 for a single rank. */
   readonly effectivePolls: number;
 }
 

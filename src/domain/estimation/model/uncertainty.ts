@@ -13,7 +13,7 @@ export interface CurveUncertainty {
   readonly slopeSd: number;
   readonly markets: readonly string[];
   readonly categories: readonly string[];
-  /** Null: pairs are not told apart, a known category is known everywhere. */
+  /** Null: pairs are not told apart, and a known category is known everywhere. */
   readonly cells: readonly string[] | null;
 }
 

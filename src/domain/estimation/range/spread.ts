@@ -1,6 +1,6 @@
 /**
- * How far truth lies from the curve: before any label a wide prior; after a fit the counts' own
- * distribution, at levels that were calibrated on labels the curve had not seen.
+ * How far truth lies from the curve: before any label a wide prior; after a fit the distribution of
+ * counts, at levels that were calibrated on labels the curve had not seen.
  */
 import { normalCdf, normalQuantile } from '../../statistics/normal.ts';
 import {
@@ -17,7 +17,7 @@ export type Spread = PriorSpread | CountSpread;
 /** Lognormal around the curve. */
 export interface PriorSpread {
   readonly kind: 'prior';
-  /** Of marketplaces not named. */
+  /** Standard deviation of ln units in marketplaces that `markets` does not name. */
   readonly lnSd: number;
   readonly markets: Readonly<Record<string, number>>;
 }
@@ -29,18 +29,18 @@ export interface CountSpread {
   readonly markets: Readonly<Record<string, CountShape>>;
   /** Ascending by volume; the last is open. */
   readonly bands: readonly CalibrationBand[];
-  /** Measured units over expected units, of all labels together: corrects totals. */
+  /** Measured units over expected units of all labels: corrects totals. */
   readonly meanFactor: number;
   /** In place of it where a marketplace has labels of its own. */
   readonly marketMeanFactors?: Readonly<Record<string, number>>;
 }
 
-/** Which central share of the counts' distribution holds 50, 80 and 90 % of the truths. */
+/** Which central shares of the distribution of counts hold 50, 80 and 90 % of the truths. */
 export interface CalibrationBand {
   /** Upper end of the band, in median units of the window; null for the last. */
   readonly unitsMax: number | null;
   readonly central: CentralLevels;
-  /** Labels the levels were read from. */
+  /** How many labels the levels were read from. */
   readonly labels: number;
 }
 
@@ -50,10 +50,10 @@ export interface CentralLevels {
   readonly nearly: number;
 }
 
-/** A window with its expected units, and what is open about those. */
+/** A window with its expected units, and the doubt about them. */
 export interface SpreadWindow extends CountWindow {
   readonly days: number;
-  /** Standard deviation of ln units beyond a known cell's; 0: nothing is. */
+  /** Standard deviation of ln units beyond that of a known cell; 0: there is no doubt. */
   readonly doubtSd: number;
 }
 
@@ -67,7 +67,7 @@ export function spreadAround(
     : countDistribution(spread, marketplace, window);
 }
 
-/** Of a marketplace, in ln units. */
+/** The standard deviation of ln units in a marketplace. */
 export function priorSdOf({ markets, lnSd }: PriorSpread, marketplace: string): number {
   return Object.hasOwn(markets, marketplace) ? (markets[marketplace] ?? lnSd) : lnSd;
 }
@@ -77,7 +77,7 @@ export function shapeOf({ markets, pooled }: CountSpread, marketplace: string): 
   return Object.hasOwn(markets, marketplace) ? (markets[marketplace] ?? pooled) : pooled;
 }
 
-/** What expected units of a marketplace are multiplied with, so that sums add up. */
+/** What expected units of a marketplace are multiplied by, so that sums add up. */
 export function meanFactorOf(
   { meanFactor, marketMeanFactors = {} }: CountSpread,
   marketplace: string,
@@ -87,7 +87,7 @@ export function meanFactorOf(
     : meanFactor;
 }
 
-/** The band of a median; the last one without labels counts at face value. */
+/** The levels of a median's band; nominal ones where no band was measured. */
 export function centralLevelsOf(
   bands: readonly CalibrationBand[],
   medianUnits: number,
@@ -113,7 +113,7 @@ function countDistribution(
   };
 }
 
-/** Quantiles of a window whose expectation is known. */
+/** The quantiles of a window whose expected units are known. */
 export interface CountedQuantiles {
   /** ln units of the median. */
   readonly middle: number;
@@ -138,7 +138,7 @@ export function countedQuantiles(
   };
 }
 
-/** ln units are not followed below this many units: it is none. */
+/** ln units are not followed below this many units, which are none. */
 const UNITS_MIN = 0.05;
 
 export function lnCountQuantile(p: number, window: CountWindow, shape: CountShape): number {
@@ -149,8 +149,8 @@ const PRIOR_LEVELS = [0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95];
 const PRIOR_SCORES = scoresGiven(1);
 
 /**
- * The window's expectation is the median of the prior, whose mean lies exp(sd² / 2) above it. Doubt
- * about the curve widens the range; it makes no product sell more.
+ * The prior's distribution: its median is the window's expectation, and its mean lies exp(sd² / 2)
+ * above that. Doubt about the curve widens the range; it makes no product sell more.
  */
 function priorDistribution(
   spreadSd: number,
@@ -159,7 +159,7 @@ function priorDistribution(
   const lnMedian = Math.log(mean);
   const lnSd = Math.hypot(spreadSd, doubtSd);
   const unsold = givenSold ? normalCdf((Math.log(0.5) - lnMedian) / lnSd) : 0;
-  // Given a sale of a product that should hardly sell, next to nothing is left to divide.
+  // For a product that should hardly sell, given a sale, next to nothing is left to divide by.
   const sold = Math.max(1 - unsold, 1e-9);
   const lnQuantiles: number[] = [];
   for (const score of sold === 1 ? PRIOR_SCORES : scoresGiven(sold)) {
@@ -168,7 +168,7 @@ function priorDistribution(
   return { lnQuantiles, mean: (mean * Math.exp(spreadSd ** 2 / 2)) / sold };
 }
 
-/** Standard scores of the levels among the windows with a sale, the upper share `sold` of all. */
+/** Standard scores of the levels among windows with a sale, which are the upper share `sold`. */
 function scoresGiven(sold: number): number[] {
   return PRIOR_LEVELS.map((level) => normalQuantile(Math.min(1 - 1e-12, 1 - sold * (1 - level))));
 }

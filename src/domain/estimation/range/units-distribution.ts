@@ -1,4 +1,4 @@
-/** A distribution of units sold, given by seven quantiles and its mean. */
+/** A distribution of units sold, given by seven quantiles and its mean; its ranges and grade. */
 
 import type { SalesGrade } from '../../product/listing.ts';
 import { normalQuantile } from '../../statistics/normal.ts';
@@ -19,7 +19,7 @@ export type Confidence = 0.5 | 0.8 | 0.9;
 const RANGE_ENDS = { 0.5: [2, 4], 0.8: [1, 5], 0.9: [0, 6] } as const;
 const MEDIAN_INDEX = 3;
 
-/** In units, not whole ones. */
+/** The median in units, not rounded. */
 export function medianOf(distribution: UnitsDistribution): number {
   return Math.exp(lnMedianOf(distribution));
 }
@@ -40,19 +40,19 @@ export function rangeOf(
   };
 }
 
-/** The median in whole units: what half of the distribution does not exceed. */
+/** The median in whole units, and at least `unitsMin`. */
 export function wholeMedian(distribution: UnitsDistribution, unitsMin = 0): number {
   return Math.max(unitsMin, Math.round(medianOf(distribution)));
 }
 
-/** What lies below is none: in a continuous distribution of counts zero fills the first half. */
+/** Fewer units are none: in a continuous distribution of counts, zero fills the first half. */
 export const NO_UNITS_BELOW = 0.5;
 
 /**
- * The whole numbers inside a range. Units come whole, so the range of the whole numbers holds the
- * truth exactly as often; the median is among them.
+ * The whole numbers inside a range, widened to the median. Units come whole, so they hold the truth
+ * exactly as often as the range.
  *
- * @param median whole units shown beside the range
+ * @param median whole units shown next to the range
  */
 export function wholeRange(
   distribution: UnitsDistribution,
@@ -64,7 +64,7 @@ export function wholeRange(
   return { low: Math.min(lowest, median), high: Math.max(Math.floor(high), median) };
 }
 
-/** A range that includes the whole median beside it and nothing that cannot be. */
+/** A range that includes the whole median shown next to it, and nothing impossible. */
 export function rangeAround(
   distribution: UnitsDistribution,
   confidence: Confidence,
@@ -78,7 +78,7 @@ export function rangeAround(
   };
 }
 
-/** The same distribution of a share (0-1] of the units. */
+/** The distribution of a share (0-1] of the units. */
 export function scaled(distribution: UnitsDistribution, share: number): UnitsDistribution {
   if (share === 1) return distribution;
   const shift = Math.log(share);
@@ -88,7 +88,7 @@ export function scaled(distribution: UnitsDistribution, share: number): UnitsDis
   };
 }
 
-/** The same of a share that is known to within so much: standard deviation of its logarithm. */
+/** The distribution of a share whose logarithm has the standard deviation `doubtSd`. */
 export function scaledInDoubt(
   distribution: UnitsDistribution,
   share: number,
@@ -107,8 +107,8 @@ export function scaledInDoubt(
 const LEVEL_SCORES = QUANTILE_LEVELS.map(normalQuantile);
 
 /**
- * How far from the median a quantile lies with the doubt added: variances add up. Of a normal
- * distribution that is the sum of both; outliers, far out as they are, get no further by much.
+ * How far from the median a quantile lies with the doubt added: variances add up. For a normal
+ * distribution that is exact; outliers, which lie far out already, hardly move further.
  *
  * @param away ln units without doubt
  * @param score standard score of its level
@@ -118,7 +118,7 @@ export function widened(away: number, score: number, doubtSd: number): number {
   return Math.sign(score) * Math.sqrt(away ** 2 + (score * doubtSd) ** 2);
 }
 
-/** The distribution cut off below a number of units that was surely sold. */
+/** The distribution, cut off below a number of units that was surely sold. */
 export function atLeast(
   { lnQuantiles, mean }: UnitsDistribution,
   lnUnitsMin: number,
@@ -144,6 +144,7 @@ export function moved(
 /** Widest factor each side of the middle that still earns the grade. */
 const WIDTH_MAX = { A: 1.5, B: 2, C: 3 } as const;
 
+/** The grade of an estimate: the width of its 80 % range and nothing else. */
 export function gradeOf(distribution: UnitsDistribution): SalesGrade {
   const { low, high } = rangeOf(distribution, 0.8);
   const factorEachSide = Math.sqrt(high / low);
