@@ -18,8 +18,9 @@ import type { Asin } from '../../src/domain/asin.ts';
 import { ShelflineError } from '../../src/domain/error.ts';
 import { PIVOT_LN_RANK } from '../../src/domain/estimation/curve/curve.ts';
 import { deriveListings } from '../../src/domain/estimation/family/derive-listings.ts';
+import { createWorkSpace } from '../../src/domain/estimation/family/work-space.ts';
 import { builtInModel, type SalesModel } from '../../src/domain/estimation/model/model.ts';
-import { marketplaceDomain } from '../../src/domain/marketplace.ts';
+import { marketplaceDomain, marketplaceOf } from '../../src/domain/marketplace.ts';
 import type { Observation } from '../../src/domain/product/observation.ts';
 import { parseTime, toIso } from '../../src/domain/time.ts';
 import {
@@ -71,11 +72,13 @@ async function ask(store: SqliteStore, step: AskStep): Promise<unknown> {
   const operation = OPERATIONS[step.operation];
   if (operation === undefined) throw new Error(`line ${step.line}: no such operation`);
   const model = modelOf(step);
-  const app = { store, salesModel: () => model } as unknown as AppContext;
+  const parts = { store, salesModel: () => model, workSpace: () => createWorkSpace(model) };
+  const app = parts as unknown as AppContext;
   const form = { name: 'A', marketplaces: [], hasPriceAverages: true } as unknown as Form;
   const { marketplace, asin, now } = step;
   const domain = marketplaceDomain(marketplace, 'amazon');
-  const context = { app, form, marketplace, marketplaceDomain: domain, now };
+  const { currency } = marketplaceOf(marketplace);
+  const context = { app, form, marketplace, marketplaceDomain: domain, currency, now };
   try {
     const data = await operation.handle({ asin, ...step.params }, context);
     expect([...Value.Errors(operation.data(form), data)]).toEqual([]);

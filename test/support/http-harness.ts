@@ -15,6 +15,7 @@ import type { Form } from '../../src/delivery/http/forms/form.ts';
 import { createServer } from '../../src/delivery/http/server.ts';
 import type { HttpSettings } from '../../src/delivery/http/settings.ts';
 import { DEFAULT_PLANS } from '../../src/domain/account/plans.ts';
+import { createWorkSpace } from '../../src/domain/estimation/family/work-space.ts';
 import type { EpochSeconds } from '../../src/domain/time.ts';
 
 /** 2026-11-21T12:00:00Z, a Saturday. */
@@ -59,7 +60,7 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
   const accounts = createSqliteAccounts({ directory });
   const lines: LogLine[] = [];
   let now = TEST_NOW;
-  const app = {
+  const app: AppContext = {
     keys: accounts.keys,
     usage: accounts.usage,
     clock: { now: () => now },
@@ -68,6 +69,7 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
     storeName: 'amazon',
     plans: DEFAULT_PLANS,
     rateCards: readRateCards,
+    workSpace: () => createWorkSpace(app.salesModel()),
     ...options.app,
   } as AppContext;
   const fastify = createServer({

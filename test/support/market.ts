@@ -7,6 +7,7 @@ import { createSqliteStore } from '../../src/adapters/sqlite/store.ts';
 import type { AppContext } from '../../src/app/context.ts';
 import { type Asin, parseAsin } from '../../src/domain/asin.ts';
 import { deriveListings } from '../../src/domain/estimation/family/derive-listings.ts';
+import { createWorkSpace } from '../../src/domain/estimation/family/work-space.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import type { Point, Series } from '../../src/domain/history/series.ts';
 import type { MarketplaceId } from '../../src/domain/marketplace.ts';
@@ -37,7 +38,7 @@ const HISTORY_DAYS = 120;
 const SOURCE = 'csv';
 
 export interface Market {
-  readonly app: Pick<AppContext, 'store' | 'search' | 'salesModel'>;
+  readonly app: Pick<AppContext, 'store' | 'search' | 'salesModel' | 'workSpace'>;
   close(): Promise<void>;
 }
 
@@ -48,7 +49,12 @@ export async function openMarket(directory: string, now: EpochSeconds): Promise<
   await store.imports.apply(observations(now), deriveListings(model));
   const { search } = await openStoreIndex(store);
   return {
-    app: { store, search, salesModel: () => model },
+    app: {
+      store,
+      search,
+      salesModel: () => model,
+      workSpace: () => createWorkSpace(model),
+    },
     close: () => store.close(),
   };
 }

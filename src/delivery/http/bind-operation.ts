@@ -6,7 +6,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Authorization } from '../../app/authorize.ts';
 import type { AppContext } from '../../app/context.ts';
 import { invalidParameter } from '../../domain/error.ts';
-import { marketplaceDomain, parseMarketplace } from '../../domain/marketplace.ts';
+import { marketplaceDomain, marketplaceOf, parseMarketplace } from '../../domain/marketplace.ts';
 import { type ObjectSchema, paramsSchema } from './json-schema.ts';
 import type { FormTraits, Operation, OperationContext } from './operation.ts';
 import { textReader, withoutEmpty } from './request/coerce.ts';
@@ -67,6 +67,7 @@ export function contextOf(
     form,
     marketplace,
     marketplaceDomain: marketplaceDomain(marketplace, app.storeName),
+    currency: marketplaceOf(marketplace).currency,
     now: app.clock.now(),
     ...(caller === undefined ? {} : { caller }),
   };

@@ -8,6 +8,7 @@ import type { AppContext } from '../../app/context.ts';
 import type { ErrorCode } from '../../domain/error.ts';
 import type { MarketplaceId } from '../../domain/marketplace.ts';
 import type { MaybePromise } from '../../domain/maybe-promise.ts';
+import type { Currency } from '../../domain/money.ts';
 import type { EpochSeconds } from '../../domain/time.ts';
 
 /** What tells one form of the interface from the other, its routes apart. */
@@ -29,8 +30,10 @@ export interface OperationContext {
   readonly form: FormTraits;
   /** The marketplace asked for, or the default. */
   readonly marketplace: MarketplaceId;
-  /** The same as its domain: `amazon.com`. */
+  /** Domain of the marketplace: `amazon.com`. */
   readonly marketplaceDomain: string;
+  /** Currency of the marketplace. */
+  readonly currency: Currency;
   /** One instant for the whole answer. */
   readonly now: EpochSeconds;
   /** Who asks, where a request is answered; absent where an operation is run otherwise. */
@@ -50,7 +53,10 @@ export const TAGS = {
 } as const;
 export type Tag = keyof typeof TAGS;
 
-/** A flat row of a CSV answer; the keys of the first row are the header. */
+/**
+ * A flat row of a CSV answer; the keys of the first row are the header. Marketplace and currency of
+ * the answer are put before each row.
+ */
 export type CsvRow = Readonly<Record<string, string | number | boolean | null>>;
 
 /** An answer of one list, whose items are made one after another. */

@@ -3,7 +3,6 @@ import Type from 'typebox';
 import { type IdeasRequest, keywordIdeas } from '../../../app/keyword-ideas.ts';
 import { invalidParameter, ShelflineError } from '../../../domain/error.ts';
 import { IDEA_INTENTS, IDEA_USES } from '../../../domain/keywords/ideas.ts';
-import { marketplaceOf } from '../../../domain/marketplace.ts';
 import { defineOperation, type FormTraits } from '../operation.ts';
 import {
   asinParam,
@@ -88,13 +87,12 @@ export const aiKeywordsOperation = defineOperation({
   data,
   errors: ['product_not_found', 'no_keyword_data'],
   example: { keyword: 'yoga mat' },
-  rows: ({ ideas, marketplace, currency }) =>
-    ideas.map(({ evidence, ...idea }) => ({ marketplace, currency, ...idea, ...evidence })),
+  rows: ({ ideas }) => ideas.map(({ evidence, ...idea }) => ({ ...idea, ...evidence })),
   exclusive: [{ fields: ['keyword', 'asin', 'title'], isRequired: true }],
   check: (asked) => {
     seedOf(asked);
   },
-  async handle(asked, { app, marketplace, marketplaceDomain, now }) {
+  async handle(asked, { app, marketplace, marketplaceDomain, currency, now }) {
     const seed = seedOf(asked);
     const { ideas, backendTerms, generator } = await keywordIdeas(app, {
       marketplace,
@@ -108,7 +106,7 @@ export const aiKeywordsOperation = defineOperation({
       keyword: 'keyword' in seed ? seed.keyword : null,
       asin: 'asin' in seed ? seed.asin : null,
       marketplace: marketplaceDomain,
-      currency: marketplaceOf(marketplace).currency,
+      currency,
       ideas: [...ideas],
       backendTerms,
       generator,

@@ -3,7 +3,6 @@ import Type, { type Static } from 'typebox';
 import { type BsrHistory, getBsrHistory } from '../../../app/get-bsr-history.ts';
 import { EXAMPLE_ASIN } from '../../../domain/asin.ts';
 import { RANK_FALL_MIN_SHARE } from '../../../domain/history/changes.ts';
-import { marketplaceOf } from '../../../domain/marketplace.ts';
 import { isoOrNull, toIso } from '../../../domain/time.ts';
 import { defineOperation } from '../operation.ts';
 import { instant, nullable } from '../parameters.ts';
@@ -116,11 +115,11 @@ export const bsrHistoryOperation = defineOperation({
     windowOf(from, to);
   },
   async handle(asked, context) {
-    const { app, marketplace, now } = context;
+    const { app, currency, now } = context;
     const request = historyRequest(asked, context);
     const categoryId = asked.category ?? null;
     const history = await getBsrHistory(app, { ...request, categoryId }, now);
-    const present = valuePresenter('rank', marketplaceOf(marketplace).currency);
+    const present = valuePresenter('rank', currency);
     const body = presentBody(history.points, asked.layout ?? 'points', present);
     return {
       ...presentWindow(history, request, context),

@@ -1,10 +1,9 @@
 /** Category: the list of categories, or the top 20 best sellers of one. */
 import Type from 'typebox';
 import { BEST_SELLERS_MAX } from '../../../app/best-sellers.ts';
-import { browseCategories } from '../../../app/browse-categories.ts';
+import { browseCategories, type CategoryPage } from '../../../app/browse-categories.ts';
 import { categoryNames } from '../../../app/category-names.ts';
 import { invalidParameter } from '../../../domain/error.ts';
-import { marketplaceOf } from '../../../domain/marketplace.ts';
 import { toIso } from '../../../domain/time.ts';
 import { defineOperation, type FormTraits } from '../operation.ts';
 import {
@@ -15,9 +14,8 @@ import {
   nullable,
   requireAsOf,
 } from '../parameters.ts';
-import { categorySchema, presentCategory } from '../present/category.ts';
 import { coverageSchema, presentCoverage } from '../present/coverage.ts';
-import { presentSummary, summaryFields, summaryRow } from '../present/summary.ts';
+import { presentSummary, summaryFields } from '../present/summary.ts';
 
 const params = (form: FormTraits) =>
   Type.Object({
@@ -33,6 +31,20 @@ const params = (form: FormTraits) =>
     ),
     asOf: Type.Optional(instantParam('Best sellers as they were known at that time.')),
   });
+
+/** A category with its place in the tree. */
+const categorySchema = Type.Object(
+  {
+    id: Type.String(),
+    name: Type.String(),
+    parentId: nullable(Type.String()),
+    path: Type.Array(Type.String()),
+    depth: Type.Integer({ minimum: 0 }),
+    productCount: Type.Integer({ minimum: 0 }),
+    childCount: Type.Integer({ minimum: 0 }),
+  },
+  { title: 'CategoryNode' },
+);
 
 const bestSellerSchema = Type.Object(
   {
@@ -71,15 +83,10 @@ export const categoryOperation = defineOperation({
   data,
   errors: ['category_not_found'],
   example: {},
-  rows: ({ bestSellers, categories, category, marketplace, currency }) =>
+  rows: ({ bestSellers, categories, category }) =>
     category === null
-      ? categories.map(({ path, ...row }) => ({
-          marketplace,
-          currency,
-          ...row,
-          path: path.join(' > '),
-        }))
-      : bestSellers.map((seller) => summaryRow(seller, { marketplace, currency })),
+      ? categories.map(({ path, ...row }) => ({ ...row, path: path.join(' > ') }))
+      : bestSellers,
   exclusive: [{ fields: ['category', 'parent', 'q'], isRequired: false }],
   check: ({ asOf, ...named }) => {
     requireAsOf(asOf);
@@ -91,7 +98,8 @@ export const categoryOperation = defineOperation({
       );
     }
   },
-  async handle({ category, parent, q, asOf }, { app, marketplace, marketplaceDomain, now }) {
+  async handle({ category, parent, q, asOf }, context) {
+    const { app, marketplace, marketplaceDomain, currency, now } = context;
     const knownAt = knownAtOf(asOf, now);
     const page = await browseCategories(app, {
       marketplace,
@@ -107,7 +115,7 @@ export const categoryOperation = defineOperation({
     );
     return {
       marketplace: marketplaceDomain,
-      currency: marketplaceOf(marketplace).currency,
+      currency,
       category: page.category === null ? null : presentCategory(page.category),
       categories: page.categories.map(presentCategory),
       bestSellers: page.bestSellers.map(({ position, rank, rankObservedAt, listing }) => ({
@@ -130,4 +138,9 @@ function requireOneQuestion(given: { category?: string; parent?: string; q?: str
   );
   if (second === undefined) return;
   throw invalidParameter(second, `cannot be given together with ${first}; send one of them`);
+}
+
+function presentCategory(node: CategoryPage['categories'][number]) {
+  const { id, name, parentId, path, depth, productCount, childCount } = node;
+  return { id, name, parentId, path: [...path], depth, productCount, childCount };
 }

@@ -41,8 +41,7 @@ export const competitorsOperation = defineOperation({
   errors: [],
   example: { keyword: 'yoga mat' },
   correctedKeyword: ({ explanation }) => explanation?.correctedKeyword ?? null,
-  rows: ({ competitors, marketplace, currency }) =>
-    competitors.map((competitor) => ({ marketplace, currency, ...competitor })),
+  rows: ({ competitors }) => competitors,
   async handle(asked, context) {
     const { app, marketplace, now } = context;
     const keyword = asked.keyword.trim();

@@ -7,7 +7,6 @@ import {
 } from '../../../app/history/history-window.ts';
 import { INTERVALS, POINTS_PER_ANSWER_MAX } from '../../../domain/history/interval.ts';
 import type { Span } from '../../../domain/history/series.ts';
-import { marketplaceOf } from '../../../domain/marketplace.ts';
 import { type EpochSeconds, isoOrNull, toIso } from '../../../domain/time.ts';
 import type { CsvRow, FormTraits, OperationContext } from '../operation.ts';
 import {
@@ -100,12 +99,12 @@ export function historyRequest(
 export function presentWindow(
   { span, nextFrom }: { readonly span: Span; readonly nextFrom: EpochSeconds | null },
   { asin, interval, to }: ReturnType<typeof historyRequest>,
-  { marketplace, marketplaceDomain }: OperationContext,
+  { marketplaceDomain, currency }: OperationContext,
 ) {
   return {
     asin,
     marketplace: marketplaceDomain,
-    currency: marketplaceOf(marketplace).currency,
+    currency,
     interval,
     from: toIso(span.from),
     // Without `to` the span ends after the present second; the answer names the second itself.
@@ -116,18 +115,16 @@ export function presentWindow(
 
 interface HistoryData<Series extends PresentedBody> {
   readonly asin: string;
-  readonly marketplace: string;
-  readonly currency: string;
   readonly nextFrom: string | null;
   readonly series: readonly Series[];
 }
 
 /** CSV rows of all series; `place` names the series in each row. */
 export function* historyRows<Series extends PresentedBody>(
-  { marketplace, currency, asin, series }: HistoryData<Series>,
+  { asin, series }: HistoryData<Series>,
   place: (series: Series) => CsvRow,
 ): Generator<CsvRow> {
-  for (const one of series) yield* bodyRows(one, { marketplace, currency, asin, ...place(one) });
+  for (const one of series) yield* bodyRows(one, { asin, ...place(one) });
 }
 
 /** How a batch counts the points, and how CSV links to what follows. */

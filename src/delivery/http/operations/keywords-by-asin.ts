@@ -2,7 +2,6 @@
 import Type from 'typebox';
 import { suggestKeywords } from '../../../app/suggest-keywords.ts';
 import { EXAMPLE_ASIN } from '../../../domain/asin.ts';
-import { marketplaceOf } from '../../../domain/marketplace.ts';
 import { defineOperation, type FormTraits } from '../operation.ts';
 import { asinParam, marketplaceParam, nullable, requireAsin } from '../parameters.ts';
 import { keywordRow, presentSuggestion, suggestionSchema } from '../present/keyword.ts';
@@ -42,10 +41,8 @@ export const keywordsByAsinOperation = defineOperation({
   data,
   errors: ['no_keyword_data'],
   example: { asin: EXAMPLE_ASIN },
-  rows: ({ keywords, marketplace, currency }) =>
-    keywords.map((row) => keywordRow(row, { marketplace, currency })),
-  async handle({ asin: text, limit }, { app, marketplace, marketplaceDomain, now }) {
-    const { currency } = marketplaceOf(marketplace);
+  rows: ({ keywords }) => keywords.map(keywordRow),
+  async handle({ asin: text, limit }, { app, marketplace, marketplaceDomain, currency, now }) {
     const asin = requireAsin(text);
     const { suggestions } = await suggestKeywords(app, {
       marketplace,

@@ -4,7 +4,6 @@ import { COMPARED_MAX, COMPARED_MIN, compareKeywords } from '../../../app/compar
 import { type Asin, EXAMPLE_ASIN, OTHER_EXAMPLE_ASIN } from '../../../domain/asin.ts';
 import { invalidParameter } from '../../../domain/error.ts';
 import type { ProductClicks } from '../../../domain/keywords/compare-clicks.ts';
-import { marketplaceOf } from '../../../domain/marketplace.ts';
 import { isoOrNull } from '../../../domain/time.ts';
 import { defineOperation, type FormTraits } from '../operation.ts';
 import { asinParam, instant, marketplaceParam, nullable, requireAsin } from '../parameters.ts';
@@ -99,9 +98,9 @@ export const keywordsCompareOperation = defineOperation({
   data,
   errors: ['product_not_found', 'no_keyword_data'],
   example: { asins: EXAMPLE },
-  rows: ({ keywords, marketplace, currency }) =>
+  rows: ({ keywords }) =>
     keywords.flatMap(({ products, missing, ...keyword }) => {
-      const row = keywordRow(keyword, { marketplace, currency });
+      const row = keywordRow(keyword);
       return products.map(({ source, department, periodStart, periodEnd, ...clicks }) => ({
         ...row,
         missing: missing.join(' '),
@@ -118,8 +117,7 @@ export const keywordsCompareOperation = defineOperation({
       throw invalidParameter('gapFor', 'must be one of the asins', compared);
     }
   },
-  async handle(asked, { app, marketplace, marketplaceDomain }) {
-    const { currency } = marketplaceOf(marketplace);
+  async handle(asked, { app, marketplace, marketplaceDomain, currency }) {
     const asins = requireAsins(asked.asins);
     const { keywords, products, ...totals } = await compareKeywords(app, {
       marketplace,

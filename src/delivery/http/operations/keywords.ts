@@ -1,7 +1,6 @@
 /** Keyword suggestions: measured data only; 404 where there is none. */
 import Type from 'typebox';
 import { KEYWORD_SORTS, suggestKeywords } from '../../../app/suggest-keywords.ts';
-import { marketplaceOf } from '../../../domain/marketplace.ts';
 import { isoOrNull } from '../../../domain/time.ts';
 import { defineOperation, type FormTraits } from '../operation.ts';
 import {
@@ -52,14 +51,13 @@ export const keywordsOperation = defineOperation({
   data,
   errors: ['no_keyword_data', 'provider_unavailable'],
   example: { keyword: 'yoga mat' },
-  rows: ({ suggestions, marketplace, currency }) =>
-    suggestions.map((row) => keywordRow(row, { marketplace, currency })),
+  rows: ({ suggestions }) => suggestions.map(keywordRow),
   exclusive: [{ fields: ['keyword', 'asin'], isRequired: true }],
   check: ({ keyword, asin }) => {
     requireOneOf({ keyword, asin });
   },
-  async handle({ keyword, asin, ...asked }, { app, marketplace, marketplaceDomain, now }) {
-    const { currency } = marketplaceOf(marketplace);
+  async handle({ keyword, asin, ...asked }, context) {
+    const { app, marketplace, marketplaceDomain, currency, now } = context;
     const seed = requireOneOf({ keyword, asin });
     const { suggestions, provider, fetchedAt } = await suggestKeywords(app, {
       marketplace,

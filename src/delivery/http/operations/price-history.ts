@@ -8,7 +8,6 @@ import {
 } from '../../../app/get-price-history.ts';
 import { EXAMPLE_ASIN } from '../../../domain/asin.ts';
 import { invalidParameter } from '../../../domain/error.ts';
-import { marketplaceOf } from '../../../domain/marketplace.ts';
 import type { Currency } from '../../../domain/money.ts';
 import { PRICE_TYPES } from '../../../domain/product/listing.ts';
 import { isoOrNull, toIso } from '../../../domain/time.ts';
@@ -109,12 +108,11 @@ export const priceHistoryOperation = defineOperation({
     if (series !== undefined) requireSeries(series);
   },
   async handle(asked, context) {
-    const { app, marketplace, now } = context;
+    const { app, currency, now } = context;
     const { layout = 'points' } = asked;
     const request = historyRequest(asked, context);
     const series = requireSeries(asked.series ?? 'price');
     const history = await getPriceHistory(app, { ...request, series }, now);
-    const { currency } = marketplaceOf(marketplace);
     const shown: Static<typeof seriesSchema>[] = [];
     for (const { name, unit, priceType, points, breaks } of history.series) {
       shown.push({

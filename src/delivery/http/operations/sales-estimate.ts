@@ -3,7 +3,6 @@ import Type from 'typebox';
 import { categoryNames } from '../../../app/category-names.ts';
 import { estimateSales } from '../../../app/estimate-sales.ts';
 import { invalidParameter, ShelflineError } from '../../../domain/error.ts';
-import { marketplaceOf } from '../../../domain/marketplace.ts';
 import { defineOperation, type FormTraits } from '../operation.ts';
 import {
   asinParam,
@@ -69,7 +68,7 @@ export const salesEstimateOperation = defineOperation({
     requireAsOf(asOf);
   },
   async handle({ asin, bsr, category, confidence, asOf }, context) {
-    const { app, marketplace, marketplaceDomain, now } = context;
+    const { app, marketplace, marketplaceDomain, currency, now } = context;
     const at = knownAtOf(asOf, now) ?? now;
     const request =
       asin === undefined
@@ -79,7 +78,7 @@ export const salesEstimateOperation = defineOperation({
     const categoryName = await categoryNames(app, marketplace, [estimate.categoryId]);
     return presentSalesEstimate(estimate, {
       marketplaceDomain,
-      currency: marketplaceOf(marketplace).currency,
+      currency,
       confidence: confidence ?? CONFIDENCE,
       categoryName,
     });

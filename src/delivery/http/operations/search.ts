@@ -5,15 +5,18 @@ import {
   type FoundProducts,
   findProducts,
 } from '../../../app/find-products.ts';
-import { marketplaceOf } from '../../../domain/marketplace.ts';
 import { whenReady } from '../../../domain/maybe-promise.ts';
 import { type Currency, toMinor } from '../../../domain/money.ts';
 import { defineOperation, type FormTraits, type OperationContext } from '../operation.ts';
 import { keywordParam, marketplaceParam, PAGE_MAX } from '../parameters.ts';
-import { coverageSchema, presentCoverage } from '../present/coverage.ts';
-import { explanationSchema, presentExplanation } from '../present/explanation.ts';
+import {
+  coverageSchema,
+  explanationSchema,
+  presentCoverage,
+  presentExplanation,
+} from '../present/coverage.ts';
 import { presentSearchNiche, searchNicheSchema } from '../present/niche-score.ts';
-import { presentSummary, summaryRow, summarySchema } from '../present/summary.ts';
+import { presentSummary, summarySchema } from '../present/summary.ts';
 
 const PAGE_SIZE = 20;
 const PAGE_SIZE_MAX = 100;
@@ -102,8 +105,7 @@ export const searchOperation = defineOperation({
   next: ({ page, totalPages }) =>
     page < Math.min(totalPages, PAGE_MAX) ? { page: `${page + 1}` } : null,
   correctedKeyword: ({ explanation }) => explanation?.correctedKeyword ?? null,
-  rows: ({ products, marketplace, currency }) =>
-    products.map((product) => summaryRow(product, { marketplace, currency })),
+  rows: ({ products }) => products,
   handle(asked, context) {
     const request = requestOf(asked, context);
     return whenReady(findProducts(context.app, request), (found) =>
@@ -115,9 +117,8 @@ export const searchOperation = defineOperation({
 function presentFound(
   { total, listings, niche, coverage, categoryNames, explanation }: FoundProducts,
   { keyword, page, pageSize }: FindProductsRequest,
-  { marketplace, marketplaceDomain, now, form }: OperationContext,
+  { marketplaceDomain, currency, now, form }: OperationContext,
 ): Static<ReturnType<typeof data>> {
-  const { currency } = marketplaceOf(marketplace);
   const categoryName = (id: string) => categoryNames.get(id) ?? null;
   return {
     keyword,
@@ -136,8 +137,10 @@ function presentFound(
 
 type Asked = Static<ReturnType<typeof params>>;
 
-function requestOf(asked: Asked, { marketplace, now }: OperationContext): FindProductsRequest {
-  const { currency } = marketplaceOf(marketplace);
+function requestOf(
+  asked: Asked,
+  { marketplace, currency, now }: OperationContext,
+): FindProductsRequest {
   const sort = asked.sort ?? 'relevance';
   return {
     marketplace,

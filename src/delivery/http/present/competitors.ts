@@ -1,12 +1,15 @@
 /** Competitor analysis as it stands in an answer. */
 import Type, { type Static } from 'typebox';
 import type { CompetitorsAnswer } from '../../../app/analyze-competitors.ts';
-import { marketplaceOf } from '../../../domain/marketplace.ts';
 import { type Currency, toMajor } from '../../../domain/money.ts';
 import type { OperationContext } from '../operation.ts';
 import { nullable } from '../parameters.ts';
-import { coverageSchema, presentCoverage } from './coverage.ts';
-import { explanationSchema, presentExplanation } from './explanation.ts';
+import {
+  coverageSchema,
+  explanationSchema,
+  presentCoverage,
+  presentExplanation,
+} from './coverage.ts';
 import { expectedBasis, revenueOf } from './figures.ts';
 import { presentSummary, summaryFields } from './summary.ts';
 
@@ -97,7 +100,7 @@ export function presentCompetitors(
   { analysis, totalListings, coverage, explanation }: CompetitorsAnswer,
   context: CompetitorsContext,
 ): Static<ReturnType<typeof competitorsSchema>> {
-  const { currency } = marketplaceOf(context.marketplace);
+  const { currency } = context;
   return {
     keyword: context.keyword,
     marketplace: context.marketplaceDomain,

@@ -1,7 +1,7 @@
 /** A measured keyword as it stands in an answer. */
 import Type, { type Static } from 'typebox';
 import type { Suggestion } from '../../../app/suggest-keywords.ts';
-import { type Currency, toMajor } from '../../../domain/money.ts';
+import { type Currency, majorOrNull } from '../../../domain/money.ts';
 import { isoOrNull } from '../../../domain/time.ts';
 import type { CsvRow } from '../operation.ts';
 import { instant, nullable } from '../parameters.ts';
@@ -54,7 +54,6 @@ export function presentMeasured(
   { row, volume, trend90Percent }: Omit<Suggestion, 'relevance'>,
   currency: Currency,
 ) {
-  const bid = (minor: number | null) => (minor === null ? null : toMajor(minor, currency));
   return {
     keyword: row.keyword,
     searchVolume: volume?.volume ?? null,
@@ -66,7 +65,10 @@ export function presentMeasured(
     periodEnd: isoOrNull(row.periodEnd),
     trend90Percent,
     competitionIndex: row.competitionIndex,
-    suggestedBid: { low: bid(row.suggestedBidLow), high: bid(row.suggestedBidHigh) },
+    suggestedBid: {
+      low: majorOrNull(row.suggestedBidLow, currency),
+      high: majorOrNull(row.suggestedBidHigh, currency),
+    },
     top3ClickShare: row.top3ClickShare,
     top3ConversionShare: row.top3ConversionShare,
     source: row.source,
@@ -74,12 +76,12 @@ export function presentMeasured(
 }
 
 /** The row of a CSV answer: ranges flattened, extra fields kept. */
-export function keywordRow(
-  { searchVolumeRange, suggestedBid, ...row }: Static<typeof measuredSchema>,
-  place: { readonly marketplace: string; readonly currency: string },
-): CsvRow {
+export function keywordRow({
+  searchVolumeRange,
+  suggestedBid,
+  ...row
+}: Static<typeof measuredSchema>): CsvRow {
   return {
-    ...place,
     ...row,
     searchVolumeLow: searchVolumeRange.low,
     searchVolumeHigh: searchVolumeRange.high,

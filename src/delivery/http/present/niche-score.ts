@@ -8,13 +8,16 @@ import type { FoundProducts } from '../../../app/find-products.ts';
 import type { NicheScoreAnswer } from '../../../app/niche-score.ts';
 import { DEMAND_BASES } from '../../../domain/market/niche-factors.ts';
 import { NICHE_REASONS, NICHE_WARNINGS } from '../../../domain/market/niche-score.ts';
-import { marketplaceOf } from '../../../domain/marketplace.ts';
 import { toMajor } from '../../../domain/money.ts';
 import { toIso } from '../../../domain/time.ts';
 import type { FormTraits, OperationContext } from '../operation.ts';
 import { instant, nullable } from '../parameters.ts';
-import { coverageSchema, presentCoverage } from './coverage.ts';
-import { explanationSchema, presentExplanation } from './explanation.ts';
+import {
+  coverageSchema,
+  explanationSchema,
+  presentCoverage,
+  presentExplanation,
+} from './coverage.ts';
 import { expectedBasis, roundedOrNull, roundedShare } from './figures.ts';
 
 type NicheScore = NicheScoreAnswer['niche'];
@@ -119,10 +122,9 @@ export const nicheScoreSchema = (form: FormTraits) =>
 export function presentNicheScore(
   { niche, coverage, formulaVersion, explanation }: NicheScoreAnswer,
   keyword: string,
-  { form, marketplace, marketplaceDomain, now }: OperationContext,
+  { form, marketplaceDomain, currency, now }: OperationContext,
 ): Static<ReturnType<typeof nicheScoreSchema>> {
   const { reason, range, sampleSize, contributions, warnings } = niche;
-  const { currency } = marketplaceOf(marketplace);
   return {
     keyword,
     marketplace: marketplaceDomain,

@@ -6,7 +6,7 @@ import type { CategoryNode } from '../../../domain/category/category.ts';
 import { ownBadge } from '../../../domain/estimation/family/family-badge.ts';
 import type { SeriesName } from '../../../domain/history/series.ts';
 import { marketplaceOf } from '../../../domain/marketplace.ts';
-import { type Currency, toMajor } from '../../../domain/money.ts';
+import { type Currency, majorOrNull } from '../../../domain/money.ts';
 import type { BoughtWith } from '../../../domain/product/facts.ts';
 import { isStaleRank, lastLook } from '../../../domain/product/freshness.ts';
 import type { Listing, ProductRecord, SeriesHead } from '../../../domain/product/listing.ts';
@@ -119,10 +119,7 @@ export function presentProduct(
   const { facts, heads, marketplace } = record;
   const { currency } = marketplaceOf(marketplace);
   const count = (name: SeriesName) => newestValue(heads, name);
-  const major = (name: SeriesName) => {
-    const minor = newestValue(heads, name);
-    return minor === null ? null : toMajor(minor, currency);
-  };
+  const major = (name: SeriesName) => majorOrNull(newestValue(heads, name), currency);
   const summary = presentSummary(listing, context);
   const detail = {
     ...summary,
@@ -232,13 +229,12 @@ function presentEstimate(
 }
 
 function presentAverages({ until, averages }: StandingAverages, currency: Currency) {
-  const major = (minor: number | null) => (minor === null ? null : toMajor(minor, currency));
   const { days30, days90, days180, days365 } = averages;
   return {
-    days30: major(days30),
-    days90: major(days90),
-    days180: major(days180),
-    days365: major(days365),
+    days30: majorOrNull(days30, currency),
+    days90: majorOrNull(days90, currency),
+    days180: majorOrNull(days180, currency),
+    days365: majorOrNull(days365, currency),
     until: isoOrNull(until),
     reason: reasonFor(
       { ...averages },

@@ -4,11 +4,10 @@
  */
 import Type, { type Static } from 'typebox';
 import { marketplaceOf } from '../../../domain/marketplace.ts';
-import { toMajor } from '../../../domain/money.ts';
+import { majorOrNull } from '../../../domain/money.ts';
 import { isStaleRank } from '../../../domain/product/freshness.ts';
 import type { ListingCard } from '../../../domain/product/listing.ts';
 import { type EpochSeconds, toIso } from '../../../domain/time.ts';
-import type { CsvRow } from '../operation.ts';
 import { instant, nullable } from '../parameters.ts';
 
 const text = nullable(Type.String());
@@ -64,7 +63,7 @@ export function presentSummary(
     asin: listing.asin,
     title: listing.title,
     brand: listing.brand,
-    price: listing.price === null ? null : toMajor(listing.price, currency),
+    price: majorOrNull(listing.price, currency),
     bsr: listing.bsr,
     monthlySales: sales?.median ?? null,
     reviewCount: listing.reviewCount,
@@ -81,12 +80,4 @@ export function presentSummary(
     imageUrl: listing.imageUrl,
     observedAt: toIso(listing.observedAt),
   };
-}
-
-/** The row of a list's CSV answer; every row names its marketplace and currency. */
-export function summaryRow(
-  summary: Summary,
-  place: { readonly marketplace: string; readonly currency: string },
-): CsvRow {
-  return { ...place, ...summary };
 }
