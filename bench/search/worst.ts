@@ -4,6 +4,7 @@
  * Usage: npm run bench:search-worst -- --directory DIR [--steps 150] [--marketplace US]
  * DIR is one that `bench:search -- --directory DIR` has left.
  */
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -11,6 +12,7 @@ import { createSearchReader } from '../../src/adapters/search-index/files/search
 import { readSegmentFile } from '../../src/adapters/search-index/files/segment-file.ts';
 import type { AppContext } from '../../src/app/context.ts';
 import { type FindProductsRequest, findProducts } from '../../src/app/find-products.ts';
+import { createLexicons } from '../../src/domain/search/language/word-forms.ts';
 import {
   HUNTED_CLASSES,
   type HuntedSearch,
@@ -47,6 +49,7 @@ let state = 1;
 const products = { listings: async () => [], children: async () => [], coverage: async () => ({}) };
 const app = {
   search: reader.search,
+  lexicons: createLexicons(),
   searchRevision: () => state,
   store: { products },
 } as unknown as AppContext;

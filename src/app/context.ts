@@ -7,6 +7,7 @@ import type { WorkSpace } from '../domain/estimation/family/work-space.ts';
 import type { SalesModel } from '../domain/estimation/model/model.ts';
 import type { RateCards } from '../domain/fees/rate-cards.ts';
 import type { MaybePromise } from '../domain/maybe-promise.ts';
+import type { Lexicons } from '../domain/search/language/word-forms.ts';
 import type { KeyStore, UsageStore } from '../ports/account-store.ts';
 import type { IdeaGenerator } from '../ports/idea-generator.ts';
 import type { KeywordProvider } from '../ports/keyword-provider.ts';
@@ -29,6 +30,8 @@ export interface AppContext {
   pause?(): MaybePromise<void>;
   readonly store: Store;
   readonly search: SearchIndex;
+  /** What is remembered of the words of keywords. */
+  readonly lexicons: Lexicons;
   /**
    * The store's revision that searches answer from, which may trail the store; null or absent: they
    * follow the store at once.

@@ -53,7 +53,7 @@ function find(
 ): FoundProducts | Promise<FoundProducts> {
   const { marketplace, now } = request;
   const { language, currency } = marketplaceOf(marketplace);
-  const typed = parseQuery(request.keyword, language);
+  const typed = parseQuery(request.keyword, app.lexicons(language));
   const asTyped = app.search.search(searchRequest(request, typed, filters));
   // What is found with filters matches without them.
   const corrected =

@@ -1,4 +1,5 @@
 /** Colors of one product without a known parent: one competitor, counted once, in every operation. */
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +16,7 @@ import { getProduct } from '../../src/app/get-product.ts';
 import { nicheScore } from '../../src/app/niche-score.ts';
 import { deriveListings } from '../../src/domain/estimation/family/derive-listings.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
+import { createLexicons } from '../../src/domain/search/language/word-forms.ts';
 import type { SearchIndex } from '../../src/ports/search-index.ts';
 import { asin, day, product, series } from '../contract/store-fixture.ts';
 import { openStoreIndex, type StoreIndex } from '../support/store-index.ts';
@@ -59,7 +61,7 @@ afterEach(async () => {
 });
 
 const appOver = (search: SearchIndex) =>
-  ({ store, search, salesModel: () => model }) as unknown as AppContext;
+  ({ store, search, lexicons: createLexicons(), salesModel: () => model }) as unknown as AppContext;
 
 describe.each<[string, () => SearchIndex]>([
   ['files', () => index.search],

@@ -2,6 +2,7 @@
  * The most costly search is looked for, not guessed: in numbers the index looks at, which are the
  * same on every machine. `npm run bench:search-worst` does the same in milliseconds.
  */
+
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { IndexDocument } from '../../src/adapters/search-index/engine/build/document.ts';
 import { asinOfKey } from '../../src/adapters/search-index/engine/columns/asin-key.ts';
@@ -12,6 +13,7 @@ import type { AppContext } from '../../src/app/context.ts';
 import { findProducts } from '../../src/app/find-products.ts';
 import { nicheScore } from '../../src/app/niche-score.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
+import { createLexicons } from '../../src/domain/search/language/word-forms.ts';
 import { seededRandom } from '../../src/domain/statistics/seeded-random.ts';
 import { DAY_S } from '../../src/domain/time.ts';
 import type { SearchIndex } from '../../src/ports/search-index.ts';
@@ -88,6 +90,7 @@ beforeAll(() => {
   };
   app = {
     search,
+    lexicons: createLexicons(),
     searchRevision: () => state,
     salesModel: () => builtInModel(),
     store: { products },

@@ -2,6 +2,7 @@
  * A server in this process with real keys and a real usage ledger in a directory of its own, for
  * tests of everything that goes over HTTP. Close it when done: `await server.close()`.
  */
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +17,7 @@ import { createServer } from '../../src/delivery/http/server.ts';
 import type { HttpSettings } from '../../src/delivery/http/settings.ts';
 import { DEFAULT_PLANS } from '../../src/domain/account/plans.ts';
 import { createWorkSpace } from '../../src/domain/estimation/family/work-space.ts';
+import { createLexicons } from '../../src/domain/search/language/word-forms.ts';
 import type { EpochSeconds } from '../../src/domain/time.ts';
 
 /** 2026-11-21T12:00:00Z, a Saturday. */
@@ -68,6 +70,7 @@ export async function startHarness(options: HarnessOptions): Promise<Harness> {
     log: logInto(lines),
     storeName: 'amazon',
     plans: DEFAULT_PLANS,
+    lexicons: createLexicons(),
     rateCards: readRateCards,
     workSpace: () => createWorkSpace(app.salesModel()),
     ...options.app,

@@ -18,6 +18,7 @@ import { createWorkSpace } from '../../domain/estimation/family/work-space.ts';
 import type { SalesModel } from '../../domain/estimation/model/model.ts';
 import type { RateCards } from '../../domain/fees/rate-cards.ts';
 import type { FamilyMember } from '../../domain/product/listing.ts';
+import { createLexicons } from '../../domain/search/language/word-forms.ts';
 import type { ModelStore } from '../../ports/sales-model.ts';
 import type { DeriveListings } from '../../ports/store/import-store.ts';
 import type { Config } from '../config/config.ts';
@@ -66,6 +67,7 @@ export async function openApp(config: Config, logLevel: LogOptions['level']): Pr
     ...providers.parts,
     store,
     search: index.search,
+    lexicons: createLexicons(),
     searchRevision: index.revision,
     keys: accounts.keys,
     usage: accounts.usage,

@@ -1,7 +1,7 @@
 /** The thread that builds and merges segments, so that answering requests never waits for it. */
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
-import { createLexicon } from '../../../domain/search/language/word-forms.ts';
+import { createLexicons } from '../../../domain/search/language/word-forms.ts';
 import { endWhenAsked } from '../../thread/end-thread.ts';
 import { type CardReader, openCards } from '../cards/card-file.ts';
 import { type CardSink, createCardSink } from '../cards/card-sink.ts';
@@ -23,9 +23,9 @@ const { directory } = workerData as BuilderInput;
 
 /** The segment under way. */
 let table = new DocumentTable();
-let lexicon = createLexicon('');
-/** By language: the listings of a market share most of their words with those of the next one. */
-const lexicons = new Map([[lexicon.language, lexicon]]);
+/** Markets of one language share most of their words. */
+const lexicons = createLexicons();
+let lexicon = lexicons('');
 let paths: ReadonlyMap<string, readonly string[]> = new Map();
 let cards: string | null = null;
 let sink: CardSink = createCardSink(null);
@@ -49,8 +49,7 @@ function run(task: BuildTask): BuildAnswer {
     case 'begin':
       begin(task.cards);
       ({ paths } = task);
-      lexicon = lexicons.get(task.language) ?? createLexicon(task.language);
-      lexicons.set(task.language, lexicon);
+      lexicon = lexicons(task.language);
       return DONE;
     case 'listings':
       for (const listing of task.listings) {

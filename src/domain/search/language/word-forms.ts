@@ -62,6 +62,18 @@ export function createLexicon(language: string): Lexicon {
   };
 }
 
+/** Lexicons by language, each made when it is first asked for. */
+export type Lexicons = (language: string) => Lexicon;
+
+export function createLexicons(): Lexicons {
+  const kept = new Map<string, Lexicon>();
+  return (language) => {
+    const lexicon = kept.get(language) ?? createLexicon(language);
+    kept.set(language, lexicon);
+    return lexicon;
+  };
+}
+
 /** The lexicon itself, or a new one for a caller that reads a single text of the language. */
 export function lexiconOf(language: string | Lexicon): Lexicon {
   return typeof language === 'string' ? createLexicon(language) : language;

@@ -8,15 +8,18 @@ export interface Remembered {
   readonly text: string;
 }
 
-/** Few, so that a memory for one short text costs next to nothing. */
-const SLOTS_MIN = 1 << 4;
+/** Places for words once there is a word; a memory that nothing is put in costs nothing. */
+const SLOTS_MIN = 1 << 6;
+
+const NO_HASHES = Int32Array.of();
+const NO_MARKS = Uint8Array.of();
 
 export class WordMemory<Value extends Remembered> {
   readonly #wordsMax: number;
-  #slots: (Value | undefined)[] = new Array(SLOTS_MIN);
-  #hashes = new Int32Array(SLOTS_MIN);
+  #slots: (Value | undefined)[] = [];
+  #hashes = NO_HASHES;
   /** 1 where a word was found again. */
-  #metAgain = new Uint8Array(SLOTS_MIN);
+  #metAgain = NO_MARKS;
   #size = 0;
 
   constructor(wordsMax: number) {
@@ -25,6 +28,7 @@ export class WordMemory<Value extends Remembered> {
 
   /** What is known of the word from `start` to `end` of a text. */
   find(text: string, start: number, end: number): Value | undefined {
+    if (this.#size === 0) return undefined;
     const hash = hashOf(text, start, end);
     const slots = this.#slots;
     const mask = slots.length - 1;
@@ -42,7 +46,7 @@ export class WordMemory<Value extends Remembered> {
   add(entry: Value): Value {
     if (this.#size >= this.#wordsMax) this.#forget();
     else if (this.#size * 2 >= this.#slots.length) {
-      this.#resize(this.#slots.length * 2, this.#slots);
+      this.#resize(Math.max(SLOTS_MIN, this.#slots.length * 2), this.#slots);
     }
     this.#put(entry, hashOf(entry.text, 0, entry.text.length));
     return entry;

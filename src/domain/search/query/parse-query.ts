@@ -2,7 +2,7 @@
 
 import { type Lexeme, withJoined } from '../language/lexeme.ts';
 import { lexemesOf } from '../language/lexemes.ts';
-import { createLexicon, type Lexicon, wordForms } from '../language/word-forms.ts';
+import { type Lexicon, lexiconOf, wordForms } from '../language/word-forms.ts';
 import { compoundTails, writesCompounds } from './compounds.ts';
 import { keywordPieces } from './keyword-pieces.ts';
 import { identifierToken } from './product-identifier.ts';
@@ -10,11 +10,13 @@ import type { Phrase, QueryWord, SearchQuery } from './query.ts';
 
 /**
  * The words every result must have, in the order typed, its phrases (`"yoga mat"`) and what no
- * result may have (`-kids`). `language` is the marketplace's (BCP 47). A keyword without a letter,
- * digit or emoji gives no words. Accepts any string.
+ * result may have (`-kids`). `spoken` is the marketplace's language (BCP 47), or its lexicon for a
+ * caller that parses often. A keyword without a letter, digit or emoji gives no words. Accepts any
+ * string.
  */
-export function parseQuery(keyword: string, language: string): SearchQuery {
-  const lexicon = createLexicon(language);
+export function parseQuery(keyword: string, spoken: string | Lexicon): SearchQuery {
+  const lexicon = lexiconOf(spoken);
+  const { language } = lexicon;
   const words = new Map<string, QueryWord>();
   const phrases: Phrase[] = [];
   const excluded: QueryWord[] = [];
