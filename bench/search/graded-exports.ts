@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openFile } from '../../src/adapters/importers/files/import-source.ts';
 import { importTools } from '../../src/adapters/importers/files/import-tools.ts';
-import { IMPORTERS } from '../../src/adapters/importers/importers.ts';
+import { loadImporters } from '../../src/adapters/importers/registry.ts';
 import { indexDocument } from '../../src/adapters/search-index/engine/build/document.ts';
 import { createSqliteStore } from '../../src/adapters/sqlite/store.ts';
 import { importFile } from '../../src/app/import/import-file.ts';
@@ -20,6 +20,8 @@ import { pathTokens } from '../../src/domain/search/language/tokenize.ts';
 import { createLexicon } from '../../src/domain/search/language/word-forms.ts';
 import type { GradedDocument, GradedMarket, GradedQuery } from './graded-market.ts';
 import { GRADED_EXPORTS, type GradedSearch, type Rule } from './graded-searches.ts';
+
+const IMPORTERS = await loadImporters();
 
 interface GradesFile {
   readonly file: string;

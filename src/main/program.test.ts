@@ -29,10 +29,17 @@ it.each([
   [
     ['keys', 'list'],
     'No keys yet',
-    ['typebox', 'ajv', 'importers/keepa', 'sqlite/store.ts', 'domain/estimation', 'app/export'],
+    [
+      'typebox',
+      'ajv',
+      'importers/formats/keepa',
+      'sqlite/store.ts',
+      'domain/estimation',
+      'app/export',
+    ],
   ],
-  [['import', '--help'], 'Usage', ['typebox', 'ajv', 'importers/keepa', 'sqlite']],
-  [['doctor'], 'market', ['typebox', 'ajv', 'importers/keepa']],
+  [['import', '--help'], 'Usage', ['typebox', 'ajv', 'importers/formats/keepa', 'sqlite']],
+  [['doctor'], 'market', ['typebox', 'ajv', 'importers/formats/keepa']],
 ])('%j starts without what other commands need', (args, answer, others) => {
   const { said, modules } = run(...args);
   expect(said).toContain(answer);

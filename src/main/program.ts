@@ -3,7 +3,7 @@
  * when it runs; to load everything would take several times as long as most commands.
  */
 import { Command } from 'commander';
-import { IMPORT_FORMATS } from '../adapters/importers/formats.ts';
+import { IMPORT_FORMATS } from '../adapters/importers/registry.ts';
 import { systemClock } from '../adapters/system/machine.ts';
 import { backtestCommand } from '../delivery/cli/backtest.ts';
 import { calibrateCommand } from '../delivery/cli/calibrate.ts';

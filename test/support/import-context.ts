@@ -3,12 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { importTools } from '../../src/adapters/importers/files/import-tools.ts';
-import { IMPORTERS } from '../../src/adapters/importers/importers.ts';
+import { loadImporters } from '../../src/adapters/importers/registry.ts';
 import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/store.ts';
 import type { ImportContext } from '../../src/app/import/import-file.ts';
 import { deriveListings } from '../../src/domain/estimation/family/derive-listings.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import { OBSERVED_AT } from './importing.ts';
+
+const IMPORTERS = await loadImporters();
 
 type OpenContext = ImportContext & {
   readonly store: SqliteStore;

@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readWith } from '../../../test/support/importing.ts';
-import { IMPORTERS } from './importers.ts';
+import { loadImporters } from './registry.ts';
+
+const IMPORTERS = await loadImporters();
 
 const GUIDE = readFileSync(join(import.meta.dirname, '../../../docs/import.md'), 'utf8');
 

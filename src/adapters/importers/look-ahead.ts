@@ -1,4 +1,4 @@
-/** Looks at the first items of a stream without losing them. */
+/** Looks at the beginning of a stream without losing it. */
 
 export interface LookAhead<Item> {
   readonly first: readonly Item[];
@@ -6,7 +6,7 @@ export interface LookAhead<Item> {
   readonly all: AsyncIterable<Item>;
 }
 
-/** Reads ahead until enough was seen; fewer where the stream is shorter or breaks off. */
+/** Reads ahead until enough was seen, or the stream ends or breaks off. */
 export async function lookAhead<Item>(
   input: AsyncIterable<Item>,
   isEnough: (first: readonly Item[]) => boolean,
@@ -26,11 +26,11 @@ export async function lookAhead<Item>(
   return { first, all: replay(first, iterator, failure) };
 }
 
-/** As many rows as tell what the columns of a file mean, or their text, whichever comes first. */
+/** This many rows, or this much text, tells what the columns of a file mean. */
 const ROWS_AHEAD = 1000;
 const LENGTH_AHEAD_MAX = 4 << 20;
 
-/** Enough rows of a table. @param textsOf the cells of a row */
+/** @param textsOf the cells of a row */
 export function enoughRows<Row>(
   textsOf: (row: Row) => Iterable<string>,
 ): (first: readonly Row[]) => boolean {
@@ -56,4 +56,20 @@ async function* replay<Item>(
   } finally {
     await iterator.return?.();
   }
+}
+
+/** Reads up to `limit` bytes ahead. `head` is their text without a byte order mark. */
+export async function firstBytes(input: AsyncIterable<Uint8Array>, limit: number) {
+  let length = 0;
+  const { first: chunks, all } = await lookAhead(input, (seen) => {
+    length += seen.at(-1)?.length ?? 0;
+    return length >= limit;
+  });
+  const first = Buffer.concat(chunks).subarray(0, limit);
+  return { first, head: new TextDecoder('utf-8').decode(first), all };
+}
+
+/** Whether a text begins with a JSON object or array. */
+export function beginsAsJson(head: string): boolean {
+  return /^\s*[{[]/.test(head);
 }

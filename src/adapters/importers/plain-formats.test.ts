@@ -6,7 +6,9 @@ import { categoriesImporter } from './formats/plain/categories.ts';
 import { historyImporter } from './formats/plain/history.ts';
 import { keywordsImporter } from './formats/plain/keywords.ts';
 import { salesImporter } from './formats/plain/sales.ts';
-import { IMPORTERS } from './importers.ts';
+import { loadImporters } from './registry.ts';
+
+const IMPORTERS = await loadImporters();
 
 describe('recognising', () => {
   it.each([

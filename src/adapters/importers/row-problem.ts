@@ -1,6 +1,6 @@
 /**
- * What is wrong with one row or product of a file: thrown while it is read, caught by the
- * importer's loop, and reported as a reject. The rows around it are imported all the same.
+ * Says what is wrong with one row or product of a file. It is thrown while the row is read, caught
+ * by the importer's loop and reported as a reject. The other rows are imported all the same.
  */
 import type { Reject } from '../../ports/importer.ts';
 
@@ -8,7 +8,7 @@ export class RowProblem extends Error {
   override readonly name = 'RowProblem';
 }
 
-/** Runs the reading of one row; a problem of that row becomes its reject. */
+/** Reads one row, or returns the reject that its problem becomes. */
 export function orReject<Result>(line: number, read: () => Result): Result | Reject {
   try {
     return read();
@@ -18,7 +18,7 @@ export function orReject<Result>(line: number, read: () => Result): Result | Rej
   }
 }
 
-/** Shortens a value for a message, so that a broken cell cannot fill the report. */
+/** Quotes a value in a message, shortened so that a broken cell cannot fill the report. */
 export function quoted(text: string): string {
   const SHOWN_MAX = 60;
   return JSON.stringify(text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}…` : text);

@@ -1,7 +1,8 @@
 /**
- * Keywords from DataForSEO Labs for Amazon, live (https://docs.dataforseo.com/v3/dataforseo_labs/amazon/):
- * `related_keywords` near a keyword, `ranked_keywords` of a product. Answers are kept for some days,
- * the cost of every request is taken from the day's budget before it is sent.
+ * Keywords from DataForSEO Labs for Amazon, live
+ * (https://docs.dataforseo.com/v3/dataforseo_labs/amazon/): `related_keywords` near a keyword,
+ * `ranked_keywords` of a product. Answers are kept for some days, the cost of every request is
+ * taken from the day's budget before it is sent.
  */
 import type { Asin } from '../../domain/asin.ts';
 import { ShelflineError } from '../../domain/error.ts';

@@ -14,11 +14,9 @@ import type { DeriveListings, ImportStore } from '../../ports/store/import-store
 import type { Withdrawals } from '../../ports/store/withdrawals.ts';
 import type { Clock } from '../../ports/system.ts';
 import { FileDating, FUTURE_TOLERANCE_S } from './file-dating.ts';
-import { columnsIn, headOf, noDataIn } from './file-survey.ts';
-import { ImportBatch } from './import-batch.ts';
+import { columnsIn, headOf, noDataIn, toUtf8 } from './file-survey.ts';
+import { ImportBatch, rejectOf } from './import-batch.ts';
 import { type ImportReport, ImportTally } from './import-report.ts';
-import { rejectOf } from './row-checks.ts';
-import { toUtf8 } from './text-encoding.ts';
 
 export interface ImportContext {
   readonly store: {

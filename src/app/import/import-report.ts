@@ -29,7 +29,9 @@ export interface ImportReport {
 
 const BARE_FACTS: readonly string[] = ['brand', 'manufacturer', 'images'];
 
-/** No fact by which the product could be found or judged, and nothing that was counted or priced. */
+/**
+ * No fact by which the product could be found or judged, and nothing that was counted or priced.
+ */
 function saysNextToNothing(observation: Observation): boolean {
   if (observation.kind !== 'product') return false;
   const { facts, series, packed = [] } = observation;

@@ -5,9 +5,12 @@ import { basename, join } from 'node:path';
 import { openPath, openStream } from '../../adapters/importers/files/import-source.ts';
 import { importTools } from '../../adapters/importers/files/import-tools.ts';
 import { createRejectFile } from '../../adapters/importers/files/reject-file.ts';
-import { IMPORTERS } from '../../adapters/importers/importers.ts';
-import { inThread, THREAD_BYTES_MIN } from '../../adapters/importers/thread/in-thread.ts';
-import { prepareReadingThread } from '../../adapters/importers/thread/reading-thread.ts';
+import { loadImporters } from '../../adapters/importers/registry.ts';
+import {
+  inThread,
+  prepareReadingThread,
+  THREAD_BYTES_MIN,
+} from '../../adapters/importers/thread/in-thread.ts';
 import { runInBackground } from '../../adapters/system/machine.ts';
 import { type ImportContext, importFile } from '../../app/import/import-file.ts';
 import type { ImportSession } from '../../delivery/cli/import.ts';
@@ -23,6 +26,7 @@ export async function withImports<Result>(
 ): Promise<Result> {
   runInBackground();
   if (files.some(isLarge)) prepareReadingThread();
+  const importers = await loadImporters();
   return await withApp(dataDirectory, async ({ app, derive }, config) => {
     const { store, clock, storeName } = app;
     const context: ImportContext = {
@@ -30,7 +34,7 @@ export async function withImports<Result>(
       clock,
       storeName,
       derive,
-      importers: IMPORTERS.map((one) => inThread(one)),
+      importers: importers.map((one) => inThread(one)),
       tools: importTools,
       undoDays: config.settings.undoDays,
     };

@@ -1,12 +1,19 @@
 /** Import files on disk and on standard input, as sources that can be read more than once. */
-import { createReadStream, createWriteStream, rmSync } from 'node:fs';
+
+import {
+  closeSync,
+  createReadStream,
+  createWriteStream,
+  openSync,
+  readSync,
+  rmSync,
+} from 'node:fs';
 import { mkdtemp, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ShelflineError } from '../../../domain/error.ts';
 import type { ImportSource } from '../../../ports/import-source.ts';
-import { FileChunks } from './file-chunks.ts';
 
 /** A source with what must be cleaned up after it. */
 export interface OpenedSource extends ImportSource {
@@ -73,4 +80,51 @@ function beforeInterruption(work: () => void): () => void {
   };
   for (const signal of INTERRUPTIONS) process.on(signal, end);
   return forget;
+}
+
+/** Large reads halve the time of a file that is in memory already. */
+const READ_BYTES = 512 << 10;
+
+export class FileChunks implements AsyncIterable<Uint8Array> {
+  readonly path: string;
+  readonly onRead: (bytes: number) => void;
+
+  constructor(path: string, onRead: (bytes: number) => void = () => {}) {
+    this.path = path;
+    this.onRead = onRead;
+  }
+
+  /** Up to so many bytes of the beginning, which do not count as read. */
+  first(count: number): Uint8Array {
+    const file = openSync(this.path, 'r');
+    try {
+      const bytes = Buffer.alloc(count);
+      return bytes.subarray(0, readSync(file, bytes, 0, count, 0));
+    } finally {
+      closeSync(file);
+    }
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array> {
+    for await (const chunk of createReadStream(this.path, { highWaterMark: READ_BYTES })) {
+      this.onRead(chunk.length);
+      yield chunk;
+    }
+  }
+
+  /**
+   * The same at once, into memory that the reader gives for each piece; says how long it became.
+   */
+  *readInto(roomFor: (count: number) => Uint8Array): Generator<number> {
+    const file = openSync(this.path, 'r');
+    try {
+      for (let length = -1; length !== 0; ) {
+        length = readSync(file, roomFor(READ_BYTES), 0, READ_BYTES, null);
+        this.onRead(length);
+        if (length > 0) yield length;
+      }
+    } finally {
+      closeSync(file);
+    }
+  }
 }

@@ -1,20 +1,22 @@
-/** The bytes of a stream that are read but not yet used; grows by doubling, so appending is cheap. */
+/**
+ * The bytes of a stream that are read but not yet used. Doubles when it is full, so appending is
+ * cheap.
+ */
 const CAPACITY_MIN = 256 * 1024;
 
 export class ByteWindow {
   #bytes = Buffer.allocUnsafe(CAPACITY_MIN);
   #start = 0;
   #end = 0;
-  #taken = 0;
+  #offset = 0;
 
-  /** Bytes not yet used. */
   get length(): number {
     return this.#end - this.#start;
   }
 
-  /** Position in the whole stream of the first byte not yet used. */
+  /** Position in the whole stream of the first unused byte. */
   get offset(): number {
-    return this.#taken;
+    return this.#offset;
   }
 
   append(chunk: Uint8Array): void {
@@ -22,7 +24,7 @@ export class ByteWindow {
     this.filled(chunk.length);
   }
 
-  /** Where so many further bytes can be written, of which `filled` then says how many were. */
+  /** Returns room for `count` further bytes. `filled` then tells how many were written there. */
   room(count: number): Uint8Array {
     if (this.#end + count > this.#bytes.length) this.#makeRoom(count);
     return this.#bytes.subarray(this.#end, this.#end + count);
@@ -32,17 +34,17 @@ export class ByteWindow {
     this.#end += count;
   }
 
-  /** The unused bytes; valid until more are added. */
+  /** The unused bytes, valid until more are added. */
   view(): Uint8Array {
     return this.#bytes.subarray(this.#start, this.#end);
   }
 
   skip(count: number): void {
     this.#start += count;
-    this.#taken += count;
+    this.#offset += count;
   }
 
-  /** Uses up `count` bytes and gives a copy of them. */
+  /** Returns a copy of the first `count` unused bytes and skips them. */
   take(count: number): Uint8Array {
     const taken = Buffer.from(this.#bytes.subarray(this.#start, this.#start + count));
     this.skip(count);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chunks, EndlessText } from '../../../../test/support/importing.ts';
 import type { JsonFault, JsonItem } from './json-item.ts';
-import { parseJson } from './json-text.ts';
+import { parseJson } from './parse-json.ts';
 import { splitJson } from './split-json.ts';
 
 const CONTAINERS = { products: 'elements', categories: 'members' } as const;

@@ -1,35 +1,31 @@
 /**
- * Records of a delimited file, one at a time. A byte order mark and a line `sep=;` are dropped,
- * empty lines and rows are passed over.
+ * Reads the records of a delimited file one at a time. Passes over a byte order mark, a line
+ * `sep=;`, empty lines and empty rows.
  */
 import { Readable } from 'node:stream';
 import { CsvError, type Info, type Parser, parse } from 'csv-parse';
 import { csvDialect } from '../../../domain/csv-dialect.ts';
 import { ShelflineError } from '../../../domain/error.ts';
-import { firstBytes } from '../files/first-bytes.ts';
+import { firstBytes } from '../look-ahead.ts';
 import { markInvalidUtf8 } from './valid-utf8.ts';
 
 export interface CsvRecord {
   /** 1-based line on which the record starts. */
   readonly line: number;
   readonly cells: readonly string[];
-  /** The last of a file without a line break at its end: its last cell may be cut off. */
+  /** The file ends with this record and without a line break: the last cell may be cut off. */
   readonly mayBeCut?: boolean;
 }
 
-/** A record longer than this is an unclosed quote, not a record; real ones have some 30,000. */
+/** A longer record is an unclosed quotation mark. Real ones have some 30,000 characters. */
 const RECORD_LENGTH_MAX = 1024 * 1024;
-/** As many columns as a spreadsheet can have. */
+/** What a spreadsheet can have. */
 const CELLS_MAX = 16_384;
-/** Given to the parser at a time. */
+/** What the parser is given at a time. */
 const PIECE_BYTES = 64 * 1024;
-/** How far the header is looked for to find the delimiter. */
 const HEADER_BYTES_MAX = 64 * 1024;
 
-/**
- * Reads record by record. When the input breaks off with an error, the whole records before it are
- * delivered first; a record cut in two is not.
- */
+/** Where the input breaks off with an error, the whole records before it are delivered first. */
 export async function* csvRecords(input: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRecord> {
   const { head, all } = await firstBytes(input, HEADER_BYTES_MAX);
   const failure: Failure = {};
@@ -83,10 +79,7 @@ export async function* csvRecords(input: AsyncIterable<Uint8Array>): AsyncGenera
   if (fault.error !== undefined) throw explained(fault.error, lastLine + 1);
 }
 
-/**
- * Cells without text do not count for the parser's own limit. What it has read of a record is
- * looked at before it is given more.
- */
+/** Returns an error where a record has too many cells. The parser's own limit counts only text. */
 function tooManyCells(parser: Parser): unknown {
   const { record } = (parser as Parser & { readonly state: { readonly record: unknown[] } }).state;
   if (record.length <= CELLS_MAX) return undefined;
@@ -95,9 +88,8 @@ function tooManyCells(parser: Parser): unknown {
   return new ShelflineError('bad_request', message);
 }
 
-/** Whether the last record of a file is sure to be whole. */
+/** Watches how a file ends. */
 class FileEnd {
-  /** The last bytes; as many as tell how the last cell ends. */
   #last: Uint8Array = new Uint8Array(0);
 
   async *watch(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -110,15 +102,18 @@ class FileEnd {
     }
   }
 
-  /** A line break follows it, or its last cell is in quotes or a time to the second. */
+  /**
+   * The last record is whole: a line break follows it, or its last cell is quoted, or a full time.
+   */
   get isCertain(): boolean {
     return /[\n\r"]$|:\d\dZ$/.test(Buffer.from(this.#last).toString('latin1'));
   }
 }
 
+/** Enough to tell how the last cell ends. */
 const LAST_BYTES = 4;
 
-/** Why reading ends before its time. */
+/** Why reading ended early. */
 interface Failure {
   error?: unknown;
 }
@@ -128,7 +123,7 @@ interface ParsedRecord {
   readonly info: Info;
 }
 
-/** Ends where reading fails, and where what was read is not to be parsed any further. */
+/** Ends where reading fails, or where `look` finds that nothing more should be parsed. */
 async function* untilFailure(
   input: AsyncIterable<Uint8Array>,
   failure: Failure,
@@ -146,14 +141,14 @@ async function* untilFailure(
   }
 }
 
-/** The parser counts the lines it has passed; a quoted cell may have passed several. */
+/** The parser tells the line a record ends on; a quoted cell may span several. */
 function startLine(cells: readonly string[], endLine: number, lastLine: number): number {
   if (endLine === lastLine + 1) return endLine;
   const breaks = cells.reduce((sum, cell) => sum + cell.split('\n').length - 1, 0);
   return endLine - breaks;
 }
 
-/** @param line where the record begins that could not be read */
+/** @param line where the record that could not be read begins */
 function explained(error: unknown, line: number): unknown {
   if (!(error instanceof CsvError)) return error;
   const what =

@@ -1,9 +1,15 @@
-/** What a reader of the report should know of the columns of a file. */
-import type { ImportNote } from '../../../ports/importer.ts';
+/** Notes about the columns of a file, for the reader of the report. */
+import type { ImportNote, ImportOptions } from '../../../ports/importer.ts';
 
 export const NOTED_COLUMNS_MAX = 30;
 
-/** One note naming the columns of a file that are not used. */
+/** Says that a column map was given for a format with columns of its own. */
+export function* unusedMapNote({ columnMap }: ImportOptions): Generator<ImportNote> {
+  if (columnMap === null || Object.keys(columnMap).length === 0) return;
+  yield { kind: 'note', message: 'the column map is not used: it is for plain formats' };
+}
+
+/** Names the columns of a file that are not used. */
 export function* unknownColumnsNote(names: readonly string[]): Generator<ImportNote> {
   const unknown = names.filter((name) => name.trim() !== '');
   if (unknown.length === 0) return;
@@ -14,11 +20,19 @@ export function* unknownColumnsNote(names: readonly string[]): Generator<ImportN
 export function namesInWords(names: readonly string[]): string {
   const shown = names.slice(0, NOTED_COLUMNS_MAX).join(', ');
   const more = names.length - NOTED_COLUMNS_MAX;
-  // Such characters could do anything to a terminal.
+  // Control characters could do anything to a terminal.
   return `${shown}${more > 0 ? ` and ${more} more` : ''}`.replace(/\p{Cc}/gu, '\ufffd');
 }
 
-/** Which of the columns that are read hold anything in a file. */
+/** Says that a column of percentages was left out. */
+export function undecidedNote(column: string, rows: number | null = null): ImportNote {
+  const message =
+    `column ${JSON.stringify(column)} left out${rows === null ? '' : ` of ${rows} rows`}: its ` +
+    'numbers may be percents or fractions of 1; write them with a percent sign';
+  return { kind: 'note', message };
+}
+
+/** Watches which of the columns that are read hold anything in a file. */
 export class ColumnFill {
   readonly #empty: Set<string>;
   readonly #count: number;
@@ -30,14 +44,14 @@ export class ColumnFill {
     this.#count = this.#empty.size;
   }
 
-  /** A row holds something in these columns. */
+  /** @param columns those in which a row holds something */
   see(columns: Iterable<string>): void {
     this.#hasRows = true;
     if (this.#empty.size === 0) return;
     for (const column of columns) this.#empty.delete(column);
   }
 
-  /** At the end of the file: a note where more than half of the columns were empty throughout. */
+  /** At the end of the file: says where more than half of the columns were empty throughout. */
   *note(): Generator<ImportNote> {
     const filled = this.#count - this.#empty.size;
     if (!this.#hasRows || filled * 2 >= this.#count) return;
@@ -46,12 +60,4 @@ export class ColumnFill {
       `empty throughout: ${namesInWords([...this.#empty])}`;
     yield { kind: 'note', message };
   }
-}
-
-/** A column of percentages whose numbers were left out. */
-export function undecidedNote(column: string, rows: number | null = null): ImportNote {
-  const message =
-    `column ${JSON.stringify(column)} left out${rows === null ? '' : ` of ${rows} rows`}: its ` +
-    'numbers may be percents or fractions of 1; write them with a percent sign';
-  return { kind: 'note', message };
 }

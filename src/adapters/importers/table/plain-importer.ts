@@ -1,11 +1,13 @@
-/** What the importers of plain formats share: columns in, one set of observations a row out. */
+/**
+ * Makes importers of plain formats: they take named columns and return the observations of a row.
+ */
 import { csvDialect } from '../../../domain/csv-dialect.ts';
 import type { Observation } from '../../../domain/product/observation.ts';
 import type { Importer, ImportNote, ImportOptions, Reject } from '../../../ports/importer.ts';
-import { enoughRows, lookAhead } from '../look-ahead.ts';
+import { beginsAsJson, enoughRows, lookAhead } from '../look-ahead.ts';
 import { orReject } from '../row-problem.ts';
+import { bareNumbers, type PercentScale, percentScale } from '../text/number-text.ts';
 import { undecidedNote } from './notes.ts';
-import { bareNumbers, type PercentScale, percentScale } from './percent-scale.ts';
 import { RowCells } from './row-cells.ts';
 import { columnKey, readTable, type TableRow } from './table.ts';
 
@@ -17,10 +19,10 @@ export interface PlainFormat {
   /** Columns of percentages whose sign may be missing. */
   readonly percents?: {
     readonly isColumn: (name: string) => boolean;
-    /** What numbers are in a column that does not tell: fractions of 1 by definition, or left out. */
+    /** Where a column does not tell its scale, its numbers are fractions of 1, or are left out. */
     readonly untold: 'fractions' | 'left out';
   };
-  /** Whether columns like these make the format. */
+  /** Whether a file with these columns has the format. */
   recognises(columns: ReadonlySet<string>): boolean;
   /** Reads one row; a wrong cell throws a `RowProblem`. */
   observe(row: RowCells, options: ImportOptions): readonly Observation[];
@@ -56,7 +58,7 @@ export function plainImporter(plain: PlainFormat): Importer {
 
 const ANY_PERCENT = { least: 0, most: 100 } as const;
 
-/** Fills in what the percent columns mean; a note names those that are left out. */
+/** Decides the scale of each percent column. A note names those that are left out. */
 function* decideScales(
   rows: readonly (TableRow | Reject | ImportNote)[],
   { isColumn, untold }: NonNullable<PlainFormat['percents']>,
@@ -72,7 +74,7 @@ function* decideScales(
   }
 }
 
-/** The columns a file begins with, renamed: of its header, or of its first JSON object. */
+/** The columns of the header, or of the first JSON object, with the names the map gives them. */
 export function columnsOfHead(
   head: string,
   columnMap: Readonly<Record<string, string>>,
@@ -81,7 +83,7 @@ export function columnsOfHead(
   for (const [from, to] of Object.entries(columnMap)) {
     renamed.set(columnKey(from), from.startsWith('=') ? from.slice(1) : to);
   }
-  const names = /^\s*[{[]/.test(head) ? jsonColumns(head) : csvColumns(head);
+  const names = beginsAsJson(head) ? jsonColumns(head) : csvColumns(head);
   const constants = Object.keys(columnMap).filter((name) => name.startsWith('='));
   const all = [...names.map(columnKey), ...constants];
   return new Set(all.map((name) => renamed.get(name) ?? name));
@@ -93,8 +95,8 @@ function csvColumns(head: string): readonly string[] {
 }
 
 /**
- * Keys of the first object: all of its line, where nested ones may slip in, which the formats' own
- * keys outweigh; of an object spread over lines those that stand as far in as its first.
+ * The keys of the first object. Of an object on one line these include nested ones, which do no
+ * harm; of an object spread over lines they are the keys that are indented like the first.
  */
 function jsonColumns(head: string): readonly string[] {
   const line = /^[\s[]*\{.*/.exec(head)?.[0] ?? '';

@@ -1,35 +1,44 @@
 /**
- * The cells of one row of a plain file, read as what the format says they are. Every reading of a
- * cell that is there but wrong is a problem of the row, naming column and value.
+ * Reads the cells of one row of a plain file as what the format says they are. A cell that is
+ * filled in wrongly is a problem of the row, which names column and value.
  */
 import type { Asin } from '../../../domain/asin.ts';
 import { type MarketplaceId, marketplaceOf } from '../../../domain/marketplace.ts';
 import { type Minor, toMinor } from '../../../domain/money.ts';
 import { DAY_S, type EpochSeconds } from '../../../domain/time.ts';
 import type { ImportOptions } from '../../../ports/importer.ts';
-import { arrayOf, type JsonValue, parseJson, textOf } from '../json/json-text.ts';
+import { type JsonValue, textsOf } from '../json/json-text.ts';
+import { parseJson } from '../json/parse-json.ts';
 import { quoted, RowProblem } from '../row-problem.ts';
-import { optionalAsinText, refuseScientific, requireAsinText } from '../text/asin-text.ts';
 import { cleanText, listOf, saysNothing, withoutGuard } from '../text/cell-text.ts';
 import { refuseOtherCurrency } from '../text/currency-sign.ts';
-import { parseDecimal } from '../text/decimal-text.ts';
-import { parseMarketplaceText } from '../text/marketplace-text.ts';
+import {
+  optionalAsinText,
+  parseMarketplaceText,
+  refuseScientific,
+  requireAsinText,
+} from '../text/id-text.ts';
+import { hasPercentSign, type PercentScale, parseDecimal, percentIn } from '../text/number-text.ts';
 import { parseTimeText } from '../text/time-text.ts';
-import { hasPercentSign, type PercentScale, percentIn } from './percent-scale.ts';
 
-/** The reading of the percent columns of a file, where it could be decided. */
-export type ColumnScales = ReadonlyMap<string, PercentScale>;
+/** A column, or several of which the first that says something counts. */
+type Column = string | readonly string[];
+
+/** Returns null for 0, where nothing measures 0. */
+export function unlessZero(value: number | null): number | null {
+  return value === 0 ? null : value;
+}
 
 export class RowCells {
   readonly #cells: ReadonlyMap<string, string>;
   readonly #options: ImportOptions;
-  readonly #scales: ColumnScales;
+  readonly #scales: ReadonlyMap<string, PercentScale>;
 
   /** @param scales how the columns of the file write percentages without a sign */
   constructor(
     cells: ReadonlyMap<string, string>,
     options: ImportOptions,
-    scales: ColumnScales = new Map(),
+    scales: ReadonlyMap<string, PercentScale> = new Map(),
   ) {
     this.#cells = cells;
     this.#options = options;
@@ -51,11 +60,14 @@ export class RowCells {
     return this.text(column) ?? this.#missing(column);
   }
 
-  /** Texts between semicolons, or in a JSON list, as exports write it where a text holds one. */
+  /**
+   * Texts between semicolons, or in a JSON list, which exports write where a text holds a
+   * semicolon.
+   */
   list(column: string): readonly string[] {
     const cell = this.#cells.get(column) ?? '';
     if (!cell.startsWith('["')) return listOf(cell, ';');
-    return (arrayOf(this.json(column)) ?? []).flatMap((item) => textOf(item) ?? []);
+    return textsOf(this.json(column));
   }
 
   asin(column: string): Asin | null {
@@ -67,20 +79,23 @@ export class RowCells {
     return requireAsinText(this.#cells.get(column) ?? '', column);
   }
 
-  /** The id of a category; a spreadsheet's `.0` behind its digits is taken off. */
+  /** The id of a category, without the `.0` that a spreadsheet puts behind digits. */
   id(column: string): string | null {
     const text = this.measured(column);
     if (text !== null) refuseScientific(text, column);
     return text === null ? null : text.replace(/^(\d+)\.0+$/, '$1');
   }
 
-  /** Text, where it says more than that there is nothing. */
-  measured(column: string): string | null {
-    const text = this.text(column);
-    return text === null || saysNothing(text) ? null : text;
+  /** Text; null for a word for nothing, too, such as `N/A`. */
+  measured(columns: Column): string | null {
+    for (const column of typeof columns === 'string' ? [columns] : columns) {
+      const text = this.text(column);
+      if (text !== null && !saysNothing(text)) return text;
+    }
+    return null;
   }
 
-  /** A cell of JSON, character for character; null where it is empty. */
+  /** The value of a cell of JSON; null where it is empty. */
   json(column: string): JsonValue {
     const cell = this.#cells.get(column) ?? '';
     return cell === '' ? null : parseJson(Buffer.from(cell));
@@ -102,7 +117,8 @@ export class RowCells {
   }
 
   /** A decimal of at least `min` and at most `max`. */
-  decimal(column: string, min = 0, max = Number.MAX_SAFE_INTEGER): number | null {
+  decimal(columns: Column, min = 0, max = Number.MAX_SAFE_INTEGER): number | null {
+    const column = this.#chosen(columns);
     const text = this.measured(column);
     if (text === null) return null;
     const value = parseDecimal(text);
@@ -118,8 +134,11 @@ export class RowCells {
     return this.decimal(column, min) ?? this.#missing(column);
   }
 
-  /** A whole number; `1.234` may be one of a German spreadsheet or a decimal, and is refused. */
-  integer(column: string, min = 0): number | null {
+  /**
+   * A whole number. `1.234` is refused: it may be a decimal, or be written by a German spreadsheet.
+   */
+  integer(columns: Column, min = 0): number | null {
+    const column = this.#chosen(columns);
     const value = this.decimal(column, min);
     const text = this.measured(column) ?? '';
     const grouped = parseDecimal(text, 'thousands');
@@ -132,7 +151,8 @@ export class RowCells {
   }
 
   /** Money in major units, as minor units of the marketplace's currency. */
-  money(column: string, marketplace: MarketplaceId): Minor | null {
+  money(columns: Column, marketplace: MarketplaceId): Minor | null {
+    const column = this.#chosen(columns);
     const value = this.decimal(column);
     if (value === null) return null;
     const { currency } = marketplaceOf(marketplace);
@@ -159,7 +179,7 @@ export class RowCells {
     return share;
   }
 
-  /** A percentage, as a share of 0-1; null where the cell may as well be a fraction. */
+  /** A percentage, as a share of 0-1; null where the cell may be a fraction instead. */
   percentage(column: string): number | null {
     const text = this.measured(column);
     if (text === null) return null;
@@ -171,7 +191,7 @@ export class RowCells {
     throw new RowProblem(`${column} ${quoted(text)} must be a percentage`);
   }
 
-  /** An instant; a bare date is its first second, or its last one as the `end` of a period. */
+  /** An instant. A bare date is its first second, or its last one where it ends a period. */
   time(column: string, edge: 'start' | 'end' = 'start'): EpochSeconds | null {
     const text = this.measured(column);
     if (text === null) return null;
@@ -180,6 +200,11 @@ export class RowCells {
       throw new RowProblem(`${column} ${quoted(text)} is not a time such as 2026-01-31T10:00:00Z`);
     }
     return parsed.isWholeDay && edge === 'end' ? parsed.at + DAY_S - 1 : parsed.at;
+  }
+
+  #chosen(columns: Column): string {
+    if (typeof columns === 'string') return columns;
+    return columns.find((column) => this.measured(column) !== null) ?? columns[0] ?? '';
   }
 
   #missing(column: string, remedy = ''): never {

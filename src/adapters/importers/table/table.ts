@@ -1,19 +1,20 @@
 /**
- * Rows of a plain file, CSV with a header or one JSON object a line, as columns of a plain format:
- * renamed as the operator asks, unknown columns named once.
+ * Reads the rows of a plain file, CSV with a header or one JSON object a line, as columns of a
+ * plain format: renamed as the operator asks, with a note that names the unknown columns.
  */
 import { invalidParameter } from '../../../domain/error.ts';
 import { plainDigits } from '../../../domain/plain-digits.ts';
 import type { ImportNote, ImportOptions, Reject } from '../../../ports/importer.ts';
-import { firstBytes } from '../files/first-bytes.ts';
-import { isObject, type JsonValue, jsonTextOf } from '../json/json-text.ts';
-import { splitJson } from '../json/split-json.ts';
+import { type JsonValue, requireObject } from '../json/json-text.ts';
+import { jsonTextOf } from '../json/parse-json.ts';
+import { rejectOfFault, splitJson } from '../json/split-json.ts';
+import { beginsAsJson, firstBytes } from '../look-ahead.ts';
 import { orReject, RowProblem } from '../row-problem.ts';
 import { type CsvRecord, csvRecords } from './csv-records.ts';
 import { ColumnFill, NOTED_COLUMNS_MAX, namesInWords, unknownColumnsNote } from './notes.ts';
 import { INVALID_TEXT } from './valid-utf8.ts';
 
-/** One row: plain column -> cell, trimmed; columns that are absent or empty are not in it. */
+/** One row: plain column -> trimmed cell. Columns that are absent or empty are left out. */
 export interface TableRow {
   readonly kind: 'cells';
   readonly line: number;
@@ -28,7 +29,6 @@ const CONSTANT = '=';
 /** Enough to see past white space whether rows are objects. */
 const LOOK_BYTES = 256;
 
-/** Reads the rows of a table; rows that cannot be read are rejects. */
 export async function* readTable(
   input: AsyncIterable<Uint8Array>,
   options: ImportOptions,
@@ -36,17 +36,17 @@ export async function* readTable(
 ): AsyncGenerator<TableRow | Reject | ImportNote> {
   const { head, all } = await firstBytes(input, LOOK_BYTES);
   const naming = namingOf(options.columnMap ?? {}, known);
-  yield* /^\s*[{[]/.test(head) ? jsonTable(all, naming) : csvTable(all, naming);
+  yield* beginsAsJson(head) ? jsonTable(all, naming) : csvTable(all, naming);
 }
 
-/** How columns of the file become columns of the plain format. */
+/** Which columns of the file become which columns of the plain format. */
 interface Naming {
   readonly known: KnownColumn;
   readonly constants: ReadonlyMap<string, string>;
   readonly renamed: ReadonlyMap<string, string>;
 }
 
-/** The name two spellings of a column share. */
+/** The name that two spellings of a column share. */
 export function columnKey(name: string): string {
   return name.trim().toLowerCase();
 }
@@ -88,7 +88,7 @@ async function* csvTable(
   if (fill !== null) yield* fill.note();
 }
 
-/** The plain name of each column of the header, null where it has none. */
+/** The plain name of each column of the header; null where it has none. */
 function columnsOf(header: readonly string[], naming: Naming): readonly (string | null)[] {
   const keys = new Set(header.map(columnKey));
   const absent = [...naming.renamed.keys()].filter((name) => !keys.has(name));
@@ -109,7 +109,7 @@ function plainName(name: string, { known, renamed }: Naming): string | null {
   const key = columnKey(name);
   const mapped = renamed.get(key);
   if (mapped !== undefined) return mapped;
-  // A column that the map renames something else to is not read under its own name too.
+  // Where the map renames another column to this name, the column itself is not read.
   return known(key) && ![...renamed.values()].includes(key) ? key : null;
 }
 
@@ -130,12 +130,12 @@ function csvRow(
   });
 }
 
-/** The names of a header, without the empty ones that commas at the end of its line make. */
+/** The names of a header, without the empty ones that its last commas make. */
 export function named(header: readonly string[]): readonly string[] {
   return header.slice(0, header.findLastIndex((name) => name.trim() !== '') + 1);
 }
 
-/** A row with cells missing is cut off or misquoted: its values may stand in wrong columns. */
+/** @throws RowProblem for a row with cells missing: its values may stand in the wrong columns */
 export function checkWidth(cells: readonly string[], width: number): void {
   const filled = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
   if (cells.length < width || filled > width) {
@@ -144,9 +144,8 @@ export function checkWidth(cells: readonly string[], width: number): void {
 }
 
 /**
- * A number that is cut off is another number, and many programs write no line break at the end:
- * only the reader of the report can tell. Where the last column is not read it does no harm.
- *
+ * Notes that the last row may be cut off: a number that is cut off is another number. Many programs
+ * write no line break at the end, so only the reader of the report can tell.
  * @param isRead whether the column at this place is read
  */
 export function* endNote(
@@ -158,6 +157,7 @@ export function* endNote(
   yield { kind: 'note', message };
 }
 
+/** @throws RowProblem for a cell that is not UTF-8 */
 export function checkedText(cell: string, column: string): string {
   if (!cell.includes(INVALID_TEXT)) return cell;
   throw new RowProblem(`${column} is not valid UTF-8 text; save the file as UTF-8`);
@@ -170,15 +170,13 @@ async function* jsonTable(
   const noted = new Set<string>();
   for await (const item of splitJson(input, {})) {
     if (item.kind === 'fault') {
-      yield { kind: 'reject', line: item.line, reason: item.reason };
+      yield rejectOfFault(item);
       continue;
     }
     const entries = new Map(naming.constants);
     const unknown: string[] = [];
     yield orReject(item.line, () => {
-      const object = item.json();
-      if (!isObject(object)) throw new RowProblem('is not an object');
-      for (const [key, value] of Object.entries(object)) {
+      for (const [key, value] of Object.entries(requireObject(item.json()))) {
         const name = plainName(key, naming);
         const cell = cellOf(value);
         if (name !== null) {
@@ -193,14 +191,18 @@ async function* jsonTable(
   }
 }
 
-/** Of lists in lists. */
-const LISTS_MAX = 64;
+const LIST_DEPTH_MAX = 64;
 
-/** Lists are joined as CSV writes them, unless an item holds what joins; objects stay JSON text. */
+/**
+ * Writes a value as a cell. Lists are joined by semicolons, unless an item holds one; objects are
+ * JSON.
+ */
 function cellOf(value: JsonValue, depth = 0): string {
   if (value === null) return '';
   if (Array.isArray(value)) {
-    if (depth > LISTS_MAX) throw new RowProblem(`holds lists nested more than ${LISTS_MAX} deep`);
+    if (depth > LIST_DEPTH_MAX) {
+      throw new RowProblem(`holds lists nested more than ${LIST_DEPTH_MAX} deep`);
+    }
     const items = value.map((item) => cellOf(item, depth + 1));
     return items.some((item) => item.includes(';')) ? JSON.stringify(items) : items.join(';');
   }

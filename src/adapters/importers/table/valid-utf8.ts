@@ -1,18 +1,16 @@
 /**
- * Finds text that is not UTF-8 (a file saved by a spreadsheet in its old code page) without
- * stopping: every invalid byte becomes U+FFFF, a code point that no text may hold, so that exactly
- * the rows with such bytes can be refused.
+ * Marks bytes that are not UTF-8 (a file saved by a spreadsheet in its old code page) with U+FFFF,
+ * a code point that no text may hold, so that exactly the rows with such bytes can be refused.
  */
 import { isUtf8 } from 'node:buffer';
 
-/** Marks what was not UTF-8. */
 export const INVALID_TEXT = '\uffff';
 
 const INVALID_BYTES = Buffer.from(INVALID_TEXT, 'utf8');
 /** A character has at most this many bytes after its first. */
 const CONTINUATIONS_MAX = 3;
 
-/** The same bytes with invalid ones marked; characters cut by chunk ends are held together. */
+/** Passes bytes on with invalid ones marked. Characters that chunk ends cut are put together. */
 export async function* markInvalidUtf8(
   input: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {

@@ -1,7 +1,9 @@
-/** Badges: "10K+ bought in past month" means at least 10,000, in whichever language. */
-import { parseDecimal } from './decimal-text.ts';
+/**
+ * Reads badges in the languages of the marketplaces: "10K+ bought in past month" is at least
+ * 10,000.
+ */
+import { parseDecimal } from './number-text.ts';
 
-/** What badges say of the month, in the languages of the marketplaces. */
 const MONTH = [
   'bought in past month',
   'Mal im letzten Monat gekauft',
@@ -16,12 +18,11 @@ const BADGE = new RegExp(
 const JAPANESE_BADGE = /^過去1か月で(\d[\d.,]*)(万)?点以上購入(?:されました)?$/;
 const SCALE: Readonly<Record<string, number>> = { k: 1000, mil: 1000, m: 1_000_000, 万: 10_000 };
 
-/** No badge is longer; the patterns take a time that grows with the square of a text. */
+/** No badge is longer. The patterns take a time that grows with the square of a text. */
 const LENGTH_MAX = 200;
 
 /**
- * The floor a badge states, with or without its words (`1K+`, `1,000+`, `100`); `null` for any
- * other text, a badge about the past week among them.
+ * The lowest number a badge (`1K+`, `1,000+`, `100`) stands for; null for another text or period.
  */
 export function boughtInPastMonth(text: string): number | null {
   if (text.length > LENGTH_MAX) return null;

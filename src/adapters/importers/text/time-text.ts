@@ -1,15 +1,15 @@
 /**
- * Times as files write them: ISO 8601, German and slashed year-first dates, and the serial days
- * that Excel keeps. Times without a zone are UTC.
+ * Reads times as files write them: ISO 8601, German dates, slashed year-first dates, and the serial
+ * days that Excel keeps. Times without a zone are UTC.
  */
 import { DAY_S, type EpochSeconds, type ParsedTime, parseTime } from '../../../domain/time.ts';
 
 /** Excel counts days so that 25569 is 1970-01-01 (1900 date system). */
 const EXCEL_UNIX_DAY = 25_569;
-/** 1982 to 2119: a serial outside is some other number. */
+/** Days from 1982 to 2119. A number outside is no date. */
 const EXCEL_SERIAL = /^[3-7]\d{4}(?:[.,]\d+)?$/;
 
-/** Reads a time cell; `null` when it is none that can be read in one way only. */
+/** Returns null where the text is no time, or can be read in two ways. */
 export function parseTimeText(text: string): ParsedTime | null {
   const cell = text.trim();
   if (EXCEL_SERIAL.test(cell)) return fromExcelSerial(Number(cell.replace(',', '.')));

@@ -1,14 +1,41 @@
-/** The thread that reads: parses rows, packs their histories, hands both over in batches. */
+/** The thread that reads: it parses rows, packs their histories, and hands both over in batches. */
 import { parentPort } from 'node:worker_threads';
-import { ShelflineError } from '../../../domain/error.ts';
+import { type ErrorCode, ShelflineError } from '../../../domain/error.ts';
+import type { ImportOptions } from '../../../ports/importer.ts';
 import { endWhenAsked } from '../../thread/end-thread.ts';
-import { FileChunks } from '../files/file-chunks.ts';
+import { FileChunks } from '../files/import-source.ts';
 import { plainBytes } from '../files/plain-bytes.ts';
-import { loadImporter } from './load-importer.ts';
-import { RowBatchWriter } from './row-batch.ts';
-import type { FromThread, ReadingTask, ThreadFault, ToThread } from './thread-messages.ts';
+import { loadImporter } from '../registry.ts';
+import { type RowBatch, RowBatchWriter } from './row-batch.ts';
 
-/** Batches on the way that the other side has not taken. */
+/** What the thread is to read. */
+export interface ReadingTask {
+  readonly format: string;
+  readonly options: ImportOptions;
+  /** The file as it is stored. */
+  readonly path: string;
+}
+
+export type ToThread =
+  /** The first message, and the only one of its kind. */
+  | { readonly kind: 'task'; readonly task: ReadingTask }
+  /** A batch was taken, so that another may come. */
+  | { readonly kind: 'taken' };
+
+export type FromThread =
+  /** Rows, and how many bytes were read for them. */
+  | { readonly kind: 'rows'; readonly batch: RowBatch; readonly bytes: number }
+  | { readonly kind: 'done' }
+  | { readonly kind: 'failed'; readonly fault: ThreadFault };
+
+/** Why reading failed; a defect where it has neither a code nor an error of the file system. */
+export interface ThreadFault {
+  readonly message: string;
+  readonly code?: ErrorCode;
+  readonly system?: { readonly code: string; readonly syscall: string };
+}
+
+/** How many batches may wait for the other thread. */
 const BATCHES_AHEAD_MAX = 8;
 
 const port = parentPort;
@@ -31,7 +58,7 @@ port.on('message', (message: ToThread) => {
   }
 });
 
-// Files that take long are mostly of this format: it is loaded before the task is known.
+// Most files that take long are of this format, so it is loaded before the task is known.
 await loadImporter('keepa');
 
 async function run(task: ReadingTask): Promise<void> {
@@ -57,7 +84,7 @@ async function readAll({ format, options, path }: ReadingTask): Promise<void> {
       if (writer.isFull) await hand(writer);
     }
   } finally {
-    // What was whole before a failure counts.
+    // Rows that were whole before a failure count.
     if (!writer.isEmpty) await hand(writer);
   }
 }

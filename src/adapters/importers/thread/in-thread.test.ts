@@ -11,13 +11,11 @@ import { ShelflineError } from '../../../domain/error.ts';
 import { unpackPoints } from '../../../domain/history/packed-series.ts';
 import type { Observation } from '../../../domain/product/observation.ts';
 import type { Importer } from '../../../ports/importer.ts';
-import { FileChunks } from '../files/file-chunks.ts';
-import { openFile } from '../files/import-source.ts';
+import { FileChunks, openFile } from '../files/import-source.ts';
 import { PlainFile } from '../files/plain-bytes.ts';
 import { keepaImporter } from '../formats/keepa/keepa.ts';
 import { historyImporter } from '../formats/plain/history.ts';
-import { inThread } from './in-thread.ts';
-import { prepareReadingThread } from './reading-thread.ts';
+import { inThread, prepareReadingThread } from './in-thread.ts';
 import type { ImportItem } from './row-batch.ts';
 
 /** Longer than a thread needs to fill all batches it may send ahead. */

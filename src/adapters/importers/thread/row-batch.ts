@@ -1,51 +1,51 @@
 /**
  * Rows on their way from one thread to another: text without the points, and the packed points as
- * bytes. That is many times cheaper to hand over than an object a point.
+ * bytes. That is many times cheaper than an object for each point.
  */
 import type { PackColumns } from '../../../domain/history/packed-series.ts';
 import type { Observation, ProductObservation } from '../../../domain/product/observation.ts';
 import type { ImportNote, ImportRow, Reject } from '../../../ports/importer.ts';
 import {
-  type FoldedPacked,
-  type FoldedSeries,
-  foldPacked,
-  foldSeries,
-  unfoldPacked,
-  unfoldSeries,
-} from './folded-series.ts';
-import { createSentColumns, createSentSeries } from './thread-packing.ts';
+  createSentColumns,
+  createSentSeries,
+  receivePacked,
+  receiveSeries,
+  type SentPacked,
+  type SentSeries,
+  sendPacked,
+  sendSeries,
+} from './sent-series.ts';
 
 export type ImportItem = ImportRow | Reject | ImportNote;
 
 export interface RowBatch {
-  /** JSON of the items, their series folded. */
+  /** JSON of the items, without the points that are packed. */
   readonly text: string;
   /** The bodies of all chunks and newest points, in the order in which the items name them. */
   readonly bodies: Uint8Array;
 }
 
-/** Both bound what waits on the way: items, and points with what facts weigh. */
+/** A batch is full at this many items, or this weight of points and facts. */
 const ITEMS_MAX = 1000;
 const WEIGHT_MAX = 40_000;
-/** Of the text of a batch; ordinary ones have a quarter of it. */
+/** The longest text of a batch. Ordinary ones have a quarter of it. */
 const LENGTH_MAX = 4 << 20;
-/** A fact is about as much text as so many points are work. */
+/** A fact costs about as much as this many points. */
 const FACT_WEIGHT = 40;
 
-type FoldedItem = FoldedRow | Reject | ImportNote;
+type SentItem = SentRow | Reject | ImportNote;
 
-interface FoldedRow extends Omit<ImportRow, 'observations'> {
-  readonly observations: readonly FoldedObservation[];
+interface SentRow extends Omit<ImportRow, 'observations'> {
+  readonly observations: readonly SentObservation[];
 }
 
-type FoldedObservation = FoldedProduct | Exclude<Observation, ProductObservation>;
+type SentObservation = SentProduct | Exclude<Observation, ProductObservation>;
 
-interface FoldedProduct extends Omit<ProductObservation, 'series' | 'packed'> {
-  readonly series: readonly FoldedSeries[];
-  readonly packed: readonly FoldedPacked[];
+interface SentProduct extends Omit<ProductObservation, 'series' | 'packed'> {
+  readonly series: readonly SentSeries[];
+  readonly packed: readonly SentPacked[];
 }
 
-/** Collects items until they make a batch. */
 export class RowBatchWriter {
   /** For importers that read points into columns. */
   readonly pack: PackColumns = createSentColumns();
@@ -65,8 +65,8 @@ export class RowBatchWriter {
   }
 
   add(item: ImportItem): void {
-    // Text at once: what it was made of can be forgotten with the next item.
-    const text = JSON.stringify(item.kind === 'row' ? this.#foldedRow(item) : item);
+    // Written at once: the importer may use the item's parts again for the next item.
+    const text = JSON.stringify(item.kind === 'row' ? this.#sentRow(item) : item);
     this.#texts.push(text);
     this.#length += text.length;
   }
@@ -87,33 +87,33 @@ export class RowBatchWriter {
     return { text, bodies };
   }
 
-  #foldedRow(row: ImportRow): FoldedRow {
-    return { ...row, observations: row.observations.map((one) => this.#folded(one)) };
+  #sentRow(row: ImportRow): SentRow {
+    return { ...row, observations: row.observations.map((one) => this.#sent(one)) };
   }
 
-  #folded(observation: Observation): FoldedObservation {
+  #sent(observation: Observation): SentObservation {
     if (observation.kind !== 'product') return observation;
     this.#weight += FACT_WEIGHT * Object.keys(observation.facts).length;
-    const series: FoldedSeries[] = [];
-    const packed: FoldedPacked[] = [];
+    const series: SentSeries[] = [];
+    const packed: SentPacked[] = [];
     const put = (bytes: Uint8Array) => this.#bodies.push(bytes);
     for (const one of observation.packed ?? []) {
       this.#weight += one.count;
-      packed.push(foldPacked(one, put));
+      packed.push(sendPacked(one, put));
     }
     for (const one of observation.series) {
       this.#weight += one.points.length;
       const made = this.#packPoints(one);
-      if (made === null) series.push(foldSeries(one));
-      else packed.push(foldPacked(made, put));
+      if (made === null) series.push(sendSeries(one));
+      else packed.push(sendPacked(made, put));
     }
     return { ...observation, series, packed };
   }
 }
 
-/** The items again, their chunks as views into the batch. */
+/** Reads the items of a batch. Their chunks are views into it. */
 export function itemsOf({ text, bodies }: RowBatch): readonly ImportItem[] {
-  const items = JSON.parse(text) as readonly FoldedItem[];
+  const items = JSON.parse(text) as readonly SentItem[];
   let at = 0;
   const take = (length: number) => {
     at += length;
@@ -121,13 +121,13 @@ export function itemsOf({ text, bodies }: RowBatch): readonly ImportItem[] {
   };
   return items.map((item) => {
     if (item.kind !== 'row') return item;
-    return { ...item, observations: item.observations.map((one) => unfolded(one, take)) };
+    return { ...item, observations: item.observations.map((one) => received(one, take)) };
   });
 }
 
-function unfolded(one: FoldedObservation, take: (length: number) => Uint8Array): Observation {
+function received(one: SentObservation, take: (length: number) => Uint8Array): Observation {
   if (one.kind !== 'product') return one;
-  const series = one.series.map(unfoldSeries);
-  const packed = one.packed.map((sent) => unfoldPacked(sent, take));
+  const series = one.series.map(receiveSeries);
+  const packed = one.packed.map((sent) => receivePacked(sent, take));
   return { ...one, series, packed };
 }

@@ -2,9 +2,9 @@
  * The texts of a workbook that its cells refer to by number, packed as UTF-8: as strings they would
  * take several times the memory.
  */
-import { BookProblem } from './book-problem.ts';
-import { RichText } from './rich-text.ts';
-import { XmlTokens } from './xml-tokens.ts';
+
+import { RichText, XmlTokens } from './xml-tokens.ts';
+import { BookProblem } from './zip-directory.ts';
 
 /** With the archive and the import itself within 512 MiB. */
 const BYTES_MAX = 128 * 1024 * 1024;

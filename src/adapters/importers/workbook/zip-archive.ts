@@ -1,9 +1,8 @@
 /** The parts of a ZIP archive, each unpacked as a stream and checked. */
+
 import { pipeline, Readable } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
-import type { ArchiveBytes } from './archive-bytes.ts';
-import { BookProblem } from './book-problem.ts';
-import { directoryOf, type ZipEntry } from './zip-directory.ts';
+import { type ArchiveBytes, BookProblem, directoryOf, type ZipEntry } from './zip-directory.ts';
 
 const LOCAL_SIGNATURE = 0x04034b50;
 const LOCAL_BYTES = 30;

@@ -1,130 +1,29 @@
 /**
- * The columns of Keepa's web exports. Their names come in two spellings (`Sales Rank: Current`,
- * `Sales Rank - Current`), some with emoji (`Buy Box 🚚: Current`); here they have one key.
+ * The columns of Keepa's web exports. A column may be spelled `Sales Rank: Current` or `Sales Rank
+ * - Current`, bear emoji (`Buy Box 🚚: Current`), and be in another language. Here it has one
+ * English key: `sales rank: current`.
  */
+import table from '../../../../../facts/importers/keepa-export-columns.json' with { type: 'json' };
+import languages from '../../../../../facts/importers/keepa-export-languages.json' with {
+  type: 'json',
+};
 import type { SeriesName } from '../../../../domain/history/series.ts';
 import { STATED_SERIES, type StatedSeries } from '../../../../domain/product/facts.ts';
-import { englishKey } from './column-language.ts';
-
-/** `Buy Box 🚚: Current`, `Buy Box - Current`, `Caja de Compra: Actual` -> `buy box: current`. */
-export function exportColumnKey(name: string): string {
-  const key = name
-    .normalize('NFC')
-    .replace(/\p{Extended_Pictographic}|\u200d|\ufe0f|\ufeff|"/gu, ' ')
-    // Before anything that looks for runs of spaces: it would begin at each of them.
-    .replace(/\s+/g, ' ')
-    .replace(/ ?(?::| - ) ?/, ': ')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .toLowerCase()
-    .replace(/:$/, '');
-  return englishKey(key);
-}
 
 /** Columns of current values in money -> the series they are a point of. */
-export const MONEY_COLUMNS: Readonly<Record<string, SeriesName>> = {
-  'buy box: current': 'buyBox',
-  'amazon: current': 'amazon',
-  'new: current': 'new',
-  'new, 3rd party fba: current': 'newFba',
-  'new, 3rd party fbm: current': 'newFbm',
-  'new, prime exclusive: current': 'primeExclusive',
-  'used: current': 'used',
-  'buy box used: current': 'buyBoxUsed',
-  'used, like new: current': 'usedLikeNew',
-  'used, very good: current': 'usedVeryGood',
-  'used, good: current': 'usedGood',
-  'used, acceptable: current': 'usedAcceptable',
-  'list price: current': 'listPrice',
-  'lightning deals: current': 'lightningDeal',
-  'warehouse deals: current': 'warehouse',
-  'collectible: current': 'collectible',
-  'refurbished: current': 'refurbished',
-  'rental: current': 'rent',
-  'trade-in: current': 'tradeIn',
-  'ebay new: current': 'ebayNew',
-  'ebay used: current': 'ebayUsed',
-};
+export const MONEY_COLUMNS = table.money as Readonly<Record<string, SeriesName>>;
+/** Columns of counts. Of two columns of one series the first that is filled in counts. */
+export const COUNT_COLUMNS = table.counts as Readonly<Record<string, SeriesName>>;
+/** Offers that the export always knows: an empty cell says that there is none. */
+export const OFFER_COLUMNS: readonly string[] = table.offers;
+/** Columns that say which marketplace a row is of, the most direct one first. */
+export const MARKETPLACE_COLUMNS: readonly string[] = table.marketplaces;
+export const CODE_COLUMNS: readonly string[] = table.codes;
 
-/** Offers the export always knows: an empty cell says that there is none. */
-export const OFFER_COLUMNS: readonly string[] = [
-  'amazon: current',
-  'new: current',
-  'new, 3rd party fba: current',
-  'new, 3rd party fbm: current',
-  'used: current',
-];
-
-/** Counts; of two columns of one series the first that is filled in counts. */
-export const COUNT_COLUMNS: Readonly<Record<string, SeriesName>> = {
-  'new offer count: current': 'offerCount',
-  'new fba offer count: current': 'fbaOfferCount',
-  'new fbm offer count: current': 'fbmOfferCount',
-  'count of retrieved live offers: new, fba': 'fbaOfferCount',
-  'count of retrieved live offers: new, fbm': 'fbmOfferCount',
-  'used offer count: current': 'usedOfferCount',
-  'refurbished offer count: current': 'refurbishedOfferCount',
-  'collectible offer count: current': 'collectibleOfferCount',
-};
-
-/** One meaning, the names it went by over the years; the first that is filled in counts. */
-export const ALIASES = {
-  asin: ['asin'],
-  title: ['title'],
-  brand: ['brand'],
-  manufacturer: ['manufacturer'],
-  partNumber: ['product codes: partnumber', 'part number'],
-  model: ['model'],
-  description: ['description & features: description', 'description'],
-  images: ['image', 'images'],
-  parentAsin: ['parent asin'],
-  variationAttributes: ['variation attributes'],
-  variations: ['variation asins'],
-  tree: ['categories: tree'],
-  root: ['categories: root'],
-  sub: ['categories: sub'],
-  rank: ['sales rank: current'],
-  rankReference: ['sales rank: reference'],
-  rating: ['reviews: rating'],
-  reviewCount: ['reviews: rating count', 'reviews: review count'],
-  bought: ['bought in past month', 'monthly sales trends: bought in past month'],
-  pickAndPack: ['fba pick&pack fee', 'fba fees', 'fba fees: pick&pack fee'],
-  referral: ['referral fee %'],
-  listedSince: ['listed since'],
-  lastUpdate: ['last update'],
-  length: ['package: length (cm)', 'package length', 'package: length'],
-  width: ['package: width (cm)', 'package width', 'package: width'],
-  height: ['package: height (cm)', 'package height', 'package: height'],
-  weight: ['package: weight (g)', 'package weight', 'package: weight'],
-  volume: ['package: dimension (cm³)'],
-  itemLength: ['item: length (cm)'],
-  itemWidth: ['item: width (cm)'],
-  itemHeight: ['item: height (cm)'],
-  itemWeight: ['item: weight (g)'],
-  itemVolume: ['item: dimension (cm³)'],
-  boughtTogether: ['freq. bought together'],
-  subcategoryRanks: ['sales rank: subcategory sales ranks'],
-  buyBoxAmazon: ['buy box: % amazon 90 days'],
-  buyBoxTopSeller: ['buy box: % top seller 90 days'],
-  buyBoxWinners: ['buy box: winner count 90 days'],
-  buyBoxIsFba: ['buy box: is fba'],
-  buyBoxSeller: ['buy box: buy box seller', 'buy box seller'],
-} as const satisfies Record<string, readonly string[]>;
-
-/** Columns that say which marketplace a row is of, most direct first. */
-export const MARKETPLACE_COLUMNS: readonly string[] = [
-  'locale',
-  'url: amazon',
-  'amz link',
-  'url: keepa',
-  'keepa link',
-];
-
-export const CODE_COLUMNS: readonly string[] = [
-  'product codes: ean',
-  'product codes: upc',
-  'product codes: gtin',
-];
+/** What a column means, where it went by several names over the years. */
+export type Meaning = keyof typeof table.names;
+/** The names of each meaning. The first that is filled in counts. */
+export const ALIASES: Readonly<Record<Meaning, readonly string[]>> = table.names;
 
 /** The days that exports average over. */
 export const AVERAGE_DAYS = [30, 90, 180, 365] as const;
@@ -134,8 +33,8 @@ export const DROP_DAYS = [30, 90, 180, 365] as const;
 export const BUY_BOX_DAYS = 90;
 
 const CURRENT = ': current';
-/** The columns of series that exports average are called like those of their current values. */
-const SUBJECTS = new Map<string, string>([
+/** The columns of averages are named like those of current values. */
+const SUBJECT_OF_SERIES = new Map<string, string>([
   ['bsr', 'sales rank'],
   ...Object.entries({ ...MONEY_COLUMNS, ...COUNT_COLUMNS })
     .filter(([column]) => column.endsWith(CURRENT))
@@ -143,23 +42,18 @@ const SUBJECTS = new Map<string, string>([
 ]);
 
 export function averageColumn(series: StatedSeries, days: number): string {
-  return `${SUBJECTS.get(series)}: ${days} days avg.`;
+  return `${SUBJECT_OF_SERIES.get(series)}: ${days} days avg.`;
 }
 
 export function dropsColumn(days: number): string {
   return `sales rank: drops last ${days} days`;
 }
 
-/** What the referral fee comes to, and the price it is a percentage of. */
+/** The amount of the referral fee, and the price that it is a percentage of. */
 export const REFERRAL_AMOUNT = 'referral fee based on current buy box price';
 export const REFERRAL_PRICE = 'buy box: current';
 
 const FEATURE_COLUMN = /^description & features: feature \d+$/;
-
-export function isFeatureColumn(key: string): boolean {
-  return FEATURE_COLUMN.test(key);
-}
-
 const USED = new Set<string>([
   ...Object.keys(MONEY_COLUMNS),
   ...Object.keys(COUNT_COLUMNS),
@@ -173,5 +67,42 @@ const USED = new Set<string>([
 
 /** Whether the importer reads a column of this key. */
 export function isUsedColumn(key: string): boolean {
-  return USED.has(key) || isFeatureColumn(key);
+  return USED.has(key) || FEATURE_COLUMN.test(key);
+}
+
+/** The key of a column: `Buy Box 🚚: Current` and `Caja de Compra: Actual` -> `buy box: current`. */
+export function exportColumnKey(name: string): string {
+  const key = name
+    .normalize('NFC')
+    .replace(/\p{Extended_Pictographic}|\u200d|\ufe0f|\ufeff|"/gu, ' ')
+    // Before the patterns that look for runs of spaces, which would begin at each space.
+    .replace(/\s+/g, ' ')
+    .replace(/ ?(?::| - ) ?/, ': ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toLowerCase()
+    .replace(/:$/, '');
+  return englishKey(key);
+}
+
+const SUBJECTS = wordsOf(languages.subjects);
+const MEASURES = wordsOf(languages.measures);
+
+function wordsOf(byLanguage: Readonly<Record<string, Readonly<Record<string, string>>>>) {
+  return new Map(Object.values(byLanguage).flatMap((words) => Object.entries(words)));
+}
+
+/** A key that is no known name in another language stays as it is. */
+function englishKey(key: string): string {
+  const [subject = '', ...rest] = key.split(': ');
+  const english = SUBJECTS.get(subject) ?? subject;
+  if (rest.length === 0) return english;
+  const measure = rest.join(': ');
+  return `${english}: ${MEASURES.get(measure) ?? numberedMeasure(measure)}`;
+}
+
+function numberedMeasure(measure: string): string {
+  return measure
+    .replace(/^(?:característica|merkmal|caratteristica) (?=\d)/, 'feature ')
+    .replace(/^(\d+) tage (?:ø|durchschn\.?|durchschnitt)$/, '$1 days avg.');
 }

@@ -1,17 +1,15 @@
-/** The cells of one export row: numbers, money, measures and dates in the ways Keepa writes them. */
+/** Reads the cells of one export row: numbers, money, measures and dates as Keepa writes them. */
 import { type Currency, type Minor, toMinor } from '../../../../domain/money.ts';
 import type { EpochSeconds } from '../../../../domain/time.ts';
 import { quoted, RowProblem } from '../../row-problem.ts';
 import { cleanText, saysNothing, unwrapFormula } from '../../text/cell-text.ts';
 import { refuseOtherCurrency } from '../../text/currency-sign.ts';
-import { type PointMeaning, parseDecimal } from '../../text/decimal-text.ts';
+import { type PointMeaning, parseDecimal } from '../../text/number-text.ts';
 import { parseTimeText } from '../../text/time-text.ts';
-import { ALIASES } from './columns.ts';
+import { ALIASES, type Meaning } from './columns.ts';
 import { type PercentMeaning, type PercentScales, percentOf } from './export-percents.ts';
 
-export type Meaning = keyof typeof ALIASES;
-
-/** Exports, and tools that copy from the API, write these where there is nothing. */
+/** What exports, and tools that copy from the API, write where there is nothing. */
 const NOTHING: readonly string[] = ['', '-', '-1'];
 
 const MM_PER = { mm: 1, cm: 10, m: 1000, in: 25.4 } as const;
@@ -40,12 +38,14 @@ export class ExportCells {
     return NOTHING.includes(text) || saysNothing(text) ? null : text;
   }
 
-  /** Whether the cell stands for nothing; a word such as `N/A` only says that it is not known. */
+  /**
+   * Whether the cell says that there is nothing. A word such as `N/A` says that it is not known.
+   */
   isBlank(key: string): boolean {
     return NOTHING.includes(unwrapFormula(this.#cells.get(key) ?? ''));
   }
 
-  /** The first filled column of a meaning. */
+  /** The first column of a meaning that is filled in. */
   of(meaning: Meaning): string | null {
     for (const key of ALIASES[meaning]) {
       const text = this.raw(key);
@@ -64,7 +64,6 @@ export class ExportCells {
     return text === null ? null : this.#money(text, key, currency);
   }
 
-  /** The same for a column that has had several names. */
   moneyOf(meaning: Meaning, currency: Currency): Minor | null {
     const text = this.of(meaning);
     return text === null ? null : this.#money(text, meaning, currency);
@@ -86,7 +85,7 @@ export class ExportCells {
     return text === null ? null : this.#number(text, meaning, 'decimal');
   }
 
-  /** A percentage; null where the cell does not tell whether it is a fraction. */
+  /** A percentage; null where the cell may be a fraction instead. */
   percent(meaning: PercentMeaning): number | null {
     const key = ALIASES[meaning].find((column) => this.raw(column) !== null);
     if (key === undefined) return null;
@@ -97,17 +96,17 @@ export class ExportCells {
     throw new RowProblem(`${key} ${quoted(text)} is above 100 %`);
   }
 
-  /** A length in millimetres; the unit stands in the cell or is centimetres. */
+  /** A length in millimeters. The unit stands in the cell or is centimeters. */
   lengthMm(meaning: Meaning): number | null {
     return this.#measure(meaning, MM_PER, 'cm');
   }
 
-  /** A weight in grams; the unit stands in the cell or is grams. */
+  /** A weight in grams. The unit stands in the cell or is grams. */
   weightG(meaning: Meaning): number | null {
     return this.#measure(meaning, G_PER, 'g');
   }
 
-  /** A volume in cubic centimetres. */
+  /** A volume in cubic centimeters. */
   volumeCm3(meaning: Meaning): number | null {
     const text = this.of(meaning);
     const value = text === null ? 0 : this.#number(text, meaning, 'thousands');

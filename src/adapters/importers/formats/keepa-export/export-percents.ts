@@ -1,6 +1,7 @@
 /**
- * Percentages of an export. Keepa writes `15 %`; a spreadsheet that saved the file may have left
- * `0.15` of it. What a column means is decided over many rows, and by the export's own amounts.
+ * Decides how an export writes percentages. Keepa writes `15 %`, but a spreadsheet that saved the
+ * file may have left `0.15` of it. Many rows together tell, and so do the amounts next to a
+ * percentage.
  */
 import { REFERRAL_PERCENTS } from '../../../../domain/fees/measured.ts';
 import {
@@ -8,16 +9,16 @@ import {
   hasPercentSign,
   type PercentRange,
   type PercentScale,
+  parseDecimal,
   percentIn,
   percentScale,
-} from '../../table/percent-scale.ts';
-import { parseDecimal } from '../../text/decimal-text.ts';
+} from '../../text/number-text.ts';
 import { ALIASES, REFERRAL_AMOUNT, REFERRAL_PRICE } from './columns.ts';
 
-/** The reading of each percent column of a file, where it could be decided. */
+/** The scale of each percent column of a file, where it could be decided. */
 export type PercentScales = ReadonlyMap<string, PercentScale>;
 
-/** The text of a cell by its column's key, null where it says nothing. */
+/** Returns the text of a cell by its column's key; null where it says nothing. */
 export type CellReader = (key: string) => string | null;
 
 /** Parts of a time, in whole percents. */
@@ -58,10 +59,10 @@ export function percentOf(row: CellReader, key: string, scales: PercentScales): 
   return percentIn(text, settledScale(row, key) ?? scales.get(key) ?? null);
 }
 
-/** How far a minimum fee may move the amount away from the percentage. */
+/** A minimum fee may make the amount this many times the percentage. */
 const NEAR_FACTOR = 4;
 
-/** The scale of the referral fee's percentage, by the amount that the row states next to it. */
+/** The scale of the referral fee's percentage, told by the amount in the row. */
 function settledScale(row: CellReader, key: string): PercentScale | null {
   const text = row(key);
   if (RANGES.get(key) !== REFERRAL_PERCENTS || text === null || hasPercentSign(text)) return null;
@@ -75,7 +76,7 @@ function settledScale(row: CellReader, key: string): PercentScale | null {
   return isNear(number * 100) ? 'fraction' : null;
 }
 
-/** The percent columns of a row that could not be read for want of their scale. */
+/** The percent columns of a row that could not be read because their scale is not known. */
 export function undecidedColumns(row: CellReader, scales: PercentScales): readonly string[] {
   return [...RANGES.keys()].filter((key) => {
     const text = row(key);

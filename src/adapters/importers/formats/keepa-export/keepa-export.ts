@@ -1,7 +1,7 @@
 /**
- * Keepa's web exports (Product Finder, Product Viewer, Best Sellers): 20 to 216 columns, saved by
- * Keepa or by a spreadsheet after it. Current values become points at the time of the export, which
- * the line at the end of the file states.
+ * Reads Keepa's web exports (Product Finder, Product Viewer, Best Sellers): 20 to 216 columns,
+ * saved by Keepa or by a spreadsheet after it. Current values become points at the time of the
+ * export, which the last line of the file states.
  */
 import { ShelflineError } from '../../../../domain/error.ts';
 import { type EpochSeconds, parseTime } from '../../../../domain/time.ts';
@@ -9,10 +9,9 @@ import type { Importer, ImportOptions, ImportRow, Reject } from '../../../../por
 import { enoughRows, lookAhead } from '../../look-ahead.ts';
 import { orReject, quoted } from '../../row-problem.ts';
 import { type CsvRecord, csvRecords } from '../../table/csv-records.ts';
-import { ColumnFill, undecidedNote, unknownColumnsNote } from '../../table/notes.ts';
+import { ColumnFill, undecidedNote, unknownColumnsNote, unusedMapNote } from '../../table/notes.ts';
 import { columnsOfHead } from '../../table/plain-importer.ts';
 import { checkedText, checkWidth, endNote, named } from '../../table/table.ts';
-import { unusedMapNote } from '../../table/unused-map.ts';
 import { exportColumnKey, isUsedColumn } from './columns.ts';
 import { ExportCells } from './export-cells.ts';
 import {
@@ -24,9 +23,9 @@ import {
 import { KEEPA_EXPORT, observeExportRow } from './row.ts';
 
 const FOOTER = /Exported on (\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(?::\d{2})?) ?\(UTC\)/;
-/** A column of two parts, a subject and what is told of it: so exports are written, no plain file. */
+/** A column of two parts, a subject and a measure. Plain files have none. */
 const TWO_PARTS = /^[^:]+: \S/;
-/** As many beside an ASIN column make an export, in whichever language. */
+/** This many next to an ASIN column make an export in any language. */
 const TWO_PARTS_MIN = 3;
 
 export const keepaExportImporter: Importer = {
@@ -41,7 +40,10 @@ export const keepaExportImporter: Importer = {
   observedAtOf: footerTime,
   async *read(input, options) {
     yield* unusedMapNote(options);
-    const { first, all } = await lookAhead(csvRecords(input), enoughRows(textsOf));
+    const { first, all } = await lookAhead(
+      csvRecords(input),
+      enoughRows(({ cells }) => cells),
+    );
     const [header, ...ahead] = first;
     if (header === undefined) return;
     const columns = named(header.cells).map(exportColumnKey);
@@ -64,8 +66,6 @@ export const keepaExportImporter: Importer = {
   },
 };
 
-const textsOf = ({ cells }: CsvRecord) => cells;
-
 /** What is known of a file once its first rows were seen. */
 interface ExportFile {
   readonly columns: readonly string[];
@@ -74,7 +74,7 @@ interface ExportFile {
   readonly fill: ColumnFill;
 }
 
-/** Keepa names the columns in the language of its pages; those of some are not known. */
+/** @throws ShelflineError where the columns are in a language that is not known */
 function refuseUnknownLanguage(names: readonly string[], keys: readonly string[]): void {
   const typical = keys.findIndex((key) => TWO_PARTS.test(key));
   if (typical < 0 || keys.some((key) => key !== 'asin' && isUsedColumn(key))) return;
@@ -92,7 +92,7 @@ function footerTime(tail: string): EpochSeconds | null {
   return text === undefined ? null : (parseTime(text)?.at ?? null);
 }
 
-/** The line at the end, in whichever column it stands and with whatever else. */
+/** Whether a record is the last line, in any column and with anything else in it. */
 function isFooter({ cells }: CsvRecord): boolean {
   const filled = cells.filter((cell) => cell.trim() !== '');
   return (
@@ -120,7 +120,7 @@ function readRow(
   });
 }
 
-/** The cells of the columns that are read; of two columns of one name the first counts. */
+/** The cells of the columns that are read. Of two columns with one name the first counts. */
 function cellsOf(
   record: readonly string[],
   columns: readonly string[],

@@ -1,15 +1,33 @@
-/** The facts of one row of a Keepa web export. */
+/** Reads the facts of one row of a Keepa web export. */
 import { type Asin, parseAsin } from '../../../../domain/asin.ts';
 import { pathCategoryId } from '../../../../domain/category/category.ts';
+import { unitOf } from '../../../../domain/history/series.ts';
 import type { Currency } from '../../../../domain/money.ts';
-import type { BuyBoxHolder, Facts, VariationAttribute } from '../../../../domain/product/facts.ts';
+import {
+  type BuyBoxHolder,
+  type BuyBoxShares,
+  type Facts,
+  type RankDrops,
+  STATED_SERIES,
+  type StatedAverage,
+  type StatedSeries,
+  type SubcategoryRank,
+  type VariationAttribute,
+} from '../../../../domain/product/facts.ts';
 import type { EpochSeconds } from '../../../../domain/time.ts';
-import { statedFacts } from '../../stated-facts.ts';
-import { requireAsinText } from '../../text/asin-text.ts';
+import { statedFacts } from '../../observations.ts';
+import { quoted, RowProblem } from '../../row-problem.ts';
 import { cleanText, listOf } from '../../text/cell-text.ts';
-import { productCodes } from '../../text/product-codes.ts';
-import { CODE_COLUMNS } from './columns.ts';
-import { buyBoxShares, rankDrops, statedAverages, subcategoryRanks } from './evidence-facts.ts';
+import { productCodes, requireAsinText } from '../../text/id-text.ts';
+import { parseDecimal } from '../../text/number-text.ts';
+import {
+  AVERAGE_DAYS,
+  averageColumn,
+  BUY_BOX_DAYS,
+  CODE_COLUMNS,
+  DROP_DAYS,
+  dropsColumn,
+} from './columns.ts';
 import type { ExportCells } from './export-cells.ts';
 
 const FEATURES_MAX = 10;
@@ -74,7 +92,7 @@ export function factsOf(cells: ExportCells, context: FactContext): Partial<Facts
   });
 }
 
-/** Other products alone: some exports name the product itself among them. */
+/** Some exports name the product itself among those bought together. */
 function togetherOf(cells: ExportCells, asin: Asin): readonly Asin[] {
   const texts = listOf(cells.of('boughtTogether') ?? '', /[,;\s]+/);
   const others = texts.map((text) => requireAsinText(text, 'Freq. Bought Together'));
@@ -96,7 +114,7 @@ function codesOf(cells: ExportCells): readonly string[] {
   return productCodes(codes);
 }
 
-/** `B0…,B0…`, the product itself mostly not among them. */
+/** Reads `B0…,B0…`. Some exports name the product itself among its variations. */
 function variationsOf(cells: ExportCells, asin: Asin): readonly Asin[] {
   const named = listOf(cells.of('variations') ?? '', /[,;\s]+/).flatMap(
     (text) => parseAsin(text) ?? [],
@@ -121,7 +139,7 @@ function buyBoxOf(cells: ExportCells): BuyBoxHolder {
   const text = cells.of('buyBoxSeller') ?? '';
   const sellerId = /\/\s*([A-Z0-9]{9,})$/.exec(text)?.[1] ?? null;
   const name = (text.split(/[(/]/, 1)[0] ?? '').trimEnd().toLowerCase();
-  // Amazon sells what is returned under other names, such as Amazon Resale.
+  // Amazon sells returned goods under other names, such as Amazon Resale.
   const isOther = sellerId !== null && !name.startsWith('amazon');
   const isAmazon = name === 'amazon' ? true : isOther ? false : null;
   const isNobody = text === '' && cells.raw('buy box: current') === null;
@@ -136,4 +154,52 @@ function yesOrNo(text: string | null): boolean | null {
   const word = text?.toLowerCase() ?? '';
   if (YES.includes(word)) return true;
   return NO.includes(word) ? false : null;
+}
+
+export function statedAverages(cells: ExportCells, currency: Currency): readonly StatedAverage[] {
+  return STATED_SERIES.flatMap((series) =>
+    AVERAGE_DAYS.flatMap((days) => {
+      const value = averageOf(cells, averageColumn(series, days), series, currency);
+      return value === null || value === 0 ? [] : [{ series, days, value }];
+    }),
+  );
+}
+
+function averageOf(cells: ExportCells, column: string, series: StatedSeries, currency: Currency) {
+  return unitOf(series) === 'money' ? cells.money(column, currency) : cells.count(column);
+}
+
+export function rankDrops(cells: ExportCells): readonly RankDrops[] {
+  return DROP_DAYS.flatMap((days) => {
+    const drops = cells.count(dropsColumn(days));
+    return drops === null ? [] : [{ days, drops }];
+  });
+}
+
+/** Null where the export tells no share. */
+export function buyBoxShares(cells: ExportCells): BuyBoxShares | null {
+  const shares = {
+    amazonPercent: cells.percent('buyBoxAmazon'),
+    topSellerPercent: cells.percent('buyBoxTopSeller'),
+    winners: cells.countOf('buyBoxWinners'),
+  };
+  const isTold = Object.values(shares).some((share) => share !== null);
+  return isTold ? { days: BUY_BOX_DAYS, ...shares } : null;
+}
+
+const SUBCATEGORY_RANK = /^#\s*([\d.,]+)\s*\|\s*(?:Top\s+([\d.,]+)\s*%\s*\|\s*)?(.+)$/su;
+
+/** `# 79 | Top 0.21% | Building Sets; # 5,621 | Top 12% | Blocks`. */
+export function subcategoryRanks(cells: ExportCells): readonly SubcategoryRank[] {
+  const text = cells.of('subcategoryRanks');
+  if (text === null) return [];
+  return text.split(/;\s*(?=#)/).map((part) => {
+    const [, digits = '', top, name = ''] = SUBCATEGORY_RANK.exec(part.trim()) ?? [];
+    const rank = parseDecimal(digits, 'thousands');
+    if (rank === null || rank < 1 || !Number.isInteger(rank)) {
+      throw new RowProblem(`subcategory rank ${quoted(part)} is not one the export writes`);
+    }
+    const topPercent = top === undefined ? null : parseDecimal(top);
+    return { name: cleanText(name), rank, topPercent };
+  });
 }

@@ -1,18 +1,17 @@
-/** What one row of a Keepa web export says, as observations at the time of the export. */
+/** Observes one row of a Keepa web export at the time of the export. */
 import { pathCategoryId } from '../../../../domain/category/category.ts';
-import type { Point, Series, SeriesName } from '../../../../domain/history/series.ts';
+import type { Series, SeriesName } from '../../../../domain/history/series.ts';
 import { type MarketplaceId, marketplaceOf } from '../../../../domain/marketplace.ts';
 import type { Currency } from '../../../../domain/money.ts';
 import type { Observation } from '../../../../domain/product/observation.ts';
 import { STARS_MAX, tenthsOf } from '../../../../domain/product/stars.ts';
 import type { EpochSeconds } from '../../../../domain/time.ts';
 import type { ImportOptions } from '../../../../ports/importer.ts';
-import { badge, missing, pathCategories, ranked, seen } from '../../observations.ts';
+import { badge, missing, namedPath, pathCategories, ranked, seen } from '../../observations.ts';
 import { quoted, RowProblem } from '../../row-problem.ts';
-import { optionalAsinText, requireAsinText } from '../../text/asin-text.ts';
 import { boughtInPastMonth } from '../../text/badge-text.ts';
 import { categoryPath } from '../../text/cell-text.ts';
-import { parseMarketplaceText } from '../../text/marketplace-text.ts';
+import { optionalAsinText, parseMarketplaceText, requireAsinText } from '../../text/id-text.ts';
 import {
   ALIASES,
   COUNT_COLUMNS,
@@ -20,9 +19,8 @@ import {
   MONEY_COLUMNS,
   OFFER_COLUMNS,
 } from './columns.ts';
-import { subcategoryRanks } from './evidence-facts.ts';
 import type { ExportCells } from './export-cells.ts';
-import { factsOf } from './row-facts.ts';
+import { factsOf, subcategoryRanks } from './row-facts.ts';
 
 export const KEEPA_EXPORT = 'keepa-export';
 
@@ -32,14 +30,14 @@ export function observeExportRow(
 ): readonly Observation[] {
   const asin = requireAsinText(cells.of('asin') ?? '', 'ASIN');
   const marketplace = marketplaceOfRow(cells, options);
-  // A row is as old as Keepa's last look at the product, never younger than the export.
+  // A row dates from Keepa's last look at the product, but never from after the export.
   const at = Math.min(cells.time('lastUpdate') ?? options.observedAt, options.observedAt);
   const path = pathOf(cells);
   const { currency } = marketplaceOf(marketplace);
   const seenIn = { marketplace, source: KEEPA_EXPORT, observedAt: at };
   return [
-    ...pathCategories(path, seenIn),
-    ...referenceCategory(cells, path).flatMap((root) => pathCategories([root], seenIn)),
+    ...pathCategories(namedPath(path), seenIn),
+    ...pathCategories(namedPath(referenceRoot(cells, path)), seenIn),
     {
       kind: 'product',
       ...seenIn,
@@ -62,7 +60,7 @@ export function observeExportRow(
   ];
 }
 
-/** The row's own word, else the one given for the file. */
+/** The marketplace the row names, else the one given for the file. */
 function marketplaceOfRow(cells: ExportCells, options: ImportOptions): MarketplaceId {
   for (const column of MARKETPLACE_COLUMNS) {
     const text = cells.raw(column);
@@ -94,8 +92,8 @@ function rankRootOf(cells: ExportCells, [root]: readonly string[]): string | nul
   return cells.text('rankReference') ?? root ?? null;
 }
 
-/** A rank may count in another root than the tree's; that root is then a category too. */
-function referenceCategory(cells: ExportCells, path: readonly string[]): readonly string[] {
+/** The root in which the rank counts, where it is another than the tree's. */
+function referenceRoot(cells: ExportCells, path: readonly string[]): readonly string[] {
   const reference = cells.text('rankReference');
   return reference === null || reference === path[0] ? [] : [reference];
 }
@@ -107,15 +105,12 @@ function rankSeries(
 ): readonly Series[] {
   if (!cells.has('sales rank: current')) return [];
   const root = rankRootOf(cells, path);
-  const value = cells.countOf('rank');
-  const point: Point =
-    value === null || value < 1
-      ? { at, value: null, state: 'unknown' }
-      : { at, value, state: 'ok' };
-  return [ranked(root === null ? null : pathCategoryId([root]), point)];
+  const rank = cells.countOf('rank');
+  const isRank = rank !== null && rank >= 1;
+  return [ranked(root === null ? null : pathCategoryId([root]), at, isRank ? rank : null)];
 }
 
-/** Ranks in the categories of the product's own path; of others the export tells no place. */
+/** Ranks in the categories of the product's path. Of others the export does not tell the place. */
 function subcategorySeries(
   cells: ExportCells,
   path: readonly string[],
@@ -124,7 +119,7 @@ function subcategorySeries(
   return subcategoryRanks(cells).flatMap(({ name, rank }) => {
     const depth = path.lastIndexOf(name);
     if (depth < 1) return [];
-    return [ranked(pathCategoryId(path.slice(0, depth + 1)), { at, value: rank, state: 'ok' })];
+    return [ranked(pathCategoryId(path.slice(0, depth + 1)), at, rank)];
   });
 }
 
@@ -167,7 +162,7 @@ function countSeries(cells: ExportCells, at: EpochSeconds): readonly Series[] {
   if (stars !== null && stars > 0) add('rating', tenthsOf(stars));
   const text = cells.of('bought');
   const bought = text === null ? null : boughtInPastMonth(text);
-  // A badge holds until its source looks and sees none: an empty cell says so, a word does not.
+  // A badge holds until Keepa looks and sees none. An empty cell says so, a word does not.
   if (bought !== null) series.push(badge(at, bought));
   else if (ALIASES.bought.some((key) => cells.has(key) && cells.isBlank(key))) {
     series.push(badge(at, 0));

@@ -1,6 +1,6 @@
-/** Keepa's category and best-seller answers. */
+/** Keepa's category and best-seller answers as observations. */
 import { parseAsin } from '../../../../domain/asin.ts';
-import type { Observation } from '../../../../domain/product/observation.ts';
+import type { CategoryObservation, Observation } from '../../../../domain/product/observation.ts';
 import type { ImportOptions } from '../../../../ports/importer.ts';
 import { arrayOf, type JsonObject, textOf } from '../../json/json-text.ts';
 import { ranked } from '../../observations.ts';
@@ -9,7 +9,7 @@ import { cleanText } from '../../text/cell-text.ts';
 import { idOf, keepaTimeOf } from './keepa-value.ts';
 import { KEEPA, keepaMarketplace } from './product.ts';
 
-/** One entry of `{"categories": {"<id>": {…}}}`; a parent of 0 makes it a root. */
+/** Observes one entry of `{"categories": {"<id>": {…}}}`; a parent of 0 makes it a root. */
 export function observeCategory(
   category: JsonObject,
   key: string | null,
@@ -32,8 +32,8 @@ export function observeCategory(
 }
 
 /**
- * `{"bestSellersList": {…}}`: the ASINs stand in rank order. Where one of them is malformed, the
- * others keep their ranks: they are stated one by one.
+ * Observes `{"bestSellersList": {…}}`, whose ASINs stand in rank order. Where one of them is
+ * malformed, the others keep their ranks: each is stated as a product with one rank.
  */
 export function observeBestSellers(
   list: JsonObject,
@@ -54,12 +54,12 @@ export function observeBestSellers(
   }
   return places.flatMap((asin, index) => {
     if (asin === null) return [];
-    const point = { at: observedAt, value: index + 1, state: 'ok' } as const;
-    return [{ kind: 'product', ...seenIn, asin, facts: {}, series: [ranked(categoryId, point)] }];
+    const series = [ranked(categoryId, observedAt, index + 1)];
+    return [{ kind: 'product', ...seenIn, asin, facts: {}, series }];
   });
 }
 
-/** What is wrong with a best-seller list that is used all the same; null when nothing is. */
+/** Says what is wrong with a best-seller list that is used all the same; null where nothing is. */
 export function bestSellersNote(list: JsonObject): string | null {
   const stated = arrayOf(list['asinList']) ?? [];
   const malformed = stated.filter((item) => parseAsin(textOf(item) ?? '') === null);
@@ -68,4 +68,32 @@ export function bestSellersNote(list: JsonObject): string | null {
   const example = quoted(textOf(first) ?? typeof first);
   const parts = `${malformed.length} of ${stated.length} entries`;
   return `best-seller list: ${parts} left out that are no ASINs, such as ${example}`;
+}
+
+/** About 20 MB. Forgetting all of them costs only repeats. */
+const CATEGORIES_MAX = 200_000;
+
+/** Leaves out categories that the file has already stated: every product repeats its whole tree. */
+export class CategoryFilter {
+  readonly #stated = new Map<string, CategoryObservation>();
+
+  pass(observations: readonly Observation[]): readonly Observation[] {
+    return observations.filter((one) => one.kind !== 'category' || this.#isNews(one));
+  }
+
+  #isNews(category: CategoryObservation): boolean {
+    const key = `${category.marketplace} ${category.id}`;
+    const before = this.#stated.get(key);
+    if (
+      before !== undefined &&
+      before.observedAt >= category.observedAt &&
+      before.name === category.name &&
+      before.parentId === category.parentId
+    ) {
+      return false;
+    }
+    if (this.#stated.size >= CATEGORIES_MAX) this.#stated.clear();
+    this.#stated.set(key, category);
+    return true;
+  }
 }

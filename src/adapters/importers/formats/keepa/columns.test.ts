@@ -1,10 +1,11 @@
 /** All series of made-up products, beside a second decoder that makes an object a point. */
+
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { csvWith, productOf, readKeepa, T } from '../../../../../test/support/keepa.ts';
 import { createColumnPacker, unpackPoints } from '../../../../domain/history/packed-series.ts';
 import { type Point, type SeriesName, unitOf } from '../../../../domain/history/series.ts';
-import { CSV_TYPES } from './csv-types.ts';
+import { CSV_TYPES } from './keepa-value.ts';
 
 /** Minutes, mostly later and later. */
 const times = fc.array(fc.integer({ min: -2, max: 50 }), { maxLength: 30 }).map((steps) => {

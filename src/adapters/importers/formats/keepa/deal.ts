@@ -1,37 +1,36 @@
 /**
- * Keepa's deals: products that changed lately. Browsing deals tell what a product costs now,
- * lightning deals for how much it is offered a few hours long. Both are read as products of which
- * little is known (Keepa API, `Deal` and `LightningDeal`).
+ * Turns Keepa's deals into products of which little is known: browsing deals tell what a product
+ * costs now, lightning deals for how much it is offered for a few hours (Keepa API, `Deal` and
+ * `LightningDeal`).
  */
 import {
   arrayOf,
   isObject,
   type JsonObject,
   type JsonValue,
+  objectAt,
   textOf,
 } from '../../json/json-text.ts';
-import { CSV_TYPES } from './csv-types.ts';
-import { idOf } from './keepa-value.ts';
+import { CSV_TYPES, idOf } from './keepa-value.ts';
 
-/** Index of a series in `csv`, and in what tells of it elsewhere. */
+/** Index of a series in `csv` and in `stats.current`. */
 const LIGHTNING_DEAL = 8;
 const RATING = 16;
 const REVIEW_COUNT = 17;
 /** What Keepa writes where a value was not asked for. */
-const NOT_TOLD = -2;
+const NOT_ASKED = -2;
 
-/** The deals of an answer, in the form of products; anything else in the list stays what it is. */
+/** The deals of an answer as products; null for an answer without deals. */
 export function dealsIn(answer: JsonObject): readonly JsonValue[] | null {
-  const { deals } = answer;
-  const list = isObject(deals) ? arrayOf(deals['dr']) : null;
+  const list = arrayOf(objectAt(answer, 'deals')['dr']);
   return list?.map((deal) => (isObject(deal) ? dealAsProduct(deal) : deal)) ?? null;
 }
 
-/** The id and name of each root category that an answer with deals names. */
-export function dealRoots({ deals }: JsonObject): readonly JsonObject[] {
-  if (!isObject(deals)) return [];
-  const names = arrayOf(deals['categoryNames']) ?? [];
-  return (arrayOf(deals['categoryIds']) ?? []).flatMap((catId, index) => {
+/** The root categories that an answer with deals names, as Keepa categories. */
+export function dealRoots(answer: JsonObject): readonly JsonObject[] {
+  const { categoryIds, categoryNames } = objectAt(answer, 'deals');
+  const names = arrayOf(categoryNames) ?? [];
+  return (arrayOf(categoryIds) ?? []).flatMap((catId, index) => {
     const name = textOf(names[index]);
     return idOf(catId) === null || name === null ? [] : [{ catId, name, parent: 0 }];
   });
@@ -40,11 +39,11 @@ export function dealRoots({ deals }: JsonObject): readonly JsonObject[] {
 function dealAsProduct(deal: JsonObject): JsonObject {
   const { asin, title, lastUpdate, rootCat = null, categories = null, image } = deal;
   const current = (arrayOf(deal['current']) ?? []).map((value, index) => {
-    // They leave out shipping, which these series include.
-    return CSV_TYPES[index]?.hasShipping === true ? NOT_TOLD : value;
+    // Deals leave out shipping, which these series include.
+    return CSV_TYPES[index]?.hasShipping === true ? NOT_ASKED : value;
   });
   return {
-    ...told({ asin, title, lastUpdate }),
+    ...presentMembers({ asin, title, lastUpdate }),
     parentAsin: deal['parentAsin'] ?? null,
     rootCategory: rootCat,
     categories,
@@ -53,26 +52,25 @@ function dealAsProduct(deal: JsonObject): JsonObject {
   };
 }
 
-/** One entry of `{"lightningDeals": […]}`; before it begins it has no price. */
+/** One entry of `{"lightningDeals": […]}` as a product. Before the deal begins it has no price. */
 export function lightningDealAsProduct(deal: JsonObject): JsonObject {
   const { asin, domainId, title, lastUpdate } = deal;
-  const current: JsonValue[] = Array(REVIEW_COUNT + 1).fill(NOT_TOLD);
-  if (deal['dealState'] === 'AVAILABLE') current[LIGHTNING_DEAL] = deal['dealPrice'] ?? NOT_TOLD;
-  current[RATING] = deal['rating'] ?? NOT_TOLD;
-  current[REVIEW_COUNT] = deal['totalReviews'] ?? NOT_TOLD;
+  const current: JsonValue[] = Array(REVIEW_COUNT + 1).fill(NOT_ASKED);
+  if (deal['dealState'] === 'AVAILABLE') current[LIGHTNING_DEAL] = deal['dealPrice'] ?? NOT_ASKED;
+  current[RATING] = deal['rating'] ?? NOT_ASKED;
+  current[REVIEW_COUNT] = deal['totalReviews'] ?? NOT_ASKED;
   return {
-    ...told({ asin, domainId, title, lastUpdate }),
+    ...presentMembers({ asin, domainId, title, lastUpdate }),
     images: imagesNamed(textOf(deal['image']) ?? ''),
     stats: { current },
   };
 }
 
-function told(members: Readonly<Record<string, JsonValue | undefined>>): JsonObject {
-  return Object.fromEntries(
-    Object.entries(members).filter((member): member is [string, JsonValue] => {
-      return member[1] !== undefined;
-    }),
-  );
+function presentMembers(members: Readonly<Record<string, JsonValue | undefined>>): JsonObject {
+  const present: Record<string, JsonValue> = {};
+  for (const [name, value] of Object.entries(members))
+    if (value !== undefined) present[name] = value;
+  return present;
 }
 
 /** The name of a picture comes as the codes of its characters. */

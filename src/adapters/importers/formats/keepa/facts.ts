@@ -1,39 +1,49 @@
-/** The facts of a Keepa product. */
+/** Reads the facts of a Keepa product. */
 import { type Asin, parseAsin } from '../../../../domain/asin.ts';
-import type { BuyBoxHolder, Facts, VariationAttribute } from '../../../../domain/product/facts.ts';
+import type {
+  BuyBoxHolder,
+  Facts,
+  PackageSize,
+  VariationAttribute,
+} from '../../../../domain/product/facts.ts';
 import type { EpochSeconds } from '../../../../domain/time.ts';
 import {
+  amountOf,
   arrayOf,
-  isObject,
+  asinsOf,
+  booleanOf,
   type JsonObject,
   type JsonValue,
   numberOf,
+  objectAt,
+  objectsOf,
+  positiveOf,
   textOf,
+  textsOf,
 } from '../../json/json-text.ts';
-import { statedFacts } from '../../stated-facts.ts';
+import { statedFacts } from '../../observations.ts';
 import { cleanText } from '../../text/cell-text.ts';
-import { amountOf, keepaTimeOf, positiveOf } from './keepa-value.ts';
+import { keepaTimeOf } from './keepa-value.ts';
 
 const IMAGE_BASE = 'https://m.media-amazon.com/images/I/';
-/** Keepa API, productType: a variation parent, which is not sold itself. */
+/** `productType` of a variation parent, which is not sold itself (Keepa API). */
 export const VARIATION_PARENT = 5;
 
 export interface ProductContext {
   readonly asin: Asin;
   readonly observedAt: EpochSeconds;
-  /** Ids from the root down. */
-  readonly path: readonly string[];
+  readonly categoryId: string | null;
   readonly rootId: string | null;
 }
 
 export function factsOf(product: JsonObject, context: ProductContext): Partial<Facts> {
-  const { asin, observedAt, path, rootId } = context;
+  const { asin, observedAt, categoryId, rootId } = context;
   const productType = numberOf(product['productType']);
   const parentAsin = parseAsin(textOf(product['parentAsin']) ?? '');
   const variations = variationsOf(product);
   const isParent = productType === null ? null : productType === VARIATION_PARENT;
   const listedSince = keepaTimeOf(product['listedSince']);
-  const isHidden = product['newPriceIsMAP'];
+  const codes = ['eanList', 'upcList', 'gtinList'].flatMap((name) => textsOf(product[name]));
   return statedFacts({
     title: lineOf(product['title']),
     brand: lineOf(product['brand']),
@@ -43,38 +53,22 @@ export function factsOf(product: JsonObject, context: ProductContext): Partial<F
     description: textOf(product['description']),
     bulletPoints: textsOf(product['features']),
     images: imagesOf(product),
-    gtins: [
-      ...new Set(['eanList', 'upcList', 'gtinList'].flatMap((name) => [...textsOf(product[name])])),
-    ],
-    categoryId: path.at(-1) ?? null,
+    gtins: [...new Set(codes)],
+    categoryId,
     rootCategoryId: rootId,
     parentAsin: parentAsin === asin ? null : parentAsin,
     isParent,
     children: isParent === true ? variations.map((variation) => variation.asin) : [],
     variations: isParent === true ? [] : siblingsOf(asin, variations),
     variationAttributes: variations.find((variation) => variation.asin === asin)?.attributes ?? [],
-    package: {
-      lengthMm: positiveOf(product['packageLength']),
-      widthMm: positiveOf(product['packageWidth']),
-      heightMm: positiveOf(product['packageHeight']),
-      weightG: positiveOf(product['packageWeight']),
-    },
-    itemSize: {
-      lengthMm: positiveOf(product['itemLength']),
-      widthMm: positiveOf(product['itemWidth']),
-      heightMm: positiveOf(product['itemHeight']),
-      weightG: positiveOf(product['itemWeight']),
-      volumeCm3: null,
-    },
-    boughtTogether: textsOf(product['frequentlyBoughtTogether']).flatMap((text) => {
-      const other = parseAsin(text);
-      return other === null || other === asin ? [] : [other];
-    }),
+    package: sizeOf(product, 'package'),
+    itemSize: { ...sizeOf(product, 'item'), volumeCm3: null },
+    boughtTogether: asinsOf(product['frequentlyBoughtTogether']).filter((other) => other !== asin),
     measuredFees: feesOf(product),
     buyBox: buyBoxOf(product),
     // Some products carry a listing date in the future: it says nothing.
     listedSince: listedSince !== null && listedSince <= observedAt ? listedSince : null,
-    isPriceHidden: typeof isHidden === 'boolean' ? isHidden : null,
+    isPriceHidden: booleanOf(product['newPriceIsMAP']),
   });
 }
 
@@ -88,26 +82,20 @@ function siblingsOf(asin: Asin, variations: readonly Variation[]): readonly Asin
   return [...new Set(variations.map((one) => one.asin))].filter((one) => one !== asin).sort();
 }
 
-/** The variations with what tells them apart; older answers name them in one joined text. */
+/** The variations with what tells them apart. Older answers name them in one joined text. */
 export function variationsOf(product: JsonObject): readonly Variation[] {
-  const variations = arrayOf(product['variations']);
-  if (variations === null) {
+  if (!Array.isArray(product['variations'])) {
     const joined = textOf(product['variationCSV'])?.split(',') ?? [];
-    return joined.flatMap((text) => {
-      const asin = parseAsin(text);
-      return asin === null ? [] : [{ asin, attributes: [] }];
-    });
+    return asinsOf(joined).map((asin) => ({ asin, attributes: [] }));
   }
-  return variations.flatMap((variation) => {
-    const asin = isObject(variation) ? parseAsin(textOf(variation['asin']) ?? '') : null;
-    if (asin === null || !isObject(variation)) return [];
-    return [{ asin, attributes: attributesOf(variation['attributes']) }];
+  return objectsOf(product['variations']).flatMap((variation) => {
+    const asin = parseAsin(textOf(variation['asin']) ?? '');
+    return asin === null ? [] : [{ asin, attributes: attributesOf(variation['attributes']) }];
   });
 }
 
 function attributesOf(value: JsonValue | undefined): readonly VariationAttribute[] {
-  return (arrayOf(value) ?? []).flatMap((attribute) => {
-    if (!isObject(attribute)) return [];
+  return objectsOf(value).flatMap((attribute) => {
     const dimension = lineOf(attribute['dimension']);
     const stated = lineOf(attribute['value']);
     return dimension === null || stated === null ? [] : [{ dimension, value: stated }];
@@ -119,14 +107,21 @@ function lineOf(value: JsonValue | undefined): string | null {
   return text === null ? null : cleanText(text);
 }
 
-function textsOf(value: JsonValue | undefined): readonly string[] {
-  return (arrayOf(value) ?? []).flatMap((item) => textOf(item) ?? []);
+function sizeOf(product: JsonObject, part: 'package' | 'item'): PackageSize {
+  return {
+    lengthMm: positiveOf(product[`${part}Length`]),
+    widthMm: positiveOf(product[`${part}Width`]),
+    heightMm: positiveOf(product[`${part}Height`]),
+    weightG: positiveOf(product[`${part}Weight`]),
+  };
 }
 
-/** Large pictures where there are, in the order of the page; old answers have one joined text. */
+/**
+ * Large pictures where there are any, in the order of the page. Old answers have one joined text.
+ */
 function imagesOf(product: JsonObject): readonly string[] {
-  const names = (arrayOf(product['images']) ?? []).flatMap((image) =>
-    isObject(image) ? (textOf(image['l']) ?? textOf(image['m']) ?? []) : [],
+  const names = objectsOf(product['images']).flatMap(
+    (image) => textOf(image['l']) ?? textOf(image['m']) ?? [],
   );
   const joined = textOf(product['imagesCSV'])?.split(',') ?? [];
   const all = names.length > 0 ? names : joined;
@@ -134,9 +129,8 @@ function imagesOf(product: JsonObject): readonly string[] {
 }
 
 function feesOf(product: JsonObject): Facts['measuredFees'] {
-  const fees = product['fbaFees'];
   return {
-    pickAndPack: isObject(fees) ? positiveOf(fees['pickAndPackFee']) : null,
+    pickAndPack: positiveOf(objectAt(product, 'fbaFees')['pickAndPackFee']),
     referralPercent:
       positiveOf(product['referralFeePercentage']) ?? positiveOf(product['referralFeePercent']),
     closing: amountOf(product['variableClosingFee']),
@@ -149,22 +143,17 @@ function feesOf(product: JsonObject): Facts['measuredFees'] {
  */
 function buyBoxOf(product: JsonObject): BuyBoxHolder {
   const history = arrayOf(product['buyBoxSellerIdHistory']) ?? [];
-  const stats = product['stats'];
-  const stated = isObject(stats) ? stats : {};
-  const sellerId = textOf(history.at(-1)) ?? textOf(stated['buyBoxSellerId']);
+  const stats = objectAt(product, 'stats');
+  const sellerId = textOf(history.at(-1)) ?? textOf(stats['buyBoxSellerId']);
   const holder = sellerId === null || sellerId.startsWith('-') ? null : sellerId;
-  const isNobody = holder === null && (amountOf(stated['buyBoxPrice']) ?? 0) === 0;
-  const flag = (value: JsonValue | undefined) => {
-    const told = booleanOf(value);
-    return isNobody && told === false ? null : told;
+  const isNobody = holder === null && (amountOf(stats['buyBoxPrice']) ?? 0) === 0;
+  const flagOf = (value: JsonValue | undefined) => {
+    const flag = booleanOf(value);
+    return isNobody && flag === false ? null : flag;
   };
   return {
     sellerId: holder,
-    isAmazon: flag(stated['buyBoxIsAmazon']),
-    isFba: flag(stated['buyBoxIsFBA']),
+    isAmazon: flagOf(stats['buyBoxIsAmazon']),
+    isFba: flagOf(stats['buyBoxIsFBA']),
   };
-}
-
-function booleanOf(value: JsonValue | undefined): boolean | null {
-  return typeof value === 'boolean' ? value : null;
 }

@@ -1,6 +1,22 @@
-/** Keepa's ways of writing times, ids and missing values. */
+/** How Keepa writes times, ids and the series of a product. */
+import table from '../../../../../facts/importers/keepa-series.json' with { type: 'json' };
+import type { SeriesName } from '../../../../domain/history/series.ts';
 import { type EpochSeconds, MINUTE_S } from '../../../../domain/time.ts';
 import type { JsonValue } from '../../json/json-text.ts';
+
+export interface CsvType {
+  readonly name: SeriesName;
+  /** Its points are `[time, price, shipping]`, and the landed price is the sum of the two. */
+  readonly hasShipping: boolean;
+}
+
+/** The series of a product's `csv`, by index. */
+export const CSV_TYPES: readonly CsvType[] = table.csv.map((name) => ({
+  name: name as SeriesName,
+  hasShipping: table.withShipping.includes(name),
+}));
+/** The index of the sales rank, whose category changes over time. */
+export const RANK_INDEX = CSV_TYPES.findIndex(({ name }) => name === 'bsr');
 
 /** Keepa counts minutes from 2011-01-01T00:00Z; this is that instant in minutes since 1970. */
 const KEEPA_EPOCH_MIN = 21_564_000;
@@ -9,7 +25,7 @@ export function keepaTime(minutes: number): EpochSeconds {
   return (minutes + KEEPA_EPOCH_MIN) * MINUTE_S;
 }
 
-/** A time field; 0 and negative numbers say that there is none. */
+/** The time in a field; 0 and negative numbers say that there is none. */
 export function keepaTimeOf(value: JsonValue | undefined): EpochSeconds | null {
   return typeof value === 'number' && value > 0 ? keepaTime(value) : null;
 }
@@ -22,14 +38,4 @@ export function idOf(value: JsonValue | undefined): string | null {
   const digits = typeof value === 'number' ? String(value) : value;
   if (typeof digits !== 'string' || !/^[1-9]\d*$/.test(digits) || digits === NO_ID) return null;
   return digits;
-}
-
-/** A measure or fee; 0 or less is not known. */
-export function positiveOf(value: JsonValue | undefined): number | null {
-  return typeof value === 'number' && value > 0 ? value : null;
-}
-
-/** An amount that may be nothing; negative is not known. */
-export function amountOf(value: JsonValue | undefined): number | null {
-  return typeof value === 'number' && value >= 0 ? value : null;
 }

@@ -1,24 +1,36 @@
 /**
- * Answers of the Keepa API: products (a single object, an array, `{"products": […]}`, one answer
- * or product a line), categories, best-seller lists, searches and deals. Read as a stream, product
- * by product.
+ * Reads answers of the Keepa API, product by product: products (a single object, an array,
+ * `{"products": […]}`, one answer or product a line), categories, best-seller lists, searches,
+ * deals.
  */
+import type { MarketplaceId } from '../../../../domain/marketplace.ts';
 import type { Observation } from '../../../../domain/product/observation.ts';
-import type { Importer, ImportNote, ImportRow, Reject } from '../../../../ports/importer.ts';
-import { type JsonItem, parsed } from '../../json/json-item.ts';
+import type { EpochSeconds } from '../../../../domain/time.ts';
+import type {
+  Importer,
+  ImportNote,
+  ImportOptions,
+  ImportRow,
+  Reject,
+} from '../../../../ports/importer.ts';
+import type { Containers, JsonItem } from '../../json/json-item.ts';
 import { isObject, type JsonObject, type JsonValue, textOf } from '../../json/json-text.ts';
-import { type Containers, splitPieces } from '../../json/split-json.ts';
+import { objectOfItem, rejectOfFault, splitPieces } from '../../json/split-json.ts';
+import { beginsAsJson } from '../../look-ahead.ts';
 import { orReject, quoted, RowProblem } from '../../row-problem.ts';
-import { unusedMapNote } from '../../table/unused-map.ts';
-import { bestSellersNote, observeBestSellers, observeCategory } from './category.ts';
-import { CategoryFilter } from './category-filter.ts';
-import { CSV_TYPES } from './csv-types.ts';
+import { unusedMapNote } from '../../table/notes.ts';
+import {
+  bestSellersNote,
+  CategoryFilter,
+  observeBestSellers,
+  observeCategory,
+} from './category.ts';
 import { dealRoots, dealsIn, lightningDealAsProduct } from './deal.ts';
+import { CSV_TYPES } from './keepa-value.ts';
 import { KEEPA, observeProduct } from './product.ts';
 import { SeriesList } from './series-list.ts';
-import { UndatedWatch } from './undated-watch.ts';
 
-/** Where answers carry their objects; a product's own `categories` is a list and no container. */
+/** Where answers carry their objects. A product's own `categories` is a list and no container. */
 const CONTAINERS: Containers = {
   products: 'elements',
   categories: 'members',
@@ -32,7 +44,7 @@ const TYPICAL =
 export const keepaImporter: Importer = {
   format: KEEPA,
   tellsUndated: true,
-  recognises: (head) => /^\s*[{[]/.test(head) && TYPICAL.test(head),
+  recognises: (head) => beginsAsJson(head) && TYPICAL.test(head),
   async *read(input, options) {
     yield* unusedMapNote(options);
     const reading: Reading = {
@@ -40,10 +52,10 @@ export const keepaImporter: Importer = {
       filter: new CategoryFilter(),
       list: new SeriesList(options.pack ?? null),
     };
-    for await (const found of splitPieces(input, CONTAINERS)) {
-      for (const item of found) {
+    for await (const items of splitPieces(input, CONTAINERS)) {
+      for (const item of items) {
         if (item.kind === 'item') yield* readItem(item, reading);
-        else yield { kind: 'reject', line: item.line, reason: item.reason };
+        else yield rejectOfFault(item);
       }
     }
   },
@@ -56,9 +68,36 @@ interface Reading {
   readonly list: SeriesList;
 }
 
+/** Import options that know whether a row took its time from them. */
+class UndatedWatch implements ImportOptions {
+  readonly store: string;
+  readonly marketplace: MarketplaceId | null;
+  readonly columnMap = null;
+  readonly #observedAt: EpochSeconds;
+  #isAsked = false;
+
+  constructor({ store, marketplace, observedAt }: ImportOptions) {
+    this.store = store;
+    this.marketplace = marketplace;
+    this.#observedAt = observedAt;
+  }
+
+  get observedAt(): EpochSeconds {
+    this.#isAsked = true;
+    return this.#observedAt;
+  }
+
+  /** Whether the time was asked for since the last call. */
+  wasAsked(): boolean {
+    const isAsked = this.#isAsked;
+    this.#isAsked = false;
+    return isAsked;
+  }
+}
+
 function* readItem(item: JsonItem, reading: Reading): Generator<ImportRow | Reject | ImportNote> {
   const { line } = item;
-  const value = orReject(line, () => ({ kind: 'value' as const, json: objectOf(item) }));
+  const value = orReject(line, () => ({ kind: 'value' as const, json: objectOfItem(item) }));
   if (value.kind === 'reject') {
     yield value;
     return;
@@ -82,16 +121,16 @@ function* readItem(item: JsonItem, reading: Reading): Generator<ImportRow | Reje
   if (message !== null) yield { kind: 'note', message };
 }
 
-/** Each deal is a product of its own; the root categories beside them are categories. */
+/** Each deal is a product, and the root categories the answer names are categories. */
 function* readDeals(
   deals: readonly JsonValue[],
   roots: readonly JsonObject[],
   reading: Reading,
 ): Generator<ImportRow | Reject | ImportNote> {
-  for (const root of roots) yield* readItem(parsed(root, 'categories', null, 1), reading);
-  for (const [at, deal] of deals.entries()) {
-    yield* readItem(parsed(deal, 'products', null, at + 1), reading);
-  }
+  const read = (container: string, value: JsonValue, line: number) =>
+    readItem({ kind: 'item', container, key: null, line, json: () => value }, reading);
+  for (const root of roots) yield* read('categories', root, 1);
+  for (const [at, deal] of deals.entries()) yield* read('products', deal, at + 1);
 }
 
 /** Keepa adds series at the end of csv now and then. */
@@ -99,12 +138,6 @@ function newSeriesNote({ csv }: JsonObject): string | null {
   if (!Array.isArray(csv)) return null;
   const index = csv.findIndex((flat, at) => at >= CSV_TYPES.length && flat !== null);
   return index < 0 ? null : `csv[${index}] is a series this version does not know; it is left out`;
-}
-
-function objectOf(item: JsonItem): JsonObject {
-  const value = item.json();
-  if (!isObject(value)) throw new RowProblem('is not an object');
-  return value;
 }
 
 function observeItem(
@@ -121,19 +154,19 @@ function observeItem(
     return observeBestSellers(value['bestSellersList'], options);
   }
   if (value['asin'] !== undefined) return observeProduct(value, options, list);
-  return envelope(value);
+  checkEnvelope(value);
+  return null;
 }
 
-/** What answers to other questions hold: nothing a product is made of. */
+/** Members of answers to other questions, which no product is made of. */
 const NOT_READ = ['asinList', 'sellers', 'sellerIdList', 'trackings', 'notifications'];
 
-/** An answer without objects: empty is fine, an error is what Keepa said. */
-function envelope(value: JsonObject): null {
+/** @throws RowProblem for an answer without objects that is no empty Keepa answer */
+function checkEnvelope(value: JsonObject): void {
   const error = value['error'];
   if (isObject(error)) {
-    throw new RowProblem(
-      `Keepa answered an error: ${quoted(textOf(error['message']) ?? textOf(error['type']) ?? '')}`,
-    );
+    const message = textOf(error['message']) ?? textOf(error['type']) ?? '';
+    throw new RowProblem(`Keepa answered an error: ${quoted(message)}`);
   }
   const held = NOT_READ.find((name) => isFilled(value[name]));
   if (held !== undefined) {
@@ -141,7 +174,6 @@ function envelope(value: JsonObject): null {
   }
   const isAnswer = ['tokensLeft', 'products', 'asinList'].some((name) => value[name] !== undefined);
   if (!isAnswer) throw new RowProblem('is neither a product nor a Keepa answer');
-  return null;
 }
 
 function isFilled(value: JsonValue | undefined): boolean {

@@ -1,20 +1,21 @@
-/** Keepa's flat arrays `[time, value, time, value, …]` as points, in columns. */
+/** Reads Keepa's flat arrays `[time, value, time, value, …]` into columns of points. */
 import { OK, type PointColumns } from '../../../../domain/history/point-columns.ts';
 import { type SeriesName, unitOf } from '../../../../domain/history/series.ts';
 import type { EpochSeconds } from '../../../../domain/time.ts';
 import { type JsonValue, numbersOf } from '../../json/json-text.ts';
 import { RowProblem } from '../../row-problem.ts';
-import type { CsvType } from './csv-types.ts';
-import { keepaTime } from './keepa-value.ts';
+import { type CsvType, keepaTime } from './keepa-value.ts';
 
 /** No offer, no rank, no badge; for a price also one that is hidden. */
 const NONE = -1;
-const OUT_OF_STOCK = 1;
-const UNKNOWN = 3;
+/** States of points, as columns hold them. */
+export const OUT_OF_STOCK = 1;
+export const HIDDEN = 2;
+export const UNKNOWN = 3;
 
 /**
- * Decodes one array into empty columns; ascending, one point an instant. `null` and an empty array
- * are a series never seen. A problem names the array, so that it can be found in the file.
+ * Reads one array into empty columns, ascending, with one point an instant. `null` and an empty
+ * array are a series never seen. A problem names the array, so that it can be found in the file.
  */
 export function readPoints(
   flat: JsonValue | undefined,
@@ -42,11 +43,11 @@ export function readPoints(
     if (at <= before) isAscending = false;
     before = at;
     ats[index] = at;
-    const coded = type.hasShipping ? landed(price, numbers[from + 2] ?? NONE) : price;
+    const coded = type.hasShipping ? landedPrice(price, numbers[from + 2] ?? NONE) : price;
     putValue(into, index, coded, coding);
   }
   into.length = count;
-  // Of several points of one instant the last stated one counts.
+  // Of several points of one instant the last one counts.
   if (!isAscending) into.putInOrder();
   return into;
 }
@@ -63,17 +64,17 @@ export function addPoint(
   putValue(into, index, coded, codingOf(name));
 }
 
-/** Shipping of -1 is not said and 0 is free; neither adds to the price. */
-function landed(price: number, shipping: number): number {
+/** Shipping of -1 is not known and 0 is free. Neither adds to the price. */
+function landedPrice(price: number, shipping: number): number {
   return price >= 0 && shipping > 0 ? price + shipping : price;
 }
 
-/** How Keepa writes the values of a series: -1 is nothing there, below that not known. */
+/** How Keepa writes the values of a series. -1 is nothing there, a lower number is not known. */
 interface Coding {
   readonly lowest: number;
-  /** State of -1. */
+  /** The state of -1. */
   readonly none: number;
-  /** Offers fetched: a negative number says that there were more than were fetched. */
+  /** A negative number says that there were more offers than were fetched. */
   readonly isFetchCount: boolean;
 }
 
@@ -91,4 +92,34 @@ function putValue(into: PointColumns, index: number, coded: number, coding: Codi
   into.value[index] = isValue ? Math.round(value) : 0;
   if (isValue) into.state[index] = OK;
   else into.state[index] = value === NONE ? coding.none : UNKNOWN;
+}
+
+/**
+ * Unites two lists of points in empty columns. At one instant a value wins over a missing one, then
+ * the second list over the first.
+ */
+export function unitePoints(
+  first: PointColumns,
+  second: PointColumns,
+  into: PointColumns,
+): PointColumns {
+  into.reserve(first.length + second.length);
+  let left = 0;
+  let right = 0;
+  let length = 0;
+  while (left < first.length || right < second.length) {
+    const one = left < first.length ? (first.at[left] ?? 0) : Number.POSITIVE_INFINITY;
+    const two = right < second.length ? (second.at[right] ?? 0) : Number.POSITIVE_INFINITY;
+    const isOnlyValue = first.state[left] === OK && second.state[right] !== OK;
+    const isFirst = one < two || (one === two && isOnlyValue);
+    const [from, index] = isFirst ? [first, left] : [second, right];
+    into.at[length] = isFirst ? one : two;
+    into.value[length] = from.value[index] ?? 0;
+    into.state[length] = from.state[index] ?? OK;
+    length += 1;
+    if (one <= two) left += 1;
+    if (two <= one) right += 1;
+  }
+  into.length = length;
+  return into;
 }

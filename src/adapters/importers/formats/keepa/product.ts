@@ -1,7 +1,7 @@
-/** One Keepa product as observations: its categories, itself, and its variations. */
+/** Observes one Keepa product: its categories, itself, and its variations. */
 import { type MarketplaceId, marketplaceOfKeepaDomain } from '../../../../domain/marketplace.ts';
 import { OTHER_LIMITS, tooMuch } from '../../../../domain/product/limits.ts';
-import type { CategoryObservation, Observation } from '../../../../domain/product/observation.ts';
+import type { Observation } from '../../../../domain/product/observation.ts';
 import type { ImportOptions } from '../../../../ports/importer.ts';
 import {
   arrayOf,
@@ -11,9 +11,10 @@ import {
   numberOf,
   textOf,
 } from '../../json/json-text.ts';
+import { type PathNode, pathCategories, type SeenIn } from '../../observations.ts';
 import { RowProblem } from '../../row-problem.ts';
-import { requireAsinText } from '../../text/asin-text.ts';
 import { cleanText } from '../../text/cell-text.ts';
+import { requireAsinText } from '../../text/id-text.ts';
 import { factsOf, VARIATION_PARENT, variationsOf } from './facts.ts';
 import { idOf, keepaTimeOf } from './keepa-value.ts';
 import { rankReferenceOf } from './ranks.ts';
@@ -35,23 +36,18 @@ export function observeProduct(
   const marketplace = keepaMarketplace(product['domainId'], options);
   const observedAt = keepaTimeOf(product['lastUpdate']) ?? options.observedAt;
   const seenIn = { marketplace, source: KEEPA, observedAt };
-  const categories = categoriesOf(product, seenIn);
-  const path = categories.map(({ id }) => id);
+  const tree = treeOf(product);
+  const path = tree.map(({ id }) => id);
   const rootId = rankRootOf(product, path);
   const leaf = idOf(arrayOf(product['categories'])?.[0]);
-  const context = {
-    asin,
-    observedAt,
-    rootId,
-    path: path.length > 0 || leaf === null ? path : [leaf],
-  };
+  const categoryId = path.at(-1) ?? leaf;
   return [
-    ...categories,
+    ...pathCategories(tree, seenIn),
     {
       kind: 'product',
       ...seenIn,
       asin,
-      facts: factsOf(product, context),
+      facts: factsOf(product, { asin, observedAt, rootId, categoryId }),
       ...readSeries(product, { rootId, observedAt }, list),
     },
     ...childrenOf(product, seenIn, asin),
@@ -59,8 +55,8 @@ export function observeProduct(
 }
 
 /**
- * Where the main rank counts: the reference category, which may be another root than the one of the
- * tree; of a product without one, the root category.
+ * Where the main rank counts: the reference category, which may be another root than the tree's,
+ * else the root category.
  */
 function rankRootOf(product: JsonObject, path: readonly string[]): string | null {
   const reference = rankReferenceOf(product);
@@ -68,7 +64,7 @@ function rankRootOf(product: JsonObject, path: readonly string[]): string | null
   return (isBelowRoot ? null : reference) ?? idOf(product['rootCategory']) ?? path[0] ?? null;
 }
 
-/** The type is checked first: of some products Keepa has nothing but the ASIN. */
+/** Refuses products of which Keepa has nothing but the ASIN. */
 function checkProductType(product: JsonObject, asin: string): void {
   const type = numberOf(product['productType']);
   if (type === INVALID) throw new RowProblem(`${asin}: Keepa calls it invalid (productType 4)`);
@@ -93,23 +89,20 @@ export function keepaMarketplace(
   return id;
 }
 
-type SeenIn = Pick<CategoryObservation, 'marketplace' | 'source' | 'observedAt'>;
-
-/** The category tree from the root down; it ends where Keepa left a name or id out. */
-function categoriesOf(product: JsonObject, seenIn: SeenIn): readonly CategoryObservation[] {
-  const categories: CategoryObservation[] = [];
-  for (const node of arrayOf(product['categoryTree']) ?? []) {
+/** The category tree from the root down. It ends where Keepa left out a name or an id. */
+function treeOf(product: JsonObject): readonly PathNode[] {
+  const nodes = arrayOf(product['categoryTree']) ?? [];
+  const tree: PathNode[] = [];
+  for (const node of nodes) {
     const id = isObject(node) ? idOf(node['catId']) : null;
     const name = isObject(node) ? textOf(node['name']) : null;
     if (id === null || name === null) break;
-    const parentId = categories.at(-1)?.id ?? null;
-    categories.push({ kind: 'category', ...seenIn, id, name: cleanText(name), parentId });
+    tree.push({ id, name: cleanText(name) });
     const { categoryLevels } = OTHER_LIMITS;
-    if (categories.length <= categoryLevels) continue;
-    const { length } = arrayOf(product['categoryTree']) ?? [];
-    throw new RowProblem(tooMuch('categoryTree', length, `${categoryLevels} levels`));
+    if (tree.length <= categoryLevels) continue;
+    throw new RowProblem(tooMuch('categoryTree', nodes.length, `${categoryLevels} levels`));
   }
-  return categories;
+  return tree;
 }
 
 /** What a parent says of its variations: whose they are, and in what they differ. */
@@ -118,14 +111,8 @@ function childrenOf(product: JsonObject, seenIn: SeenIn, parent: string): readon
   const parentAsin = requireAsinText(parent);
   return variationsOf(product)
     .filter(({ asin }) => asin !== parentAsin)
-    .map(({ asin, attributes }) => ({
-      kind: 'product',
-      ...seenIn,
-      asin,
-      facts: {
-        parentAsin,
-        ...(attributes.length === 0 ? {} : { variationAttributes: attributes }),
-      },
-      series: [],
-    }));
+    .map(({ asin, attributes }) => {
+      const differs = attributes.length === 0 ? {} : { variationAttributes: attributes };
+      return { kind: 'product', ...seenIn, asin, facts: { parentAsin, ...differs }, series: [] };
+    });
 }

@@ -1,24 +1,22 @@
 /**
- * Sales ranks: csv index 3 is the rank in a reference category that may change over time, and
- * `salesRanks` holds one list for each category. Both speak of the same ranks, so they are united
- * category by category and never mixed across categories.
+ * Reads sales ranks. `csv[3]` is the rank in a reference category that may change over time, and
+ * `salesRanks` holds one list for each category. Both tell the same ranks, so they are united
+ * category by category, and never mixed across categories.
  */
 import {
   type ColumnState,
   OK,
   type PointColumns,
 } from '../../../../domain/history/point-columns.ts';
-import { isObject, type JsonObject, numbersOf } from '../../json/json-text.ts';
+import { arrayOf, isObject, type JsonObject } from '../../json/json-text.ts';
 import { RowProblem } from '../../row-problem.ts';
-import { type CsvType, RANK_INDEX } from './csv-types.ts';
-import { idOf, keepaTime } from './keepa-value.ts';
-import { readPoints } from './points.ts';
+import { type CsvType, idOf, keepaTime, RANK_INDEX } from './keepa-value.ts';
+import { readPoints, unitePoints } from './points.ts';
 import type { SeriesList } from './series-list.ts';
-import { unitePoints } from './unite-points.ts';
 
 const RANK: CsvType = { name: 'bsr', hasShipping: false };
 
-/** Adds all rank series of a product; `rootId` is where a reference that is not said belongs. */
+/** @param rootId the category of ranks whose reference category is not told */
 export function addRanks(product: JsonObject, rootId: string | null, list: SeriesList): void {
   const byCategory = referencePoints(product, rootId, list);
   const stated = product['salesRanks'];
@@ -36,34 +34,27 @@ export function addRanks(product: JsonObject, rootId: string | null, list: Serie
   for (const [categoryId, points] of byCategory) list.add('bsr', categoryId, points);
 }
 
-/** The category in which csv index 3 counts now; null where Keepa names none (-1), or launchpad (-2). */
+/**
+ * The category in which `csv[3]` counts now; null where Keepa names none (-1) or launchpad (-2).
+ */
 export function rankReferenceOf(product: JsonObject): string | null {
   return idOf(product['salesRankReference']);
 }
 
-/** The same, or the root where Keepa names none. */
-export function rankCategoryOf(product: JsonObject, rootId: string | null): string | null {
-  return rankReferenceOf(product) ?? rootId;
-}
-
-/** The points of csv index 3, each in the category that was the reference at its time. */
+/** The points of `csv[3]`, each in the category that was the reference at its time. */
 function referencePoints(
   product: JsonObject,
   rootId: string | null,
   list: SeriesList,
 ): Map<string | null, PointColumns> {
-  const csv = product['csv'];
-  const flat = Array.isArray(csv) ? csv[RANK_INDEX] : null;
+  const flat = arrayOf(product['csv'])?.[RANK_INDEX];
   const points = readPoints(flat, RANK, `csv[${RANK_INDEX}]`, list.columns());
-  const references = referenceHistory(product);
-  if (references.length === 0) {
-    const category = rankCategoryOf(product, rootId);
+  const references = referenceHistory(product, rootId);
+  const isRoot = references.every(({ categoryId }) => categoryId === rootId);
+  // Mostly the reference is one category all the time.
+  if (isRoot) {
+    const category = references.length === 0 ? (rankReferenceOf(product) ?? rootId) : rootId;
     return new Map(points.length === 0 ? [] : [[category, points]]);
-  }
-  const categoryOf = ({ categoryId }: Reference) => categoryId ?? rootId;
-  // Mostly the reference is the root all the time.
-  if (references.every((reference) => categoryOf(reference) === rootId)) {
-    return new Map(points.length === 0 ? [] : [[rootId, points]]);
   }
   const byCategory = new Map<string | null, PointColumns>();
   let next = 0;
@@ -73,7 +64,7 @@ function referencePoints(
     for (; next < references.length; next += 1) {
       const change = references[next];
       if (change === undefined || change.at > at) break;
-      category = categoryOf(change);
+      category = change.categoryId;
     }
     const into = byCategory.get(category) ?? list.columns();
     byCategory.set(category, into);
@@ -84,21 +75,23 @@ function referencePoints(
 
 interface Reference {
   readonly at: number;
-  /** Null: the reference was not available, or the launchpad. */
   readonly categoryId: string | null;
 }
 
-function referenceHistory(product: JsonObject): readonly Reference[] {
-  const flat = product['salesRankReferenceHistory'];
-  if (!Array.isArray(flat)) return [];
+/**
+ * When the reference category changed. Where it was not available, or the launchpad, it is the
+ * root.
+ */
+function referenceHistory(product: JsonObject, rootId: string | null): readonly Reference[] {
+  const flat = arrayOf(product['salesRankReferenceHistory']) ?? [];
   const references: Reference[] = [];
   // Ids too long for a number are text here, so the list need not be all numbers.
   for (let at = 0; at + 1 < flat.length; at += 2) {
-    const minutes = numbersOf([flat[at] ?? null])?.[0];
-    if (minutes === undefined) {
+    const minutes = flat[at];
+    if (typeof minutes !== 'number') {
       throw new RowProblem('salesRankReferenceHistory has a time that is no number');
     }
-    references.push({ at: keepaTime(minutes), categoryId: idOf(flat[at + 1]) });
+    references.push({ at: keepaTime(minutes), categoryId: idOf(flat[at + 1]) ?? rootId });
   }
   return references.sort((left, right) => left.at - right.at);
 }

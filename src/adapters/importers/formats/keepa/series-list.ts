@@ -1,17 +1,22 @@
-/** The series of one product as they are read: packed where somebody packs them, else as points. */
+/** Collects the series of one product as they are read, packed where the caller packs them. */
 import type { PackColumns, PackedSeries } from '../../../../domain/history/packed-series.ts';
-import type { PointColumns } from '../../../../domain/history/point-columns.ts';
+import { PointColumns } from '../../../../domain/history/point-columns.ts';
 import type { Series, SeriesName } from '../../../../domain/history/series.ts';
-import { ColumnPool } from './column-pool.ts';
 
 export interface ReadSeries {
   readonly series: readonly Series[];
   readonly packed?: readonly PackedSeries[];
 }
 
+/** Columns that grew longer than this are not kept for the next product: 1 MB each. */
+const POINTS_KEPT_MAX = 64 * 1024;
+const COLUMNS_KEPT_MAX = 64;
+
 export class SeriesList {
-  readonly #pool = new ColumnPool();
   readonly #pack: PackColumns | null;
+  /** Columns to use again, product by product. */
+  #columns: PointColumns[] = [];
+  #columnsTaken = 0;
   #series: Series[] = [];
   #packed: PackedSeries[] = [];
 
@@ -19,19 +24,26 @@ export class SeriesList {
     this.#pack = pack;
   }
 
-  /** Begins with the next product; its columns may overwrite those of the one before. */
+  /** Begins with the next product. Its columns overwrite those of the product before. */
   begin(): void {
-    this.#pool.reset();
+    this.#columns = this.#columns.filter(
+      ({ at }, index) => at.length <= POINTS_KEPT_MAX && index < COLUMNS_KEPT_MAX,
+    );
+    this.#columnsTaken = 0;
     this.#series = [];
     this.#packed = [];
   }
 
-  /** Empty columns for a series of this product. */
+  /** Returns empty columns for a series of this product. */
   columns(): PointColumns {
-    return this.#pool.take();
+    const columns = this.#columns[this.#columnsTaken] ?? new PointColumns();
+    this.#columns[this.#columnsTaken] = columns;
+    this.#columnsTaken += 1;
+    columns.length = 0;
+    return columns;
   }
 
-  /** Adds a series; one without points is none. */
+  /** Adds a series, unless it has no points. */
   add(name: SeriesName, categoryId: string | null, points: PointColumns): void {
     if (points.length === 0) return;
     const packed = this.#pack?.({ name, categoryId }, points) ?? null;
@@ -39,7 +51,7 @@ export class SeriesList {
     else this.#series.push({ name, categoryId, points: points.toPoints() });
   }
 
-  /** What was added since the last `begin`. */
+  /** Returns what was added since `begin`. */
   read(): ReadSeries {
     if (this.#packed.length === 0) return { series: this.#series };
     return { series: this.#series, packed: this.#packed };

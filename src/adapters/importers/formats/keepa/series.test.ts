@@ -10,7 +10,7 @@ import {
   T,
 } from '../../../../../test/support/keepa.ts';
 import { SERIES_NAMES } from '../../../../domain/history/series.ts';
-import { CSV_TYPES } from './csv-types.ts';
+import { CSV_TYPES } from './keepa-value.ts';
 
 describe('csv series', () => {
   it('knows all 36 of them, each under its own name', () => {

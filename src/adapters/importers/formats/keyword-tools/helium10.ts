@@ -3,17 +3,18 @@
  * seed). The volumes are Helium 10's estimates and keep its name as their source.
  */
 import { parseAsin } from '../../../../domain/asin.ts';
+import { UNMEASURED } from '../../../../domain/keywords/unmeasured.ts';
 import type { ClickedAsin } from '../../../../domain/product/observation.ts';
 import type { Importer } from '../../../../ports/importer.ts';
+import { measuredKeyword } from '../../observations.ts';
 import { plainImporter } from '../../table/plain-importer.ts';
 import type { RowCells } from '../../table/row-cells.ts';
-import { moneyIn, percentage, toolKeyword, wholeNumber } from './tool-cells.ts';
 
 const HELIUM10 = 'helium10';
 const KEYWORD = 'keyword phrase';
 const MARKS = ['cerebro iq score', 'magnet iq score', 'h10 ppc sugg. bid', 'title density'];
 const SHARES = ['aba total click share', 'aba total conv. share'];
-/** Columns named by an ASIN hold the place that product has in the results. */
+/** A column named by an ASIN holds the place of that product in the results. */
 const RANKED_ASIN = /^b0[a-z0-9]{8}$/;
 
 export const helium10Importer: Importer = plainImporter({
@@ -37,25 +38,29 @@ export const helium10Importer: Importer = plainImporter({
   observe(row) {
     const marketplace = row.marketplace();
     return [
-      toolKeyword(marketplace, row.requireText(KEYWORD), HELIUM10, {
-        searchVolume: wholeNumber(row, ['search volume']),
-        searchFrequencyRank: wholeNumber(row, ['aba sfr'], 1),
-        top3ClickShare: percentage(row, ['aba total click share']),
-        top3ConversionShare: percentage(row, ['aba total conv. share']),
-        suggestedBidLow: moneyIn(row, ['h10 ppc sugg. min bid', 'h10 ppc sugg. bid'], marketplace),
-        suggestedBidHigh: moneyIn(row, ['h10 ppc sugg. max bid', 'h10 ppc sugg. bid'], marketplace),
+      measuredKeyword({
+        ...UNMEASURED,
+        marketplace,
+        keyword: row.requireText(KEYWORD),
+        searchVolume: row.integer('search volume'),
+        searchFrequencyRank: row.integer('aba sfr', 1),
+        top3ClickShare: row.percentage('aba total click share'),
+        top3ConversionShare: row.percentage('aba total conv. share'),
+        suggestedBidLow: row.money(['h10 ppc sugg. min bid', 'h10 ppc sugg. bid'], marketplace),
+        suggestedBidHigh: row.money(['h10 ppc sugg. max bid', 'h10 ppc sugg. bid'], marketplace),
         clicked: rankedOf(row),
+        source: HELIUM10,
       }),
     ];
   },
 });
 
-/** Products that stand in the results; their part of the clicks is not told. */
+/** The products in the results. Their share of the clicks is not told. */
 function rankedOf(row: RowCells): readonly ClickedAsin[] {
   const ranked: ClickedAsin[] = [];
   for (const column of row.names()) {
     const asin = RANKED_ASIN.test(column) ? parseAsin(column) : null;
-    const place = asin === null ? null : wholeNumber(row, [column]);
+    const place = asin === null ? null : row.integer(column);
     if (asin === null || place === null || place === 0) continue;
     ranked.push({ asin, clickShare: null, conversionShare: null });
   }

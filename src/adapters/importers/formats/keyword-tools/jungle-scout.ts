@@ -2,10 +2,11 @@
  * Keyword exports of Jungle Scout, with the column titles of its pages or the field names of its
  * API. The volumes are Jungle Scout's estimates and keep its name as their source.
  */
+import { UNMEASURED } from '../../../../domain/keywords/unmeasured.ts';
 import type { Importer } from '../../../../ports/importer.ts';
+import { measuredKeyword } from '../../observations.ts';
 import { RowProblem } from '../../row-problem.ts';
 import { plainImporter } from '../../table/plain-importer.ts';
-import { firstOf, moneyIn, toolKeyword, wholeNumber } from './tool-cells.ts';
 
 const JUNGLE_SCOUT = 'junglescout';
 const KEYWORD = ['keyword', 'keywords', 'name'];
@@ -26,14 +27,18 @@ export const jungleScoutImporter: Importer = plainImporter({
     KEYWORD.some((name) => columns.has(name)) && VOLUME.some((name) => columns.has(name)),
   observe(row) {
     const marketplace = row.marketplace();
-    const column = firstOf(row, KEYWORD);
-    if (column === null) throw new RowProblem('keyword is missing');
-    const bid = moneyIn(row, BID, marketplace);
+    const keyword = row.measured(KEYWORD);
+    if (keyword === null) throw new RowProblem('keyword is missing');
+    const bid = row.money(BID, marketplace);
     return [
-      toolKeyword(marketplace, row.requireText(column), JUNGLE_SCOUT, {
-        searchVolume: wholeNumber(row, VOLUME),
+      measuredKeyword({
+        ...UNMEASURED,
+        marketplace,
+        keyword,
+        searchVolume: row.integer(VOLUME),
         suggestedBidLow: bid,
         suggestedBidHigh: bid,
+        source: JUNGLE_SCOUT,
       }),
     ];
   },

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readWith } from '../../../../../test/support/importing.ts';
-import { IMPORTERS } from '../../importers.ts';
+import { loadImporters } from '../../registry.ts';
 import { helium10Importer } from './helium10.ts';
 import { jungleScoutImporter } from './jungle-scout.ts';
+
+const IMPORTERS = await loadImporters();
 
 const US = { marketplace: 'US' } as const;
 

@@ -1,7 +1,7 @@
 /**
- * Plain format `history`: one point of one series a row: `asin, marketplace, series, category_id,
- * at, value, state`. Money is in major units, a rating in stars. An empty value is out of stock for
- * a price and unknown for anything else, unless `state` says otherwise.
+ * Plain format `history`: one point of one series a row. Money is in major units, a rating in
+ * stars. An empty value is out of stock for a price and unknown for other series, unless `state`
+ * says which.
  */
 import {
   isSeriesName,
@@ -16,7 +16,7 @@ import { STARS_MAX, tenthsOf } from '../../../../domain/product/stars.ts';
 import type { Importer } from '../../../../ports/importer.ts';
 import { quoted, RowProblem } from '../../row-problem.ts';
 import { plainImporter } from '../../table/plain-importer.ts';
-import type { RowCells } from '../../table/row-cells.ts';
+import { type RowCells, unlessZero } from '../../table/row-cells.ts';
 
 const SOURCE = 'csv';
 
@@ -66,7 +66,7 @@ function pointOf(row: RowCells, name: SeriesName, marketplace: MarketplaceId): P
     return { at, value, state: 'ok' };
   }
   if (state === 'ok') throw new RowProblem('value is missing though state is ok');
-  // Only an empty cell says out of stock; a word for nothing says that it is not known.
+  // An empty cell says out of stock. A word for nothing says that the value is not known.
   const isEmpty = row.text('value') === null;
   const unsaid = unitOf(name) === 'money' && isEmpty ? 'out_of_stock' : 'unknown';
   return { at, value, state: state ?? unsaid };
@@ -76,13 +76,9 @@ function statedValue(row: RowCells, name: SeriesName, marketplace: MarketplaceId
   const unit = unitOf(name);
   if (unit === 'money') return row.money('value', marketplace);
   if (unit === 'rank') return row.integer('value', 1);
-  if (name === 'boughtInPastMonth') return positive(row.integer('value'));
+  // No rating has 0 stars, and 0 bought is no badge.
+  if (name === 'boughtInPastMonth') return unlessZero(row.integer('value'));
   if (unit === 'count') return row.integer('value');
-  const stars = positive(row.decimal('value', 0, STARS_MAX));
+  const stars = unlessZero(row.decimal('value', 0, STARS_MAX));
   return stars === null ? null : tenthsOf(stars);
-}
-
-/** No rating has 0 stars, and 0 bought is no badge. */
-function positive(value: number | null): number | null {
-  return value === 0 ? null : value;
 }

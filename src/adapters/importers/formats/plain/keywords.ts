@@ -1,18 +1,18 @@
 /**
- * Plain format `keywords`: measured figures of search terms: volume, search-frequency rank, click
- * and conversion shares of the three products most clicked, suggested bids. Only what is measured
- * is given; an empty cell stays unknown.
+ * Plain format `keywords`: what was measured of search terms: volume, search-frequency rank,
+ * suggested bids, and the click and conversion shares of the products most clicked. An empty cell
+ * is unknown.
  */
 import type { ClickedAsin } from '../../../../domain/product/observation.ts';
 import type { Importer } from '../../../../ports/importer.ts';
-import { measuredKeyword } from '../../measured-keyword.ts';
+import { measuredKeyword } from '../../observations.ts';
 import { RowProblem } from '../../row-problem.ts';
 import { plainImporter } from '../../table/plain-importer.ts';
 import type { RowCells } from '../../table/row-cells.ts';
 
 const SOURCE = 'csv';
 const COMPETITION_MAX = 100;
-/** `asin4` and so on: exports name as many products as were told. */
+/** Exports name as many products as were told: `asin4` and so on. */
 const CLICKED = /^(?:asin|click_share|conversion_share)[1-9]\d?$/;
 const SHARE = /^(?:top3_(?:click|conversion)_share|(?:click|conversion)_share[1-9]\d?)$/;
 const CLICKED_ASIN = /^asin([1-9]\d?)$/;

@@ -1,6 +1,6 @@
 /**
- * Plain format `products`: one product a row, as it is now. Empty cells say nothing; a price or
- * rating of 0 is a missing one; a badge of 0 is no badge.
+ * Plain format `products`: one product a row, as it is now. Empty cells say nothing, a price or
+ * rating of 0 is a missing one, and a badge of 0 is no badge.
  */
 import type { Series } from '../../../../domain/history/series.ts';
 import { marketplaceOf } from '../../../../domain/marketplace.ts';
@@ -10,18 +10,24 @@ import type { Observation, ProductObservation } from '../../../../domain/product
 import { PRODUCT_COLUMNS } from '../../../../domain/product/product-columns.ts';
 import type { EpochSeconds } from '../../../../domain/time.ts';
 import type { Importer } from '../../../../ports/importer.ts';
+import { isObject } from '../../json/json-text.ts';
+import { jsonTextOf } from '../../json/parse-json.ts';
+import { pathCategories } from '../../observations.ts';
 import { quoted, RowProblem } from '../../row-problem.ts';
 import { plainImporter } from '../../table/plain-importer.ts';
 import type { RowCells } from '../../table/row-cells.ts';
 import { isSignOf } from '../../text/currency-sign.ts';
-import { pathCategories, productCategory } from './product-category.ts';
+import { parseTimeText } from '../../text/time-text.ts';
 import { detailStatements } from './product-details.ts';
-import { productFacts } from './product-facts.ts';
-import { type Provenance, provenanceOf } from './product-observed.ts';
-import { productSeries } from './product-series.ts';
-import type { Statement } from './product-statement.ts';
+import {
+  productCategory,
+  productFacts,
+  productSeries,
+  type Statement,
+} from './product-statements.ts';
 
 const SOURCE = 'csv';
+const TYPICAL = ['title', 'price', 'bsr', 'brand', 'category_path', 'category_id', 'rating'];
 
 export const productsImporter: Importer = plainImporter({
   format: 'products',
@@ -29,11 +35,9 @@ export const productsImporter: Importer = plainImporter({
   recognises: (columns) =>
     columns.has('asin') &&
     !columns.has('series') &&
-    // What an export says of sales is derived, and nothing a source saw.
+    // An export's sales are derived: no source saw them.
     !columns.has('estimated_at') &&
-    ['title', 'price', 'bsr', 'brand', 'category_path', 'category_id', 'rating'].some((column) =>
-      columns.has(column),
-    ),
+    TYPICAL.some((column) => columns.has(column)),
   observe(row, options) {
     const marketplace = row.marketplace();
     const { currency } = marketplaceOf(marketplace);
@@ -67,8 +71,35 @@ function checkCurrency(row: RowCells, expected: Currency): void {
   throw new RowProblem(`currency ${quoted(currency)} is not the marketplace's ${expected}`);
 }
 
-/** Whose a row's values are: by name, else in common; and when the product was seen at all. */
-interface Told {
+/** Which source saw a value, and when. */
+interface Provenance {
+  readonly source: string;
+  readonly at: EpochSeconds;
+}
+
+/**
+ * Reads the `observed` column, which tells the provenance of single columns: `{"price": {"source":
+ * "keepa", "at": "2026-01-05T08:30:00Z"}}`. Exports write it, so that an exported store can be
+ * imported without a change. Other columns have the provenance of the row.
+ */
+function provenanceOf(row: RowCells): ReadonlyMap<string, Provenance> {
+  const columns = row.json('observed');
+  const named = new Map<string, Provenance>();
+  if (columns === null) return named;
+  if (!isObject(columns)) throw new RowProblem('observed is not a JSON object');
+  for (const [column, value] of Object.entries(columns)) {
+    const { source, at } = isObject(value) ? value : {};
+    const time = typeof at === 'string' ? parseTimeText(at) : null;
+    if (typeof source !== 'string' || source === '' || time === null) {
+      throw new RowProblem(`observed.${column} ${quoted(jsonTextOf(value))} needs source and at`);
+    }
+    named.set(column, { source, at: time.at });
+  }
+  return named;
+}
+
+/** The provenance of a row's values, and when the product was seen. */
+interface RowProvenance {
   readonly common: Provenance;
   readonly named: ReadonlyMap<string, Provenance>;
   readonly seenAt: readonly EpochSeconds[];
@@ -80,11 +111,11 @@ interface Group {
   readonly series: Series[];
 }
 
-/** One observation for each source and time that values of the row have. */
+/** Makes one observation for each source and time that values of the row have. */
 function bySource(
   product: Pick<ProductObservation, 'marketplace' | 'asin'>,
   statements: readonly Statement[],
-  { common, named, seenAt }: Told,
+  { common, named, seenAt }: RowProvenance,
 ): readonly Observation[] {
   const groups = new Map<string, Group>();
   const groupOf = (from: Provenance) => {
@@ -99,7 +130,7 @@ function bySource(
     if ('facts' in statement) Object.assign(group.facts, statement.facts);
     else group.series.push(statement.seriesAt(from.at));
   }
-  // A product was also seen where nothing of that time is told of it any more.
+  // The product was also seen at times of which no value is left.
   const told = new Set([...groups.values()].map(({ from }) => from.at));
   for (const at of seenAt) if (!told.has(at)) groupOf({ ...common, at });
   if (groups.size === 0) groupOf(common);

@@ -1,10 +1,9 @@
 /**
- * Plain format `sales`: known sales as labels for the estimator: `marketplace, category, rank,
- * units, days, asin?, from?, to?, estimate_<vendor>?`. Rank and units may be fractional. Without
- * `days` the window is the one of `from` and `to`, both days included. Where only a bin is known,
- * `units_low` and `units_high` (both included) or a badge in `bought_past_month` take the place of
- * `units`. `rank_kind` says whether the rank is the `average` of the window or a `single` look.
- * Without a rank the row needs `asin`, `from` and `to`: the rank is then looked up.
+ * Plain format `sales`: known sales, which the estimator learns from. Rank and units may be
+ * fractional. Without `days` the window is from `from` to `to`, both days included. Where only a
+ * range is known, `units_low` and `units_high` (both included) or a badge in `bought_past_month`
+ * stand for `units`. `rank_kind` says whether the rank is the `average` of the window or a `single`
+ * look. Without a rank the row needs `asin`, `from` and `to`, and the rank is looked up.
  */
 import { badgeUnits } from '../../../../domain/estimation/evidence/badge.ts';
 import { DAYS_PER_MONTH } from '../../../../domain/estimation/units.ts';
@@ -101,7 +100,7 @@ function daysOf(row: RowCells, from: number | null, to: number | null): number {
   return Math.ceil((to - from) / DAY_S);
 }
 
-/** A badge speaks of a month. */
+/** The window of a badge is a month. */
 function badgeDaysOf(row: RowCells): number | null {
   const isBadge = row.text('units') === null && row.text('bought_past_month') !== null;
   return isBadge ? DAYS_PER_MONTH : null;

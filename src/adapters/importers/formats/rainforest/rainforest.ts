@@ -17,14 +17,12 @@ import {
   textOf,
 } from '../../json/json-text.ts';
 import { splitJson } from '../../json/split-json.ts';
-import { badge, seen } from '../../observations.ts';
+import { badge, seen, statedFacts } from '../../observations.ts';
 import { orReject, quoted, RowProblem } from '../../row-problem.ts';
-import { statedFacts } from '../../stated-facts.ts';
-import { unusedMapNote } from '../../table/unused-map.ts';
-import { requireAsinText } from '../../text/asin-text.ts';
+import { unusedMapNote } from '../../table/notes.ts';
 import { boughtInPastMonth } from '../../text/badge-text.ts';
 import { cleanText } from '../../text/cell-text.ts';
-import { parseMarketplaceText } from '../../text/marketplace-text.ts';
+import { parseMarketplaceText, requireAsinText } from '../../text/id-text.ts';
 
 const RAINFOREST = 'rainforest';
 /** Members of an answer that hold its listings: `search_results`, `search_results_Electronics`. */

@@ -1,16 +1,16 @@
-/** What a Catalog Items answer says a product is: words, images, numbers, package, family. */
-import type { Asin } from '../../../../domain/asin.ts';
-import { parseAsin } from '../../../../domain/asin.ts';
+/** Reads what a Catalog Items answer says a product is: words, images, numbers, package, family. */
 import type { ItemSize, PackageSize } from '../../../../domain/product/facts.ts';
 import {
+  asinsOf,
   isObject,
   type JsonObject,
   type JsonValue,
   numberOf,
+  objectsOf,
   textOf,
 } from '../../json/json-text.ts';
-import type { PossibleFacts } from '../../stated-facts.ts';
-import { productCodes } from '../../text/product-codes.ts';
+import type { PossibleFacts } from '../../observations.ts';
+import { productCodes } from '../../text/id-text.ts';
 
 const MM: Readonly<Record<string, number>> = {
   millimeters: 1,
@@ -26,35 +26,25 @@ const GRAMS: Readonly<Record<string, number>> = {
   pounds: 453.592_37,
 };
 
-/** The objects of a list; none where it is no list. */
-export function objectsIn(value: JsonValue | undefined): readonly JsonObject[] {
-  return Array.isArray(value) ? value.filter(isObject) : [];
-}
-
 /** @param partOf the marketplace's entry of a member such as `summaries` */
 export function catalogFacts(partOf: (name: string) => JsonObject): Partial<PossibleFacts> {
   const summary = partOf('summaries');
-  const relationships = objectsIn(partOf('relationships')['relationships']);
-  const family = (name: string) => relationships.flatMap((one) => asinsIn(one[name]));
+  const relationships = objectsOf(partOf('relationships')['relationships']);
+  const family = (name: string) => relationships.flatMap((one) => asinsOf(one[name]));
   return {
     title: textOf(summary['itemName']),
     brand: textOf(summary['brand']),
     manufacturer: textOf(summary['manufacturer']),
     partNumber: textOf(summary['partNumber']),
     model: textOf(summary['modelNumber']),
-    images: imagesOf(objectsIn(partOf('images')['images'])),
-    gtins: gtinsOf(objectsIn(partOf('identifiers')['identifiers'])),
+    images: imagesOf(objectsOf(partOf('images')['images'])),
+    gtins: gtinsOf(objectsOf(partOf('identifiers')['identifiers'])),
     package: sizeOf(partOf('dimensions')['package']),
     itemSize: itemSizeOf(partOf('dimensions')['item']),
     parentAsin: family('parentAsins')[0] ?? null,
     isParent: summary['itemClassification'] === 'VARIATION_PARENT' ? true : null,
     children: family('childAsins'),
   };
-}
-
-function asinsIn(value: JsonValue | undefined): readonly Asin[] {
-  const texts = Array.isArray(value) ? value : [];
-  return texts.flatMap((text) => (typeof text === 'string' ? (parseAsin(text) ?? []) : []));
 }
 
 /** The largest image of each view, the main one first. */
@@ -99,7 +89,7 @@ function sizeOf(value: JsonValue | undefined): PackageSize | null {
   };
 }
 
-/** Whole units; null for a unit that is not known. */
+/** A measure in whole millimeters or grams; null for an unknown unit. */
 function measured(
   value: JsonValue | undefined,
   units: Readonly<Record<string, number>>,

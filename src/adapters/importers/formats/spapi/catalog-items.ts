@@ -1,29 +1,29 @@
 /**
- * Answers of the Selling Partner API's Catalog Items 2022-04-01 (`searchCatalogItems`,
+ * Reads answers of the Selling Partner API's Catalog Items 2022-04-01 (`searchCatalogItems`,
  * `getCatalogItem`): what a product is, its place in the tree of browse classifications, and its
- * ranks. The display group's rank is the one in the root; it counts where the root classification
- * bears the group's name, and is left out where it does not.
+ * ranks. The rank of the display group is the rank in the root, where the two have the same name.
  */
 import type { Series } from '../../../../domain/history/series.ts';
 import { type MarketplaceId, parseMarketplace } from '../../../../domain/marketplace.ts';
 import type { CategoryObservation, Observation } from '../../../../domain/product/observation.ts';
 import type { ImportOptions, ImportRow, Reject } from '../../../../ports/importer.ts';
-import { jsonRows } from '../../json/json-rows.ts';
 import {
   isObject,
   type JsonObject,
   type JsonValue,
   numberOf,
+  objectsOf,
+  requireObject,
   textOf,
 } from '../../json/json-text.ts';
-import { ranked } from '../../observations.ts';
+import { jsonRows } from '../../json/split-json.ts';
+import { ranked, type SeenIn, statedFacts } from '../../observations.ts';
 import { RowProblem } from '../../row-problem.ts';
-import { statedFacts } from '../../stated-facts.ts';
-import { requireAsinText } from '../../text/asin-text.ts';
-import { catalogFacts, objectsIn } from './catalog-facts.ts';
+import { requireAsinText } from '../../text/id-text.ts';
+import { catalogFacts } from './catalog-facts.ts';
 
 const SPAPI = 'spapi';
-/** Steps from a classification to its root; a longer way is broken. */
+/** Steps from a classification to its root. A longer way is broken. */
 const DEPTH_MAX = 64;
 
 /** Parts of an item that an answer can be asked for. */
@@ -33,13 +33,10 @@ const PARTS = [
 ];
 const SOME_PART = new RegExp(`"(?:${PARTS.join('|')})"\\s*:`);
 
-/** Whether the first bytes look like such an answer. */
+/** Whether the first bytes of a JSON file look like such an answer. */
 export function isCatalog(head: string): boolean {
   return (
-    /^\s*[{[]/.test(head) &&
-    /"asin"\s*:/.test(head) &&
-    SOME_PART.test(head) &&
-    /"marketplace(?:Id|_id)"\s*:/.test(head)
+    /"asin"\s*:/.test(head) && SOME_PART.test(head) && /"marketplace(?:Id|_id)"\s*:/.test(head)
   );
 }
 
@@ -51,10 +48,10 @@ export function readCatalog(
 }
 
 /** What the answer says of the product, by marketplace. */
-function observe(item: JsonValue, options: ImportOptions): readonly Observation[] {
-  if (!isObject(item)) throw new RowProblem('is not an object');
-  if (item['asin'] === undefined) throw new RowProblem('has no asin: it is no catalogue item');
-  const parts = Object.values(item).flatMap(objectsIn);
+function observe(value: JsonValue, options: ImportOptions): readonly Observation[] {
+  const item = requireObject(value);
+  if (item['asin'] === undefined) throw new RowProblem('has no asin: it is no catalog item');
+  const parts = Object.values(item).flatMap(objectsOf);
   const ids = new Set(parts.flatMap((part) => textOf(part['marketplaceId']) ?? []));
   const observations = [...ids].flatMap((id) => {
     const marketplace = parseMarketplace(id, options.store);
@@ -71,9 +68,9 @@ function observeIn(
   { observedAt }: ImportOptions,
 ): readonly Observation[] {
   const partOf = (name: string): JsonObject =>
-    objectsIn(item[name]).find((part) => part['marketplaceId'] === id) ?? {};
+    objectsOf(item[name]).find((part) => part['marketplaceId'] === id) ?? {};
   const seenIn = { marketplace, source: SPAPI, observedAt };
-  const ways = objectsIn(partOf('classifications')['classifications']).map((leaf) =>
+  const ways = objectsOf(partOf('classifications')['classifications']).map((leaf) =>
     wayOf(leaf, seenIn),
   );
   const [way = []] = ways;
@@ -95,11 +92,8 @@ function observeIn(
   ];
 }
 
-/** The classification and those above it, the root last. */
-function wayOf(
-  leaf: JsonObject,
-  seenIn: Pick<CategoryObservation, 'marketplace' | 'source' | 'observedAt'>,
-): readonly CategoryObservation[] {
+/** The classification and those above it. The root comes last. */
+function wayOf(leaf: JsonObject, seenIn: SeenIn): readonly CategoryObservation[] {
   const way: CategoryObservation[] = [];
   let node: JsonValue | undefined = leaf;
   while (isObject(node) && way.length < DEPTH_MAX) {
@@ -122,12 +116,12 @@ function ranksOf(
   const rankIn = (categoryId: string | null, entry: JsonObject): Series[] => {
     const rank = numberOf(entry['rank']);
     if (categoryId === null || rank === null || rank < 1 || !Number.isInteger(rank)) return [];
-    return [ranked(categoryId, { at, value: rank, state: 'ok' })];
+    return [ranked(categoryId, at, rank)];
   };
-  const below = objectsIn(salesRanks['classificationRanks'])
+  const below = objectsOf(salesRanks['classificationRanks'])
     .flatMap((entry) => rankIn(textOf(entry['classificationId']), entry))
     .filter(({ categoryId }) => categoryId !== root?.id);
-  const group = objectsIn(salesRanks['displayGroupRanks']).find(
+  const group = objectsOf(salesRanks['displayGroupRanks']).find(
     (entry) => textOf(entry['title'])?.toLowerCase() === root?.name.toLowerCase(),
   );
   return [...(group === undefined ? [] : rankIn(root?.id ?? null, group)), ...below];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { OBSERVED_AT, readWith } from '../../../../../test/support/importing.ts';
-import { spapiFeesImporter } from './fee-estimates.ts';
+import { spapiImporter } from './spapi.ts';
 
 const money = (amount: number, code = 'USD') => ({ CurrencyCode: code, Amount: amount });
 
@@ -39,7 +39,7 @@ function result(changes: {
   };
 }
 
-const read = (answer: unknown) => readWith(spapiFeesImporter, JSON.stringify(answer));
+const read = (answer: unknown) => readWith(spapiImporter, JSON.stringify(answer));
 
 describe('SP-API product fees', () => {
   it('reads a single answer: final fees, and the percentage that makes the referral fee', async () => {
@@ -93,10 +93,10 @@ describe('SP-API product fees', () => {
   });
 
   it('recognises its answers and no others', () => {
-    expect(
-      spapiFeesImporter.recognises(JSON.stringify({ payload: { FeesEstimateResult: {} } })),
-    ).toBe(true);
-    expect(spapiFeesImporter.recognises('{"products":[]}')).toBe(false);
+    expect(spapiImporter.recognises(JSON.stringify({ payload: { FeesEstimateResult: {} } }))).toBe(
+      true,
+    );
+    expect(spapiImporter.recognises('{"products":[]}')).toBe(false);
   });
 });
 
@@ -112,7 +112,7 @@ describe.skipIf(folder === undefined)('the examples of the model', () => {
     expect(good.length).toBeGreaterThan(0);
     for (const answer of good) {
       const { products, rejects } = await readWith(
-        spapiFeesImporter,
+        spapiImporter,
         JSON.stringify(Array.isArray(answer) ? answer : [answer]),
         { observedAt: OBSERVED_AT },
       );

@@ -1,63 +1,64 @@
 /**
- * Answers of the Selling Partner API's Product Fees v0 (`getMyFeesEstimateForASIN`,
- * `getMyFeesEstimateForSKU`, `getMyFeesEstimates`): the marketplace's own estimate of the fees of one
- * ASIN at one price. They become the product's measured fees. Fee amounts exclude tax; `FinalFee` is
- * net of promotions.
+ * Reads answers of the Selling Partner API's Product Fees v0 (`getMyFeesEstimateForASIN`,
+ * `getMyFeesEstimateForSKU`, `getMyFeesEstimates`): the marketplace's own estimate of the fees of
+ * one ASIN at one price. It becomes the product's measured fees. Fee amounts exclude tax, and
+ * `FinalFee` is net of promotions.
  */
 import { MARKETPLACES, type Marketplace } from '../../../../domain/marketplace.ts';
 import { type Currency, type Minor, toMinor } from '../../../../domain/money.ts';
 import type { MeasuredFees } from '../../../../domain/product/facts.ts';
 import type { Observation } from '../../../../domain/product/observation.ts';
 import { type EpochSeconds, parseTime } from '../../../../domain/time.ts';
-import type { Importer, ImportOptions } from '../../../../ports/importer.ts';
-import { jsonRows } from '../../json/json-rows.ts';
+import type { ImportOptions, ImportRow, Reject } from '../../../../ports/importer.ts';
 import {
-  arrayOf,
   isObject,
   type JsonObject,
   type JsonValue,
   numberOf,
+  objectAt,
+  objectsOf,
+  requireObject,
   textOf,
 } from '../../json/json-text.ts';
+import { jsonRows } from '../../json/split-json.ts';
 import { quoted, RowProblem } from '../../row-problem.ts';
-import { unusedMapNote } from '../../table/unused-map.ts';
-import { requireAsinText } from '../../text/asin-text.ts';
+import { requireAsinText } from '../../text/id-text.ts';
 
 const SPAPI = 'spapi';
 
-export const spapiFeesImporter: Importer = {
-  format: SPAPI,
-  recognises: (head) => /^\s*[{[]/.test(head) && /"FeesEstimate(?:Result|Identifier)"/.test(head),
-  async *read(input, options) {
-    yield* unusedMapNote(options);
-    yield* jsonRows(input, {}, (answer) => [observe(resultOf(answer), options)]);
-  },
-};
+/** Whether the first bytes of a JSON file look like such an answer. */
+export function isFeeEstimate(head: string): boolean {
+  return /"FeesEstimate(?:Result|Identifier)"/.test(head);
+}
+
+export function readFeeEstimates(
+  input: AsyncIterable<Uint8Array>,
+  options: ImportOptions,
+): AsyncGenerator<ImportRow | Reject> {
+  return jsonRows(input, {}, (answer) => [observe(resultOf(answer), options)]);
+}
 
 /** The estimate itself, with or without the envelope of a single answer. */
-function resultOf(answer: JsonValue): JsonObject {
-  if (!isObject(answer)) throw new RowProblem('is not an object');
+function resultOf(value: JsonValue): JsonObject {
+  const answer = requireObject(value);
   const payload = isObject(answer['payload']) ? answer['payload'] : answer;
   const result = payload['FeesEstimateResult'] ?? payload;
-  if (!isObject(result) || !isObject(result['FeesEstimateIdentifier'])) {
-    throw new RowProblem('holds no FeesEstimateIdentifier: it is no answer with fee estimates');
-  }
-  return result;
+  if (isObject(result) && isObject(result['FeesEstimateIdentifier'])) return result;
+  throw new RowProblem('holds no FeesEstimateIdentifier: it is no answer with fee estimates');
 }
 
 function observe(result: JsonObject, options: ImportOptions): Observation {
   const status = textOf(result['Status']);
   if (status !== null && status !== 'Success') {
-    const error = result['Error'];
-    const message = isObject(error) ? textOf(error['Message']) : null;
+    const message = textOf(objectAt(result, 'Error')['Message']);
     throw new RowProblem(`the estimate failed: ${quoted(message ?? status)}`);
   }
-  const identifier = objectOf(result, 'FeesEstimateIdentifier');
+  const identifier = requireMember(result, 'FeesEstimateIdentifier');
   if (textOf(identifier['IdType']) !== 'ASIN') {
     throw new RowProblem('the estimate is not of an ASIN, but of a SellerSKU');
   }
   const marketplace = marketplaceOf(textOf(identifier['MarketplaceId']) ?? '');
-  const estimate = objectOf(result, 'FeesEstimate');
+  const estimate = requireMember(result, 'FeesEstimate');
   return {
     kind: 'product',
     marketplace: marketplace.id,
@@ -74,38 +75,34 @@ function measuredFees(
   estimate: JsonObject,
   currency: Currency,
 ): MeasuredFees {
-  const details = (arrayOf(estimate['FeeDetailList']) ?? []).filter(isObject);
+  const details = objectsOf(estimate['FeeDetailList']);
   const feeOf = (type: string) => {
     const detail = details.find((each) => textOf(each['FeeType']) === type);
-    return detail === undefined ? null : amountOf(detail['FinalFee'], currency);
+    return detail === undefined ? null : moneyOf(detail['FinalFee'], currency);
   };
   const referral = feeOf('ReferralFee');
-  const paid = objectOf(identifier, 'PriceToEstimateFees');
+  const paid = requireMember(identifier, 'PriceToEstimateFees');
   const price =
-    (amountOf(paid['ListingPrice'], currency) ?? 0) + (amountOf(paid['Shipping'], currency) ?? 0);
+    (moneyOf(paid['ListingPrice'], currency) ?? 0) + (moneyOf(paid['Shipping'], currency) ?? 0);
   const fees = {
-    // The aggregate; its parts stand in IncludedFeeDetailList and must not be added again.
+    // The aggregate. Its parts stand in IncludedFeeDetailList and must not be added again.
     pickAndPack: feeOf('FBAFees') ?? feeOf('FBAPickAndPack'),
     referralPercent: referral === null || price === 0 ? null : percentOf(referral, price),
     closing: feeOf('VariableClosingFee'),
   };
-  if (Object.values(fees).every((fee) => fee === null)) {
-    throw new RowProblem('the estimate holds no fee details');
-  }
-  return fees;
+  if (Object.values(fees).some((fee) => fee !== null)) return fees;
+  throw new RowProblem('the estimate holds no fee details');
 }
 
-/** The roundest percentage that makes exactly this fee of this price. */
+/** The percentage with the fewest decimals that makes exactly this fee of this price. */
 function percentOf(fee: Minor, price: Minor): number {
   const exact = (fee / price) * 100;
   const candidates = [0, 1, 2].map((digits) => Number(exact.toFixed(digits)));
-  return (
-    candidates.find((percent) => Math.round((price * percent) / 100) === fee) ??
-    Number(exact.toFixed(4))
-  );
+  const found = candidates.find((percent) => Math.round((price * percent) / 100) === fee);
+  return found ?? Number(exact.toFixed(4));
 }
 
-function amountOf(money: JsonValue | undefined, currency: Currency): Minor | null {
+function moneyOf(money: JsonValue | undefined, currency: Currency): Minor | null {
   if (!isObject(money)) return null;
   const amount = numberOf(money['Amount'] ?? money['CurrencyAmount']);
   const stated = textOf(money['CurrencyCode']);
@@ -121,7 +118,7 @@ function marketplaceOf(id: string): Marketplace {
   throw new RowProblem(`MarketplaceId ${quoted(id)} is none of the known marketplaces`);
 }
 
-function objectOf(parent: JsonObject, name: string): JsonObject {
+function requireMember(parent: JsonObject, name: string): JsonObject {
   const value = parent[name];
   if (isObject(value)) return value;
   throw new RowProblem(`holds no ${name}`);
@@ -130,7 +127,7 @@ function objectOf(parent: JsonObject, name: string): JsonObject {
 const JAVA_TIME = /^[A-Z][a-z]{2} ([A-Z][a-z]{2}) (\d{1,2}) ([\d:]{8}) UTC (\d{4})$/;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** ISO 8601, or `Mon Oct 28 18:49:32 UTC 2019` as the service writes it. */
+/** Reads ISO 8601, or `Mon Oct 28 18:49:32 UTC 2019` as the service writes it. */
 function timeOf(text: string | null): EpochSeconds | null {
   if (text === null) return null;
   const [, month = '', day = '', time, year] = JAVA_TIME.exec(text) ?? [];

@@ -1,23 +1,28 @@
 /**
- * The Market Basket report: what customers order together with each own product, most often first.
- * All rows of a product and period become one fact, wherever in the report they stand.
+ * Reads the Market Basket report: what customers order together with each own product, most often
+ * first. All rows of a product and period become one fact, wherever in the report they stand.
  */
 import type { Asin } from '../../../../domain/asin.ts';
-import type { MarketplaceId } from '../../../../domain/marketplace.ts';
 import type { BoughtWithProduct } from '../../../../domain/product/facts.ts';
 import type { ProductObservation } from '../../../../domain/product/observation.ts';
-import { DAY_S, parseTime } from '../../../../domain/time.ts';
-import type { ImportRow } from '../../../../ports/importer.ts';
+import { DAY_S } from '../../../../domain/time.ts';
+import type { ImportRow, Reject } from '../../../../ports/importer.ts';
+import type { JsonItem } from '../../json/json-item.ts';
 import { type JsonObject, type JsonValue, numberOf, textOf } from '../../json/json-text.ts';
-import { quoted, RowProblem } from '../../row-problem.ts';
-import { requireAsinText } from '../../text/asin-text.ts';
-import type { ReportPeriod } from './report-specification.ts';
+import { objectOfItem } from '../../json/split-json.ts';
+import { orReject, quoted, RowProblem } from '../../row-problem.ts';
+import { requireAsinText } from '../../text/id-text.ts';
+import {
+  dayOf,
+  type ReportPeriod,
+  type ReportRows,
+  type ReportSpecification,
+} from './report-specification.ts';
 
-export const MARKET_BASKET_TYPE = 'GET_BRAND_ANALYTICS_MARKET_BASKET_REPORT';
 const MARKET_BASKET_SOURCE = 'spapi-market-basket';
-/** Pairs of one report held at once; rows of further ones are rejected. */
+/** Pairs of one report held at once. Rows of further pairs are rejected. */
 const PAIRS_MAX = 500_000;
-/** Companions of one product in one period; reports name a handful. */
+/** Companions of one product in one period. Reports name a handful. */
 const COMPANIONS_MAX = 100;
 
 type Period = Pick<ReportPeriod, 'start' | 'end'>;
@@ -32,13 +37,44 @@ interface PeriodBaskets {
   readonly baskets: Map<Asin, Basket>;
 }
 
-/** What a report says of each product and period, put together from its rows. */
-export class BasketsOfReport {
+export class MarketBasketReport implements ReportRows {
+  readonly #specification: ReportSpecification;
   readonly #periods = new Map<string, PeriodBaskets>();
   #pairs = 0;
+  #firstLine = 0;
 
-  /** @throws RowProblem */
-  add(row: JsonObject, line: number, reportPeriod: () => Period): void {
+  constructor(specification: ReportSpecification) {
+    this.#specification = specification;
+  }
+
+  *row(item: JsonItem, line: number): Generator<Reject> {
+    this.#firstLine ||= line;
+    const reject = orReject(line, () => {
+      this.#add(objectOfItem(item), line);
+      return null;
+    });
+    if (reject !== null) yield reject;
+  }
+
+  /** Yields the baskets and forgets them. */
+  *finish(): Generator<ImportRow | Reject> {
+    const place = orReject(this.#firstLine, () => {
+      return { kind: 'place' as const, marketplace: this.#specification.marketplace() };
+    });
+    if (place.kind === 'reject') {
+      yield place;
+      return;
+    }
+    for (const { period, baskets } of this.#periods.values()) {
+      for (const [asin, { line, products }] of baskets) {
+        baskets.delete(asin);
+        const product = { marketplace: place.marketplace, asin };
+        yield { kind: 'row', line, observations: [boughtWith(product, period, products)] };
+      }
+    }
+  }
+
+  #add(row: JsonObject, line: number): void {
     const asin = requireAsinText(textOf(row['asin']) ?? '');
     const told = companionOf(row);
     if (told.asin === asin) {
@@ -47,7 +83,7 @@ export class BasketsOfReport {
       );
     }
     const baskets = this.#basketsIn(
-      row['startDate'] === undefined ? reportPeriod() : periodOf(row),
+      row['startDate'] === undefined ? this.#specification.period() : periodOf(row),
     );
     const known = baskets.get(asin) ?? { line, products: [] };
     const same = known.products.find((one) => one.asin === told.asin);
@@ -56,19 +92,8 @@ export class BasketsOfReport {
       return;
     }
     this.#count(asin, known);
-    // A list of just its length: a growing one would hold room for sixteen more.
+    // A new list of exactly its length: one that grows would hold room for sixteen more.
     baskets.set(asin, { line: known.line, products: [...known.products, told] });
-  }
-
-  /** Hands the baskets out and forgets them. */
-  *rows(marketplace: MarketplaceId): Generator<ImportRow> {
-    for (const { period, baskets } of this.#periods.values()) {
-      for (const [asin, { line, products }] of baskets) {
-        baskets.delete(asin);
-        const observations = [boughtWith({ marketplace, asin }, period, products)];
-        yield { kind: 'row', line, observations };
-      }
-    }
   }
 
   #basketsIn(period: Period): Map<Asin, Basket> {
@@ -130,7 +155,7 @@ function companionOf(row: JsonObject): BoughtWithProduct {
   return { asin, rank, combinedShare };
 }
 
-/** A row told twice is one row; told differently, nobody knows which is right. */
+/** @throws RowProblem where two rows tell a pair differently: nobody knows which is right */
 function requireSame(known: BoughtWithProduct, told: BoughtWithProduct): void {
   if (known.rank === told.rank && known.combinedShare === told.combinedShare) return;
   throw new RowProblem(
@@ -141,17 +166,17 @@ function requireSame(known: BoughtWithProduct, told: BoughtWithProduct): void {
 }
 
 function periodOf(row: JsonObject): Period {
-  const start = dayOf(row, 'startDate');
-  const end = dayOf(row, 'endDate') + DAY_S - 1;
+  const start = requireDay(row, 'startDate');
+  const end = requireDay(row, 'endDate') + DAY_S - 1;
   if (end > start) return { start, end };
   throw new RowProblem(
     `endDate ${shown(row['endDate'])} must not lie before startDate ${shown(row['startDate'])}`,
   );
 }
 
-function dayOf(row: JsonObject, field: 'startDate' | 'endDate'): number {
-  const day = parseTime((textOf(row[field]) ?? '').slice(0, 'YYYY-MM-DD'.length));
-  if (day !== null) return day.at;
+function requireDay(row: JsonObject, field: 'startDate' | 'endDate'): number {
+  const day = dayOf(textOf(row[field]) ?? undefined);
+  if (day !== null) return day;
   throw new RowProblem(`${field} ${shown(row[field])} must be a day such as 2026-01-31`);
 }
 

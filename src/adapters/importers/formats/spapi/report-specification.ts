@@ -1,12 +1,20 @@
-/** What a Brand Analytics report says of itself before its rows: type, place and period. */
+/**
+ * What a report of the Selling Partner API says of itself before its rows: type, place and period.
+ */
 import { type MarketplaceId, parseMarketplace } from '../../../../domain/marketplace.ts';
 import { DAY_S, type EpochSeconds, parseTime } from '../../../../domain/time.ts';
-import type { ImportOptions } from '../../../../ports/importer.ts';
+import type { ImportOptions, ImportRow, Reject } from '../../../../ports/importer.ts';
+import type { JsonItem } from '../../json/json-item.ts';
 import type { JsonValue } from '../../json/json-text.ts';
 import { quoted, RowProblem } from '../../row-problem.ts';
 
-/** Members of `reportSpecification`, as they come. */
-export type Specification = ReadonlyMap<string, JsonValue>;
+/** Reads the rows of one report. */
+export interface ReportRows {
+  /** Takes a row, and yields what is complete now. `line` is the number of the row. */
+  row(item: JsonItem, line: number): Iterable<ImportRow | Reject>;
+  /** Yields what was gathered, at the end of the report. */
+  finish(): Iterable<ImportRow | Reject>;
+}
 
 export interface ReportPeriod {
   readonly start: EpochSeconds;
@@ -15,30 +23,52 @@ export interface ReportPeriod {
   readonly days: number;
 }
 
-/** The report's own marketplace, else the one given for the file. */
-export function reportMarketplace(
-  specification: Specification,
-  { store, marketplace }: ImportOptions,
-): MarketplaceId {
-  const ids = specification.get('marketplaceIds');
-  const [id] = Array.isArray(ids) ? ids : [];
-  const stated = typeof id === 'string' ? parseMarketplace(id, store) : null;
-  const found = stated ?? marketplace;
-  if (found !== null) return found;
-  throw new RowProblem(
-    typeof id === 'string'
-      ? `marketplaceIds ${quoted(id)} is none of the known marketplaces; give --marketplace`
-      : 'the report does not say its marketplace; give --marketplace',
-  );
-}
+/** The members of `reportSpecification`, filled in as they are read. */
+export class ReportSpecification {
+  readonly #members = new Map<string, JsonValue>();
+  readonly #options: ImportOptions;
 
-export function reportPeriod(specification: Specification): ReportPeriod {
-  return periodOf(specification.get('dataStartTime'), specification.get('dataEndTime'));
+  constructor(options: ImportOptions) {
+    this.#options = options;
+  }
+
+  set(name: string, value: JsonValue): void {
+    this.#members.set(name, value);
+  }
+
+  /** Empty where the report does not say. */
+  get type(): string {
+    const type = this.#members.get('reportType');
+    return typeof type === 'string' ? type : '';
+  }
+
+  get store(): string {
+    return this.#options.store;
+  }
+
+  /** The report's own marketplace, else the one given for the file. @throws RowProblem */
+  marketplace(): MarketplaceId {
+    const ids = this.#members.get('marketplaceIds');
+    const [id] = Array.isArray(ids) ? ids : [];
+    const stated = typeof id === 'string' ? parseMarketplace(id, this.store) : null;
+    const found = stated ?? this.#options.marketplace;
+    if (found !== null) return found;
+    throw new RowProblem(
+      typeof id === 'string'
+        ? `marketplaceIds ${quoted(id)} is none of the known marketplaces; give --marketplace`
+        : 'the report does not say its marketplace; give --marketplace',
+    );
+  }
+
+  /** @throws RowProblem where the report does not say it */
+  period(): ReportPeriod {
+    return periodOf(this.#members.get('dataStartTime'), this.#members.get('dataEndTime'));
+  }
 }
 
 /** The days from one date to another, both included. */
 export function periodOf(first: JsonValue | undefined, last: JsonValue | undefined): ReportPeriod {
-  const [start, from] = [timeOf(first), timeOf(last)];
+  const [start, from] = [dayOf(first), dayOf(last)];
   if (start === null || from === null || from < start) {
     throw new RowProblem('the report does not say its period (dataStartTime, dataEndTime)');
   }
@@ -46,7 +76,8 @@ export function periodOf(first: JsonValue | undefined, last: JsonValue | undefin
   return { start, end, days: Math.round((end + 1 - start) / DAY_S) };
 }
 
-function timeOf(value: JsonValue | undefined): EpochSeconds | null {
-  const time = typeof value === 'string' ? parseTime(value.slice(0, 'YYYY-MM-DD'.length)) : null;
-  return time?.at ?? null;
+/** The first second of a date, which may have a time behind it; null where it is none. */
+export function dayOf(value: JsonValue | undefined): EpochSeconds | null {
+  const day = typeof value === 'string' ? value.slice(0, 'YYYY-MM-DD'.length) : '';
+  return parseTime(day)?.at ?? null;
 }

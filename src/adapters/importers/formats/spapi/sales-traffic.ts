@@ -1,22 +1,23 @@
 /**
- * The Sales and Traffic report: units ordered of each own product in the report's period, without
- * its ranks. The units are the seller's own, so products that others sold as well are turned down:
- * a rank speaks for everybody's sales.
+ * Reads the Sales and Traffic report: units ordered of each own product in the report's period,
+ * without its ranks. The units are the seller's own, and a rank speaks for everybody's sales, so
+ * products that others sold, too, are rejected.
  */
 import type { Asin } from '../../../../domain/asin.ts';
 import type { MarketplaceId } from '../../../../domain/marketplace.ts';
 import type { UnrankedLabel } from '../../../../domain/product/observation.ts';
 import type { ImportRow, Reject } from '../../../../ports/importer.ts';
-import { isObject, type JsonObject, numberOf, textOf } from '../../json/json-text.ts';
+import type { JsonItem } from '../../json/json-item.ts';
+import { type JsonObject, numberOf, objectAt, textOf } from '../../json/json-text.ts';
+import { objectOfItem } from '../../json/split-json.ts';
 import { orReject, RowProblem } from '../../row-problem.ts';
-import { requireAsinText } from '../../text/asin-text.ts';
-import type { ReportPeriod } from './report-specification.ts';
+import { requireAsinText } from '../../text/id-text.ts';
+import type { ReportPeriod, ReportRows, ReportSpecification } from './report-specification.ts';
 
-export const SALES_TRAFFIC_TYPE = 'GET_SALES_AND_TRAFFIC_REPORT';
 const SALES_TRAFFIC_SOURCE = 'spapi-sales-traffic';
-/** With less of the page views won, others sold a part that the report does not count. */
+/** Below this, others sold a part that the report does not count. */
 const BUY_BOX_PERCENT_MIN = 80;
-/** Products of one report held at once; rows of further ones are rejected. */
+/** Products of one report held at once. Rows of further products are rejected. */
 const PRODUCTS_MAX = 500_000;
 
 const NO_PRODUCTS =
@@ -30,24 +31,52 @@ interface ProductSales {
   readonly wonPercent: number | null;
 }
 
-/** What a report says of each product, put together from the rows of its SKUs. */
-export class SalesOfReport {
+export class SalesTrafficReport implements ReportRows {
+  readonly #specification: ReportSpecification;
   readonly #products = new Map<Asin, ProductSales>();
+  #firstLine = 0;
   #isByProduct = false;
 
-  /** By child or SKU the row is the child's, by parent the family's. @throws RowProblem */
-  add(row: JsonObject, line: number): void {
+  constructor(specification: ReportSpecification) {
+    this.#specification = specification;
+  }
+
+  *row(item: JsonItem, line: number): Generator<Reject> {
+    this.#firstLine ||= line;
+    // Days tell the sales of all products together, which no rank speaks for.
+    if (item.container !== 'salesAndTrafficByAsin') return;
+    const reject = orReject(line, () => {
+      this.#add(objectOfItem(item), line);
+      return null;
+    });
+    if (reject !== null) yield reject;
+  }
+
+  *finish(): Generator<ImportRow | Reject> {
+    const place = orReject(this.#firstLine, () => ({
+      kind: 'place' as const,
+      marketplace: this.#specification.marketplace(),
+      period: this.#specification.period(),
+    }));
+    if (place.kind === 'reject') yield place;
+    else if (!this.#isByProduct) {
+      yield { kind: 'reject', line: this.#firstLine, reason: NO_PRODUCTS };
+    } else yield* this.#labels(place.marketplace, place.period);
+  }
+
+  /** By child or SKU a row is the child's, by parent the family's. The SKUs of a product add up. */
+  #add(row: JsonObject, line: number): void {
     this.#isByProduct = true;
     const child = textOf(row['childAsin']);
     const asin =
       child === null
         ? requireAsinText(textOf(row['parentAsin']) ?? '', 'parentAsin')
         : requireAsinText(child, 'childAsin');
-    const units = numberOf(partOf(row, 'salesByAsin')['unitsOrdered']);
+    const units = numberOf(objectAt(row, 'salesByAsin')['unitsOrdered']);
     if (units === null || units < 0 || !Number.isInteger(units)) {
       throw new RowProblem('salesByAsin.unitsOrdered must be a whole number of at least 0');
     }
-    const wonPercent = numberOf(partOf(row, 'trafficByAsin')['buyBoxPercentage']);
+    const wonPercent = numberOf(objectAt(row, 'trafficByAsin')['buyBoxPercentage']);
     const known = this.#products.get(asin);
     if (known === undefined && this.#products.size >= PRODUCTS_MAX) {
       throw new RowProblem(`the report has more than ${PRODUCTS_MAX} products`);
@@ -60,18 +89,13 @@ export class SalesOfReport {
     });
   }
 
-  /** @param firstLine of the report, where it has no products at all */
-  *labels(
-    marketplace: MarketplaceId,
-    period: ReportPeriod,
-    firstLine: number,
-  ): Generator<ImportRow | Reject> {
-    if (!this.#isByProduct) yield { kind: 'reject', line: firstLine, reason: NO_PRODUCTS };
+  *#labels(marketplace: MarketplaceId, period: ReportPeriod): Generator<ImportRow | Reject> {
     for (const [asin, sales] of this.#products) {
       const { line } = sales;
       yield orReject(line, () => {
         requireOwn(asin, sales);
-        return { kind: 'row', line, observations: [unitsLabel(asin, sales, marketplace, period)] };
+        const observations = [unitsLabel(asin, sales, marketplace, period)];
+        return { kind: 'row', line, observations };
       });
     }
   }
@@ -104,9 +128,4 @@ function unitsLabel(
     estimates: {},
     source: SALES_TRAFFIC_SOURCE,
   };
-}
-
-function partOf(row: JsonObject, name: string): JsonObject {
-  const part = row[name];
-  return isObject(part) ? part : {};
 }

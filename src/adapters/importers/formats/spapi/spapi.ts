@@ -1,24 +1,29 @@
-/** What the Selling Partner API hands out: fee estimates, catalogue items, and reports. */
+/** Reads what the Selling Partner API hands out: fee estimates, catalog items, and reports. */
 import type { Importer } from '../../../../ports/importer.ts';
-import { firstBytes } from '../../files/first-bytes.ts';
+import { beginsAsJson, firstBytes } from '../../look-ahead.ts';
+import { unusedMapNote } from '../../table/notes.ts';
 import { isCatalog, readCatalog } from './catalog-items.ts';
-import { spapiFeesImporter } from './fee-estimates.ts';
+import { isFeeEstimate, readFeeEstimates } from './fee-estimates.ts';
 import { readReports } from './reports.ts';
 
 const HEAD_BYTES = 64 * 1024;
 
 export const spapiImporter: Importer = {
   format: 'spapi',
-  recognises: (head, columnMap) =>
-    isReport(head) || isCatalog(head) || spapiFeesImporter.recognises(head, columnMap),
+  recognises: (head) =>
+    beginsAsJson(head) && (isReport(head) || isCatalog(head) || isFeeEstimate(head)),
   async *read(input, options) {
     const { head, all } = await firstBytes(input, HEAD_BYTES);
-    if (isReport(head)) yield* readReports(all, options);
-    else if (isCatalog(head)) yield* readCatalog(all, options);
-    else yield* spapiFeesImporter.read(all, options);
+    const isJson = beginsAsJson(head);
+    if (isJson && isReport(head)) yield* readReports(all, options);
+    else if (isJson && isCatalog(head)) yield* readCatalog(all, options);
+    else {
+      yield* unusedMapNote(options);
+      yield* readFeeEstimates(all, options);
+    }
   },
 };
 
 function isReport(head: string): boolean {
-  return /^\s*[{[]/.test(head) && /"reportSpecification"\s*:/.test(head);
+  return /"reportSpecification"\s*:/.test(head);
 }

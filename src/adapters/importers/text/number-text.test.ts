@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseDecimal } from './decimal-text.ts';
+import { parseDecimal } from './number-text.ts';
 
 describe('parseDecimal', () => {
   it.each([

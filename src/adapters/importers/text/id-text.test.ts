@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { requireAsinText } from './asin-text.ts';
+import { requireAsinText } from './id-text.ts';
 
 describe('requireAsinText', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { RowProblem } from '../row-problem.ts';
-import { jsonTextOf, parseJson } from './json-text.ts';
+import { jsonTextOf, parseJson } from './parse-json.ts';
 
 const parse = (text: string) => parseJson(Buffer.from(text));
 

@@ -1,0 +1,112 @@
+/**
+ * Reads numbers as files write them: `1012.26`, `$1,012.26`, `1.234,56 €`, `77.99 -409` (a number
+ * format that lost its currency sign and kept its Windows locale id), `15 %`. Scientific notation
+ * is refused: spreadsheets use it where digits are lost.
+ */
+
+/** How to read a single point followed by exactly three digits: `1.234`. */
+export type PointMeaning = 'decimal' | 'thousands';
+
+/** What a number format leaves when it loses its currency sign: the Windows id of a locale. */
+export const LOCALE_SUFFIX = /(?<=\d)\s+-([0-9A-F]{3,4}|[12])$/i;
+const GROUP_SPACES = /(?<=\d)[\s'’\u00a0\u202f](?=\d{3}(?!\d))/g;
+/** Sign, digits with separators; currency before or after, a unit or a percent sign after. */
+const NUMBER =
+  /^([-+]?)(?:\p{L}{1,3}\.?|\p{L}{0,3}\p{Sc})?\s*([-+]?)([\d.,]*\d[\d.,]*)\s*(?:%|\p{Sc}|\p{L}{1,3})?$/u;
+
+/** No amount is longer. The patterns above take a time that grows with the square of a text. */
+export const AMOUNT_LENGTH_MAX = 100;
+
+/**
+ * Returns null where the text is no number. The last of two kinds of separator is the decimal one,
+ * a comma before exactly three digits groups thousands, and a point before them means what `point`
+ * says.
+ */
+export function parseDecimal(text: string, point: PointMeaning = 'decimal'): number | null {
+  if (text.length > AMOUNT_LENGTH_MAX) return null;
+  const bare = text.trim().replace(LOCALE_SUFFIX, '').replace(GROUP_SPACES, '');
+  const match = NUMBER.exec(bare);
+  if (match === null) return null;
+  const [, before = '', after = '', digits = ''] = match;
+  if (before !== '' && after !== '') return null;
+  const plain = withoutGrouping(digits, point);
+  if (plain === null || !/^(?:\d+(?:\.\d*)?|\.\d+)$/.test(plain)) return null;
+  return before + after === '-' ? -Number(plain) : Number(plain);
+}
+
+/** Thousands by point or comma, or the Indian way: `1,00,000`. */
+const GROUPED = /^(?:\d{1,3}(?:,\d{3})+|\d{1,3}(?:\.\d{3})+|\d{1,2}(?:,\d{2})+,\d{3})$/;
+
+/** Turns `1.234,56` and `1,234.56` into `1234.56`; null where the grouping makes no sense. */
+function withoutGrouping(digits: string, point: PointMeaning): string | null {
+  const decimal = decimalSeparator(digits, point);
+  const at = decimal === null ? digits.length : digits.lastIndexOf(decimal);
+  const whole = digits.slice(0, at);
+  const fraction = digits.slice(at + 1);
+  if (/[.,]/.test(fraction)) return null;
+  if (/[.,]/.test(whole) && !GROUPED.test(whole)) return null;
+  const grouped = whole.replace(/[.,]/g, '');
+  return decimal === null ? grouped : `${grouped}.${fraction}`;
+}
+
+function decimalSeparator(digits: string, point: PointMeaning): '.' | ',' | null {
+  const points = digits.split('.').length - 1;
+  const commas = digits.split(',').length - 1;
+  if (points > 0 && commas > 0) {
+    return digits.lastIndexOf('.') > digits.lastIndexOf(',') ? '.' : ',';
+  }
+  if (points + commas !== 1) return null;
+  const groupsThree = /^[1-9]\d{0,2}[.,]\d{3}$/.test(digits);
+  if (commas === 1) return groupsThree ? null : ',';
+  return groupsThree && point === 'thousands' ? null : '.';
+}
+
+/** How a column writes percentages without their sign: as percents (15) or as fractions (0.15). */
+export type PercentScale = 'percent' | 'fraction';
+
+/** What the percentages of a column can be, both ends included; 0 is always possible. */
+export interface PercentRange {
+  readonly least: number;
+  readonly most: number;
+  /** Whether the source rounds them to whole percents. */
+  readonly isWhole?: boolean;
+}
+
+/**
+ * Returns the one scale that fits all the numbers of a column; null where both do, or neither. A
+ * spreadsheet leaves 0.15 of a cell that it shows as 15 %, and a single number does not tell.
+ */
+export function percentScale(numbers: readonly number[], range: PercentRange): PercentScale | null {
+  const told = numbers.filter((number) => number !== 0);
+  if (told.length === 0) return null;
+  const isPercent = told.every((number) => fits(number, range));
+  const isFraction = told.every((number) => fits(percentOfFraction(number), range));
+  if (isPercent === isFraction) return null;
+  return isPercent ? 'percent' : 'fraction';
+}
+
+/** The percentage a cell states; null where its scale is not known. */
+export function percentIn(text: string, scale: PercentScale | null): number | null {
+  const number = parseDecimal(text);
+  if (number === null || number === 0 || hasPercentSign(text)) return number;
+  if (scale === null) return null;
+  return scale === 'percent' ? number : percentOfFraction(number);
+}
+
+export function hasPercentSign(text: string): boolean {
+  return text.trim().endsWith('%');
+}
+
+/** The numbers without a percent sign among the cells of a column. */
+export function bareNumbers(cells: readonly string[]): readonly number[] {
+  return cells.flatMap((cell) => (hasPercentSign(cell) ? [] : (parseDecimal(cell) ?? [])));
+}
+
+function fits(percent: number, { least, most, isWhole = false }: PercentRange): boolean {
+  return percent >= least && percent <= most && (!isWhole || Number.isInteger(percent));
+}
+
+/** Rounded, because 0.1499 times 100 is not exactly 14.99. */
+function percentOfFraction(fraction: number): number {
+  return Math.round(fraction * 1e8) / 1e6;
+}
