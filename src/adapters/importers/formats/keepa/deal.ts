@@ -29,24 +29,25 @@ export function dealsIn(answer: JsonObject): readonly JsonValue[] | null {
 /** The root categories that an answer with deals names, as Keepa categories. */
 export function dealRoots(answer: JsonObject): readonly JsonObject[] {
   const { categoryIds, categoryNames } = objectAt(answer, 'deals');
-  const names = arrayOf(categoryNames) ?? [];
   return (arrayOf(categoryIds) ?? []).flatMap((catId, index) => {
-    const name = textOf(names[index]);
+    const name = textOf(arrayOf(categoryNames)?.[index]);
     return idOf(catId) === null || name === null ? [] : [{ catId, name, parent: 0 }];
   });
 }
 
 function dealAsProduct(deal: JsonObject): JsonObject {
-  const { asin, title, lastUpdate, rootCat = null, categories = null, image } = deal;
+  const { asin = null, title = null, lastUpdate = null, image } = deal;
   const current = (arrayOf(deal['current']) ?? []).map((value, index) => {
     // Deals leave out shipping, which these series include.
     return CSV_TYPES[index]?.hasShipping === true ? NOT_ASKED : value;
   });
   return {
-    ...presentMembers({ asin, title, lastUpdate }),
+    asin,
+    title,
+    lastUpdate,
     parentAsin: deal['parentAsin'] ?? null,
-    rootCategory: rootCat,
-    categories,
+    rootCategory: deal['rootCat'] ?? null,
+    categories: deal['categories'] ?? null,
     images: imagesNamed(arrayOf(image)?.map(characterOf).join('') ?? ''),
     stats: { current },
   };
@@ -54,23 +55,19 @@ function dealAsProduct(deal: JsonObject): JsonObject {
 
 /** One entry of `{"lightningDeals": […]}` as a product. Before the deal begins it has no price. */
 export function lightningDealAsProduct(deal: JsonObject): JsonObject {
-  const { asin, domainId, title, lastUpdate } = deal;
+  const { asin = null, domainId = null, title = null, lastUpdate = null } = deal;
   const current: JsonValue[] = Array(REVIEW_COUNT + 1).fill(NOT_ASKED);
   if (deal['dealState'] === 'AVAILABLE') current[LIGHTNING_DEAL] = deal['dealPrice'] ?? NOT_ASKED;
   current[RATING] = deal['rating'] ?? NOT_ASKED;
   current[REVIEW_COUNT] = deal['totalReviews'] ?? NOT_ASKED;
   return {
-    ...presentMembers({ asin, domainId, title, lastUpdate }),
+    asin,
+    domainId,
+    title,
+    lastUpdate,
     images: imagesNamed(textOf(deal['image']) ?? ''),
     stats: { current },
   };
-}
-
-function presentMembers(members: Readonly<Record<string, JsonValue | undefined>>): JsonObject {
-  const present: Record<string, JsonValue> = {};
-  for (const [name, value] of Object.entries(members))
-    if (value !== undefined) present[name] = value;
-  return present;
 }
 
 /** The name of a picture comes as the codes of its characters. */

@@ -5,7 +5,7 @@ import { type MarketplaceId, parseMarketplace } from '../../../../domain/marketp
 import { DAY_S, type EpochSeconds, parseTime } from '../../../../domain/time.ts';
 import type { ImportOptions, ImportRow, Reject } from '../../../../ports/importer.ts';
 import type { JsonItem } from '../../json/json-item.ts';
-import type { JsonValue } from '../../json/json-text.ts';
+import { arrayOf, type JsonValue } from '../../json/json-text.ts';
 import { quoted, RowProblem } from '../../row-problem.ts';
 
 /** Reads the rows of one report. */
@@ -26,10 +26,12 @@ export interface ReportPeriod {
 /** The members of `reportSpecification`, filled in as they are read. */
 export class ReportSpecification {
   readonly #members = new Map<string, JsonValue>();
-  readonly #options: ImportOptions;
+  readonly store: string;
+  readonly #marketplace: MarketplaceId | null;
 
-  constructor(options: ImportOptions) {
-    this.#options = options;
+  constructor({ store, marketplace }: ImportOptions) {
+    this.store = store;
+    this.#marketplace = marketplace;
   }
 
   set(name: string, value: JsonValue): void {
@@ -42,16 +44,11 @@ export class ReportSpecification {
     return typeof type === 'string' ? type : '';
   }
 
-  get store(): string {
-    return this.#options.store;
-  }
-
   /** The report's own marketplace, else the one given for the file. @throws RowProblem */
   marketplace(): MarketplaceId {
-    const ids = this.#members.get('marketplaceIds');
-    const [id] = Array.isArray(ids) ? ids : [];
+    const id = arrayOf(this.#members.get('marketplaceIds'))?.[0];
     const stated = typeof id === 'string' ? parseMarketplace(id, this.store) : null;
-    const found = stated ?? this.#options.marketplace;
+    const found = stated ?? this.#marketplace;
     if (found !== null) return found;
     throw new RowProblem(
       typeof id === 'string'
