@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { FileChunks } from '../../src/adapters/importers/files/import-source.ts';
+import { FileChunks } from '../../src/adapters/importers/files/file-chunks.ts';
 import { plainBytes } from '../../src/adapters/importers/files/plain-bytes.ts';
 import { keepaImporter } from '../../src/adapters/importers/formats/keepa/keepa.ts';
 import { RowBatchWriter } from '../../src/adapters/importers/thread/row-batch.ts';

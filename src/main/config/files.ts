@@ -37,7 +37,7 @@ function isWorkbook(bytes: Buffer): boolean {
 
 /** Returns a workbook as CSV. */
 async function workbookText(bytes: Buffer): Promise<string> {
-  const { bytesInMemory } = await import('../../adapters/importers/workbook/zip-directory.ts');
+  const { bytesInMemory } = await import('../../adapters/importers/workbook/archive-bytes.ts');
   const { workbookCsv } = await import('../../adapters/importers/workbook/workbook-csv.ts');
   const parts = await Array.fromAsync(workbookCsv(bytesInMemory(bytes)));
   return Buffer.concat(parts).toString('utf8');

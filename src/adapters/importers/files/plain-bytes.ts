@@ -7,7 +7,7 @@ import { stat } from 'node:fs/promises';
 import { createGunzip, type Gunzip } from 'node:zlib';
 import { ShelflineError } from '../../../domain/error.ts';
 import { firstBytes } from '../look-ahead.ts';
-import { FileChunks } from './import-source.ts';
+import { FileChunks } from './file-chunks.ts';
 
 /** Enough of the file to know what it is. */
 const SIGNATURE_BYTES = 4;
@@ -78,7 +78,7 @@ async function* fromWorkbook(
   all: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
   // Few imports need what reads workbooks.
-  const { bytesInMemory, bytesOfFile } = await import('../workbook/zip-directory.ts');
+  const { bytesInMemory, bytesOfFile } = await import('../workbook/archive-bytes.ts');
   const { workbookCsv } = await import('../workbook/workbook-csv.ts');
   const isFile = input instanceof FileChunks;
   if (isFile) await all[Symbol.asyncIterator]().return?.();

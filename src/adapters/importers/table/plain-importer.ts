@@ -6,7 +6,7 @@ import type { Observation } from '../../../domain/product/observation.ts';
 import type { Importer, ImportNote, ImportOptions, Reject } from '../../../ports/importer.ts';
 import { beginsAsJson, enoughRows, lookAhead } from '../look-ahead.ts';
 import { orReject } from '../row-problem.ts';
-import { bareNumbers, type PercentScale, percentScale } from '../text/number-text.ts';
+import { bareNumbers, type PercentScale, percentScale } from '../text/percent-scale.ts';
 import { undecidedNote } from './notes.ts';
 import { RowCells } from './row-cells.ts';
 import { columnKey, readTable, type TableRow } from './table.ts';

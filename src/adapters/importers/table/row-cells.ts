@@ -18,7 +18,8 @@ import {
   refuseScientific,
   requireAsinText,
 } from '../text/id-text.ts';
-import { hasPercentSign, type PercentScale, parseDecimal, percentIn } from '../text/number-text.ts';
+import { parseDecimal } from '../text/number-text.ts';
+import { hasPercentSign, type PercentScale, percentIn } from '../text/percent-scale.ts';
 import { parseTimeText } from '../text/time-text.ts';
 
 /** A column, or several of which the first that says something counts. */
@@ -27,6 +28,17 @@ type Column = string | readonly string[];
 /** Returns null for 0, where nothing measures 0. */
 export function unlessZero(value: number | null): number | null {
   return value === 0 ? null : value;
+}
+
+/** @throws RowProblem where the text is none of the names */
+export function requireOneOf<Name extends string>(
+  column: string,
+  text: string,
+  names: readonly Name[],
+): Name {
+  const name = names.find((known) => known === text);
+  if (name !== undefined) return name;
+  throw new RowProblem(`${column} ${quoted(text)} must be one of ${names.join(', ')}`);
 }
 
 export class RowCells {

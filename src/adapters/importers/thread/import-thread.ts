@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { type ErrorCode, ShelflineError } from '../../../domain/error.ts';
 import type { ImportOptions } from '../../../ports/importer.ts';
 import { endWhenAsked } from '../../thread/end-thread.ts';
-import { FileChunks } from '../files/import-source.ts';
+import { FileChunks } from '../files/file-chunks.ts';
 import { plainBytes } from '../files/plain-bytes.ts';
 import { loadImporter } from '../registry.ts';
 import { type RowBatch, RowBatchWriter } from './row-batch.ts';

@@ -1,9 +1,9 @@
 /** Which parts of an archive are a workbook's sheets, texts and formats. */
 
+import { BookProblem } from './archive-bytes.ts';
 import { SharedTexts } from './shared-texts.ts';
 import { XmlTokens } from './xml-tokens.ts';
 import type { ZipArchive } from './zip-archive.ts';
-import { BookProblem } from './zip-directory.ts';
 
 /** Of what is read as a whole; formats of cells take most. */
 const PART_BYTES_MAX = 16 * 1024 * 1024;

@@ -3,8 +3,8 @@
  * take several times the memory.
  */
 
+import { BookProblem } from './archive-bytes.ts';
 import { RichText, XmlTokens } from './xml-tokens.ts';
-import { BookProblem } from './zip-directory.ts';
 
 /** With the archive and the import itself within 512 MiB. */
 const BYTES_MAX = 128 * 1024 * 1024;

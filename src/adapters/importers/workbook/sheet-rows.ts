@@ -1,8 +1,8 @@
 /** Rows of a sheet as texts, one at a time. */
 import { plainDigits } from '../../../domain/plain-digits.ts';
+import { BookProblem } from './archive-bytes.ts';
 import type { Book } from './book.ts';
 import { RichText, unescaped, XmlTokens } from './xml-tokens.ts';
-import { BookProblem } from './zip-directory.ts';
 
 /** What a sheet can hold. */
 const ROWS_MAX = 1_048_576;

@@ -3,10 +3,10 @@
  * lose there: digits of numbers, leading zeros of text. Everything that reads CSV reads it so.
  */
 import { ShelflineError } from '../../../domain/error.ts';
+import { type ArchiveBytes, BookProblem } from './archive-bytes.ts';
 import { type Book, openBook } from './book.ts';
 import { type SheetRow, sheetRows } from './sheet-rows.ts';
 import { ZipArchive } from './zip-archive.ts';
-import { type ArchiveBytes, BookProblem } from './zip-directory.ts';
 
 /** Sheets are read as streams: this bounds the time, not the memory. */
 const UNPACKED_BYTES_MAX = 512 * 1024 * 1024;

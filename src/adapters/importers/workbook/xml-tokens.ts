@@ -2,7 +2,7 @@
  * Tags and texts of an XML document that arrives in pieces. As much of XML as workbooks are written
  * in: names come without their prefix, entities are resolved, a document type is refused.
  */
-import { BookProblem } from './zip-directory.ts';
+import { BookProblem } from './archive-bytes.ts';
 
 /** What is longer is no cell: Excel ends a cell at 32,767 characters, each at most 10 in XML. */
 const TOKEN_LENGTH_MAX = 1024 * 1024;

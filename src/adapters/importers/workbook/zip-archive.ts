@@ -2,7 +2,8 @@
 
 import { pipeline, Readable } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
-import { type ArchiveBytes, BookProblem, directoryOf, type ZipEntry } from './zip-directory.ts';
+import { type ArchiveBytes, BookProblem } from './archive-bytes.ts';
+import { directoryOf, type ZipEntry } from './zip-directory.ts';
 
 const LOCAL_SIGNATURE = 0x04034b50;
 const LOCAL_BYTES = 30;

@@ -1,5 +1,5 @@
 /** What stands in a ZIP archive and where, as the directory at its end says. */
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { type ArchiveBytes, BookProblem } from './archive-bytes.ts';
 
 export interface ZipEntry {
   readonly name: string;
@@ -120,39 +120,4 @@ function longField(view: DataView, start: number, length: number): (() => number
 
 function longNumber(view: DataView, at: number): number {
   return Number(view.getBigUint64(at, true));
-}
-
-export interface ArchiveBytes {
-  readonly size: number;
-  /** Fewer than asked for where the archive ends. */
-  read(at: number, length: number): Uint8Array;
-  close(): void;
-}
-
-export function bytesInMemory(bytes: Uint8Array): ArchiveBytes {
-  return {
-    size: bytes.length,
-    read: (at, length) => bytes.subarray(at, at + length),
-    close: () => {},
-  };
-}
-
-export function bytesOfFile(path: string): ArchiveBytes {
-  const file = openSync(path, 'r');
-  return {
-    size: fstatSync(file).size,
-    read(at, length) {
-      const bytes = Buffer.alloc(length);
-      let read = 0;
-      for (let got = -1; got !== 0 && read < length; read += got) {
-        got = readSync(file, bytes, read, length - read, at + read);
-      }
-      return bytes.subarray(0, read);
-    },
-    close: () => closeSync(file),
-  };
-}
-
-export class BookProblem extends Error {
-  override readonly name = 'BookProblem';
 }

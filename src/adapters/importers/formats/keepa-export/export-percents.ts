@@ -1,18 +1,17 @@
 /**
- * Decides how an export writes percentages. Keepa writes `15 %`, but a spreadsheet that saved the
- * file may have left `0.15` of it. Many rows together tell, and so do the amounts next to a
- * percentage.
+ * Decides how an export writes percentages. Keepa writes `15 %`, but a spreadsheet may have left
+ * `0.15` of it. Many rows together tell, and so do the amounts next to a percentage.
  */
 import { REFERRAL_PERCENTS } from '../../../../domain/fees/measured.ts';
+import { parseDecimal } from '../../text/number-text.ts';
 import {
   bareNumbers,
   hasPercentSign,
   type PercentRange,
   type PercentScale,
-  parseDecimal,
   percentIn,
   percentScale,
-} from '../../text/number-text.ts';
+} from '../../text/percent-scale.ts';
 import { ALIASES, REFERRAL_AMOUNT, REFERRAL_PRICE } from './columns.ts';
 
 /** The scale of each percent column of a file, where it could be decided. */
@@ -24,11 +23,7 @@ export type CellReader = (key: string) => string | null;
 /** Parts of a time, in whole percents. */
 const SHARE: PercentRange = { least: 0, most: 100, isWhole: true };
 
-const MEANINGS = {
-  referral: REFERRAL_PERCENTS,
-  buyBoxAmazon: SHARE,
-  buyBoxTopSeller: SHARE,
-} as const;
+const MEANINGS = { referral: REFERRAL_PERCENTS, buyBoxAmazon: SHARE, buyBoxTopSeller: SHARE };
 export type PercentMeaning = keyof typeof MEANINGS;
 
 const RANGES: ReadonlyMap<string, PercentRange> = new Map(
@@ -66,9 +61,9 @@ const NEAR_FACTOR = 4;
 function settledScale(row: CellReader, key: string): PercentScale | null {
   const text = row(key);
   if (RANGES.get(key) !== REFERRAL_PERCENTS || text === null || hasPercentSign(text)) return null;
-  const [number, amount, price] = [text, row(REFERRAL_AMOUNT), row(REFERRAL_PRICE)].map((cell) =>
-    cell === null ? 0 : (parseDecimal(cell, 'thousands') ?? 0),
-  ) as [number, number, number];
+  const numberIn = (cell: string | null) => parseDecimal(cell ?? '', 'thousands') ?? 0;
+  const number = numberIn(text);
+  const [amount, price] = [numberIn(row(REFERRAL_AMOUNT)), numberIn(row(REFERRAL_PRICE))];
   if (number <= 0 || amount <= 0 || price <= 0) return null;
   const percent = (amount / price) * 100;
   const isNear = (other: number) => Math.abs(Math.log(percent / other)) <= Math.log(NEAR_FACTOR);

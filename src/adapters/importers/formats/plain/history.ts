@@ -4,7 +4,6 @@
  * says which.
  */
 import {
-  isSeriesName,
   POINT_STATES,
   type Point,
   SERIES_NAMES,
@@ -14,9 +13,9 @@ import {
 import type { MarketplaceId } from '../../../../domain/marketplace.ts';
 import { STARS_MAX, tenthsOf } from '../../../../domain/product/stars.ts';
 import type { Importer } from '../../../../ports/importer.ts';
-import { quoted, RowProblem } from '../../row-problem.ts';
+import { RowProblem } from '../../row-problem.ts';
 import { plainImporter } from '../../table/plain-importer.ts';
-import { type RowCells, unlessZero } from '../../table/row-cells.ts';
+import { type RowCells, requireOneOf, unlessZero } from '../../table/row-cells.ts';
 
 const SOURCE = 'csv';
 
@@ -26,7 +25,7 @@ export const historyImporter: Importer = plainImporter({
   recognises: (columns) => columns.has('asin') && columns.has('series') && columns.has('at'),
   observe(row) {
     const marketplace = row.marketplace();
-    const name = seriesOf(row);
+    const name = requireOneOf('series', row.requireText('series'), SERIES_NAMES);
     const categoryId = row.text('category_id');
     if (categoryId !== null && name !== 'bsr') {
       throw new RowProblem(`category_id belongs to bsr only, not to ${name}`);
@@ -46,21 +45,12 @@ export const historyImporter: Importer = plainImporter({
   },
 });
 
-function seriesOf(row: RowCells): SeriesName {
-  const name = row.requireText('series');
-  if (isSeriesName(name)) return name;
-  throw new RowProblem(`series ${quoted(name)} must be one of ${SERIES_NAMES.join(', ')}`);
-}
-
 function pointOf(row: RowCells, name: SeriesName, marketplace: MarketplaceId): Point {
   const at = row.time('at');
   if (at === null) throw new RowProblem('at is missing');
   const value = statedValue(row, name, marketplace);
-  const stated = row.text('state')?.toLowerCase() ?? null;
-  const state = POINT_STATES.find((known) => known === stated) ?? null;
-  if (stated !== null && state === null) {
-    throw new RowProblem(`state ${quoted(stated)} must be one of ${POINT_STATES.join(', ')}`);
-  }
+  const text = row.text('state')?.toLowerCase() ?? null;
+  const state = text === null ? null : requireOneOf('state', text, POINT_STATES);
   if (value !== null) {
     if (state !== null && state !== 'ok') throw new RowProblem(`state ${state} has no value`);
     return { at, value, state: 'ok' };

@@ -20,7 +20,7 @@ import {
   statedFacts,
 } from '../../observations.ts';
 import { quoted, RowProblem } from '../../row-problem.ts';
-import { type RowCells, unlessZero } from '../../table/row-cells.ts';
+import { type RowCells, requireOneOf, unlessZero } from '../../table/row-cells.ts';
 import { boughtInPastMonth } from '../../text/badge-text.ts';
 import { categoryPath } from '../../text/cell-text.ts';
 import { productCodes } from '../../text/id-text.ts';
@@ -142,10 +142,7 @@ export function productSeries(
 /** A price without a type is what a shopper sees on the page: the buy box's. */
 function priceTypeOf(row: RowCells): PriceType {
   const text = row.text('price_type');
-  if (text === null) return 'buyBox';
-  const type = PRICE_TYPES.find((known) => known === text);
-  if (type !== undefined) return type;
-  throw new RowProblem(`price_type ${quoted(text)} must be one of ${PRICE_TYPES.join(', ')}`);
+  return text === null ? 'buyBox' : requireOneOf('price_type', text, PRICE_TYPES);
 }
 
 /** A number, or the words of a badge. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bareNumbers, percentIn, percentScale } from '../text/number-text.ts';
+import { bareNumbers, percentIn, percentScale } from './percent-scale.ts';
 
 const REFERRAL = { least: 1, most: 50 };
 const SHARE = { least: 0, most: 100 };

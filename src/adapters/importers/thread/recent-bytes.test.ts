@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createSeriesPacker, pointsSince } from '../../../domain/history/packed-series.ts';
 import type { Point, PointState } from '../../../domain/history/series.ts';
 import { DAY_S } from '../../../domain/time.ts';
-import { recentBytes, recentPoints } from './sent-series.ts';
+import { recentBytes, recentPoints } from './recent-bytes.ts';
 
 const pack = createSeriesPacker();
 const states = fc.constantFrom<PointState>('ok', 'ok', 'ok', 'out_of_stock', 'hidden', 'unknown');
