@@ -5,9 +5,8 @@
 import { pathCategoryId } from '../../domain/category/category.ts';
 import type { PointState, Series, SeriesName } from '../../domain/history/series.ts';
 import type { FactField, Facts } from '../../domain/product/facts.ts';
-import type { CategoryObservation, KeywordObservation } from '../../domain/product/observation.ts';
+import type { CategoryObservation } from '../../domain/product/observation.ts';
 import type { EpochSeconds } from '../../domain/time.ts';
-import { quoted, RowProblem } from './row-problem.ts';
 
 /** Where, by whom and when something was observed. */
 export type SeenIn = Pick<CategoryObservation, 'marketplace' | 'source' | 'observedAt'>;
@@ -78,27 +77,4 @@ function isStated(value: PossibleFacts[FactField]): boolean {
   if (typeof value !== 'object') return true;
   if (Array.isArray(value)) return value.length > 0;
   return Object.values(value).some((part) => part !== null);
-}
-
-const KEYWORD_LENGTH_MAX = 200;
-
-/** @throws RowProblem where the keyword is too long, or nothing measured is told of it */
-export function measuredKeyword(row: KeywordObservation): KeywordObservation {
-  const { keyword, clicked } = row;
-  if (keyword.length > KEYWORD_LENGTH_MAX) {
-    throw new RowProblem(`keyword is longer than ${KEYWORD_LENGTH_MAX} characters`);
-  }
-  const measures = [
-    row.searchVolume,
-    row.searchFrequencyRank,
-    row.top3ClickShare,
-    row.top3ConversionShare,
-    row.suggestedBidLow,
-    row.suggestedBidHigh,
-    row.competitionIndex,
-  ];
-  if (clicked.length > 0 || measures.some((measure) => measure !== null)) return row;
-  throw new RowProblem(
-    `nothing measured is told of ${quoted(keyword)}: no volume, rank, share, bid or product`,
-  );
 }

@@ -9,7 +9,8 @@ import { DAY_S, type EpochSeconds, toIso } from '../../domain/time.ts';
 import type { ImportSource, ImportTools } from '../../ports/import-source.ts';
 import type { Importer } from '../../ports/importer.ts';
 import type { ImportStore } from '../../ports/store/import-store.ts';
-import { surveyFile, type TextEncoding } from './file-survey.ts';
+import { surveyFile } from './file-survey.ts';
+import type { TextEncoding } from './text-encoding.ts';
 
 /** Clocks differ a little; what claims to be seen later than this is wrong. */
 export const FUTURE_TOLERANCE_S = DAY_S;

@@ -4,7 +4,7 @@
  * file again changes nothing. A file that cannot be read to a sound end leaves nothing behind.
  * Memory does not grow with the file.
  */
-import { invalidParameter, ShelflineError } from '../../domain/error.ts';
+import { ShelflineError } from '../../domain/error.ts';
 import type { MarketplaceId } from '../../domain/marketplace.ts';
 import type { EpochSeconds } from '../../domain/time.ts';
 import type { ImportSource, ImportTools } from '../../ports/import-source.ts';
@@ -13,10 +13,13 @@ import type { ImportLog } from '../../ports/store/import-log.ts';
 import type { DeriveListings, ImportStore } from '../../ports/store/import-store.ts';
 import type { Withdrawals } from '../../ports/store/withdrawals.ts';
 import type { Clock } from '../../ports/system.ts';
+import { chooseImporter, type ImporterChoice } from './choose-importer.ts';
 import { FileDating, FUTURE_TOLERANCE_S } from './file-dating.ts';
-import { columnsIn, headOf, noDataIn, toUtf8 } from './file-survey.ts';
-import { ImportBatch, rejectOf } from './import-batch.ts';
+import { headOf } from './file-survey.ts';
+import { ImportBatch } from './import-batch.ts';
 import { type ImportReport, ImportTally } from './import-report.ts';
+import { rejectOf } from './row-checks.ts';
+import { toUtf8 } from './text-encoding.ts';
 
 export interface ImportContext {
   readonly store: {
@@ -34,13 +37,9 @@ export interface ImportContext {
   readonly undoDays: number;
 }
 
-export interface ImportRequest {
-  /** Name of a format; recognised by the content when omitted or `auto`. */
-  readonly format?: string;
+export interface ImportRequest extends ImporterChoice {
   /** For files that do not say. */
   readonly marketplace?: MarketplaceId;
-  /** Column of the file -> column of the plain format. */
-  readonly columnMap?: Readonly<Record<string, string>>;
   /** For rows without a time of their own; the file's time of change when omitted. */
   readonly observedAt?: EpochSeconds;
   /** Told now and then how far the reading has come. */
@@ -94,31 +93,6 @@ export async function importFile(
   // Only now: an import that is taken back is forgotten by the content it was entered with.
   if (error === null) await dating.remember();
   return report;
-}
-
-function chooseImporter(
-  importers: readonly Importer[],
-  head: string,
-  { format = 'auto', columnMap }: ImportRequest,
-): Importer {
-  const formats = importers.map((importer) => importer.format);
-  if (format !== 'auto') {
-    const named = importers.find((importer) => importer.format === format);
-    if (named === undefined) {
-      throw invalidParameter('format', `must be auto or one of ${formats.join(', ')}`, formats);
-    }
-    return named;
-  }
-  const recognised = importers.find((importer) => importer.recognises(head, columnMap));
-  if (recognised !== undefined) return recognised;
-  const columns = columnsIn(head);
-  throw new ShelflineError(
-    'bad_request',
-    noDataIn(head) ??
-      `the format is not recognised${columns === '' ? '' : ` (${columns})`}; ` +
-        `give --format (${formats.join(', ')}), ` +
-        'and --map where the columns have other names',
-  );
 }
 
 interface Reading {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { EncodingWatch, toUtf8 } from './file-survey.ts';
+import { EncodingWatch, toUtf8 } from './text-encoding.ts';
 
 const verdictOf = (bytes: Uint8Array, size: number) => {
   const watch = new EncodingWatch();

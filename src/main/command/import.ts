@@ -6,11 +6,8 @@ import { openPath, openStream } from '../../adapters/importers/files/import-sour
 import { importTools } from '../../adapters/importers/files/import-tools.ts';
 import { createRejectFile } from '../../adapters/importers/files/reject-file.ts';
 import { loadImporters } from '../../adapters/importers/registry.ts';
-import {
-  inThread,
-  prepareReadingThread,
-  THREAD_BYTES_MIN,
-} from '../../adapters/importers/thread/in-thread.ts';
+import { inThread, THREAD_BYTES_MIN } from '../../adapters/importers/thread/in-thread.ts';
+import { prepareReadingThread } from '../../adapters/importers/thread/reading-thread.ts';
 import { runInBackground } from '../../adapters/system/machine.ts';
 import { type ImportContext, importFile } from '../../app/import/import-file.ts';
 import type { ImportSession } from '../../delivery/cli/import.ts';

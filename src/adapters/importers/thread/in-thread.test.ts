@@ -16,7 +16,8 @@ import { openFile } from '../files/import-source.ts';
 import { PlainFile } from '../files/plain-bytes.ts';
 import { keepaImporter } from '../formats/keepa/keepa.ts';
 import { historyImporter } from '../formats/plain/history.ts';
-import { inThread, prepareReadingThread } from './in-thread.ts';
+import { inThread } from './in-thread.ts';
+import { prepareReadingThread } from './reading-thread.ts';
 import type { ImportItem } from './row-batch.ts';
 
 /** Longer than a thread needs to fill all batches it may send ahead. */

@@ -1,4 +1,6 @@
-/** The bytes of a workbook's archive, read where they are needed. Those of a file stay on the disk. */
+/**
+ * The bytes of a workbook's archive, read where they are needed. Those of a file stay on the disk.
+ */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 
 /** Why a workbook cannot be read: `its …`, in words that follow "no workbook that can be read". */

@@ -4,7 +4,8 @@
  */
 
 import { BookProblem } from './archive-bytes.ts';
-import { RichText, XmlTokens } from './xml-tokens.ts';
+import { RichText } from './rich-text.ts';
+import { XmlTokens } from './xml-tokens.ts';
 
 /** With the archive and the import itself within 512 MiB. */
 const BYTES_MAX = 128 * 1024 * 1024;

@@ -2,7 +2,8 @@
 import { plainDigits } from '../../../domain/plain-digits.ts';
 import { BookProblem } from './archive-bytes.ts';
 import type { Book } from './book.ts';
-import { RichText, unescaped, XmlTokens } from './xml-tokens.ts';
+import { RichText, unescaped } from './rich-text.ts';
+import { XmlTokens } from './xml-tokens.ts';
 
 /** What a sheet can hold. */
 const ROWS_MAX = 1_048_576;

@@ -1,6 +1,6 @@
 /** Keepa's category and best-seller answers as observations. */
 import { parseAsin } from '../../../../domain/asin.ts';
-import type { CategoryObservation, Observation } from '../../../../domain/product/observation.ts';
+import type { Observation } from '../../../../domain/product/observation.ts';
 import type { ImportOptions } from '../../../../ports/importer.ts';
 import { arrayOf, type JsonObject, textOf } from '../../json/json-text.ts';
 import { ranked } from '../../observations.ts';
@@ -68,32 +68,4 @@ export function bestSellersNote(list: JsonObject): string | null {
   const example = quoted(textOf(first) ?? typeof first);
   const parts = `${malformed.length} of ${stated.length} entries`;
   return `best-seller list: ${parts} left out that are no ASINs, such as ${example}`;
-}
-
-/** About 20 MB. Forgetting all of them costs only repeats. */
-const CATEGORIES_MAX = 200_000;
-
-/** Leaves out categories that the file has already stated: every product repeats its whole tree. */
-export class CategoryFilter {
-  readonly #stated = new Map<string, CategoryObservation>();
-
-  pass(observations: readonly Observation[]): readonly Observation[] {
-    return observations.filter((one) => one.kind !== 'category' || this.#isNews(one));
-  }
-
-  #isNews(category: CategoryObservation): boolean {
-    const key = `${category.marketplace} ${category.id}`;
-    const before = this.#stated.get(key);
-    if (
-      before !== undefined &&
-      before.observedAt >= category.observedAt &&
-      before.name === category.name &&
-      before.parentId === category.parentId
-    ) {
-      return false;
-    }
-    if (this.#stated.size >= CATEGORIES_MAX) this.#stated.clear();
-    this.#stated.set(key, category);
-    return true;
-  }
 }

@@ -19,12 +19,8 @@ import { objectOfItem, rejectOfFault, splitPieces } from '../../json/split-json.
 import { beginsAsJson } from '../../look-ahead.ts';
 import { orReject, quoted, RowProblem } from '../../row-problem.ts';
 import { unusedMapNote } from '../../table/notes.ts';
-import {
-  bestSellersNote,
-  CategoryFilter,
-  observeBestSellers,
-  observeCategory,
-} from './category.ts';
+import { bestSellersNote, observeBestSellers, observeCategory } from './category.ts';
+import { CategoryFilter } from './category-filter.ts';
 import { dealRoots, dealsIn, lightningDealAsProduct } from './deal.ts';
 import { CSV_TYPES } from './keepa-value.ts';
 import { KEEPA, observeProduct } from './product.ts';

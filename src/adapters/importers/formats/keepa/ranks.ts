@@ -11,8 +11,9 @@ import {
 import { arrayOf, isObject, type JsonObject } from '../../json/json-text.ts';
 import { RowProblem } from '../../row-problem.ts';
 import { type CsvType, idOf, keepaTime, RANK_INDEX } from './keepa-value.ts';
-import { readPoints, unitePoints } from './points.ts';
+import { readPoints } from './points.ts';
 import type { SeriesList } from './series-list.ts';
+import { unitePoints } from './unite-points.ts';
 
 const RANK: CsvType = { name: 'bsr', hasShipping: false };
 

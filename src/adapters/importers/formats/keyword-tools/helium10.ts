@@ -6,7 +6,7 @@ import { parseAsin } from '../../../../domain/asin.ts';
 import { UNMEASURED } from '../../../../domain/keywords/unmeasured.ts';
 import type { ClickedAsin } from '../../../../domain/product/observation.ts';
 import type { Importer } from '../../../../ports/importer.ts';
-import { measuredKeyword } from '../../observations.ts';
+import { measuredKeyword } from '../../measured-keyword.ts';
 import { plainImporter } from '../../table/plain-importer.ts';
 import type { RowCells } from '../../table/row-cells.ts';
 

@@ -4,7 +4,7 @@
  */
 import { UNMEASURED } from '../../../../domain/keywords/unmeasured.ts';
 import type { Importer } from '../../../../ports/importer.ts';
-import { measuredKeyword } from '../../observations.ts';
+import { measuredKeyword } from '../../measured-keyword.ts';
 import { RowProblem } from '../../row-problem.ts';
 import { plainImporter } from '../../table/plain-importer.ts';
 

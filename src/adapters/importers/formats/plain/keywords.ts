@@ -5,7 +5,7 @@
  */
 import type { ClickedAsin } from '../../../../domain/product/observation.ts';
 import type { Importer } from '../../../../ports/importer.ts';
-import { measuredKeyword } from '../../observations.ts';
+import { measuredKeyword } from '../../measured-keyword.ts';
 import { RowProblem } from '../../row-problem.ts';
 import { plainImporter } from '../../table/plain-importer.ts';
 import type { RowCells } from '../../table/row-cells.ts';

@@ -1,0 +1,63 @@
+/** Starts the thread that reads, and hears what it says. */
+import { Worker } from 'node:worker_threads';
+import { endThread } from '../../thread/end-thread.ts';
+import type { FromThread, ReadingTask, ToThread } from './thread-messages.ts';
+
+/**
+ * Without limits the engine lets garbage grow with the memory of the machine. The longest object a
+ * file may hold, 256 MiB once it is parsed, still fits.
+ */
+const THREAD_MEMORY = { maxYoungGenerationSizeMb: 24, maxOldGenerationSizeMb: 2048 };
+
+/** Started ahead of the first task. */
+let prepared: Worker | null = null;
+
+/** Starts a thread while there is something else to do. It does not keep the program alive. */
+export function prepareReadingThread(): void {
+  prepared ??= startWorker();
+  prepared.unref();
+}
+
+function startWorker(): Worker {
+  const program = new URL('./import-thread.ts', import.meta.url);
+  return new Worker(program, { resourceLimits: THREAD_MEMORY });
+}
+
+export interface ReadingThread {
+  /** Tells that a batch was taken, so that another may come. */
+  taken(): void;
+  next(): Promise<FromThread>;
+  end(): Promise<void>;
+}
+
+export function startReadingThread(task: ReadingTask): ReadingThread {
+  const worker = prepared ?? startWorker();
+  prepared = null;
+  worker.ref();
+  const tell = (message: ToThread) => worker.postMessage(message);
+  const heard: FromThread[] = [];
+  let wake: () => void = () => {};
+  const hear = (message: FromThread) => {
+    heard.push(message);
+    wake();
+  };
+  const fail = (message: string) => hear({ kind: 'failed', fault: { message } });
+  worker.on('message', hear);
+  // The thread may run out of memory, for example. What it has sent before comes first.
+  worker.on('error', (error) => fail(`the reading thread failed: ${error.stack ?? error.message}`));
+  worker.on('exit', (code) => fail(`the reading thread ended with code ${code}`));
+  tell({ kind: 'task', task });
+  return {
+    taken: () => tell({ kind: 'taken' }),
+    async next() {
+      while (true) {
+        const message = heard.shift();
+        if (message !== undefined) return message;
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+      }
+    },
+    end: () => endThread(worker),
+  };
+}
