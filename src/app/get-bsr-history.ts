@@ -4,7 +4,7 @@ import { ShelflineError } from '../domain/error.ts';
 import { rootCategoryKey } from '../domain/estimation/curve/category-key.ts';
 import { type CellCurve, cellCurve } from '../domain/estimation/curve/curve.ts';
 import { type Interval, POINTS_PER_ANSWER_MAX } from '../domain/history/interval.ts';
-import { type RankSummary, summariseRanks } from '../domain/history/rank-summary.ts';
+import { type RankSummary, summarizeRanks } from '../domain/history/rank-summary.ts';
 import { SEASONALITY_REACH_S } from '../domain/history/seasonality.ts';
 import type { Span } from '../domain/history/series.ts';
 import type { MarketplaceId } from '../domain/marketplace.ts';
@@ -72,7 +72,7 @@ export async function getBsrHistory(
     nextFrom: page.nextFrom,
     category,
     points: page.points[0] ?? [],
-    summary: summariseRanks(points, seen, salesCurve(app, marketplace, category)),
+    summary: summarizeRanks(points, seen, salesCurve(app, marketplace, category)),
     until: Math.min(span.to, seenAt),
   };
 }

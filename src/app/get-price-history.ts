@@ -11,7 +11,7 @@ import {
   unitOf,
 } from '../domain/history/series.ts';
 import { SUMMARY_REACH_S } from '../domain/history/trend.ts';
-import { summariseValues, type ValueSummary } from '../domain/history/value-summary.ts';
+import { summarizeValues, type ValueSummary } from '../domain/history/value-summary.ts';
 import type { MarketplaceId } from '../domain/marketplace.ts';
 import { priceTypeOf, rootCategoryOf } from '../domain/product/current-values.ts';
 import { lastLook } from '../domain/product/freshness.ts';
@@ -108,7 +108,7 @@ export async function getPriceHistory(
       read[known.indexOf(one as KnownSeries)]?.points(before) ?? [],
   }));
   const page = await historyPage(app, series, interval, pointsMax);
-  const summary = summariseValues(firstValues, shown, [ranks]);
+  const summary = summarizeValues(firstValues, shown, [ranks]);
   await app.pause?.();
   return {
     span,

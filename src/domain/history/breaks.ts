@@ -1,4 +1,4 @@
-/** Changes of meaning inside a series: instants at which a source began to measure differently. */
+/** Breaks of a series: instants at which a source began to measure something else. */
 import type { SeriesHead } from '../product/listing.ts';
 import type { EpochSeconds } from '../time.ts';
 import type { SourcedPoint } from './merge-points.ts';
@@ -18,8 +18,9 @@ const KEEPA_NEW: SeriesBreak = {
 };
 
 /**
- * The breaks a series can have in the span, as far as its bounds tell. Keepa's NEW price excluded
- * shipping before 2026-02-16 and includes it since (Keepa API, product object, csv index 1).
+ * The breaks a series can have in the span, as far as its first and last points tell. Keepa's NEW
+ * price excluded shipping before 2026-02-16 and includes it since (Keepa API, product object, csv
+ * index 1).
  */
 export function possibleBreaks(head: SeriesHead | null, span: Span): readonly SeriesBreak[] {
   if (head?.name !== 'new') return [];
@@ -29,8 +30,8 @@ export function possibleBreaks(head: SeriesHead | null, span: Span): readonly Se
 }
 
 /**
- * True where Keepa speaks on both sides of the break, whatever other sources say in between: the
- * series jumps there without any seller having changed a price.
+ * Whether Keepa has points on both sides of the break, whatever other sources have in between: the
+ * series then jumps although no seller changed a price.
  *
  * @param points the whole series, ascending
  */

@@ -1,12 +1,12 @@
-/** The raw history: the changes themselves, without confirmations of what was known. */
+/** How a series changed: the changes themselves, the change over some days, and its falls. */
 import { DAY_S, type EpochSeconds } from '../time.ts';
 import { countUntil, pointAt } from './point-at.ts';
 import type { Point, Span } from './series.ts';
 
 /**
- * The points of the span that changed value or state, opened by the point in force at `span.from`
- * with the earlier time since which it has held, as far as the points reach back (none where
- * nothing was known then). A point that repeats the one before it says nothing new and is left out.
+ * The raw history: the points of the span that changed value or state, without points that repeat
+ * the one before. It is opened by the point in force at `span.from`, at the earlier time since
+ * which it has held, as far as the points reach back; by none where nothing was known then.
  */
 export function changesIn(points: readonly Point[], span: Span): readonly Point[] {
   const first = openerIndex(points, span.from);
@@ -49,14 +49,15 @@ export function changePercent(
 }
 
 /**
- * A rank must fall by at least this share of its number to count: smaller steps come from other
- * products leaving the category, not from a sale.
+ * Falls of a rank by a smaller share do not count: they come from other products leaving the
+ * category. A rank number that falls further is a sale signal, because without a sale a product
+ * only drifts back (Keepa's "sales rank drops").
  */
 export const RANK_FALL_MIN_SHARE = 0.01;
 
 /**
- * Counts the points of the span whose value is lower than the last known value before them, by at
- * least `minShare` of it. The comparison reaches back before the span and over gaps (out of stock,
+ * How many points of the span are lower than the last known value before them, by at least
+ * `minShare` of it. The comparison reaches back before the span and over gaps (out of stock,
  * hidden, unknown): a product that comes back cheaper, or at a better rank, has fallen once.
  */
 export function fallCount(points: readonly Point[], span: Span, minShare = 0): number {

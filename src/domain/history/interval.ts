@@ -1,4 +1,4 @@
-/** The intervals a history can be asked in. Buckets are UTC; weeks begin on Monday. */
+/** The intervals a history can be asked in, and where a long answer is cut. Buckets are UTC. */
 import {
   DAY_S,
   type EpochSeconds,
@@ -16,7 +16,7 @@ export const INTERVALS = ['raw', 'hour', 'day', 'week', 'month'] as const;
 export type Interval = (typeof INTERVALS)[number];
 export type BucketInterval = Exclude<Interval, 'raw'>;
 
-/** The whole bucket an instant lies in. */
+/** The whole bucket that an instant lies in; weeks begin on Monday. */
 export function bucketOf(interval: BucketInterval, at: EpochSeconds): Span {
   switch (interval) {
     case 'hour': {
@@ -36,8 +36,9 @@ export function bucketOf(interval: BucketInterval, at: EpochSeconds): Span {
 export const POINTS_PER_ANSWER_MAX = 10_000;
 
 /**
- * The earliest instant that no longer fits: asking again from it goes on without a gap. Null when
- * everything fits. `limit` must exceed the number of series, or an answer could not move on.
+ * The earliest instant whose points no longer fit: asking again from it continues without a gap,
+ * and all series end at the same instant. Null when everything fits. `limit` must exceed the
+ * number of series, or an answer could not move on.
  */
 export function pageCut(
   series: readonly (readonly { readonly at: EpochSeconds }[])[],
@@ -50,10 +51,10 @@ export function pageCut(
 }
 
 /**
- * The same for buckets, told before any is made: of sixteen series by the hour most would be made
- * for nothing.
+ * `pageCut` for buckets, found before any is made: most hours of sixteen series would be made for
+ * nothing.
  *
- * @param known from the first known value of each series to where it ends
+ * @param known for each series the span from its first known value to its end
  */
 export function bucketCut(
   known: readonly Span[],

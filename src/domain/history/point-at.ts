@@ -1,7 +1,4 @@
-/**
- * Finding points in a series by time. Points stand in ascending order, so every search is binary:
- * O(log n).
- */
+/** Finds points in a series by time. Points are in ascending order, so every search is O(log n). */
 import type { EpochSeconds } from '../time.ts';
 import type { Point, Span } from './series.ts';
 
@@ -23,7 +20,7 @@ export function countUntil(points: readonly Point[], before: EpochSeconds): numb
   return low;
 }
 
-/** Points of the span that carry a value. */
+/** How many points of the span have a value. */
 export function observationCount(points: readonly Point[], span: Span): number {
   return points
     .slice(countUntil(points, span.from), countUntil(points, span.to))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_S } from '../time.ts';
 import { observationCount } from './point-at.ts';
-import { summariseRanks } from './rank-summary.ts';
+import { summarizeRanks } from './rank-summary.ts';
 import type { Point } from './series.ts';
 
 const ok = (day: number, value: number): Point => ({ at: day * DAY_S, value, state: 'ok' });
@@ -15,8 +15,8 @@ const points = [
 ];
 const span = { from: 10 * DAY_S, to: 100 * DAY_S };
 
-describe('summariseRanks', () => {
-  const summary = summariseRanks(points, span, null);
+describe('summarizeRanks', () => {
+  const summary = summarizeRanks(points, span, null);
 
   it('names the smallest rank best and the greatest worst, inside the span', () => {
     expect(summary).toMatchObject({
@@ -46,20 +46,20 @@ describe('summariseRanks', () => {
   });
 
   it('sees no trend in ranks that nobody observed', () => {
-    const alone = summariseRanks([ok(0, 5)], span, null);
+    const alone = summarizeRanks([ok(0, 5)], span, null);
     expect(alone.trend).toBeNull();
     expect(alone.current).toBe(5);
   });
 
   it('calls a falling rank number improving', () => {
     const better = Array.from({ length: 14 }, (_, week) => ok(week * 7, 10_000 - 600 * week));
-    expect(summariseRanks(better, span, null).trend?.direction).toBe('improving');
+    expect(summarizeRanks(better, span, null).trend?.direction).toBe('improving');
     const worse = Array.from({ length: 14 }, (_, week) => ok(week * 7, 1000 + 600 * week));
-    expect(summariseRanks(worse, span, null).trend?.direction).toBe('worsening');
+    expect(summarizeRanks(worse, span, null).trend?.direction).toBe('worsening');
   });
 
   it('knows nothing of an empty series', () => {
-    expect(summariseRanks([], span, null)).toMatchObject({
+    expect(summarizeRanks([], span, null)).toMatchObject({
       current: null,
       currentState: null,
       best: null,

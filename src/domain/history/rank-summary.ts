@@ -29,20 +29,20 @@ export interface RankSummary {
   readonly seasonality: Seasonality | null;
 }
 
-/** As the trend of any series, but named by what it means for the seller. */
+/** The trend of a rank, named by what it means for the seller. */
 export interface RankTrend extends Omit<Trend, 'direction'> {
   readonly direction: 'improving' | 'steady' | 'worsening';
 }
 
 /**
- * Summarises the ranks of the span, which ends at the last look; an empty one holds nothing. Best,
+ * Summarizes the ranks of the span, which ends at the last look; an empty one holds nothing. Best,
  * worst and mean are over the span; drops, observations, velocity and trend look back from its
  * end, also before its start; seasonality takes all points given. `known` must reach back 13 weeks
  * before the end of the span.
  *
  * @param curve the sales curve; null where none speaks for this category (a subcategory).
  */
-export function summariseRanks(
+export function summarizeRanks(
   known: readonly Point[],
   span: Span,
   curve: CellCurve | null,

@@ -1,4 +1,4 @@
-/** A series in buckets of equal meaning: one figure an hour, day, week or month. */
+/** Resamples a series to buckets: one figure for each hour, day, week or month. */
 import type { EpochSeconds } from '../time.ts';
 import { type BucketInterval, bucketOf } from './interval.ts';
 import type { Point, PointState, Span } from './series.ts';
@@ -19,8 +19,8 @@ export interface Bucket {
 }
 
 /**
- * One bucket after another from the first known value on, without gaps, up to the end of the span.
- * The first and the last one count only what lies inside the span: nothing else was asked.
+ * The buckets from the first known value to the end of the span, without gaps. The first and the
+ * last one count only what lies inside the span.
  *
  * @param before where the next page begins: no bucket that starts then or later is made
  */
@@ -49,14 +49,14 @@ export function resample(
       });
       if (stretch.to <= to) next = index + 1;
     }
-    const bucket = summarise(from, inside);
+    const bucket = summarize(from, inside);
     if (bucket !== null) buckets.push(bucket);
     ({ from, to } = bucketOf(interval, to));
   }
   return buckets;
 }
 
-function summarise(at: EpochSeconds, inside: readonly Stretch[]): Bucket | null {
+function summarize(at: EpochSeconds, inside: readonly Stretch[]): Bucket | null {
   const last = inside.at(-1);
   if (last === undefined) return null;
   const known = valued(inside);

@@ -15,14 +15,14 @@ export interface SeasonalMonth {
   /** 1 = January. */
   readonly month: number;
   /**
-   * The month's usual rank as a ratio to the product's level of the time: 0.8 = a rank number 20 %
-   * smaller (better) than around it, 1.25 = a quarter greater.
+   * The month's usual rank over the product's level around it: 0.8 = a rank number 20 % smaller
+   * (better), 1.25 = a quarter greater.
    */
   readonly rankRatio: number;
 }
 
 const MONTHS_MIN = 24;
-/** More years would mix in a market that is gone. */
+/** Older months belong to a market that is gone. */
 const MONTHS_MAX = 60;
 /** How far back the months reach at most. */
 export const SEASONALITY_REACH_S = (MONTHS_MAX + 1) * 31 * DAY_S;
@@ -30,11 +30,11 @@ export const SEASONALITY_REACH_S = (MONTHS_MAX + 1) * 31 * DAY_S;
 const RANKED_SHARE_MIN = 0.5;
 
 /**
- * Classical decomposition of the months' time-weighted mean `ln(rank)`: each month against the
- * centred twelve-month average around it (half weights at the ends), averaged by calendar month,
- * then shifted so that the twelve add up to nothing. Null without 24 whole months in a row up to
- * the last whole month before the last look, each with a rank for half of its time and one observed
- * in it; at most the last 60 count.
+ * The seasonality of ranks by classical decomposition: the time-weighted mean `ln(rank)` of each
+ * month against the centered twelve-month average around it (half weights at the ends), averaged
+ * by calendar month, then shifted so that the twelve add up to 0. Null without 24 whole months in
+ * a row up to the last whole month before the last look, each with a rank for half of its time and
+ * one observed in it; at most the last 60 count.
  */
 export function seasonality(points: readonly Point[], to: EpochSeconds): Seasonality | null {
   const levels = monthlyLevels(points, to);
@@ -43,7 +43,7 @@ export function seasonality(points: readonly Point[], to: EpochSeconds): Seasona
   for (let index = 6; index + 6 < levels.length; index++) {
     const level = levels[index];
     if (level === undefined) continue;
-    deviations[level.month - 1]?.push(level.logRank - centredYear(levels, index));
+    deviations[level.month - 1]?.push(level.logRank - centeredYear(levels, index));
   }
   const means = deviations.map((all) => all.reduce((sum, one) => sum + one, 0) / all.length);
   const shift = means.reduce((sum, mean) => sum + mean, 0) / means.length;
@@ -75,8 +75,8 @@ function monthlyLevels(points: readonly Point[], to: EpochSeconds): readonly Mon
   return levels.reverse();
 }
 
-/** Average level of the year around a month: 1/24, 1/12 eleven times, 1/24. */
-function centredYear(levels: readonly MonthLevel[], index: number): number {
+/** The average level of the year around a month, with half weights at its ends. */
+function centeredYear(levels: readonly MonthLevel[], index: number): number {
   let sum = 0;
   for (let offset = -6; offset <= 6; offset++) {
     const weight = Math.abs(offset) === 6 ? 1 / 24 : 1 / 12;

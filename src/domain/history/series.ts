@@ -96,7 +96,7 @@ export interface SeriesKey {
   readonly categoryId: string | null;
 }
 
-/** Points in ascending time, at most one an instant, each a change or a confirmation. */
+/** Points in ascending time, at most one at an instant, each a change or a confirmation. */
 export interface Series extends SeriesKey {
   readonly points: readonly Point[];
 }

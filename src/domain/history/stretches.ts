@@ -1,6 +1,7 @@
 /**
- * A series seen as stretches of time in which one point was in force. Every time-weighted statistic
- * is a sum over stretches.
+ * A series as stretches of time in which one point was in force, and the statistics that are sums
+ * over them: each value counts for as long as it was in force. Time without a value (out of stock,
+ * hidden, unknown, not yet known) counts neither for nor against.
  */
 
 import { weightedQuantile } from '../statistics/quantiles.ts';
@@ -20,8 +21,8 @@ export interface ValuedStretch extends Stretch {
 }
 
 /**
- * Cuts the span into stretches, each point holding until the next one or the end of the span. Time
- * before the first known point has no stretch: nothing was known.
+ * The stretches of a span: each point holds until the next one or the end of the span. Time before
+ * the first known point has no stretch.
  */
 export function stretches(points: readonly Point[], span: Span): readonly Stretch[] {
   const found: Stretch[] = [];
@@ -46,7 +47,7 @@ export function secondsIn(all: readonly Span[]): number {
   return all.reduce((sum, { from, to }) => sum + (to - from), 0);
 }
 
-/** `Σ value · seconds / Σ seconds`; null where there is no time with a value. */
+/** The average over time, `Σ value · seconds / Σ seconds`; null without time with a value. */
 export function timeWeightedAverage(all: readonly ValuedStretch[]): number | null {
   return averageOf(all, (value) => value);
 }
@@ -63,7 +64,7 @@ export function timeWeightedGeometricMean(all: readonly ValuedStretch[]): number
 
 /**
  * The value that was not exceeded half of the time; where exactly half of the time lies on each
- * side, the middle between the two values. Null where there is no time with a value.
+ * side, the middle between the two values. Null without time with a value.
  */
 export function timeWeightedMedian(all: readonly ValuedStretch[]): number | null {
   return weightedQuantile(
@@ -118,9 +119,8 @@ export function extremes(all: readonly ValuedStretch[]): Extremes {
 }
 
 /**
- * Out-of-stock time as a share (0-1) of the time in which its availability was known: in stock,
- * with a hidden price, or out of stock. Unknown time counts on neither side; null without known
- * time.
+ * Out-of-stock time as a share (0-1) of the time in which availability was known: in stock, with a
+ * hidden price, or out of stock. Null without known time.
  */
 export function outOfStockShare(all: readonly Stretch[]): number | null {
   const known = secondsIn(all.filter(({ state }) => state !== 'unknown'));

@@ -1,4 +1,6 @@
-/** Where a series has been heading over the last 13 weeks, and how sure that is. */
+/**
+ * The trend of a series: where it has been heading over the last 13 weeks, and how sure that is.
+ */
 import { theilSen } from '../statistics/theil-sen.ts';
 import { DAY_S, type EpochSeconds, WEEK_S } from '../time.ts';
 import { type Point, type Span, spanBefore } from './series.ts';
@@ -27,12 +29,11 @@ const TREND_PERCENT_MIN = 1;
 const Z_90 = 1.645;
 
 /**
- * The Theil-Sen slope through the weekly averages of `ln(value)` (time-weighted, over the time with
- * a value) of the 13 weeks before the end of the span, or as many as the span has. Weeks are
- * counted back from the end. Values of 0 have no logarithm and are left out. Null with fewer than
- * four weeks.
+ * The trend before the end of the span: the Theil-Sen slope through weekly time-weighted averages
+ * of `ln(value)`, of 13 weeks or as many as the span has, counted back from its end. Values of 0
+ * have no logarithm and are left out. Null with fewer than four weeks.
  *
- * @param isObserved leaves a week out: a value that nobody looked at would be one of our own making
+ * @param isObserved whether somebody looked at the series in a week; other weeks are left out
  */
 export function trendOf(
   points: readonly Point[],

@@ -8,7 +8,7 @@ import { DAY_S, HOUR_S } from '../time.ts';
 import { priceAverages } from './price-averages.ts';
 import { resample } from './resample.ts';
 import type { Point } from './series.ts';
-import { summariseValues } from './value-summary.ts';
+import { summarizeValues } from './value-summary.ts';
 
 const HOURS = 400 * 24;
 
@@ -42,7 +42,7 @@ function inForce(points: readonly Point[], at: number): Point | undefined {
 it('sums up every second from the start of the window to the last look', () => {
   fc.assert(
     fc.property(lookedAt(1, 600), fc.nat(500), ({ points, seenAt }, from) => {
-      const { average, outOfStockShare } = summariseValues(points, { from, to: seenAt + 1 });
+      const { average, outOfStockShare } = summarizeValues(points, { from, to: seenAt + 1 });
       let [sum, seconds, known, gone] = [0, 0, 0, 0];
       for (let at = from; at <= seenAt; at += 1) {
         const point = inForce(points, at);

@@ -1,4 +1,4 @@
-/** The summary of a price history, and of the context series beside it (rating, counts). */
+/** The summary of a price history, and of the series shown with it (rating, counts). */
 import type { EpochSeconds } from '../time.ts';
 import { changePercent, fallCount } from './changes.ts';
 import { countUntil, pointAt } from './point-at.ts';
@@ -34,15 +34,15 @@ export interface ValueSummary extends Extremes {
 }
 
 /**
- * Summarises what was in force in the span, which ends at the last look; an empty one holds
- * nothing. Average, median, extremes and volatility are over the time with a value only:
- * out-of-stock, hidden and unknown time is ignored. Changes and trend look back from the end of the
- * span, also before its start; `known` must reach back 13 weeks before it.
+ * Summarizes what was in force in the span, which ends at the last look; an empty one holds
+ * nothing. Average, median, extremes and volatility are over the time with a value only. Changes
+ * and trend look back from the end of the span, also before its start; `known` must reach back 13
+ * weeks before it.
  *
  * @param others further series of the product: a week counts for the trend where a point of any of
  *   them, or the last look, says that somebody looked
  */
-export function summariseValues(
+export function summarizeValues(
   known: readonly Point[],
   span: Span,
   others: readonly (readonly Point[])[] = [],

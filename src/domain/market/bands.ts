@@ -1,4 +1,4 @@
-/** Bands of price and of review counts, each with its share of the market. */
+/** Bands of price and of review counts, each with its share of a market. */
 import { type Currency, type Minor, toMinor } from '../money.ts';
 import type { MarketEntry } from './market-entry.ts';
 
@@ -25,7 +25,7 @@ export function priceBands(entries: readonly MarketEntry[], currency: Currency):
   const prices = entries.flatMap(({ price }) => price ?? []).sort((left, right) => left - right);
   const lowest = prices[0];
   if (lowest === undefined) return [];
-  // The dearest tenth shares the open band, so that one outlier does not flatten the rest.
+  // The dearest tenth shares the open band, so that one outlier does not squeeze the rest.
   const typicalMax = prices[Math.floor(0.9 * (prices.length - 1))] ?? lowest;
   const unit = toMinor(1, currency);
   const step = roundStep((typicalMax - lowest) / (PRICE_BANDS_MAX - 1) / unit) * unit;

@@ -7,7 +7,7 @@ export interface BrandTotal {
   /** The spelling of its best-selling entry; null for one entry whose brand is unknown. */
   readonly brand: string | null;
   readonly listings: number;
-  /** Those of them whose revenue is known. */
+  /** How many of them have a known revenue. */
   readonly earning: number;
   /** Known units in 30 days. */
   readonly units: number;
@@ -15,23 +15,17 @@ export interface BrandTotal {
   readonly revenue: number;
 }
 
-/** Largest revenue first, then units, listings and name. An unknown brand is never another's. */
+/**
+ * The brands of a market, by revenue, units, listings and name. Each entry of an unknown brand
+ * stands alone.
+ */
 export function brandTotals(entries: readonly MarketEntry[]): BrandTotal[] {
-  const groups: MarketEntry[][] = [];
   const brands = brandIndexes(entries);
-  for (let index = 0; index < entries.length; index++) {
-    const entry = entries[index] as MarketEntry;
-    const brand = brands[index] as number;
-    const group = groups[brand];
-    if (group === undefined) groups[brand] = [entry];
-    else group.push(entry);
-  }
-  return groups.map(totalOf).sort(compareTotals);
+  const groups = Map.groupBy(entries, (_, index) => brands[index]);
+  return [...groups.values()].map(totalOf).sort(compareTotals);
 }
 
-/**
- * For each entry the number of its brand, from 0 in order of appearance; unknown ones are apart.
- */
+/** The number of each entry's brand, from 0 in order of appearance; unknown brands all differ. */
 export function brandIndexes(entries: readonly MarketEntry[]): number[] {
   const folded = entries.map(({ leader }) =>
     leader.brand === null ? '' : foldBrand(leader.brand),
@@ -39,9 +33,7 @@ export function brandIndexes(entries: readonly MarketEntry[]): number[] {
   return keyIndexes(keysOfFolded(folded));
 }
 
-/**
- * Numbers for keys, from 0 in order of appearance; null stands for an unknown brand, each its own.
- */
+/** Numbers for keys, from 0 in order of appearance; each null, an unknown brand, gets its own. */
 export function keyIndexes<Key>(keys: readonly (Key | null)[]): number[] {
   const numbers = new Map<Key, number>();
   let count = 0;
@@ -55,7 +47,7 @@ export function keyIndexes<Key>(keys: readonly (Key | null)[]): number[] {
 }
 
 /**
- * Herfindahl-Hirschman index (0-1): the sum of squared shares. Null without anything to share.
+ * The Herfindahl-Hirschman index (0-1): the sum of squared shares; null without anything to share.
  */
 export function herfindahl(amounts: ArrayLike<number>): number | null {
   let total = 0;
@@ -95,10 +87,11 @@ function compareTotals(left: BrandTotal, right: BrandTotal): number {
   );
 }
 
+/** Numbers that stand for folded brands, so that an index counts a market without reading names. */
 export class BrandNumbers {
   readonly #numbers = new Map<string, number>();
   readonly #owners: (number | null)[] = [];
-  /** Of each brand the market it was last met in, and its number there. */
+  /** For each brand, the market it was last met in and its number there. */
   readonly #markets: number[] = [];
   readonly #indexes: number[] = [];
   #market = 0;
@@ -107,7 +100,7 @@ export class BrandNumbers {
     return this.#owners.length;
   }
 
-  /** From 0; null for the empty name, that of an unknown brand. */
+  /** The number of a folded name, from 0; null for the empty name of an unknown brand. */
   numberOf(folded: string): number | null {
     if (folded === '') return null;
     const known = this.#numbers.get(folded);
@@ -122,12 +115,12 @@ export class BrandNumbers {
     return number;
   }
 
-  /** The brand this one is in a market that has that other one, too; null: it is itself. */
+  /** The brand that this one belongs to in a market that has both; null: none. */
   ownerOf(number: number): number | null {
     return this.#owners[number] ?? null;
   }
 
-  /** As `keyIndexes`, without a table of its own for each market. */
+  /** `keyIndexes` of the brands of a market, without a new table for each market. */
   indexesIn(market: readonly (number | null)[]): number[] {
     this.#market++;
     let count = 0;

@@ -18,16 +18,16 @@ export type CompetitionLevel = 'low' | 'medium' | 'high';
 export const LEVEL_MEDIUM_MIN = 35;
 export const LEVEL_HIGH_MIN = 65;
 
-/** Brands beyond these are summed up as other. */
+/** Further brands are summed up as other. */
 const BRANDS_SHOWN_MAX = 10;
-/** Listings first seen longer ago are no new entrants. */
+/** Listings first seen longer ago are not new entrants. */
 const NEW_ENTRANT_AGE_MAX_S = 365 * DAY_S;
 /** Stars below which a listing that sells is a weak spot. */
 const WEAK_RATING_MAX = 4;
 
 export interface Competitor {
   readonly entry: MarketEntry<Listing>;
-  /** 1 for the first, in the order handed in. */
+  /** 1 for the first, in the order given. */
   readonly position: number;
   readonly unitShare: number | null;
   readonly revenueShare: number | null;
@@ -44,7 +44,7 @@ export interface BrandShare {
 
 export interface CompetitorAnalysis {
   readonly sampleSize: number;
-  /** Null without any listing, and where no listing tells its ratings. */
+  /** Null without any listing, and where no listing has a count of ratings. */
   readonly level: CompetitionLevel | null;
   readonly competitors: readonly Competitor[];
   readonly brands: readonly BrandShare[];
@@ -58,16 +58,16 @@ export interface CompetitorAnalysis {
   readonly reviewBands: readonly Band[];
   /** Sums that turn a band's units and revenue into shares. */
   readonly totals: { readonly units: number; readonly revenue: number };
-  /** Share of listings at most a year old; null where fewer than half tell their age. */
+  /** Share of listings at most a year old; null where the age of fewer than half is known. */
   readonly newEntrantShare: number | null;
-  /** Sells at least the median of the sample with fewer than four stars; best sellers first. */
+  /** Listings that sell at least the median of the sample with fewer than four stars. */
   readonly weakSpots: readonly MarketEntry<Listing>[];
 }
 
 export interface AnalysisContext {
   readonly currency: Currency;
   readonly now: EpochSeconds;
-  /** When this installation began to observe: what it saw first then need not be new. */
+  /** When this installation began to observe: what it first saw then need not be new. */
   readonly watchingSince: EpochSeconds | null;
 }
 
@@ -120,7 +120,7 @@ function levelOf(competition: number): CompetitionLevel {
   return score >= LEVEL_MEDIUM_MIN ? 'medium' : 'low';
 }
 
-/** A share of the total (0-1); null where the part or the whole is unknown. */
+/** The part as a share of the total (0-1); null where either is unknown. */
 export function shareOf(part: number | null, total: number): number | null {
   return part === null || !(total > 0) ? null : part / total;
 }
@@ -158,9 +158,9 @@ function topShare(amounts: readonly number[], count: number): number | null {
 }
 
 /**
- * A listing's age is known unless its first sight is no more than that: seen only once, or first
- * seen together with much of the sample (an import), or while the installation's catalogue was
- * filling.
+ * The share of listings that are at most a year old. When a listing was first seen says nothing
+ * about its age where it was seen only once, first seen together with much of the sample (one
+ * import), or first seen while the installation's catalog was filling.
  */
 function newEntrantShare(
   entries: readonly MarketEntry<Listing>[],
@@ -183,10 +183,10 @@ function newEntrantShare(
   return dated.filter(isNew).length / dated.length;
 }
 
-/** What is first seen in these days is mostly the catalogue being filled. */
+/** In the first days of an installation, mostly its catalog is being filled. */
 const WATCH_WARM_UP_S = 90 * DAY_S;
 
-/** More listings than these of the same first second came by one import. */
+/** More listings with one first second came by one import. */
 const SEEN_TOGETHER_MIN = 2;
 const SEEN_TOGETHER_SHARE = 0.1;
 

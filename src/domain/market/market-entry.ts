@@ -1,6 +1,6 @@
 /**
- * One competitor of a market: a family of variations taken together, or a single listing. What the
- * market's figures need of it, with unknown kept apart from zero.
+ * One competitor of a market, a family of variations or a single listing: what the market's figures
+ * need of it, with unknown kept apart from zero.
  */
 import type { Minor } from '../money.ts';
 import { isStaleRank } from '../product/freshness.ts';
@@ -16,7 +16,7 @@ export interface MarketEntry<Leader extends MarketMember = MarketMember> {
   readonly price: Minor | null;
   /** Minor units in 30 days (mean). */
   readonly revenue: number | null;
-  /** The same by the last rank known, however old: a hint where nothing fresh is known. */
+  /** Revenue by the last rank known, however old: a hint where nothing fresh is known. */
   readonly lastKnownRevenue: number | null;
   readonly reviewCount: number | null;
   readonly rating: number | null;
@@ -31,7 +31,7 @@ export interface MarketMember
   readonly sales: EntryUnits | null;
 }
 
-/** A best seller and the sold variations of its family, in the order of their ASINs. */
+/** A best seller and the sold variations of its family, by ASIN. */
 export interface MarketLeader {
   readonly leader: MarketMember;
   /** The leader alone where it is of no family. */
@@ -65,7 +65,7 @@ export function marketEntry<Member extends MarketMember>(
     price,
     revenue: units === null || price === null ? null : units.mean * price,
     lastKnownRevenue: lastKnownUnits === null || price === null ? null : lastKnownUnits * price,
-    // Variations pool their ratings; where they do not, the most rated one is what a rival faces.
+    // Variations pool their ratings; where they do not, a rival faces the most rated one.
     reviewCount: mostReviews(members),
     rating: ratingOf(members),
   };
@@ -73,7 +73,7 @@ export function marketEntry<Member extends MarketMember>(
 
 type Selling<Member> = Member & { readonly sales: EntryUnits };
 
-/** The entry with everything that is not a finite number unknown. */
+/** The entry with null in place of everything that is not a finite number. */
 export function soundEntry(entry: MarketEntry): MarketEntry {
   const { units } = entry;
   return {
@@ -95,13 +95,13 @@ function sound(value: number | null): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
-/** An order that does not depend on the market's. */
+/** Orders entries by ASIN, whatever the order of the market. */
 export function byAsin(left: MarketEntry, right: MarketEntry): number {
   if (left.leader.asin === right.leader.asin) return 0;
   return left.leader.asin < right.leader.asin ? -1 : 1;
 }
 
-/** The children's ranges are shares of one family range, so their ends add up; null of none. */
+/** The units of all members: their ranges are shares of one family range, so the ends add up. */
 function sumUnits(members: readonly Selling<MarketMember>[]): EntryUnits | null {
   if (members.length === 0) return null;
   let [mean, low, high] = [0, 0, 0];
@@ -123,7 +123,7 @@ function meanPrice(members: readonly Selling<MarketMember>[]): Minor | null {
   return units <= 0 ? null : Math.round(revenue / units);
 }
 
-/** Of the variation that most people rated; of equals the one with the smallest ASIN. */
+/** The stars of the variation with the most ratings; of equals, the one with the smallest ASIN. */
 function ratingOf(members: readonly MarketMember[]): number | null {
   let most: MarketMember | null = null;
   for (const member of members) {

@@ -1,6 +1,6 @@
 /**
- * The competitors of a market as columns of numbers: all that its score is made of. A search scores
- * the market of its keyword each time, so that there is no object for each competitor.
+ * The competitors of a market as columns of numbers, which is all that its score is made of: every
+ * search scores the market of its keyword, so there is no object for each competitor.
  */
 import { brandIndexes } from './brand-totals.ts';
 import { byAsin, type MarketEntry } from './market-entry.ts';
@@ -17,13 +17,13 @@ export interface MarketSheet {
   readonly lastKnownRevenues: Float64Array;
   readonly reviewCounts: Float64Array;
   readonly ratings: Float64Array;
-  /** Numbers that order as the leaders' ASINs do. */
+  /** Numbers in the order of the leaders' ASINs. */
   readonly asins: Float64Array;
-  /** A number for each brand, from 0; what is unknown is a brand of its own. */
+  /** The number of each brand, from 0; each unknown brand has its own. */
   readonly brands: readonly number[];
 }
 
-/** What is not a finite number is unknown. */
+/** The sheet of some entries; what is not a finite number is unknown. */
 export function sheetOf(entries: readonly MarketEntry[]): MarketSheet {
   const column = (read: (entry: MarketEntry) => number | null) =>
     Float64Array.from(entries, (entry) => known(read(entry)));
@@ -57,7 +57,7 @@ export function sortedKnown(column: Float64Array, count: number): Float64Array {
   return length === count ? values : values.subarray(0, length);
 }
 
-/** Of sorted values, so that the order of the market never changes the last digit. */
+/** The sum of sorted values, so that the order of the market never changes the last digit. */
 export function sumOf(values: Float64Array): number {
   let total = 0;
   for (let at = 0; at < values.length; at++) total += values[at] as number;
@@ -67,15 +67,19 @@ export function sumOf(values: Float64Array): number {
 export interface BrandSums {
   /** Revenue of each brand, largest first; brands without any come last, as 0. */
   readonly revenues: Float64Array;
-  /** Brands with a family whose revenue is known: the first so many of `revenues`. */
+  /** How many brands have a family with known revenue: they come first in `revenues`. */
   readonly earningBrands: number;
   /** Families whose revenue is known. */
   readonly earning: number;
-  /** Families of each brand, in the order of those that earn nothing at all. */
+  /** The number of families of each brand, ordered by units, for markets without known revenue. */
   families(): readonly number[];
 }
 
-/** `revenues`: the fresh ones or those last known. */
+/**
+ * What each brand of a market earns, without names.
+ *
+ * @param revenues a column of the sheet: the fresh ones, or those last known
+ */
 export function brandSums(sheet: MarketSheet, revenues: Float64Array): BrandSums {
   const groups = groupedByBrand(sheet);
   const brandCount = groups.starts.length - 1;
@@ -110,7 +114,7 @@ interface BrandGroups {
   readonly entries: readonly number[];
 }
 
-/** Sums of fractions depend on their order, so it is the ASINs', not that of the market. */
+/** Groups entries by brand, each group by ASIN: sums of fractions depend on their order. */
 function groupedByBrand({ brands, asins }: MarketSheet): BrandGroups {
   const brandCount = 1 + brands.reduce((last, brand) => Math.max(last, brand), -1);
   const starts = new Array<number>(brandCount + 1).fill(0);
@@ -136,7 +140,7 @@ function groupedByBrand({ brands, asins }: MarketSheet): BrandGroups {
   return { starts, entries };
 }
 
-/** Where nothing is earned, brands are ordered by units, then by families. */
+/** The families of each brand, ordered by units, then by families. */
 function familiesByUnits({ starts, entries }: BrandGroups, { units }: MarketSheet): number[] {
   const brands = Array.from({ length: starts.length - 1 }, (_, brand) => {
     const group = entries.slice(starts[brand], starts[brand + 1]);

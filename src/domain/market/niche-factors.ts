@@ -27,7 +27,7 @@ export const RIVAL_PARTS = {
 
 export type RivalPart = keyof typeof RIVAL_PARTS;
 
-/** What demand rests on: fresh ranks, ranks of more than 30 days ago, ratings alone, or nothing. */
+/** What demand rests on: fresh ranks, ranks older than 30 days, ratings alone, or nothing. */
 export const DEMAND_BASES = ['sales', 'old_sales', 'ratings', 'assumed'] as const;
 export type DemandBasis = (typeof DEMAND_BASES)[number];
 
@@ -39,7 +39,7 @@ export interface NicheFactors {
   readonly parts: Readonly<Record<RivalPart, number>>;
   /** How far one brand owns the market, 0-1. */
   readonly ownership: number;
-  /** Factors whose input the market does not tell: they count as middling. */
+  /** Parts whose input is not known: they count as middling. */
   readonly assumed: ReadonlySet<AssumedPart>;
   readonly demandBasis: DemandBasis;
   /** What a usual family earns, by `demandBasis`; null where that is `assumed`. */
@@ -70,7 +70,7 @@ export function nicheFactors(inputs: ScoreInputs, sheet: MarketSheet): NicheFact
   };
 }
 
-/** What may be otherwise in a market than its figures say. */
+/** What may differ in a market from what its figures say. */
 export interface PossibleWorld {
   /** What a usual family earns; null: as little known as before. */
   readonly revenue: number | null;
@@ -112,8 +112,9 @@ export function rivalStrength(parts: NicheFactors['parts']): number {
 }
 
 /**
- * Rivals can be overtaken, an owner cannot: however weak the others are, the shoppers who ask for
- * the brand by name are not for sale. So ownership closes its share of what rivals leave open.
+ * Competition by rivals and owner. Rivals can be overtaken, an owner cannot: however weak the
+ * others are, shoppers who ask for a brand by name are lost to a newcomer. So ownership closes its
+ * share of what rivals leave open.
  */
 function competitionOf(
   parts: NicheFactors['parts'],
@@ -122,7 +123,7 @@ function competitionOf(
   return { competition: inside(1 - (1 - rivalStrength(parts)) * (1 - ownership)), ownership };
 }
 
-/** Concentration from which a brand owns its market: one has some 55 % of the revenue. */
+/** Ownership begins at this concentration: one brand has some 55 % of the revenue. */
 const OWNED_FROM = 0.3;
 /** Above 1: ownership begins gently. */
 const OWNED_POWER = 1.5;
@@ -147,7 +148,7 @@ function assumedOf(
   return new Set(names.filter((name) => isUnknown[name]));
 }
 
-/** So few ratings hardly tell a competitor from a newcomer: one more must not move the score. */
+/** This few ratings hardly tell a competitor from a newcomer: one more must not move the score. */
 const RATINGS_FEW = 5;
 const RATINGS_MANY = 5_000;
 
@@ -161,7 +162,7 @@ function concentration(hhi: number | null, count: number): number {
   return clamp((hhi - 1 / count) / (1 - 1 / count));
 }
 
-/** How far the middle price leaves what fees want behind it, 0-1. */
+/** How far the median price lies above what fees take, 0-1. */
 function priceRoom({ medianPrice, currency }: ScoreInputs): number {
   return medianPrice === null ? NEUTRAL : clamp((inReference(medianPrice, currency) - 8) / 17);
 }
@@ -170,7 +171,7 @@ function priceRoomOf(room: number): number {
   return 0.3 + 0.7 * room;
 }
 
-/** Monthly reference dollars of a usual family that are middling demand, and how steep it is. */
+/** The revenue of a usual family that is middling demand, and how steep demand is around it. */
 const DEMAND = { middleUsd: 30_000, steepness: 0.35 } as const;
 
 function demandOf(typicalUsd: number): number {
@@ -178,7 +179,7 @@ function demandOf(typicalUsd: number): number {
   return 1 / (1 + (DEMAND.middleUsd / typicalUsd) ** DEMAND.steepness);
 }
 
-/** What a usual family earns, from the best that is known. */
+/** What a usual family earns, from the best source that is known. */
 function revenueOf(
   inputs: ScoreInputs,
   sheet: MarketSheet,
@@ -193,11 +194,11 @@ function revenueOf(
   return { revenue: rated, basis: rated === null ? 'assumed' : 'ratings' };
 }
 
-/** Of those who buy, about 3 % rate; ratings of a listing pile up over some four years. */
+/** About 3 % of buyers rate; ratings of a listing pile up over some four years. */
 const UNITS_PER_RATING = 1 / 0.03;
 const RATING_MONTHS = 48;
 
-/** A stand-in for markets in which no listing has both rank and price; null without ratings too. */
+/** Revenue where no listing has both rank and price; null where none has ratings either. */
 function revenueFromReviews(
   { medianPrice }: ScoreInputs,
   { reviewCounts, count }: MarketSheet,

@@ -1,4 +1,4 @@
-/** The measured inputs of a niche score, each null where the market does not tell it. */
+/** The measured inputs of a niche score, each null where it is not known. */
 import type { Currency, Minor } from '../money.ts';
 import { sortedQuantile } from '../statistics/quantiles.ts';
 import { herfindahl } from './brand-totals.ts';
@@ -15,7 +15,7 @@ export interface ScoreInputs {
   readonly priceSpread: number | null;
   /** Median of ratings counts. */
   readonly medianReviews: number | null;
-  /** Mean of the stars; those above 4.2 are drawn to it by twenty imagined ratings. */
+  /** Mean of the stars; those above 4.2 are drawn toward it by twenty imagined ratings. */
   readonly averageRating: number | null;
   /** By revenue; where no revenue is known, by listings. */
   readonly brandHhi: number | null;
@@ -25,16 +25,16 @@ export interface ScoreInputs {
   readonly typicalRevenue: Minor | null;
 }
 
-/** The same with what those with known sales and revenue sell together. */
+/** With the units and revenue of all competitors for which they are known. */
 export interface NicheInputs extends ScoreInputs {
   readonly monthlyUnits: number | null;
   readonly monthlyRevenue: Minor | null;
 }
 
-/** Fewer competitors than this are no market one can judge. */
+/** A market of fewer competitors cannot be judged. */
 export const FAMILIES_MIN = 8;
 
-/** Whether sums of sales speak for the market: eight competitors' or half of them. */
+/** Whether sales are known of enough competitors to speak for the market: eight, or half. */
 export function hasEnoughSales({ withSales }: ScoreInputs, count: number): boolean {
   return withSales > 0 && withSales >= Math.min(FAMILIES_MIN, Math.ceil(count / 2));
 }
@@ -68,20 +68,19 @@ export function scoreInputs(sheet: MarketSheet, currency: Currency): ScoreInputs
     priceSpread: spreadOf(priceP25 ?? null, medianPrice ?? null, priceP75 ?? null),
     medianReviews: sortedQuantile(sortedKnown(sheet.reviewCounts, count), 0.5),
     averageRating: averageRating(sheet),
-    // By revenue, where any is known, else by listings.
     brandHhi: herfindahl(withSales > 0 ? sums.revenues : sums.families()),
     withSales,
     typicalRevenue: typicalOf(sums, currency),
   };
 }
 
-/** Of the families and brands whose revenue is known. */
+/** The typical revenue by the families and brands whose revenue is known. */
 export function typicalOf(sums: BrandSums, currency: Currency): Minor | null {
   const { revenues, earningBrands, earning } = sums;
   return typicalRevenue(revenues.subarray(0, earningBrands), earning, currency);
 }
 
-/** Counted in these, ratings add up to the same in any order, as whole numbers do. */
+/** Counted in these, ratings are whole numbers, which add up to the same in any order. */
 const RATING_UNITS = 1e9;
 
 /** A few glowing ratings do not make a strong rival; a poor rating is one at any count. */
@@ -97,7 +96,7 @@ function averageRating({ ratings, reviewCounts, count }: MarketSheet): number | 
   return known === 0 ? null : total / known / RATING_UNITS;
 }
 
-/** NaN, unknown, stays. */
+/** NaN (unknown) stays NaN. */
 function shrunkRating(rating: number, reviewCount: number): number {
   if (!(rating > RATING_PRIOR)) return rating;
   const count = Number.isNaN(reviewCount) ? 0 : reviewCount;

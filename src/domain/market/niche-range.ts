@@ -1,10 +1,10 @@
 /**
  * The range of a niche score: the score over many possible worlds. Where fresh sales are known,
- * each estimate moves inside its range: a part of its variance is common to the market, because the
- * curve may be off as a whole, the rest is the listing's own. Where they are not, the market's
- * revenue moves as far as the stand-in may be off, and what no listing tells may be anything. The
- * worlds are a fixed low-discrepancy sequence, so equal markets get equal ranges, in any order of
- * their listings.
+ * each estimate moves inside its range; a part of its variance is common to the market, because
+ * the curve may be off as a whole, and the rest is the listing's own. Where they are not known,
+ * the revenue of the market moves as far as the stand-in may be off, and what no listing tells may
+ * be anything. The worlds are a fixed low-discrepancy sequence, so equal markets get equal ranges,
+ * whatever the order of their listings.
  */
 import type { Currency } from '../money.ts';
 import { normalQuantile } from '../statistics/normal.ts';
@@ -13,7 +13,7 @@ import { byAsin, type EntryUnits, type MarketEntry } from './market-entry.ts';
 import type { AssumedPart, DemandBasis, NicheFactors, PossibleWorld } from './niche-factors.ts';
 import { typicalRevenue } from './typical-revenue.ts';
 
-/** Worlds looked at; p10 and p90 need no more. */
+/** Enough worlds for p10 and p90. */
 const WORLDS = 64;
 
 /** The least part of an estimate's variance that is common to the market. */
@@ -38,7 +38,7 @@ const PART_STEP = Math.sqrt(3) - 1;
 
 export interface RangeContext {
   readonly currency: Currency;
-  /** Of ln units, common to all products of the marketplace; 0 where sales were measured there. */
+  /** Standard deviation of ln units common to a marketplace; 0 where its sales were measured. */
   readonly levelSd: number;
 }
 
@@ -82,7 +82,9 @@ function assumedIn(world: number, part: AssumedPart): number {
   return fraction(world * WORLD_STEP + PART_PLACES[part] * PART_STEP);
 }
 
-/** In the order of their ASINs, so that the order of the market does not matter. */
+/**
+ * Worlds by known sales, in the order of ASINs, so that the order of the market does not matter.
+ */
 function soldIn(entries: readonly MarketEntry[], { currency, levelSd }: RangeContext): WorldMarket {
   const ordered = [...entries].sort(byAsin);
   const brands = brandIndexes(ordered);
@@ -98,7 +100,7 @@ function soldIn(entries: readonly MarketEntry[], { currency, levelSd }: RangeCon
     const byBrand = new Array<number>(numbers.size).fill(0);
     for (const [index, { revenue, brand, commonSd, ownSd }] of earning.entries()) {
       const shift = commonSd * common + ownSd * ownDraw(world, index);
-      // What keeps the mean over the worlds where the estimate's is.
+      // Keeps the mean over the worlds where that of the estimate is.
       const drift = (commonSd ** 2 + ownSd ** 2) / 2;
       const at = numbers.get(brand) ?? 0;
       byBrand[at] = (byBrand[at] ?? 0) + revenue * Math.exp(shift - drift);

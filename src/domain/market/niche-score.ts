@@ -47,14 +47,14 @@ export const NICHE_REASONS = [
 export type NicheReason = (typeof NICHE_REASONS)[number];
 
 /**
- * What a reader should know of a score that stands: one brand has nine tenths of the market (or of
- * what this installation holds of it); sales are known for fewer than eight in ten families; a part
- * of competition is not known and counts as middling.
+ * What a reader should know about a score that stands: one brand has nine tenths of the market (or
+ * of what this installation knows of it); sales are known for fewer than eight in ten families; a
+ * part of competition is not known and counts as middling.
  */
 export const NICHE_WARNINGS = ['one_brand', 'sales_partly_known', 'parts_assumed'] as const;
 export type NicheWarning = (typeof NICHE_WARNINGS)[number];
 
-/** The score by itself, which is all that a search shows. */
+/** The score itself, which is all that a search shows. */
 export interface NicheNumbers {
   /** 0-100, whole. A market with any listing has at least 1; 0 means that nothing matches. */
   readonly demand: number;
@@ -67,7 +67,7 @@ export interface NicheNumbers {
   readonly demandBasis: DemandBasis | null;
 }
 
-/** With what stands behind it; drawing its range is most of the work, and left out. */
+/** The score with what stands behind it, without its range, which is most of the work. */
 export interface NicheFigures extends NicheNumbers {
   readonly warnings: readonly NicheWarning[];
   /** Families behind it. */
@@ -88,11 +88,11 @@ export interface Contribution {
   readonly value: number;
   /** What it adds to ln(score / 100). */
   readonly effect: number;
-  /** The market does not tell it; a middling value stands in. */
+  /** It is not known; a middling value stands in. */
   readonly isAssumed: boolean;
 }
 
-/** @param market leading competitors of the keyword, one a family, in any order */
+/** @param market the leading competitors of a keyword, one for each family, in any order */
 export function nicheScoreOf(
   market: readonly MarketEntry[],
   context: RangeContext,
@@ -109,12 +109,12 @@ export function nicheScoreOf(
   return { ...figures, range: aroundScore(drawn, figures.score) };
 }
 
-/** As `nicheScoreOf`, without its range. */
+/** The niche score without its range. */
 export function nicheFiguresOf(market: MarketSheet, currency: Currency): NicheFigures {
   return explained(market, currency, DEFAULT_WEIGHTS).figures;
 }
 
-/** As `nicheScoreOf`, the numbers alone. */
+/** The numbers of the niche score alone. */
 export function nicheNumbersOf(market: MarketSheet, currency: Currency): NicheNumbers {
   return judged(market, scoreInputs(market, currency), DEFAULT_WEIGHTS).numbers;
 }
@@ -145,7 +145,10 @@ function judged(
 }
 
 const NO_MARKET: NicheNumbers = {
-  ...{ demand: 0, competition: 0, opportunity: 0, score: 0 },
+  demand: 0,
+  competition: 0,
+  opportunity: 0,
+  score: 0,
   reason: 'no_listings',
   demandBasis: null,
 };
@@ -168,7 +171,7 @@ function explained(
   return { figures, factors };
 }
 
-/** The score is that of the expected sales; it may lie at the edge of the worlds, never outside. */
+/** A range widened to the score of the expected sales. */
 function aroundScore(
   { low, high }: { readonly low: number; readonly high: number },
   score: number,
@@ -176,7 +179,7 @@ function aroundScore(
   return { low: Math.min(Math.round(low), score), high: Math.max(Math.round(high), score) };
 }
 
-/** The formula itself: 0 where demand is 0 or competition 1, 100 where nothing is in the way. */
+/** The formula: 0 where demand is 0 or competition 1, 100 where nothing is in the way. */
 export function combinedScore(
   factors: Pick<NicheFactors, 'demand' | 'competition' | 'priceRoom'>,
   weights: NicheWeights,
@@ -210,8 +213,8 @@ function contributionsOf(factors: NicheFactors, weights: NicheWeights): Contribu
 }
 
 /**
- * Ownership has what its own factor takes; the rest of competition's effect is shared among the
- * rivals' parts by what each adds to their strength.
+ * The effects of competition: ownership has that of its own factor, and the rest is split over the
+ * parts of the rivals by what each adds to their strength.
  */
 function competitionContributions(
   { competition, ownership, parts, assumed }: NicheFactors,

@@ -13,8 +13,8 @@ const NAMES = ['demand', 'competition', 'price'] as const;
 const PART = /^(demand|competition|price):(\d+(?:\.\d+)?)$/;
 
 /**
- * Reads `demand:0.5,competition:0.35,price:0.15`. A factor left out counts 0; the numbers are
- * brought to the sum 1.
+ * Reads weights such as `demand:0.5,competition:0.35,price:0.15`. A factor that is left out counts
+ * 0; the numbers are scaled to add up to 1.
  *
  * @throws ShelflineError invalid_parameter
  */

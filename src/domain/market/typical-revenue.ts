@@ -8,10 +8,11 @@
 import { type Currency, type Minor, toMajor } from '../money.ts';
 
 /**
- * Null without families. Grows with everyone's revenue; falls when revenue moves from any other
- * brand to the largest.
+ * The typical revenue; null without families. It grows with anybody's revenue, and falls when
+ * revenue moves from any other brand to the largest.
  *
- * @param byBrand minor units of the currency, in an order that does not depend on the market's
+ * @param byBrand minor units of the currency, in an order that does not depend on that of the
+ *   market
  */
 export function typicalRevenue(
   byBrand: ArrayLike<number>,
@@ -32,6 +33,11 @@ export function typicalRevenue(
   return Math.sqrt((all / families) * ((middleBrand * byBrand.length) / families));
 }
 
+/**
+ * Units of each currency for one US dollar, rounded yearly averages of 2025: they put the money of
+ * all stores on one scale, so that a market of the same size scores alike everywhere. No amount
+ * that is shown is converted.
+ */
 const PER_DOLLAR: Readonly<Record<Currency, number>> = {
   USD: 1,
   GBP: 0.76,

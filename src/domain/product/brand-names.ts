@@ -1,29 +1,19 @@
 /**
  * Which brand names of a market mean one brand. The rule, in order:
- * 1. Compatibility forms, case, accents, trade marks, punctuation and repeated spaces do not count;
- * of a name with its reading in brackets, "Anker（アンカー）", the Latin one counts.
+ * 1. Compatibility forms, case, accents, trade marks, punctuation and repeated spaces do not count.
+ * Of a name with its reading in brackets, "Anker（アンカー）", the Latin one counts.
  * 2. Store phrases are taken off: "Visit the X Store", "Brand: X", "by X".
  * 3. Legal forms at the end are taken off: Inc, Ltd, LLC, GmbH & Co. KG, Corp, AG, SA, SRL, BV, …
  * 4. A name that is another name of the same market plus one short word ("Logitech G", "Anker
  * Direct") is that other brand. Short: one character, or direct, official, store, shop, global.
  */
 
-const LEGAL_FORM = new Set([
-  ...[
-    'inc',
-    'incorporated',
-    'ltd',
-    'limited',
-    'llc',
-    'llp',
-    'co',
-    'company',
-    'corp',
-    'corporation',
-  ],
-  ...['gmbh', 'ag', 'kg', 'ug', 'ohg', 'sa', 'sas', 'sarl', 'srl', 'spa', 'sl', 'bv', 'nv', 'ab'],
-  ...['as', 'oy', 'aps', 'plc', 'pty', 'pte', 'kk', 'lda', 'ltda', '株式会社', '&', '+'],
-]);
+const LEGAL_FORM = new Set(
+  (
+    'inc incorporated ltd limited llc llp co company corp corporation gmbh ag kg ug ohg sa sas sarl ' +
+    'srl spa sl bv nv ab as oy aps plc pty pte kk lda ltda 株式会社 & +'
+  ).split(' '),
+);
 
 const SHOP_WORD = new Set(['direct', 'official', 'store', 'shop', 'global']);
 
@@ -34,7 +24,7 @@ export function brandKeys(names: readonly (string | null)[]): (string | null)[] 
   return keysOfFolded(names.map((name) => (name === null ? '' : foldBrand(name))));
 }
 
-/** The same of names folded already; the empty one is that of an unknown brand. */
+/** The keys of folded names; the empty name is that of an unknown brand. */
 export function keysOfFolded(folded: readonly string[]): (string | null)[] {
   return ownedKeys(
     folded.map((key) => (key === '' ? null : key)),
@@ -42,12 +32,12 @@ export function keysOfFolded(folded: readonly string[]): (string | null)[] {
   );
 }
 
-/** Rule 4 for the brands of a market, as names or as numbers that stand for them. */
+/** Applies rule 4 to the brands of a market, as names or as numbers that stand for them. */
 export function ownedKeys<Key>(
   brands: readonly (Key | null)[],
   ownerOf: (brand: Key) => Key | null,
 ): (Key | null)[] {
-  // Names that may be another's are few, and mostly none.
+  // Few markets have a name that may be another's.
   let known: ReadonlySet<Key | null> | null = null;
   return brands.map((brand) => {
     const owner = brand === null ? null : ownerOf(brand);
@@ -57,10 +47,10 @@ export function ownedKeys<Key>(
   });
 }
 
-/** Of the many brands of one plain word only the case does not count. */
+/** Most brands are one plain word, of which only the case does not count. */
 const ONE_PLAIN_WORD = /^[A-Za-z0-9]+$/;
 
-/** Rules 1 to 3. */
+/** A name folded by rules 1 to 3. */
 export function foldBrand(name: string): string {
   if (ONE_PLAIN_WORD.test(name)) return name.toLowerCase();
   const plain = latinName(name.replace(/[™®©℠]/g, '').normalize('NFKC'))
@@ -87,7 +77,7 @@ function latinName(name: string): string {
   return isLatin(before) ? before : inside;
 }
 
-/** Rule 4: whose name this folded one is, if the market has that one. */
+/** Rule 4: the brand that a folded name belongs to in a market that has it. */
 export function possibleOwner(key: string): string | null {
   const cut = key.lastIndexOf(' ');
   if (cut < 0) return null;

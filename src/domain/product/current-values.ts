@@ -1,8 +1,8 @@
 /**
- * The one price of a product: the buy box's landed price where the product has a buy box series,
- * else the new price, else the store's own. The type is chosen by which series exist, not by which
- * has a value: a product whose buy box is empty has no price now, and is never shown another
- * type's.
+ * What the newest points of a product say: its price, its rank and its other values. The price is
+ * the buy box's landed price where the product has a buy box series, else the new price, else the
+ * store's own. The type is chosen by which series exist, not by which has a value: a product whose
+ * buy box is empty has no price, and is never shown one of another type.
  */
 import type { Point, PointState, SeriesName } from '../history/series.ts';
 import type { Minor } from '../money.ts';

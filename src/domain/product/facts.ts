@@ -26,7 +26,7 @@ export interface BuyBoxHolder {
   readonly isFba: boolean | null;
 }
 
-/** Fees the source measured for this very product; they beat the schedule. */
+/** Fees that a source measured for this product; they take precedence over the rate card. */
 export interface MeasuredFees {
   readonly pickAndPack: Minor | null;
   readonly referralPercent: number | null;
@@ -43,14 +43,14 @@ export interface BoughtWithProduct {
   readonly asin: Asin;
   /** 1 = together most often; may be shared. */
   readonly rank: number;
-  /** Part (0-1) of the orders of the product with anything else that hold this one too. */
+  /** Share (0-1) of the product's orders with anything else that contain this one too. */
   readonly combinedShare: number;
 }
 
 /**
- * What was ordered together with a product in a period; the fact's own time is the period's end. Of
- * two periods that end alike the one that begins later counts: canonical texts order by
- * `periodStart` before `products`.
+ * What was ordered together with a product in a period, whose end is the fact's own time. Of two
+ * periods with one end, the one that begins later counts: canonical texts order by `periodStart`
+ * before `products`.
  */
 export interface BoughtWith {
   readonly periodStart: EpochSeconds;
@@ -124,11 +124,11 @@ export interface Facts {
   readonly isParent: boolean;
   /** The variations a parent names. */
   readonly children: readonly Asin[];
-  /** The variations of its family that a product which is sold names, itself left out; in order. */
+  /** The other variations of its family that a sold product names, in order. */
   readonly variations: readonly Asin[];
   readonly variationAttributes: readonly VariationAttribute[];
   readonly package: PackageSize;
-  /** Of sources that tell the volume and not the sides. */
+  /** From sources that state the volume and not the sides. */
   readonly packageVolumeCm3: number;
   readonly itemSize: ItemSize;
   readonly measuredFees: MeasuredFees;

@@ -1,6 +1,6 @@
 /**
  * What shows that two products are variations of one family where no source says so. Variations
- * share one rank and one count of ratings; a source looks at them one after the other, so both may
+ * share one rank and one count of ratings; a source looks at them one after another, so both may
  * have moved a little in between.
  */
 import type { Point } from '../history/series.ts';
@@ -8,7 +8,7 @@ import { DAY_S, type EpochSeconds } from '../time.ts';
 import { foldBrand } from './brand-names.ts';
 import type { FactMap } from './facts.ts';
 
-/** What is compared of a product; its title is compared where numbers alone do not decide. */
+/** What two products are compared by; titles are compared where numbers do not decide. */
 export interface Likeness {
   readonly brand: string;
   readonly rootCategoryId: string;
@@ -19,24 +19,17 @@ export interface Likeness {
 }
 
 /** Names that stand where a product has no brand. */
-const NO_BRAND = new Set([
-  ...['generic', 'generico', 'generisch', 'générique', 'unbranded', 'unbekannt', 'unknown'],
-  ...['no brand', 'nobrand', 'no name', 'noname', 'markenlos', 'ohne marke', 'sans marque'],
-  ...[
-    'n/a',
-    'na',
-    'none',
-    'null',
-    'other',
-    'various',
-    'sonstige',
-    'ノーブランド品',
-    'ノーブランド',
-  ],
-]);
+const NO_BRAND = new Set(
+  (
+    'generic,generico,generisch,générique,unbranded,unbekannt,unknown,no brand,nobrand,no name,' +
+    'noname,markenlos,ohne marke,sans marque,n/a,na,none,null,other,various,sonstige,' +
+    'ノーブランド品,ノーブランド'
+  ).split(','),
+);
 
 /**
- * Null for a parent, and where the brand, the root category or the rank is not known.
+ * The likeness of a product; null for a parent, and where the brand, the root category or the rank
+ * is not known.
  *
  * @param last newest point of a series; `categoryId` null for one that has no category
  */
@@ -61,13 +54,13 @@ interface LikeEnough {
   /** Null: ratings say nothing here. */
   readonly reviews: { readonly share: number; readonly min: number } | null;
   readonly needsTitles: boolean;
-  /** Further apart ranks are no proof: one product takes the place of another. */
+  /** Ranks seen further apart in time prove nothing: one product takes the place of another. */
   readonly looksApartMax: EpochSeconds;
 }
 
-/** With fewer ratings ranks have to be as close as `RANK_SHARE_ALONE_MAX`. */
+/** With fewer ratings, ranks must be as close as `RANK_SHARE_ALONE_MAX`. */
 export const REVIEWS_MIN = 50;
-/** Looks further apart than this tell of two different months. */
+/** Looks further apart than this are of two different months. */
 export const LOOKS_APART_MAX_S = 30 * DAY_S;
 
 /**
@@ -98,20 +91,24 @@ const WAYS: readonly LikeEnough[] = [
   },
 ];
 
-/** The widest of all ways, to look for candidates. */
+/** The widest rank share of all ways, to look for candidates. */
 export const RANK_SHARE_MAX = 0.1;
 /** Ranks this close need few ratings, or none. */
 export const RANK_SHARE_ALONE_MAX = 0.001;
-/** By so much counts may differ at the widest: one look a month after the other. */
+/** Counts of ratings may differ by this much at most, where one look is a month after the other. */
 export const REVIEWS_SHARE_MAX = 0.04;
 export const REVIEWS_APART_MIN = 2;
 
-/** Ratings come in between two looks: by so much of them a day. */
+/** Ratings grow between two looks by this share of them a day. */
 const REVIEWS_SHARE_A_DAY = 0.001;
 
 export type TitleWords = ReadonlySet<string>;
 
-/** @param titles asked for where the numbers leave it open */
+/**
+ * Whether two products are variations of one family.
+ *
+ * @param titles asked for where the numbers leave it open
+ */
 export function areAlike(
   left: Likeness,
   right: Likeness,
@@ -127,7 +124,7 @@ export function areAlike(
   return isLeftOpen && areTitlesAlike(...titles());
 }
 
-/** True for products that show one rank at one time, which nothing else can part. */
+/** Whether products show one rank at one time, which only members of one family do. */
 export function areTied(left: Likeness, right: Likeness): boolean {
   return left.rank === right.rank && Math.abs(left.rankAt - right.rankAt) <= DAY_S;
 }
@@ -147,7 +144,7 @@ function fits(left: Likeness, right: Likeness, way: LikeEnough): boolean {
   return Math.abs(left.reviews - right.reviews) <= allowed;
 }
 
-/** So much of the shorter title has to stand in the longer one. */
+/** This share of the words of the shorter title must be in the longer one. */
 const TITLE_SHARE_MIN = 0.6;
 const TITLE_WORDS_MIN = 2;
 
@@ -159,7 +156,7 @@ function areTitlesAlike(left: TitleWords, right: TitleWords): boolean {
   return shared >= TITLE_WORDS_MIN && shared >= TITLE_SHARE_MIN * fewer.size;
 }
 
-/** The words of a title that tell products apart: none with digits, and none of the brand's. */
+/** The words of a title that tell products apart, without digits and without the brand. */
 export function titleWords(title: string, brand: string): TitleWords {
   const ofBrand = new Set(wordsIn(brand));
   return new Set(wordsIn(title).filter((word) => !ofBrand.has(word) && !/\p{N}/u.test(word)));

@@ -1,4 +1,4 @@
-/** How products stand in families: what joins them, and what a family is called. */
+/** Families of products: what joins their members, and what a family is called. */
 import type { Asin } from '../asin.ts';
 import type { FactMap } from './facts.ts';
 
@@ -9,11 +9,11 @@ export type FamilyBasis = (typeof FAMILY_BASES)[number];
 export interface FamilyPlace {
   /** The parent's ASIN, else the smallest of the members. */
   readonly family: Asin;
-  /** Null for a product that gives the family its name, or is alone. */
+  /** Null for a product that gives its family the name, or is alone. */
   readonly basis: FamilyBasis | null;
 }
 
-/** What joins the members of a family to the one whose name it bears; null: there are none. */
+/** The strongest reason that joins members to the one whose name the family bears, or null. */
 export function joinedBy(
   members: readonly { readonly familyBasis: FamilyBasis | null }[],
 ): FamilyBasis | null {
@@ -43,12 +43,11 @@ export interface FreeProduct {
 }
 
 /**
- * Families of products that are like each other, directly or by way of others. Each member is like
- * the one that represents its family, or tied to one that is, so that no chain of small steps joins
- * what lies far apart.
- * A product that is like one of a named family joins that family.
+ * Infers families of products that are like each other, directly or through others. Each member is
+ * like the one that represents its family, or tied to one that is, so that no chain of small steps
+ * joins products that lie far apart. A product that is like a member of a named family joins it.
  *
- * @param products of one chain, in any order
+ * @param products all that are linked by likeness, in any order
  */
 export function inferFamilies<Product extends FreeProduct>(
   products: readonly Product[],
@@ -78,12 +77,12 @@ export function inferFamilies<Product extends FreeProduct>(
   return places;
 }
 
-/** The most rated one first: it represents its family. */
+/** Orders by number of ratings: the most rated product represents its family. */
 function byReviews(left: FreeProduct, right: FreeProduct): number {
   return (right.reviews ?? -1) - (left.reviews ?? -1) || (left.asin < right.asin ? -1 : 1);
 }
 
-/** One of a family's variations; not the product that the others name as their parent. */
+/** Whether a product is one of a family's variations, and not the parent that the others name. */
 export function isVariation({
   asin,
   family,

@@ -1,6 +1,6 @@
 /**
- * How much of one thing an import takes in. Nothing real comes near these limits; what lies above
- * is damage, a missing line break, or meant to do harm. One table for all formats.
+ * How much of one thing an import accepts, in one table for all formats. Nothing real comes near
+ * these limits; what exceeds them is damage, a missing line break, or meant to do harm.
  */
 import type { FactField } from './facts.ts';
 import type { Observation, ProductObservation } from './observation.ts';
@@ -38,7 +38,7 @@ export const FACT_LIMITS = {
   subcategoryRanks: { text: NAME, items: NAME },
 } as const satisfies { readonly [Field in FactField]?: Limit };
 
-/** Of what is no fact of a product. */
+/** Limits of what is not a fact of a product. */
 export const OTHER_LIMITS = {
   /** Names from the root down. */
   categoryLevels: 30,
@@ -54,7 +54,7 @@ export const OTHER_LIMITS = {
   places: 1_000_000,
 } as const;
 
-/** What in a statement is too long, in words; null where nothing is. */
+/** What is too long in an observation, in words; null where nothing is. */
 export function overLimit(observation: Observation): string | null {
   const { source } = observation;
   return overText('source', source, OTHER_LIMITS.source) ?? overKind(observation);
@@ -121,7 +121,7 @@ function overCount(what: string, count: number, most: number): string | null {
   return count <= most ? null : tooMuch(what, count, `${inWords(most)} entries`);
 }
 
-/** For importers, which must not even begin with some of these. */
+/** Words for what exceeds a limit; importers use them before they make an observation. */
 export function tooMuch(what: string, count: number, most: string): string {
   return `${what} has ${inWords(count)}, at most ${most} are taken; look whether that is meant`;
 }
@@ -130,7 +130,7 @@ function inWords(count: number): string {
   return count.toLocaleString('en');
 }
 
-/** Characters of the texts of a statement, to bound what is held of many of them. */
+/** Characters in the texts of an observation, to bound how many of them are held at once. */
 export function textLength(observation: Observation): number {
   if (observation.kind !== 'product') return 0;
   let length = 0;

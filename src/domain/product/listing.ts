@@ -71,7 +71,7 @@ export interface Listing {
   readonly firstSeenAt: EpochSeconds;
 }
 
-/** What lists show of a listing. */
+/** The part of a listing that lists show. */
 export interface ListingCard
   extends Pick<
     Listing,

@@ -1,6 +1,6 @@
 /**
- * What an importer hands over: everything one source said of one product, or of one category, in
- * one row or answer.
+ * What importers produce: everything one source says about one product, category, keyword or
+ * label, in one row or answer.
  */
 import type { Asin } from '../asin.ts';
 import type { PackedSeries } from '../history/packed-series.ts';
@@ -13,7 +13,7 @@ export interface ProductObservation {
   readonly kind: 'product';
   readonly marketplace: MarketplaceId;
   readonly asin: Asin;
-  /** Short name of the source, kept beside every fact and point. */
+  /** Short name of the source, kept with every fact and point. */
   readonly source: string;
   /** When the source saw the facts. */
   readonly observedAt: EpochSeconds;
@@ -65,7 +65,7 @@ export interface KeywordObservation {
   readonly competitionIndex: number | null;
   readonly clicked: readonly ClickedAsin[];
   readonly source: string;
-  /** When the source said so; of two rows for one period the newer wins, else the one told last. */
+  /** When the source said so; of two rows for one period the newer wins, else the later one. */
   readonly observedAt?: EpochSeconds;
 }
 
@@ -105,10 +105,7 @@ export interface SalesLabel {
   readonly source: string;
 }
 
-/**
- * Known sales of a product in a period whose ranks the source does not tell. What is known of them
- * otherwise makes a label of it.
- */
+/** Known sales of a product in a period without ranks, which come from elsewhere. */
 export interface UnrankedLabel
   extends Omit<SalesLabel, 'rank' | 'rankKind' | 'asin' | 'from' | 'to'> {
   readonly rank: null;

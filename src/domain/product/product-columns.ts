@@ -1,7 +1,7 @@
 /**
- * The columns of the plain format `products`, in the order exports write them. `observed` says
- * where single values come from and when they were seen, `source` the same for the whole row;
- * `details` holds what is known besides.
+ * The columns of the plain format `products`, in the order that exports write them. `source` and
+ * `observed_at` speak for the whole row, `observed` for single values; `details` holds further
+ * facts.
  */
 import type { FactField } from './facts.ts';
 

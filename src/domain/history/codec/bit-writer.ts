@@ -1,6 +1,6 @@
 /**
- * Writes bytes, variable-length integers and codes of any number of bits, highest bit first, into a
- * buffer of known capacity that is used again and again.
+ * Writes bytes, variable-length integers and codes of any number of bits, highest bit first. Its
+ * buffer has a fixed capacity and serves one chunk after another.
  */
 import { ESCAPE_QUOTIENT, nextMean, RESIDUE_MAX, riceParameter } from './chunk-format.ts';
 
@@ -15,7 +15,7 @@ const FEW_BYTES = 48;
 export class BitWriter {
   readonly #bytes: Uint8Array;
   readonly #view: DataView;
-  /** Of the word that is being filled. */
+  /** Where the word that is being filled will be written. */
   #at = 0;
   /** Its bits so far, the last one lowest, and how many there are: 0 to 31. */
   #word = 0;
@@ -43,7 +43,7 @@ export class BitWriter {
     this.bits(rest, 8);
   }
 
-  /** As `varint`, but the first byte gives its second bit to the sign and has 6 bits of value. */
+  /** A `varint` whose first byte has the sign in its second bit, and 6 bits of value. */
   signedVarint(value: number): void {
     const magnitude = Math.abs(value);
     const sign = value < 0 ? 64 : 0;
@@ -74,7 +74,7 @@ export class BitWriter {
    * Writes one number of a stream: its residue as a Rice code (the quotient by 2^parameter in ones
    * and a zero, then the remainder), or the number itself where the residue is too great.
    *
-   * @returns the stream's new mean.
+   * @returns the new mean of the stream
    */
   residue(residue: number, number: number, mean32: number): number {
     const parameter = riceParameter(mean32);
@@ -114,7 +114,7 @@ export class BitWriter {
     this.#filled = 0;
   }
 
-  /** Announces and writes any safe integer: ones, the sign, 53 bits. */
+  /** Writes out any safe integer: the announcing ones, the sign, 53 bits. */
   #escape(value: number): void {
     const magnitude = Math.abs(value);
     this.bits((1 << ESCAPE_QUOTIENT) - 1, ESCAPE_QUOTIENT);
