@@ -1,7 +1,7 @@
 /**
- * What every account store must do, whatever its engine: the executable half of
- * `ports/account-store.ts`. `open` may be called again with the same place while earlier openings
- * are still open: each stands for a process of its own.
+ * What every account store must do, with any engine: the executable half of
+ * `ports/account-store.ts`. `open` may be called again for a place while earlier openings are still
+ * open: each stands for a process of its own.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** The store contract on batches: what they answer, atomicity, reopening, two users, copies. */
+/** The store contract on batches: results, atomicity, reopening, two users, copies. */
 import { existsSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** The store contract on families: what a derivation is given, and when it is asked again. */
+/** The store contract on families: what a derivation receives, and when it is called again. */
 import { expect } from 'vitest';
 import { RECENT_POINTS_S } from '../../src/domain/estimation/evidence/rank-falls.ts';
 import type { DeriveListings } from '../../src/ports/store/import-store.ts';

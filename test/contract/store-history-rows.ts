@@ -1,6 +1,6 @@
 /**
- * The store contract on rows of plain histories: many in one batch leave what each in a batch of
- * its own leaves, and say the same of every row.
+ * The store contract on rows of plain histories: many in one batch give the result of each in a
+ * batch of its own.
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

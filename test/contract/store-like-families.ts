@@ -169,7 +169,9 @@ const looks = fc
       .map((shuffled) => ({ inOrder, shuffled })),
   );
 
-/** The places in a store of its own, which is sound and stays as it is when derived again. */
+/**
+ * The places in a store of its own, which is sound and does not change when it is derived again.
+ */
 async function settled(
   { create }: StoreContract,
   given: readonly ProductObservation[],

@@ -7,7 +7,7 @@ import { collect, derivation, derive, product, type StoreCases, series } from '.
 /** More than one page of them. */
 const PRODUCTS = 1_203;
 
-/** Estimates so many units for everything. */
+/** Estimates this many units for everything. */
 const estimating = (units: number, modelId = `model ${units}`, failAfter = Infinity) => {
   let families = 0;
   return derivation((family: readonly FamilyMember[]) => {

@@ -1,6 +1,6 @@
 /**
- * The store contract on order: the same observations in any order, cut into any batches, with
- * repeats, end in the same content and the same listings.
+ * The store contract on order: observations in any order, cut into any batches, with repeats, give
+ * one content and one set of listings.
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

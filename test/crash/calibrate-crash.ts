@@ -1,6 +1,6 @@
 /**
- * Kills calibrations at random moments. What is left may hold listings of two models, but it must
- * know which; the next command that reads the market must end in listings of the model in force.
+ * Kills calibrations at random moments. The store may then hold listings of two models, but it must
+ * know which. The next command that reads the market must bring all listings to the model in force.
  */
 import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -15,11 +15,11 @@ import { seededRandom } from '../../src/domain/statistics/seeded-random.ts';
 import { run } from '../support/program.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Some twelve transactions. */
+/** About twelve transactions. */
 const PRODUCTS = 6_000;
 const LABELS = 300;
 const LOOK_MS = 1;
-/** Kills that met no work are repeated, up to so many times the kills wanted. */
+/** Kills that came too early or too late are repeated, up to this many times the kills wanted. */
 const KILLS_MAX_SHARE = 1.5;
 
 export interface CalibrateCrashReport {
@@ -29,7 +29,7 @@ export interface CalibrateCrashReport {
   readonly problems: readonly string[];
 }
 
-/** Kills until so many kills have met the work, or too many have not. */
+/** Kills until `kills` have met the work, or too many have not. */
 export async function crashCalibrations(
   hitsWanted: number,
   seed: number,
@@ -83,7 +83,7 @@ function labelRows(random: () => number): string {
   return ['marketplace,category,rank,units,days', ...rows].join('\n');
 }
 
-/** Killed hard when a reader sees that so many listings follow the new model. */
+/** Killed when a reader sees that this many listings follow the new model. */
 async function killCalibration(directory: string, labels: string, after: number): Promise<void> {
   const args = ['src/main/cli.ts', 'calibrate', '--labels', labels, '--data-dir', directory];
   const child = spawn(process.execPath, args, { cwd: ROOT, stdio: 'ignore' });

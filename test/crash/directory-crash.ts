@@ -1,8 +1,8 @@
 /**
- * Kills what works on a whole data directory: a backup, a restore, changes of keys, and the opening
- * of a directory of an older release. What is left must be one of the states the work may leave:
- * all of before or all of after, never a mixture, nothing that was confirmed lost, and no stray
- * file once the directory was opened again.
+ * Kills work on a whole data directory: a backup, a restore, changes of keys, and the opening of a
+ * directory of an older release. Afterwards the directory must hold the state before or after the
+ * work, never a mixture. Nothing that was confirmed may be lost, and no stray file may be left when
+ * the directory was opened again.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import {
@@ -47,7 +47,7 @@ interface Trial {
   judge(said: readonly string[]): Promise<readonly string[]>;
 }
 
-/** Kills until so many have met the work, or too many have not. */
+/** Kills until `kills` have met the work, or too many have not. */
 export async function crashDirectory(
   work: DirectoryWork,
   hitsWanted: number,
@@ -268,7 +268,7 @@ interface Life {
   readonly workMs: number;
 }
 
-/** Kills so long after the work has begun; null: not at all. */
+/** Kills this long after the work has begun; null: not at all. */
 async function runUntil(
   work: string,
   args: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * The process that is killed at its work on a data directory: says when it begins, what is done,
- * and when it ends. Arguments: kind of work, directory, backup.
+ * The process that is killed while it works on a data directory. It prints when the work begins,
+ * what is done, and when it ends. Arguments: kind of work, directory, backup.
  */
 import { writeSync } from 'node:fs';
 import { createKey, revokeKey } from '../../src/app/manage-keys.ts';

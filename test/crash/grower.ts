@@ -1,6 +1,7 @@
 /**
- * The process that is killed: tells a store one step after another, each a batch of its own, and
- * says the number of each once it is written. Arguments: directory, seed, first step, steps.
+ * The process that is killed: it writes one step after another to a store, each a batch of its own,
+ * and prints the number of each step that is written. Arguments: directory, seed, first step,
+ * steps.
  */
 import { writeSync } from 'node:fs';
 import { createSqliteStore } from '../../src/adapters/sqlite/store.ts';

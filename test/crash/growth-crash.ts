@@ -1,8 +1,7 @@
 /**
- * Kills a process while it appends to histories, folds tails into chunks and takes long histories
- * in. After each kill the store must hold exactly the steps it confirmed, or one more: nothing
- * lost, nothing torn, nothing doubled. The next process begins some steps earlier, which must
- * change nothing.
+ * Kills a process while it appends to histories, folds tails into chunks and stores long histories.
+ * After each kill the store must hold exactly the steps that were confirmed, or one more: nothing
+ * lost, torn or doubled. The next process repeats some steps, which must change nothing.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -15,10 +14,10 @@ import { seededRandom } from '../../src/domain/statistics/seeded-random.ts';
 import { stepOf } from './growth-steps.ts';
 import type { CrashReport } from './import-crash.ts';
 
-/** A process is killed within so many steps of its beginning. */
+/** A process is killed within this many steps after its start. */
 const STEPS_A_LIFE = 60;
 const REPEATED_MAX = 12;
-/** A step takes about this long: the kill falls anywhere in it. */
+/** A step takes about this long, and the kill comes anywhere in it. */
 const STEP_MS = 3;
 
 export async function crashGrowth(kills: number, seed: number): Promise<CrashReport> {
@@ -50,7 +49,7 @@ export async function crashGrowth(kills: number, seed: number): Promise<CrashRep
   }
 }
 
-/** The same steps told to a store that nobody kills. */
+/** A store with these steps that nobody kills. */
 class Twin {
   readonly #store: SqliteStore;
   readonly #seed: number;
@@ -62,7 +61,7 @@ class Twin {
     this.#seed = seed;
   }
 
-  /** How many steps the other store holds: those it confirmed, or more; null when none fit. */
+  /** How many steps the killed store holds: those confirmed, or one more; null if none fits. */
   async stepsHeldBy(directory: string, confirmed: number) {
     const other = createSqliteStore({ directory });
     try {
@@ -92,7 +91,7 @@ class Twin {
   }
 }
 
-/** Runs the growing process and kills it hard; answers the last step it confirmed. */
+/** Runs the growing process and kills it. Returns the last step it confirmed. */
 function liveAndDie(
   args: readonly string[],
   { until, delayMs }: { readonly until: number; readonly delayMs: number },

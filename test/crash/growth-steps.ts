@@ -1,7 +1,7 @@
 /**
- * What a store is told step by step while it is killed: mostly a few points each, which gather in
- * tails and are folded into chunks, now and then a late point or a long packed history. The same
- * step of the same seed is always the same.
+ * What is written to a store step by step while it is killed: mostly a few points each, which
+ * gather in tails and are folded into chunks, and now and then a late point or a long packed
+ * history. A seed and a number always give one step.
  */
 import { parseAsin } from '../../src/domain/asin.ts';
 import { createSeriesPacker, type PackedSeries } from '../../src/domain/history/packed-series.ts';

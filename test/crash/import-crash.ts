@@ -1,10 +1,10 @@
 /**
- * Kills an import of products with their histories at random moments, large enough to be read in
- * a thread of its own, and looks at what is left: the store must open and hold whole batches only,
- * and the same import run again must end in the content of an undisturbed one.
+ * Kills an import of products with histories at random moments. The import is large enough to be
+ * read in a thread of its own. Afterwards the store must open and hold whole batches only, and
+ * repeating the import must give the content of an undisturbed one.
  *
- * The moments are drawn by what the import has done, not by the clock: a number of batches it has
- * written, and a share of the next. So they fall inside the work however busy the machine is.
+ * A moment is a number of batches written and a share of the next, not a time. So the kills come
+ * during the work, however busy the machine is.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,17 +18,19 @@ import { type Moment, type Pace, runImport } from './watched-import.ts';
 const POINTS = 20;
 const POINTS_OF_LONG = 600;
 const LONG_EVERY = 50;
-/** So few points fill no batch before so many products do. */
+/** So few points do not fill a batch before this many products do. */
 const BATCH_PRODUCTS = BATCH_ROWS_MAX;
 const WHOLE_BATCHES = 12;
 /** The last batch is a shorter one. */
 const PRODUCTS = WHOLE_BATCHES * BATCH_PRODUCTS + 500;
 const MARKETPLACE = 'US';
-/** An import is killed after it has written so many batches, and within the next. */
+/** An import is killed after it has written this many batches, during the next. */
 const BATCHES_BEFORE_MAX = 2;
-/** A store that needs no more than these is left to finish: a kill could come too late. */
+/**
+ * An import that has no more batches left than this is not killed: the kill could come too late.
+ */
 const BATCHES_AHEAD_MIN = 5;
-/** Kills that met no work are repeated, up to so many times the kills wanted. */
+/** Kills that came too early or too late are repeated, up to this many times the kills wanted. */
 const KILLS_MAX_SHARE = 1.5;
 
 export interface CrashReport {
@@ -39,7 +41,7 @@ export interface CrashReport {
   readonly problems: readonly string[];
 }
 
-/** Kills until so many kills have met the work, or too many have not. */
+/** Kills until `kills` have met the work, or too many have not. */
 export async function crashImports(hitsWanted: number, seed: number): Promise<CrashReport> {
   const workshop = mkdtempSync(join(tmpdir(), 'shelfline-crash-'));
   try {
@@ -75,8 +77,8 @@ export async function crashImports(hitsWanted: number, seed: number): Promise<Cr
 }
 
 /**
- * Some batches after those a store holds, and within the one that follows. An import that goes on
- * says that it is at work by writing the first.
+ * A moment some batches after those that the store holds. An import shows that it works by writing
+ * the first.
  */
 function momentAfter(held: number, pace: Pace, random: () => number): Moment {
   const fewest = held === 0 ? 0 : 1;

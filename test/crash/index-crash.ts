@@ -1,6 +1,6 @@
 /**
- * Kills a server hard at random moments while it builds, follows and saves its search index, and
- * looks at what is left: an index opened over it must answer as a plain scan of the store does.
+ * Kills a server at random moments while it builds, updates and saves its search index. An index
+ * opened from what is left must answer like a plain scan of the store.
  */
 
 import { type ChildProcess, spawn } from 'node:child_process';
@@ -35,7 +35,7 @@ const LOOK_EVERY_MS = 2;
 const WORDS = ['yoga', 'mat', 'cork', 'rug', 'bottle', 'steel', 'blue', 'xl'];
 
 export interface IndexCrashReport {
-  /** Kills that met a server which had begun with its index. */
+  /** Kills of a server that had begun with its index. */
   readonly hits: number;
   readonly problems: readonly string[];
 }
@@ -53,8 +53,8 @@ export async function crashIndex(kills: number, seed: number): Promise<IndexCras
     for (let kill = 0; kill < kills; kill += 1) {
       const isFromNothing = kill % 2 === 0;
       if (isFromNothing) rmSync(index, { recursive: true, force: true });
-      // Every other server builds everything and is killed while it saves. Of the others, the first
-      // half is starting the program; shortly after it listens nothing is left to do.
+      // Half of the servers build everything and are killed while they save. The others spend the
+      // first half of their time starting, and have nothing left to do soon after they listen.
       const killed = isFromNothing
         ? serveUntilKilled(directory, SAVING_MS * random(), () => isSaving(index))
         : serveUntilKilled(directory, lifeMs * (0.5 + 0.7 * random()));
@@ -83,12 +83,12 @@ async function change(store: SqliteStore, count: number, time: number, random: (
   await store.imports.apply(observations, derive);
 }
 
-/** A file of a segment is there, or begun. */
+/** Whether a file of a segment exists, complete or not. */
 function isSaving(index: string): boolean {
   return existsSync(index) && readdirSync(index).some((name) => name.includes('.segment'));
 }
 
-/** What differs between the index over what is left and a scan of the store. */
+/** Returns the differences between the index and a scan of the store. */
 async function judge(store: SqliteStore, directory: string): Promise<string[]> {
   const documents: IndexDocument[] = [];
   const lexicon = createLexicon('en');
@@ -130,7 +130,9 @@ async function judge(store: SqliteStore, directory: string): Promise<string[]> {
   return problems;
 }
 
-/** Kills so long after `hasBegun` first holds; resolves with the milliseconds the server lived. */
+/**
+ * Kills this long after `hasBegun` is first true. Returns how many milliseconds the server lived.
+ */
 async function serveUntilKilled(
   directory: string,
   killAfterMs: number,

@@ -1,7 +1,7 @@
 /**
- * Starts and ends the threads of a serving process over and over, at every moment of their
- * start: one that is cut off while it loads a native module takes the process with it. They run in
- * a process of their own for that reason. Run as a program: directory, cycles.
+ * Starts and ends the threads of a serving process again and again, at every moment of their start.
+ * They run in a process of their own, because a thread that is terminated while it loads a native
+ * module ends the process. Run as a program: directory, cycles.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -9,7 +9,7 @@ import { setTimeout } from 'node:timers/promises';
 import { startSearchThread } from '../../src/main/serving/search-thread.ts';
 import { startUsageLogThread } from '../../src/main/serving/usage-log.ts';
 
-/** A thread is up within that time; the moments go through it step by step. */
+/** A thread starts within this time. The moments go through it step by step. */
 const START_MS = 1_000;
 const STEP_MS = 87;
 
@@ -19,7 +19,7 @@ const log = {
   },
 };
 
-/** What went wrong, in words; nothing where every cycle ended as it should. */
+/** Returns what went wrong, in words; nothing if every cycle ended well. */
 export async function cycleThreads(directory: string, cycles: number): Promise<string> {
   const args = [import.meta.filename, directory, String(cycles)];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] });

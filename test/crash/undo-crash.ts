@@ -1,6 +1,6 @@
 /**
- * Kills the taking back of an import at random moments. What is left must be sound, the log must
- * say that the import is taken back in part, and the same command must finish it: the content is
+ * Kills the taking back of an import at random moments. The store must be sound, the log must say
+ * that the import is taken back in part, and repeating the command must finish it: the content is
  * then that of a store that never saw the import.
  */
 import { spawn } from 'node:child_process';
@@ -13,11 +13,11 @@ import { createSqliteStore } from '../../src/adapters/sqlite/store.ts';
 import { seededRandom } from '../../src/domain/statistics/seeded-random.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Some thirty transactions: products that were known before, and new ones. */
+/** About thirty transactions: known products and new ones. */
 const KNOWN = 3_000;
 const NEW = 3_000;
 const LOOK_MS = 2;
-/** A moment is drawn within so much of the work. */
+/** A kill comes within this share of the work. */
 const KILLED_WITHIN = 0.8;
 
 export interface UndoCrashReport {

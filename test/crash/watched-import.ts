@@ -1,4 +1,4 @@
-/** An import run as a user would run it, watched from outside, and killed hard if asked to. */
+/** Runs an import as a user would, watches it from outside, and kills it if asked to. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '../..');
 /** How often the store is looked at. */
 const LOOK_MS = 2;
 
-/** When to kill: so long after the store has so many products; 0 is a store just made. */
+/** When to kill: this long after the store has this many products; 0 means a store just made. */
 export interface Moment {
   readonly products: number;
   readonly delayMs: number;
@@ -16,7 +16,7 @@ export interface Moment {
 
 export interface Watched {
   readonly wasKilled: boolean;
-  /** It had written what the moment asks for; the delay ran while it went on. */
+  /** The import had written what the moment asks for, and went on during the delay. */
   readonly hadBegun: boolean;
   /** From the new store to its first batch, and from there to the next. */
   readonly pace: () => Pace;
@@ -45,7 +45,7 @@ export function runImport(file: string, directory: string, moment: Moment | null
   });
 }
 
-/** Sees what is committed, as any reader of the store does. */
+/** Sees what is committed, like any reader of the store. */
 class StoreWatch {
   hadBegun = false;
   readonly #file: string;
@@ -55,7 +55,7 @@ class StoreWatch {
   #death: NodeJS.Timeout | undefined;
   #reader: Database.Database | null = null;
   #products: Database.Statement<[], number> | null = null;
-  /** When the number of products was seen to change; the first is the store without any. */
+  /** When the number of products changed. The first entry is the store without any. */
   readonly #changes: { readonly products: number; readonly at: number }[] = [];
 
   constructor(file: string, child: ChildProcess, moment: Moment | null) {
@@ -102,7 +102,7 @@ class StoreWatch {
         .pluck();
       return this.#products.get() ?? null;
     } catch (error) {
-      // The store is being made: no table yet, or a lock held for the making of it.
+      // The store is being made: it has no table yet, or is locked.
       if (error instanceof Database.SqliteError) return null;
       throw error;
     }

@@ -1,6 +1,6 @@
 /**
- * Keys and quota under a clock that jumps. Two processes share one `usage.db` and are restarted in
- * between; a plain model tells what each of them must answer.
+ * Keys and quota while the clock jumps. Two processes share one `usage.db` and are restarted in
+ * between; a plain model knows what each of them must answer.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,15 +18,15 @@ import { DAY_S, HOUR_S, toIsoDay } from '../../src/domain/time.ts';
 const STEPS = 60;
 const START = 1_790_000_000;
 const JUMPS_S = [1, -1, HOUR_S, -HOUR_S, DAY_S, -DAY_S];
-/** 1970 and 2038, the ends of what other programs take for a time. */
+/** 1970 and 2038: other programs know no time outside of these. */
 const ENDS = [0, 2 ** 31];
-/** Of the larger one a flooded key gets leases, of the smaller one none. */
+/** A flooded key gets leases with the larger limit, and none with the smaller. */
 const PLANS = [
   { name: 'small', dailyLimit: 7 },
   { name: 'large', dailyLimit: 90 },
 ];
 const FLOOD = 40;
-/** By then leases are put back, those of a clock that jumped included. */
+/** By then all leases are returned, also after a jump of the clock. */
 const ASKED_ENOUGH = 100;
 
 interface KnownKey {
@@ -53,7 +53,7 @@ interface Taken {
 
 class Fault extends Error {}
 
-/** Null where every answer was right, else what was wrong. */
+/** Null if every answer was right, else what was wrong. */
 export async function tryClock(workshop: string, random: () => number): Promise<string | null> {
   const directory = mkdtempSync(join(workshop, 'clock-'));
   const trial = new Trial(directory, random);
@@ -125,7 +125,7 @@ class Trial {
     return opened;
   }
 
-  /** A process that knows how the key stands; one that does not is restarted. */
+  /** A process that knows the state of the key. One that does not is restarted. */
   async #knowing(key: KnownKey): Promise<Process> {
     const at = this.#upTo(this.#processes.length);
     const process = this.#processes[at] as Process;
@@ -260,7 +260,7 @@ class Trial {
     else await this.#ask(key);
   }
 
-  /** Every day of every key grants exactly its limit to who asks often enough. */
+  /** Every day of every key grants exactly its limit to a caller who asks often enough. */
   async settle(): Promise<void> {
     for (const { key, day } of [...this.#counts.values()]) {
       this.#now = Date.parse(day) / 1_000;

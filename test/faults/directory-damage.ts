@@ -1,6 +1,6 @@
 /**
- * A byte of any file of a data directory changes: every answer stays the same, or the service says
- * what is damaged. Other tests look at one file more closely; this one asks the whole service.
+ * Changes a byte of any file of a data directory: every answer stays the same, or the service says
+ * what is damaged. Other tests look at one file in detail; this one asks the whole service.
  */
 import { cpSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,13 +11,13 @@ import { type Flip, flip, randomFlips } from './support/flips.ts';
 import { askService, problemsOfMarket } from './support/served-answers.ts';
 import { makeWholeDirectory } from './support/whole-directory.ts';
 
-/** What the operator edits: nobody could tell a change of it from damage. */
+/** The file that the operator edits: an edit looks like damage. */
 const NOT_DAMAGED = ['settings.json'];
 
 export interface DamagedDirectory {
   /** What can be damaged, relative to the directory. */
   readonly files: readonly string[];
-  /** Problems of one flip after the other, and how many of them were told of. */
+  /** The problems after each flip, and how many of them were reported. */
   damage(file: string, count: number, seed: number): Promise<DamageReport>;
   remove(): void;
 }
@@ -84,7 +84,7 @@ export async function openDamagedDirectory(): Promise<DamagedDirectory> {
   };
 }
 
-/** For `npm run soak`: so many flips of every file. */
+/** For `npm run soak`: this many flips in every file. */
 export async function damageDirectory(flips: number, seed: number): Promise<Bag> {
   const directory = await openDamagedDirectory();
   const problems: string[] = [];

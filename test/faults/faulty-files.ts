@@ -1,7 +1,7 @@
 /**
- * The file system with faults: wraps what Node offers for files, below all code that writes any.
- * The operation of a given number fails in a given way; with a power cut nothing after it happens,
- * and what was not yet synced may be gone when the machine is back.
+ * A file system with faults: wraps Node's functions for files, below all code that writes any. The
+ * operation with a given number fails in a given way. After a power cut nothing more happens, and
+ * what was not synced may be gone when the machine is back.
  */
 import fs, { type PathLike } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
@@ -42,7 +42,7 @@ export class FaultyFiles {
   readonly #plan: Plan;
   readonly #originals: (() => void)[] = [];
   readonly #paths = new Map<number, string>();
-  /** Files written and not synced since. */
+  /** Files written and not synced since then. */
   readonly #unsynced = new Set<string>();
   /** Renames whose folder was not synced since, oldest first. */
   #renames: Rename[] = [];
@@ -84,7 +84,10 @@ export class FaultyFiles {
     syncBuiltinESMExports();
   }
 
-  /** What the disk holds after a power cut: some unsynced ends are gone, some last renames too. */
+  /**
+   * Makes what the disk holds after a power cut: some ends that were not synced are gone, and some
+   * of the last renames.
+   */
   losePower(): void {
     const { random } = this.#plan;
     const lost = Math.floor(random() * (this.#renames.length + 1));
@@ -125,7 +128,7 @@ export class FaultyFiles {
     this.#originals.push(() => Reflect.set(home, name, original));
   }
 
-  /** Counts the operation, and fails it when its turn has come; answers what to call it with. */
+  /** Counts the operation, and fails it if its number has come. Returns what to call it with. */
   #before(name: string, given: unknown[], subject: string): unknown[] {
     if (this.#isDead) throw new Dead();
     this.#count += 1;

@@ -1,5 +1,5 @@
 /**
- * Work on files, failed at every place in every way. Each piece of work says beforehand what its
+ * Fails work on files at every place in every way. Each piece of work says beforehand what its
  * folder may hold afterwards: what was there before, or what the work makes, and nothing between.
  */
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
@@ -40,7 +40,7 @@ export async function rehearse(work: FileWork): Promise<Rehearsal> {
   });
 }
 
-/** Tries one random fault; null when what is left is whole. */
+/** Tries one random fault. Returns null if what is left is whole. */
 export async function tryFault(
   work: FileWork,
   { before, after, operations }: Rehearsal,

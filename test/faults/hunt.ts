@@ -1,4 +1,4 @@
-/** Tries many seeded faults of every kind; each failure names the seed that repeats it. */
+/** Tries many seeded faults of every kind. Each failure names the seed that reproduces it. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
 /**
- * Databases after a power cut. SQLite writes its files below Node, so its faults are made of what
- * it left: a recording holds copies of the files after each step, and each fault takes away or
- * changes what was not synced. What opens then must be the state after one of the steps.
+ * Databases after a power cut. SQLite writes its files below Node, so we make its faults from what
+ * it left: a recording holds copies of the files after each step, and each fault removes or changes
+ * what was not synced. The database must then open in the state after one of the steps.
  */
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,12 +12,12 @@ const STATE_SHOWN = 300;
 
 const LOSSES = ['end of log', 'sector of log', 'bit of log', 'half a checkpoint'] as const;
 type Loss = (typeof LOSSES)[number];
-/** What no power cut does, but a bad disk: the program may also say that it is there. */
+/** A bad disk does this, a power cut does not. The program may also report it. */
 const DAMAGE: Loss = 'bit of log';
 
 interface Step {
   readonly directory: string;
-  /** What a look at it must say. */
+  /** What looking at it must show. */
   readonly state: string;
   /**
    * After a checkpoint, which syncs all of the log: a power cut takes nothing away. A changed bit
@@ -46,7 +46,7 @@ export function copyDatabase(file: string, from: string, to: string): void {
   rmSync(join(to, `${file}-shm`), { force: true });
 }
 
-/** Looks at one random loss of one random step; null when what is left is sound. */
+/** Looks at one random loss after one random step. Returns null if what is left is sound. */
 export async function tryLoss(
   { name, file, steps, look }: Recording,
   directory: string,

@@ -1,6 +1,6 @@
 /**
- * Every flipped byte of a market either changes no answer, or is told of: by the answer itself, or
- * by `doctor`. SHELFLINE_FAULT_FLIPS=1000 looks longer, SHELFLINE_FAULT_SEED=… looks again.
+ * Every flipped byte of a market changes no answer, or is reported: by the answer, or by `doctor`.
+ * SHELFLINE_FAULT_FLIPS=1000 looks longer, SHELFLINE_FAULT_SEED=… repeats a run.
  */
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -42,7 +42,7 @@ async function faultsOf(place: string): Promise<readonly string[]> {
 }
 
 interface Outcome {
-  /** Answers that are not what they were, and do not say so. */
+  /** Answers that changed and do not say so. */
   readonly changed: readonly string[];
   /** Answers that say what is damaged. */
   readonly told: readonly string[];
@@ -60,7 +60,7 @@ async function outcomeOf(place: string, expected: ReadonlyMap<string, Answer>): 
   return { changed, told, defects };
 }
 
-/** What reads rows of one product or keyword, which carry check values. */
+/** Reads of one product or keyword, whose rows carry check values. */
 const CHECKED = /^(product|listing|keyword|periods|volumes|labels|imports|stated)/;
 
 async function lookAt(place: string, file: string, one: Flip): Promise<readonly string[]> {
@@ -73,7 +73,7 @@ async function lookAt(place: string, file: string, one: Flip): Promise<readonly 
     if (changed.length + told.length > 0 && faults.length === 0) {
       problems.push(`${where}: doctor sees nothing of ${[...changed, ...told].join(', ')}`);
     }
-    // Where rows cannot be found any more the structure is damaged, which the engine tells of.
+    // If rows cannot be found any more, the structure is damaged, which SQLite reports.
     const isStructure = faults.some((line) => !line.startsWith('not what was written'));
     const silent = changed.filter((name) => CHECKED.test(name));
     if (silent.length > 0 && !isStructure) {

@@ -1,4 +1,7 @@
-/** Databases at work, recorded after each step: an import, its taking back, keys and quota, migration. */
+/**
+ * Records databases after each step of their work: an import, its taking back, keys and quota,
+ * migration.
+ */
 import { mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -28,7 +31,7 @@ import { copyDatabase, type Recording } from './lost-pages.ts';
 const BATCHES = 12;
 const PRODUCTS_A_BATCH = 8;
 const KEY_STEPS = 40;
-/** The oldest schema the migration is recorded from. */
+/** The oldest schema from which a migration is recorded. */
 const OLDEST = 9;
 
 /** Collects copies of a database and what it holds. */
@@ -38,12 +41,12 @@ function recorder(name: string, file: string, workshop: string, look: Recording[
     async step(directory: string, { isSynced = false } = {}): Promise<void> {
       const copy = join(workshop, `${name}-${steps.length}`);
       copyDatabase(file, directory, copy);
-      // Looked at elsewhere, because looking folds the log in.
+      // Looks at a copy, because opening the database folds the log in.
       const looked = join(workshop, `${name}-look`);
       copyDatabase(file, copy, looked);
       const state = await look(looked);
       const last = steps.at(-1);
-      // Nothing was written since a checkpoint: all of it is synced still.
+      // Nothing was written since a checkpoint, so everything is synced.
       if (last?.isSynced === true && last.state === state) return;
       steps.push({ directory: copy, state, isSynced });
     },

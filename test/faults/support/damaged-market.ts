@@ -24,7 +24,7 @@ export async function fillMarket(directory: string): Promise<void> {
   const store = createSqliteStore({ directory });
   try {
     await importAs(store, 'first.csv', [...firstLook(), ...sideData('csv', 0)]);
-    // Later looks, one after the other, leave tails; the last ones leave ways back.
+    // Later looks leave tails. The last ones leave undo entries.
     for (let look = 1; look <= 6; look += 1) {
       await importAs(store, `look-${look}.csv`, laterLook(look));
     }

@@ -1,4 +1,4 @@
-/** Damage as a disk does it: single bytes of a file that are not what was written. */
+/** Damages files like a disk does: changes single bytes. */
 import { closeSync, openSync, readFileSync, readSync, writeSync } from 'node:fs';
 import { seededRandom } from '../../../src/domain/statistics/seeded-random.ts';
 
@@ -10,8 +10,8 @@ export interface Flip {
 }
 
 /**
- * Flips at random places of a file, the same for the same seed: by turns anywhere, and where the
- * byte is not 0, because pages of a small database are mostly empty.
+ * Returns flips at random places of a file; a seed always gives the same. Every second one is where
+ * the byte is not 0, because pages of a small database are mostly empty.
  */
 export function randomFlips(file: string, count: number, seed: number): readonly Flip[] {
   const random = seededRandom(seed);
@@ -25,7 +25,7 @@ export function randomFlips(file: string, count: number, seed: number): readonly
   });
 }
 
-/** Damages a byte of a file; the same call again mends it. */
+/** Damages a byte of a file. A second call repairs it. */
 export function flip(file: string, { at, mask }: Flip): void {
   const opened = openSync(file, 'r+');
   try {
@@ -38,7 +38,7 @@ export function flip(file: string, { at, mask }: Flip): void {
   }
 }
 
-/** A seed from SHELFLINE_FAULT_SEED, else one of the moment, so that every run looks elsewhere. */
+/** The seed from SHELFLINE_FAULT_SEED, or one from the clock, so that every run looks elsewhere. */
 export function faultSeed(): number {
   return Number(process.env['SHELFLINE_FAULT_SEED'] ?? Date.now() % 1_000_000);
 }

@@ -147,7 +147,7 @@ function placed(path: string, input: Question['input']): Pick<Question, 'path' |
   return { path: filled, input: left };
 }
 
-/** What the service's own look at the market finds; see `market-check-process.ts`. */
+/** What the service's own check of the market finds; see `market-check-process.ts`. */
 export async function problemsOfMarket(directory: string): Promise<readonly string[]> {
   let store: SqliteStore | null = null;
   try {

@@ -1,4 +1,6 @@
-/** A data directory with everything a service keeps, as one that was stopped properly leaves it. */
+/**
+ * Makes a data directory with everything that a service keeps, like one that was stopped properly.
+ */
 import { mkdirSync } from 'node:fs';
 import { createModelFile } from '../../../src/adapters/model-file/model-file.ts';
 import { fitInThread } from '../../../src/adapters/model-fit/fit-in-thread.ts';
@@ -17,7 +19,7 @@ import { fillMarket } from './damaged-market.ts';
 export const CLOCK = { now: () => TEST_NOW };
 const LABELS = 60;
 
-/** Answers a key that was revoked; the one in force is in the file `first-key`. */
+/** Returns a key that was revoked. The one in force is in the file `first-key`. */
 export async function makeWholeDirectory(directory: string): Promise<string> {
   mkdirSync(directory, { recursive: true });
   const config = await readConfig({}, { dataDirectory: directory, port: '0' });
@@ -38,7 +40,7 @@ export async function makeWholeDirectory(directory: string): Promise<string> {
   await authorize(app, revoked);
   await revokeKey(app, created.id);
   await opened.close();
-  // Writes the search index, and what else a service leaves.
+  // Writes the search index, and whatever else a service leaves.
   const running = await startServing(config, { workers: 1, logLevel: 'silent' });
   await running.close();
   return revoked;
