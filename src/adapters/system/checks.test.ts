@@ -70,7 +70,7 @@ describe('checkEngine', () => {
     for (const error of [full, told]) {
       const { state, remedy } = await checkEngine('market', () => Promise.reject(error));
       expect(state).toBe('failed');
-      expect(remedy).toContain('free some space');
+      expect(remedy).toContain('make room');
     }
   });
 });

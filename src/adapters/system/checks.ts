@@ -1,6 +1,7 @@
 /** What `doctor` checks of the machine: the Node release, the data directory and the disk. */
 import { access, constants, stat, statfs } from 'node:fs/promises';
 import type { Finding } from '../../domain/diagnosis.ts';
+import { engineFault } from '../sqlite-engine/engine-fault.ts';
 
 /** The journal of a large import needs this much. */
 const FREE_BYTES_LOW = 1024 ** 3;
@@ -81,18 +82,10 @@ export async function checkEngine(
   }
 }
 
-/** If the disk or a right fails, the data may be sound, and a restore would lose some. */
-const REMEDIES_OF_PLACE: readonly (readonly [code: string, remedy: string])[] = [
-  ['SQLITE_FULL', 'free some space and run doctor again: the data may be sound'],
-  ['SQLITE_IOERR', 'check the disk and its free space, then run doctor again'],
-  ['SQLITE_CANTOPEN', 'let the user of the service own and write all files in the data directory'],
-  ['SQLITE_READONLY', 'let the user of the service own and write all files in the data directory'],
-  ['SQLITE_BUSY', 'close the other program that holds the data directory, and run doctor again'],
-];
-
+/** A restore would lose sound data where the disk or a right fails. */
 function remedyOfPlace(error: unknown): string | null {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  if (!(cause instanceof Error && 'code' in cause)) return null;
-  const code = String(cause.code);
-  return REMEDIES_OF_PLACE.find(([start]) => code.startsWith(start))?.[1] ?? null;
+  const fault = engineFault(cause);
+  if (fault === null || !fault.isOfPlace) return null;
+  return `${fault.remedy}, then run doctor again: the data may be sound`;
 }

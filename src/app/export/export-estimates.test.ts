@@ -6,7 +6,7 @@ import { marketplaceDomain } from '../../domain/marketplace.ts';
 import type { Listing } from '../../domain/product/listing.ts';
 import type { AppContext } from '../context.ts';
 import { estimateSales } from '../estimate-sales.ts';
-import { exportEstimates } from './export-estimates.ts';
+import { estimateTable } from './export-estimates.ts';
 import type { ExportRow } from './export-table.ts';
 
 async function withMarket(work: (app: AppContext) => Promise<void>): Promise<void> {
@@ -20,7 +20,7 @@ async function withMarket(work: (app: AppContext) => Promise<void>): Promise<voi
 
 async function exported(app: AppContext): Promise<readonly ExportRow[]> {
   const rows: ExportRow[] = [];
-  for await (const row of exportEstimates(app, null)) rows.push(row);
+  for await (const row of estimateTable.rows(app, null)) rows.push(row);
   return rows;
 }
 

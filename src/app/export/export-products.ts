@@ -4,8 +4,8 @@
  */
 import type { SeriesName } from '../../domain/history/series.ts';
 import { type MarketplaceId, marketplaceDomain, marketplaceOf } from '../../domain/marketplace.ts';
-import { toMajor } from '../../domain/money.ts';
-import type { FactField, FactMap } from '../../domain/product/facts.ts';
+import { type Currency, majorOrNull } from '../../domain/money.ts';
+import type { BoughtWith, FactField, FactMap, MeasuredFees } from '../../domain/product/facts.ts';
 import type { Listing, ProductRecord, SeriesHead } from '../../domain/product/listing.ts';
 import {
   DETAIL_FIELDS,
@@ -14,11 +14,11 @@ import {
   type ProductValue,
 } from '../../domain/product/product-columns.ts';
 import { starsOf } from '../../domain/product/stars.ts';
+import { averagesInMajor } from '../../domain/product/stated-averages.ts';
 import { toIso } from '../../domain/time.ts';
 import type { Store } from '../../ports/store/store.ts';
 import { type CategoryPath, type CategoryPaths, pathsOf } from './category-paths.ts';
 import type { ExportColumn, ExportTable, PlainValue } from './export-table.ts';
-import { detailsOf } from './product-details.ts';
 
 interface Observed {
   readonly source: string;
@@ -78,7 +78,7 @@ function rowOf(
 ): ProductRow {
   const { facts } = record;
   const { currency } = marketplaceOf(listing.marketplace);
-  const money = (minor: number | null) => (minor === null ? null : toMajor(minor, currency));
+  const money = (minor: number | null) => majorOrNull(minor, currency);
   const heads = headsOf(listing, record);
   const value = (column: ProductColumn) => heads.get(column)?.last.value ?? null;
   const rating = value('rating');
@@ -166,4 +166,34 @@ function observedOf(
   for (const field of DETAIL_FIELDS) tell(`details.${field}`, field);
   for (const [column, { source, last }] of heads) observed[column] = { source, at: toIso(last.at) };
   return observed;
+}
+
+/** The facts without a column of their own, as one object; null without any. */
+function detailsOf(facts: FactMap, currency: Currency): Readonly<Record<string, unknown>> | null {
+  const { listedSince, measuredFees, boughtWith, statedAverages } = facts;
+  const details: Record<string, unknown> = {};
+  for (const field of DETAIL_FIELDS) {
+    const fact = facts[field];
+    if (fact !== undefined) details[field] = fact.value;
+  }
+  if (listedSince !== undefined) details['listedSince'] = toIso(listedSince.value);
+  if (measuredFees !== undefined) details['measuredFees'] = feesIn(measuredFees.value, currency);
+  if (boughtWith !== undefined) details['boughtWith'] = datedPeriod(boughtWith.value);
+  if (statedAverages !== undefined) {
+    details['statedAverages'] = averagesInMajor(statedAverages.value, currency);
+  }
+  return Object.keys(details).length === 0 ? null : details;
+}
+
+/** In major units, like all money of an export. */
+function feesIn(fees: MeasuredFees, currency: Currency): MeasuredFees {
+  return {
+    ...fees,
+    pickAndPack: majorOrNull(fees.pickAndPack, currency),
+    closing: majorOrNull(fees.closing, currency),
+  };
+}
+
+function datedPeriod({ periodStart, periodEnd, products }: BoughtWith) {
+  return { periodStart: toIso(periodStart), periodEnd: toIso(periodEnd), products };
 }

@@ -1,8 +1,9 @@
 /** What an export writes: rows of plain values under columns of a stated type. */
 import type { MarketplaceId } from '../../domain/marketplace.ts';
+import { type EpochSeconds, isoOrNull } from '../../domain/time.ts';
 import type { AppContext } from '../context.ts';
 
-/** Text, numbers and lists as they are; objects become JSON where a format has no room for them. */
+/** Text, numbers and lists as they are; objects become JSON in formats that have no place for them. */
 export type PlainValue =
   | string
   | number
@@ -19,9 +20,35 @@ export interface ExportColumn {
 
 export type ExportRow = Readonly<Record<string, PlainValue>>;
 
-/** One thing that can be exported: of a marketplace, or of all. */
+/** Something that can be exported, for one marketplace or for all. */
 export interface ExportTable {
-  /** Some follow from the data, which is then looked through once more. */
+  /** Some columns depend on the data, which is then read twice. */
   columns(app: AppContext, marketplace: MarketplaceId | null): Promise<readonly ExportColumn[]>;
   rows(app: AppContext, marketplace: MarketplaceId | null): AsyncIterable<ExportRow>;
+}
+
+/** How a column is filled from the thing that a row is about. */
+interface Cell<Source> {
+  readonly type: ExportColumn['type'];
+  readonly of: (source: Source) => PlainValue;
+}
+
+/** The columns of a table by name, in their order. */
+export type Cells<Source> = Readonly<Record<string, Cell<Source>>>;
+
+type CellMaker = <Source>(of: (source: Source) => PlainValue) => Cell<Source>;
+export const text: CellMaker = (of) => ({ type: 'text', of });
+export const number: CellMaker = (of) => ({ type: 'number', of });
+export const boolean: CellMaker = (of) => ({ type: 'boolean', of });
+export const time = <Source>(of: (source: Source) => EpochSeconds | null): Cell<Source> => ({
+  type: 'time',
+  of: (source) => isoOrNull(of(source)),
+});
+
+export function columnsOf<Source>(cells: Cells<Source>): readonly ExportColumn[] {
+  return Object.entries(cells).map(([name, { type }]) => ({ name, type }));
+}
+
+export function rowOf<Source>(cells: Cells<Source>, source: Source): ExportRow {
+  return Object.fromEntries(Object.entries(cells).map(([name, { of }]) => [name, of(source)]));
 }

@@ -75,25 +75,25 @@ const SUBJECTS: readonly Subject[] = [
     description:
       'Write all points of all series in the plain format, one row each; import reads it back.',
     noun: 'points',
-    table: async () => (await import('../../app/export/export-history.ts')).historyTable,
+    table: async () => (await import('../../app/export/plain-tables.ts')).historyTable,
   },
   {
     name: 'categories',
     description: 'Write the category trees in the plain format; import reads it back.',
     noun: 'categories',
-    table: async () => (await import('../../app/export/export-categories.ts')).categoryTable,
+    table: async () => (await import('../../app/export/plain-tables.ts')).categoryTable,
   },
   {
     name: 'keywords',
     description: 'Write all measured keywords in the plain format; import reads it back.',
     noun: 'keywords',
-    table: async () => (await import('../../app/export/export-keywords.ts')).keywordTable,
+    table: async () => (await import('../../app/export/plain-tables.ts')).keywordTable,
   },
   {
     name: 'sales',
     description: 'Write all known sales in the plain format; import reads it back.',
     noun: 'labels',
-    table: async () => (await import('../../app/export/export-sales.ts')).salesTable,
+    table: async () => (await import('../../app/export/plain-tables.ts')).salesTable,
   },
   {
     name: 'estimates',

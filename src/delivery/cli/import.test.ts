@@ -14,6 +14,7 @@ import { writeParquet } from '../../adapters/parquet/write-parquet.ts';
 import { writeWorkbook } from '../../adapters/workbook/write-workbook.ts';
 import type { AppContext } from '../../app/context.ts';
 import { type ImportContext, importFile } from '../../app/import/import-file.ts';
+import { createWorkSpace } from '../../domain/estimation/family/work-space.ts';
 import { builtInModel } from '../../domain/estimation/model/model.ts';
 import { toIsoDay } from '../../domain/time.ts';
 import type { Store } from '../../ports/store/store.ts';
@@ -228,7 +229,14 @@ B000000001,amazon.com,new,2026-01-05,0.07,keepa
 
 /** As much of the context as an export needs. */
 function appOf({ store, clock }: Context): AppContext {
-  const app = { store, clock, storeName: 'amazon', salesModel: builtInModel };
+  const builtInWorkSpace = () => createWorkSpace(builtInModel());
+  const app = {
+    store,
+    clock,
+    storeName: 'amazon',
+    salesModel: builtInModel,
+    workSpace: builtInWorkSpace,
+  };
   return app as unknown as AppContext;
 }
 

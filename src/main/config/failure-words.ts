@@ -1,12 +1,13 @@
 /** Returns what the program says about the error that ended it. */
-import { engineFault, placedSystemFault } from '../../delivery/cli/system-fault.ts';
+import { engineFaultText } from '../../adapters/sqlite-engine/engine-fault.ts';
+import { placedSystemFault } from '../../delivery/cli/system-fault.ts';
 import { ShelflineError } from '../../domain/error.ts';
 import { ConfigError } from './config.ts';
 
 /** An expected failure takes one line. A defect shows where it happened. */
 export function failureWords(error: unknown): string {
   if (error instanceof ShelflineError || error instanceof ConfigError) return error.message;
-  const fault = placedSystemFault(error) ?? engineFault(error);
+  const fault = placedSystemFault(error) ?? engineFaultText(error);
   if (fault !== null) return fault;
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') {
     return error.message;
