@@ -1,4 +1,5 @@
 /** Counts requests against the day's limit of a key. A day is a UTC day: it begins at 00:00. */
+import { LRUCache } from 'lru-cache';
 import { type MaybePromise, whenReady } from '../domain/maybe-promise.ts';
 import { DAY_S, type EpochSeconds, startOfDay, toIsoDay } from '../domain/time.ts';
 import type { ApiKey, DayUse } from '../ports/account-store.ts';
@@ -39,6 +40,9 @@ interface Subject {
   readonly plan: ApiPlan;
 }
 
+/** Texts of days, which every request names. */
+const DAYS = new LRUCache<EpochSeconds, string>({ max: 2, memoMethod: toIsoDay });
+
 type MeterContext = Pick<AppContext, 'usage' | 'clock'>;
 
 /**
@@ -52,7 +56,7 @@ export function meter(
 ): MaybePromise<Metered> {
   const now = clock.now();
   const limit = plan.dailyLimit;
-  const day = toIsoDay(now);
+  const day = DAYS.memo(startOfDay(now));
   return whenReady(usage.take({ keyId: key.id, day, limit, cost }), (grant) => {
     const { granted, remaining } = grant;
     return { granted, limit, remaining, resetsAt: resetOf(now), day };

@@ -79,7 +79,7 @@ export class FrontDoor {
   #serve({ key, response, isCounted, serve }: Visitor): void {
     if (isCounted) {
       this.#line.begin(key);
-      response.once('close', () => {
+      response.on('close', () => {
         this.#line.end(key);
         this.#goOn();
       });

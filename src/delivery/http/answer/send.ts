@@ -37,15 +37,15 @@ export interface SendOptions {
 
 export function createSend({ app, origins, open }: SendOptions): Send {
   const fixed = fixedHeaders(origins);
+  const strict = [...fixed, 'content-security-policy', STRICT_POLICY];
   const headersOf = (request: FastifyRequest, answer: Answer): string[] => {
-    const { content, cacheControl = 'no-store', contentPolicy = STRICT_POLICY } = answer;
-    const headers = fixed.concat(
-      content?.headers ?? [],
-      answer.headers ?? [],
-      ['x-request-id', request.id],
-      ['cache-control', cacheControl, 'content-security-policy', contentPolicy],
-      request.quota === null ? [] : quotaHeaders(request.quota, app.clock.now()),
-    );
+    const { content, cacheControl = 'no-store', contentPolicy } = answer;
+    const headers = ['x-request-id', request.id, 'cache-control', cacheControl];
+    headers.push(...(contentPolicy === undefined ? strict : fixed));
+    if (contentPolicy !== undefined) headers.push('content-security-policy', contentPolicy);
+    if (content !== undefined) headers.push(...content.headers);
+    if (answer.headers !== undefined) headers.push(...answer.headers);
+    if (request.quota !== null) headers.push(...quotaHeaders(request.quota, app.clock.now()));
     if (origins.size > 0) headers.push(...corsHeaders(request, origins));
     return headers;
   };

@@ -67,8 +67,8 @@ export function follow(
 ): void {
   const at = performance.now();
   open.add(raw);
-  raw.once('close', () => {
-    open.delete(raw);
+  raw.on('close', () => {
+    open.closed();
     onFinished({
       requestId: request.id,
       method: request.method,
