@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import Type, { type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
+import { SERIES_NAMES } from '../src/domain/history/series.ts';
 import { MARKETPLACES } from '../src/domain/marketplace.ts';
 import { SIMULATED_MARKETS } from '../src/domain/simulation/markets.ts';
 import { PRODUCT_TYPES, ROOT_KEYS } from '../src/domain/simulation/product-types.ts';
@@ -89,6 +90,12 @@ const Effects = Type.Record(Text, Type.Tuple([Type.Number(), Type.Number()]));
 const LevelLine = Type.Object({ level: Type.Number(), slope: Type.Number() }, strict);
 const PowerLaw = Type.Tuple([Positive, Positive]);
 
+const CURRENCIES = [...new Set(MARKETPLACES.map(({ currency }) => currency))];
+/** Ids of Windows locales, in hexadecimal. */
+const LocaleIds = Type.String({ pattern: '^[0-9A-F]{1,4}( [0-9A-F]{1,4})*$' });
+/** The key of a column: lower case, without an emoji. */
+const ExportColumn = Type.String({ pattern: '^[^A-Z]+$' });
+
 const SCHEMAS: Readonly<Record<string, TSchema>> = {
   'facts/category-names/root-categories.json': Type.Array(Type.Tuple([Text, Text, Text])),
   'facts/demo/brand-names.json': Type.Object(
@@ -162,6 +169,48 @@ const SCHEMAS: Readonly<Record<string, TSchema>> = {
       otherCategories: PowerLaw,
       markets: Type.Record(Text, Positive),
       otherMarkets: Positive,
+    },
+    strict,
+  ),
+  'facts/importers/currency-marks.json': Type.Object(
+    {
+      about: Text,
+      source: Text,
+      signs: Type.Object(
+        Object.fromEntries(CURRENCIES.map((code) => [code, Type.Array(Text, { minItems: 1 })])),
+        strict,
+      ),
+      locales: Type.Object(Object.fromEntries(CURRENCIES.map((code) => [code, LocaleIds])), strict),
+    },
+    strict,
+  ),
+  'facts/importers/keepa-export-columns.json': Type.Object(
+    {
+      about: Text,
+      money: Type.Record(ExportColumn, OneOf(SERIES_NAMES)),
+      counts: Type.Record(ExportColumn, OneOf(SERIES_NAMES)),
+      offers: Type.Array(ExportColumn, { uniqueItems: true }),
+      names: Type.Record(Text, Type.Array(ExportColumn, { minItems: 1, uniqueItems: true })),
+      marketplaces: Type.Array(ExportColumn, { uniqueItems: true }),
+      codes: Type.Array(ExportColumn, { uniqueItems: true }),
+    },
+    strict,
+  ),
+  'facts/importers/keepa-export-languages.json': Type.Object(
+    {
+      about: Text,
+      source: Text,
+      subjects: Type.Record(ExportColumn, Type.Array(ExportColumn, { minItems: 1 })),
+      measures: Type.Record(ExportColumn, Type.Array(ExportColumn, { minItems: 1 })),
+    },
+    strict,
+  ),
+  'facts/importers/keepa-series.json': Type.Object(
+    {
+      about: Text,
+      source: Text,
+      csv: Type.Array(OneOf(SERIES_NAMES), { minItems: 36, uniqueItems: true }),
+      withShipping: Type.Array(OneOf(SERIES_NAMES), { uniqueItems: true }),
     },
     strict,
   ),

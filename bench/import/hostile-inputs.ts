@@ -1,41 +1,13 @@
 /**
- * Files meant to break an import, made on the fly: too long, too deep, too many, damaged. Each says
- * what may come of it. `scale` shortens those that are long for length's sake.
+ * Files that are meant to break an import, made on the fly: too long, too deep, too many, damaged.
  */
 import { gzipSync } from 'node:zlib';
+import { GIB, type HostileInput, MIB, numbered, repeated } from './hostile-parts.ts';
 import { zeroBomb } from './zero-bomb.ts';
 
-export interface HostileInput {
-  readonly name: string;
-  /** With its extension. */
-  readonly parts: (scale: number) => Iterable<string | Uint8Array>;
-  readonly options?: readonly string[];
-  /** Rows that are sound and must be in the store; the others must not. */
-  readonly products: number;
-  /** What the report or the complaint says. */
-  readonly says: RegExp;
-}
-
-const MIB = 1 << 20;
-const GIB = 1 << 30;
 const HEADER = 'asin,marketplace,title,price\n';
 const GOOD_ROW = 'B000000001,US,Mat,5\n';
 const LAST_ROW = 'B000000002,US,Mat,6\n';
-
-/** So many bytes of a text again and again. */
-function* repeated(text: string, bytes: number): Generator<string> {
-  const piece = text.repeat(Math.max(1, Math.ceil(MIB / text.length)));
-  for (let made = 0; made < bytes; made += piece.length) yield piece;
-}
-
-function* numbered(count: number, textOf: (index: number) => string): Generator<string> {
-  const STEP = 10_000;
-  for (let from = 0; from < count; from += STEP) {
-    let text = '';
-    for (let index = from; index < Math.min(count, from + STEP); index += 1) text += textOf(index);
-    yield text;
-  }
-}
 
 const line = (value: object) => `${JSON.stringify(value)}\n`;
 const keepa = (asin: string, more: object = {}) =>

@@ -1,5 +1,5 @@
 /** Damage in the shapes of single formats, and text that no character can be made of. */
-import type { HostileInput } from './hostile-inputs.ts';
+import type { HostileInput } from './hostile-parts.ts';
 
 const row = (value: object) => `${JSON.stringify(value)}\n`;
 const product = (asin: string, title: string) => row({ asin, marketplace: 'US', title, price: 5 });

@@ -1,6 +1,6 @@
 /** Workbooks that are large for good reasons, and such as unpack to more than they look like. */
 import { randomBytes } from 'node:crypto';
-import type { HostileInput } from './hostile-inputs.ts';
+import type { HostileInput } from './hostile-parts.ts';
 import { inlineRow, workbook } from './made-workbook.ts';
 
 const MIB = 1 << 20;

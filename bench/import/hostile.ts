@@ -18,7 +18,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createSqliteStore } from '../../src/adapters/sqlite/store.ts';
-import { HOSTILE_INPUTS, type HostileInput } from './hostile-inputs.ts';
+import { HOSTILE_FORMATS } from './hostile-formats.ts';
+import { HOSTILE_INPUTS } from './hostile-inputs.ts';
+import type { HostileInput } from './hostile-parts.ts';
 import { HOSTILE_SHAPES } from './hostile-shapes.ts';
 import { HOSTILE_WORKBOOKS } from './hostile-workbooks.ts';
 import { peakMiBOf } from './import-command.ts';
@@ -36,7 +38,12 @@ const { values } = parseArgs({
   },
 });
 
-for (const input of [...HOSTILE_INPUTS, ...HOSTILE_SHAPES, ...HOSTILE_WORKBOOKS]) {
+for (const input of [
+  ...HOSTILE_INPUTS,
+  ...HOSTILE_SHAPES,
+  ...HOSTILE_FORMATS,
+  ...HOSTILE_WORKBOOKS,
+]) {
   if (!input.name.includes(values.only)) continue;
   const faults = await tried(input, Number(values.scale));
   if (faults.length > 0) process.exitCode = 1;

@@ -1,6 +1,6 @@
 /**
- * A language model that proposes keywords. It gives words only: every number beside an idea is
- * measured here.
+ * A language model that proposes keywords. It gives words only: the numbers of an idea are measured
+ * by this program.
  */
 import type { MarketplaceId } from '../domain/marketplace.ts';
 
@@ -11,9 +11,9 @@ export interface IdeaPrompt {
   readonly seed: string;
   /** Titles of leading products, for context. */
   readonly titles: readonly string[];
-  /** Keywords known already; others are wanted. */
+  /** Keywords that are known already. Others are wanted. */
   readonly known: readonly string[];
-  /** At most so many are wanted. */
+  /** How many keywords are wanted at most. */
   readonly limit: number;
 }
 
@@ -22,8 +22,8 @@ export interface IdeaGenerator {
   readonly name: string;
   readonly model: string;
   /**
-   * Proposed keywords as the model wrote them, not yet checked against anything. Throws an `Error`
-   * whose message says why there are none; the caller does without.
+   * Returns the proposed keywords as the model wrote them, unchecked. Throws an `Error` whose
+   * message says why there are none. The caller can do without.
    */
   propose(prompt: IdeaPrompt): Promise<readonly string[]>;
 }

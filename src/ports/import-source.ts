@@ -1,3 +1,4 @@
+/** Files to import, and what importing needs of the machine. */
 import type { EpochSeconds } from '../domain/time.ts';
 
 /** A file to import. It is opened more than once: to look at it, and to read its rows. */
@@ -8,24 +9,24 @@ export interface ImportSource {
   readonly size: number | null;
   /** When the file was last changed; null where that says nothing. */
   readonly modifiedAt: EpochSeconds | null;
-  /** The bytes as stored, from the beginning; says of all that were read how many they are. */
+  /** Opens the stored bytes from the beginning. `onRead` is told how many bytes each read took. */
   open(onRead?: (bytes: number) => void): AsyncIterable<Uint8Array>;
-  /** @throws ShelflineError where the bytes are not those any more that were there at first */
+  /** @throws ShelflineError where the file was changed since it was opened */
   assertUnchanged?(): Promise<void>;
 }
 
 /** What importing needs of the machine. */
 export interface ImportTools {
-  /** Decompresses where needed; refuses, with the remedy, what cannot be text. */
+  /** Decompresses where needed, and refuses with a remedy what is no text. */
   plainBytes(input: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>;
   /**
-   * Reads to the end what could be damaged and decode all the same; returns at once for plain text.
+   * Reads compressed data to its end, because damaged data may decode all the same.
    *
    * @throws ShelflineError where a checksum does not fit, or the end is missing
    */
   verify(input: AsyncIterable<Uint8Array>): Promise<void>;
   /** A running SHA-256. */
   startHash(): { update(bytes: Uint8Array): void; hex(): string };
-  /** Seconds since some fixed instant, with fractions, never going back. */
+  /** Seconds since some instant, with fractions, which never go back. */
   elapsed(): number;
 }

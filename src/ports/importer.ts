@@ -10,13 +10,13 @@ import type { EpochSeconds } from '../domain/time.ts';
 export interface ImportOptions {
   /** Name of the store in marketplace domains, usually `amazon`. */
   readonly store: string;
-  /** For sources that do not say; null = the source must say. */
+  /** For sources that do not say; null where the source must say. */
   readonly marketplace: MarketplaceId | null;
   /** Given to rows that carry no time of their own. */
   readonly observedAt: EpochSeconds;
   /** Column of the file -> column of the plain format. */
   readonly columnMap: Readonly<Record<string, string>> | null;
-  /** Packs long series where they are read; without it, and where it refuses, they are points. */
+  /** Packs long series where they are read. Other series are handed out as points. */
   readonly pack?: PackColumns;
 }
 
@@ -28,16 +28,16 @@ export interface Reject {
   readonly reason: string;
 }
 
-/** All observations of one row or product; the unit `read` and `imported` count. */
+/** All observations of one row or product. Reports count these. */
 export interface ImportRow {
   readonly kind: 'row';
   readonly line: number;
   readonly observations: readonly Observation[];
-  /** It has no time of its own and took `ImportOptions.observedAt`; only where that is told. */
+  /** The row has no time of its own and took `observedAt`; only set where `tellsUndated`. */
   readonly isUndated?: boolean;
 }
 
-/** Something a reader of the report should know: unknown columns, an assumption made. */
+/** Something that a reader of the report should know, such as unknown columns. */
 export interface ImportNote {
   readonly kind: 'note';
   readonly message: string;
@@ -53,7 +53,7 @@ export interface Importer {
   recognises(head: string, columnMap?: Readonly<Record<string, string>>): boolean;
   /** When the rows were observed, if the end of the file (up to 4 KiB of text) says so. */
   observedAtOf?(tail: string): EpochSeconds | null;
-  /** Nearly all rows have a time of their own; those without are marked `isUndated`. */
+  /** Nearly all rows have a time of their own. Those without are marked `isUndated`. */
   readonly tellsUndated?: boolean;
   read(
     input: AsyncIterable<Uint8Array>,

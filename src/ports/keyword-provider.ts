@@ -1,6 +1,6 @@
 /**
- * A service that is asked for measured keywords over the network. What it answers is kept for some
- * days, and it is never paid more than the operator allows a day.
+ * A service that is asked for measured keywords over the network. Its answers are kept for some
+ * days, and it is never paid more in a day than the operator allows.
  */
 import type { Asin } from '../domain/asin.ts';
 import type { MarketplaceId } from '../domain/marketplace.ts';
@@ -10,16 +10,16 @@ import type { EpochSeconds } from '../domain/time.ts';
 export interface ProvidedKeywords {
   /** Empty where the provider knows nothing. */
   readonly keywords: readonly KeywordObservation[];
-  /** When the provider said so; earlier than now where the answer was kept. */
+  /** When the provider answered; earlier than now for a kept answer. */
   readonly fetchedAt: EpochSeconds;
 }
 
 /**
- * Both questions throw `provider_unavailable`, naming the provider and the reason, when it cannot be
- * reached, takes too long, refuses, answers what is no answer, or today's budget is used up.
+ * Both methods throw `provider_unavailable`, naming the provider and the reason, where the provider
+ * cannot be reached, takes too long, refuses or answers wrongly, or today's budget is used up.
  */
 export interface KeywordProvider {
-  /** As it stands in answers: `dataforseo`. */
+  /** The name in answers: `dataforseo`. */
   readonly name: string;
   related(marketplace: MarketplaceId, keyword: string, limit: number): Promise<ProvidedKeywords>;
   ofProduct(marketplace: MarketplaceId, asin: Asin, limit: number): Promise<ProvidedKeywords>;

@@ -1,4 +1,4 @@
-/** The shapes that answers of a language model are checked against. */
+/** Checks answers of a language model. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import Type from 'typebox';
 

@@ -1,11 +1,11 @@
-/** A JSON request to a service outside, with a limit on its time and on its answer's size. */
+/** Sends JSON to a service outside, with limits on the time and on the size of the answer. */
 
-/** Why a service gave no answer, in words for an operator. Never holds a key. */
+/** Says in words for an operator why a service gave no answer. It never holds a key. */
 export class ServiceFault extends Error {
   override readonly name = 'ServiceFault';
-  /** Whether the service surely did no work for it, and so charges nothing. */
+  /** Whether the service surely did no work, and charges nothing. */
   readonly isFree: boolean;
-  /** When it may be asked again, in seconds, where it said so. */
+  /** In how many seconds it may be asked again, where it said so. */
   readonly retryAfterSeconds: number | null;
 
   constructor(
@@ -25,10 +25,9 @@ export interface PostRequest {
   readonly timeoutMs: number;
 }
 
-/** A longer answer is none that was asked for. */
 const ANSWER_BYTES_MAX = 16 * 1024 * 1024;
 
-/** Answers the parsed body of a 2xx answer; throws a `ServiceFault` otherwise. */
+/** Returns the parsed body of a 2xx answer. @throws ServiceFault for every other outcome */
 export async function postJson(request: PostRequest): Promise<unknown> {
   const { url, headers, body, timeoutMs } = request;
   const signal = AbortSignal.timeout(timeoutMs);

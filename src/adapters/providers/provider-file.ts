@@ -1,6 +1,6 @@
 /**
- * What was paid for answers and the answers themselves, in one small SQLite file, `providers.db`,
- * shared by all processes of an installation: the budget of a day holds for them together.
+ * Keeps answers of providers, and what was paid for them, in a small SQLite file, `providers.db`.
+ * All processes of an installation share it, so that the budget of a day holds for them together.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,14 +15,14 @@ export interface KeptAnswer {
 
 /** Amounts are in millionths of a US dollar. */
 export interface ProviderFile {
-  /** Takes the amount from the day's budget, all or nothing. */
+  /** Takes the whole amount from the day's budget. Returns false where less is left. */
   spend(request: {
     readonly provider: string;
     readonly day: string;
     readonly amount: number;
     readonly budget: number;
   }): boolean;
-  /** Corrects what was taken to what it really cost. */
+  /** Adds the difference between what was taken and the real cost. */
   correct(request: { readonly provider: string; readonly day: string; readonly by: number }): void;
   spent(provider: string, day: string): number;
   /** An answer fetched at or after the instant. */
@@ -33,7 +33,7 @@ export interface ProviderFile {
 
 const FILE = 'providers.db';
 const BUSY_TIMEOUT_MS = 5_000;
-/** The oldest answers go when there are more. */
+/** Where there are more, the oldest answers are deleted. */
 const ANSWERS_MAX = 20_000;
 
 export function openProviderFile(directory: string): ProviderFile {

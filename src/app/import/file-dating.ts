@@ -1,8 +1,8 @@
 /**
- * The time of a file's rows without one: the end of the file may state it, else the operator, else
- * what was taken when the same content was imported before, else when the file was changed; never
- * later than now. Whether the content is known takes a reading of the whole file, which is put off
- * until a row needs it where nearly all rows have a time of their own.
+ * Dates the rows of a file that have no time of their own. The end of the file may state the time,
+ * else the operator does, else it is the time taken when this content was imported before, else the
+ * time when the file was changed. To know the content takes a reading of the whole file, which
+ * waits until a row needs it where nearly all rows have a time.
  */
 import { invalidParameter } from '../../domain/error.ts';
 import { DAY_S, type EpochSeconds, toIso } from '../../domain/time.ts';
@@ -12,7 +12,7 @@ import type { ImportStore } from '../../ports/store/import-store.ts';
 import { surveyFile } from './file-survey.ts';
 import type { TextEncoding } from './text-encoding.ts';
 
-/** Clocks differ a little; what claims to be seen later than this is wrong. */
+/** Clocks differ a little. A time further in the future is wrong. */
 export const FUTURE_TOLERANCE_S = DAY_S;
 
 export interface DatingContext {
@@ -28,7 +28,7 @@ export interface DatingContext {
 /** Where the time of undated rows comes from. */
 type Basis = 'file' | 'operator' | 'earlier import' | 'last change' | 'now';
 
-/** What nobody stated is assumed, and said. */
+/** What the report says of a time that nobody stated. */
 const ASSUMED: Partial<Record<Basis, string>> = {
   'earlier import': 'the time taken when this content was imported before',
   'last change': 'when the file was last changed',
@@ -50,7 +50,7 @@ export class FileDating {
     this.#basis = stated !== null ? 'operator' : source.modifiedAt === null ? 'now' : 'last change';
   }
 
-  /** Looks at the whole file now, unless the importer tells which rows have no time. */
+  /** Reads the whole file now, unless the importer marks the rows without a time. */
   static async start(context: DatingContext): Promise<FileDating> {
     const { stated, importer, now } = context;
     if (stated !== null) refuseFuture(stated, now);
@@ -59,23 +59,23 @@ export class FileDating {
     return dating;
   }
 
-  /** What rows without a time are given, as far as it is known. */
+  /** The time of rows without one, as far as it is known. */
   get observedAt(): EpochSeconds {
     return this.#observedAt;
   }
 
-  /** Of the content; null until the whole file was looked at. */
+  /** The hash of the content; null until the whole file was read. */
   get sha256(): string | null {
     return this.#sha256;
   }
 
-  /** Makes sure of it; true where it is another than was thought. */
+  /** Settles the time. Returns whether it is another than was assumed. */
   async settle(): Promise<boolean> {
     if (this.#sha256 !== null) return false;
     const { source, tools, imports, importer, stated, now } = this.#context;
     const { tail, sha256, encoding } = await surveyFile(source, tools);
     this.#sha256 = sha256;
-    // Who tells undated rows reads JSON, which is UTF-8, and may have begun to.
+    // An importer that marks undated rows reads JSON, which is UTF-8, and may have begun to.
     if (importer.tellsUndated !== true) this.#encoding = encoding;
     const said = importer.observedAtOf?.(tail) ?? null;
     if (said !== null) refuseFuture(said, now);
@@ -93,12 +93,12 @@ export class FileDating {
     this.#basis = basis;
   }
 
-  /** How the text of the file is written, as far as the whole of it was looked at. */
+  /** How the text of the file is written; `utf-8` until the whole file was read. */
   get encoding(): TextEncoding {
     return this.#encoding;
   }
 
-  /** What is assumed of the rows without a time; null where their time was stated. */
+  /** Says what time is assumed for rows without one; null where it was stated. */
   get assumption(): string | null {
     const assumed = ASSUMED[this.#basis];
     if (assumed === undefined) return null;
@@ -106,7 +106,7 @@ export class FileDating {
     return `rows without a time are dated ${at}, ${assumed}; give --observed-at if that is wrong`;
   }
 
-  /** Remembers a file that was read whole, where a row took its time from it. */
+  /** Remembers the time of a file that was read as a whole. */
   async remember(): Promise<void> {
     if (this.#sha256 === null) return;
     const file = { sha256: this.#sha256, observedAt: this.#observedAt };

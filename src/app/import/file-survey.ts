@@ -1,4 +1,4 @@
-/** What can be told of an import file before its rows: how it begins and ends, and its hash. */
+/** Reads what can be known of an import file before its rows: its beginning, its end, its hash. */
 import { ShelflineError } from '../../domain/error.ts';
 import type { ImportSource, ImportTools } from '../../ports/import-source.ts';
 import { EncodingWatch, type TextEncoding } from './text-encoding.ts';
@@ -15,8 +15,8 @@ const HEAD_BYTES = 64 * 1024;
 const TAIL_BYTES = 4 * 1024;
 
 /**
- * The beginning as text, for recognising the format. Damage that lets some bytes through is left
- * for whoever reads the whole file; a file of which nothing can be read throws.
+ * Returns the beginning as text, to recognize the format by. A damaged file throws only where none
+ * of it can be read.
  */
 export async function headOf(source: ImportSource, tools: ImportTools): Promise<string> {
   const parts: Uint8Array[] = [];
@@ -35,7 +35,7 @@ export async function headOf(source: ImportSource, tools: ImportTools): Promise<
   throw new ShelflineError('bad_request', 'the file is empty');
 }
 
-/** Reads the whole file. @throws ShelflineError where it is damaged, be it at the very end */
+/** Reads the whole file. @throws ShelflineError where it is damaged anywhere */
 export async function surveyFile(source: ImportSource, tools: ImportTools): Promise<FileSurvey> {
   const hash = tools.startHash();
   const encoding = new EncodingWatch();
@@ -58,7 +58,9 @@ function concat(parts: readonly Uint8Array[]): Uint8Array {
   return whole;
 }
 
-/** Names of columns must be known before the whole file was looked at. */
+/**
+ * Decides the encoding by these bytes alone: columns must be known before the whole file is read.
+ */
 function textOf(bytes: Uint8Array): string {
   const watch = new EncodingWatch();
   watch.see(bytes);

@@ -1,4 +1,4 @@
-/** Rows on their way into the store, applied a batch at a time: one transaction each. */
+/** Applies rows to the store in batches, one transaction each. */
 import { DamageError } from '../../domain/damage.ts';
 import { textLength } from '../../domain/product/limits.ts';
 import type { Observation } from '../../domain/product/observation.ts';
@@ -6,12 +6,12 @@ import type { ImportRow, Reject } from '../../ports/importer.ts';
 import type { BatchResult, DeriveListings, ImportStore } from '../../ports/store/import-store.ts';
 import type { ImportTally } from './import-report.ts';
 
-/** A batch ends with whichever comes first; both bound the memory and the length of a lock. */
+/** A batch is full at this many rows or points. Both bound the memory and the time of a lock. */
 export const BATCH_ROWS_MAX = 1000;
 export const BATCH_POINTS_MAX = 50_000;
-/** Texts of 50,000 points' weight are some 10 MB. */
+/** This many characters count as a point: a batch has at most some 10 MB of text. */
 const TEXT_AS_POINT = 200;
-/** Packed points are only bytes to move: so many of them count as one. */
+/** Packed points are only bytes to copy: this many count as one. */
 export const PACKED_POINTS_AS_ONE = 4;
 
 export class ImportBatch {
@@ -23,7 +23,7 @@ export class ImportBatch {
   #rows: ImportRow[] = [];
   #points = 0;
 
-  /** `begin` answers the number of the import; it is asked before each batch. */
+  /** @param begin returns the number of the import; called before each batch */
   constructor(
     store: ImportStore,
     derive: DeriveListings,
@@ -38,7 +38,7 @@ export class ImportBatch {
     this.#onReject = onReject;
   }
 
-  /** Takes a row; applies the batch when it is full. */
+  /** Adds a row, and applies the batch when it is full. */
   async add(row: ImportRow): Promise<void> {
     this.#rows.push(row);
     this.#points += row.observations.reduce((sum, one) => sum + weightOf(one), 0);
@@ -54,7 +54,7 @@ export class ImportBatch {
     await this.#apply(rows, await this.#begin());
   }
 
-  /** All rows, but those that meet damaged data: nothing is written over it. */
+  /** Applies all rows but those that meet damaged data, over which nothing is written. */
   async #apply(rows: readonly ImportRow[], importId: number): Promise<void> {
     const observations = rows.flatMap((row) => row.observations);
     let result: BatchResult;
@@ -67,7 +67,7 @@ export class ImportBatch {
         this.#onReject({ kind: 'reject', line: first.line, reason: error.message });
         return;
       }
-      // The row that meets it may be of another product of the same family.
+      // Halves until the row that meets the damage is alone.
       const half = Math.ceil(rows.length / 2);
       await this.#apply(rows.slice(0, half), importId);
       await this.#apply(rows.slice(half), importId);
@@ -90,7 +90,7 @@ export class ImportBatch {
   }
 }
 
-/** A product of which a row tells points alone is no statement beside them. */
+/** A product without facts is no statement of its own: its points are counted already. */
 function statesMoreThanPoints(observation: Observation): boolean {
   return observation.kind !== 'product' || Object.keys(observation.facts).length > 0;
 }

@@ -1,8 +1,8 @@
 /**
- * Imports one file: recognises its format, dates it, reads it row by row as a stream, and applies
- * the rows in batches. A bad row is rejected with line and reason and the rest goes on; the same
- * file again changes nothing. A file that cannot be read to a sound end leaves nothing behind.
- * Memory does not grow with the file.
+ * Imports one file: recognizes its format, dates it, reads it row by row as a stream, and applies
+ * the rows in batches. A bad row is rejected with line and reason, and the others are imported. To
+ * import a file again changes nothing. A file that cannot be read to a sound end leaves nothing
+ * behind.
  */
 import { ShelflineError } from '../../domain/error.ts';
 import type { MarketplaceId } from '../../domain/marketplace.ts';
@@ -42,9 +42,9 @@ export interface ImportRequest extends ImporterChoice {
   readonly marketplace?: MarketplaceId;
   /** For rows without a time of their own; the file's time of change when omitted. */
   readonly observedAt?: EpochSeconds;
-  /** Told now and then how far the reading has come. */
+  /** Called now and then with how far the reading has come. */
   onProgress?(progress: ImportProgress): void;
-  /** Told every row that could not be used. */
+  /** Called for every row that could not be used. */
   onReject?(reject: Reject): void;
 }
 
@@ -68,7 +68,7 @@ export async function importFile(
   const now = clock.now();
   const stated = request.observedAt ?? null;
   const dating = await FileDating.start({ source, tools, imports, importer, stated, now });
-  // Damage may decode to other text than was stored: seen only at the end, it would be applied.
+  // Damaged bytes may decode to wrong text. Noticed only at the end, it would be applied.
   if (dating.sha256 === null) await tools.verify(source.open());
   let begun: number | null = null;
   const begin = async () => {
@@ -77,7 +77,7 @@ export async function importFile(
     return begun;
   };
   const reading = { context, source, request, importer, dating, tally: new ImportTally(), begin };
-  // Nothing is kept to take this import back by, so that all of it must be known to be sound.
+  // Nothing is kept to undo this import with, so the whole file must be sound before it begins.
   if (context.undoDays === 0) await readThrough(reading);
   const failure = await readRows(reading, now);
   if (failure !== null && begun !== null) {
@@ -90,7 +90,7 @@ export async function importFile(
   const tally = error === null ? reading.tally : new ImportTally();
   const report = tally.report({ ...about, observedAt: dating.observedAt });
   await importLog.finish(importId, { sha256: dating.sha256, report: JSON.stringify(report) });
-  // Only now: an import that is taken back is forgotten by the content it was entered with.
+  // Not before: an import that is undone must not be remembered.
   if (error === null) await dating.remember();
   return report;
 }
@@ -102,16 +102,16 @@ interface Reading {
   readonly importer: Importer;
   readonly dating: FileDating;
   readonly tally: ImportTally;
-  /** Enters the import in the log, once; answers its number. */
+  /** Enters the import in the log, once, and returns its number. */
   readonly begin: () => Promise<number>;
 }
 
-/** Why the reading ended before a sound end. */
+/** Why reading failed. */
 interface Failure {
   readonly error: unknown;
 }
 
-/** Reads and applies all rows; what the store throws goes through. */
+/** Reads and applies all rows. Returns why reading failed; errors of the store are thrown. */
 async function readRows(reading: Reading, now: EpochSeconds): Promise<Failure | null> {
   const { context, source, request, tally, begin } = reading;
   const reject = (rejected: Reject) => {
@@ -146,13 +146,13 @@ async function readRows(reading: Reading, now: EpochSeconds): Promise<Failure | 
   return null;
 }
 
-/** Reads all rows and applies none. @throws what is wrong with the file */
+/** Reads all rows and applies none. @throws an error that says what is wrong with the file */
 async function readThrough(reading: Reading): Promise<void> {
   const items = soundItems(reading, { bytes: 0 })[Symbol.asyncIterator]();
   while ((await items.next()).done !== true);
 }
 
-/** All items of a file that stays as it is while they are read. */
+/** Yields all items of the file, and makes sure that it did not change meanwhile. */
 async function* soundItems(
   reading: Reading,
   progress: { bytes: number },
@@ -178,8 +178,8 @@ function isDatedBy({ observations }: ImportRow, observedAt: EpochSeconds): boole
 }
 
 /**
- * All items of the file. The first row without a time of its own makes sure of the time it gets;
- * where that is another than was thought, the file is read again up to that row.
+ * Yields all items of the file. The first row without a time of its own settles the time of such
+ * rows. Where that is another time than was assumed, the file is read again up to that row.
  */
 async function* datedItems(
   { context, source, request, importer, dating }: Reading,
@@ -217,7 +217,7 @@ async function* datedItems(
   }
 }
 
-/** Ends where reading fails and says why; failures of the store go through. */
+/** Yields items until reading fails, and then puts the error into `failures`. */
 async function* untilFailure<Item>(
   items: AsyncIterable<Item>,
   failures: Failure[],
@@ -240,7 +240,7 @@ async function* untilFailure<Item>(
   }
 }
 
-/** A wrong request is thrown on; damage of the file is told with how far it was read. */
+/** Says how a file is damaged and how far it was read. Other errors are thrown again. */
 function explained(error: unknown, { line }: ImportTally): string {
   const isDamage = error instanceof ShelflineError && error.code === 'bad_request';
   const isFault = error instanceof Error && 'code' in error && 'syscall' in error;

@@ -1,4 +1,4 @@
-/** What an import tells about itself. */
+/** Counts what an import does, and makes its report. */
 import type { Observation } from '../../domain/product/observation.ts';
 import type { EpochSeconds } from '../../domain/time.ts';
 import type { ImportNote, ImportRow, Reject } from '../../ports/importer.ts';
@@ -43,7 +43,7 @@ function saysNextToNothing(observation: Observation): boolean {
 const REJECTS_KEPT_MAX = 100;
 const NOTES_KEPT_MAX = 50;
 
-/** Counts while rows come in; memory stays constant whatever comes. */
+/** Counts rows as they come in. Its memory does not grow with the file. */
 export class ImportTally {
   imported = 0;
   unchanged = 0;

@@ -4,7 +4,7 @@ import type { Observation } from '../../domain/product/observation.ts';
 import { type EpochSeconds, toIso } from '../../domain/time.ts';
 import type { ImportRow, Reject } from '../../ports/importer.ts';
 
-/** Null where the row says nothing of that. */
+/** Returns null for a row that may be applied. */
 export function rejectOf({ line, observations }: ImportRow, latest: EpochSeconds): Reject | null {
   const at = observations.map(newestTime).find((time) => time > latest);
   if (at !== undefined) {
@@ -23,7 +23,7 @@ export function rejectOf({ line, observations }: ImportRow, latest: EpochSeconds
   return null;
 }
 
-/** A history holds integers; whoever packs points refuses others, so that they arrive loose. */
+/** A history holds integers. Other values are never packed, so only loose points are checked. */
 function inexactPoint(observation: Observation): string | null {
   if (observation.kind !== 'product') return null;
   for (const { name, points } of observation.series) {
@@ -34,7 +34,9 @@ function inexactPoint(observation: Observation): string | null {
   return null;
 }
 
-/** 1995, when the first marketplace opened: what is older is a slip, or a missing time as zero. */
+/**
+ * 1995, when the first marketplace opened. An earlier time is a slip, or zero for a missing one.
+ */
 const EARLIEST: EpochSeconds = Date.UTC(1995) / 1000;
 
 function oldestTime(observation: Observation): EpochSeconds {

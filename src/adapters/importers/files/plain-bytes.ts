@@ -1,7 +1,6 @@
 /**
- * The plain bytes of an import file: gzip is recognised by its first bytes and taken off, and a
- * workbook is read as the CSV of its table; what cannot be text an importer reads (archives, old
- * workbooks, UTF-16) is refused with the remedy.
+ * Turns an import file into plain text: decompresses gzip, reads a workbook as the CSV of its
+ * table, and refuses with a remedy what is no text (archives, old workbooks, UTF-16).
  */
 import { stat } from 'node:fs/promises';
 import { createGunzip, type Gunzip } from 'node:zlib';
@@ -9,30 +8,29 @@ import { ShelflineError } from '../../../domain/error.ts';
 import { firstBytes } from '../look-ahead.ts';
 import { FileChunks } from './file-chunks.ts';
 
-/** Enough of the file to know what it is. */
 const SIGNATURE_BYTES = 4;
 const PARQUET = Buffer.from('PAR1');
-/** A workbook that is no file is held in memory as a whole. */
+/** A workbook on standard input is held in memory as a whole. */
 const WORKBOOK_BYTES_MAX = 64 * 1024 * 1024;
-/** Fed to the decompressor at a time, which bounds what it can hand out at a time. */
+/** What the decompressor is fed at a time. This bounds what it hands out at a time. */
 const PIECE_BYTES = 16 * 1024;
-/** Text such as answers and tables is usually this many times as long as it is stored. */
+/** Answers and tables are usually this many times as long as their gzip data. */
 const GZIP_RATIO = 8;
 
-/** Decompresses where needed. What was whole before damage is delivered, then the damage thrown. */
+/** Where a file is damaged, what is whole before the damage is delivered first. */
 export function plainBytes(input: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   return input instanceof FileChunks ? new PlainFile(input) : decoded(input);
 }
 
-/** Decodes compressed input to its end and keeps nothing; plain input is not read. */
+/** Decompresses input to its end and keeps nothing. Plain input is not read. */
 export async function verifyCompressed(input: AsyncIterable<Uint8Array>): Promise<void> {
   const { first, all } = await firstBytes(input, SIGNATURE_BYTES);
-  // A workbook is checked as a whole before it is read.
+  // A workbook is checked when it is read.
   if (isGzip(first)) for await (const _ of gunzipped(all));
   else await all[Symbol.asyncIterator]().return?.();
 }
 
-/** The plain bytes of a file; by its path another thread can read them. */
+/** The plain bytes of a file. By its path, another thread can read them, too. */
 export class PlainFile implements AsyncIterable<Uint8Array> {
   readonly file: FileChunks;
 
@@ -44,7 +42,7 @@ export class PlainFile implements AsyncIterable<Uint8Array> {
     return decoded(this.file);
   }
 
-  /** Whether there are at least so many plain bytes, as far as the size of the file tells. */
+  /** Whether the plain bytes are probably at least `bytesMin`, judged by the size of the file. */
   async isLong(bytesMin: number): Promise<boolean> {
     const { size } = await stat(this.file.path);
     return size * (this.isGzip ? GZIP_RATIO : 1) >= bytesMin;
@@ -77,7 +75,7 @@ async function* fromWorkbook(
   input: AsyncIterable<Uint8Array>,
   all: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array> {
-  // Few imports need what reads workbooks.
+  // Loaded here, because few imports read workbooks.
   const { bytesInMemory, bytesOfFile } = await import('../workbook/archive-bytes.ts');
   const { workbookCsv } = await import('../workbook/workbook-csv.ts');
   const isFile = input instanceof FileChunks;
@@ -110,7 +108,7 @@ function refuseLong(bytes: number): void {
 
 function refuseBinary(first: Uint8Array): void {
   const [one, two] = first;
-  // Compound files: workbooks of Excel 97-2003, and all that a password protects.
+  // A compound file: a workbook of Excel 97-2003, or one that a password protects.
   if (one === 0xd0 && two === 0xcf) {
     throw unreadable(
       'is an old or a password-protected Excel workbook; save it as .xlsx without a password, ' +
@@ -128,8 +126,9 @@ function refuseBinary(first: Uint8Array): void {
 }
 
 /**
- * Feeds piece by piece and hands out what came of each before the next. Several compressed files
- * in a row are one; behind them only zeros may stand, with which some programs fill up blocks.
+ * Decompresses piece by piece, and yields what comes of each piece before the next. Several
+ * compressed files in a row are one. Behind them only zeros may stand, with which some programs
+ * fill up blocks.
  */
 async function* gunzipped(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const gunzip = createGunzip();
@@ -163,13 +162,13 @@ async function* gunzipped(input: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
   }
 }
 
-/** @param rest what the decompressor did not take */
+/** @param rest the bytes that the decompressor did not take */
 function refuseMore(rest: Uint8Array, at: number): void {
   if (rest.every((byte) => byte === 0)) return;
   throw damaged(at, new Error('something else follows the compressed data'));
 }
 
-/** Resolves when the step is done, or the stream has failed or ended. */
+/** Resolves when the step is done, or the stream failed or ended. */
 function settled(gunzip: Gunzip, step: (done: () => void) => void): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -1,4 +1,4 @@
-/** Which parts of an archive are a workbook's sheets, texts and formats. */
+/** Opens a workbook: finds its sheets, texts and formats among the parts of the archive. */
 
 import { BookProblem } from './archive-bytes.ts';
 import { cellFormatsOf, type NumberKind } from './cell-formats.ts';
@@ -6,15 +6,15 @@ import { SharedTexts } from './shared-texts.ts';
 import { XmlTokens } from './xml-tokens.ts';
 import type { ZipArchive } from './zip-archive.ts';
 
-/** Of what is read as a whole; formats of cells take most. */
+/** The longest part that is read as a whole. Formats of cells are the longest. */
 const PART_BYTES_MAX = 16 * 1024 * 1024;
 
 export interface Book {
   readonly archive: ZipArchive;
-  /** Names of the parts, in the order in which the workbook shows them, each once. */
+  /** Names of their parts, in the order in which the workbook shows them. */
   readonly sheets: readonly string[];
   readonly formats: readonly NumberKind[];
-  /** Days are counted from 1904, as Macs once did. */
+  /** Whether days are counted from 1904, like Macs once did. */
   readonly isFrom1904: boolean;
   readonly texts: SharedTexts;
 }
@@ -53,7 +53,7 @@ function ofType(relations: readonly Relation[], type: string): readonly string[]
   return relations.filter((one) => one.type.endsWith(`/${type}`)).map(({ target }) => target);
 }
 
-/** What a part refers to; that of the whole archive is the part without a name. */
+/** What a part refers to. The part without a name stands for the whole archive. */
 async function relationsOf(archive: ZipArchive, part: string): Promise<readonly Relation[]> {
   const slash = part.lastIndexOf('/') + 1;
   const folder = part.slice(0, slash);
@@ -94,7 +94,7 @@ function outlineOf(xml: string): { readonly ids: readonly string[]; readonly isF
       isFrom1904 = /^(?:1|true)$/.test(tokens.attributes().get('date1904') ?? '');
     }
     if (tokens.name !== 'sheet') continue;
-    // The prefix is what the document says; nearly all say `r`.
+    // The document chooses the prefix. Nearly all choose `r`.
     for (const [name, value] of tokens.attributes()) if (name.endsWith(':id')) ids.push(value);
   }
   return { ids, isFrom1904 };

@@ -3,7 +3,7 @@ import { XmlTokens } from './xml-tokens.ts';
 
 export type NumberKind = 'number' | 'percent' | 'date';
 
-/** Formats that have a number instead of a text; those of dates in East Asian languages, too. */
+/** Built-in formats, those of dates in East Asian languages among them. */
 const PERCENTS = new Set([9, 10]);
 const DATES = new Set(
   [14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36].concat([
@@ -20,7 +20,7 @@ const ELAPSED = /\[(?:h+|m+|s+)\]/i;
 const NO_DATE = /\[[^\]]*\]|\\.|"[^"]*"|[*_]./g;
 const DATE = /(?:^|[^a-z])(?:h{1,2}|s{1,2})(?:[^a-z]|$)|am\/pm|a\/p|y|d|m{3}/i;
 
-/** The kind of each style of the cells, by its number. */
+/** The kind of each cell style, by the number of the style. */
 export function cellFormatsOf(stylesXml: string): readonly NumberKind[] {
   const tokens = new XmlTokens();
   tokens.feed(stylesXml);

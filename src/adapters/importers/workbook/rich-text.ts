@@ -2,17 +2,17 @@
 import { BookProblem } from './archive-bytes.ts';
 import type { XmlTokens } from './xml-tokens.ts';
 
-/** Of all runs; Excel ends a cell at 32,767 characters. */
+/** The longest text of all runs together. Excel ends a cell at 32,767 characters. */
 const LENGTH_MAX = 1024 * 1024;
 const ESCAPE = /_x([0-9a-f]{4})_/gi;
 
 export class RichText {
   #text = '';
   #isText = false;
-  /** How the text is read aloud stands beside it in Japanese workbooks. */
+  /** Japanese workbooks also hold how a text is read aloud. */
   #isPhonetic = false;
 
-  /** Sees all tokens between the tags around the text. */
+  /** Must be called with all tokens between the tags around the text. */
   see({ kind, name, text }: XmlTokens): void {
     if (kind === 'text') {
       if (!this.#isText || this.#isPhonetic) return;
@@ -23,7 +23,7 @@ export class RichText {
     else if (name === 'rPh') this.#isPhonetic = kind === 'open';
   }
 
-  /** What was seen since it was last taken. */
+  /** Returns the text since the last call. */
   take(): string {
     const text = this.#text;
     this.#text = '';
@@ -31,7 +31,7 @@ export class RichText {
   }
 }
 
-/** What XML cannot hold is written so: `_x000D_` for a carriage return. */
+/** Resolves how workbooks write what XML cannot hold: `_x000D_` for a carriage return. */
 export function unescaped(text: string): string {
   if (!text.includes('_x')) return text;
   return text.replace(ESCAPE, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));

@@ -1,20 +1,22 @@
 /**
- * The texts of a workbook that its cells refer to by number, packed as UTF-8: as strings they would
- * take several times the memory.
+ * Holds the texts that cells of a workbook refer to by number, packed as UTF-8. Strings would take
+ * several times the memory.
  */
 
 import { BookProblem } from './archive-bytes.ts';
 import { RichText } from './rich-text.ts';
 import { XmlTokens } from './xml-tokens.ts';
 
-/** With the archive and the import itself within 512 MiB. */
+/** Leaves room for the archive and the import itself within 512 MiB. */
 const BYTES_MAX = 128 * 1024 * 1024;
-/** A byte that is no UTF-8 becomes a mark of three. */
+/** A byte that is no UTF-8 becomes a mark of three bytes. */
 const GROWTH_MAX = 3;
 const COUNT_MAX = 8_000_000;
 
 export class SharedTexts {
-  /** In one piece: its pages are taken when they are written, and given back at once. */
+  /**
+   * One buffer, whose pages the system provides when they are written, and which is freed at once.
+   */
   readonly #bytes: Buffer;
   readonly #spans: Uint32Array[] = [];
   #count = 0;
@@ -24,7 +26,7 @@ export class SharedTexts {
     this.#bytes = Buffer.allocUnsafeSlow(Math.min(xmlBytes * GROWTH_MAX, BYTES_MAX));
   }
 
-  /** @param xmlBytes how long the pieces are together */
+  /** @param xmlBytes the length of all pieces together */
   static async of(
     pieces: AsyncIterable<string> | Iterable<string>,
     xmlBytes: number,
@@ -51,7 +53,7 @@ export class SharedTexts {
     return this.#bytes.toString('utf8', start, start + (spans[place + 1] as number));
   }
 
-  /** What waits for the engine to collect it adds up. */
+  /** Frees the memory now: what waits for the garbage collector would add up. */
   release(): void {
     this.#count = 0;
     (this.#bytes.buffer as ArrayBuffer).transfer(0);
@@ -72,5 +74,5 @@ export class SharedTexts {
   }
 }
 
-/** Places of texts that are kept together. */
+/** Texts whose places share an array. */
 const SPANS = 64 * 1024;

@@ -1,4 +1,4 @@
-/** Rows of a sheet as texts, one at a time. */
+/** Reads the rows of a sheet as texts, one at a time. */
 import { plainDigits } from '../../../domain/plain-digits.ts';
 import { BookProblem } from './archive-bytes.ts';
 import type { Book } from './book.ts';
@@ -9,18 +9,18 @@ import { XmlTokens } from './xml-tokens.ts';
 const ROWS_MAX = 1_048_576;
 const CELLS_MAX = 16_384;
 const ROW_LENGTH_MAX = 1024 * 1024;
-/** A single point before three digits could be one of thousands. */
+/** A single point before three digits could group thousands. */
 const AMBIGUOUS = /^-?\d{1,3}\.\d{3}$/;
-/** What a formula could not be calculated to. */
+/** The faults of formulas. */
 const FAULT = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!)$/;
 const DAY_MS = 86_400_000;
-/** Workbooks take 1900 for a leap year: days before that year's false leap day are one less. */
+/** Workbooks take 1900 for a leap year: days before its false leap day are one less. */
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 const DAY_ZERO_1904 = Date.UTC(1904, 0, 1);
 const FALSE_LEAP_DAY = 60;
 
 export interface SheetRow {
-  /** 1-based, ascending; rows without a cell may be left out. */
+  /** 1-based and ascending. Rows without a cell may be left out. */
   readonly number: number;
   readonly cells: readonly string[];
   /** No cell holds a number, a date or a truth value. */
@@ -145,7 +145,7 @@ interface Cell {
 
 const TEXTS = new Set(['s', 'str', 'inlineStr', 'e']);
 
-/** Of `AB12`: 27; null where the cell does not say where it is. */
+/** The 0-based column of a cell, 27 for `AB12`; null where the cell does not say. */
 function columnOf(reference: string | undefined): number | null {
   if (reference === undefined) return null;
   let column = 0;
@@ -165,7 +165,7 @@ function withoutFault(text: string): string {
 }
 
 function percentText(value: number): string {
-  // A hundred times a decimal is not always exact: 0.07 is 7, not 7.000000000000001.
+  // Rounded, because 0.07 times 100 is 7.000000000000001.
   return `${plainDigits(Number((value * 100).toPrecision(15)))}%`;
 }
 
@@ -174,7 +174,7 @@ function digits(value: number): string {
   return AMBIGUOUS.test(text) ? `${text}0` : text;
 }
 
-/** Spreadsheets know no time zones: UTC, as everywhere in imports. Null where it is no date. */
+/** The date in UTC, because spreadsheets know no time zones; null where the number is no date. */
 function dateText(days: number, isFrom1904: boolean): string | null {
   const zero = isFrom1904 ? DAY_ZERO_1904 : DAY_ZERO;
   const shift = !isFrom1904 && days < FALSE_LEAP_DAY ? 1 : 0;

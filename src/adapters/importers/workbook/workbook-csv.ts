@@ -1,6 +1,6 @@
 /**
- * A workbook (.xlsx) as the CSV that its first table would be saved as, but for what spreadsheets
- * lose there: digits of numbers, leading zeros of text. Everything that reads CSV reads it so.
+ * Turns the first table of a workbook (.xlsx) into CSV, without the losses of a spreadsheet: digits
+ * of numbers, leading zeros of text. Every importer that reads CSV reads workbooks this way.
  */
 import { ShelflineError } from '../../../domain/error.ts';
 import { type ArchiveBytes, BookProblem } from './archive-bytes.ts';
@@ -8,19 +8,21 @@ import { type Book, openBook } from './book.ts';
 import { type SheetRow, sheetRows } from './sheet-rows.ts';
 import { ZipArchive } from './zip-archive.ts';
 
-/** Sheets are read as streams: this bounds the time, not the memory. */
+/** Bounds the time. The memory stays small, because sheets are read as streams. */
 const UNPACKED_BYTES_MAX = 512 * 1024 * 1024;
-/** A text that many cells share, or a cell far to the right, is little in a workbook. */
+/**
+ * A text that many cells share, or a cell far to the right, is short in a workbook and long as CSV.
+ */
 const TEXT_LENGTH_MAX = 1024 * 1024 * 1024;
-/** Text written at a time. */
+/** The text handed out at a time. */
 const PIECE_LENGTH = 64 * 1024;
-/** Rows of each sheet that are looked at for its header. */
+/** The header of a sheet is looked for in this many rows. */
 const HEADER_ROWS = 20;
-/** What a table is about stands in its header, in whichever format. */
+/** Words in the header of a table that an importer may read. */
 const TELLING = /asin|keyword|categor|rank|marketplace|search|series|phrase/i;
 
 /**
- * Rows in their lines: an empty row is an empty line.
+ * Yields the table as CSV. An empty row is an empty line, so that lines and rows have one number.
  * @throws ShelflineError where it is no workbook, damaged, encrypted, too large, or has no table
  */
 export async function* workbookCsv(bytes: ArchiveBytes): AsyncGenerator<Uint8Array> {
@@ -52,7 +54,7 @@ async function* csvOf(rows: AsyncIterable<SheetRow>): AsyncGenerator<Uint8Array>
   for await (const { number, cells } of rows) {
     if (!cells.some(isFilled)) continue;
     width = Math.max(width, cells.length);
-    // Cells that are empty are left out of a row, and a row must be as wide as the header.
+    // Workbooks leave out empty cells at the end of a row, and rows must be as wide as the header.
     const padding = ','.repeat(width - cells.length);
     text += `${'\n'.repeat(number - line)}${cells.map(cellCsv).join(',')}${padding}\n`;
     line = number + 1;
@@ -67,7 +69,7 @@ async function* csvOf(rows: AsyncIterable<SheetRow>): AsyncGenerator<Uint8Array>
   yield Buffer.from(text);
 }
 
-/** The first sheet whose header tells what it is about, else the first with a header at all. */
+/** The first sheet with a telling header, else the first with any header. */
 async function tableOf(book: Book): Promise<string | null> {
   let first: string | null = null;
   for (const sheet of book.sheets) {
@@ -78,7 +80,7 @@ async function tableOf(book: Book): Promise<string | null> {
   return first;
 }
 
-/** The names of the first row with anything in it, if those are two or more, all text. */
+/** The cells of the first row that is not empty, where these are two or more texts. */
 async function headerOf(rows: AsyncIterable<SheetRow>): Promise<readonly string[]> {
   let names: readonly string[] | null = null;
   let looked = 0;

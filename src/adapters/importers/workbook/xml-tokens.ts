@@ -1,10 +1,10 @@
 /**
- * Tags and texts of an XML document that arrives in pieces. As much of XML as workbooks are written
- * in: names come without their prefix, entities are resolved, a document type is refused.
+ * Reads tags and texts of an XML document that arrives in pieces, as far as workbooks use XML.
+ * Names come without their prefix, entities are resolved, and a document type is refused.
  */
 import { BookProblem } from './archive-bytes.ts';
 
-/** What is longer is no cell: Excel ends a cell at 32,767 characters, each at most 10 in XML. */
+/** The longest tag or text. Excel ends a cell at 32,767 characters, each at most 10 in XML. */
 const TOKEN_LENGTH_MAX = 1024 * 1024;
 const ENTITY = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos));/gi;
 const NAMED: Readonly<Record<string, string>> = {
@@ -34,7 +34,7 @@ export class XmlTokens {
     this.#at = 0;
   }
 
-  /** Goes on to the next; false when more must be fed first. */
+  /** Moves to the next token. Returns false where more must be fed first. */
   next(): boolean {
     if (this.#isEmptyTag) {
       this.#isEmptyTag = false;
@@ -55,7 +55,7 @@ export class XmlTokens {
     return false;
   }
 
-  /** Of the tag that was opened, by their names as written. */
+  /** The attributes of the open tag, by their names with prefixes. */
   attributes(): ReadonlyMap<string, string> {
     const attributes = new Map<string, string>();
     for (const [, name = '', double, single] of this.#attributes.matchAll(ATTRIBUTE)) {
@@ -124,7 +124,7 @@ const QUOTE = 0x22;
 const APOSTROPHE = 0x27;
 const CDATA = '<![CDATA[';
 
-/** Where the tag ends that begins here; a bracket in quotation marks does not end it. */
+/** Where the tag that begins at `start` ends. A bracket in quotation marks does not end it. */
 function tagEnd(text: string, start: number): number {
   let end = text.indexOf('>', start);
   for (let at = start; at < end; at += 1) {

@@ -1,4 +1,4 @@
-/** The parts of a ZIP archive, each unpacked as a stream and checked. */
+/** Unpacks the parts of a ZIP archive as streams, and checks them. */
 
 import { pipeline, Readable } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
@@ -10,11 +10,11 @@ const LOCAL_BYTES = 30;
 const STORED = 0;
 const DEFLATED = 8;
 const ENCRYPTED = 1;
-/** Handed out at a time. */
+/** Bytes handed out at a time. */
 const PIECE_BYTES = 64 * 1024;
 
 export class ZipArchive {
-  /** Bytes of all parts together, as they say themselves; no part may have more. */
+  /** The bytes of all parts together, as the archive says. No part may have more. */
   readonly unpackedBytes: number;
   readonly #bytes: ArchiveBytes;
   readonly #parts: ReadonlyMap<string, ZipEntry>;
@@ -36,7 +36,7 @@ export class ZipArchive {
     return this.#part(name).size;
   }
 
-  /** The whole text of a part that is read as one. */
+  /** The whole text of a part. */
   async text(name: string, bytesMax: number): Promise<string> {
     const { size } = this.#part(name);
     if (size > bytesMax) {
@@ -47,7 +47,7 @@ export class ZipArchive {
     return new TextDecoder().decode(Buffer.concat(pieces));
   }
 
-  /** Texts of a part, none of them before all of it is known to be whole. */
+  /** Yields the text of a part, after all of it was checked. */
   async *texts(name: string): AsyncGenerator<string> {
     for await (const _ of this.#pieces(name));
     const decoder = new TextDecoder();
@@ -102,7 +102,7 @@ export class ZipArchive {
 
 async function* inflated(packed: Iterable<Uint8Array>, name: string): AsyncGenerator<Uint8Array> {
   const inflate = createInflateRaw({ chunkSize: PIECE_BYTES });
-  // What fails, the disk or the data, fails the reading of what comes out.
+  // Errors of the disk and the data reach the loop below.
   pipeline(Readable.from(packed, { objectMode: false }), inflate, () => {});
   try {
     for await (const piece of inflate) yield piece;

@@ -1,4 +1,4 @@
-/** What stands in a ZIP archive and where, as the directory at its end says. */
+/** Reads the directory at the end of a ZIP archive: what stands in it and where. */
 import { type ArchiveBytes, BookProblem } from './archive-bytes.ts';
 
 export interface ZipEntry {
@@ -10,7 +10,7 @@ export interface ZipEntry {
   /** Bytes, packed and unpacked. */
   readonly packed: number;
   readonly size: number;
-  /** Where its own header stands. */
+  /** Where the header of the part stands. */
   readonly at: number;
 }
 
@@ -21,11 +21,11 @@ const LONG_LOCATOR_BYTES = 20;
 const LONG_END_BYTES = 56;
 const ENTRY_SIGNATURE = 0x02014b50;
 const ENTRY_BYTES = 46;
-/** The end record may have a comment behind it, and where the long one stands before it. */
+/** The end record may have a comment behind it, and the locator of a ZIP64 record before it. */
 const TAIL_BYTES = LONG_LOCATOR_BYTES + END_BYTES + 0xffff;
-/** Of some 100,000 parts. */
+/** A directory of some 100,000 parts. */
 const DIRECTORY_BYTES_MAX = 16 * 1024 * 1024;
-/** In the place of a number that stands elsewhere, as ZIP64 does for all of them. */
+/** Stands in place of a number that a ZIP64 field holds. */
 const ELSEWHERE = 0xffffffff;
 const ELSEWHERE_COUNT = 0xffff;
 const LONG_FIELD = 1;
@@ -47,7 +47,7 @@ export function directoryOf(archive: ArchiveBytes): readonly ZipEntry[] {
     }
     return entries;
   } catch (cause) {
-    // What lies outside of the bytes is thrown by the view itself.
+    // The view throws where something should lie outside of the bytes.
     if (!(cause instanceof RangeError)) throw cause;
     throw new BookProblem('its list of parts is damaged or cut off', { cause });
   }
@@ -98,14 +98,16 @@ function entryAt(view: DataView, at: number, nameLength: number, extraLength: nu
     flags: view.getUint16(at + 8, true),
     method: view.getUint16(at + 10, true),
     sum: view.getUint32(at + 16, true),
-    // In the order in which those that stand elsewhere do.
+    // Read in the order of the numbers in the ZIP64 field.
     size: numberAt(24),
     packed: numberAt(20),
     at: numberAt(42),
   };
 }
 
-/** Reads the numbers of the field for long ones, one after the other; null where there is none. */
+/**
+ * Returns a reader of the numbers in the ZIP64 field, one after another; null where there is none.
+ */
 function longField(view: DataView, start: number, length: number): (() => number) | null {
   for (let at = start; at + 4 <= start + length; at += 4 + view.getUint16(at + 2, true)) {
     if (view.getUint16(at, true) !== LONG_FIELD) continue;

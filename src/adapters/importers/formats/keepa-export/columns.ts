@@ -88,8 +88,10 @@ export function exportColumnKey(name: string): string {
 const SUBJECTS = wordsOf(languages.subjects);
 const MEASURES = wordsOf(languages.measures);
 
-function wordsOf(byLanguage: Readonly<Record<string, Readonly<Record<string, string>>>>) {
-  return new Map(Object.values(byLanguage).flatMap((words) => Object.entries(words)));
+/** Maps each name in another language to the English one. */
+function wordsOf(byEnglish: Readonly<Record<string, readonly string[]>>) {
+  const entries = Object.entries(byEnglish);
+  return new Map(entries.flatMap(([english, names]) => names.map((name) => [name, english])));
 }
 
 /** A key that is no known name in another language stays as it is. */
