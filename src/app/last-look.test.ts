@@ -1,8 +1,10 @@
 /** A product as Keepa answers it: changes only, and a last look long after some of them. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openImportContext } from '../../test/support/import-context.ts';
 import { sourceOf } from '../../test/support/importing.ts';
 import type { Asin } from '../domain/asin.ts';
+import { createWorkSpace } from '../domain/estimation/family/work-space.ts';
 import { builtInModel } from '../domain/estimation/model/model.ts';
 import { medianOf } from '../domain/estimation/range/units-distribution.ts';
 import { DAY_S, type EpochSeconds } from '../domain/time.ts';
@@ -71,7 +73,12 @@ function keepaAnswer(): string {
 }
 
 const context = openImportContext();
-const app = { store: context.store, salesModel: builtInModel } as unknown as AppContext;
+const work = createWorkSpace(builtInModel());
+const app = {
+  store: context.store,
+  salesModel: () => work.model,
+  workSpace: () => work,
+} as unknown as AppContext;
 
 beforeAll(async () => {
   const report = await importFile(context, sourceOf('product.json', keepaAnswer()), {});

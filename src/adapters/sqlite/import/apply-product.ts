@@ -9,7 +9,7 @@ import type {
   Observation,
   ProductObservation,
 } from '../../../domain/product/observation.ts';
-import { pointDelta, stretchDelta } from '../../../domain/telling/point-delta.ts';
+import { pointDelta, stretchDelta } from '../../../domain/undo/point-delta.ts';
 import type { EpochSeconds } from '../../../domain/time.ts';
 import { namingProduct } from '../database/damage.ts';
 import type { PointTable, Written } from '../history/points.ts';

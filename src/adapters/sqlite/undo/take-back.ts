@@ -1,5 +1,5 @@
 /** Takes back what was stated of one thing: a product, a category, a keyword or a label. */
-import { type Folding, type ToldThing, withdraw } from '../../../domain/telling/refold.ts';
+import { type Folding, type RecordedThing, withdraw } from '../../../domain/undo/withdraw.ts';
 import type { Db } from '../database/connection.ts';
 import type { Batch, Removal } from '../import/apply-batch.ts';
 import type { LinkChange } from '../import/family-links.ts';
@@ -30,17 +30,17 @@ const SAME: TakenBack = { outcome: 'same', isHiddenUnknown: false };
 
 export function createTakeBack<
   Content,
-  Telling extends { readonly source: string },
+  Statement extends { readonly source: string },
   Delta extends object,
->(db: Db, things: UndoKind<Content, Telling, Delta>): TakeBack {
+>(db: Db, things: UndoKind<Content, Statement, Delta>): TakeBack {
   const { kind } = things;
   const rows = createUndoRows(db, kind);
 
-  function toldThing(
+  function recordedThing(
     thing: Thing,
     { content, origin }: { readonly content: Content; readonly origin: number | null },
     imports: KeptImports,
-  ): ToldThing<Content, Delta> {
+  ): RecordedThing<Content, Delta> {
     const all = rows.all(thing).map(({ import_id, delta }) => ({
       by: imports.keptOrNull(import_id),
       delta: JSON.parse(delta) as Delta,
@@ -64,20 +64,20 @@ export function createTakeBack<
         const outcome = stored === null ? 'same' : things.save(thing, stored, null, batch);
         return { outcome, isHiddenUnknown: false };
       }
-      const told = toldThing(thing, stored, imports);
-      if ('source' in taken && !mayTell(things, told, taken.source)) return SAME;
+      const told = recordedThing(thing, stored, imports);
+      if ('source' in taken && !mayHold(things, told, taken.source)) return SAME;
       let isHiddenUnknown = false;
       const after = withdraw(things.folding, told, {
         base(content, origin) {
           if ('importId' in taken) return origin === taken.importId ? null : content;
-          if (!('source' in taken) || !things.tells(content, taken.source)) return content;
+          if (!('source' in taken) || !things.holds(content, taken.source)) return content;
           if (origin === null) isHiddenUnknown = true;
           return things.without(content, taken.source);
         },
-        isWithdrawn: (telling, by) =>
+        isWithdrawn: (statement, by) =>
           'importId' in taken
             ? by === taken.importId
-            : 'source' in taken && telling.source === taken.source,
+            : 'source' in taken && statement.source === taken.source,
       });
       rows.clear(thing);
       for (const { by, delta } of after?.rows ?? []) rows.add(thing, by, delta);
@@ -87,21 +87,21 @@ export function createTakeBack<
 }
 
 /** Whether a thing may hold anything of the source. Spares decoding where it does not. */
-function mayTell<Content, Telling, Delta>(
-  things: UndoKind<Content, Telling, Delta>,
-  { content, rows }: ToldThing<Content, Delta>,
+function mayHold<Content, Statement, Delta>(
+  things: UndoKind<Content, Statement, Delta>,
+  { content, rows }: RecordedThing<Content, Delta>,
   source: string,
 ): boolean {
   const quoted = JSON.stringify(source);
   return (
     rows.some(({ delta }) => JSON.stringify(delta).includes(quoted)) ||
-    things.tells(content, source)
+    things.holds(content, source)
   );
 }
 
-function prepareThingsOf<Content, Telling, Delta>(
+function prepareThingsOf<Content, Statement, Delta>(
   db: Db,
-  { kind, ofImport, ofSource, ofAll, marketplaceOf }: UndoKind<Content, Telling, Delta>,
+  { kind, ofImport, ofSource, ofAll, marketplaceOf }: UndoKind<Content, Statement, Delta>,
 ): TakeBack['thingsOf'] {
   const toldOf = `SELECT DISTINCT thing FROM told WHERE kind = ${KIND[kind]}`;
   const byImport = db.prepare<[number], Thing>(ofImport).pluck();
@@ -137,12 +137,9 @@ export interface Stored<Content> {
 
 export type Outcome = 'same' | 'changed' | 'removed';
 
-export interface UndoKind<Content, Telling, Delta> {
+export interface UndoKind<Content, Statement, Delta> {
   readonly kind: Kind;
-  readonly folding: {
-    readonly folding: Folding<Content, Telling, Delta>;
-    readonly untold: Content;
-  };
+  readonly folding: Folding<Content, Statement, Delta>;
   /** SQL: the things that an import was the first to state. Its number is the parameter. */
   readonly ofImport: string;
   /** SQL: the things whose content may be from a source. Its name is the parameter. */
@@ -161,5 +158,5 @@ export interface UndoKind<Content, Telling, Delta> {
   /** The content without what a source stated; null if nothing remains. */
   without(content: Content, source: string): Content | null;
   /** Whether any of the content is from a source. */
-  tells(content: Content, source: string): boolean;
+  holds(content: Content, source: string): boolean;
 }

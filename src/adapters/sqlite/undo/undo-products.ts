@@ -4,10 +4,9 @@ import {
   PRODUCT_FOLDING,
   type ProductContent,
   type ProductDelta,
-  type ProductTelling,
+  type ProductStatement,
   type SourcedSeries,
-  UNTOLD,
-} from '../../../domain/telling/product-delta.ts';
+} from '../../../domain/undo/product-delta.ts';
 import { rowSum } from '../../sqlite-engine/check-value.ts';
 import { prepareRankRemover } from '../category/rank-table.ts';
 import { namingProduct } from '../database/damage.ts';
@@ -26,7 +25,7 @@ const REVISIONS_KEPT = 10_000;
 export function createProductUndo(
   connection: Connection,
   points: PointTable,
-): UndoKind<ProductContent, ProductTelling, ProductDelta> {
+): UndoKind<ProductContent, ProductStatement, ProductDelta> {
   const { db } = connection;
   const remove = prepareRemove(connection, points);
   const write = prepareWrite(connection, points);
@@ -37,7 +36,7 @@ export function createProductUndo(
 
   return {
     kind: 'product',
-    folding: { folding: PRODUCT_FOLDING, untold: UNTOLD },
+    folding: PRODUCT_FOLDING,
     ofImport: 'SELECT id FROM product WHERE origin = ?',
     ofSource: 'SELECT id FROM product WHERE ? IS NOT NULL',
     ofAll: 'SELECT id FROM product',
@@ -76,7 +75,7 @@ export function createProductUndo(
       const kept = { facts: Object.fromEntries(facts), series };
       return { ...kept, seen: seenIn(kept) };
     },
-    tells: (content, source) =>
+    holds: (content, source) =>
       Object.values(content.facts).some((fact) => fact?.source === source) ||
       content.series.some((one) => one.points.some((point) => point.source === source)),
   };

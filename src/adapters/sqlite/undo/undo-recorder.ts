@@ -5,10 +5,10 @@
 import { ShelflineError } from '../../../domain/error.ts';
 import type { FactMap } from '../../../domain/product/facts.ts';
 import type { ProductObservation } from '../../../domain/product/observation.ts';
-import { factDelta } from '../../../domain/telling/fact-delta.ts';
-import type { PointDelta } from '../../../domain/telling/point-delta.ts';
-import { productDelta, type Seen } from '../../../domain/telling/product-delta.ts';
-import { type StatementDelta, statementDelta } from '../../../domain/telling/refold.ts';
+import { factDelta } from '../../../domain/undo/fact-delta.ts';
+import type { PointDelta } from '../../../domain/undo/point-delta.ts';
+import { productDelta, type Seen } from '../../../domain/undo/product-delta.ts';
+import { type StatementDelta, statementDelta } from '../../../domain/undo/withdraw.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
 import type { ProductState } from '../import/product-state.ts';
 import { type KeptImports, prepareKeptImports } from './import-log.ts';

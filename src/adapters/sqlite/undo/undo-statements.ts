@@ -2,7 +2,7 @@
 import { canonicalJson } from '../../../domain/canonical-json.ts';
 import type { MarketplaceId } from '../../../domain/marketplace.ts';
 import type { KeywordObservation } from '../../../domain/product/observation.ts';
-import { type StatementDelta, statementFolding } from '../../../domain/telling/refold.ts';
+import { type StatementDelta, statementFolding } from '../../../domain/undo/withdraw.ts';
 import { rowSum } from '../../sqlite-engine/check-value.ts';
 import { setSql, soundSql } from '../database/row-sum.ts';
 import type { Connection } from '../database/shared-snapshot.ts';
@@ -24,7 +24,7 @@ interface Sourced {
 const bySource = {
   without: <Statement extends Sourced>(content: Statement | null, source: string) =>
     content?.source === source ? null : content,
-  tells: (content: Sourced | null, source: string) => content?.source === source,
+  holds: (content: Sourced | null, source: string) => content?.source === source,
 };
 
 export function createCategoryUndo({ db }: Connection): StatementUndo<CategoryRow> {
@@ -42,7 +42,7 @@ export function createCategoryUndo({ db }: Connection): StatementUndo<CategoryRo
   };
   return {
     kind: 'category',
-    folding: { folding: statementFolding(supersedes), untold: null },
+    folding: statementFolding(supersedes),
     ofImport: "SELECT marketplace || ' ' || id FROM category WHERE origin = ?",
     ofSource: "SELECT marketplace || ' ' || id FROM category WHERE source = ?",
     ofAll: "SELECT marketplace || ' ' || id FROM category",
@@ -83,7 +83,7 @@ export function createKeywordUndo({ db }: Connection): StatementUndo<KeywordObse
   const rows = prepareKeywordRows(db);
   return {
     kind: 'keyword',
-    folding: { folding: statementFolding(keywordSupersedes), untold: null },
+    folding: statementFolding(keywordSupersedes),
     ofImport: 'SELECT id FROM keyword WHERE origin = ?',
     ofSource: 'SELECT id FROM keyword WHERE source = ?',
     ofAll: 'SELECT id FROM keyword',
@@ -120,7 +120,7 @@ export function createLabelUndo({ db }: Connection): StatementUndo<Label> {
   const remove = db.prepare('DELETE FROM sales_label WHERE key = ?');
   return {
     kind: 'label',
-    folding: { folding: statementFolding<Label>(labelSupersedes), untold: null },
+    folding: statementFolding<Label>(labelSupersedes),
     ofImport: 'SELECT key FROM sales_label WHERE origin = ?',
     ofSource: "SELECT key FROM sales_label WHERE body ->> '$.source' = ?",
     ofAll: 'SELECT key FROM sales_label',

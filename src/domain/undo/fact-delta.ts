@@ -1,32 +1,33 @@
 /**
- * How the facts were before a telling, and what it told, as far as the facts after it do not show
- * it. Most tellings repeat nearly all values with a newer time; these cost next to nothing.
+ * The way back over a statement of facts: how they were before, and what it stated, as far as the
+ * facts after it do not show that. Most statements repeat nearly all values with a newer time;
+ * these take hardly any space.
  */
 import { canonicalJson } from '../canonical-json.ts';
 import type { Fact, FactField, FactMap, Facts } from '../product/facts.ts';
 import type { FactStatement } from '../product/merge-facts.ts';
 import type { EpochSeconds } from '../time.ts';
 
-/** Lists of fields are joined by commas. */
+/** The stored form; lists of fields are joined by commas. */
 export interface FactDelta {
-  /** Told fields that stand afterwards; omitted: all that carry the telling's source and time. */
+  /** Stated fields that stand afterwards; omitted: all with the statement's source and time. */
   readonly told?: string;
-  /** Those that stood so before already; true: all of them. */
+  /** Those that stood before with this source and time; true: all of them. */
   readonly same?: string | true;
-  /** Those that nobody had told before. */
+  /** Those that were not stated before. */
   readonly new?: string;
   /**
-   * Those that had the same value, by their source and time before. One entry may name no fields:
-   * it is for all that no other part of the delta names.
+   * Those that had this value before, by their source and time then. One entry may name no fields:
+   * it stands for all that no other part of the delta names.
    */
   readonly aged?: readonly (readonly [source: string, at: EpochSeconds, fields?: string])[];
   /** Those that had another value, as they were. */
   readonly was?: FactMap;
-  /** Told values that do not stand. */
+  /** Stated values that do not stand. */
   readonly lost?: Partial<Facts>;
 }
 
-/** Null where nothing was told. `after` is what `mergeFacts` made of `before`. */
+/** The way back; null where nothing was stated. `after` is what `mergeFacts` made of `before`. */
 export function factDelta(
   before: FactMap,
   { facts, source, at }: FactStatement,
@@ -67,7 +68,7 @@ export function factDelta(
   };
 }
 
-/** The facts before the telling, and what it told. */
+/** The facts before the statement, and what it stated. */
 export function undoFacts(
   after: FactMap,
   delta: FactDelta | null,
@@ -98,7 +99,7 @@ export function undoFacts(
   return { before: before as FactMap, told: values as Partial<Facts> };
 }
 
-/** Fields that carry a source and a time. */
+/** The fields with this source and time. */
 function marked(facts: FactMap, source: string, at: EpochSeconds): readonly FactField[] {
   return (Object.keys(facts) as FactField[]).filter((field) => {
     const fact = facts[field];
@@ -106,7 +107,7 @@ function marked(facts: FactMap, source: string, at: EpochSeconds): readonly Fact
   });
 }
 
-/** The largest group names no fields. */
+/** The groups of aged fields; the largest one names no fields. */
 function groups(
   all: readonly { readonly fact: Fact<unknown>; readonly fields: readonly FactField[] }[],
 ): NonNullable<FactDelta['aged']> {

@@ -1,13 +1,13 @@
 /**
- * How the points of a series were before a telling, and which it told, as far as the points after
- * it do not show it: stretches of time instead of points, so that a history of years that is told
- * again costs a few bytes.
+ * The way back over a statement of points: how the series was before, and which points it stated,
+ * as far as the series after it does not show that. Stretches of time stand for points, so that a
+ * history of years that is stated again takes a few bytes.
  */
 import { comparePoints, newPoints, type SourcedPoint } from '../history/merge-points.ts';
 import type { PointState, SeriesName } from '../history/series.ts';
 import type { EpochSeconds } from '../time.ts';
 
-/** Stretches as start and length, one after another; each names every point there is within it. */
+/** Stretches as start and length, one after another; each stands for all points within it. */
 type Stretches = readonly number[];
 
 type StatedPoint = readonly [
@@ -21,17 +21,17 @@ export type PointDelta = readonly [
   name: SeriesName,
   categoryId: string | null,
   told: Stretches,
-  /** Told points that were new: all, none, or these. */
+  /** Which stated points were new: all, none, or these. */
   isNew: 1 | 0 | Stretches,
   /** Points that were replaced. */
   was: readonly StatedPoint[],
-  /** Told points that do not stand. */
+  /** Stated points that do not stand. */
   lost: readonly StatedPoint[],
 ];
 
 /**
- * As it is stored: ends that are as in most tellings are left out, which is one new point, of no
- * category, at the time of the telling.
+ * The stored form. It leaves out what most statements have: one new point, of no category, at the
+ * time of the statement.
  */
 export type StoredPointDelta = readonly [
   name: SeriesName,
@@ -64,7 +64,7 @@ export function readPointDelta(
   return [name, categoryId, told === 0 ? [at ?? 0, 0] : told, isNew, was, lost];
 }
 
-/** Of a whole stretch of points, either all of them new or none. */
+/** The way back over a whole stretch of points, of which all are new or none is. */
 export function stretchDelta(
   { name, categoryId }: Key,
   from: EpochSeconds,
@@ -75,8 +75,8 @@ export function stretchDelta(
 }
 
 /**
- * `before` holds, in ascending time, at least all points between the first and the last told one;
- * `stated` may stand in any order and repeat itself.
+ * The way back over some points. `before` holds, in ascending time, at least all points between the
+ * first and the last stated one; `stated` may be in any order and repeat itself.
  */
 export function pointDelta(
   { name, categoryId }: Key,
@@ -110,7 +110,7 @@ export function pointDelta(
   return [name, categoryId, told, isNew, was.map(stated4), lost.map(stated4)];
 }
 
-/** The points before the telling, and those it told. */
+/** The points before the statement, and those it stated. */
 export function undoPoints(
   after: readonly SourcedPoint[],
   [, , told, isNew, was, lost]: PointDelta,
@@ -137,7 +137,7 @@ function extend(stretches: number[], at: EpochSeconds, isGap: boolean): void {
   else stretches[stretches.length - 1] = at - from;
 }
 
-/** Whether an instant lies in one of the stretches; to be asked in ascending time. */
+/** Tells whether an instant lies in one of the stretches; it is asked in ascending time. */
 function within(stretches: Stretches): (at: EpochSeconds) => boolean {
   let index = 0;
   return (at) => {

@@ -3,8 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SourcedPoint } from '../history/merge-points.ts';
 import { pointDelta, readPointDelta, storedPointDelta, undoPoints } from './point-delta.ts';
-import { PRODUCT_FOLDING, type ProductTelling, tell, UNTOLD } from './product-delta.ts';
-import { statementFolding, withdraw } from './refold.ts';
+import { PRODUCT_FOLDING, type ProductStatement } from './product-delta.ts';
+
+const { apply, empty } = PRODUCT_FOLDING;
+
+import { statementFolding, withdraw } from './withdraw.ts';
 
 const T = 1_700_000_000;
 const point = (at: number, value: number, source = 'csv'): SourcedPoint => ({
@@ -13,7 +16,7 @@ const point = (at: number, value: number, source = 'csv'): SourcedPoint => ({
   state: 'ok',
   source,
 });
-const telling = (parts: Partial<ProductTelling>): ProductTelling => ({
+const statement = (parts: Partial<ProductStatement>): ProductStatement => ({
   source: 'csv',
   seenAt: T,
   facts: {},
@@ -22,16 +25,16 @@ const telling = (parts: Partial<ProductTelling>): ProductTelling => ({
 });
 const prices = (...points: SourcedPoint[]) => [{ name: 'new' as const, categoryId: null, points }];
 
-const BASE = tell(
-  UNTOLD,
-  telling({ facts: { title: 'Mat', brand: 'Acme' }, series: prices(point(0, 5), point(10, 6)) }),
+const BASE = apply(
+  empty,
+  statement({ facts: { title: 'Mat', brand: 'Acme' }, series: prices(point(0, 5), point(10, 6)) }),
 );
 
 describe('the way back of a product', () => {
   it.each([
     {
       what: 'values that are repeated later, one of them changed, and a new point',
-      told: telling({
+      told: statement({
         seenAt: T + 20,
         facts: { title: 'Mat', brand: 'Ace', manufacturer: 'Ace' },
         series: prices(point(20, 7)),
@@ -43,7 +46,7 @@ describe('the way back of a product', () => {
     },
     {
       what: 'all of it again',
-      told: telling({
+      told: statement({
         facts: { title: 'Mat', brand: 'Acme' },
         series: prices(point(0, 5), point(10, 6)),
       }),
@@ -53,7 +56,7 @@ describe('the way back of a product', () => {
     },
     {
       what: 'something older and worse',
-      told: telling({
+      told: statement({
         seenAt: T - 5,
         facts: { title: 'Old' },
         series: prices(point(10, 3), point(15, 1)),
@@ -64,7 +67,7 @@ describe('the way back of a product', () => {
     },
     {
       what: 'points alone, of a source that is believed before the one that stands',
-      told: telling({
+      told: statement({
         source: 'keepa',
         seenAt: null,
         series: prices(point(10, 2, 'keepa')),
@@ -75,8 +78,8 @@ describe('the way back of a product', () => {
   ])('is short for $what', ({ told, stored }) => {
     const delta = PRODUCT_FOLDING.deltaOf(BASE, told);
     expect(JSON.stringify(delta)).toBe(stored);
-    const undone = PRODUCT_FOLDING.undo(PRODUCT_FOLDING.tell(BASE, told), JSON.parse(stored));
-    expect(undone).toEqual({ before: BASE, telling: told });
+    const undone = PRODUCT_FOLDING.undo(apply(BASE, told), JSON.parse(stored));
+    expect(undone).toEqual({ before: BASE, statement: told });
   });
 
   it('leads from any points back to the points before, and names those told', () => {
@@ -95,8 +98,8 @@ describe('the way back of a product', () => {
       fc.property(anyPoints, anyPoints, (before, told) => {
         const key = { name: 'new', categoryId: null } as const;
         const delta = storedPointDelta(pointDelta(key, before, told), T);
-        const content = { ...UNTOLD, series: [{ ...key, points: before }] };
-        const [after] = tell(content, telling({ series: [{ ...key, points: told }] })).series;
+        const content = { ...empty, series: [{ ...key, points: before }] };
+        const [after] = apply(content, statement({ series: [{ ...key, points: told }] })).series;
         expect(undoPoints(after?.points ?? [], readPointDelta(delta, T))).toEqual({ before, told });
       }),
     );
@@ -111,17 +114,17 @@ describe('withdrawing', () => {
   });
   const told = { content: 5, origin: 1, rows: [{ by: 2, delta: { was: 3 } }] };
 
-  it('puts the first telling that is left in the place of a base that is withdrawn', () => {
-    const left = withdraw({ folding, untold: null }, told, isOf(1));
+  it('puts the first statement that is left in the place of a base that is withdrawn', () => {
+    const left = withdraw(folding, told, isOf(1));
     expect(left).toEqual({ content: 5, origin: 2, rows: [] });
   });
 
   it('brings back what was hidden, and leaves nothing of what nobody else told', () => {
-    expect(withdraw({ folding, untold: null }, told, isOf(2))).toEqual({
+    expect(withdraw(folding, told, isOf(2))).toEqual({
       content: 3,
       origin: 1,
       rows: [],
     });
-    expect(withdraw({ folding, untold: null }, { ...told, rows: [] }, isOf(1))).toBeNull();
+    expect(withdraw(folding, { ...told, rows: [] }, isOf(1))).toBeNull();
   });
 });

@@ -1,4 +1,7 @@
-/** The way back from the content of a product after a telling to the content before it. */
+/**
+ * How the statements of sources become the content of a product, and the way back over each of
+ * them.
+ */
 import { newPoints, overlay, type SourcedPoint } from '../history/merge-points.ts';
 import type { SeriesKey } from '../history/series.ts';
 import type { FactMap, Facts } from '../product/facts.ts';
@@ -13,14 +16,14 @@ import {
   storedPointDelta,
   undoPoints,
 } from './point-delta.ts';
-import type { Folding } from './refold.ts';
+import type { Folding } from './withdraw.ts';
 
-/** As it is stored, in JSON. */
+/** The way back over one statement, in the form that is stored as JSON. */
 export interface ProductDelta {
   readonly source: string;
-  /** When the facts were seen; omitted where points alone were told. */
+  /** When the facts were seen; omitted where only points were stated. */
   readonly at?: EpochSeconds;
-  /** First and last time seen before; omitted where the telling changed neither. */
+  /** First and last time seen before; omitted where the statement changed neither. */
   readonly seen?: readonly [first: EpochSeconds, last: EpochSeconds];
   readonly facts?: FactDelta;
   readonly points?: readonly StoredPointDelta[];
@@ -47,12 +50,17 @@ export function productDelta(parts: DeltaParts): ProductDelta {
   };
 }
 
-export const PRODUCT_FOLDING: Folding<ProductContent, ProductTelling, ProductDelta> = {
-  tell,
-  deltaOf(before, telling) {
-    const { source, seenAt, series } = telling;
-    const { seen, facts: after } = tell(before, telling);
-    const stated = { facts: telling.facts, source, at: seenAt ?? 0 };
+export const PRODUCT_FOLDING: Folding<ProductContent, ProductStatement, ProductDelta> = {
+  empty: {
+    facts: {},
+    seen: { first: Number.POSITIVE_INFINITY, last: Number.NEGATIVE_INFINITY },
+    series: [],
+  },
+  apply: applyStatement,
+  deltaOf(before, statement) {
+    const { source, seenAt, series } = statement;
+    const { seen, facts: after } = applyStatement(before, statement);
+    const stated = { facts: statement.facts, source, at: seenAt ?? 0 };
     const facts = seenAt === null ? null : factDelta(before.facts, stated, after);
     const points = series.map((one) => pointDelta(one, pointsOf(before.series, one), one.points));
     return productDelta({ source, seenAt, before: before.seen, after: seen, facts, points });
@@ -65,7 +73,7 @@ export const PRODUCT_FOLDING: Folding<ProductContent, ProductTelling, ProductDel
     });
     let series = after.series;
     let toldSeries: readonly SourcedSeries[] = [];
-    // A telling may name a series twice; the last change is the first to be undone.
+    // A statement may name a series twice; the last change is undone first.
     for (const stored of (delta.points ?? []).toReversed()) {
       const change = readPointDelta(stored, seenAt);
       const [name, categoryId] = change;
@@ -82,7 +90,7 @@ export const PRODUCT_FOLDING: Folding<ProductContent, ProductTelling, ProductDel
     const before = seen === undefined ? after.seen : { first: seen[0], last: seen[1] };
     return {
       before: { facts, seen: before, series },
-      telling: { source, seenAt, facts: told, series: toldSeries },
+      statement: { source, seenAt, facts: told, series: toldSeries },
     };
   },
 };
@@ -112,37 +120,30 @@ export interface SourcedSeries extends SeriesKey {
   readonly points: readonly SourcedPoint[];
 }
 
-export interface ProductTelling {
+export interface ProductStatement {
   readonly source: string;
-  /** When the facts were seen; null where points alone are told, which carry their own times. */
+  /** When the facts were seen; null where only points are stated, which carry their own times. */
   readonly seenAt: EpochSeconds | null;
   readonly facts: Partial<Facts>;
   readonly series: readonly SourcedSeries[];
 }
 
-/** Nobody told anything yet. */
-export const UNTOLD: ProductContent = {
-  facts: {},
-  seen: { first: Number.POSITIVE_INFINITY, last: Number.NEGATIVE_INFINITY },
-  series: [],
-};
-
-/** The content after a telling, by the rules of merging. */
-export function tell(content: ProductContent, telling: ProductTelling): ProductContent {
-  const { source, seenAt } = telling;
+/** The content after a statement, by the rules of merging. */
+function applyStatement(content: ProductContent, statement: ProductStatement): ProductContent {
+  const { source, seenAt } = statement;
   let { series } = content;
   let { first, last } = content.seen;
   const see = (at: EpochSeconds) => {
     first = Math.min(first, at);
     last = Math.max(last, at);
   };
-  for (const one of telling.series) {
+  for (const one of statement.series) {
     series = mergeSeries(series, one);
     for (const { at } of one.points) see(at);
   }
   if (seenAt === null) return { facts: content.facts, seen: { first, last }, series };
   see(seenAt);
-  const facts = mergeFacts(content.facts, { facts: telling.facts, source, at: seenAt });
+  const facts = mergeFacts(content.facts, { facts: statement.facts, source, at: seenAt });
   return { facts, seen: { first, last }, series };
 }
 
