@@ -9,8 +9,8 @@ import type {
   Observation,
   ProductObservation,
 } from '../../../domain/product/observation.ts';
-import { pointDelta, stretchDelta } from '../../../domain/undo/point-delta.ts';
 import type { EpochSeconds } from '../../../domain/time.ts';
+import { pointDelta, stretchDelta } from '../../../domain/undo/point-delta.ts';
 import { namingProduct } from '../database/damage.ts';
 import type { PointTable, Written } from '../history/points.ts';
 import type { ProductNotes, UndoRecorder } from '../undo/undo-recorder.ts';
