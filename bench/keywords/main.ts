@@ -62,7 +62,7 @@ async function suggest(keyword: string): Promise<number> {
   return (await suggestKeywords(app, asked)).suggestions.length;
 }
 
-/** Terms of ranks 1, 2, 4, 8, … and their neighbours. */
+/** Terms of ranks 1, 2, 4, 8, … and their neighbors. */
 function* seedTerms(last: number): Generator<string> {
   let rank = 0;
   for (const { keyword } of searchTerms(last, 1)) {

@@ -1,12 +1,12 @@
 /**
- * The keyword gap: which measured keywords lead to which of several products, and which of the
- * products they miss. A keyword misses a product where no source names it among the clicked, or
- * where its measured share is 0.
+ * Finds the keyword gap: which measured keywords lead to which of several products, and which
+ * products they miss. A keyword misses a product that no source names among the clicked, or whose
+ * measured share is 0.
  */
 import type { Asin } from '../domain/asin.ts';
 import { ShelflineError } from '../domain/error.ts';
 import { type ComparedKeyword, compareClicks } from '../domain/keywords/compare-clicks.ts';
-import { normaliseKeyword } from '../domain/keywords/normalise.ts';
+import { normalizeKeyword } from '../domain/keywords/normalize-keyword.ts';
 import { type MarketplaceId, marketplaceDomain } from '../domain/marketplace.ts';
 import type { AppContext } from './context.ts';
 import { productNotFound } from './get-product.ts';
@@ -24,7 +24,7 @@ export interface CompareRequest {
   readonly asins: readonly Asin[];
   /** Only keywords that miss this product. */
   readonly gapFor: Asin | null;
-  /** Only keywords that lead to so many of the products. */
+  /** Only keywords that lead to at least this many of the products. */
   readonly productsMin: number;
   readonly minSearchVolume: number | null;
   readonly limit: number;
@@ -37,7 +37,7 @@ export interface KeywordGap extends ComparedKeyword {
 
 export interface ComparedProduct {
   readonly asin: Asin;
-  /** Null where the catalogue does not hold the product. */
+  /** Null where the catalog does not hold the product. */
   readonly title: string | null;
   /** Keywords that lead to it, to it alone, and to others of the products only. */
   readonly keywords: number;
@@ -105,7 +105,7 @@ async function comparedKeywords(
   const rows = await Promise.all(
     asins.map((asin) => keywords.clickedOn(marketplace, [asin], ROWS_MAX)),
   );
-  const names = new Set(rows.flat().map(({ keyword }) => normaliseKeyword(keyword)));
+  const names = new Set(rows.flat().map(({ keyword }) => normalizeKeyword(keyword)));
   const compared: ComparedKeyword[] = [];
   for (const name of names) {
     compared.push(compareClicks(await keywords.exact(marketplace, name), asins));
@@ -117,7 +117,7 @@ async function comparedKeywords(
   };
 }
 
-/** By ASIN. One that neither the catalogue nor any keyword knows is not found. */
+/** The products by ASIN; one that neither the catalog nor any keyword has is not found. */
 async function titlesOf(
   app: AppContext,
   { marketplace, asins }: CompareRequest,

@@ -1,10 +1,9 @@
 /**
- * Keyword ideas: mined from the catalogue and weighed with measured keywords, without any network;
- * where a language model is set up, with its proposals beside them.
+ * Makes keyword ideas: mined from the catalog and weighed with measured keywords, without a network.
+ * Where a language model is set up, its proposals are added.
  */
 import { ShelflineError } from '../domain/error.ts';
 import { type BackendTerms, packBackendTerms } from '../domain/keywords/backend-terms.ts';
-import { stopWords } from '../domain/keywords/function-words.ts';
 import {
   assignIdeas,
   type Idea,
@@ -14,6 +13,7 @@ import {
   ideaWords,
 } from '../domain/keywords/ideas.ts';
 import { mergeCandidates } from '../domain/keywords/merge-candidates.ts';
+import { stopWords } from '../domain/keywords/word-lists.ts';
 import { type MarketplaceId, marketplaceDomain, marketplaceOf } from '../domain/marketplace.ts';
 import type { EpochSeconds } from '../domain/time.ts';
 import type { AppContext } from './context.ts';

@@ -1,6 +1,5 @@
 /**
- * Keyword suggestions: measured keywords near a seed, imported ones first, else a provider's, or a
- * clear "no data". Nothing is invented.
+ * Suggests measured keywords near a seed: imported ones, else a provider's, or a clear "no data".
  */
 import type { Asin } from '../domain/asin.ts';
 import { ShelflineError } from '../domain/error.ts';
@@ -11,14 +10,14 @@ import type { KeywordObservation } from '../domain/product/observation.ts';
 import type { EpochSeconds } from '../domain/time.ts';
 import type { AppContext } from './context.ts';
 import {
-  neighboursOfAsin,
-  neighboursOfKeyword,
-  providedNeighbours,
-} from './keyword/keyword-neighbours.ts';
+  neighborsOfAsin,
+  neighborsOfKeyword,
+  providedNeighbors,
+} from './keyword/keyword-neighbors.ts';
 import { type KeywordVolume, volumeReader } from './keyword/keyword-volume.ts';
-import type { Neighbour } from './keyword/neighbourhood.ts';
+import type { Neighbor } from './keyword/neighborhood.ts';
 
-/** Stands where no provider was asked. */
+/** The source of answers for which no provider was asked. */
 export const IMPORTED = 'imported';
 
 export const KEYWORD_SORTS = ['relevance', 'searchVolume', 'searchFrequencyRank'] as const;
@@ -51,7 +50,7 @@ export interface KeywordAnswer {
   readonly fetchedAt: EpochSeconds | null;
 }
 
-/** What was imported; a provider is asked only where that says nothing. */
+/** Suggestions from imported rows; a provider is asked only when there are none. */
 export async function suggestKeywords(
   app: AppContext,
   request: SuggestRequest,
@@ -59,8 +58,8 @@ export async function suggestKeywords(
   const { seed } = request;
   const imported =
     'asin' in seed
-      ? await neighboursOfAsin(app, request, seed.asin)
-      : await neighboursOfKeyword(app, request, seed.keyword);
+      ? await neighborsOfAsin(app, request, seed.asin)
+      : await neighborsOfKeyword(app, request, seed.keyword);
   if (imported.length > 0) {
     const suggestions = await suggestionsOf(app, request, imported);
     return { suggestions, provider: IMPORTED, fetchedAt: null };
@@ -69,16 +68,16 @@ export async function suggestKeywords(
   if (keywordProvider === undefined || request.isImportedOnly === true) {
     throw noKeywordData(app, request);
   }
-  const { neighbours, fetchedAt } = await providedNeighbours(keywordProvider, request);
-  if (neighbours.length === 0) throw noKeywordData(app, request);
-  const suggestions = await suggestionsOf(app, request, neighbours);
+  const { neighbors, fetchedAt } = await providedNeighbors(keywordProvider, request);
+  if (neighbors.length === 0) throw noKeywordData(app, request);
+  const suggestions = await suggestionsOf(app, request, neighbors);
   return { suggestions, provider: keywordProvider.name, fetchedAt };
 }
 
 async function suggestionsOf(
   app: AppContext,
   { limit, minSearchVolume, sort }: SuggestRequest,
-  near: readonly Neighbour[],
+  near: readonly Neighbor[],
 ): Promise<readonly Suggestion[]> {
   const volumeOf = volumeReader(app.store.keywords);
   const isByRelevance = sort === 'relevance' && minSearchVolume === null;
@@ -97,8 +96,8 @@ async function suggestionsOf(
   );
 }
 
-/** Those that can be among the first, by relevance; all that are level with the last of them. */
-function nearest(near: readonly Neighbour[], limit: number): readonly Neighbour[] {
+/** The most relevant ones, with all that are level with the last of them. */
+function nearest(near: readonly Neighbor[], limit: number): readonly Neighbor[] {
   const relevances = near.map(({ relevance }) => relevance).sort((left, right) => right - left);
   const last = relevances[limit - 1] ?? 0;
   return near.filter(({ relevance }) => relevance >= last);

@@ -35,7 +35,7 @@ const ROUNDS_BEFORE_VARIANCES = 5;
 const SETTLED = 2e-3;
 /** Variance of ln units at the pivot: all but free. */
 const PIVOT_VARIANCE = 3 ** 2;
-/** Of a base slope around the start, and of the bend between neighbours. */
+/** Of a base slope around the start, and of the bend between neighbors. */
 const SLOPE_VARIANCE = 0.15 ** 2;
 const BEND_VARIANCE = 0.1 ** 2;
 const SLOPE_MIN = 0.05;

@@ -13,7 +13,7 @@ import {
   dataForSeoLocation,
   readDataForSeoTask,
 } from '../../domain/keywords/dataforseo.ts';
-import { normaliseKeyword } from '../../domain/keywords/normalise.ts';
+import { normalizeKeyword } from '../../domain/keywords/normalize-keyword.ts';
 import { type MarketplaceId, marketplaceOf } from '../../domain/marketplace.ts';
 import type { KeywordObservation } from '../../domain/product/observation.ts';
 import { DAY_S, type EpochSeconds, startOfDay, toIsoDay } from '../../domain/time.ts';
@@ -86,7 +86,7 @@ export function createDataForSeo(
         limit: Math.min(limit, ITEMS_MAX),
         task: {
           ...placeOf(marketplace),
-          keyword: normaliseKeyword(keyword),
+          keyword: normalizeKeyword(keyword),
           depth: DEPTH,
           include_seed_keyword: true,
           limit: Math.min(limit, ITEMS_MAX),

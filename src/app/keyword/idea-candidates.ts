@@ -1,14 +1,14 @@
-/** Where keyword ideas come from: phrases of leading titles, and keywords that were measured. */
+/** Finds candidates for keyword ideas: phrases of leading titles, and measured keywords. */
 import { composeKeyword, headOf } from '../../domain/keywords/compose-keyword.ts';
 import { type IdeaCandidate, intentOf } from '../../domain/keywords/ideas.ts';
 import { isTypable, stemOf } from '../../domain/keywords/keyword-shape.ts';
 import { logLikelihood } from '../../domain/keywords/log-likelihood.ts';
 import { type MinedPhrase, minePhrases } from '../../domain/keywords/mine-phrases.ts';
-import { keywordWords, normaliseKeyword } from '../../domain/keywords/normalise.ts';
+import { keywordWords, normalizeKeyword } from '../../domain/keywords/normalize-keyword.ts';
 import { isUnfinishedWord, wordUses } from '../../domain/keywords/word-use.ts';
 import type { Listing } from '../../domain/product/listing.ts';
 import type { KeywordObservation } from '../../domain/product/observation.ts';
-import type { IdeaMarket } from './idea-market.ts';
+import type { IdeaMarket } from './market-counts.ts';
 import { namedStems, othersOf, ownWords, sampledTitles } from './own-words.ts';
 
 /** Phrases whose frequency in the whole market is looked up. */
@@ -18,7 +18,7 @@ const MEASURED_MAX = 200;
 const OTHERS_MIN = 2;
 /** Leading products whose measured keywords are looked at. */
 const LEADERS_MAX = 30;
-/** Of them, this many must be clicked after a keyword for it to be about the same market. */
+/** This many of them must be clicked after a keyword for it to belong to their market. */
 const LEADERS_CLICKED_MIN = 2;
 
 /** Phrases that several leading titles share, with how much more often they stand there. */
@@ -57,14 +57,14 @@ export async function minedCandidates(market: IdeaMarket): Promise<IdeaCandidate
       };
     }),
   );
-  // What is said of other products is worth a negative where it names them.
+  // A phrase about other products is worth a negative keyword where it names them.
   const isKind = ({ words }: IdeaCandidate) => named.has(stemOf(words.at(-1) ?? '', language));
   return candidates.filter((one) => intentOf(one, seed) !== 'off-topic' || isKind(one));
 }
 
 /**
- * Leaves out what only one brand says of its products. With the noun of the seed a phrase of plain
- * words is anybody's.
+ * Leaves out phrases that only one brand uses. With the noun of the seed, a phrase of plain words
+ * belongs to nobody.
  */
 async function withoutOneSellers(
   market: IdeaMarket,
@@ -125,7 +125,7 @@ function mainCategoryOf(sample: readonly Listing[]): (listing: Listing | undefin
   return (listing) => main === undefined || listing?.categoryId === main;
 }
 
-/** What was asked for, as far as the market has it. */
+/** The seed as a candidate, where the market has it. */
 export async function seedCandidate({
   seed,
   sample,
@@ -157,7 +157,7 @@ export async function measuredCandidates(market: IdeaMarket): Promise<IdeaCandid
   );
   return Promise.all(
     [...containing, ...shared].map(async ({ keyword, searchVolume, source }) => ({
-      keyword: normaliseKeyword(keyword),
+      keyword: normalizeKeyword(keyword),
       words: keywordWords(keyword),
       phrase: null,
       titles: 0,

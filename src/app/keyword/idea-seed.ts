@@ -1,8 +1,8 @@
-/** What keyword ideas are about: the keyword asked for, or what a title is about. */
+/** Finds the seed of keyword ideas: the keyword asked for, or the kind of product a title names. */
 import type { Asin } from '../../domain/asin.ts';
 import { stemOf } from '../../domain/keywords/keyword-shape.ts';
 import { type NamingRun, namingRuns } from '../../domain/keywords/naming-runs.ts';
-import { keywordWords } from '../../domain/keywords/normalise.ts';
+import { keywordWords } from '../../domain/keywords/normalize-keyword.ts';
 import { titleWords } from '../../domain/keywords/title-text.ts';
 import type { MarketplaceId } from '../../domain/marketplace.ts';
 import type { EpochSeconds } from '../../domain/time.ts';
@@ -103,8 +103,8 @@ async function mostSearched(
 }
 
 /**
- * The run that many listings of one category share, before all where the category is named so.
- * Titles say first what a product is: later runs count less.
+ * The run that many listings of one category share, above all where the category has its name.
+ * Titles name the product first: later runs count less.
  */
 async function mostTelling(
   app: AppContext,
@@ -135,7 +135,7 @@ async function mostTelling(
   return best?.words ?? runs[0]?.words ?? null;
 }
 
-/** How much of a run the name of a category says, joined or not, 0-1. */
+/** The part of a run that the name of a category says, joined or not, 0-1. */
 function sharedPart(words: readonly string[], name: readonly string[], language: string): number {
   const stems = name.map((word) => stemOf(word, language));
   const joined = stems.join('');

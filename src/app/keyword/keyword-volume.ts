@@ -1,4 +1,4 @@
-/** The search volume of a keyword: as it was counted, or calibrated from its rank, or not known. */
+/** The search volume of a keyword: counted, calibrated from its rank, or unknown. */
 import { fitVolumeCurve, type VolumeCurve } from '../../domain/keywords/calibrate-volume.ts';
 import type { KeywordObservation } from '../../domain/product/observation.ts';
 import type { KeywordStore } from '../../ports/store/keyword-store.ts';
@@ -21,7 +21,7 @@ export function volumeReader(
     const { searchVolume: volume, searchFrequencyRank: rank } = row;
     if (volume !== null) return { volume, low: volume, high: volume, kind: 'measured' };
     const { marketplace, department, periodStart, periodEnd } = row;
-    // A rank of unknown period compares with no other.
+    // A rank of an unknown period cannot be compared with others.
     if (rank === null || periodStart === null || periodEnd === null) return null;
     const key = `${periodStart} ${periodEnd} ${department}`;
     const fitting =

@@ -1,5 +1,6 @@
-/** How often words stand in the listings of a market, and which of them are brands there. */
+/** Counts how often words occur in the listings of a market, and tells which of them are brands. */
 import { type MarketplaceId, marketplaceOf } from '../../domain/marketplace.ts';
+import type { Listing } from '../../domain/product/listing.ts';
 import { parseQuery } from '../../domain/search/query/parse-query.ts';
 import type { EpochSeconds } from '../../domain/time.ts';
 import type { AppContext } from '../context.ts';
@@ -17,7 +18,7 @@ export interface MarketCounts {
   ): Promise<Item[]>;
 }
 
-/** Counts for one request; each is asked once. */
+/** The counts of one request; each question goes to the index once. */
 export function marketCounts(
   app: Pick<AppContext, 'search'>,
   request: { readonly marketplace: MarketplaceId; readonly now: EpochSeconds },
@@ -68,4 +69,14 @@ function runsOf(words: readonly string[]): string[] {
       .slice(start, start + BRAND_WORDS_MAX)
       .map((_, length) => words.slice(start, start + length + 1).join(' ')),
   );
+}
+
+export interface IdeaMarket {
+  readonly app: Pick<AppContext, 'store'>;
+  readonly marketplace: MarketplaceId;
+  readonly counts: MarketCounts;
+  /** The leading listings of the seed. */
+  readonly sample: readonly Listing[];
+  readonly seed: readonly string[];
+  readonly language: string;
 }

@@ -1,10 +1,10 @@
-/** The words of leading titles that belong to one seller, told by the titles and by the market. */
+/** Finds the words of leading titles that belong to one seller. */
 import { stemOf } from '../../domain/keywords/keyword-shape.ts';
 import type { SampledTitle } from '../../domain/keywords/mine-phrases.ts';
 import { brandPattern, titlePieces, titleWords } from '../../domain/keywords/title-text.ts';
 import { isOwnWord, type WordUse } from '../../domain/keywords/word-use.ts';
 import type { Listing } from '../../domain/product/listing.ts';
-import type { IdeaMarket } from './idea-market.ts';
+import type { IdeaMarket } from './market-counts.ts';
 
 /** Titles of the leaders in pieces, the names of their brands cut out. */
 export function sampledTitles(
@@ -20,7 +20,7 @@ export function sampledTitles(
   }));
 }
 
-/** Of the words that several titles hold, those of one seller; the market knows who else uses them. */
+/** Words of several titles that belong to one seller, because the market hardly uses them. */
 export async function ownWords(
   market: IdeaMarket,
   uses: ReadonlyMap<string, WordUse>,

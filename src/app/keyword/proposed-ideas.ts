@@ -1,20 +1,24 @@
 /**
- * Proposals of a language model as candidates: only words come from it. What stands beside them is
- * measured here, and what neither a listing nor a measured keyword bears out is left out.
+ * Makes candidates of a language model's proposals. Only words come from it: figures are measured
+ * here, and a proposal that neither a listing nor a measured keyword confirms is left out.
  */
-import { contentKey } from '../../domain/keywords/content-key.ts';
+
 import type { IdeaCandidate } from '../../domain/keywords/ideas.ts';
-import { keywordWords, normaliseKeyword } from '../../domain/keywords/normalise.ts';
+import {
+  contentKey,
+  keywordWords,
+  normalizeKeyword,
+} from '../../domain/keywords/normalize-keyword.ts';
 import type { IdeaGenerator } from '../../ports/idea-generator.ts';
 import type { AppContext } from '../context.ts';
 import { unminedIdea } from './idea-candidates.ts';
-import type { IdeaMarket } from './idea-market.ts';
+import type { IdeaMarket } from './market-counts.ts';
 
 /** Proposals asked for. */
 const PROPOSALS_MAX = 60;
 const KEYWORD_LENGTH_MAX = 80;
 const KEYWORD_WORDS_MAX = 8;
-const CATALOGUE = 'catalogue';
+const CATALOG_SOURCE = 'catalogue';
 
 /** What made the ideas of an answer. */
 export interface GeneratorReport {
@@ -52,7 +56,7 @@ export async function proposedCandidates(
   }
 }
 
-/** New keywords of a sane length, each once, that something here bears out. */
+/** New keywords of a sane length, each once, that a listing or a measured keyword confirms. */
 async function checked(
   proposals: readonly string[],
   { app, marketplace, language, counts, sample }: IdeaMarket,
@@ -61,7 +65,7 @@ async function checked(
   const known = new Set(found.map(({ keyword }) => contentKey(keyword, language)));
   const candidates: IdeaCandidate[] = [];
   for (const proposal of proposals.slice(0, PROPOSALS_MAX)) {
-    const keyword = normaliseKeyword(proposal);
+    const keyword = normalizeKeyword(proposal);
     const words = keywordWords(keyword);
     const key = contentKey(keyword, language);
     const isSane = words.length > 0 && words.length <= KEYWORD_WORDS_MAX;
@@ -74,7 +78,7 @@ async function checked(
     candidates.push({
       ...unminedIdea(words, listings, sample.length),
       searchVolume: measured?.searchVolume ?? null,
-      source: measured?.source ?? rows[0]?.source ?? CATALOGUE,
+      source: measured?.source ?? rows[0]?.source ?? CATALOG_SOURCE,
       generatedBy: 'model',
     });
   }

@@ -13,7 +13,7 @@ import { keptForState } from './kept-for-state.ts';
 export type Respelling = ReadonlyMap<QueryWord, readonly QueryWord[]>;
 
 /**
- * The word and its neighbour as the one that listings have, the two it is written as in titles, or
+ * The word and its neighbor as the one that listings have, the two it is written as in titles, or
  * a similar one; null where there is none of these.
  */
 export function respellWord(

@@ -12,8 +12,8 @@ export interface BackendTerms {
 }
 
 /**
- * Packs words in the order given, leaving out what does not fit and what says again, in any form or
- * as a part of a compound, what the listing shows or an earlier word says.
+ * Packs words in the order given. Left out are words that do not fit, and words that the listing or
+ * an earlier word already says, in any form or as a part of a compound.
  */
 export function packBackendTerms(
   words: Iterable<string>,
@@ -31,7 +31,7 @@ export function packBackendTerms(
   return { text: taken.join(' '), bytes, limitBytes: BACKEND_BYTES_MAX };
 }
 
-/** "fishfinder" behind "fish" and "finder" too. */
+/** Whether earlier words already say it: "fishfinder" after "fish" and "finder". */
 function saysAgain(word: string, said: readonly string[], language: string): boolean {
   const stem = stemOf(word, language);
   const stems = said.map((other) => stemOf(other, language));

@@ -1,7 +1,6 @@
 /**
- * What several rows say of one keyword, as one: the row that tells most leads, and rows of the same
- * department and period fill in what it leaves open. Rows of other departments and periods never
- * mix.
+ * Combines the rows of one keyword: the row with the most facts leads, and rows of its department
+ * and period fill in what it leaves open. Rows of other departments and periods never mix.
  */
 import type { KeywordObservation } from '../product/observation.ts';
 
@@ -26,7 +25,7 @@ function byTelling(left: KeywordObservation, right: KeywordObservation): number 
   );
 }
 
-/** Whether both rows speak of the same searches: one department, one period. */
+/** Whether both rows are about one department and one period. */
 export function isSamePeriod(left: KeywordObservation, right: KeywordObservation): boolean {
   return (
     left.department === right.department &&
@@ -51,7 +50,7 @@ function filled(row: KeywordObservation, more: KeywordObservation): KeywordObser
   };
 }
 
-/** A source may name the product its report was made for: `spapi-search-query:B000000001`. */
+/** The source without the product its report was made for: `spapi-search-query:B000000001`. */
 function nameOf(source: string): string {
   return source.split(':', 1)[0] ?? source;
 }

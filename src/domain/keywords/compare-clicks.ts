@@ -1,6 +1,6 @@
 /**
- * How one keyword leads to several products: which of them shoppers were measured to click after
- * it, with which shares, and which of them not.
+ * Compares how one keyword leads to several products: which of them shoppers were measured to click
+ * after it, and with which shares.
  */
 import type { Asin } from '../asin.ts';
 import { compareText } from '../compare-text.ts';

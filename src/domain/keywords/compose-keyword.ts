@@ -1,11 +1,11 @@
-/** A phrase and the seed as one keyword, in the order the language puts a feature and a noun. */
-import { KEYWORD_WORDS_MAX } from './keyword-shape.ts';
+/** Makes one keyword of a phrase and the seed, and finds the seed in whatever way a title has it. */
+import { KEYWORD_WORDS_MAX, stemOf } from './keyword-shape.ts';
 import { joinWords } from './title-text.ts';
 
 /** Languages that put what describes a noun behind it. */
 const NOUN_FIRST: ReadonlySet<string> = new Set(['fr', 'it', 'es', 'pt', 'ja']);
 
-/** Endings of what describes and names nothing, behind three letters: it may stand with any noun. */
+/** Endings of adjectives that go with any noun; three letters must stand before them. */
 const ADJECTIVES: Readonly<Record<string, RegExp>> = {
   en: /.{3}(?:able|ible|proof|free|less|friendly|resistant|safe|slip|duty|weight|stick)$|(?:insulated|powered|padded)$/u,
   de: /.{3}(?:bar|fest|frei|los|dicht|sicher|arm|ig|lich|isch)$/u,
@@ -30,7 +30,7 @@ export function composeKeyword(
   return isNounFirst(words, language) ? `${noun} ${phrase}` : `${phrase} ${noun}`;
 }
 
-/** A German adjective before its noun would have to agree with it; behind it, it need not. */
+/** In German an adjective comes behind the noun, where it need not agree with it. */
 function isNounFirst(words: readonly string[], language: string): boolean {
   if (NOUN_FIRST.has(language)) return true;
   return language === 'de' && isAdjective(words, language);
@@ -41,9 +41,52 @@ export function isAdjective(words: readonly string[], language: string): boolean
   return ADJECTIVES[language]?.test(words.join('')) ?? NOUN_FIRST.has(language);
 }
 
-/** The noun of a seed that others describe: "mixer" of "stand mixer", "toaster" of "toaster 2 slice". */
+/** The noun that the other words describe: "mixer" of "stand mixer", "toaster" of "toaster 2 slice". */
 export function headOf(seed: readonly string[], language: string): string {
   if (NOUN_FIRST.has(language)) return seed[0] ?? '';
   const size = seed.findIndex((word) => /\p{N}/u.test(word));
   return seed[size > 0 ? size - 1 : seed.length - 1] ?? '';
+}
+
+const HYPHENS = /[-‐‑]/gu;
+
+/**
+ * The words with the seed as it was typed: "fishfinder", "finder fish" and "fish finders" become
+ * "fish finder". Plurals only in English, where adjectives do not change with them.
+ */
+export function alignSeed(
+  words: readonly string[],
+  seed: readonly string[],
+  language: string,
+): readonly string[] {
+  if (seed.length === 0) return words;
+  const formOf = (word: string) =>
+    (language === 'en' ? stemOf(word, language) : word).replace(HYPHENS, '');
+  const target = seed.map(formOf);
+  const joined = target.join('');
+  const sorted = [...target].sort().join(' ');
+  const aligned: string[] = [];
+  for (let at = 0; at < words.length; ) {
+    const length = seedLengthAt(words.slice(at).map(formOf), { joined, sorted, seed });
+    aligned.push(...(length === 0 ? [words[at] ?? ''] : seed));
+    at += Math.max(1, length);
+  }
+  return aligned;
+}
+
+/** How many of the first words say the seed; 0 when they do not. */
+function seedLengthAt(
+  forms: readonly string[],
+  {
+    joined,
+    sorted,
+    seed,
+  }: { readonly joined: string; readonly sorted: string; readonly seed: readonly string[] },
+): number {
+  for (let length = 1; length <= seed.length + 2; length += 1) {
+    const run = forms.slice(0, length);
+    if (run.length === length && run.join('') === joined) return length;
+  }
+  const run = forms.slice(0, seed.length);
+  return [...run].sort().join(' ') === sorted ? seed.length : 0;
 }

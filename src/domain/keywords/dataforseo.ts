@@ -1,5 +1,5 @@
 /**
- * What the Amazon answers of DataForSEO Labs say of keywords, for files of them and for live ones:
+ * Reads keywords from the Amazon answers of DataForSEO Labs, in files and live:
  * `related_keywords`, `ranked_keywords` and `bulk_search_volume`
  * (https://docs.dataforseo.com/v3/dataforseo_labs/amazon/). An answer carries tasks, each with a
  * status of its own; 20000 is success.
@@ -46,11 +46,11 @@ export interface DataForSeoTask {
   /** US dollars. */
   readonly cost: number;
   readonly keywords: readonly KeywordObservation[];
-  /** Items that say no keyword, or a place that is no marketplace here. */
+  /** Items without a keyword, or of a place that is not one of our marketplaces. */
   readonly unreadable: number;
 }
 
-/** Reads one entry of `tasks`; null when it is none. */
+/** Reads one entry of `tasks`; null for anything else. */
 export function readDataForSeoTask(task: unknown): DataForSeoTask | null {
   const statusCode = numberIn(task, 'status_code');
   if (statusCode === null) return null;
@@ -72,7 +72,7 @@ export function readDataForSeoTask(task: unknown): DataForSeoTask | null {
   return { statusCode, statusMessage, cost: numberIn(task, 'cost') ?? 0, keywords, unreadable };
 }
 
-/** An item is the keyword's data itself, or holds it beside other things. */
+/** The keyword's data: the item itself, or a part of it. */
 function keywordOf(
   item: unknown,
   marketplace: MarketplaceId,
@@ -91,7 +91,7 @@ function keywordOf(
     keyword,
     searchVolume: volume !== null && volume >= 0 ? Math.round(volume) : null,
     clicked: asin === null ? [] : [{ asin, clickShare: null, conversionShare: null }],
-    // A list of one product's keywords stands beside those of others.
+    // An answer has a list for each product.
     source: asin === null ? DATAFORSEO : `${DATAFORSEO}:${asin}`,
     ...(seenAt == null ? {} : { observedAt: seenAt }),
   };

@@ -1,10 +1,10 @@
 /**
- * Keyword ideas for a listing and for advertising: candidates with their evidence, put to the use
- * they serve best. Pure: the same candidates give the same ideas.
+ * Keyword ideas for a listing and for advertising: sorts candidates with their evidence into the
+ * places where they serve best.
  */
 
 import { headOf } from './compose-keyword.ts';
-import { contentWords } from './content-key.ts';
+import { contentWords } from './normalize-keyword.ts';
 
 export const IDEA_USES = [
   'title',
@@ -60,13 +60,13 @@ export interface Idea {
   readonly generatedBy: 'built-in' | 'model';
 }
 
-/** A title holds few phrases well; further ones belong into the bullets. */
+/** A title takes few phrases; further ones belong in the bullets. */
 const TITLE_MAX = 3;
 const BULLET_MAX = 12;
 const EXACT_MAX = 10;
 /** More negatives than this hide the ideas between them. */
 const NEGATIVE_MAX = 10;
-/** Below this share of its titles in the main category a phrase is another product's. */
+/** A phrase with a smaller share of its titles in the main category is about another product. */
 const OFF_TOPIC_SHARE = 0.25;
 
 export interface IdeaSubjectWords {
@@ -74,7 +74,7 @@ export interface IdeaSubjectWords {
   readonly language: string;
 }
 
-/** What was measured around the seed leads, by its volume; then the rest, by its evidence. */
+/** Keywords measured around the seed lead, by volume; then the rest, by evidence. */
 export function assignIdeas(
   candidates: readonly IdeaCandidate[],
   { seed, language, purpose }: IdeaSubjectWords & { readonly purpose: IdeaPurpose },
@@ -121,7 +121,7 @@ function rankCandidates(
     );
 }
 
-/** What the titles say is an idea with the noun it is about; what shoppers typed says it itself. */
+/** A phrase of titles is an idea only with the noun it describes; a typed keyword has its noun. */
 function isAboutNoun(
   { words, searchVolume, generatedBy }: IdeaCandidate,
   { seed, language }: IdeaSubjectWords,
@@ -155,19 +155,19 @@ function holdsSeed(words: readonly string[], seed: readonly string[]): boolean {
   return seed.length > 0 && seed.every((word) => words.includes(word));
 }
 
-/** The seed itself leads, then what holds it, by its measured volume. */
+/** The seed leads, then keywords that hold it, by measured volume. */
 function leadOf({ candidate, intent }: Ranking): number {
   if (intent === 'core') return Number.MAX_SAFE_INTEGER;
   return intent === 'specific' ? (candidate.searchVolume ?? 0) : 0;
 }
 
-/** What holds the seed is worth more than what only stands beside it. */
+/** A keyword that holds the seed is worth more than one that is only found with it. */
 const INTENT_WEIGHT = { core: 3, specific: 2, related: 1, 'off-topic': 1 } as const;
 
 /** ln of the searches a month that double a phrase's worth. */
 const LN_VOLUME_DOUBLING = 5;
 
-/** Surprise counts; a measured demand for the very phrase counts on top. */
+/** Worth by surprise, and more where the very phrase has a measured demand. */
 function scoreOf({ candidate, intent }: Ranking): number {
   const { surprise, searchVolume, phrase } = candidate;
   const demand = 1 + Math.log1p(searchVolume ?? 0) / LN_VOLUME_DOUBLING;
@@ -219,7 +219,7 @@ function advertisingIdeas(
     taken.exact += 1;
     return [ideaOf(candidate, { text, intent, use: 'ppc-exact' }, seed)];
   }
-  // Beside the seed a single word may stand in any order.
+  // A single word may stand before or after the seed.
   const use = isPhrase(phrase ?? text) ? 'ppc-phrase' : 'ppc-broad';
   return [ideaOf(candidate, { text, intent, use }, seed)];
 }

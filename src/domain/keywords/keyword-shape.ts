@@ -1,23 +1,24 @@
-/** What a keyword looks like that a person would type. */
+/** Judges whether a person would type a keyword. */
 import { foldWord } from '../search/language/fold-word.ts';
 import { stemWord } from '../search/language/stem-word.ts';
-import { prepositions, stopWords } from './function-words.ts';
 import {
   BEHIND_WORDS,
   BOILERPLATE_WORDS,
   GENERIC_WORDS,
   isCode,
+  prepositions,
+  stopWords,
   UNIT_WORDS,
-} from './listing-words.ts';
+} from './word-lists.ts';
 
 /** Shoppers type a handful of words. */
 export const KEYWORD_WORDS_MAX = 6;
-/** A shorter word is part of every other: "ear" of "earbuds" repeats nothing. */
+/** Shorter words are parts of too many others: "ear" does not repeat in "earbuds". */
 const COMPOUND_PART_MIN = 4;
 
 /**
- * No function word but one preposition behind the seed, nothing that tells offers apart (sizes,
- * conditions, codes), no word twice. Words of the seed may be anything.
+ * Whether a person would type it: no function word except one preposition behind the seed, nothing
+ * that tells offers apart (sizes, conditions, codes), no word twice. The seed's words may be anything.
  */
 export function isTypable(
   words: readonly string[],
@@ -47,7 +48,7 @@ export function isTypable(
   );
 }
 
-/** Nobody finds a market under a size, a condition or a single letter. */
+/** Whether a word only tells offers apart: a size, a condition or a single letter. */
 function tellsOffersApart(word: string): boolean {
   return (
     UNIT_WORDS.has(word) ||
@@ -57,7 +58,7 @@ function tellsOffersApart(word: string): boolean {
   );
 }
 
-/** A word stands in it twice: as it is, in another form, or inside a compound of the others. */
+/** Whether a word is in it twice: unchanged, inflected, or inside a compound. */
 export function repeatsWord(words: readonly string[], language: string): boolean {
   const stems = words.map((word) => stemOf(word, language));
   return stems.some(
@@ -72,7 +73,7 @@ export function stemOf(word: string, language: string): string {
   return stemWord(plain, language)[0] ?? plain;
 }
 
-/** "fishfinder" holds "finder", "spielzeug" ends "kinderspielzeug". */
+/** Whether a compound begins or ends with the part: "fishfinder" with "finder". */
 function isCompoundOf(whole: string, part: string): boolean {
   if (part.length < COMPOUND_PART_MIN || whole.length <= part.length) return false;
   return whole.endsWith(part) || whole.startsWith(part);

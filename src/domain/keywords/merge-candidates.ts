@@ -1,10 +1,11 @@
-/** One candidate of those that ask for the same. */
-import { contentKey } from './content-key.ts';
+/** Merges candidates that ask for one thing. */
+
 import type { IdeaCandidate } from './ideas.ts';
+import { contentKey } from './normalize-keyword.ts';
 
 /**
- * Merges by content, in order of first appearance: what shoppers were measured to type gives the
- * wording (the most searched), titles give their counts.
+ * One candidate for each content, in order of first appearance. The most searched keyword gives the
+ * wording, titles give their counts.
  */
 export function mergeCandidates(
   candidates: readonly IdeaCandidate[],
@@ -25,7 +26,7 @@ function merge(left: IdeaCandidate, right: IdeaCandidate): IdeaCandidate {
   const { titles, titlesSampled, mainCategoryShare, surprise } = counted;
   return {
     ...worded,
-    // A wording that was measured, or stands in titles, is no longer composed.
+    // A measured wording, and one of a title, is not composed.
     phrase: left.phrase === null || right.phrase === null ? null : worded.phrase,
     keyword: wordingOf(worded, left, right),
     words: wordingOf(worded, left, right).split(' '),

@@ -1,29 +1,27 @@
 /**
- * Candidate keywords from the titles of products that rank for a keyword: runs of words that
- * several titles share and that stand on their own, each with the way it goes with the seed.
+ * Mines candidate keywords from the titles of products that rank for a keyword: runs of words that
+ * several titles share, each with the way it goes with the seed.
  */
 
-import { alignSeed } from './align-seed.ts';
-import { headOf, isAdjective } from './compose-keyword.ts';
+import { alignSeed, headOf, isAdjective } from './compose-keyword.ts';
 import { foldPhrases } from './fold-phrases.ts';
-import { prepositions, stopWords } from './function-words.ts';
 import { isTypable, KEYWORD_WORDS_MAX, stemOf } from './keyword-shape.ts';
-import { UNIT_WORDS } from './listing-words.ts';
 import { joinWords, type TitlePiece } from './title-text.ts';
+import { prepositions, stopWords, UNIT_WORDS } from './word-lists.ts';
 
-/** A phrase in fewer titles, or a smaller part of them, is somebody's own wording. */
+/** A phrase in fewer titles, or a smaller part of them, is one seller's wording. */
 const TITLES_MIN = 2;
 const TITLES_PART_MIN = 0.03;
-/** A run whose neighbour is the same word in this part of its titles is a piece of a longer one. */
+/** A run whose neighbor is the same word in this part of its titles is a piece of a longer one. */
 const TORN_PART = 0.6;
-/** From this part of its titles on, standing before the noun is what a phrase does. */
+/** A phrase that stands before the noun in this part of its titles belongs there. */
 const BEFORE_PART = 0.1;
 /** The larger part of its titles. */
 const MOST = 0.5;
 
 /**
- * How a phrase goes with the seed: it holds it, stands before it, follows it behind a preposition,
- * or neither.
+ * How a phrase goes with the seed: it holds the seed (`around`), stands before it, follows it behind
+ * a preposition, or is only found with it (`beside`).
  */
 export type PhrasePlace = 'around' | 'before' | 'behind' | 'beside';
 
@@ -139,17 +137,17 @@ function isTorn({ words, before, after, places }: Run, options: MiningOptions): 
 }
 
 /**
- * Titles with the most frequent neighbour; numbers are one, and so are words that join. Names and
+ * Titles with the most frequent neighbor; numbers are one, and so are words that join. Names and
  * units end a phrase as punctuation does.
  */
 function mostJoined(
-  neighbours: ReadonlyMap<string, number>,
+  neighbors: ReadonlyMap<string, number>,
   { language, isOwn }: MiningOptions,
 ): number {
   const leads = prepositions(language);
   const stops = stopWords(language);
   const joined = new Map<string, number>();
-  for (const [word, titles] of neighbours) {
+  for (const [word, titles] of neighbors) {
     if (leads.has(word) || UNIT_WORDS.has(word) || (isOwn(word) && !isNumber(word))) continue;
     const key = stops.has(word) ? 'joining' : isNumber(word) ? 'number' : stemOf(word, language);
     joined.set(key, (joined.get(key) ?? 0) + titles);

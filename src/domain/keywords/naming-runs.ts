@@ -1,12 +1,11 @@
-/** Runs of a title's words that could name what it sells. */
+/** Finds the runs of a title's words that could name what it sells. */
 import { isAdjective } from './compose-keyword.ts';
-import { prepositions, stopWords } from './function-words.ts';
 import { isTypable } from './keyword-shape.ts';
-import { FOREIGN_NAMES, isCode, UNIT_WORDS } from './listing-words.ts';
 import { brandPattern, titlePieces } from './title-text.ts';
+import { FOREIGN_NAMES, isCode, prepositions, stopWords, UNIT_WORDS } from './word-lists.ts';
 import { isCoined, wordsBehindBrand } from './word-use.ts';
 
-/** Runs that are looked at, from the title's beginning. */
+/** Runs looked at, from the beginning of the title. */
 const RUNS_MAX = 45;
 const RUN_WORDS_MAX = 3;
 /** A word of one or two Latin letters abbreviates something. */
@@ -39,14 +38,14 @@ export function namingRuns(title: string, brand: string | null, language: string
     !isDescribing(words, language);
   const ends = (next: string | undefined) =>
     next === undefined || stops.has(next) || isCode(next) || UNIT_WORDS.has(next);
-  // German writes its nouns with a capital, where a title writes any.
+  // German nouns begin with a capital, unless the title has no capitals.
   const isNoun = (spelling: string) =>
     language !== 'de' || title === title.toLowerCase() || !/^\p{Ll}/u.test(spelling);
-  // Where no brand is told, a title begins with one.
+  // Without a known brand, the first word of a title is one.
   const opening = brand === null ? pieces[0]?.words[0] : undefined;
   const runs = new Map<string, NamingRun>();
   for (const { words, written } of pieces) {
-    // What it is for, or comes with, is another thing.
+    // Words behind a preposition name something else: what it is for, or comes with.
     const lead = words.findIndex((word) => prepositions(language).has(word));
     const stop = lead === -1 ? words.length : lead;
     for (let start = 0; start < stop; start += 1) {

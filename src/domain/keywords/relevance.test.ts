@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseAsin } from '../asin.ts';
 import type { ClickedAsin } from '../product/observation.ts';
-import { normaliseKeyword } from './normalise.ts';
+import { normalizeKeyword } from './normalize-keyword.ts';
 import { clickRelevance, wordRelevance } from './relevance.ts';
 
 const clicked = (...shares: readonly [string, number | null][]): ClickedAsin[] =>
@@ -28,7 +28,7 @@ describe('clickRelevance', () => {
 describe('wordRelevance', () => {
   it('is shared words over all words, whatever their case and width', () => {
     expect(wordRelevance('Yoga Mat', 'thick yoga mat')).toBeCloseTo(2 / 3, 12);
-    expect(normaliseKeyword('  ＹＯＧＡ   Mat ')).toBe('yoga mat');
+    expect(normalizeKeyword('  ＹＯＧＡ   Mat ')).toBe('yoga mat');
     expect(wordRelevance('', '')).toBe(0);
   });
 });

@@ -1,10 +1,10 @@
 /**
- * How near a keyword is to a seed, 0-1: by the products shoppers clicked after both, where shares
- * were measured, else by the words they have in common.
+ * Measures how near a keyword is to a seed, 0-1: by the products that shoppers clicked after both
+ * where shares were measured, else by the words they share.
  */
 import type { Asin } from '../asin.ts';
 import type { ClickedAsin } from '../product/observation.ts';
-import { keywordWords } from './normalise.ts';
+import { keywordWords } from './normalize-keyword.ts';
 
 /**
  * Bhattacharyya coefficient of two click distributions: the sum over shared products of the root of

@@ -1,8 +1,8 @@
 /**
- * Titles cut into the pieces a keyword can stand in. Punctuation ends a piece, and so does a brand's
- * name: what stands on its two sides was never one phrase.
+ * Cuts titles into pieces in which a keyword can stand. Punctuation ends a piece, and so does the
+ * name of a brand: the words before and after it are not one phrase.
  */
-import { stopWords } from './function-words.ts';
+import { stopWords } from './word-lists.ts';
 
 export interface TitlePiece {
   /** Lower-case words in order. */
@@ -19,7 +19,7 @@ export type BrandPattern = RegExp | null;
 const TRADE_MARKS = /[™®©℠]/gu;
 /** Stands for a trade mark, which compatibility forms would turn into letters. */
 export const MARK = '\u{F0001}';
-/** As typed, as of Unicode, and the one that no line breaks at. */
+/** The hyphen of keyboards, that of Unicode, and the one that does not break a line. */
 export const HYPHEN = /[-‐‑]/u;
 const COMPOUND = /\p{L}[\p{L}\p{M}]*(?:[-‐‑][\p{L}\p{M}]+)+/gu;
 const PUNCTUATION =
@@ -90,7 +90,7 @@ function wordsOf(piece: string, language: string): readonly string[] {
 }
 
 /**
- * Compound words are typed with a space as often as with a hyphen; `t-shirt` keeps its own, and so
+ * A compound is typed with a space as often as with a hyphen. `t-shirt` keeps its hyphen, and so
  * does `in-ear`, which would lose its function word.
  */
 function latinWords(piece: string, stops: ReadonlySet<string>): readonly string[] {

@@ -1,4 +1,4 @@
-/** A row of a keyword before anything of it was measured: sources fill in what they tell. */
+/** An empty row of a keyword; each source fills in what it measured. */
 import type { KeywordObservation } from '../product/observation.ts';
 
 export const UNMEASURED = {

@@ -1,11 +1,11 @@
 /**
- * Whose word it is: titles mix the words of everybody with names that belong to one seller (lines
- * of products, trade-marked features, codes). How a word is written, where it stands and who else
- * uses it tell them apart.
+ * Tells whose word it is: titles mix common words with names that belong to one seller (lines of
+ * products, trade-marked features, codes). How a word is written, where it stands and who else uses
+ * it tell them apart.
  */
 
-import { FOREIGN_NAMES, isCode } from './listing-words.ts';
 import { MARK, type TitlePiece } from './title-text.ts';
+import { FOREIGN_NAMES, isCode } from './word-lists.ts';
 
 /** How the sampled titles use a word, in numbers of titles. */
 export interface WordUse {
@@ -33,14 +33,14 @@ export interface UsedTitle {
   readonly pieces: readonly TitlePiece[];
 }
 
-/** From this part of its titles on, a habit tells what a word is. */
+/** A way of writing that this part of a word's titles share tells what it is. */
 const HABIT_PART = 0.5;
-/** A word is everybody's when other brands use it in this many titles, and in this part of all. */
+/** A word is common when other brands use it in this many titles, and in this part of all. */
 const OTHERS_MIN = 2;
 const OTHERS_PART = 0.05;
 /** A word is a name when this many titles could write it in lower case and do not. */
 const CAPITAL_MIN = 3;
-/** Part numbers are longer, and decades are none: "retro 50's style". */
+/** Part numbers are longer; decades are not codes: "retro 50's style". */
 const MODEL_NUMBER = /^(?=.*\p{N})(?!\d0['’]?s$)[\p{L}\p{N}-]{1,4}$/u;
 /** A word of Latin letters that cannot be spoken: an abbreviation. */
 const UNSPEAKABLE = /^[bcdfghjklmnpqrstvwxz]+$/;

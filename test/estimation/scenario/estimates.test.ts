@@ -195,10 +195,10 @@ describe('own sales', () => {
     expect(widthOf(pinned)).toBeLessThan(widthOf(open));
   });
 
-  it('inform the neighbours, whose sales nobody told', () => {
-    const neighbours = untoldFamilies(scenario, HERE);
-    const error = errorOf(outcomesOf(neighbours, model));
-    expect(error).toBeLessThan(errorOf(outcomesOf(neighbours, builtInModel())) * 0.8);
+  it('inform the neighbors, whose sales nobody told', () => {
+    const neighbors = untoldFamilies(scenario, HERE);
+    const error = errorOf(outcomesOf(neighbors, model));
+    expect(error).toBeLessThan(errorOf(outcomesOf(neighbors, builtInModel())) * 0.8);
   });
 });
 

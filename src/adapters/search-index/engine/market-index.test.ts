@@ -32,7 +32,7 @@ const familyOf = (product: number) => asinOf(product - (product % 3));
 const token = fc
   .double({ min: 0, max: 0.999, noNaN: true })
   .map((x) => WORDS[Math.floor(x * x * 10)] ?? '');
-/** Most places hold one word; some hold others that neighbours share, as `USB-C` does. */
+/** Most places hold one word; some hold others that neighbors share, as `USB-C` does. */
 const place = fc.uniqueArray(token, { minLength: 1, maxLength: 3, size: 'xsmall' });
 
 function documentOf(product: number): fc.Arbitrary<IndexDocument> {

@@ -4,7 +4,7 @@
  * wins.
  */
 import { canonicalJson } from '../../../domain/canonical-json.ts';
-import { normaliseKeyword } from '../../../domain/keywords/normalise.ts';
+import { normalizeKeyword } from '../../../domain/keywords/normalize-keyword.ts';
 import type { KeywordObservation } from '../../../domain/product/observation.ts';
 import { NUMBER_PARAM, TEXT_PARAM } from '../database/parameter.ts';
 import { setSql, soundSql, sumSql } from '../database/row-sum.ts';
@@ -62,7 +62,7 @@ export function prepareApplyKeyword({
 
   return (observation, undo) => {
     const { marketplace, department, source, periodStart, periodEnd } = observation;
-    const key = normaliseKeyword(observation.keyword);
+    const key = normalizeKeyword(observation.keyword);
     const period = [periodEnd ?? -1, periodStart ?? -1] as const;
     const before = select.get(marketplace, key, department, source, ...period);
     const body = canonicalJson(observation);
@@ -163,7 +163,7 @@ function prepareLookups(db: Connection['db']): Lookups {
   return {
     add(id, row) {
       const place = [demandOf(row), id] as const;
-      addWords.run(...place, searchWords(row.marketplace, normaliseKeyword(row.keyword)));
+      addWords.run(...place, searchWords(row.marketplace, normalizeKeyword(row.keyword)));
       for (const { asin } of row.clicked) addClick.run(row.marketplace, asin, ...place);
     },
     remove(id) {
@@ -196,7 +196,7 @@ function prepareMarkNewest(db: Connection['db'], lookups: Lookups) {
     `UPDATE keyword SET ${setSql('keyword', { is_newest: ':isNewest' })} WHERE id = :id`,
   );
   return ({ marketplace, keyword, department, source }: KeywordObservation): void => {
-    const key = normaliseKeyword(keyword);
+    const key = normalizeKeyword(keyword);
     const [newest, ...older] = candidates.all(marketplace, key, department, source);
     if (newest === undefined || newest.is_newest === 1) return;
     for (const { id, is_newest } of older) {

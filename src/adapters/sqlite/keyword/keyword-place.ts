@@ -5,7 +5,7 @@
  * one.
  */
 
-import { keywordWords } from '../../../domain/keywords/normalise.ts';
+import { keywordWords } from '../../../domain/keywords/normalize-keyword.ts';
 import type { KeywordObservation } from '../../../domain/product/observation.ts';
 import type { Db } from '../database/connection.ts';
 import { encodeWord } from './keyword-word.ts';

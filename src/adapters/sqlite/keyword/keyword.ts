@@ -1,7 +1,7 @@
 /** Reads keywords and sales labels. */
 
 import type { RankVolume } from '../../../domain/keywords/calibrate-volume.ts';
-import { normaliseKeyword } from '../../../domain/keywords/normalise.ts';
+import { normalizeKeyword } from '../../../domain/keywords/normalize-keyword.ts';
 import type { MarketplaceId } from '../../../domain/marketplace.ts';
 import type {
   KeywordObservation,
@@ -77,10 +77,10 @@ export function createKeywordStore(connection: Connection): KeywordStore {
 
   return {
     async exact(marketplace, keyword) {
-      return read(() => exact.all(marketplace, normaliseKeyword(keyword)).map(observationOf));
+      return read(() => exact.all(marketplace, normalizeKeyword(keyword)).map(observationOf));
     },
     async containing(marketplace, words, limit) {
-      const keys = words.map(normaliseKeyword).filter((word) => word !== '');
+      const keys = words.map(normalizeKeyword).filter((word) => word !== '');
       if (keys.length === 0) return [];
       const match = keys.map((word) => quote(encodeWord(marketplace, word))).join(' AND ');
       return read(() => rowsOf(containing.all(match, limit)));
@@ -98,11 +98,11 @@ export function createKeywordStore(connection: Connection): KeywordStore {
       });
     },
     async periods(marketplace, keyword, department) {
-      const key = normaliseKeyword(keyword);
+      const key = normalizeKeyword(keyword);
       return read(() => periods.all(marketplace, key, department).map(observationOf));
     },
     async volumes(marketplace, keyword, department) {
-      return read(() => volumes.all(marketplace, normaliseKeyword(keyword), department));
+      return read(() => volumes.all(marketplace, normalizeKeyword(keyword), department));
     },
     async rankVolumes(cell) {
       return read(() => rankVolumes(cell));

@@ -29,7 +29,7 @@ describe('editDistance', () => {
     // Levenshtein (1966) and Wagner & Fischer (1974).
     expect(editDistance('kitten', 'sitting', 5)).toBe(3);
     expect(editDistance('saturday', 'sunday', 5)).toBe(3);
-    // Damerau (1964): a swap of neighbours is one error.
+    // Damerau (1964): a swap of neighbors is one error.
     expect(editDistance('yoga', 'ygoa', 5)).toBe(1);
     // Restricted form: the swapped pair is not edited again (unrestricted would be 2).
     expect(editDistance('ca', 'abc', 5)).toBe(3);

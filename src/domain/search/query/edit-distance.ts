@@ -1,6 +1,6 @@
 /**
  * Damerau-Levenshtein distance in its restricted form (optimal string alignment): insertions,
- * deletions, substitutions and swaps of two neighbours cost one each, and no part of the word is
+ * deletions, substitutions and swaps of two neighbors cost one each, and no part of the word is
  * edited twice. Letters are code points, so that a character outside the BMP counts once.
  */
 

@@ -102,7 +102,7 @@ function joinCompounds(
   return joined;
 }
 
-/** Words typed twice stay the same word: with different neighbours they would be two. */
+/** Words typed twice stay the same word: with different neighbors they would be two. */
 function repeatedIn(lexemes: readonly Lexeme[]): ReadonlySet<string> {
   const seen = new Set<string>();
   const repeated = new Set<string>();

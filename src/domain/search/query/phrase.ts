@@ -5,7 +5,7 @@ import type { Phrase, QueryWord } from './query.ts';
 export type Places = readonly (readonly string[])[];
 
 /**
- * Each word of the phrase matches the place after its forerunner's. Two neighbours that share a
+ * Each word of the phrase matches the place after its forerunner's. Two neighbors that share a
  * token (`usb c` as `usbc`) may also match one place by it.
  */
 export function hasPhrase(places: Places, phrase: Phrase): boolean {

@@ -28,7 +28,7 @@ export function phraseDocuments(
   for (const [index, second] of phrase.entries()) {
     const first = phrase[index - 1];
     if (first === undefined) continue;
-    const { sure, unsure } = neighbours(segment, first, second);
+    const { sure, unsure } = neighbors(segment, first, second);
     // Rare words leave nothing to gain: few documents have them at all.
     if (countOf(unsure) >= Math.min(countOfWord(segment, first), countOfWord(segment, second))) {
       continue;
@@ -43,14 +43,14 @@ export function phraseDocuments(
   return { operands, certain, isExact };
 }
 
-interface Neighbours {
+interface Neighbors {
   /** Documents with both words side by side. */
   readonly sure: readonly Operand[];
   /** What may have them besides: where one of them is rare, or both are one word. */
   readonly unsure: readonly Operand[];
 }
 
-function neighbours(segment: Segment, first: QueryWord, second: QueryWord): Neighbours {
+function neighbors(segment: Segment, first: QueryWord, second: QueryWord): Neighbors {
   const { words, pairs } = segment;
   const paired = pairs.starts.length - 1;
   const numbersOf = ({ alternatives }: QueryWord) =>

@@ -109,7 +109,7 @@ function pairedWordsOfForms(
   return { starts, words: Uint32Array.from(paired) };
 }
 
-/** Each two paired words at neighbouring places, document by document. */
+/** Each two paired words at neighboring places, document by document. */
 function forEachPair(
   titles: TitleTable,
   order: Uint32Array,

@@ -1,17 +1,17 @@
 /**
- * Measured keywords near a seed: those that share its words, those clicked on its products, those
- * of the products of its category, and one step further from the nearest of them. Nothing is made
- * up: a keyword is near only by what was measured of it.
+ * Finds measured keywords near a seed: those that share its words, those that lead to its products
+ * or to products of its category, and one step further from the nearest of them. A keyword is near
+ * only by what was measured of it.
  */
 import type { Asin } from '../../domain/asin.ts';
-import { stopWords } from '../../domain/keywords/function-words.ts';
-import { keywordWords, normaliseKeyword } from '../../domain/keywords/normalise.ts';
+import { keywordWords, normalizeKeyword } from '../../domain/keywords/normalize-keyword.ts';
 import {
   categoryRelevance,
   clickRelevance,
   wordRelevance,
 } from '../../domain/keywords/relevance.ts';
 import { HYPHEN } from '../../domain/keywords/title-text.ts';
+import { stopWords } from '../../domain/keywords/word-lists.ts';
 import { type MarketplaceId, marketplaceOf } from '../../domain/marketplace.ts';
 import type { ClickedAsin, KeywordObservation } from '../../domain/product/observation.ts';
 import { foldWord } from '../../domain/search/language/fold-word.ts';
@@ -19,8 +19,8 @@ import { stemWord } from '../../domain/search/language/stem-word.ts';
 import type { EpochSeconds } from '../../domain/time.ts';
 import type { KeywordProvider } from '../../ports/keyword-provider.ts';
 import type { AppContext } from '../context.ts';
-import { type Neighbour, Neighbourhood, RELEVANCE_MIN } from './neighbourhood.ts';
-import { categoryOfSeed, type Seed } from './seed-category.ts';
+import { categoryOfSeed, type Seed } from './leading-listings.ts';
+import { type Neighbor, Neighborhood, RELEVANCE_MIN } from './neighborhood.ts';
 
 /** Rows read from the store by each way of finding some. */
 const ROWS_MAX = 400;
@@ -32,7 +32,7 @@ const WIDE_ROWS_MAX = 150;
 const WORDS_MAX = 4;
 const COARSE_STEPS_MAX = 5;
 const COARSE_ROWS_MAX = 50;
-/** With so many found already, coarser ways are not tried. */
+/** With this many found, coarser ways are not tried. */
 const ENOUGH = 300;
 
 export interface SeedRequest {
@@ -45,21 +45,21 @@ export interface SeedRequest {
 type Context = Pick<AppContext, 'store' | 'search'>;
 
 /** The finer ways first; coarser ones only as long as little was found. */
-export async function neighboursOfKeyword(
+export async function neighborsOfKeyword(
   app: Context,
   request: SeedRequest,
   keyword: string,
-): Promise<readonly Neighbour[]> {
-  const seed = normaliseKeyword(keyword);
+): Promise<readonly Neighbor[]> {
+  const seed = normalizeKeyword(keyword);
   const own = await app.store.keywords.exact(request.marketplace, seed);
-  const near = new Neighbourhood();
+  const near = new Neighborhood();
   for (const row of own) near.add(row, 1);
   const search: NearSearch = { ...request, app, seed, clicks: jointClicks(own), near };
   await addByAllWords(search);
   await addByClicks(search);
   if (near.size < ENOUGH) await addByCategory(search);
   if (near.size < ENOUGH) await addByNearest(search);
-  // Coarse ways of a seed of which little is known; one of which nothing is known stays unknown.
+  // Coarse ways, for a seed with few measured keywords; a seed without any stays unknown.
   if (near.size > 0 && near.size < request.limit) await addBySomeWords(search);
   return near.all();
 }
@@ -67,7 +67,7 @@ export async function neighboursOfKeyword(
 interface NearSearch extends SeedRequest, Seed {
   readonly app: Context;
   /** What was found so far. */
-  readonly near: Neighbourhood;
+  readonly near: Neighborhood;
 }
 
 /** Keywords that hold all words of the seed. */
@@ -137,12 +137,12 @@ async function addBySomeWords({ app, marketplace, limit, seed, near }: NearSearc
 }
 
 /** The keywords after which a product was clicked, by its share of their clicks. */
-export async function neighboursOfAsin(
+export async function neighborsOfAsin(
   app: Context,
   { marketplace, limit }: SeedRequest,
   asin: Asin,
-): Promise<readonly Neighbour[]> {
-  const near = new Neighbourhood();
+): Promise<readonly Neighbor[]> {
+  const near = new Neighborhood();
   for (const row of await app.store.keywords.clickedOn(marketplace, [asin], rowsMax(limit))) {
     const share = row.clicked.find((clicked) => clicked.asin === asin)?.clickShare ?? 0;
     // One that leads to the product is near even where the share of its clicks is not known.
@@ -152,29 +152,29 @@ export async function neighboursOfAsin(
 }
 
 /**
- * What a provider says of the seed. It names what is near without saying how near: what shares no
- * word with the seed has the least relevance there is.
+ * The provider's keywords near the seed. It does not say how near: a keyword that shares no word with
+ * the seed gets the least relevance.
  */
-export async function providedNeighbours(
+export async function providedNeighbors(
   provider: KeywordProvider,
   request: SeedRequest & {
     readonly seed: { readonly keyword: string } | { readonly asin: Asin };
   },
-): Promise<{ readonly neighbours: readonly Neighbour[]; readonly fetchedAt: EpochSeconds }> {
+): Promise<{ readonly neighbors: readonly Neighbor[]; readonly fetchedAt: EpochSeconds }> {
   const { marketplace, seed, limit } = request;
   const { keywords, fetchedAt } =
     'asin' in seed
       ? await provider.ofProduct(marketplace, seed.asin, limit)
       : await provider.related(marketplace, seed.keyword, limit);
-  const near = new Neighbourhood();
+  const near = new Neighborhood();
   for (const row of keywords) {
     const shared = 'asin' in seed ? 0 : wordRelevance(seed.keyword, row.keyword);
     near.add(row, Math.max(RELEVANCE_MIN, shared));
   }
-  return { neighbours: near.all(), fetchedAt };
+  return { neighbors: near.all(), fetchedAt };
 }
 
-/** Rows read for so many suggestions. */
+/** Rows read for a number of suggestions. */
 function rowsMax(limit: number): number {
   return Math.max(ROWS_MAX, limit);
 }

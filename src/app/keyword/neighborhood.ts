@@ -1,12 +1,12 @@
 /** The keywords found near a seed. */
-import { normaliseKeyword } from '../../domain/keywords/normalise.ts';
+import { normalizeKeyword } from '../../domain/keywords/normalize-keyword.ts';
 import type { KeywordObservation } from '../../domain/product/observation.ts';
 
-/** Less near than this is not near. */
+/** A keyword of less relevance is not near. */
 export const RELEVANCE_MIN = 0.05;
 
-export interface Neighbour {
-  /** Normalised. */
+export interface Neighbor {
+  /** Normalized. */
   readonly keyword: string;
   /** All rows of the newest periods that were found. */
   readonly rows: readonly KeywordObservation[];
@@ -15,7 +15,7 @@ export interface Neighbour {
 }
 
 /** Keywords by name, each with its rows and the best reason to be near. */
-export class Neighbourhood {
+export class Neighborhood {
   readonly #found = new Map<string, { rows: Map<string, KeywordObservation>; relevance: number }>();
 
   get size(): number {
@@ -24,14 +24,14 @@ export class Neighbourhood {
 
   add(row: KeywordObservation, relevance: number): void {
     if (relevance < RELEVANCE_MIN) return;
-    const keyword = normaliseKeyword(row.keyword);
+    const keyword = normalizeKeyword(row.keyword);
     const known = this.#found.get(keyword) ?? { rows: new Map(), relevance: 0 };
     known.rows.set(`${row.source} ${row.department}`, row);
     known.relevance = Math.max(known.relevance, relevance);
     this.#found.set(keyword, known);
   }
 
-  all(): Neighbour[] {
+  all(): Neighbor[] {
     return [...this.#found].map(([keyword, { rows, relevance }]) => ({
       keyword,
       rows: [...rows.values()],
@@ -39,7 +39,7 @@ export class Neighbourhood {
     }));
   }
 
-  nearest(count: number): Neighbour[] {
+  nearest(count: number): Neighbor[] {
     return this.all()
       .sort(
         (left, right) =>

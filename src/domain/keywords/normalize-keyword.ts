@@ -1,0 +1,43 @@
+/** The forms in which keywords are compared. */
+import { foldWord } from '../search/language/fold-word.ts';
+import { stemWord } from '../search/language/stem-word.ts';
+import { stopWords } from './word-lists.ts';
+
+/** Most keywords need no change. */
+const NORMALIZED = /^[a-z0-9]+(?: [a-z0-9]+)*$/;
+
+/** The keyword in NFKC, lower case and single spaces; words keep their accents. */
+export function normalizeKeyword(keyword: string): string {
+  if (NORMALIZED.test(keyword)) return keyword;
+  return keyword.normalize('NFKC').toLowerCase().replace(/\s+/gu, ' ').trim();
+}
+
+/** The words of a normalized keyword, without punctuation at their ends. */
+export function keywordWords(keyword: string): string[] {
+  return normalizeKeyword(keyword)
+    .split(' ')
+    .map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''))
+    .filter((word) => word !== '');
+}
+
+/**
+ * A key that is equal for keywords that ask for one thing: "Yoga mats for kids" and "kids'
+ * yoga-mat". Function words, order, number, and hyphen or space make no difference.
+ */
+export function contentKey(keyword: string, language: string): string {
+  return contentWords(keyword, language).join(' ');
+}
+
+/** The sorted stems of a keyword without its function words, unless it has no others. */
+export function contentWords(keyword: string, language: string): string[] {
+  const words = normalizeKeyword(keyword)
+    .split(/[\s\-‐‑/]+/u)
+    .map((word) => word.replace(/['’]s?$|[^\p{L}\p{N}\p{M}]+/gu, ''))
+    .filter((word) => word !== '');
+  const stops = stopWords(language);
+  const meaningful = words.filter((word) => !stops.has(word));
+  const stems = (meaningful.length > 0 ? meaningful : words).map(
+    (word) => stemWord(foldWord(word).plain, language)[0] ?? word,
+  );
+  return [...new Set(stems)].sort();
+}
