@@ -54,7 +54,7 @@ export async function keywordIdeas(app: AppContext, request: IdeasRequest): Prom
   const found = mergeCandidates([...asked, ...measured, ...mined], language);
   const proposed = await proposedCandidates(app.ideaGenerator, market, found);
   const candidates = mergeCandidates([...found, ...proposed.candidates], language);
-  const free = await counts.withoutBrands(candidates, seed);
+  const free = counts.withoutBrands(candidates, seed);
   if (free.length === 0) throw noIdeas(app, request, seed);
   return {
     ideas: assignIdeas(free, { seed, language, purpose: request.purpose }).slice(0, request.limit),

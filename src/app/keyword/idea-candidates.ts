@@ -27,19 +27,19 @@ export async function minedCandidates(market: IdeaMarket): Promise<IdeaCandidate
   const titles = sampledTitles(sample, market);
   const uses = wordUses(titles);
   const named = await namedStems(market);
-  const own = await ownWords(market, uses, named);
+  const own = ownWords(market, uses, named);
   const mined = minePhrases(titles, {
     language,
     seed,
     isOwn: (word) => own.has(word),
     isUnfinished: (word) => isUnfinishedWord(word, uses.get(word), language),
   }).slice(0, PHRASES_MAX);
-  const phrases = await withoutOneSellers(market, mined);
+  const phrases = withoutOneSellers(market, mined);
   const { listings: backgroundSize } = await app.store.products.coverage(marketplace);
   const isInMain = mainCategoryOf(sample);
   const candidates = await Promise.all(
     phrases.map(async (mined) => {
-      const backgroundHits = await market.counts.listings(mined.words);
+      const backgroundHits = market.counts.listings(mined.words);
       const surprise = logLikelihood({
         hits: mined.titles,
         size: titles.length,
@@ -66,20 +66,17 @@ export async function minedCandidates(market: IdeaMarket): Promise<IdeaCandidate
  * Leaves out phrases that only one brand uses. With the noun of the seed, a phrase of plain words
  * belongs to nobody.
  */
-async function withoutOneSellers(
+function withoutOneSellers(
   market: IdeaMarket,
   mined: readonly MinedPhrase[],
-): Promise<readonly MinedPhrase[]> {
+): readonly MinedPhrase[] {
   const { sample, seed, language } = market;
   const head = headOf(seed, language);
-  const isAnybodys = await Promise.all(
-    mined.map(async ({ words, place, places }) => {
-      if (words.length === 1 || place !== 'beside' || words.includes(head)) return true;
-      const brands = [...places].map((at) => sample[at]?.brand ?? null);
-      return (await othersOf(market, words, brands)) >= OTHERS_MIN;
-    }),
-  );
-  return mined.filter((_, at) => isAnybodys[at]);
+  return mined.filter(({ words, place, places }) => {
+    if (words.length === 1 || place !== 'beside' || words.includes(head)) return true;
+    const brands = [...places].map((at) => sample[at]?.brand ?? null);
+    return othersOf(market, words, brands) >= OTHERS_MIN;
+  });
 }
 
 type Wording = Pick<
@@ -97,7 +94,7 @@ async function wordedAs(market: IdeaMarket, mined: MinedPhrase): Promise<Wording
   const composed = isGood ? together : null;
   const keyword = composed ?? mined.phrase;
   const measured = composed === null ? itself : await measuredVolume(market, composed);
-  const listings = await counts.listings(
+  const listings = counts.listings(
     composed === null ? mined.words : [...new Set([...mined.words, ...seed])],
   );
   return {
@@ -131,7 +128,7 @@ export async function seedCandidate({
   sample,
   counts,
 }: IdeaMarket): Promise<IdeaCandidate[]> {
-  const listings = await counts.listings(seed);
+  const listings = counts.listings(seed);
   if (listings === 0) return [];
   return [
     {
@@ -163,7 +160,7 @@ export async function measuredCandidates(market: IdeaMarket): Promise<IdeaCandid
       titles: 0,
       titlesSampled: sample.length,
       mainCategoryShare: 1,
-      listings: await counts.listings(keywordWords(keyword)),
+      listings: counts.listings(keywordWords(keyword)),
       surprise: 0,
       searchVolume,
       source,

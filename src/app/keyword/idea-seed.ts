@@ -76,11 +76,11 @@ async function productRuns(
   },
 ): Promise<readonly NamingRun[]> {
   const { runs, behindBrand } = namingRuns(title, brand, language);
-  const free = await counts.withoutBrands(runs, []);
+  const free = counts.withoutBrands(runs, []);
   const named = await namedStems({ app, marketplace, language });
   const lines = new Set<string>();
   for (const word of brand === null ? [] : behindBrand) {
-    const others = (await counts.listings([word])) - (await counts.listings([word], brand ?? ''));
+    const others = counts.listings([word]) - counts.listings([word], brand ?? '');
     if (others < OTHERS_MIN && !named.has(stemOf(word, language))) lines.add(word);
   }
   const plain = free.filter(({ words }) => !words.some((word) => lines.has(word)));

@@ -10,12 +10,12 @@ const BRAND_WORDS_MAX = 4;
 
 export interface MarketCounts {
   /** Listings that hold all of the words, of one brand or of all. */
-  listings(words: readonly string[], brand?: string): Promise<number>;
+  listings(words: readonly string[], brand?: string): number;
   /** Leaves out what names a brand of the market, unless the seed names it too. */
   withoutBrands<Item extends { readonly words: readonly string[] }>(
     items: readonly Item[],
     seed: readonly string[],
-  ): Promise<Item[]>;
+  ): Item[];
 }
 
 /** The counts of one request; each question goes to the index once. */
@@ -25,42 +25,27 @@ export function marketCounts(
 ): MarketCounts {
   const { marketplace, now } = request;
   const { language } = marketplaceOf(marketplace);
-  const counted = new Map<string, Promise<number>>();
-  const branded = new Map<string, Promise<boolean>>();
-  const count = (text: string, filters: { readonly brand?: string }) => {
+  const counted = new Map<string, number>();
+  const listings = (words: readonly string[], brand?: string) => {
+    const text = words.join(' ');
+    const key = `${text}\n${brand ?? ''}`;
     const query = parseQuery(text, language);
-    return app.search.count({ marketplace, query, filters, variations: 'all', now });
+    const filters = brand === undefined ? {} : { brand };
+    const count =
+      counted.get(key) ?? app.search.count({ marketplace, query, filters, variations: 'all', now });
+    counted.set(key, count);
+    return count;
   };
-
-  const isBrand = (text: string) =>
-    remembered(branded, text, async () => count(text, { brand: text }) > 0);
+  const isBrand = (text: string) => listings([text], text) > 0;
   return {
-    listings: (words, brand) => {
-      const text = words.join(' ');
-      const filters = brand === undefined ? {} : { brand };
-      return remembered(counted, `${text}\n${brand ?? ''}`, async () => count(text, filters));
-    },
-    async withoutBrands(items, seed) {
+    listings,
+    withoutBrands(items, seed) {
       const asked = new Set(runsOf(seed));
-      const isNamed = await Promise.all(
-        items.map(async ({ words }) => {
-          const runs = runsOf(words).filter((run) => !asked.has(run));
-          return (await Promise.all(runs.map(isBrand))).includes(true);
-        }),
+      return items.filter(
+        ({ words }) => !runsOf(words).some((run) => !asked.has(run) && isBrand(run)),
       );
-      return items.filter((_, index) => isNamed[index] === false);
     },
   };
-}
-
-function remembered<Value>(
-  known: Map<string, Promise<Value>>,
-  key: string,
-  find: () => Promise<Value>,
-): Promise<Value> {
-  const value = known.get(key) ?? find();
-  known.set(key, value);
-  return value;
 }
 
 function runsOf(words: readonly string[]): string[] {

@@ -21,34 +21,32 @@ export function sampledTitles(
 }
 
 /** Words of several titles that belong to one seller, because the market hardly uses them. */
-export async function ownWords(
+export function ownWords(
   market: IdeaMarket,
   uses: ReadonlyMap<string, WordUse>,
   named: ReadonlySet<string>,
-): Promise<ReadonlySet<string>> {
+): ReadonlySet<string> {
   const { language, seed, counts } = market;
   const shared = [...uses].filter(([, use]) => use.titles > 1);
-  const own = await Promise.all(
-    shared.map(async ([word, use]) => {
-      const listings = await counts.listings([word]);
-      const others = await othersOf(market, [word], use.brands);
-      const isNamed = seed.includes(word) || named.has(stemOf(word, language));
-      return isOwnWord(word, use, { language, others, listings, isNamed }) ? [word] : [];
-    }),
-  );
-  return new Set(own.flat());
+  const own = shared.filter(([word, use]) => {
+    const listings = counts.listings([word]);
+    const others = othersOf(market, [word], use.brands);
+    const isNamed = seed.includes(word) || named.has(stemOf(word, language));
+    return isOwnWord(word, use, { language, others, listings, isNamed });
+  });
+  return new Set(own.map(([word]) => word));
 }
 
 /** Listings that hold the words and are not of the brand that uses them most in the sample. */
-export async function othersOf(
+export function othersOf(
   { counts }: IdeaMarket,
   words: readonly string[],
   brands: readonly (string | null)[],
-): Promise<number> {
+): number {
   const groups = [...Map.groupBy(brands, (brand) => brand)];
   const [main] = groups.sort(([, left], [, right]) => right.length - left.length)[0] ?? [null];
-  const own = main === null ? 1 : await counts.listings(words, main);
-  return (await counts.listings(words)) - own;
+  const own = main === null ? 1 : counts.listings(words, main);
+  return counts.listings(words) - own;
 }
 
 /** Stems of the market's category names: words for kinds of products, not for products. */

@@ -73,7 +73,7 @@ async function checked(
     known.add(key);
     const rows = await app.store.keywords.exact(marketplace, keyword);
     const measured = rows.find(({ searchVolume }) => searchVolume !== null);
-    const listings = await counts.listings(words);
+    const listings = counts.listings(words);
     if (listings === 0 && rows.length === 0) continue;
     candidates.push({
       ...unminedIdea(words, listings, sample.length),

@@ -51,16 +51,11 @@ export function compareClicks(
     );
     return best === undefined ? null : clicksIn(best, asin);
   });
-  const isLed = (index: number) => {
+  const leadsTo = asins.filter((_, index) => {
     const clicks = products[index] ?? null;
     return clicks !== null && clicks.clickShare !== 0;
-  };
-  return {
-    row,
-    products,
-    leadsTo: asins.filter((_, index) => isLed(index)),
-    missing: asins.filter((_, index) => !isLed(index)),
-  };
+  });
+  return { row, products, leadsTo, missing: asins.filter((asin) => !leadsTo.includes(asin)) };
 }
 
 function shareOf({ clicked }: KeywordObservation, asin: Asin): number | null {

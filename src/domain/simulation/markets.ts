@@ -25,11 +25,11 @@ export interface SimulatedMarket {
 }
 
 export const SIMULATED_MARKETS: readonly SimulatedMarket[] = markets.map(
-  ({ id, words, ...market }) => {
-    const vocabulary = VOCABULARIES[words];
-    if (vocabulary === undefined) throw new RangeError(`markets.json: no words "${words}"`);
-    return { ...market, id: id as MarketplaceId, vocabulary };
-  },
+  ({ id, words, ...market }) => ({
+    ...market,
+    id: id as MarketplaceId,
+    vocabulary: VOCABULARIES[words as keyof typeof VOCABULARIES],
+  }),
 );
 
 /** Where a family stands: ids of its root, branch and leaf. */
@@ -40,11 +40,10 @@ export interface CategoryPlace {
 }
 
 export function placeOf(market: SimulatedMarket, type: ProductType): CategoryPlace {
-  const branch = type.branch + 1;
   return {
     rootId: idOf(market, type.root, 0, 0),
-    branchId: idOf(market, type.root, branch, 0),
-    leafId: idOf(market, type.root, branch, PRODUCT_TYPES.indexOf(type) + 1),
+    branchId: idOf(market, type.root, type.branch + 1, 0),
+    leafId: idOf(market, type.root, type.branch + 1, PRODUCT_TYPES.indexOf(type) + 1),
   };
 }
 
@@ -70,8 +69,8 @@ export function categoryTree(
     ),
   );
   const leaves = PRODUCT_TYPES.map((type) => {
-    const { leafId, branchId } = placeOf(market, type);
-    return node(leafId, types[type.key]?.category ?? type.key, branchId);
+    const place = placeOf(market, type);
+    return node(place.leafId, types[type.key]?.category ?? type.key, place.branchId);
   });
   return [...roots, ...middle, ...leaves];
 }

@@ -121,7 +121,7 @@ function filled(template: string, values: Readonly<Record<string, string | numbe
 export const ENGLISH = new Vocabulary(englishFile as unknown as WordsFile);
 export const BRITISH_ENGLISH = new Vocabulary(inBritish(englishFile as unknown as WordsFile));
 
-export const VOCABULARIES: Readonly<Record<string, Vocabulary>> = {
+export const VOCABULARIES = {
   en: ENGLISH,
   'en-GB': BRITISH_ENGLISH,
   de: new Vocabulary(germanFile as unknown as WordsFile),
