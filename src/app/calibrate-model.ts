@@ -1,4 +1,4 @@
-/** Fits the sales model to labels, puts it in force, and derives all listings anew with it. */
+/** Fits the sales model to labels, puts it in force, and derives all listings with it. */
 import { ShelflineError } from '../domain/error.ts';
 import { deriveListings } from '../domain/estimation/family/derive-listings.ts';
 import type { SalesModel } from '../domain/estimation/model/model.ts';
@@ -16,13 +16,13 @@ export interface CalibrationContext {
 
 export interface CalibrationReport {
   readonly model: SalesModel;
-  /** Labels handed in, and those that could be used, repeats apart. */
+  /** Labels given, and those that could be used, without repeats. */
   readonly labels: { readonly read: number; readonly used: number };
-  /** Listings whose estimates were derived anew. */
+  /** Listings whose estimates were derived again. */
   readonly listings: number;
 }
 
-/** @throws ShelflineError where there are labels and none can be used: the model stays as it is */
+/** @throws ShelflineError where there are labels and none can be used; the model is not changed */
 export async function calibrateModel(
   { store, clock, models, fitModel }: CalibrationContext,
   labels: readonly SalesLabel[],

@@ -1,4 +1,4 @@
-/** Names for the category ids of some listings, each looked up once. */
+/** Looks up the names of category ids, each once. */
 import type { MarketplaceId } from '../domain/marketplace.ts';
 import type { AppContext } from './context.ts';
 

@@ -1,5 +1,4 @@
-/** Estimates of many ranks at once, each for its own window, as a table of rows. */
-
+/** Estimates many ranks at once, each for its own window. */
 import { rootCategoryKey } from '../domain/estimation/curve/category-key.ts';
 import { rankKindsOf } from '../domain/estimation/fit/fit-label.ts';
 import type { SalesModel } from '../domain/estimation/model/model.ts';
@@ -19,7 +18,7 @@ export interface RankRow {
   readonly category: string;
   readonly rank: string;
   readonly days: string;
-  /** `average` or `single`; empty: as the ranks together show. */
+  /** `average` or `single`; empty: read from the ranks of all rows. */
   readonly rankKind: string;
 }
 
@@ -41,7 +40,10 @@ export interface RowsOptions {
   readonly givenSold: boolean;
 }
 
-/** In order; null for a row without marketplace, rank or window, or of no known kind of rank. */
+/**
+ * The estimate of each row; null for one without marketplace, rank or window, or of an unknown
+ * kind.
+ */
 export function estimateRows(
   model: SalesModel,
   rows: readonly RankRow[],
@@ -66,7 +68,11 @@ function estimateRow(
   const rankKind = stated === '' ? kindOf(rank) : stated;
   const category = keyOf(row.category.trim());
   const units = predict(model, {
-    ...{ marketplace, category, lnRank: Math.log(rank), days, givenSold },
+    marketplace,
+    category,
+    lnRank: Math.log(rank),
+    days,
+    givenSold,
     ...(rankKind === undefined ? {} : { rankKind }),
   });
   const unitsMin = givenSold ? 1 : 0;
@@ -91,7 +97,7 @@ function keyOf(category: string): string | null {
 
 const GROUPED = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
 
-/** `1234.5`, `1,234.5` or `1234,5`; a spreadsheet's 1E+05 has lost its digits. */
+/** Reads `1234.5`, `1,234.5` or `1234,5`; not a spreadsheet's 1E+05, which has lost its digits. */
 function decimalOf(text: string): number | null {
   const cell = text.trim();
   const plain = GROUPED.test(cell) ? cell.replaceAll(',', '') : cell.replace(',', '.');

@@ -1,6 +1,6 @@
 /**
- * Monthly sales of a product, or of any rank: a distribution rather than a figure, with what it
- * rests on, what disagrees, and how well ranges like it have held.
+ * Estimates the monthly sales of a product, or at any rank: a distribution rather than one number,
+ * with what it rests on, what disagrees, and how well such ranges have held.
  */
 import type { Asin } from '../domain/asin.ts';
 import type { CategoryNode } from '../domain/category/category.ts';
@@ -35,11 +35,11 @@ export interface SalesEstimate {
   readonly asin: Asin | null;
   readonly bsr: number | null;
   readonly categoryId: string | null;
-  /** Whose sales: a rank and a parent speak for the family, a child's estimate is its share. */
+  /** Whose sales these are: a rank and a parent speak for the family, a child for its share. */
   readonly scope: 'listing' | 'family';
   /** Null with a reason. */
   readonly distribution: UnitsDistribution | null;
-  /** Its median in whole units; those of children add up to their family's. */
+  /** The median in whole units; those of children add up to their family's. */
   readonly monthlySales: number | null;
   readonly reason: 'no_rank' | 'stale_rank' | null;
   readonly method: 'rank' | 'rank_history' | 'own_sales' | 'rank_and_badge' | null;
@@ -54,7 +54,7 @@ export interface SalesEstimate {
   readonly isCalibrated: boolean;
 }
 
-/** How much of its family's sales a child has, and by what. */
+/** The share of its family's sales that a child has, as evidence. */
 export interface ShareEvidence {
   readonly kind: 'familyShare';
   readonly value: number;
@@ -127,7 +127,7 @@ async function requireRoot(
   );
 }
 
-/** As each of a family's listings would be answered alone; the family is derived once. */
+/** The estimates of listings; a family of neighbors in the list is derived once. */
 export async function estimateListings(
   app: AppContext,
   listings: readonly Listing[],
@@ -160,7 +160,7 @@ async function ofMember(
   const listing = listings.find((member) => member.asin === asin);
   const model = app.salesModel();
   if (listing === undefined) {
-    // Known by name alone, or first seen later.
+    // Known only by name, or first seen later.
     const { firstSeenAt } = await requireProduct(app, marketplace, asin);
     if (firstSeenAt > at) throw notYetKnown(asin, at);
     return { ...NAMED_ONLY, asin, model, isCalibrated: isCalibratedFor(model, marketplace) };
@@ -175,7 +175,7 @@ async function ofMember(
     isCalibrated: isCalibratedFor(model, marketplace),
   };
   const rankAt = estimate?.evidence[0]?.observedAt ?? null;
-  // A child needs a rank of its own, as everywhere; its children speak for a parent.
+  // A child needs a rank of its own; a parent's children speak for it.
   const hasRank = estimate !== null && (listing.isParent || listing.bsr !== null);
   const newestAt = listing.isParent ? rankAt : listing.bsrAt;
   if (!hasRank) {
@@ -251,7 +251,7 @@ function modelWarnings(model: SalesModel, marketplace: MarketplaceId): string[] 
   return warnings;
 }
 
-/** @param isKnown to the model; `none` where the question named no category */
+/** @param isKnown whether the model knows the category; `none` where the question named none */
 function categoryWarnings(isKnown: boolean | 'none'): string[] {
   if (isKnown === 'none') {
     return ['No category was given: a curve pooled over all of them stands in.'];

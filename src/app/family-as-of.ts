@@ -1,6 +1,7 @@
 /**
- * A family as it was known at an earlier instant: facts observed later are gone, every series ends
- * at that instant, and the listings are derived from that with today's model.
+ * Returns a family in the state that was known at an earlier instant: without facts observed
+ * later, with every series ending at that instant, and with listings that today's model derives
+ * from that.
  */
 import type { Asin } from '../domain/asin.ts';
 import { RECENT_POINTS_S } from '../domain/estimation/evidence/rank-falls.ts';
@@ -75,7 +76,7 @@ async function recordAsOf(
   };
 }
 
-/** Only series with later points are read; of the others the newest point is known. */
+/** Reads only series with later points; of the others the newest point is known. */
 async function headsAsOf(
   app: AppContext,
   { marketplace, asin, heads }: ProductRecord,
@@ -83,7 +84,7 @@ async function headsAsOf(
 ): Promise<SeriesHead[]> {
   const later = heads.filter(({ last }) => last.at > asOf);
   if (later.length === 0) return [...heads];
-  // An empty window: only the point still valid at its start comes back.
+  // An empty window returns only the point that is valid at its start.
   const window = { from: asOf + 1, to: asOf + 1 };
   const read = await app.store.history.read(marketplace, asin, later, window);
   return heads.flatMap((head): SeriesHead[] => {
@@ -93,7 +94,7 @@ async function headsAsOf(
   });
 }
 
-/** Names the series that is the rank, also of the ranks before it was first seen itself. */
+/** The root category names the series that is the rank, also before it was first stated itself. */
 function rootCategoryFact({ facts: { rootCategoryId } }: ProductRecord): FactMap {
   return rootCategoryId === undefined ? {} : { rootCategoryId };
 }

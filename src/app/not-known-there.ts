@@ -1,6 +1,6 @@
 /**
- * The 404 for what is not known on a marketplace. It names that, and the marketplaces where the
- * thing is known: most often the caller only left `marketplace` out.
+ * Makes the error for something that is not known on a marketplace. It names the marketplaces
+ * where the thing is known: most often the caller only left `marketplace` out.
  */
 import { type ErrorCode, ShelflineError } from '../domain/error.ts';
 import { MARKETPLACES, type MarketplaceId, marketplaceDomain } from '../domain/marketplace.ts';
@@ -16,7 +16,7 @@ interface Unknown {
   readonly remedy: string;
 }
 
-/** @param isKnownOn asked for every other marketplace, so it should cost one look-up */
+/** @param isKnownOn asked for every other marketplace, so it should take one look-up */
 export async function notKnownThere(
   { storeName }: { readonly storeName: string },
   { code, field, value, marketplace, remedy }: Unknown,

@@ -1,4 +1,4 @@
-/** Category ids of requests: known, or 404 wherever they are named. */
+/** Returns the category that a request names, or throws `category_not_found`. */
 import type { CategoryNode } from '../domain/category/category.ts';
 import type { MarketplaceId } from '../domain/marketplace.ts';
 import type { AppContext } from './context.ts';

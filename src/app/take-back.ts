@@ -1,5 +1,4 @@
-/** Taking back what was told, and what the log of imports says of it. */
-
+/** Takes back imports, products, sources and labels, and lists what the log of imports holds. */
 import { parseAsin } from '../domain/asin.ts';
 import { invalidParameter, ShelflineError } from '../domain/error.ts';
 import { MARKETPLACES, type MarketplaceId } from '../domain/marketplace.ts';
@@ -18,14 +17,14 @@ export interface TakeBackContext {
 
 export interface ImportView {
   readonly id: number;
-  /** Of an import without a record, the time given to its undated rows. */
+  /** For an import without a record, the time given to its undated rows. */
   readonly startedAt: string;
   /** Null for an import without a record. */
   readonly file: string | null;
   readonly format: string | null;
   /**
-   * `unfinished` still runs, or was ended before its time; `undoing` was taken back in part: say
-   * `imports undo` again.
+   * `unfinished` still runs, or was stopped; `undoing` was taken back in part: run `imports undo`
+   * again.
    */
   readonly state: 'done' | 'unfinished' | 'undoing' | 'undone';
   readonly canUndo: boolean;
@@ -47,7 +46,7 @@ export async function listImports({ store, undoDays }: TakeBackContext): Promise
   return (await store.importLog.all()).map((one) => viewOf(one, undoDays));
 }
 
-/** Throws `bad_request` where there is no such import. */
+/** @throws bad_request where there is no such import */
 export async function showImport(
   { store, undoDays }: TakeBackContext,
   id: number,

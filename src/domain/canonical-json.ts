@@ -1,6 +1,6 @@
 /**
- * JSON with one text for one value: object keys in one fixed order, nothing optional, no white
- * space. Two values are equal exactly when their canonical texts are, and the texts can be ordered.
+ * JSON with one text for each value: keys in a fixed order, no white space. Two values are equal
+ * exactly when their canonical texts are, and the texts can be ordered.
  */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, withSortedKeys);

@@ -1,7 +1,7 @@
 /**
- * The Gregorian calendar in integers, without `Date`, which takes several times as long and is
- * asked for dozens of times by one answer. After Howard Hinnant, "chrono-compatible low-level date
- * algorithms" (`civil_from_days`): years begin in March, so that the leap day comes last.
+ * The Gregorian calendar in integers. One answer needs dozens of dates, and `Date` takes several
+ * times as long. After Howard Hinnant, "chrono-compatible low-level date algorithms"
+ * (`civil_from_days`): years begin in March, so that the leap day comes last.
  */
 
 export interface CivilDay {

@@ -1,4 +1,4 @@
-/** Stored data that is not what was written, as its check value tells. */
+/** The error for stored data whose check value shows that it is not what was written. */
 import type { Asin } from './asin.ts';
 import { ShelflineError } from './error.ts';
 import type { MarketplaceId } from './marketplace.ts';

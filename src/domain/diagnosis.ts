@@ -2,7 +2,9 @@
 export interface Finding {
   /** What was checked, in a word or two: `Node`, `data directory`. */
   readonly name: string;
-  /** `failed`: the service cannot work rightly; `warning`: it can, but see to it. */
+  /**
+   * `failed`: the service cannot work correctly; `warning`: it can, but the operator should look.
+   */
   readonly state: 'ok' | 'warning' | 'failed';
   /** What was seen. */
   readonly detail: string;

@@ -4,7 +4,10 @@
  * reaches a customer only as `internal_error`.
  */
 
-/** What can go wrong, as machines read it. `delivery/http/answer/status.ts` has their HTTP statuses. */
+/**
+ * What can go wrong, as machines read it. `delivery/http/answer/status.ts` has their HTTP
+ * statuses.
+ */
 export type ErrorCode =
   | 'missing_parameter'
   | 'invalid_parameter'
@@ -40,7 +43,7 @@ export interface ErrorDetail {
   readonly remaining?: number;
 }
 
-/** Facts about an error that its answer carries beside the message. */
+/** Facts about an error that its answer carries next to the message. */
 export interface ErrorFacts {
   readonly details?: readonly ErrorDetail[];
   /** When a refused request may be tried again, in seconds; becomes `Retry-After`. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { keptOrMade } from './kept-or-made.ts';
 
 describe('keptOrMade', () => {
-  /** Asks for the keys in turn; answers those that had to be made. */
+  /** Asks for the keys in turn; returns those that had to be made. */
   function madeOf(keys: readonly string[], countMax: number): string[] {
     const made: string[] = [];
     const kept = new Map<string, string | null>();
@@ -25,7 +25,7 @@ describe('keptOrMade', () => {
     expect(madeOf(['none', 'none'], 2)).toEqual(['none']);
   });
 
-  it('begins anew when it is full', () => {
+  it('begins again when it is full', () => {
     expect(madeOf(['a', 'b', 'c', 'c', 'a', 'b'], 2)).toEqual(['a', 'b', 'c', 'a', 'b']);
   });
 

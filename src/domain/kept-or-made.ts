@@ -1,10 +1,10 @@
 /**
- * What is costly to make and asked for again: made once for each key, then taken from a map. A full
- * map is emptied; what is asked for often is soon there again, and no order of use has to be kept.
+ * The value of a key: made once, then taken from a map. A full map is emptied; what is asked for
+ * often is soon there again, and no order of use has to be kept.
  *
- * @param kept the caller's, which decides how long it lives
- * @param countMax keys it holds at most
- * @param make its value for a key; null counts as one, undefined is made anew each time
+ * @param kept the map, which the caller holds
+ * @param countMax the most keys it holds
+ * @param make makes the value of a key; null is kept, undefined is not
  */
 export function keptOrMade<Key, Value>(
   kept: Map<Key, Value>,

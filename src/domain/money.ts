@@ -1,6 +1,6 @@
 /**
- * Money inside the program is an integer of minor units (cents, pence, whole yen) beside its
- * currency; in answers it is a number of major units.
+ * Money: inside the program an integer of minor units (cents, pence, whole yen) next to its
+ * currency, in answers a number of major units.
  */
 
 /** Decimal places of the currencies of the eighteen marketplaces (ISO 4217). */
@@ -32,7 +32,7 @@ export function minorDigits(currency: Currency): number {
 
 /** 19.99 USD -> 1999; rounds half away from zero, safe against binary fractions such as 1.005. */
 export function toMinor(major: number, currency: Currency): Minor {
-  // Below a millionth a number is written with an exponent of its own: 1e-7.
+  // A number below a millionth is written with an exponent: 1e-7.
   const [digits, exponent = '0'] = String(major).split('e');
   const scaled = Number(`${digits}e${Number(exponent) + MINOR_DIGITS[currency]}`);
   return Math.sign(scaled) * Math.round(Math.abs(scaled)) + 0;

@@ -1,9 +1,9 @@
-/** A number in digits alone: what is written 5e-7 elsewhere is 0.0000005 here. */
+/** Writes a number in digits alone: 0.0000005, not 5e-7. */
 
 /** Sign, first digit, further digits, exponent. */
 const EXPONENTIAL = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/;
 
-/** Exactly the number, in as few digits as tell it from all others. */
+/** The number in the fewest digits that tell it from all others. */
 export function plainDigits(value: number): string {
   const text = String(value);
   const [, sign = '', first = '', rest = '', exponent] = EXPONENTIAL.exec(text) ?? [];

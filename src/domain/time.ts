@@ -1,6 +1,6 @@
 /**
- * Time inside the program is an integer of seconds since 1970-01-01T00:00:00Z, always UTC; in
- * answers it is ISO 8601 with `Z`. No function here reads a clock.
+ * Time: inside the program an integer of seconds since 1970-01-01T00:00:00Z, always UTC, in
+ * answers ISO 8601 with `Z`. No function here reads a clock.
  */
 import { civilDay } from './civil-day.ts';
 

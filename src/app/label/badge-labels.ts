@@ -14,7 +14,7 @@ import { DAY_S } from '../../domain/time.ts';
 import type { ProductStore } from '../../ports/store/product-store.ts';
 import { type RankSources, rankLabels } from './rank-labels.ts';
 
-/** More teach a pooled curve next to nothing. */
+/** More labels teach a pooled curve hardly anything. */
 const LABELS_A_MARKET_MAX = 5_000;
 /** Products looked at for them. */
 const PRODUCTS_A_MARKET_MAX = 100_000;

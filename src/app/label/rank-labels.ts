@@ -1,7 +1,7 @@
 /**
  * Gives known sales without ranks the rank of their period, from the rank histories of the store.
- * Rank speaks for a family, so the units of all children together meet it; where the labels leave
- * out a child, nothing is made of them.
+ * A rank speaks for a family, so it goes with the units of all children together; where the labels
+ * leave out a child, they are not used.
  */
 import type { Asin } from '../../domain/asin.ts';
 import { type EquivalentRank, equivalentRank } from '../../domain/estimation/curve/average-rate.ts';
@@ -22,7 +22,7 @@ export interface RankSources {
   readonly categories: Pick<CategoryStore, 'node'>;
 }
 
-/** Why nothing could be made of some labels. */
+/** Why some labels could not be used. */
 export const UNUSED_REASONS = {
   unknown: 'of products that the catalogue does not hold',
   partial: 'of children whose siblings’ sales are not known (ask for the report by PARENT)',
@@ -32,7 +32,7 @@ type UnusedReason = keyof typeof UNUSED_REASONS;
 
 export interface RankedLabels {
   readonly labels: readonly SalesLabel[];
-  /** Labels of which nothing could be made, by reason. */
+  /** Labels that could not be used, by reason. */
   readonly unused: Readonly<Record<UnusedReason, number>>;
 }
 
@@ -64,7 +64,7 @@ interface LabelledFamily {
   /** The family's name. */
   readonly key: Asin;
   readonly marketplace: MarketplaceId;
-  /** One a product. */
+  /** One for each product. */
   readonly labels: readonly UnrankedLabel[];
 }
 
@@ -90,7 +90,7 @@ async function familiesOf(
   return { families: [...families.values()], unknown };
 }
 
-/** A report that was made again later counts more orders: the greater number is the newer one. */
+/** A report that is made again later counts more orders: the greater number is the newer one. */
 function withLabel(labels: readonly UnrankedLabel[], label: UnrankedLabel): UnrankedLabel[] {
   const others = labels.filter(({ asin }) => asin !== label.asin);
   const known = labels.find(({ asin }) => asin === label.asin);
@@ -131,7 +131,7 @@ interface RankQuestion {
   readonly window: Pick<UnrankedLabel, 'from' | 'to'>;
 }
 
-/** Of the member that was seen on the most days; all members show the family's rank. */
+/** The rank of the member that was seen on the most days; all members show the family's rank. */
 async function bestRanked(
   sources: RankSources,
   { marketplace, members, window }: RankQuestion,

@@ -1,4 +1,4 @@
-/** Sales labels: of the store, or straight from a file that is read as labels and not kept. */
+/** Reads sales labels, from the store or from a file that is not kept. */
 import type { PooledCurve } from '../../domain/estimation/curve/curve.ts';
 import type { SalesLabel, UnrankedLabel } from '../../domain/product/observation.ts';
 import type { ImportNote, ImportRow, Reject } from '../../ports/importer.ts';
@@ -13,7 +13,7 @@ export interface LabelFile {
   readonly notes: readonly string[];
 }
 
-/** A fit holds its labels in memory; more are read but not used, and the notes say so. */
+/** A fit holds its labels in memory; further ones are read but not used, and a note says so. */
 export const LABELS_MAX = 2_000_000;
 const LIMIT_NOTE = `Only the first ${LABELS_MAX} labels are used.`;
 const UNRANKED_NOTE =
@@ -21,7 +21,7 @@ const UNRANKED_NOTE =
   'ranks are then taken from the histories';
 const REJECTS_SHOWN_MAX = 5;
 
-/** Collects what an importer of labels makes of a file. */
+/** The labels that an importer reads from a file. */
 export async function labelsOf(
   rows: AsyncIterable<ImportRow | Reject | ImportNote>,
 ): Promise<LabelFile> {
@@ -48,7 +48,7 @@ export async function labelsOf(
   return { labels, rejected, rejects, notes };
 }
 
-/** The labels of the store, imported earlier; those without a rank get that of their period. */
+/** The labels of the store; those without a rank get the rank of their period. */
 export async function storedLabels(
   store: RankSources & { readonly keywords: Pick<KeywordStore, 'labels'> },
   curve: PooledCurve,

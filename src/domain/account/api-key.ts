@@ -10,15 +10,15 @@ const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const RANDOM_LENGTH = 32;
 const CHECKSUM_LENGTH = 6;
 const KEY_PATTERN = /^sl_[0-9A-Za-z]{32,128}$/;
-/** The largest multiple of 62 in a byte: bytes from here on would favour the first letters. */
+/** The largest multiple of 62 in a byte: bytes from here on would favor the first letters. */
 const UNBIASED_BYTES = 248;
-/** `sl_` and six characters: enough to recognise a key in a list, useless to a thief. */
+/** `sl_` and six characters: enough to recognize a key in a list, useless to a thief. */
 const SHOWN_LENGTH = 9;
 
-/** Bytes nobody can predict; see the port `Random`. */
+/** Makes bytes that nobody can predict; see the port `Random`. */
 export type RandomBytes = (count: number) => Uint8Array;
 
-/** A new key. Its text is known only now: what is kept is its hash. */
+/** A new key. Only its hash is kept, so nobody can see its text later. */
 export function mintKey(randomBytes: RandomBytes): string {
   const body = KEY_PREFIX + randomBase62(randomBytes, RANDOM_LENGTH);
   return body + checksumOf(body);
@@ -31,7 +31,7 @@ export function isWellFormedKey(text: string): boolean {
   return checksumOf(body) === text.slice(-CHECKSUM_LENGTH);
 }
 
-/** The part of a key that may be shown again after it was made. */
+/** The part of a key that may be shown after it was made. */
 export function shownPrefix(key: string): string {
   return key.slice(0, SHOWN_LENGTH);
 }

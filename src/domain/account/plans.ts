@@ -1,4 +1,6 @@
-/** The plans an installation starts with; operators change them and add their own in the settings. */
+/**
+ * The plans an installation starts with; operators change them and add their own in the settings.
+ */
 export const DEFAULT_PLANS = [
   { name: 'free', dailyLimit: null },
   { name: 'starter', dailyLimit: 100 },

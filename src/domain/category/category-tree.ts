@@ -2,18 +2,18 @@
 import { compareText } from '../compare-text.ts';
 import type { Category, CategoryNode } from './category.ts';
 
-/** A node but for its listings, which change far more often than the tree. */
+/** A node without the number of its listings, which changes far more often than the tree. */
 export type CategoryPlace = Omit<CategoryNode, 'productCount'>;
 
 export interface CategoryTree {
   place(id: string): CategoryPlace | null;
   /** Direct children by name, then id; the roots for `null`. */
   children(parentId: string | null): readonly CategoryPlace[];
-  /** Every place by depth, then id. */
+  /** All places by depth, then id. */
   readonly places: readonly CategoryPlace[];
   /** The category and everything below it; empty when it is not known. */
   descendants(id: string): readonly string[];
-  /** Listings in and below each category, from those whose own category it is. */
+  /** Counts listings in and below each category, from counts of listings in the category itself. */
   countBelow(listings: ReadonlyMap<string, number>): ReadonlyMap<string, number>;
 }
 
@@ -71,7 +71,9 @@ function childrenOf(chains: ReadonlyMap<string, readonly Category[]>): ChildIds 
   return childIds;
 }
 
-/** Breadth first; a set, because a cycle longer than the depth limit is still one. */
+/**
+ * All categories below one. A set, because a cycle longer than the depth limit is still a cycle.
+ */
 function below(id: string, childIds: ChildIds): readonly string[] {
   const found = new Set([id]);
   for (const next of found) {
@@ -93,10 +95,14 @@ function countBelow(
   return counts;
 }
 
-/** Real trees are about ten deep; a longer way is cut, so that bad data costs a bounded walk. */
+/** Real trees are about ten deep; a longer way is cut, so that bad data takes bounded time. */
 export const CATEGORY_DEPTH_MAX = 64;
 
-/** Root first, the category itself last; empty when it is not known. */
+/**
+ * The way from a root down to a category; empty when it is not known. Source data may lack
+ * ancestors: then the topmost known one stands as the root. It may even contain cycles: then the
+ * member with the smallest id does. So every category has exactly one finite way.
+ */
 export function categoryChain(
   id: string,
   lookup: (id: string) => Category | undefined,
@@ -114,7 +120,7 @@ export function categoryChain(
   return upward.reverse();
 }
 
-/** Ends the way at the cycle's member with the smallest id, the same for all who run into it. */
+/** Ends the way at the cycle's member with the smallest id, wherever the walk met the cycle. */
 function cutCycle(upward: readonly Category[], cycleStart: number): Category[] {
   let root = cycleStart;
   for (let index = cycleStart; index < upward.length; index += 1) {

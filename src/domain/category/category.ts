@@ -22,7 +22,7 @@ export interface CategoryNode extends Category {
   readonly childCount: number;
 }
 
-/** Sources that know only paths of names get ids made from the path, never mixed with real ones. */
+/** An id for a category of which a source knows only the path of names; it is never a real id. */
 export function pathCategoryId(path: readonly string[]): string {
   return `path:${path.map((name) => name.trim()).join(' > ')}`;
 }

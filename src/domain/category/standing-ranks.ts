@@ -1,7 +1,7 @@
 /**
  * Which ranks of a category still stand. Ranks are observed one by one, so the newest rank of a
- * product may be long past: it no longer counts when it is 30 days older than the list's newest, or
- * when somebody else was seen at the same rank more than a day later.
+ * product may be long past: it no longer counts when it is 30 days older than the newest of the
+ * list, or when another product was seen at this rank more than a day later.
  */
 import { RANK_AGE_MAX_S } from '../product/freshness.ts';
 import { DAY_S, type EpochSeconds } from '../time.ts';
@@ -15,7 +15,7 @@ export interface ObservedRank {
   readonly rankSeenAt?: EpochSeconds;
 }
 
-/** Those that stand, in the order handed in. */
+/** The ranks that stand, in the order given. */
 export function standingRanks<Ranked extends ObservedRank>(ranked: readonly Ranked[]): Ranked[] {
   const newestAt = new Map<number, EpochSeconds>();
   let newest = Number.NEGATIVE_INFINITY;
