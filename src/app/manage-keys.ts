@@ -75,8 +75,8 @@ export async function revokeKey(app: KeyContext, id: string): Promise<KeyView> {
 }
 
 /**
- * Makes a successor with the same plan, name and expiry; the old key works on for `graceSeconds`,
- * never longer than it would have.
+ * Makes a successor with the plan, name and expiry of the old key, which works on for
+ * `graceSeconds`, but never longer than it would have.
  */
 export async function rotateKey(
   app: KeyContext,
@@ -91,7 +91,7 @@ export async function rotateKey(
   const { name, plan, expiresAt } = old;
   const { key, stored } = makeKey(app, { name, plan, expiresAt, rotatedFrom: id });
   const endsAt = Math.min(now + graceSeconds, expiresAt ?? Infinity);
-  // Without a grace the key is revoked now, which is no matter of the clock.
+  // Without a grace period the key is revoked now, whatever the clock says later.
   const revokedAt = graceSeconds === 0 ? now : old.revokedAt;
   await app.keys.insertSuccessor(stored, { id, expiresAt: endsAt, revokedAt });
   return { ...shownOnce(key, stored), previous: { id, expiresAt: endsAt } };
@@ -104,7 +104,7 @@ export async function requireKey(app: Pick<AppContext, 'keys'>, id: string): Pro
   return key;
 }
 
-/** Somebody who gives the key in place of its id must not find it in a log. */
+/** How a message names the id. A key given by mistake must not end up in a log. */
 function shownId(id: string): string {
   return isWellFormedKey(id)
     ? `the id given, which is the key ${shownPrefix(id)}… itself`

@@ -1,25 +1,25 @@
 /**
- * Damage to `usage.db`: what shows it. The check value of a row tells whether it is what was
- * written. A row that is not found may be there all the same, in a part of the file that is
- * damaged, so "no such row" is believed only of a file that is sound as a whole.
+ * Finds damage in `usage.db`. The check value of a row tells whether it is what was written. A row
+ * that is not found may still exist in a damaged part of the file, so "no such row" is believed
+ * only where the whole file is sound.
  */
 import { DamageError } from '../../domain/damage.ts';
 import { rowSum, type Stored } from '../sqlite-engine/check-value.ts';
 import { isDamage } from '../sqlite-engine/engine-fault.ts';
 import type { SqliteDatabase } from './open-database.ts';
 
-/** Damage counts at the latest after this, and looking for it takes a hundredth of the time. */
+/** Damage shows at the latest after this; looking for it takes a hundredth of the time. */
 const LOOK_AGAIN_MS = 1_000;
 const LOOK_SHARE = 100;
 
-/** For damage that the engine meets, or a look at the whole file. */
+/** The error for damage that the engine meets, or that a look at the whole file finds. */
 export function damagedFile(cause: unknown): DamageError {
   return new DamageError('the keys and counts (usage.db)', null, cause);
 }
 
 const KEYS = 'SELECT * FROM api_key';
 const USES = 'SELECT * FROM daily_use';
-/** Where a damaged row can be that no key finds; of any other its key reads all rows it has. */
+/** Rows that no key leads to. Damage of any other row shows when its key is asked for. */
 const STRAY_USES = `${USES} WHERE key_id NOT IN (SELECT id FROM api_key)`;
 
 /** One line per problem of the whole file, empty when it is sound. */
@@ -45,7 +45,7 @@ function brokenSeals(database: SqliteDatabase, query: string): readonly (readonl
   return broken;
 }
 
-/** To be asked before "no such row" is believed; throws where the file is damaged. */
+/** Called before "no such row" is believed; throws where the file is damaged. */
 export type RequireSound = () => void;
 
 export function createRequireSound(database: SqliteDatabase): RequireSound {

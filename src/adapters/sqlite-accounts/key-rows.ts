@@ -1,5 +1,4 @@
-/** The table of keys in `usage.db`; every row is checked when it is read. All of it may throw "busy". */
-
+/** The table of keys in `usage.db`. Each row is checked when read; any call may throw "busy". */
 import { DamageError } from '../../domain/damage.ts';
 import type { ApiKey, EndedKey } from '../../ports/account-store.ts';
 import { rowSum } from '../sqlite-engine/check-value.ts';
@@ -41,7 +40,7 @@ export function createKeyRows(database: SqliteDatabase, requireSound: RequireSou
   const change = database.transaction((id: string, to: Partial<ApiKey>) => {
     const key = keyWithId(id);
     if (key === null) return false;
-    // Somebody else may have revoked it since the caller looked.
+    // Another process may have revoked it since the caller looked.
     const next = { ...key, ...to, revokedAt: key.revokedAt ?? to.revokedAt ?? null };
     update.run(next.plan, next.expiresAt, next.revokedAt, keySeal(next), id);
     return true;
@@ -71,7 +70,7 @@ export function createKeyRows(database: SqliteDatabase, requireSound: RequireSou
   };
 }
 
-/** Throws where the row is not what was written. */
+/** The key in a row. Throws where the row is not what was written. */
 function keyOf(row: KeyRow): ApiKey {
   const key = {
     id: row.id,

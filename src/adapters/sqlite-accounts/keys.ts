@@ -1,11 +1,11 @@
-/** The key store over `usage.db`, with a short memory of keys found. */
+/** The key store over `usage.db`. Keys that were found are remembered for a second. */
 import { LRUCache } from 'lru-cache';
 import type { ApiKey, KeyStore } from '../../ports/account-store.ts';
 import type { createKeyRows } from './key-rows.ts';
+import { retryWhenBusy } from './refusals.ts';
 import type { Reserve } from './reserve.ts';
-import { retryWhenBusy } from './retry-when-busy.ts';
 
-/** A change another process made to a key counts at the latest after this. */
+/** A change that another process made to a key shows at the latest after this. */
 const REMEMBER_MS = 1_000;
 const REMEMBERED_MAX = 10_000;
 

@@ -8,19 +8,19 @@ import { rowSum } from '../sqlite-engine/check-value.ts';
 import { createRequireSound, type RequireSound } from './damage.ts';
 import type { SqliteDatabase } from './open-database.ts';
 
-/** No block is larger, so no crash can cost a customer more than this. */
+/** The largest block: no crash can cost a customer more requests than this. */
 const BLOCK_MAX = 256;
-/** A block up to 32 takes at most this part of what is left: with fewer than 32 left, nothing. */
+/** A small block takes at most a 32nd of what is left: with fewer than 32 left, nothing. */
 const SMALL_BLOCK_MAX = 32;
 const SMALL_BLOCK_SHARE = 32;
-/** A larger one, which only the flood of a large plan can spend, at most this part. */
+/** A larger block, which only a flooded large plan can spend, takes at most a 4,096th. */
 const BLOCK_SHARE = 4096;
 
-/** How long others wait for a lease to come back; ten lives, for owners that are held up. */
+/** How long others wait for a lease to come back: ten times its life, for owners held up. */
 export const LEASE_TRUST_MS = 1_000;
 /** The machine's clock as SQLite reads it: the same for every process. */
 const NOW_MS = "CAST(unixepoch('subsec') * 1000 AS INTEGER)";
-/** What lies further ahead than any lease can was noted before the clock was set back. */
+/** A time further ahead than any lease can last was noted before the clock was set back. */
 const IS_TRUSTED = `until_ms > ${NOW_MS} AND until_ms <= ${NOW_MS} + 2 * ${LEASE_TRUST_MS}`;
 
 /** One key on one UTC day. */
@@ -41,7 +41,7 @@ export interface Debit extends Account {
   readonly extra: number;
 }
 
-/** What a debit did. `left` is what nobody has debited, after it. */
+/** What a debit did. `left` is what nobody has debited after it. */
 export type DebitResult =
   | { readonly isGranted: true; readonly extra: number; readonly left: number }
   | { readonly isGranted: false; readonly left: number };
@@ -68,13 +68,13 @@ export function createLedger(
   const debitedOf = ({ keyId, day }: Account): number => {
     const row = sql.use.get(keyId, day);
     if (row !== undefined) return soundUse(keyId, day, row);
-    // Its day may be what is damaged; then it is among the others.
+    // The row may be there with a damaged day: then it shows among the others.
     soundDays(keyId);
     return 0;
   };
   const write = ({ keyId, day }: Account, debited: number) => {
     const seal = useSeal(keyId, day, debited);
-    // Nearly always there is one, and an update costs less than an insert that finds it.
+    // The row nearly always exists, and an update costs less than an insert that finds it.
     if (sql.update.run(debited, seal, keyId, day).changes > 0) return;
     sql.insert.run(keyId, day, debited, seal);
   };
@@ -109,7 +109,7 @@ export function createLedger(
     endLeases: (returns: readonly Return[]) => giveBack.immediate(returns),
     /** Puts back what failed requests had taken. */
     refund: (account: Account, cost: number) => refund.immediate(account, cost),
-    /** Counts at least so many as debited. */
+    /** Raises the count to `debited`, where it is lower. */
     carry: (account: Account, debited: number) => carry(account, debited),
     /** Requests debited: granted, or leased and not spent yet. */
     debited: debitedOf,
@@ -148,7 +148,7 @@ interface UseRow {
   readonly seal: number;
 }
 
-/** Throws where the row is not what was written: neither more nor less can be granted by it. */
+/** The count of a row. Throws where it is not what was written. */
 function soundUse(keyId: string, day: string, { debited, seal }: UseRow): number {
   if (seal === useSeal(keyId, day, debited)) return debited;
   throw new DamageError(`the count of requests of the key ${keyId} on ${day}`);
@@ -158,7 +158,7 @@ let lastKeyId = '';
 let lastDay = '';
 let lastSum = 0;
 
-/** Key and day are summed once while one key is asked for. */
+/** The check value of a row. The sum of key and day is remembered while one key is asked for. */
 function useSeal(keyId: string, day: string, debited: number): number {
   if (keyId !== lastKeyId || day !== lastDay) {
     lastSum = rowSum([keyId, day]);

@@ -1,32 +1,32 @@
 /**
  * Keeps the write-ahead log of `usage.db` short, from a thread of its own.
  *
- * Whoever copies the log into the database waits for the disk, and so does whoever writes first
- * once all of it is copied: it begins the log anew, and SQLite must have the new head of the log on
- * the disk before anything else. On a disk that takes gigabytes just then either takes a second.
- * Neither may happen to a debit, which holds up a thread that serves; so the keeper does both.
+ * Two things wait for the disk: copying the log into the database, and the first write after all of
+ * it is copied. That write restarts the log, and SQLite must have the new head of the log on the
+ * disk before anything else. While another program writes gigabytes, either takes a second. Neither
+ * may happen to a debit, which holds up a thread that serves; so the keeper does both.
  *
- * SQLite begins a log anew only when all of it is copied and nobody reads a state within it. The
- * keeper therefore reads such a state, by the connection called `guard`, whenever all may be copied
- * and others may write. What the others wait for, with timers, are the few milliseconds in which
+ * SQLite restarts a log only when all of it is copied and nobody reads a state within it. So the
+ * keeper reads such a state, through the connection called `guard`, whenever all of the log may be
+ * copied while others may write. Others wait, with timers, only for the few milliseconds in which
  * the last pages and the new head are written.
  */
 
 import { isBusy } from '../sqlite-engine/engine-fault.ts';
-import { isFull } from './full-disk.ts';
 import { openUsageDatabase, writeMark } from './open-database.ts';
+import { isFull } from './refusals.ts';
 
 /** 16 MB. A debit writes a page, one that takes a lease two. */
 const LOG_PAGES_MAX = 4_000;
-/** A log that is long at one look may get as much longer until the next. */
+/** A log may double between two looks. */
 const RESERVE_LOOKS = 2;
-/** For a writer to end; they take microseconds, and whoever takes longer is left in peace. */
+/** How long to wait for a writer. Writers take microseconds; a slower one is not disturbed. */
 const LOCK_WAIT_MS = 1_000;
 
 export interface LogKeeper {
   /** Makes the log as long as it may get, so that a full disk has room for it. */
   reserve(): void;
-  /** Begins the log anew when it is long. What others prevent is left to the next call. */
+  /** Restarts the log when it is long. If others prevent that, the next call tries again. */
   tend(): void;
   close(): void;
 }
@@ -54,11 +54,11 @@ export function createLogKeeper(options: LogKeeperOptions): LogKeeper {
   const dropGuard = () => guard.exec('COMMIT');
   const copy = () => copying.get();
 
-  const beginAnew = () => {
+  const restart = () => {
     // Most of it, while others go on writing.
     raiseGuard();
     copy();
-    // A page that is not copied keeps the others from beginning anew while the guard is moved.
+    // A page that is not copied keeps others from restarting the log while the guard moves.
     writeMark(writer);
     dropGuard();
     // The rest, while nobody writes.
@@ -66,14 +66,14 @@ export function createLogKeeper(options: LogKeeperOptions): LogKeeper {
     raiseGuard();
     copy();
     letIn();
-    // Should another write in between, the log goes on, and its turn comes with the next call.
+    // If another process writes in between, the log goes on until the next call.
     lockOut();
     dropGuard();
     writeMark(writer);
     letIn();
   };
 
-  // Room that the log has once it keeps, so that a disk that others fill stops no count.
+  // The log keeps the room it once had, so that a disk filled by others stops no count.
   const grow = () => {
     while ((length.get()?.log ?? 0) < RESERVE_LOOKS * pagesMax) writeMark(writer);
   };
@@ -91,7 +91,7 @@ export function createLogKeeper(options: LogKeeperOptions): LogKeeper {
   return {
     reserve: () => attempt(grow),
     tend() {
-      if ((length.get()?.log ?? 0) >= pagesMax) attempt(beginAnew);
+      if ((length.get()?.log ?? 0) >= pagesMax) attempt(restart);
     },
     close() {
       for (const each of [writer, guard, copier]) each.close();

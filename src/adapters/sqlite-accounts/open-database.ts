@@ -1,4 +1,4 @@
-/** Opens `usage.db`: makes it when absent, brings its schema up to date, refuses what is not ours. */
+/** Opens `usage.db`: makes it when absent, updates its schema, refuses a file that is not ours. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -49,7 +49,7 @@ function prepare(database: SqliteDatabase, file: string): void {
   database.pragma('busy_timeout = 0');
 }
 
-/** Marks the file as ours; of one that bears the mark it writes that page again. */
+/** Marks the file as ours. On a marked file it writes that page again. */
 export function writeMark(database: SqliteDatabase): void {
   database.pragma(`application_id = ${APPLICATION_ID}`);
 }
@@ -80,7 +80,7 @@ function runSteps(database: SqliteDatabase, version: number): void {
   for (const step of MIGRATIONS.slice(version)) database.exec(step);
 }
 
-/** A name that changed by damage would else show as a defect of the program, or not at all. */
+/** Refuses other tables: a name changed by damage would show as a defect, or not at all. */
 function requireSchema(database: SqliteDatabase, file: string): void {
   const model = new Database(':memory:');
   runSteps(model, 0);

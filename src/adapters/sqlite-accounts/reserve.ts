@@ -6,16 +6,16 @@
 import { randomBytes } from 'node:crypto';
 import { closeSync, fstatSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { isFull } from './full-disk.ts';
+import { isFull } from './refusals.ts';
 
 const RESERVE_FILE = 'usage.reserve';
-/** The memory that a log is read by takes 32 KiB, the change of a key some pages. */
+/** The memory through which a log is read takes 32 KiB, the change of a key a few pages. */
 const RESERVE_BYTES = 1 << 20;
 const STEP_BYTES = 1 << 16;
 const OWNER_ONLY = 0o600;
 
 export interface Reserve {
-  /** Runs a change; where the disk is full, once more in the room of the reserve. */
+  /** Runs a change; on a full disk it gives up the reserve and runs the change again. */
   spend<Result>(change: () => Result): Result;
 }
 
@@ -36,7 +36,7 @@ export function openReserve(directory: string): Reserve {
   };
 }
 
-/** What cannot be had now is had once there is room: a reserve is no reason to fail. */
+/** Fills the reserve as far as the disk allows; the next change tries again. */
 function fill(file: string): void {
   try {
     const opened = openSync(file, 'a', OWNER_ONLY);

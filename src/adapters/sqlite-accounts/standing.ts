@@ -1,7 +1,7 @@
 /**
- * What no backup may take back: keys that were revoked or given an end after it was made would work
- * again, requests that were counted after it could be made a second time, and keys that were made
- * after it would be lost to their holders.
+ * What restoring a backup must not undo. Keys that were revoked or given an end after the backup
+ * would work again, requests counted after it could be made a second time, and keys made after it
+ * would be lost.
  */
 import { join } from 'node:path';
 import type { ApiKey } from '../../ports/account-store.ts';
@@ -13,7 +13,7 @@ import { openUsageDatabase, type SqliteDatabase, USAGE_FILE } from './open-datab
 
 export interface Standing {
   readonly keys: readonly ApiKey[];
-  /** Of the newest day with any use: the day that may not be over yet. */
+  /** Use on the newest day with any: the day that may not be over yet. */
   readonly today: readonly KeyDay[];
 }
 
@@ -23,15 +23,15 @@ interface KeyDay {
   readonly debited: number;
 }
 
-/** What an older `usage.db` did not know: ids of keys. */
+/** Ids of keys about which an older `usage.db` was told something new. */
 export interface Carried {
-  /** It held them as working. */
+  /** Keys that it held as working. */
   readonly revoked: readonly string[];
-  /** It let them work longer. */
+  /** Keys that it let work longer. */
   readonly ended: readonly string[];
-  /** It did not hold them. */
+  /** Keys that it did not hold. */
   readonly made: readonly string[];
-  /** Their use of the newest day. */
+  /** Keys whose use on the newest day was carried over. */
   readonly counted: readonly string[];
 }
 
@@ -49,8 +49,8 @@ export function readStanding(directory: string): Standing {
 }
 
 /**
- * All or nothing. A key is the same by its id or by its text; an end never gets later, a count
- * never smaller.
+ * Carries keys and counts over, all or nothing. A key is found by its hash or by its id; an end
+ * never gets later, a count never smaller.
  */
 export function carryStanding(directory: string, standing: Standing): Carried {
   return withDatabase(directory, (database) => {

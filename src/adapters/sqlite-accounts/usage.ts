@@ -1,17 +1,17 @@
 /**
  * Daily quota over `usage.db`, exact across processes.
  *
- * The database holds, for each key and UTC day, how many requests were *debited*; a debit happens
- * in one transaction that refuses to pass the limit. A request is granted only after it was
- * debited, so no order of events, no crash and no restart can grant more than the limit.
+ * The database holds how many requests of each key were *debited* on each UTC day; a debit is one
+ * transaction that refuses to pass the limit. A request is granted only after it was debited, so no
+ * order of events, no crash and no restart can grant more than the limit.
  *
- * To spare a flooded key one transaction a request, a process debits a block ahead, a *lease*, and
- * spends it from memory:
+ * A flooded key would need one transaction for each request. Instead, a process debits a block
+ * ahead, a *lease*, and spends it from memory:
  *
  * 1. Requests are debited one by one. Only while a key sees 5 requests in 25 ms does its process
- *    take blocks, each of what the key is likely to use in the next 50 ms: at most a 32nd of what
- *    is left up to 32, so that with fewer than 32 left there are none; beyond 32 a 4,096th of what
- *    is left, up to 256.
+ *    take blocks of what the key is likely to use in the next 50 ms. A block holds at most a 32nd
+ *    of what is left, up to 32 requests; with fewer than 32 left there are no blocks. Of a large
+ *    plan a block may hold a 4,096th of what is left, up to 256.
  * 2. A lease lives for 100 ms after its last debit, so that most are spent by then, or until the
  *    key was not asked for in 50 ms; then what is unspent is put back. While the flood goes on,
  *    the next request takes the next one.
@@ -29,21 +29,20 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { whenReady } from '../../domain/maybe-promise.ts';
 import type { Grant, Take, UsageStore } from '../../ports/account-store.ts';
 import { isBusy } from '../sqlite-engine/engine-fault.ts';
-import { isFull, unlessFull } from './full-disk.ts';
 import type { Account, Ledger } from './ledger.ts';
 import { LEASE_TRUST_MS } from './ledger.ts';
-import { retryWhenBusy, unlessBusy } from './retry-when-busy.ts';
+import { isFull, retryWhenBusy, unlessBusy, unlessFull } from './refusals.ts';
 
 const LEASE_LIFE_MS = 100;
-/** A key that was not asked for so long is not flooded any more. */
+/** A key that made no request for this long is not flooded any more. */
 const QUIET_MS = 50;
 const TICK_MS = 10;
-/** A full disk is tried again after this. */
+/** How long a full disk is left alone before the next try. */
 const FULL_REST_MS = 1_000;
 /**
- * 200 requests a second. A debit costs a server some 100 µs, for after other work everything it
- * touches is cold; below that rate leases would save less than one per cent of a core, as their
- * owner looks for recalls a hundred times a second.
+ * A flood is 200 requests a second. A debit costs a server some 100 µs, because other work has
+ * pushed what it touches out of the caches. Below that rate leases would save less than one percent
+ * of a core, since their owner looks for recalls a hundred times a second.
  */
 const FLOOD_WINDOW_MS = 25;
 const FLOOD_REQUESTS = 5;
@@ -55,9 +54,9 @@ interface Holding extends Account {
   readonly limit: number;
   /** Debited and not spent. */
   unspent: number;
-  /** What nobody had debited, when last seen. */
+  /** What was not debited by anybody when last seen. */
   left: number;
-  /** Size of the block to ask for next; 0 while the key is not flooded. */
+  /** The block to ask for next; 0 while the key is not flooded. */
   block: number;
   debitedAt: number;
   /** When it was last asked for. */
@@ -65,7 +64,7 @@ interface Holding extends Account {
   /** Requests seen since `windowAt`. */
   requests: number;
   windowAt: number;
-  /** Whether the others can see a lease of ours. */
+  /** Whether other processes can see a lease of ours. */
   isLeased: boolean;
 }
 
@@ -108,11 +107,11 @@ export function createSqliteUsage(ledger: Ledger): UsageStore {
   };
 }
 
-/** The leases of this process. Every method is synchronous, hence never interleaved with another. */
+/** The leases of this process. All methods are synchronous: none runs in the middle of another. */
 class LeaseHolder {
   readonly #ledger: Ledger;
   readonly #holdings = new Map<string, Holding>();
-  /** The one asked for last, which is often the next one too. */
+  /** The holding asked for last, which is often the next one, too. */
   #latest: Holding | null = null;
   #timer: NodeJS.Timeout | null = null;
   #fault: unknown = null;
@@ -120,8 +119,7 @@ class LeaseHolder {
 
   constructor(ledger: Ledger) {
     this.#ledger = ledger;
-    // Where another thread is writing, it may be starting, too: dead leases can wait, and on a
-    // full disk they have to.
+    // Another thread that starts may be writing. Dead leases can wait, and on a full disk must.
     unlessFull(() => unlessBusy(() => ledger.forgetDeadLeases()));
   }
 
@@ -180,7 +178,7 @@ class LeaseHolder {
     return { granted: true, remaining: result.left + result.extra };
   }
 
-  /** The holding of the account, new when there is none; a change of limit ends the old one. */
+  /** The holding of the account, made when there is none; a change of limit ends the old one. */
   #holdingOf({ keyId, day, limit }: Take): Holding {
     const latest = this.#latest;
     if (latest?.keyId === keyId && latest.day === day && latest.limit === limit) return latest;
@@ -212,7 +210,7 @@ class LeaseHolder {
     return fresh;
   }
 
-  /** Ends leases whose life is over, and those that others recalled; forgets what is not used. */
+  /** Ends leases that are too old or recalled, and forgets holdings that are not used. */
   #tick(): void {
     const now = performance.now();
     if (now < this.#restUntil) return;
@@ -276,7 +274,7 @@ class LeaseHolder {
   }
 }
 
-/** Blocks are taken while the last window showed a flood; one with a pause in it is none. */
+/** Sets the block by the last window. A window with a pause in it shows no flood. */
 function watchForFlood(holding: Holding): void {
   holding.requests += 1;
   const now = performance.now();

@@ -1,11 +1,11 @@
-/** What an operator can set about serving, and the limits that are the same for everybody. */
+/** What an operator can set about serving, and the limits that nobody can change. */
 
 export interface HttpSettings {
   /** The form that `/api/v1` serves. */
   readonly defaultForm: 'A' | 'B';
   /** Origins whose pages may read answers; none switches CORS off. */
   readonly corsOrigins: readonly string[];
-  /** Opens `/metrics` to others than this machine (`Authorization: Bearer`); null = nobody else. */
+  /** Opens `/metrics` to other machines (`Authorization: Bearer`); null = to none. */
   readonly operatorToken: string | null;
   /** One log line for each request. */
   readonly accessLog: boolean;
@@ -13,11 +13,11 @@ export interface HttpSettings {
   readonly bodyCacheBytes: number;
   /** Requests being served at once; more wait. */
   readonly inFlightMax: number;
-  /** Of them, those of one key. */
+  /** Requests of one key being served at once. */
   readonly keyInFlightMax: number;
   /** Requests waiting to be served; more are answered 503. */
   readonly waitingMax: number;
-  /** Of them, those of one key. */
+  /** Requests of one key waiting to be served. */
   readonly keyWaitingMax: number;
   /** Open connections; the next one is closed at once. */
   readonly connectionsMax: number;
@@ -25,11 +25,11 @@ export interface HttpSettings {
   readonly headersTimeoutMs: number;
   /** How long a whole request, body included, may take to arrive. */
   readonly requestTimeoutMs: number;
-  /** How long an operation may take; 0 = as long as it likes. */
+  /** How long an operation may take; 0 = without limit. */
   readonly handlerTimeoutMs: number;
   /** How long an idle connection is kept. */
   readonly keepAliveTimeoutMs: number;
-  /** How long an idle connection is kept when the server closes: its next request may be on its way. */
+  /** How long an idle connection is kept when the server closes: a request may be on its way. */
   readonly idleGraceMs: number;
   /** How long requests in progress may finish when the server closes. */
   readonly drainTimeoutMs: number;
@@ -62,7 +62,7 @@ export const URL_BYTES_MAX = 8 * 1024;
 export const BODY_BYTES_MAX = 256 * 1024;
 /** All headers together; beyond it 431. */
 export const HEADER_BYTES_MAX = 16 * 1024;
-/** Where the parser gives up: room for a target that is too long, to say that it is the target. */
+/** Where the parser gives up: room to tell a target that is too long from long headers. */
 export const PARSED_HEAD_BYTES_MAX = 2 * HEADER_BYTES_MAX;
 /** Nesting of a JSON body; no operation needs more than five. */
 export const BODY_DEPTH_MAX = 16;

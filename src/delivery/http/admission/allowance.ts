@@ -1,6 +1,6 @@
 /**
- * How much of something scarce each key may hold. A key gets no more than what is left for others,
- * so that one that takes all it can leaves half of it, two leave a third, and so on.
+ * Limits how much of something scarce each key may hold. A key gets no more than what is left for
+ * others: one key that takes all it can leaves half, two leave a third, and so on.
  */
 export class Allowance {
   readonly #keyMax: number;
@@ -17,7 +17,7 @@ export class Allowance {
     return this.#total;
   }
 
-  /** False when it is too much; then nothing was taken. */
+  /** False when it is too much: nothing was taken. */
   take(key: string, amount: number): boolean {
     const held = (this.#held.get(key) ?? 0) + amount;
     if (held > Math.min(this.#keyMax, this.#max - this.#total)) return false;

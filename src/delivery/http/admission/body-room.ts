@@ -17,7 +17,7 @@ export class BodyRoom {
   readonly #arriving = new Allowance(KEY_ARRIVING_MAX, ARRIVING_MAX);
   readonly #bytes = new Allowance(KEY_BYTES_MAX, BYTES_MAX);
 
-  /** To be called before a body is read. Throws `overloaded` when the key has too many on their way. */
+  /** Called before a body is read. Throws `overloaded` when the key has too many on their way. */
   expect(keyId: string, request: FastifyRequest, reply: FastifyReply): void {
     const bytes = bytesOf(request);
     if (!this.#arriving.take(keyId, 1)) throw noRoom(request);
@@ -36,7 +36,7 @@ export class BodyRoom {
   }
 }
 
-/** The memory the body may take; one of unknown or absurd length takes no more than is read of it. */
+/** The memory the body may take. */
 function bytesOf({ headers }: FastifyRequest): number {
   const told = Number(headers['content-length'] ?? BODY_BYTES_MAX);
   return Math.min(Number.isFinite(told) ? told : 0, BODY_BYTES_MAX);

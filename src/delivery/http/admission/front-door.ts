@@ -61,7 +61,7 @@ export class FrontDoor {
     else visitor.refuse(overloaded());
   }
 
-  /** While the service closes, all requests that came together must be known before one is answered. */
+  /** While the service closes, all requests that came together are read before one is answered. */
   #isOpen(key: string, now: number): boolean {
     if (this.#isClosing() || !this.#line.isOpen(key)) return false;
     if (now >= this.#runEnds && this.#hasTurned) this.#startRun(now);
@@ -115,7 +115,7 @@ export class FrontDoor {
     this.#goOn();
   }
 
-  /** Where one connection was accepted, more may wait; the next turn sees. */
+  /** After one connection was accepted more may wait: the loop turns once more to see. */
   #letsMoreIn(): boolean {
     this.#acceptingTurns = this.#hasAccepted ? this.#acceptingTurns + 1 : 0;
     this.#hasAccepted = false;

@@ -1,31 +1,31 @@
 /**
- * Who is served next, and who is turned away, when more is asked than can be answered at once. Keys
- * take turns, however much each of them asks. Knows no clock: every moment is given, in
- * milliseconds.
+ * Decides which request is served next and which is turned away when there are more than can be
+ * answered at once. Keys take turns, however much each of them asks. The line has no clock: callers
+ * pass the time, in milliseconds.
  */
 import { Allowance } from './allowance.ts';
 
 export interface LineLimits {
   /** Requests being served at once. */
   readonly inFlightMax: number;
-  /** Of them, those of one key. */
+  /** Requests of one key being served at once. */
   readonly keyInFlightMax: number;
   /** Requests that wait to be served. */
   readonly waitingMax: number;
-  /** Of them, those of one key. */
+  /** Requests of one key that wait. */
   readonly keyWaitingMax: number;
 }
 
-/** How long a request may wait in a line that is empty now and then: a burst that will be served. */
+/** How long a request may wait in a line that empties now and then: a burst will be served. */
 export const PATIENCE_MS = 750;
 /**
- * The same in a line that has not been empty for all that time. It will not be empty soon, so that
- * a long wait would only make every answer late and no answer more.
+ * How long a request may wait in a line that has not been empty for `PATIENCE_MS`. Such a line will
+ * not empty soon: a longer wait would make every answer late and yield no more answers.
  */
 export const STANDING_PATIENCE_MS = 300;
 /**
- * No more waiting than this is no overload: where they waited long, the whole process stood still,
- * and all are answered soon.
+ * A line of this length is no overload: if its requests waited long, the whole process stood still,
+ * and all of them are answered soon.
  */
 export const SHORT_LINE = 32;
 
@@ -35,7 +35,7 @@ interface Lane<Visitor> {
   readonly waiting: { readonly visitor: Visitor; readonly since: number }[];
 }
 
-/** Whose turn it is, or who waited too long. */
+/** The request whose turn it is, and whether it is served or waited too long. */
 export interface Turn<Visitor> {
   readonly visitor: Visitor;
   readonly isServed: boolean;
@@ -45,7 +45,7 @@ export class Line<Visitor> {
   readonly #limits: LineLimits;
   readonly #room: Allowance;
   readonly #lanes = new Map<string, Lane<Visitor>>();
-  /** Lanes where somebody waits and may be served, the next one first. */
+  /** Lanes with a request that may be served, the next one first. */
   readonly #turns = new Set<Lane<Visitor>>();
   #served = 0;
   /** When it was last seen empty. */
@@ -67,7 +67,7 @@ export class Line<Visitor> {
     return lane === undefined || lane.served < this.#limits.keyInFlightMax;
   }
 
-  /** There is somebody to serve, and room to do so. */
+  /** Some request waits, and there is room to serve it. */
   get isMoving(): boolean {
     return this.#turns.size > 0 && this.#served < this.#limits.inFlightMax;
   }
@@ -82,7 +82,7 @@ export class Line<Visitor> {
     return true;
   }
 
-  /** Null when nobody waits or there is no room. Whoever is served is to `begin`. */
+  /** Null when nothing waits or there is no room. The caller calls `begin` for one it serves. */
   next(now: number): Turn<Visitor> | null {
     if (this.#served >= this.#limits.inFlightMax) return null;
     const { value: lane } = this.#turns.values().next();
@@ -94,7 +94,7 @@ export class Line<Visitor> {
     return turn;
   }
 
-  /** Takes out those who waited too long for room that did not come. */
+  /** Takes out the requests that waited too long for room. */
   expired(now: number): Visitor[] {
     const gone: Visitor[] = [];
     for (const lane of this.#lanes.values()) {

@@ -16,7 +16,7 @@ export interface ClientError extends Error {
   readonly rawPacket?: unknown;
 }
 
-/** Answers and closes; the status sent, or null when nobody listens any more. */
+/** Answers and closes the socket. Returns the status, or null when nobody listens any more. */
 export function answerClientError(error: ClientError, socket: Socket): number | null {
   if (error.code === 'ECONNRESET' || !socket.writable || hasAnswerUnderway(socket)) {
     socket.destroy(error);
@@ -60,13 +60,13 @@ function refusalOf({ code, rawPacket }: ClientError): ShelflineError {
   }
 }
 
-/** The parser overflows in an endless target as it does in headers. */
+/** Node reports one error for a target that is too long and for headers that are. */
 function isAllRequestLine(bytes: unknown): boolean {
   if (!Buffer.isBuffer(bytes)) return false;
   return /^[A-Z]{3,8} \S+$/.test(bytes.toString('latin1', 0, PARSED_HEAD_BYTES_MAX));
 }
 
-/** Node keeps the response being written to a socket there; writing between would corrupt it. */
+/** Whether Node is writing a response to the socket: other bytes in between would corrupt it. */
 function hasAnswerUnderway(socket: Socket): boolean {
   const { _httpMessage } = socket as { _httpMessage?: { headersSent: boolean } | null };
   return _httpMessage?.headersSent === true;

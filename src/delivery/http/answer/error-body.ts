@@ -1,6 +1,6 @@
 /**
- * The one shape of every answer that is not a success, whoever made the error: an operation, the
- * router, the body parser or Node's own HTTP parser.
+ * The one shape of every answer that is not a success, wherever the error comes from: an operation,
+ * the router, the body parser or Node's own HTTP parser.
  */
 import { type ErrorDetail, ShelflineError } from '../../../domain/error.ts';
 import { RETRY_AFTER_S } from '../settings.ts';
@@ -18,18 +18,18 @@ export function errorBody(error: ShelflineError, requestId: string): string {
   });
 }
 
-/** What is told about an error, also of one item among many. */
+/** What an answer says of an error, also of the error of one item in a list. */
 export function presentError({ code, message, details }: ShelflineError) {
   return { code, message, details: details.slice(0, DETAILS_MAX).map(presentDetail) };
 }
 
-/** Seconds for `Retry-After`; null where trying again is no remedy. */
+/** Seconds for `Retry-After`; null where trying again does not help. */
 export function retryAfterOf(error: ShelflineError): number | null {
   if (error.retryAfterSeconds !== null) return error.retryAfterSeconds;
   return statusOf(error) === 503 ? RETRY_AFTER_S : null;
 }
 
-/** Every field is always present: where any value would do, `allowed` is empty. */
+/** Every field is always present: `allowed` is empty where no values can be listed. */
 function presentDetail({ field, issue, allowed, ...more }: ErrorDetail) {
   return { field, issue, allowed: allowed ?? [], ...more };
 }
@@ -61,7 +61,7 @@ export function headersTooLarge(): ShelflineError {
   return new ShelflineError('headers_too_large', 'The headers are larger than 16 KiB.');
 }
 
-/** What to tell the client about anything thrown. Defects become `internal_error`. */
+/** The error a client is told for anything thrown. Defects become `internal_error`. */
 export function toShelflineError(thrown: unknown): ShelflineError {
   if (thrown instanceof ShelflineError) return thrown;
   if (thrown instanceof Error) {

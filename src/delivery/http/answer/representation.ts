@@ -1,12 +1,12 @@
-/** JSON or CSV: what the client asked for, and the body in that form. */
+/** JSON or CSV: which of the two the client asked for, and the body in it. */
 import type { IncomingHttpHeaders } from 'node:http';
 import Negotiator from 'negotiator';
 import { invalidParameter } from '../../../domain/error.ts';
 import type { AnswerData } from '../bind-operation.ts';
-import { dataSchema } from '../json-schema.ts';
+import { dataSchema, type JsonSchema } from '../json-schema.ts';
 import type { CsvRow, FormTraits, Operation, OperationContext } from '../operation.ts';
-import { shorten } from '../request/fault-words.ts';
-import { withBlankItems } from './blank-items.ts';
+import { isObject } from '../request/json-body.ts';
+import { shorten } from '../request/report-faults.ts';
 import { Body } from './body.ts';
 import { CSV_TYPE, csvPieces } from './csv.ts';
 import { CORRECTED_KEYWORD } from './headers.ts';
@@ -16,7 +16,7 @@ export type Representation = 'json' | 'csv';
 export const JSON_TYPE = 'application/json; charset=utf-8';
 const REPRESENTATIONS = ['json', 'csv'] as const;
 
-/** Takes `format` out of the query; it wins over `Accept`. Throws 400 on an unknown one. */
+/** Takes `format` out of the query; it wins over `Accept`. Throws 400 for an unknown format. */
 export function takeRepresentation(
   operation: Operation,
   query: Map<string, string>,
@@ -59,13 +59,13 @@ export async function csvBody(
 
 const rowsOf = ({ rows }: Operation, data: unknown): Iterable<CsvRow> => rows?.(data) ?? [];
 
-/** A table without rows has the columns that a row would have. */
+/** An empty row with the columns of the table, which names them where there are no rows. */
 function blankRow(operation: Operation, form: FormTraits, data: AnswerData): CsvRow {
   const [blank = {}] = rowsOf(operation, withBlankItems(data, dataSchema(operation.data(form))));
   return blank;
 }
 
-/** What JSON says in fields that a table does not have. */
+/** Headers for what JSON says in fields that a table does not have. */
 function headersOf(operation: Operation, data: AnswerData, url: string): Record<string, string> {
   const next = operation.next?.(data) ?? null;
   const corrected = operation.correctedKeyword?.(data) ?? null;
@@ -75,7 +75,7 @@ function headersOf(operation: Operation, data: AnswerData, url: string): Record<
   };
 }
 
-/** The same question with other parameters, as RFC 8288 has it; relative to the address asked. */
+/** A link to this question with other parameters (RFC 8288), relative to the address asked. */
 function nextLink(url: string, changes: Readonly<Record<string, string>>): string {
   const query = new URLSearchParams(url.split('?')[1] ?? '');
   for (const [name, value] of Object.entries(changes)) query.set(name, value);
@@ -93,4 +93,34 @@ export function prefersCsv(accept: string | undefined): boolean {
     const negotiator = new Negotiator({ headers: { accept: header } });
     return negotiator.mediaType([JSON_TYPE, CSV_TYPE]) === CSV_TYPE;
   });
+}
+
+/** The value with a blank item of the schema in every empty list. */
+function withBlankItems(value: unknown, schema: JsonSchema): unknown {
+  const shape = shapeOf(schema);
+  if (Array.isArray(value)) {
+    const items = shape.items ?? {};
+    return value.length === 0 ? [blank(items)] : value.map((item) => withBlankItems(item, items));
+  }
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      withBlankItems(inner, shape.properties?.[name] ?? {}),
+    ]),
+  );
+}
+
+/** Nothing of a kind: null where the schema allows it, else an object or a list of such. */
+function blank({ properties, type, items }: JsonSchema): unknown {
+  if (type === 'array') return [blank(items ?? {})];
+  if (properties === undefined) return null;
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, inner]) => [name, blank(inner)]),
+  );
+}
+
+/** What a schema that also allows null says of the rest. */
+function shapeOf(schema: JsonSchema): JsonSchema {
+  return schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
 }

@@ -1,14 +1,14 @@
 /** One log line for each request. */
 import type { AppContext } from '../../../app/context.ts';
 
-/** A request that is over, however it ended; as it stands in its log line. */
+/** A request that is over, however it ended, as its log line shows it. */
 export type Answered = Readonly<{
   requestId: string;
   method: string;
   /** The route's template; null where there is none. */
   route: string | null;
   status: number;
-  /** Since its headers arrived, to a hundredth. */
+  /** Milliseconds since its headers arrived, to a hundredth. */
   ms: number;
   /** Id of the key it was made with; null without a good one. */
   key: string | null;
@@ -25,7 +25,7 @@ export function logRequest({ log }: AppContext, answered: Answered): void {
   log.info(answered, 'answered');
 }
 
-/** The time since `startedAt` of the monotonic clock, as log lines show it. */
+/** Milliseconds since `startedAt`, to a hundredth. */
 export function msSince(startedAt: number): number {
   return Math.round((performance.now() - startedAt) * 100) / 100;
 }

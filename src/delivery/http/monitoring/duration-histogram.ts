@@ -1,6 +1,6 @@
 /**
- * `http_request_duration_seconds` by route, method and status, in Prometheus' text format. Kept by
- * hand because it is touched by every request: three look-ups and three additions each.
+ * `http_request_duration_seconds` by route, method and status, in Prometheus' text format. Our own
+ * code because every request touches it: three look-ups and three additions each.
  */
 
 /** Seconds; from an answer out of the cache to one that should worry the operator. */

@@ -1,12 +1,12 @@
 /**
- * The figures of several threads as one text: those of the process once, all others with the label
- * `worker`, so that a sum over it is the whole.
+ * Merges the figures of several threads into one text. Figures of the process appear once, all
+ * others with the label `worker`: their sum over it is that of the service.
  */
 
 /** Text in Prometheus' format of each thread, by its name. */
 export type TextsByWorker = ReadonlyMap<string, string>;
 
-/** These are the same in every thread. */
+/** Figures that are equal in every thread. */
 const OF_THE_PROCESS = /^process_/;
 
 interface Family {
@@ -15,7 +15,7 @@ interface Family {
   readonly samples: string[];
 }
 
-/** @param own the thread whose word counts for the process */
+/** @param own the thread whose figures of the process are taken */
 export function mergeMetrics(texts: TextsByWorker, own: string): string {
   const families = new Map<string, Family>();
   for (const [worker, text] of texts) {
@@ -38,7 +38,7 @@ export function mergeMetrics(texts: TextsByWorker, own: string): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** `name{a="b"} 1` and `name 1` with one label more. */
+/** The sample with one more label, whether or not it has others. */
 function labelled(sample: string, worker: string): string {
   return sample.replace(/^([^\s{]+)(?:\{(.*)\})? /, (_, name: string, labels?: string) => {
     const others = labels === undefined || labels === '' ? '' : `,${labels}`;

@@ -8,7 +8,7 @@ import type { Answered } from './access-log.ts';
 import { DurationHistogram } from './duration-histogram.ts';
 import { mergeMetrics } from './merge-metrics.ts';
 
-/** Label of requests that met no route, and of methods nobody knows. */
+/** Labels of requests that met no route, and of unknown methods. */
 const NO_ROUTE = 'none';
 const OTHER_METHOD = 'OTHER';
 const KNOWN_METHODS = new Set(METHODS);
@@ -25,9 +25,9 @@ export interface Metrics {
 export interface SiblingMetrics {
   /** This thread's name. */
   readonly worker: string;
-  /** What this thread says when another one asks. */
+  /** Says what this thread answers when another one asks. */
   offer(text: () => Promise<string>): void;
-  /** What the others say, by name; those that do not answer in time are left out. */
+  /** The texts of the others, by name; those that do not answer in time are left out. */
   collect(): Promise<ReadonlyMap<string, string>>;
   close(): void;
 }

@@ -1,6 +1,6 @@
 /**
- * Serves an answer that is one list, item by item: the event loop turns between the items, and of a
- * long answer no more is held than the client has not read yet.
+ * Serves an answer that is one list, item by item. The event loop turns between the items, and a
+ * long answer is made no faster than the client reads it.
  */
 import { pipeline, Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -14,7 +14,7 @@ import { pauser, STEP_MS, withDeadline } from './long-answers.ts';
 import { returnCharge } from './quota.ts';
 import type { Service } from './service.ts';
 
-/** A text of more characters is sent while the rest of it is made. */
+/** A text longer than this is sent while the rest of it is made. */
 const WHOLE_LENGTH_MAX = 256 * 1024;
 
 type ListedService = Pick<Service, 'app' | 'send' | 'settings' | 'turns'>;

@@ -1,6 +1,6 @@
 /**
- * Turns the given values into what a schema expects, and what is empty into what is absent. Query
- * values are text: numbers are plain decimals (`1e1`, `0x10`, `+5` are refused). Body values keep
+ * Turns given values into the types a schema expects, and drops empty values. Query values are
+ * text, and a number is a plain decimal (`1e1`, `0x10` and `+5` are refused). Body values keep
  * their JSON types.
  */
 import type { JsonSchema } from '../json-schema.ts';
@@ -10,7 +10,7 @@ const PLAIN_DECIMAL = /^-?\d{1,15}(?:\.\d{1,15})?$/;
 
 export const isPlainDecimal = (text: string) => PLAIN_DECIMAL.test(text);
 
-/** How to read a query value of this schema. A text it does not fit is left to the validator. */
+/** Reads query values of this schema. A text that does not fit is left to the validator. */
 export function textReader(schema: JsonSchema): (text: string) => unknown {
   const types = typesOf(schema);
   const isNumber = types.has('number') || types.has('integer');

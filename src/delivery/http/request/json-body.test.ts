@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BODY_DEPTH_MAX } from '../settings.ts';
-import { checkMediaType, parseJsonBody } from './json-body.ts';
-import { repeatedMember } from './repeated-member.ts';
+import { checkMediaType, parseJsonBody, repeatedMember } from './json-body.ts';
 
 const parse = (text: string) => parseJsonBody(Buffer.from(text));
 const nested = (depth: number) => `{"a":${'['.repeat(depth)}${']'.repeat(depth)}}`;

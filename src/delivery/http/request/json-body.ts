@@ -1,16 +1,18 @@
-/** Parses a body: JSON in UTF-8, an object, not nested absurdly, no text a store could choke on. */
+/**
+ * Parses a body: one JSON object in UTF-8, not nested too deeply, without control characters and
+ * without a name given twice.
+ */
 import type { IncomingHttpHeaders } from 'node:http';
 import { ShelflineError } from '../../../domain/error.ts';
 import { unsupportedMediaType } from '../answer/error-body.ts';
 import { BODY_DEPTH_MAX } from '../settings.ts';
 import { checkText } from './query-string.ts';
-import { repeatedMember } from './repeated-member.ts';
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true });
 
-/** The content type and coding a body may have; throws 415 for any other. */
+/** Throws 415 for a charset or coding that a body may not have. */
 export function checkMediaType(headers: IncomingHttpHeaders): void {
   const charset = /;\s*charset="?([^";\s]+)/i.exec(headers['content-type'] ?? '')?.[1];
   const coding = headers['content-encoding'] ?? 'identity';
@@ -64,3 +66,67 @@ function checkValue(value: unknown, path: string, depth: number): void {
 }
 
 const joinPath = (path: string, key: string) => (path === '' ? key : `${path}.${key}`);
+
+/** An object or array that is not closed yet at this place of the text. */
+interface Level {
+  /** Its path: `items[2]`; empty for the outermost. */
+  readonly path: string;
+  /** Names seen so far; null for an array. */
+  readonly names: Set<string> | null;
+  /** The name or index of the member being read. */
+  at: string | number;
+}
+
+/**
+ * The path of a name that an object gives twice, such as `package.lengthMm`; null when there is
+ * none. Parsing keeps the last value and tells nobody, so that client and service could mean
+ * different questions by one body.
+ *
+ * @param text JSON known to be valid
+ */
+export function repeatedMember(text: string): string | null {
+  const levels: Level[] = [];
+  let level: Level | undefined;
+  for (let place = 0; place < text.length; place += 1) {
+    const char = text[place];
+    if (char === '"') {
+      const end = endOfString(text, place);
+      if (level?.names && isName(text, end)) {
+        const name: string = JSON.parse(text.slice(place, end));
+        level.at = name;
+        if (level.names.has(name)) return pathIn(level);
+        level.names.add(name);
+      }
+      place = end - 1;
+    } else if (char === '{' || char === '[') {
+      const path = level === undefined ? '' : pathIn(level);
+      level = { path, names: char === '{' ? new Set() : null, at: 0 };
+      levels.push(level);
+    } else if (char === '}' || char === ']') {
+      levels.pop();
+      level = levels.at(-1);
+    } else if (char === ',' && typeof level?.at === 'number') {
+      level.at += 1;
+    }
+  }
+  return null;
+}
+
+/** The place after the closing quote of the string that begins at `start`. */
+function endOfString(text: string, start: number): number {
+  let end = start + 1;
+  while (text[end] !== '"') end += text[end] === '\\' ? 2 : 1;
+  return end + 1;
+}
+
+/** Whether the string that ends here is a name: only names are followed by a colon. */
+function isName(text: string, end: number): boolean {
+  let place = end;
+  while (' \n\r\t'.includes(text[place] ?? ':')) place += 1;
+  return text[place] === ':';
+}
+
+function pathIn({ path, names, at }: Level): string {
+  if (names === null) return `${path}[${at}]`;
+  return path === '' ? `${at}` : `${path}.${at}`;
+}

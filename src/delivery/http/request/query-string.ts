@@ -5,7 +5,7 @@
 import { invalidParameter } from '../../../domain/error.ts';
 
 const CONTROL = /\p{Cc}/u;
-/** Nothing in it to decode or to check. */
+/** A text with nothing to decode or check. */
 const PLAIN = /^[\w.,:-]*$/;
 
 export function readQueryString(url: string): Map<string, string> {
@@ -25,7 +25,7 @@ export function readQueryString(url: string): Map<string, string> {
   return given;
 }
 
-/** Refuses what no text parameter may hold; `field` names it in the answer. */
+/** Refuses characters that no text parameter may hold; the answer names `field`. */
 export function checkText(text: string, field: string): void {
   if (CONTROL.test(text)) throw invalidParameter(field, 'holds control characters');
   if (!text.isWellFormed()) throw invalidParameter(field, 'is not valid Unicode');

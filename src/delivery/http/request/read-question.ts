@@ -1,4 +1,4 @@
-/** What a request asks of an operation: its parameters, checked, and the form of the answer. */
+/** Reads what a request asks of an operation: checked parameters, and JSON or CSV. */
 import type { FastifyRequest } from 'fastify';
 import { invalidParameter } from '../../../domain/error.ts';
 import { type Representation, takeRepresentation } from '../answer/representation.ts';
@@ -30,7 +30,7 @@ function readBody({ headers, body }: FastifyRequest): JsonObject {
   return parseJsonBody(body);
 }
 
-/** Names in the path are parameters like others: given there, they cannot be given again. */
+/** Adds parameters of the path, which cannot be given again in the query. */
 function addPathParams(query: Map<string, string>, path: unknown): void {
   for (const [name, value] of Object.entries(path ?? {})) {
     if (query.has(name)) throw invalidParameter(name, 'is given more than once');

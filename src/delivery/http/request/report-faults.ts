@@ -1,15 +1,15 @@
-/** Turns what the validator found into one error that names every field, its fault and a remedy. */
+/** Turns what the validator found into one error that names each field, its fault and a remedy. */
 import type { ErrorObject } from 'ajv';
 import { type ErrorCode, type ErrorDetail, ShelflineError } from '../../../domain/error.ts';
-import type { JsonSchema } from '../json-schema.ts';
-import { faultWords, shorten } from './fault-words.ts';
+import { enumeratedValues, type JsonSchema } from '../json-schema.ts';
+import { isPlainDecimal } from './coerce.ts';
 import { nearestName } from './nearest-name.ts';
 
 interface Fault extends ErrorDetail {
   readonly code: ErrorCode;
 }
 
-/** A request with several faults carries the code that comes first here. */
+/** Of several faults, the one whose code comes first here gives the error its code. */
 const CODES: readonly ErrorCode[] = ['missing_parameter', 'unknown_parameter', 'invalid_parameter'];
 /** Faults looked at; a hostile body can hold tens of thousands. */
 const FAULTS_MAX = 200;
@@ -18,7 +18,7 @@ export function reportFaults(errors: readonly ErrorObject[]): ShelflineError {
   return report(errors.slice(0, FAULTS_MAX).map(faultOf));
 }
 
-/** Names given in the query that are none of the known ones; some belong into the body. */
+/** The error for unknown names in the query; some of them may belong in the body. */
 export function unknownNames(
   names: readonly string[],
   known: readonly string[],
@@ -52,7 +52,7 @@ function report(found: readonly Fault[]): ShelflineError {
   );
 }
 
-/** A name that is not a parameter, with the one that was likely meant. */
+/** The fault of a name that is not a parameter, with the name that was likely meant. */
 function unknownName(name: string, known: readonly string[], path: string): Fault {
   const nearest = nearestName(name, known);
   const hint = nearest === null ? '' : `; did you mean ${nearest}?`;
@@ -95,3 +95,74 @@ function fieldOf(instancePath: string): string {
 }
 
 const join = (path: string, name: string) => (path === '' ? name : `${path}.${name}`);
+
+interface FaultWords {
+  readonly issue: string;
+  /** The allowed values, where they can be listed. */
+  readonly allowed?: readonly (string | number)[];
+}
+
+const SHOWN_LENGTH_MAX = 60;
+
+/** What is wrong with a value, in words for people who do not read schemas. */
+function faultWords(error: ErrorObject): FaultWords {
+  const schema = (error.parentSchema ?? {}) as JsonSchema;
+  const { data } = error;
+  const values = enumeratedValues(schema).filter((value) => typeof value !== 'boolean');
+  if (values.length > 0) {
+    return { issue: `must be one of ${values.join(', ')}${butIs(data)}`, allowed: values };
+  }
+  if (error.keyword === 'pattern' && schema.description !== undefined) {
+    return { issue: `${quoted(data)} does not have the right form. ${schema.description}` };
+  }
+  return { issue: ofRule(error) ?? `${error.message ?? 'is not valid'}${butIs(data)}` };
+}
+
+/** A name or value, cut to a length that fits into an answer. */
+export const shorten = (text: string) =>
+  text.length <= SHOWN_LENGTH_MAX ? text : `${text.slice(0, SHOWN_LENGTH_MAX)}…`;
+
+/** Null where the validator's own words are clear. */
+function ofRule({ keyword, params, data }: ErrorObject): string | null {
+  const limit = params['limit'] as number;
+  switch (keyword) {
+    case 'type':
+      return ofType(String(params['type']), data);
+    case 'maxLength':
+      return `must be at most ${limit} characters long`;
+    case 'maxItems':
+      return `must hold at most ${limit} items`;
+    case 'minItems':
+      return `must hold at least ${limit} ${limit === 1 ? 'item' : 'items'}`;
+    default:
+      return null;
+  }
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  object: 'an object',
+  array: 'a list',
+};
+
+function ofType(type: string, data: unknown): string | null {
+  const kind = KINDS[type];
+  if (kind === undefined) return null;
+  const isNumber = type === 'number' || type === 'integer';
+  if (!isNumber || typeof data !== 'string') return `must be ${kind}${butIs(data)}`;
+  // In an address every value is a text; in a body a quoted number is one.
+  return isPlainDecimal(data)
+    ? `must be ${kind}${butIs(data)}; leave out the quotes`
+    : `must be ${kind} of at most 15 plain digits${butIs(data)}`;
+}
+
+function butIs(data: unknown): string {
+  return typeof data === 'object' ? '' : `, not ${quoted(data)}`;
+}
+
+function quoted(data: unknown): string {
+  return JSON.stringify(typeof data === 'string' ? shorten(data) : data);
+}
