@@ -150,7 +150,7 @@ export const familyCases: StoreCases = {
     expect(given).toBe(1);
   },
 
-  'derives everything anew on request, and grows the revision only by a change': async (store) => {
+  'derives everything again on request, and grows the revision only by a change': async (store) => {
     const names = Array.from({ length: 1203 }, (_, index) => `X${index}`);
     await store.imports.apply(
       [child('1', '5'), child('2', '5'), ...names.map((name) => product(name))],

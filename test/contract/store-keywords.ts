@@ -33,7 +33,7 @@ export const keywordCases: StoreCases = {
     expect(await store.keywords.exact('DE', 'yoga mat')).toEqual([]);
   },
 
-  'finds a keyword by its normalised form': async (store) => {
+  'finds a keyword by its normalized form': async (store) => {
     await store.imports.apply([keyword('Yoga  MAT')], derive);
     expect(texts(await store.keywords.exact('US', 'yoga mat'))).toEqual(['Yoga  MAT']);
   },

@@ -163,7 +163,7 @@ export function withdrawalCases(contract: StoreContract): void {
           await told.reopen();
           for (const by of undone) await told.undo(by);
           expect(await told.view()).toEqual(await viewOf(contract, left));
-          // Taking back goes on to work on what was folded anew.
+          // Taking back must also work on what was folded again.
           await told.reopen();
           for (const step of kept) await told.tell(step);
           const last = [0, 1, 2, 3].find((by) => !undone.includes(by));

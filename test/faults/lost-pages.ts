@@ -36,7 +36,7 @@ export interface Recording {
   look(directory: string): Promise<string>;
 }
 
-/** Copies database and log; the shared memory beside them is made from the log. */
+/** Copies database and log; SQLite makes the shared memory from the log. */
 export function copyDatabase(file: string, from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const name of [file, `${file}-wal`]) {

@@ -84,7 +84,7 @@ describe('a backup', () => {
     expect(readdirSync(root).sort()).toEqual(['data', 'saved.tar']);
   });
 
-  it('clears what killed backups left beside it, and nothing that is in use', async () => {
+  it('clears what killed backups left next to it, and nothing that is in use', async () => {
     const used = await openWorkshop(root);
     const left = join(root, '.shelfline-backup-killed');
     mkdirSync(left);
@@ -128,12 +128,12 @@ describe('restoring over data', () => {
     expect(readdirSync(directory).sort()).toEqual(['market.db', 'usage.db']);
   });
 
-  it('brings back a file beside the databases', async () => {
+  it('brings back a file next to the databases', async () => {
     const model = join(directory, 'model.json');
     writeFileSync(model, 'fitted');
     await saved({ name: 'model.json', copyTo: async (copy) => copyFileSync(model, copy) });
     closeAll();
-    writeFileSync(model, 'fitted anew');
+    writeFileSync(model, 'fitted again');
     await restore({ force: true });
     expect(readFileSync(model, 'utf8')).toBe('fitted');
   });
@@ -292,7 +292,7 @@ function restore(options: Partial<RestoreRequest> & Pick<RestoreRequest, 'force'
   return restoreBackup({ file: backup, directory, ...work, ...lists, ...options });
 }
 
-/** The same backup as older programs wrote it; the manifest has the same length. */
+/** A backup in the format of older programs; the manifest keeps its length. */
 function ofFirstFormat(whole: Buffer): Buffer {
   const text = whole.toString('latin1').replace('"version": 2', '"version": 1');
   return Buffer.from(text, 'latin1');

@@ -35,7 +35,7 @@ describe('the log', () => {
     for (const line of lines) JSON.parse(line);
   });
 
-  it('writes plain fields as it writes them beside others', () => {
+  it('writes plain fields as it writes them next to others', () => {
     const { log, lines } = capture('info');
     const plain = { text: 'a "quoted" ☃ \u0007 line\nbreak', count: 1.5, none: null };
     log.info(plain, 'said');

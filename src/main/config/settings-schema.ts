@@ -76,7 +76,7 @@ export const settingsSchema = Type.Object(
       Type.Integer({
         minimum: 0,
         maximum: 3650,
-        description: 'For so many days an import can be taken back; 0 keeps nothing for it.',
+        description: 'For this many days an import can be taken back; 0 keeps no undo log.',
       }),
     ),
     keyConcurrency: Type.Optional(

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDirectory, { recursive: true }));
 
-it('begins a long log anew, and ends when told to', async () => {
+it('begins a long log again, and ends when told to', async () => {
   const error = vi.fn();
   const database = openUsageDatabase(dataDirectory);
   const ledger = createLedger(database, 'tester');

@@ -46,7 +46,7 @@ export async function askService(directory: string, revoked: string): Promise<Se
   }
 }
 
-/** As the thread of a service does it, once. */
+/** Builds the index once, like the thread of a service. */
 async function adoptIndex(
   directory: string,
   { adopt }: Pick<OpenApp, 'adopt'>,

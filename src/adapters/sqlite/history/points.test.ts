@@ -35,7 +35,7 @@ class Twin {
     this.#expectMerged(stated, () => this.table.merge(this, stated));
   }
 
-  /** The same in the form in which a reading thread hands it over; of one source. */
+  /** These points as a reading thread packs them, of one source. */
   mergePacked(stated: readonly SourcedPoint[]): void {
     const packed = pack({ name: 'new', categoryId: null, points: stated });
     if (packed === null) throw new TypeError('these points cannot be packed');
@@ -137,7 +137,7 @@ describe('the point table', () => {
       return rows.get(twin.id);
     });
     expect(Math.max(...counts.map(Number))).toBe(19);
-    // The first point is told by the head, and becomes a row beside the second.
+    // The head holds the first point, which becomes a row together with the second.
     expect(counts.slice(0, 2)).toEqual([0, 2]);
     expect(counts.slice(2).filter((count) => count === 0)).toHaveLength(3);
     expect(table.all(twin)).toEqual(twin.all());
