@@ -1,6 +1,6 @@
 /**
- * The best sellers of a category, one a family, now or on an earlier day: by their ranks in it or,
- * where no source tells those, in the order of their ranks in the root, which is the same order.
+ * The best sellers of a category, one for each family, now or on an earlier day. They are ordered
+ * by their ranks in it; where no source gives those, the ranks in the root give the same order.
  */
 import type { Asin } from '../domain/asin.ts';
 import type { CategoryNode } from '../domain/category/category.ts';
@@ -15,7 +15,9 @@ import { familyAsOf } from './family-as-of.ts';
 /** The specification: "the top 20 of a category are returned". */
 export const BEST_SELLERS_MAX = 20;
 
-/** Variations and ranks that no longer stand take places too: so many are looked at. */
+/**
+ * Products looked at. It is more than the list has, because variations and outdated ranks drop out.
+ */
 const CANDIDATES_MAX = 300;
 
 export interface BestSeller {
@@ -79,7 +81,7 @@ async function rootRanks(
     : categories.bestSellersByRootAsOf(marketplace, category.id, asOf, CANDIDATES_MAX);
 }
 
-/** One listing a family, its best seller of those ranked, in the order of rank. */
+/** The best-selling ranked listing of each family, in the order of rank. */
 async function familyLeaders(
   app: AppContext,
   { marketplace }: BestSellerRequest,
@@ -94,7 +96,7 @@ async function familyLeaders(
   });
 }
 
-/** The listings, or what was known of them then; at most the twenty of a list. */
+/** The listings now, or as they were known on the earlier day. */
 async function listingsThen(
   app: AppContext,
   { marketplace, asOf }: BestSellerRequest,

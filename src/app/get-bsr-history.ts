@@ -14,16 +14,22 @@ import type { ProductRecord, SeriesHead } from '../domain/product/listing.ts';
 import type { EpochSeconds } from '../domain/time.ts';
 import type { AppContext } from './context.ts';
 import { requireProduct } from './get-product.ts';
-import { type HistoryPoint, historyPage } from './history/history-answer.ts';
-import { askedSpan, readFrom, seenSpan, type WindowRequest } from './history/history-window.ts';
-import { historyRemedy } from './history/no-history.ts';
+import {
+  askedSpan,
+  type HistoryPoint,
+  historyPage,
+  historyRemedy,
+  readFrom,
+  seenSpan,
+  type WindowRequest,
+} from './history/history-page.ts';
 import { requireCategory } from './require-category.ts';
 
 export interface BsrHistoryRequest extends WindowRequest {
   readonly marketplace: MarketplaceId;
   readonly asin: Asin;
   readonly interval: Interval;
-  /** Null = the product's root category. */
+  /** Null: the product's root category. */
   readonly categoryId: string | null;
 }
 
@@ -33,11 +39,11 @@ export interface BsrHistory {
   readonly category: RankedCategory;
   readonly points: readonly HistoryPoint[];
   readonly summary: RankSummary;
-  /** The last look within the span, or before. */
+  /** The last look at the product within or before the span. */
   readonly until: EpochSeconds;
 }
 
-/** The category the ranks count in. Its name is null where the tree does not have it. */
+/** The category the ranks count in. Its name is null when the tree does not have it. */
 export interface RankedCategory {
   readonly id: string | null;
   readonly name: string | null;
@@ -111,7 +117,7 @@ async function rankedCategory(
   return { id, name: node?.name ?? null, isRoot: id === root || node?.depth === 0 };
 }
 
-/** Only a root category's rank speaks of sales: a subcategory's has no curve. */
+/** The curve from ranks to sales; null in a subcategory, which has none. */
 function salesCurve(
   app: AppContext,
   marketplace: MarketplaceId,

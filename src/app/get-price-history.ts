@@ -1,4 +1,4 @@
-/** Price history: how the prices of one product moved, and the ratings and counts beside them. */
+/** Price history: how the prices, ratings and counts of one product moved. */
 import type { Asin } from '../domain/asin.ts';
 import { ShelflineError } from '../domain/error.ts';
 import { isBroken, possibleBreaks, type SeriesBreak } from '../domain/history/breaks.ts';
@@ -19,11 +19,17 @@ import type { PriceType, ProductRecord, SeriesHead } from '../domain/product/lis
 import { DAY_S, type EpochSeconds } from '../domain/time.ts';
 import type { AppContext } from './context.ts';
 import { requireProduct } from './get-product.ts';
-import { type HistoryPoint, historyPage } from './history/history-answer.ts';
-import { askedSpan, readFrom, seenSpan, type WindowRequest } from './history/history-window.ts';
-import { historyRemedy } from './history/no-history.ts';
+import {
+  askedSpan,
+  type HistoryPoint,
+  historyPage,
+  historyRemedy,
+  readFrom,
+  seenSpan,
+  type WindowRequest,
+} from './history/history-page.ts';
 
-/** `price` is the product's one price: its buy box, else new, else amazon series. */
+/** `price` stands for one series of the product: its buy box, else new, else amazon. */
 export const PRICE_HISTORY_SERIES = [
   'price',
   'buyBox',
@@ -55,7 +61,7 @@ export interface PriceHistoryRequest extends WindowRequest {
 export interface AnsweredSeries {
   readonly name: PriceHistorySeries;
   readonly unit: SeriesUnit;
-  /** Which series stands for `price`; null for the others, and where the product has none. */
+  /** The series that stands for `price`; null for other series, and when the product has none. */
   readonly priceType: PriceType | null;
   readonly points: readonly HistoryPoint[];
   readonly breaks: readonly SeriesBreak[];
@@ -67,7 +73,7 @@ export interface PriceHistory {
   readonly series: readonly AnsweredSeries[];
   /** Of the first series asked for that has any points. */
   readonly summary: ValueSummary;
-  /** The last look at it within the span, or before. */
+  /** The last look at that series within or before the span. */
   readonly until: EpochSeconds;
   readonly summaryOf: { readonly name: PriceHistorySeries; readonly unit: SeriesUnit };
 }
@@ -126,7 +132,10 @@ export async function getPriceHistory(
   };
 }
 
-/** The root ranks of the weeks a trend looks at: they change with nearly every look. */
+/**
+ * The root ranks of the weeks before the end. They change with almost every look, so they show when
+ * somebody looked.
+ */
 async function ranksBefore(
   { store }: AppContext,
   record: ProductRecord,
@@ -140,9 +149,9 @@ async function ranksBefore(
 }
 
 /**
- * The points with those since the last value before an instant, where they do not hold it: a first
- * value is compared with it, also over a gap (out of stock, hidden, unknown). Looks back in windows
- * that double, each opened by the last point before it: most often that is the value.
+ * The points, completed back to the last value before an instant: the first value in the window is
+ * compared with it, also across a gap (out of stock, hidden, unknown). Looks back in windows that
+ * double. Each begins with the last point before it, which usually is the value.
  */
 async function sinceLastValue(
   { store }: AppContext,
@@ -190,7 +199,7 @@ function resolveSeries(record: ProductRecord, name: PriceHistorySeries): Resolve
   return { name, unit: stored === null ? 'money' : unitOf(stored), priceType, head, seenAt };
 }
 
-/** Who said what is looked up only where a series can have a break at all. */
+/** Breaks of the series. Sources are read only for a series that can have a break. */
 async function breaksOf(
   { store }: AppContext,
   { marketplace, asin }: ProductRecord,

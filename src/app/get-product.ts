@@ -11,18 +11,18 @@ import { notKnownThere } from './not-known-there.ts';
 export interface ProductDetail {
   readonly record: ProductRecord;
   readonly listing: Listing;
-  /** The sold listings of its family, itself among them; of a parent, its children. */
+  /** The listings of its family that are sold: itself and its siblings, or a parent's children. */
   readonly family: readonly Listing[];
 }
 
 export interface ProductRequest {
   readonly marketplace: MarketplaceId;
   readonly asin: Asin;
-  /** Null: as known now. */
+  /** Null: the product as it is known now. */
   readonly asOf: EpochSeconds | null;
 }
 
-/** @throws product_not_found for one the store does not hold, or did not know on that day. */
+/** @throws product_not_found for a product that the store does not hold, or did not know then */
 export async function getProduct(
   app: AppContext,
   { marketplace, asin, asOf }: ProductRequest,
@@ -60,7 +60,7 @@ async function detailAsOf(
   return { record: known, listing, family: listings.filter(({ isParent }) => !isParent) };
 }
 
-/** The product is known, but was not then. */
+/** The error for a product that is known now, but was not at that time. */
 export function notYetKnown(asin: Asin, asOf: EpochSeconds): ShelflineError {
   return new ShelflineError(
     'product_not_found',

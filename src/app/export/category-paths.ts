@@ -1,4 +1,4 @@
-/** The ways down to the categories of one marketplace, as product rows carry them. */
+/** The path from the root to each category of one marketplace, for the rows of products. */
 import { categoryChain } from '../../domain/category/category-tree.ts';
 import type { MarketplaceId } from '../../domain/marketplace.ts';
 import type { CategoryObservation } from '../../domain/product/observation.ts';
@@ -8,9 +8,9 @@ import type { Store } from '../../ports/store/store.ts';
 export interface CategoryPath {
   /** From the root down; empty where the category is not known. */
   readonly names: readonly string[];
-  /** Beside the names; empty where they would not give the same tree when read again. */
+  /** Ids in the order of the names; empty if importing them would not give the same tree. */
   readonly ids: readonly string[];
-  /** The weakest of the statements the path rests on; null without ids. */
+  /** The least trusted of the statements behind the path; null without ids. */
   readonly stated: CategoryObservation | null;
 }
 
@@ -43,12 +43,12 @@ function pathOf(id: string, stated: ReadonlyMap<string, CategoryObservation>): C
   if (chain.length === 0) return NOWHERE;
   const names = chain.map(({ name }) => name);
   const ids = chain.map((category) => category.id);
-  // Ids that are paths say it themselves; a way that does not begin at a root says too little.
+  // An id that is a path says it already; a path that does not begin at a root is incomplete.
   const isWhole = chain[0]?.parentId === null && !ids.some((one) => one.startsWith('path:'));
   return isWhole ? { names, ids, stated: weakestOf(ids, stated) } : { ...NOWHERE, names };
 }
 
-/** So dated, a path never replaces what it was made of. */
+/** The oldest, least trusted statement: dated like it, a path never replaces its own parts. */
 function weakestOf(
   ids: readonly string[],
   stated: ReadonlyMap<string, CategoryObservation>,

@@ -1,6 +1,6 @@
 /**
- * Writes listings back in the plain format `products`, one row a product. Each value carries its
- * source and time in `observed`, so that importing the rows into the same store changes nothing.
+ * Products in the plain format `products`, one row each. Each value carries its source and time in
+ * `observed`, so that importing the rows into the same store changes nothing.
  */
 import type { SeriesName } from '../../domain/history/series.ts';
 import { type MarketplaceId, marketplaceDomain, marketplaceOf } from '../../domain/marketplace.ts';
@@ -35,7 +35,7 @@ const NUMBERS: readonly ProductColumn[] = [
   ...(['length_mm', 'width_mm', 'height_mm', 'weight_g'] as const),
 ];
 
-/** Without `source`: `observed` says it for each value. */
+/** All columns but `source`: `observed` gives the source of each value. */
 const EXPORTED_PRODUCT_COLUMNS: readonly ExportColumn[] = PRODUCT_COLUMNS.filter(
   (name) => name !== 'source',
 ).map((name) => ({ name, type: typeOf(name) }));
@@ -55,7 +55,7 @@ export interface ExportContext {
   readonly storeName: string;
 }
 
-/** All products of a marketplace, or of all, in a stable order; memory stays constant. */
+/** All products of a marketplace, or of all, in a stable order. One product is held at a time. */
 export async function* exportProducts(
   { store, storeName }: ExportContext,
   marketplace: MarketplaceId | null,
@@ -115,7 +115,7 @@ function rowOf(
   };
 }
 
-/** Series values a row has a column for; only what is there now. */
+/** The heads of the series that have a column and a value now. */
 function headsOf(
   listing: Listing,
   { heads, facts }: ProductRecord,

@@ -3,7 +3,9 @@ import type { MarketplaceId } from '../../domain/marketplace.ts';
 import { type EpochSeconds, isoOrNull } from '../../domain/time.ts';
 import type { AppContext } from '../context.ts';
 
-/** Text, numbers and lists as they are; objects become JSON in formats that have no place for them. */
+/**
+ * Text, numbers and lists as they are; objects become JSON in formats that have no place for them.
+ */
 export type PlainValue =
   | string
   | number

@@ -1,5 +1,5 @@
 /**
- * The page of `backtest --report`: what was measured, as tables and plots a sceptical reader can
+ * The page of `backtest --report`: the measurements as tables and plots that a skeptical reader can
  * check, in one HTML file that loads nothing.
  */
 import type { BacktestReport } from '../../domain/estimation/backtest/backtest.ts';
@@ -13,7 +13,7 @@ import { box, dot, escapeXml, line, path, svgPlot } from './svg-plot.ts';
 
 export interface ReportPage {
   readonly report: BacktestReport;
-  /** Fitted to all labels, for the curves. */
+  /** The model fitted to all labels, for the curves. */
   readonly model: SalesModel;
   readonly labels: readonly FitLabel[];
   /** ISO day. */
@@ -43,7 +43,7 @@ to measure on), ${seeds.length} times; the figures are of the measured parts tog
 was fitted and measured at once.</p>
 <h2>What was measured on</h2>
 ${htmlTable(labelTable(labels), 'plain')}
-<h2>This program beside other methods</h2>
+<h2>This program and other methods</h2>
 ${htmlTable(page.methods, 'methods')}
 ${READING}
 <h2>By quarter of estimated volume, smallest first</h2>
@@ -61,7 +61,7 @@ ${LIMITS}
 `;
 }
 
-/** What a reader looks for first. */
+/** The result in two sentences. */
 function headline({ rows }: BacktestReport): string {
   const [own] = rows;
   const held = own?.scores.intervals[1];
@@ -137,7 +137,7 @@ function pitPlot({ pit }: BacktestReport): string {
   });
 }
 
-/** The cells with most labels. */
+/** Plots of the cells with the most labels. */
 function curvePlots({ model, labels }: ReportPage): string[] {
   const cells = new Map<string, FitLabel[]>();
   for (const label of labels) {

@@ -1,4 +1,4 @@
-/** Measures the estimates on labels and says it in tables, or as an HTML page. */
+/** Measures the estimates on labels, and shows the result as tables or as an HTML page. */
 import { ShelflineError } from '../../domain/error.ts';
 import {
   BACKTEST_DEFAULTS,
@@ -13,23 +13,23 @@ import { type EpochSeconds, toIsoDay } from '../../domain/time.ts';
 import { reportPage } from './backtest-report.ts';
 import { table } from './cli-io.ts';
 
-/** A part of the labels with fewer products than this measures nothing. */
+/** Fewer products than this are too few to measure on. */
 const PRODUCTS_MIN = 50;
 
 export interface BacktestRun {
   readonly givenSold: boolean;
-  /** How many random splits are measured over. */
+  /** Number of random splits. */
   readonly seeds: number;
 }
 
 export interface MeasuredBacktest {
   readonly report: BacktestReport;
   readonly lines: readonly string[];
-  /** With plots. @param at the date it carries */
+  /** The HTML page with plots. @param at its date */
   page(at: EpochSeconds): string;
 }
 
-/** @throws ShelflineError where there are too few labels to measure on */
+/** @throws ShelflineError if there are too few labels to measure on */
 export function runBacktest(
   stated: readonly SalesLabel[],
   { givenSold, seeds }: BacktestRun,
@@ -63,7 +63,10 @@ function methodTable({ rows }: BacktestReport): string[][] {
   return [HEADER, ...rows.map(({ method, scores }) => [method, ...cellsOf(scores)])];
 }
 
-/** With the share of truths that equal the estimate: a range that shows it holds at least those. */
+/**
+ * The table of quarters, with the share of truths that equal the estimate: any range contains at
+ * least those.
+ */
 function quarterTable({ bands }: BacktestReport): string[][] {
   return [
     [...HEADER, 'exact'],

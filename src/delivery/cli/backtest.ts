@@ -1,6 +1,4 @@
-/**
- * `backtest`: how good the estimates are on products the model has not seen, beside the baselines.
- */
+/** `backtest`: how good the estimates are on products the model has not seen, next to baselines. */
 import { Command } from 'commander';
 import type { EpochSeconds } from '../../domain/time.ts';
 import { addCommonOptions, answer } from './cli-io.ts';
@@ -41,7 +39,7 @@ export function backtestCommand({ io, readLabels, now, writeText }: BacktestDeps
     .action(async (options: BacktestOptions) => {
       const file = await readLabels(options);
       noteRejects(io, file);
-      // Loaded only here: other commands need nothing of it.
+      // Loaded only here, because no other command needs it.
       const { runBacktest } = await import('./backtest-run.ts');
       const { seeds, givenSold = false } = options;
       const { report, lines, page } = runBacktest(file.labels, { seeds, givenSold });

@@ -48,7 +48,7 @@ describe('calibrate', () => {
     expect(text).toContain('158 of 200 (79.0 %)');
     expect(text).toContain('120 days');
     expect(text).toMatch(/ranges measured in +CA, FR/);
-    expect(text).toMatch(/listings estimated anew +7/);
+    expect(text).toMatch(/listings estimated again +7/);
   });
 
   it('takes badges along when asked, and says when ranges stay a prior', async () => {

@@ -1,4 +1,4 @@
-/** `calibrate`: learns the sales model from labels, and says how well it does on unseen ones. */
+/** `calibrate`: fits the sales model to labels, and says how accurate it is on unseen ones. */
 import { Command } from 'commander';
 import type { CalibrationReport } from '../../app/calibrate-model.ts';
 import type { LabelFile } from '../../app/label/sales-labels.ts';
@@ -7,7 +7,7 @@ import { addCommonOptions, answer, table } from './cli-io.ts';
 import { addLabelOptions, type LabelDeps, type LabelOptions, noteRejects } from './options.ts';
 
 export interface CalibrateDeps extends LabelDeps {
-  /** Bins of units that bought badges in the data directory stand for. */
+  /** Labels made from the bought badges in the data directory. */
   readBadges(dataDir: string | undefined): Promise<LabelFile['labels']>;
   calibrate(
     dataDir: string | undefined,
@@ -27,7 +27,7 @@ export function calibrateCommand({
   calibrate,
 }: CalibrateDeps): Command {
   return addCommonOptions(addLabelOptions(new Command('calibrate')))
-    .description('Fit the sales model to known sales; estimates are derived anew with it.')
+    .description('Fit the sales model to known sales; all estimates are made again with it.')
     .option('--badges', "also learn from the bought badges and ranks of the store's products")
     .action(async (options: CalibrateOptions) => {
       const file = await readLabels(options);
@@ -41,7 +41,7 @@ export function calibrateCommand({
     });
 }
 
-/** A wrong file must not cost the model that is there. */
+/** A wrong file must not replace the model in force. */
 function noLabelIn(file: string): ShelflineError {
   return new ShelflineError(
     'bad_request',
@@ -81,7 +81,7 @@ function linesOf(report: CalibrationReport): string[] {
     ['mean |log error| on unseen labels', model.meanAbsLogError?.toFixed(3) ?? '-'],
     ['80 % range held on unseen labels', coverageText(report)],
     ['ranges measured in', model.measuredMarkets?.join(', ') || 'no marketplace'],
-    ['listings estimated anew', String(listings)],
+    ['listings estimated again', String(listings)],
   ];
   return table(rows);
 }

@@ -1,13 +1,13 @@
-/** What every command has in common: where it writes, and the options all of them take. */
+/** What all commands share: where they write, and the options that all of them take. */
 import type { Command } from 'commander';
 
-/** The outside of a command, so that tests can look at it. */
+/** Where a command writes. Tests put their own in its place. */
 export interface CliIo {
   /** A line of the answer, on standard output. */
   out(line: string): void;
   /** Progress and remarks, on standard error. */
   note(line: string): void;
-  /** The command ran and its answer is "no": exit code 1. */
+  /** Sets exit code 1: the command ran, and its answer is "no". */
   fail(): void;
 }
 
@@ -26,8 +26,8 @@ export function addCommonOptions(command: Command): Command {
 }
 
 /**
- * Writes what was asked for to standard output, as JSON when that is wanted, else the lines for
- * people. Remarks tell people what else to know or to do; JSON has it in its fields.
+ * Writes the answer to standard output, as JSON with `--json`, else as lines for people. Remarks
+ * say what else people should know; JSON has that in its fields.
  */
 export function answer(
   io: CliIo,
@@ -44,7 +44,7 @@ export function answer(
   for (const remark of remarks) io.note(remark);
 }
 
-/** A list as a table. That there is nothing to list is a remark: the output has no line then. */
+/** Writes a list as a table. An empty list is a remark, so that the output has no lines. */
 export function answerList(
   io: CliIo,
   options: CommonOptions,
@@ -63,7 +63,7 @@ export function answerList(
   else answer(io, options, value, table([header, ...rows]));
 }
 
-/** Columns as wide as their widest cell, two spaces between. */
+/** Lines of a table whose columns are as wide as their widest cell. */
 export function table(rows: readonly (readonly string[])[]): string[] {
   const widths: number[] = [];
   for (const row of rows) {

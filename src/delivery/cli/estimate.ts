@@ -1,4 +1,4 @@
-/** `estimate --input FILE`: a row of estimates for every row of ranks, in order. */
+/** `estimate --input FILE`: one row of estimates for each row of ranks, in the same order. */
 import { Command } from 'commander';
 import type { RankRow, RowEstimate } from '../../app/estimate-rows.ts';
 import { invalidParameter } from '../../domain/error.ts';
@@ -65,7 +65,7 @@ function lineOf(row: RankRow, estimate: RowEstimate | null): string {
   return csvLine([...own, ...ESTIMATE_COLUMNS.map((column) => estimate?.[column] ?? null)]);
 }
 
-/** Rows by column name in any case and order; columns that are not asked for are left aside. */
+/** Rows by column name, in any case and order; other columns are ignored. */
 function readRows(text: string): RankRow[] {
   const [header, ...rows] = csvRows(text, { isStrict: false });
   const names = (header ?? []).map((name) => name.toLowerCase());
@@ -78,7 +78,7 @@ function readRows(text: string): RankRow[] {
   }
   const places = INPUT_COLUMNS.map((column) => names.indexOf(column));
   return rows.map((cells) => {
-    // With more cells than columns nobody knows which one is the rank.
+    // With more cells than columns it is not clear which one is the rank.
     const row = cells.findLastIndex((cell) => cell !== '') < names.length ? cells : [];
     const [marketplace = '', category = '', rank = '', days = '', rankKind = ''] = places.map(
       (place) => row[place] ?? '',

@@ -1,4 +1,6 @@
-/** `export products`, `history`, `estimates` and so on: data as NDJSON, CSV, Parquet or a workbook. */
+/**
+ * `export products`, `history`, `estimates` and so on: data as NDJSON, CSV, Parquet or a workbook.
+ */
 import { Command, Option } from 'commander';
 import type { AppContext } from '../../app/context.ts';
 import type {
@@ -15,13 +17,13 @@ import { requireMarketplace } from './options.ts';
 export interface ExportOutput {
   /** Resolves when more may be written. */
   write(part: string | Uint8Array): Promise<void>;
-  /** Resolves when all is written; only then a file has its name. */
+  /** Resolves when all is written. A file gets its name only then. */
   close(): Promise<void>;
-  /** Ends it where something failed: no half of a file is left. */
+  /** Ends the output after a failure; no partial file is left. */
   discard(): Promise<void>;
 }
 
-/** A value as a typed column holds it; `Date` in columns of time. */
+/** A value of a typed column; columns of time have `Date`. */
 export type TypedValue = string | number | boolean | Date | null;
 
 export interface ExportDeps {
@@ -54,12 +56,12 @@ interface ExportOptions extends CommonOptions {
   readonly output?: string;
 }
 
-/** What can be exported, how one of its rows is called, and where it comes from. */
+/** Something that can be exported. */
 interface Subject {
   readonly name: string;
   readonly description: string;
   readonly noun: string;
-  /** Loaded when it is asked for: other commands do not need it. */
+  /** Loaded when it is used, because other commands do not need it. */
   table(): Promise<ExportTable>;
 }
 
@@ -105,7 +107,7 @@ const SUBJECTS: readonly Subject[] = [
   },
 ];
 
-/** Text joined into one write. */
+/** Characters that are joined into one write. */
 const WRITE_LENGTH = 64 * 1024;
 
 export function exportCommand(deps: ExportDeps): Command {
@@ -137,7 +139,7 @@ async function run(deps: ExportDeps, subject: Subject, options: ExportOptions): 
     const { marketplace: named } = options;
     const marketplace = named === undefined ? null : requireMarketplace(named, app.storeName);
     const table = await subject.table();
-    // NDJSON needs none.
+    // NDJSON has no columns.
     const columns = format === 'ndjson' ? [] : await table.columns(app, marketplace);
     const counted = { rows: 0 };
     const rows = counting(table.rows(app, marketplace), counted);
@@ -205,7 +207,10 @@ async function* typedRows(
   }
 }
 
-/** Times are text, which is exact; a spreadsheet's own are fractions of days. */
+/**
+ * Rows of a sheet. Times stay text, which is exact; a spreadsheet's own times are fractions of
+ * days.
+ */
 async function* sheetRows(
   columns: readonly ExportColumn[],
   rows: AsyncIterable<ExportRow>,

@@ -1,11 +1,11 @@
 /**
- * How far an import has come, how fast it goes and how long it will take: a bar that redraws itself
- * on a terminal, else a line now and then.
+ * Shows the progress, speed and remaining time of an import: as a bar on a terminal, else as a line
+ * every few seconds.
  */
 import type { ImportProgress } from '../../app/import/import-file.ts';
 
 export interface ProgressOut {
-  /** Standard error is a terminal, where a line can be drawn over. */
+  /** Whether standard error is a terminal, where a line can be overwritten. */
   readonly isTerminal: boolean;
   /** Writes to standard error as it is, without a line break. */
   write(text: string): void;
@@ -20,7 +20,7 @@ const CLEAR_LINE = '\r\u001b[2K';
 
 export interface ProgressLine {
   show(progress: ImportProgress): void;
-  /** Takes the bar away, so that the answer stands alone. */
+  /** Removes the bar before the answer is written. */
   end(): void;
 }
 

@@ -1,4 +1,4 @@
-/** `import`: brings files into the store and says what became of every row. */
+/** `import`: imports files into the store and reports what became of their rows. */
 import { basename } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import type { ImportRequest } from '../../app/import/import-file.ts';
@@ -10,14 +10,14 @@ import { type ProgressOut, progressLine } from './import-progress.ts';
 import { parseColumnMap, requireMarketplace } from './options.ts';
 import { systemFault } from './system-fault.ts';
 
-/** The rejected rows of one file, written as they come. */
+/** Where the rejected rows of one file are written. */
 export interface RejectSink {
   write(reject: { readonly line: number; readonly reason: string }): void;
-  /** Path of what was written; null when nothing was. */
+  /** Returns the path of the file; null when nothing was rejected. */
   close(): string | null;
 }
 
-/** The store opened for the time of one command. */
+/** A store that is open for one command. */
 export interface ImportSession {
   readonly storeName: string;
   /** Imports one file; `-` is standard input. */
@@ -124,14 +124,14 @@ async function importOne(
   }
 }
 
-/** A report like any other, of a file nothing was read of. */
+/** The report of a file from which nothing was read. */
 function failedReport(file: string, error: string) {
   const nothing = { read: 0, imported: 0, unchanged: 0, rejected: 0, observations: 0, seconds: 0 };
   const unknown = { observedAt: null, notes: [], rejects: null };
   return { importId: null, file: basename(file), format: null, ...nothing, ...unknown, error };
 }
 
-/** With what is left to do: labels change estimates only once the model is fitted to them. */
+/** Notes for people. Labels change estimates only after the model is fitted to them. */
 function notesOf({ notes, format, imported }: ImportReport): readonly string[] {
   const isNewLabels = format === 'sales' && imported > 0;
   return isNewLabels ? [...notes, 'run `calibrate` for estimates that know these sales'] : notes;
@@ -151,7 +151,7 @@ function linesOf(report: ImportReport, rejects: string | null): readonly string[
   return lines;
 }
 
-/** What is wrong with a file, for its line; null for a wrong call and for defects. */
+/** What is wrong with a file; null if the call is wrong, and for defects. */
 function expectedReason(error: unknown): string | null {
   if (error instanceof ShelflineError) {
     const isWrongCall = error.code.endsWith('_parameter') && !isOfColumns(error);
@@ -160,7 +160,7 @@ function expectedReason(error: unknown): string | null {
   return systemFault(error);
 }
 
-/** Whether the columns of a file do not fit, by themselves or with `--map`: others' may. */
+/** Whether the columns of this file do not fit; those of the other files may. */
 function isOfColumns({ details }: ShelflineError): boolean {
   return details.some(({ field }) => field === 'map' || field === 'file');
 }

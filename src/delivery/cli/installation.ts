@@ -104,7 +104,9 @@ function partsOf({ parts }: BackupReport): string {
 }
 
 export interface RestoreReport extends BackupReport {
-  /** Ids of keys that differ from the backup; null where the directory had no keys of this origin. */
+  /**
+   * Ids of keys that differ from the backup; null where the directory had no keys of this origin.
+   */
   readonly kept: {
     readonly revoked: readonly string[];
     readonly ended: readonly string[];

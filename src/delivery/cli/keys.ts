@@ -1,4 +1,4 @@
-/** `keys`: makes, shows and changes API keys. A change counts within a second. */
+/** `keys`: makes, shows and changes API keys. A change takes effect within a second. */
 import { Command, Option } from 'commander';
 import type { AppContext } from '../../app/context.ts';
 import {
@@ -145,12 +145,12 @@ function usage({ io, withAccounts }: KeysDeps): Command {
     });
 }
 
-/** Beside the key, so that standard output holds the key alone: `KEY=$(… keys create …)`. */
+/** A remark, so that standard output has the key alone: `KEY=$(… keys create …)`. */
 function shownOnce({ id, plan }: { readonly id: string; readonly plan: string }): string {
   return `Key ${id} on plan ${plan}. It is not shown again.`;
 }
 
-/** A key on such a plan is whole and yet opens nothing. */
+/** Warns that keys of the plan are valid, but have no access. */
 function noteWithoutAccess(io: CliIo, { plans }: AccountsContext, name: string): void {
   const plan = plans.find((one) => one.name === name);
   if (plan?.dailyLimit === null) {

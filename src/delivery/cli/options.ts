@@ -1,4 +1,6 @@
-/** Options that several commands take, and how their texts become values. A wrong text exits with 2. */
+/**
+ * Options that several commands take, and how their texts become values. A wrong text exits with 2.
+ */
 import { type Command, InvalidArgumentError } from 'commander';
 import type { LabelFile } from '../../app/label/sales-labels.ts';
 import { invalidParameter } from '../../domain/error.ts';

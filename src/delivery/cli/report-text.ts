@@ -1,4 +1,4 @@
-/** The words of `backtest --report`: its look, how to read it, and what it does not say. */
+/** Texts and style of `backtest --report`: how to read it, and what it does not say. */
 import type { FitLabel } from '../../domain/estimation/fit/fit-label.ts';
 import { DAY_S, toIsoDay } from '../../domain/time.ts';
 
@@ -40,7 +40,7 @@ nothing here measured them.</li>
 <li>Sales and markets change: what held in these weeks may not hold next year. Measure again.</li>
 <li>Units are of the whole family of variations where the store ranks families.</li></ul>`;
 
-/** Marketplaces with their labels: how many, of what, from when. */
+/** The table of marketplaces: how many labels they have, of what, and from when. */
 export function labelTable(labels: readonly FitLabel[]): string[][] {
   const markets = new Map<string, FitLabel[]>();
   for (const label of labels) {

@@ -13,7 +13,7 @@ export interface ServeOptions extends CommonOptions {
 
 export interface ServeDeps {
   readonly io: CliIo;
-  /** Resolves once requests are accepted; the process then lives until a signal. */
+  /** Resolves when requests are accepted. The process then runs until a signal. */
   serve(options: ServeOptions): Promise<{ readonly url: string }>;
 }
 
@@ -35,7 +35,7 @@ export function serveCommand({ io, serve }: ServeDeps): Command {
 
 export interface OpenapiDeps {
   readonly io: CliIo;
-  /** The same document the service serves. */
+  /** The document that the service serves. */
   document(form: 'A' | 'B', dataDir: string | undefined): Promise<unknown>;
 }
 

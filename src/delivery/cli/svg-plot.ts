@@ -4,7 +4,7 @@ export interface Axis {
   readonly from: number;
   readonly to: number;
   readonly label: string;
-  /** Where marks stand, and what they say. */
+  /** Positions and texts of the marks. */
   readonly marks: readonly { readonly at: number; readonly text: string }[];
 }
 

@@ -1,4 +1,7 @@
-/** Errors of the operating system in words an operator can act on: no such path, a full disk, a taken port. */
+/**
+ * Errors of the operating system in words an operator can act on: no such path, a full disk, a
+ * taken port.
+ */
 
 const FILE_FAULTS: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or directory; check the path',
@@ -39,7 +42,7 @@ interface SystemError extends NodeJS.ErrnoException {
   readonly address?: string;
   readonly port?: number;
   readonly hostname?: string;
-  /** Of a file that was to take another's place. */
+  /** The file that was to be replaced. */
   readonly dest?: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * An operation made ready for one form and one store name: its schemas compiled, its parameters
- * read, checked and completed with defaults. Every way in (query, body, batch) ends here.
+ * An operation made ready for one form and one store name: its schema is compiled; its parameters
+ * are read, checked and completed with defaults. Query, body and batch all use it.
  */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Authorization } from '../../app/authorize.ts';
@@ -19,9 +19,9 @@ export interface BoundOperation {
   readonly operation: Operation;
   readonly form: FormTraits;
   readonly schema: ObjectSchema;
-  /** Parameters given as text, in path and query. Throws 400. */
+  /** Reads parameters given as text, in path and query. Throws 400. */
   fromText(given: ReadonlyMap<string, string>): Params;
-  /** Parameters given as JSON. Throws 400. */
+  /** Reads parameters given as JSON. Throws 400. */
   fromJson(given: JsonObject): Params;
 }
 
@@ -36,7 +36,7 @@ export function bindOperation(
     Object.entries(schema.properties).map(([name, inner]) => [name, textReader(inner)]),
   );
   const checked = (params: Record<string, unknown>): Params => {
-    // Domains are the same in any case.
+    // Domains are not case-sensitive.
     const { marketplace } = params;
     if (typeof marketplace === 'string') params['marketplace'] = marketplace.toLowerCase();
     if (!isValid(params)) throw reportFaults(isValid.errors ?? []);
@@ -52,7 +52,7 @@ export function bindOperation(
   };
 }
 
-/** What the operation's handler is given beside its parameters. */
+/** The context that the operation's handler is given with its parameters. */
 export function contextOf(
   app: AppContext,
   form: FormTraits,
@@ -73,10 +73,10 @@ export function contextOf(
   };
 }
 
-/** What an operation answers. */
+/** The `data` of an answer. */
 export type AnswerData = Readonly<Record<string, unknown>>;
 
-/** The schemas are ours and tested against the meta-schema: checking that again is half a start. */
+/** Does not check schemas: tests do that, and it would take half of the start. */
 const ajv = new Ajv2020({
   allErrors: true,
   useDefaults: true,
@@ -98,7 +98,7 @@ function typedParams(
   for (const [name, text] of given) {
     const value = readers.get(name)?.(text) ?? text;
     if (name !== '__proto__') typed[name] = value;
-    // Assigned, it would vanish; as an own name the schema refuses it.
+    // An assignment would lose it; as a property of its own the schema refuses it.
     else Object.defineProperty(typed, name, { value, enumerable: true });
   }
   return typed;

@@ -1,6 +1,6 @@
 /**
- * The schemas of operations as plain JSON Schema 2020-12, as the reference shows them and the
- * validator reads them: marketplaces filled in, objects closed.
+ * The schemas of operations as plain JSON Schema 2020-12, for the reference and the validator, with
+ * the marketplaces filled in.
  */
 import type { TSchema } from 'typebox';
 import { marketplaceDomain } from '../../domain/marketplace.ts';
@@ -37,7 +37,7 @@ export interface ObjectSchema extends JsonSchema {
   required: string[];
 }
 
-/** What a request may hold: unknown names are refused at every level. */
+/** Schema of a request. Unknown names are refused at every level. */
 export function paramsSchema(params: TSchema, form: FormTraits, storeName: string): ObjectSchema {
   const schema = objectSchema(params);
   const { marketplace } = schema.properties;
@@ -50,12 +50,12 @@ export function paramsSchema(params: TSchema, form: FormTraits, storeName: strin
   return schema;
 }
 
-/** What an answer's `data` holds. Clients must tolerate added fields, so objects stay open. */
+/** Schema of an answer's `data`. Objects stay open, because clients must accept added fields. */
 export function dataSchema(data: TSchema): ObjectSchema {
   return objectSchema(data);
 }
 
-/** The schema and everything inside it. */
+/** Calls `visit` with the schema and every schema inside it. */
 export function visitSchema(schema: JsonSchema, visit: (part: JsonSchema) => void): void {
   visit(schema);
   const inner = [
@@ -71,7 +71,7 @@ export function visitSchema(schema: JsonSchema, visit: (part: JsonSchema) => voi
   }
 }
 
-/** The values a schema enumerates, also as a union of constants; empty where it does not. */
+/** The values that a schema enumerates, also as a union of constants; empty if it does not. */
 export function enumeratedValues(schema: JsonSchema): (string | number | boolean)[] {
   const options = schema.anyOf ?? schema.oneOf;
   const values =
@@ -80,7 +80,7 @@ export function enumeratedValues(schema: JsonSchema): (string | number | boolean
   return values.filter((value) => value !== null && value !== undefined);
 }
 
-/** JSON drops the library's own marks and shares nothing with the operation's schema. */
+/** A copy as plain JSON, without the library's own marks. */
 function objectSchema(schema: TSchema): ObjectSchema {
   const plain: JsonSchema = JSON.parse(JSON.stringify(schema));
   visitSchema(plain, foldConstants);
@@ -88,7 +88,7 @@ function objectSchema(schema: TSchema): ObjectSchema {
   return { ...plain, properties: plain.properties ?? {}, required: plain.required ?? [] };
 }
 
-/** A union of constants reads better as one enumeration. */
+/** Turns a union of constants into an enumeration, which is easier to read. */
 function foldConstants(schema: JsonSchema): void {
   const { anyOf } = schema;
   if (anyOf === undefined || anyOf.length === 0) return;
@@ -99,7 +99,7 @@ function foldConstants(schema: JsonSchema): void {
   schema.enum = values.filter((value) => value !== undefined);
 }
 
-/** Type builders leave it out; readers and generators of clients want it. */
+/** Adds the type that the library leaves out and client generators need. */
 function nameEnumeratedType(schema: JsonSchema): void {
   const [first] = schema.enum ?? [];
   if (schema.type === undefined && first !== undefined) schema.type = typeof first;

@@ -1,6 +1,6 @@
 /**
- * An operation is one question of the interface, written once: what it takes, what it answers, and
- * how. The forms place it on their paths; validation, types, OpenAPI and CSV all come from here.
+ * An operation is one question of the interface, stated once: what it takes, what it answers, and
+ * how. The forms put it on their paths; validation, types, OpenAPI and CSV are made from it.
  */
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Authorization } from '../../app/authorize.ts';
@@ -11,12 +11,12 @@ import type { MaybePromise } from '../../domain/maybe-promise.ts';
 import type { Currency } from '../../domain/money.ts';
 import type { EpochSeconds } from '../../domain/time.ts';
 
-/** What tells one form of the interface from the other, its routes apart. */
+/** How the two forms of the interface differ, apart from their routes. */
 export interface FormTraits {
   readonly name: 'A' | 'B';
   /** In the order of the specification. */
   readonly marketplaces: readonly MarketplaceId[];
-  /** Scores run from 0 to this. */
+  /** The highest score. */
   readonly scoreScale: 100 | 10;
   /** Name of the combined score in `nicheScore`. */
   readonly combinedScore: 'score' | 'overall';
@@ -36,9 +36,9 @@ export interface OperationContext {
   readonly currency: Currency;
   /** One instant for the whole answer. */
   readonly now: EpochSeconds;
-  /** Who asks, where a request is answered; absent where an operation is run otherwise. */
+  /** Who asks; absent when the operation does not run for a request. */
   readonly caller?: Authorization;
-  /** Points of history this answer may have, where it shares a bound with others. */
+  /** Limit for the points of history in this answer, when it shares a limit with others. */
   readonly pointsMax?: number;
 }
 
@@ -59,14 +59,14 @@ export type Tag = keyof typeof TAGS;
  */
 export type CsvRow = Readonly<Record<string, string | number | boolean | null>>;
 
-/** An answer of one list, whose items are made one after another. */
+/** An answer that is one list. Its items are made one after another. */
 export interface ListedAnswer<Params> {
-  /** The field of the list. */
+  /** Name of the field that holds the list. */
   readonly field: string;
-  /** The fields before it. */
+  /** The fields before the list. */
   head(params: Params): Readonly<Record<string, unknown>>;
   items(params: Params, context: OperationContext): AsyncIterator<unknown>;
-  /** Whether the item counts as a request; what does not is given back. */
+  /** Whether the item counts as a request. If not, its request is given back. */
   isCounted(item: unknown): boolean;
 }
 
@@ -81,32 +81,38 @@ export interface OperationDefinition<Params extends TObject, Data extends TSchem
   readonly input: 'query' | 'body';
   readonly params: (form: FormTraits) => Params;
   readonly data: (form: FormTraits) => Data;
-  /** Codes of its own, beside those every operation can answer. */
+  /** Error codes of its own, in addition to those that every operation has. */
   readonly errors: readonly ErrorCode[];
   /** A request that works on the demo market, for the reference and the collections. */
   readonly example: Readonly<Record<string, unknown>>;
-  /** Given for list answers: they are also served as CSV. */
+  /** Rows of the answer as CSV, for answers that are lists. */
   readonly rows?: (data: Static<Data>) => Iterable<CsvRow>;
-  /** Parameters that ask for what follows a cut answer; null at its end. CSV says them in `Link`. */
+  /**
+   * Parameters that ask for the next part of a cut answer; null at its end. CSV puts them into
+   * `Link`.
+   */
   readonly next?: (data: Static<Data>) => Readonly<Record<string, string>> | null;
-  /** What was searched instead of a misspelt keyword; CSV says it in `X-Corrected-Keyword`. */
+  /** The keyword searched instead of a misspelled one. CSV puts it into `X-Corrected-Keyword`. */
   readonly correctedKeyword?: (data: Static<Data>) => string | null;
-  /** Rules between parameters that the schema cannot say; throws 400, before quota is taken. */
+  /** Rules between parameters that the schema cannot state. Throws 400, before quota is taken. */
   readonly check?: (params: Static<Params>, form: FormTraits) => void;
-  /** Of the rules of `check`, those about parameters that exclude each other, for the reference. */
+  /** The rules of `check` about parameters that exclude each other, for the reference. */
   readonly exclusive?: readonly ExclusiveParams[];
-  /** The operations it asks once for each of `items`, by the name in the request. */
+  /** The operations that each of `items` can ask, by their name in the request. */
   readonly asks?: ReadonlyMap<string, Operation>;
-  /** Requests it counts for, 1 unless given; 0 = not counted, and answered with fresh data. */
+  /**
+   * Number of requests it counts as, 1 unless given. 0: not counted, and always answered with fresh
+   * data.
+   */
   readonly cost?: (params: Static<Params>) => number;
-  /** Points of history in the answer; given where a batch has to bound them. */
+  /** Points of history in the answer, if a batch has to limit them. */
   readonly countPoints?: (data: Static<Data>) => number;
-  /** Given where the answer is a list, which is then made and sent item by item. */
+  /** Given when the answer is a list that is made and sent item by item. */
   readonly listed?: ListedAnswer<Static<Params>>;
   handle(params: Static<Params>, context: OperationContext): MaybePromise<Static<Data>>;
 }
 
-/** Parameters of which a request may have one at most, or must have exactly one. */
+/** Parameters of which a request may have at most one, or must have exactly one. */
 export interface ExclusiveParams {
   readonly fields: readonly string[];
   readonly isRequired: boolean;

@@ -1,6 +1,5 @@
 /**
- * Parameters and fields that several operations share, written once: their schema, and how a text
- * becomes a domain value.
+ * Parameters and fields that several operations share: their schemas, and how texts become values.
  */
 import Type, { type TSchema } from 'typebox';
 import { type Asin, parseAsin } from '../../domain/asin.ts';
@@ -11,7 +10,7 @@ import type { FormTraits } from './operation.ts';
 export const KEYWORD_LENGTH_MAX = 200;
 export const PAGE_MAX = 500;
 
-/** A nullable field; OpenAPI 3.1 shows it as `type: [T, "null"]` or `anyOf`. */
+/** Schema of a field that may be null. */
 export const nullable = <Schema extends TSchema>(schema: Schema) =>
   Type.Union([schema, Type.Null()]);
 
@@ -22,7 +21,7 @@ export const keywordParam = Type.String({
   examples: ['yoga mat'],
 });
 
-/** Of operations that answer with other keywords. */
+/** The keyword of operations that answer with other keywords. */
 export const seedKeywordParam = Type.String({
   minLength: 1,
   maxLength: KEYWORD_LENGTH_MAX,
@@ -35,7 +34,9 @@ export const asinParam = Type.String({
   description: 'Product identifier: ten letters and digits, in any case.',
 });
 
-/** The enumeration is filled in with the form's marketplaces and the configured store name. */
+/**
+ * `paramsSchema` fills in the domains of the form's marketplaces under the configured store name.
+ */
 export const marketplaceParam = (form: FormTraits) =>
   Type.Optional(
     Type.String({
@@ -46,7 +47,7 @@ export const marketplaceParam = (form: FormTraits) =>
 
 export const instantParam = (description: string) =>
   Type.String({
-    description: `${description} ISO 8601; a bare date is that UTC day. What lies ahead is as known now.`,
+    description: `${description} ISO 8601; a bare date is that UTC day. A time in the future means now.`,
   });
 
 /** Schema of an instant in an answer. */
@@ -59,8 +60,8 @@ export function requireAsin(text: string, field = 'asin'): Asin {
 }
 
 /**
- * Reads a time parameter. As the start of a range a bare date is that day's first second, as the
- * `end` it is the first second after it, so that the range holds the whole day.
+ * Reads a time parameter. A bare date is its first second at the start of a range, and the first
+ * second after it at the end, so that the range contains the whole day.
  */
 export function requireInstant(
   field: string,
@@ -77,7 +78,7 @@ export function requireInstant(
 
 const NO_INSTANT = 'is no ISO 8601 date or time such as 2026-01-31 or 2026-01-31T10:00:00Z';
 
-/** In an address a bare + is a space. */
+/** A hint for a + that was sent as it is: in an address it means a space. */
 function plusRemark(text: string): string {
   return / \d{2}:?\d{2}$/.test(text) && text.includes('T') ? '; write a + as %2B' : '';
 }
@@ -89,7 +90,7 @@ export function requireAsOf(text: string | undefined): EpochSeconds | null {
   return parseTime(text)?.isWholeDay ? at + DAY_S - 1 : at;
 }
 
-/** As of when an answer is asked for; null, as known now, also for what lies ahead. */
+/** The instant of `asOf`; null (as known now) without one, and for one in the future. */
 export function knownAtOf(asOf: string | undefined, now: EpochSeconds): EpochSeconds | null {
   const at = requireAsOf(asOf);
   return at === null || at >= now ? null : at;

@@ -1,6 +1,7 @@
 /** Returns what the program says about the error that ended it. */
-import { engineFaultText } from '../../adapters/sqlite-engine/engine-fault.ts';
+
 import { placedSystemFault } from '../../delivery/cli/system-fault.ts';
+import { engineFaultText } from '../../domain/diagnosis.ts';
 import { ShelflineError } from '../../domain/error.ts';
 import { ConfigError } from './config.ts';
 

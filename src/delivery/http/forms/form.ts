@@ -1,4 +1,6 @@
-/** A published form of the interface: how it differs from the other, and where its operations are. */
+/**
+ * A published form of the interface: how it differs from the other, and where its operations are.
+ */
 import type { FormTraits, Operation } from '../operation.ts';
 
 export interface FormRoute {

@@ -24,7 +24,7 @@ const params = (form: FormTraits) =>
       Type.String({
         minLength: 1,
         maxLength: TITLE_LENGTH_MAX,
-        description: 'Of a listing, also one not published yet.',
+        description: 'Title of a listing, which may be unpublished.',
       }),
     ),
     marketplace: marketplaceParam(form),
@@ -37,7 +37,8 @@ const params = (form: FormTraits) =>
     language: Type.Optional(
       Type.String({
         pattern: '^[a-z]{2}$',
-        description: 'Two letters (ISO 639-1), such as `en`; the marketplace’s when omitted.',
+        description:
+          'Two letters (ISO 639-1), such as `en`; the language of the marketplace when omitted.',
       }),
     ),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: LIMIT_MAX, default: LIMIT })),

@@ -1,4 +1,6 @@
-/** Batch: up to a hundred questions of one kind in one request, each answered or refused by itself. */
+/**
+ * Batch: up to a hundred questions of one kind in one request, each answered or refused by itself.
+ */
 import Type, { type Static } from 'typebox';
 import { EXAMPLE_ASIN, OTHER_EXAMPLE_ASIN } from '../../../domain/asin.ts';
 import { ShelflineError } from '../../../domain/error.ts';
@@ -122,7 +124,9 @@ export function batchOf(routes: readonly FormRoute[]): Operation {
   });
 }
 
-/** The operations a batch can ask: by the name every form knows, and by the name of their own path. */
+/**
+ * The operations a batch can ask: by the name every form knows, and by the name of their own path.
+ */
 function askedBy(routes: readonly FormRoute[]): ReadonlyMap<string, Operation> {
   const served = new Map(routes.map((route) => [route.operation.name, route]));
   return new Map(

@@ -131,7 +131,7 @@ export const categoryOperation = defineOperation({
   },
 });
 
-/** Each of them alone decides what is listed. */
+/** Refuses two of them: each decides by itself what is listed. */
 function requireOneQuestion(given: { category?: string; parent?: string; q?: string }): void {
   const [first, second] = (['category', 'parent', 'q'] as const).filter(
     (name) => given[name] !== undefined,

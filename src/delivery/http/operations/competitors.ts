@@ -18,12 +18,12 @@ const params = (form: FormTraits) =>
         minimum: 1,
         maximum: LIMIT_MAX,
         default: LIMIT,
-        description: 'Competitors shown; shares are over the whole sample whatever the limit.',
+        description: 'Number of competitors shown. Shares always cover the whole sample.',
       }),
     ),
     variations: Type.Optional(
       Type.Union([Type.Literal('all'), Type.Literal('collapse')], {
-        description: '`collapse` takes the variations of a family together as one competitor.',
+        description: '`collapse` shows the variations of a family as one competitor.',
         default: 'collapse',
       }),
     ),

@@ -4,7 +4,7 @@ import {
   defaultStart,
   HISTORY_DAYS_DEFAULT,
   type WindowRequest,
-} from '../../../app/history/history-window.ts';
+} from '../../../app/history/history-page.ts';
 import { INTERVALS, POINTS_PER_ANSWER_MAX } from '../../../domain/history/interval.ts';
 import type { Span } from '../../../domain/history/series.ts';
 import { type EpochSeconds, isoOrNull, toIso } from '../../../domain/time.ts';

@@ -9,7 +9,6 @@ import { defineOperation, type FormTraits } from '../operation.ts';
 import { asinParam, instant, marketplaceParam, nullable, requireAsin } from '../parameters.ts';
 import { keywordRow, measuredSchema, presentMeasured } from '../present/keyword.ts';
 
-/** Two products of the simulated market. */
 const EXAMPLE = `${EXAMPLE_ASIN},${OTHER_EXAMPLE_ASIN}`;
 const LIMIT = 50;
 const LIMIT_MAX = 500;
@@ -18,20 +17,21 @@ const params = (form: FormTraits) =>
   Type.Object({
     asins: Type.String({
       minLength: 1,
-      description: `Comma list of ${COMPARED_MIN} to ${COMPARED_MAX} different ASINs.`,
+      description: `Comma-separated list of ${COMPARED_MIN} to ${COMPARED_MAX} different ASINs.`,
       examples: [EXAMPLE],
     }),
     marketplace: marketplaceParam(form),
     gapFor: Type.Optional({
       ...asinParam,
-      description: 'One of the ASINs: only keywords that lead to others of them and not to it.',
+      description:
+        'One of the ASINs. Only keywords that lead to others of them and not to this one.',
     }),
     minProducts: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: COMPARED_MAX,
         default: 1,
-        description: 'Only keywords that lead to at least so many of the ASINs.',
+        description: 'Only keywords that lead to at least this many of the ASINs.',
       }),
     ),
     minSearchVolume: Type.Optional(Type.Integer({ minimum: 0 })),

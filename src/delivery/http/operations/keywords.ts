@@ -1,4 +1,4 @@
-/** Keyword suggestions: measured data only; 404 where there is none. */
+/** Keyword suggestions: measured data only, 404 without any. */
 import Type from 'typebox';
 import { KEYWORD_SORTS, suggestKeywords } from '../../../app/suggest-keywords.ts';
 import { isoOrNull } from '../../../domain/time.ts';
@@ -45,7 +45,7 @@ export const keywordsOperation = defineOperation({
   tag: 'Keywords',
   summary: 'Keyword suggestions',
   description:
-    'Measured keywords near a keyword or a product, by shared clicks and shared words. No measured data: 404.',
+    'Measured keywords similar to a keyword or a product, by shared clicks and shared words. Without measured data: 404.',
   input: 'body',
   params,
   data,

@@ -13,7 +13,7 @@ const params = (form: FormTraits) =>
     weights: Type.Optional(
       Type.String({
         description:
-          'What each factor counts; `demand:0.5,competition:0.35,price:0.15` when omitted. Brought to the sum 1; a factor left out counts 0.',
+          'Weight of each factor; `demand:0.5,competition:0.35,price:0.15` when omitted. The weights are scaled to the sum 1; a factor left out has weight 0.',
         examples: ['demand:0.5,competition:0.35,price:0.15'],
       }),
     ),

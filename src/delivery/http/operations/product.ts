@@ -20,7 +20,9 @@ const params = (form: FormTraits) =>
   Type.Object({
     asin: asinParam,
     marketplace: marketplaceParam(form),
-    asOf: Type.Optional(instantParam('The product as it was known then; unknown then is null.')),
+    asOf: Type.Optional(
+      instantParam('The product as it was known at that time; what was not known is null.'),
+    ),
   });
 
 export const productOperation = defineOperation({

@@ -1,4 +1,4 @@
-/** Sales estimate: units a month of a product, or of any rank, with a range that means something. */
+/** Sales estimate: units a month of a product, or of any rank, with a range. */
 import Type from 'typebox';
 import { categoryNames } from '../../../app/category-names.ts';
 import { estimateSales } from '../../../app/estimate-sales.ts';
@@ -25,17 +25,20 @@ const params = (form: FormTraits) =>
     category: Type.Optional(
       Type.String({
         minLength: 1,
-        description: 'Root category id of the rank; without it pooled over categories, wider.',
+        description:
+          'Root category id of the rank. Without it the estimate is pooled over categories and wider.',
       }),
     ),
     marketplace: marketplaceParam(form),
     confidence: Type.Optional(
       Type.Union([Type.Literal(0.5), Type.Literal(0.8), Type.Literal(0.9)], {
         default: CONFIDENCE,
-        description: 'How often such a range should hold.',
+        description: 'How often such a range should contain the true value.',
       }),
     ),
-    asOf: Type.Optional(instantParam('The estimate from what was known then. With asin only.')),
+    asOf: Type.Optional(
+      instantParam('The estimate from what was known at that time. Only with `asin`.'),
+    ),
   });
 
 export const salesEstimateOperation = defineOperation({
@@ -43,7 +46,7 @@ export const salesEstimateOperation = defineOperation({
   tag: 'Products',
   summary: 'Sales estimate',
   description:
-    'Estimated units in 30 days of an ASIN or of a raw BSR, as a median with a range, the evidence behind it, what disagrees, and how the model has done. No rank, or none younger than 30 days: null with a reason.',
+    'Estimated units in 30 days of an ASIN or of a raw BSR, as a median with a range, the evidence behind it, what disagrees, and the measured accuracy of the model. Without a rank in the last 30 days the estimate is null, with a reason.',
   input: 'query',
   params,
   data: salesEstimateSchema,

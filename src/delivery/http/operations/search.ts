@@ -69,7 +69,7 @@ const params = (form: FormTraits) =>
     maxMonthlySales: countBound('Estimated units in 30 days, inclusive.'),
     variations: Type.Optional(
       Type.Union([Type.Literal('all'), Type.Literal('collapse')], {
-        description: '`collapse` shows one listing a family, its best seller.',
+        description: '`collapse` shows one listing for each family, its best seller.',
         default: 'all',
       }),
     ),
@@ -96,7 +96,7 @@ export const searchOperation = defineOperation({
   tag: 'Products',
   summary: 'Product search',
   description:
-    'Products in which every word of the keyword occurs (title, brand, category), the most relevant best sellers first, with an exact total and the score of the keyword’s market. `"yoga mat"` asks for words side by side in the title; a hyphen at a word’s start leaves out what has it (`yoga -kids`, `-"for men"`).',
+    'Products in which every word of the keyword occurs (title, brand, category), the most relevant best sellers first, with an exact total and the score of the keyword’s market. `"yoga mat"` asks for adjacent words in the title; a hyphen before a word excludes products with it (`yoga -kids`, `-"for men"`).',
   input: 'query',
   params,
   data,

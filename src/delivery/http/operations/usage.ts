@@ -1,4 +1,4 @@
-/** What a key has used of its plan. Not counted itself. */
+/** What a key has used of its plan. The question itself is not counted. */
 import Type from 'typebox';
 import { usageOf } from '../../../app/meter.ts';
 import { toIso } from '../../../domain/time.ts';

@@ -1,4 +1,4 @@
-/** What market answers say about themselves: how much data they rest on, and why nothing was found. */
+/** What market answers say about their data: how much there is, and why nothing was found. */
 import Type, { type Static } from 'typebox';
 import type { FoundProducts } from '../../../app/find-products.ts';
 import { type Currency, toMajor } from '../../../domain/money.ts';
@@ -52,7 +52,7 @@ export const explanationSchema = nullable(
   ),
 );
 
-/** Filters are named with the values as they were asked for: prices in major units. */
+/** Shows filters with the values that were asked for: prices in major units. */
 export function presentExplanation(
   explanation: FoundProducts['explanation'],
   currency: Currency,

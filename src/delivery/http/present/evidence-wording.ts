@@ -6,7 +6,7 @@ import type {
   EvidenceKind,
 } from '../../../domain/estimation/family/family-evidence.ts';
 
-/** @param isFamily of several variations, whose badges are added up */
+/** @param isFamily whether badges of several variations are added up */
 export function evidenceMeaning(
   { kind, value }: Evidence | ShareEvidence,
   isFamily: boolean,

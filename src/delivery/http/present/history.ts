@@ -1,6 +1,6 @@
 /** What a history shows: the points of a series, in both layouts and as CSV rows, and its trend. */
 import Type, { type Static } from 'typebox';
-import type { HistoryPoint } from '../../../app/history/history-answer.ts';
+import type { HistoryPoint } from '../../../app/history/history-page.ts';
 import { POINT_STATES, type SeriesUnit, type Span } from '../../../domain/history/series.ts';
 import type { Trend } from '../../../domain/history/trend.ts';
 import { type Currency, toMajor } from '../../../domain/money.ts';

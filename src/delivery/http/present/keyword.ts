@@ -28,10 +28,10 @@ const measures = {
   top3ConversionShare: share,
 };
 
-/** What was measured of a keyword. */
+/** The measures of a keyword. */
 export const measuredSchema = Type.Object({ ...measures, source: Type.String() });
 
-/** The same with its nearness to a seed. */
+/** A measured keyword with its relevance to the keyword or product asked about. */
 export const suggestionSchema = Type.Object(
   {
     ...measures,
@@ -75,7 +75,7 @@ export function presentMeasured(
   };
 }
 
-/** The row of a CSV answer: ranges flattened, extra fields kept. */
+/** The row of a CSV answer: ranges become columns, other fields are kept. */
 export function keywordRow({
   searchVolumeRange,
   suggestedBid,

@@ -23,10 +23,12 @@ import { expectedBasis, roundedOrNull, roundedShare } from './figures.ts';
 type NicheScore = NicheScoreAnswer['niche'];
 type NumberName = 'demand' | 'competition' | 'opportunity' | 'score';
 
-/** The range runs from p10 to p90 of the possible worlds. */
+/** The range goes from the 10th to the 90th percentile. */
 const RANGE_CONFIDENCE = 0.8;
 
-/** The four numbers, the combined score under the form's name for it; typed like those of form A. */
+/**
+ * The four numbers, the combined score under the form's name for it; typed like those of form A.
+ */
 function numbers<Value>({ combinedScore }: FormTraits, of: (name: NumberName) => Value) {
   return {
     demand: of('demand'),

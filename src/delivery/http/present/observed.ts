@@ -1,11 +1,11 @@
-/** Where each field of a product comes from, and when it was seen. */
+/** The source and time of each field of a product. */
 import { isSeriesName } from '../../../domain/history/series.ts';
 import type { FactField } from '../../../domain/product/facts.ts';
 import { lastLook } from '../../../domain/product/freshness.ts';
 import type { Listing, ProductRecord } from '../../../domain/product/listing.ts';
 import { toIso } from '../../../domain/time.ts';
 
-/** Fields of the answer that come from a series, and the series' name. */
+/** Field of the answer -> the series it comes from. */
 const FROM_SERIES = {
   reviewCount: 'reviewCount',
   rating: 'rating',
@@ -15,7 +15,7 @@ const FROM_SERIES = {
   boughtInPastMonth: 'boughtInPastMonth',
 } as const;
 
-/** Facts that stand under another name in the answer, and those that stand nowhere in it. */
+/** Facts that have another name in the answer, or are not in it (null). */
 const SHOWN_AS: Readonly<Record<string, string | null>> = {
   categoryId: 'category',
   rootCategoryId: null,
@@ -25,7 +25,9 @@ const SHOWN_AS: Readonly<Record<string, string | null>> = {
 
 type Origin = { source: string; at: string };
 
-/** A fact's time is when it was stated last, that of a series' value the last look at it. */
+/**
+ * A fact has the time of its last statement, a value of a series the time of the last look at it.
+ */
 export function presentObserved(
   record: ProductRecord,
   { priceType, bsrCategoryId, bsrAt }: Listing,
@@ -52,12 +54,12 @@ export function presentObserved(
   }
   const rank = headOf('bsr', bsrCategoryId);
   if (rank !== undefined) {
-    // The rank shown is older than the last look where that look saw none.
+    // If the last look saw no rank, the rank shown is older.
     observed['bsr'] = originOf({ source: rank.source, at: bsrAt ?? rank.last.at });
   }
   const root = facts.rootCategoryId;
   if (bsrCategoryId !== null && root !== undefined) {
-    // As of an earlier day the root may have been seen later: the ranks in it were not.
+    // With `asOf` the root category may have been stated later than the ranks in it.
     const ofRank = root.at > observedAt ? observed['bsr'] : undefined;
     observed['bsrCategoryId'] = ofRank ?? originOf(root);
   }

@@ -1,4 +1,4 @@
-/** What sources state of a product next to its own prices and ranks: codes, size, the past. */
+/** Facts that sources state about a product: codes, sizes, averages and ranks of the past. */
 import Type from 'typebox';
 import type { Currency } from '../../../domain/money.ts';
 import { type FactMap, STATED_SERIES } from '../../../domain/product/facts.ts';

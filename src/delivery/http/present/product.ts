@@ -96,7 +96,7 @@ const averagesFields = {
 
 const schemaWithAverages = Type.Object({ ...detailFields, ...averagesFields });
 
-/** Form A shows averages beside the price, Form B the single price. */
+/** Form A shows price averages, form B does not. */
 export const productSchema = (form: FormTraits) =>
   (form.hasPriceAverages
     ? schemaWithAverages
@@ -107,7 +107,7 @@ export interface ProductContext {
   readonly now: EpochSeconds;
   readonly category: CategoryNode | null;
   readonly categoryName: (id: string) => string | null;
-  /** Null where the form does not show them. */
+  /** Null when the form does not show them. */
   readonly averages: StandingAverages | null;
   readonly isCalibrated: boolean;
 }
@@ -173,7 +173,9 @@ function presentPlace(node: CategoryNode | null) {
   return node === null ? null : { id: node.id, name: node.name, path: [...node.path] };
 }
 
-/** The newest of each category; the root's is the listing's, which outlasts a look in vain. */
+/**
+ * The newest rank in each category. The root's is the listing's: it stays when a look sees none.
+ */
 function presentRanks(
   record: ProductRecord,
   { bsr, bsrAt, bsrCategoryId }: Listing,

@@ -120,7 +120,7 @@ export function presentSalesEstimate(
     evidence: estimate.evidence.map((piece) => ({
       kind: piece.kind,
       value: piece.value,
-      // A rank that was asked about, without a product, nobody observed.
+      // Nobody observed a rank that is asked about without a product.
       observedAt: estimate.asin === null ? null : toIso(piece.observedAt),
       shift: roundedShift(piece.shift),
       meaning: estimate.asin === null ? ASKED_RANK_MEANING : evidenceMeaning(piece, isFamily),

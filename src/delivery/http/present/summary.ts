@@ -1,6 +1,6 @@
 /**
- * A product as it stands in any list: the eight fields of the specification and what a reader needs
- * to trust them.
+ * A product in a list: the eight fields of the specification, and what a reader needs to trust
+ * them.
  */
 import Type, { type Static } from 'typebox';
 import { marketplaceOf } from '../../../domain/marketplace.ts';
@@ -68,7 +68,7 @@ export function presentSummary(
     monthlySales: sales?.median ?? null,
     reviewCount: listing.reviewCount,
     rating: listing.rating,
-    // It names the series of a price; where there is none, `availability` says why.
+    // The type belongs to a price; without one `availability` says why.
     priceType: listing.price === null ? null : listing.priceType,
     availability: listing.availability,
     bsrCategoryId,

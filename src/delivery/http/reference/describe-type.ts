@@ -1,4 +1,6 @@
-/** A schema in a few words, for tables: `integer, 1-500`, `one of all, collapse`, `string or null`. */
+/**
+ * A schema in a few words, for tables: `integer, 1-500`, `one of all, collapse`, `string or null`.
+ */
 import { enumeratedValues, type JsonSchema } from '../json-schema.ts';
 
 export function describeType(schema: JsonSchema): string {
@@ -26,7 +28,7 @@ function rangeOf({ minimum, maximum, minLength, maxLength, type }: JsonSchema): 
   return maximum === undefined ? '' : `≤ ${maximum}`;
 }
 
-/** A field with its place: `products[].price`. */
+/** A field with its path: `products[].price`. */
 export interface FieldDescription {
   readonly path: string;
   readonly type: string;
@@ -34,7 +36,7 @@ export interface FieldDescription {
   readonly isRequired: boolean;
 }
 
-/** Every field of an object, depth first, each object before what it holds. */
+/** Every field of an object, depth first; an object comes before its fields. */
 export function describeFields(schema: JsonSchema, prefix = ''): FieldDescription[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
     const path = `${prefix}${name}`;

@@ -15,7 +15,7 @@ export interface ErrorReference {
 
 export const ERROR_REFERENCE: Readonly<Record<ErrorCode, ErrorReference>> = table;
 
-/** The codes of an operation by status, ascending; within a status in the order of the statuses' table. */
+/** The error codes of an operation, by status in ascending order. */
 export function errorsOf(operation: Operation): ReadonlyMap<number, readonly ErrorCode[]> {
   const hasBody = operation.input === 'body';
   const isAnswered = (code: ErrorCode) =>

@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { JsonSchema } from '../json-schema.ts';
 
 /**
- * The schema with a reference in place of every part that has a title; the parts go to `components`.
- * Two different schemas of one name are a mistake of ours and throw.
+ * Returns the schema with a reference in place of every part that has a title, and puts the parts
+ * into `components`. Throws if two different schemas have the same title.
  */
 export function nameSchemas(
   schema: JsonSchema,

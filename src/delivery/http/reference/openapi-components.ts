@@ -26,14 +26,14 @@ const QUOTA_HEADERS: readonly HeaderName[] = [
   ...(['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'] as const),
 ];
 
-/** Headers of a success: those of the quota, and what else it carries. */
+/** Headers of a success: those of the quota and others. */
 export function successHeaders(others: readonly HeaderName[]): Json {
   return Object.fromEntries(
     [...QUOTA_HEADERS, ...others].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
   );
 }
 
-/** `shared`: what the operations gave a name. */
+/** @param shared the schemas and responses that operations have in common */
 export function components(shared: { readonly schemas: Json; readonly responses: Json }): Json {
   return {
     securitySchemes: {

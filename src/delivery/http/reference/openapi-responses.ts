@@ -16,13 +16,15 @@ import { exampleOf } from './samples.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** What operations have in common, by name; filled while they are described. */
+/**
+ * Parts that operations have in common, by name. They are collected while operations are described.
+ */
 export interface SharedParts {
   readonly schemas: Record<string, JsonSchema>;
   readonly responses: Record<string, Json>;
 }
 
-/** By status; named schemas and failures of any operation go to `shared`. */
+/** Responses by status. Named schemas and failures of any operation go to `shared`. */
 export function responsesOf(form: Form, route: FormRoute, shared: SharedParts): Json {
   const { operation } = route;
   const responses: Record<string, Json> = { 200: successOf(form, operation, shared.schemas) };
@@ -40,7 +42,10 @@ export function responsesOf(form: Form, route: FormRoute, shared: SharedParts): 
   return responses;
 }
 
-/** Most failures are those of any operation: written once, or a document is mostly failures. */
+/**
+ * Returns a reference to the failure: without references a document would consist mostly of
+ * failures.
+ */
 function sharedFailure(status: number, failure: Json, shared: SharedParts['responses']): Json {
   const name = (STATUS_CODES[status] ?? '').replaceAll(/[^A-Za-z]/g, '');
   shared[name] ??= failure;
@@ -80,7 +85,7 @@ function successOf(form: Form, operation: Operation, components: Record<string, 
 const CSV_WORDS =
   'With `format=csv` or `Accept: text/csv` its rows as text/csv instead, see `x-csv`.';
 
-/** Of a batch, one schema for each operation it can ask; else that of the answer. */
+/** The schema of the answer; a batch has one for each operation it can ask. */
 function dataOf(operation: Operation, form: Form): JsonSchema {
   const schema = answerSchema(operation, form);
   const asked = operation.asks;
@@ -103,7 +108,7 @@ function dataOf(operation: Operation, form: Form): JsonSchema {
   return { title: schema['title'], oneOf: kinds };
 }
 
-/** One response of a status, with an example for every code that can stand in it. */
+/** The response of a status, with an example for each of its codes. */
 function failureOf(status: number, codes: readonly ErrorCode[]): Json {
   const isWaiting = status === 429 || status === 503;
   return {

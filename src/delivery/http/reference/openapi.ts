@@ -1,6 +1,6 @@
 /**
- * The OpenAPI 3.1 document of a form, made from the very table and schemas that serve it. Pure: the
- * same form always gives the same document.
+ * The OpenAPI 3.1 document of a form, made from the table and schemas that serve the form. The
+ * document depends on nothing else.
  */
 import type { Form, FormRoute } from '../forms/form.ts';
 import { type JsonSchema, paramsSchema } from '../json-schema.ts';
@@ -82,7 +82,7 @@ function operationOf(
     summary,
     description: [description, exclusiveWords(exclusive)].filter((text) => text !== '').join(' '),
     parameters: [...urlParameters(route, params), ...csv],
-    // OpenAPI has no words for parameters of a query that exclude each other.
+    // OpenAPI cannot state that parameters of a query exclude each other.
     ...(isQuery && exclusive !== undefined ? { 'x-exclusive-parameters': exclusive } : {}),
     ...(isQuery ? {} : { requestBody: bodyOf(form, route, storeName) }),
     responses: responsesOf(form, route, shared),

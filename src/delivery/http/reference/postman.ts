@@ -1,4 +1,6 @@
-/** The request collection of a form for Postman (Collection Format v2.1), with `apiKey` to fill in. */
+/**
+ * The request collection of a form for Postman (Collection Format v2.1), with `apiKey` to fill in.
+ */
 import type { Form, FormRoute } from '../forms/form.ts';
 import {
   type SampleParameter,

@@ -11,7 +11,7 @@ export function requestSchema(operation: Operation, form: Form, storeName: strin
   return { ...schema, ...exclusiveSchema(operation.exclusive) };
 }
 
-/** One schema for each operation that the items can be for. */
+/** A schema for each operation that the items can ask. */
 function kindsOf(
   schema: JsonSchema,
   asked: ReadonlyMap<string, Operation>,
@@ -30,7 +30,7 @@ function kindsOf(
   return { oneOf };
 }
 
-/** By what names each operation can be asked. */
+/** The names by which each operation can be asked. */
 export function namesOf(asked: ReadonlyMap<string, Operation>): ReadonlyMap<Operation, string[]> {
   const names = new Map<Operation, string[]>();
   for (const [name, operation] of asked) {
@@ -39,7 +39,7 @@ export function namesOf(asked: ReadonlyMap<string, Operation>): ReadonlyMap<Oper
   return names;
 }
 
-/** Ways to write an object of which one must be complete. */
+/** Adds the rule that one of several groups of fields must be complete. */
 function showAlternatives(schema: JsonSchema): void {
   const { 'x-alternatives': alternatives } = schema;
   if (!Array.isArray(alternatives)) return;
@@ -58,7 +58,7 @@ export function exclusiveWords(rules: readonly ExclusiveParams[] = []): string {
     .join(' ');
 }
 
-/** What a body must also be valid against. */
+/** The rules as JSON Schema. */
 export function exclusiveSchema(rules: readonly ExclusiveParams[] = []): JsonSchema {
   const required = rules.find(({ isRequired }) => isRequired);
   const pairs = rules

@@ -1,6 +1,6 @@
 /**
- * What is shown of an operation by example: a request that works on the demo market, its answer
- * there, and the tests that collections run on an answer.
+ * Examples of operations: a request that works on the demo market, its answer there, and the tests
+ * that collections run on an answer.
  */
 import { EXAMPLE_ASIN, OTHER_EXAMPLE_ASIN } from '../../../domain/asin.ts';
 import { ERROR_STATUS } from '../answer/status.ts';
@@ -12,7 +12,7 @@ import formB from './examples/form-b.json' with { type: 'json' };
 
 export interface AnswerExample {
   readonly data: unknown;
-  /** The first lines of the same answer as CSV, where there is one. */
+  /** The first lines of the answer as CSV, for lists. */
   readonly csv?: string;
 }
 
@@ -29,7 +29,7 @@ export interface SampleParameter {
   readonly name: string;
   readonly value: string;
   readonly description: string;
-  /** Part of the example; others are shown switched off. */
+  /** Whether it is part of the example. Others are shown switched off. */
   readonly isUsed: boolean;
 }
 
@@ -55,7 +55,7 @@ export function sampleRequest(form: Form, route: FormRoute, storeName: string): 
   };
 }
 
-/** `/search?keyword=yoga%20mat`, below the base. */
+/** The address below the base: `/search?keyword=yoga%20mat`. */
 export function sampleTarget(route: FormRoute, { path, query }: SampleRequest): string {
   const target = path.reduce(
     (text, { name, value }) => text.replace(`:${name}`, encodeURIComponent(value)),
@@ -81,14 +81,14 @@ function sampleParameter(
   };
 }
 
-/** Variables of a collection, with the example each stands for. */
+/** Variables of a collection, and the example values that they replace. */
 export const VARIABLES = {
   keyword: 'yoga mat',
   asin: EXAMPLE_ASIN,
   otherAsin: OTHER_EXAMPLE_ASIN,
 } as const;
 
-/** How a program's scripts say these things. */
+/** The names that a program's scripts use. */
 export interface ScriptWords {
   readonly status: string;
   readonly body: string;
@@ -97,7 +97,7 @@ export interface ScriptWords {
   readonly setVariable: string;
 }
 
-/** The text of a request with variables in place of the examples, also percent-encoded. */
+/** Replaces the example values in a request, also percent-encoded ones, by variables. */
 export function withVariables(text: string): string {
   return Object.entries(VARIABLES).reduce(
     (changed, [name, value]) =>
@@ -106,13 +106,13 @@ export function withVariables(text: string): string {
   );
 }
 
-/** Lines of a script: status, envelope, and the fields of the answer with their types. */
+/** Lines of a script that tests status, envelope, and the types of the answer's fields. */
 export function testLines(form: Form, { operation }: FormRoute, words: ScriptWords): string[] {
   const { properties } = dataSchema(operation.data(form));
   const types = Object.fromEntries(
     Object.entries(properties).map(([name, schema]) => [name, typesOf(schema)]),
   );
-  // A market need not hold what the example asks for.
+  // A market may not have what the example asks for.
   const missing = operation.errors.filter((code) => ERROR_STATUS[code] === 404);
   return [
     `const status = ${words.status};`,
@@ -141,7 +141,7 @@ export function testLines(form: Form, { operation }: FormRoute, words: ScriptWor
   ];
 }
 
-/** The products found stand for the examples in the requests that follow. */
+/** Lines that put the found products into the variables of the requests that follow. */
 function fillLines({ test, setVariable }: ScriptWords): string[] {
   return [
     'const found = answer.data?.products ?? [];',

@@ -1,23 +1,23 @@
-/** The page that shows the reference of a form: to read, and to try with one's own key. */
+/** The page that shows the reference of a form and lets a reader try it with a key. */
 import type { Form, FormRoute } from '../../forms/form.ts';
 import { TAGS } from '../../operation.ts';
 import { type Html, html, marked } from './html.ts';
 import { operationSection } from './operation-section.ts';
 
 export interface DocsPageOptions {
-  /** Where the page stands: `/docs`, `/form-a/api/v1/docs`. */
+  /** Path of the page: `/docs`, `/form-a/api/v1/docs`. */
   readonly path: string;
-  /** Where its operations stand: `/api/v1`. */
+  /** Base of its operations: `/api/v1`. */
   readonly base: string;
   readonly storeName: string;
   readonly version: string;
-  /** All forms there are, to change between. */
+  /** All forms, for the links between them. */
   readonly forms: readonly Form['name'][];
 }
 
 export function docsPage(form: Form, options: DocsPageOptions): string {
   const { path, base, storeName, forms } = options;
-  // Relative, so that a proxy may put the service below a path of its own.
+  // Relative, so that a proxy may serve the service under another path.
   const root = '../'.repeat(path.split('/').length - 2);
   const page = html`<!DOCTYPE html>
 <html lang="en">

@@ -1,4 +1,4 @@
-/** HTML from templates: what is put in is text, unless it is HTML itself. */
+/** HTML from templates. Inserted values are escaped unless they are HTML themselves. */
 export class Html {
   readonly text: string;
 
@@ -13,7 +13,7 @@ export function html(pieces: TemplateStringsArray, ...parts: readonly Part[]): H
   return new Html(pieces.reduce((text, piece, index) => text + textOf(parts[index - 1]) + piece));
 }
 
-/** The marks our descriptions use: `code` and **weight**. */
+/** Turns the marks of descriptions, `code` and **bold**, into HTML. */
 export function marked(text: string): Html {
   const escaped = escapeText(text);
   return new Html(

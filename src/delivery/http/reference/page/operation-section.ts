@@ -1,4 +1,4 @@
-/** One operation on the page: closed a line, open what it takes, a form to try it, what it answers. */
+/** One operation on the page: its parameters, a form to try it, and its answer. */
 import type { ErrorCode } from '../../../../domain/error.ts';
 import type { Form, FormRoute } from '../../forms/form.ts';
 import { enumeratedValues, type JsonSchema, paramsSchema } from '../../json-schema.ts';
@@ -65,7 +65,7 @@ function errorTable(operation: Operation): Html {
   return html`<div class="scroll" tabindex="0"><table><thead><tr><th>Status</th><th>Code</th><th>Meaning</th><th>What to do</th></tr></thead><tbody>${rows}</tbody></table></div>`;
 }
 
-/** The form that tries an operation: its parameters with their meaning, filled in as in the example. */
+/** The form that tries an operation, filled in with the example. */
 function tryForm(form: Form, { operation, method, path }: FormRoute, storeName: string): Html {
   const schema = paramsSchema(operation.params(form), form, storeName);
   const isBody = operation.input === 'body';
@@ -106,7 +106,7 @@ function parameterRow(
   { id, isRequired, example }: ParameterRow,
 ): Html {
   const values = enumeratedValues(schema);
-  // Values to choose from stand in their list.
+  // Enumerated values are shown in their list.
   const type = values.length > 0 ? '' : describeType(schema);
   const value = example === undefined ? '' : String(example);
   const mark = isRequired ? html` <span class="required">required</span>` : null;

@@ -1,12 +1,12 @@
-/** The files of the documentation page, all of them served from here. */
+/** The files that the documentation page loads, all of them from this server. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Below it stand the files that pages of any form share. */
+/** Path of the files that the pages of all forms share. */
 const ASSETS_PATH = '/docs/assets';
 const GUIDE = join(import.meta.dirname, '../../../../../docs/using-the-api.md');
 
-/** Everything from this server; nothing inline, no form sent but by the page's own script. */
+/** Loads only from this server, nothing inline; forms are sent by the page's script alone. */
 export const DOCS_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -30,7 +30,7 @@ export interface StaticFile {
   readonly bytes: () => Buffer;
 }
 
-/** Read when first asked for. */
+/** The files, read when first asked for. */
 export function pageFiles(): StaticFile[] {
   const assets = ASSETS.map(([name, contentType]) => ({
     path: `${ASSETS_PATH}/${name}`,
