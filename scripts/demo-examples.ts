@@ -15,6 +15,7 @@ import { configOf } from '../src/main/config/config.ts';
 import { DEMO_DEFAULTS } from '../src/main/config/settings.ts';
 import { openApp } from '../src/main/open/open-app.ts';
 import { buildServer } from '../src/main/serving/http-server.ts';
+import { startSearchThread } from '../src/main/serving/search-thread.ts';
 
 /** The clock stands still, so that the same program always writes the same examples. */
 const NOW = Date.UTC(2026, 10, 21, 12) / 1000;
@@ -33,6 +34,9 @@ export async function demoExamples(forms: readonly Form[]): Promise<Map<Form['na
   const server = buildServer({ ...opened, app }, config);
   try {
     await fillOpened({ ...opened, app }, DEMO_DEFAULTS);
+    // Only now, because an index of the empty store would be the first one.
+    const search = startSearchThread(config, app.log, opened.adopt);
+    await search.searchable().finally(search.close);
     const examples = new Map<Form['name'], Examples>();
     for (const form of forms) {
       const { key } = await createKey(app, { plan: 'pro' });

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import Type, { type TSchema } from 'typebox';
 import { Value } from 'typebox/value';
 import { describe, expect, it } from 'vitest';
+import { ERROR_STATUS } from '../src/delivery/http/answer/status.ts';
 import { SERIES_NAMES } from '../src/domain/history/series.ts';
 import { MARKETPLACES } from '../src/domain/marketplace.ts';
 import { SIMULATED_MARKETS } from '../src/domain/simulation/markets.ts';
@@ -95,6 +96,32 @@ const CURRENCIES = [...new Set(MARKETPLACES.map(({ currency }) => currency))];
 const LocaleIds = Type.String({ pattern: '^[0-9A-F]{1,4}( [0-9A-F]{1,4})*$' });
 /** The key of a column: lower case, without an emoji. */
 const ExportColumn = Type.String({ pattern: '^[^A-Z]+$' });
+
+/** A field of an answer, below others where only that one is meant: `range.low`. */
+const FieldPath = Type.String({ pattern: '^\\w+(\\.\\w+)*$' });
+const ErrorWords = Type.Object(
+  {
+    answeredBy: OneOf(['any operation', 'operations with a body', 'operations that name it']),
+    meaning: Text,
+    remedy: Text,
+    example: Text,
+    details: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            field: Text,
+            issue: Text,
+            allowed: Type.Optional(Type.Array(Type.Union([Text, Type.Number()]), { minItems: 1 })),
+            remaining: Type.Optional(Count),
+          },
+          strict,
+        ),
+        { minItems: 1 },
+      ),
+    ),
+  },
+  strict,
+);
 
 const SCHEMAS: Readonly<Record<string, TSchema>> = {
   'facts/category-names/root-categories.json': Type.Array(Type.Tuple([Text, Text, Text])),
@@ -214,6 +241,11 @@ const SCHEMAS: Readonly<Record<string, TSchema>> = {
     },
     strict,
   ),
+  'facts/interface/answer-fields.json': Type.Record(Text, Type.Record(FieldPath, Text)),
+  'facts/interface/errors.json': Type.Object(
+    Object.fromEntries(Object.keys(ERROR_STATUS).map((code) => [code, ErrorWords])),
+    strict,
+  ),
   'facts/language/function-words.json': Type.Record(
     Type.String({ pattern: Language }),
     Type.Object(
@@ -282,7 +314,6 @@ const SCHEMAS: Readonly<Record<string, TSchema>> = {
       { minItems: 1 },
     ),
   ),
-  'facts/language/title-keyword-pairs.json': Type.Record(Text, LanguagePairs),
   'facts/language/units.json': Type.Object(
     {
       units: Type.Record(
@@ -304,6 +335,12 @@ const SCHEMAS: Readonly<Record<string, TSchema>> = {
 };
 
 describe('data files', () => {
+  it('of titles and keywords in the tests follow their schema', () => {
+    const pairs = JSON.parse(read('test/support/language-pairs.json'));
+    const errors = Value.Errors(Type.Record(Text, LanguagePairs), pairs);
+    expect([...errors].slice(0, 5)).toEqual([]);
+  });
+
   it.each(Object.keys(SCHEMAS))('%s follows its schema', (file) => {
     const schema = SCHEMAS[file];
     const errors = schema === undefined ? [] : Value.Errors(schema, JSON.parse(read(file)));

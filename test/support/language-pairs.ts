@@ -1,5 +1,5 @@
 /** Titles and keywords of every marketplace language that must meet, and those that must not. */
-import file from '../../facts/language/title-keyword-pairs.json' with { type: 'json' };
+import file from './language-pairs.json' with { type: 'json' };
 
 export interface LanguagePairs {
   readonly name: string;
