@@ -6,9 +6,9 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { Workspace } from '../../src/adapters/search-index/engine/arrays/workspace.ts';
-import { searchSegments } from '../../src/adapters/search-index/engine/page/search-segments.ts';
 import { createIndexFiles } from '../../src/adapters/search-index/files/index-files.ts';
 import { parseQuery } from '../../src/domain/search/query/parse-query.ts';
+import { searchSegments } from '../../test/support/search-segments.ts';
 import { answerParent } from '../http/answer-parent.ts';
 
 const [, , directory = ''] = process.argv;

@@ -1,12 +1,12 @@
 /** The orders that are compared: ours, popularity alone, and FTS5's bm25 over the same tokens. */
 import Database from 'better-sqlite3';
 import { Workspace } from '../../src/adapters/search-index/engine/arrays/workspace.ts';
-import { applyChange, EMPTY_INDEX } from '../../src/adapters/search-index/engine/market-index.ts';
-import { searchSegments } from '../../src/adapters/search-index/engine/page/search-segments.ts';
+import { EMPTY_INDEX } from '../../src/adapters/search-index/engine/market-index.ts';
 import type { PageRequest, SearchSort } from '../../src/domain/search/query/page-request.ts';
 import { parseQuery } from '../../src/domain/search/query/parse-query.ts';
 import type { SearchQuery } from '../../src/domain/search/query/query.ts';
 import { scanDocuments } from '../../test/search/scan-documents.ts';
+import { applyChange, searchSegments } from '../../test/support/search-segments.ts';
 import type { GradedDocument, GradedMarket } from './graded-market.ts';
 
 const PAGE = 10;

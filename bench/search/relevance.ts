@@ -10,7 +10,7 @@
 import { parseArgs } from 'node:util';
 import type { SearchQuery } from '../../src/domain/search/query/query.ts';
 import { hasEveryWord, isDead } from '../../src/domain/search/ranking/relevance.ts';
-import { wordPlaces } from '../../src/domain/search/ranking/word-places.ts';
+import { wordPlaces } from '../../test/support/relevance-of-text.ts';
 import { realMarkets } from './graded-exports.ts';
 import {
   demoMarkets,

@@ -1,28 +1,23 @@
-/** Product search: the page of listings, the exact total, the keyword's market, and why nothing. */
+/** Product search: a page of listings, the exact total, the market's score, and why nothing is found. */
 
 import { type NicheNumbers, nicheNumbersOf } from '../domain/market/niche-score.ts';
-import { type MarketplaceId, marketplaceOf } from '../domain/marketplace.ts';
-import type { SearchFilters, SearchSort } from '../domain/search/query/page-request.ts';
+import { marketplaceOf } from '../domain/marketplace.ts';
+import type { SearchFilters } from '../domain/search/query/page-request.ts';
 import { parseQuery } from '../domain/search/query/parse-query.ts';
 import type { SearchQuery } from '../domain/search/query/query.ts';
-import type { EpochSeconds } from '../domain/time.ts';
 import type { SearchAnswer, SearchRequest } from '../ports/search-index.ts';
 import type { AppContext } from './context.ts';
 import { requireCategory } from './require-category.ts';
 import { correctSpelling } from './search/correct-spelling.ts';
 import { explainEmpty, type SearchExplanation } from './search/explain-search.ts';
 
-export interface FindProductsRequest {
-  readonly marketplace: MarketplaceId;
+export interface FindProductsRequest
+  extends Pick<SearchRequest, 'marketplace' | 'sort' | 'descending' | 'variations' | 'now'> {
   readonly keyword: string;
   readonly category: string | null;
   readonly filters: Omit<SearchFilters, 'categoryIds'>;
-  readonly sort: SearchSort;
-  readonly descending: boolean;
-  readonly variations: 'all' | 'collapse';
   readonly page: number;
   readonly pageSize: number;
-  readonly now: EpochSeconds;
 }
 
 export interface FoundProducts extends Omit<SearchAnswer, 'market'> {
@@ -76,12 +71,9 @@ function find(
 }
 
 function searchRequest(
-  { page, pageSize, ...request }: FindProductsRequest,
+  { keyword: _, category, page, pageSize, ...request }: FindProductsRequest,
   query: SearchQuery,
   filters: SearchFilters,
 ): SearchRequest {
-  const { marketplace, sort, descending, variations, now } = request;
-  const offset = (page - 1) * pageSize;
-  const order = { sort, descending, variations };
-  return { marketplace, query, filters, ...order, offset, limit: pageSize, now };
+  return { ...request, query, filters, offset: (page - 1) * pageSize, limit: pageSize };
 }

@@ -2,16 +2,13 @@
 import { marketplaceOf } from '../../src/domain/marketplace.ts';
 import type { Listing } from '../../src/domain/product/listing.ts';
 import { documentTokens, tokenize } from '../../src/domain/search/language/tokenize.ts';
-import { hasPhrase } from '../../src/domain/search/query/phrase.ts';
 import type { QueryWord } from '../../src/domain/search/query/query.ts';
-import {
-  orderByRelevance,
-  RELEVANCE_CANDIDATES_MAX,
-} from '../../src/domain/search/ranking/relevance.ts';
-import { wordPlaces } from '../../src/domain/search/ranking/word-places.ts';
+import { RELEVANCE_CANDIDATES_MAX } from '../../src/domain/search/ranking/relevance.ts';
 import { DAY_S } from '../../src/domain/time.ts';
 import type { SearchRequest } from '../../src/ports/search-index.ts';
 import type { FoundAsins } from '../support/fts5/fts5-search.ts';
+import { hasPhrase } from '../support/has-phrase.ts';
+import { orderByRelevance, wordPlaces } from '../support/relevance-of-text.ts';
 
 /** Categories count by their ids alone: the market scanned has no category tree. */
 export function scanFor(request: SearchRequest, listings: readonly Listing[]): FoundAsins {

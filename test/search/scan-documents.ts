@@ -7,12 +7,9 @@ import type { IndexDocument } from '../../src/adapters/search-index/engine/build
 import { RANK_AGE_MAX_S } from '../../src/domain/product/freshness.ts';
 import { textKey } from '../../src/domain/search/language/text-key.ts';
 import type { MatchRequest, PageRequest } from '../../src/domain/search/query/page-request.ts';
-import { hasPhrase } from '../../src/domain/search/query/phrase.ts';
-import {
-  orderByRelevance,
-  RELEVANCE_CANDIDATES_MAX,
-} from '../../src/domain/search/ranking/relevance.ts';
-import { wordPlaces } from '../../src/domain/search/ranking/word-places.ts';
+import { RELEVANCE_CANDIDATES_MAX } from '../../src/domain/search/ranking/relevance.ts';
+import { hasPhrase } from '../support/has-phrase.ts';
+import { orderByRelevance, wordPlaces } from '../support/relevance-of-text.ts';
 
 export function scanDocuments(
   documents: readonly IndexDocument[],

@@ -6,7 +6,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { IndexDocument } from '../../src/adapters/search-index/engine/build/document.ts';
 import { asinOfKey } from '../../src/adapters/search-index/engine/columns/asin-key.ts';
-import { applyChange, EMPTY_INDEX } from '../../src/adapters/search-index/engine/market-index.ts';
+import { EMPTY_INDEX } from '../../src/adapters/search-index/engine/market-index.ts';
 import { createSearchReader } from '../../src/adapters/search-index/files/search-reader.ts';
 import { analyzeCompetitors } from '../../src/app/analyze-competitors.ts';
 import type { AppContext } from '../../src/app/context.ts';
@@ -18,6 +18,7 @@ import { seededRandom } from '../../src/domain/statistics/seeded-random.ts';
 import { DAY_S } from '../../src/domain/time.ts';
 import type { SearchIndex } from '../../src/ports/search-index.ts';
 import { HUNTED_CLASSES, type HuntedSearch, huntSearches } from '../support/hunt-searches.ts';
+import { applyChange } from '../support/search-segments.ts';
 
 const NOW = 1_790_000_000;
 const PRODUCTS = 6_000;

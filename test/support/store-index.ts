@@ -5,7 +5,6 @@ import {
   indexDocument,
 } from '../../src/adapters/search-index/engine/build/document.ts';
 import {
-  applyChange,
   EMPTY_INDEX,
   type MarketIndex,
 } from '../../src/adapters/search-index/engine/market-index.ts';
@@ -15,6 +14,7 @@ import type { SqliteStore } from '../../src/adapters/sqlite/store.ts';
 import { MARKETPLACES, type MarketplaceId } from '../../src/domain/marketplace.ts';
 import { createLexicon } from '../../src/domain/search/language/word-forms.ts';
 import type { SearchIndex } from '../../src/ports/search-index.ts';
+import { applyChange } from './search-segments.ts';
 
 export interface StoreIndex {
   readonly search: SearchIndex;

@@ -4,8 +4,8 @@ import { parseQuery } from '../../domain/search/query/parse-query.ts';
 import type { AppContext } from '../context.ts';
 import { type MarketSample, marketSample } from '../market-sample.ts';
 import { correctSpelling } from './correct-spelling.ts';
-import type { KeywordScope } from './count-matches.ts';
 import { explainEmpty, type SearchExplanation } from './explain-search.ts';
+import type { KeywordScope } from './inquiry.ts';
 
 export interface KeywordQuestion extends KeywordScope {
   readonly keyword: string;

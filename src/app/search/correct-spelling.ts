@@ -1,67 +1,61 @@
 /**
- * Typo tolerance, only where the keyword as typed matches nothing before any filter: words that no
- * listing has are replaced by what they may have been meant to be, and the answer says so.
+ * Corrects a keyword that, as typed, matches nothing before any filter: words that no listing has
+ * are replaced by those that may have been meant, and the answer says so.
  */
-import { marketplaceOf } from '../../domain/marketplace.ts';
 import { keywordOf, replaceWords } from '../../domain/search/query/change-query.ts';
 import { parseQuery } from '../../domain/search/query/parse-query.ts';
 import type { QueryWord, SearchQuery } from '../../domain/search/query/query.ts';
 import type { AppContext } from '../context.ts';
-import { type BoundedScope, countMatches, countWord, type KeywordScope } from './count-matches.ts';
+import { type Inquiry, type KeywordScope, startInquiry } from './inquiry.ts';
 import { keptForState } from './kept-for-state.ts';
 import { type Respelling, respellWord, rewritings } from './respell-word.ts';
-import { workAllowance } from './work-allowance.ts';
 
-export interface Correction {
+interface Correction {
   readonly query: SearchQuery;
   /** The keyword with its replaced words. */
   readonly keyword: string;
 }
 
-export interface SpellingRequest extends KeywordScope {
+interface SpellingRequest extends KeywordScope {
   readonly query: SearchQuery;
 }
 
 /** Null when the keyword matches as typed, or no replacement that is found makes it match. */
 export function correctSpelling(
   app: AppContext,
-  { marketplace, now, query }: SpellingRequest,
+  { query, ...scope }: SpellingRequest,
 ): Correction | null {
   if (query.identifier !== null || query.words.length === 0) return null;
-  return keptForState(app, ['spelling', marketplace, query], () =>
-    findCorrection(app, { marketplace, now, query, allowance: workAllowance(app) }),
+  return keptForState(app, ['spelling', scope.marketplace, query], () =>
+    findCorrection(startInquiry(app, scope), query),
   );
 }
 
-interface BoundedRequest extends SpellingRequest, BoundedScope {}
-
-function findCorrection(app: AppContext, request: BoundedRequest): Correction | null {
-  const { query } = request;
-  if (countMatches(app, request, query) > 0) return null;
+function findCorrection(inquiry: Inquiry, query: SearchQuery): Correction | null {
+  if (inquiry.count(query) > 0) return null;
   const replacements = new Map<QueryWord, readonly QueryWord[]>();
   const { words } = query;
   for (const [at, word] of words.entries()) {
-    if (replacements.has(word) || countWord(app, request, word) > 0) continue;
-    const respelling = respellWord(app, request, { words, at });
-    if (respelling === null || request.allowance.isSpent()) return null;
+    if (replacements.has(word) || inquiry.countWord(word) > 0) continue;
+    const respelling = respellWord(inquiry, words, at);
+    if (respelling === null || inquiry.isSpent()) return null;
     for (const [replaced, meant] of respelling) replacements.set(replaced, meant);
   }
-  const rewritten = replacements.size === 0 ? rewriteWords(app, request) : null;
-  if (rewritten !== null) return rewritten;
-  return corrected(app, request, replacements);
+  const rewritten = replacements.size === 0 ? rewriteWords(inquiry, query) : null;
+  return rewritten ?? corrected(inquiry, query, replacements);
 }
 
-/** Longer keywords have too many words that could be written otherwise. */
+/** Longer keywords have too many words that could be written in another way. */
 const REWRITTEN_WORDS_MAX = 5;
 
 /** Where all words occur, but not together: `air pods` as `airpods`, `coffeemaker` as two words. */
-function rewriteWords(app: AppContext, request: BoundedRequest): Correction | null {
-  const { words } = request.query;
+function rewriteWords(inquiry: Inquiry, query: SearchQuery): Correction | null {
+  const { words } = query;
   if (words.length > REWRITTEN_WORDS_MAX) return null;
   for (const at of words.keys()) {
-    for (const rewriting of rewritings(app, request, { words, at })) {
-      if (request.allowance.isSpent()) return null;
-      const found = corrected(app, request, rewriting);
+    for (const rewriting of rewritings(inquiry, words, at)) {
+      if (inquiry.isSpent()) return null;
+      const found = corrected(inquiry, query, rewriting);
       if (found !== null) return found;
     }
   }
@@ -70,12 +64,11 @@ function rewriteWords(app: AppContext, request: BoundedRequest): Correction | nu
 
 /** Null where nothing matches with the replacements either. */
 function corrected(
-  app: AppContext,
-  request: BoundedRequest,
+  inquiry: Inquiry,
+  query: SearchQuery,
   replacements: Respelling,
 ): Correction | null {
-  const { query, marketplace } = request;
   const keyword = keywordOf(replaceWords(query, replacements));
-  const meant = parseQuery(keyword, marketplaceOf(marketplace).language);
-  return countMatches(app, request, meant) === 0 ? null : { query: meant, keyword };
+  const meant = parseQuery(keyword, inquiry.language);
+  return inquiry.count(meant) === 0 ? null : { query: meant, keyword };
 }

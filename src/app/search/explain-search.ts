@@ -4,9 +4,9 @@ import type { SearchFilters } from '../../domain/search/query/page-request.ts';
 import type { Phrase, QueryWord, SearchQuery } from '../../domain/search/query/query.ts';
 import type { CountRequest } from '../../ports/search-index.ts';
 import type { AppContext } from '../context.ts';
+import { startInquiry } from './inquiry.ts';
 import { keptForState } from './kept-for-state.ts';
 import { type NearestKeyword, nearestKeyword, nearestVariation } from './nearest-keyword.ts';
-import { workAllowance } from './work-allowance.ts';
 
 export interface Removal {
   readonly kind: 'word' | 'phrase' | 'exclusion' | 'filter';
@@ -44,7 +44,7 @@ export function explainEmpty(
   app: AppContext,
   { request, total, correctedKeyword, category }: ExplainRequest,
 ): SearchExplanation | Promise<SearchExplanation> {
-  const { marketplace, query, variations, now } = request;
+  const { marketplace, query, variations } = request;
   const kept = <Answer>(name: string, find: () => Answer): Answer =>
     keptForState(app, [name, marketplace, query, variations], find);
   const hasFilters = Object.keys(request.filters).length > 0;
@@ -67,10 +67,9 @@ export function explainEmpty(
     return { message: messageOf(told, total, query), ...told, removedBy };
   };
   if (!isUnmatched) return explained(null);
-  if (query.identifier !== null) return nearestVariation(app, request).then(explained);
-  const nearest = kept('nearest', () =>
-    nearestKeyword(app, { marketplace, query, now, allowance: workAllowance(app) }),
-  );
+  if (query.identifier !== null)
+    return nearestVariation(app, marketplace, query.identifier).then(explained);
+  const nearest = kept('nearest', () => nearestKeyword(startInquiry(app, request), query));
   return explained(nearest);
 }
 
@@ -90,7 +89,7 @@ function onlyWord(word: QueryWord): SearchQuery {
 
 /** Each word, phrase and exclusion, and how many the keyword would match without it. */
 function removedByKeyword(app: AppContext, request: CountRequest): Removal[] {
-  const allowance = workAllowance(app);
+  const inquiry = startInquiry(app, request);
   const { query } = request;
   const { words, phrases = [], excluded = [], excludedPhrases = [] } = query;
   const changes: [Removal['kind'], string, SearchQuery][] = [];
@@ -114,10 +113,8 @@ function removedByKeyword(app: AppContext, request: CountRequest): Removal[] {
   }
   const removedBy: Removal[] = [];
   for (const [kind, name, changed] of changes) {
-    if (allowance.isSpent()) break;
-    const removed = allowance.charge(() =>
-      countWith(app, request, { filters: {}, query: changed }),
-    );
+    if (inquiry.isSpent()) break;
+    const removed = inquiry.ask(() => countWith(app, request, { filters: {}, query: changed }));
     removedBy.push({ kind, name, value: null, removed });
   }
   return removedBy;
@@ -132,13 +129,13 @@ function removedByFilters(
   request: CountRequest,
   category: string | null,
 ): Removal[] {
-  const allowance = workAllowance(app);
+  const inquiry = startInquiry(app, request);
   const removedBy: Removal[] = [];
   for (const name of Object.keys(request.filters) as (keyof SearchFilters)[]) {
     const { [name]: dropped, ...filters } = request.filters;
     const value = name === 'categoryIds' ? category : (dropped as string | number);
-    if (allowance.isSpent()) break;
-    const removed = allowance.charge(() => countWith(app, request, { filters }));
+    if (inquiry.isSpent()) break;
+    const removed = inquiry.ask(() => countWith(app, request, { filters }));
     removedBy.push({ kind: 'filter', name: parameterOf(name), value, removed });
   }
   return removedBy;

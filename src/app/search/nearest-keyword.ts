@@ -1,17 +1,16 @@
 /**
- * The keyword nearest to one that finds nothing: its phrases taken as words, its misspelt words
+ * The keyword nearest to one that finds nothing: its phrases taken as words, its misspelled words
  * replaced, and as few words left out as possible, the most frequent first: the rarer a word, the
  * more it tells of what is looked for.
  */
 import { parseAsin } from '../../domain/asin.ts';
-import { marketplaceOf } from '../../domain/marketplace.ts';
+import type { MarketplaceId } from '../../domain/marketplace.ts';
 import type { Listing } from '../../domain/product/listing.ts';
 import { keepWords, keywordOf, replaceWords } from '../../domain/search/query/change-query.ts';
 import { parseQuery } from '../../domain/search/query/parse-query.ts';
 import type { QueryWord, SearchQuery } from '../../domain/search/query/query.ts';
 import type { AppContext } from '../context.ts';
-import type { SpellingRequest } from './correct-spelling.ts';
-import { type BoundedScope, countMatches, countWord } from './count-matches.ts';
+import type { Inquiry } from './inquiry.ts';
 import { respellWord } from './respell-word.ts';
 
 export interface NearestKeyword {
@@ -20,25 +19,21 @@ export interface NearestKeyword {
   readonly matches: number;
 }
 
-interface NearestRequest extends SpellingRequest, BoundedScope {}
-
 /** Words beyond these are left out at once: nobody misses the thirteenth. */
 const WORDS_MAX = 12;
 /** Keywords tried before only one word is kept. */
 const TRIES_MAX = 60;
 
-/** Null where no part of the words finds anything. `request.query` matches nothing. */
-export function nearestKeyword(app: AppContext, request: NearestRequest): NearestKeyword | null {
-  const { query } = request;
+/** Null where no part of the keyword, which matches nothing, finds anything. */
+export function nearestKeyword(inquiry: Inquiry, query: SearchQuery): NearestKeyword | null {
   if (query.words.length === 0) return null;
-  const { language } = marketplaceOf(request.marketplace);
   const counted = (tried: SearchQuery): NearestKeyword | null => {
-    // As it is read when it is typed: two misspelt words may turn out to be the same.
-    const typed = parseQuery(keywordOf(tried), language);
-    const matches = countMatches(app, request, typed);
+    // Read again as if typed: two misspelled words may turn out to be one.
+    const typed = parseQuery(keywordOf(tried), inquiry.language);
+    const matches = inquiry.count(typed);
     return matches > 0 ? { keyword: keywordOf(typed), matches } : null;
   };
-  const { known, corrected } = knownWords(app, request);
+  const { known, corrected } = knownWords(inquiry, query);
   for (const loose of looserForms(corrected)) {
     const found = counted(loose);
     if (found !== null) return found;
@@ -48,7 +43,7 @@ export function nearestKeyword(app: AppContext, request: NearestRequest): Neares
   for (let left = known.length - 1; left > 1 && tries < TRIES_MAX; left--) {
     // The least telling words stand last, and so are the first to be left out.
     for (const kept of combinations(known, left)) {
-      if (tries++ >= TRIES_MAX || request.allowance.isSpent()) break;
+      if (tries++ >= TRIES_MAX || inquiry.isSpent()) break;
       const found = counted(keepWords(words, new Set(kept)));
       if (found !== null) return found;
     }
@@ -59,10 +54,11 @@ export function nearestKeyword(app: AppContext, request: NearestRequest): Neares
 
 /** The best seller among the variations of the parent that an ASIN names. */
 export async function nearestVariation(
-  app: AppContext,
-  { marketplace, query }: Pick<NearestRequest, 'marketplace' | 'query'>,
+  app: Pick<AppContext, 'store'>,
+  marketplace: MarketplaceId,
+  identifier: string,
 ): Promise<NearestKeyword | null> {
-  const parent = parseAsin(query.identifier ?? '');
+  const parent = parseAsin(identifier);
   const children = parent === null ? [] : await app.store.products.children(marketplace, parent);
   const sold = ({ sales }: Listing) => sales?.median ?? -1;
   const [first] = children.toSorted((left, right) => sold(right) - sold(left));
@@ -70,28 +66,27 @@ export async function nearestVariation(
 }
 
 interface KnownWords {
-  /** Those typed before those guessed at, of each the most telling first. */
+  /** Words as typed before those guessed at, of each the most telling first. */
   readonly known: readonly QueryWord[];
   /** The search with those only. */
   readonly corrected: SearchQuery;
 }
 
-function knownWords(app: AppContext, request: NearestRequest): KnownWords {
-  const { query } = request;
+function knownWords(inquiry: Inquiry, query: SearchQuery): KnownWords {
   const words = query.words.slice(0, WORDS_MAX);
   const typed: Counts = new Map();
-  for (const word of words) countInto(typed, app, request, word);
+  for (const word of words) countInto(typed, inquiry, word);
   const replacements = new Map<QueryWord, readonly QueryWord[]>();
   for (const [at, word] of words.entries()) {
     if (replacements.has(word) || typed.has(word)) continue;
-    if (request.allowance.isSpent()) break;
-    const respelling = respellWord(app, request, { words, at }) ?? [];
+    if (inquiry.isSpent()) break;
+    const respelling = respellWord(inquiry, words, at) ?? [];
     for (const [replaced, meant] of respelling) replacements.set(replaced, meant);
   }
   const guessed: Counts = new Map();
   for (const [replaced, meant] of replacements) {
     typed.delete(replaced);
-    for (const word of meant) countInto(guessed, app, request, word);
+    for (const word of meant) countInto(guessed, inquiry, word);
   }
   const known = [...tellingFirst(typed), ...tellingFirst(guessed)];
   return { known, corrected: keepWords(replaceWords(query, replacements), new Set(known)) };
@@ -99,13 +94,8 @@ function knownWords(app: AppContext, request: NearestRequest): KnownWords {
 
 type Counts = Map<QueryWord, number>;
 
-function countInto(
-  counts: Counts,
-  app: AppContext,
-  request: NearestRequest,
-  word: QueryWord,
-): void {
-  const found = countWord(app, request, word);
+function countInto(counts: Counts, inquiry: Inquiry, word: QueryWord): void {
+  const found = inquiry.countWord(word);
   if (found > 0) counts.set(word, found);
 }
 
@@ -141,7 +131,7 @@ function withoutExclusions({ excluded, excludedPhrases, ...rest }: SearchQuery):
   return rest;
 }
 
-/** All choices of so many, those that leave out the last ones first. */
+/** All choices of `count` items, those that leave out the last items first. */
 function* combinations<Item>(items: readonly Item[], count: number): Generator<readonly Item[]> {
   const [first, ...others] = items;
   if (count === 0) yield [];

@@ -1,8 +1,6 @@
-/**
- * The thread that keeps the search index: it reads the store, builds and saves, and hands every new
- * state to the threads that answer, whose work it never holds up.
- */
+/** The thread that keeps the search index: it follows the store and publishes every new state. */
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { createModelFile } from '../../adapters/model-file/model-file.ts';
 import { type FileSearch, openFileSearch } from '../../adapters/search-index/files/file-search.ts';
@@ -12,11 +10,10 @@ import { createClaim } from '../../adapters/sqlite-engine/claim.ts';
 import { runInBackground } from '../../adapters/system/machine.ts';
 import { endWhenAsked } from '../../adapters/thread/end-thread.ts';
 import { deriveListings } from '../../domain/estimation/family/derive-listings.ts';
+import type { Config } from '../config/config.ts';
 import { INDEX_DIRECTORY } from '../open/data-directory.ts';
 
-export interface IndexThreadInput {
-  readonly dataDirectory: string;
-}
+export type IndexThreadInput = Pick<Config, 'dataDirectory'>;
 
 export type IndexNews =
   | { readonly kind: 'snapshot'; readonly snapshot: SearchSnapshot }
@@ -24,12 +21,13 @@ export type IndexNews =
   | { readonly kind: 'fault'; readonly message: string };
 
 const CLAIM_FILE = 'search.lock';
-
 /** Imports are searchable within a second; asking the store costs some microseconds. */
 const LOOK_EVERY_MS = 200;
 const RETRY_AFTER_MS = 1_000;
-/** For saving what changed; a build of everything is given up, to be begun again at the next start. */
+/** Enough to save what changed; a build of everything is given up, and begins again at the next start. */
 const CLOSE_WAIT_MS = 5_000;
+
+const tell = (news: IndexNews): void => parentPort?.postMessage(news);
 
 if (parentPort !== null) await keepIndex(workerData as IndexThreadInput);
 
@@ -39,30 +37,27 @@ async function keepIndex({ dataDirectory }: IndexThreadInput): Promise<void> {
   const models = createModelFile({ directory: dataDirectory, lookEveryMs: 0 });
   // A second server on the same data keeps its index in memory until the first one is gone.
   const claim = createClaim(join(dataDirectory, CLAIM_FILE));
+  const open = () =>
+    openFileSearch({
+      store,
+      feed: store.feed,
+      directory: join(dataDirectory, INDEX_DIRECTORY),
+      mayWrite: claim.hold,
+      onPublish: (snapshot) => tell({ kind: 'snapshot', snapshot }),
+      onFault: tellFault,
+    });
   let opened: FileSearch | null = null;
-  let wake: () => void = () => {};
-  let isClosing = false;
+  const closing = new AbortController();
   const done = Promise.withResolvers<void>();
-  const givenUp = () => new Promise<void>((resolve) => setTimeout(resolve, CLOSE_WAIT_MS));
   endWhenAsked(() => {
-    isClosing = true;
-    wake();
-    return Promise.race([done.promise, givenUp()]);
+    closing.abort();
+    return Promise.race([done.promise, sleep(CLOSE_WAIT_MS)]);
   });
-  while (!isClosing) {
+  while (!closing.signal.aborted) {
     let pauseMs = LOOK_EVERY_MS;
     try {
-      if (opened !== null) await opened.refresh();
-      else {
-        opened = await openFileSearch({
-          store,
-          feed: store.feed,
-          directory: join(dataDirectory, INDEX_DIRECTORY),
-          mayWrite: claim.hold,
-          onPublish: (snapshot) => tell({ kind: 'snapshot', snapshot }),
-          onFault: tellFault,
-        });
-      }
+      if (opened === null) opened = await open();
+      else await opened.refresh();
       // What a stopped calibration left is finished here, a page a turn.
       const derive = deriveListings(models.current());
       if (claim.hold() && (await store.imports.bringOverPage(derive)) !== null) pauseMs = 0;
@@ -70,12 +65,7 @@ async function keepIndex({ dataDirectory }: IndexThreadInput): Promise<void> {
       tellFault(error);
       pauseMs = RETRY_AFTER_MS;
     }
-    if (!isClosing) {
-      await new Promise<void>((resolve) => {
-        wake = resolve;
-        setTimeout(resolve, pauseMs);
-      });
-    }
+    await sleep(pauseMs, undefined, { signal: closing.signal }).catch(() => undefined);
   }
   await opened?.close().catch(tellFault);
   claim.release();
@@ -83,13 +73,7 @@ async function keepIndex({ dataDirectory }: IndexThreadInput): Promise<void> {
   done.resolve();
 }
 
-function tell(news: IndexNews): void {
-  parentPort?.postMessage(news);
-}
-
 function tellFault(error: unknown): void {
-  tell({
-    kind: 'fault',
-    message: error instanceof Error ? (error.stack ?? error.message) : String(error),
-  });
+  const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  tell({ kind: 'fault', message });
 }

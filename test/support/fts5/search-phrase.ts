@@ -5,9 +5,9 @@
 import type { Database } from 'better-sqlite3';
 import { marketplaceOf } from '../../../src/domain/marketplace.ts';
 import { tokenize } from '../../../src/domain/search/language/tokenize.ts';
-import { hasPhrase } from '../../../src/domain/search/query/phrase.ts';
 import type { Phrase } from '../../../src/domain/search/query/query.ts';
 import type { SearchRequest } from '../../../src/ports/search-index.ts';
+import { hasPhrase } from '../has-phrase.ts';
 
 /** In SQL: whether a title keeps a rule that `phraseRule` wrote. */
 export const PHRASE_FUNCTION = 'keeps_phrases';

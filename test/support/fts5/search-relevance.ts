@@ -7,11 +7,10 @@ import type { Availability } from '../../../src/domain/product/listing.ts';
 import { tokenize } from '../../../src/domain/search/language/tokenize.ts';
 import {
   isRankedByWords,
-  orderByRelevance,
   RELEVANCE_CANDIDATES_MAX,
 } from '../../../src/domain/search/ranking/relevance.ts';
-import { wordPlaces } from '../../../src/domain/search/ranking/word-places.ts';
 import type { SearchRequest } from '../../../src/ports/search-index.ts';
+import { orderByRelevance, wordPlaces } from '../relevance-of-text.ts';
 
 interface TextRow {
   readonly asin: Asin;

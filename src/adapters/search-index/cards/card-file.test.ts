@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseAsin } from '../../../domain/asin.ts';
 import type { ListingCard } from '../../../domain/product/listing.ts';
-import { createCardWriter, openCards } from './card-file.ts';
-import { createCardSink } from './card-sink.ts';
+import { createCardSink, createCardWriter, openCards } from './card-file.ts';
 
 let directory: string;
 let path: string;

@@ -14,7 +14,6 @@
 import { closeSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { ListingCard } from '../../../domain/product/listing.ts';
-import { isAbsent } from '../files/is-absent.ts';
 import {
   decodeCard,
   encodeCard,
@@ -134,4 +133,41 @@ function openIfThere(path: string): number | null {
     if (isAbsent(error)) return null;
     throw error;
   }
+}
+
+export interface CardSink {
+  /** The place of the card; null: it is not kept. */
+  add(card: ListingCard): number | null;
+  append(record: RecordBytes): number | null;
+  /** Why no card is kept; null: the file is complete. */
+  close(): Error | null;
+}
+
+/** `path`: null: none is to be kept. */
+export function createCardSink(path: string | null): CardSink {
+  let writer: CardWriter | null = null;
+  let failure: Error | null = null;
+  const attempt = <Result>(work: () => Result): Result | null => {
+    try {
+      return work();
+    } catch (error) {
+      failure ??= error instanceof Error ? error : new Error(String(error));
+      return null;
+    }
+  };
+  if (path !== null) writer = attempt(() => createCardWriter(path));
+  const isOpen = () => writer !== null && failure === null;
+  return {
+    add: (card) => (isOpen() ? attempt(() => writer?.add(card) ?? null) : null),
+    append: (record) => (isOpen() ? attempt(() => writer?.append(record) ?? null) : null),
+    close() {
+      attempt(() => writer?.close());
+      return failure;
+    },
+  };
+}
+
+/** Whether a call failed because there is no such file: the index is built again, not broken. */
+export function isAbsent(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ENOENT';
 }

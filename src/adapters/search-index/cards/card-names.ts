@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto';
 import { open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isAbsent } from '../files/is-absent.ts';
+import { isAbsent } from './card-file.ts';
 
 /** A file of cards as the manifest names it. */
 export interface KeptCards {

@@ -6,13 +6,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { scanDocuments } from '../../../../test/search/scan-documents.ts';
+import { applyChange, searchSegments } from '../../../../test/support/search-segments.ts';
 import type { Asin } from '../../../domain/asin.ts';
 import type { PageRequest } from '../../../domain/search/query/page-request.ts';
 import { DAY_S } from '../../../domain/time.ts';
 import { Workspace } from './arrays/workspace.ts';
 import type { IndexDocument } from './build/document.ts';
-import { applyChange, EMPTY_INDEX } from './market-index.ts';
-import { searchSegments } from './page/search-segments.ts';
+import { EMPTY_INDEX } from './market-index.ts';
 
 const NOW = 1_790_000_000;
 const PRODUCTS = 8_000;

@@ -2,19 +2,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { scanDocuments } from '../../../../test/search/scan-documents.ts';
+import { applyChange, searchSegments } from '../../../../test/support/search-segments.ts';
 import type { Asin } from '../../../domain/asin.ts';
 import type { PageRequest } from '../../../domain/search/query/page-request.ts';
 import { DAY_S } from '../../../domain/time.ts';
 import { Workspace } from './arrays/workspace.ts';
 import type { IndexDocument } from './build/document.ts';
-import {
-  applyChange,
-  EMPTY_INDEX,
-  type MarketIndex,
-  mergeSegments,
-  withMerged,
-} from './market-index.ts';
-import { countSegments, searchSegments } from './page/search-segments.ts';
+import { EMPTY_INDEX, type MarketIndex, mergeSegments, withMerged } from './market-index.ts';
+import { countSegments } from './page/search-segments.ts';
 import { openSegment } from './segment/open-segment.ts';
 
 const NOW = 1_790_000_000;

@@ -1,36 +1,18 @@
 /**
- * The index of one marketplace: segments that together hold every listing once. It is a value:
- * a change gives a new one, and whoever still reads the old one sees the state before.
+ * The index of one marketplace: segments that together hold every listing once. It is a value: a
+ * change makes a new one, so a search that has begun goes on in the old one.
  */
-import { type Bitmap, hasBit, setBit } from './arrays/bitmap.ts';
+import { type Bitmap, hasBit, setBit, sharedCopy } from './arrays/bitmap.ts';
 import { buildSegment } from './build/build-segment.ts';
-import type { IndexDocument } from './build/document.ts';
 import { DocumentTable, type MoveCard } from './build/document-table.ts';
 import { asinKey } from './columns/asin-key.ts';
-import { documentOf } from './segment/document-of.ts';
-import type { LiveSegment, Segment } from './segment/segment.ts';
+import { documentOf, type LiveSegment, type Segment } from './segment/segment.ts';
 
 export interface MarketIndex {
-  /** In any order. */
   readonly segments: readonly LiveSegment[];
 }
 
 export const EMPTY_INDEX: MarketIndex = { segments: [] };
-
-/** Listings that are new or changed, and ASINs that are no longer found. */
-export interface IndexChange {
-  /** Whole families: collapsing looks for siblings in one segment only. */
-  readonly documents: readonly IndexDocument[];
-  readonly removed: readonly string[];
-}
-
-export function applyChange(index: MarketIndex, { documents, removed }: IndexChange): MarketIndex {
-  const newest = new Map(documents.map((document) => [document.asin, document]));
-  const table = new DocumentTable();
-  for (const document of newest.values()) table.add(document);
-  const segment = newest.size === 0 ? null : buildSegment(table);
-  return applySegment(index, segment, [...newest.keys(), ...removed]);
-}
 
 /** Adds a segment and takes out what it replaces: `gone` names its own ASINs and those removed. */
 export function applySegment(
@@ -43,10 +25,7 @@ export function applySegment(
   return { segments: segment === null ? segments : [...segments, { segment, replaced: null }] };
 }
 
-/**
- * One segment with everything that still counts in those given. `moverOf`: what moves the cards of
- * each; they are not kept when omitted.
- */
+/** One segment of all that still counts. `moverOf` moves the cards of each; omitted: none are kept. */
 export function mergeSegments(
   segments: readonly LiveSegment[],
   moverOf: (segment: Segment) => MoveCard | undefined = () => undefined,
@@ -58,10 +37,7 @@ export function mergeSegments(
   return buildSegment(table);
 }
 
-/**
- * Puts a merged segment in place of those it was made from. What was replaced in them after the
- * merge began is marked in it, too.
- */
+/** Puts a merged segment in place of its sources; what was replaced since the merge began is marked. */
 export function withMerged(
   index: MarketIndex,
   sources: readonly LiveSegment[],
@@ -74,9 +50,8 @@ export function withMerged(
     if (source === undefined) rest.push(live);
     else replacedSince.push(...newlyReplaced(source, live));
   }
-  return {
-    segments: [withoutDocuments({ segment: merged, replaced: null }, replacedSince), ...rest],
-  };
+  const live = withoutDocuments({ segment: merged, replaced: null }, replacedSince);
+  return { segments: [live, ...rest] };
 }
 
 function newlyReplaced({ segment, replaced: before }: LiveSegment, now: LiveSegment): number[] {
@@ -96,16 +71,8 @@ function withoutDocuments(live: LiveSegment, keys: readonly number[]): LiveSegme
   for (const key of keys) {
     const document = documentOf(segment, key);
     if (document < 0 || (replaced !== null && hasBit(replaced, document))) continue;
-    marked ??= copyOf(segment, replaced);
+    marked ??= sharedCopy(replaced ?? new Uint32Array(segment.followers.length));
     setBit(marked, document);
   }
   return marked === null ? live : { segment, replaced: marked };
-}
-
-/** In shared memory, like the segment. */
-function copyOf(segment: Segment, replaced: Bitmap | null): Bitmap {
-  const { length } = segment.followers;
-  const copy = new Uint32Array(new SharedArrayBuffer(length * Uint32Array.BYTES_PER_ELEMENT));
-  if (replaced !== null) copy.set(replaced);
-  return copy;
 }

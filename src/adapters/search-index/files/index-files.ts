@@ -4,19 +4,22 @@
  * written last and renamed into place; what it does not name is left over and removed.
  */
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import type { MarketplaceId } from '../../../domain/marketplace.ts';
+import { isAbsent } from '../cards/card-file.ts';
 import { createCardNames, type KeptCards } from '../cards/card-names.ts';
+import { type Bitmap, bitmapLength } from '../engine/arrays/bitmap.ts';
 import type { LiveSegment, Segment } from '../engine/segment/segment.ts';
 import {
   MANIFEST_FILE,
   type Manifest,
+  type ReplacedEntry,
   readManifest,
   type SegmentEntry,
   writeManifest,
 } from './manifest.ts';
-import { readReplaced, writeReplaced } from './replaced-file.ts';
 import type { MarketIndexes } from './search-reader.ts';
 import { readSegmentFile, writeSegmentFile } from './segment-file.ts';
 
@@ -155,4 +158,34 @@ async function removeOthers(
   for (const name of await readdir(directory)) {
     if (!named.has(name) && !isInUse(name)) await rm(join(directory, name), { force: true });
   }
+}
+
+/** Undefined when the file does not hold what the manifest says. */
+export async function readReplaced(
+  directory: string,
+  { file, checksum }: ReplacedEntry,
+  segment: Segment,
+): Promise<Bitmap | undefined> {
+  try {
+    const bytes = await readFile(join(directory, file));
+    const length = bitmapLength(segment.documentCount);
+    if (bytes.length !== length * Uint32Array.BYTES_PER_ELEMENT) return undefined;
+    if (crc32(bytes) !== checksum) return undefined;
+    const bitmap = new Uint32Array(new SharedArrayBuffer(bytes.length));
+    new Uint8Array(bitmap.buffer).set(bytes);
+    return bitmap;
+  } catch (error) {
+    if (isAbsent(error)) return undefined;
+    throw error;
+  }
+}
+
+export async function writeReplaced(
+  directory: string,
+  file: string,
+  bitmap: Bitmap,
+): Promise<ReplacedEntry> {
+  const bytes = Buffer.from(bitmap.buffer, bitmap.byteOffset, bitmap.byteLength);
+  await writeFile(join(directory, file), bytes);
+  return { file, checksum: crc32(bytes) };
 }

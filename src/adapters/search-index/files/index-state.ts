@@ -1,4 +1,4 @@
-/** The indexes that searches answer from: replaced as a whole, told to whoever shares them. */
+/** The state that searches answer from: replaced as a whole, published to other threads, saved. */
 import type { MarketplaceId } from '../../../domain/marketplace.ts';
 import type { MissingCards } from '../cards/card-shelf.ts';
 import { EMPTY_INDEX, type MarketIndex } from '../engine/market-index.ts';
@@ -29,14 +29,12 @@ export interface IndexState {
 
 export interface IndexStateParts {
   readonly files: IndexFiles;
-  /** What the files held. */
   readonly loaded: SavedIndexes | null;
   /** Whether the files are ours to write; asked before every change of them. */
   readonly mayWrite: () => boolean;
   /** Cards that no file has. */
   readonly missingCards: MissingCards;
   readonly onPublish: (snapshot: SearchSnapshot) => void;
-  /** Told of files that could not be removed. */
   readonly onFault: (error: unknown) => void;
 }
 
@@ -44,7 +42,7 @@ export function createIndexState(parts: IndexStateParts): IndexState {
   const { files, loaded, mayWrite, missingCards, onPublish, onFault } = parts;
   const reader = createSearchReader({ directory: files.directory, missingCards });
   let state: IndexedState = { ...(loaded ?? NOTHING_READ), contexts: new Map() };
-  let saved: SavedIndexes | null = loaded === null ? null : state;
+  let saved: SavedIndexes | null = loaded;
   let saving: Promise<void> = Promise.resolve();
 
   const publish = (next: IndexedState) => {
@@ -58,7 +56,8 @@ export function createIndexState(parts: IndexStateParts): IndexState {
   };
   const write = async () => {
     const now = state;
-    if (saved === now || now.revision < 0 || !mayWrite()) return;
+    const isSaved = saved?.revision === now.revision && saved.indexes === now.indexes;
+    if (isSaved || now.revision < 0 || !mayWrite()) return;
     await files.save(now);
     saved = now;
   };

@@ -1,9 +1,8 @@
-/** What counts among the files of a directory, sealed: a damaged one is as good as none. */
+/** The manifest: which files of a directory count. It is sealed: a damaged one is as good as none. */
 import { join } from 'node:path';
 import type { MarketplaceId } from '../../../domain/marketplace.ts';
 import { readSealed, type Sealed, writeSealed } from '../../sealed-file/sealed-file.ts';
 import type { KeptCards } from '../cards/card-names.ts';
-import type { ReplacedEntry } from './replaced-file.ts';
 import { FORMAT_VERSION } from './segment-file.ts';
 
 export const MANIFEST_FILE = 'manifest.json';
@@ -39,4 +38,10 @@ export function readManifest(directory: string): Manifest | null {
 
 export function writeManifest(directory: string, manifest: Manifest): void {
   writeSealed(join(directory, MANIFEST_FILE), { version: FORMAT_VERSION, ...manifest });
+}
+
+/** As the manifest names it. */
+export interface ReplacedEntry {
+  readonly file: string;
+  readonly checksum: number;
 }

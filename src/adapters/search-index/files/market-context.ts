@@ -46,17 +46,16 @@ export interface SharedContext {
   readonly tree: SharedTree;
 }
 
-const trees = new SharedValues<CategoryTree, SharedTree>(
-  (tree, id) => ({ id, categories: sharedJson(tree.places.map(categoryOf)) }),
-  ({ categories }) => buildCategoryTree(readSharedJson<readonly Category[]>(categories)),
-);
+const trees = new SharedValues<CategoryTree, SharedTree>();
 
 export function shareContext({ coverage, tree }: MarketContext): SharedContext {
-  return { coverage, tree: trees.share(tree) };
+  const pack = (id: string) => ({ id, categories: sharedJson(tree.places.map(categoryOf)) });
+  return { coverage, tree: trees.share(tree, pack) };
 }
 
 export function openContext({ coverage, tree }: SharedContext): MarketContext {
-  return { coverage, tree: trees.open(tree) };
+  const unpack = () => buildCategoryTree(readSharedJson<readonly Category[]>(tree.categories));
+  return { coverage, tree: trees.open(tree, unpack) };
 }
 
 function categoryOf({ marketplace, id, name, parentId }: Category): Category {

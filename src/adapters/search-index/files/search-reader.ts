@@ -16,8 +16,7 @@ import { marketLeaders } from '../engine/market/market-members.ts';
 import type { MarketIndex } from '../engine/market-index.ts';
 import { countSegments, searchDocuments } from '../engine/page/search-segments.ts';
 import type { LiveSegment } from '../engine/segment/segment.ts';
-import { segmentsVocabulary } from '../engine/segment-vocabulary.ts';
-import { similarWords } from '../engine/similar-words.ts';
+import { segmentsVocabulary, similarWords } from '../engine/vocabulary.ts';
 import {
   type MarketContext,
   type MarketContexts,
@@ -25,7 +24,7 @@ import {
   type SharedContext,
   shareContext,
 } from './market-context.ts';
-import { openShared, type SharedSegment, shareSegment } from './segment-messages.ts';
+import { openShared, type SharedSegment, shareSegment } from './shared-values.ts';
 
 export type MarketIndexes = ReadonlyMap<MarketplaceId, MarketIndex>;
 

@@ -3,13 +3,8 @@ import { Worker } from 'node:worker_threads';
 import type { Listing } from '../../../domain/product/listing.ts';
 import { endThread } from '../../thread/end-thread.ts';
 import type { LiveSegment, Segment } from '../engine/segment/segment.ts';
-import {
-  type BuildAnswer,
-  type BuilderInput,
-  type BuildTask,
-  openShared,
-  shareSegment,
-} from './segment-messages.ts';
+import type { BuildAnswer, BuilderInput, BuildTask } from './segment-worker.ts';
+import { openShared, shareSegment } from './shared-values.ts';
 
 export interface SegmentBuilder {
   /** Listings in any order, each ASIN once. Null when none of them can be found by a search. */

@@ -16,9 +16,9 @@ import { type FileHandle, open, rename } from 'node:fs/promises';
 import { endianness } from 'node:os';
 import { crc32 } from 'node:zlib';
 import { LANGUAGE_VERSION } from '../../../domain/search/language/tokenize.ts';
+import { isAbsent } from '../cards/card-file.ts';
 import { openSegment } from '../engine/segment/open-segment.ts';
 import type { Segment, SegmentDirectory } from '../engine/segment/segment.ts';
-import { isAbsent } from './is-absent.ts';
 
 /** Raise it when the layout or the meaning of a part changes. */
 const LAYOUT_VERSION = 12;

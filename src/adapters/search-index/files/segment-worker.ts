@@ -1,23 +1,49 @@
 /** The thread that builds and merges segments, so that answering requests never waits for it. */
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
+import type { Listing } from '../../../domain/product/listing.ts';
 import { createLexicons } from '../../../domain/search/language/word-forms.ts';
 import { endWhenAsked } from '../../thread/end-thread.ts';
-import { type CardReader, openCards } from '../cards/card-file.ts';
-import { type CardSink, createCardSink } from '../cards/card-sink.ts';
+import { type CardReader, type CardSink, createCardSink, openCards } from '../cards/card-file.ts';
 import { buildSegment } from '../engine/build/build-segment.ts';
 import { indexDocument } from '../engine/build/document.ts';
 import { DocumentTable, type MoveCard } from '../engine/build/document-table.ts';
 import { mergeSegments } from '../engine/market-index.ts';
 import type { Segment } from '../engine/segment/segment.ts';
-import {
-  type BuildAnswer,
-  type BuilderInput,
-  type BuildTask,
-  openShared,
-  type SharedSegment,
-  shareSegment,
-} from './segment-messages.ts';
+import { openShared, type SharedSegment, shareSegment } from './shared-values.ts';
+
+export type BuildTask =
+  /** Starts a segment; forgets one that was started before. */
+  | {
+      readonly kind: 'begin';
+      readonly language: string;
+      /** Names from the root down, by category id. */
+      readonly paths: ReadonlyMap<string, readonly string[]>;
+      /** Name of the file that its cards go to; null: none are kept. */
+      readonly cards: string | null;
+    }
+  | { readonly kind: 'listings'; readonly listings: readonly Listing[] }
+  | { readonly kind: 'finish' }
+  | {
+      readonly kind: 'merge';
+      readonly sources: readonly SharedSegment[];
+      readonly cards: string | null;
+    };
+
+export interface BuilderInput {
+  /** Where files of cards are. */
+  readonly directory: string;
+}
+
+/** Answers come in the order of the tasks. `segment`: null after `begin` and `listings`. */
+export type BuildAnswer =
+  | {
+      readonly ok: true;
+      readonly segment: SharedSegment | null;
+      /** Why its cards are not kept; null: they are, or were not to be. */
+      readonly cardFault: string | null;
+    }
+  | { readonly ok: false; readonly message: string };
 
 const { directory } = workerData as BuilderInput;
 

@@ -1,46 +1,39 @@
-/** Values that several threads share: each thread opens one once, however often it arrives. */
+/** Values that several threads share, segments among them: each thread opens one only once. */
+
 import { randomUUID } from 'node:crypto';
+import type { Bitmap } from '../engine/arrays/bitmap.ts';
+import { openSegment } from '../engine/segment/open-segment.ts';
+import type { LiveSegment, Segment, SegmentDirectory } from '../engine/segment/segment.ts';
 
 export interface SharedForm {
-  /** Names the value in every thread. */
   readonly id: string;
 }
 
-/** `pack` makes the form that `postMessage` shares without copying, `open` the value from it. */
+/** `pack` makes the form that `postMessage` shares without copying, `unpack` the value from it. */
 export class SharedValues<Value extends object, Form extends SharedForm> {
-  readonly #pack: (value: Value, id: string) => Form;
-  readonly #open: (form: Form) => Value;
   readonly #opened = new Map<string, WeakRef<Value>>();
   readonly #forms = new WeakMap<Value, Form>();
   readonly #forgotten = new FinalizationRegistry<string>((id) => {
     if (this.#opened.get(id)?.deref() === undefined) this.#opened.delete(id);
   });
 
-  constructor(pack: (value: Value, id: string) => Form, open: (form: Form) => Value) {
-    this.#pack = pack;
-    this.#open = open;
+  share(value: Value, pack: (id: string) => Form): Form {
+    return this.#forms.get(value) ?? this.#keep(value, pack(randomUUID()));
   }
 
-  share(value: Value): Form {
-    const known = this.#forms.get(value);
-    if (known !== undefined) return known;
-    const form = this.#pack(value, randomUUID());
-    this.#keep(value, form);
-    return form;
-  }
-
-  open(form: Form): Value {
+  open(form: Form, unpack: () => Value): Value {
     const known = this.#opened.get(form.id)?.deref();
     if (known !== undefined) return known;
-    const value = this.#open(form);
+    const value = unpack();
     this.#keep(value, form);
     return value;
   }
 
-  #keep(value: Value, form: Form): void {
+  #keep(value: Value, form: Form): Form {
     this.#forms.set(value, form);
     this.#opened.set(form.id, new WeakRef(value));
     this.#forgotten.register(value, form.id);
+    return form;
   }
 }
 
@@ -55,4 +48,28 @@ export function sharedJson(value: unknown): SharedArrayBuffer {
 export function readSharedJson<Value>(json: SharedArrayBuffer): Value {
   // A decoder refuses shared memory.
   return JSON.parse(new TextDecoder().decode(new Uint8Array(json).slice()));
+}
+
+/** A segment as it travels between threads: the bytes are shared, not copied. */
+export interface SharedSegment extends SharedForm {
+  readonly buffer: SharedArrayBuffer;
+  /** The `SegmentDirectory` as JSON: objects would be copied with each message. */
+  readonly directory: SharedArrayBuffer;
+  /** Name of the file with its cards. */
+  readonly cards: string | null;
+  readonly replaced: Bitmap | null;
+}
+
+const segments = new SharedValues<Segment, Omit<SharedSegment, 'replaced'>>();
+
+export function shareSegment({ segment, replaced }: LiveSegment): SharedSegment {
+  const { buffer, directory, cards } = segment;
+  const pack = (id: string) => ({ id, buffer, directory: sharedJson(directory), cards });
+  return { ...segments.share(segment, pack), replaced };
+}
+
+export function openShared({ replaced, ...form }: SharedSegment): LiveSegment {
+  const { buffer, directory, cards } = form;
+  const unpack = () => openSegment(buffer, readSharedJson<SegmentDirectory>(directory), cards);
+  return { segment: segments.open(form, unpack), replaced };
 }

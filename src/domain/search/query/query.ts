@@ -35,3 +35,6 @@ export interface QueryWord {
    */
   readonly inside?: readonly string[];
 }
+
+/** The words of a title in order, each with all its tokens (as `tokenize` gives them). */
+export type Places = readonly (readonly string[])[];

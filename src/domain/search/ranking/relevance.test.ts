@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { orderByRelevance, wordPlaces } from '../../../../test/support/relevance-of-text.ts';
 import { tokenize } from '../language/tokenize.ts';
 import { parseQuery } from '../query/parse-query.ts';
-import { noFigures, orderByFigures, orderByRelevance } from './relevance.ts';
-import { wordPlaces } from './word-places.ts';
+import { noFigures, orderByFigures } from './relevance.ts';
 
 interface Told {
   readonly title: string;

@@ -9,13 +9,6 @@ import { WORD_PLACES_MAX, type WordPlaces } from './word-places.ts';
 /** Matches that are put in order, the most popular ones. */
 export const RELEVANCE_CANDIDATES_MAX = 200;
 
-export interface RelevanceCandidate extends SellingState {
-  readonly places: WordPlaces;
-  readonly categoryId: string | null;
-  /** Estimated mean of units in 30 days; null: not known. */
-  readonly meanSales: number | null;
-}
-
 interface SellingState {
   readonly bsr: number | null;
   /** Absent: no. */
@@ -56,48 +49,33 @@ export function noFigures<Category>(count: number): MatchFigures<Category> & {
   };
 }
 
-export interface RelevanceWeights {
-  /** Popularity counts as 1 / (1 + position / `popularityHalf`) ** `popularityPower`. */
-  readonly popularityHalf: number;
-  readonly popularityPower: number;
-  /** A word in the title counts from 1 at its start down to `titleEnd`, ... */
-  readonly titleEnd: number;
-  /** ... half of the way down after so many places. */
-  readonly titleHalf: number;
-  /** A word inside a compound counts as so much of a word that stands there. */
-  readonly inside: number;
-  readonly brand: number;
-  readonly category: number;
-  /** Words next to each other, in order, count up to so much more than words apart. */
-  readonly proximity: number;
-  /** Words next to each other in the wrong order count as so much of words in order. */
-  readonly reversed: number;
-  /** The category that most good matches stand in counts up to so much more. */
-  readonly typical: number;
-  /** Sales count as (1 + units in 30 days) ** `sales`; unknown ones as 0 units. */
-  readonly sales: number;
-  /** A dead listing counts at most as so much of a living one. */
-  readonly dead: number;
-}
-
 /**
  * Chosen on graded searches (`bench/search/relevance.ts`): those of meaning on half of them, sales as
  * strong as costs a hundredth of nDCG on real exports.
  */
-export const RELEVANCE_WEIGHTS: RelevanceWeights = {
+export const RELEVANCE_WEIGHTS = {
+  /** Popularity counts as 1 / (1 + position / `popularityHalf`) ** `popularityPower`. */
   popularityHalf: 50,
   popularityPower: 0.15,
+  /** A word in the title counts from 1 at its start down to this, ... */
   titleEnd: 0.1,
+  /** ... half of the way down after this many places. */
   titleHalf: 3,
+  /** The share that a word inside a compound counts of a word by itself. */
   inside: 0.6,
   brand: 1,
   category: 0.2,
+  /** What words next to each other, in order, count more than words apart. */
   proximity: 2,
+  /** The share that words in the wrong order count of words in order. */
   reversed: 0.25,
+  /** What the category that most good matches stand in counts more. */
   typical: 4,
+  /** Sales count as (1 + units in 30 days) ** `sales`; unknown sales as 0 units. */
   sales: 0.15,
+  /** The largest share that a dead listing counts of a living one. */
   dead: 0.5,
-};
+} as const;
 
 /** An identifier's matches have no words to look at, and pages far behind none that are ranked. */
 export function isRankedByWords(request: {
@@ -109,46 +87,25 @@ export function isRankedByWords(request: {
   return sort === 'relevance' && query.identifier === null && offset < RELEVANCE_CANDIDATES_MAX;
 }
 
-/** The matches best first, as indexes; they come by popularity and keep that order in a tie. */
-export function orderByRelevance(
-  matches: readonly RelevanceCandidate[],
-  weights: RelevanceWeights = RELEVANCE_WEIGHTS,
-): number[] {
-  const figures = noFigures<string>(matches.length);
-  for (const [index, match] of matches.entries()) {
-    figures.worths[index] = textWorth(match.places, weights);
-    figures.categories[index] = match.categoryId;
-    figures.meanSales[index] = match.meanSales ?? 0;
-    figures.dead[index] = isDead(match) ? 1 : 0;
-    figures.whole[index] = hasEveryWord(match.places) ? 1 : 0;
-  }
-  return orderByFigures(figures, matches.length, weights);
-}
-
 /**
  * The first `count` of the order, of matches that were looked at one by one: few of the leading
  * matches stand on a page.
  */
-export function orderByFigures<Category>(
-  figures: MatchFigures<Category>,
-  count: number,
-  weights: RelevanceWeights = RELEVANCE_WEIGHTS,
-): number[] {
+export function orderByFigures<Category>(figures: MatchFigures<Category>, count: number): number[] {
   const { worths, meanSales } = figures;
   const shares = typicalShares(figures);
-  const priors = popularityOf(weights);
   const scores = new Float64Array(worths.length);
   for (let position = 0; position < worths.length; position++) {
-    const prior = priors[position] ?? popularity(position, weights);
+    const prior = POPULARITY[position] ?? 0;
     const share = shares[position] as number;
     const units = Math.max(0, meanSales[position] as number);
     scores[position] =
       (worths[position] as number) *
       prior *
-      (1 + weights.typical * share) *
-      (1 + units) ** weights.sales;
+      (1 + RELEVANCE_WEIGHTS.typical * share) *
+      (1 + units) ** RELEVANCE_WEIGHTS.sales;
   }
-  lowerTheDead(scores, figures, weights);
+  lowerTheDead(scores, figures);
   return firstByScore(scores, count);
 }
 
@@ -159,7 +116,6 @@ const BELOW = 0.999;
 function lowerTheDead<Category>(
   scores: Float64Array,
   { dead, whole }: MatchFigures<Category>,
-  weights: RelevanceWeights,
 ): void {
   let bestDead = 0;
   let leastWhole = Number.POSITIVE_INFINITY;
@@ -169,7 +125,7 @@ function lowerTheDead<Category>(
     else if (whole[index] === 1) leastWhole = Math.min(leastWhole, score);
   }
   if (bestDead === 0) return;
-  const factor = Math.min(weights.dead, (BELOW * leastWhole) / bestDead);
+  const factor = Math.min(RELEVANCE_WEIGHTS.dead, (BELOW * leastWhole) / bestDead);
   for (let index = 0; index < scores.length; index++) {
     if (dead[index] === 1) scores[index] = (scores[index] as number) * factor;
   }
@@ -192,11 +148,8 @@ function firstByScore(scores: Float64Array, count: number): number[] {
 }
 
 /** What one match is worth by where the words stand in it. */
-export function textWorth(
-  places: WordPlaces,
-  weights: RelevanceWeights = RELEVANCE_WEIGHTS,
-): number {
-  return standing(places, weights) * closeness(places, weights);
+export function textWorth(places: WordPlaces): number {
+  return standing(places) * closeness(places);
 }
 
 /** Whether every word stands in the title, be it inside a compound. */
@@ -242,57 +195,45 @@ function typicalShares<Category>({
 
 const NO_GROUP = -1;
 
-/** Powers take longer than all the rest of a match: those of the candidates are kept. */
-const keptPopularity = new WeakMap<RelevanceWeights, Float64Array>();
-
-function popularityOf(weights: RelevanceWeights): Float64Array {
-  let kept = keptPopularity.get(weights);
-  if (kept === undefined) {
-    kept = Float64Array.from({ length: RELEVANCE_CANDIDATES_MAX }, (_, position) =>
-      popularity(position, weights),
-    );
-    keptPopularity.set(weights, kept);
-  }
-  return kept;
-}
-
-function popularity(
-  position: number,
-  { popularityHalf, popularityPower }: RelevanceWeights,
-): number {
-  return (1 + position / popularityHalf) ** -popularityPower;
-}
+/** What each place in the order of popularity counts: a power takes longer than the rest of a match. */
+const POPULARITY: readonly number[] = Array.from(
+  { length: RELEVANCE_CANDIDATES_MAX },
+  (_, position) =>
+    (1 + position / RELEVANCE_WEIGHTS.popularityHalf) ** -RELEVANCE_WEIGHTS.popularityPower,
+);
 
 /** The mean over the words of what the best place of each is worth. */
-function standing(found: WordPlaces, weights: RelevanceWeights): number {
+function standing(found: WordPlaces): number {
+  const weights = RELEVANCE_WEIGHTS;
   const { wordCount, counts, places, inside, isInBrand } = found;
   if (wordCount === 0) return 1;
   let sum = 0;
   for (let word = 0; word < wordCount; word++) {
     const elsewhere = isInBrand[word] === 1 ? weights.brand : weights.category;
     const first = counts[word] === 0 ? -1 : (places[word * WORD_PLACES_MAX] as number);
-    const asWord = placeValue(first, weights);
-    const asPart = weights.inside * placeValue(inside[word] as number, weights);
+    const asWord = placeValue(first);
+    const asPart = weights.inside * placeValue(inside[word] as number);
     sum += Math.max(asWord, asPart, elsewhere);
   }
   return sum / wordCount;
 }
 
-function placeValue(place: number, { titleEnd, titleHalf }: RelevanceWeights): number {
+function placeValue(place: number): number {
+  const { titleEnd, titleHalf } = RELEVANCE_WEIGHTS;
   return place < 0 ? 0 : titleEnd + (1 - titleEnd) / (1 + place / titleHalf);
 }
 
 /** 1 for words apart, more the closer each word stands to the one typed before it. */
-function closeness(found: WordPlaces, { proximity, reversed }: RelevanceWeights): number {
+function closeness(found: WordPlaces): number {
   const pairs = found.wordCount - 1;
   if (pairs < 1) return 1;
   let sum = 0;
-  for (let word = 1; word <= pairs; word++) sum += nearest(found, word, reversed);
-  return 1 + (proximity * sum) / pairs;
+  for (let word = 1; word <= pairs; word++) sum += nearest(found, word);
+  return 1 + (RELEVANCE_WEIGHTS.proximity * sum) / pairs;
 }
 
 /** How close a word comes to the one before it at best. */
-function nearest({ counts, places }: WordPlaces, word: number, reversed: number): number {
+function nearest({ counts, places }: WordPlaces, word: number): number {
   const start = word * WORD_PLACES_MAX;
   const end = start + (counts[word] as number);
   const startBefore = start - WORD_PLACES_MAX;
@@ -301,14 +242,14 @@ function nearest({ counts, places }: WordPlaces, word: number, reversed: number)
   for (let before = startBefore; before < endBefore; before++) {
     for (let at = start; at < end; at++) {
       const distance = (places[at] as number) - (places[before] as number);
-      best = Math.max(best, pairCloseness(distance, reversed));
+      best = Math.max(best, pairCloseness(distance));
     }
   }
   return best;
 }
 
 /** One place stands for both words where they are written as one. */
-function pairCloseness(distance: number, reversed: number): number {
+function pairCloseness(distance: number): number {
   if (distance >= 0) return 1 / Math.max(1, distance);
-  return -reversed / distance;
+  return -RELEVANCE_WEIGHTS.reversed / distance;
 }

@@ -3,10 +3,6 @@
  * of matches a search: one of these serves them all.
  */
 
-import type { Places } from '../query/phrase.ts';
-import type { QueryWord, SearchQuery } from '../query/query.ts';
-import { denialsFor } from './denials.ts';
-
 /** Words of a search that are looked for; more hardly tell titles apart. */
 export const RELEVANCE_WORDS_MAX = 16;
 /** Places of one word that are looked at; a title that has a word more often gains nothing. */
@@ -48,30 +44,4 @@ export function addPlace({ counts, places }: WordPlaces, word: number, place: nu
   if (count === WORD_PLACES_MAX) return;
   places[word * WORD_PLACES_MAX + count] = place;
   counts[word] = count + 1;
-}
-
-/** From text: title and brand as `tokenize` gives them. */
-export function wordPlaces(
-  title: Places,
-  brand: Places,
-  { words }: Pick<SearchQuery, 'words'>,
-): WordPlaces {
-  const looked = words.slice(0, RELEVANCE_WORDS_MAX);
-  const found = noPlaces(looked.length);
-  const isOne = (tokens: readonly string[], { alternatives }: QueryWord) =>
-    tokens.some((token) => alternatives.includes(token));
-  const denials = denialsFor(looked);
-  const isDenied = (place: number) =>
-    title[place - 1]?.some((token) => denials.has(token)) === true;
-  for (const [index, word] of looked.entries()) {
-    const { inside = [] } = word;
-    for (const [place, tokens] of title.entries()) {
-      if (isOne(tokens, word) && !isDenied(place)) addPlace(found, index, place);
-    }
-    found.inside[index] = title.findIndex(
-      (tokens, place) => tokens.some((token) => inside.includes(token)) && !isDenied(place),
-    );
-    found.isInBrand[index] = brand.some((tokens) => isOne(tokens, word)) ? 1 : 0;
-  }
-  return found;
 }

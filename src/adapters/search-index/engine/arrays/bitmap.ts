@@ -2,6 +2,7 @@
  * Sets of document numbers as bits in 32-bit words. Passes over whole bitmaps are the inner loops
  * of every search for frequent words.
  */
+
 export type Bitmap = Uint32Array;
 
 export function bitmapLength(documents: number): number {
@@ -36,48 +37,31 @@ export function countBits(bitmap: Bitmap): number {
   return count;
 }
 
-/** target := target AND wanted, from one word to another; 0 where nothing is left there. */
-export function narrow(target: Bitmap, wanted: Bitmap, from: number, to: number): number {
-  let left = 0;
-  for (let at = from; at < to; at++) {
-    const common = (target[at] as number) & (wanted[at] as number);
-    target[at] = common;
-    left |= common;
-  }
-  return left;
-}
-
-/** target := a AND b; returns the number of bits set. */
-function intersectInto(target: Bitmap, a: Bitmap, b: Bitmap): number {
-  let count = 0;
-  for (let at = 0; at < target.length; at++) {
-    const common = (a[at] as number) & (b[at] as number);
-    target[at] = common;
-    count += popCount(common);
-  }
-  return count;
-}
-
-/** Bitmaps that `intersectAll` takes. */
-export const INTERSECTED_MAX = 4;
-
-/** target := two to four of them in one pass; returns the number of bits set. */
-export function intersectAll(target: Bitmap, bitmaps: readonly Bitmap[]): number {
-  const [a, b, c, d] = bitmaps as readonly [Bitmap, Bitmap, ...Bitmap[]];
-  if (c === undefined) return intersectInto(target, a, b);
-  let count = 0;
-  if (d === undefined) {
-    for (let at = 0; at < target.length; at++) {
-      const common = (a[at] as number) & (b[at] as number) & (c[at] as number);
-      target[at] = common;
-      count += popCount(common);
+/** The documents at places `offset` to `offset + limit` of a bitmap, in order. */
+export function sliceBits(bitmap: Bitmap, offset: number, limit: number): number[] {
+  const found: number[] = [];
+  let skip = offset;
+  for (let at = 0; at < bitmap.length && found.length < limit; at++) {
+    let word = bitmap[at] as number;
+    if (word === 0) continue;
+    const count = popCount(word);
+    if (skip >= count) {
+      skip -= count;
+      continue;
     }
-    return count;
+    while (word !== 0 && found.length < limit) {
+      const lowest = word & -word;
+      if (skip > 0) skip--;
+      else found.push((at << 5) + (31 - Math.clz32(lowest)));
+      word ^= lowest;
+    }
   }
-  for (let at = 0; at < target.length; at++) {
-    const common = (a[at] as number) & (b[at] as number) & (c[at] as number) & (d[at] as number);
-    target[at] = common;
-    count += popCount(common);
-  }
-  return count;
+  return found;
+}
+
+/** In memory that threads share, like the segments. */
+export function sharedCopy(bitmap: Bitmap): Bitmap {
+  const copy = new Uint32Array(new SharedArrayBuffer(bitmap.byteLength));
+  copy.set(bitmap);
+  return copy;
 }

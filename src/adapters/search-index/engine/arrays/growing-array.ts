@@ -46,3 +46,5 @@ export function growingUint32(): GrowingArray<Uint32Array> {
 export function growingFloat64(): GrowingArray<Float64Array> {
   return new GrowingArray((length) => new Float64Array(length));
 }
+
+/** Consecutive numbers for distinct non-negative keys, in the order they are first met. */

@@ -114,7 +114,7 @@ export function keepPacked(target: Uint32Array, list: PackedList): number {
     if (end - start > (last - place) * MARKED_RATIO) {
       for (let at = start; place < last; place++) {
         const document = target[place] as number;
-        at = firstAtLeast(list, at, end, document & LOWER_MASK);
+        at = gallopTo(list, at, end, document & LOWER_MASK);
         if (at < end && list[at] === (document & LOWER_MASK)) target[kept++] = document;
       }
     } else {
@@ -151,7 +151,7 @@ function runLength(list: PackedList, run: number): number {
 }
 
 /** Steps of doubling width, then halving: few steps where the next one is near. */
-function firstAtLeast(list: PackedList, from: number, end: number, wanted: number): number {
+function gallopTo(list: PackedList, from: number, end: number, wanted: number): number {
   if (from >= end || (list[from] as number) >= wanted) return from;
   let step = 1;
   while (from + step < end && (list[from + step] as number) < wanted) step *= 2;
@@ -160,6 +160,22 @@ function firstAtLeast(list: PackedList, from: number, end: number, wanted: numbe
   while (low < high) {
     const middle = (low + high) >>> 1;
     if ((list[middle] as number) < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Binary search: of `length` rising values the first place whose value is not below `wanted`. */
+export function firstAtLeast(
+  length: number,
+  wanted: number,
+  valueAt: (place: number) => number | undefined,
+): number {
+  let low = 0;
+  let high = length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((valueAt(middle) as number) < wanted) low = middle + 1;
     else high = middle;
   }
   return low;

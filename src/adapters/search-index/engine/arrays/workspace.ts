@@ -2,7 +2,7 @@
  * Memory that searches of one thread use again and again: bitmaps of one length, and marks on
  * families. A search takes what it needs and gives everything back at once.
  */
-import type { Bitmap } from './bitmap.ts';
+import { type Bitmap, countBits } from './bitmap.ts';
 
 export class Workspace {
   readonly #bitmaps = new Map<number, Bitmap[]>();
@@ -89,3 +89,22 @@ const GENERATION_MAX = 0xffff_ffff;
 const POOL_MAX = 8;
 const LISTS_MAX = 8;
 const LIST_LENGTH_MIN = 1024;
+
+/** The documents of a bitmap in order, in memory of the workspace; `length`: how many, if known. */
+export function listBits(
+  bitmap: Bitmap,
+  workspace: Workspace,
+  length = countBits(bitmap),
+): Uint32Array {
+  const target = workspace.list(length);
+  let count = 0;
+  for (let at = 0; at < bitmap.length; at++) {
+    let word = bitmap[at] as number;
+    while (word !== 0) {
+      const lowest = word & -word;
+      target[count++] = (at << 5) + (31 - Math.clz32(lowest));
+      word ^= lowest;
+    }
+  }
+  return target;
+}

@@ -10,13 +10,12 @@ import {
 } from '../columns/column-steps.ts';
 import { COLUMNS, STEPPED, type SteppedColumn } from '../columns/columns.ts';
 import type { FamilyNumbers } from '../families/number-families.ts';
-import { ENTRY_DOUBLES } from '../segment/family-entries.ts';
 import { openSegment, type PartLengths, placeParts } from '../segment/open-segment.ts';
-import type { IndexedCategory, Segment } from '../segment/segment.ts';
+import { ENTRY_DOUBLES, type IndexedCategory, type Segment } from '../segment/segment.ts';
 import { type PackedTitles, TITLES_PER_BLOCK } from '../titles/pack-titles.ts';
 import type { WordPairs } from '../titles/word-pairs.ts';
 import type { DocumentTable } from './document-table.ts';
-import type { Vocabulary } from './word-numbers.ts';
+import type { Vocabulary } from './words.ts';
 
 /** What a segment will hold, measured before there is room for it. */
 export interface Contents {

@@ -4,17 +4,15 @@ import { type EachPosting, fillLists, listsOf } from '../arrays/packed-lists.ts'
 import { fillStringTable } from '../arrays/string-table.ts';
 import { Workspace } from '../arrays/workspace.ts';
 import { fillSteps, stepValues } from '../columns/column-steps.ts';
-import { COLUMNS, STEPPED, UNKNOWN } from '../columns/columns.ts';
-import { comparePopularity } from '../columns/popularity.ts';
-import { countFamilies } from '../families/collapse.ts';
-import { fillFamilies } from '../families/family-figures.ts';
+import { COLUMNS, comparePopularity, STEPPED, UNKNOWN } from '../columns/columns.ts';
+import { countFamilies, fillFamilies } from '../families/families.ts';
 import { type FamilyNumbers, numberFamilies } from '../families/number-families.ts';
 import type { Segment } from '../segment/segment.ts';
 import { fillTitles, packTitles } from '../titles/pack-titles.ts';
 import { findWordPairs } from '../titles/word-pairs.ts';
 import { allocate, type Contents, eachStepped } from './allocate-segment.ts';
 import type { DocumentTable } from './document-table.ts';
-import { countWords, fillWords, wordPostings } from './word-numbers.ts';
+import { countWords, fillWords, wordPostings } from './words.ts';
 
 export function buildSegment(table: DocumentTable): Segment {
   const order = popularityOrder(table);

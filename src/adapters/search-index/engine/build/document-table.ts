@@ -13,8 +13,8 @@ import {
   columnValue,
   RATING_SCALE,
   UNKNOWN,
+  UNKNOWN_SALES,
 } from '../columns/columns.ts';
-import { UNKNOWN_SALES } from '../columns/popularity.ts';
 import type { IndexedCategory, Segment } from '../segment/segment.ts';
 import { TitleReader } from '../titles/title-reader.ts';
 import { TitleTable } from '../titles/title-table.ts';

@@ -5,7 +5,7 @@ import type { Listing } from '../../../../domain/product/listing.ts';
 import { textKey } from '../../../../domain/search/language/text-key.ts';
 import { codeTokens, pathTokens, tokenize } from '../../../../domain/search/language/tokenize.ts';
 import type { Lexicon } from '../../../../domain/search/language/word-forms.ts';
-import type { Places } from '../../../../domain/search/query/phrase.ts';
+import type { Places } from '../../../../domain/search/query/query.ts';
 
 export interface IndexDocument {
   readonly asin: Asin;

@@ -1,6 +1,7 @@
 /** A market from what segments keep of families is the one from all their members. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { applyChange } from '../../../../../test/support/search-segments.ts';
 import type { Asin } from '../../../../domain/asin.ts';
 import { marketEntry } from '../../../../domain/market/market-entry.ts';
 import { type MarketSheet, sheetOf } from '../../../../domain/market/market-sheet.ts';
@@ -8,7 +9,7 @@ import type { PageRequest } from '../../../../domain/search/query/page-request.t
 import { DAY_S } from '../../../../domain/time.ts';
 import { Workspace } from '../arrays/workspace.ts';
 import type { IndexDocument } from '../build/document.ts';
-import { applyChange, EMPTY_INDEX, mergeSegments } from '../market-index.ts';
+import { EMPTY_INDEX, mergeSegments } from '../market-index.ts';
 import { searchWithMarket } from './keyword-market.ts';
 import { marketLeaders } from './market-members.ts';
 

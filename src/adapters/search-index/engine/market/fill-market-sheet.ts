@@ -2,10 +2,8 @@
 import type { MarketSheet } from '../../../../domain/market/market-sheet.ts';
 import type { EpochSeconds } from '../../../../domain/time.ts';
 import { type Bitmap, hasBit } from '../arrays/bitmap.ts';
-import { RATING_SCALE, UNKNOWN } from '../columns/columns.ts';
-import { UNKNOWN_SALES } from '../columns/popularity.ts';
-import { type Ratings, ratingsOf, readFamily } from '../families/family-figures.ts';
-import { FamilySum, isFresh } from '../families/family-sum.ts';
+import { RATING_SCALE, UNKNOWN, UNKNOWN_SALES } from '../columns/columns.ts';
+import { FamilySum, isFresh, type Ratings, ratingsOf, readFamily } from '../families/families.ts';
 import type { LiveSegment, Segment, SegmentDocument } from '../segment/segment.ts';
 import { hasSiblings, liveMembers } from './market-members.ts';
 import { brandIndexesOf } from './segment-brands.ts';

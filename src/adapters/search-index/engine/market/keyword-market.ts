@@ -1,7 +1,4 @@
-/**
- * A search together with the market of its keyword: one pass over the matches serves both, and the
- * market's figures are read from the columns.
- */
+/** Searches for a page and for the keyword's market in one pass over the matches. */
 
 import { SAMPLE_MAX } from '../../../../domain/market/market-entry.ts';
 import type { MarketSheet } from '../../../../domain/market/market-sheet.ts';
@@ -31,7 +28,7 @@ export function searchWithMarket(
   return { page: found.page, total: found.total, market };
 }
 
-/** The best sellers of the leading families, found among the first matches where they are enough. */
+/** The best sellers of the leading families, found among the first matches where those suffice. */
 function bestFamilies(
   segments: readonly LiveSegment[],
   request: PageRequest,
@@ -48,7 +45,6 @@ function bestFamilies(
   return sellers;
 }
 
-/** Whether the first matches of a search are the best sellers of its keyword. */
 function beginsWithBestSellers({ sort, filters, offset }: PageRequest): boolean {
   const isByPopularity = sort === 'relevance' || sort === 'popularity';
   return isByPopularity && offset === 0 && Object.keys(filters).length === 0;
@@ -78,9 +74,7 @@ function bestSellers(
   { query, now }: PageRequest,
   workspace: Workspace,
 ): readonly Candidate[] {
-  const asked: PageRequest = {
-    ...{ query, now, filters: {}, variations: 'collapse' },
-    ...{ sort: 'popularity', descending: false, offset: 0, limit: SAMPLE_MAX },
-  };
+  const order = { sort: 'popularity', descending: false, variations: 'collapse' } as const;
+  const asked = { query, now, filters: {}, ...order, offset: 0, limit: SAMPLE_MAX };
   return searchDocuments(segments, asked, workspace).page;
 }

@@ -5,9 +5,8 @@ import { type Bitmap, hasBit } from '../arrays/bitmap.ts';
 import { wordAt } from '../arrays/string-table.ts';
 import type { Workspace } from '../arrays/workspace.ts';
 import { asinOfKey } from '../columns/asin-key.ts';
-import { RATING_SCALE, UNKNOWN } from '../columns/columns.ts';
-import { UNKNOWN_SALES } from '../columns/popularity.ts';
-import { variationsOf } from '../families/family-figures.ts';
+import { RATING_SCALE, UNKNOWN, UNKNOWN_SALES } from '../columns/columns.ts';
+import { variationsOf } from '../families/families.ts';
 import { type Candidate, searchDocuments } from '../page/search-segments.ts';
 import type { LiveSegment, Segment, SegmentDocument } from '../segment/segment.ts';
 

@@ -4,8 +4,8 @@
  * 17 µs instead of 25 document by document, after a search of five million.
  */
 import { SAMPLE_MAX } from '../../../../domain/market/market-entry.ts';
-import { ENTRY_DOUBLES, type SegmentFamilies } from '../segment/family-entries.ts';
 import type { Segment, SegmentDocument } from '../segment/segment.ts';
+import { ENTRY_DOUBLES, type SegmentFamilies } from '../segment/segment.ts';
 
 /** The documents read now, as many as a market looks at. */
 const numbers = new Uint32Array(SAMPLE_MAX);

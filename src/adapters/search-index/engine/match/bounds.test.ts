@@ -11,8 +11,7 @@ import {
   stepValues,
 } from '../columns/column-steps.ts';
 import { UNKNOWN } from '../columns/columns.ts';
-import { type BoundPlan, endOf } from './bounds.ts';
-import { matchBlocks } from './match-blocks.ts';
+import { type BoundPlan, endOf, matchBlocks } from './bounds.ts';
 
 function stepsOf(column: Uint32Array): ColumnSteps {
   const bits = bitmapLength(column.length);

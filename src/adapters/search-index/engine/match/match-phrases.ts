@@ -6,11 +6,10 @@ import type { Phrase } from '../../../../domain/search/query/query.ts';
 import { type Bitmap, hasBit } from '../arrays/bitmap.ts';
 import type { Workspace } from '../arrays/workspace.ts';
 import type { Segment } from '../segment/segment.ts';
-import { bytesOf } from '../titles/pack-titles.ts';
+import { bytesOf, codesOf } from '../titles/pack-titles.ts';
 import { TitleReader } from '../titles/title-reader.ts';
 import { FIRST_FORM_CODE } from '../titles/title-table.ts';
-import type { Matches } from './matches.ts';
-import { codesOf } from './title-words.ts';
+import type { Matches } from './operand.ts';
 
 /** A phrase that titles are read for. */
 export interface PhraseTest {

@@ -1,25 +1,25 @@
 /** The documents of a segment that match a search, in order of popularity. */
-import { type Bitmap, bitOf, INTERSECTED_MAX, intersectAll } from '../arrays/bitmap.ts';
+import { type Bitmap, bitOf } from '../arrays/bitmap.ts';
+import { INTERSECTED_MAX, intersectAll } from '../arrays/intersect-bitmaps.ts';
 import type { Workspace } from '../arrays/workspace.ts';
-import { countFamilies, countGoneFamilies, firstOfFamilies } from '../families/collapse.ts';
+import { countFamilies, countGoneFamilies, firstOfFamilies } from '../families/families.ts';
 import type { Segment } from '../segment/segment.ts';
-import { columnBounds, keepWithin, planBounds } from './bounds.ts';
-import { brandOperand, categoryCondition } from './filter-operand.ts';
+import { columnBounds, keepWithin, matchBlocks, planBounds } from './bounds.ts';
 import { intersectLists } from './intersect-lists.ts';
-import { matchBlocks } from './match-blocks.ts';
 import { matchPhrases, type PhraseTest, phraseTest } from './match-phrases.ts';
-import { type Matches, NO_MATCHES } from './matches.ts';
 import {
   bitmapOf,
   LISTED_SHARE,
   type ListOperand,
   listedDocuments,
+  type Matches,
+  NO_MATCHES,
   type Operand,
   setListBits,
 } from './operand.ts';
 import { phraseDocuments } from './phrase-operand.ts';
+import { brandOperand, categoryCondition, codeOperand, wordOperand } from './request-operands.ts';
 import type { Bound, SegmentRequest } from './segment-request.ts';
-import { identifierOperand, wordOperand } from './word-operand.ts';
 
 /** What matches must meet, apart from phrases that titles are read for. */
 interface Conditions {
@@ -70,7 +70,7 @@ function requiredBy(
 ): Pick<Conditions, 'required' | 'bounds'> {
   const required: Operand[] = [];
   if (query.identifier !== null) {
-    required.push(identifierOperand(segment, workspace, query.identifier));
+    required.push(codeOperand(segment, query.identifier));
   } else {
     for (const word of query.words) required.push(wordOperand(segment, workspace, word));
     // A keyword without words asks for nothing, and must not answer with everything.

@@ -1,12 +1,11 @@
 /** What the pairs of a segment tell about a phrase before a title is read. */
 import type { Phrase, QueryWord } from '../../../../domain/search/query/query.ts';
 import type { Bitmap } from '../arrays/bitmap.ts';
-import { firstAtLeast } from '../arrays/first-at-least.ts';
+import { firstAtLeast } from '../arrays/packed-lists.ts';
 import { lookUp } from '../arrays/string-table.ts';
 import type { Workspace } from '../arrays/workspace.ts';
 import type { Segment } from '../segment/segment.ts';
-import { bitmapOf, numberedWord, type Operand, packedOperand } from './operand.ts';
-import { union } from './union.ts';
+import { bitmapOf, numberedWord, type Operand, packedOperand, union } from './operand.ts';
 
 export interface PhraseDocuments {
   /** Each holds all documents whose titles have the phrase, and maybe others; none: unknown. */

@@ -2,16 +2,17 @@
  * The first matches of a segment in the order asked for. Popularity is the order of the documents;
  * other sorts order by a column, unknown values last, ties by ASIN.
  */
-import { listBits, sliceBits } from '../arrays/list-bits.ts';
+
+import { sliceBits } from '../arrays/bitmap.ts';
 import type { Workspace } from '../arrays/workspace.ts';
+import { listBits } from '../arrays/workspace.ts';
 import { type SortableColumn, UNKNOWN } from '../columns/columns.ts';
-import { firstOfFamilies, leadersOf } from '../families/collapse.ts';
-import type { Matches } from '../match/matches.ts';
+import { firstOfFamilies, leadersOf } from '../families/families.ts';
+import type { Matches } from '../match/operand.ts';
 import { bitmapOf, LISTED_SHARE } from '../match/operand.ts';
 import type { Segment } from '../segment/segment.ts';
-import { isFresh, type Order } from './order.ts';
 import { selectBitmap } from './select-bitmap.ts';
-import { joined, selectFirst } from './select-first.ts';
+import { isFresh, joined, type Order, selectFirst } from './select-first.ts';
 
 /** The first `count` matches. */
 export function firstMatches(

@@ -3,41 +3,21 @@
  * index that is split by time (a large segment and what changed since) as well as one split by
  * range of documents, as long as every family is whole in one segment.
  */
-import type { Asin } from '../../../../domain/asin.ts';
 import type { MatchRequest, PageRequest } from '../../../../domain/search/query/page-request.ts';
 import {
   isRankedByWords,
   RELEVANCE_CANDIDATES_MAX,
 } from '../../../../domain/search/ranking/relevance.ts';
 import type { Workspace } from '../arrays/workspace.ts';
-import { asinOfKey } from '../columns/asin-key.ts';
-import { UNKNOWN } from '../columns/columns.ts';
-import { comparePopularity } from '../columns/popularity.ts';
+import { comparePopularity, UNKNOWN } from '../columns/columns.ts';
 import { matchSegment } from '../match/match-segment.ts';
 import { segmentRequest } from '../match/segment-request.ts';
 import type { LiveSegment, Segment, SegmentDocument } from '../segment/segment.ts';
 import { firstMatches } from './first-matches.ts';
-import { type Order, sortValue } from './order.ts';
 import { rankCandidates } from './rank-candidates.ts';
-
-export interface Page {
-  readonly asins: readonly Asin[];
-  readonly total: number;
-}
+import { type Order, sortValue } from './select-first.ts';
 
 export type Candidate = SegmentDocument;
-
-export function searchSegments(
-  segments: readonly LiveSegment[],
-  request: PageRequest,
-  workspace: Workspace,
-): Page {
-  const { page, total } = searchDocuments(segments, request, workspace);
-  return {
-    asins: page.map(({ segment, document }) => asinOfKey(segment.asins[document] as number)),
-    total,
-  };
-}
 
 export interface FoundDocuments {
   readonly page: readonly Candidate[];
@@ -46,7 +26,6 @@ export interface FoundDocuments {
   readonly first: readonly Candidate[];
 }
 
-/** The same, not yet told by ASINs. */
 export function searchDocuments(
   segments: readonly LiveSegment[],
   request: PageRequest,

@@ -3,15 +3,14 @@
  * that the page is read from; only those are listed and compared.
  */
 import { type Bitmap, countBits, popCount } from '../arrays/bitmap.ts';
-import { listBits } from '../arrays/list-bits.ts';
 import type { Workspace } from '../arrays/workspace.ts';
+import { listBits } from '../arrays/workspace.ts';
 import { type ColumnSteps, FINE_STEPS } from '../columns/column-steps.ts';
 import type { SortableColumn } from '../columns/columns.ts';
-import { isFirstOfFamily } from '../families/collapse.ts';
+import { isFirstOfFamily } from '../families/families.ts';
 import { endOf } from '../match/bounds.ts';
 import type { Segment } from '../segment/segment.ts';
-import { isFresh, type Order } from './order.ts';
-import { joined, selectFirst } from './select-first.ts';
+import { isFresh, joined, type Order, selectFirst } from './select-first.ts';
 
 export interface ManyMatches {
   readonly bitmap: Bitmap;

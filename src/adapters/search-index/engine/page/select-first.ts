@@ -2,7 +2,10 @@
  * The first documents of a list by a column, in order: a bounded heap whose root is the last kept,
  * or the digits of their values where a heap would be large.
  */
+
+import type { SearchSort } from '../../../../domain/search/query/page-request.ts';
 import { UNKNOWN } from '../columns/columns.ts';
+import type { Segment } from '../segment/segment.ts';
 import { type KeysOf, selectMany } from './select-many.ts';
 
 /** More are selected by their digits. */
@@ -142,4 +145,24 @@ export function joined(first: Uint32Array, second: Uint32Array): Uint32Array {
   all.set(first);
   all.set(second, first.length);
   return all;
+}
+
+/** The order a search asks for. */
+export interface Order {
+  readonly sort: SearchSort;
+  readonly descending: boolean;
+  readonly freshFrom: number;
+}
+
+/** Whether the estimate by a rank of this time counts. */
+export function isFresh(rankAt: number, freshFrom: number): boolean {
+  return rankAt >= freshFrom && rankAt !== UNKNOWN;
+}
+
+/** The value a document is sorted by; `UNKNOWN` also for the estimate of a stale rank. */
+export function sortValue(segment: Segment, document: number, { sort, freshFrom }: Order): number {
+  if (sort === 'relevance' || sort === 'popularity') return 0;
+  const value = segment.columns[sort][document] as number;
+  if (sort !== 'monthlySales') return value;
+  return isFresh(segment.columns.rankAt[document] as number, freshFrom) ? value : UNKNOWN;
 }

@@ -3,13 +3,12 @@
  * shared buffer; the directory tells where, and is small enough to be written as JSON.
  */
 import type { Bitmap } from '../arrays/bitmap.ts';
-import type { PackedLists } from '../arrays/packed-lists.ts';
+import { firstAtLeast, type PackedLists } from '../arrays/packed-lists.ts';
 import type { StringTable } from '../arrays/string-table.ts';
 import type { ColumnSteps } from '../columns/column-steps.ts';
 import type { Columns, SteppedColumn } from '../columns/columns.ts';
 import type { SegmentTitles } from '../titles/pack-titles.ts';
 import type { SegmentPairs } from '../titles/word-pairs.ts';
-import type { SegmentFamilies } from './family-entries.ts';
 
 /** Part name -> [element type, offset in bytes, elements]. */
 export type SegmentParts = Readonly<Record<string, readonly [PartType, number, number]>>;
@@ -96,4 +95,27 @@ export interface LiveSegment {
   readonly segment: Segment;
   /** Documents a later segment replaced or that are gone; null: none. */
   readonly replaced: Bitmap | null;
+}
+
+/**
+ * Entries of sixteen bytes, seen as doubles and as words. The first one of a family holds the words
+ * review count, rating and number of listings; one follows for each listing, in the order of their
+ * ASINs: mean sales as a double, then the words price and time of its rank.
+ */
+export interface SegmentFamilies {
+  /** The first entry of each family of several listings. */
+  readonly starts: Uint32Array;
+  readonly doubles: Float64Array;
+  readonly words: Uint32Array;
+}
+
+/** For each entry. */
+export const ENTRY_DOUBLES = 2;
+export const ENTRY_WORDS = 4;
+
+/** The document of an ASIN, which `asinKey` tells as a number; -1: the segment has none. */
+export function documentOf({ asins, asinOrder }: Segment, key: number): number {
+  const place = firstAtLeast(asinOrder.length, key, (at) => asins[asinOrder[at] as number]);
+  const document = asinOrder[place];
+  return document !== undefined && asins[document] === key ? document : -1;
 }

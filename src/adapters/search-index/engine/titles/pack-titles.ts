@@ -2,6 +2,7 @@
  * Titles as a segment keeps them: the codes of each document as bytes, most frequent forms in the
  * fewest, and for each word the forms that can be found as it.
  */
+import { lookUp, type StringTable } from '../arrays/string-table.ts';
 import { UNKNOWN } from '../columns/columns.ts';
 import { FIRST_FORM_CODE, type TitleTable } from './title-table.ts';
 
@@ -151,4 +152,21 @@ function write(bytes: Uint8Array, at: number, value: number): number {
   }
   bytes[end++] = rest;
   return end;
+}
+
+/** Codes of the forms that hold one of the tokens. */
+export function codesOf(
+  { words, titles: { wordForms } }: { readonly words: StringTable; readonly titles: SegmentTitles },
+  tokens: readonly string[],
+): Set<number> {
+  const codes = new Set<number>();
+  for (const token of tokens) {
+    const word = lookUp(words, token);
+    if (word < 0) continue;
+    const end = wordForms.starts[word + 1] as number;
+    for (let at = wordForms.starts[word] as number; at < end; at++) {
+      codes.add(FIRST_FORM_CODE + (wordForms.numbers[at] as number));
+    }
+  }
+  return codes;
 }

@@ -1,9 +1,10 @@
-/** Reads the titles of a segment, one document at a time, into memory it uses again. */
+/** Reads the titles of a segment one by one into memory that it uses again. */
+
 import { type SegmentTitles, TITLES_PER_BLOCK } from './pack-titles.ts';
 import { BRAND_FOLLOWS, FIRST_FORM_CODE } from './title-table.ts';
 
 export class TitleReader {
-  /** As stored; the first `titleLength` are the title's places. */
+  /** The first `titleLength` are the title's places. */
   codes = new Uint32Array(256);
   count = 0;
   titleLength = 0;
@@ -52,7 +53,7 @@ export class TitleReader {
 
   /** 0 to 3, where a document has no brand as if it were its first no places. */
   get #brandMark(): number {
-    return this.titleLength < this.count ? (this.codes[this.titleLength] as number) : NO_BRAND;
+    return this.titleLength < this.count ? (this.codes[this.titleLength] as number) : -1;
   }
 
   #readCodes(bytes: Uint8Array): void {
@@ -76,5 +77,3 @@ export class TitleReader {
     this.titleLength = titleLength < 0 ? count : titleLength;
   }
 }
-
-const NO_BRAND = -1;

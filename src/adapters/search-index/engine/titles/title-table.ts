@@ -3,7 +3,7 @@
  * can be found as (`gold`, or `goldzertifizierung` and `zertifizierung`). A title is kept as the
  * codes of its forms, followed by what is needed to know the words of the brand.
  */
-import type { Places } from '../../../../domain/search/query/phrase.ts';
+import type { Places } from '../../../../domain/search/query/query.ts';
 import { growingUint32 } from '../arrays/growing-array.ts';
 
 /**
@@ -14,15 +14,13 @@ export const FIRST_FORM_CODE = 4;
 export const BRAND_FOLLOWS = 0;
 
 export class TitleTable {
-  /** Where the codes of each document begin; one more entry than documents. */
+  /** Where the codes of each document begin, and the end. */
   readonly starts = growingUint32();
   readonly codes = growingUint32();
   /** Where the words of each form begin; one more entry than forms. */
   readonly formStarts = growingUint32();
   readonly formWords = growingUint32();
-  /** Form of a single word, by the word's number. */
   readonly #formOfWord: (number | undefined)[] = [];
-  /** Forms of several words. */
   readonly #formOfWords = new Map<string, number>();
 
   constructor() {
@@ -60,8 +58,8 @@ export class TitleTable {
 
   /** The number of the form of these words, new or known. */
   formOf(words: readonly number[]): number {
-    const [first, ...others] = words;
-    if (first === undefined || others.length > 0) {
+    const [first] = words;
+    if (first === undefined || words.length > 1) {
       const key = [...words].sort((a, b) => a - b).join();
       const known = this.#formOfWords.get(key);
       if (known !== undefined) return known;
@@ -75,9 +73,8 @@ export class TitleTable {
   }
 
   #newForm(words: readonly number[]): number {
-    const number = this.formCount;
-    for (const word of words) this.formWords.push(word);
+    this.formWords.pushAll(words);
     this.formStarts.push(this.formWords.length);
-    return number;
+    return this.formCount - 1;
   }
 }

@@ -1,18 +1,15 @@
 /** Titles in a segment against titles as text: phrases, places of words, words of the brand. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { hasPhrase } from '../../../../../test/support/has-phrase.ts';
+import { wordPlaces } from '../../../../../test/support/relevance-of-text.ts';
+import { applyChange, searchSegments } from '../../../../../test/support/search-segments.ts';
 import type { Asin } from '../../../../domain/asin.ts';
-import { hasPhrase } from '../../../../domain/search/query/phrase.ts';
-import {
-  WORD_PLACES_MAX,
-  type WordPlaces,
-  wordPlaces,
-} from '../../../../domain/search/ranking/word-places.ts';
+import { WORD_PLACES_MAX, type WordPlaces } from '../../../../domain/search/ranking/word-places.ts';
 import { Workspace } from '../arrays/workspace.ts';
 import type { IndexDocument } from '../build/document.ts';
-import { applyChange, EMPTY_INDEX, mergeSegments } from '../market-index.ts';
+import { EMPTY_INDEX, mergeSegments } from '../market-index.ts';
 import { eachPlaces } from '../page/rank-candidates.ts';
-import { searchSegments } from '../page/search-segments.ts';
 
 /** Few, so that phrases are found. Places that share a word stand for `USB-C`. */
 const place = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'without'), {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { firstAtLeast } from './first-at-least.ts';
+import { firstAtLeast } from './packed-lists.ts';
 
 it('is the first place whose value is not below the one wanted', () => {
   const value = fc.integer({ min: -5, max: 30 });

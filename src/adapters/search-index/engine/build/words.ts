@@ -6,11 +6,11 @@ import { UNKNOWN } from '../columns/columns.ts';
 import type { Segment } from '../segment/segment.ts';
 import type { DocumentTable } from './document-table.ts';
 
-/** Words in more than one of so many documents are kept as bitmaps: they are smaller then. */
+/** Words in more than one of 32 documents are kept as bitmaps: they are smaller then. */
 const FREQUENT_SHARE = 32;
 
 export interface Vocabulary {
-  /** Words by number of documents, most first. */
+  /** The most frequent first. */
   readonly words: readonly string[];
   readonly counts: Uint32Array;
   /** New number of each word of the table; `UNKNOWN` where no document has it. */
@@ -21,12 +21,9 @@ export interface Vocabulary {
 export function countWords(table: DocumentTable): Vocabulary {
   const counts = new Uint32Array(table.words.size);
   const list = table.documentWords.view();
-  for (let at = 0; at < list.length; at++) {
-    const word = list[at] as number;
-    counts[word] = (counts[word] as number) + 1;
-  }
+  for (const word of list) counts[word] = (counts[word] as number) + 1;
   const names = [...table.words.keys()];
-  const order = Uint32Array.from(names, (_, index) => index)
+  const order = Uint32Array.from(names.keys())
     // A merge can leave words behind whose last document is gone.
     .filter((word) => (counts[word] as number) > 0)
     .sort((a, b) => (counts[b] as number) - (counts[a] as number) || a - b);
@@ -43,7 +40,7 @@ export function countWords(table: DocumentTable): Vocabulary {
   };
 }
 
-/** Frequent words; the others are packed lists. */
+/** Writes the frequent words; the others are packed lists. */
 export function fillWords(
   table: DocumentTable,
   order: Uint32Array,
@@ -74,13 +71,10 @@ function forEachWord(
   numbers: Uint32Array,
   visit: (word: number, place: number) => void,
 ): void {
-  const starts = wordStarts.view();
-  const list = documentWords.view();
+  const [starts, list] = [wordStarts.view(), documentWords.view()];
   for (let place = 0; place < order.length; place++) {
     const document = order[place] as number;
-    const end = starts[document + 1] as number;
-    for (let at = starts[document] as number; at < end; at++) {
-      visit(numbers[list[at] as number] as number, place);
-    }
+    const words = list.subarray(starts[document], starts[document + 1]);
+    for (const word of words) visit(numbers[word] as number, place);
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { tokenize } from '../language/tokenize.ts';
-import { parseQuery } from './parse-query.ts';
-import { hasPhrase } from './phrase.ts';
+import { tokenize } from '../../src/domain/search/language/tokenize.ts';
+import { parseQuery } from '../../src/domain/search/query/parse-query.ts';
+import { hasPhrase } from './has-phrase.ts';
 
 function holds(title: string, phrase: string, language = 'en'): boolean {
   return hasPhrase(tokenize(title, language), parseQuery(phrase, language).words);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildSegment } from '../engine/build/build-segment.ts';
 import { DocumentTable } from '../engine/build/document-table.ts';
-import { openShared, shareSegment } from './segment-messages.ts';
+import { openShared, shareSegment } from './shared-values.ts';
 
 describe('a segment that travels between threads', () => {
   it('is opened once, however often a state of the index names it', () => {

@@ -1,8 +1,5 @@
-/** Whether words stand side by side in a title. */
-import type { Phrase, QueryWord } from './query.ts';
-
-/** The words of a title in order, each with all its tokens (as `tokenize` gives them). */
-export type Places = readonly (readonly string[])[];
+/** Whether words stand next to each other in a title, to compare with the index. */
+import type { Phrase, Places, QueryWord } from '../../src/domain/search/query/query.ts';
 
 /**
  * Each word of the phrase matches the place after its forerunner's. Two neighbors that share a

@@ -1,0 +1,48 @@
+/** The bits that several bitmaps have in common. */
+import { type Bitmap, popCount } from './bitmap.ts';
+
+/** target := target AND wanted, from one word to another; 0 where nothing is left there. */
+export function narrow(target: Bitmap, wanted: Bitmap, from: number, to: number): number {
+  let left = 0;
+  for (let at = from; at < to; at++) {
+    const common = (target[at] as number) & (wanted[at] as number);
+    target[at] = common;
+    left |= common;
+  }
+  return left;
+}
+
+/** target := a AND b; returns the number of bits set. */
+function intersectInto(target: Bitmap, a: Bitmap, b: Bitmap): number {
+  let count = 0;
+  for (let at = 0; at < target.length; at++) {
+    const common = (a[at] as number) & (b[at] as number);
+    target[at] = common;
+    count += popCount(common);
+  }
+  return count;
+}
+
+/** Bitmaps that `intersectAll` takes. */
+export const INTERSECTED_MAX = 4;
+
+/** target := two to four of them in one pass; returns the number of bits set. */
+export function intersectAll(target: Bitmap, bitmaps: readonly Bitmap[]): number {
+  const [a, b, c, d] = bitmaps as readonly [Bitmap, Bitmap, ...Bitmap[]];
+  if (c === undefined) return intersectInto(target, a, b);
+  let count = 0;
+  if (d === undefined) {
+    for (let at = 0; at < target.length; at++) {
+      const common = (a[at] as number) & (b[at] as number) & (c[at] as number);
+      target[at] = common;
+      count += popCount(common);
+    }
+    return count;
+  }
+  for (let at = 0; at < target.length; at++) {
+    const common = (a[at] as number) & (b[at] as number) & (c[at] as number) & (d[at] as number);
+    target[at] = common;
+    count += popCount(common);
+  }
+  return count;
+}

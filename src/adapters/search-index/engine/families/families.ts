@@ -1,0 +1,238 @@
+/** One match of each family: its first, as matches stand in order of popularity. */
+
+import { RANK_AGE_MAX_S } from '../../../../domain/product/freshness.ts';
+import type { EpochSeconds } from '../../../../domain/time.ts';
+import { type Bitmap, hasBit, popCount } from '../arrays/bitmap.ts';
+import type { Workspace } from '../arrays/workspace.ts';
+import { UNKNOWN, UNKNOWN_SALES } from '../columns/columns.ts';
+import {
+  ENTRY_DOUBLES,
+  ENTRY_WORDS,
+  type Segment,
+  type SegmentDocument,
+} from '../segment/segment.ts';
+
+/** Moves the first of each family to the front of the list, which it returns. */
+export function firstOfFamilies(
+  { columns: { family }, directory }: Segment,
+  list: Uint32Array,
+  workspace: Workspace,
+): Uint32Array {
+  const { marks, generation } = workspace.marks(directory.familyCount);
+  let kept = 0;
+  for (let at = 0; at < list.length; at++) {
+    const document = list[at] as number;
+    const number = family[document] as number;
+    if (marks[number] === generation) continue;
+    marks[number] = generation;
+    list[kept++] = document;
+  }
+  return list.subarray(0, kept);
+}
+
+/** The first so many of a bitmap whose families have no match before them. */
+export function leadersOf(
+  { columns: { family }, directory }: Segment,
+  bitmap: Bitmap,
+  limit: number,
+  workspace: Workspace,
+): number[] {
+  const { marks, generation } = workspace.marks(directory.familyCount);
+  const found: number[] = [];
+  for (let at = 0; at < bitmap.length && found.length < limit; at++) {
+    let open = bitmap[at] as number;
+    while (open !== 0 && found.length < limit) {
+      const lowest = open & -open;
+      open ^= lowest;
+      const document = (at << 5) + (31 - Math.clz32(lowest));
+      const number = family[document] as number;
+      if (marks[number] === generation) continue;
+      marks[number] = generation;
+      found.push(document);
+    }
+  }
+  return found;
+}
+
+/** Families that have a document in the bitmap. */
+export function countFamilies(
+  { siblings, columns: { family }, directory }: Segment,
+  bitmap: Bitmap,
+  workspace: Workspace,
+): number {
+  const met = workspace.flags(directory.sharedFamilyCount);
+  let count = 0;
+  for (let at = 0; at < bitmap.length; at++) {
+    const word = bitmap[at] as number;
+    let open = word & (siblings[at] as number);
+    count += popCount(word ^ open);
+    const first = (at << 5) + 31;
+    while (open !== 0) {
+      const lowest = open & -open;
+      open ^= lowest;
+      const number = family[first - Math.clz32(lowest)] as number;
+      count += 1 - (met[number] as number);
+      met[number] = 1;
+    }
+  }
+  return count;
+}
+
+/**
+ * Families with a document in the bitmap that have none left there but those replaced: only these
+ * are looked at.
+ */
+export function countGoneFamilies(
+  { columns: { family }, directory, lastOfFamily, betterSibling }: Segment,
+  bitmap: Bitmap,
+  replaced: Bitmap,
+  workspace: Workspace,
+): number {
+  const { marks, generation } = workspace.marks(directory.familyCount);
+  let gone = 0;
+  for (let at = 0; at < bitmap.length; at++) {
+    let open = (bitmap[at] as number) & (replaced[at] as number);
+    for (; open !== 0; open &= open - 1) {
+      const number = family[(at << 5) + (31 - Math.clz32(open & -open))] as number;
+      if (marks[number] === generation) continue;
+      marks[number] = generation;
+      let member = lastOfFamily[number] as number;
+      while (member !== UNKNOWN && !(hasBit(bitmap, member) && !hasBit(replaced, member))) {
+        member = betterSibling[member] as number;
+      }
+      if (member === UNKNOWN) gone++;
+    }
+  }
+  return gone;
+}
+
+/** No better seller of its family is in the bitmap. */
+export function isFirstOfFamily(
+  { betterSibling }: Segment,
+  bitmap: Bitmap,
+  document: number,
+): boolean {
+  let better = betterSibling[document] as number;
+  while (better !== UNKNOWN && !hasBit(bitmap, better)) better = betterSibling[better] as number;
+  return better === UNKNOWN;
+}
+
+export interface Ratings {
+  /** Of the most rated listing; as columns hold it. */
+  readonly reviewCount: number;
+  /** Of the most rated one that has stars; of equals the one with the smallest ASIN. */
+  readonly rating: number;
+}
+
+export function ratingsOf(listings: readonly SegmentDocument[]): Ratings {
+  let most = UNKNOWN;
+  let stars = UNKNOWN;
+  let [starsCount, starsAsin] = [-1, 0];
+  for (const { segment, document } of listings) {
+    const { columns, asins } = segment;
+    const reviews = columns.reviewCount[document] as number;
+    if (reviews !== UNKNOWN && (most === UNKNOWN || reviews > most)) most = reviews;
+    const rating = columns.rating[document] as number;
+    if (rating === UNKNOWN) continue;
+    const count = reviews === UNKNOWN ? 0 : reviews;
+    const asin = asins[document] as number;
+    if (count < starsCount || (count === starsCount && asin > starsAsin)) continue;
+    stars = rating;
+    [starsCount, starsAsin] = [count, asin];
+  }
+  return { reviewCount: most, rating: stars };
+}
+
+/** Adds up the estimates of a family, and tells its ratings. */
+export function readFamily(
+  { families: { starts, doubles, words } }: Segment,
+  family: number,
+  sum: FamilySum,
+): Ratings {
+  const start = starts[family] as number;
+  const head = start * ENTRY_WORDS;
+  const end = start + (words[head + 2] as number);
+  for (let entry = start + 1; entry <= end; entry++) {
+    const mean = doubles[entry * ENTRY_DOUBLES] as number;
+    const at = entry * ENTRY_WORDS;
+    sum.add(mean, words[at + 2] as number, words[at + 3] as number);
+  }
+  return { reviewCount: words[head] as number, rating: words[head + 1] as number };
+}
+
+/** Fills in all families of several listings, whose documents are linked. */
+export function fillFamilies(segment: Segment): void {
+  const { columns, meanSales, directory } = segment;
+  const { starts, doubles, words } = segment.families;
+  let next = 0;
+  for (let family = 0; family < directory.sharedFamilyCount; family++) {
+    const listings = variationsOf(segment, family);
+    const { reviewCount, rating } = ratingsOf(listings);
+    starts[family] = next;
+    words.set([reviewCount, rating, listings.length], next++ * ENTRY_WORDS);
+    for (const { document } of listings) {
+      const at = next * ENTRY_WORDS;
+      doubles[next++ * ENTRY_DOUBLES] = meanSales[document] as number;
+      words[at + 2] = columns.price[document] as number;
+      words[at + 3] = columns.rankAt[document] as number;
+    }
+  }
+}
+
+/** The sold listings of a family in the order of their ASINs; none where no source named it. */
+export function variationsOf(segment: Segment, family: number): SegmentDocument[] {
+  const { betterSibling, lastOfFamily, variations, asins } = segment;
+  const listings: SegmentDocument[] = [];
+  let document = lastOfFamily[family] as number;
+  for (; document !== UNKNOWN; document = betterSibling[document] as number) {
+    // The parent itself stands in the family by its own ASIN, and is no variation.
+    if (hasBit(variations, document)) listings.push({ segment, document });
+  }
+  return listings.sort((a, b) => (asins[a.document] as number) - (asins[b.document] as number));
+}
+
+export class FamilySum {
+  /** Expected units by fresh ranks; NaN: none is known. */
+  freshUnits = Number.NaN;
+  /** By the last ranks known. */
+  lastUnits = Number.NaN;
+  /** Of all listings; `UNKNOWN` where none has one. */
+  firstPrice = UNKNOWN;
+  #now: EpochSeconds = 0;
+  #priced = 0;
+  #revenue = 0;
+
+  start(now: EpochSeconds): void {
+    this.freshUnits = Number.NaN;
+    this.lastUnits = Number.NaN;
+    this.firstPrice = UNKNOWN;
+    this.#now = now;
+    this.#priced = 0;
+    this.#revenue = 0;
+  }
+
+  /** A listing by the numbers of its columns. In the order of the ASINs: sums depend on it. */
+  add(mean: number, price: number, rankAt: number): void {
+    if (this.firstPrice === UNKNOWN) this.firstPrice = price;
+    if (mean === UNKNOWN_SALES) return;
+    this.lastUnits = added(this.lastUnits, mean);
+    if (!isFresh(rankAt, this.#now)) return;
+    this.freshUnits = added(this.freshUnits, mean);
+    if (price === UNKNOWN) return;
+    this.#priced += mean;
+    this.#revenue += mean * price;
+  }
+
+  /** Per unit sold; `UNKNOWN` without fresh sales of a known price. */
+  get price(): number {
+    return this.#priced > 0 ? Math.round(this.#revenue / this.#priced) : UNKNOWN;
+  }
+}
+
+export function isFresh(rankAt: number, now: EpochSeconds): boolean {
+  return rankAt !== UNKNOWN && now - rankAt <= RANK_AGE_MAX_S;
+}
+
+function added(sum: number, value: number): number {
+  return Number.isNaN(sum) ? value : sum + value;
+}
