@@ -7,6 +7,7 @@ import { createSqliteStore, type SqliteStore } from '../../src/adapters/sqlite/s
 import { browseCategories } from '../../src/app/browse-categories.ts';
 import type { AppContext } from '../../src/app/context.ts';
 import type { Asin } from '../../src/domain/asin.ts';
+import { createWorkSpace } from '../../src/domain/estimation/family/work-space.ts';
 import { builtInModel } from '../../src/domain/estimation/model/model.ts';
 import type { Observation } from '../../src/domain/product/observation.ts';
 import { DAY_S } from '../../src/domain/time.ts';
@@ -62,7 +63,8 @@ it.each(['mugs', 'bowls'] as const)('of %s are the first by the root’s ranks',
 });
 
 it('are twenty on a category’s page, now and as of an earlier day', async () => {
-  const parts: Partial<AppContext> = { store, salesModel: builtInModel };
+  const workSpace = createWorkSpace(builtInModel());
+  const parts: Partial<AppContext> = { store, workSpace: () => workSpace };
   const app = parts as AppContext;
   const page = (asOf: number | null) =>
     browseCategories(app, { marketplace: 'US', category: 'mugs', parent: null, name: null, asOf });
