@@ -6,7 +6,7 @@
  */
 import { scoresOf } from '../../src/domain/estimation/backtest/metrics.ts';
 import { countRankFalls } from '../../src/domain/estimation/evidence/rank-falls.ts';
-import { type SalesModel, unitsPerDay } from '../../src/domain/estimation/model/model.ts';
+import type { SalesModel } from '../../src/domain/estimation/model/model.ts';
 import { RANK_KERNELS, type RankKernel } from '../../test/estimation/scenario/rank-kernel.ts';
 import { SCENARIO } from '../../test/estimation/scenario/scenario-options.ts';
 import {
@@ -16,6 +16,7 @@ import {
 } from '../../test/estimation/scenario/score-estimates.ts';
 import type { ScenarioFamily } from '../../test/estimation/scenario/seen-family.ts';
 import { simulateScenario } from '../../test/estimation/scenario/simulate-scenario.ts';
+import { unitsPerDay } from '../../test/support/units-per-day.ts';
 
 const HERE = 'US';
 const RANKS_ALONE = {

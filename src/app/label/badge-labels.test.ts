@@ -2,9 +2,10 @@
 import { expect, it } from 'vitest';
 import { withImportContext } from '../../../test/support/import-context.ts';
 import { sourceOf } from '../../../test/support/importing.ts';
+import { unitsPerDay } from '../../../test/support/units-per-day.ts';
 import { calibrate } from '../../domain/estimation/calibrate/calibrate.ts';
 import { fitLabels } from '../../domain/estimation/fit/fit-label.ts';
-import { builtInModel, unitsPerDay } from '../../domain/estimation/model/model.ts';
+import { builtInModel } from '../../domain/estimation/model/model.ts';
 import { importFile } from '../import/import-file.ts';
 import { badgeLabels } from './badge-labels.ts';
 

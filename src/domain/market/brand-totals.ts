@@ -1,6 +1,6 @@
 /** Units and revenue of a market by brand, and how concentrated they are. */
 import { compareText } from '../compare-text.ts';
-import { foldBrand, keysOfFolded, possibleOwner } from '../product/brand-names.ts';
+import { brandKeys, possibleOwner } from '../product/brand-names.ts';
 import { byAsin, type MarketEntry } from './market-entry.ts';
 
 export interface BrandTotal {
@@ -27,10 +27,7 @@ export function brandTotals(entries: readonly MarketEntry[]): BrandTotal[] {
 
 /** The number of each entry's brand, from 0 in order of appearance; unknown brands all differ. */
 export function brandIndexes(entries: readonly MarketEntry[]): number[] {
-  const folded = entries.map(({ leader }) =>
-    leader.brand === null ? '' : foldBrand(leader.brand),
-  );
-  return keyIndexes(keysOfFolded(folded));
+  return keyIndexes(brandKeys(entries.map(({ leader }) => leader.brand)));
 }
 
 /** Numbers for keys, from 0 in order of appearance; each null, an unknown brand, gets its own. */

@@ -2,6 +2,7 @@
  * The competitors of a market as columns of numbers, which is all that its score is made of: every
  * search scores the market of its keyword, so there is no object for each competitor.
  */
+import { floatAt } from '../statistics/float-at.ts';
 import { brandIndexes } from './brand-totals.ts';
 import { byAsin, type MarketEntry } from './market-entry.ts';
 
@@ -60,7 +61,7 @@ export function sortedKnown(column: Float64Array, count: number): Float64Array {
 /** The sum of sorted values, so that the order of the market never changes the last digit. */
 export function sumOf(values: Float64Array): number {
   let total = 0;
-  for (let at = 0; at < values.length; at++) total += values[at] as number;
+  for (let at = 0; at < values.length; at++) total += floatAt(values, at);
   return total;
 }
 
@@ -81,72 +82,46 @@ export interface BrandSums {
  * @param revenues a column of the sheet: the fresh ones, or those last known
  */
 export function brandSums(sheet: MarketSheet, revenues: Float64Array): BrandSums {
-  const groups = groupedByBrand(sheet);
-  const brandCount = groups.starts.length - 1;
-  const sums = new Float64Array(brandCount);
-  let [earning, earningBrands] = [0, 0];
-  for (let brand = 0; brand < brandCount; brand++) {
-    const end = groups.starts[brand + 1] as number;
-    const before = earning;
-    let revenue = 0;
-    for (let at = groups.starts[brand] as number; at < end; at++) {
-      const value = revenues[groups.entries[at] as number] as number;
-      if (Number.isNaN(value)) continue;
-      revenue += value;
-      earning++;
-    }
-    sums[brand] = revenue;
-    if (earning > before) earningBrands++;
+  const { brands } = sheet;
+  const ordered = inOrderOfAsins(sheet);
+  const sums = new Float64Array(brandCountOf(sheet));
+  const earners = new Set<number>();
+  let earning = 0;
+  for (const entry of ordered) {
+    const value = floatAt(revenues, entry);
+    const brand = brands[entry];
+    if (Number.isNaN(value) || brand === undefined) continue;
+    sums[brand] = floatAt(sums, brand) + value;
+    earners.add(brand);
+    earning++;
   }
   return {
     revenues: sums.sort().reverse(),
-    earningBrands,
+    earningBrands: earners.size,
     earning,
-    families: () => familiesByUnits(groups, sheet),
+    families: () => familiesByUnits(sheet, ordered),
   };
 }
 
-/**
- * The entries of brand `n` stand at `starts[n]` to `starts[n + 1]`, in the order of their ASINs.
- */
-interface BrandGroups {
-  readonly starts: readonly number[];
-  readonly entries: readonly number[];
+function brandCountOf({ brands }: MarketSheet): number {
+  return 1 + brands.reduce((last, brand) => Math.max(last, brand), -1);
 }
 
-/** Groups entries by brand, each group by ASIN: sums of fractions depend on their order. */
-function groupedByBrand({ brands, asins }: MarketSheet): BrandGroups {
-  const brandCount = 1 + brands.reduce((last, brand) => Math.max(last, brand), -1);
-  const starts = new Array<number>(brandCount + 1).fill(0);
-  for (const brand of brands) starts[brand + 1] = (starts[brand + 1] as number) + 1;
-  for (let brand = 0; brand < brandCount; brand++) {
-    starts[brand + 1] = (starts[brand + 1] as number) + (starts[brand] as number);
-  }
-  const entries = new Array<number>(brands.length).fill(0);
-  const ends = starts.slice();
-  for (let entry = 0; entry < brands.length; entry++) {
-    const brand = brands[entry] as number;
-    const first = starts[brand] as number;
-    let at = ends[brand] as number;
-    ends[brand] = at + 1;
-    // Groups are small: each entry is put in its place among those before it.
-    for (; at > first; at--) {
-      const before = entries[at - 1] as number;
-      if ((asins[before] as number) < (asins[entry] as number)) break;
-      entries[at] = before;
-    }
-    entries[at] = entry;
-  }
-  return { starts, entries };
+/** The entries by ASIN: sums of fractions depend on their order, and must not on the market's. */
+function inOrderOfAsins({ brands, asins }: MarketSheet): readonly number[] {
+  const entries = brands.map((_, entry) => entry);
+  return entries.sort((left, right) => floatAt(asins, left) - floatAt(asins, right));
 }
 
-/** The families of each brand, ordered by units, then by families. */
-function familiesByUnits({ starts, entries }: BrandGroups, { units }: MarketSheet): number[] {
-  const brands = Array.from({ length: starts.length - 1 }, (_, brand) => {
-    const group = entries.slice(starts[brand], starts[brand + 1]);
-    const sold = group.reduce((sum, entry) => sum + (units[entry] || 0), 0);
-    return { families: group.length, sold };
-  });
-  brands.sort((left, right) => right.sold - left.sold || right.families - left.families);
-  return brands.map(({ families }) => families);
+/** The number of families of each brand, ordered by units, then by that number. */
+function familiesByUnits(sheet: MarketSheet, ordered: readonly number[]): number[] {
+  const totals = Array.from({ length: brandCountOf(sheet) }, () => ({ families: 0, sold: 0 }));
+  for (const entry of ordered) {
+    const total = totals[sheet.brands[entry] ?? 0];
+    if (total === undefined) continue;
+    total.families += 1;
+    total.sold += floatAt(sheet.units, entry) || 0;
+  }
+  totals.sort((left, right) => right.sold - left.sold || right.families - left.families);
+  return totals.map(({ families }) => families);
 }

@@ -21,11 +21,7 @@ const SHOP_WORD = new Set(['direct', 'official', 'store', 'shop', 'global']);
  * Each name's key, which one brand's names share. Null where a name folds to nothing or is null.
  */
 export function brandKeys(names: readonly (string | null)[]): (string | null)[] {
-  return keysOfFolded(names.map((name) => (name === null ? '' : foldBrand(name))));
-}
-
-/** The keys of folded names; the empty name is that of an unknown brand. */
-export function keysOfFolded(folded: readonly string[]): (string | null)[] {
+  const folded = names.map((name) => (name === null ? '' : foldBrand(name)));
   return ownedKeys(
     folded.map((key) => (key === '' ? null : key)),
     possibleOwner,

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { unitsPerDay } from '../../../../test/support/units-per-day.ts';
 import { MARKETPLACES } from '../../marketplace.ts';
 import { categoryKey } from '../curve/category-key.ts';
 import { rangeOf } from '../range/units-distribution.ts';
-import { builtInModel, unitsPerDay } from './model.ts';
+import { builtInModel } from './model.ts';
 import { predict } from './predict.ts';
 import { doubtVariance } from './uncertainty.ts';
 

@@ -7,8 +7,7 @@ import type { Asin } from '../../asin.ts';
 import type { MarketplaceId } from '../../marketplace.ts';
 import type { RankKind } from '../../product/observation.ts';
 import { DAY_S, type EpochSeconds } from '../../time.ts';
-import { categoryKey } from '../curve/category-key.ts';
-import { cellCurve, lnUnitsPerDay, type PooledCurve, UNKNOWN_CATEGORY } from '../curve/curve.ts';
+import { type PooledCurve, UNKNOWN_CATEGORY } from '../curve/curve.ts';
 import { priorSdOf, type Spread } from '../range/spread.ts';
 import { PRIOR_FIGURES, type PriorFigures, publishedCurve } from './published-priors.ts';
 import type { CurveUncertainty } from './uncertainty.ts';
@@ -88,17 +87,6 @@ export function levelSd(model: SalesModel, marketplace: MarketplaceId): number {
 /** How far truth lies from the curve of a known cell, as a standard deviation of ln units. */
 export function residualSdOf({ spread, uncertainty }: SalesModel, marketplace: string): number {
   return spread.kind === 'prior' ? priorSdOf(spread, marketplace) : uncertainty.residualSd;
-}
-
-/** Expected units a day at a rank; without a known category, by the pooled curve. */
-export function unitsPerDay(
-  model: SalesModel,
-  marketplace: MarketplaceId,
-  categoryName: string | null,
-  rank: number,
-): number {
-  const key = categoryName === null ? null : categoryKey(categoryName);
-  return Math.exp(lnUnitsPerDay(cellCurve(model.curve, marketplace, key), Math.log(rank)));
 }
 
 /**
