@@ -31,7 +31,7 @@ export interface DataForSeoOptions {
   readonly timeoutMs: number;
   /** US dollars a UTC day. */
   readonly dailyBudget: number;
-  /** How long an answer is used again. */
+  /** For how many days an answer is used again. */
   readonly cacheDays: number;
 }
 

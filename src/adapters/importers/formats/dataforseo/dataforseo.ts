@@ -1,6 +1,6 @@
 /**
- * Saved answers of DataForSEO Labs for Amazon: related keywords, ranked keywords and bulk search
- * volumes. One row a task, as each succeeds or fails by itself.
+ * Reads saved answers of DataForSEO Labs for Amazon: related keywords, ranked keywords and bulk
+ * search volumes. Each task is a row, because each succeeds or fails by itself.
  */
 import {
   DATAFORSEO,
@@ -9,18 +9,19 @@ import {
 } from '../../../../domain/keywords/dataforseo.ts';
 import type { Importer } from '../../../../ports/importer.ts';
 import type { JsonValue } from '../../json/json-text.ts';
-import { splitJson } from '../../json/split-json.ts';
+import { rejectOfFault, splitJson } from '../../json/split-json.ts';
+import { beginsAsJson } from '../../look-ahead.ts';
 import { orReject, quoted, RowProblem } from '../../row-problem.ts';
 
 export const dataForSeoImporter: Importer = {
   format: DATAFORSEO,
   recognises: (head) =>
-    /^\s*[{[]/.test(head) && /"status_code"\s*:/.test(head) && /"tasks(?:_count)?"\s*:/.test(head),
+    beginsAsJson(head) && /"status_code"\s*:/.test(head) && /"tasks(?:_count)?"\s*:/.test(head),
   async *read(input) {
     let task = 0;
     for await (const item of splitJson(input, { tasks: 'elements' })) {
       if (item.kind === 'fault') {
-        yield { kind: 'reject', line: item.line, reason: item.reason };
+        yield rejectOfFault(item);
         continue;
       }
       task += 1;

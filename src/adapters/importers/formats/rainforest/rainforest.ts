@@ -1,6 +1,6 @@
 /**
- * Search and category answers of the Rainforest API: the listings on one results page, with prices
- * and badge texts such as "10K+ bought in past month". A position on the page is not a rank.
+ * Reads search and category answers of the Rainforest API: the listings on one page of results,
+ * with prices and badges such as "10K+ bought in past month". A position on the page is not a rank.
  */
 import type { Series } from '../../../../domain/history/series.ts';
 import { type MarketplaceId, marketplaceOf } from '../../../../domain/marketplace.ts';
@@ -9,14 +9,19 @@ import type { Observation } from '../../../../domain/product/observation.ts';
 import { tenthsOf } from '../../../../domain/product/stars.ts';
 import { type EpochSeconds, parseTime } from '../../../../domain/time.ts';
 import type { Importer, ImportOptions } from '../../../../ports/importer.ts';
+import type { JsonItem } from '../../json/json-item.ts';
 import {
+  arrayOf,
   isObject,
   type JsonObject,
-  type JsonValue,
   numberOf,
+  objectAt,
+  objectsOf,
+  requireObject,
   textOf,
 } from '../../json/json-text.ts';
-import { splitJson } from '../../json/split-json.ts';
+import { objectOfItem, rejectOfFault, splitJson } from '../../json/split-json.ts';
+import { beginsAsJson } from '../../look-ahead.ts';
 import { badge, seen, statedFacts } from '../../observations.ts';
 import { orReject, quoted, RowProblem } from '../../row-problem.ts';
 import { unusedMapNote } from '../../table/notes.ts';
@@ -30,53 +35,44 @@ const RESULTS = /^(?:search|category)_results/;
 
 export const rainforestImporter: Importer = {
   format: RAINFOREST,
-  recognises: (head) => /^\s*[{[]/.test(head) && /"request_(?:info|parameters)"\s*:/.test(head),
+  recognises: (head) => beginsAsJson(head) && /"request_(?:info|parameters)"\s*:/.test(head),
   async *read(input, options) {
     yield* unusedMapNote(options);
     // An answer is one page of listings: small enough to be read whole.
     for await (const item of splitJson(input, {})) {
-      if (item.kind === 'fault') {
-        yield { kind: 'reject', line: item.line, reason: item.reason };
-        continue;
-      }
-      const answer = orReject(item.line, () => {
-        const value = item.json();
-        if (!isObject(value)) throw new RowProblem('is not an object');
-        return { kind: 'answer' as const, value };
-      });
-      if (answer.kind === 'reject') yield answer;
-      else yield* readAnswer(answer.value, item.line, options);
+      if (item.kind === 'fault') yield rejectOfFault(item);
+      else yield* readAnswer(item, options);
     }
   },
 };
 
-function* readAnswer(answer: JsonObject, answerLine: number, options: ImportOptions) {
-  const page = orReject(answerLine, () => {
+function* readAnswer(item: JsonItem, options: ImportOptions) {
+  const page = orReject(item.line, () => {
+    const answer = objectOfItem(item);
     refuseWithoutResults(answer);
-    return { kind: 'page' as const, ...pageOf(answer, options) };
+    return { kind: 'page' as const, answer, ...pageOf(answer, options) };
   });
   if (page.kind === 'reject') {
     yield page;
     return;
   }
   let index = 0;
-  for (const [name, results] of Object.entries(answer)) {
+  for (const [name, results] of Object.entries(page.answer)) {
     if (!RESULTS.test(name) || !Array.isArray(results)) continue;
     for (const result of results) {
       index += 1;
       const line = index;
       yield orReject(line, () => {
-        if (!isObject(result)) throw new RowProblem('is not an object');
-        return { kind: 'row' as const, line, observations: observe(result, page) };
+        return { kind: 'row' as const, line, observations: observe(requireObject(result), page) };
       });
     }
   }
 }
 
-/** An error, or the answer to another question than for a page of results. */
+/** @throws RowProblem for an error, and for an answer without a page of results */
 function refuseWithoutResults(answer: JsonObject): void {
-  const info = answer['request_info'];
-  if (isObject(info) && info['success'] === false) {
+  const info = objectAt(answer, 'request_info');
+  if (info['success'] === false) {
     throw new RowProblem(`Rainforest answered an error: ${quoted(textOf(info['message']) ?? '')}`);
   }
   if (Object.keys(answer).some((name) => RESULTS.test(name))) return;
@@ -88,14 +84,11 @@ interface Page {
   readonly observedAt: EpochSeconds;
 }
 
-/** Marketplace and time stand in the answer's envelope. */
+/** Marketplace and time stand around the results. */
 function pageOf(answer: JsonObject, options: ImportOptions): Page {
-  const parameters = answer['request_parameters'];
-  const metadata = answer['request_metadata'];
-  const domain = isObject(parameters) ? textOf(parameters['amazon_domain']) : null;
-  const time = isObject(metadata)
-    ? (textOf(metadata['processed_at']) ?? textOf(metadata['created_at']))
-    : null;
+  const metadata = objectAt(answer, 'request_metadata');
+  const domain = textOf(objectAt(answer, 'request_parameters')['amazon_domain']);
+  const time = textOf(metadata['processed_at']) ?? textOf(metadata['created_at']);
   const stated = domain === null ? null : parseMarketplaceText(domain, options.store);
   if (domain !== null && stated === null) {
     throw new RowProblem(`amazon_domain ${quoted(domain)} is none of the known marketplaces`);
@@ -130,10 +123,9 @@ function observe(result: JsonObject, { marketplace, observedAt }: Page): readonl
   ];
 }
 
-/** The page's category says where the listing was found. */
+/** The category that the listing was found in. */
 function categoryOf(result: JsonObject): string | null {
-  const categories = result['categories'];
-  const first = Array.isArray(categories) ? categories[0] : undefined;
+  const first = arrayOf(result['categories'])?.[0];
   return isObject(first) ? textOf(first['id']) : null;
 }
 
@@ -165,9 +157,7 @@ function seriesOf(
 
 /** The price that is struck through. */
 function listPriceOf(result: JsonObject, currency: Currency): Minor | null {
-  const prices = result['prices'];
-  if (!Array.isArray(prices)) return null;
-  const struck = prices.find((price: JsonValue) => isObject(price) && price['is_rrp'] === true);
-  const value = isObject(struck) ? numberOf(struck['value']) : null;
+  const struck = objectsOf(result['prices']).find((price) => price['is_rrp'] === true);
+  const value = numberOf(struck?.['value']);
   return value === null || value <= 0 ? null : toMinor(value, currency);
 }
