@@ -50,7 +50,7 @@ function lineOf(value) {
   return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 }
 
-/** As many parts to a line as fit on it. */
+/** Fills each line with the parts that fit on it. */
 function filled(value, indent) {
   const parts = Array.isArray(value)
     ? value.map(lineOf)

@@ -1,4 +1,7 @@
-/** Writes what is made from the code: examples, collections, the API reference, the command line's page. */
+/**
+ * Writes what is made from the code: examples, collections, the API reference, the command line's
+ * page.
+ */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { formA } from '../src/delivery/http/forms/form-a.ts';

@@ -1,6 +1,6 @@
 /**
  * How long a fit takes, calibration included: processor seconds by number of labels, undated, dated
- * (drift is looked for) and as bins, beside power laws by least squares on the same labels.
+ * (drift is looked for) and as bins, compared with power laws by least squares on these labels.
  */
 import { BASELINES, baselineOutcomes } from '../../src/domain/estimation/backtest/baselines.ts';
 import { calibrate } from '../../src/domain/estimation/calibrate/calibrate.ts';

@@ -1,8 +1,8 @@
 /**
- * What a history of ranks is worth, whatever way a store makes ranks of sales: the curve is learned
- * under one kernel and tried under all, with one rank and with looks weekly, daily and every six
- * hours; beside it the rate of the mean rank, which is too low. Then how often a look sees the rank
- * fall, by the sales between looks, which the evidence of rank falls rests on.
+ * Measures what a history of ranks is worth, however a store makes ranks of sales: the curve is
+ * learned under one kernel and tried under all, with one rank and with looks weekly, daily and
+ * every six hours, and compared with the rate of the mean rank, which is too low. Then how often a
+ * look sees the rank fall, by the sales between looks, which the evidence of rank falls rests on.
  */
 import { scoresOf } from '../../src/domain/estimation/backtest/metrics.ts';
 import { countRankFalls } from '../../src/domain/estimation/evidence/rank-falls.ts';
@@ -32,7 +32,7 @@ const LOOKS = [
   { name: 'every 6 hours', everyHours: 6 },
 ];
 
-/** The same families whatever the kernel: what is drawn of them does not depend on it. */
+/** The families do not depend on the kernel. */
 function scenarioOf(kernel: RankKernel, everyHours: number) {
   const polling = { ...SCENARIO.polling, everyHours };
   return simulateScenario({ ...SCENARIO, seed: 21, kernel, polling, familiesPerCell: 400 });

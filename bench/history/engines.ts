@@ -71,7 +71,9 @@ export function rowEngine(directory: string): Engine {
   };
 }
 
-/** One number that is overwritten: what a transaction costs that changes a page, whatever it says. */
+/**
+ * One number that is overwritten: what a transaction costs that changes a page, whatever it says.
+ */
 export function transactionEngine(directory: string): Engine {
   const db = openDb(join(directory, 'transaction.db'), { readonly: false });
   db.exec('CREATE TABLE number (value INTEGER) STRICT; INSERT INTO number VALUES (0)');
@@ -96,7 +98,7 @@ function transactionOf(db: Db): (work: () => void) => void {
   };
 }
 
-/** As the program reads: the locks of the database are taken once for all statements of a read. */
+/** Reads like the program: one lock of the database for all statements of a read. */
 function snapshotOf(
   db: Db,
   read: (seriesId: number) => readonly Point[],

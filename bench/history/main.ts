@@ -15,7 +15,7 @@ const PRODUCTS = Number(process.argv[2] ?? 20_000);
 const BATCH_PRODUCTS = 100;
 const READS = 4000;
 const APPENDS = 4000;
-/** Series that grow side by side, so many points each, one point of every series a transaction. */
+/** Series that grow together, with points each; a transaction adds one point to every series. */
 const BATCH_SERIES = Math.min(1000, 2 * PRODUCTS);
 const BATCH_POINTS = 100;
 /** Products that grow point by point, poll after poll, all their life. */
@@ -131,7 +131,7 @@ function createAppender(bounds: readonly Bounds[]) {
   };
 }
 
-/** As an import appends: many series a transaction. Tails that fill are folded in the course. */
+/** Appends like an import: many series a transaction. Tails that become full are folded. */
 function reportBatches(places: readonly Place[], appender: ReturnType<typeof createAppender>) {
   const taken = new Map<Place, number[]>(places.map((one) => [one, []]));
   for (let round = 0; round < BATCH_POINTS; round++) {

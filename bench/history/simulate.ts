@@ -25,7 +25,9 @@ const POLLS_MEAN = 951;
 const MINUTES_BETWEEN_MEAN = 1656;
 /** 2022-11-01T00:00:00Z in minutes. */
 const START_MINUTE = 27_787_680;
-/** Standard deviation of a step as a share of the rank, and how fast a rank returns to its level. */
+/**
+ * Standard deviation of a step as a share of the rank, and how fast a rank returns to its level.
+ */
 const RANK_STEP_SHARE = 0.18;
 const RANK_RETURN_SHARE = 0.1;
 const PRICE_CHANGE_CHANCE = 0.24;

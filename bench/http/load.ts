@@ -1,7 +1,7 @@
 /**
  * A closed-loop load generator over bare sockets: each connection sends its next request when the
  * last one is answered. It parses no more of an answer than its status and length, so that it costs
- * little beside the server it measures.
+ * little next to the server it measures.
  */
 import { connect, type Socket } from 'node:net';
 

@@ -1,4 +1,6 @@
-/** Files of services and keyword tools with a text, a depth or a number of keys that breaks them. */
+/**
+ * Files of services and keyword tools with a text, a depth or a number of keys that breaks them.
+ */
 import { GIB, type HostileInput, numbered, repeated } from './hostile-parts.ts';
 
 const DEPTH = 2_000_000;

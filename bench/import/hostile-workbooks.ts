@@ -8,7 +8,7 @@ const HEADER = ['asin', 'marketplace', 'title', 'price'];
 const GOOD = ['B000000001', 'US', 'Mat', 5];
 const asinOf = (index: number) => `B${String(index).padStart(9, '0')}`;
 
-/** As Keepa's viewer exports them: 176 columns, a third of them texts of their own. */
+/** Rows like those of Keepa's viewer: 176 columns, a third of them with distinct texts. */
 const COLUMNS = 176;
 const TEXT_COLUMNS = 56;
 

@@ -1,4 +1,4 @@
-/** The file to import: one Keepa answer again and again, each time under another ASIN. */
+/** Makes the file to import: one Keepa answer repeated, each time under another ASIN. */
 import { closeSync, openSync, readFileSync, readSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { sampleAnswer } from './sample-product.ts';
@@ -53,7 +53,9 @@ export function writeInput(
   return { path, layout, answers, answerBytes, stepBytes, firstByte, bytes: written };
 }
 
-/** What a file is put together of: `repeated` again and again, `between` them and around them. */
+/**
+ * The parts of a file: `repeated` many times, with `between` in between, and what is around them.
+ */
 function partsOf(layout: Layout, answer: string) {
   if (layout !== 'document') {
     const repeated = layout === 'sent' ? answer : JSON.stringify(JSON.parse(answer));

@@ -1,7 +1,7 @@
 /**
- * Import of Keepa JSON through the command, end to end, beside `JSON.parse` of the same file in turn.
- * Usage: npm run bench:import -- [--megabytes 100] [--rounds 3] [--layout sent|lines|document]
- * With SHELFLINE_REAL_DATA the answer repeated is a real one.
+ * Measures the import of Keepa JSON by the command, end to end, in turns with `JSON.parse` of the
+ * file. Usage: npm run bench:import -- [--megabytes 100] [--rounds 3] [--layout
+ * sent|lines|document] With SHELFLINE_REAL_DATA the answer repeated is a real one.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -10,7 +10,7 @@ import { type RandomStream, randomStream } from '../../src/domain/simulation/ran
 import { searchTerms } from './terms.ts';
 
 const BATCH = 1000;
-/** Every so many terms one is measured. */
+/** One in this many terms is measured. */
 const MEASURED_EVERY = 2003;
 
 export async function buildStore(directory: string, terms: number): Promise<void> {

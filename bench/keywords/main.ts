@@ -1,8 +1,8 @@
 /**
- * How long suggestions take beside a report of search terms, over seeds from the most to the least
- * frequent: `npm run bench:keywords -- [TERMS] [DIRECTORY]`, a million terms unless told. The store
- * is built where the directory has none. Exits with 1 when the slowest hundredth takes longer than
- * the yardstick.
+ * Measures how long suggestions take with a report of search terms, over seeds from the most to the
+ * least frequent: `npm run bench:keywords -- [TERMS] [DIRECTORY]`, a million terms unless told. The
+ * store is built where the directory has none. Exits with 1 when the slowest hundredth takes longer
+ * than the yardstick.
  */
 import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';

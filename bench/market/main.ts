@@ -1,7 +1,8 @@
 /**
- * Whether the niche score orders niches by what a newcomer would earn there: Spearman's correlation
- * on 1,000 simulated niches that no constant was tuned on, beside each component alone and beside
- * the same factors added up. The base climate is judged; the others show what the answer hangs on.
+ * Measures whether the niche score orders niches by what a newcomer would earn there: Spearman's
+ * correlation on 1,000 simulated niches that no constant was tuned on, compared with each component
+ * alone and with the sum of the factors. The base climate is judged; the others show what the
+ * answer depends on.
  *
  *     node bench/market/main.ts
  */

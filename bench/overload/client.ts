@@ -1,7 +1,7 @@
 /**
  * An open-loop client: it sends at its rate whatever the server does, each request over a free
- * connection, gives up after a second and closes that connection then. Started by `main.ts`; tells
- * what came of it as JSON.
+ * connection. After a second it gives up and closes the connection. `main.ts` starts it and reads
+ * its result as JSON.
  */
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';

@@ -1,8 +1,8 @@
 /**
  * What is left of a server that is asked ten times what it can answer: answers in time, their
- * latency, `/healthz`, and how soon it is itself again. First its capacity, by connections that wait
- * for each answer; then the load, by client processes that wait for nothing. Run:
- * `npm run bench:overload -- [--seconds 60] [--times 10] [--products 2000] [--connections 1000]`.
+ * latency, `/healthz`, and how soon it is itself again. First its capacity, by connections that
+ * wait for each answer; then the load, by client processes that wait for nothing. Run: `npm run
+ * bench:overload -- [--seconds 60] [--times 10] [--products 2000] [--connections 1000]`.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -37,7 +37,7 @@ const CAPACITY_CONNECTIONS = 16;
 const KEYS = 8;
 const PRODUCTS_ASKED = 200;
 const PROBE_EVERY_MS = 50;
-/** So many answers in a row without delay: it is itself again. */
+/** The service has recovered after this many answers in a row without delay. */
 const RECOVERED_ANSWERS = 10;
 
 const directory = await mkdtemp(join(tmpdir(), 'shelfline-overload-'));

@@ -18,7 +18,7 @@ import { FIRST_ASIN, factsOf } from './synthetic-market.ts';
 
 const LEXICON = createLexicon('en');
 const BRANDS = 2_500;
-/** As in the simulated market: most families are one product, the others two to six. */
+/** Most families are one product, the others two to six, like in the simulated market. */
 const SINGLE_PART = 0.7;
 const MEMBERS_MAX = 6;
 const MODELS = 400_000;

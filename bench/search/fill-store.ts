@@ -100,7 +100,9 @@ function timeOfRows(): number {
   return Number(observedAt.get());
 }
 
-/** With ranks of these weeks, sales only where there is a rank, and what a market's figures need. */
+/**
+ * With ranks of these weeks, sales only where there is a rank, and what a market's figures need.
+ */
 function asListed(document: IndexDocument): IndexDocument {
   const { asin, family, bsr, brand, rankAt, monthlySales, meanSales } = document;
   const isRanked = bsr !== null && meanSales !== null;

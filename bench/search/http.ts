@@ -1,7 +1,7 @@
 /**
- * Search over HTTP on a large market: key check, quota, niche score and access log on, no ready
- * bodies, beside bare node:http over the same index and rows, in turns in one run; then the same
- * while another process imports.
+ * Measures search over HTTP on a large market: key check, quota, niche score and access log on, no
+ * ready bodies, in turns with bare node:http over the same index and rows; then again while another
+ * process imports.
  * Usage: npm run bench:search-http -- [--products 1000000] [--seconds 3] [--rounds 3]
  *   [--import 200000] [--directory DIR]
  */
@@ -69,7 +69,7 @@ async function prepare(): Promise<string> {
   return key;
 }
 
-/** Files of another version, and those an import was interrupted on, are made anew. */
+/** Files of another version, and those of an interrupted import, are made again. */
 async function bringIndexUpToDate(): Promise<void> {
   const began = performance.now();
   const store = createSqliteStore({ directory });

@@ -1,11 +1,11 @@
 /**
- * How well the order by relevance puts first what was asked for: nDCG@10 over graded searches,
- * beside FTS5's bm25 and popularity alone on the same matches. Grades are by meaning alone, and by
- * meaning with dead listings one grade down. Real listings count dead ones that stand in the first
- * ten although a living one with all words in the title stands below.
- * Usage: npm run bench:relevance [-- --tune | --all]
- * With SHELFLINE_REAL_DATA also on real listings (and with SHELFLINE_GRADES, see README.md, by
- * other grades than the rules of this folder). Exits with 1 when one of these falls short.
+ * Measures how well the order by relevance puts first what was asked for: nDCG@10 over graded
+ * searches, compared with FTS5's bm25 and with popularity alone on the same matches. Grades are by
+ * meaning alone, and by meaning with dead listings one grade down. Real listings count dead ones
+ * that stand in the first ten although a living one with all words in the title stands below.
+ * Usage: npm run bench:relevance [-- --tune | --all] With SHELFLINE_REAL_DATA also on real listings
+ * (and with SHELFLINE_GRADES, see README.md, by other grades than the rules of this folder). Exits
+ * with 1 when one of these falls short.
  */
 import { parseArgs } from 'node:util';
 import type { SearchQuery } from '../../src/domain/search/query/query.ts';
@@ -116,7 +116,9 @@ function judge({ means, deadAbove }: Report): void {
   if (!isGood) process.exitCode = 1;
 }
 
-/** Whether a page holds a dead listing while a living one with all words in its title is not on it. */
+/**
+ * Whether a page holds a dead listing while a living one with all words in its title is not on it.
+ */
 function hasDeadAbove(
   page: readonly GradedDocument[],
   matches: readonly GradedDocument[],

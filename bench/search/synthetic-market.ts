@@ -13,7 +13,7 @@ const TOPICS = 3_000;
 const TOPIC_WORDS = 80;
 const TOPIC_SHARE = 0.6;
 const BRANDS = 50_000;
-/** Topics are spread over so many main categories. */
+/** Main categories that the topics are spread over. */
 export const BRANCHES = 20;
 const TITLE_WORDS_MIN = 8;
 const TITLE_WORDS_MAX = 20;

@@ -29,7 +29,7 @@ const { values } = parseArgs({
     marketplace: { type: 'string', default: 'US' },
   },
 });
-/** The best of so many: what else the machine did meanwhile is no property of the search. */
+/** The best of this many rounds counts: other work of the machine is no property of the search. */
 const ROUNDS = 3;
 const SEED = 11;
 

@@ -1,8 +1,8 @@
 /**
- * Whether the service grows or stalls when it is asked for minutes while files are imported beside
- * it. All operations are asked at a plain rate; memory, handles, write-ahead logs and the delay of
- * the event loop are read every ten seconds. What counts is the slope of the second half. Run:
- * `npm run bench:soak -- [--minutes 10] [--rate 100] [--products 2000] [--import 1]`.
+ * Checks that the service neither grows nor stalls under minutes of requests while files are
+ * imported. All operations are asked at a steady rate; memory, handles, write-ahead logs and the
+ * delay of the event loop are read every ten seconds. What counts is the slope of the second half.
+ * Run: `npm run bench:soak -- [--minutes 10] [--rate 100] [--products 2000] [--import 1]`.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -26,7 +26,7 @@ const { values } = parseArgs({
     /** Requests a second. */
     rate: { type: 'string', default: '100' },
     products: { type: 'string', default: '2000' },
-    /** 0: no import beside the requests, to compare with. */
+    /** 0: no imports, to compare with. */
     import: { type: 'string', default: '1' },
   },
 });

@@ -64,7 +64,7 @@ export async function callSteadily(
   return Promise.all(answers);
 }
 
-/** One request after the other until told to stop; their answers. */
+/** Sends one request after another until it is told to stop; returns the answers. */
 export async function callRepeatedly(
   target: Target,
   worst: WorstRequest,

@@ -1,6 +1,6 @@
 /**
- * A data directory for the worst requests: the synthetic market of `bench/search`, and beside it
- * what a request can ask most of: long histories, a category above all products, many keywords.
+ * Makes a data directory for the worst requests: the synthetic market of `bench/search`, with long
+ * histories, a category above all products, and many keywords.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';

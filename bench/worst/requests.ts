@@ -124,7 +124,7 @@ function mostFrequent(titles: readonly (readonly string[])[]): string[] {
   return [...counts].sort((a, b) => b[1] - a[1]).map(([word]) => word);
 }
 
-/** As many words as a keyword holds, each with a letter too many. */
+/** A keyword of the greatest length, whose words all have one letter too many. */
 function misspeltKeyword(words: readonly string[], turn: number): string {
   let keyword = '';
   for (let at = 0; ; at++) {

@@ -1,6 +1,6 @@
 /**
- * Makes keyword ideas: mined from the catalog and weighed with measured keywords, without a network.
- * Where a language model is set up, its proposals are added.
+ * Makes keyword ideas: mined from the catalog and weighed with measured keywords, without a
+ * network. Where a language model is set up, its proposals are added.
  */
 import { ShelflineError } from '../domain/error.ts';
 import { type BackendTerms, packBackendTerms } from '../domain/keywords/backend-terms.ts';

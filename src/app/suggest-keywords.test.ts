@@ -14,7 +14,9 @@ import type { KeywordObservation } from '../domain/product/observation.ts';
 import type { KeywordProvider } from '../ports/keyword-provider.ts';
 import { type Suggestion, type SuggestRequest, suggestKeywords } from './suggest-keywords.ts';
 
-/** The first hundred suggestions hold at least this part of the terms that truly belong to a seed. */
+/**
+ * The first hundred suggestions hold at least this part of the terms that truly belong to a seed.
+ */
 const RECALL_MIN = 0.6;
 
 let market: SimulatedStore;

@@ -257,7 +257,9 @@ async function flood(usage: UsageStore, request: Parameters<UsageStore['take']>[
   }
 }
 
-/** Takes until an observer sees more debited than was granted: a lease is out. The number granted. */
+/**
+ * Takes until an observer sees more debited than was granted: a lease is out. The number granted.
+ */
 async function takeUntilLeased(
   greedy: UsageStore,
   observer: UsageStore,

@@ -1,6 +1,6 @@
 /**
- * The store contract, executable: every engine behind `src/ports/store/store.ts` runs it. Each case gets
- * a fresh, empty store.
+ * The store contract, executable: every engine behind `src/ports/store/store.ts` runs it. Each case
+ * gets a fresh, empty store.
  */
 import { describe } from 'vitest';
 import { batchCases } from './store-batches.ts';

@@ -19,7 +19,7 @@ const PIVOT = 9;
 
 const STEPS = [50, 100, 200, 300, 400, 500, 600, 700, 800, 900, 1_000, 2_000, 3_000, 5_000, 10_000];
 
-/** The floor of the badge of so many customers; 0 where none is due. */
+/** The lowest number of customers that the badge stands for; 0 without a badge. */
 function floorOf(units: number): number {
   return STEPS.findLast((step) => step <= 0.9 * units) ?? 0;
 }

@@ -1,4 +1,6 @@
-/** Batches of histories: bounded together, in turns with everybody else, and sent as they are made. */
+/**
+ * Batches of histories: bounded together, in turns with everybody else, and sent as they are made.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formA } from '../../src/delivery/http/forms/form-a.ts';
 import { formB } from '../../src/delivery/http/forms/form-b.ts';

@@ -23,7 +23,7 @@ import { unexplainedNulls } from '../support/unexplained-nulls.ts';
 
 const FORMS = [formA, formB];
 const BASES = ['/api/v1', '/form-a/api/v1', '/form-b/api/v1'];
-/** What a base serves beside operations. */
+/** What a base serves that is no operation. */
 const REFERENCE = ['/openapi.json', '/collection.postman.json', '/docs'];
 
 let server: Harness;
@@ -32,7 +32,9 @@ let fault: Error | null = null;
 let isQuotaBroken = false;
 let spentKey: string;
 const documents = new Map<string, ServedDocument>();
-/** Answers that need a connection of their own, and time; asked for all at once. By method, path. */
+/**
+ * Answers that need a connection of their own, and time; asked for all at once. By method, path.
+ */
 const rawAnswers = new Map<string, Promise<readonly JudgedAnswer[]>>();
 
 beforeAll(async () => {

@@ -110,7 +110,7 @@ it('reads no more of bodies than it has memory for', async () => {
   const posts = await Promise.all(
     Array.from({ length: 70 }, () => service.send(`${postHead(key, large)}{`)),
   );
-  // 64 could be on their way, and 65 would be the memory of a key: whichever comes first.
+  // 64 could be on their way, and 65 would be the memory of a key: the first limit counts.
   while (posts.filter((line) => line.received() !== '').length < 6) await setTimeout(1);
   expect(posts.filter((line) => line.received() !== '')).toHaveLength(6);
 });

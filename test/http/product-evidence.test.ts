@@ -1,4 +1,6 @@
-/** What an export states of a product's past and offer, as product detail and price history tell it. */
+/**
+ * What an export states of a product's past and offer, as product detail and price history tell it.
+ */
 import { describe, expect, it } from 'vitest';
 import { importFile } from '../../src/app/import/import-file.ts';
 import { formA } from '../../src/delivery/http/forms/form-a.ts';

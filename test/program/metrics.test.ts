@@ -1,4 +1,4 @@
-/** Figures of a server with several threads: whoever answers, they are those of all. */
+/** Figures of a server with several threads: each thread answers with those of all. */
 import { afterAll, expect, it } from 'vitest';
 import { serve, temporaryDirectory } from '../support/program.ts';
 

@@ -1,4 +1,7 @@
-/** The day's limit holds exactly over real servers: one, two on one data directory, and beside an import. */
+/**
+ * The day's limit holds exactly over real servers: one, two on one data directory, and during an
+ * import.
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,6 @@
-/** Searches of real servers follow the store: after imports, over threads and servers, after damage. */
+/**
+ * Searches of real servers follow the store: after imports, over threads and servers, after damage.
+ */
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

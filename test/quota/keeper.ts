@@ -1,5 +1,5 @@
 /**
- * A process of its own that begins the log of `usage.db` anew all the time, until it is killed.
+ * A process that restarts the log of `usage.db` all the time, until it is killed.
  *
  * `keeper.ts <directory>`: writes one `k` for each time.
  */

@@ -1,4 +1,6 @@
-/** The quota over real processes that share a data directory, and over processes that are killed. */
+/**
+ * The quota over real processes that share a data directory, and over processes that are killed.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -11,7 +13,7 @@ const TAKER = join(import.meta.dirname, 'taker.ts');
 const KEEPER = join(import.meta.dirname, 'keeper.ts');
 const KILLS = 10;
 const KEEPER_KILLS = 5;
-/** So many that none is flooded, and each request writes to the log. */
+/** Enough that none is flooded, while each request writes to the log. */
 const KEYS = 1_000;
 /** A killed process loses at most the lease it held. */
 const LEASE_MAX = 32;
@@ -52,7 +54,7 @@ describe('a process killed in the middle', () => {
 
     expect(granted).toBeGreaterThan(KILLS * 200);
     expect(rest).toEqual({ granted: true, remaining: 0 });
-    // Whoever was killed between a grant and telling of it makes `used` greater by one.
+    // A process killed between a grant and its report makes `used` greater by one.
     expect(used).toBeGreaterThanOrEqual(granted);
     expect(used).toBeLessThanOrEqual(granted + KILLS * (LEASE_MAX + 1));
   });

@@ -1,5 +1,5 @@
 /**
- * A process of its own that takes requests of a quota, for the tests beside it.
+ * A process that takes requests of a quota, for the tests of this folder.
  *
  * `taker.ts <directory> <limit> <count>`: waits for a line on stdin, then takes `count` at once and
  * writes one `g` for each grant. With the count `forever` it takes until it is killed or refused;

@@ -1,4 +1,4 @@
-/** What a search shows of its listings beside the index, against the store's own rows. */
+/** The cards that a search shows, against the store's own rows. */
 import { mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,6 @@
-/** Colors of one product without a known parent: one competitor, counted once, in every operation. */
+/**
+ * Colors of one product without a known parent: one competitor, counted once, in every operation.
+ */
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,6 @@
-/** The feed of the embedded store: it names all that changed, and an index that follows is exact. */
+/**
+ * The feed of the embedded store: it names all that changed, and an index that follows is exact.
+ */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * The same search as a plain scan over documents: what the index must answer, told in the simplest
- * way. Tests compare against it.
+ * Searches by a plain scan over documents: the simplest statement of what the index must answer,
+ * for tests to compare with.
  */
 
 import type { IndexDocument } from '../../src/adapters/search-index/engine/build/document.ts';

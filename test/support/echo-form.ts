@@ -7,7 +7,7 @@ import { usageOperation } from '../../src/delivery/http/operations/usage.ts';
 import { asinParam, keywordParam, marketplaceParam } from '../../src/delivery/http/parameters.ts';
 import { ShelflineError } from '../../src/domain/error.ts';
 
-/** What the echo operations need of the application beside accounts. */
+/** What the echo operations need of the application apart from accounts. */
 export interface EchoApp extends Partial<AppContext> {
   revisionNow: number;
 }

@@ -1,4 +1,6 @@
-/** A service whose questions stay open until the test lets go, asked over connections of its own. */
+/**
+ * A service whose questions stay open until the test lets go, asked over connections of its own.
+ */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { HttpSettings } from '../../src/delivery/http/settings.ts';
@@ -22,7 +24,7 @@ export interface Line {
   write(text: string): void;
   /** Everything received so far. */
   received(): string;
-  /** Waits until it was received so many times. */
+  /** Waits until it was received this often. */
   until(text: string, times?: number): Promise<string>;
   /** Until the other side ends it. */
   ended(): Promise<string>;

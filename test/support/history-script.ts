@@ -1,4 +1,4 @@
-/** Reads the golden scripts of histories; their language is described beside the scripts. */
+/** Reads the golden scripts of histories; their language is described next to the scripts. */
 import {
   isSeriesName,
   type Point,
@@ -48,7 +48,9 @@ export interface AskStep extends Step, Place {
   readonly operation: string;
   readonly params: Readonly<Record<string, string>>;
   readonly now: EpochSeconds;
-  /** Units a day at rank 1 of a market where twice the rank sells half; null = the built-in curve. */
+  /**
+   * Units a day at rank 1 of a market where twice the rank sells half; null = the built-in curve.
+   */
   readonly salesAtOne: number | null;
   readonly expectations: readonly Expectation[];
 }

@@ -59,7 +59,7 @@ const CLASSES: Readonly<Record<string, (hunt: Chooser) => readonly HuntedWord[]>
 
 export const HUNTED_CLASSES = Object.keys(CLASSES);
 
-/** The most costly search that so many steps find from the beginnings of a class. */
+/** The most costly search that a number of steps finds from the beginnings of a class. */
 export async function huntSearches(hunt: Hunt, name: string, steps: number): Promise<Hunted> {
   const begin = CLASSES[name];
   if (begin === undefined) throw new TypeError(`no class ${name}`);
@@ -151,7 +151,7 @@ function keywordOf({ words }: HuntedSearch): string {
   return written.join(' ');
 }
 
-/** As many as a keyword holds. */
+/** The most that a keyword holds. */
 function filled(make: () => HuntedWord): HuntedWord[] {
   const words: HuntedWord[] = [];
   // Two quotation marks, a hyphen and a space are counted for each, which leaves a little room.

@@ -32,7 +32,7 @@ function fileOf(text: string | Uint8Array): Uint8Array {
   return Buffer.from(/^\s*[{[]|^$|\n$/.test(text) ? text : `${text}\n`);
 }
 
-/** Text that begins so and goes on with a piece again and again; counts what is asked for. */
+/** A text of a beginning and a piece that repeats; counts what is read of it. */
 export class EndlessText {
   /** Bytes that were handed out. */
   bytes = 0;

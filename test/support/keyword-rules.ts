@@ -57,7 +57,7 @@ export function ruleBreaks({ ideas, backendTerms }: KeywordIdeas, asked: AskedId
   return breaks;
 }
 
-/** The same word, its plural, or a word joined of the others. */
+/** A word again, its plural, or a word joined of the others. */
 function saysTwice(words: readonly string[]): boolean {
   return words.some((word, at) =>
     words.some(

@@ -1,4 +1,6 @@
-/** Which search terms of the simulated market truly belong together: those of one type of product. */
+/**
+ * Which search terms of the simulated market truly belong together: those of one type of product.
+ */
 import type { MarketplaceId } from '../../src/domain/marketplace.ts';
 import { wordsOf } from '../../src/domain/simulation/family-names.ts';
 import { SIMULATED_MARKETS } from '../../src/domain/simulation/markets.ts';

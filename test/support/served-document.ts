@@ -60,7 +60,7 @@ export async function fetchDocument(server: Harness, base: string): Promise<Serv
       if (!statuses.includes(statusCode)) return `status ${statusCode} is not documented: ${body}`;
       if (body === '') return statusCode === 304 ? null : 'there is no body';
       const type = String(headers['content-type']).split(';')[0] ?? '';
-      // The document gives clients one type of answer; CSV is told beside it.
+      // The document gives clients one type of answer; CSV is named next to it.
       if (type === 'text/csv') {
         const csv = responseAt(json, path, method, statusCode)['x-csv'];
         return csv?.mediaType === type ? null : 'no CSV is documented';

@@ -3,7 +3,7 @@
 import type { SalesLabel } from '../../src/domain/product/observation.ts';
 import { SIMULATION, simulatedLabels } from './simulated-labels.ts';
 
-/** So many for each pair of marketplace and category. */
+/** Labels for each pair of marketplace and category. */
 export function simulatedSales(perCell: number): SalesLabel[] {
   return simulatedLabels({ ...SIMULATION, perCell }).map(
     ({ marketplace, category, lnRank, units, days }) => ({

@@ -7,7 +7,7 @@ import type { MarketplaceId } from '../../src/domain/marketplace.ts';
 
 export const RATE_CARDS = readRateCards();
 
-/** As printed, oldest first within a marketplace. */
+/** Printed cases, oldest first within a marketplace. */
 export const SCHEDULES = RATE_CARDS.cards.map(({ printed }) => printed);
 
 /** A case on a day outside every peak season, shipped by the marketplace, with nothing special. */

@@ -15,7 +15,9 @@ export interface Observation {
   readonly shownFrom: number;
   /** No badge was shown, though its source shows badges. */
   readonly isAbsent: boolean;
-  /** Its noise is that of its kind: badges of a store, or weeks with an average or a single rank. */
+  /**
+   * Its noise is that of its kind: badges of a store, or weeks with an average or a single rank.
+   */
   readonly kind: string;
   /** ln of how much the season lifts sales of the window above the year's average. */
   readonly season: number;

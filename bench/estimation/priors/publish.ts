@@ -1,4 +1,6 @@
-/** What is published of a fit: rounded, centred on the average store, for stores without data too. */
+/**
+ * What is published of a fit: rounded, centred on the average store, for stores without data too.
+ */
 import { UNKNOWN_CATEGORY } from '../../../src/domain/estimation/curve/curve.ts';
 import {
   publicCategoryRatio,

@@ -6,7 +6,7 @@ import type { Observation } from './observation.ts';
 import { csvRows } from './read-badges.ts';
 import { seasonBefore } from './season.ts';
 
-/** A count stands for the units within so much of it. */
+/** Half the width of the range of units that a rounded count stands for. */
 const HALF_UNIT = 0.5;
 
 export function salesRows(folder: string): Observation[] {

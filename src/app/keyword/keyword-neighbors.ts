@@ -152,8 +152,8 @@ export async function neighborsOfAsin(
 }
 
 /**
- * The provider's keywords near the seed. It does not say how near: a keyword that shares no word with
- * the seed gets the least relevance.
+ * The provider's keywords near the seed. It does not say how near: a keyword that shares no word
+ * with the seed gets the least relevance.
  */
 export async function providedNeighbors(
   provider: KeywordProvider,

@@ -40,7 +40,7 @@ export interface SeedCategory {
 export interface Seed {
   readonly marketplace: MarketplaceId;
   readonly now: EpochSeconds;
-  /** Normalised. */
+  /** Normalized. */
   readonly seed: string;
   /** What was clicked after it. */
   readonly clicks: readonly ClickedAsin[];

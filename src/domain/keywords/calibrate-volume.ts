@@ -1,8 +1,9 @@
 /**
  * Search volume from search-frequency rank, calibrated on terms of the same department and period
- * of which both were measured: ln V = a - b ln(rank + q), the law of Zipf and Mandelbrot with the rank's
- * offset q. The slope has the prior b ~ N(0.8, 0.15²), so that few pairs do not swing it; the noise
- * has a prior worth `NOISE_PRIOR_PAIRS` pairs. A rank says nothing about another department or period.
+ * of which both were measured: ln V = a - b ln(rank + q), the law of Zipf and Mandelbrot with the
+ * rank's offset q. The slope has the prior b ~ N(0.8, 0.15²), so that few pairs do not swing it;
+ * the noise has a prior worth `NOISE_PRIOR_PAIRS` pairs. A rank says nothing about another
+ * department or period.
  */
 import { normalQuantile } from '../statistics/normal.ts';
 

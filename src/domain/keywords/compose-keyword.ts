@@ -1,4 +1,6 @@
-/** Makes one keyword of a phrase and the seed, and finds the seed in whatever way a title has it. */
+/**
+ * Makes one keyword of a phrase and the seed, and finds the seed in whatever way a title has it.
+ */
 import { KEYWORD_WORDS_MAX, stemOf } from './keyword-shape.ts';
 import { joinWords } from './title-text.ts';
 
@@ -41,7 +43,9 @@ export function isAdjective(words: readonly string[], language: string): boolean
   return ADJECTIVES[language]?.test(words.join('')) ?? NOUN_FIRST.has(language);
 }
 
-/** The noun that the other words describe: "mixer" of "stand mixer", "toaster" of "toaster 2 slice". */
+/**
+ * The noun that the other words describe: "mixer" of "stand mixer", "toaster" of "toaster 2 slice".
+ */
 export function headOf(seed: readonly string[], language: string): string {
   if (NOUN_FIRST.has(language)) return seed[0] ?? '';
   const size = seed.findIndex((word) => /\p{N}/u.test(word));

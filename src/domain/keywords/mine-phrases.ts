@@ -20,8 +20,8 @@ const BEFORE_PART = 0.1;
 const MOST = 0.5;
 
 /**
- * How a phrase goes with the seed: it holds the seed (`around`), stands before it, follows it behind
- * a preposition, or is only found with it (`beside`).
+ * How a phrase goes with the seed: it holds the seed (`around`), stands before it, follows it
+ * behind a preposition, or is only found with it (`beside`).
  */
 export type PhrasePlace = 'around' | 'before' | 'behind' | 'beside';
 

@@ -41,8 +41,8 @@ const CATEGORY_WEIGHT = 0.5;
 
 /**
  * How much of a keyword's clicks fall on the products of the seed's category: half the root of the
- * product of both keywords' shares of clicks there. `seedShare` is the seed's. Null when the keyword
- * has no measured share.
+ * product of both keywords' shares of clicks there. `seedShare` is the seed's. Null when the
+ * keyword has no measured share.
  */
 export function categoryRelevance(
   seedShare: number,

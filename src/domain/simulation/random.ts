@@ -1,7 +1,7 @@
 /**
- * Seeded randomness for simulations: a seed and a label give equal numbers on every machine. Streams
- * with different labels are independent, so that one part of a simulation can change without moving
- * the others. Not for secrets.
+ * Seeded randomness for simulations: a seed and a label give equal numbers on every machine.
+ * Streams with different labels are independent, so that one part of a simulation can change
+ * without moving the others. Not for secrets.
  */
 import { hash32 } from '../statistics/seeded-random.ts';
 

@@ -1,4 +1,6 @@
-/** A seen family as the estimator takes families: members with facts, newest values and histories. */
+/**
+ * A seen family as the estimator takes families: members with facts, newest values and histories.
+ */
 import type { Point, SeriesName } from '../../../src/domain/history/series.ts';
 import type { FamilyMember, SeriesHead } from '../../../src/domain/product/listing.ts';
 import type { SeenFamily } from './seen-family.ts';

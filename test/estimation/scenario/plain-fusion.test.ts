@@ -1,6 +1,6 @@
 /**
- * Estimates beside the same reasoning written plainly: every likelihood at every node of the grid,
- * nothing tabled, nothing left out. What is saved must not be seen.
+ * Compares estimates with their reasoning written plainly: every likelihood at every node of the
+ * grid, no tables, nothing left out. The shortcuts of the program must not show.
  */
 
 import { describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 /**
- * Hourly best-seller ranks. With tens of thousands of families in a category, how many of them
- * score more than so much hardly changes from hour to hour: that is drawn once, and each watched
- * family finds its place in it.
+ * Hourly best-seller ranks. With tens of thousands of families in a category, the number of
+ * them above a score hardly changes from hour to hour: their scores are drawn once, and each
+ * watched family finds its place among them.
  */
 import { type DemandCurve, unitsAtPlace } from '../../../src/domain/simulation/demand-curve.ts';
 import type { RandomStream } from '../../../src/domain/simulation/random.ts';
@@ -46,8 +46,8 @@ export function drawBackground(
 }
 
 /**
- * What the score of somebody whose sales only follow everybody's is at the end of each hour, beside
- * its mean: when all sell more, nobody's place changes.
+ * The score at the end of each hour, relative to its mean, of a family whose sales only follow
+ * those of all: when all sell more, no place changes.
  */
 export function tideOf(kernel: RankKernel, { byDay, byHour }: CommonDemand): Float64Array {
   const everybody = new FadingSales(kernel, 1 / HOURS, 1);

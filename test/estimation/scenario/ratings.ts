@@ -11,7 +11,7 @@ const RATE = { categorySd: 0.5, familySd: 0.4, max: 0.3 };
 /** Days from the sale to the rating: a gamma variable of mean 14. */
 const DELAY = { shape: 2, meanDays: 14 };
 const DELETED_SHARE = 0.01;
-/** Ratings from before the scenario: as of so many days of sales. */
+/** Days of sales that the ratings from before the scenario come from. */
 const PAST_DAYS = { min: 30, max: 1_200 };
 /** Families whose children show the ratings of all of them. */
 const POOLED_SHARE = 0.7;

@@ -36,7 +36,9 @@ export interface DemandOptions {
   readonly jitterSd: number;
   /** Of ln demand around a family's own level, wandering with a half-life of 30 days. */
   readonly wanderSd: number;
-  /** Of what the store makes of a family's sales in ln, lasting: 0 where ranks are of units alone. */
+  /**
+   * Of what the store makes of a family's sales in ln, lasting: 0 where ranks are of units alone.
+   */
   readonly rankBiasSd: number;
 }
 
@@ -70,7 +72,7 @@ export interface LabelOptions {
   /** Of families whose sales are handed over. */
   readonly share: number;
   readonly days: number;
-  /** The window ends so many days before the told month does; at most `DAYS.told`. */
+  /** Days from the end of the window to the end of the told month; at most `DAYS.told`. */
   readonly endsDaysAgo: number;
   /** Families that sold nothing in the window are left out. */
   readonly onlySellers: boolean;
@@ -110,7 +112,7 @@ export const SCENARIO: ScenarioOptions = {
 
 /** Days simulated before the last 30, so that scores and ratings are settled. */
 const WARM_UP_DAYS = 60;
-/** After so many, ranks are followed. */
+/** Days after which ranks are followed. */
 const UNRANKED_DAYS = 25;
 /** The month whose sales are to be estimated. */
 const TOLD_DAYS = 30;

@@ -1,4 +1,4 @@
-/** Estimates of a simulated scenario beside its truth. */
+/** Scores the estimates of a simulated scenario against its truth. */
 
 import type { Outcome } from '../../../src/domain/estimation/backtest/metrics.ts';
 import { calibrate } from '../../../src/domain/estimation/calibrate/calibrate.ts';

@@ -23,7 +23,7 @@ export interface SeenChild {
   readonly badge: Point | null;
 }
 
-/** The truth: for whoever scores estimates, never for whoever makes them. */
+/** The truth, which may be used to score estimates and never to make them. */
 export interface FamilyTruth {
   /** Lasting level of demand. */
   readonly unitsPerDay: number;

@@ -18,7 +18,7 @@ import { drawCategoryRate, seenBadge, seenRatings } from './ratings.ts';
 import { DAYS, type ScenarioOptions } from './scenario-options.ts';
 import type { Scenario, ScenarioCell, ScenarioFamily } from './seen-family.ts';
 
-/** The same options give the same scenario on every machine. */
+/** Simulates a scenario; equal options give an equal one on every machine. */
 export function simulateScenario(options: ScenarioOptions): Scenario {
   const cells = options.marketplaces.flatMap((marketplace, row) =>
     options.categories.map((category, column) => {

@@ -19,7 +19,9 @@ import {
 const PRODUCTS = 30;
 const LONG_DAYS = 1_500;
 
-/** Makes the market: bulk histories, tails, families, keywords, labels, and imports over imports. */
+/**
+ * Makes the market: bulk histories, tails, families, keywords, labels, and imports over imports.
+ */
 export async function fillMarket(directory: string): Promise<void> {
   const store = createSqliteStore({ directory });
   try {

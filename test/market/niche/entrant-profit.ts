@@ -12,7 +12,7 @@ const MONTHS = 12;
 const LAUNCH_USD = 4_000;
 const REFERRAL_SHARE = 0.15;
 const ADVERTISING_SHARE = 0.1;
-/** Fulfilment of a small parcel; dearer things are larger. */
+/** Fulfillment of a small parcel; more expensive products are larger. */
 const FULFILMENT_USD = { base: 3.2, priceShare: 0.04 } as const;
 /** Prices tried, as parts of the niche's usual one. */
 const PRICE_STEPS = [0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.35, 1.5] as const;

@@ -10,7 +10,7 @@
  * - Shoppers stay with a brand they know, and the more of a niche a brand has, the more of them
  *   know it: a part `brandLoyalty` · share of each brand's shoppers looks at nothing else.
  *
- * The same seed gives the same niche. None of the constants is fitted to the niche score.
+ * A seed always gives one niche. None of the constants is fitted to the niche score.
  */
 import { type RandomStream, randomStream } from '../../../src/domain/simulation/random.ts';
 

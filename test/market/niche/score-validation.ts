@@ -1,6 +1,6 @@
 /**
- * How well the niche score orders simulated niches by what a newcomer would earn there, beside each
- * of its components alone and beside the same factors added up instead of multiplied.
+ * Measures how well the niche score orders simulated niches by what a newcomer would earn there,
+ * compared with each of its components alone and with its factors added up instead of multiplied.
  */
 import { sheetOf } from '../../../src/domain/market/market-sheet.ts';
 import { type NicheFactors, nicheFactors } from '../../../src/domain/market/niche-factors.ts';
@@ -62,7 +62,7 @@ export const HELD_OUT_SEEDS = { from: 100_001, count: 1_000 } as const;
 export interface Judgement {
   /** Spearman's rank correlation with the newcomer's profit, by candidate. */
   readonly correlations: Readonly<Record<Candidate, number>>;
-  /** The same of the strongest sum we know. */
+  /** The correlation of the strongest sum we know. */
   readonly strongestSum: number;
   /** How far the score is ahead of each candidate, with 95 % of what other niches would give. */
   readonly leads: Readonly<Record<Candidate, Lead>>;

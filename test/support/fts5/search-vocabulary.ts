@@ -1,4 +1,6 @@
-/** The words of a marketplace's listings in FTS5, for the compounds of a search, by how they end. */
+/**
+ * The words of a marketplace's listings in FTS5, for the compounds of a search, by how they end.
+ */
 
 import type { Database } from 'better-sqlite3';
 import {

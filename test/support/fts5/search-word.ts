@@ -1,4 +1,4 @@
-/** What FTS5 is told besides words, and its words as they were before they were encoded. */
+/** What FTS5 is told apart from words, and its words as they were before they were encoded. */
 import {
   encodeText,
   PRIVATE_USE_START,

@@ -190,8 +190,8 @@ function aroundApostrophe(
 }
 
 /**
- * Appends a word; `USB C`, `T Shirt`, `iPhone 13`, `WH 1000XM5` also as one word: at a single letter,
- * and where a model number follows a name.
+ * Appends a word; `USB C`, `T Shirt`, `iPhone 13`, `WH 1000XM5` also as one word: at a single
+ * letter, and where a model number follows a name.
  */
 function takeSingle(reading: Reading, at: number, lexemes: Lexeme[]): void {
   const { parts, lexicon } = reading;

@@ -106,7 +106,9 @@ function continuesNumber(text: string, at: number, language: string): boolean {
   return writesDecimalPoint(language) ? THOUSANDS.test(tail) : FEW_DIGITS.test(tail);
 }
 
-/** `27"`: after a digit and not before a word, where it would open a quotation, but for `8"x10"`. */
+/**
+ * `27"`: after a digit and not before a word, where it would open a quotation, but for `8"x10"`.
+ */
 function isInchMark(text: string, at: number, characters: CharacterClasses): boolean {
   const mark = text[at];
   if ((mark !== '"' && mark !== '″' && mark !== '”') || !isDigit(text.charCodeAt(at - 1))) {

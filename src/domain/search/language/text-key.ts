@@ -1,4 +1,6 @@
-/** Returns a name in the form in which names are compared: width, case, accents and spacing folded. */
+/**
+ * Returns a name in the form in which names are compared: width, case, accents and spacing folded.
+ */
 import { foldWord } from './fold-word.ts';
 import { normalizeText } from './normalize-text.ts';
 
