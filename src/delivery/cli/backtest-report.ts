@@ -139,13 +139,9 @@ function pitPlot({ pit }: BacktestReport): string {
 
 /** Plots of the cells with the most labels. */
 function curvePlots({ model, labels }: ReportPage): string[] {
-  const cells = new Map<string, FitLabel[]>();
-  for (const label of labels) {
-    const name = `${label.marketplace} ${label.category ?? 'without category'}`;
-    const cell = cells.get(name);
-    if (cell === undefined) cells.set(name, [label]);
-    else cell.push(label);
-  }
+  const cells = Map.groupBy(labels, ({ marketplace, category }) => {
+    return `${marketplace} ${category ?? 'without category'}`;
+  });
   return [...cells]
     .sort(([, left], [, right]) => right.length - left.length)
     .slice(0, CURVES_MAX)

@@ -1,25 +1,11 @@
 /** Texts and style of `backtest --report`: how to read it, and what it does not say. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { FitLabel } from '../../domain/estimation/fit/fit-label.ts';
 import { DAY_S, toIsoDay } from '../../domain/time.ts';
 
-export const STYLE = [
-  'body{font:16px/1.5 system-ui,sans-serif;max-width:1200px;margin:2rem auto;padding:0 1rem}',
-  'body{color:#1b1f24}h1{line-height:1.2}h2{margin-top:2.2rem;line-height:1.25}',
-  'p,ul,dl{max-width:75ch}.lead{font-size:1.15rem;font-weight:600}.note{color:#555}',
-  '.wide{overflow-x:auto}table{border-collapse:collapse;font-variant-numeric:tabular-nums}',
-  'table{font-size:.93rem}details{margin-top:1rem}',
-  'td,th{padding:.25rem .5rem;text-align:right;border-bottom:1px solid #ddd;white-space:nowrap}',
-  'td:first-child,th:first-child{text-align:left;padding-left:0;position:sticky;left:0}',
-  'td:first-child,th:first-child{background:#fff}.methods tr:nth-child(2){font-weight:600}',
-  '@media(max-width:600px){td,th{padding:.25rem .45rem;font-size:.8rem}',
-  'td:first-child{white-space:normal;min-width:8rem}}',
-  '.plots{display:grid;gap:1.5rem;margin-top:1.5rem}',
-  '.plots{grid-template-columns:repeat(auto-fill,minmax(min(380px,100%),1fr))}',
-  'svg{width:100%}.mark{font-size:11px;fill:#555}.title{font-size:13px;font-weight:600}',
-  '.grid{stroke:#e4e4e4}.bar{fill:#7aa6d8}.dot{fill:#2b6cb0;opacity:.35}',
-  '.curve{fill:none;stroke:#b7410e;stroke-width:2}.band{fill:#b7410e;opacity:.15}',
-  '.nominal{stroke:#b7410e;stroke-dasharray:4 3}dt{font-weight:600}dd{margin:0 0 .4rem 1rem}',
-].join('\n');
+/** Style sheet of the page. */
+export const STYLE = readFileSync(join(import.meta.dirname, 'backtest-report.css'), 'utf8');
 
 export const READING = `<details open><summary>How to read the columns</summary><dl>
 <dt>log error</dt><dd>Mean of |ln(estimate / truth)|: 0.69 is a factor of two, either way.</dd>
@@ -42,12 +28,7 @@ nothing here measured them.</li>
 
 /** The table of marketplaces: how many labels they have, of what, and from when. */
 export function labelTable(labels: readonly FitLabel[]): string[][] {
-  const markets = new Map<string, FitLabel[]>();
-  for (const label of labels) {
-    const market = markets.get(label.marketplace);
-    if (market === undefined) markets.set(label.marketplace, [label]);
-    else market.push(label);
-  }
+  const markets = Map.groupBy(labels, ({ marketplace }) => marketplace);
   const rows = [...markets].sort(([, left], [, right]) => right.length - left.length);
   return [
     ['marketplace', 'labels', 'categories', 'windows of', 'between', 'products without a sale'],

@@ -99,11 +99,7 @@ export function batchOf(routes: readonly FormRoute[]): Operation {
           description: 'Parameters of that operation, as it takes them.',
         }),
       }),
-    data: () =>
-      Type.Object({
-        operation: Type.String(),
-        results: Type.Array(resultSchema),
-      }),
+    data: () => Type.Object({ operation: Type.String(), results: Type.Array(resultSchema) }),
     errors: [],
     asks,
     example: {

@@ -49,11 +49,7 @@ const categorySchema = Type.Object(
 const bestSellerSchema = Type.Object(
   {
     position: Type.Integer({ minimum: 1 }),
-    rank: nullable(
-      Type.Integer({
-        minimum: 1,
-      }),
-    ),
+    rank: nullable(Type.Integer({ minimum: 1 })),
     rankObservedAt: instant,
     ...summaryFields,
   },

@@ -57,9 +57,7 @@ const data = () =>
   Type.Object({
     marketplace: Type.String(),
     currency: Type.String(),
-    totalKeywords: Type.Integer({
-      minimum: 0,
-    }),
+    totalKeywords: Type.Integer({ minimum: 0 }),
     sharedKeywords: Type.Integer({ minimum: 0 }),
     complete: Type.Boolean(),
     products: Type.Array(
@@ -69,11 +67,7 @@ const data = () =>
         keywords: count,
         exclusiveKeywords: Type.Integer({ minimum: 0 }),
         gapKeywords: Type.Integer({ minimum: 0 }),
-        searchVolume: nullable(
-          Type.Integer({
-            minimum: 0,
-          }),
-        ),
+        searchVolume: nullable(Type.Integer({ minimum: 0 })),
       }),
     ),
     keywords: Type.Array(

@@ -40,9 +40,7 @@ export const explanationSchema = nullable(
           kind: Type.Enum(['word', 'phrase', 'exclusion', 'filter']),
           name: Type.String(),
           value: nullable(Type.Union([Type.String(), Type.Number()])),
-          removed: Type.Integer({
-            minimum: 0,
-          }),
+          removed: Type.Integer({ minimum: 0 }),
         }),
       ),
     },

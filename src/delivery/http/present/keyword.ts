@@ -12,10 +12,7 @@ const money = nullable(Type.Number({ minimum: 0 }));
 const measures = {
   keyword: Type.String(),
   searchVolume: nullable(Type.Integer({ minimum: 0 })),
-  searchVolumeRange: Type.Object({
-    low: nullable(Type.Integer()),
-    high: nullable(Type.Integer()),
-  }),
+  searchVolumeRange: Type.Object({ low: nullable(Type.Integer()), high: nullable(Type.Integer()) }),
   volumeKind: nullable(Type.Union([Type.Literal('measured'), Type.Literal('calibrated')])),
   searchFrequencyRank: nullable(Type.Integer({ minimum: 1 })),
   department: nullable(Type.String()),
@@ -35,10 +32,7 @@ export const measuredSchema = Type.Object({ ...measures, source: Type.String() }
 export const suggestionSchema = Type.Object(
   {
     ...measures,
-    relevance: Type.Number({
-      minimum: 0,
-      maximum: 1,
-    }),
+    relevance: Type.Number({ minimum: 0, maximum: 1 }),
     source: Type.String(),
   },
   { title: 'KeywordSuggestion' },

@@ -38,11 +38,7 @@ export const evidenceFields = {
   ),
   rankDrops: Type.Array(Type.Object({ days, drops: Type.Number() })),
   subcategoryRanks: Type.Array(
-    Type.Object({
-      name: Type.String(),
-      rank: Type.Number(),
-      topPercent: nullable(Type.Number()),
-    }),
+    Type.Object({ name: Type.String(), rank: Type.Number(), topPercent: nullable(Type.Number()) }),
   ),
 };
 

@@ -34,11 +34,7 @@ const fees = Type.Object({
 });
 
 const feeRules = Type.Array(
-  Type.Object({
-    fee: text,
-    rule: text,
-    source: Type.Enum(['schedule', 'override', 'measured']),
-  }),
+  Type.Object({ fee: text, rule: text, source: Type.Enum(['schedule', 'override', 'measured']) }),
 );
 
 const costs = Type.Object({

@@ -44,10 +44,7 @@ export const salesEstimateSchema = () =>
     reason: nullable(Type.Enum(['no_rank', 'stale_rank'])),
     evidence: Type.Array(evidenceSchema()),
     conflicts: Type.Array(
-      Type.Object({
-        between: Type.Array(Type.String()),
-        message: Type.String(),
-      }),
+      Type.Object({ between: Type.Array(Type.String()), message: Type.String() }),
     ),
     warnings: Type.Array(Type.String()),
     model: Type.Object({
@@ -56,11 +53,7 @@ export const salesEstimateSchema = () =>
       labels: Type.Integer({ minimum: 0 }),
       meanAbsLogError: nullable(Type.Number()),
       coverage: nullable(
-        Type.Object({
-          nominal: Type.Number(),
-          measured: Type.Number(),
-          n: Type.Integer(),
-        }),
+        Type.Object({ nominal: Type.Number(), measured: Type.Number(), n: Type.Integer() }),
       ),
     }),
   });
