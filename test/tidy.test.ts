@@ -27,7 +27,7 @@ const sources = files.filter((file) => file.startsWith('src/'));
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
 /** Files that still break a rule. The numbers only fall; at 0 the rule is a plain one. */
-const STILL = { columns: 56, now: 2, state: 3, words: 99, openings: 42 };
+const STILL = { columns: 37, now: 2, state: 2, words: 66, openings: 28 };
 
 /** The files that break a rule, unless there are no more of them than before. */
 function moreThanBefore(rule: keyof typeof STILL, found: readonly string[]): readonly string[] {
