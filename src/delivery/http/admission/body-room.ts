@@ -5,7 +5,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ShelflineError } from '../../../domain/error.ts';
 import { BODY_BYTES_MAX } from '../settings.ts';
-import { Allowance } from './allowance.ts';
+import { Allowance } from './line.ts';
 
 const MIB = 1024 * 1024;
 const ARRIVING_MAX = 512;

@@ -3,7 +3,6 @@
  * answered at once. Keys take turns, however much each of them asks. The line has no clock: callers
  * pass the time, in milliseconds.
  */
-import { Allowance } from './allowance.ts';
 
 export interface LineLimits {
   /** Requests being served at once. */
@@ -155,5 +154,37 @@ export class Line<Visitor> {
 
   #forget({ key, served, waiting }: Lane<Visitor>): void {
     if (served === 0 && waiting.length === 0) this.#lanes.delete(key);
+  }
+}
+
+export class Allowance {
+  readonly #keyMax: number;
+  readonly #max: number;
+  readonly #held = new Map<string, number>();
+  #total = 0;
+
+  constructor(keyMax: number, max: number) {
+    this.#keyMax = keyMax;
+    this.#max = max;
+  }
+
+  get total(): number {
+    return this.#total;
+  }
+
+  /** False when it is too much: nothing was taken. */
+  take(key: string, amount: number): boolean {
+    const held = (this.#held.get(key) ?? 0) + amount;
+    if (held > Math.min(this.#keyMax, this.#max - this.#total)) return false;
+    this.#held.set(key, held);
+    this.#total += amount;
+    return true;
+  }
+
+  give(key: string, amount: number): void {
+    const held = (this.#held.get(key) ?? 0) - amount;
+    if (held > 0) this.#held.set(key, held);
+    else this.#held.delete(key);
+    this.#total -= amount;
   }
 }

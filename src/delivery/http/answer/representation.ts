@@ -9,7 +9,7 @@ import { isObject } from '../request/json-body.ts';
 import { shorten } from '../request/report-faults.ts';
 import { Body } from './body.ts';
 import { CSV_TYPE, csvPieces } from './csv.ts';
-import { CORRECTED_KEYWORD } from './headers.ts';
+import { CORRECTED_KEYWORD } from './send.ts';
 
 export type Representation = 'json' | 'csv';
 

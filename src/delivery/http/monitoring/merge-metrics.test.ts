@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { DurationHistogram } from './duration-histogram.ts';
 import { mergeMetrics } from './merge-metrics.ts';
+import { DurationHistogram } from './metrics.ts';
 
 const textOf = (inFlight: number, cpu: number) =>
   [

@@ -1,14 +1,27 @@
 /**
- * What every request passes first, before its route's own steps: its turn, a sane head, and a route
- * to go. Nothing here reads a body; a key is read only to know whose turn it is.
+ * What requests pass before they are served. All of them: their turn, a sane head, and a route. On
+ * the routes of the forms also: a good key, and for a body room while it arrives and a turn again.
  */
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  HookHandlerDoneFunction,
+  onRequestHookHandler,
+  preHandlerHookHandler,
+} from 'fastify';
+import { type MaybePromise, whenReady } from '../../../domain/maybe-promise.ts';
+import { BodyRoom } from '../admission/body-room.ts';
 import { FrontDoor } from '../admission/front-door.ts';
-import { isPreflight, preflightHeaders } from '../answer/headers.ts';
+import { isPreflight, preflightHeaders } from '../answer/send.ts';
+import { bindOperation } from '../bind-operation.ts';
+import type { Form } from '../forms/form.ts';
 import { CLIENT_WENT_AWAY, msSince } from '../monitoring/access-log.ts';
 import { headFault, presentedKey } from '../request/head.ts';
 import { answerError } from './answer-error.ts';
+import { recognize } from './quota.ts';
 import { KnownPaths, methodNotAllowed, routeNotFound } from './routes.ts';
+import { serveOperation } from './serve-operation.ts';
 import type { Service } from './service.ts';
 
 /** Served however busy the rest is: a program that watches the service must get an answer. */
@@ -100,4 +113,47 @@ function answerWithoutRoute(
   const isAllowedOrigin = service.origins.has(request.headers.origin ?? '');
   if (isAllowedOrigin && isPreflight(request)) headers.push(...preflightHeaders(allow));
   service.send(request, reply, { status: 204, headers });
+}
+
+export function mountForms(
+  fastify: FastifyInstance,
+  service: Service,
+  door: FrontDoor,
+  forms: readonly { readonly form: Form; readonly bases: readonly string[] }[],
+): void {
+  const bodyRoom = new BodyRoom();
+  const checkKey: onRequestHookHandler = (request, _, done) =>
+    callWhenReady(recognize(service.app, request), done);
+  const checkKeyAndRoom: onRequestHookHandler = (request, reply, done) => {
+    const checked = whenReady(recognize(service.app, request), ({ key }) =>
+      bodyRoom.expect(key.id, request, reply),
+    );
+    callWhenReady(checked, done);
+  };
+  const waitAgain: preHandlerHookHandler = (request, reply, done) => {
+    request.bodyArrived?.();
+    const key = laneOf(request);
+    door.enter({ key, response: reply.raw, isCounted: true, serve: done, refuse: done });
+  };
+  for (const { form, bases } of forms) {
+    for (const { operation, method, path } of form.routes) {
+      const bound = bindOperation(operation, form, service.app.storeName);
+      const hasBody = operation.input === 'body';
+      for (const base of bases) {
+        fastify.route({
+          method: method === 'GET' ? ['GET', 'HEAD'] : method,
+          url: base + path,
+          onRequest: hasBody ? checkKeyAndRoom : checkKey,
+          ...(hasBody ? { preHandler: waitAgain } : {}),
+          handler: (request, reply) => serveOperation(service, bound, request, reply),
+        });
+      }
+    }
+  }
+}
+
+/** Tells a hook's end to the framework: at once where nothing is waited for. */
+function callWhenReady(work: MaybePromise<unknown>, done: HookHandlerDoneFunction): void {
+  if (work instanceof Promise) work.then(() => done(), done);
+  else done();
 }

@@ -4,8 +4,7 @@
  */
 import { pipeline, Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Body } from '../answer/body.ts';
-import { compressor, encodingFor } from '../answer/compression.ts';
+import { Body, compressor, encodingFor } from '../answer/body.ts';
 import { JSON_TYPE } from '../answer/representation.ts';
 import type { StreamedContent } from '../answer/send.ts';
 import type { Params } from '../bind-operation.ts';

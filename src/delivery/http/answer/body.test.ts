@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { compress, encodingFor } from './compression.ts';
+import { compress, encodingFor } from './body.ts';
 
 describe('encodingFor', () => {
   it.each([

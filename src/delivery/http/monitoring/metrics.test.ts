@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { DurationHistogram } from './duration-histogram.ts';
+import { DurationHistogram } from './metrics.ts';
 
 describe('DurationHistogram', () => {
   it('counts each observation in its bucket and in all above it', () => {
