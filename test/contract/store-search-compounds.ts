@@ -82,6 +82,7 @@ function vocabularyOf(listings: readonly Listing[]): Vocabulary {
       new Set(documentTokens({ title, brand, categoryPath: [], asin, gtins }, 'de')),
   );
   return {
+    compounds: new Map(),
     endingIn: (tail) =>
       [...new Set(documents.flatMap((tokens) => [...tokens]))].filter(
         (word) => word.length > tail.length && word.endsWith(tail),

@@ -49,6 +49,7 @@ export function prepareVocabulary(db: Database): (marketplace: MarketplaceId) =>
   function readVocabulary(marketplace: MarketplaceId): Vocabulary {
     let byEnding: ReadonlyMap<string, readonly string[]> | null = null;
     return {
+      compounds: new Map(),
       endingIn(tail, atMost) {
         byEnding ??= wordsByEnding(marketplace);
         const words = byEnding.get(tail.slice(-ENDING_LENGTH)) ?? [];

@@ -1,7 +1,12 @@
 /** The words of an index's segments, for the compounds of a search. */
 
 import type { Vocabulary } from '../../../domain/search/query/compounds.ts';
-import { codeDistance, codePoints, editsMax } from '../../../domain/search/query/edit-distance.ts';
+import {
+  codeDistance,
+  codePoints,
+  DistanceRows,
+  editsMax,
+} from '../../../domain/search/query/edit-distance.ts';
 import { hasBit, popCount } from './arrays/bitmap.ts';
 import { packedList, unpacked } from './arrays/packed-lists.ts';
 import { lookUp, wordAt, wordCount } from './arrays/string-table.ts';
@@ -19,6 +24,7 @@ export function segmentsVocabulary(segments: readonly LiveSegment[]): Vocabulary
 
 function newVocabulary(segments: readonly LiveSegment[]): Vocabulary {
   return {
+    compounds: new Map(),
     endingIn(tail, atMost) {
       const words = new Set<string>();
       for (const { segment } of segments) {
@@ -155,6 +161,7 @@ export function similarWords(
   const max = editsMax(word);
   if (max === 0) return [];
   const wanted = codePoints(word);
+  const rows = new DistanceRows();
   const documents = new Map<string, number>();
   const byDistance = new Map<number, string[]>();
   for (const { segment } of segments) {
@@ -169,7 +176,7 @@ export function similarWords(
       const before = documents.get(known);
       documents.set(known, (before ?? 0) + count);
       if (before !== undefined) continue;
-      const distance = codeDistance(wanted, codePoints(known), max);
+      const distance = codeDistance(wanted, codePoints(known), max, rows);
       if (distance === 0 || distance > max) continue;
       const words = byDistance.get(distance);
       if (words === undefined) byDistance.set(distance, [known]);

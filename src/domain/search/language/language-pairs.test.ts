@@ -25,6 +25,7 @@ function isFound(
   const tokens = tokensOf(title ?? '', language);
   const known = new Set(tokensOf(heads.join(' '), language));
   const { words } = withCompounds(parseQuery(keyword ?? '', language), language, {
+    compounds: new Map(),
     endingIn: (tail) => tokens.filter((token) => token !== tail && token.endsWith(tail)),
     isInListings: (word) => known.has(word),
   });

@@ -13,12 +13,14 @@ import type { QueryWord, SearchQuery } from './query.ts';
 /** The words that a market's listings have, as an index knows them in one of its states. */
 export interface Vocabulary {
   /**
-   * Longer words that end so, at most so many, the shortest first and then in the order of their
-   * letters; words whose last listing is gone may be among them.
+   * At most `atMost` longer words that end in the tail, the shortest first and then in the order of
+   * their letters; words whose last listing is gone may be among them.
    */
   endingIn(tail: string, atMost: number): readonly string[];
-  /** Whether at least so many listings have the word. */
+  /** Whether at least `atLeast` listings have the word. */
   isInListings(word: string, atLeast: number): boolean;
+  /** Work space: the compounds found so far, by language and tail. */
+  readonly compounds: Map<string, readonly string[]>;
 }
 
 const COMPOUNDING_LANGUAGES = new Set(['de', 'nl', 'sv']);
@@ -106,13 +108,12 @@ function withInside(word: QueryWord, language: string, vocabulary: Vocabulary): 
 
 /** Tails whose compounds are remembered for a state of an index. */
 const TAILS_MAX = 1_000;
-const remembered = new WeakMap<Vocabulary, Map<string, readonly string[]>>();
 
 function compoundsOf(tail: string, language: string, vocabulary: Vocabulary): readonly string[] {
-  const known = remembered.get(vocabulary) ?? new Map<string, readonly string[]>();
-  remembered.set(vocabulary, known);
   const key = `${language} ${tail}`;
-  return keptOrMade(known, TAILS_MAX, key, () => findCompounds(tail, language, vocabulary));
+  return keptOrMade(vocabulary.compounds, TAILS_MAX, key, () =>
+    findCompounds(tail, language, vocabulary),
+  );
 }
 
 function findCompounds(tail: string, language: string, vocabulary: Vocabulary): string[] {

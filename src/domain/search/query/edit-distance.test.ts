@@ -59,3 +59,30 @@ describe('editDistance', () => {
     );
   });
 });
+
+describe('the distance of any two words', () => {
+  const whole = (a: string, b: string) => editDistance(a, b, Math.max(a.length, b.length));
+
+  it.each([
+    ['', '', 0],
+    ['abc', '', 3],
+    ['kitten', 'sitting', 3],
+    ['ab', 'ba', 1],
+    // Optimal string alignment does not edit a swapped pair again: 3, not 2.
+    ['ca', 'abc', 3],
+  ])('%s to %s is %d', (a, b, distance) => {
+    expect(whole(a, b)).toBe(distance);
+  });
+
+  it('is symmetric, zero only for equal texts, and never more than the longer length', () => {
+    const word = fc.string({ maxLength: 12 });
+    fc.assert(
+      fc.property(word, word, (a, b) => {
+        const distance = whole(a, b);
+        expect(distance).toBe(whole(b, a));
+        expect(distance === 0).toBe(a === b);
+        expect(distance).toBeLessThanOrEqual(Math.max(a.length, b.length));
+      }),
+    );
+  });
+});

@@ -23,20 +23,36 @@ export function codePoints(word: string): number[] {
 
 /** `Infinity` as soon as the distance must exceed `max`. */
 export function editDistance(left: string, right: string, max: number): number {
-  return codeDistance(codePoints(left), codePoints(right), max);
+  return codeDistance(codePoints(left), codePoints(right), max, new DistanceRows());
 }
 
-/** Rows of the matrix, used again by each comparison: a misspelt word takes thousands of them. */
-let matrix = newMatrix(64);
+/** Work space: the rows of the matrix, used again by each of the thousands of comparisons of a word. */
+export class DistanceRows {
+  beforeLast = new Int32Array(0);
+  last = new Int32Array(0);
+  current = new Int32Array(0);
+
+  reserve(length: number): void {
+    if (length <= this.last.length) return;
+    this.beforeLast = new Int32Array(2 * length);
+    this.last = new Int32Array(2 * length);
+    this.current = new Int32Array(2 * length);
+  }
+}
 
 /**
- * The same for words as code points. O(length × max) time, because only the band of the matrix
+ * The distance of words as code points. O(length × max) time, because only the band of the matrix
  * that can stay within `max` is filled.
  */
-export function codeDistance(a: readonly number[], b: readonly number[], max: number): number {
+export function codeDistance(
+  a: readonly number[],
+  b: readonly number[],
+  max: number,
+  rows: DistanceRows,
+): number {
   if (Math.abs(a.length - b.length) > max) return Number.POSITIVE_INFINITY;
-  if (b.length >= matrix.last.length) matrix = newMatrix(b.length * 2);
-  let { beforeLast, last, current } = matrix;
+  rows.reserve(b.length + 1);
+  let { beforeLast, last, current } = rows;
   for (let column = 0; column <= b.length; column += 1) last[column] = column;
   for (let row = 1; row <= a.length; row += 1) {
     const start = Math.max(1, row - max);
@@ -61,12 +77,4 @@ export function codeDistance(a: readonly number[], b: readonly number[], max: nu
   }
   const distance = last[b.length] as number;
   return distance <= max ? distance : Number.POSITIVE_INFINITY;
-}
-
-function newMatrix(length: number) {
-  return {
-    beforeLast: new Int32Array(length + 1),
-    last: new Int32Array(length + 1),
-    current: new Int32Array(length + 1),
-  };
 }
