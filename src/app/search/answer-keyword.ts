@@ -1,4 +1,4 @@
-/** What is asked of a keyword's market, with the spelling corrected as a search does. */
+/** Finds the market of a keyword, with its spelling corrected as in a search. */
 import { marketplaceOf } from '../../domain/marketplace.ts';
 import { parseQuery } from '../../domain/search/query/parse-query.ts';
 import type { AppContext } from '../context.ts';

@@ -1,4 +1,6 @@
-/** Why a search found nothing: which word or filter removed how many, and what would find some. */
+/**
+ * Explains why a search found nothing: what each word or filter removed, and what would find some.
+ */
 import { keepWords } from '../../domain/search/query/change-query.ts';
 import type { SearchFilters } from '../../domain/search/query/page-request.ts';
 import type { Phrase, QueryWord, SearchQuery } from '../../domain/search/query/query.ts';
@@ -87,7 +89,7 @@ function onlyWord(word: QueryWord): SearchQuery {
   return { words: [word], identifier: null };
 }
 
-/** Each word, phrase and exclusion, and how many the keyword would match without it. */
+/** For each word, phrase and exclusion the listings that the keyword would match without it. */
 function removedByKeyword(app: AppContext, request: CountRequest): Removal[] {
   const inquiry = startInquiry(app, request);
   const { query } = request;

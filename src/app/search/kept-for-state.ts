@@ -1,6 +1,6 @@
 /**
- * What a keyword was found to mean, kept as long as the index stays as it is: its pages, its niche
- * score and its competitors ask for the same again.
+ * Keeps what a keyword was found to mean until the index changes, because its pages, its niche
+ * score and its competitors ask again.
  */
 import { keptOrMade } from '../../domain/kept-or-made.ts';
 import type { SearchIndex } from '../../ports/search-index.ts';
@@ -11,11 +11,11 @@ interface Kept {
   readonly answers: Map<string, unknown>;
 }
 
-/** Keywords that match nothing are few beside those that do. */
+/** Few keywords match nothing. */
 const ANSWERS_MAX = 2_000;
 const keptOfIndexes = new WeakMap<SearchIndex, Kept>();
 
-/** `question` names all that the answer depends on, but for the state of the index. */
+/** `question` names all that the answer depends on besides the state of the index. */
 export function keptForState<Answer>(
   { search, searchRevision }: Pick<AppContext, 'search' | 'searchRevision'>,
   question: readonly unknown[],

@@ -19,7 +19,7 @@ export interface NearestKeyword {
   readonly matches: number;
 }
 
-/** Words beyond these are left out at once: nobody misses the thirteenth. */
+/** More words are left out at once: a thirteenth adds nothing. */
 const WORDS_MAX = 12;
 /** Keywords tried before only one word is kept. */
 const TRIES_MAX = 60;

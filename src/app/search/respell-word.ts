@@ -1,4 +1,4 @@
-/** What a word that no listing has was meant to be. */
+/** Finds what a word that no listing has was meant to be. */
 import { foldWord } from '../../domain/search/language/fold-word.ts';
 import { lexemesOf } from '../../domain/search/language/lexemes.ts';
 import { createLexicon } from '../../domain/search/language/word-forms.ts';

@@ -33,28 +33,28 @@ const PLACES_MAX = 2 ** 32 - 1;
 const BUFFER_BYTES = 1024 * 1024;
 
 export interface CardReader {
-  /** Null: there is none at this place that is whole and of this listing. */
+  /** Null: there is no sound card of this listing at the place. */
   read(place: number, listing: Pick<ListingCard, 'marketplace' | 'asin'>): ListingCard | null;
-  /** The record as it is, to be appended to another file. Null as above. */
+  /** The record as bytes, to be appended to another file; null: there is no sound one. */
   record(place: number): RecordBytes | null;
   close(): void;
 }
 
 export interface CardWriter {
-  /** Where it stands; null: it is not kept. */
+  /** The card's place; null: the card is not kept. */
   add(card: ListingCard): number | null;
-  /** The same of a record of another file. */
+  /** Adds a record of another file and returns its place; null: it is not kept. */
   append(record: RecordBytes): number | null;
   /** Writes what is not written yet. */
   close(): void;
 }
 
-/** Used again by each read and write of the thread, one after the other. */
+/** Memory that each read and write of this thread uses again. */
 const shared = recordBytes();
 /** Most records are shorter: one read of a few lines of memory. */
 const FIRST_READ_BYTES = 384;
 
-/** Null: there is no such file, or not one of this machine and version. */
+/** Null: there is no such file, or it is of another machine or version. */
 export function openCards(path: string): CardReader | null {
   const file = openIfThere(path);
   if (file === null) return null;
@@ -79,7 +79,7 @@ export function openCards(path: string): CardReader | null {
   };
 }
 
-/** @throws what the system says where the file cannot be made or the disk is full, at any call */
+/** @throws the system's error, at any call, if the file cannot be made or the disk is full */
 export function createCardWriter(path: string): CardWriter {
   mkdirSync(dirname(path), { recursive: true });
   const file = openSync(path, 'wx');
@@ -143,7 +143,7 @@ export interface CardSink {
   close(): Error | null;
 }
 
-/** `path`: null: none is to be kept. */
+/** `path` null: no card is kept. */
 export function createCardSink(path: string | null): CardSink {
   let writer: CardWriter | null = null;
   let failure: Error | null = null;

@@ -1,6 +1,6 @@
 /**
- * Which files of cards are in use, and when one may go: when no state names it any more, neither
- * one that is answered from nor the one that the manifest on disk tells of.
+ * Tells which files of cards are in use. One may go when neither the state that is answered from
+ * nor the manifest on disk names it.
  */
 import { randomBytes } from 'node:crypto';
 import { open, rm, stat } from 'node:fs/promises';
@@ -20,11 +20,11 @@ export interface CardNames {
   isInUse(name: string): boolean;
   /** Whether the file is there and no shorter than it was. */
   isWhole(kept: KeptCards): Promise<boolean>;
-  /** What a manifest that was read names: it is in use from now on. */
+  /** Takes what a manifest names into use. */
   adopt(kept: readonly KeptCards[]): void;
-  /** Nothing is taken away while `save` writes a manifest, which gives what that names. */
+  /** Removes nothing while `save` writes a manifest; `save` returns what the manifest names. */
   during(save: () => Promise<readonly KeptCards[]>): Promise<void>;
-  /** Sees to it that the file is on the disk. Null: another program has taken it away. */
+  /** Brings the file to the disk for good. Null: another program has removed it. */
   keep(name: string): Promise<KeptCards | null>;
 }
 
@@ -41,7 +41,7 @@ export function createCardNames(directory: string): CardNames {
     },
     async drop(name) {
       inUse.delete(name);
-      // What a manifest names goes when the next one is in its place.
+      // What the manifest on disk names is removed when the next manifest replaces it.
       if (!isSaving && !named.has(name)) await rm(join(directory, name), { force: true });
     },
     isInUse: (name) => inUse.has(name),

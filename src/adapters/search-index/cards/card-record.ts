@@ -17,9 +17,9 @@ import type { Availability, ListingCard, SalesGrade } from '../../../domain/prod
 import { PRICE_TYPES, type PriceType } from '../../../domain/product/listing.ts';
 import { asinKey } from '../engine/columns/asin-key.ts';
 
-/** Records begin at multiples of it. */
+/** Records begin at multiples of this. */
 export const RECORD_UNIT = 16;
-/** Longer cards are not kept: texts of some ten thousand letters. */
+/** A longer card, with texts of some ten thousand letters, is not kept. */
 export const RECORD_BYTES_MAX = 65_536;
 
 /** A record and the views that its parts are read through. */
@@ -100,7 +100,7 @@ export function decodeCard(
     start += letters;
     return text.slice(start - letters, start);
   };
-  // In the order they stand in.
+  // In the order of the record.
   const [title, brand, imageUrl] = [nextText(0), nextText(1), nextText(2)];
   const [parentAsin, bsrCategoryId] = [nextText(3), nextText(4)];
   const grade = GRADES[bytes[GRADE_AT] as number] ?? null;

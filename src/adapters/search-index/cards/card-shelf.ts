@@ -1,4 +1,4 @@
-/** The files of cards that a thread answers from: opened with the index that names them. */
+/** Reads cards from the files that the current index names. */
 import { join } from 'node:path';
 import type { Asin } from '../../../domain/asin.ts';
 import type { MarketplaceId } from '../../../domain/marketplace.ts';
@@ -9,13 +9,13 @@ import type { SegmentDocument } from '../engine/segment/segment.ts';
 import { type CardReader, openCards } from './card-file.ts';
 
 export interface CardShelf {
-  /** Opens what is named and closes what is not. A file that is gone is as one without cards. */
+  /** Opens the files that are named and closes all others. A file that is gone counts as empty. */
   hold(names: ReadonlySet<string>): void;
-  /** In the order of the documents; those that are found nowhere are left out. */
+  /** The cards in the order of the documents; a card that is found nowhere is left out. */
   cards(documents: readonly SegmentDocument[], marketplace: MarketplaceId): readonly ListingCard[];
 }
 
-/** Cards from elsewhere, of those that are known there. */
+/** Returns cards from another source, as far as it has them. */
 export type MissingCards = (
   marketplace: MarketplaceId,
   asins: readonly Asin[],

@@ -1,4 +1,7 @@
-/** The words of an index's segments, for the compounds of a search. */
+/**
+ * The words of an index: those that end alike, for compounds, and those spelled alike, for typing
+ * errors.
+ */
 
 import type { Vocabulary } from '../../../domain/search/query/compounds.ts';
 import {
@@ -15,7 +18,7 @@ import type { LiveSegment, Segment } from './segment/segment.ts';
 
 const vocabularies = new WeakMap<readonly LiveSegment[], Vocabulary>();
 
-/** The same for the same segments. */
+/** The vocabulary of these segments; asked for again, the same object. */
 export function segmentsVocabulary(segments: readonly LiveSegment[]): Vocabulary {
   const vocabulary = vocabularies.get(segments) ?? newVocabulary(segments);
   vocabularies.set(segments, vocabulary);
@@ -42,7 +45,7 @@ function newVocabulary(segments: readonly LiveSegment[]): Vocabulary {
   };
 }
 
-/** The words of a segment by their last two bytes, those of a group most frequent first. */
+/** The words of a segment grouped by their last two bytes, the most frequent first. */
 interface Endings {
   readonly starts: Uint32Array;
   readonly words: Uint32Array;
@@ -77,12 +80,14 @@ function endingsOf(segment: Segment): Endings {
   return endings;
 }
 
-/** A word of one byte falls in with the end of the word before it; who asks looks at all bytes. */
+/**
+ * A word of one byte is grouped with the last byte of the word before; callers compare all bytes.
+ */
 function endingOf(bytes: Uint8Array, end: number): number {
   return ((bytes[end - 2] ?? 0) << 8) | (bytes[end - 1] ?? 0);
 }
 
-/** All of the lengths that together have no more than so many words, or as many of the shortest. */
+/** The shortest words that end in the tail: lengths are added until there are `atMost` words. */
 function shortestEndingIn(segment: Segment, tail: string, atMost: number): readonly string[] {
   const { bytes, starts } = segment.words;
   const wanted = new TextEncoder().encode(tail);
@@ -101,7 +106,7 @@ function shortestEndingIn(segment: Segment, tail: string, atMost: number): reado
   const found: string[] = [];
   for (const numbers of byLength) {
     if (numbers === undefined) continue;
-    // A length that has many more is not worth being put in order: its most frequent words stand.
+    // Of a length with many more words, the most frequent are taken.
     const some = numbers.slice(0, atMost);
     found.push(...shortestFirst(some.map((number) => wordAt(segment.words, number))));
     if (found.length >= atMost) break;
@@ -120,7 +125,7 @@ function shortestFirst(words: string[]): string[] {
   return words.sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
 }
 
-/** Documents that still count, up to a number of them. */
+/** Counts the documents that have the word and are not replaced, up to `atMost`. */
 function documentsWith({ segment, replaced }: LiveSegment, word: string, atMost: number): number {
   const number = lookUp(segment.words, word);
   if (number < 0) return 0;
@@ -143,15 +148,15 @@ function documentsWith({ segment, replaced }: LiveSegment, word: string, atMost:
 /** Nearest words whose existence is checked, most frequent first. */
 const CANDIDATES_MAX = 100;
 /**
- * Words of a segment that are looked through, the most frequent: of a market's millions of words
- * nearly all others are model numbers, which nothing is taken for.
+ * The most frequent words of a segment, which are looked through: of a market's millions of words
+ * nearly all others are model numbers, which are never meant by a typing error.
  */
 export const WORDS_SCANNED_MAX = 100_000;
-/** What looking at a word's bytes, and comparing a word, cost beside reading a number. */
+/** What looking at a word's bytes, and comparing a word, cost in numbers looked at. */
 const SCAN_WORK = 12;
 const COMPARE_WORK = 400;
 
-/** The nearest words only, most frequent first; words whose last listing is gone are left out. */
+/** The nearest words, the most frequent first; words whose last listing is gone are left out. */
 export function similarWords(
   segments: readonly LiveSegment[],
   word: string,
@@ -195,8 +200,8 @@ export function similarWords(
 }
 
 /**
- * Words that pass the tests: an edit changes the number of letters by one at most, and the set of
- * ASCII letters by two.
+ * The words that may be near enough: an edit changes the number of letters by one at most, and the
+ * set of ASCII letters by two.
  */
 function likelyWords({ words }: Segment, wanted: string, max: number): number[] {
   const { starts, bytes } = words;
@@ -219,7 +224,7 @@ function likelyWords({ words }: Segment, wanted: string, max: number): number[] 
 const ASCII_END = 0x80;
 const CONTINUATION_END = 0xc0;
 
-/** ASCII letters and digits as bits; those that share a bit only let more words through. */
+/** ASCII letters and digits as bits; where two share a bit, more words pass. */
 function letterSet(bytes: Uint8Array, start: number, end: number): number {
   let set = 0;
   for (let at = start; at < end; at++) {
@@ -229,7 +234,7 @@ function letterSet(bytes: Uint8Array, start: number, end: number): number {
   return set;
 }
 
-/** Characters of UTF-8: bytes that continue one do not count. */
+/** Counts characters of UTF-8: bytes that continue a character do not count. */
 function letterCount(bytes: Uint8Array, start: number, end: number): number {
   let count = 0;
   for (let at = start; at < end; at++) {

@@ -1,4 +1,4 @@
-/** Indexes made from what the store holds. */
+/** Builds indexes from what the store holds. */
 
 import type { Asin } from '../../../domain/asin.ts';
 import { DamageError } from '../../../domain/damage.ts';
@@ -11,7 +11,7 @@ import type { Segment } from '../engine/segment/segment.ts';
 import type { MarketIndexes } from './search-reader.ts';
 import type { SegmentBuilder } from './segment-builder.ts';
 
-/** Everything, from a scan of each marketplace. */
+/** Builds all indexes from a scan of each marketplace. */
 export async function buildAllIndexes(
   store: Store,
   builder: SegmentBuilder,
@@ -32,7 +32,7 @@ export interface ChangedIndexes {
   readonly marketplaces: readonly MarketplaceId[];
 }
 
-/** The indexes as they are when the changes are read, with the changes. */
+/** The indexes with the changes in them. `before` is asked for them after the changes are read. */
 export async function applyChanges(
   before: () => MarketIndexes,
   store: Store,
@@ -45,7 +45,7 @@ export async function applyChanges(
   for (const [marketplace, { listings }] of changed) {
     segments.set(marketplace, await build(store, builder, marketplace, iterate(listings)));
   }
-  // Nothing waits from here on: a merge that ended meanwhile is in what is taken now.
+  // Nothing is awaited from here on, so a merge that has ended is in what `before` returns.
   const indexes = new Map(before());
   for (const [marketplace, { asins }] of changed) {
     const index = indexes.get(marketplace) ?? EMPTY_INDEX;
@@ -71,16 +71,16 @@ async function* iterate(listings: readonly Listing[]): AsyncIterable<Listing> {
 }
 
 export interface MarketChange {
-  /** As they are now, each once, parents among them. */
+  /** The listings as they are now, parents among them. */
   readonly listings: readonly Listing[];
-  /** All ASINs named or of the same families, also those without a listing. */
+  /** All ASINs that are named or of the same families, also those without a listing. */
   readonly asins: ReadonlySet<Asin>;
 }
 
-/** Told of what is damaged and left out, so that the other listings are found all the same. */
+/** Told of a listing that is damaged and left out; the others are still found. */
 export type OnDamage = (damage: DamageError) => void;
 
-/** Listings asked of the store at once. */
+/** The number of listings asked of the store at once. */
 const BATCH = 200;
 
 export async function changedListings(
@@ -135,7 +135,7 @@ async function withFamilies(
   return { listings: [...listings.values()], asins };
 }
 
-/** One that is damaged fails the read of all: then each is read alone. */
+/** Reads the listings; if one is damaged, reads each alone and leaves that one out. */
 async function soundOf(
   asins: readonly Asin[],
   read: (asins: readonly Asin[]) => Promise<readonly Listing[]>,
@@ -144,7 +144,7 @@ async function soundOf(
   try {
     return await read(asins);
   } catch (error) {
-    // What is wrong with more than a product is no reason to take products out of the index.
+    // Damage to more than one product must not take products out of the index.
     if (!(error instanceof DamageError) || error.product === null) throw error;
     if (asins.length === 1) {
       onDamage(error);

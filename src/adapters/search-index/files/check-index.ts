@@ -1,4 +1,6 @@
-/** What `doctor` tells of the saved search index. The service mends all of it by itself. */
+/**
+ * Checks the saved search index for `doctor`. The service repairs all that is found here by itself.
+ */
 import { readdir } from 'node:fs/promises';
 import type { Finding } from '../../../domain/diagnosis.ts';
 import type { ListingFeed } from '../../../ports/store/listing-feed.ts';

@@ -1,6 +1,6 @@
 /**
- * The search index over files and shared memory, fed from a store. It opens what was saved, catches
- * up with the store, and keeps up from then on; searches go on over the state before while it does.
+ * Opens the search index that a store feeds: reads the saved files, catches up with the store, and
+ * follows it from then on. Searches go on in the state before meanwhile.
  */
 
 import { readdir } from 'node:fs/promises';
@@ -19,20 +19,20 @@ import { type CardFiles, createSegmentBuilder } from './segment-builder.ts';
 
 export interface FileSearchOptions {
   readonly store: Store;
-  /** Null: the store cannot tell what changed, and every change builds all indexes anew. */
+  /** Null: the store cannot tell what changed, so every change builds all indexes again. */
   readonly feed: ListingFeed | null;
   /** Where the files are; made when absent. */
   readonly directory: string;
   /**
-   * Whether the files are this program's to write, asked before every save: two programs writing
-   * them would take each other's away. Always when omitted.
+   * Whether this program may write the files, asked before every save: two programs would remove
+   * each other's files. Omitted: it always may.
    */
   readonly mayWrite?: () => boolean;
   /** Cards that no file has; none when omitted. */
   readonly missingCards?: MissingCards;
   /** Told of every new state, to share it with other threads. */
   readonly onPublish?: (snapshot: SearchSnapshot) => void;
-  /** Told of work beside the calls that failed and will be tried again. */
+  /** Told of background work that failed and will be tried again. */
   readonly onFault?: (error: unknown) => void;
 }
 
@@ -68,13 +68,13 @@ export async function openFileSearch(options: FileSearchOptions): Promise<FileSe
 
   async function catchUp(): Promise<void> {
     const before = state.current();
-    // Read before the listings: what changes meanwhile is read again by the next call.
+    // Read before the listings: the next call reads again what changes meanwhile.
     const revision = await store.revision();
     const mark = markAt(revision);
     // Another store, or one that was put back to an earlier state, has another history.
     const isForeign = markAt(before.revision) !== before.mark || revision < before.revision;
     if (revision === before.revision && !isForeign) {
-      // Nobody saw yet what was loaded.
+      // What was loaded is not published yet.
       if (state.reader.revision() !== null) return;
       state.publish({ ...before, contexts: await readContexts(store, feed, null) });
       return;
@@ -84,7 +84,7 @@ export async function openFileSearch(options: FileSearchOptions): Promise<FileSe
       const indexes = await buildAllIndexes(store, builder, onFault);
       const contexts = await readContexts(store, feed, null);
       state.publish({ revision, mark, indexes, contexts });
-      // Without its files the index is as right as with them, and need not be built again.
+      // The index is right without its files, too, and is not built again.
       await state.save().catch(onFault);
       return;
     }
@@ -97,7 +97,7 @@ export async function openFileSearch(options: FileSearchOptions): Promise<FileSe
 
   let underWay: Promise<void> = Promise.resolve();
   const refresh = (): Promise<void> => {
-    // Whoever waited for a call that failed was told; the next one starts afresh.
+    // The caller of a failed refresh was told; the next one starts again.
     underWay = underWay.catch(() => undefined).then(catchUp);
     return underWay;
   };

@@ -25,26 +25,26 @@ import { readSegmentFile, writeSegmentFile } from './segment-file.ts';
 
 export interface SavedIndexes {
   readonly revision: number;
-  /** Of the store at this revision, as its feed tells; null: it cannot. */
+  /** The feed's mark of the store at this revision; null: the feed has none. */
   readonly mark: string | null;
   readonly indexes: MarketIndexes;
 }
 
 export interface IndexFiles {
   readonly directory: string;
-  /** Null when there is nothing that can be used as a whole. */
+  /** Null when the files cannot be used as a whole. */
   load(): Promise<SavedIndexes | null>;
   save(saved: SavedIndexes): Promise<void>;
-  /** A name for a file of cards, which no save takes away until it is dropped. */
+  /** A new name for a file of cards, which no save removes until it is dropped. */
   reserveCards(): string;
-  /** No state in use names it any more. */
+  /** Tells that no state in use names the file any more. */
   dropCards(name: string): Promise<void>;
 }
 
 const ATTEMPTS_MAX = 3;
 
 export function createIndexFiles(directory: string): IndexFiles {
-  /** Segments that are on disk already, with their file. */
+  /** The files of segments that are on disk already. */
   const written = new WeakMap<Segment, string>();
   const cards = createCardNames(directory);
 
@@ -66,7 +66,7 @@ export function createIndexFiles(directory: string): IndexFiles {
 
   async function writeOnce(segment: Segment, name: string, taken: Set<string>): Promise<string> {
     const known = written.get(segment);
-    // One that was read may have been taken away by the program that wrote it.
+    // The program that wrote the file may have removed it since.
     if (known !== undefined && taken.has(known)) return known;
     const file = freeName(taken, name, '.segment');
     await writeSegmentFile(join(directory, file), segment);
@@ -100,7 +100,7 @@ export function createIndexFiles(directory: string): IndexFiles {
         const saved = await loadNamed(manifest);
         if (saved !== null) cards.adopt(cardsOf(manifest.segments));
         if (saved !== null || attempt === ATTEMPTS_MAX) return saved;
-        // Another program may have put a newer state in place meanwhile, and taken this one away.
+        // Another program may have replaced this state by a newer one meanwhile.
         const again = readManifest(directory);
         if (JSON.stringify(again) === JSON.stringify(manifest)) return null;
         manifest = again;
@@ -132,8 +132,8 @@ function cardsOf(segments: readonly SegmentEntry[]): readonly KeptCards[] {
 }
 
 /**
- * Names are never used twice: the files of the manifest before stay whole until it is replaced, and
- * another program that still knows a file by its name does not meet another one under it.
+ * Names are never used twice: the files of the current manifest stay whole until it is replaced,
+ * and another program that knows a file by its name never reads another file under it.
  */
 function freeName(taken: Set<string>, base: string, ending: string): string {
   for (;;) {
@@ -160,7 +160,7 @@ async function removeOthers(
   }
 }
 
-/** Undefined when the file does not hold what the manifest says. */
+/** Undefined if the file is not what the manifest says. */
 export async function readReplaced(
   directory: string,
   { file, checksum }: ReplacedEntry,

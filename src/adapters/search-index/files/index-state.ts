@@ -14,23 +14,23 @@ import {
 
 export interface IndexedState extends SavedIndexes, SearchState {}
 
-/** No store has this revision: everything is to be read. */
+/** The state before anything is read: no store has this revision. */
 const NOTHING_READ: SavedIndexes = { revision: -1, mark: null, indexes: new Map() };
 
 export interface IndexState {
   readonly reader: SearchReader;
   current(): IndexedState;
   publish(state: IndexedState): void;
-  /** The index of one marketplace in place of what it was; the revision stays. */
+  /** Replaces the index of one marketplace; the revision stays. */
   replace(marketplace: MarketplaceId, change: (index: MarketIndex) => MarketIndex): void;
-  /** Writes what is not on disk yet, one call after the other. */
+  /** Writes the state if it is not on disk yet; calls run one after the other. */
   save(): Promise<void>;
 }
 
 export interface IndexStateParts {
   readonly files: IndexFiles;
   readonly loaded: SavedIndexes | null;
-  /** Whether the files are ours to write; asked before every change of them. */
+  /** Whether this program may write the files, asked before every change. */
   readonly mayWrite: () => boolean;
   /** Cards that no file has. */
   readonly missingCards: MissingCards;

@@ -21,13 +21,13 @@ export interface SegmentEntry {
   readonly cards: KeptCards | null;
 }
 
-/** Null: there is none, or one of another version or damaged, which is as good as none. */
+/** Null: there is no manifest, or it is damaged or of another version. */
 export function readManifest(directory: string): Manifest | null {
   let sealed: Sealed;
   try {
     sealed = readSealed(join(directory, MANIFEST_FILE));
   } catch (error) {
-    // A file stands where the directory belongs.
+    // There is a file where the directory should be.
     if ((error as NodeJS.ErrnoException).code === 'ENOTDIR') return null;
     throw error;
   }
@@ -40,7 +40,7 @@ export function writeManifest(directory: string, manifest: Manifest): void {
   writeSealed(join(directory, MANIFEST_FILE), { version: FORMAT_VERSION, ...manifest });
 }
 
-/** As the manifest names it. */
+/** A file of replaced documents as the manifest names it. */
 export interface ReplacedEntry {
   readonly file: string;
   readonly checksum: number;

@@ -20,7 +20,7 @@ interface Before {
   readonly contexts: MarketContexts;
 }
 
-/** Of all marketplaces; a few microseconds each where no category changed. */
+/** Reads the contexts of all marketplaces; a few microseconds each if no category changed. */
 export async function readContexts(
   store: Pick<Store, 'categories' | 'products'>,
   feed: ListingFeed | null,

@@ -1,7 +1,7 @@
 /**
- * When segments are merged, and which: few of them keep searches quick, rare merges keep changes
- * cheap. A merge takes the smallest segments and every next larger one that is not more than twice
- * as large as all of them, so that a listing is written again some log(n) times only.
+ * Decides when segments are merged, and which: few segments keep searches fast, rare merges keep
+ * changes cheap. A merge takes the smallest segments, and each next larger one of at most twice
+ * their size together, so that a listing is written again only some log(n) times.
  */
 import type { LiveSegment, Segment } from '../engine/segment/segment.ts';
 
@@ -9,7 +9,7 @@ import type { LiveSegment, Segment } from '../engine/segment/segment.ts';
 const SEGMENTS_MAX = 8;
 const GROWTH = 2;
 
-/** The segments to merge now; null while there is no need. Those of `busy` are left alone. */
+/** The segments to merge now, without those of `busy`; null: there is no need. */
 export function segmentsToMerge(
   segments: readonly LiveSegment[],
   busy: ReadonlySet<Segment>,

@@ -1,6 +1,6 @@
 /**
- * Keeps the number of segments small. Small merges are done on the way; a large one goes on in a
- * thread of its own while changes keep coming, one at a time.
+ * Keeps the number of segments small. Small merges are done between changes; a large one runs in a
+ * thread of its own while changes go on, one at a time.
  */
 import type { MarketplaceId } from '../../../domain/marketplace.ts';
 import { EMPTY_INDEX, withMerged } from '../engine/market-index.ts';
@@ -9,13 +9,13 @@ import type { IndexState } from './index-state.ts';
 import { segmentsToMerge } from './merge-policy.ts';
 import type { SegmentBuilder } from './segment-builder.ts';
 
-/** Merged on the way: a tenth of a second at most. */
+/** A smaller merge takes a tenth of a second at most and is done between changes. */
 const ON_THE_WAY_MAX = 10_000;
 
 export interface Merger {
   /** Merges what is due; resolves when the small merges are done. */
   mergeWhereDue(marketplace: MarketplaceId): Promise<void>;
-  /** Gives up a merge under way. */
+  /** Gives up a merge that is running. */
   close(): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export function createMerger(
       await merge(apart, marketplace, sources);
       if (!isClosed) await state.save();
     } catch (error) {
-      // The segments stay as they are, and are due again with the next change.
+      // The segments stay as they are; the next change tries again.
       if (!isClosed) onFault(error);
     } finally {
       busy = new Set();

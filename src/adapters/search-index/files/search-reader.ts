@@ -1,6 +1,6 @@
 /**
- * Answers searches from the indexes it was given last. Several threads can each have one over the
- * same shared memory.
+ * Answers searches from the state it was given last. Each thread has a reader over the same shared
+ * memory.
  */
 import { buildCategoryTree, type CategoryTree } from '../../../domain/category/category-tree.ts';
 import { ShelflineError } from '../../../domain/error.ts';
@@ -44,9 +44,9 @@ export interface SearchSnapshot {
 
 export interface SearchReader {
   readonly search: SearchIndex;
-  /** The revision of the store that answers are of; null while there is nothing to answer from. */
+  /** The store's revision that answers are of; null before the first state. */
   revision(): number | null;
-  /** Answers from this state from now on. */
+  /** Answers from this state on. */
   adopt(state: SearchState): void;
 }
 
@@ -54,13 +54,13 @@ export interface SearchReaderOptions {
   /** Where the files of cards are; null: none are read. */
   readonly directory: string | null;
   /**
-   * Cards that no file has, asked of the store; a listing without a card is left out of the page.
-   * Files may lack cards where the disk was full or another program writes them.
+   * Asked for cards that no file has, because the disk was full or another program writes the
+   * files. A listing without a card is left out of the page.
    */
   readonly missingCards?: MissingCards;
 }
 
-/** An index of millions of listings takes minutes to build, most take seconds. */
+/** Most indexes are built in seconds, one of millions of listings in minutes. */
 const RETRY_AFTER_S = 5;
 
 export function createSearchReader({ directory, missingCards }: SearchReaderOptions): SearchReader {
@@ -139,7 +139,7 @@ function withNamedCompounds<
   return query === request.query ? request : { ...request, query };
 }
 
-/** The files that cards of these indexes are in. */
+/** The files of cards that these indexes name. */
 export function cardNames(indexes: MarketIndexes): ReadonlySet<string> {
   const names = new Set<string>();
   for (const { segments } of indexes.values()) {

@@ -1,4 +1,4 @@
-/** Segments built in a thread of their own. */
+/** Builds and merges segments in a thread. */
 import { Worker } from 'node:worker_threads';
 import type { Listing } from '../../../domain/product/listing.ts';
 import { endThread } from '../../thread/end-thread.ts';
@@ -7,7 +7,9 @@ import type { BuildAnswer, BuilderInput, BuildTask } from './segment-worker.ts';
 import { openShared, shareSegment } from './shared-values.ts';
 
 export interface SegmentBuilder {
-  /** Listings in any order, each ASIN once. Null when none of them can be found by a search. */
+  /**
+   * Builds a segment from listings in any order, each ASIN once; null: none of them can be found.
+   */
   build(source: ListingSource): Promise<Segment | null>;
   merge(sources: readonly LiveSegment[]): Promise<Segment>;
   close(): Promise<void>;
@@ -31,15 +33,15 @@ interface Waiting {
 /** Where the cards of segments go. */
 export interface CardFiles {
   readonly directory: string;
-  /** A name for a file that is not there yet; null: cards are not to be kept. */
+  /** A name for a new file; null: no cards are kept. */
   reserve(): string | null;
-  /** The name is not needed any more, whether there is a file or not. */
+  /** Tells that the name is not needed any more; there may be no file. */
   drop(name: string): void;
   /** Told why a segment goes without its cards. */
   onFault(error: unknown): void;
 }
 
-/** Calls must not overlap: the thread has one segment under way. */
+/** Calls must not overlap: the thread builds one segment at a time. */
 export function createSegmentBuilder(cardFiles: CardFiles): SegmentBuilder {
   const waiting: Waiting[] = [];
   let worker: Worker | null = null;
@@ -50,7 +52,7 @@ export function createSegmentBuilder(cardFiles: CardFiles): SegmentBuilder {
     });
     started.on('message', (answer: BuildAnswer) => {
       const next = waiting.shift();
-      // Only a task under way keeps the program alive.
+      // Only a running task keeps the program alive.
       if (waiting.length === 0) started.unref();
       if (!answer.ok) next?.reject(new Error(answer.message));
       else {
@@ -78,7 +80,7 @@ export function createSegmentBuilder(cardFiles: CardFiles): SegmentBuilder {
     });
   }
 
-  /** What is made with a file of cards, which is dropped again where the result does without. */
+  /** Makes a segment with a file of cards, and drops the file if the segment goes without it. */
   async function withCards(
     make: (cards: string | null) => Promise<Segment | null>,
   ): Promise<Segment | null> {

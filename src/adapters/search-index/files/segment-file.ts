@@ -22,7 +22,7 @@ import type { Segment, SegmentDirectory } from '../engine/segment/segment.ts';
 
 /** Raise it when the layout or the meaning of a part changes. */
 const LAYOUT_VERSION = 12;
-/** Files of other rules of language are of no use either. */
+/** A file made by other rules of language cannot be used either. */
 export const FORMAT_VERSION = LAYOUT_VERSION * 1_000 + LANGUAGE_VERSION;
 
 const MAGIC = Buffer.from('SHELFSEG', 'latin1');

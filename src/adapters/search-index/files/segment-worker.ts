@@ -13,7 +13,7 @@ import type { Segment } from '../engine/segment/segment.ts';
 import { openShared, type SharedSegment, shareSegment } from './shared-values.ts';
 
 export type BuildTask =
-  /** Starts a segment; forgets one that was started before. */
+  /** Starts a segment and forgets one that was started before. */
   | {
       readonly kind: 'begin';
       readonly language: string;
@@ -47,7 +47,7 @@ export type BuildAnswer =
 
 const { directory } = workerData as BuilderInput;
 
-/** The segment under way. */
+/** The segment being built. */
 let table = new DocumentTable();
 /** Markets of one language share most of their words. */
 const lexicons = createLexicons();

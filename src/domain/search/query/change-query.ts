@@ -1,4 +1,4 @@
-/** Searches made from another one: with words left out or replaced, and written as a keyword. */
+/** Changes a search: leaves words out, replaces them, writes it as a keyword. */
 import type { Phrase, QueryWord, SearchQuery } from './query.ts';
 
 /** The search with only these of its words; a phrase that loses one is no longer asked for. */
@@ -11,7 +11,7 @@ export function keepWords(query: SearchQuery, kept: ReadonlySet<QueryWord>): Sea
   };
 }
 
-/** The search with other words in the place of some, one or more for each, in its phrases, too. */
+/** The search with one or more words in place of some of its words, also in its phrases. */
 export function replaceWords(
   query: SearchQuery,
   replacements: ReadonlyMap<QueryWord, readonly QueryWord[]>,

@@ -1,9 +1,9 @@
 /**
- * Compounds of the languages that write them as one word: `matte` also finds `Yogamatte`. No
- * dictionary tells which words are compounds, the market does: a word that ends in the one searched
- * counts when what stands before is a word of the market's listings by itself, or when it is so long
- * that no other word ends in it by chance. The rule looks at the listings as they are, so that the
- * order they came in does not matter.
+ * Finds compounds in languages that write them as one word: `matte` also finds `Yogamatte`. The
+ * market tells which words are compounds, without a dictionary: a word that ends in the one
+ * searched counts if what stands before is a word of the market's listings by itself, or if the
+ * last part is so long that no other word ends in it by chance. The order in which listings came
+ * does not matter.
  */
 import { keptOrMade } from '../../kept-or-made.ts';
 import { stemWord } from '../language/stem-word.ts';
@@ -24,20 +24,20 @@ export interface Vocabulary {
 }
 
 const COMPOUNDING_LANGUAGES = new Set(['de', 'nl', 'sv']);
-/** Listings that must have the first part by itself: fewer may be a slip of a pen. */
+/** The fewest listings that must have the first part by itself: fewer may be typing errors. */
 export const HEAD_LISTINGS_MIN = 3;
-/** Letters of each part as it is written. */
+/** The fewest letters of each part as it is written. */
 const PART_LETTERS_MIN = 4;
 /** Letters of a last part without its ending: `dos` of `Dose`, but `do` of `Brotdose`. */
 const TAIL_ALONE_MIN = 3;
 const TAIL_MIN = 2;
 /** Endings are taken off a long word further than off a short one, which this one lengthens. */
 const ANY_HEAD = 'bank';
-/** Compounds of one word, the shortest first: they are the plainest. */
+/** The most compounds of one word; the shortest count, because they are the plainest. */
 const COMPOUNDS_MAX = 500;
-/** Longer words that are looked at for them: two letters end a large part of a vocabulary. */
+/** The most words that are looked at for them: many words end in the same two letters. */
 const ENDINGS_TRIED_MAX = 2_000;
-/** Words of a search that compounds are looked for: a longer keyword asks for too many at once. */
+/** Compounds are looked for of this many words of a search. */
 const COMPOUNDING_WORDS_MAX = 8;
 const LATIN_LETTERS = /^[a-z]+$/;
 
@@ -106,7 +106,7 @@ function withInside(word: QueryWord, language: string, vocabulary: Vocabulary): 
   return inside.length === 0 ? word : { ...word, inside: [...new Set(inside)] };
 }
 
-/** Tails whose compounds are remembered for a state of an index. */
+/** The most tails whose compounds are kept for a state of an index. */
 const TAILS_MAX = 1_000;
 
 function compoundsOf(tail: string, language: string, vocabulary: Vocabulary): readonly string[] {

@@ -4,12 +4,12 @@
  * edited twice. Letters are code points, so that a character outside the BMP counts once.
  */
 
-/** Shorter words are one edit from too many others to mean any of them. */
+/** A shorter word is one edit away from too many others to mean any of them. */
 const LENGTH_MIN = 3;
 /** Words of at least this length may differ by two edits. */
 const TWO_EDITS_LENGTH_MIN = 6;
 
-/** How far from a word one may lie that it is taken for; 0: none is. */
+/** How far a word may lie that is taken for this one; 0: none is. */
 export function editsMax(word: string): number {
   const length = [...word].length;
   if (length < LENGTH_MIN) return 0;

@@ -6,14 +6,14 @@
  */
 import { editDistance } from './edit-distance.ts';
 
-/** In so few letters every one counts; of other scripts, too. */
+/** In so few letters every letter counts, in other scripts, too. */
 const FEW_LETTERS = /^\p{L}{1,4}$/u;
 /** Shorter words with another first letter are other words: `cat` is no misspelt `mat`. */
 const OTHER_START_LENGTH_MIN = 6;
 /** Two errors in a shorter word leave too little of it: `kindle` is no misspelt `bundle`. */
 const TWO_EDITS_LENGTH_MIN = 8;
 
-/** A word of so many is long enough, however short its stem: `katten` may be `katzen`. */
+/** A word of six letters is long enough, however short its stem: `katten` may be `katzen`. */
 const LONG_WORD_MIN = 6;
 
 /** All folded. Stems may be further apart than words: `stainles` is indexed as `stainl`. */

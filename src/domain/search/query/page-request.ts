@@ -4,8 +4,8 @@ import type { EpochSeconds } from '../../time.ts';
 import type { SearchQuery } from './query.ts';
 
 /**
- * `popularity`: best sellers first. `relevance`: the leading best sellers by `orderByRelevance`,
- * those behind them by popularity.
+ * `popularity`: best sellers first. `relevance`: the leading best sellers by relevance, those
+ * behind them by popularity.
  */
 export type SearchSort =
   | 'relevance'

@@ -32,7 +32,7 @@ export function parseQuery(keyword: string, spoken: string | Lexicon): SearchQue
     const found = joinCompounds(lexemes, lexicon, mayJoin).map(queryWord);
     const [first] = found;
     if (isExcluded) {
-      // `-usb-c` must not take every USB away, so that its words count only side by side.
+      // `-usb-c` must not take every USB away, so its words count only next to each other.
       if (found.length > 1) excludedPhrases.push(found);
       else if (first !== undefined) excluded.push(first);
       continue;
@@ -76,7 +76,7 @@ const COMPOUND_PART_MIN = 3;
 const SHORT_PART = 2;
 const BEFORE_SHORT_PART_MIN = 4;
 const LETTERS = /^\p{L}+$/u;
-/** Other scripts are cut into words otherwise. */
+/** Other scripts are cut into words in another way. */
 const LATIN_WORD = /^\p{Script=Latin}+$/u;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Recognises a keyword that is an identifier as a whole. Only what cannot be a word counts: other
- * ten-character keywords (`1000pieces`) stay words, under which an ASIN is indexed too.
+ * Recognizes a keyword that is an identifier as a whole. Only what cannot be a word counts: other
+ * keywords of ten characters (`1000pieces`) stay words, under which an ASIN is indexed, too.
  */
 import { asinToken, gtinToken } from '../language/tokenize.ts';
 

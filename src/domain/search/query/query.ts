@@ -13,8 +13,8 @@ export interface SearchQuery {
   /** Words no result may have (`-kids`); absent: none. */
   readonly excluded?: readonly QueryWord[];
   /**
-   * Words that stand side by side, in this order, in the title (`"yoga mat"`): `hasPhrase` tells
-   * the rule. Each has two words or more; absent: none.
+   * Words that stand next to each other, in this order, in the title (`"yoga mat"`). Each phrase
+   * has two words or more; absent: none.
    */
   readonly phrases?: readonly Phrase[];
   /** Phrases no result may have in its title (`-"yoga mat"`); absent: none. */
@@ -36,5 +36,5 @@ export interface QueryWord {
   readonly inside?: readonly string[];
 }
 
-/** The words of a title in order, each with all its tokens (as `tokenize` gives them). */
+/** The words of a title in order, each with all its tokens as `tokenize` makes them. */
 export type Places = readonly (readonly string[])[];

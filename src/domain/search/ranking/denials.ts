@@ -23,7 +23,7 @@ const DENIALS: readonly string[] = Object.entries(WITHOUT).flatMap(([language, w
   tokenize(word, language).flat(),
 );
 
-/** The tokens that deny the word behind them; who asks for one of them wants what it denies. */
+/** The tokens that deny the word behind them, without those that the search asks for. */
 export function denialsFor(words: readonly QueryWord[]): ReadonlySet<string> {
   const asked = new Set(words.flatMap(({ alternatives }) => alternatives));
   return new Set(DENIALS.filter((token) => !asked.has(token)));

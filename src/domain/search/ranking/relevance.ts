@@ -1,12 +1,13 @@
 /**
- * The order of `sort=relevance`: where the words stand × how close together × how typical the
- * category is of such matches × what the listing sells, over the leading best sellers among them.
- * Those behind follow by popularity alone, so that a page never depends on the pages before it.
+ * Orders matches for `sort=relevance`: where the words stand × how close together × how typical the
+ * category is of such matches × what the listing sells. It is applied to the leading best sellers
+ * among the matches; all others follow by popularity alone, so that a page never depends on the
+ * pages before it.
  */
 import type { SearchQuery } from '../query/query.ts';
 import { WORD_PLACES_MAX, type WordPlaces } from './word-places.ts';
 
-/** Matches that are put in order, the most popular ones. */
+/** How many matches are put in order: the most popular. */
 export const RELEVANCE_CANDIDATES_MAX = 200;
 
 interface SellingState {
@@ -15,7 +16,7 @@ interface SellingState {
   readonly isOutOfStock?: boolean;
 }
 
-/** Ranks beyond this are those of listings that hardly sell at all. */
+/** A listing with a higher rank hardly sells. */
 const LIVING_RANK_MAX = 300_000;
 
 /** Whether a listing is dead: it cannot be bought, or has no rank that tells of sales. */
@@ -23,7 +24,7 @@ export function isDead({ bsr, isOutOfStock = false }: SellingState): boolean {
   return isOutOfStock || bsr === null || bsr > LIVING_RANK_MAX;
 }
 
-/** What is known of the matches one by one, in the order of popularity. */
+/** What is known of each match, in the order of popularity. */
 export interface MatchFigures<Category> {
   /** The `textWorth` of each. */
   readonly worths: Float64Array;
@@ -77,7 +78,10 @@ export const RELEVANCE_WEIGHTS = {
   dead: 0.5,
 } as const;
 
-/** An identifier's matches have no words to look at, and pages far behind none that are ranked. */
+/**
+ * Whether words order the page: matches of an identifier have no words, and pages far behind none
+ * that are ranked.
+ */
 export function isRankedByWords(request: {
   readonly sort: string;
   readonly query: SearchQuery;
@@ -87,10 +91,7 @@ export function isRankedByWords(request: {
   return sort === 'relevance' && query.identifier === null && offset < RELEVANCE_CANDIDATES_MAX;
 }
 
-/**
- * The first `count` of the order, of matches that were looked at one by one: few of the leading
- * matches stand on a page.
- */
+/** The places of the first `count` matches by relevance. */
 export function orderByFigures<Category>(figures: MatchFigures<Category>, count: number): number[] {
   const { worths, meanSales } = figures;
   const shares = typicalShares(figures);
@@ -109,10 +110,10 @@ export function orderByFigures<Category>(figures: MatchFigures<Category>, count:
   return firstByScore(scores, count);
 }
 
-/** The best dead listing is worth less than any living one that has every word in its title. */
+/** The best dead listing scores below any living one that has every word in its title. */
 const BELOW = 0.999;
 
-/** All by one factor, so that the dead keep their order among themselves. */
+/** Lowers all dead listings by one factor, so that they keep their order among themselves. */
 function lowerTheDead<Category>(
   scores: Float64Array,
   { dead, whole }: MatchFigures<Category>,
@@ -147,12 +148,12 @@ function firstByScore(scores: Float64Array, count: number): number[] {
   return first;
 }
 
-/** What one match is worth by where the words stand in it. */
+/** The worth of a match by where the words stand in it. */
 export function textWorth(places: WordPlaces): number {
   return standing(places) * closeness(places);
 }
 
-/** Whether every word stands in the title, be it inside a compound. */
+/** Whether every word stands in the title, by itself or inside a compound. */
 export function hasEveryWord({ wordCount, counts, inside }: WordPlaces): boolean {
   for (let word = 0; word < wordCount; word++) {
     if (counts[word] === 0 && inside[word] === -1) return false;
@@ -232,7 +233,7 @@ function closeness(found: WordPlaces): number {
   return 1 + (RELEVANCE_WEIGHTS.proximity * sum) / pairs;
 }
 
-/** How close a word comes to the one before it at best. */
+/** How close a word comes at best to the word typed before it. */
 function nearest({ counts, places }: WordPlaces, word: number): number {
   const start = word * WORD_PLACES_MAX;
   const end = start + (counts[word] as number);
@@ -248,7 +249,7 @@ function nearest({ counts, places }: WordPlaces, word: number): number {
   return best;
 }
 
-/** One place stands for both words where they are written as one. */
+/** At distance 0 both words are written as one. */
 function pairCloseness(distance: number): number {
   if (distance >= 0) return 1 / Math.max(1, distance);
   return -RELEVANCE_WEIGHTS.reversed / distance;

@@ -1,18 +1,20 @@
 /**
- * Where the words of a search stand in one match. Flat arrays, because relevance looks at hundreds
- * of matches a search: one of these serves them all.
+ * Where the words of a search stand in one match, in flat arrays: relevance looks at hundreds of
+ * matches a search, and one of these objects serves them all.
  */
 
-/** Words of a search that are looked for; more hardly tell titles apart. */
+/** How many words of a search are looked for; more hardly tell titles apart. */
 export const RELEVANCE_WORDS_MAX = 16;
-/** Places of one word that are looked at; a title that has a word more often gains nothing. */
+/**
+ * How many places of one word are looked at; a title that repeats a word more often gains nothing.
+ */
 export const WORD_PLACES_MAX = 16;
 
 export interface WordPlaces {
   readonly wordCount: number;
-  /** For each word how many places of the title follow, denied ones not among them. */
+  /** For each word the number of its places in the title, without those where it is denied. */
   readonly counts: Uint8Array;
-  /** `WORD_PLACES_MAX` for each word, of which the first `counts` hold, rising. */
+  /** `WORD_PLACES_MAX` entries for each word, of which the first `counts` are its rising places. */
   readonly places: Uint16Array;
   /** For each word the first place of the title that has it inside a compound; -1: none. */
   readonly inside: Int32Array;
@@ -20,7 +22,7 @@ export interface WordPlaces {
   readonly isInBrand: Uint8Array;
 }
 
-/** Of no word any place. */
+/** Places of words of which none is found yet. */
 export function noPlaces(wordCount: number): WordPlaces {
   return {
     wordCount,
@@ -31,14 +33,14 @@ export function noPlaces(wordCount: number): WordPlaces {
   };
 }
 
-/** Before the next match; what `places` holds is not looked at any more. */
+/** Forgets what was found, before the next match. */
 export function clearPlaces({ counts, inside, isInBrand }: WordPlaces): void {
   counts.fill(0);
   inside.fill(-1);
   isInBrand.fill(0);
 }
 
-/** Places come rising; those beyond the limit are left out. */
+/** Adds a place of a word; call it with rising places. Places beyond the limit are left out. */
 export function addPlace({ counts, places }: WordPlaces, word: number, place: number): void {
   const count = counts[word] as number;
   if (count === WORD_PLACES_MAX) return;

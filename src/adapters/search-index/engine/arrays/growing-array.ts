@@ -1,4 +1,4 @@
-/** Typed arrays that grow by doubling while documents are collected. */
+/** A typed array that doubles when it is full, for collecting documents. */
 type Numbers = Uint32Array | Float64Array;
 
 export class GrowingArray<Values extends Numbers> {
@@ -26,7 +26,7 @@ export class GrowingArray<Values extends Numbers> {
     this.#length += values.length;
   }
 
-  /** The values so far, without a copy; growing further leaves the view behind. */
+  /** The values so far, not copied; a view is stale once the array grows. */
   view(): Values {
     return this.#values.subarray(0, this.#length) as Values;
   }
@@ -46,5 +46,3 @@ export function growingUint32(): GrowingArray<Uint32Array> {
 export function growingFloat64(): GrowingArray<Float64Array> {
   return new GrowingArray((length) => new Float64Array(length));
 }
-
-/** Consecutive numbers for distinct non-negative keys, in the order they are first met. */

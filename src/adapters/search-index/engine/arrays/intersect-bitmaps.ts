@@ -1,7 +1,7 @@
 /** The bits that several bitmaps have in common. */
 import { type Bitmap, popCount } from './bitmap.ts';
 
-/** target := target AND wanted, from one word to another; 0 where nothing is left there. */
+/** target := target AND wanted, for the words `from` to `to`; returns 0 if no bit is left there. */
 export function narrow(target: Bitmap, wanted: Bitmap, from: number, to: number): number {
   let left = 0;
   for (let at = from; at < to; at++) {
@@ -23,7 +23,7 @@ function intersectInto(target: Bitmap, a: Bitmap, b: Bitmap): number {
   return count;
 }
 
-/** Bitmaps that `intersectAll` takes. */
+/** The most bitmaps that `intersectAll` takes. */
 export const INTERSECTED_MAX = 4;
 
 /** target := two to four of them in one pass; returns the number of bits set. */

@@ -61,7 +61,7 @@ export function lookUp({ starts, bytes, slots }: StringTable, word: string): num
 }
 
 export function wordAt({ starts, bytes }: StringTable, number: number): string {
-  // A decoder refuses shared memory, so the few bytes are copied first.
+  // A decoder refuses shared memory, so the bytes are copied first.
   return DECODER.decode(bytes.slice(starts[number], starts[number + 1]).slice());
 }
 
@@ -69,7 +69,7 @@ export function wordCount({ starts }: StringTable): number {
   return starts.length - 1;
 }
 
-/** The word looked up, used again by each: a search looks up many, and most are short. */
+/** The bytes of the word looked up: memory that each look-up uses again. */
 let asked = new Uint8Array(256);
 const UTF8_BYTES_MAX = 3;
 

@@ -14,7 +14,7 @@ export class Workspace {
   #flags = new Uint8Array(0);
   #work = 0;
 
-  /** Numbers that searches looked at so far: what they cost, whatever the machine. */
+  /** The numbers that searches have looked at so far: their cost on any machine. */
   get work(): number {
     return this.#work;
   }
@@ -30,7 +30,7 @@ export class Workspace {
     return bitmap;
   }
 
-  /** Room for so many documents, with arbitrary content. */
+  /** Room for `length` documents, with arbitrary content. */
   list(length: number): Uint32Array {
     const list = this.#takeList(length);
     this.#takenLists.push(list);
@@ -62,7 +62,7 @@ export class Workspace {
     return { marks: this.#marks, generation: this.#generation };
   }
 
-  /** Bytes that are all zero; good until they are asked for again. */
+  /** Bytes that are all zero, valid until the next call. */
   flags(length: number): Uint8Array {
     if (this.#flags.length < length) this.#flags = new Uint8Array(length);
     return this.#flags.fill(0, 0, length);

@@ -1,4 +1,4 @@
-/** Room for a segment: how long each part will be, and the empty segment. */
+/** Allocates a segment: how long each part is, and the empty segment. */
 import { bitmapLength } from '../arrays/bitmap.ts';
 import type { MeasuredLists } from '../arrays/packed-lists.ts';
 import { stringTableSizes } from '../arrays/string-table.ts';
@@ -17,7 +17,7 @@ import type { WordPairs } from '../titles/word-pairs.ts';
 import type { DocumentTable } from './document-table.ts';
 import type { Vocabulary } from './words.ts';
 
-/** What a segment will hold, measured before there is room for it. */
+/** What a segment will hold, measured before it is allocated. */
 export interface Contents {
   readonly vocabulary: Vocabulary;
   readonly categories: readonly IndexedCategory[];
@@ -124,7 +124,7 @@ function stepLengths(of: Contents['steps'], bits: number): PartLengths {
   return lengths;
 }
 
-/** The same for every column that has steps. */
+/** A value for every column that has steps. */
 export function eachStepped<Value>(
   of: (name: SteppedColumn) => Value,
 ): Record<SteppedColumn, Value> {

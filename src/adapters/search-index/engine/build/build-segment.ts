@@ -97,7 +97,7 @@ function copy<Values extends Uint32Array | Float64Array>(
   for (let place = 0; place < order.length; place++) to[place] = from[order[place] as number] ?? 0;
 }
 
-/** Documents listed under the value of a column. */
+/** Calls back with each document and its value in a column. */
 function valuePostings(values: Uint32Array, order: Uint32Array): EachPosting {
   return (visit) => {
     for (let place = 0; place < order.length; place++) {

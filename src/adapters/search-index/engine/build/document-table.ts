@@ -21,11 +21,11 @@ import { TitleTable } from '../titles/title-table.ts';
 import { type IndexDocument, NO_MARKET_FACTS } from './document.ts';
 import { listOfEach, segmentWords } from './segment-words.ts';
 
-/** A code longer than this does not fit a number exactly. */
+/** A longer code does not fit a number exactly. */
 const GTIN_LENGTH_MAX = 15;
 const DIGITS = /^\d+$/;
 
-/** From the place of a card to its new one. */
+/** Moves a card and returns its new place; null: it is not kept. */
 export type MoveCard = (place: number) => number | null;
 
 export class DocumentTable {
@@ -45,7 +45,7 @@ export class DocumentTable {
   readonly gtinDocuments = growingUint32();
   readonly words = new Map<string, number>();
   readonly brands = new Map<string, number>();
-  /** Names that only answers need: brands as written, categories of ranks. */
+  /** Texts that only answers need: brands as written, categories of ranks. */
   readonly labels = new Map<string, number>();
   /** 1 for each document whose parent a source named, and whose estimate is its family's. */
   readonly variations = growingUint32();
@@ -53,7 +53,7 @@ export class DocumentTable {
   /** 1 for each document that cannot be bought. */
   readonly outOfStock = growingUint32();
   readonly categories = new Map<string, number>();
-  /** For each category what orders it in the tree. */
+  /** For each category the key that orders it in the tree. */
   readonly categoryPlaces: string[] = [];
   readonly #families = new NumberTable();
   #mergedFamilies = 0;
@@ -72,7 +72,7 @@ export class DocumentTable {
   }
 
   /**
-   * Only before the first `addSegment`: families are numbered apart. `card`: the place of its card;
+   * Adds a listing; call it only before the first `addSegment`. `card`: the place of its card;
    * null: none is kept.
    */
   add(document: IndexDocument, card: number | null = null): void {
@@ -139,10 +139,7 @@ export class DocumentTable {
     return number;
   }
 
-  /**
-   * Takes over the documents of a segment, apart from those marked as replaced. `moveCard`: the new
-   * place of a card; null: it is not kept.
-   */
+  /** Adds the documents of a segment except those marked as replaced. */
   addSegment(segment: Segment, replaced: Bitmap | null, moveCard: MoveCard = dropCard): void {
     const { documentCount } = segment;
     const words = renumber(segment.words, this.words);
@@ -180,7 +177,7 @@ export class DocumentTable {
     }
   }
 
-  /** Columns of those documents that are kept; what a segment numbers for itself is renumbered. */
+  /** Adds the columns of the documents that are kept, with the segment's own numbers renumbered. */
   #addColumns({ columns, labels, directory }: Segment, kept: Int32Array, moveCard: MoveCard): void {
     const labelNumbers = renumber(labels, this.labels);
     const categories = Uint32Array.from(directory.categories, ({ id, place }) => {

@@ -1,4 +1,4 @@
-/** A listing as the index takes it. */
+/** A listing in the form that the index takes. */
 import type { Asin } from '../../../../domain/asin.ts';
 import { isVariation } from '../../../../domain/product/family.ts';
 import type { Listing } from '../../../../domain/product/listing.ts';
@@ -9,9 +9,9 @@ import type { Places } from '../../../../domain/search/query/query.ts';
 
 export interface IndexDocument {
   readonly asin: Asin;
-  /** ASIN that names the family. */
+  /** The ASIN that names the family. */
   readonly family: string;
-  /** Each word the document is found under, once. Identifiers are not among them. */
+  /** Each word that finds the document, once; identifiers are not among them. */
   readonly words: readonly string[];
   /** The words of the title and of the brand in order; all are among `words`. */
   readonly title: Places;
@@ -36,11 +36,11 @@ export interface IndexDocument {
   readonly market?: MarketFacts;
 }
 
-/** What only the figures of a market need. */
+/** What only a market's figures need. */
 export interface MarketFacts {
   /** As the source writes it. */
   readonly brandName: string | null;
-  /** It is one of a family, and not the parent itself. */
+  /** It is a variation of a family, not the parent. */
   readonly isVariation: boolean;
   /** Its estimate is that of its whole family. */
   readonly isFamily: boolean;

@@ -1,4 +1,4 @@
-/** The words of each document of a segment: its posting lists turned around. */
+/** The words of each document, from the posting lists of a segment. */
 import { type PackedLists, packedList, unpacked } from '../arrays/packed-lists.ts';
 import { UNKNOWN } from '../columns/columns.ts';
 import type { Segment } from '../segment/segment.ts';
@@ -45,7 +45,7 @@ function forEachPosting(
   }
 }
 
-/** The list each document stands in, where it is in one at most; `UNKNOWN`: in none. */
+/** The list that each document stands in, if each stands in one at most; `UNKNOWN`: none. */
 export function listOfEach(lists: PackedLists, documentCount: number): Uint32Array {
   const numbers = new Uint32Array(documentCount).fill(UNKNOWN);
   for (let list = 0; list + 1 < lists.starts.length; list++) {

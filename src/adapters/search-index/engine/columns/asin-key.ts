@@ -13,7 +13,7 @@ export function asinKey(asin: string): number {
   return key;
 }
 
-/** Five digits fit 32 bits, whose arithmetic is several times as fast as that of a text by base. */
+/** Five digits fit 32 bits: arithmetic on them is several times as fast as `toString(36)`. */
 const HALF = BASE ** (LENGTH / 2);
 
 export function asinOfKey(key: number): Asin {

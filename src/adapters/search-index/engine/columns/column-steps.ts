@@ -1,26 +1,26 @@
 /**
- * Steps of a column: some values that cut its documents into groups of about one size, and for
- * each a bitmap of the documents below. Finer steps cut each group again, and one bitmap for the
- * first of every group, one for the second and so on tell which documents are below that of their
- * own group. A bound is so answered by passes over four bitmaps, apart from the few documents
- * between two fine steps. For each block of documents the least and the largest value tell whether
- * it need be looked at.
+ * Steps of a column: values that cut its documents into groups of about equal size, each with a
+ * bitmap of the documents below it. Fine steps cut each group again: one bitmap tells which
+ * documents are below the first fine step of their own group, the next which are below the second,
+ * and so on. A bound then takes passes over four bitmaps; only the few documents between two fine
+ * steps are read. The least and the largest value of each block of documents tell whether the block
+ * has to be looked at.
  */
 import type { Bitmap } from '../arrays/bitmap.ts';
 import { UNKNOWN } from './columns.ts';
 
 const GROUPS = 16;
-/** In each group. */
+/** Fine steps in each group. */
 export const FINE_STEPS = 7;
 const SAMPLE_MAX = 65_536;
 
-/** Words of bitmaps in a block, and its documents. */
+/** The size of a block: words of a bitmap, and documents. */
 export const BLOCK_WORDS = 64;
 const BLOCK_DOCUMENTS = BLOCK_WORDS * 32;
 /** Least and largest known value, and 1 where some values are unknown. */
 export const RANGE_NUMBERS = 3;
 
-/** What a segment keeps of a column beside its values. */
+/** What a segment keeps of a column besides its values. */
 export interface ColumnSteps {
   readonly values: readonly number[];
   /** Documents whose value lies below each step. */
@@ -29,15 +29,15 @@ export interface ColumnSteps {
   readonly fineValues: Uint32Array;
   /** Documents below the first fine step of their group, below its second and so on. */
   readonly fineBelow: readonly Bitmap[];
-  /** What values each block of documents has. */
+  /** For each block of documents the range of its values. */
   readonly ranges: Uint32Array;
 }
 
-/** Where a column will be cut, before there is room for the bitmaps. */
+/** Where a column will be cut, known before its bitmaps are allocated. */
 export interface StepValues {
   /** Rising; the last is `UNKNOWN`, so that its bitmap holds all documents with a value. */
   readonly steps: readonly number[];
-  /** For each group so many rising values above its first, the rest `UNKNOWN`. */
+  /** For each group the rising fine steps, filled up with `UNKNOWN`. */
   readonly fine: readonly number[];
 }
 
@@ -69,9 +69,9 @@ function sampleOf(values: Uint32Array): Uint32Array {
 }
 
 /**
- * Rising values that cut the sample into groups, each once; `lowest` would cut nothing off. Groups
- * may be half as large again, or as small, for the sake of a round number: filters name such, and
- * need not look further at a step.
+ * Rising values above `lowest` that cut the sample into groups. A group may be half as large again,
+ * or half as large, so that its step is a round number: filters name round numbers, and a filter at
+ * a step reads no column.
  */
 function quantiles(sample: Uint32Array, groups: number, lowest: number): number[] {
   const found = new Set<number>();
@@ -86,7 +86,7 @@ function quantiles(sample: Uint32Array, groups: number, lowest: number): number[
   return [...found];
 }
 
-/** A number between both: of those the one that is a multiple of the largest unit. */
+/** The roundest number between both: a multiple of the largest unit. */
 function roundest(least: number, most: number): number {
   for (let unit = LARGEST_UNIT; unit > 1; unit /= 10) {
     for (const part of [1, 2, 5]) {
@@ -122,7 +122,7 @@ export function fillSteps(column: Uint32Array, steps: ColumnSteps): void {
   }
 }
 
-/** Each bitmap gets the documents of its group and of those before. */
+/** Each bitmap gets the documents of its group and of the groups before. */
 function setSums(bitmaps: readonly Bitmap[], groups: Uint32Array, word: number): void {
   let all = 0;
   for (const [group, bitmap] of bitmaps.entries()) {
@@ -131,7 +131,7 @@ function setSums(bitmaps: readonly Bitmap[], groups: Uint32Array, word: number):
   }
 }
 
-/** Of so many rising numbers those that are not above a value. */
+/** How many of `length` rising numbers, from place `from` on, are not above the value. */
 export function reached(
   rising: ArrayLike<number>,
   from: number,
@@ -154,7 +154,7 @@ function widen(ranges: Uint32Array, block: number, value: number): void {
     ranges[at + 2] = 1;
     return;
   }
-  // The least value is kept as its complement: rooms begin as zero.
+  // The least value is kept as its complement, because memory begins as zero.
   ranges[at] = Math.max(ranges[at] as number, UNKNOWN - value);
   ranges[at + 1] = Math.max(ranges[at + 1] as number, value);
 }

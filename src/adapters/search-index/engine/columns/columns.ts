@@ -1,4 +1,4 @@
-/** The numbers kept for each document, and how unknown ones are written. */
+/** The columns: numbers kept for each document, and how an unknown number is written. */
 
 /** Columns that sorts order by. */
 export const SORTABLE = [
@@ -43,10 +43,10 @@ export function columnValue(value: number | null, scale = 1): number {
   return Math.min(KNOWN_MAX, Math.max(0, Math.round(value * scale)));
 }
 
-/** Below every known number of sales. */
+/** Unknown sales: below every known number. */
 export const UNKNOWN_SALES = -1;
 
-/** Where the numbers that decide popularity are read. */
+/** The numbers that decide popularity. */
 export interface PopularityColumns {
   readonly asins: Float64Array;
   /** `UNKNOWN_SALES` where not known. */

@@ -1,4 +1,9 @@
-/** One match of each family: its first, as matches stand in order of popularity. */
+/**
+ * Families of variations: one match of each counts, and their figures are added up. Matches stand
+ * in the order of popularity, so the first match of a family is its best seller. The estimates of a
+ * family's sold listings stand next to each other after its ratings, so that a market reads one or
+ * two lines of memory for each family instead of columns for each listing.
+ */
 
 import { RANK_AGE_MAX_S } from '../../../../domain/product/freshness.ts';
 import type { EpochSeconds } from '../../../../domain/time.ts';
@@ -12,7 +17,7 @@ import {
   type SegmentDocument,
 } from '../segment/segment.ts';
 
-/** Moves the first of each family to the front of the list, which it returns. */
+/** Moves the first match of each family to the front of the list and returns that part. */
 export function firstOfFamilies(
   { columns: { family }, directory }: Segment,
   list: Uint32Array,
@@ -30,7 +35,7 @@ export function firstOfFamilies(
   return list.subarray(0, kept);
 }
 
-/** The first so many of a bitmap whose families have no match before them. */
+/** The first `limit` documents of a bitmap whose families have no match before them. */
 export function leadersOf(
   { columns: { family }, directory }: Segment,
   bitmap: Bitmap,
@@ -54,7 +59,7 @@ export function leadersOf(
   return found;
 }
 
-/** Families that have a document in the bitmap. */
+/** Counts the families that have a document in the bitmap. */
 export function countFamilies(
   { siblings, columns: { family }, directory }: Segment,
   bitmap: Bitmap,
@@ -79,8 +84,7 @@ export function countFamilies(
 }
 
 /**
- * Families with a document in the bitmap that have none left there but those replaced: only these
- * are looked at.
+ * Counts the families whose documents in the bitmap are all replaced; looks only at these families.
  */
 export function countGoneFamilies(
   { columns: { family }, directory, lastOfFamily, betterSibling }: Segment,
@@ -106,7 +110,7 @@ export function countGoneFamilies(
   return gone;
 }
 
-/** No better seller of its family is in the bitmap. */
+/** Whether no better seller of the document's family is in the bitmap. */
 export function isFirstOfFamily(
   { betterSibling }: Segment,
   bitmap: Bitmap,
@@ -118,9 +122,9 @@ export function isFirstOfFamily(
 }
 
 export interface Ratings {
-  /** Of the most rated listing; as columns hold it. */
+  /** The count of the most rated listing, as columns hold it. */
   readonly reviewCount: number;
-  /** Of the most rated one that has stars; of equals the one with the smallest ASIN. */
+  /** The stars of the most rated listing that has any; of equals that of the smallest ASIN. */
   readonly rating: number;
 }
 
@@ -143,7 +147,7 @@ export function ratingsOf(listings: readonly SegmentDocument[]): Ratings {
   return { reviewCount: most, rating: stars };
 }
 
-/** Adds up the estimates of a family, and tells its ratings. */
+/** Adds the estimates of a family to `sum` and returns its ratings. */
 export function readFamily(
   { families: { starts, doubles, words } }: Segment,
   family: number,
@@ -160,7 +164,7 @@ export function readFamily(
   return { reviewCount: words[head] as number, rating: words[head + 1] as number };
 }
 
-/** Fills in all families of several listings, whose documents are linked. */
+/** Fills in the figures of all families of several listings, after their documents are linked. */
 export function fillFamilies(segment: Segment): void {
   const { columns, meanSales, directory } = segment;
   const { starts, doubles, words } = segment.families;
@@ -179,7 +183,10 @@ export function fillFamilies(segment: Segment): void {
   }
 }
 
-/** The sold listings of a family in the order of their ASINs; none where no source named it. */
+/**
+ * The sold variations of a family in the order of their ASINs; none where no source names the
+ * family.
+ */
 export function variationsOf(segment: Segment, family: number): SegmentDocument[] {
   const { betterSibling, lastOfFamily, variations, asins } = segment;
   const listings: SegmentDocument[] = [];
@@ -194,9 +201,9 @@ export function variationsOf(segment: Segment, family: number): SegmentDocument[
 export class FamilySum {
   /** Expected units by fresh ranks; NaN: none is known. */
   freshUnits = Number.NaN;
-  /** By the last ranks known. */
+  /** Expected units by the last known ranks; NaN: none is known. */
   lastUnits = Number.NaN;
-  /** Of all listings; `UNKNOWN` where none has one. */
+  /** The first price among the listings; `UNKNOWN`: none has one. */
   firstPrice = UNKNOWN;
   #now: EpochSeconds = 0;
   #priced = 0;
@@ -211,7 +218,10 @@ export class FamilySum {
     this.#revenue = 0;
   }
 
-  /** A listing by the numbers of its columns. In the order of the ASINs: sums depend on it. */
+  /**
+   * Adds a listing by the numbers of its columns; call it in the order of the ASINs, because sums
+   * depend on it.
+   */
   add(mean: number, price: number, rankAt: number): void {
     if (this.firstPrice === UNKNOWN) this.firstPrice = price;
     if (mean === UNKNOWN_SALES) return;
@@ -223,7 +233,7 @@ export class FamilySum {
     this.#revenue += mean * price;
   }
 
-  /** Per unit sold; `UNKNOWN` without fresh sales of a known price. */
+  /** The price per unit sold; `UNKNOWN` without fresh sales of a known price. */
   get price(): number {
     return this.#priced > 0 ? Math.round(this.#revenue / this.#priced) : UNKNOWN;
   }

@@ -1,6 +1,6 @@
 /**
- * Numbers for the families of a segment: those with several documents first, in the order of their
- * best sellers, so that marks on them lie close together.
+ * Numbers the families of a segment: first those with several documents, in the order of their best
+ * sellers, so that marks on them lie close together.
  */
 import { UNKNOWN } from '../columns/columns.ts';
 
@@ -8,7 +8,7 @@ export interface FamilyNumbers {
   /** The new number of each family; `UNKNOWN` where no document is left of it. */
   readonly numbers: Uint32Array;
   readonly count: number;
-  /** The first so many have several documents. */
+  /** The first `sharedCount` families have several documents. */
   readonly sharedCount: number;
 }
 

@@ -1,4 +1,7 @@
-/** The columns of a market from those of the index: what `marketEntry` makes of whole listings. */
+/**
+ * Fills the columns of a market from those of the index, with the figures that `marketEntry` makes
+ * of whole listings.
+ */
 import type { MarketSheet } from '../../../../domain/market/market-sheet.ts';
 import type { EpochSeconds } from '../../../../domain/time.ts';
 import { type Bitmap, hasBit } from '../arrays/bitmap.ts';
@@ -8,7 +11,7 @@ import type { LiveSegment, Segment, SegmentDocument } from '../segment/segment.t
 import { hasSiblings, liveMembers } from './market-members.ts';
 import { brandIndexesOf } from './segment-brands.ts';
 
-/** Each leader is the only one of its family. */
+/** `leaders` has one listing of each family. */
 export function fillMarketSheet(
   segments: readonly LiveSegment[],
   leaders: readonly SegmentDocument[],
@@ -35,7 +38,7 @@ export function fillMarketSheet(
 
 const COLUMN_COUNT = 7;
 
-/** All columns in one piece of memory. */
+/** A sheet whose columns lie in one piece of memory. */
 function emptySheet(leaders: readonly SegmentDocument[]): MarketSheet {
   const count = leaders.length;
   const all = new Float64Array(COLUMN_COUNT * count);
@@ -47,7 +50,7 @@ function emptySheet(leaders: readonly SegmentDocument[]): MarketSheet {
   };
 }
 
-/** What is not known stays so in products: NaN times a number is NaN. */
+/** An unknown value stays unknown in products: NaN times a number is NaN. */
 function fillAlone(
   { segment, document }: SegmentDocument,
   place: number,
@@ -64,10 +67,10 @@ function fillAlone(
   sheet.ratings[place] = known(columns.rating[document] as number) / RATING_SCALE;
 }
 
-/** Used again by each family. */
+/** Work space for each family in turn. */
 const sum = new FamilySum();
 
-/** From what is kept of its family; false where that does not hold any more. */
+/** Uses the figures kept of the family; false if one of its listings was replaced since. */
 function fillWhole(
   leader: SegmentDocument,
   replaced: Bitmap | null,
@@ -116,7 +119,7 @@ function firstPrice(listings: readonly SegmentDocument[]): number {
   return listings.map(priceOf).find((price) => price !== UNKNOWN) ?? UNKNOWN;
 }
 
-/** From `sum`. `anyPrice`: the first there is among the family's listings. */
+/** Fills in what `sum` has. `anyPrice`: the first price among the family's listings. */
 function fillSum(
   { segment, document }: SegmentDocument,
   anyPrice: number,
@@ -131,7 +134,7 @@ function fillSum(
   sheet.ratings[place] = known(rating) / RATING_SCALE;
 }
 
-/** `fresh` units rest on ranks of these weeks, `last` ones on the last ranks known. */
+/** `fresh` units follow from fresh ranks, `last` units from the last known ranks. */
 function fillSales(
   place: number,
   sheet: MarketSheet,

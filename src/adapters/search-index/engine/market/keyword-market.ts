@@ -13,7 +13,7 @@ import { prefetchDocuments } from './prefetch-documents.ts';
 export interface FoundMarket {
   readonly page: readonly Candidate[];
   readonly total: number;
-  /** Of the keyword, whatever filters, order and page are asked for. */
+  /** The keyword's market, whatever filters, order and page are asked for. */
   readonly market: MarketSheet;
 }
 
@@ -50,7 +50,7 @@ function beginsWithBestSellers({ sort, filters, offset }: PageRequest): boolean 
   return isByPopularity && offset === 0 && Object.keys(filters).length === 0;
 }
 
-/** The first of what `collapse` keeps of matches in order of popularity. */
+/** The first `count` matches of different families; candidates come in the order of popularity. */
 function firstOfFamilies(candidates: readonly Candidate[], count: number): readonly Candidate[] {
   let met: Map<Segment, Set<number>> | null = null;
   const kept: Candidate[] = [];

@@ -1,4 +1,4 @@
-/** What the index keeps of listings for the figures of a market, read from its columns. */
+/** Reads from the columns what a market's figures need of listings. */
 import type { MarketLeader, MarketMember } from '../../../../domain/market/market-entry.ts';
 import type { PageRequest } from '../../../../domain/search/query/page-request.ts';
 import { type Bitmap, hasBit } from '../arrays/bitmap.ts';
@@ -34,11 +34,11 @@ function leaderOf(segments: readonly LiveSegment[], found: Candidate): MarketLea
   return { leader, family };
 }
 
-/** Whether it has to be told with its siblings. */
+/** Whether the figures of its family's other listings have to be added. */
 export function hasSiblings({ segment, document }: SegmentDocument): boolean {
   const { siblings, variations, wholeFamilies } = segment;
   if (!hasBit(siblings, document) || !hasBit(variations, document)) return false;
-  // One that was estimated as its family's only member has no siblings to look for.
+  // A listing that was estimated as its family's only member has no siblings.
   return !hasBit(wholeFamilies, document);
 }
 
@@ -81,7 +81,7 @@ function known(value: number): number | null {
   return value === UNKNOWN ? null : value;
 }
 
-/** Labels read lately: a market has few brands, and most markets the same leading ones. */
+/** Labels read lately: a market has few brands, and most markets share the leading ones. */
 const LABELS_MAX = 10_000;
 type Labels = Map<number, string>;
 const labelsRead = new WeakMap<Segment, Labels>();
@@ -94,7 +94,7 @@ function labelsOf(segment: Segment): Labels {
   return fresh;
 }
 
-/** A brand as written, or the category of a rank, by its number. */
+/** The text of a label: a brand as written, or the category of a rank. */
 function labelOf(segment: Segment, number: number): string | null {
   if (number === UNKNOWN) return null;
   const read = labelsOf(segment);

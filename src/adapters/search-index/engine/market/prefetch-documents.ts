@@ -1,18 +1,19 @@
 /**
- * Documents lie all over the columns, and each number of one is waited for. Read column by column
- * with no decision in between, many are waited for together; later reads find them near. Measured:
- * 17 µs instead of 25 document by document, after a search of five million.
+ * Reads the columns of some documents ahead. Documents lie all over the columns, and each number
+ * takes a cache miss. Reads without a branch between them overlap, so the later reads of a market's
+ * figures find the numbers in the cache. Measured after a search of five million: 17 µs, against 25
+ * µs document by document.
  */
 import { SAMPLE_MAX } from '../../../../domain/market/market-entry.ts';
 import type { Segment, SegmentDocument } from '../segment/segment.ts';
 import { ENTRY_DOUBLES, type SegmentFamilies } from '../segment/segment.ts';
 
-/** The documents read now, as many as a market looks at. */
+/** The documents being read, at most as many as a market looks at. */
 const numbers = new Uint32Array(SAMPLE_MAX);
-/** Only written, so that reading is not left out as useless. */
+/** Written only, so that the compiler does not leave the reads out. */
 const read = new Float64Array(1);
 
-/** Reads what a market's figures need of the first `count` documents. */
+/** Reads ahead what a market's figures need of the first `count` documents. */
 export function prefetchDocuments(documents: readonly SegmentDocument[], count: number): void {
   const end = Math.min(documents.length, count, numbers.length);
   let at = 0;

@@ -1,4 +1,4 @@
-/** The brands of documents as numbers that all segments share. */
+/** Numbers the brands of documents; all segments share the numbers. */
 
 import { BrandNumbers } from '../../../../domain/market/brand-totals.ts';
 import { foldBrand, ownedKeys } from '../../../../domain/product/brand-names.ts';
@@ -6,13 +6,13 @@ import { wordAt } from '../arrays/string-table.ts';
 import { UNKNOWN } from '../columns/columns.ts';
 import type { Segment, SegmentDocument } from '../segment/segment.ts';
 
-/** Some 0.2 KB each; when there are more, all are read anew. */
+/** More brands, of some 0.2 KB each, are forgotten and read again. */
 const BRANDS_MAX = 200_000;
 
-/** What was read of brands so far. */
+/** The brands read so far. */
 interface ReadBrands {
   readonly numbers: BrandNumbers;
-  /** By label: 0 where not read yet, else what `coded` tells. */
+  /** For each label 0 if it is not read yet, else its `coded` number. */
   readonly bySegment: WeakMap<Segment, Uint32Array>;
 }
 
@@ -23,7 +23,7 @@ const decoded = (code: number) => (code === NAMELESS ? null : code - NAMELESS - 
 const nothingRead = (): ReadBrands => ({ numbers: new BrandNumbers(), bySegment: new WeakMap() });
 let read = nothingRead();
 
-/** For each document the number of its brand in this market, as `brandIndexes` gives it. */
+/** For each document the number of its brand in this market, as `brandIndexes` numbers them. */
 export function brandIndexesOf(documents: readonly SegmentDocument[]): number[] {
   if (read.numbers.size > BRANDS_MAX) read = nothingRead();
   const { numbers } = read;

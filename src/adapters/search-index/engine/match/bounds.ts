@@ -13,7 +13,7 @@ import { UNKNOWN } from '../columns/columns.ts';
 import type { Segment } from '../segment/segment.ts';
 import type { Bound } from './segment-request.ts';
 
-/** A bound with its column at hand, for tests of single documents. */
+/** A bound with its column, to test single documents. */
 export interface ColumnBound {
   readonly values: Uint32Array;
   readonly min: number;
@@ -24,7 +24,7 @@ export function columnBounds({ columns }: Segment, bounds: readonly Bound[]): Co
   return bounds.map(({ column, min, max }) => ({ values: columns[column], min, max }));
 }
 
-/** Moves the documents within the bound to the front of the list; returns how many. */
+/** Moves the documents within the bound to the front of the list; returns their number. */
 export function keepWithin(
   list: Uint32Array,
   length: number,
@@ -51,8 +51,8 @@ export interface BoundPlan {
 }
 
 /**
- * Which documents have a value below that of the end: those in `before`, and those of `after` that
- * are in `sure`, too. Those in `maybe` instead may be; the column tells.
+ * One end of a bound. Documents below it are those in `before`, and those in both `after` and
+ * `sure`. A document in both `after` and `maybe` may be below: its column tells.
  */
 export interface End {
   readonly value: number;
@@ -103,7 +103,7 @@ export function endOf(
   return { value, values, before, after, sure, maybe };
 }
 
-/** No document of the block is within all bounds, as the ranges of its values tell. */
+/** Whether the ranges of a block's values show that none of its documents is within all bounds. */
 export function isOutside(plans: readonly BoundPlan[], block: number): boolean {
   for (const { ranges, min, max } of plans) {
     if (leastOf(ranges, block) > max || largestOf(ranges, block) < min) return true;
@@ -111,7 +111,7 @@ export function isOutside(plans: readonly BoundPlan[], block: number): boolean {
   return false;
 }
 
-/** Unknown where the block has no value. */
+/** The least value of the block; `UNKNOWN` if it has none. */
 function leastOf(ranges: Uint32Array, block: number): number {
   return UNKNOWN - (ranges[block * RANGE_NUMBERS] as number);
 }
@@ -121,8 +121,8 @@ function largestOf(ranges: Uint32Array, block: number): number {
 }
 
 /**
- * Narrows one block of a bitmap to the documents within the bound. Steps settle nearly all; the
- * column is read for those between the same two fine steps as an end of the bound.
+ * Narrows one block of a bitmap to the documents within the bound. Steps settle nearly all of them;
+ * the column is read for documents between the same two fine steps as an end of the bound.
  */
 export function applyBound(
   target: Bitmap,
@@ -137,8 +137,8 @@ export function applyBound(
   else if (!isCut && ranges[block * RANGE_NUMBERS + 2] === 1) narrow(target, known, from, to);
 }
 
-// Written out for each end, with and without documents to look at: these loops are most of a search
-// with filters, and one function for all of them took a fifth more time.
+// These loops take most of the time of a search with filters. They are written out for each end,
+// with and without documents to read: one function for all took a fifth more time.
 
 function keepBelow(target: Bitmap, end: End, from: number, to: number): void {
   const { before, after, sure, maybe, values, value } = end;
@@ -195,17 +195,20 @@ function belowAmong(documents: number, at: number, values: Uint32Array, value: n
 }
 
 export interface BlockConditions {
-  /** One or more; a document is in all of them. */
+  /** One or more bitmaps; a match is in all of them. */
   readonly required: readonly Bitmap[];
-  /** It is in none of these. */
+  /** A match is in none of these. */
   readonly excluded: readonly Bitmap[];
   readonly bounds: readonly BoundPlan[];
 }
 
-/** Bitmaps that a bound reads. */
+/** The number of bitmaps that a bound reads. */
 const BOUND_WORK = 4;
 
-/** Writes what meets all conditions into `target`, which may be one of them; returns how many. */
+/**
+ * Writes the documents that meet all conditions into `target`, which may be one of the bitmaps;
+ * returns their number.
+ */
 export function matchBlocks(
   target: Bitmap,
   { required, excluded, bounds }: BlockConditions,
@@ -230,7 +233,9 @@ export function matchBlocks(
   return total;
 }
 
-/** Many frequent words seldom meet: the rest of them is not read where nothing is left of a block. */
+/**
+ * Many frequent words seldom meet: once nothing is left of a block, the other words are not read.
+ */
 function hasCommon(
   target: Bitmap,
   others: readonly Bitmap[],
@@ -263,7 +268,7 @@ function copy(target: Bitmap, source: Bitmap, from: number, to: number): void {
   for (let at = from; at < to; at++) target[at] = source[at] as number;
 }
 
-/** 0 where nothing is left. */
+/** Removes the unwanted documents; returns 0 if none is left. */
 function drop(target: Bitmap, unwanted: Bitmap, from: number, to: number): number {
   let left = 0;
   for (let at = from; at < to; at++) {

@@ -1,10 +1,10 @@
-/** The documents that all of several rising lists share. */
+/** Intersects rising lists of documents. */
 import { keepPacked } from '../arrays/packed-lists.ts';
 import type { DocumentList } from './operand.ts';
 
 const GALLOP_RATIO = 16;
 
-/** Keeps those documents of the first list, the shortest, that are in all others, too. */
+/** Keeps the documents of the first list, the shortest, that are also in all others. */
 export function intersectLists(first: Uint32Array, others: readonly DocumentList[]): Uint32Array {
   let common = first;
   for (const other of others) {
@@ -14,7 +14,7 @@ export function intersectLists(first: Uint32Array, others: readonly DocumentList
   return common;
 }
 
-/** A document moves to an earlier place at most, so that a list can be narrowed in place. */
+/** A document only ever moves to an earlier place, so a list can be narrowed in place. */
 function keepCommon(common: Uint32Array, other: DocumentList): number {
   if (!(other instanceof Uint32Array)) return keepPacked(common, other);
   return other.length > common.length * GALLOP_RATIO

@@ -1,6 +1,6 @@
 /**
- * Matches whose titles hold all phrases of a search and none of those excluded: the rule of
- * `hasPhrase`, on titles as segments keep them.
+ * Narrows matches to those whose packed titles hold all phrases of a search and none of those it
+ * excludes.
  */
 import type { Phrase } from '../../../../domain/search/query/query.ts';
 import { type Bitmap, hasBit } from '../arrays/bitmap.ts';
@@ -15,9 +15,9 @@ import type { Matches } from './operand.ts';
 export interface PhraseTest {
   readonly words: readonly PhraseWord[];
   readonly isWanted: boolean;
-  /** Documents known to have it. */
+  /** Documents known to have the phrase. */
   readonly certain: Bitmap | null;
-  /** Documents in all of these may have it, no others. */
+  /** Only documents in all of these can have the phrase. */
   readonly possible: readonly Bitmap[];
 }
 
@@ -31,7 +31,7 @@ export function phraseTest(
   return { words: wordsOf(segment, phrase), isWanted, certain, possible };
 }
 
-/** What reading a title costs beside reading a number. */
+/** What reading a title costs, in numbers looked at. */
 const TITLE_WORK = 40;
 
 export function matchPhrases(
@@ -60,9 +60,9 @@ export function matchPhrases(
 /** A word of a phrase as the codes of a title it matches. */
 interface PhraseWord {
   readonly codes: ReadonlySet<number>;
-  /** 1 for bytes that a code of the word, or one that ends a title, can begin with. */
+  /** 1 for each byte that can begin a code of the word or a code that ends a title. */
   readonly sieve: Uint8Array;
-  /** Codes it matches by a token that the word before it has, too. */
+  /** Codes that match by a token that the word before also has. */
   readonly shared: ReadonlySet<number>;
 }
 
@@ -77,7 +77,9 @@ function wordsOf(segment: Segment, phrase: Phrase): PhraseWord[] {
   });
 }
 
-/** Looks for the first word byte by byte; most titles have it once and are settled by what follows. */
+/**
+ * Looks for the first word byte by byte; most titles have it once, and the next code settles them.
+ */
 function holds(
   reader: TitleReader,
   bytes: Uint8Array,
@@ -140,7 +142,7 @@ function beginsAt(
     const { codes: wanted, shared } = words[index] as PhraseWord;
     const next: number[] = [];
     for (const place of open) {
-      // Rising places: what is in `next` already can only be its last one.
+      // Places rise, so a place that is in `next` already can only be its last.
       if (shared.has(codes[place - 1] as number) && next.at(-1) !== place) next.push(place);
       if (place < titleLength && wanted.has(codes[place] as number)) next.push(place + 1);
     }

@@ -1,4 +1,4 @@
-/** The documents of a segment that match a search, in order of popularity. */
+/** Finds the documents of a segment that match a search, in the order of popularity. */
 import { type Bitmap, bitOf } from '../arrays/bitmap.ts';
 import { INTERSECTED_MAX, intersectAll } from '../arrays/intersect-bitmaps.ts';
 import type { Workspace } from '../arrays/workspace.ts';
@@ -21,16 +21,16 @@ import { phraseDocuments } from './phrase-operand.ts';
 import { brandOperand, categoryCondition, codeOperand, wordOperand } from './request-operands.ts';
 import type { Bound, SegmentRequest } from './segment-request.ts';
 
-/** What matches must meet, apart from phrases that titles are read for. */
+/** What a match must meet, apart from phrases for which titles are read. */
 interface Conditions {
-  /** They are in all of these; none: nothing matches. */
+  /** A match is in all of these; without any, nothing matches. */
   readonly required: Operand[];
-  /** They are in none of these. */
+  /** A match is in none of these. */
   readonly excluded: Bitmap[];
   readonly bounds: readonly Bound[];
 }
 
-/** What finding a word costs beside reading a number. */
+/** What finding a word costs, in numbers looked at. */
 const WORD_WORK = 500;
 
 /** `replaced`: documents that no longer count, or null. Bitmaps belong to the workspace. */
@@ -91,7 +91,7 @@ function excludedBy(
 ): Bitmap[] {
   const excluded = replaced === null ? [] : [replaced];
   if (query.identifier !== null) return excluded;
-  // All rare words share a bitmap: each by itself would be read as a whole.
+  // All rare words share one bitmap, because each bitmap is read as a whole.
   let rare: Bitmap | null = null;
   for (const word of query.excluded ?? []) {
     const { list, bitmap, count } = wordOperand(segment, workspace, word);
@@ -106,7 +106,10 @@ function excludedBy(
   return rare === null ? excluded : [...excluded, rare];
 }
 
-/** Adds what pairs of words tell about phrases; returns what titles must be read for. */
+/**
+ * Adds the conditions that pairs of words settle; returns the phrases for which titles must be
+ * read.
+ */
 function addPhrases(
   segment: Segment,
   { query: { identifier, phrases = [], excludedPhrases = [] } }: SegmentRequest,
@@ -146,7 +149,7 @@ function matchLists(
   );
   let total = kept.length;
   workspace.worked(total * (bitmaps.length + excluded.length + bounds.length));
-  // One condition after the other: each loop stays small, and later ones see fewer documents.
+  // One condition after the other: each loop stays small, and later loops see fewer documents.
   for (const bitmap of bitmaps) total = keepIn(kept, total, bitmap, true);
   for (const bitmap of excluded) total = keepIn(kept, total, bitmap, false);
   if (bounds.length > 0 && total > segment.documentCount * LISTED_SHARE) {
@@ -160,7 +163,9 @@ function matchLists(
   return { list: kept.subarray(0, total), bitmap: null, total };
 }
 
-/** Moves the documents to the front that are in the bitmap, or that are not; returns how many. */
+/**
+ * Moves the documents that are in the bitmap, or that are not, to the front; returns their number.
+ */
 function keepIn(list: Uint32Array, length: number, bitmap: Bitmap, isWanted: boolean): number {
   const unwanted = isWanted ? 0 : 1;
   let kept = 0;
@@ -203,13 +208,13 @@ function collapse(segment: Segment, matches: Matches, workspace: Workspace): Mat
   return { list, bitmap: null, total: list.length };
 }
 
-/** A frequent word's documents, and how many families they belong to. */
+/** The documents of a frequent word, and the number of their families. */
 interface WordFamilies {
   readonly bitmap: Bitmap;
   readonly count: number;
 }
 
-/** Where one frequent word alone tells what matches, its families are counted; null elsewhere. */
+/** The families of the one frequent word that alone decides what matches; null if more decides. */
 function familiesOfWord(
   { required, excluded, bounds }: Conditions,
   replaced: Bitmap | null,
@@ -222,7 +227,10 @@ function familiesOfWord(
   return families === undefined ? null : { bitmap, count: families };
 }
 
-/** Only families of which something was replaced need be looked at. */
+/**
+ * Collapses the matches of one frequent word: looks only at families of which something was
+ * replaced.
+ */
 function collapseWord(
   segment: Segment,
   replaced: Bitmap | null,

@@ -25,14 +25,16 @@ export interface BitmapOperand {
   readonly list: null;
   readonly bitmap: Bitmap;
   readonly count: number;
-  /** Families with a document among them, where known. */
+  /** The number of their families, where known. */
   readonly families?: number | undefined;
 }
 
 /** Packed as the segment holds it, or made for this search. */
 export type DocumentList = PackedList | Uint32Array;
 
-/** A smaller share of all documents is read one by one: that is cheaper than passes over bitmaps. */
+/**
+ * A smaller share of all documents is read one by one, which is cheaper than passes over bitmaps.
+ */
 export const LISTED_SHARE = 1 / 128;
 
 export function listOperand(list: Uint32Array): ListOperand {
@@ -77,10 +79,10 @@ export function setListBits(bitmap: Bitmap, list: DocumentList): void {
   } else setPackedBits(bitmap, list);
 }
 
-/** Longer unions are made as bitmaps: setting a bit is cheaper than sorting. */
+/** A longer union is made as a bitmap: setting bits is cheaper than sorting. */
 export const SORTED_UNION_MAX = 2_048;
 
-/** What finding one of the operands costs beside reading a number. */
+/** What finding one of the operands costs, in numbers looked at. */
 const OPERAND_WORK = 200;
 
 export function union(
@@ -140,7 +142,7 @@ interface MatchBitmap {
   readonly list: null;
   readonly bitmap: Bitmap;
   readonly total: number;
-  /** The bitmap holds whole families, of which the first match counts only; absent: no. */
+  /** The bitmap holds whole families, of which only the first match counts; absent: no. */
   readonly isByFamily?: true;
 }
 

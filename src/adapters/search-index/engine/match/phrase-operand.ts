@@ -1,4 +1,4 @@
-/** What the pairs of a segment tell about a phrase before a title is read. */
+/** Finds the documents of a phrase by the word pairs of a segment, before any title is read. */
 import type { Phrase, QueryWord } from '../../../../domain/search/query/query.ts';
 import type { Bitmap } from '../arrays/bitmap.ts';
 import { firstAtLeast } from '../arrays/packed-lists.ts';
@@ -8,11 +8,16 @@ import type { Segment } from '../segment/segment.ts';
 import { bitmapOf, numberedWord, type Operand, packedOperand, union } from './operand.ts';
 
 export interface PhraseDocuments {
-  /** Each holds all documents whose titles have the phrase, and maybe others; none: unknown. */
+  /**
+   * Each holds all documents whose titles have the phrase, and perhaps others; none: nothing is
+   * known.
+   */
   readonly operands: readonly Operand[];
-  /** Documents that surely have it, where titles must be read for others; null: none known. */
+  /**
+   * Documents that surely have the phrase, if titles must be read for others; null: none is known.
+   */
   readonly certain: Bitmap | null;
-  /** The only operand holds nothing else: no title need be read. */
+  /** The only operand holds nothing else, so no title has to be read. */
   readonly isExact: boolean;
 }
 
@@ -28,7 +33,7 @@ export function phraseDocuments(
     const first = phrase[index - 1];
     if (first === undefined) continue;
     const { sure, unsure } = neighbors(segment, first, second);
-    // Rare words leave nothing to gain: few documents have them at all.
+    // Rare words gain nothing: few documents have them.
     if (countOf(unsure) >= Math.min(countOfWord(segment, first), countOfWord(segment, second))) {
       continue;
     }
@@ -43,9 +48,9 @@ export function phraseDocuments(
 }
 
 interface Neighbors {
-  /** Documents with both words side by side. */
+  /** Documents with both words next to each other. */
   readonly sure: readonly Operand[];
-  /** What may have them besides: where one of them is rare, or both are one word. */
+  /** Other documents that may have both: one of the words is rare, or both are one word. */
   readonly unsure: readonly Operand[];
 }
 
@@ -71,7 +76,7 @@ function neighbors(segment: Segment, first: QueryWord, second: QueryWord): Neigh
   return { sure, unsure: [...unsure].map((word) => numberedWord(segment, word)) };
 }
 
-/** The number of a pair; -1: no title has it, or one of the words is not paired. */
+/** The number of a pair; -1: no title has it, or one of its words is not paired. */
 function pairOf({ pairs: { starts, seconds } }: Segment, first: number, second: number): number {
   const start = starts[first] as number;
   const count = (starts[first + 1] as number) - start;

@@ -1,4 +1,4 @@
-/** What the words of a search match in a segment; a word can also be an ASIN or a GTIN. */
+/** What the words, the brand and the categories of a search match in a segment. */
 import type { QueryWord } from '../../../../domain/search/query/query.ts';
 import { firstAtLeast } from '../arrays/packed-lists.ts';
 import { lookUp } from '../arrays/string-table.ts';
@@ -22,7 +22,7 @@ export function wordOperand(segment: Segment, workspace: Workspace, word: QueryW
   return union(segment, workspace, operands);
 }
 
-/** A token is looked up as a word and, where it can be one, as an identifier. */
+/** A token is looked up as a word and, if it can be one, as an ASIN or GTIN. */
 function tokenOperands(segment: Segment, token: string): Operand[] {
   const code = codeOperand(segment, token);
   const operands = code.count === 0 ? [] : [code];
@@ -55,7 +55,7 @@ export function brandOperand(segment: Segment, brand: string): Operand {
 }
 
 /**
- * A branch of the tree is a range of category numbers, which steps answer; few documents, or
+ * A branch of the tree is a range of category numbers, which becomes a bound. Few documents, or
  * categories from all over the tree, become an operand.
  */
 export function categoryCondition(

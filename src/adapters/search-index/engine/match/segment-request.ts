@@ -1,4 +1,4 @@
-/** A search as a segment runs it: words as tokens, filters as numbers of its columns. */
+/** A search in the form that a segment runs: filters as numbers of its columns. */
 import { RANK_AGE_MAX_S } from '../../../../domain/product/freshness.ts';
 import { textKey } from '../../../../domain/search/language/text-key.ts';
 import type { MatchRequest } from '../../../../domain/search/query/page-request.ts';
@@ -6,7 +6,7 @@ import type { SearchQuery } from '../../../../domain/search/query/query.ts';
 import type { EpochSeconds } from '../../../../domain/time.ts';
 import { RATING_SCALE, type SteppedColumn, UNKNOWN } from '../columns/columns.ts';
 
-/** Both ends belong to it; documents without a value never pass. */
+/** Both ends are inclusive; a document without a value never passes. */
 export interface Bound {
   readonly column: SteppedColumn;
   readonly min: number;
@@ -15,12 +15,12 @@ export interface Bound {
 
 export interface SegmentRequest {
   readonly query: SearchQuery;
-  /** Ids in the segment's own numbering are looked up by it. */
+  /** The segment looks their numbers up. */
   readonly categoryIds: readonly string[] | null;
   readonly brand: string | null;
   readonly bounds: readonly Bound[];
   readonly isCollapsed: boolean;
-  /** Ranks observed before this instant no longer carry an estimate. */
+  /** The estimate of an older rank does not count. */
   readonly freshFrom: EpochSeconds;
 }
 
@@ -48,12 +48,12 @@ export function segmentRequest({ query, filters, variations, now }: MatchRequest
   };
 }
 
-/** An estimate counts while its rank does: the same rule as `isStaleRank`, as a bound. */
+/** `isStaleRank` as a bound: an estimate counts as long as its rank does. */
 function freshRanks(freshFrom: EpochSeconds): Bound {
   return { column: 'rankAt', min: freshFrom, max: VALUE_MAX };
 }
 
-/** Noise of a product such as 4.1 × 10,000, which must not push a bound to the next number. */
+/** The error of a product such as 4.1 × 10,000, which must not move a bound to the next number. */
 const ROUNDING = 1e-6;
 
 function bound(

@@ -12,7 +12,7 @@ import type { Segment } from '../segment/segment.ts';
 import { codesOf } from '../titles/pack-titles.ts';
 import { TitleReader } from '../titles/title-reader.ts';
 
-/** A power of two: most codes of a title are turned away by their lower bits alone. */
+/** A power of two: the lower bits alone turn most codes of a title away. */
 const SIEVE_SIZE = 1_024;
 
 export class PlaceFinder {

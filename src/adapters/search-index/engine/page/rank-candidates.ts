@@ -1,4 +1,4 @@
-/** The order of `sort=relevance` over the leading matches, from titles as segments keep them. */
+/** Puts the leading matches in the order of `sort=relevance`, by their packed titles. */
 
 import type { QueryWord, SearchQuery } from '../../../../domain/search/query/query.ts';
 import {
@@ -15,7 +15,7 @@ import type { Segment, SegmentDocument } from '../segment/segment.ts';
 import { TITLES_PER_BLOCK } from '../titles/pack-titles.ts';
 import { PlaceFinder } from './place-finder.ts';
 
-/** The first `count` of them. `candidates` come by popularity. */
+/** The first `count` candidates by relevance; they come by popularity. */
 export function rankCandidates<Candidate extends SegmentDocument>(
   candidates: readonly Candidate[],
   { words }: SearchQuery,
@@ -38,8 +38,7 @@ export function rankCandidates<Candidate extends SegmentDocument>(
 }
 
 /**
- * Tells where the words stand in each candidate, as `wordPlaces` does from text. What is told holds
- * until the next candidate.
+ * Calls back with where the words stand in each candidate; `places` is valid until the next call.
  */
 export function eachPlaces(
   candidates: readonly SegmentDocument[],
@@ -57,10 +56,10 @@ export function eachPlaces(
   }
 }
 
-/** Only written, so that reading is not left out as useless. */
+/** Written only, so that the compiler does not leave the reads out. */
 const read = new Uint32Array(1);
 
-/** Titles and figures lie all over the segment. Read all at once, many are waited for together. */
+/** Reads titles and figures ahead: they lie all over the segment, and many cache misses overlap. */
 function prefetch(candidates: readonly SegmentDocument[]): void {
   let sum = 0;
   for (let at = 0; at < candidates.length; at++) {

@@ -1,7 +1,6 @@
 /**
- * A search over several segments: their first matches merged, their totals added. It serves an
- * index that is split by time (a large segment and what changed since) as well as one split by
- * range of documents, as long as every family is whole in one segment.
+ * Searches several segments: merges their first matches and adds their totals. Segments may split
+ * an index by time or by range of documents, as long as every family is whole in one segment.
  */
 import type { MatchRequest, PageRequest } from '../../../../domain/search/query/page-request.ts';
 import {
@@ -43,7 +42,7 @@ export function searchDocuments(
     total += matches.total;
     if (matches.total > 0 && limit > 0) {
       const first = firstMatches(segment, matches, order, wanted, workspace);
-      // A list of the workspace serves the next segment, too.
+      // The next segment uses the lists of the workspace again.
       found.push({ segment, documents: new Uint32Array(first) });
     }
     workspace.giveBack();
@@ -62,7 +61,7 @@ interface FirstOfSegment {
   readonly documents: Uint32Array;
 }
 
-/** Those of all segments from one place to another. */
+/** The matches of all segments from place `from` to place `to`. */
 function firstOfAll(
   found: readonly FirstOfSegment[],
   order: Order,
@@ -87,7 +86,7 @@ function firstOfAll(
   return chosen;
 }
 
-/** In order as far as the page goes. */
+/** The candidates by relevance, as far as the page goes. */
 function leadersRanked(
   candidates: readonly Candidate[],
   { query, offset, limit }: PageRequest,
@@ -115,7 +114,7 @@ interface Head extends FirstOfSegment {
   readonly next: number;
 }
 
-/** By the next document of each. */
+/** Compares two segments by their next document. */
 function compare(left: Head, right: Head, order: Order): number {
   const a = left.documents[left.next] as number;
   const b = right.documents[right.next] as number;

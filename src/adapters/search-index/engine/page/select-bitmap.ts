@@ -1,6 +1,6 @@
 /**
- * The first of many matches by a column. Steps tell which documents lie near the end of the column
- * that the page is read from; only those are listed and compared.
+ * Selects the first of many matches by a column. Steps tell which documents lie near the end of the
+ * column where the page begins; only those are listed and compared.
  */
 import { type Bitmap, countBits, popCount } from '../arrays/bitmap.ts';
 import type { Workspace } from '../arrays/workspace.ts';
@@ -19,10 +19,10 @@ export interface ManyMatches {
   readonly isByFamily: boolean;
 }
 
-/** How many more documents are looked at than a page needs if values are spread evenly. */
+/** How many times the documents that a page needs, if values are spread evenly, are looked at. */
 const MARGIN = 2;
 
-/** `count` is less than the matches that are left out at most: `first-matches.ts` lists few matches itself. */
+/** The first `count` matches. `first-matches.ts` calls this only where there are many more. */
 export function selectBitmap(
   segment: Segment,
   { bitmap, total, isByFamily }: ManyMatches,
@@ -59,10 +59,10 @@ export function selectBitmap(
   }
 }
 
-/** Between the fine steps of a group. */
+/** The places that fine steps make in a group. */
 const PLACES = FINE_STEPS + 1;
 
-/** Documents below some place: those in `before`, and those of `after` that are in `fine`, too. */
+/** Documents below a place: those in `before`, and those in both `after` and `fine`. */
 interface Below {
   readonly before: Bitmap;
   readonly after: Bitmap;
@@ -75,13 +75,13 @@ function belowPlace({ below, fineBelow }: ColumnSteps, place: number, none: Bitm
   return { before, after: below[group] ?? before, fine: fineBelow[(place % PLACES) - 1] ?? before };
 }
 
-/** Documents whose value counts without a doubt; null: all that have one. */
+/** Documents whose value surely counts; null: all that have a value. */
 interface Sure {
   readonly within: Bitmap;
   readonly without: Bitmap;
 }
 
-/** An estimate counts while its rank is fresh: ranks of the group in between are read later. */
+/** An estimate counts while its rank is fresh; ranks near the limit are read later. */
 function surelyKnown(
   { steps, columns }: Segment,
   column: SortableColumn,

@@ -1,6 +1,6 @@
 /**
- * The first documents of a list by a column, in order: a bounded heap whose root is the last kept,
- * or the digits of their values where a heap would be large.
+ * Selects the first documents of a list by a column, in order, with a bounded heap whose root is
+ * the last document kept; or by the digits of their values where a heap would be large.
  */
 
 import type { SearchSort } from '../../../../domain/search/query/page-request.ts';
@@ -8,12 +8,12 @@ import { UNKNOWN } from '../columns/columns.ts';
 import type { Segment } from '../segment/segment.ts';
 import { type KeysOf, selectMany } from './select-many.ts';
 
-/** More are selected by their digits. */
+/** More documents than this are selected by digits. */
 const HEAP_MAX = 1_000;
 
 /**
- * Unknown values come last in either direction; ties, and all where `values` is null, are ordered by
- * ASIN. Only documents that count are taken.
+ * Unknown values come last in either direction. Ties are ordered by ASIN, and so are all if
+ * `values` is null.
  */
 export function selectFirst(
   documents: Uint32Array,
@@ -37,7 +37,7 @@ export function selectFirst(
     heap[size] = document;
     siftUp(heap, size++, comesBefore);
   }
-  // Most documents are turned away by their value alone.
+  // The value alone turns most documents away.
   let worst = rootValue(heap, values);
   for (let at = next; at < documents.length && size > 0; at++) {
     const document = documents[at] as number;
@@ -56,7 +56,7 @@ export function selectFirst(
 /** Half of an ASIN's bits. */
 const ASIN_HALF = 2 ** 26;
 
-/** As keys of whole numbers: the value, and the two halves of the ASIN. */
+/** Whole numbers that decide the order: the value, and the two halves of the ASIN. */
 function keysOf(
   values: Uint32Array | null,
   descending: boolean,
@@ -101,7 +101,7 @@ function orderBy(values: Uint32Array | null, descending: boolean, asins: Float64
   };
 }
 
-/** Taking the root again and again leaves the heap in order, first to last. */
+/** Moves the root to the end again and again, which leaves the heap in order. */
 function sorted(heap: Uint32Array, comesBefore: Before): Uint32Array {
   for (let size = heap.length - 1; size > 0; size--) {
     const last = heap[0] as number;
@@ -154,7 +154,7 @@ export interface Order {
   readonly freshFrom: number;
 }
 
-/** Whether the estimate by a rank of this time counts. */
+/** Whether the estimate of a rank of this time counts. */
 export function isFresh(rankAt: number, freshFrom: number): boolean {
   return rankAt >= freshFrom && rankAt !== UNKNOWN;
 }

@@ -1,7 +1,7 @@
 /**
- * The first documents by several keys, in order, in time that does not depend on what the keys are:
- * counted by their digits, from the first digit to find which are taken, from the last to put these
- * in order. For tens of thousands this is much faster than a heap.
+ * Selects the first documents by several keys, in order, by counting digits: from the first digit
+ * to find which are taken, from the last digit to put these in order. For tens of thousands this is
+ * much faster than a heap.
  */
 
 /** The keys of documents, in their order; smaller ones come first. */
@@ -11,7 +11,7 @@ const DIGIT_BITS = 11;
 const DIGITS = 2 ** DIGIT_BITS;
 const SHIFTS = [0, DIGIT_BITS, 2 * DIGIT_BITS] as const;
 
-/** `columns`: what decides, and what decides where that is the same. */
+/** `columns`: the first keys decide, the next decide between equals. */
 export function selectMany(
   documents: Uint32Array,
   count: number,
@@ -22,7 +22,7 @@ export function selectMany(
   return first;
 }
 
-/** The same documents, in any order. */
+/** The first `count` documents, in any order. */
 function takeFirst(documents: Uint32Array, count: number, columns: readonly KeysOf[]): Uint32Array {
   if (documents.length <= count) return documents;
   const taken = new Uint32Array(count);
@@ -45,7 +45,7 @@ function takeFirst(documents: Uint32Array, count: number, columns: readonly Keys
   return taken;
 }
 
-/** The key that so many others come before, those that are the same counted one by one. */
+/** The key at a place of the sorted keys. */
 function nthKey(keys: Uint32Array, place: number): number {
   let before = 0;
   let prefix = 0;
@@ -54,7 +54,7 @@ function nthKey(keys: Uint32Array, place: number): number {
     const counts = new Uint32Array(DIGITS);
     for (let at = 0; at < keys.length; at++) {
       const key = keys[at] as number;
-      // A shift by 32 or more would be one by less.
+      // A shift by 32 or more would shift by less.
       if (above < 32 && key >>> above !== prefix) continue;
       const digit = (key >>> shift) & (DIGITS - 1);
       counts[digit] = (counts[digit] as number) + 1;
@@ -66,7 +66,7 @@ function nthKey(keys: Uint32Array, place: number): number {
   return prefix;
 }
 
-/** Documents with the same key stay in their order. */
+/** Sorts documents by their keys; documents with equal keys keep their order. */
 function inOrder(documents: Uint32Array, keys: Uint32Array): Uint32Array {
   let from: Uint32Array = documents;
   let to: Uint32Array = new Uint32Array(documents.length);

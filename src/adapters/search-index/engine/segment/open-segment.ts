@@ -1,4 +1,4 @@
-/** The parts of a segment in its buffer: where each goes, and the views on them. */
+/** Places the parts of a segment in its buffer, and opens the views on them. */
 import type { PackedLists } from '../arrays/packed-lists.ts';
 import type { StringTable } from '../arrays/string-table.ts';
 import { FINE_STEPS } from '../columns/column-steps.ts';
@@ -21,7 +21,7 @@ export function placeParts(lengths: PartLengths): { parts: SegmentParts; byteLen
   return { parts, byteLength: Math.max(end, ALIGNMENT) };
 }
 
-/** The segment in a buffer that was filled before, here or by another thread or process. */
+/** The segment in a buffer that this or another thread or process filled before. */
 export function openSegment(
   buffer: SharedArrayBuffer,
   directory: SegmentDirectory,

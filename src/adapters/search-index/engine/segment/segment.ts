@@ -1,6 +1,6 @@
 /**
  * A segment: an immutable index over documents numbered by popularity. Everything lies in one
- * shared buffer; the directory tells where, and is small enough to be written as JSON.
+ * shared buffer; the directory, small enough for JSON, tells where.
  */
 import type { Bitmap } from '../arrays/bitmap.ts';
 import { firstAtLeast, type PackedLists } from '../arrays/packed-lists.ts';
@@ -17,11 +17,11 @@ export type PartType = 'u8' | 'u16' | 'u32' | 'f64';
 export interface SegmentDirectory {
   readonly documentCount: number;
   readonly familyCount: number;
-  /** The first so many have several documents. */
+  /** The first `sharedCount` families have several documents. */
   readonly sharedFamilyCount: number;
-  /** Forms that places of titles have. */
+  /** The number of forms of title places. */
   readonly formCount: number;
-  /** The first so many words are kept as bitmaps. */
+  /** The first `frequentCount` words are kept as bitmaps. */
   readonly frequentCount: number;
   /** In the order of the tree. */
   readonly categories: readonly IndexedCategory[];
@@ -32,14 +32,14 @@ export interface SegmentDirectory {
 
 export interface IndexedCategory {
   readonly id: string;
-  /** Orders categories so that everything below one follows it. */
+  /** Sorts each category before everything below it. */
   readonly place: string;
 }
 
 export interface Segment {
   readonly buffer: SharedArrayBuffer;
   readonly directory: SegmentDirectory;
-  /** Names what holds the cards that `columns.card` tells the places of; null: none are kept. */
+  /** The file of the cards whose places are in `columns.card`; null: no cards are kept. */
   readonly cards: string | null;
   readonly documentCount: number;
   readonly asins: Float64Array;
@@ -47,13 +47,15 @@ export interface Segment {
   readonly asinOrder: Uint32Array;
   readonly meanSales: Float64Array;
   readonly columns: Columns;
-  /** For each document the next more popular one of its family, or `UNKNOWN`. */
+  /** For each document the next better seller of its family, or `UNKNOWN`. */
   readonly betterSibling: Uint32Array;
-  /** Documents that have one. */
+  /** Documents that have a better sibling. */
   readonly followers: Bitmap;
-  /** Documents with another one of their family. */
+  /** Documents with another document of their family. */
   readonly siblings: Bitmap;
-  /** The least popular document of each family, where the way over its siblings begins. */
+  /**
+   * The least popular document of each family, from which `betterSibling` leads over all others.
+   */
   readonly lastOfFamily: Uint32Array;
   readonly families: SegmentFamilies;
   /** Documents whose parent a source named. */
@@ -67,9 +69,9 @@ export interface Segment {
   readonly words: StringTable;
   readonly wordCounts: Uint32Array;
   readonly frequent: readonly Bitmap[];
-  /** Families that have each frequent word. */
+  /** For each frequent word the number of families that have it. */
   readonly wordFamilies: Uint32Array;
-  /** Empty lists for frequent words. */
+  /** A list for each word; empty for frequent words. */
   readonly rare: PackedLists;
   readonly titles: SegmentTitles;
   readonly pairs: SegmentPairs;
@@ -78,7 +80,7 @@ export interface Segment {
   /** Numbers by id. */
   readonly categories: ReadonlyMap<string, number>;
   readonly categoryDocuments: PackedLists;
-  /** Rising numeric codes, and the document of each. */
+  /** Rising codes, and the document of each. */
   readonly gtins: Float64Array;
   readonly gtinDocuments: Uint32Array;
   readonly steps: Readonly<Record<SteppedColumn, ColumnSteps>>;
@@ -90,17 +92,18 @@ export interface SegmentDocument {
   readonly document: number;
 }
 
-/** A segment of an index that changes. */
+/** A segment with what was replaced in it since. */
 export interface LiveSegment {
   readonly segment: Segment;
-  /** Documents a later segment replaced or that are gone; null: none. */
+  /** Documents that a later segment replaced or that are gone; null: none. */
   readonly replaced: Bitmap | null;
 }
 
 /**
- * Entries of sixteen bytes, seen as doubles and as words. The first one of a family holds the words
- * review count, rating and number of listings; one follows for each listing, in the order of their
- * ASINs: mean sales as a double, then the words price and time of its rank.
+ * The figures of families, in entries of sixteen bytes that are read as doubles and as words. The
+ * first entry of a family holds the words review count, rating and number of listings. One entry
+ * follows for each listing, in the order of their ASINs: mean sales as a double, then the words
+ * price and time of rank.
  */
 export interface SegmentFamilies {
   /** The first entry of each family of several listings. */
@@ -109,11 +112,11 @@ export interface SegmentFamilies {
   readonly words: Uint32Array;
 }
 
-/** For each entry. */
+/** The size of an entry. */
 export const ENTRY_DOUBLES = 2;
 export const ENTRY_WORDS = 4;
 
-/** The document of an ASIN, which `asinKey` tells as a number; -1: the segment has none. */
+/** The document of an ASIN, given as its `asinKey`; -1: the segment has none. */
 export function documentOf({ asins, asinOrder }: Segment, key: number): number {
   const place = firstAtLeast(asinOrder.length, key, (at) => asins[asinOrder[at] as number]);
   const document = asinOrder[place];

@@ -1,12 +1,12 @@
 /**
- * Titles as a segment keeps them: the codes of each document as bytes, most frequent forms in the
- * fewest, and for each word the forms that can be found as it.
+ * Packs titles for a segment: the codes of each document as bytes, the most frequent forms in the
+ * fewest, and for each word the forms that it finds.
  */
 import { lookUp, type StringTable } from '../arrays/string-table.ts';
 import { UNKNOWN } from '../columns/columns.ts';
 import { FIRST_FORM_CODE, type TitleTable } from './title-table.ts';
 
-/** So many documents share one starting point; the others are reached by their lengths. */
+/** Four documents share one starting point; the others are reached by their lengths. */
 export const TITLES_PER_BLOCK = 4;
 
 /** Lists of numbers, one after another: those of `n` stand at `starts[n]` to `starts[n + 1]`. */
@@ -20,11 +20,11 @@ export interface SegmentTitles {
   /** Where every fourth document begins in `bytes`. */
   readonly blockStarts: Uint32Array;
   readonly bytes: Uint8Array;
-  /** For each word the forms that can be found as it. */
+  /** For each word the forms that it finds. */
   readonly wordForms: NumberLists;
 }
 
-/** What titles will take, before there is room for them. */
+/** The measures of packed titles, known before there is room for them. */
 export interface PackedTitles {
   /** The code in the segment of each code of the table. */
   readonly codes: Uint32Array;

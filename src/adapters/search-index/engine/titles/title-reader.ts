@@ -21,7 +21,7 @@ export class TitleReader {
     this.#readCodes(this.#titles.bytes);
   }
 
-  /** Finds `start` and `end` of the document's codes among the bytes. */
+  /** Finds where the document's codes start and end among the bytes. */
   locate(document: number): void {
     const { blockStarts, bytes } = this.#titles;
     let at = blockStarts[Math.floor(document / TITLES_PER_BLOCK)] as number;
@@ -41,7 +41,7 @@ export class TitleReader {
     }
   }
 
-  /** Where the brand's codes stand: the title's first ones, or those after it. */
+  /** Where the brand's codes begin: they are the title's first codes, or follow it. */
   get brandStart(): number {
     return this.#brandMark === BRAND_FOLLOWS ? this.titleLength + 1 : 0;
   }
@@ -51,7 +51,10 @@ export class TitleReader {
     return mark === BRAND_FOLLOWS ? this.count : mark;
   }
 
-  /** 0 to 3, where a document has no brand as if it were its first no places. */
+  /**
+   * The code behind the title: how many of its first places are the brand, or that the brand
+   * follows.
+   */
   get #brandMark(): number {
     return this.titleLength < this.count ? (this.codes[this.titleLength] as number) : -1;
   }

@@ -1,14 +1,14 @@
 /**
- * Titles being collected for a segment. What stands at a place of a title is a *form*: the words it
- * can be found as (`gold`, or `goldzertifizierung` and `zertifizierung`). A title is kept as the
- * codes of its forms, followed by what is needed to know the words of the brand.
+ * Collects titles for a segment. What stands at a place of a title is a *form*: the words that find
+ * it (`gold`, or `goldzertifizierung` and `zertifizierung`). A title is kept as the codes of its
+ * forms; what follows them tells the words of the brand.
  */
 import type { Places } from '../../../../domain/search/query/query.ts';
 import { growingUint32 } from '../arrays/growing-array.ts';
 
 /**
- * Codes below the first form's end the title. Code 0: the brand's forms follow; any other number n:
- * the brand is what stands at the first n places.
+ * Codes below the first form's code end the title. Code 0: the brand's forms follow. Code n: the
+ * brand is what stands at the first n places.
  */
 export const FIRST_FORM_CODE = 4;
 export const BRAND_FOLLOWS = 0;
@@ -46,7 +46,7 @@ export class TitleTable {
     this.starts.push(this.codes.length);
   }
 
-  /** Takes over a document's codes, with its forms renumbered by `forms`. */
+  /** Adds a document's codes, with its forms renumbered by `forms`. */
   addCodes(codes: ArrayLike<number>, count: number, forms: Uint32Array): void {
     for (let at = 0; at < count; at++) {
       const code = codes[at] as number;

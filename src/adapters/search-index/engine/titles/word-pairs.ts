@@ -1,7 +1,7 @@
 /**
- * Which frequent words stand side by side in titles: for each such pair the documents, so that a
- * phrase of two of them reads no title. Words that few documents have need no pairs: the titles
- * of those are quickly read.
+ * Finds which frequent words stand next to each other in titles, and the documents of each such
+ * pair, so that a phrase of two of them reads no title. Rare words need no pairs: the titles of
+ * their few documents are quickly read.
  */
 import {
   type EachPosting,
@@ -12,23 +12,26 @@ import {
 import { UNKNOWN } from '../columns/columns.ts';
 import { FIRST_FORM_CODE, type TitleTable } from './title-table.ts';
 
-/** A word in more documents, and in a larger share of them, is paired. */
+/** A word that is in more documents than both of these is paired. */
 const PAIRED_COUNT = 1_024;
 const PAIRED_SHARE = 1 / 256;
-/** The most frequent ones; a title has some twenty words, so that no other one is in 2 %. */
+/**
+ * The most words that are paired, the most frequent ones: with some twenty words a title, no other
+ * word is in 2 % of them.
+ */
 const PAIRED_WORDS_MAX = 1_024;
 
 /** Paired words as a segment keeps them. */
 export interface SegmentPairs {
-  /** Pairs that begin with word `n` stand at `starts[n]` to `starts[n + 1]`; paired words only. */
+  /** Pairs that begin with the paired word `n` stand at `starts[n]` to `starts[n + 1]`. */
   readonly starts: Uint32Array;
-  /** The second word of each pair, rising for each first one. */
+  /** The second word of each pair, rising within one first word. */
   readonly seconds: Uint32Array;
   /** A list for each pair. */
   readonly documents: PackedLists;
 }
 
-/** The same, with lists that are still to be written. */
+/** Paired words whose lists are not written yet. */
 export interface WordPairs extends Omit<SegmentPairs, 'documents'> {
   readonly documents: MeasuredLists;
 }
@@ -67,7 +70,7 @@ export function findWordPairs(
   return { starts, seconds, documents: listsOf(seconds.length, postings) };
 }
 
-/** Gives those of `lists` that are not `UNKNOWN` numbers, in order. */
+/** Numbers the entries of `lists` that are not `UNKNOWN`, in order. */
 function numberPairs(lists: Uint32Array, words: number): Pick<WordPairs, 'starts' | 'seconds'> {
   const starts = new Uint32Array(words + 1);
   const seconds: number[] = [];
@@ -83,7 +86,7 @@ function numberPairs(lists: Uint32Array, words: number): Pick<WordPairs, 'starts
   return { starts, seconds: Uint32Array.from(seconds) };
 }
 
-/** Of each form the words that are paired. */
+/** The paired words of each form. */
 interface FormWords {
   readonly starts: Uint32Array;
   readonly words: Uint32Array;
