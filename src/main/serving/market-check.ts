@@ -5,7 +5,6 @@
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import type { Log } from '../../ports/system.ts';
 import type { Config } from '../config/config.ts';
 
@@ -14,7 +13,7 @@ export interface MarketCheck {
   close(): Promise<void>;
 }
 
-const PROGRAM = join(import.meta.dirname, 'market-check-process.ts');
+const PROGRAM = new URL('./market-check-process.ts', import.meta.url);
 /** Leaves the machine to the first requests after a start. */
 const FIRST_AFTER_MS = 2_000;
 const AGAIN_AFTER_MS = 24 * 60 * 60 * 1000;
